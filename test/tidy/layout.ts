@@ -1,0 +1,176 @@
+import { isDefinition } from './definitions.ts'
+import {
+  isSource,
+  isTest,
+  isTypeScript,
+  type Rule,
+  type SourceFile,
+  withoutComments,
+} from './text.ts'
+
+/** The floors of the house, lowest first. A place imports only from floors below its own. */
+const FLOORS: string[][] = [
+  ['kernel'],
+  ['regions', 'access', 'ledger'],
+  ['settings', 'contacts', 'webhooks', 'history'],
+  ['documents', 'invoices', 'vat'],
+  ['bank'],
+  ['registry'],
+  ['edge', 'jobs'],
+  ['house'],
+  ['commands'],
+  ['main'],
+]
+
+/** Places without a door: any of their files may be imported from above. */
+const OPEN = new Set(['kernel', 'edge', 'jobs', 'commands'])
+const SINGLE_FILES = new Set(['registry', 'house', 'main'])
+const WIRING = new Set(['house', 'main'])
+
+const floorOf = (place: string): number => FLOORS.findIndex((floor) => floor.includes(place))
+const isRoom = (place: string): boolean =>
+  floorOf(place) >= 0 && !OPEN.has(place) && !SINGLE_FILES.has(place)
+
+/** `src/contacts/store.ts` is in `contacts`, `src/main.ts` in `main`, `src/providers/own/x.ts` in `providers/own`. */
+function placeOf(path: string): string {
+  const parts = path.replace(/^src\//, '').split('/')
+  if (parts[0] === 'providers') return parts.slice(0, 2).join('/')
+  return (parts[0] ?? '').replace(/\.ts$/, '')
+}
+
+type Import = { from: SourceFile; specifier: string; typeOnly: boolean }
+
+const STATEMENT =
+  /\b(?:import|export)\s+(type\s+)?(?:([\w*{][^'"`;()=]*?)\s*from\s*)?['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]/g
+
+function importsOf(file: SourceFile): Import[] {
+  return [...withoutComments(file.text).matchAll(STATEMENT)].map((match) => {
+    const named = /^\{([\s\S]*)\}$/.exec(match[2] ?? '')?.[1]?.split(',') ?? []
+    const names = named.map((name) => name.trim()).filter((name) => name !== '')
+    const allTypes = names.length > 0 && names.every((name) => name.startsWith('type '))
+    const specifier = match[3] ?? match[4] ?? ''
+    return { from: file, specifier, typeOnly: match[1] !== undefined || allTypes }
+  })
+}
+
+/** Path in the repository of a relative or `#` specifier; undefined for a package. */
+function targetOf({ from, specifier }: Import): string | undefined {
+  if (specifier.startsWith('#')) return `src/${specifier.slice(1)}.ts`
+  if (!specifier.startsWith('.')) return undefined
+  const parts = from.path.split('/').slice(0, -1)
+  for (const part of specifier.split('/')) {
+    if (part === '..') parts.pop()
+    else if (part !== '.') parts.push(part)
+  }
+  return parts.join('/')
+}
+
+type Step = Import & { target: string; here: string; there: string }
+
+const stepsOf = (files: SourceFile[], looks: (file: SourceFile) => boolean): Step[] =>
+  files
+    .filter(looks)
+    .flatMap(importsOf)
+    .flatMap((one) => {
+      const target = targetOf(one)
+      const here = placeOf(one.from.path)
+      return target === undefined ? [] : [{ ...one, target, here, there: placeOf(target) }]
+    })
+
+const say = (step: Step, why: string): string => `${step.from.path}: '${step.specifier}' ${why}`
+const leavesSource = (step: Step): boolean => !step.target.startsWith('src/')
+const isProvider = (place: string): boolean => place.startsWith('providers/')
+const isPorts = (step: Step): boolean => step.target === `src/${step.there}/ports.ts`
+const isOutside = (step: Step): boolean => !leavesSource(step) && step.here !== step.there
+
+function complaintOfDoor(step: Step, definitionPaths: Set<string>): string | undefined {
+  if (!isRoom(step.there) || step.target === `src/${step.there}/room.ts`) return undefined
+  if (step.here === 'registry' && definitionPaths.has(step.target)) return undefined
+  const mayNamePorts = isProvider(step.here) || WIRING.has(step.here) || isTest(step.from)
+  if (isPorts(step) && mayNamePorts) {
+    return step.typeOnly || isTest(step.from) ? undefined : 'must be `import type`'
+  }
+  return `goes past the door #${step.there}/room`
+}
+
+function complaintOfDirection(step: Step): string | undefined {
+  if (isProvider(step.there)) {
+    return WIRING.has(step.here) ? undefined : 'imports a provider; only house.ts and main.ts may'
+  }
+  if (isProvider(step.here)) {
+    const allowed = step.there === 'kernel' || step.there === 'regions' || isPorts(step)
+    return allowed ? undefined : 'is neither kernel, #regions/room nor a ports file'
+  }
+  const isBelow = floorOf(step.there) >= 0 && floorOf(step.there) < floorOf(step.here)
+  return isBelow ? undefined : `does not lead downwards (${step.here} to ${step.there})`
+}
+
+const report = (steps: Step[], complaint: (step: Step) => string | undefined): string[] =>
+  steps.flatMap((step) => {
+    const why = complaint(step)
+    return why === undefined ? [] : [say(step, why)]
+  })
+
+const isInSource = (file: SourceFile): boolean => file.path.startsWith('src/')
+const isCode = (file: SourceFile): boolean => isInSource(file) && isTypeScript(file)
+
+export const layoutRules: Rule[] = [
+  {
+    name: 'imports lead downwards',
+    looks: isSource,
+    find: (files) => report(stepsOf(files, isSource).filter(isOutside), complaintOfDirection),
+  },
+  {
+    name: 'rooms are entered by their door',
+    looks: isCode,
+    find: (files) => {
+      const definitionPaths = new Set(files.filter(isDefinition).map((file) => file.path))
+      return report(stepsOf(files, isCode).filter(isOutside), (step) =>
+        complaintOfDoor(step, definitionPaths),
+      )
+    },
+  },
+  {
+    name: 'relative inside a place, # between places',
+    looks: isCode,
+    find: (files) =>
+      report(stepsOf(files, isCode), (step) => {
+        const isHash = step.specifier.startsWith('#')
+        if (leavesSource(step)) {
+          return isTest(step.from) ? undefined : 'leads out of src'
+        }
+        if (isHash && /\.\w+$/.test(step.specifier)) return 'carries an extension'
+        if (!isHash && !/\.(ts|json)$/.test(step.specifier)) return 'lacks its extension'
+        const isSingle = SINGLE_FILES.has(step.here) && SINGLE_FILES.has(step.there)
+        if (!isHash && step.here !== step.there && !isSingle) return 'is relative; use #'
+        if (isHash && step.here === step.there && step.here !== 'kernel' && !isTest(step.from)) {
+          return 'names its own place; use ./'
+        }
+        return undefined
+      }),
+  },
+  {
+    name: 'every place is in the table',
+    looks: isInSource,
+    find: (files) =>
+      files
+        .filter(isInSource)
+        .filter(
+          (file) => floorOf(placeOf(file.path)) < 0 && !file.path.startsWith('src/providers/'),
+        )
+        .map((file) => `${file.path}: ${placeOf(file.path)} has no floor in test/tidy/layout.ts`),
+  },
+  {
+    name: 'every room has a door and a README',
+    looks: (file) => isInSource(file) && isRoom(placeOf(file.path)),
+    find: (files) => {
+      const paths = new Set(files.map((file) => file.path))
+      const rooms = new Set(files.filter(isInSource).map((file) => placeOf(file.path)))
+      return [...rooms]
+        .filter(isRoom)
+        .flatMap((room) => [`src/${room}/room.ts`, `src/${room}/README.md`])
+        .filter((path) => !paths.has(path))
+        .map((path) => `${path} is missing`)
+    },
+  },
+]

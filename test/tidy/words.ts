@@ -1,0 +1,94 @@
+import { isDefinition } from './definitions.ts'
+import {
+  closing,
+  isSource,
+  lineAt,
+  type Rule,
+  type SourceFile,
+  withoutComments,
+  withoutStrings,
+} from './text.ts'
+
+type Ban = {
+  name: string
+  pattern: RegExp
+  /** Look inside strings too: SQL and region names live there. */
+  inStrings?: boolean
+  allowed?: (file: SourceFile) => boolean
+}
+
+const isOneOf =
+  (...prefixes: string[]) =>
+  (file: SourceFile): boolean =>
+    prefixes.some((prefix) => file.path.startsWith(prefix))
+
+const TRANSACTION = 'src/kernel/transaction.ts'
+
+const BANS: Ban[] = [
+  { name: 'no parseFloat: money is whole minor units', pattern: /\bparseFloat\b/g },
+  { name: 'no enums: type stripping refuses them', pattern: /\benum\s+\w/g },
+  {
+    name: 'no default export but a definition',
+    pattern: /\bexport\s+default\b|\bas\s+default\b/g,
+    allowed: isDefinition,
+  },
+  {
+    name: 'the environment is read in kernel/config.ts only',
+    pattern: /\bprocess\s*\.\s*env\b|\bprocess\s*\[/g,
+    allowed: isOneOf('src/kernel/config.ts'),
+  },
+  {
+    name: 'time and chance come from the scene',
+    pattern: /\bnew Date\(\s*\)|\bDate\.now\b|\bMath\.random\b|\brandomUUID\b/g,
+    allowed: isOneOf('src/house.ts', 'src/kernel/clock.ts', 'src/commands/'),
+  },
+  {
+    name: 'no SET of the tenant: it would outlive the transaction',
+    pattern: /\bSET\s+(?:LOCAL\s+|SESSION\s+)?["']?app\./gi,
+    inStrings: true,
+  },
+  {
+    name: 'set_config only in kernel/transaction.ts',
+    pattern: /\bset_config\s*\(/gi,
+    inStrings: true,
+    allowed: isOneOf(TRANSACTION),
+  },
+  {
+    name: 'no room asks for a country by name',
+    pattern: /['"`](?:italy|denmark)['"`]/gi,
+    inStrings: true,
+    allowed: isOneOf('src/regions/', 'src/commands/'),
+  },
+  { name: 'no class but Failure', pattern: /\bclass\s+(?!Failure\b)\w/g },
+]
+
+const ruleOf = (ban: Ban): Rule => ({
+  name: ban.name,
+  looks: isSource,
+  find: (files) =>
+    files
+      .filter((file) => isSource(file) && !(ban.allowed?.(file) ?? false))
+      .flatMap((file) => {
+        const code = ban.inStrings === true ? withoutComments(file.text) : withoutStrings(file.text)
+        return [...code.matchAll(ban.pattern)].map(
+          (match) => `${file.path}:${lineAt(code, match.index)}: ${match[0].trim()}`,
+        )
+      }),
+})
+
+/** The third argument `true` makes the setting end with the transaction, also behind a pooler. */
+const settingIsLocal: Rule = {
+  name: 'set_config always ends with the transaction',
+  looks: isSource,
+  find: (files) =>
+    files.filter(isSource).flatMap((file) => {
+      const code = withoutComments(file.text)
+      return [...code.matchAll(/\bset_config\s*(?=\()/gi)].flatMap((match) => {
+        const open = match.index + match[0].length
+        const call = code.slice(open, closing(code, open))
+        return /,\s*true\s*$/i.test(call) ? [] : [`${file.path}:${lineAt(code, open)}: ${call})`]
+      })
+    }),
+}
+
+export const wordRules: Rule[] = [...BANS.map(ruleOf), settingIsLocal]

@@ -1,0 +1,17 @@
+/** The repository stands on its own: it names no path of one machine and no folder beside it. */
+const FOREIGN: RegExp[] = [
+  /(?<![\w.:@-])\/(?:work|root|home|Users)\/[\w.]/,
+  /\/tmp\/bash_/,
+  /(?<![\w@/.-])(?:\.\.\/)*shared\/\w/,
+]
+
+export function findPlaceProblems(files: { path: string; text: string }[]): string[] {
+  return files.flatMap(({ path, text }) =>
+    text.split('\n').flatMap((line, index) => {
+      const found = FOREIGN.map((pattern) => pattern.exec(line)?.[0]).find(
+        (hit) => hit !== undefined,
+      )
+      return found === undefined ? [] : [`${path}:${index + 1}: ${found}`]
+    }),
+  )
+}

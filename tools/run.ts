@@ -1,0 +1,48 @@
+import { readdirSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+
+/** `bench`, `eval` and `prove`: long programs, one file each, started by name. */
+const KINDS = ['bench', 'eval', 'prove']
+
+type Program = { run: (args: string[]) => Promise<void> }
+
+const root = dirname(import.meta.dirname)
+
+function namesOf(kind: string): string[] {
+  try {
+    return readdirSync(join(root, kind))
+      .filter((name) => /^[a-z0-9_]+\.ts$/.test(name))
+      .map((name) => name.slice(0, -'.ts'.length))
+      .toSorted()
+  } catch {
+    return []
+  }
+}
+
+function refuse(sentence: string): void {
+  process.stderr.write(`${sentence}\n`)
+  process.exitCode = 2
+}
+
+async function main([kind = '', name = '', ...args]: string[]): Promise<void> {
+  if (!KINDS.includes(kind)) {
+    refuse(`Usage: node tools/run.ts ${KINDS.join('|')} NAME [flags]`)
+    return
+  }
+  const names = namesOf(kind)
+  if (!names.includes(name)) {
+    const known = names.length > 0 ? names.join(', ') : 'none yet'
+    refuse(
+      `${name === '' ? 'A name is missing' : `There is no '${name}'`}. Known to ${kind}: ${known}`,
+    )
+    return
+  }
+  const program = (await import(join(root, kind, `${name}.ts`))) as Partial<Program>
+  if (program.run === undefined) {
+    refuse(`${kind}/${name}.ts exports no run(args)`)
+    return
+  }
+  await program.run(args)
+}
+
+await main(process.argv.slice(2))
