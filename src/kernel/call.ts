@@ -1,0 +1,116 @@
+import type { z } from 'zod'
+import { callAction } from './call_action.ts'
+import { callOutward } from './call_outward.ts'
+import type { Definition } from './definition.ts'
+import { Failure, type InputError } from './failure.ts'
+import type { House } from './house.ts'
+import { hashBody, type Claim } from './idempotency.ts'
+import { assertPermitted, type Principal } from './principal.ts'
+import { createScene, type Via } from './scene.ts'
+import { writeAudit } from './trail.ts'
+import { transact } from './transaction.ts'
+
+export type CallRequest = {
+  principal: Principal
+  definition: Definition
+  /** Asked for only after the permission was checked: who may not act learns nothing of the form. */
+  body: () => unknown
+  via: Via
+  requestId: string
+  idempotencyKey?: string | undefined
+  dryRun?: boolean
+  ifMatch?: number | null
+}
+
+export type Answer = { result: unknown; replayed: boolean }
+
+/** A request that has passed the corridor's checks and may enter a transaction. */
+export type Admitted = CallRequest & { input: unknown; claim: Claim | null }
+
+/**
+ * The one corridor for every write, from REST, MCP, jobs and the web: permission, input, then by
+ * shape the transaction with its lock, audit row, event and kept answer, then commit.
+ */
+export async function call(house: House, request: CallRequest): Promise<Answer> {
+  const { definition, principal } = request
+  try {
+    if (principal.app !== null && definition.forApps === false) throw new Failure('not_for_apps')
+    assertPermitted(principal, definition.needs)
+  } catch (error) {
+    await auditRefusal(house, request, error as Failure)
+    throw error
+  }
+  const input = parseInput(definition.input, request.body())
+  const admitted = { ...request, input, claim: claimOf(request, input) }
+  return definition.shape === 'action'
+    ? await callAction(house, definition, admitted)
+    : await callOutward(house, definition, admitted)
+}
+
+function claimOf(request: CallRequest, input: unknown): Claim | null {
+  const key = request.idempotencyKey
+  if (key === undefined || request.dryRun) return null
+  if (key.length < 1 || key.length > 255) {
+    const detail = 'Use between 1 and 255 characters.'
+    const error = { pointer: '/Idempotency-Key', code: 'invalid_length', detail }
+    throw new Failure('invalid_input', { errors: [error] })
+  }
+  const { principal, definition } = request
+  return {
+    orgId: principal.orgId,
+    caller: principal.caller,
+    key,
+    action: definition.name,
+    bodyHash: hashBody(input),
+    keepsDays: definition.keepsAnswerDays ?? 1,
+    secretFields: (definition.shape === 'action' ? definition.secretFields : undefined) ?? [],
+  }
+}
+
+/** Zod's issues as JSON pointers, so that a form or an agent can find the field. */
+export function parseInput<Schema extends z.ZodType>(
+  schema: Schema,
+  body: unknown,
+): z.output<Schema> {
+  const parsed = schema.safeParse(body)
+  if (parsed.success) {
+    assertStorable(parsed.data, '')
+    return parsed.data
+  }
+  throw new Failure('invalid_input', { errors: parsed.error.issues.flatMap(toInputErrors) })
+}
+
+function toInputErrors(issue: z.core.$ZodIssue): InputError[] {
+  const base = issue.path.map((key) => `/${escapePointer(String(key))}`).join('')
+  if (issue.code !== 'unrecognized_keys') {
+    return [{ pointer: base, code: issue.code, detail: issue.message }]
+  }
+  return issue.keys.map((key) => ({
+    pointer: `${base}/${escapePointer(key)}`,
+    code: 'unknown_property',
+    detail: 'This property is not known here.',
+  }))
+}
+
+function escapePointer(key: string): string {
+  return key.replaceAll('~', '~0').replaceAll('/', '~1')
+}
+
+/** PostgreSQL has neither U+0000 nor half a surrogate pair in text; no schema need think of it. */
+function assertStorable(value: unknown, pointer: string): void {
+  if (typeof value === 'string' && (value.includes('\u0000') || !value.isWellFormed())) {
+    const detail = 'The character U+0000 and halves of surrogate pairs are not allowed.'
+    throw new Failure('invalid_input', { errors: [{ pointer, code: 'invalid_character', detail }] })
+  }
+  if (value === null || typeof value !== 'object') return
+  for (const [key, inner] of Object.entries(value)) {
+    assertStorable(inner, `${pointer}/${escapePointer(key)}`)
+  }
+}
+
+async function auditRefusal(house: House, request: CallRequest, failure: Failure): Promise<void> {
+  await transact(house.database, { orgId: request.principal.orgId }, async (tx) => {
+    const { scene } = createScene(house, tx, request)
+    writeAudit(scene, request.definition.name, failure.code, null, null)
+  })
+}

@@ -1,0 +1,93 @@
+import type { Admitted, Answer } from './call.ts'
+import type { Action, Definition } from './definition.ts'
+import { Failure } from './failure.ts'
+import type { House } from './house.ts'
+import { claim, freezeFailure, keepAnswer, replay, sealAnswer } from './idempotency.ts'
+import { createScene, type SceneState } from './scene.ts'
+import { targetOf, writeAudit, writeEvents } from './trail.ts'
+import { isRefusedClaim, transact } from './transaction.ts'
+
+const deadlockCodes = new Set(['40001', '40P01'])
+
+export async function callAction(
+  house: House,
+  definition: Action,
+  request: Admitted,
+): Promise<Answer> {
+  try {
+    const { result, state } = await withDeadlockRetry(() => runOnce(house, definition, request))
+    if (state.isAccessChanged()) for (const forget of house.forgetCallers) forget()
+    if (house.faults) await house.faults.at('after_commit')
+    return { result, replayed: false }
+  } catch (error) {
+    if (request.claim && isRefusedClaim(error)) {
+      return { result: await replay(house, request.claim), replayed: true }
+    }
+    if (request.claim && error instanceof Failure) {
+      await freezeFailure(house, request.claim, error, request.requestId)
+    }
+    throw error
+  }
+}
+
+type Ran = { result: unknown; state: SceneState }
+
+async function runOnce(house: House, definition: Action, request: Admitted): Promise<Ran> {
+  const options = {
+    orgId: request.principal.orgId,
+    rollBack: request.dryRun === true,
+    beforeCommit: house.faults ? () => house.faults?.at('before_commit') ?? done() : undefined,
+  }
+  return await transact(house.database, options, async (tx) => {
+    const state = createScene(house, tx, request)
+    if (request.claim) claim(tx, request.claim)
+    const output = await definition.run(state.scene, request.input)
+    assertIfMatchWasHeld(request, state)
+    const result = checkOutput(definition, output)
+    closeTrail(state, definition, result, 'ok')
+    if (request.claim) {
+      const answer = sealAnswer(house.secrets, request.claim, result)
+      keepAnswer(tx, request.claim, state.scene.now, answer)
+    }
+    return { result, state }
+  })
+}
+
+async function done(): Promise<void> {}
+
+export function closeTrail(
+  state: SceneState,
+  definition: Definition,
+  result: unknown,
+  outcome: string,
+): void {
+  const { scene, changes } = state
+  writeAudit(scene, definition.name, outcome, targetOf(changes, result), changes[0] ?? null)
+  writeEvents(scene, changes)
+}
+
+/** An answer off its declared schema is a fault of ours: the action is undone, not shown. */
+export function checkOutput(definition: Definition, output: unknown): unknown {
+  const checked = definition.output.safeParse(output)
+  if (checked.success) return checked.data
+  throw new Error(`${definition.name} answered off its schema: ${checked.error.message}`)
+}
+
+/** If-Match on an action that never held it against a record must not pass as if it had. */
+export function assertIfMatchWasHeld(request: Admitted, state: SceneState): void {
+  if (typeof request.ifMatch === 'number' && !state.isVersionChecked()) {
+    throw new Failure('precondition_not_supported')
+  }
+}
+
+/** A deadlock rolled everything back, so running again is safe and spares the caller a 5xx. */
+export async function withDeadlockRetry<T>(work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work()
+    } catch (error) {
+      const code = (error as { code?: string }).code
+      if (attempt === 4 || code === undefined || !deadlockCodes.has(code)) throw error
+    }
+  }
+}

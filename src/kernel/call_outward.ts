@@ -1,0 +1,107 @@
+import type { Admitted, Answer } from './call.ts'
+import { assertIfMatchWasHeld, checkOutput, withDeadlockRetry } from './call_action.ts'
+import type { Outward } from './definition.ts'
+import { Failure, fromProblem } from './failure.ts'
+import type { House } from './house.ts'
+import { claim, freezeFailure, keepAnswer, replay, type StoredAnswer } from './idempotency.ts'
+import { createScene } from './scene.ts'
+import { sql } from './sql.ts'
+import { isRefusedClaim, transact } from './transaction.ts'
+import { performAndSettle, type Held } from './intent.ts'
+
+type Planned = { plan: unknown; held: Held | null; standing: unknown }
+
+/** Plan in a transaction, perform without one, settle in another; see `definition.ts`. */
+export async function callOutward(
+  house: House,
+  definition: Outward,
+  request: Admitted,
+): Promise<Answer> {
+  const planned = await planOrReplay(house, definition, request)
+  if ('replayed' in planned) return planned
+  if (!planned.held) return { result: planned.standing, replayed: false }
+  if (house.faults) await house.faults.at('after_intent')
+
+  const since = house.clock.now().toISOString()
+  const work = performAndSettle(house, definition, planned.held)
+  house.background.add(work)
+  void work.finally(() => house.background.delete(work)).catch(() => undefined)
+  const answer = await withPatience(work, house.patienceMs)
+  if (answer === null) return await answerMeanwhile(house, definition, request, planned.plan, since)
+  if (house.faults) await house.faults.at('after_commit')
+  if ('problem' in answer) throw fromProblem(answer.problem)
+  return { result: answer.result, replayed: false }
+}
+
+async function planOrReplay(
+  house: House,
+  definition: Outward,
+  request: Admitted,
+): Promise<Planned | Answer> {
+  try {
+    return await withDeadlockRetry(() => makePlan(house, definition, request))
+  } catch (error) {
+    if (request.claim && isRefusedClaim(error)) {
+      return { result: await replay(house, request.claim), replayed: true }
+    }
+    if (request.claim && error instanceof Failure) {
+      await freezeFailure(house, request.claim, error, request.requestId)
+    }
+    throw error
+  }
+}
+
+async function makePlan(house: House, definition: Outward, request: Admitted): Promise<Planned> {
+  const { principal, dryRun } = request
+  const options = { orgId: principal.orgId, rollBack: dryRun === true }
+  return await transact(house.database, options, async (tx) => {
+    const state = createScene(house, tx, request)
+    if (request.claim) claim(tx, request.claim)
+    const plan = await definition.plan(state.scene, request.input)
+    assertIfMatchWasHeld(request, state)
+    if (dryRun) {
+      const standing = checkOutput(definition, await definition.standing(state.scene, plan))
+      return { plan, held: null, standing }
+    }
+    const held: Held = { orgId: principal.orgId, id: house.newId(), leaseId: house.newId() }
+    tx.send(sql`
+      INSERT INTO intent (org_id, id, action, principal, via, request_id, plan, lease_id,
+        lease_until, idempotency_key, created_at)
+      VALUES (${held.orgId}, ${held.id}, ${definition.name}, ${JSON.stringify(principal)},
+        ${request.via}, ${request.requestId}, ${JSON.stringify(plan ?? null)}, ${held.leaseId},
+        now() + ${house.leaseMs} * interval '1 millisecond', ${request.claim?.key ?? null},
+        ${state.scene.now})`)
+    if (request.claim) keepAnswer(tx, request.claim, state.scene.now, null)
+    return { plan, held, standing: null }
+  })
+}
+
+/** Null when the work takes longer than a caller should be kept waiting. */
+async function withPatience(work: Promise<StoredAnswer>, ms: number): Promise<StoredAnswer | null> {
+  let timer: NodeJS.Timeout | undefined
+  const patience = new Promise<null>((resolve) => {
+    timer = setTimeout(() => resolve(null), ms)
+  })
+  try {
+    return await Promise.race([work, patience])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+async function answerMeanwhile(
+  house: House,
+  definition: Outward,
+  request: Admitted,
+  plan: unknown,
+  since: string,
+): Promise<Answer> {
+  const options = { orgId: request.principal.orgId, readOnly: true }
+  const standing = await transact(house.database, options, async (tx) => {
+    const { scene } = createScene(house, tx, request)
+    return await definition.standing(scene, plan)
+  })
+  const processing = { step: definition.name, since }
+  const result = checkOutput(definition, { ...(standing as object), processing })
+  return { result, replayed: false }
+}

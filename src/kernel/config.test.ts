@@ -1,0 +1,81 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { listVariables, readConfig, secretKeyFile } from './config.ts'
+
+const files = mkdtempSync(join(tmpdir(), 'daybook-config-'))
+afterAll(() => rmSync(files, { recursive: true }))
+
+describe('the configuration', () => {
+  it('has a sensible default for everything but the database and the key', () => {
+    expect(readConfig({ DAYBOOK_FILES: files })).toEqual({
+      databaseUrl: undefined,
+      baseUrl: undefined,
+      files,
+      secretKey: undefined,
+      sandbox: true,
+      env: 'development',
+      logLevel: 'info',
+      poolSize: 16,
+      patienceMs: 25_000,
+      leaseMs: 30_000,
+      faults: undefined,
+    })
+  })
+
+  it('takes an empty variable for one that is not set', () => {
+    const config = readConfig({ DATABASE_URL: '', DAYBOOK_POOL: '', DAYBOOK_FILES: files })
+    expect([config.databaseUrl, config.poolSize]).toEqual([undefined, 16])
+  })
+
+  it('says all that is wrong with it at once', () => {
+    const read = () =>
+      readConfig({ DAYBOOK_ENV: 'staging', DAYBOOK_POOL: '0', DAYBOOK_SANDBOX: 'x' })
+    expect(read).toThrow(/DAYBOOK_SANDBOX[\s\S]*DAYBOOK_ENV[\s\S]*DAYBOOK_POOL/)
+  })
+
+  it('runs no simulators in production unless told to', () => {
+    expect(readConfig({ DAYBOOK_ENV: 'production' }).sandbox).toBe(false)
+    expect(readConfig({ DAYBOOK_ENV: 'production', DAYBOOK_SANDBOX: 'true' }).sandbox).toBe(true)
+    expect(readConfig({ DAYBOOK_SANDBOX: 'false', DAYBOOK_FILES: files }).sandbox).toBe(false)
+  })
+
+  it('refuses planted faults in production', () => {
+    const faults = 'after_commit=kill'
+    const read = () => readConfig({ DAYBOOK_ENV: 'production', DAYBOOK_FAULTS: faults })
+    expect(read).toThrow('refused in production')
+    expect(readConfig({ DAYBOOK_FAULTS: faults, DAYBOOK_FILES: files }).faults).toBe(faults)
+  })
+
+  it('finds the key beside the files, but never in production, and prefers the one it is given', () => {
+    writeFileSync(secretKeyFile(files), 'from the file\n')
+    const environment = { DAYBOOK_FILES: files }
+    expect(readConfig(environment).secretKey).toBe('from the file')
+    expect(readConfig({ ...environment, DAYBOOK_SECRET_KEY: 'given' }).secretKey).toBe('given')
+    expect(readConfig({ ...environment, DAYBOOK_ENV: 'production' }).secretKey).toBeUndefined()
+    rmSync(secretKeyFile(files))
+  })
+})
+
+describe('the list of variables', () => {
+  it('has a meaning for each, and the default where nothing is set', () => {
+    const variables = listVariables({})
+    for (const variable of variables) expect(variable.meaning.length).toBeGreaterThan(20)
+    expect(variables.find((one) => one.name === 'DAYBOOK_POOL')?.value).toBe('16 (default)')
+    expect(variables.find((one) => one.name === 'DATABASE_URL')?.value).toBe('not set')
+  })
+
+  it('shows what is set, but no secret in it', () => {
+    const value = (environment: Record<string, string>, name: string) =>
+      listVariables(environment).find((one) => one.name === name)?.value
+    expect(value({ DAYBOOK_SECRET_KEY: 'x' }, 'DAYBOOK_SECRET_KEY')).toBe('set')
+    const url = (text: string) => value({ DATABASE_URL: text }, 'DATABASE_URL')
+    expect(url('postgres://a:b@h/d')).toBe('postgres://a:set@h/d')
+    expect(url('postgres://a:b@c:d@h/d')).toBe('postgres://a:set@h/d')
+    expect(url('postgres://a@h/d?password=b&sslmode=require')).toBe(
+      'postgres://a@h/d?password=set&sslmode=require',
+    )
+    expect(url('postgres://a@h:5432/d')).toBe('postgres://a@h:5432/d')
+  })
+})

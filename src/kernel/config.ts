@@ -1,0 +1,131 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+
+const flag = z
+  .enum(['true', 'false'])
+  .optional()
+  .transform((text) => (text === undefined ? undefined : text === 'true'))
+
+const schema = z.object({
+  DATABASE_URL: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('PostgreSQL, as the owner of the database; the server logs in as its own role'),
+  DAYBOOK_BASE_URL: z
+    .url()
+    .optional()
+    .describe('where callers reach this server; taken from host and port if missing'),
+  DAYBOOK_FILES: z
+    .string()
+    .min(1)
+    .default('./.daybook')
+    .describe('directory, or s3://bucket, of files and of the secret key of a first run'),
+  DAYBOOK_SECRET_KEY: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('32 bytes in base64 or hexadecimal; several with commas, current first, then old'),
+  DAYBOOK_SANDBOX: flag.describe('true starts simulators of outside systems beside the server'),
+  DAYBOOK_ENV: z
+    .enum(['production', 'development'])
+    .default('development')
+    .describe('production refuses to start without a secret key of its own'),
+  DAYBOOK_LOG: z
+    .enum(['silent', 'error', 'warn', 'info', 'debug'])
+    .default('info')
+    .describe('how much is logged, as JSON lines on standard output'),
+  DAYBOOK_POOL: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(200)
+    .default(16)
+    .describe('connections to the database per process'),
+  DAYBOOK_PATIENCE_MS: z.coerce
+    .number()
+    .int()
+    .min(10)
+    .max(25_000)
+    .default(25_000)
+    .describe('how long a request waits for work outside before it answers with what there is'),
+  DAYBOOK_LEASE_MS: z.coerce
+    .number()
+    .int()
+    .min(300)
+    .default(30_000)
+    .describe('how long work outside belongs to a process that gives no sign of life'),
+  DAYBOOK_FAULTS: z.string().optional().describe('plants faults in tests; never in production'),
+})
+
+export type Config = {
+  databaseUrl: string | undefined
+  baseUrl: string | undefined
+  files: string
+  secretKey: string | undefined
+  sandbox: boolean
+  env: 'production' | 'development'
+  logLevel: string
+  poolSize: number
+  patienceMs: number
+  leaseMs: number
+  faults: string | undefined
+}
+
+/** The one place that reads the environment; what is wrong is said in words, all of it at once. */
+export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
+  const filled = Object.entries(environment).filter(([, value]) => value !== '')
+  const parsed = schema.safeParse(Object.fromEntries(filled))
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+    throw new Error(`The configuration is not right.\n${lines.join('\n')}`)
+  }
+  const values = parsed.data
+  if (values.DAYBOOK_ENV === 'production' && values.DAYBOOK_FAULTS !== undefined) {
+    throw new Error('DAYBOOK_FAULTS plants faults on purpose and is refused in production.')
+  }
+  return {
+    databaseUrl: values.DATABASE_URL,
+    baseUrl: values.DAYBOOK_BASE_URL,
+    files: values.DAYBOOK_FILES,
+    secretKey: values.DAYBOOK_SECRET_KEY ?? storedSecretKey(values),
+    sandbox: values.DAYBOOK_SANDBOX ?? values.DAYBOOK_ENV !== 'production',
+    env: values.DAYBOOK_ENV,
+    logLevel: values.DAYBOOK_LOG,
+    poolSize: values.DAYBOOK_POOL,
+    patienceMs: values.DAYBOOK_PATIENCE_MS,
+    leaseMs: values.DAYBOOK_LEASE_MS,
+    faults: values.DAYBOOK_FAULTS,
+  }
+}
+
+export type Variable = { name: string; value: string; meaning: string }
+
+/** Every variable there is, with what it is now and what it means; secrets say only that they are. */
+export function listVariables(environment: NodeJS.ProcessEnv = process.env): Variable[] {
+  return Object.entries(schema.shape).map(([name, type]) => {
+    const given = environment[name]
+    const preset = type.safeParse(undefined).data
+    const fallback = preset === undefined ? 'not set' : `${preset} (default)`
+    const value = given === undefined || given === '' ? fallback : hideSecret(name, given)
+    return { name, value, meaning: type.description ?? '' }
+  })
+}
+
+function hideSecret(name: string, value: string): string {
+  if (name === 'DAYBOOK_SECRET_KEY') return 'set'
+  return value.replace(/(:\/\/[^:@/]*):.*@/, '$1:set@').replace(/([?&]password=)[^&]*/, '$1set')
+}
+
+/** Where `migrate` puts the key it makes for a first run. Production brings its own. */
+export function secretKeyFile(files: string): string {
+  return join(files, 'secret_key')
+}
+
+function storedSecretKey(values: z.output<typeof schema>): string | undefined {
+  if (values.DAYBOOK_ENV === 'production' || values.DAYBOOK_FILES.startsWith('s3://'))
+    return undefined
+  const file = secretKeyFile(values.DAYBOOK_FILES)
+  return existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined
+}

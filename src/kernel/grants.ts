@@ -1,0 +1,25 @@
+/**
+ * What the application's role may do to each table. A table that is missing here is closed to it;
+ * history is append-only by lack of a grant, not by good manners.
+ */
+export const tableGrants: Record<string, string> = {
+  migration: 'SELECT',
+  organization: 'SELECT, UPDATE',
+  role_permission: 'SELECT',
+  person: 'SELECT',
+  member: 'SELECT, INSERT, UPDATE, DELETE',
+  api_key: 'SELECT, INSERT, UPDATE',
+  audit_log: 'SELECT, INSERT',
+  audit_payload: 'SELECT, INSERT',
+  event: 'SELECT, INSERT',
+  intent: 'SELECT, INSERT, UPDATE',
+  idempotency: 'SELECT, INSERT, UPDATE, DELETE',
+  contact: 'SELECT, INSERT, UPDATE, DELETE',
+  ledger_account: 'SELECT, INSERT, UPDATE, DELETE',
+  vat_code: 'SELECT, INSERT, UPDATE, DELETE',
+  category: 'SELECT, INSERT, UPDATE, DELETE',
+  webhook: 'SELECT, INSERT, UPDATE, DELETE',
+}
+
+/** Functions that look across organizations, and give no more than their question asks. */
+export const functionGrants = ['find_api_key(bytea)', 'due_intents(integer)']

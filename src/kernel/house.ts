@@ -1,0 +1,31 @@
+import type { Clock, Random } from './clock.ts'
+import type { Database } from './database.ts'
+import type { Definition } from './definition.ts'
+import type { Faults } from './faults.ts'
+import type { Log } from './log.ts'
+import type { Ports } from './ports.ts'
+import type { Secrets } from './secrets.ts'
+
+/** One running process, wired: what the corridor needs to run any definition. */
+export type House = {
+  database: Database
+  clock: Clock
+  random: Random
+  newId: () => string
+  secrets: Secrets
+  log: Log
+  ports: Ports
+  baseUrl: string
+  /** Every action and operation by name. */
+  definitions: ReadonlyMap<string, Definition>
+  /** Null in production and wherever nobody plants faults: the corridor then skips the points. */
+  faults: Faults | null
+  /** How long a request waits for work outside before it answers with the record as it stands. */
+  patienceMs: number
+  /** How long an intent belongs to the process that performs it without a sign of life. */
+  leaseMs: number
+  /** Called when keys or members changed here, so that this process forgets what it believed. */
+  forgetCallers: Set<() => void>
+  /** Work that goes on after its request was answered; a drain waits for it. */
+  background: Set<Promise<unknown>>
+}

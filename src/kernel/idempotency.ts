@@ -1,0 +1,145 @@
+import { createHash } from 'node:crypto'
+import { transact, isRefusedClaim, type Tx } from './transaction.ts'
+import { Failure, fromProblem, toProblem, type Problem } from './failure.ts'
+import type { House } from './house.ts'
+import type { Secrets } from './secrets.ts'
+import { sql } from './sql.ts'
+
+/** A key under which the caller may repeat a call without it happening twice. */
+export type Claim = {
+  orgId: string
+  caller: string
+  key: string
+  action: string
+  bodyHash: Buffer
+  keepsDays: number
+  /** Fields of the result that are kept sealed. */
+  secretFields: readonly string[]
+}
+
+/** Sealed fields are missing in `result`; they are opened when the answer is given again. */
+export type StoredAnswer =
+  | { result: unknown; sealed?: Record<string, string> }
+  | { problem: Problem }
+
+/** Aborts the transaction where the key has been used; see claim_idempotency in the migrations. */
+export function claim(tx: Tx, claimed: Claim): void {
+  tx.send(sql`SELECT claim_idempotency(${claimed.caller}, ${claimed.key})`)
+}
+
+/** A null answer marks a call that goes on after this transaction. */
+export function keepAnswer(tx: Tx, claimed: Claim, now: Date, answer: StoredAnswer | null): void {
+  const expires = new Date(now.getTime() + claimed.keepsDays * 86_400_000)
+  tx.send(sql`
+    INSERT INTO idempotency (org_id, caller, key, action, body_hash, answer, created_at, expires_at)
+    VALUES (${claimed.orgId}, ${claimed.caller}, ${claimed.key}, ${claimed.action},
+      ${claimed.bodyHash}, ${answer ? JSON.stringify(answer) : null}, ${now}, ${expires})
+    ON CONFLICT (org_id, caller, key) DO UPDATE SET action = excluded.action,
+      body_hash = excluded.body_hash, answer = excluded.answer, created_at = excluded.created_at,
+      expires_at = excluded.expires_at`)
+}
+
+export function finishAnswer(
+  tx: Tx,
+  orgId: string,
+  caller: string,
+  key: string,
+  answer: StoredAnswer,
+) {
+  tx.send(sql`
+    UPDATE idempotency SET answer = ${JSON.stringify(answer)}
+    WHERE org_id = ${orgId} AND caller = ${caller} AND key = ${key}`)
+}
+
+/** A failure of the outside is not frozen: the next call with the key tries again. */
+export function dropAnswer(tx: Tx, orgId: string, caller: string, key: string): void {
+  tx.send(sql`
+    DELETE FROM idempotency WHERE org_id = ${orgId} AND caller = ${caller} AND key = ${key}`)
+}
+
+/** Keeps a refusal, too: the same key and body give the first answer again. */
+export async function freezeFailure(
+  house: House,
+  claimed: Claim,
+  failure: Failure,
+  requestId: string,
+): Promise<void> {
+  if (failure.retryable || failure.status >= 500) return
+  try {
+    await transact(house.database, { orgId: claimed.orgId }, async (tx) => {
+      claim(tx, claimed)
+      keepAnswer(tx, claimed, house.clock.now(), { problem: toProblem(failure, requestId) })
+    })
+  } catch (error) {
+    // Another call with the key was quicker; its answer is the first one.
+    if (!isRefusedClaim(error)) throw error
+  }
+}
+
+type Row = { action: string; body_hash: Buffer; answer: StoredAnswer | null }
+
+/** The first answer to this key, or the failure that says why there is none to give. */
+export async function replay(house: House, claimed: Claim): Promise<unknown> {
+  const rows = await transact(house.database, { orgId: claimed.orgId, readOnly: true }, (tx) =>
+    tx.query<Row>(sql`
+      SELECT action, body_hash, answer FROM idempotency
+      WHERE org_id = ${claimed.orgId} AND caller = ${claimed.caller} AND key = ${claimed.key}`),
+  )
+  const row = rows[0]
+  if (!row) throw inProgress()
+  if (row.action !== claimed.action || !row.body_hash.equals(claimed.bodyHash)) {
+    throw new Failure('idempotency_key_reused')
+  }
+  if (row.answer === null) throw inProgress()
+  if ('problem' in row.answer) throw fromProblem(row.answer.problem)
+  return openAnswer(house.secrets, claimed, row.answer)
+}
+
+/** What was shown once must not lie in the open for the sake of a repeat. */
+export function sealAnswer(secrets: Secrets, claimed: Claim, result: unknown): StoredAnswer {
+  if (claimed.secretFields.length === 0) return { result }
+  const open: Record<string, unknown> = { ...(result as object) }
+  const sealed: Record<string, string> = {}
+  for (const field of claimed.secretFields) {
+    const value = open[field]
+    if (typeof value !== 'string') continue
+    sealed[field] = secrets.seal(value, sealContext(claimed, field)).toString('base64')
+    delete open[field]
+  }
+  return { result: open, sealed }
+}
+
+function openAnswer(
+  secrets: Secrets,
+  claimed: Claim,
+  answer: { result: unknown; sealed?: Record<string, string> },
+): unknown {
+  if (!answer.sealed) return answer.result
+  const opened = Object.entries(answer.sealed).map(([field, sealed]) => [
+    field,
+    secrets.open(Buffer.from(sealed, 'base64'), sealContext(claimed, field)),
+  ])
+  return { ...(answer.result as object), ...Object.fromEntries(opened) }
+}
+
+function sealContext(claimed: Claim, field: string): string {
+  return `${claimed.orgId} answer ${claimed.action} ${claimed.caller} ${claimed.key} ${field}`
+}
+
+function inProgress(): Failure {
+  return new Failure('idempotency_in_progress', { retryAfterSeconds: 1 })
+}
+
+export function hashBody(body: unknown): Buffer {
+  return createHash('sha256').update(canonical(body)).digest()
+}
+
+/** JSON with sorted keys: the same request is the same bytes however its fields were ordered. */
+export function canonical(value: unknown): string {
+  return JSON.stringify(value, (_key, inner: unknown) => {
+    if (inner === null || typeof inner !== 'object' || Array.isArray(inner)) return inner
+    return Object.fromEntries(
+      Object.entries(inner).toSorted(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)),
+    )
+  })
+}

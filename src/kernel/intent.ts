@@ -1,0 +1,197 @@
+import { checkOutput, closeTrail } from './call_action.ts'
+import type { Outcome, Outside, Outward } from './definition.ts'
+import { Failure, toProblem } from './failure.ts'
+import type { House } from './house.ts'
+import { dropAnswer, finishAnswer, type StoredAnswer } from './idempotency.ts'
+import type { Principal } from './principal.ts'
+import { createScene, type Via } from './scene.ts'
+import { sql } from './sql.ts'
+import { writeEvents } from './trail.ts'
+import { transact } from './transaction.ts'
+
+/** An intent and the lease under which this process works on it. */
+export type Held = { orgId: string; id: string; leaseId: string }
+
+type IntentRow = {
+  action: string
+  principal: Principal
+  via: Via
+  request_id: string
+  plan: unknown
+  attempts: number
+  idempotency_key: string | null
+}
+
+const mostAttempts = 5
+
+/** Thrown where another process took the lease; that one answers for the intent now. */
+const leaseLost = Symbol('lease lost')
+
+/** Performs and settles what an intent says. Needs nothing of the request that began it. */
+export async function performAndSettle(
+  house: House,
+  definition: Outward,
+  held: Held,
+): Promise<StoredAnswer> {
+  const row = await readIntent(house, held)
+  const stop = keepLease(house, held)
+  try {
+    const outcome = await perform(house, definition, held, row)
+    if (house.faults) await house.faults.at('after_provider_reply')
+    return await settle(house, definition, held, row, outcome)
+  } catch (error) {
+    if (error === leaseLost) return await settledAnswer(house, held)
+    throw error
+  } finally {
+    stop()
+  }
+}
+
+/** Takes over an intent whose lease ran out; null when somebody else was quicker. */
+export async function resumeIntent(house: House, orgId: string, id: string): Promise<boolean> {
+  const leaseId = house.newId()
+  const taken = await transact(house.database, { orgId }, (tx) =>
+    tx.query<{ action: string }>(sql`
+      UPDATE intent SET lease_id = ${leaseId}, attempts = attempts + 1,
+        lease_until = now() + ${house.leaseMs} * interval '1 millisecond'
+      WHERE org_id = ${orgId} AND id = ${id} AND state = 'open' AND lease_until < now()
+      RETURNING action`),
+  )
+  const action = taken[0]?.action
+  if (action === undefined) return false
+  const definition = house.definitions.get(action)
+  if (definition?.shape !== 'outward') throw new Error(`no outward action is named ${action}`)
+  await performAndSettle(house, definition, { orgId, id, leaseId })
+  return true
+}
+
+async function readIntent(house: House, held: Held): Promise<IntentRow> {
+  const rows = await transact(house.database, { orgId: held.orgId, readOnly: true }, (tx) =>
+    tx.query<IntentRow>(sql`
+      SELECT action, principal, via, request_id, plan, attempts, idempotency_key FROM intent
+      WHERE org_id = ${held.orgId} AND id = ${held.id}`),
+  )
+  if (!rows[0]) throw new Error(`intent ${held.id} is gone`)
+  return rows[0]
+}
+
+async function perform(
+  house: House,
+  definition: Outward,
+  held: Held,
+  row: IntentRow,
+): Promise<Outcome<unknown>> {
+  const outside: Outside = {
+    orgId: held.orgId,
+    ports: house.ports,
+    key: held.id,
+    attempt: row.attempts,
+    inTransaction: (work) => inTransaction(house, held, row, work),
+  }
+  try {
+    if (row.attempts > 1 && definition.find !== 'repeatable') {
+      const found = await definition.find(outside, row.plan)
+      if (found !== null) return { ok: true, reply: found }
+    }
+    if (row.attempts > mostAttempts) {
+      const detail = `Given up after ${mostAttempts} attempts; look at the outside system first.`
+      return { ok: false, failure: new Failure('outcome_unknown', { detail }) }
+    }
+    return { ok: true, reply: await definition.perform(outside, row.plan) }
+  } catch (error) {
+    // A fault of ours may have struck after the effect outside: the intent stays open, and the
+    // sweep looks before it sends again.
+    if (!(error instanceof Failure)) throw error
+    return { ok: false, failure: error }
+  }
+}
+
+async function inTransaction<T>(
+  house: House,
+  held: Held,
+  row: IntentRow,
+  work: (scene: ReturnType<typeof createScene>['scene']) => Promise<T>,
+): Promise<T> {
+  return await transact(house.database, { orgId: held.orgId }, async (tx) => {
+    const state = createScene(house, tx, requestOf(row))
+    const result = await work(state.scene)
+    writeEvents(state.scene, state.changes)
+    return result
+  })
+}
+
+async function settle(
+  house: House,
+  definition: Outward,
+  held: Held,
+  row: IntentRow,
+  outcome: Outcome<unknown>,
+): Promise<StoredAnswer> {
+  return await transact(house.database, { orgId: held.orgId }, async (tx) => {
+    await assertLease(tx, held)
+    const state = createScene(house, tx, requestOf(row))
+    const record = checkOutput(definition, await definition.settle(state.scene, row.plan, outcome))
+    const answer: StoredAnswer = outcome.ok
+      ? { result: record }
+      : { problem: toProblem(outcome.failure, row.request_id) }
+    closeTrail(state, definition, record, outcome.ok ? 'ok' : outcome.failure.code)
+    tx.send(sql`
+      UPDATE intent SET state = 'settled', settled_at = ${state.scene.now},
+        answer = ${JSON.stringify(answer)}
+      WHERE org_id = ${held.orgId} AND id = ${held.id}`)
+    keepForRepeats(tx, held, row, outcome, answer)
+    return answer
+  })
+}
+
+function keepForRepeats(
+  tx: Parameters<typeof finishAnswer>[0],
+  held: Held,
+  row: IntentRow,
+  outcome: Outcome<unknown>,
+  answer: StoredAnswer,
+): void {
+  const key = row.idempotency_key
+  if (key === null) return
+  const { caller } = row.principal
+  if (!outcome.ok && (outcome.failure.retryable || outcome.failure.status >= 500)) {
+    dropAnswer(tx, held.orgId, caller, key)
+  } else finishAnswer(tx, held.orgId, caller, key, answer)
+}
+
+/** The row lock makes two settlements of one intent impossible, whoever believes to hold it. */
+async function assertLease(tx: Parameters<typeof finishAnswer>[0], held: Held): Promise<void> {
+  const rows = await tx.query<{ lease_id: string; state: string }>(sql`
+    SELECT lease_id, state FROM intent
+    WHERE org_id = ${held.orgId} AND id = ${held.id} FOR UPDATE`)
+  if (rows[0]?.state !== 'open' || rows[0].lease_id !== held.leaseId) throw leaseLost
+}
+
+async function settledAnswer(house: House, held: Held): Promise<StoredAnswer> {
+  const rows = await transact(house.database, { orgId: held.orgId, readOnly: true }, (tx) =>
+    tx.query<{ answer: StoredAnswer | null }>(sql`
+      SELECT answer FROM intent WHERE org_id = ${held.orgId} AND id = ${held.id}`),
+  )
+  const answer = rows[0]?.answer
+  if (!answer) throw new Failure('idempotency_in_progress', { retryAfterSeconds: 2 })
+  return answer
+}
+
+function keepLease(house: House, held: Held): () => void {
+  const extend = async (): Promise<void> => {
+    await transact(house.database, { orgId: held.orgId }, async (tx) => {
+      tx.send(sql`
+        UPDATE intent SET lease_until = now() + ${house.leaseMs} * interval '1 millisecond'
+        WHERE org_id = ${held.orgId} AND id = ${held.id} AND lease_id = ${held.leaseId}
+          AND state = 'open'`)
+    })
+  }
+  const timer = setInterval(() => {
+    extend().catch((error: unknown) => house.log.warn({ error }, 'lease not extended'))
+  }, house.leaseMs / 3)
+  return () => clearInterval(timer)
+}
+
+function requestOf(row: IntentRow): { principal: Principal; via: Via; requestId: string } {
+  return { principal: row.principal, via: row.via, requestId: row.request_id }
+}

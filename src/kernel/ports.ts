@@ -1,0 +1,6 @@
+/**
+ * The outside as rooms need it. Each room that needs a port adds it here from its own `ports.ts` by
+ * declaration merging, so the kernel knows none of them and the compiler knows them all.
+ */
+// oxlint-disable-next-line typescript/no-empty-object-type, typescript/no-empty-interface
+export interface Ports {}

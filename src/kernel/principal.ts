@@ -1,0 +1,36 @@
+import { Failure } from './failure.ts'
+import type { Permission } from './permission.ts'
+
+export type Actor = {
+  kind: 'user' | 'key' | 'policy' | 'operator'
+  id: string | null
+  name: string
+}
+
+/** Whoever acts, however they came in: resolved once per request, before anything else runs. */
+export type Principal = {
+  kind: 'org_key' | 'user_key' | 'session' | 'oauth' | 'operator'
+  orgId: string
+  mode: 'live' | 'test'
+  /**
+   * The organization's region as of a few seconds ago: good enough for hints and warnings. What is
+   * posted or declared reads the organization inside its own transaction.
+   */
+  regionKey: string
+  userId: string | null
+  keyId: string | null
+  role: string | null
+  permissions: Permission[]
+  /** Whose Idempotency-Keys these are: the user, or the organization's key. */
+  caller: string
+  actor: Actor
+  app: { id: string; name: string } | null
+}
+
+export function isPermitted(principal: Principal, permission: Permission): boolean {
+  return principal.permissions.includes(permission)
+}
+
+export function assertPermitted(principal: Principal, permission: Permission): void {
+  if (!isPermitted(principal, permission)) throw new Failure('permission_denied', { permission })
+}

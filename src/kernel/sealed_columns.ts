@@ -1,0 +1,20 @@
+import { part, type Part } from './sql.ts'
+
+/** One column of sealed secrets, and the column that orders its rows within an organization. */
+export type SealedColumn = { name: string; table: Part; column: Part; id: Part }
+
+/** Every sealed column there is: what is missing here is lost when its old master key goes. */
+export const sealedColumns: readonly SealedColumn[] = [
+  {
+    name: 'organization.calendar_token_sealed',
+    table: part`organization`,
+    column: part`calendar_token_sealed`,
+    id: part`org_id`,
+  },
+  {
+    name: 'webhook.secret_sealed',
+    table: part`webhook`,
+    column: part`secret_sealed`,
+    id: part`id`,
+  },
+]

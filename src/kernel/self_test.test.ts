@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createWorld, type World } from '../../test/world.ts'
+import { closeDatabase, openDatabase } from './database.ts'
+import { tableGrants } from './grants.ts'
+import { findIsolationProblems, findMissingMigrations } from './self_test.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+})
+afterAll(() => world.close())
+
+async function problemsAs(url: string): Promise<string[]> {
+  const database = openDatabase({ url, poolSize: 1 })
+  try {
+    return await findIsolationProblems(database)
+  } finally {
+    await closeDatabase(database)
+  }
+}
+
+describe('the self-test before serving', () => {
+  it('finds nothing on a sound database', async () => {
+    expect(await findIsolationProblems(world.house.database)).toEqual([])
+    expect(await findMissingMigrations(world.house.database)).toEqual([])
+  })
+
+  it('refuses a superuser who owns the tables', async () => {
+    const problems = await problemsAs(world.ownerUrl)
+    expect(problems.join('\n')).toMatch(/is a superuser/)
+    expect(problems.join('\n')).toMatch(/owns table contact/)
+  })
+
+  it.each([
+    ['row level security switched off', 'ALTER TABLE contact DISABLE ROW LEVEL SECURITY', 'ENABLE'],
+    ['row level security not forced', 'ALTER TABLE contact NO FORCE ROW LEVEL SECURITY', 'FORCE'],
+  ])('finds %s on one table', async (_name, fault, mend) => {
+    await world.owner.query(fault)
+    const problems = await findIsolationProblems(world.house.database)
+    await world.owner.query(`ALTER TABLE contact ${mend} ROW LEVEL SECURITY`)
+    expect(problems).toEqual([
+      'table contact has org_id but row level security is not forced on it',
+    ])
+  })
+
+  it('finds a policy that opens a table to everyone', async () => {
+    await world.owner.query('CREATE POLICY oops ON contact FOR SELECT USING (true)')
+    const problems = await findIsolationProblems(world.house.database)
+    await world.owner.query('DROP POLICY oops ON contact')
+    expect(problems[0]).toMatch(/contact has a policy oops/)
+  })
+
+  it('finds a migration that was not applied', async () => {
+    await world.owner.query(`DELETE FROM migration WHERE name = '0003_contact'`)
+    const missing = await findMissingMigrations(world.house.database)
+    await world.owner.query(`INSERT INTO migration (name, run_on) VALUES ('0003_contact', now())`)
+    expect(missing).toEqual(['0003_contact'])
+  })
+})
+
+describe('the application role', () => {
+  it('has a line of grants for every table, and no table beyond them', async () => {
+    const { rows } = await world.owner.query<{ tablename: string }>(
+      `SELECT tablename FROM pg_tables WHERE schemaname = 'public' ORDER BY 1`,
+    )
+    expect(rows.map((row) => row.tablename)).toEqual(Object.keys(tableGrants).toSorted())
+  })
+
+  it.each([
+    ['alter a table', 'ALTER TABLE contact DISABLE ROW LEVEL SECURITY'],
+    ['switch row security off', 'SET row_security = off; SELECT * FROM contact'],
+    ['become the owner', 'SET ROLE postgres'],
+    ['rewrite the audit log', `UPDATE audit_log SET outcome = 'ok'`],
+    ['delete from the audit log', 'DELETE FROM audit_log'],
+    ['change an event', `UPDATE event SET type = 'x'`],
+    ['make an organization', `INSERT INTO organization DEFAULT VALUES`],
+    ['read passwords of strangers', 'SELECT 1 / count(*) FROM person'],
+    ['make a table', 'CREATE TABLE mine (a int)'],
+  ])('cannot %s', async (_name, statement) => {
+    await expect(world.house.database.pool.query(statement)).rejects.toThrow()
+  })
+})

@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto'
+
+/** A statement with its values; named by its text, so the server plans it once per connection. */
+export type Statement = { name: string; text: string; values: unknown[] }
+
+/** A constant piece of SQL, such as a column list. It never holds a value. */
+export type Part = { part: string }
+
+export function part(strings: TemplateStringsArray): Part {
+  return { part: strings.join('') }
+}
+
+const names = new Map<string, string>()
+const plain = new WeakMap<TemplateStringsArray, { name: string; text: string }>()
+
+/** Values become parameters, always; only a `part` becomes text. */
+export function sql(strings: TemplateStringsArray, ...values: unknown[]): Statement {
+  const known = plain.get(strings)
+  if (known) return { name: known.name, text: known.text, values }
+  let text = strings[0] ?? ''
+  const bound: unknown[] = []
+  values.forEach((value, index) => {
+    if (isPart(value)) text += value.part
+    else text += `$${bound.push(value)}`
+    text += strings[index + 1] ?? ''
+  })
+  const name = nameOf(text)
+  if (bound.length === values.length) plain.set(strings, { name, text })
+  return { name, text, values: bound }
+}
+
+function isPart(value: unknown): value is Part {
+  return typeof value === 'object' && value !== null && 'part' in value
+}
+
+function nameOf(text: string): string {
+  let name = names.get(text)
+  if (name === undefined) {
+    name = `d_${createHash('sha256').update(text).digest('hex').slice(0, 20)}`
+    names.set(text, name)
+  }
+  return name
+}

@@ -1,0 +1,169 @@
+import { randomBytes } from 'node:crypto'
+import { inject } from 'vitest'
+import { createPrincipalCache, hashSecret, hintOf, makeKeyText } from '#access/room'
+import { systemClock, systemRandom } from '#kernel/clock'
+import type { Config } from '#kernel/config'
+import { closeDatabase } from '#kernel/database'
+import type { House } from '#kernel/house'
+import { encodeId } from '#kernel/id'
+import { createLog } from '#kernel/log'
+import { permissions } from '#kernel/permission'
+import pg from 'pg'
+import { createEdge, type Edge } from '../src/edge/server.ts'
+import { openHouse } from '../src/house.ts'
+import { registry, type Registry } from '../src/registry.ts'
+import { asAdmin, testMasterKey, urlOf } from './database.ts'
+import { asDeclared } from './declared.ts'
+
+export type Reply = {
+  status: number
+  // Tests look into answers of every shape; their assertions are the types.
+  // oxlint-disable-next-line typescript/no-explicit-any
+  body: any
+  headers: Record<string, string | undefined>
+}
+
+export type TestOrg = { orgId: string; id: string; key: string; region: string }
+
+export type World = Awaited<ReturnType<typeof createWorld>>
+
+export type WorldOptions = {
+  lists?: Registry
+  config?: Partial<Config>
+  /** Logs in as the owner, whom row level security does not stop; only to plant that fault. */
+  asOwner?: boolean
+}
+
+/** A house of its own on a clone of the template, called the way users call it. */
+export async function createWorld(options: WorldOptions = {}) {
+  const { adminUrl, template, role } = inject('server')
+  const database = `${template}_${randomBytes(4).toString('hex')}`
+  await asAdmin(adminUrl, `CREATE DATABASE ${database} TEMPLATE ${template}`)
+  const ownerUrl = urlOf(adminUrl, database)
+  const appUrl = options.asOwner ? ownerUrl : asRole(ownerUrl, role)
+  const lines: string[] = []
+  const house = openHouse(testConfig(ownerUrl, options.config), {
+    appUrl,
+    log: createLog('debug', (line) => void lines.push(line)),
+  })
+  const lists = options.lists ?? registry
+  if (options.lists) {
+    const all = [...lists.actions, ...lists.operations]
+    Object.assign(house, { definitions: new Map(all.map((one) => [one.name, one])) })
+  }
+  const cache = createPrincipalCache(() => Date.now())
+  const edge = createEdge(house, lists, cache)
+  const owner = new pg.Pool({ connectionString: ownerUrl, max: 4 })
+  owner.on('error', () => undefined)
+  const dk = await createOrg(owner, house, 'denmark')
+  const it = await createOrg(owner, house, 'italy')
+  return {
+    house,
+    edge,
+    cache,
+    owner,
+    ownerUrl,
+    appUrl,
+    lists,
+    dk,
+    it,
+    logLines: lines,
+    // Every answer that any test sees is held against the schema it was declared with.
+    rest: async (org: TestOrg | null, path: string, body?: unknown, headers = {}) =>
+      asDeclared(lists, path, await rest(edge, org, path, body, headers)),
+    read: async (org: TestOrg | null, path: string, headers = {}) =>
+      asDeclared(lists, path, await get(edge, org, path, headers)),
+    createOrg: (region: string) => createOrg(owner, house, region),
+    createKey: (org: TestOrg, given: readonly string[], userId: string | null = null) =>
+      createKey(owner, house, org, given, userId),
+    async close() {
+      await edge.app.close()
+      await Promise.allSettled(house.background)
+      await closeDatabase(house.database)
+      await owner.end()
+      await asAdmin(adminUrl, `DROP DATABASE ${database} WITH (FORCE)`)
+    },
+  }
+}
+
+export function testConfig(databaseUrl: string, over: Partial<Config> = {}): Config {
+  return {
+    databaseUrl,
+    baseUrl: 'http://daybook.test',
+    files: './.daybook',
+    secretKey: testMasterKey.toString('base64'),
+    sandbox: true,
+    env: 'development',
+    logLevel: 'debug',
+    poolSize: 8,
+    patienceMs: 25_000,
+    leaseMs: 30_000,
+    faults: undefined,
+    ...over,
+  }
+}
+
+function asRole(url: string, role: string): string {
+  const parsed = new URL(url)
+  parsed.username = role
+  parsed.password = ''
+  return parsed.toString()
+}
+
+async function createOrg(owner: pg.Pool, house: House, region: string): Promise<TestOrg> {
+  const orgId = house.newId()
+  const currency = region === 'denmark' ? 'DKK' : 'EUR'
+  await owner.query(
+    `INSERT INTO organization (org_id, name, mode, region_key, currency, created_at, updated_at)
+     VALUES ($1, $2, 'test', $3, $4, now(), now())`,
+    [orgId, `Test ${region}`, region, currency],
+  )
+  const org = { orgId, id: encodeId('org', orgId), key: '', region }
+  return { ...org, key: await createKey(owner, house, org, permissions, null) }
+}
+
+async function createKey(
+  owner: pg.Pool,
+  house: House,
+  org: TestOrg,
+  given: readonly string[],
+  userId: string | null,
+): Promise<string> {
+  const key = makeKeyText('test', systemRandom)
+  await owner.query(
+    `INSERT INTO api_key (org_id, id, user_id, name, key_hash, hint, permissions, created_by,
+       created_at, updated_at) VALUES ($1, $2, $3, 'test key', $4, $5, $6, 'test', $7, $7)`,
+    [org.orgId, house.newId(), userId, hashSecret(key), hintOf(key), given, systemClock.now()],
+  )
+  return key
+}
+
+function headersOf(org: TestOrg | null, extra: object): Record<string, string> {
+  return { ...(org ? { authorization: `Bearer ${org.key}` } : {}), ...extra }
+}
+
+async function rest(edge: Edge, org: TestOrg | null, path: string, body: unknown, extra: object) {
+  const response = await edge.app.inject({
+    method: 'POST',
+    url: `/api/rest/${path}`,
+    headers: { 'content-type': 'application/json', ...headersOf(org, extra) },
+    ...(body === undefined
+      ? {}
+      : { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+  })
+  return toReply(response)
+}
+
+async function get(edge: Edge, org: TestOrg | null, path: string, extra: object): Promise<Reply> {
+  const url = path.startsWith('/') ? path : `/api/rest/${path}`
+  return toReply(await edge.app.inject({ method: 'GET', url, headers: headersOf(org, extra) }))
+}
+
+function toReply(response: { statusCode: number; payload: string; headers: object }): Reply {
+  const type = String((response.headers as Record<string, unknown>)['content-type'])
+  return {
+    status: response.statusCode,
+    body: type.includes('json') ? JSON.parse(response.payload) : response.payload,
+    headers: response.headers as Record<string, string | undefined>,
+  }
+}
