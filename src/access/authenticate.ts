@@ -1,0 +1,124 @@
+import { decodeId, encodeId } from '#kernel/id'
+import { Failure } from '#kernel/failure'
+import type { House } from '#kernel/house'
+import { isPermission, withImplied, type Permission } from '#kernel/permission'
+import type { Principal } from '#kernel/principal'
+import { transact } from '#kernel/transaction'
+import { hashSecret, isKeyText } from './key_text.ts'
+import type { PrincipalCache } from './principal_cache.ts'
+import * as store from './store.ts'
+
+const touchAfterMs = 60_000
+
+/**
+ * Who is calling? Missing, mistyped, unknown, expired and revoked keys are all the same 401. What
+ * was found is remembered for a few seconds; a change of keys or members empties that memory.
+ */
+export async function authenticateKey(
+  house: House,
+  cache: PrincipalCache,
+  authorization: string | undefined,
+  organization: string | undefined,
+): Promise<Principal> {
+  const text = bearerOf(authorization)
+  if (text === null || !isKeyText(text)) throw new Failure('unauthenticated')
+  const hash = hashSecret(text)
+  const slot = `${hash.toString('base64')}|${organization ?? ''}`
+  const known = cache.get(slot)
+  if (known) return known
+  const generation = cache.generation()
+  const principal = await resolve(house, hash, organization)
+  cache.put(slot, principal, generation)
+  return principal
+}
+
+function bearerOf(authorization: string | undefined): string | null {
+  if (authorization === undefined || authorization.length > 200) return null
+  const match = /^Bearer ([^\s]+)$/i.exec(authorization)
+  return match?.[1] ?? null
+}
+
+async function resolve(house: House, hash: Buffer, organization: string | undefined) {
+  const options = { orgId: null, readOnly: true }
+  const found = await transact(house.database, options, (tx) => store.findKeyByHash(tx, hash))
+  if (!found) throw new Failure('unauthenticated')
+  const standing = await readStanding(house, found.org_id, found.id)
+  const named = organization === undefined ? null : decodeId('org', organization)
+  if (organization !== undefined && named === null) throw new Failure('organization_forbidden')
+  if (standing.user_id === null) {
+    if (named !== null && named !== found.org_id) throw new Failure('organization_forbidden')
+    return orgPrincipal(found.org_id, found.id, standing)
+  }
+  return await userPrincipal(house, found, standing, standing.user_id, named)
+}
+
+async function readStanding(house: House, orgId: string, keyId: string): Promise<store.Standing> {
+  const standing = await transact(house.database, { orgId, readOnly: true }, (tx) =>
+    store.readStanding(tx, orgId, keyId),
+  )
+  if (!standing?.valid) throw new Failure('unauthenticated')
+  noteUse(house, orgId, keyId, standing.last_used_at)
+  return standing
+}
+
+function orgPrincipal(orgId: string, keyId: string, standing: store.Standing): Principal {
+  const id = encodeId('key', keyId)
+  return {
+    kind: 'org_key',
+    orgId,
+    mode: standing.mode,
+    regionKey: standing.region_key,
+    userId: null,
+    keyId,
+    role: null,
+    permissions: withImplied(standing.permissions.filter(isPermission)),
+    caller: id,
+    actor: { kind: 'key', id, name: standing.key_name },
+    app: null,
+  }
+}
+
+/** A user's key never goes beyond the role that user has now, and dies with their membership. */
+async function userPrincipal(
+  house: House,
+  found: { org_id: string; id: string },
+  standing: store.Standing,
+  userId: string,
+  named: string | null,
+): Promise<Principal> {
+  const orgId = named ?? found.org_id
+  const part = await transact(house.database, { orgId, readOnly: true }, (tx) =>
+    store.readPart(tx, orgId, userId),
+  )
+  if (!part) throw new Failure(named === null ? 'unauthenticated' : 'organization_forbidden')
+  const given = withImplied(standing.permissions.filter(isPermission))
+  const id = encodeId('usr', userId)
+  return {
+    kind: 'user_key',
+    orgId,
+    mode: part.mode,
+    regionKey: part.region_key,
+    userId,
+    keyId: found.id,
+    role: part.role,
+    permissions: intersect(given, part.permissions),
+    caller: id,
+    actor: { kind: 'user', id, name: part.name },
+    app: null,
+  }
+}
+
+function intersect(given: readonly Permission[], role: readonly string[]): Permission[] {
+  return given.filter((permission) => role.includes(permission))
+}
+
+/** Written at most once a minute and never waited for: nobody's request depends on it. */
+function noteUse(house: House, orgId: string, keyId: string, lastUsed: Date | null): void {
+  const age = lastUsed === null ? Infinity : house.clock.now().getTime() - lastUsed.getTime()
+  if (age < touchAfterMs) return
+  const work = transact(house.database, { orgId }, async (tx) => store.touchKey(tx, orgId, keyId))
+  house.background.add(work)
+  work
+    .catch((error: unknown) => house.log.warn({ error }, 'last use of a key not noted'))
+    .finally(() => house.background.delete(work))
+}

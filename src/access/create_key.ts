@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { action } from '#kernel/definition'
+import { Failure } from '#kernel/failure'
+import { keyScopes, keyWithText, toKey } from './key.ts'
+import { makeKeyText } from './key_text.ts'
+import * as rules from './rules.ts'
+import * as store from './store.ts'
+
+export default action({
+  name: 'create_key',
+  says: 'Make an API key for the organization, or for yourself. Its text is shown this once.',
+  needs: 'members:edit',
+  input: z.strictObject({
+    name: z.string().min(1).max(200),
+    permissions: z
+      .union([z.literal('all'), z.array(z.string().max(100)).min(1).max(100)])
+      .meta({ description: 'A list, or "all" for everything that you may do yourself.' }),
+    scope: z.enum(keyScopes).optional().meta({
+      description: 'user: acts as you, never beyond your role. organization if left out.',
+    }),
+    expiresInDays: z
+      .number()
+      .int()
+      .min(1)
+      .max(rules.mostKeyDays)
+      .optional()
+      .meta({ description: `${rules.defaultKeyDays} if left out.` }),
+  }),
+  output: keyWithText,
+  secretFields: ['key'],
+  fails: ['permission_exceeds_own', 'unknown_permission', 'caller_is_no_user'],
+  forApps: false,
+
+  async run(scene, input) {
+    const { principal } = scene
+    const permissions =
+      input.permissions === 'all'
+        ? principal.permissions
+        : rules.assertKnownPermissions(input.permissions)
+    rules.assertWithinOwn(principal, permissions)
+    const userId = input.scope === 'user' ? principal.userId : null
+    if (input.scope === 'user' && userId === null) throw new Failure('caller_is_no_user')
+
+    const text = makeKeyText(principal.mode, scene.random)
+    const expiresAt = rules.daysLater(scene.now, input.expiresInDays ?? rules.defaultKeyDays)
+    const row = store.insertKey(scene, { userId, name: input.name, permissions, text, expiresAt })
+    const after = toKey(scene, row)
+    scene.changed({ event: 'key.created', id: after.id, before: null, after })
+    return { ...after, key: text }
+  },
+})

@@ -1,0 +1,51 @@
+import type { Scene } from '#kernel/scene'
+import { sql } from '#kernel/sql'
+import type { Tx } from '#kernel/transaction'
+import type { Mode } from './key_text.ts'
+
+export type NewOrganization = {
+  name: string
+  regionKey: string
+  mode: Mode
+  currency: string
+  profile: Record<string, unknown>
+}
+
+/** These tables are closed to the application's role: only the owner's connection can write them. */
+export function insertOrganization(scene: Scene, given: NewOrganization): void {
+  scene.tx.send(sql`
+    INSERT INTO organization (org_id, name, mode, region_key, currency, profile, created_at,
+      updated_at)
+    VALUES (${scene.orgId}, ${given.name}, ${given.mode}, ${given.regionKey}, ${given.currency},
+      ${JSON.stringify(given.profile)}, ${scene.now}, ${scene.now})`)
+}
+
+export type OrganizationStanding = { mode: Mode; regionKey: string }
+
+export async function findStanding(tx: Tx, orgId: string): Promise<OrganizationStanding | null> {
+  const rows = await tx.query<OrganizationStanding>(sql`
+    SELECT mode, region_key AS "regionKey" FROM organization WHERE org_id = ${orgId}`)
+  return rows[0] ?? null
+}
+
+export type PersonRow = { id: string; name: string; is_new: boolean }
+
+/**
+ * The person with this e-mail, made where there is none. A person who is there keeps their name and
+ * password: joining a second organization is no way to take over a login.
+ */
+export async function findOrInsertPerson(
+  scene: Scene,
+  given: { email: string; name: string; passwordHash: string },
+): Promise<PersonRow> {
+  const rows = await scene.tx.query<PersonRow>(sql`
+    WITH made AS (
+      INSERT INTO person (id, email, name, password_hash, created_at)
+      VALUES (${scene.newId()}, ${given.email}, ${given.name}, ${given.passwordHash}, ${scene.now})
+      ON CONFLICT (email) DO NOTHING RETURNING id, name)
+    SELECT id, name, true AS is_new FROM made
+    UNION ALL SELECT id, name, false FROM person WHERE email = ${given.email}
+    LIMIT 1`)
+  if (!rows[0]) throw new Error('a person was made at the same moment; run the command again')
+  return rows[0]
+}

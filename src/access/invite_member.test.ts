@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addUser, withOnly } from '../../test/people.ts'
+import { createWorld, type TestOrg, type World } from '../../test/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+})
+afterAll(() => world.close())
+
+const invite = (body: unknown, as: TestOrg = world.dk) =>
+  world.rest(as, 'operations/invite_member', body)
+
+describe('200', () => {
+  it('makes an invited member, with the address in small letters', async () => {
+    const reply = await invite({ email: ' Anna.Berg@Example.com ', role: 'bookkeeper' })
+    expect(reply.status).toBe(200)
+    expect(reply.body.result).toMatchObject({
+      email: 'anna.berg@example.com',
+      role: 'bookkeeper',
+      status: 'invited',
+      userId: null,
+      name: null,
+      version: 1,
+      allowedActions: ['set_member_role', 'remove_member'],
+    })
+    expect(reply.body.result.id).toMatch(/^mem_[0-9a-z]{26}$/)
+  })
+
+  it('lets the same person have a part in two organizations', async () => {
+    const body = { email: 'both@example.com', role: 'viewer' }
+    expect((await invite(body)).status).toBe(200)
+    expect((await invite(body, world.it)).status).toBe(200)
+  })
+
+  it('lets an owner make another owner', async () => {
+    const owner = await addUser(world, world.dk, 'owner')
+    const reply = await invite({ email: 'second.owner@example.com', role: 'owner' }, owner.as)
+    expect(reply.body.result).toMatchObject({ role: 'owner', status: 'invited' })
+  })
+
+  it('writes one audit row and the event member.invited', async () => {
+    const reply = await invite({ email: 'trail@example.com', role: 'viewer' })
+    const id = reply.body.result.id
+    const events = await world.read(world.dk, `events?recordId=${id}`)
+    expect(events.body.result.items).toMatchObject([{ type: 'member.invited', recordId: id }])
+    const log = await world.read(world.dk, `audit-log?targetId=${id}`)
+    expect(log.body.result.items).toMatchObject([{ action: 'invite_member', outcome: 'ok' }])
+  })
+})
+
+describe('400', () => {
+  it('refuses what is no e-mail address', async () => {
+    const reply = await invite({ email: 'nobody', role: 'viewer' })
+    expect(reply.status).toBe(400)
+    expect(reply.body.errors).toMatchObject([{ pointer: '/email' }])
+  })
+})
+
+describe('403', () => {
+  it('lets neither an admin nor a key of the organization make an owner', async () => {
+    const admin = await addUser(world, world.dk, 'admin')
+    for (const caller of [admin.as, world.dk]) {
+      const reply = await invite({ email: 'climber@example.com', role: 'owner' }, caller)
+      expect(reply.status).toBe(403)
+      expect(reply.body.code).toBe('owner_required')
+    }
+  })
+
+  it('lets nobody give a role that may do more than they may', async () => {
+    const few = await withOnly(world, world.dk, ['members:edit', 'documents:edit'])
+    expect((await invite({ email: 'c@example.com', role: 'contributor' }, few)).status).toBe(200)
+    const reply = await invite({ email: 'b@example.com', role: 'bookkeeper' }, few)
+    expect(reply.status).toBe(403)
+    expect(reply.body.code).toBe('permission_exceeds_own')
+    expect(reply.body.permissions).toContain('bank:edit')
+    expect(reply.body.permissions).not.toContain('documents:edit')
+  })
+})
+
+describe('409', () => {
+  it('answers member_exists for an address that is invited or a member already', async () => {
+    const user = await addUser(world, world.dk, 'viewer')
+    await invite({ email: 'twice@example.com', role: 'viewer' })
+    for (const email of ['Twice@example.com', user.email]) {
+      const reply = await invite({ email, role: 'admin' })
+      expect(reply.status).toBe(409)
+      expect(reply.body.code).toBe('member_exists')
+    }
+  })
+
+  it('makes one member of ten invitations at the same moment', async () => {
+    const body = { email: 'race@example.com', role: 'viewer' }
+    const replies = await Promise.all(Array.from({ length: 10 }, () => invite(body)))
+    const statuses = replies.map((reply) => reply.status).toSorted((a, b) => a - b)
+    expect(statuses).toEqual([200, ...Array.from({ length: 9 }, () => 409)])
+  })
+})
+
+describe('422', () => {
+  it('refuses a role that does not exist and lists those that do', async () => {
+    const reply = await invite({ email: 'x@example.com', role: 'king' })
+    expect(reply.status).toBe(422)
+    expect(reply.body).toMatchObject({
+      code: 'unknown_role',
+      known: ['accountant', 'admin', 'bookkeeper', 'contributor', 'owner', 'viewer'],
+    })
+  })
+})

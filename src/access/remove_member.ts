@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { action } from '#kernel/definition'
+import { deleted } from '#kernel/record'
+import { toMember } from './member.ts'
+import * as members from './member_store.ts'
+import * as rules from './rules.ts'
+import * as store from './store.ts'
+
+export default action({
+  name: 'remove_member',
+  says: 'End the part that a member has in the organization. Their own keys are dead from that moment.',
+  needs: 'members:edit',
+  input: z.strictObject({ memberId: z.string() }),
+  output: deleted,
+  fails: ['member_not_found', 'owner_required', 'last_owner'],
+  hints: { destructive: true, idempotent: true },
+  forApps: false,
+
+  async run(scene, input) {
+    const { row, locked } = await members.lockMember(scene, input.memberId)
+    rules.assertMayTouch(scene.principal, row.role)
+    rules.assertOwnerRemains(locked, row)
+
+    const before = toMember(scene, row)
+    members.removeMember(scene, row)
+    store.announceAccessChange(scene)
+    scene.changed({ event: 'member.removed', id: before.id, before, after: null })
+    return { id: before.id, deleted: true as const }
+  },
+})

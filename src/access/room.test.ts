@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { call } from '#kernel/call'
+import { permissions } from '#kernel/permission'
+import { createWorld, type World } from '../../test/world.ts'
+import { authenticateKey } from './authenticate.ts'
+import { accessOperations } from './room.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+})
+afterAll(() => world.close())
+
+it('a connected app changes neither keys nor members, whatever it may do otherwise', async () => {
+  const { house, cache, dk } = world
+  const caller = await authenticateKey(house, cache, `Bearer ${dk.key}`, undefined)
+  const app = { ...caller, permissions: [...permissions], app: { id: 'app_1', name: 'Robot' } }
+  expect(accessOperations).toHaveLength(6)
+  for (const definition of accessOperations) {
+    const request = { principal: app, definition, body: () => ({}), via: 'mcp' as const }
+    const refused = call(house, { ...request, requestId: definition.name })
+    await expect(refused, definition.name).rejects.toMatchObject({ code: 'not_for_apps' })
+  }
+  const { rows } = await world.owner.query(
+    `SELECT action FROM audit_log WHERE outcome = 'not_for_apps' AND app_id = 'app_1' ORDER BY id`,
+  )
+  expect(rows.map((row) => row.action)).toEqual(accessOperations.map((one) => one.name))
+})
+
+it('every operation on keys and members needs members:edit', () => {
+  for (const definition of accessOperations) expect(definition.needs).toBe('members:edit')
+})

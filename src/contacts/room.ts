@@ -1,0 +1,8 @@
+import contacts from './contacts.ts'
+import deleteContact from './delete_contact.ts'
+import saveContact from './save_contact.ts'
+import saveContactDetails from './save_contact_details.ts'
+
+export const contactActions = [saveContact, deleteContact]
+export const contactOperations = [saveContactDetails]
+export const contactReads = [contacts]

@@ -1,0 +1,60 @@
+import { isDeepStrictEqual } from 'node:util'
+import { updated } from '#kernel/record'
+import type { ContactFields } from './store.ts'
+
+type Given = {
+  type?: ContactFields['type'] | undefined
+  name: string
+  businessId?: string | undefined
+  vatNumber?: string | undefined
+  fiscalCode?: string | undefined
+  sdiCode?: string | undefined
+  pec?: string | undefined
+  country?: string | undefined
+  email?: string | undefined
+  notes?: string | undefined
+}
+
+/** What a contact has before anyone said anything. */
+export const blankFields: ContactFields = {
+  type: 'client',
+  name: '',
+  business_id: null,
+  vat_number: null,
+  fiscal_code: null,
+  sdi_code: null,
+  pec: null,
+  country: null,
+  email: null,
+  notes: null,
+  address: null,
+  gln: null,
+  default_vat_nature: null,
+  public_body: false,
+}
+
+export function withFields(current: ContactFields, given: Given): ContactFields {
+  return {
+    type: given.type ?? current.type,
+    name: given.name,
+    business_id: updated(given.businessId, current.business_id),
+    vat_number: updated(given.vatNumber, current.vat_number),
+    fiscal_code: updated(given.fiscalCode, current.fiscal_code),
+    sdi_code: updated(given.sdiCode, current.sdi_code),
+    pec: updated(given.pec, current.pec),
+    country: updated(given.country, current.country),
+    email: updated(given.email, current.email),
+    notes: updated(given.notes, current.notes),
+    address: current.address,
+    gln: current.gln,
+    default_vat_nature: current.default_vat_nature,
+    public_body: current.public_body,
+  }
+}
+
+/** Saving what is already there is no change: no new version, no event. */
+export function isSame(current: ContactFields, next: ContactFields): boolean {
+  return (Object.keys(next) as (keyof ContactFields)[]).every((field) =>
+    isDeepStrictEqual(current[field], next[field]),
+  )
+}

@@ -1,0 +1,128 @@
+import { Failure } from '#kernel/failure'
+import { uuidOf } from '#kernel/record'
+import type { Scene } from '#kernel/scene'
+import { part, sql } from '#kernel/sql'
+
+export type ContactRow = {
+  id: string
+  type: 'client' | 'vendor' | 'both'
+  name: string
+  business_id: string | null
+  vat_number: string | null
+  fiscal_code: string | null
+  sdi_code: string | null
+  pec: string | null
+  country: string | null
+  email: string | null
+  notes: string | null
+  address: Record<string, string> | null
+  gln: string | null
+  default_vat_nature: string | null
+  public_body: boolean
+  version: number
+  created_at: Date
+  updated_at: Date
+}
+
+const columns = part`id, type, name, business_id, vat_number, fiscal_code, sdi_code, pec, country,
+  email, notes, address, gln, default_vat_nature, public_body, version, created_at, updated_at`
+
+export type ContactFields = Omit<ContactRow, 'id' | 'version' | 'created_at' | 'updated_at'>
+
+/** Nothing of the row is decided by the database, so it is not waited for. */
+export function insertContact(scene: Scene, id: string, fields: ContactFields): ContactRow {
+  scene.tx.send(sql`
+    INSERT INTO contact (org_id, id, type, name, business_id, vat_number, fiscal_code, sdi_code,
+      pec, country, email, notes, address, gln, default_vat_nature, public_body, created_at,
+      updated_at)
+    VALUES (${scene.orgId}, ${id}, ${fields.type}, ${fields.name}, ${fields.business_id},
+      ${fields.vat_number}, ${fields.fiscal_code}, ${fields.sdi_code}, ${fields.pec},
+      ${fields.country}, ${fields.email}, ${fields.notes}, ${json(fields.address)}, ${fields.gln},
+      ${fields.default_vat_nature}, ${fields.public_body}, ${scene.now}, ${scene.now})`)
+  return { ...fields, id, version: 1, created_at: scene.now, updated_at: scene.now }
+}
+
+/** Locks the contact for this transaction; an unknown or foreign id is simply not found. */
+export async function lockContact(scene: Scene, id: string): Promise<ContactRow> {
+  const uuid = uuidOf('con', id, 'contact_not_found')
+  const rows = await scene.tx.query<ContactRow>(sql`
+    SELECT ${columns} FROM contact WHERE org_id = ${scene.orgId} AND id = ${uuid} FOR UPDATE`)
+  const row = only(rows)
+  scene.assertVersion(row.version)
+  return row
+}
+
+export function updateContact(scene: Scene, row: ContactRow, fields: ContactFields): ContactRow {
+  const saved = { ...row, ...fields, version: row.version + 1, updated_at: scene.now }
+  scene.tx.send(sql`
+    UPDATE contact SET type = ${saved.type}, name = ${saved.name},
+      business_id = ${saved.business_id}, vat_number = ${saved.vat_number},
+      fiscal_code = ${saved.fiscal_code}, sdi_code = ${saved.sdi_code}, pec = ${saved.pec},
+      country = ${saved.country}, email = ${saved.email}, notes = ${saved.notes},
+      address = ${json(saved.address)}, gln = ${saved.gln},
+      default_vat_nature = ${saved.default_vat_nature}, public_body = ${saved.public_body},
+      version = ${saved.version}, updated_at = ${saved.updated_at}
+    WHERE org_id = ${scene.orgId} AND id = ${row.id}`)
+  return saved
+}
+
+export function removeContact(scene: Scene, row: ContactRow): void {
+  scene.tx.send(sql`DELETE FROM contact WHERE org_id = ${scene.orgId} AND id = ${row.id}`)
+}
+
+export async function findContact(scene: Scene, id: string): Promise<ContactRow> {
+  const uuid = uuidOf('con', id, 'contact_not_found')
+  const rows = await scene.tx.query<ContactRow>(sql`
+    SELECT ${columns} FROM contact WHERE org_id = ${scene.orgId} AND id = ${uuid}`)
+  return only(rows)
+}
+
+export type ContactFilters = {
+  type?: string | undefined
+  country?: string | undefined
+  vatNumber?: string | undefined
+  q?: string | undefined
+}
+
+/** Newest first; ids are sorted by time, so the last id seen is where the next page begins. */
+export async function listContacts(
+  scene: Scene,
+  filters: ContactFilters,
+  limit: number,
+  after: string | null,
+): Promise<ContactRow[]> {
+  return await scene.tx.query<ContactRow>(sql`
+    SELECT ${columns} FROM contact
+    WHERE org_id = ${scene.orgId} AND (${after}::uuid IS NULL OR id < ${after}::uuid)
+      AND (${filters.type ?? null}::text IS NULL OR type = ${filters.type ?? null})
+      AND (${filters.country ?? null}::text IS NULL OR country = ${filters.country ?? null})
+      AND (${filters.vatNumber ?? null}::text IS NULL OR vat_number = ${filters.vatNumber ?? null})
+      AND (${filters.q ?? null}::text IS NULL OR strpos(lower(name), lower(${filters.q ?? null})) > 0)
+    ORDER BY id DESC LIMIT ${limit}`)
+}
+
+export async function countContacts(
+  scene: Scene,
+  filters: ContactFilters,
+  cap: number,
+): Promise<number> {
+  const rows = await scene.tx.query<{ count: number }>(sql`
+    SELECT count(*)::int AS count FROM (SELECT FROM contact
+      WHERE org_id = ${scene.orgId}
+        AND (${filters.type ?? null}::text IS NULL OR type = ${filters.type ?? null})
+        AND (${filters.country ?? null}::text IS NULL OR country = ${filters.country ?? null})
+        AND (${filters.vatNumber ?? null}::text IS NULL OR vat_number = ${filters.vatNumber ?? null})
+        AND (${filters.q ?? null}::text IS NULL
+          OR strpos(lower(name), lower(${filters.q ?? null})) > 0)
+      LIMIT ${cap + 1}) AS matches`)
+  return rows[0]?.count ?? 0
+}
+
+function only(rows: ContactRow[]): ContactRow {
+  if (!rows[0]) throw new Failure('contact_not_found')
+  return rows[0]
+}
+
+function json(value: Record<string, string> | null): string | null {
+  return value === null ? null : JSON.stringify(value)
+}

@@ -1,0 +1,27 @@
+import type { Scene } from '#kernel/scene'
+import * as chartStore from './chart_store.ts'
+import type { Chart } from './ports.ts'
+import { inForce } from './rules.ts'
+import type { ChartCounts, Place } from './store.ts'
+
+/** Replaces the organization's cached chart by this one, in the caller's transaction. */
+export function installChart(place: Place, chart: Chart): ChartCounts {
+  const vatCodes = inForce(chart.vatCodes, place.now.toISOString().slice(0, 10))
+  chartStore.lockChart(place)
+  chartStore.replaceAccounts(place, chart.accounts)
+  chartStore.replaceVatCodes(place, vatCodes)
+  chartStore.replaceCategories(place, chart.categories)
+  return {
+    accounts: chart.accounts.length,
+    vatCodes: vatCodes.length,
+    categories: chart.categories.length,
+  }
+}
+
+/**
+ * Is anything posted in this organization? There is no journal yet, so nothing can be. The journal
+ * answers here once it exists, and who asks stays as it is.
+ */
+export async function hasPostings(_scene: Scene): Promise<boolean> {
+  return false
+}

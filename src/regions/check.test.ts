@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest'
+import { buildRegion, readRegionFiles } from './region.ts'
+
+describe('unsound data', () => {
+  const sound = readRegionFiles('italy')
+
+  const swap = (file: keyof typeof sound, from: string, to: string) => {
+    expect(sound[file]).toContain(from)
+    return { ...sound, [file]: sound[file].replace(from, to) }
+  }
+  const add = (file: keyof typeof sound, row: string) => ({
+    ...sound,
+    [file]: `${sound[file]}${row}\n`,
+  })
+
+  it.each([
+    ['categories', 'odd,O,O,9999,A22,RC17,RC17,,x', '(odd): account 9999 is not in accounts.csv'],
+    ['categories', 'odd,O,O,4204,A23,RC17,RC17,,x', '(odd): VAT code A23 is not a purchase code'],
+    ['categories', 'odd,O,O,4204,V22,RC17,RC17,,x', '(odd): VAT code V22 is not a purchase code'],
+    ['categories', 'odd,O,O,4204,A22,RC17,RC17,TIM,x', '(odd): hint TIM already points to telecom'],
+    ['categories', 'fuel,O,O,4204,A22,RC17,RC17,,x', '(fuel): the id is used twice'],
+    ['categories', 'odd,O,O,4204,A22,RC17,RC17,,', 'source'],
+    ['categories', 'odd,O,O,4204', '4 fields instead of 9'],
+    ['accounts', '9,N,N,asset,,A23,x', '(9): VAT code A23 is not in vat_codes.csv'],
+    ['accounts', '1501,N,N,asset,,,x', '(1501): the id is used twice'],
+    ['accounts', '9,N,N,wealth,,,x', 'type'],
+    ['natures', 'N4,N,N,,2026-12-31,,x', '(N4): the window overlaps an earlier row'],
+    ['natures', 'N9,N,N,,2027-01-01,2026-01-01,x', '(N9): the window ends before it begins'],
+    ['natures', 'N9,N,N,,2026-02-30,,x', 'validFrom'],
+  ] as const)('in %s is refused and named by row: %s', (file, row, message) => {
+    const rows = sound[file].trimEnd().split('\n').length
+    const build = () => buildRegion('italy', add(file, row))
+    expect(build).toThrow(`italy/${file}.csv row ${rows + 1}`)
+    expect(build).toThrow(message)
+  })
+
+  it.each([
+    ['in,22,domestic_purchase,1,false,N9,VP5,VP3,,,x', 'nature N9 is not in natures.csv'],
+    ['in,22,domestic_purchase,1,false,,VP9,VP3,,,x', 'VAT box VP9 has no account'],
+    ['in,22,domestic_sale,1,false,,VP5,VP3,,,x', 'kind domestic_sale does not fit direction in'],
+    ['in,22,domestic_purchase,,false,,VP5,VP3,,,x', 'a deductible share belongs to'],
+    ['out,22,domestic_sale,1,false,,VP4,VP2,,,x', 'a deductible share belongs to'],
+    ['out,22,domestic_sale,,true,,VP4,VP2,,,x', 'reverse charge true does not fit'],
+    ['in,22,domestic_purchase,1,buyer,,VP5,VP3,,,x', 'reverse charge buyer does not fit'],
+    ['in,22,domestic_purchase,1.5,false,,VP5,VP3,,,x', 'deductible'],
+    ['in,22,domestic_purchase,-0.5,false,,VP5,VP3,,,x', 'deductible'],
+    ['in,2e1,domestic_purchase,1,false,,VP5,VP3,,,x', 'rate'],
+  ])('in vat_codes.csv is refused and named by row: %s', (cells, message) => {
+    const build = () => buildRegion('italy', add('vatCodes', `ODD,O,O,${cells}`))
+    expect(build).toThrow('italy/vat_codes.csv row 72')
+    expect(build).toThrow(message)
+  })
+
+  it.each([
+    ['"bank": "1820"', '"bank": "1"', 'bank: account 1 is not in accounts.csv'],
+    ['"vatCode": "VN7"', '"vatCode": "A22"', 'oss: VAT code A22 is not a sales code'],
+    ['"fallbackCategory": "fallback"', '"fallbackCategory": "x"', 'fallback category x is not'],
+    ['"frequency": "annual"', '"frequency": "monthly"', 'listed exactly once'],
+    ['"default": true', '"default": false', 'exactly one VAT frequency is the default'],
+    ['"key": "italy"', '"key": "denmark"', 'italy/region.json says it is denmark'],
+    ['"country"', '"land"', 'land'],
+  ])('in region.json is refused: %s became %s', (from, to, message) => {
+    expect(() => buildRegion('italy', swap('profile', from, to))).toThrow(message)
+  })
+
+  it('of every kind is told at once', () => {
+    const files = { ...add('accounts', '9,N,N,asset,,A23,x') }
+    files.categories += 'odd,O,O,9999,A22,RC17,RC17,,x\n'
+    expect(() => buildRegion('italy', files)).toThrow(/A23[^]*9999/)
+  })
+})

@@ -1,0 +1,148 @@
+import type { Region } from './schema.ts'
+
+type Dated = Readonly<{ validFrom: string | null; validTo: string | null }>
+type Identified = Readonly<{ id: string }>
+
+const firstDay = '0001-01-01'
+const lastDay = '9999-12-31'
+
+// Both ends count: the law writes "from 1 January" and "to 31 December".
+export function isValidOn(window: Dated, day: string): boolean {
+  return (window.validFrom ?? firstDay) <= day && day <= (window.validTo ?? lastDay)
+}
+
+/** Every fault in the tables as a sentence naming its row; an empty list is a sound region. */
+export function faultsOf(region: Region): string[] {
+  return [
+    ...accountFaults(region),
+    ...vatCodeFaults(region),
+    ...categoryFaults(region),
+    ...profileFaults(region),
+    ...repeatFaults('accounts.csv', region.accounts),
+    ...repeatFaults('categories.csv', region.categories),
+    ...windowFaults('vat_codes.csv', region.vatCodes),
+    ...windowFaults('natures.csv', region.natures),
+    ...windowFaults(
+      'region.json facts',
+      region.facts.map((fact) => ({ ...fact, id: fact.key })),
+    ),
+  ].map((fault) => `${region.key}/${fault}`)
+}
+
+// The header is row 1, as a spreadsheet shows it.
+const place = (file: string, index: number, id: string) => `${file} row ${index + 2} (${id})`
+
+const idsOf = (rows: readonly Identified[]) => new Set(rows.map((row) => row.id))
+
+function accountFaults(region: Region): string[] {
+  const codes = idsOf(region.vatCodes)
+  return region.accounts.flatMap(({ id, vatCode }, index) =>
+    vatCode === null || codes.has(vatCode)
+      ? []
+      : [`${place('accounts.csv', index, id)}: VAT code ${vatCode} is not in vat_codes.csv`],
+  )
+}
+
+function vatCodeFaults(region: Region): string[] {
+  const natures = idsOf(region.natures)
+  const boxes = new Set(region.boxAccounts.map((row) => row.box))
+  return region.vatCodes.flatMap((code, index) => {
+    const faults: string[] = []
+    if (code.nature !== null && !natures.has(code.nature)) {
+      faults.push(`nature ${code.nature} is not in natures.csv`)
+    }
+    for (const box of code.vatBoxes) {
+      if (!boxes.has(box)) faults.push(`VAT box ${box} has no account in region.json`)
+    }
+    if (code.kind.includes('_purchase') !== (code.direction === 'in')) {
+      faults.push(`kind ${code.kind} does not fit direction ${code.direction}`)
+    }
+    const hasVatToDeduct = code.direction === 'in' && code.rate !== '0'
+    if (hasVatToDeduct !== (code.deductible !== null)) {
+      faults.push('a deductible share belongs to taxed purchases, and to each of them')
+    }
+    if (code.reverseCharge === (code.direction === 'in' ? 'buyer' : true)) {
+      faults.push(`reverse charge ${code.reverseCharge} does not fit direction ${code.direction}`)
+    }
+    return faults.map((fault) => `${place('vat_codes.csv', index, code.id)}: ${fault}`)
+  })
+}
+
+function categoryFaults(region: Region): string[] {
+  const accounts = idsOf(region.accounts)
+  const purchases = idsOf(region.vatCodes.filter((code) => code.direction === 'in'))
+  const owners = new Map<string, string>()
+  return region.categories.flatMap((category, index) => {
+    const faults: string[] = []
+    if (!accounts.has(category.account)) {
+      faults.push(`account ${category.account} is not in accounts.csv`)
+    }
+    for (const code of [category.vatDomestic, category.vatEu, category.vatOutside]) {
+      if (code !== null && !purchases.has(code)) {
+        faults.push(`VAT code ${code} is not a purchase code of vat_codes.csv`)
+      }
+    }
+    for (const hint of category.hints) {
+      const owner = owners.get(hint.toLowerCase())
+      if (owner !== undefined) faults.push(`hint ${hint} already points to ${owner}`)
+      owners.set(hint.toLowerCase(), category.id)
+    }
+    return faults.map((fault) => `${place('categories.csv', index, category.id)}: ${fault}`)
+  })
+}
+
+function profileFaults(region: Region): string[] {
+  const faults: string[] = []
+  const accounts = idsOf(region.accounts)
+  const sales = idsOf(region.vatCodes.filter((code) => code.direction === 'out'))
+  const named = [
+    ...Object.entries(region.accountRoles),
+    ...region.boxAccounts.map((row) => [row.box, row.account] as const),
+    ...Object.entries(region.sales).map(([name, row]) => [name, row.account] as const),
+  ]
+  for (const [name, account] of named) {
+    if (!accounts.has(account)) faults.push(`${name}: account ${account} is not in accounts.csv`)
+  }
+  for (const [name, { vatCode }] of Object.entries(region.sales)) {
+    if (!sales.has(vatCode)) faults.push(`${name}: VAT code ${vatCode} is not a sales code`)
+  }
+  if (!idsOf(region.categories).has(region.fallbackCategory)) {
+    faults.push(`fallback category ${region.fallbackCategory} is not in categories.csv`)
+  }
+  const frequencies = new Set(region.vatFrequencies.map((row) => row.frequency))
+  if (frequencies.size !== 4 || region.vatFrequencies.length !== 4) {
+    faults.push('every VAT frequency is listed exactly once')
+  }
+  const defaults = region.vatFrequencies.filter((row) => row.default)
+  if (defaults.length !== 1 || defaults[0]?.statutory !== true) {
+    faults.push('exactly one VAT frequency is the default, and it is statutory')
+  }
+  return faults.map((fault) => `region.json ${fault}`)
+}
+
+function repeatFaults(file: string, rows: readonly Identified[]): string[] {
+  const seen = new Set<string>()
+  return rows.flatMap(({ id }, index) => {
+    if (seen.has(id)) return [`${place(file, index, id)}: the id is used twice`]
+    seen.add(id)
+    return []
+  })
+}
+
+// One id may have several rows, one for each period of the law, but never two on the same day.
+function windowFaults(file: string, rows: readonly (Dated & Identified)[]): string[] {
+  return rows.flatMap((row, index) => {
+    const from = row.validFrom ?? firstDay
+    const to = row.validTo ?? lastDay
+    if (from > to) return [`${place(file, index, row.id)}: the window ends before it begins`]
+    const clash = rows
+      .slice(0, index)
+      .some(
+        (other) =>
+          other.id === row.id &&
+          from <= (other.validTo ?? lastDay) &&
+          (other.validFrom ?? firstDay) <= to,
+      )
+    return clash ? [`${place(file, index, row.id)}: the window overlaps an earlier row`] : []
+  })
+}

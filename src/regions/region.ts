@@ -1,0 +1,117 @@
+import { readFileSync } from 'node:fs'
+import { z } from 'zod'
+import { faultsOf, isValidOn } from './check.ts'
+import { readTable } from './csv.ts'
+import { accountRow, categoryRow, natureRow, regionProfile, vatCodeRow } from './schema.ts'
+import type {
+  Account,
+  Category,
+  Nature,
+  Region,
+  RegionFact,
+  RegionKey,
+  VatCode,
+  VatFrequency,
+} from './schema.ts'
+
+const fileNames = {
+  profile: 'region.json',
+  accounts: 'accounts.csv',
+  vatCodes: 'vat_codes.csv',
+  natures: 'natures.csv',
+  categories: 'categories.csv',
+} as const
+
+export type RegionFiles = Readonly<Record<keyof typeof fileNames, string>>
+
+/** Makes a region of its files' text, or throws naming the row that is wrong. */
+export function buildRegion(key: RegionKey, files: RegionFiles): Region {
+  const rows = <Row extends z.ZodType>(name: keyof RegionFiles, row: Row) =>
+    readRows(`${key}/${fileNames[name]}`, files[name], row)
+
+  const region: Region = Object.freeze({
+    ...readOne(`${key}/${fileNames.profile}`, JSON.parse(files.profile), regionProfile),
+    accounts: rows('accounts', accountRow),
+    vatCodes: rows('vatCodes', vatCodeRow),
+    natures: rows('natures', natureRow),
+    categories: rows('categories', categoryRow),
+  })
+  const faults = faultsOf(region)
+  if (region.key !== key) faults.unshift(`${key}/region.json says it is ${region.key}`)
+  if (faults.length > 0) throw new Error(faults.join('\n'))
+  return region
+}
+
+function readRows<Row extends z.ZodType>(file: string, text: string, row: Row) {
+  return Object.freeze(
+    tableOf(file, text).map((cells, index) => readOne(`${file} row ${index + 2}`, cells, row)),
+  )
+}
+
+function tableOf(file: string, text: string) {
+  try {
+    return readTable(text)
+  } catch (cause) {
+    throw new Error(`${file} ${cause instanceof Error ? cause.message : ''}`, { cause })
+  }
+}
+
+function readOne<Shape extends z.ZodType>(where: string, value: unknown, shape: Shape) {
+  const read = shape.safeParse(value)
+  if (!read.success) throw new Error(`${where}: ${z.prettifyError(read.error)}`)
+  return read.data
+}
+
+export function readRegionFiles(key: RegionKey): RegionFiles {
+  const read = (name: string) => readFileSync(new URL(`./${key}/${name}`, import.meta.url), 'utf8')
+  return {
+    profile: read(fileNames.profile),
+    accounts: read(fileNames.accounts),
+    vatCodes: read(fileNames.vatCodes),
+    natures: read(fileNames.natures),
+    categories: read(fileNames.categories),
+  }
+}
+
+// Read when the module loads: a service with unsound law must not start.
+const regions: Readonly<Record<RegionKey, Region>> = {
+  denmark: buildRegion('denmark', readRegionFiles('denmark')),
+  italy: buildRegion('italy', readRegionFiles('italy')),
+}
+
+export function regionOf(key: RegionKey): Region {
+  return regions[key]
+}
+
+export function accountOf(region: Region, id: string): Account | undefined {
+  return region.accounts.find((account) => account.id === id)
+}
+
+export function categoryOf(region: Region, id: string): Category | undefined {
+  return region.categories.find((category) => category.id === id)
+}
+
+/** The code as the law had it on that day (YYYY-MM-DD). */
+export function vatCodeOf(region: Region, id: string, day: string): VatCode | undefined {
+  return region.vatCodes.find((code) => code.id === id && isValidOn(code, day))
+}
+
+export function natureOf(region: Region, id: string, day: string): Nature | undefined {
+  return region.natures.find((nature) => nature.id === id && isValidOn(nature, day))
+}
+
+export function factOf(region: Region, key: string, day: string): RegionFact | undefined {
+  return region.facts.find((fact) => fact.key === key && isValidOn(fact, day))
+}
+
+/** What no choice means here, and whether the law knows the frequency that was chosen. */
+export function vatFrequencyOf(
+  region: Region,
+  chosen: VatFrequency | null,
+): { frequency: VatFrequency; nonStatutory: boolean } {
+  const found = region.vatFrequencies.find((row) =>
+    chosen === null ? row.default : row.frequency === chosen,
+  )
+  if (found === undefined) throw new Error(`${region.key} does not list the frequency ${chosen}`)
+  return { frequency: found.frequency, nonStatutory: !found.statutory }
+}

@@ -1,0 +1,22 @@
+export {
+  accountOf,
+  categoryOf,
+  factOf,
+  natureOf,
+  regionOf,
+  vatCodeOf,
+  vatFrequencyOf,
+} from './region.ts'
+export { regionKeys, vatFrequencies } from './schema.ts'
+export type {
+  Account,
+  Category,
+  Nature,
+  Region,
+  RegionFact,
+  RegionKey,
+  VatCode,
+  VatFrequency,
+  VatKind,
+} from './schema.ts'
+export { identifierWarnings, isPostalCode } from './identifiers.ts'

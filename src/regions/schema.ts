@@ -1,0 +1,201 @@
+import { z } from 'zod'
+
+const text = z.string().min(1)
+
+// Rates and shares stay text: an exact decimal that the money functions read, never a float.
+const rate = z.string().regex(/^\d{1,2}(\.\d{1,2})?$/)
+const share = z.string().regex(/^(0(\.\d{1,8})?|1)$/)
+
+// An empty cell is a null, so that nobody has to tell "" from a value.
+const blank = z.literal('').transform(() => null)
+const orBlank = <Value extends z.ZodType>(value: Value) => z.union([blank, value])
+const list = z.string().transform((cell) => Object.freeze(cell === '' ? [] : cell.split(';')))
+
+const vatKinds = [
+  'domestic_sale',
+  'zero_rated_sale',
+  'exempt_sale',
+  'outside_scope_sale',
+  'not_subject_sale',
+  'eu_goods_sale',
+  'eu_goods_sale_unlisted',
+  'eu_services_sale',
+  'eu_triangular_sale',
+  'outside_goods_sale',
+  'outside_services_sale',
+  'foreign_services_sale',
+  'special_place_sale',
+  'domestic_reverse_charge_sale',
+  'oss_sale',
+  'split_payment_sale',
+  'deferred_sale',
+  'san_marino_sale',
+  'export_like_sale',
+  'declared_intent_sale',
+  'other_untaxed_sale',
+  'margin_scheme_sale',
+  'domestic_purchase',
+  'untaxed_purchase',
+  'small_business_purchase',
+  'restaurant_purchase',
+  'phone_purchase',
+  'vehicle_purchase',
+  'leased_van_purchase',
+  'mixed_use_purchase',
+  'non_deductible_purchase',
+  'eu_goods_purchase',
+  'eu_services_purchase',
+  'outside_goods_purchase',
+  'outside_services_purchase',
+  'foreign_services_purchase',
+  'non_resident_goods_purchase',
+  'domestic_reverse_charge_purchase',
+  'foreign_vat_purchase',
+] as const
+
+export const vatFrequencies = ['monthly', 'quarterly', 'half_yearly', 'annual'] as const
+
+export const accountRow = z
+  .strictObject({
+    id: text,
+    name: text,
+    nameEn: text,
+    type: z.literal(['income', 'expense', 'asset', 'liability', 'equity']),
+    standardNumber: orBlank(text),
+    vatCode: orBlank(text),
+    source: text,
+  })
+  .readonly()
+
+export const vatCodeRow = z
+  .strictObject({
+    id: text,
+    name: text,
+    nameEn: text,
+    direction: z.literal(['in', 'out']),
+    // A percentage; null where another country's rate applies.
+    rate: orBlank(rate),
+    kind: z.literal(vatKinds),
+    // The share of the VAT that may be deducted; pro_rata is the organization's own percentage.
+    deductible: orBlank(z.union([z.literal('pro_rata'), share])),
+    // True: we owe the VAT ourselves; buyer: our customer does.
+    reverseCharge: z
+      .literal(['true', 'false', 'buyer'])
+      .transform((cell) => (cell === 'buyer' ? cell : cell === 'true')),
+    nature: orBlank(text),
+    vatBoxes: list,
+    baseBoxes: list,
+    validFrom: orBlank(z.iso.date()),
+    validTo: orBlank(z.iso.date()),
+    source: text,
+  })
+  .readonly()
+
+export const natureRow = z
+  .strictObject({
+    id: text,
+    name: text,
+    nameEn: text,
+    // Null where the law's article is not known for the window; the text is then given without it.
+    legalReference: orBlank(text),
+    validFrom: orBlank(z.iso.date()),
+    validTo: orBlank(z.iso.date()),
+    source: text,
+  })
+  .readonly()
+
+export const categoryRow = z
+  .strictObject({
+    id: z.string().regex(/^[a-z][a-z_]*$/),
+    name: text,
+    nameEn: text,
+    account: text,
+    // Null where the cost is no matter of VAT at all, such as wages.
+    vatDomestic: orBlank(text),
+    vatEu: orBlank(text),
+    vatOutside: orBlank(text),
+    hints: list,
+    source: text,
+  })
+  .readonly()
+
+const sale = z.strictObject({ vatCode: text, account: text }).readonly()
+
+const frequency = z
+  .strictObject({
+    frequency: z.literal(vatFrequencies),
+    statutory: z.boolean(),
+    default: z.boolean(),
+    source: text,
+  })
+  .readonly()
+
+const boxAccount = z
+  .strictObject({ box: text, side: z.literal(['output', 'input']), account: text, source: text })
+  .readonly()
+
+const fact = z
+  .strictObject({
+    key: text,
+    value: text,
+    unit: text,
+    validFrom: z.iso.date().nullable(),
+    validTo: z.iso.date().nullable(),
+    source: text,
+  })
+  .readonly()
+
+export const regionKeys = ['denmark', 'italy'] as const
+
+export const regionProfile = z.strictObject({
+  key: z.literal(regionKeys),
+  country: z.string().regex(/^[A-Z]{2}$/),
+  currency: z.string().regex(/^[A-Z]{3}$/),
+  timeZone: text,
+  languages: z.array(text).min(1).readonly(),
+  standardVatRate: rate,
+  vatRates: z.array(rate).min(1).readonly(),
+  fallbackCategory: text,
+  vatFrequencies: z.array(frequency).readonly(),
+  accountRoles: z
+    .strictObject({
+      bank: text,
+      receivables: text,
+      payables: text,
+      vatSettlement: text,
+      rounding: text,
+      exchangeDifference: text,
+      equity: text,
+    })
+    .readonly(),
+  boxAccounts: z.array(boxAccount).readonly(),
+  sales: z
+    .strictObject({
+      domestic: sale,
+      euServices: sale,
+      euGoods: sale,
+      outsideServices: sale,
+      outsideGoods: sale,
+      oss: sale,
+    })
+    .readonly(),
+  facts: z.array(fact).readonly(),
+})
+
+export type RegionKey = (typeof regionKeys)[number]
+export type VatKind = (typeof vatKinds)[number]
+export type VatFrequency = (typeof vatFrequencies)[number]
+export type Account = z.output<typeof accountRow>
+export type VatCode = z.output<typeof vatCodeRow>
+export type Nature = z.output<typeof natureRow>
+export type Category = z.output<typeof categoryRow>
+export type RegionFact = z.output<typeof fact>
+
+export type Region = Readonly<
+  z.output<typeof regionProfile> & {
+    accounts: readonly Account[]
+    vatCodes: readonly VatCode[]
+    natures: readonly Nature[]
+    categories: readonly Category[]
+  }
+>

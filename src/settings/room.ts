@@ -1,0 +1,18 @@
+import generateCalendarToken from './generate_calendar_token.ts'
+import rotateCalendarToken from './rotate_calendar_token.ts'
+import saveOrganizationProfile from './save_organization_profile.ts'
+import setAutoPost from './set_auto_post.ts'
+import setRegion from './set_region.ts'
+import setVatFrequency from './set_vat_frequency.ts'
+import settings from './settings.ts'
+import syncChartOfAccounts from './sync_chart_of_accounts.ts'
+
+export const settingsActions = [
+  setRegion,
+  setAutoPost,
+  syncChartOfAccounts,
+  generateCalendarToken,
+  setVatFrequency,
+]
+export const settingsOperations = [saveOrganizationProfile, rotateCalendarToken]
+export const settingsReads = [settings]

@@ -1,0 +1,21 @@
+import { action } from '#kernel/definition'
+import { changeSettings } from './change_settings.ts'
+import { profileInput } from './profile.ts'
+import { withProfile } from './rules.ts'
+import { settingsRecord } from './settings_record.ts'
+import * as store from './store.ts'
+
+export default action({
+  name: 'save_organization_profile',
+  says: 'Save what invoices say of the organization. A field left out stays; "" or null clears it.',
+  needs: 'settings:edit',
+  input: profileInput,
+  output: settingsRecord,
+  fails: [],
+  hints: { idempotent: true },
+
+  async run(scene, input) {
+    const row = await store.lockSettings(scene)
+    return changeSettings(scene, row, { profile: withProfile(row.profile, input) })
+  },
+})

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { announceAccessChange } from '#access/room'
+import { action } from '#kernel/definition'
+import { Failure } from '#kernel/failure'
+import { clearable, updated } from '#kernel/record'
+import { countChart, hasPostings, installChart } from '#ledger/room'
+import { regionKeys, regionOf } from '#regions/room'
+import { changeSettings } from './change_settings.ts'
+import { settingsRecord } from './settings_record.ts'
+import * as store from './store.ts'
+
+export default action({
+  name: 'set_region',
+  says: 'Choose the region: its bookkeeping rules, currency, chart of accounts and provider.',
+  needs: 'settings:edit',
+  input: z.strictObject({
+    regionKey: z.enum(regionKeys),
+    defaultJournalId: clearable(200).meta({
+      description: 'Journal or payment account to post into; kept if left out.',
+    }),
+  }),
+  output: settingsRecord,
+  fails: [],
+  hints: { idempotent: true },
+
+  async run(scene, input) {
+    const row = await store.lockSettings(scene)
+    const region = regionOf(input.regionKey)
+    const moves = input.regionKey !== row.region_key
+    if (moves && (await hasPostings(scene))) throw new Failure('region_in_use')
+
+    // Daybook keeps the books itself until a provider is connected, so the chart is the region's.
+    const isBare = !moves && (await countChart(scene)).accounts === 0
+    if (moves || isBare) installChart(scene, region)
+    // Nodes remember the region with the caller.
+    if (moves) announceAccessChange(scene)
+    return changeSettings(scene, row, {
+      region_key: region.key,
+      currency: region.currency,
+      default_journal_id: updated(input.defaultJournalId, row.default_journal_id),
+    })
+  },
+})

@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { encodeId } from '#kernel/id'
+import { recordShape, stampsOf } from '#kernel/record'
+import type { Scene } from '#kernel/scene'
+import { regionKeys, regionOf, vatFrequencies, vatFrequencyOf } from '#regions/room'
+import { profile } from './profile.ts'
+import { profileWarnings } from './profile_warnings.ts'
+import { toProfile } from './rules.ts'
+import type { SettingsRow } from './store.ts'
+
+/** The settings as every action and the read give them. */
+export const settingsRecord = z.object({
+  ...recordShape,
+  name: z.string(),
+  mode: z.enum(['live', 'test']),
+  regionKey: z.enum(regionKeys),
+  currency: z.string(),
+  defaultJournalId: z.string().nullable(),
+  autoPost: z.boolean(),
+  autoPostThreshold: z.number(),
+  frequency: z
+    .enum(vatFrequencies)
+    .nullable()
+    .meta({ description: "What was chosen; null is the region's default." }),
+  effectiveFrequency: z.enum(vatFrequencies),
+  nonStatutory: z
+    .boolean()
+    .meta({ description: "The country's law does not know the chosen frequency." }),
+  hasCalendarToken: z.boolean(),
+  profile,
+  warnings: z.array(z.object({ field: z.string(), code: z.string(), detail: z.string() })),
+})
+
+const actions = [
+  'set_region',
+  'set_auto_post',
+  'set_vat_frequency',
+  'sync_chart_of_accounts',
+  'generate_calendar_token',
+  'rotate_calendar_token',
+  'save_organization_profile',
+]
+
+export function toSettings(scene: Scene, row: SettingsRow): z.input<typeof settingsRecord> {
+  const region = regionOf(row.region_key)
+  const { frequency, nonStatutory } = vatFrequencyOf(region, row.vat_frequency)
+  const given = toProfile(row.profile)
+  return {
+    id: encodeId('org', scene.orgId),
+    name: row.name,
+    mode: row.mode,
+    regionKey: row.region_key,
+    currency: row.currency,
+    defaultJournalId: row.default_journal_id,
+    autoPost: row.auto_post,
+    autoPostThreshold: Number(row.auto_post_threshold),
+    frequency: row.vat_frequency,
+    effectiveFrequency: frequency,
+    nonStatutory,
+    hasCalendarToken: row.calendar_token_hash !== null,
+    profile: given,
+    warnings: profileWarnings(given, region.country),
+    ...stampsOf(row),
+    allowedActions: scene.allowed(actions),
+  }
+}

@@ -1,0 +1,73 @@
+import type { Scene } from '#kernel/scene'
+import { part, sql } from '#kernel/sql'
+import type { RegionKey, VatFrequency } from '#regions/room'
+import type { StoredProfile } from './profile.ts'
+
+export type SettingsRow = {
+  name: string
+  mode: 'live' | 'test'
+  region_key: RegionKey
+  currency: string
+  default_journal_id: string | null
+  auto_post: boolean
+  /** Exact, as PostgreSQL writes it. */
+  auto_post_threshold: string
+  vat_frequency: VatFrequency | null
+  profile: StoredProfile
+  calendar_token_sealed: Buffer | null
+  calendar_token_hash: Buffer | null
+  version: number
+  created_at: Date
+  updated_at: Date
+}
+
+export type SettingsFields = Omit<
+  SettingsRow,
+  'name' | 'mode' | 'version' | 'created_at' | 'updated_at'
+>
+
+const columns = part`name, mode, region_key, currency, default_journal_id, auto_post,
+  auto_post_threshold, vat_frequency, profile, calendar_token_sealed, calendar_token_hash, version,
+  created_at, updated_at`
+
+/**
+ * Locks the organization's settings for this transaction. NO KEY, since every insert of a record
+ * that refers to the organization would otherwise wait for it.
+ */
+export async function lockSettings(scene: Scene): Promise<SettingsRow> {
+  const rows = await scene.tx.query<SettingsRow>(sql`
+    SELECT ${columns} FROM organization WHERE org_id = ${scene.orgId} FOR NO KEY UPDATE`)
+  const row = only(rows)
+  scene.assertVersion(row.version)
+  return row
+}
+
+export async function findSettings(scene: Scene): Promise<SettingsRow> {
+  const rows = await scene.tx.query<SettingsRow>(sql`
+    SELECT ${columns} FROM organization WHERE org_id = ${scene.orgId}`)
+  return only(rows)
+}
+
+export function updateSettings(
+  scene: Scene,
+  row: SettingsRow,
+  fields: Partial<SettingsFields>,
+): SettingsRow {
+  const saved = { ...row, ...fields, version: row.version + 1, updated_at: scene.now }
+  scene.tx.send(sql`
+    UPDATE organization SET region_key = ${saved.region_key}, currency = ${saved.currency},
+      default_journal_id = ${saved.default_journal_id}, auto_post = ${saved.auto_post},
+      auto_post_threshold = ${saved.auto_post_threshold}, vat_frequency = ${saved.vat_frequency},
+      profile = ${JSON.stringify(saved.profile)},
+      calendar_token_sealed = ${saved.calendar_token_sealed},
+      calendar_token_hash = ${saved.calendar_token_hash},
+      version = ${saved.version}, updated_at = ${saved.updated_at}
+    WHERE org_id = ${scene.orgId}`)
+  return saved
+}
+
+/** A caller without an organization never gets this far, so a missing row is a fault of ours. */
+function only(rows: SettingsRow[]): SettingsRow {
+  if (!rows[0]) throw new Error('the organization of this transaction does not exist')
+  return rows[0]
+}

@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { withOnly } from '../../test/people.ts'
+import { createWorld, type TestOrg, type World } from '../../test/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+})
+afterAll(() => world.close())
+
+const save = (body: unknown, headers = {}, as: TestOrg = world.dk) =>
+  world.rest(as, 'operations/save_webhook', body, headers)
+
+const url = 'https://example.com/hook'
+
+describe('200', () => {
+  it('creates an active webhook for every event and shows its secret once', async () => {
+    const reply = await save({ url })
+    expect(reply.status).toBe(200)
+    const { secret, ...record } = reply.body.result
+    expect(record).toMatchObject({
+      url,
+      events: ['*'],
+      description: '',
+      active: true,
+      version: 1,
+      allowedActions: ['save_webhook', 'delete_webhook'],
+    })
+    expect(record.id).toMatch(/^whk_[0-9a-z]{26}$/)
+    expect(secret).toMatch(/^whsec_[0-9A-Za-z+/]{43}=$/)
+    const update = await save({ webhookId: record.id, description: 'Shop' })
+    expect(update.body.result).not.toHaveProperty('secret')
+    const one = await world.read(world.dk, `webhooks/${record.id}`)
+    expect(one.body.result).not.toHaveProperty('secret')
+  })
+
+  it('keeps the secret sealed, and it opens for this webhook only', async () => {
+    const { id, secret } = (await save({ url })).body.result
+    const { rows } = await world.owner.query(
+      'SELECT id, secret_sealed FROM webhook ORDER BY id DESC LIMIT 1',
+    )
+    const { secrets } = world.house
+    const context = `${world.dk.orgId} webhook ${rows[0].id}`
+    expect(secrets.open(rows[0].secret_sealed, context)).toBe(secret)
+    expect(() => secrets.open(rows[0].secret_sealed, `${context}x`)).toThrow('another context')
+    expect(id).toMatch(/^whk_/)
+  })
+
+  it('changes what is given and leaves the rest', async () => {
+    const { id } = (await save({ url, events: ['contact.*'], description: 'A' })).body.result
+    const reply = await save({ webhookId: id, active: false, description: '' })
+    expect(reply.body.result).toMatchObject({
+      url,
+      events: ['contact.*'],
+      description: '',
+      active: false,
+      version: 2,
+    })
+  })
+
+  it('changes nothing when the same is saved again', async () => {
+    const { id } = (await save({ url, events: ['contact.created', 'key.*'] })).body.result
+    const again = { webhookId: id, url, events: ['contact.created', 'key.*', 'key.*'] }
+    expect((await save(again)).body.result.version).toBe(1)
+  })
+
+  it('gives the secret again under the same Idempotency-Key', async () => {
+    const headers = { 'idempotency-key': 'hook-1' }
+    const first = await save({ url }, headers)
+    const again = await save({ url }, headers)
+    expect(again.headers['idempotency-replayed']).toBe('true')
+    expect(again.body).toEqual(first.body)
+  })
+
+  it('lets a test organization try http', async () => {
+    expect((await save({ url: 'http://127.0.0.1:9000/hook' })).status).toBe(200)
+  })
+})
+
+describe('400', () => {
+  it('refuses what is no plain web address', async () => {
+    const bad = [
+      'ftp://example.com',
+      'example.com',
+      'https://a:b@example.com',
+      'https://u@x.dk',
+      '',
+    ]
+    for (const one of [...bad, 'javascript:alert(1)', 'https://example.com/#top']) {
+      const reply = await save({ url: one })
+      expect(reply.status, one).toBe(400)
+      expect(reply.body.errors).toMatchObject([{ pointer: '/url' }])
+    }
+  })
+
+  it('needs a url to create', async () => {
+    const reply = await save({ events: ['*'] })
+    expect(reply.body).toMatchObject({ status: 400, errors: [{ pointer: '/url' }] })
+  })
+
+  it('refuses what is no event name', async () => {
+    for (const event of ['contact', 'contact.', '.created', '**', 'Contact.created', 'a.b.c']) {
+      const reply = await save({ url, events: ['*', event] })
+      expect(reply.body, event).toMatchObject({ status: 400, errors: [{ pointer: '/events/1' }] })
+    }
+    expect((await save({ url, events: [] })).status).toBe(400)
+  })
+})
+
+describe('403', () => {
+  it('needs settings:edit', async () => {
+    const reply = await save({ url }, {}, await withOnly(world, world.dk, ['settings:read']))
+    expect(reply.body).toMatchObject({ status: 403, permission: 'settings:edit' })
+  })
+})
+
+describe('404', () => {
+  it('answers webhook_not_found for an unknown, a malformed and a foreign id alike', async () => {
+    const foreign = (await save({ url }, {}, world.it)).body.result.id
+    for (const webhookId of ['whk_01h455vb4pex5vsknk084sn02q', 'whk_x', foreign]) {
+      const reply = await save({ webhookId, active: false })
+      expect(reply.status).toBe(404)
+      expect(reply.body.code).toBe('webhook_not_found')
+    }
+  })
+})
+
+describe('412', () => {
+  it('refuses an update of a version that is no longer there', async () => {
+    const { id } = (await save({ url })).body.result
+    const reply = await save({ webhookId: id, active: false }, { 'if-match': '"2"' })
+    expect(reply.status).toBe(412)
+  })
+})
+
+describe('422', () => {
+  it('refuses http for a live organization', async () => {
+    const org = await world.createOrg('denmark')
+    await world.owner.query(`UPDATE organization SET mode = 'live' WHERE org_id = $1`, [org.orgId])
+    const reply = await save({ url: 'http://example.com/hook' }, {}, org)
+    expect(reply.status).toBe(422)
+    expect(reply.body.code).toBe('webhook_not_https')
+    expect((await save({ url }, {}, org)).status).toBe(200)
+  })
+})

@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { action } from '#kernel/definition'
+import * as rules from './rules.ts'
+import * as store from './store.ts'
+import { toWebhook, webhookWithSecret } from './webhook.ts'
+
+const url = z
+  .string()
+  .max(2_000)
+  .refine(rules.isWebhookUrl, 'Use an https address without credentials and without a fragment.')
+
+const event = z
+  .string()
+  .max(100)
+  .regex(rules.eventPattern, 'Use "*", "contact.*" or "contact.created".')
+
+export default action({
+  name: 'save_webhook',
+  says: 'Say where events are sent, or change the webhook named by webhookId. A field left out stays as it is.',
+  needs: 'settings:edit',
+  input: z
+    .strictObject({
+      webhookId: z
+        .string()
+        .optional()
+        .meta({ description: 'Present to update, left out to create.' }),
+      url: url.optional().meta({ description: 'Needed to create. https, or http for a test.' }),
+      events: z
+        .array(event)
+        .min(1)
+        .max(100)
+        .optional()
+        .meta({ description: 'Event names, or all of a resource as "contact.*"; "*" is all.' }),
+      description: z.string().max(500).optional(),
+      active: z.boolean().optional().meta({ description: 'true if left out on create.' }),
+    })
+    .refine((input) => input.webhookId !== undefined || input.url !== undefined, {
+      path: ['url'],
+      message: 'A new webhook needs a url.',
+    }),
+  output: webhookWithSecret,
+  secretFields: ['secret'],
+  fails: ['webhook_not_found', 'webhook_not_https'],
+  forApps: false,
+
+  async run(scene, input) {
+    if (input.url !== undefined) rules.assertPrivateWay(input.url, scene.principal.mode)
+    if (input.webhookId === undefined) {
+      const secret = `whsec_${scene.random.bytes(32).toString('base64')}`
+      const fields = rules.withFields(rules.blankFields, input)
+      const after = toWebhook(scene, store.insertWebhook(scene, fields, secret))
+      scene.changed({ event: 'webhook.created', id: after.id, before: null, after })
+      return { ...after, secret }
+    }
+    const row = await store.lockWebhook(scene, input.webhookId)
+    const before = toWebhook(scene, row)
+    const fields = rules.withFields(row, input)
+    if (rules.isSame(row, fields)) return before
+
+    const after = toWebhook(scene, store.updateWebhook(scene, row, fields))
+    scene.changed({ event: 'webhook.updated', id: after.id, before, after })
+    return after
+  },
+})
