@@ -1,0 +1,110 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { call } from '#kernel/call'
+import type { Definition } from '#kernel/definition'
+import { Failure } from '#kernel/failure'
+import type { House } from '#kernel/house'
+import { lookAtList, lookAtOne, lookAtOnly } from '#kernel/look'
+import type { Principal } from '#kernel/principal'
+import type { Read } from '#kernel/read'
+import type { Registry } from '#registry'
+import { sendResult } from './answer.ts'
+import { catalogueOf } from './catalogue.ts'
+import { isDryRun, parseJsonObject, versionOf } from './request.ts'
+
+export type Authenticate = (request: FastifyRequest) => Promise<void>
+
+/** The whole of REST: three lists of the registry, each behind one kind of route. */
+export function addRest(
+  app: FastifyInstance,
+  house: House,
+  lists: Registry,
+  onRequest: Authenticate,
+): void {
+  addWrites(app, house, 'actions', lists.actions, onRequest)
+  addWrites(app, house, 'operations', lists.operations, onRequest)
+  app.get('/api/rest/actions', { onRequest }, (request, reply) =>
+    sendResult(reply, catalogueOf(lists, principalOf(request))),
+  )
+  for (const read of lists.reads) addRead(app, house, read, onRequest)
+}
+
+type Named = { Params: { name: string } }
+
+function addWrites(
+  app: FastifyInstance,
+  house: House,
+  kind: 'actions' | 'operations',
+  definitions: readonly Definition[],
+  onRequest: Authenticate,
+): void {
+  const byName = new Map(definitions.map((definition) => [definition.name, definition]))
+  const url = `/api/rest/${kind}/:name`
+  app.post<Named>(url, { onRequest }, async (request, reply) => {
+    const definition = byName.get(request.params.name)
+    if (!definition) throw new Failure('unknown_action')
+    const answer = await call(house, {
+      principal: principalOf(request),
+      definition,
+      body: () => parseJsonObject(request.body),
+      via: 'rest',
+      requestId: request.id,
+      idempotencyKey: headerOf(request, 'idempotency-key'),
+      dryRun: isDryRun(headerOf(request, 'daybook-dry-run')),
+      ifMatch: versionOf(headerOf(request, 'if-match')),
+    })
+    if (answer.replayed) reply.header('idempotency-replayed', 'true')
+    return sendResult(reply, answer.result)
+  })
+  refuseOtherMethods(app, url, 'POST')
+  app.post(`/api/rest/${kind}`, { onRequest }, () => {
+    throw new Failure('not_found')
+  })
+}
+
+function addRead(app: FastifyInstance, house: House, read: Read, onRequest: Authenticate): void {
+  const url = `/api/rest/${read.name}`
+  const lookRequest = (request: FastifyRequest) => ({
+    principal: principalOf(request),
+    read,
+    via: 'rest' as const,
+    requestId: request.id,
+  })
+  app.get(url, { onRequest }, async (request, reply) =>
+    sendResult(
+      reply,
+      read.one
+        ? await lookAtOnly(house, lookRequest(request))
+        : await lookAtList(house, lookRequest(request), request.query),
+    ),
+  )
+  refuseOtherMethods(app, url, 'GET')
+  if (!read.get) return
+  app.get<{ Params: { id: string } }>(`${url}/:id`, { onRequest }, async (request, reply) =>
+    sendResult(reply, await lookAtOne(house, lookRequest(request), request.params.id)),
+  )
+  refuseOtherMethods(app, `${url}/:id`, 'GET')
+}
+
+/** Says which method there is instead; a wrong method needs no key to be told so. */
+export function refuseOtherMethods(app: FastifyInstance, url: string, allow: 'GET' | 'POST'): void {
+  const others = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'].filter((m) => m !== allow)
+  app.route({
+    method: others,
+    url,
+    exposeHeadRoute: allow !== 'POST',
+    handler: async (_request: FastifyRequest, reply: FastifyReply) => {
+      reply.header('allow', allow === 'GET' ? 'GET, HEAD' : allow)
+      throw new Failure('method_not_allowed')
+    },
+  })
+}
+
+export function principalOf(request: FastifyRequest): Principal {
+  if (!request.principal) throw new Error('a route without a key asked who is calling')
+  return request.principal
+}
+
+export function headerOf(request: FastifyRequest, name: string): string | undefined {
+  const value = request.headers[name]
+  return Array.isArray(value) ? value[0] : value
+}

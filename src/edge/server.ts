@@ -1,0 +1,103 @@
+import { fastify, type FastifyInstance } from 'fastify'
+import { authenticateKey, type PrincipalCache } from '#access/room'
+import { Failure } from '#kernel/failure'
+import type { House } from '#kernel/house'
+import type { Registry } from '#registry'
+import { asFailure, sendFailure } from './answer.ts'
+import { addDocs } from './docs.ts'
+import { addHealth } from './health.ts'
+import { addMcp } from './mcp.ts'
+import { addRest, headerOf, type Authenticate } from './rest.ts'
+
+const bodyLimit = 4 * 1024 * 1024
+
+export type Edge = { app: FastifyInstance; drain(): Promise<void> }
+
+/** The HTTP server of one process: every route, every header, every error leaves through here. */
+export function createEdge(house: House, lists: Registry, cache: PrincipalCache): Edge {
+  const state = { draining: false }
+  house.forgetCallers.add(() => cache.clear())
+  const app = fastify({
+    logger: false,
+    bodyLimit,
+    genReqId: () => house.newId(),
+    requestTimeout: 60_000,
+    keepAliveTimeout: 65_000,
+    return503OnClosing: false,
+    routerOptions: { ignoreTrailingSlash: false, maxParamLength: 500 },
+    frameworkErrors: (error, request, reply) => {
+      sendFailure(house, request, reply, asFailure(error))
+    },
+  })
+  app.server.headersTimeout = 15_000
+  app.decorateRequest('principal', null)
+  app.decorateRequest('failureCode', null)
+  // Bodies stay text until the permission was checked; whatever type they claim, JSON is expected.
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
+
+  addHooks(app, house, state)
+  const authenticate: Authenticate = async (request) => {
+    const organization = headerOf(request, 'daybook-organization')
+    const { authorization } = request.headers
+    request.principal = await authenticateKey(house, cache, authorization, organization)
+  }
+  addHealth(app, house, state)
+  addDocs(app, house, lists)
+  addRest(app, house, lists, authenticate)
+  addMcp(app, house, lists, authenticate)
+  return {
+    app,
+    async drain() {
+      state.draining = true
+      // A connection that is kept alive goes idle after its last answer, and would hold us for long.
+      const hurry = setInterval(() => app.server.closeIdleConnections(), 50)
+      try {
+        await app.close()
+        await Promise.allSettled(house.background)
+      } finally {
+        clearInterval(hurry)
+      }
+    },
+  }
+}
+
+function addHooks(app: FastifyInstance, house: House, state: { draining: boolean }): void {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers({
+      'request-id': request.id,
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'no-referrer',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      'cache-control': 'no-store',
+      ...(house.baseUrl.startsWith('https:')
+        ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
+        : {}),
+    })
+    if (state.draining) {
+      reply.header('connection', 'close')
+      throw new Failure('shutting_down', { retryAfterSeconds: 1 })
+    }
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    house.log.info(
+      {
+        requestId: request.id,
+        method: request.method,
+        path: request.routeOptions.url ?? 'unknown',
+        target: (request.params as { name?: string } | undefined)?.name,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime * 10) / 10,
+        code: request.failureCode ?? undefined,
+        org: request.principal?.orgId,
+        caller: request.principal?.caller,
+      },
+      'request',
+    )
+  })
+  app.setErrorHandler((error, request, reply) => sendFailure(house, request, reply, error))
+  app.setNotFoundHandler((request, reply) =>
+    sendFailure(house, request, reply, new Failure('not_found')),
+  )
+}

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest'
+import { toVisibleJson } from './visible_text.ts'
+
+const seen = (text: string): unknown => JSON.parse(toVisibleJson(text))
+
+it('keeps what people write, with its lines and tabs', () => {
+  const text = 'Æbler & pærer, 1.234,50 € — “È già pagato”\n\tΩ 漢字 🙂 a\u00A0b'
+  expect(seen(text)).toBe(text)
+})
+
+it.each([
+  ['control characters', 'a\u0000\u0007\u001B[31m\u007F\u0085b', 'a[31mb'],
+  ['carriage returns', 'a\r\nb', 'a\nb'],
+  ['zero width', 'a\u200B\u200C\u200D\u2060\uFEFFb', 'ab'],
+  ['direction marks', 'a\u061C\u200E\u200F\u202A\u202E\u2066\u2069b', 'ab'],
+  ['soft hyphens and fillers', 'a\u00AD\u115F\u3164\uFFA0b', 'ab'],
+  ['tag characters', 'a\u{E0001}\u{E0049}\u{E007F}b', 'ab'],
+  ['variation selectors', 'a\uFE0F\u{E0100}\u{E01EF}b', 'ab'],
+])('drops %s', (_what, text, left) => {
+  expect(seen(text)).toBe(left)
+})
+
+it('reaches every text in a record and touches nothing else', () => {
+  const value = { n: 1.5, none: null, yes: true, list: ['a\u200Bb', { deep: '\u202Ec' }] }
+  expect(JSON.parse(toVisibleJson(value))).toEqual({ ...value, list: ['ab', { deep: 'c' }] })
+})

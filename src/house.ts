@@ -1,0 +1,54 @@
+import { systemClock, systemRandom, type Clock, type Random } from '#kernel/clock'
+import type { Config } from '#kernel/config'
+import { openDatabase } from '#kernel/database'
+import { parseFaults } from '#kernel/faults'
+import type { House } from '#kernel/house'
+import { createIds } from '#kernel/id'
+import { createLog, type Log } from '#kernel/log'
+import { createSecrets, parseMasterKeys } from '#kernel/secrets'
+import { appUrlOf } from '#kernel/app_role'
+import { createBooks } from '#providers/books/provider'
+import { definitionsOf, registry } from './registry.ts'
+
+export type Wiring = {
+  clock?: Clock
+  random?: Random
+  log?: Log
+  /** Set where the role to log in as is not the one derived from the address, as in tests. */
+  appUrl?: string
+}
+
+/** Wires one process from its configuration. Nothing else in the project knows every part. */
+export function openHouse(config: Config, wiring: Wiring = {}): House {
+  if (!config.databaseUrl)
+    throw new Error('Set DATABASE_URL, or run `bin/daybook demo` without one.')
+  if (!config.secretKey) {
+    throw new Error(
+      'Set DAYBOOK_SECRET_KEY, or outside production run `bin/daybook migrate` first.',
+    )
+  }
+  const clock = wiring.clock ?? systemClock
+  const random = wiring.random ?? systemRandom
+  const secrets = createSecrets(parseMasterKeys(config.secretKey))
+  const log = wiring.log ?? createLog(config.logLevel)
+  return {
+    database: openDatabase({
+      url: wiring.appUrl ?? appUrlOf(config.databaseUrl, secrets),
+      poolSize: config.poolSize,
+      onError: (error) => log.warn({ error }, 'an idle database connection was lost'),
+    }),
+    clock,
+    random,
+    newId: createIds(random.uint32, () => clock.now().getTime()),
+    secrets,
+    log,
+    ports: { accounting: createBooks() },
+    baseUrl: config.baseUrl ?? 'http://127.0.0.1:8080',
+    definitions: definitionsOf(registry),
+    faults: config.faults === undefined ? null : parseFaults(config.faults),
+    patienceMs: config.patienceMs,
+    leaseMs: config.leaseMs,
+    forgetCallers: new Set(),
+    background: new Set(),
+  }
+}

@@ -1,0 +1,88 @@
+import type { Definition } from '#kernel/definition'
+import type { Read } from '#kernel/read'
+import { accessOperations, accessReads } from '#access/room'
+import { contactActions, contactOperations, contactReads } from '#contacts/room'
+import { historyReads } from '#history/room'
+import { ledgerReads } from '#ledger/room'
+import { settingsActions, settingsOperations, settingsReads } from '#settings/room'
+import { webhookOperations, webhookReads } from '#webhooks/room'
+
+/** One area of the interface as readers of the documentation meet it: a room with its lists. */
+export type Area = {
+  name: string
+  says: string
+  actions: readonly Definition[]
+  operations: readonly Definition[]
+  reads: readonly Read[]
+}
+
+/** In the order of the documentation. A room without definitions has no line. */
+const areas: Area[] = [
+  {
+    name: 'contacts',
+    says: 'The address book: clients, vendors, or both.',
+    actions: contactActions,
+    operations: contactOperations,
+    reads: contactReads,
+  },
+  {
+    name: 'access',
+    says: 'Keys and members: who may act in the organization.',
+    actions: [],
+    operations: accessOperations,
+    reads: accessReads,
+  },
+  {
+    name: 'webhooks',
+    says: 'Where events are sent.',
+    actions: [],
+    operations: webhookOperations,
+    reads: webhookReads,
+  },
+  {
+    name: 'history',
+    says: 'What was done, by whom, and what changed.',
+    actions: [],
+    operations: [],
+    reads: historyReads,
+  },
+  {
+    name: 'settings',
+    says: 'The organization: region, automation, VAT frequency, profile and calendar.',
+    actions: settingsActions,
+    operations: settingsOperations,
+    reads: settingsReads,
+  },
+  {
+    name: 'ledger',
+    says: 'The cached chart: accounts, VAT codes and expense categories.',
+    actions: [],
+    operations: [],
+    reads: ledgerReads,
+  },
+]
+
+/** Every definition there is: REST, MCP, OpenAPI, documentation and tests are made from these lists. */
+export type Registry = {
+  actions: Definition[]
+  operations: Definition[]
+  reads: Read[]
+  /** Only for describing; what is in no area is described under its permission's. */
+  areas?: readonly Area[]
+}
+
+export const registry: Registry = {
+  actions: areas.flatMap((area) => area.actions),
+  operations: areas.flatMap((area) => area.operations),
+  reads: areas.flatMap((area) => area.reads),
+  areas,
+}
+
+export function definitionsOf(lists: Registry): ReadonlyMap<string, Definition> {
+  const definitions = new Map<string, Definition>()
+  for (const definition of [...lists.actions, ...lists.operations]) {
+    if (definitions.has(definition.name)) throw new Error(`two definitions of ${definition.name}`)
+    definitions.set(definition.name, definition)
+  }
+  return definitions
+}

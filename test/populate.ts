@@ -1,0 +1,28 @@
+import type { TestOrg, World } from './world.ts'
+
+/** Fills an organization through the front door, with a canary in every text a caller can give. */
+export async function populate(world: World, org: TestOrg, canary: string): Promise<void> {
+  const run = async (path: string, body: unknown): Promise<{ id: string }> => {
+    const reply = await world.rest(org, path, body)
+    if (reply.status !== 200) throw new Error(`${path}: ${JSON.stringify(reply.body)}`)
+    return reply.body.result
+  }
+  for (const type of ['client', 'vendor', 'both']) {
+    const contact = await run('actions/save_contact', {
+      name: `${canary} ${type}`,
+      type,
+      email: `${canary}@example.com`,
+      notes: canary,
+    })
+    await run('operations/save_contact_details', {
+      contactId: contact.id,
+      address: { street: canary },
+    })
+  }
+  await run('operations/save_webhook', { url: `https://${canary}.example.com/`, events: ['*'] })
+  await run('operations/create_key', { name: canary, permissions: ['invoices:read'] })
+  await run('operations/invite_member', { email: `${canary}@example.org`, role: 'viewer' })
+  await run('operations/save_organization_profile', { legalName: canary })
+  await run('actions/generate_calendar_token', {})
+  await run('actions/sync_chart_of_accounts', {})
+}
