@@ -1,0 +1,81 @@
+import { join } from 'node:path'
+import type { Command } from 'commander'
+import { readConfig, type Config } from '#kernel/config'
+import { furnishDemo, type DemoOrganization } from './demo_data.ts'
+import { ensureDatabase, startEmbedded } from './embedded_postgres.ts'
+import { endsInTime, untilToldToEnd } from './ending.ts'
+import { ensureSecretKey, migrateWith } from './migrate.ts'
+import { runServer } from './run_server.ts'
+import { say, sayAside } from './say.ts'
+import { portOf } from './serve.ts'
+
+export function addDemo(program: Command): void {
+  program
+    .command('demo')
+    .description('try Daybook: a database, two test organizations, keys and a server in one go')
+    .option('--port <port>', 'where to listen; 0 takes a free one', portOf, 8080)
+    .addHelpText(
+      'after',
+      `
+Uses the database of DATABASE_URL, or starts a PostgreSQL of its own and keeps it under
+DAYBOOK_FILES. Ctrl-C ends everything; the next start finds what the last one left.`,
+    )
+    .action(demo)
+}
+
+async function demo(options: { port: number }): Promise<void> {
+  const end = untilToldToEnd()
+  const given = readConfig()
+  if (given.env === 'production') throw new Error('The demo is not for DAYBOOK_ENV=production.')
+  const { secretKey } = ensureSecretKey(given)
+  const embedded =
+    given.databaseUrl === undefined ? await startEmbedded(join(given.files, 'demo')) : null
+  try {
+    const databaseUrl = embedded
+      ? await ensureDatabase(embedded.url, 'daybook')
+      : (given.databaseUrl ?? '')
+    await migrateWith(databaseUrl, secretKey)
+    const config = { ...given, databaseUrl, secretKey, logLevel: quieter(given) }
+    const organizations = await furnishDemo(config)
+    const running = await runServer(config, {
+      host: '127.0.0.1',
+      port: options.port,
+      withWorker: true,
+    })
+    try {
+      say(welcome(running.url, organizations))
+      await end
+    } finally {
+      await endsInTime(running.stop())
+    }
+  } finally {
+    await embedded?.stop()
+  }
+  sayAside('Ended.')
+  process.exit(0)
+}
+
+/** A line per request would hide what the demo has to say. */
+function quieter(config: Config): string {
+  return config.logLevel === 'info' ? 'warn' : config.logLevel
+}
+
+function welcome(url: string, organizations: readonly DemoOrganization[]): string {
+  const lines = organizations.map(({ name, id, key }) => `  ${name}\n    ${id}\n    ${key}`)
+  const [first] = organizations
+  const bearer = `-H 'Authorization: Bearer ${first?.key}'`
+  const body = `'{"name": "Bageriet Ny ApS", "country": "DK", "email": "post@example.com"}'`
+  return `
+Daybook serves ${url}
+Documentation: ${url}/docs
+
+Two test organizations, each with a key that may do everything in it:
+${lines.join('\n')}
+
+Try:
+  curl -s ${url}/api/rest/contacts ${bearer}
+  curl -s ${url}/api/rest/actions/save_contact ${bearer} -H 'Content-Type: application/json' -d ${body}
+  curl -s ${url}/api/rest/settings ${bearer}
+
+Ctrl-C ends it; what you save stays for the next time.`
+}

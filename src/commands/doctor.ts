@@ -1,0 +1,42 @@
+import type { Command } from 'commander'
+import { listVariables, readConfig, type Config } from '#kernel/config'
+import { examineDatabase } from './doctor_database.ts'
+import { examineMachine, wrong, type Finding } from './doctor_machine.ts'
+import { say, wordsOf } from './say.ts'
+
+export function addDoctor(program: Command): void {
+  program
+    .command('doctor')
+    .description('say what is wrong with this set-up and how to mend it; fails if anything is')
+    .option('--json', 'print {"variables", "findings"}')
+    .action(async (options: { json?: boolean }) => {
+      const findings = await examine()
+      const problems = findings.filter((finding) => finding.mend !== null)
+      if (options.json) say(JSON.stringify({ variables: listVariables(), findings }))
+      else tell(findings, problems.length)
+      if (problems.length > 0) process.exitCode = 1
+    })
+}
+
+async function examine(): Promise<Finding[]> {
+  let config: Config
+  try {
+    config = readConfig()
+  } catch (error) {
+    return [wrong(wordsOf(error), 'correct the variables named here')]
+  }
+  return [...examineMachine(config), ...(await examineDatabase(config))]
+}
+
+function tell(findings: readonly Finding[], problems: number): void {
+  say('Configuration')
+  for (const { name, value, meaning } of listVariables()) {
+    say(`  ${name.padEnd(20)} ${value}\n  ${' '.repeat(20)}   ${meaning}`)
+  }
+  say('\nFindings')
+  for (const { says, mend } of findings) {
+    say(mend === null ? `  ok     ${says}` : `  WRONG  ${says}\n         To mend it: ${mend}`)
+  }
+  const count = problems === 1 ? '1 thing is wrong.' : `${problems} things are wrong.`
+  say(`\n${problems === 0 ? 'All is well.' : count}`)
+}

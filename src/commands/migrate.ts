@@ -1,0 +1,54 @@
+import { linkSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import type { Command } from 'commander'
+import { systemRandom } from '#kernel/clock'
+import { readConfig, secretKeyFile, type Config } from '#kernel/config'
+import { migrate, type Migrated } from '#kernel/migrate'
+import { createSecrets, parseMasterKeys } from '#kernel/secrets'
+import { say, sayResult } from './say.ts'
+
+export function addMigrate(program: Command): void {
+  program
+    .command('migrate')
+    .description(
+      'bring the database of DATABASE_URL up to date and make the role that serve logs in as',
+    )
+    .option('--json', 'print {"applied", "role"}')
+    .action(async (options: { json?: boolean }) => {
+      const config = readConfig()
+      const url = config.databaseUrl
+      if (url === undefined) throw new Error('Set DATABASE_URL to the owner of the database.')
+      const ready = ensureSecretKey(config)
+      if (ready.madeAt !== null && !options.json) say(`Made a secret key: ${ready.madeAt}`)
+      const done = await migrateWith(url, ready.secretKey)
+      const applied =
+        done.applied.length > 0 ? `Applied ${done.applied.join(', ')}.` : 'Up to date.'
+      sayResult(options.json, done, `${applied} The server logs in as ${done.role}.`)
+    })
+}
+
+export async function migrateWith(url: string, secretKey: string): Promise<Migrated> {
+  return await migrate(url, createSecrets(parseMasterKeys(secretKey)))
+}
+
+/** Outside production a first run needs no key: one is made beside the files, for them alone. */
+export function ensureSecretKey(config: Config): { secretKey: string; madeAt: string | null } {
+  if (config.secretKey !== undefined) return { secretKey: config.secretKey, madeAt: null }
+  if (config.env === 'production' || config.files.startsWith('s3://')) {
+    throw new Error('Set DAYBOOK_SECRET_KEY, for example to the output of: openssl rand -base64 32')
+  }
+  mkdirSync(config.files, { recursive: true, mode: 0o711 })
+  const file = secretKeyFile(config.files)
+  const draft = `${file}.${systemRandom.bytes(6).toString('hex')}`
+  writeFileSync(draft, `${systemRandom.bytes(32).toString('base64')}\n`, { mode: 0o600 })
+  try {
+    // A link fails where the file exists: of two first runs at once, both use the key of one.
+    linkSync(draft, file)
+  } catch (error) {
+    if ((error as { code?: string }).code !== 'EEXIST') throw error
+  } finally {
+    rmSync(draft)
+  }
+  const { secretKey } = readConfig()
+  if (secretKey === undefined) throw new Error(`The secret key in ${file} cannot be read.`)
+  return { secretKey, madeAt: file }
+}

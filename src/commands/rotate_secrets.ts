@@ -1,0 +1,84 @@
+import type { House } from '#kernel/house'
+import { encodeId } from '#kernel/id'
+import { sealedColumns, type SealedColumn } from '#kernel/sealed_columns'
+import { sql } from '#kernel/sql'
+import { transact } from '#kernel/transaction'
+
+export type Rotated = { organizations: number; moved: number; current: number }
+
+type SealedRow = { id: string; sealed: Buffer }
+
+const organizationsAtOnce = 500
+const rowsAtOnce = 200
+const beforeAll = '00000000-0000-0000-0000-000000000000'
+
+/**
+ * Moves every sealed secret under the current master key, organization by organization and in
+ * short transactions, so it may run beside the servers and be ended and repeated at any point.
+ */
+export async function rotateSecrets(house: House): Promise<Rotated> {
+  const counts = { organizations: 0, moved: 0, current: 0 }
+  let after = beforeAll
+  for (;;) {
+    const orgIds = await listOrganizations(house, after)
+    for (const orgId of orgIds) {
+      for (const column of sealedColumns) await rotateColumn(house, orgId, column, counts)
+      counts.organizations += 1
+    }
+    const last = orgIds.at(-1)
+    if (last === undefined || orgIds.length < organizationsAtOnce) return counts
+    after = last
+  }
+}
+
+/** The owner alone may see which organizations there are; what they hold needs their tenant. */
+async function listOrganizations(house: House, after: string): Promise<string[]> {
+  const rows = await transact(house.database, { orgId: null, readOnly: true }, (tx) =>
+    tx.query<{ org_id: string }>(sql`
+      SELECT org_id FROM organization WHERE org_id > ${after}
+      ORDER BY org_id LIMIT ${organizationsAtOnce}`),
+  )
+  return rows.map((row) => row.org_id)
+}
+
+async function rotateColumn(
+  house: House,
+  orgId: string,
+  column: SealedColumn,
+  counts: Rotated,
+): Promise<void> {
+  let after = beforeAll
+  for (;;) {
+    const rows = await transact(house.database, { orgId }, async (tx) => {
+      // Locked, so that a secret that is being replaced right now is not put back.
+      const found = await tx.query<SealedRow>(sql`
+        SELECT ${column.id} AS id, ${column.column} AS sealed FROM ${column.table}
+        WHERE org_id = ${orgId} AND ${column.column} IS NOT NULL AND ${column.id} > ${after}
+        ORDER BY ${column.id} LIMIT ${rowsAtOnce} FOR UPDATE`)
+      return found.map((row) => {
+        const moved = rewrap(house, orgId, column, row.sealed)
+        if (moved !== null) {
+          tx.send(sql`
+            UPDATE ${column.table} SET ${column.column} = ${moved}
+            WHERE org_id = ${orgId} AND ${column.id} = ${row.id}`)
+        }
+        return { id: row.id, isMoved: moved !== null }
+      })
+    })
+    counts.moved += rows.filter((row) => row.isMoved).length
+    counts.current += rows.filter((row) => !row.isMoved).length
+    const last = rows.at(-1)
+    if (last === undefined || rows.length < rowsAtOnce) return
+    after = last.id
+  }
+}
+
+/** A secret whose key is missing stops the rotation: going on would leave it behind unseen. */
+function rewrap(house: House, orgId: string, column: SealedColumn, sealed: Buffer): Buffer | null {
+  try {
+    return house.secrets.rewrap(sealed)
+  } catch (cause) {
+    const words = cause instanceof Error ? cause.message : String(cause)
+    throw new Error(`${column.name} of ${encodeId('org', orgId)}: ${words}`, { cause })
+  }
+}

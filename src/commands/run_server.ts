@@ -1,0 +1,51 @@
+import type { AddressInfo } from 'node:net'
+import { createPrincipalCache, listenForAccessChanges } from '#access/room'
+import { createEdge } from '#edge/server'
+import { openHouse } from '#house'
+import { startSweep } from '#jobs/sweep'
+import { appUrlOf } from '#kernel/app_role'
+import type { Config } from '#kernel/config'
+import { closeDatabase } from '#kernel/database'
+import type { House } from '#kernel/house'
+import { registry } from '#registry'
+import { assertServable } from './servable.ts'
+
+export type ServerOptions = { host: string; port: number; withWorker: boolean }
+
+export type Running = { url: string; house: House; stop(): Promise<void> }
+
+/** One serving process: refuses to begin on an unsafe database, and ends without losing a request. */
+export async function runServer(config: Config, options: ServerOptions): Promise<Running> {
+  const { host, port } = options
+  const house = openHouse({ ...config, baseUrl: config.baseUrl ?? urlOf(host, port) })
+  try {
+    await assertServable(house.database)
+    const cache = createPrincipalCache(() => house.clock.now().getTime())
+    const edge = createEdge(house, registry, cache)
+    await edge.app.listen({ host, port })
+    const taken = (edge.app.server.address() as AddressInfo).port
+    // With port 0 the system chose one, and only now is it known.
+    if (config.baseUrl === undefined) house.baseUrl = urlOf(host, taken)
+
+    const listenUrl = appUrlOf(config.databaseUrl ?? '', house.secrets)
+    const stopListening = listenForAccessChanges(listenUrl, cache, house.log)
+    const sweep = options.withWorker ? startSweep(house) : null
+    return {
+      url: urlOf(host, taken),
+      house,
+      async stop() {
+        await Promise.all([sweep?.stop(), edge.drain()])
+        await stopListening()
+        await closeDatabase(house.database)
+      },
+    }
+  } catch (error) {
+    await closeDatabase(house.database)
+    throw error
+  }
+}
+
+function urlOf(host: string, port: number): string {
+  const reachable = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host
+  return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`
+}

@@ -1,0 +1,35 @@
+import { InvalidArgumentError, type Command } from 'commander'
+import { readConfig } from '#kernel/config'
+import { endsInTime, untilToldToEnd } from './ending.ts'
+import { runServer, type ServerOptions } from './run_server.ts'
+import { sayAside } from './say.ts'
+
+export function addServe(program: Command): void {
+  program
+    .command('serve')
+    .description('serve REST and MCP; logs JSON lines on standard output')
+    .option('--port <port>', 'where to listen; 0 takes a free one', portOf, 8080)
+    .option('--host <host>', 'the address to listen on', '127.0.0.1')
+    .option('--with-worker', 'also take over abandoned work, as `daybook worker` does', false)
+    .action(serve)
+}
+
+async function serve(options: ServerOptions): Promise<void> {
+  // Before anything is opened, so that a signal during the start is not lost.
+  const end = untilToldToEnd()
+  const running = await runServer(readConfig(), options)
+  const { url } = running
+  running.house.log.info({ url, docs: `${url}/docs`, mcp: `${url}/api/mcp` }, 'listening')
+  sayAside(`Daybook serves ${url} (documentation ${url}/docs, MCP ${url}/api/mcp)`)
+  await end
+  running.house.log.info('draining')
+  const isClean = await endsInTime(running.stop())
+  running.house.log.info({ clean: isClean }, 'ended')
+  process.exit(isClean ? 0 : 1)
+}
+
+export function portOf(text: string): number {
+  const port = Number(text)
+  if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port
+  throw new InvalidArgumentError('A port is a whole number from 0 to 65535.')
+}

@@ -1,0 +1,47 @@
+import { text } from 'node:stream/consumers'
+import type { Command } from 'commander'
+import { createUser } from '#access/room'
+import { uuidGiven, withOwnerHouse } from './owner.ts'
+import { sayAside, sayResult } from './say.ts'
+
+type Options = {
+  email: string
+  password?: string
+  passwordStdin?: boolean
+  org: string
+  role: string
+  name?: string
+  json?: boolean
+}
+
+export function addUser(program: Command): void {
+  const user = program.command('user').description('people')
+  user
+    .command('create')
+    .description('create a user with a role in an organization, or give one there a further part')
+    .requiredOption('--email <email>', 'what they sign in with')
+    .option('--password <password>', 'at least 12 characters; others on this machine may see it')
+    .option('--password-stdin', 'read the password from standard input instead')
+    .requiredOption('--org <id>', 'the organization')
+    .requiredOption('--role <role>', 'owner, admin, accountant, bookkeeper, contributor or viewer')
+    .option('--name <name>', 'their name')
+    .option('--json', 'print {"userId"}')
+    .action(async (options: Options) => {
+      const { email, role, name } = options
+      const orgId = uuidGiven('org', '--org', options.org)
+      if (!/^[^\s@]+@[^\s@]+$/.test(email)) throw new Error(`'${email}' is no e-mail address.`)
+      const password = await passwordOf(options)
+      const given = { orgId, email, role, password, ...(name === undefined ? {} : { name }) }
+      const made = await withOwnerHouse((house) => createUser(house, given))
+      if (!made.isNewPerson) {
+        sayAside(`${email} was known already: the membership is added, the password is kept.`)
+      }
+      sayResult(options.json, { userId: made.id }, `Created ${email} as ${role}: ${made.id}`)
+    })
+}
+
+async function passwordOf(options: Options): Promise<string> {
+  if (options.passwordStdin) return (await text(process.stdin)).replace(/\r?\n$/, '')
+  if (options.password !== undefined) return options.password
+  throw new Error('Give --password, or --password-stdin and the password on standard input.')
+}
