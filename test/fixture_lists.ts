@@ -10,6 +10,8 @@ export type FarSide = {
   sent: { key: string; text: string }[]
   delayMs: number
   failure: Failure | null
+  /** Fails as told, but only after the effect. */
+  failureAfter: Failure | null
   bug: Error | null
   /** The effect happens, the reply is lost. */
   losesReply: boolean
@@ -17,7 +19,15 @@ export type FarSide = {
 }
 
 export function createFarSide(): FarSide {
-  return { sent: [], delayMs: 0, failure: null, bug: null, losesReply: false, lookUps: 0 }
+  return {
+    sent: [],
+    delayMs: 0,
+    failure: null,
+    failureAfter: null,
+    bug: null,
+    losesReply: false,
+    lookUps: 0,
+  }
 }
 
 const note = z.object({ id: z.string(), text: z.string(), processing: z.unknown().optional() })
@@ -86,8 +96,9 @@ function sendNote(farSide: FarSide) {
     name: 'send_note',
     says: 'Sends a note outside.',
     input: z.strictObject({ text: z.string() }),
-    async plan(_scene, input) {
+    async plan(scene, input) {
       if (input.text === 'forbidden') throw new Failure('last_owner')
+      if (input.text === 'numbered') await insertNote(scene, 'number taken')
       return { text: input.text }
     },
     async find(outside) {
@@ -99,6 +110,7 @@ function sendNote(farSide: FarSide) {
       if (farSide.failure) throw farSide.failure
       const reply = { key: outside.key, text: plan.text }
       farSide.sent.push(reply)
+      if (farSide.failureAfter) throw farSide.failureAfter
       if (farSide.bug) throw farSide.bug
       if (farSide.losesReply) await new Promise(() => undefined)
       return reply

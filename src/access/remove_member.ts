@@ -23,6 +23,7 @@ export default action({
 
     const before = toMember(scene, row)
     members.removeMember(scene, row)
+    if (row.user_id !== null) store.revokeKeysOf(scene, row.user_id)
     store.announceAccessChange(scene)
     scene.changed({ event: 'member.removed', id: before.id, before, after: null })
     return { id: before.id, deleted: true as const }

@@ -188,3 +188,11 @@ function only(rows: KeyRow[]): KeyRow {
   if (!rows[0]) throw new Failure('key_not_found')
   return rows[0]
 }
+
+/** Whoever leaves and comes back begins with new keys. */
+export function revokeKeysOf(scene: Scene, userId: string): void {
+  scene.tx.send(sql`
+    UPDATE api_key SET revoked_at = ${scene.now}, updated_at = ${scene.now}, version = version + 1
+    WHERE org_id = ${scene.orgId} AND user_id = ${userId}
+      AND (revoked_at IS NULL OR revoked_at > ${scene.now})`)
+}

@@ -26,7 +26,7 @@ export default action({
   async run(scene, input) {
     const row = await store.lockContact(scene, input.contactId)
     const fields = {
-      address: input.address === undefined ? row.address : input.address,
+      address: input.address === undefined ? row.address : withoutBlanks(input.address),
       gln: updated(input.gln, row.gln),
       default_vat_nature: updated(input.defaultVatNature, row.default_vat_nature),
       public_body: input.publicBody ?? row.public_body,
@@ -40,3 +40,9 @@ export default action({
     return after
   },
 })
+
+/** "" clears here as everywhere; an address of nothing but blanks is none. */
+function withoutBlanks(given: Record<string, string | undefined> | null) {
+  const parts = Object.entries(given ?? {}).filter(([, text]) => text !== undefined && text !== '')
+  return parts.length === 0 ? null : Object.fromEntries(parts)
+}

@@ -30,6 +30,7 @@ export function sendFailure(
   if (failure.status >= 500) {
     house.log.error({ error, requestId: request.id, code: failure.code }, 'request failed')
   }
+  if (failure.replayed) reply.header('idempotency-replayed', 'true')
   const { retryAfterSeconds } = failure.details
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds))
   if (failure.status === 401 && !reply.hasHeader('www-authenticate')) {

@@ -13,6 +13,7 @@ import type { House } from '#kernel/house'
 import type { Registry } from '#registry'
 import { callTool } from './mcp_call.ts'
 import { createToolbox, type Toolbox } from './mcp_tools.ts'
+import { decode } from './request.ts'
 import { principalOf, refuseOtherMethods, type Authenticate } from './rest.ts'
 
 const url = '/api/mcp'
@@ -130,7 +131,7 @@ function refusalOf(message: unknown): { code: number; message: string } | null {
 
 function parse(body: unknown): unknown {
   try {
-    return JSON.parse(String(body)) as unknown
+    return JSON.parse(Buffer.isBuffer(body) ? decode(body) : '') as unknown
   } catch {
     return undefined
   }

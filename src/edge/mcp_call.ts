@@ -36,7 +36,7 @@ function optionsOf(meta: unknown): Pick<ToolCall, 'idempotencyKey' | 'dryRun' | 
   return {
     idempotencyKey: given?.['daybook/idempotencyKey'],
     dryRun: given?.['daybook/dryRun'] ?? false,
-    ifMatch: given?.['daybook/ifMatch'] ?? null,
+    ifMatch: () => given?.['daybook/ifMatch'] ?? null,
   }
 }
 
@@ -74,6 +74,7 @@ export async function callTool(
       content: [{ type: 'text', text }],
       _meta: {
         'daybook/requestId': request.id,
+        ...(failure.replayed ? { 'daybook/idempotencyReplayed': true } : {}),
         ...(retryAfterSeconds === undefined
           ? {}
           : { 'daybook/retryAfterSeconds': retryAfterSeconds }),

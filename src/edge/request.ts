@@ -2,7 +2,7 @@ import { Failure } from '#kernel/failure'
 
 /** An empty body is read as {}; anything else must be one JSON object. */
 export function parseJsonObject(body: unknown): unknown {
-  const text = typeof body === 'string' ? body : ''
+  const text = Buffer.isBuffer(body) ? decode(body) : ''
   if (text.trim() === '') return {}
   let value: unknown
   try {
@@ -14,6 +14,17 @@ export function parseJsonObject(body: unknown): unknown {
     throw unreadable('invalid_type', 'The body must be a JSON object.')
   }
   return value
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+
+/** Bytes that are no UTF-8 are refused: what is stored must be what was sent. */
+export function decode(bytes: Buffer): string {
+  try {
+    return utf8.decode(bytes)
+  } catch {
+    throw unreadable('invalid_encoding', 'The body is not UTF-8.')
+  }
 }
 
 /** `If-Match: "3"`. A star matches whatever version there is. */

@@ -50,7 +50,7 @@ function addWrites(
       requestId: request.id,
       idempotencyKey: headerOf(request, 'idempotency-key'),
       dryRun: isDryRun(headerOf(request, 'daybook-dry-run')),
-      ifMatch: versionOf(headerOf(request, 'if-match')),
+      ifMatch: () => versionOf(headerOf(request, 'if-match')),
     })
     if (answer.replayed) reply.header('idempotency-replayed', 'true')
     return sendResult(reply, answer.result)
@@ -87,7 +87,8 @@ function addRead(app: FastifyInstance, house: House, read: Read, onRequest: Auth
 
 /** Says which method there is instead; a wrong method needs no key to be told so. */
 export function refuseOtherMethods(app: FastifyInstance, url: string, allow: 'GET' | 'POST'): void {
-  const others = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'].filter((m) => m !== allow)
+  const all = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
+  const others = all.filter((one) => one !== allow && !(one === 'HEAD' && allow === 'GET'))
   app.route({
     method: others,
     url,

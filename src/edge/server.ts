@@ -10,6 +10,7 @@ import { addMcp } from './mcp.ts'
 import { addRest, headerOf, type Authenticate } from './rest.ts'
 
 const bodyLimit = 4 * 1024 * 1024
+const lateBodyMs = 1_000
 
 export type Edge = { app: FastifyInstance; drain(): Promise<void> }
 
@@ -21,7 +22,7 @@ export function createEdge(house: House, lists: Registry, cache: PrincipalCache)
     logger: false,
     bodyLimit,
     genReqId: () => house.newId(),
-    requestTimeout: 60_000,
+    requestTimeout: 30_000,
     keepAliveTimeout: 65_000,
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 500 },
@@ -32,9 +33,9 @@ export function createEdge(house: House, lists: Registry, cache: PrincipalCache)
   app.server.headersTimeout = 15_000
   app.decorateRequest('principal', null)
   app.decorateRequest('failureCode', null)
-  // Bodies stay text until the permission was checked; whatever type they claim, JSON is expected.
+  // Bodies stay bytes until the permission was checked; whatever type they claim, JSON is expected.
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
 
   addHooks(app, house, state)
   const authenticate: Authenticate = async (request) => {
@@ -42,6 +43,10 @@ export function createEdge(house: House, lists: Registry, cache: PrincipalCache)
     const { authorization } = request.headers
     request.principal = await authenticateKey(house, cache, authorization, organization)
   }
+  // A slow body may arrive long after its headers; by then the key may have been revoked.
+  app.addHook('preHandler', async (request, reply) => {
+    if (request.principal && reply.elapsedTime > lateBodyMs) await authenticate(request)
+  })
   addHealth(app, house, state)
   addDocs(app, house, lists)
   addRest(app, house, lists, authenticate)
@@ -75,7 +80,8 @@ function addHooks(app: FastifyInstance, house: House, state: { draining: boolean
         ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
         : {}),
     })
-    if (state.draining) {
+    // Alive is not the same as taking work: a probe must not kill a node that drains.
+    if (state.draining && request.url !== '/healthz') {
       reply.header('connection', 'close')
       throw new Failure('shutting_down', { retryAfterSeconds: 1 })
     }

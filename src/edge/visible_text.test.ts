@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { toVisibleJson } from './visible_text.ts'
 
@@ -23,4 +24,45 @@ it.each([
 it('reaches every text in a record and touches nothing else', () => {
   const value = { n: 1.5, none: null, yes: true, list: ['a\u200Bb', { deep: '\u202Ec' }] }
   expect(JSON.parse(toVisibleJson(value))).toEqual({ ...value, list: ['ab', { deep: 'c' }] })
+})
+
+const any = fc.string({ unit: 'binary' })
+const visible = fc.string({ unit: fc.constantFrom(...'aZ9 æßΩ漢א\n\t€,"\\{}'.split(''), '🙂') })
+
+it('leaves nothing that a person does not see, whatever the text', () => {
+  fc.assert(
+    fc.property(any, (text) => {
+      const left = String(seen(text))
+      expect(left).not.toMatch(/\p{Default_Ignorable_Code_Point}/u)
+      expect(left).not.toMatch(/(?![\n\t])\p{Cc}/u)
+    }),
+    { numRuns: 500 },
+  )
+})
+
+it('only ever leaves out: what remains stands in the order it stood in', () => {
+  fc.assert(
+    fc.property(any, (text) => {
+      const left = Array.from(String(seen(text)))
+      let at = 0
+      for (const letter of text) if (letter === left[at]) at += 1
+      expect(at).toBe(left.length)
+    }),
+  )
+})
+
+it('is done after one time, and leaves visible text alone', () => {
+  fc.assert(
+    fc.property(any, visible, (text, plain) => {
+      expect(seen(String(seen(text)))).toBe(seen(text))
+      expect(seen(plain)).toBe(plain)
+    }),
+  )
+})
+
+it('lets no word be hidden between the letters of another', () => {
+  const hidden = Array.from('ignore this', (letter) =>
+    String.fromCodePoint(0xe0000 + letter.charCodeAt(0)),
+  )
+  expect(seen(`Pay${hidden.join('')} now`)).toBe('Pay now')
 })

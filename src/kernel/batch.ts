@@ -30,15 +30,7 @@ const skipped = new Error('not run: a statement before it failed')
  * that is left of the batch.
  */
 export function sendBatch(client: pg.PoolClient, asks: readonly Ask[]): void {
-  const memory = memoryOf(client)
-  let message: Buffer
-  try {
-    message = serializeAll(memory, asks)
-  } catch (error) {
-    for (const ask of asks) ask.reject(error)
-    return
-  }
-  client.query(batchOf(memory, asks, message))
+  client.query(batchOf(memoryOf(client), asks))
 }
 
 function memoryOf(client: object): Memory {
@@ -70,7 +62,7 @@ function serializeAll(memory: Memory, asks: readonly Ask[]): Buffer {
   return Buffer.concat(parts)
 }
 
-function batchOf(memory: Memory, asks: readonly Ask[], message: Buffer): pg.Submittable {
+function batchOf(memory: Memory, asks: readonly Ask[]): pg.Submittable {
   let place = 0
   let rows: Record<string, unknown>[] = []
   let described: Column[] | null = null
@@ -87,9 +79,14 @@ function batchOf(memory: Memory, asks: readonly Ask[], message: Buffer): pg.Subm
     described = null
   }
   const batch = {
+    // Composed only now: what the batch before has prepared is known when it is this one's turn.
     submit(connection: pg.Connection) {
-      connection.stream.write(message)
-      return undefined
+      try {
+        connection.stream.write(serializeAll(memory, asks))
+        return null
+      } catch (error) {
+        return error
+      }
     },
     handleRowDescription(answer: { fields: Field[] }) {
       described = answer.fields.map(toColumn)

@@ -19,13 +19,18 @@ export type CallRequest = {
   requestId: string
   idempotencyKey?: string | undefined
   dryRun?: boolean
-  ifMatch?: number | null
+  /** Read after the permission was checked, like the body. */
+  ifMatch?: () => number | null
 }
 
 export type Answer = { result: unknown; replayed: boolean }
 
 /** A request that has passed the corridor's checks and may enter a transaction. */
-export type Admitted = CallRequest & { input: unknown; claim: Claim | null }
+export type Admitted = Omit<CallRequest, 'ifMatch'> & {
+  input: unknown
+  claim: Claim | null
+  ifMatch: number | null
+}
 
 /**
  * The one corridor for every write, from REST, MCP, jobs and the web: permission, input, then by
@@ -41,7 +46,8 @@ export async function call(house: House, request: CallRequest): Promise<Answer> 
     throw error
   }
   const input = parseInput(definition.input, request.body())
-  const admitted = { ...request, input, claim: claimOf(request, input) }
+  const ifMatch = request.ifMatch?.() ?? null
+  const admitted = { ...request, input, ifMatch, claim: claimOf(request, input) }
   return definition.shape === 'action'
     ? await callAction(house, definition, admitted)
     : await callOutward(house, definition, admitted)
@@ -56,16 +62,21 @@ function claimOf(request: CallRequest, input: unknown): Claim | null {
     throw new Failure('invalid_input', { errors: [error] })
   }
   const { principal, definition } = request
+  const secretFields = (definition.shape === 'action' ? definition.secretFields : undefined) ?? []
   return {
     orgId: principal.orgId,
-    caller: principal.caller,
+    // A secret that is shown again is shown to the very key that asked for it, not to its siblings.
+    caller: secretFields.length > 0 ? `${principal.caller}/${principal.keyId}` : principal.caller,
     key,
     action: definition.name,
     bodyHash: hashBody(input),
     keepsDays: definition.keepsAnswerDays ?? 1,
-    secretFields: (definition.shape === 'action' ? definition.secretFields : undefined) ?? [],
+    secretFields,
   }
 }
+
+/** Enough for any form; a body of a million unknown keys must not get an answer ten times its size. */
+const mostErrors = 100
 
 /** Zod's issues as JSON pointers, so that a form or an agent can find the field. */
 export function parseInput<Schema extends z.ZodType>(
@@ -77,7 +88,8 @@ export function parseInput<Schema extends z.ZodType>(
     assertStorable(parsed.data, '')
     return parsed.data
   }
-  throw new Failure('invalid_input', { errors: parsed.error.issues.flatMap(toInputErrors) })
+  const errors = parsed.error.issues.slice(0, mostErrors).flatMap(toInputErrors)
+  throw new Failure('invalid_input', { errors: errors.slice(0, mostErrors) })
 }
 
 function toInputErrors(issue: z.core.$ZodIssue): InputError[] {
@@ -85,7 +97,7 @@ function toInputErrors(issue: z.core.$ZodIssue): InputError[] {
   if (issue.code !== 'unrecognized_keys') {
     return [{ pointer: base, code: issue.code, detail: issue.message }]
   }
-  return issue.keys.map((key) => ({
+  return issue.keys.slice(0, mostErrors).map((key) => ({
     pointer: `${base}/${escapePointer(key)}`,
     code: 'unknown_property',
     detail: 'This property is not known here.',
@@ -110,7 +122,7 @@ function assertStorable(value: unknown, pointer: string): void {
 
 async function auditRefusal(house: House, request: CallRequest, failure: Failure): Promise<void> {
   await transact(house.database, { orgId: request.principal.orgId }, async (tx) => {
-    const { scene } = createScene(house, tx, request)
+    const { scene } = createScene(house, tx, { ...request, ifMatch: null })
     writeAudit(scene, request.definition.name, failure.code, null, null)
   })
 }

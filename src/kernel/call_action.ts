@@ -16,7 +16,7 @@ export async function callAction(
 ): Promise<Answer> {
   try {
     const { result, state } = await withDeadlockRetry(() => runOnce(house, definition, request))
-    if (state.isAccessChanged()) for (const forget of house.forgetCallers) forget()
+    forgetChangedCallers(house, state)
     if (house.faults) await house.faults.at('after_commit')
     return { result, replayed: false }
   } catch (error) {
@@ -54,6 +54,11 @@ async function runOnce(house: House, definition: Action, request: Admitted): Pro
 }
 
 async function done(): Promise<void> {}
+
+/** This node must not remember for a moment longer what its own answer says has changed. */
+export function forgetChangedCallers(house: House, state: SceneState): void {
+  if (state.isAccessChanged()) for (const forget of house.forgetCallers) forget()
+}
 
 export function closeTrail(
   state: SceneState,

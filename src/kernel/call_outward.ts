@@ -1,5 +1,11 @@
 import type { Admitted, Answer } from './call.ts'
-import { assertIfMatchWasHeld, checkOutput, withDeadlockRetry } from './call_action.ts'
+import {
+  assertIfMatchWasHeld,
+  checkOutput,
+  closeTrail,
+  forgetChangedCallers,
+  withDeadlockRetry,
+} from './call_action.ts'
 import type { Outward } from './definition.ts'
 import { Failure, fromProblem } from './failure.ts'
 import type { House } from './house.ts'
@@ -25,7 +31,11 @@ export async function callOutward(
   const since = house.clock.now().toISOString()
   const work = performAndSettle(house, definition, planned.held)
   house.background.add(work)
-  void work.finally(() => house.background.delete(work)).catch(() => undefined)
+  work
+    .catch((error: unknown) => {
+      house.log.error({ error, action: definition.name, intent: planned.held?.id }, 'left open')
+    })
+    .finally(() => house.background.delete(work))
   const answer = await withPatience(work, house.patienceMs)
   if (answer === null) return await answerMeanwhile(house, definition, request, planned.plan, since)
   if (house.faults) await house.faults.at('after_commit')
@@ -54,14 +64,14 @@ async function planOrReplay(
 async function makePlan(house: House, definition: Outward, request: Admitted): Promise<Planned> {
   const { principal, dryRun } = request
   const options = { orgId: principal.orgId, rollBack: dryRun === true }
-  return await transact(house.database, options, async (tx) => {
+  const made = await transact(house.database, options, async (tx) => {
     const state = createScene(house, tx, request)
     if (request.claim) claim(tx, request.claim)
     const plan = await definition.plan(state.scene, request.input)
     assertIfMatchWasHeld(request, state)
     if (dryRun) {
       const standing = checkOutput(definition, await definition.standing(state.scene, plan))
-      return { plan, held: null, standing }
+      return { plan, held: null, standing, state }
     }
     const held: Held = { orgId: principal.orgId, id: house.newId(), leaseId: house.newId() }
     tx.send(sql`
@@ -72,8 +82,12 @@ async function makePlan(house: House, definition: Outward, request: Admitted): P
         now() + ${house.leaseMs} * interval '1 millisecond', ${request.claim?.key ?? null},
         ${state.scene.now})`)
     if (request.claim) keepAnswer(tx, request.claim, state.scene.now, null)
-    return { plan, held, standing: null }
+    // What the plan itself changed is known to the world from here, whatever comes of the rest.
+    if (state.changes.length > 0) closeTrail(state, definition, null, 'planned')
+    return { plan, held, standing: null, state }
   })
+  if (!dryRun) forgetChangedCallers(house, made.state)
+  return made
 }
 
 /** Null when the work takes longer than a caller should be kept waiting. */

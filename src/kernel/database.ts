@@ -5,6 +5,8 @@ export type Database = {
   pool: pg.Pool
   /** How long COMMIT may take before its outcome counts as unknown. */
   commitDeadlineMs: number
+  /** How long any other answer may take: a little more than the server gives a statement. */
+  answerDeadlineMs: number
   /** Null but for benches and planted faults: sees each statement, and may send another instead. */
   tap: ((statement: Statement) => Statement) | null
 }
@@ -27,10 +29,18 @@ export function openDatabase(options: DatabaseOptions): Database {
     lock_timeout: 5_000,
     idle_in_transaction_session_timeout: 30_000,
     application_name: 'daybook',
+    keepAlive: true,
+    // Days in filters and texts are UTC days, whatever zone the server lives in.
+    options: '-c TimeZone=UTC',
   })
   // A connection that dies while idle is replaced at the next use; it must not end the process.
   pool.on('error', (error) => options.onError?.(error))
-  return { pool, commitDeadlineMs: options.commitDeadlineMs ?? 10_000, tap: null }
+  return {
+    pool,
+    commitDeadlineMs: options.commitDeadlineMs ?? 10_000,
+    answerDeadlineMs: 20_000,
+    tap: null,
+  }
 }
 
 export async function closeDatabase(database: Database): Promise<void> {

@@ -43,7 +43,13 @@ export type Outside = {
   inTransaction<T>(work: (scene: Scene) => Promise<T>): Promise<T>
 }
 
-export type Outcome<Reply> = { ok: true; reply: Reply } | { ok: false; failure: Failure }
+/**
+ * What came of it. In doubt means that it may have happened outside all the same: the intent stays
+ * open and a worker looks before it sends again, so the room records a condition, not an end.
+ */
+export type Outcome<Reply> =
+  | { ok: true; reply: Reply }
+  | { ok: false; failure: Failure; inDoubt: boolean }
 
 export type OutwardSpec<Input extends z.ZodType, Output extends z.ZodType, Plan, Reply> = Face<
   Input,

@@ -14,6 +14,8 @@ export type FailureDetails = {
 export class Failure extends Error {
   readonly code: FailureCode
   readonly details: FailureDetails
+  /** True where this is the kept answer to an earlier call with the same Idempotency-Key. */
+  replayed = false
 
   /** `cause` is for our own log; it never reaches the caller. */
   constructor(code: FailureCode, details: FailureDetails = {}, cause?: unknown) {

@@ -152,6 +152,11 @@ const table = {
     'The connection to the database was lost while saving. Repeat with the same Idempotency-Key, or read the record first.',
     'retryable',
   ],
+  effect_unknown: [
+    503,
+    'Effect outside unknown',
+    'It was tried several times and nobody can say whether it happened. Look at the outside system before you do it again.',
+  ],
   unavailable: [
     503,
     'Unavailable',

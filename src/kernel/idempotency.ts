@@ -91,7 +91,11 @@ export async function replay(house: House, claimed: Claim): Promise<unknown> {
     throw new Failure('idempotency_key_reused')
   }
   if (row.answer === null) throw inProgress()
-  if ('problem' in row.answer) throw fromProblem(row.answer.problem)
+  if ('problem' in row.answer) {
+    const failure = fromProblem(row.answer.problem)
+    failure.replayed = true
+    throw failure
+  }
   return openAnswer(house.secrets, claimed, row.answer)
 }
 
@@ -115,11 +119,17 @@ function openAnswer(
   answer: { result: unknown; sealed?: Record<string, string> },
 ): unknown {
   if (!answer.sealed) return answer.result
-  const opened = Object.entries(answer.sealed).map(([field, sealed]) => [
-    field,
-    secrets.open(Buffer.from(sealed, 'base64'), sealContext(claimed, field)),
-  ])
-  return { ...(answer.result as object), ...Object.fromEntries(opened) }
+  try {
+    const opened = Object.entries(answer.sealed).map(([field, sealed]) => [
+      field,
+      secrets.open(Buffer.from(sealed, 'base64'), sealContext(claimed, field)),
+    ])
+    return { ...(answer.result as object), ...Object.fromEntries(opened) }
+  } catch {
+    // The master key it was sealed under is gone; it was done, and cannot be shown again.
+    const detail = 'This was done, but what it showed can no longer be shown. Use a new key.'
+    throw new Failure('idempotency_key_reused', { detail })
+  }
 }
 
 function sealContext(claimed: Claim, field: string): string {

@@ -159,7 +159,7 @@ describe('an intent whose process is gone', () => {
     const id = await expireLease('hopeless')
     await resumeIntent(world.house, world.dk.orgId, id)
     const { rows } = await world.owner.query('SELECT answer FROM intent WHERE id = $1', [id])
-    expect(rows[0].answer.problem.code).toBe('outcome_unknown')
+    expect(rows[0].answer.problem.code).toBe('effect_unknown')
     expect(await noteNames('hopeless')).toEqual(['failed hopeless'])
   })
 

@@ -1,4 +1,4 @@
-import { checkOutput, closeTrail } from './call_action.ts'
+import { checkOutput, closeTrail, forgetChangedCallers } from './call_action.ts'
 import type { Outcome, Outside, Outward } from './definition.ts'
 import { Failure, toProblem } from './failure.ts'
 import type { House } from './house.ts'
@@ -94,16 +94,21 @@ async function perform(
       if (found !== null) return { ok: true, reply: found }
     }
     if (row.attempts > mostAttempts) {
-      const detail = `Given up after ${mostAttempts} attempts; look at the outside system first.`
-      return { ok: false, failure: new Failure('outcome_unknown', { detail }) }
+      return { ok: false, failure: new Failure('effect_unknown'), inDoubt: false }
     }
     return { ok: true, reply: await definition.perform(outside, row.plan) }
   } catch (error) {
     // A fault of ours may have struck after the effect outside: the intent stays open, and the
     // sweep looks before it sends again.
     if (!(error instanceof Failure)) throw error
-    return { ok: false, failure: error }
+    return { ok: false, failure: error, inDoubt: isInDoubt(definition, error) }
   }
+}
+
+/** An error or silence of the other side says nothing of what it did before, unless it is known. */
+function isInDoubt(definition: Outward, failure: Failure): boolean {
+  if (definition.find === 'repeatable' || failure.details['nothingHappened'] === true) return false
+  return failure.code === 'provider_timeout' || failure.code === 'provider_failed'
 }
 
 async function inTransaction<T>(
@@ -113,6 +118,8 @@ async function inTransaction<T>(
   work: (scene: ReturnType<typeof createScene>['scene']) => Promise<T>,
 ): Promise<T> {
   return await transact(house.database, { orgId: held.orgId }, async (tx) => {
+    // Whoever lost the lease must not go on writing beside the one that took it.
+    await assertLease(tx, held)
     const state = createScene(house, tx, requestOf(row))
     const result = await work(state.scene)
     writeEvents(state.scene, state.changes)
@@ -127,7 +134,7 @@ async function settle(
   row: IntentRow,
   outcome: Outcome<unknown>,
 ): Promise<StoredAnswer> {
-  return await transact(house.database, { orgId: held.orgId }, async (tx) => {
+  const settled = await transact(house.database, { orgId: held.orgId }, async (tx) => {
     await assertLease(tx, held)
     const state = createScene(house, tx, requestOf(row))
     const record = checkOutput(definition, await definition.settle(state.scene, row.plan, outcome))
@@ -135,13 +142,17 @@ async function settle(
       ? { result: record }
       : { problem: toProblem(outcome.failure, row.request_id) }
     closeTrail(state, definition, record, outcome.ok ? 'ok' : outcome.failure.code)
-    tx.send(sql`
-      UPDATE intent SET state = 'settled', settled_at = ${state.scene.now},
-        answer = ${JSON.stringify(answer)}
-      WHERE org_id = ${held.orgId} AND id = ${held.id}`)
-    keepForRepeats(tx, held, row, outcome, answer)
-    return answer
+    if (outcome.ok || !outcome.inDoubt) {
+      tx.send(sql`
+        UPDATE intent SET state = 'settled', settled_at = ${state.scene.now},
+          answer = ${JSON.stringify(answer)}
+        WHERE org_id = ${held.orgId} AND id = ${held.id}`)
+      keepForRepeats(tx, held, row, outcome, answer)
+    }
+    return { answer, state }
   })
+  forgetChangedCallers(house, settled.state)
+  return settled.answer
 }
 
 function keepForRepeats(
@@ -154,7 +165,7 @@ function keepForRepeats(
   const key = row.idempotency_key
   if (key === null) return
   const { caller } = row.principal
-  if (!outcome.ok && (outcome.failure.retryable || outcome.failure.status >= 500)) {
+  if (!outcome.ok && outcome.failure.retryable) {
     dropAnswer(tx, held.orgId, caller, key)
   } else finishAnswer(tx, held.orgId, caller, key, answer)
 }
@@ -177,7 +188,11 @@ async function settledAnswer(house: House, held: Held): Promise<StoredAnswer> {
   return answer
 }
 
+/** A call outside that hangs for longer than this is another worker's to look into. */
+const longestSilenceMs = 10 * 60_000
+
 function keepLease(house: House, held: Held): () => void {
+  const began = performance.now()
   const extend = async (): Promise<void> => {
     await transact(house.database, { orgId: held.orgId }, async (tx) => {
       tx.send(sql`
@@ -187,6 +202,7 @@ function keepLease(house: House, held: Held): () => void {
     })
   }
   const timer = setInterval(() => {
+    if (performance.now() - began > longestSilenceMs) return clearInterval(timer)
     extend().catch((error: unknown) => house.log.warn({ error }, 'lease not extended'))
   }, house.leaseMs / 3)
   return () => clearInterval(timer)

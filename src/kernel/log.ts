@@ -13,7 +13,7 @@ export function redact(text: string): string {
 }
 
 export function createLog(level: string, write?: (line: string) => void): Log {
-  const sink = write ?? ((line: string) => void process.stdout.write(line))
+  const sink = write ?? writeTogether()
   return pino(
     {
       level,
@@ -24,6 +24,27 @@ export function createLog(level: string, write?: (line: string) => void): Log {
     },
     { write: (line: string) => sink(redact(line)) },
   )
+}
+
+const gatherMs = 20
+const mostGathered = 16_384
+
+/** A write for every line would cost a busy server more than making the line. */
+function writeTogether(): (line: string) => void {
+  let gathered = ''
+  let timer: NodeJS.Timeout | undefined
+  const flush = (): void => {
+    clearTimeout(timer)
+    timer = undefined
+    if (gathered !== '') process.stdout.write(gathered)
+    gathered = ''
+  }
+  process.once('exit', flush)
+  return (line) => {
+    gathered += line
+    if (gathered.length > mostGathered) flush()
+    else timer ??= setTimeout(flush, gatherMs)
+  }
 }
 
 /** Errors are logged with their causes; a Failure's cause is only ever seen here. */

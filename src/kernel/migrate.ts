@@ -1,3 +1,4 @@
+import { createHash, createHmac, pbkdf2Sync } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { runner } from 'node-pg-migrate'
@@ -35,6 +36,20 @@ export async function migrate(url: string, secrets: Secrets): Promise<Migrated> 
   }
 }
 
+/**
+ * The password as the server keeps it (RFC 5803), so that the password itself is in no statement
+ * and no server log.
+ */
+function scramVerifier(password: string): string {
+  const salt = createHash('sha256').update(`salt ${password}`).digest().subarray(0, 16)
+  const rounds = 4096
+  const salted = pbkdf2Sync(password, salt, rounds, 32, 'sha256')
+  const keyed = (name: string) => createHmac('sha256', salted).update(name).digest()
+  const stored = createHash('sha256').update(keyed('Client Key')).digest('base64')
+  const server = keyed('Server Key').toString('base64')
+  return `SCRAM-SHA-256$${rounds}:${salt.toString('base64')}$${stored}:${server}`
+}
+
 /** Two databases of one server may be migrated at once, and roles are the server's: hence the lock. */
 async function makeRole(client: pg.Client, role: string, password: string): Promise<void> {
   const name = client.escapeIdentifier(role)
@@ -48,7 +63,9 @@ async function makeRole(client: pg.Client, role: string, password: string): Prom
   }
   // Only a superuser may name those attributes here, so an owner with CREATEROLE sets the login
   // alone; the self test refuses to serve under a role that was given more.
-  await client.query(`ALTER ROLE ${name} LOGIN PASSWORD ${client.escapeLiteral(password)}`)
+  await client.query(
+    `ALTER ROLE ${name} LOGIN PASSWORD ${client.escapeLiteral(scramVerifier(password))}`,
+  )
   await client.query(`REVOKE ALL ON ALL TABLES IN SCHEMA public FROM ${name}`)
   await client.query('REVOKE CREATE ON SCHEMA public FROM PUBLIC')
   await client.query(`GRANT USAGE ON SCHEMA public TO ${name}`)

@@ -50,6 +50,21 @@ describe('the self-test before serving', () => {
     expect(problems[0]).toMatch(/contact has a policy oops/)
   })
 
+  it('finds a tenant policy that has the right name and shows everything', async () => {
+    await world.owner.query('ALTER POLICY tenant ON contact USING (true)')
+    const problems = await findIsolationProblems(world.house.database)
+    await world.owner.query('ALTER POLICY tenant ON contact USING (org_id = current_org())')
+    expect(problems[0]).toMatch(/contact has a policy tenant/)
+  })
+
+  it('finds a table that the application could empty past every policy', async () => {
+    const role = new URL(world.appUrl).username
+    await world.owner.query(`GRANT TRUNCATE ON contact TO ${role}`)
+    const problems = await findIsolationProblems(world.house.database)
+    await world.owner.query(`REVOKE TRUNCATE ON contact FROM ${role}`)
+    expect(problems[0]).toMatch(/may truncate table contact/)
+  })
+
   it('finds a migration that was not applied', async () => {
     await world.owner.query(`DELETE FROM migration WHERE name = '0003_contact'`)
     const missing = await findMissingMigrations(world.house.database)

@@ -33,10 +33,16 @@ export async function findIsolationProblems(database: Database): Promise<string[
       WHERE n.nspname = 'public' AND c.relkind IN ('r', 'p')
         AND NOT (c.relrowsecurity AND c.relforcerowsecurity)
     UNION ALL
-    SELECT format('table %s has a policy %s that shows other tenants to everyone', p.tablename, p.policyname)
-      FROM pg_policies p WHERE p.schemaname = 'public' AND p.policyname <> 'tenant'
-        AND p.tablename <> 'person'
-        AND ('public' = ANY (p.roles) OR current_user::text = ANY (p.roles::text[]))`)
+    SELECT format('table %s has a policy %s that shows other tenants', p.tablename, p.policyname)
+      FROM pg_policies p WHERE p.schemaname = 'public' AND p.tablename <> 'person'
+        AND ('public' = ANY (p.roles) OR current_user::text = ANY (p.roles::text[]))
+        AND NOT (p.permissive = 'PERMISSIVE' AND p.cmd = 'ALL'
+          AND p.qual = '(org_id = current_org())' AND p.with_check = '(org_id = current_org())')
+    UNION ALL
+    SELECT format('role %s may truncate table %s', current_user, c.relname)
+      FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+      WHERE n.nspname = 'public' AND c.relkind IN ('r', 'p')
+        AND has_table_privilege(current_user, c.oid, 'TRUNCATE')`)
   return rows.map((row) => row.problem)
 }
 

@@ -4,10 +4,13 @@ import { createHash } from 'node:crypto'
 export type Statement = { name: string; text: string; values: unknown[] }
 
 /** A constant piece of SQL, such as a column list. It never holds a value. */
-export type Part = { part: string }
+export type Part = { readonly [mark]: string }
+
+/** Ours alone: nothing that came from outside can pass for a piece of SQL. */
+const mark = Symbol('part')
 
 export function part(strings: TemplateStringsArray): Part {
-  return { part: strings.join('') }
+  return { [mark]: strings.join('') }
 }
 
 const names = new Map<string, string>()
@@ -20,7 +23,7 @@ export function sql(strings: TemplateStringsArray, ...values: unknown[]): Statem
   let text = strings[0] ?? ''
   const bound: unknown[] = []
   values.forEach((value, index) => {
-    if (isPart(value)) text += value.part
+    if (isPart(value)) text += value[mark]
     else text += `$${bound.push(value)}`
     text += strings[index + 1] ?? ''
   })
@@ -30,7 +33,7 @@ export function sql(strings: TemplateStringsArray, ...values: unknown[]): Statem
 }
 
 function isPart(value: unknown): value is Part {
-  return typeof value === 'object' && value !== null && 'part' in value
+  return typeof value === 'object' && value !== null && mark in value
 }
 
 function nameOf(text: string): string {

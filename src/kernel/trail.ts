@@ -44,6 +44,9 @@ export function auditId(uuid: string): string {
   return encodeId('aud', uuid)
 }
 
+/** What the actor may do next is theirs alone, and no part of what happened. */
 function toJson(value: unknown): string | null {
-  return value === null || value === undefined ? null : JSON.stringify(value)
+  if (value === null || value === undefined) return null
+  const { allowedActions: _, ...kept } = value as Record<string, unknown>
+  return JSON.stringify(kept)
 }

@@ -1,4 +1,4 @@
-import type pg from 'pg'
+import pg from 'pg'
 import { sendBatch, type Ask, type Done } from './batch.ts'
 import type { Database } from './database.ts'
 import { Failure } from './failure.ts'
@@ -24,6 +24,7 @@ type Line = {
   client: pg.PoolClient
   pending: Promise<Done>[]
   held: Ask[]
+  deadlineMs: number
   tap: Database['tap']
   warned: boolean
   lost: boolean
@@ -49,23 +50,37 @@ export async function transact<T>(
   }
   line.client.on('notice', onNotice)
   line.client.on('error', onError)
+  const release = (): void => {
+    line.client.off('notice', onNotice)
+    line.client.off('error', onError)
+    line.client.release(line.lost)
+  }
+  let left: Promise<unknown> | null = null
   try {
     const result = await runOn(line, options, work)
-    if (options.readOnly) leave(line)
+    if (options.readOnly) left = abandon(line)
     else if (options.rollBack) await rollBack(line)
     else await commit(line, database.commitDeadlineMs)
     return result
   } finally {
-    line.client.off('notice', onNotice)
-    line.client.off('error', onError)
-    line.client.release(line.lost)
+    // A read has its rows already: its caller need not wait until the connection is free again.
+    if (left) void left.finally(release)
+    else release()
   }
 }
 
 async function openLine(database: Database): Promise<Line> {
   try {
     const client = await database.pool.connect()
-    return { client, pending: [], held: [], tap: database.tap, warned: false, lost: false }
+    return {
+      client,
+      pending: [],
+      held: [],
+      tap: database.tap,
+      deadlineMs: database.answerDeadlineMs,
+      warned: false,
+      lost: false,
+    }
   } catch (error) {
     throw new Failure('unavailable', {}, error)
   }
@@ -85,9 +100,11 @@ async function runOn<T>(
       const answer = ask(line, statement)
       flush(line)
       try {
-        return (await answer).rows as Row[]
+        const done = await withDeadline(answer, line.deadlineMs)
+        if (done === null) throw silent(line)
+        return done.rows as Row[]
       } catch (error) {
-        throw await firstError(line, error)
+        throw line.lost ? error : await firstError(line, error)
       }
     },
     send: (statement) => push(line, statement),
@@ -130,26 +147,38 @@ async function firstError(line: Line, fallback: unknown): Promise<unknown> {
   return translate(line, first ? first.reason : fallback)
 }
 
+/** A machine that is gone answers nothing, and nobody may wait for it as long as TCP would. */
+function silent(line: Line): Failure {
+  line.lost = true
+  return new Failure('unavailable', {}, new Error('the database did not answer in time'))
+}
+
+/** Connection lost, server going down or out of resources, statement timed out: not our doing. */
+const passing = /^(08|53|57P|57014)/
+
 /** Errors that the server did not send mean the connection is gone. */
 function translate(line: Line, error: unknown): unknown {
-  const code = (error as { code?: unknown }).code
-  if (typeof code !== 'string' || !/^[0-9A-Z]{5}$/.test(code) || code.startsWith('08')) {
+  if (!(error instanceof pg.DatabaseError)) {
     line.lost = true
     return new Failure('unavailable', {}, error)
   }
-  if (code.startsWith('57P')) line.lost = true
+  const { code = '' } = error
+  if (/^(08|57P)/.test(code)) line.lost = true
+  if (passing.test(code)) return new Failure('unavailable', {}, error)
   if (code === '55P03') return new Failure('record_busy', { retryAfterSeconds: 1 })
   return error
 }
 
 /** Rolls back, and gives the error that had aborted the transaction on the server, if one had. */
 async function abandon(line: Line): Promise<unknown> {
-  if (!line.lost) push(line, sql`ROLLBACK`)
+  // By itself, so that an error in what was still held back cannot make the server skip it.
   flush(line)
   if (line.lost) return undefined
-  const answers = await Promise.allSettled(line.pending)
-  if (answers.at(-1)?.status === 'rejected') line.lost = true
-  return answers.find((answer) => answer.status === 'rejected')?.reason
+  push(line, sql`ROLLBACK`)
+  flush(line)
+  const answers = await withDeadline(Promise.allSettled(line.pending), line.deadlineMs)
+  if (answers?.at(-1)?.status !== 'fulfilled') line.lost = true
+  return answers?.find((answer) => answer.status === 'rejected')?.reason
 }
 
 /** SQLSTATEs of claim_idempotency; such a refusal goes before whatever the action itself found. */
@@ -158,17 +187,12 @@ export function isRefusedClaim(error: unknown): boolean {
   return code === 'DB001' || code === 'DB002'
 }
 
-/** A read has its rows already; the connection's next user queues behind this ROLLBACK. */
-function leave(line: Line): void {
-  push(line, sql`ROLLBACK`)
-  flush(line)
-}
-
 async function rollBack(line: Line): Promise<void> {
   push(line, sql`SET CONSTRAINTS ALL IMMEDIATE`)
   push(line, sql`ROLLBACK`)
   flush(line)
-  const answers = await Promise.allSettled(line.pending)
+  const answers = await withDeadline(Promise.allSettled(line.pending), line.deadlineMs)
+  if (answers === null) throw silent(line)
   const failed = answers.find((answer) => answer.status === 'rejected')
   if (!failed) return
   const error = translate(line, failed.reason)

@@ -1,4 +1,3 @@
-import type { Scene } from '#kernel/scene'
 import * as chartStore from './chart_store.ts'
 import type { Chart } from './ports.ts'
 import { inForce } from './rules.ts'
@@ -16,12 +15,4 @@ export function installChart(place: Place, chart: Chart): ChartCounts {
     vatCodes: vatCodes.length,
     categories: chart.categories.length,
   }
-}
-
-/**
- * Is anything posted in this organization? There is no journal yet, so nothing can be. The journal
- * answers here once it exists, and who asks stays as it is.
- */
-export async function hasPostings(_scene: Scene): Promise<boolean> {
-  return false
 }

@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { announceAccessChange } from '#access/room'
 import { action } from '#kernel/definition'
-import { Failure } from '#kernel/failure'
 import { clearable, updated } from '#kernel/record'
-import { countChart, hasPostings, installChart } from '#ledger/room'
+import { countChart, installChart } from '#ledger/room'
 import { regionKeys, regionOf } from '#regions/room'
 import { changeSettings } from './change_settings.ts'
 import { settingsRecord } from './settings_record.ts'
@@ -27,7 +26,6 @@ export default action({
     const row = await store.lockSettings(scene)
     const region = regionOf(input.regionKey)
     const moves = input.regionKey !== row.region_key
-    if (moves && (await hasPostings(scene))) throw new Failure('region_in_use')
 
     // Daybook keeps the books itself until a provider is connected, so the chart is the region's.
     const isBare = !moves && (await countChart(scene)).accounts === 0

@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createFarSide, createFixtureLists, type FarSide } from '../../test/fixture_lists.ts'
+import { createWorld, type World } from '../../test/world.ts'
+import { outward } from './definition.ts'
+import { Failure } from './failure.ts'
+import { resumeIntent } from './intent.ts'
+import { transact } from './transaction.ts'
+import { sql } from './sql.ts'
+
+const farSide: FarSide = createFarSide()
+let world: World
+beforeAll(async () => {
+  world = await createWorld({ lists: createFixtureLists(farSide), config: { leaseMs: 1_500 } })
+})
+afterAll(() => world.close())
+beforeEach(() => Object.assign(farSide, createFarSide()))
+
+const send = (text: string, key: string) =>
+  world.rest(world.dk, 'actions/send_note', { text }, { 'idempotency-key': key })
+
+async function resume(text: string): Promise<void> {
+  const { rows } = await world.owner.query(
+    `UPDATE intent SET lease_until = now() - interval '1 second'
+     WHERE plan->>'text' = $1 AND state = 'open' RETURNING id`,
+    [text],
+  )
+  expect(rows).toHaveLength(1)
+  await resumeIntent(world.house, world.dk.orgId, rows[0].id)
+}
+
+describe('a failure that may have had its effect', () => {
+  it.each(['provider_timeout', 'provider_failed'] as const)(
+    '%s is never sent a second time, under the same key or by a worker',
+    async (code) => {
+      farSide.failureAfter = new Failure(code)
+      const first = await send(code, code)
+      expect(first.body.code).toBe(code)
+      farSide.failureAfter = null
+      const meanwhile = await send(code, code)
+      expect([meanwhile.status, meanwhile.body.code]).toEqual([409, 'idempotency_in_progress'])
+      await resume(code)
+      expect(farSide.lookUps).toBe(1)
+      expect(farSide.sent).toHaveLength(1)
+      const again = await send(code, code)
+      expect([again.status, again.body.result.text]).toEqual([200, `sent ${code}`])
+      expect(farSide.sent).toHaveLength(1)
+    },
+  )
+
+  it('that had none is sent by the worker, after it has looked', async () => {
+    farSide.failure = new Failure('provider_timeout')
+    await send('not there', 'k1')
+    farSide.failure = null
+    await resume('not there')
+    expect(farSide.lookUps).toBe(1)
+    expect(farSide.sent.map((one) => one.text)).toEqual(['not there'])
+  })
+
+  it('which the port knows had none ends at once and frees the key', async () => {
+    farSide.failure = new Failure('provider_failed', { nothingHappened: true })
+    expect((await send('harmless', 'k2')).status).toBe(502)
+    farSide.failure = null
+    expect((await send('harmless', 'k2')).status).toBe(200)
+    expect(farSide.sent).toHaveLength(1)
+  })
+
+  it('is frozen under its key once it was given up, so that no repeat sends it', async () => {
+    farSide.failureAfter = new Failure('provider_timeout')
+    await send('given up', 'k3')
+    farSide.sent.length = 0
+    await world.owner.query(`UPDATE intent SET attempts = 5 WHERE plan->>'text' = 'given up'`)
+    await resume('given up')
+    farSide.failureAfter = null
+    const again = await send('given up', 'k3')
+    expect([again.status, again.body.code, again.body.retryable]).toEqual([
+      503,
+      'effect_unknown',
+      false,
+    ])
+    expect(again.headers['idempotency-replayed']).toBe('true')
+    expect(farSide.sent).toEqual([])
+  })
+})
+
+describe('a plan that changes something', () => {
+  it('tells of it by an event and an audit row of its own', async () => {
+    const reply = await send('numbered', 'k4')
+    const requestId = reply.headers['request-id']
+    const events = await world.owner.query(
+      `SELECT data->>'text' AS text FROM event WHERE request_id = $1 ORDER BY txid, id`,
+      [requestId],
+    )
+    expect(events.rows.map((row) => row.text)).toEqual(['number taken', 'sent numbered'])
+    const audit = await world.owner.query(
+      'SELECT outcome FROM audit_log WHERE request_id = $1 ORDER BY id',
+      [requestId],
+    )
+    expect(audit.rows.map((row) => row.outcome)).toEqual(['planned', 'ok'])
+  })
+})
+
+describe('work in batches', () => {
+  it('stops writing the moment another process has the lease', async () => {
+    const { z } = await import('zod')
+    const steal = outward({
+      name: 'steal',
+      says: 'Loses its lease between two batches.',
+      needs: 'invoices:edit',
+      fails: [],
+      input: z.strictObject({}),
+      output: z.object({ written: z.number() }),
+      plan: async () => ({}),
+      find: 'repeatable',
+      async perform(outside) {
+        const write = (name: string) =>
+          outside.inTransaction(async (scene) => {
+            scene.tx.send(sql`INSERT INTO contact (org_id, id, type, name, created_at, updated_at)
+              VALUES (${scene.orgId}, ${scene.newId()}, 'client', ${name}, now(), now())`)
+          })
+        await write('first batch')
+        await world.owner.query(
+          `UPDATE intent SET lease_id = gen_random_uuid() WHERE action = 'steal'`,
+        )
+        await write('second batch')
+        return {}
+      },
+      settle: async () => ({ written: 2 }),
+      standing: async () => ({ written: 0 }),
+    })
+    const stolen = await createWorld({ lists: { actions: [steal], operations: [], reads: [] } })
+    const owner = world.owner
+    Object.assign(world, { owner: stolen.owner })
+    const reply = await stolen.rest(stolen.dk, 'actions/steal', {})
+    Object.assign(world, { owner })
+    expect(reply.status).toBe(409)
+    const names = await transact(stolen.house.database, { orgId: stolen.dk.orgId }, (tx) =>
+      tx.query(sql`SELECT name FROM contact WHERE org_id = ${stolen.dk.orgId}`),
+    )
+    expect(names).toEqual([{ name: 'first batch' }])
+    await stolen.close()
+  })
+})
