@@ -2,6 +2,7 @@ import { Failure } from '#kernel/failure'
 import { uuidOf } from '#kernel/record'
 import type { Scene } from '#kernel/scene'
 import { part, sql } from '#kernel/sql'
+import { takeTurn } from '#kernel/turn'
 
 export type MemberRow = {
   id: string
@@ -41,6 +42,7 @@ export async function lockMember(
   id: string,
 ): Promise<{ row: MemberRow; locked: MemberRow[] }> {
   const uuid = uuidOf('mem', id, 'member_not_found')
+  takeTurn(scene.tx, scene.orgId)
   const locked = await scene.tx.query<MemberRow>(sql`
     SELECT ${columns} FROM ${source}
     WHERE m.org_id = ${scene.orgId} AND (m.id = ${uuid} OR m.role = 'owner')
@@ -52,6 +54,7 @@ export async function lockMember(
 }
 
 export async function lockMemberByEmail(scene: Scene, email: string): Promise<MemberRow | null> {
+  takeTurn(scene.tx, scene.orgId)
   const rows = await scene.tx.query<MemberRow>(sql`
     SELECT ${columns} FROM ${source}
     WHERE m.org_id = ${scene.orgId} AND m.email = ${email} FOR UPDATE OF m`)

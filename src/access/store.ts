@@ -2,6 +2,7 @@ import { Failure } from '#kernel/failure'
 import { uuidOf } from '#kernel/record'
 import type { Scene } from '#kernel/scene'
 import { part, sql } from '#kernel/sql'
+import { takeTurn } from '#kernel/turn'
 import type { Tx } from '#kernel/transaction'
 import { hashSecret, hintOf, type Mode } from './key_text.ts'
 
@@ -126,6 +127,7 @@ export function insertKey(scene: Scene, given: NewKey): KeyRow {
 
 export async function lockKey(scene: Scene, id: string): Promise<KeyRow> {
   const uuid = uuidOf('key', id, 'key_not_found')
+  takeTurn(scene.tx, uuid)
   const rows = await scene.tx.query<KeyRow>(sql`
     SELECT ${keyColumns} FROM api_key WHERE org_id = ${scene.orgId} AND id = ${uuid} FOR UPDATE`)
   const row = only(rows)

@@ -2,6 +2,7 @@ import { Failure } from '#kernel/failure'
 import { uuidOf } from '#kernel/record'
 import type { Scene } from '#kernel/scene'
 import { part, sql } from '#kernel/sql'
+import { takeTurn } from '#kernel/turn'
 
 export type ContactRow = {
   id: string
@@ -45,6 +46,7 @@ export function insertContact(scene: Scene, id: string, fields: ContactFields): 
 /** Locks the contact for this transaction; an unknown or foreign id is simply not found. */
 export async function lockContact(scene: Scene, id: string): Promise<ContactRow> {
   const uuid = uuidOf('con', id, 'contact_not_found')
+  takeTurn(scene.tx, uuid)
   const rows = await scene.tx.query<ContactRow>(sql`
     SELECT ${columns} FROM contact WHERE org_id = ${scene.orgId} AND id = ${uuid} FOR UPDATE`)
   const row = only(rows)

@@ -1,5 +1,6 @@
 import type { Scene } from '#kernel/scene'
 import { part, sql } from '#kernel/sql'
+import { takeTurn } from '#kernel/turn'
 import type { RegionKey, VatFrequency } from '#regions/room'
 import type { StoredProfile } from './profile.ts'
 
@@ -35,6 +36,7 @@ const columns = part`name, mode, region_key, currency, default_journal_id, auto_
  * that refers to the organization would otherwise wait for it.
  */
 export async function lockSettings(scene: Scene): Promise<SettingsRow> {
+  takeTurn(scene.tx, scene.orgId)
   const rows = await scene.tx.query<SettingsRow>(sql`
     SELECT ${columns} FROM organization WHERE org_id = ${scene.orgId} FOR NO KEY UPDATE`)
   const row = only(rows)

@@ -2,6 +2,7 @@ import { Failure } from '#kernel/failure'
 import { uuidOf } from '#kernel/record'
 import type { Scene } from '#kernel/scene'
 import { part, sql } from '#kernel/sql'
+import { takeTurn } from '#kernel/turn'
 
 export type WebhookFields = { url: string; events: string[]; description: string; active: boolean }
 
@@ -28,6 +29,7 @@ export function insertWebhook(scene: Scene, fields: WebhookFields, secret: strin
 
 export async function lockWebhook(scene: Scene, id: string): Promise<WebhookRow> {
   const uuid = uuidOf('whk', id, 'webhook_not_found')
+  takeTurn(scene.tx, uuid)
   const rows = await scene.tx.query<WebhookRow>(sql`
     SELECT ${columns} FROM webhook WHERE org_id = ${scene.orgId} AND id = ${uuid} FOR UPDATE`)
   const row = only(rows)
