@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path'
 import pg from 'pg'
 import { startEmbedded } from '#commands/embedded_postgres'
 import { appRoleOf, appUrlOf } from '#kernel/app_role'
+import { installEngine } from '#jobs/install'
 import { migrate } from '#kernel/migrate'
 import { createSecrets, parseMasterKeys } from '#kernel/secrets'
 
@@ -33,7 +34,8 @@ export async function withScratch<T>(
     url.pathname = `/${database}`
     const ownerUrl = url.toString()
     const secrets = createSecrets(parseMasterKeys(secretKey))
-    await migrate(ownerUrl, secrets)
+    const { role } = await migrate(ownerUrl, secrets)
+    await installEngine(ownerUrl, role)
     const environment = {
       DATABASE_URL: ownerUrl,
       DAYBOOK_SECRET_KEY: secretKey,
@@ -65,6 +67,12 @@ async function asAdmin(url: string, statement: string): Promise<void> {
   }
 }
 
+/** The limits are on, so that a bench pays for them, and beyond what it can reach. */
+const unlimited = {
+  DAYBOOK_LIMIT_KEY: '1000000000',
+  DAYBOOK_LIMIT_ORGANIZATION: '1000000000',
+}
+
 export type Served = { url: string; pid: number; child: ChildProcess; stop(): Promise<void> }
 
 /** `bin/daybook serve` as users run it, on a free port, ready when this returns. */
@@ -73,7 +81,7 @@ export async function serve(
   args: string[] = [],
 ): Promise<Served> {
   const child = spawn(join(root, 'bin/daybook'), ['serve', '--port', '0', ...args], {
-    env: { ...process.env, ...environment },
+    env: { ...process.env, ...unlimited, ...environment },
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))

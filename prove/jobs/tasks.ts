@@ -1,0 +1,31 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from '#kernel/sql'
+import { task } from '#kernel/task'
+import { transact } from '#kernel/transaction'
+
+/** `isQuiet` says only that it ended. */
+export type ProofData = { n: number; ms: number; isQuiet?: boolean }
+
+/** Where the jobs of the proof say that they began and ended. It has no part in the product. */
+export const proofTable = `
+  CREATE TABLE proof (n integer, worker integer, step text, at timestamptz DEFAULT clock_timestamp());
+  GRANT SELECT, INSERT ON proof TO PUBLIC`
+
+/** Takes its time and says when it began and when it ended, each in a commit of its own. */
+export const proofTask = task({
+  kind: 'proof',
+  class: 'webhook',
+  retries: 0,
+  backoffMs: 0,
+  async run(house, { orgId, data }) {
+    const { n, ms, isQuiet } = data as ProofData
+    const note = async (step: string): Promise<void> => {
+      await transact(house.database, { orgId }, async (tx) => {
+        tx.send(sql`INSERT INTO proof (n, worker, step) VALUES (${n}, ${process.pid}, ${step})`)
+      })
+    }
+    if (!isQuiet) await note('began')
+    await sleep(ms)
+    await note('ended')
+  },
+})

@@ -1,0 +1,95 @@
+import pg from 'pg'
+import { PgBoss } from 'pg-boss'
+import type { House } from '#kernel/house'
+import { taskClasses, type Task, type TaskClass } from '#kernel/task'
+import { engineSchema } from './install.ts'
+import { openLane } from './lane.ts'
+import type { Bench, LaneOptions } from './lane_state.ts'
+import { startScheduling } from './scheduling.ts'
+import { startUpkeep } from './upkeep.ts'
+
+export type Engine = { stop(graceMs?: number): Promise<void> }
+
+export type EngineOptions = {
+  classes?: Partial<Record<TaskClass, LaneOptions>>
+  limitMs?: number
+}
+
+const presets: Record<TaskClass, LaneOptions> = {
+  extract: { concurrency: 8, batch: 8 },
+  code: { concurrency: 8, batch: 8 },
+  post: { concurrency: 8, batch: 8 },
+  bank: { concurrency: 4, batch: 4 },
+  webhook: { concurrency: 32, batch: 32 },
+  schedule: { concurrency: 8, batch: 8 },
+  chore: { concurrency: 4, batch: 4 },
+}
+
+// A dead process's jobs are missed after ten seconds, looked for every two, and begun again at once.
+const superviseSeconds = 2
+const maintainSeconds = 60
+const graceMs = 8_000
+const limitMs = 15 * 60_000
+
+/** The workers of this process. Any number of processes may run them on one database. */
+export async function startEngine(
+  house: House,
+  tasks: readonly Task[],
+  options: EngineOptions = {},
+): Promise<Engine> {
+  const pool = openPool(house)
+  const boss = new PgBoss({
+    db: { executeSql: (text, values) => pool.query(text, values) },
+    schema: engineSchema,
+    migrate: false,
+    createSchema: false,
+    schedule: false,
+    superviseIntervalSeconds: superviseSeconds,
+    monitorIntervalSeconds: superviseSeconds,
+    maintenanceIntervalSeconds: maintainSeconds,
+    // The application's role owns no index that it could rebuild.
+    reindex: false,
+    // A long queue is no fault; it would be warned of every two seconds.
+    warningQueueSize: 1_000_000_000,
+  })
+  boss.on('error', (error) => house.log.error({ error }, 'the job engine met an error'))
+  boss.on('warning', (warning) => house.log.warn({ warning }, 'the job engine warns'))
+  try {
+    await boss.start()
+  } catch (error) {
+    await pool.end()
+    throw error
+  }
+  const byKind = new Map(tasks.map((task) => [task.kind, task]))
+  const bench: Bench = { house, boss, pool, tasks: byKind, limitMs: options.limitMs ?? limitMs }
+  const lanes = taskClasses.map((name) =>
+    openLane(bench, name, options.classes?.[name] ?? presets[name]),
+  )
+  const loops = [startScheduling(house, pool), startUpkeep(house, pool)]
+  return {
+    async stop(grace = graceMs) {
+      await Promise.all([
+        ...loops.map((loop) => loop.stop()),
+        ...lanes.map((lane) => lane.stop(grace)),
+      ])
+      await boss.stop({ graceful: false })
+      await pool.end()
+    },
+  }
+}
+
+/** Few connections of its own: cleaning up may take longer than a request ever may. */
+function openPool(house: House): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: house.database.pool.options.connectionString,
+    max: 4,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 30_000,
+    statement_timeout: 120_000,
+    // A server that lost its power never says so; its connections must not be waited on for ever.
+    query_timeout: 125_000,
+    application_name: 'daybook-jobs',
+  })
+  pool.on('error', (error) => house.log.warn({ error }, 'an idle database connection was lost'))
+  return pool
+}

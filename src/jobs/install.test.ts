@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { closeDatabase, openDatabase, type Database } from '#kernel/database'
+import { findIsolationProblems } from '#kernel/self_test'
+import { createWorld, type World } from '../../test/world.ts'
+import { installEngine } from './install.ts'
+
+let world: World
+let app: Database
+beforeAll(async () => {
+  world = await createWorld()
+  app = openDatabase({ url: world.appUrl, poolSize: 1 })
+})
+afterAll(async () => {
+  await closeDatabase(app)
+  await world.close()
+})
+
+const asApplication = (statement: string) => app.pool.query(statement)
+const install = () => installEngine(world.ownerUrl, inject('server').role)
+
+describe('the queue in the database', () => {
+  it('belongs to the owner, and the application can change nothing of its shape', async () => {
+    expect(await findIsolationProblems(app)).toEqual([])
+    for (const statement of [
+      'CREATE TABLE jobs.own (id integer)',
+      'ALTER TABLE jobs.job_common ADD COLUMN more text',
+      'DROP INDEX jobs.job_of_org',
+      'TRUNCATE jobs.job_common',
+      `SELECT jobs.create_queue('own', '{"policy": "standard", "partition": "true"}')`,
+      'DROP SCHEMA jobs CASCADE',
+    ]) {
+      await expect(asApplication(statement), statement).rejects.toMatchObject({ code: '42501' })
+    }
+  })
+
+  it('can be installed again, also twice at once, and keeps what waits', async () => {
+    await world.owner.query(`SELECT enqueue_job($1, 'chore', 'kept', NULL, 3600000, 1)`, [
+      world.dk.orgId,
+    ])
+    await Promise.all([install(), install()])
+    const { rows } = await world.owner.query(`SELECT data ->> 'kind' AS kind FROM jobs.job_common`)
+    expect(rows).toEqual([{ kind: 'kept' }])
+  })
+
+  it('takes up intents from before there was one, once', async () => {
+    await world.owner.query(
+      `INSERT INTO intent (org_id, id, action, principal, via, request_id, plan, lease_id,
+         lease_until, created_at)
+       VALUES ($1, $2, 'sync_chart_of_accounts', '{}', 'rest', 'r', '{}', $2, now(), now())`,
+      [world.dk.orgId, world.house.newId()],
+    )
+    await world.owner.query('DROP SCHEMA jobs CASCADE')
+    await install()
+    await install()
+    const { rows } = await world.owner.query(
+      `SELECT data ->> 'kind' AS kind, data ->> 'org' AS org FROM jobs.job_common`,
+    )
+    expect(rows).toEqual([{ kind: 'resume_intent', org: world.dk.orgId }])
+  })
+
+  it('is missed at the start of a process that finds none', async () => {
+    await world.owner.query('DROP SCHEMA jobs CASCADE')
+    await expect(world.startEngine()).rejects.toThrow()
+    await install()
+    await (await world.startEngine()).stop()
+  })
+})

@@ -1,0 +1,136 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { describe, expect, it, vi } from 'vitest'
+import { soon, useLetters } from '../../test/letters.ts'
+
+const post = useLetters()
+const { put, ran, start, states, world } = post
+
+describe('a job whose worker died', () => {
+  it('is begun again within seconds of its last sign of life running out, without a failure', async () => {
+    await put({})
+    await world().owner.query(
+      `UPDATE jobs.job_common SET state = 'active', started_on = now() - interval '12 seconds',
+         heartbeat_on = now() - interval '11 seconds'`,
+    )
+    await start()
+    await vi.waitFor(async () => expect(await states()).toEqual(['completed']), {
+      timeout: 9_000,
+      interval: 50,
+    })
+    expect(ran.map((one) => one.attempt)).toEqual([1])
+  })
+
+  it('has failed for good when twenty died on it', async () => {
+    await put({})
+    await world().owner.query(
+      `UPDATE jobs.job_common SET state = 'active', started_on = now() - interval '12 seconds',
+         heartbeat_on = now() - interval '11 seconds', retry_count = 20`,
+    )
+    await start()
+    await vi.waitFor(async () => expect(await states()).toEqual(['failed']), {
+      timeout: 9_000,
+      interval: 50,
+    })
+    expect(ran).toEqual([])
+  })
+
+  it('that lives after all is told to end, and cannot mark what another has taken', async () => {
+    let told = ''
+    post.work = ({ signal }) =>
+      new Promise((resolve) => {
+        signal.addEventListener('abort', () => {
+          told = (signal.reason as Error).message
+          resolve()
+        })
+      })
+    await put({})
+    await start()
+    await vi.waitFor(() => expect(ran).toHaveLength(1), soon)
+    await world().owner.query('UPDATE jobs.job_common SET retry_count = retry_count + 1')
+    await vi.waitFor(() => expect(told).toBe('another process has taken the job'), {
+      timeout: 8_000,
+    })
+    await sleep(200)
+    expect(await states()).toEqual(['active'])
+  })
+
+  it('stays with it as long as it gives signs of life', async () => {
+    post.work = () => sleep(6_000)
+    await put({})
+    await start()
+    await vi.waitFor(() => expect(ran).toHaveLength(1), soon)
+    const silence = async () => {
+      const { rows } = await world().owner.query(
+        'SELECT extract(epoch FROM now() - heartbeat_on)::float8 AS age FROM jobs.job_common',
+      )
+      return rows[0].age
+    }
+    await sleep(4_500)
+    expect(await silence()).toBeLessThan(3)
+  })
+})
+
+describe('classes', () => {
+  it('do not wait for each other', async () => {
+    post.work = async ({ data }) => {
+      if (data === 'stuck') await new Promise(() => undefined)
+    }
+    await put({ data: 'stuck' }, { data: 'stuck' }, { kind: 'send_parcels', data: 'quick' })
+    await start({ classes: { code: { concurrency: 2, batch: 2 } } })
+    await vi.waitFor(async () => expect(await states()).toContain('completed'), soon)
+    expect(ran.filter((one) => one.data === 'quick')).toHaveLength(1)
+  })
+
+  it('run no more at once than they may, and a slow job keeps only its own place', async () => {
+    let now = 0
+    let most = 0
+    post.work = async ({ data }) => {
+      now += 1
+      most = Math.max(most, now)
+      await sleep(data === 'slow' ? 1_500 : 10)
+      now -= 1
+    }
+    await put({ data: 'slow' }, ...Array.from({ length: 20 }, () => ({ data: 'quick' })))
+    await start({ classes: { code: { concurrency: 3, batch: 3 } } })
+    await vi.waitFor(async () => {
+      expect((await states()).filter((state) => state === 'completed')).toHaveLength(20)
+    }, soon)
+    expect(now).toBe(1)
+    expect(most).toBe(3)
+  })
+})
+
+describe('turns', () => {
+  const order = () => ran.map((one) => (one.orgId === world().dk.orgId ? 'dk' : 'it'))
+
+  it('let a small organization in before the rest of a large one', async () => {
+    await put(...Array.from({ length: 30 }, () => ({ orgId: world().dk.orgId })))
+    await put({ orgId: world().it.orgId }, { orgId: world().it.orgId })
+    await start({ classes: { code: { concurrency: 1, batch: 1 } } })
+    await vi.waitFor(() => expect(ran).toHaveLength(32), soon)
+    expect(order().slice(0, 4).toSorted()).toEqual(['dk', 'dk', 'it', 'it'])
+  })
+
+  it('do not make an organization pay for what it did while nobody else waited', async () => {
+    await put(...Array.from({ length: 30 }, () => ({ orgId: world().dk.orgId })))
+    await start()
+    await vi.waitFor(() => expect(ran).toHaveLength(30), soon)
+    await sleep(100)
+    await post.stop()
+    ran.length = 0
+    await put(...Array.from({ length: 10 }, () => ({ orgId: world().it.orgId })))
+    await put({ orgId: world().dk.orgId })
+    await start({ classes: { code: { concurrency: 1, batch: 1 } } })
+    await vi.waitFor(() => expect(ran).toHaveLength(11), soon)
+    expect(order().indexOf('dk')).toBeLessThan(3)
+  })
+
+  it('count a job of weight 2 half', async () => {
+    await put(...Array.from({ length: 4 }, () => ({ orgId: world().dk.orgId, weight: 2 })))
+    await put(...Array.from({ length: 2 }, () => ({ orgId: world().it.orgId })))
+    const { rows } = await world().owner.query(
+      'SELECT org_id, last_turn::integer AS turn FROM job_turn ORDER BY org_id',
+    )
+    expect(rows.map((row) => row.turn)).toEqual([120, 120])
+  })
+})

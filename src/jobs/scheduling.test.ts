@@ -1,0 +1,123 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { closeDatabase, openDatabase } from '#kernel/database'
+import { createOrganization } from '#access/room'
+import { asOwner } from '../../test/people.ts'
+import { createWorld, type World } from '../../test/world.ts'
+import { enqueueDueSchedules } from './store.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+})
+afterEach(async () => {
+  await world.owner.query('DELETE FROM schedule')
+  await world.owner.query('DELETE FROM jobs.job_common')
+  world.logLines.length = 0
+})
+afterAll(() => world.close())
+
+async function plan(orgId: string, nextIn: string, kind = 'purge_idempotency'): Promise<void> {
+  await world.owner.query(
+    `INSERT INTO schedule (org_id, kind, next_at, every_ms, jitter_ms)
+     VALUES ($1, $2, now() + $3::interval, 3600000, 600000)`,
+    [orgId, kind, nextIn],
+  )
+}
+
+const jobs = async () => {
+  const { rows } = await world.owner.query(
+    `SELECT data ->> 'org' AS org, data ->> 'kind' AS kind, name FROM jobs.job_common`,
+  )
+  return rows
+}
+
+/** As the application, which may see no organization's schedules but may ask for what is due. */
+const sweep = (most = 500) => enqueueDueSchedules(world.house.database.pool, most)
+
+describe('schedules', () => {
+  it('that are due become jobs and move on by their period and some chance', async () => {
+    await plan(world.dk.orgId, '-1 second')
+    await plan(world.it.orgId, '1 minute')
+    expect(await sweep()).toBe(1)
+    const kind = 'purge_idempotency'
+    expect(await jobs()).toEqual([{ org: world.dk.orgId, kind, name: 'schedule' }])
+    const { rows } = await world.owner.query(
+      `SELECT extract(epoch FROM next_at - now()) AS wait FROM schedule WHERE org_id = $1`,
+      [world.dk.orgId],
+    )
+    expect(Number(rows[0].wait)).toBeGreaterThan(3_590)
+    expect(Number(rows[0].wait)).toBeLessThanOrEqual(4_200)
+    expect(await sweep()).toBe(0)
+  })
+
+  it('come in batches, several kinds of one organization as well', async () => {
+    for (const kind of ['a', 'b', 'c']) await plan(world.dk.orgId, '-1 second', kind)
+    expect(await sweep(2)).toBe(2)
+    expect(await sweep(2)).toBe(1)
+    expect((await jobs()).map((job): string => job.kind).toSorted()).toEqual(['a', 'b', 'c'])
+  })
+
+  it('are enqueued once though several workers ask at the same time', async () => {
+    for (let index = 0; index < 40; index++) await plan(world.dk.orgId, '-1 s', `k${index}`)
+    const counts = await Promise.all([sweep(), sweep(), sweep(), sweep()])
+    expect(counts.reduce((total, count) => total + count, 0)).toBe(40)
+    expect(await jobs()).toHaveLength(40)
+  })
+
+  it('are swept by a running worker, which survives a database that fails in between', async () => {
+    const gone = 'enqueue_due_schedules_gone'
+    await world.owner.query(`ALTER FUNCTION enqueue_due_schedules(integer) RENAME TO ${gone}`)
+    const engine = await world.startEngine()
+    await vi.waitFor(() => expect(world.logLines.join('')).toContain('could not be enqueued'))
+    await world.owner.query(`ALTER FUNCTION ${gone}(integer) RENAME TO enqueue_due_schedules`)
+    await plan(world.dk.orgId, '-1 second')
+    await vi.waitFor(async () => expect(await jobs()).toHaveLength(1), { timeout: 5_000 })
+    await engine.stop(0)
+  })
+
+  it('are not open to the application across organizations', async () => {
+    await plan(world.dk.orgId, '-1 second')
+    const database = openDatabase({ url: world.appUrl, poolSize: 1 })
+    const { rows } = await database.pool.query('SELECT FROM schedule')
+    await closeDatabase(database)
+    expect(rows).toEqual([])
+  })
+})
+
+describe('purge_idempotency', () => {
+  it('is scheduled for a new organization within its first day', async () => {
+    const given = { name: 'Ny', regionKey: 'denmark', mode: 'test', currency: 'DKK' } as const
+    const { orgId } = await asOwner(world, (house) => createOrganization(house, given))
+    const { rows } = await world.owner.query(
+      `SELECT kind, next_at < now() + interval '1 day' AS soon FROM schedule WHERE org_id = $1`,
+      [orgId],
+    )
+    expect(rows).toContainEqual({ kind: 'purge_idempotency', soon: true })
+  })
+
+  it('removes answers whose time is over, and only of its organization', async () => {
+    for (const [org, key] of [
+      [world.dk, 'old'],
+      [world.dk, 'new'],
+      [world.it, 'old'],
+    ] as const) {
+      const headers = { 'idempotency-key': key }
+      await world.rest(org, 'actions/save_contact', { name: 'K' }, headers)
+    }
+    await world.owner.query(
+      `UPDATE idempotency SET expires_at = now() - interval '1 second' WHERE key = 'old'`,
+    )
+    await plan(world.dk.orgId, '-1 second')
+    const engine = await world.startEngine()
+    const left = async () => {
+      const { rows } = await world.owner.query('SELECT org_id, key FROM idempotency')
+      return rows
+        .map((row) => `${row.org_id === world.dk.orgId ? 'dk' : 'it'} ${row.key}`)
+        .toSorted()
+    }
+    await vi.waitFor(async () => expect(await left()).toEqual(['dk new', 'it old']), {
+      timeout: 5_000,
+    })
+    await engine.stop()
+  })
+})

@@ -1,0 +1,139 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { z } from 'zod'
+import { outward } from '#kernel/definition'
+import { createWorld, type World } from '../../test/world.ts'
+
+const sent: { text: string; attempt: number }[] = []
+let perform = async (text: string, attempt: number): Promise<void> => {
+  sent.push({ text, attempt })
+}
+
+const letter = z.object({ id: z.string(), text: z.string() })
+
+const sendLetter = outward({
+  name: 'send_letter',
+  says: 'Send a letter, to see who finishes it.',
+  needs: 'settings:edit',
+  input: z.strictObject({ text: z.string() }),
+  output: letter,
+  fails: [],
+  plan: async (_scene, input) => ({ text: input.text }),
+  find: 'repeatable',
+  async perform(outside, plan) {
+    await perform(plan.text, outside.attempt)
+    return true
+  },
+  settle: async (_scene, plan) => ({ id: 'letter', text: plan.text }),
+  standing: async (_scene, plan) => ({ id: 'letter', text: plan.text }),
+})
+
+let world: World
+let engine: { stop(graceMs?: number): Promise<void> } | null = null
+beforeAll(async () => {
+  const lists = { actions: [sendLetter], operations: [], reads: [] }
+  world = await createWorld({ lists, config: { faults: 'after_intent=fail', leaseMs: 400 } })
+})
+afterEach(async () => {
+  await engine?.stop(0)
+  engine = null
+  await world.owner.query('DELETE FROM intent')
+  await world.owner.query('DELETE FROM jobs.job_common')
+  world.logLines.length = 0
+  sent.length = 0
+  perform = async (text, attempt) => {
+    sent.push({ text, attempt })
+  }
+})
+afterAll(() => world.close())
+
+const start = async () => {
+  engine = await world.startEngine()
+}
+
+/** The process dies right after the intent was committed. */
+async function abandon(...texts: string[]): Promise<void> {
+  for (const text of texts) {
+    const reply = await world.rest(world.dk, 'actions/send_letter', { text })
+    expect(reply.status).toBe(500)
+  }
+}
+
+const openCount = async (): Promise<number> => {
+  const { rows } = await world.owner.query(
+    `SELECT count(*)::int AS open FROM intent WHERE state = 'open'`,
+  )
+  return rows[0].open
+}
+
+const soon = { timeout: 10_000, interval: 20 }
+const untilSettled = () => vi.waitFor(async () => expect(await openCount()).toBe(0), soon)
+
+describe('work that was abandoned', () => {
+  it('is performed and settled once, as a second attempt', async () => {
+    await start()
+    await abandon('one', 'two')
+    await untilSettled()
+    await sleep(600)
+    expect(sent.toSorted((a, b) => a.text.localeCompare(b.text))).toEqual([
+      { text: 'one', attempt: 2 },
+      { text: 'two', attempt: 2 },
+    ])
+    expect(world.logLines.join('')).toContain('abandoned work was taken over and settled')
+  })
+
+  it('has a job behind it from the same commit, due when its lease ends', async () => {
+    await abandon('one')
+    const { rows } = await world.owner.query(`
+      SELECT i.id = (j.data -> 'data' ->> 'id')::uuid AS same, j.data ->> 'kind' AS kind,
+        abs(extract(epoch FROM j.start_after - i.lease_until)) < 0.001 AS "atItsEnd"
+      FROM intent i, jobs.job_common j`)
+    expect(rows).toEqual([{ same: true, kind: 'resume_intent', atItsEnd: true }])
+  })
+
+  it('is left alone while somebody still works on it, and looked at again', async () => {
+    await abandon('mine')
+    await world.owner.query(`UPDATE intent SET lease_until = now() + interval '1500 ms'`)
+    await start()
+    await sleep(1_000)
+    expect(sent).toEqual([])
+    expect(await openCount()).toBe(1)
+    await untilSettled()
+    expect(sent).toEqual([{ text: 'mine', attempt: 2 }])
+  })
+
+  it('is tried again after a failure, which is logged', async () => {
+    await abandon('bad', 'good')
+    perform = async (text, attempt) => {
+      if (text === 'bad' && attempt < 3) throw new Error('the post office burns')
+      sent.push({ text, attempt })
+    }
+    await start()
+    await untilSettled()
+    expect(sent.toSorted((a, b) => a.attempt - b.attempt)).toEqual([
+      { text: 'good', attempt: 2 },
+      { text: 'bad', attempt: 3 },
+    ])
+    expect(world.logLines.join('')).toContain('the post office burns')
+  })
+
+  it('is done once though two processes work at the same time', async () => {
+    await abandon('a', 'b', 'c', 'd', 'e')
+    await Promise.all([start(), world.startEngine()])
+    await untilSettled()
+    expect(sent.map((one) => one.text).toSorted()).toEqual(['a', 'b', 'c', 'd', 'e'])
+  })
+})
+
+describe('work that was finished', () => {
+  it('leaves a job that finds nothing to do', async () => {
+    await abandon('one')
+    await world.owner.query(`UPDATE intent SET state = 'settled'`)
+    await start()
+    await vi.waitFor(async () => {
+      const { rows } = await world.owner.query('SELECT state::text FROM jobs.job_common')
+      expect(rows).toEqual([{ state: 'completed' }])
+    }, soon)
+    expect(sent).toEqual([])
+  })
+})
