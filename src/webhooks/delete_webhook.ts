@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { announceAccessChange } from '#access/room'
 import { action } from '#kernel/definition'
 import { deleted } from '#kernel/record'
 import * as store from './store.ts'
@@ -17,6 +18,7 @@ export default action({
     const row = await store.lockWebhook(scene, input.webhookId)
     const before = toWebhook(scene, row)
     store.removeWebhook(scene, row)
+    announceAccessChange(scene)
     scene.changed({ event: 'webhook.deleted', id: before.id, before, after: null })
     return { id: before.id, deleted: true as const }
   },

@@ -38,6 +38,16 @@ export function isWebhookUrl(text: string): boolean {
 }
 
 /** A live organization's events are nobody else's to read; a test one may try things at home. */
+export function isPrivateWay(url: string, mode: 'live' | 'test'): boolean {
+  return mode !== 'live' || new URL(url).protocol === 'https:'
+}
+
 export function assertPrivateWay(url: string, mode: 'live' | 'test'): void {
-  if (mode === 'live' && new URL(url).protocol !== 'https:') throw new Failure('webhook_not_https')
+  if (!isPrivateWay(url, mode)) throw new Failure('webhook_not_https')
+}
+
+/** Whether one of the patterns takes in this type of event. */
+export function wants(patterns: readonly string[], type: string): boolean {
+  const all = `${type.split('.', 1)[0]}.*`
+  return patterns.some((pattern) => pattern === '*' || pattern === all || pattern === type)
 }

@@ -24,7 +24,7 @@ describe('200', () => {
       description: '',
       active: true,
       version: 1,
-      allowedActions: ['save_webhook', 'delete_webhook'],
+      allowedActions: ['save_webhook', 'delete_webhook', 'replay_webhook'],
     })
     expect(record.id).toMatch(/^whk_[0-9a-z]{26}$/)
     expect(secret).toMatch(/^whsec_[0-9A-Za-z+/]{43}=$/)
@@ -72,6 +72,30 @@ describe('200', () => {
     expect(again.body).toEqual(first.body)
   })
 
+  it('gives a new secret on request, and keeps the old one for a day beside it', async () => {
+    const made = (await save({ url })).body.result
+    const reply = await save({ webhookId: made.id, rotateSecret: true })
+    expect(reply.body.result).toMatchObject({ id: made.id, version: 2, url })
+    const { secret } = reply.body.result
+    expect(secret).toMatch(/^whsec_[0-9A-Za-z+/]{43}=$/)
+    expect(secret).not.toBe(made.secret)
+    const { rows } = await world.owner.query(
+      `SELECT id, secret_sealed, secret_before_sealed,
+         extract(epoch FROM secret_before_until - now()) AS left
+       FROM webhook ORDER BY id DESC LIMIT 1`,
+    )
+    const open = (sealed: Buffer) =>
+      world.house.secrets.open(sealed, `${world.dk.orgId} webhook ${rows[0].id}`)
+    expect([open(rows[0].secret_sealed), open(rows[0].secret_before_sealed)]).toEqual([
+      secret,
+      made.secret,
+    ])
+    expect(Number(rows[0].left)).toBeGreaterThan(86_300)
+    expect(Number(rows[0].left)).toBeLessThanOrEqual(86_400)
+    const { body } = await world.read(world.dk, `events?recordId=${made.id}`)
+    expect(JSON.stringify(body)).not.toContain('whsec_')
+  })
+
   it('lets a test organization try http', async () => {
     expect((await save({ url: 'http://127.0.0.1:9000/hook' })).status).toBe(200)
   })
@@ -96,6 +120,12 @@ describe('400', () => {
   it('needs a url to create', async () => {
     const reply = await save({ events: ['*'] })
     expect(reply.body).toMatchObject({ status: 400, errors: [{ pointer: '/url' }] })
+  })
+
+  it('rotates the secret of a webhook that is there, not of a new one', async () => {
+    const reply = await save({ url, rotateSecret: true })
+    expect(reply.body).toMatchObject({ status: 400, errors: [{ pointer: '/rotateSecret' }] })
+    expect((await save({ url, rotateSecret: false })).status).toBe(400)
   })
 
   it('refuses what is no event name', async () => {

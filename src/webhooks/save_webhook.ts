@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { announceAccessChange } from '#access/room'
 import { action } from '#kernel/definition'
 import * as rules from './rules.ts'
+import { makeSecret } from './signature.ts'
 import * as store from './store.ts'
 import { toWebhook, webhookWithSecret } from './webhook.ts'
 
@@ -33,6 +35,14 @@ export default action({
         .meta({ description: 'Event names, or all of a resource as "contact.*"; "*" is all.' }),
       description: z.string().max(500).optional(),
       active: z.boolean().optional().meta({ description: 'true if left out on create.' }),
+      rotateSecret: z
+        .literal(true)
+        .optional()
+        .meta({ description: 'A new secret; the old one signs beside it for 24 hours.' }),
+    })
+    .refine((input) => input.webhookId !== undefined || input.rotateSecret === undefined, {
+      path: ['rotateSecret'],
+      message: 'A new webhook has a new secret already.',
     })
     .refine((input) => input.webhookId !== undefined || input.url !== undefined, {
       path: ['url'],
@@ -46,19 +56,23 @@ export default action({
   async run(scene, input) {
     if (input.url !== undefined) rules.assertPrivateWay(input.url, scene.principal.mode)
     if (input.webhookId === undefined) {
-      const secret = `whsec_${scene.random.bytes(32).toString('base64')}`
+      const secret = makeSecret(scene.random.bytes(32))
       const fields = rules.withFields(rules.blankFields, input)
       const after = toWebhook(scene, store.insertWebhook(scene, fields, secret))
+      announceAccessChange(scene)
       scene.changed({ event: 'webhook.created', id: after.id, before: null, after })
       return { ...after, secret }
     }
     const row = await store.lockWebhook(scene, input.webhookId)
     const before = toWebhook(scene, row)
     const fields = rules.withFields(row, input)
-    if (rules.isSame(row, fields)) return before
+    if (rules.isSame(row, fields) && !input.rotateSecret) return before
 
     const after = toWebhook(scene, store.updateWebhook(scene, row, fields))
+    const secret = input.rotateSecret ? makeSecret(scene.random.bytes(32)) : null
+    if (secret !== null) store.replaceSecret(scene, row, secret)
+    if (fields.active !== row.active) announceAccessChange(scene)
     scene.changed({ event: 'webhook.updated', id: after.id, before, after })
-    return after
+    return secret === null ? after : { ...after, secret }
   },
 })

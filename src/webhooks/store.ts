@@ -44,7 +44,26 @@ export function updateWebhook(scene: Scene, row: WebhookRow, fields: WebhookFiel
       description = ${saved.description}, active = ${saved.active}, version = ${saved.version},
       updated_at = ${saved.updated_at}
     WHERE org_id = ${scene.orgId} AND id = ${row.id}`)
+  if (fields.active && !row.active) beginHere(scene, row)
   return saved
+}
+
+/** One that is switched on again begins with what comes now; what it missed can be replayed. */
+function beginHere(scene: Scene, row: WebhookRow): void {
+  scene.tx.send(sql`
+    UPDATE webhook SET cursor_txid = pg_snapshot_xmin(pg_current_snapshot()),
+      cursor_id = '00000000-0000-0000-0000-000000000000', since_txid = pg_current_xact_id(),
+      since_snapshot = pg_current_snapshot(), rest_until = NULL, wake_at = now()
+    WHERE org_id = ${scene.orgId} AND id = ${row.id}`)
+}
+
+/** The old secret signs beside the new one for a day, so that no receiver misses a delivery. */
+export function replaceSecret(scene: Scene, row: WebhookRow, secret: string): void {
+  const sealed = scene.secrets.seal(secret, `${scene.orgId} webhook ${row.id}`)
+  scene.tx.send(sql`
+    UPDATE webhook SET secret_before_sealed = secret_sealed, secret_sealed = ${sealed},
+      secret_before_until = now() + interval '24 hours'
+    WHERE org_id = ${scene.orgId} AND id = ${row.id}`)
 }
 
 export function removeWebhook(scene: Scene, row: WebhookRow): void {

@@ -15,9 +15,14 @@ export const webhook = z.object({
 
 export const webhookWithSecret = webhook.extend({
   secret: z.string().optional().meta({
-    description: 'Signs every delivery. It is shown this once, when the webhook is made.',
+    description:
+      'Signs every delivery. Shown this once: when the webhook is made, or its secret replaced.',
   }),
 })
+
+function allowedOn(row: WebhookRow): string[] {
+  return ['save_webhook', 'delete_webhook', ...(row.active ? ['replay_webhook'] : [])]
+}
 
 export function toWebhook(scene: Scene, row: WebhookRow): z.input<typeof webhook> {
   return {
@@ -27,6 +32,6 @@ export function toWebhook(scene: Scene, row: WebhookRow): z.input<typeof webhook
     description: row.description,
     active: row.active,
     ...stampsOf(row),
-    allowedActions: scene.allowed(['save_webhook', 'delete_webhook']),
+    allowedActions: scene.allowed(allowedOn(row)),
   }
 }

@@ -1,0 +1,52 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { dirname, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+const root = dirname(dirname(import.meta.dirname))
+
+export type Workers = { kills(): number; stop(): Promise<void> }
+
+/** `bin/daybook worker` several times over; each works for a few seconds and is then killed. */
+export function startKilledWorkers(environment: Record<string, string>, count: number): Workers {
+  const calmed = new AbortController()
+  const { signal } = calmed
+  let kills = 0
+  const haunt = async (): Promise<void> => {
+    while (!signal.aborted) {
+      const { child, ended } = await startWorker(environment)
+      const life = 2_000 + Math.random() * 8_000
+      await sleep(life, undefined, { signal }).catch(() => undefined)
+      if (!signal.aborted) kills += 1
+      child.kill(signal.aborted ? 'SIGTERM' : 'SIGKILL')
+      await ended
+    }
+  }
+  const haunting = Promise.all(Array.from({ length: count }, haunt))
+  return {
+    kills: () => kills,
+    async stop() {
+      calmed.abort()
+      await haunting
+    },
+  }
+}
+
+type Worker = { child: ChildProcess; ended: Promise<unknown> }
+
+/** Returns once it works: one that is killed before would have had nothing to lose. */
+async function startWorker(environment: Record<string, string>): Promise<Worker> {
+  const child = spawn(join(root, 'bin/daybook'), ['worker'], {
+    env: { ...process.env, ...environment },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  const ended = new Promise((resolve) => child.once('exit', resolve))
+  await new Promise<void>((resolve, reject) => {
+    let words = ''
+    child.stderr.on('data', (chunk: Buffer) => {
+      words += chunk.toString()
+      if (words.includes('Daybook works')) resolve()
+    })
+    child.once('exit', () => reject(new Error(`a worker ended by itself: ${words}`)))
+  })
+  return { child, ended }
+}

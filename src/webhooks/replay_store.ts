@@ -1,0 +1,47 @@
+import { Failure } from '#kernel/failure'
+import { uuidOf } from '#kernel/record'
+import type { Scene } from '#kernel/scene'
+import { sql } from '#kernel/sql'
+import { queueDeliveries } from './delivery_store.ts'
+
+type Found = { id: string; txid: string; type: string; record_id: string }
+
+/** One event again, whether or not the webhook would ask for it by its pattern. */
+export async function requeueEvent(
+  scene: Scene,
+  webhookId: string,
+  eventId: string,
+): Promise<void> {
+  const uuid = uuidOf('evt', eventId, 'event_not_found')
+  const rows = await scene.tx.query<Found>(sql`
+    SELECT id, txid::text, type, record_id FROM event
+    WHERE org_id = ${scene.orgId} AND id = ${uuid}`)
+  const [event] = rows
+  if (!event) throw new Failure('event_not_found')
+  const { id, txid, type, record_id: recordId } = event
+  const delivery = { id: scene.newId(), eventId: id, txid, type, recordId }
+  queueDeliveries(scene.tx, scene.orgId, webhookId, [delivery])
+  scene.tx.send(sql`
+    UPDATE webhook SET wake_at = now() WHERE org_id = ${scene.orgId} AND id = ${webhookId}`)
+}
+
+/**
+ * The deliverer then passes the same events again and queues those that are wanted, also those from
+ * before the webhook was switched on: somebody asked for them.
+ */
+export async function moveCursorBack(scene: Scene, webhookId: string, from: string): Promise<void> {
+  const rows = await scene.tx.query<{ txid: string }>(sql`
+    SELECT txid::text FROM event
+    WHERE org_id = ${scene.orgId} AND at >= ${from}::timestamptz ORDER BY event.txid LIMIT 1`)
+  const txid = rows[0]?.txid ?? null
+  if (txid === null) return
+  // A cursor that has not come so far yet stays: what lies between is still due.
+  scene.tx.send(sql`
+    UPDATE webhook SET
+      cursor_id = CASE WHEN cursor_txid < ${txid}::xid8 THEN cursor_id
+        ELSE '00000000-0000-0000-0000-000000000000' END,
+      cursor_txid = CASE WHEN cursor_txid < ${txid}::xid8 THEN cursor_txid
+        ELSE ${txid}::xid8 END,
+      since_txid = '0'::xid8, since_snapshot = '1:1:'::pg_snapshot
+    WHERE org_id = ${scene.orgId} AND id = ${webhookId}`)
+}

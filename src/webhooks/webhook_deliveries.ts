@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { decodeId } from '#kernel/id'
+import { read } from '#kernel/read'
+import { delivery, deliveryStatuses, toDelivery } from './delivery.ts'
+import * as store from './delivery_store.ts'
+
+export default read({
+  name: 'webhook-deliveries',
+  resource: 'webhook_delivery',
+  says: 'What became of each event at each webhook, for the last 30 days.',
+  needs: 'settings:read',
+  fails: ['webhook_delivery_not_found'],
+  item: delivery,
+  filters: z.strictObject({
+    webhookId: z.string().max(100).optional(),
+    eventId: z.string().max(100).optional(),
+    status: z.enum(deliveryStatuses).optional(),
+  }),
+  async list(scene, { filters, limit, after }) {
+    const rows = await store.listDeliveries(scene, wanted(filters), limit, after?.[0] ?? null)
+    return rows.map(toDelivery)
+  },
+  position: (item) => [decodeId('dlv', item.id) ?? ''],
+  count: (scene, filters, cap) => store.countDeliveries(scene, wanted(filters), cap),
+  get: async (scene, id) => toDelivery(await store.findDelivery(scene, id)),
+})
+
+// No record has this id, so what is no id of ours finds nothing, like one that is unknown.
+const nobody = '00000000-0000-0000-0000-000000000000'
+
+type Given = {
+  webhookId?: string | undefined
+  eventId?: string | undefined
+  status?: string | undefined
+}
+
+function wanted({ webhookId, eventId, status }: Given): store.DeliveryFilters {
+  return {
+    webhookId: webhookId === undefined ? null : (decodeId('whk', webhookId) ?? nobody),
+    eventId: eventId === undefined ? null : (decodeId('evt', eventId) ?? nobody),
+    status: status ?? null,
+  }
+}
