@@ -1,8 +1,10 @@
 -- What the corridor writes beside every change: audit, events, answers kept for repeats, intents.
 
+-- txid and id are the order in which rows are sealed; payload_hash ties what lies beside the row.
 CREATE TABLE audit_log (
   org_id uuid NOT NULL,
   id uuid NOT NULL,
+  txid xid8 NOT NULL DEFAULT pg_current_xact_id(),
   at timestamptz NOT NULL,
   action text NOT NULL,
   via text NOT NULL CHECK (via IN ('rest', 'mcp', 'web', 'job', 'cli')),
@@ -14,6 +16,7 @@ CREATE TABLE audit_log (
   target_id text,
   outcome text NOT NULL,
   request_id text NOT NULL,
+  payload_hash bytea CHECK (length(payload_hash) = 32),
   PRIMARY KEY (org_id, id)
 );
 CREATE INDEX audit_log_order ON audit_log (org_id, at, id);
@@ -23,12 +26,16 @@ ALTER TABLE audit_log FORCE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON audit_log USING (org_id = current_org()) WITH CHECK (org_id = current_org());
 
 -- Personal data of the change lies beside the log, so that it can be erased without touching it.
+-- The salt goes with it: without one, whoever guesses what was erased could prove it by the hash.
 CREATE TABLE audit_payload (
   org_id uuid NOT NULL,
   audit_id uuid NOT NULL,
   before jsonb,
   after jsonb,
-  PRIMARY KEY (org_id, audit_id)
+  salt bytea,
+  erased_at timestamptz,
+  PRIMARY KEY (org_id, audit_id),
+  CHECK (erased_at IS NULL OR (before IS NULL AND after IS NULL AND salt IS NULL))
 );
 ALTER TABLE audit_payload ENABLE ROW LEVEL SECURITY;
 ALTER TABLE audit_payload FORCE ROW LEVEL SECURITY;

@@ -1,0 +1,76 @@
+import type { Command } from 'commander'
+import { appUrlOf } from '#kernel/app_role'
+import { readConfig } from '#kernel/config'
+import { closeDatabase, openDatabase } from '#kernel/database'
+import { invariants, verify, type Verdict } from '#verification/room'
+import { orgGiven } from './audit.ts'
+import { withOwnerHouse } from './owner.ts'
+import { assertOwner } from './owner_rights.ts'
+import { say, sayResult } from './say.ts'
+
+type Options = { org?: string; json?: boolean }
+
+/** Whole tables are read, so one statement may take its time. */
+const patienceMs = 11 * 60_000
+const mostShown = 20
+
+export function addVerify(program: Command): void {
+  program
+    .command('verify')
+    .description('check every promise that a database can be held to; exit code 1 if one is broken')
+    .option('--org <id>', 'one organization; all of them if left out')
+    .option('--json', 'print {"ok", "invariants": [{"id", "says", "looked", "findings", "notes"}]}')
+    .addHelpText(
+      'after',
+      `
+Reads only, by plain SQL as the owner of the database, beside running servers or on a restored copy.`,
+    )
+    .action(async (options: Options) => {
+      const verdicts = await verifyAll(orgGiven(options.org), (verdict) => {
+        if (!options.json) say(wordsOf(verdict))
+      })
+      const broken = verdicts.filter((one) => one.findings.length > 0)
+      const ok = broken.length === 0
+      const sentence = ok
+        ? `All ${verdicts.length} hold.`
+        : `${broken.length} of ${verdicts.length} are broken: ${broken.map((one) => one.id).join(', ')}.`
+      sayResult(options.json, { ok, invariants: verdicts }, sentence)
+      if (!ok) process.exitCode = 1
+    })
+}
+
+async function verifyAll(
+  orgId: string | undefined,
+  onVerdict: (verdict: Verdict) => void,
+): Promise<Verdict[]> {
+  return await withOwnerHouse(async (given) => {
+    await assertOwner(given.database)
+    const url = readConfig().databaseUrl ?? ''
+    const database = openDatabase({ url, poolSize: 2, answerDeadlineMs: patienceMs })
+    const app = openDatabase({ url: appUrlOf(url, given.secrets), poolSize: 1 })
+    const site = { house: { ...given, database }, app, orgId }
+    const verdicts: Verdict[] = []
+    try {
+      for (const invariant of invariants) {
+        const verdict = await verify(site, invariant)
+        verdicts.push(verdict)
+        onVerdict(verdict)
+      }
+      return verdicts
+    } finally {
+      await Promise.all([closeDatabase(database), closeDatabase(app)])
+    }
+  })
+}
+
+function wordsOf({ id, says, looked, findings, notes }: Verdict): string {
+  const state = findings.length === 0 ? 'ok' : 'BROKEN'
+  const aside = notes.length > 0 ? ` (${notes.join('; ')})` : ''
+  const lines = findings
+    .slice(0, mostShown)
+    .map((one) => `        ${[one.organization ?? '-', one.record].join('  ')}  ${one.says}`)
+  const rest = findings.length - lines.length
+  if (rest > 0) lines.push(`        and ${rest} more`)
+  const head = `${state.padEnd(8)}${id.padEnd(10)}${String(looked).padStart(8)}  ${says}${aside}`
+  return [head, ...lines].join('\n')
+}

@@ -1,0 +1,144 @@
+import type { House } from '#kernel/house'
+import { encodeId } from '#kernel/id'
+import { auditId } from '#kernel/trail'
+import { transact, type Tx } from '#kernel/transaction'
+import { faultOfLink, faultOfPayload, type Before, type Fault } from './check_link.ts'
+import { isBefore, type Head, type Link, type SealedFacts } from './seal.ts'
+import * as store from './seal_store.ts'
+
+export type ChainFault = Fault & { organization: string }
+
+export type ChainReport = {
+  sealed: number
+  /** Rows that no sealer has reached yet. */
+  waiting: number
+  /** Rows whose payload was erased on record; they hold. */
+  erased: number
+  faultCount: number
+  /** The first ones. */
+  faults: ChainFault[]
+}
+
+export const erasureAction = 'erase_audit_payload'
+const linksAtOnce = 2_000
+const factsAtOnce = 5_000
+const mostFaults = 20
+
+export function emptyReport(): ChainReport {
+  return { sealed: 0, waiting: 0, erased: 0, faultCount: 0, faults: [] }
+}
+
+export function addFault(report: ChainReport, orgId: string, fault: Fault): void {
+  report.faultCount += 1
+  if (report.faults.length >= mostFaults) return
+  report.faults.push({ ...fault, organization: encodeId('org', orgId) })
+}
+
+/** How far a check has come: in the chain, and in the log. */
+type Progress = { orgId: string; report: ChainReport; before: Before; place: store.Position | null }
+
+/**
+ * Holds one organization's chain against its rows. Chain and log are read side by side in the same
+ * order, page by page, so that the longest one needs no more memory than the shortest.
+ */
+export async function checkChain(house: House, orgId: string): Promise<ChainReport> {
+  const report = emptyReport()
+  const progress: Progress = { orgId, report, before: null, place: null }
+  const options = { orgId, readOnly: true }
+  let isOver = false
+  while (!isOver) isOver = await transact(house.database, options, (tx) => checkPage(tx, progress))
+
+  const last = progress.before?.link
+  const head: Head | null = last ?? null
+  report.waiting = await transact(house.database, options, (tx) =>
+    store.countWaiting(tx, orgId, head),
+  )
+  return report
+}
+
+async function checkPage(tx: Tx, progress: Progress): Promise<boolean> {
+  const { orgId, report } = progress
+  // One more shows whether the last of this page stands before its successor.
+  const after = progress.before?.link.seq ?? 0n
+  const links = await store.listLinks(tx, orgId, after, linksAtOnce + 1)
+  const page = links.slice(0, linksAtOnce)
+  const ids = page.map((link) => link.auditId)
+  const facts = await readFacts(tx, progress, page)
+  const payloads = new Map(
+    (await store.listPayloads(tx, orgId, ids)).map((row) => [row.audit_id, row]),
+  )
+  for (const [index, link] of page.entries()) {
+    const here = {
+      link,
+      facts: facts.get(link.auditId) ?? null,
+      payload: payloads.get(link.auditId) ?? null,
+    }
+    const fault = faultOfLink(progress.before, here, links[index + 1]) ?? faultOfPayload(here)
+    if (fault) addFault(report, orgId, fault)
+    progress.before = { link, isFaulty: fault !== null }
+  }
+  await checkErasures(tx, progress, payloads.values())
+  report.sealed += page.length
+  return links.length <= linksAtOnce
+}
+
+/** What the links of a page seal; a row among those without a link came in behind our back. */
+async function readFacts(
+  tx: Tx,
+  progress: Progress,
+  page: readonly Link[],
+): Promise<Map<string, SealedFacts>> {
+  const { orgId } = progress
+  const wanted = new Set(page.map((link) => link.auditId))
+  const found = new Map<string, SealedFacts>()
+  const end = furthest(page)
+  if (end === null) return found
+  let isOver = progress.place !== null && !isBefore(progress.place, end)
+  while (!isOver) {
+    const rows = await store.listFacts(tx, orgId, progress.place, end, factsAtOnce)
+    const strangers = rows.filter((row) => !wanted.has(row.id)).map((row) => row.id)
+    if (strangers.length > 0) await findInserted(tx, progress, strangers)
+    for (const row of rows) if (wanted.has(row.id)) found.set(row.id, row)
+    isOver = rows.length < factsAtOnce
+    progress.place = isOver ? end : (rows.at(-1) ?? end)
+  }
+  // In a chain that nobody touched all were found; these were moved, or are gone.
+  const missing = [...wanted].filter((id) => !found.has(id))
+  if (missing.length === 0) return found
+  for (const row of await store.findFacts(tx, orgId, missing)) found.set(row.id, row)
+  return found
+}
+
+function furthest(page: readonly Link[]): store.Position | null {
+  return page
+    .map((link) => ({ txid: link.txid, id: link.auditId }))
+    .reduce<store.Position | null>(
+      (most, place) => (most === null || isBefore(most, place) ? place : most),
+      null,
+    )
+}
+
+async function findInserted(tx: Tx, progress: Progress, ids: readonly string[]): Promise<void> {
+  const sealed = await store.findSealed(tx, progress.orgId, ids)
+  for (const id of ids.filter((one) => !sealed.has(one))) {
+    const says = 'stands in the log before the last sealed row without a seal'
+    addFault(progress.report, progress.orgId, { kind: 'inserted', row: auditId(id), says })
+  }
+}
+
+/** A payload may be empty only where an erasure is on record, which is sealed like everything. */
+async function checkErasures(
+  tx: Tx,
+  { orgId, report }: Progress,
+  payloads: Iterable<store.PayloadRow>,
+): Promise<void> {
+  const erased = [...payloads]
+    .filter((row) => row.erased_at !== null)
+    .map((row) => auditId(row.audit_id))
+  if (erased.length === 0) return
+  const recorded = await store.listErasures(tx, orgId, erasureAction, erased)
+  for (const row of erased) {
+    if (recorded.has(row)) report.erased += 1
+    else addFault(report, orgId, { kind: 'payload', row, says: 'was emptied without a record' })
+  }
+}

@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { auditId } from '#kernel/trail'
+import { rowAt, sealAll, sealedOrg } from '../../test/chain.ts'
+import { asOwner } from '../../test/people.ts'
+import { createWorld, type TestOrg, type World } from '../../test/world.ts'
+import { checkChain } from './check_chain.ts'
+import { erasePayload } from './erase_payload.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+})
+afterAll(() => world.close())
+
+const check = (org: TestOrg) => checkChain(world.house, org.orgId)
+
+describe('erasing what a row says of a person', () => {
+  it('leaves the chain whole, is counted, and has an audit row of its own', async () => {
+    const org = await sealedOrg(world, 3)
+    const row = await rowAt(world, org, 2)
+    const given = { orgId: org.orgId, auditId: row, why: 'asked for by the person' }
+    await asOwner(world, (house) => erasePayload(house, given))
+    await sealAll(world, org)
+    expect(await check(org)).toMatchObject({ sealed: 4, erased: 1, faults: [] })
+    const { body } = await world.read(org, `audit-log/${auditId(row)}`)
+    expect(body.result).toMatchObject({ action: 'save_contact', before: null, after: null })
+    const [newest] = (await world.read(org, 'audit-log')).body.result.items
+    expect(newest).toMatchObject({
+      action: 'erase_audit_payload',
+      via: 'cli',
+      actor: { kind: 'operator' },
+      targetId: auditId(row),
+      after: { why: 'asked for by the person' },
+    })
+    const again = asOwner(world, (house) => erasePayload(house, given))
+    await expect(again).rejects.toMatchObject({ code: 'audit_row_not_found' })
+  })
+
+  it('is refused for a row of another organization', async () => {
+    const [org, other] = [await sealedOrg(world, 1), await sealedOrg(world, 1)]
+    const given = { orgId: other.orgId, auditId: await rowAt(world, org, 1), why: 'x' }
+    const erasing = asOwner(world, (house) => erasePayload(house, given))
+    await expect(erasing).rejects.toMatchObject({ code: 'audit_row_not_found' })
+    expect(await check(org)).toMatchObject({ erased: 0, faults: [] })
+  })
+})

@@ -1,0 +1,126 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createSecrets } from '#kernel/secrets'
+import { lowerWater, rowAt, sealAll, sealedOrg } from '../../test/chain.ts'
+import { testMasterKey } from '../../test/database.ts'
+import { asOwner } from '../../test/people.ts'
+import { createWorld, type TestOrg, type World } from '../../test/world.ts'
+import { checkAudit, exportHeads } from './audit_check.ts'
+import { parseHeads, type HeadLine } from './heads.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+})
+afterAll(() => world.close())
+
+async function headsOf(org?: TestOrg): Promise<HeadLine[]> {
+  return await asOwner(world, async (house) => {
+    const lines: HeadLine[] = []
+    for await (const line of exportHeads(house, org?.orgId)) lines.push(line)
+    return lines
+  })
+}
+
+const toText = (lines: HeadLine[]) => lines.map((line) => JSON.stringify(line)).join('\n')
+
+const check = (org: TestOrg, heads: HeadLine[], key?: string) =>
+  asOwner(world, (house) => checkAudit(house, { orgId: org.orgId, heads: toText(heads), key }))
+
+const says = (text: string) => [{ kind: 'head', says: expect.stringContaining(text) }]
+
+/** What an owner of the database could do: change history and make all seals after it anew. */
+async function rebuild(org: TestOrg): Promise<void> {
+  const row = await rowAt(world, org, 2)
+  await world.owner.query(`UPDATE audit_log SET actor_name = 'x' WHERE id = $1`, [row])
+  await world.owner.query('DELETE FROM audit_seal WHERE org_id = $1', [org.orgId])
+  await lowerWater(world)
+  await sealAll(world, org)
+}
+
+describe('heads that were kept outside', () => {
+  it('agree with a chain that has only grown since', async () => {
+    const org = await sealedOrg(world, 3)
+    const heads = await headsOf(org)
+    expect(heads).toMatchObject([{ organization: org.id, seq: '3' }])
+    await world.rest(org, 'actions/save_contact', { name: 'Later' })
+    await sealAll(world, org)
+    expect(await check(org, heads)).toMatchObject({ sealed: 4, faultCount: 0 })
+  })
+
+  it('show that the end of a chain was cut off, which the chain alone cannot', async () => {
+    const org = await sealedOrg(world, 5)
+    const heads = await headsOf(org)
+    for (const seq of [5, 4]) {
+      const row = await rowAt(world, org, seq)
+      await world.owner.query('DELETE FROM audit_seal WHERE audit_id = $1', [row])
+      await world.owner.query('DELETE FROM audit_log WHERE id = $1', [row])
+    }
+    expect(await check(org, [])).toMatchObject({ sealed: 3, faultCount: 0 })
+    expect(await check(org, heads)).toMatchObject({ faultCount: 1, faults: says('cut off') })
+  })
+
+  it('show that a whole chain was made anew, which the chain alone cannot', async () => {
+    const org = await sealedOrg(world, 4)
+    const heads = await headsOf(org)
+    await rebuild(org)
+    expect(await check(org, [])).toMatchObject({ sealed: 4, faultCount: 0 })
+    expect(await check(org, heads)).toMatchObject({ faultCount: 1, faults: says('made anew') })
+  })
+
+  it('agree with a chain whose seals were lost and made again from the same rows', async () => {
+    const org = await sealedOrg(world, 4)
+    const heads = await headsOf(org)
+    await world.owner.query('DELETE FROM audit_seal WHERE org_id = $1', [org.orgId])
+    await lowerWater(world)
+    await sealAll(world, org)
+    expect(await check(org, heads)).toMatchObject({ sealed: 4, faultCount: 0 })
+  })
+
+  it('show that an organization is gone', async () => {
+    const org = await sealedOrg(world, 2)
+    const heads = toText(await headsOf(org))
+    await world.owner.query('DELETE FROM contact WHERE org_id = $1', [org.orgId])
+    await world.owner.query('DELETE FROM api_key WHERE org_id = $1', [org.orgId])
+    await world.owner.query('DELETE FROM organization WHERE org_id = $1', [org.orgId])
+    const report = await asOwner(world, (house) => checkAudit(house, { heads }))
+    expect(report.faults).toMatchObject([{ organization: org.id, ...says('is gone')[0] }])
+  })
+})
+
+describe('the signature of a head', () => {
+  it('is refused when anything in the line was altered', async () => {
+    const org = await sealedOrg(world, 3)
+    const [line] = await headsOf(org)
+    if (!line) throw new Error('no head')
+    for (const change of [{ seq: '2' }, { hash: 'a'.repeat(64) }, { at: '2026-01-01' }]) {
+      const report = await check(org, [{ ...line, ...change }])
+      expect(report).toMatchObject({ faultCount: 1, faults: says('not signed') })
+    }
+    const stranger = { ...line, key: randomBytes(32).toString('base64url') }
+    expect(await check(org, [stranger])).toMatchObject({ faults: says('not signed') })
+    expect(await check(org, [{ ...line, key: 'short' }])).toMatchObject({ faultCount: 1 })
+  })
+
+  it('holds after the master key was changed, while the old one is still listed', async () => {
+    const org = await sealedOrg(world, 2)
+    const heads = await headsOf(org)
+    const fresh = randomBytes(32)
+    const under = async (keys: Buffer[], key?: string) =>
+      await asOwner(world, (house) =>
+        checkAudit(
+          { ...house, secrets: createSecrets(keys) },
+          { orgId: org.orgId, heads: toText(heads), key },
+        ),
+      )
+    expect(await under([fresh, testMasterKey])).toMatchObject({ faultCount: 0 })
+    expect(await under([fresh])).toMatchObject({ faults: says('not signed') })
+    expect(await under([fresh], heads[0]?.key)).toMatchObject({ faultCount: 0 })
+  })
+
+  it('is asked of lines only; a file of anything else is refused', () => {
+    expect(parseHeads('\n')).toEqual([])
+    expect(() => parseHeads('{"organization":"org_x"}')).toThrow('Line 1')
+    expect(() => parseHeads('\n\nnonsense')).toThrow('Line 3')
+  })
+})

@@ -1,0 +1,205 @@
+import { part, sql } from '#kernel/sql'
+import type { Tx } from '#kernel/transaction'
+import type { Head, Link, SealedFacts } from './seal.ts'
+
+const facts = part`a.org_id, a.id, a.txid::text AS txid,
+  to_char(a.at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS at, a.action, a.via,
+  a.actor_kind, a.actor_id, a.actor_name, a.app_id, a.app_name, a.target_id, a.outcome,
+  a.request_id, encode(a.payload_hash, 'hex') AS payload_hash`
+
+const firstId = '00000000-0000-0000-0000-000000000000'
+
+export type Stretch = {
+  org_ids: string[]
+  row_count: number
+  end_txid: string | null
+  end_id: string | null
+}
+
+export type Position = { txid: string; id: string }
+
+/** Where the log goes on behind a position, or behind the low water, and who waits in there. */
+export async function findUnsealed(
+  tx: Tx,
+  after: Position | null,
+  most: number,
+): Promise<Stretch | undefined> {
+  const rows = await tx.query<Stretch>(sql`
+    SELECT org_ids, row_count, end_txid::text AS end_txid, end_id
+    FROM unsealed_organizations(${after?.txid ?? null}::xid8, ${after?.id ?? null}::uuid, ${most})`)
+  return rows[0]
+}
+
+export function raiseLowWater(tx: Tx, most: number): void {
+  tx.send(sql`SELECT raise_audit_low_water(${most})`)
+}
+
+/** One sealer at a time per organization; false where another one is at it. */
+export async function lockChain(tx: Tx, orgId: string): Promise<boolean> {
+  const rows = await tx.query<{ locked: boolean }>(sql`
+    SELECT pg_try_advisory_xact_lock(hashtextextended(${orgId}::text, 8)) AS locked`)
+  return rows[0]?.locked === true
+}
+
+type HeadRow = { seq: string; hash: Buffer; txid: string; audit_id: string }
+
+export async function findHead(tx: Tx, orgId: string): Promise<Head | null> {
+  const rows = await tx.query<HeadRow>(sql`
+    SELECT seq, hash, txid::text AS txid, audit_id FROM audit_seal
+    WHERE org_id = ${orgId} ORDER BY seq DESC LIMIT 1`)
+  const row = rows[0]
+  if (!row) return null
+  return { seq: BigInt(row.seq), hash: row.hash, txid: row.txid, auditId: row.audit_id }
+}
+
+/** The hash of one link, to be held against a head that was kept outside. */
+export async function findHash(tx: Tx, orgId: string, seq: bigint): Promise<Buffer | null> {
+  const rows = await tx.query<{ hash: Buffer }>(sql`
+    SELECT hash FROM audit_seal WHERE org_id = ${orgId} AND seq = ${seq}`)
+  return rows[0]?.hash ?? null
+}
+
+/** Only up to the oldest running transaction: one of those may yet commit a row before these. */
+export async function listUnsealed(
+  tx: Tx,
+  orgId: string,
+  head: Head | null,
+  most: number,
+): Promise<SealedFacts[]> {
+  return await tx.query<SealedFacts>(sql`
+    SELECT ${facts} FROM audit_log a
+    WHERE a.org_id = ${orgId}
+      AND (a.txid, a.id) > (${head?.txid ?? '0'}::xid8, ${head?.auditId ?? firstId}::uuid)
+      AND a.txid < pg_snapshot_xmin(pg_current_snapshot())
+    ORDER BY a.txid, a.id LIMIT ${most}`)
+}
+
+export function insertLinks(tx: Tx, orgId: string, links: readonly Link[]): void {
+  tx.send(sql`
+    INSERT INTO audit_seal (org_id, seq, audit_id, txid, prev_hash, hash)
+    SELECT ${orgId}, link.* FROM unnest(${links.map((link) => link.seq)}::bigint[],
+      ${links.map((link) => link.auditId)}::uuid[], ${links.map((link) => link.txid)}::xid8[],
+      ${links.map((link) => link.prevHash)}::bytea[],
+      ${links.map((link) => link.hash)}::bytea[]) AS link`)
+}
+
+type LinkRow = { seq: string; audit_id: string; txid: string; prev_hash: Buffer; hash: Buffer }
+
+export async function listLinks(
+  tx: Tx,
+  orgId: string,
+  after: bigint,
+  most: number,
+): Promise<Link[]> {
+  const rows = await tx.query<LinkRow>(sql`
+    SELECT seq, audit_id, txid::text AS txid, prev_hash, hash FROM audit_seal
+    WHERE org_id = ${orgId} AND seq > ${after} ORDER BY seq LIMIT ${most}`)
+  return rows.map((row) => ({
+    seq: BigInt(row.seq),
+    auditId: row.audit_id,
+    txid: row.txid,
+    prevHash: row.prev_hash,
+    hash: row.hash,
+  }))
+}
+
+/** The log between two places, in the order in which it is sealed: behind one, up to the other. */
+export async function listFacts(
+  tx: Tx,
+  orgId: string,
+  after: Position | null,
+  upTo: Position,
+  most: number,
+): Promise<SealedFacts[]> {
+  return await tx.query<SealedFacts>(sql`
+    SELECT ${facts} FROM audit_log a
+    WHERE a.org_id = ${orgId}
+      AND (a.txid, a.id) > (${after?.txid ?? '0'}::xid8, ${after?.id ?? firstId}::uuid)
+      AND (a.txid, a.id) <= (${upTo.txid}::xid8, ${upTo.id}::uuid)
+    ORDER BY a.txid, a.id LIMIT ${most}`)
+}
+
+export async function findFacts(
+  tx: Tx,
+  orgId: string,
+  ids: readonly string[],
+): Promise<SealedFacts[]> {
+  return await tx.query<SealedFacts>(sql`
+    SELECT ${facts} FROM audit_log a WHERE a.org_id = ${orgId} AND a.id = ANY (${ids})`)
+}
+
+/** Of these audit rows, the ones that have a seal. */
+export async function findSealed(
+  tx: Tx,
+  orgId: string,
+  ids: readonly string[],
+): Promise<Set<string>> {
+  const rows = await tx.query<{ audit_id: string }>(sql`
+    SELECT audit_id FROM audit_seal WHERE org_id = ${orgId} AND audit_id = ANY (${ids})`)
+  return new Set(rows.map((row) => row.audit_id))
+}
+
+export type PayloadRow = {
+  audit_id: string
+  before: unknown
+  after: unknown
+  salt: Buffer | null
+  erased_at: Date | null
+}
+
+export async function listPayloads(
+  tx: Tx,
+  orgId: string,
+  ids: readonly string[],
+): Promise<PayloadRow[]> {
+  return await tx.query<PayloadRow>(sql`
+    SELECT audit_id, before, after, salt, erased_at FROM audit_payload
+    WHERE org_id = ${orgId} AND audit_id = ANY (${ids})`)
+}
+
+/** Of these audit rows, the ones whose payload was erased on record. */
+export async function listErasures(
+  tx: Tx,
+  orgId: string,
+  action: string,
+  targetIds: readonly string[],
+): Promise<Set<string>> {
+  const rows = await tx.query<{ target_id: string }>(sql`
+    SELECT target_id FROM audit_log
+    WHERE org_id = ${orgId} AND target_id = ANY (${targetIds}) AND action = ${action}
+      AND outcome = 'ok'`)
+  return new Set(rows.map((row) => row.target_id))
+}
+
+export async function countWaiting(tx: Tx, orgId: string, head: Head | null): Promise<number> {
+  const rows = await tx.query<{ count: number }>(sql`
+    SELECT count(*)::int AS count FROM audit_log a
+    WHERE a.org_id = ${orgId}
+      AND (a.txid, a.id) > (${head?.txid ?? '0'}::xid8, ${head?.auditId ?? firstId}::uuid)`)
+  return rows[0]?.count ?? 0
+}
+
+/** For the owner alone, whose commands go from organization to organization. */
+export async function listOrganizations(tx: Tx, after: string, most: number): Promise<string[]> {
+  const rows = await tx.query<{ org_id: string }>(sql`
+    SELECT org_id FROM organization WHERE org_id > ${after} ORDER BY org_id LIMIT ${most}`)
+  return rows.map((row) => row.org_id)
+}
+
+export async function hasOrganization(tx: Tx, orgId: string): Promise<boolean> {
+  const rows = await tx.query(sql`SELECT org_id FROM organization WHERE org_id = ${orgId}`)
+  return rows.length > 0
+}
+
+/** For the owner alone. False where there is no payload, or none any more. */
+export async function erasePayload(
+  tx: Tx,
+  orgId: string,
+  auditId: string,
+  now: Date,
+): Promise<boolean> {
+  const rows = await tx.query<{ audit_id: string }>(sql`
+    UPDATE audit_payload SET before = NULL, after = NULL, salt = NULL, erased_at = ${now}
+    WHERE org_id = ${orgId} AND audit_id = ${auditId} AND erased_at IS NULL RETURNING audit_id`)
+  return rows.length > 0
+}

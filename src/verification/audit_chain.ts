@@ -1,0 +1,17 @@
+import { checkChain } from '#history/room'
+import type { Invariant } from './invariant.ts'
+
+export const auditChain: Invariant = {
+  id: 'I5',
+  says: 'the audit chain is whole: no row changed, removed, inserted or reordered',
+  async inOrganization(_tx, orgId, site) {
+    const report = await checkChain(site.house, orgId)
+    const findings = report.faults.map((fault) => ({
+      organization: fault.organization,
+      record: fault.row ?? 'the chain',
+      says: `${fault.kind}: ${fault.says}`,
+    }))
+    const note = report.waiting > 0 ? `${report.waiting} wait for the seal` : ''
+    return { looked: report.sealed, findings, note }
+  },
+}

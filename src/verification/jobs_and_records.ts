@@ -1,0 +1,67 @@
+import { encodeId } from '#kernel/id'
+import { sql } from '#kernel/sql'
+import type { Tx } from '#kernel/transaction'
+import { tasks } from '#registry'
+import type { Finding, Invariant } from './invariant.ts'
+
+type Row = { id: string; says: string }
+
+export const jobsAndRecords: Invariant = {
+  id: 'I13',
+  says: 'no job without its record, and nothing waits without a job',
+  async inOrganization(tx, orgId) {
+    const organization = encodeId('org', orgId)
+    const rows = [...(await findJobsOfNothing(tx, orgId)), ...(await findForgotten(tx, orgId))]
+    const findings: Finding[] = rows.map(({ id, says }) => ({ organization, record: id, says }))
+    return { looked: await countWaiting(tx, orgId), findings }
+  },
+  async inDatabase(tx) {
+    const kinds = tasks.map((task) => task.kind)
+    const rows = await tx.query<Row>(sql`
+      SELECT 'job ' || j.id AS id, 'belongs to no organization, or nobody knows its kind' AS says
+      FROM jobs.job_common j
+      WHERE j.state < 'completed' AND j.data ->> 'kind' IS NOT NULL AND (
+        NOT (j.data ->> 'kind' = ANY (${kinds}::text[]))
+        OR j.singleton_key IS DISTINCT FROM j.data ->> 'org'
+        OR NOT EXISTS (SELECT FROM organization o WHERE o.org_id::text = j.singleton_key))
+      LIMIT 20`)
+    const findings = rows.map(({ id, says }) => ({ organization: null, record: id, says }))
+    return { looked: kinds.length, findings }
+  },
+}
+
+async function findJobsOfNothing(tx: Tx, orgId: string): Promise<Row[]> {
+  return await tx.query<Row>(sql`
+    SELECT 'job ' || j.id AS id, 'resumes an intent that does not exist' AS says
+    FROM jobs.job_common j
+    WHERE j.singleton_key = ${orgId}::uuid::text AND j.state < 'completed'
+      AND j.data ->> 'kind' = 'resume_intent'
+      AND NOT EXISTS (SELECT FROM intent i WHERE i.org_id = ${orgId}
+        AND i.id::text = j.data -> 'data' ->> 'id')
+    LIMIT 20`)
+}
+
+/** A job that has failed for good is shown to the organization, so what it left is not forgotten. */
+async function findForgotten(tx: Tx, orgId: string): Promise<Row[]> {
+  return await tx.query<Row>(sql`
+    SELECT 'intent ' || i.id AS id, 'is open and no job stands behind it' AS says FROM intent i
+    WHERE i.org_id = ${orgId} AND i.state = 'open' AND NOT EXISTS (
+      SELECT FROM jobs.job_common j WHERE j.singleton_key = ${orgId}::uuid::text
+        AND j.state IN ('created', 'retry', 'active', 'failed')
+        AND j.data ->> 'kind' = 'resume_intent' AND j.data -> 'data' ->> 'id' = i.id::text)
+    UNION ALL
+    SELECT 'webhook_delivery ' || d.id, 'was due an hour ago and nobody took it'
+    FROM webhook_delivery d JOIN webhook w ON w.org_id = ${orgId} AND w.id = d.webhook_id
+    WHERE d.org_id = ${orgId} AND d.status IN ('pending', 'failed')
+      AND d.next_at < now() - interval '1 hour' AND w.active
+      AND coalesce(w.rest_until < now() - interval '1 hour', true)
+    LIMIT 20`)
+}
+
+async function countWaiting(tx: Tx, orgId: string): Promise<number> {
+  const rows = await tx.query<{ count: number }>(sql`
+    SELECT (SELECT count(*) FROM jobs.job_common
+        WHERE singleton_key = ${orgId}::uuid::text AND state < 'completed')::int
+      + (SELECT count(*) FROM intent WHERE org_id = ${orgId} AND state = 'open')::int AS count`)
+  return rows[0]?.count ?? 0
+}

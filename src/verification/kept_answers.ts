@@ -1,0 +1,61 @@
+import { encodeId } from '#kernel/id'
+import { sql } from '#kernel/sql'
+import type { Tx } from '#kernel/transaction'
+import type { Finding, Invariant } from './invariant.ts'
+
+type Row = { record: string; says: string }
+
+export const keptAnswers: Invariant = {
+  id: 'I15',
+  says: 'kept answers match what they name: an action, an answer, or work under way',
+  async inOrganization(tx, orgId, site) {
+    const rows = [
+      ...(await findWrongAnswers(tx, orgId, [...site.house.definitions.keys()])),
+      ...(await findLostCalls(tx, orgId)),
+      ...(await findWrongIntents(tx, orgId)),
+    ]
+    const findings: Finding[] = rows.map((row) => ({
+      organization: encodeId('org', orgId),
+      ...row,
+    }))
+    const counted = await tx.query<{ count: number }>(sql`
+      SELECT count(*)::int AS count FROM idempotency WHERE org_id = ${orgId}`)
+    return { looked: counted[0]?.count ?? 0, findings }
+  },
+}
+
+async function findWrongAnswers(tx: Tx, orgId: string, actions: string[]): Promise<Row[]> {
+  return await tx.query<Row>(sql`
+    SELECT 'key ' || k.key AS record, CASE
+        WHEN NOT k.action = ANY (${actions}::text[]) THEN 'names an action that does not exist'
+        WHEN length(k.body_hash) <> 32 THEN 'has no hash of its request'
+        WHEN k.expires_at <= k.created_at THEN 'was never valid'
+        ELSE 'holds an answer that is neither a result nor a problem' END AS says
+    FROM idempotency k
+    WHERE k.org_id = ${orgId} AND (
+      NOT k.action = ANY (${actions}::text[]) OR length(k.body_hash) <> 32
+      OR k.expires_at <= k.created_at
+      OR (k.answer IS NOT NULL AND NOT (k.answer::jsonb ? 'result')
+        AND (k.answer::jsonb #> '{problem,code}') IS NULL))
+    LIMIT 20`)
+}
+
+/** A key without an answer says that a call goes on; then there is an open intent that says so, too. */
+async function findLostCalls(tx: Tx, orgId: string): Promise<Row[]> {
+  return await tx.query<Row>(sql`
+    SELECT 'key ' || k.key AS record, 'waits for an answer that nobody works on' AS says
+    FROM idempotency k
+    WHERE k.org_id = ${orgId} AND k.answer IS NULL AND k.expires_at > now()
+      AND NOT EXISTS (SELECT FROM intent i WHERE i.org_id = ${orgId} AND i.state = 'open'
+        AND i.idempotency_key = k.key AND i.principal ->> 'caller' = k.caller)
+    LIMIT 20`)
+}
+
+async function findWrongIntents(tx: Tx, orgId: string): Promise<Row[]> {
+  return await tx.query<Row>(sql`
+    SELECT 'intent ' || i.id AS record, 'is settled without an answer, or answered while open' AS says
+    FROM intent i
+    WHERE i.org_id = ${orgId} AND (i.state = 'settled')
+      IS DISTINCT FROM (i.answer IS NOT NULL AND i.settled_at IS NOT NULL)
+    LIMIT 20`)
+}

@@ -1,0 +1,71 @@
+import { encodeId } from '#kernel/id'
+import { sql } from '#kernel/sql'
+import type { Tx } from '#kernel/transaction'
+import type { Invariant, Looked } from './invariant.ts'
+
+type Checked = { place: string; found: string }
+
+export const ownOrganization: Invariant = {
+  id: 'I12',
+  says: 'no row refers to what its own organization does not have',
+  async inOrganization(tx, orgId) {
+    const rows = await checkReferences(tx, orgId)
+    return lookedAt(rows, encodeId('org', orgId), 'refers to what the organization does not have')
+  },
+  async inDatabase(tx) {
+    const rows = await checkOwners(tx)
+    return lookedAt(rows, null, 'belongs to an organization that does not exist')
+  },
+}
+
+/** PostgreSQL runs the inner statement and gives its one row as XML, of which this is the value. */
+function lookedAt(rows: readonly Checked[], organization: string | null, says: string): Looked {
+  const findings = rows.flatMap(({ place, found }) => {
+    const value = /<first>([^<]*)<\/first>/.exec(found)?.[1]
+    return value === undefined ? [] : [{ organization, record: `${place} ${value}`, says }]
+  })
+  return { looked: rows.length, findings }
+}
+
+/**
+ * The schema itself says what refers to what: a column called after a table of organizations
+ * (webhook_id), and the few that are called otherwise. So a new table is checked from its first day.
+ */
+async function checkReferences(tx: Tx, orgId: string): Promise<Checked[]> {
+  return await tx.query<Checked>(sql`
+    WITH owned AS (
+      SELECT c.table_name, c.column_name FROM information_schema.columns c
+      JOIN information_schema.columns o ON o.table_schema = 'public'
+        AND o.table_name = c.table_name AND o.column_name = 'org_id'
+      JOIN information_schema.tables t ON t.table_schema = 'public'
+        AND t.table_name = c.table_name AND t.table_type = 'BASE TABLE'
+      WHERE c.table_schema = 'public'
+    ), reference AS (
+      SELECT here.table_name, here.column_name, there.table_name AS to_table
+      FROM owned here JOIN owned there
+        ON here.column_name = there.table_name || '_id' AND there.column_name = 'id'
+      UNION ALL SELECT table_name, column_name, to_table FROM owned
+      JOIN (VALUES ('audit_payload', 'audit_id', 'audit_log'), ('audit_seal', 'audit_id', 'audit_log'),
+        ('api_key', 'replaced_by', 'api_key'), ('category', 'account', 'ledger_account'),
+        ('category', 'vat_domestic', 'vat_code'), ('category', 'vat_eu', 'vat_code'),
+        ('category', 'vat_outside', 'vat_code'), ('ledger_account', 'vat_code', 'vat_code')
+      ) AS other (table_name, column_name, to_table) USING (table_name, column_name)
+    )
+    SELECT table_name || '.' || column_name AS place, query_to_xml(format(
+      'SELECT t.%2$I AS first FROM public.%1$I t WHERE t.org_id = %4$L AND t.%2$I IS NOT NULL
+         AND NOT EXISTS (SELECT FROM public.%3$I x WHERE x.org_id = %4$L AND x.id = t.%2$I) LIMIT 1',
+      table_name, column_name, to_table, ${orgId}::uuid), false, true, '')::text AS found
+    FROM reference ORDER BY 1`)
+}
+
+async function checkOwners(tx: Tx): Promise<Checked[]> {
+  return await tx.query<Checked>(sql`
+    SELECT c.table_name AS place, query_to_xml(format(
+      'SELECT t.org_id AS first FROM public.%1$I t WHERE NOT EXISTS (
+         SELECT FROM public.organization o WHERE o.org_id = t.org_id) LIMIT 1',
+      c.table_name), false, true, '')::text AS found
+    FROM information_schema.columns c JOIN information_schema.tables t
+      ON t.table_schema = 'public' AND t.table_name = c.table_name AND t.table_type = 'BASE TABLE'
+    WHERE c.table_schema = 'public' AND c.column_name = 'org_id' AND c.table_name <> 'organization'
+    ORDER BY 1`)
+}

@@ -1,0 +1,138 @@
+import { decodeId, encodeId } from '#kernel/id'
+import { sql } from '#kernel/sql'
+import type { Tx } from '#kernel/transaction'
+import type { Finding, Invariant, Looked } from './invariant.ts'
+import { recordTables, type RecordTable } from './records.ts'
+
+type Steps = { record_id: string; versions: number[]; bare: number; is_ended: boolean }
+type Stored = { id: string; version: number }
+
+const atOnce = 2_000
+const beforeAll = '00000000-0000-0000-0000-000000000000'
+
+export const recordVersions: Invariant = {
+  id: 'I4',
+  says: 'versions step by one, and each record stands where its events leave it',
+  async inOrganization(tx, orgId) {
+    const told = await checkEvents(tx, orgId)
+    const stored = await checkRecords(tx, orgId)
+    return {
+      looked: told.looked + stored.looked,
+      findings: [...told.findings, ...stored.findings],
+    }
+  },
+}
+
+/** What the events tell of each record must be one step after another, from its first to its end. */
+async function checkEvents(tx: Tx, orgId: string): Promise<Looked> {
+  const findings: Finding[] = []
+  let looked = 0
+  let after = ''
+  for (;;) {
+    const rows = await listSteps(tx, orgId, after)
+    for (const table of recordTables) {
+      const told = rows.filter((row) => row.record_id.startsWith(`${table.prefix}_`))
+      const there = await findStored(tx, orgId, table, told.map(uuidIn(table)))
+      for (const row of told) {
+        const says = faultOfSteps(row, there.has(uuidIn(table)(row)))
+        if (says)
+          findings.push({ organization: encodeId('org', orgId), record: row.record_id, says })
+      }
+      looked += told.length
+    }
+    const last = rows.at(-1)
+    if (last === undefined || rows.length < atOnce) return { looked, findings }
+    after = last.record_id
+  }
+}
+
+const uuidIn =
+  (table: RecordTable) =>
+  (row: Steps): string =>
+    decodeId(table.prefix, row.record_id) ?? beforeAll
+
+/** Two transactions may commit in another order than they began, so order is not asked of them. */
+function faultOfSteps(row: Steps, isThere: boolean): string | null {
+  const versions = row.versions.toSorted((a, b) => a - b)
+  const first = versions[0]
+  // A founding may be told without a version; then what is told next is the second one.
+  if (first !== undefined && first !== 1 && !(first === 2 && row.bare > 0)) {
+    return `its first event is of version ${first}`
+  }
+  const broken = versions.find((version, index) => version !== (first ?? 0) + index)
+  if (broken !== undefined) return `its events do not step by one at version ${broken}`
+  if (!isThere && !row.is_ended) return 'it is gone without an event that says so'
+  return null
+}
+
+async function listSteps(tx: Tx, orgId: string, after: string): Promise<Steps[]> {
+  return await tx.query<Steps>(sql`
+    SELECT record_id,
+      coalesce(array_agg((data ->> 'version')::integer)
+        FILTER (WHERE jsonb_typeof(data -> 'version') = 'number'), '{}') AS versions,
+      count(*) FILTER (WHERE data -> 'version' IS NULL)::integer AS bare,
+      bool_or(type ~ '[.](deleted|removed)$') AS is_ended
+    FROM event WHERE org_id = ${orgId} AND record_id > ${after}
+    GROUP BY record_id ORDER BY record_id LIMIT ${atOnce}`)
+}
+
+async function findStored(
+  tx: Tx,
+  orgId: string,
+  table: RecordTable,
+  ids: readonly string[],
+): Promise<Map<string, number>> {
+  if (ids.length === 0) return new Map()
+  const rows = await tx.query<Stored>(sql`
+    ${table.select}
+    WHERE org_id = ${orgId} AND ${table.id} = ANY (${ids})`)
+  return new Map(rows.map((row) => [row.id, row.version]))
+}
+
+/** And what is stored must be the last thing that was told of it. */
+async function checkRecords(tx: Tx, orgId: string): Promise<Looked> {
+  const findings: Finding[] = []
+  let looked = 0
+  for (const table of recordTables) {
+    let after = beforeAll
+    for (;;) {
+      const rows = await tx.query<Stored>(sql`
+        ${table.select}
+        WHERE org_id = ${orgId} AND ${table.id} > ${after}
+        ORDER BY ${table.id} LIMIT ${atOnce}`)
+      const told = await findTold(
+        tx,
+        orgId,
+        rows.map((row) => encodeId(table.prefix, row.id)),
+      )
+      for (const row of rows) {
+        const record = encodeId(table.prefix, row.id)
+        const last = told.get(record)
+        const says = faultOfStored(row.version, last)
+        if (says) findings.push({ organization: encodeId('org', orgId), record, says })
+      }
+      looked += rows.length
+      const last = rows.at(-1)
+      if (last === undefined || rows.length < atOnce) break
+      after = last.id
+    }
+  }
+  return { looked, findings }
+}
+
+function faultOfStored(version: number, last: number | undefined): string | null {
+  if (last === undefined) return 'it stands there without an event that made it'
+  return version === last ? null : `it is at version ${version}, its events at ${last}`
+}
+
+/** The last version that was told of each; one that is told without a version is a first. */
+async function findTold(
+  tx: Tx,
+  orgId: string,
+  records: readonly string[],
+): Promise<Map<string, number>> {
+  const rows = await tx.query<{ record_id: string; last: number }>(sql`
+    SELECT record_id, coalesce(max((data ->> 'version')::integer), 1) AS last FROM event
+    WHERE org_id = ${orgId} AND record_id = ANY (${records}) GROUP BY record_id`)
+  return new Map(rows.map((row) => [row.record_id, row.last]))
+}

@@ -1,0 +1,39 @@
+import { part, type Part } from '#kernel/sql'
+import type { Prefix } from '#kernel/id'
+
+/** A table of records with versions, and the prefix under which its ids appear in events. */
+export type RecordTable = { name: string; prefix: Prefix; select: Part; id: Part }
+
+/** Every table with a version; a test holds this list against the schema. */
+export const recordTables: readonly RecordTable[] = [
+  {
+    name: 'organization',
+    prefix: 'org',
+    select: part`SELECT org_id AS id, version FROM organization`,
+    id: part`org_id`,
+  },
+  {
+    name: 'contact',
+    prefix: 'con',
+    select: part`SELECT id AS id, version FROM contact`,
+    id: part`id`,
+  },
+  {
+    name: 'member',
+    prefix: 'mem',
+    select: part`SELECT id AS id, version FROM member`,
+    id: part`id`,
+  },
+  {
+    name: 'api_key',
+    prefix: 'key',
+    select: part`SELECT id AS id, version FROM api_key`,
+    id: part`id`,
+  },
+  {
+    name: 'webhook',
+    prefix: 'whk',
+    select: part`SELECT id AS id, version FROM webhook`,
+    id: part`id`,
+  },
+]

@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createApiKey, createOrganization } from '#access/room'
+import { closeDatabase, openDatabase } from '#kernel/database'
+import type { House } from '#kernel/house'
+import { installChart } from '#ledger/room'
+import { regionOf, type RegionKey } from '#regions/room'
+import { invariants, recordTables, verify, type Finding } from '#verification/room'
+import { sealAll } from './chain.ts'
+import { trail, versions } from './plants/records.ts'
+import { references, walls } from './plants/references.ts'
+import { answers, work } from './plants/work.ts'
+import { populate } from './populate.ts'
+import { createWorld, type TestOrg, type World } from './world.ts'
+
+const plants = [...versions, ...trail, ...references, ...work, ...answers, ...walls]
+
+let world: World
+let owner: House
+beforeAll(async () => {
+  world = await createWorld()
+  owner = {
+    ...world.house,
+    database: openDatabase({ url: world.ownerUrl, poolSize: 3, answerDeadlineMs: 60_000 }),
+  }
+  // The world's own two were put there by SQL, without the trail that every real one has.
+  for (const table of ['schedule', 'api_key', 'organization']) {
+    await world.owner.query(`DELETE FROM ${table}`)
+  }
+})
+afterAll(async () => {
+  await closeDatabase(owner.database)
+  await world.close()
+})
+
+/** As the commands make one, and filled through the front door. */
+async function found(region: RegionKey): Promise<TestOrg> {
+  const { currency } = regionOf(region)
+  const given = { name: `Real ${region}`, regionKey: region, mode: 'test', currency } as const
+  const { orgId, id } = await createOrganization(owner, given, async (scene) => {
+    installChart(scene, regionOf(region))
+  })
+  const { key } = await createApiKey(owner, { orgId, permissions: 'all', name: 'first' })
+  const org = { orgId, id, key, region }
+  await populate(world, org, 'verified')
+  await sealAll(world, org)
+  return org
+}
+
+/** Every invariant that is broken, with what it names. */
+async function broken(orgId?: string): Promise<Map<string, Finding[]>> {
+  const site = { house: owner, app: world.house.database, orgId }
+  const found = new Map<string, Finding[]>()
+  for (const invariant of invariants) {
+    const { findings } = await verify(site, invariant)
+    if (findings.length > 0) found.set(invariant.id, findings)
+  }
+  return found
+}
+
+describe('verify', () => {
+  it('finds nothing wrong with organizations that were only used', async () => {
+    const org = await found('denmark')
+    await found('italy')
+    const contact = await world.rest(org, 'actions/save_contact', { name: 'Once' })
+    const { id } = contact.body.result
+    await world.rest(org, 'actions/save_contact', { id, name: 'Twice' })
+    await world.rest(org, 'actions/delete_contact', { id })
+    const keys = { 'idempotency-key': 'k1' }
+    await world.rest(org, 'actions/save_contact', { name: 'Kept' }, keys)
+    await world.rest(org, 'actions/delete_contact', { id }, { 'idempotency-key': 'k2' })
+    expect([...(await broken())]).toEqual([])
+  })
+
+  it('looks at something in each invariant', async () => {
+    const { orgId } = await found('denmark')
+    const site = { house: owner, app: world.house.database, orgId }
+    for (const invariant of invariants.filter((one) => one.id !== 'I14' && one.id !== 'I15')) {
+      expect([invariant.id, (await verify(site, invariant)).looked]).not.toEqual([invariant.id, 0])
+    }
+  })
+
+  it('changes nothing: the database refuses to write for it', async () => {
+    const { orgId } = await found('denmark')
+    const writes = verify(
+      { house: owner, app: world.house.database, orgId },
+      {
+        id: 'writes',
+        says: 'writes',
+        inOrganization: async (tx) => {
+          await tx.query({ name: '', text: 'DELETE FROM contact', values: [] })
+          return { looked: 1, findings: [] }
+        },
+      },
+    )
+    await expect(writes).rejects.toMatchObject({ code: '25006' })
+  })
+
+  it('refuses an organization that does not exist instead of finding nothing wrong with it', async () => {
+    await expect(broken(world.house.newId())).rejects.toMatchObject({
+      code: 'organization_not_found',
+    })
+  })
+})
+
+describe('each invariant is seen red', () => {
+  it('and none is listed without a planted fault', () => {
+    const planted = new Set(plants.map((plant) => plant.id))
+    expect(invariants.map((one) => one.id).filter((id) => !planted.has(id))).toEqual([])
+  })
+
+  it.each(plants)('$id: $says', async ({ id, plant, mend }) => {
+    const org = await found('denmark')
+    expect([...(await broken(org.orgId))]).toEqual([])
+    const named = await plant(world, org)
+    expect(named).not.toBe('')
+    const findings = (await broken(org.orgId)).get(id) ?? []
+    await mend?.(world)
+    expect(findings.map((finding) => finding.record).join('\n')).toContain(named)
+  })
+})
+
+describe('the list of records with versions', () => {
+  it('has every table with a version', async () => {
+    const { rows } = await world.owner.query<{ table_name: string }>(
+      `SELECT table_name FROM information_schema.columns
+       WHERE table_schema = 'public' AND column_name = 'version' ORDER BY 1`,
+    )
+    expect(recordTables.map((one) => one.name).toSorted()).toEqual(
+      rows.map((row) => row.table_name),
+    )
+  })
+})
