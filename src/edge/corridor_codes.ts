@@ -9,6 +9,7 @@ const everyRequest = [
   'unauthenticated',
   'organization_forbidden',
   'permission_denied',
+  'rate_limited',
   'internal_error',
   'unavailable',
   'shutting_down',

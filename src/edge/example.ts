@@ -23,6 +23,7 @@ const prefixOf: Record<string, Prefix> = {
   run: 'run',
   approval: 'apr',
   audit_row: 'aud',
+  job: 'job',
   member: 'mem',
 }
 

@@ -11,6 +11,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Failure } from '#kernel/failure'
 import type { House } from '#kernel/house'
 import type { Registry } from '#registry'
+import type { Limits } from './limits.ts'
 import { callTool } from './mcp_call.ts'
 import { createToolbox, type Toolbox } from './mcp_tools.ts'
 import { decode } from './request.ts'
@@ -21,6 +22,7 @@ const serverInfo = { name: 'daybook', title: 'Daybook', version: '1.0.0' }
 
 /** The oldest protocol revision allows batches; one request shall not hold the whole pool. */
 const mostInBatch = 20
+const mostNested = 64
 
 const instructions = `Daybook keeps the books of one organization, the one your key belongs to.
 Every tool is listed with what it does; list_ and get_ tools change nothing. A result is {"result": …}.
@@ -41,7 +43,7 @@ export function addMcp(
   app: FastifyInstance,
   house: House,
   lists: Registry,
-  authenticate: Authenticate,
+  { authenticate, limits }: { authenticate: Authenticate; limits: Limits },
 ): void {
   const toolbox = createToolbox(lists)
   const handler = createMcpHandler(
@@ -61,6 +63,10 @@ export function addMcp(
     const message = parse(request.body)
     const refusal = refusalOf(message)
     if (refusal) return reply.code(400).send({ jsonrpc: '2.0', error: refusal, id: null })
+    // Each message of a batch is a call; the first one was counted with the request.
+    if (Array.isArray(message) && message.length > 1) {
+      await limits.hold(request, reply, message.length - 1)
+    }
     reply.hijack()
     for (const [name, value] of Object.entries(reply.getHeaders())) {
       if (value !== undefined) reply.raw.setHeader(name, value)
@@ -109,7 +115,7 @@ function createGuard(house: House, authenticate: Authenticate): Guard {
       validateHostHeader(host, hostnames).ok && validateOriginHeader(origin, hostnames).ok
     if (!isOurs) throw new Failure('foreign_origin')
     try {
-      await authenticate(request)
+      await authenticate(request, reply)
     } catch (error) {
       const isStranger = error instanceof Failure && error.status === 401
       if (isStranger) reply.header('www-authenticate', challenge)
@@ -126,7 +132,17 @@ function refusalOf(message: unknown): { code: number; message: string } | null {
     const most = `Invalid request: a batch has at most ${mostInBatch} messages.`
     return { code: ProtocolErrorCode.InvalidRequest, message: most }
   }
+  if (isDeeperThan(message, mostNested)) {
+    const most = `Invalid request: at most ${mostNested} levels may lie inside each other.`
+    return { code: ProtocolErrorCode.InvalidRequest, message: most }
+  }
   return null
+}
+
+/** The protocol's library looks into messages by recursion, and would run out of stack. */
+function isDeeperThan(value: unknown, most: number): boolean {
+  if (value === null || typeof value !== 'object') return false
+  return most === 0 || Object.values(value).some((inner) => isDeeperThan(inner, most - 1))
 }
 
 function parse(body: unknown): unknown {

@@ -35,8 +35,19 @@ export const headers: Record<string, Header> = {
     description: 'Present when this is the first answer again, and nothing ran a second time.',
     schema: { type: 'string', enum: ['true'] },
   },
+  RateLimit: {
+    description:
+      'What is left of each budget of calls (r), and seconds until it is whole again (t).',
+    schema: text,
+  },
+  'RateLimit-Policy': {
+    description: 'The budgets there are: so many calls (q) in so many seconds (w).',
+    schema: text,
+  },
   'Retry-After': { description: 'Seconds to wait before repeating.', schema: { type: 'integer' } },
 }
+
+const everyAnswer = ['Request-Id', 'RateLimit', 'RateLimit-Policy']
 
 export const parameters: Record<string, Parameter> = {
   'Idempotency-Key': {
@@ -103,7 +114,7 @@ function problemResponse(codes: readonly FailureCode[]): Response {
   const code: JsonSchema = { type: 'string', enum: [...codes] }
   return {
     description: codes.map((one) => failures[one].title).join('; '),
-    headers: headerRefs(['Request-Id', ...(isRetryable ? ['Retry-After'] : [])]),
+    headers: headerRefs([...everyAnswer, ...(isRetryable ? ['Retry-After'] : [])]),
     content: {
       'application/problem+json': {
         schema: { allOf: [refTo('schemas', 'Problem'), { type: 'object', properties: { code } }] },
@@ -145,7 +156,7 @@ export function resultResponse(schema: JsonSchema, names: readonly string[]): Re
   }
   return {
     description: 'The result.',
-    headers: headerRefs(['Request-Id', ...names]),
+    headers: headerRefs([...everyAnswer, ...names]),
     content: { 'application/json': { schema: result } },
   }
 }

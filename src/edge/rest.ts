@@ -11,7 +11,8 @@ import { sendResult } from './answer.ts'
 import { catalogueOf } from './catalogue.ts'
 import { isDryRun, parseJsonObject, versionOf } from './request.ts'
 
-export type Authenticate = (request: FastifyRequest) => Promise<void>
+/** Who is calling, and have they calls left? */
+export type Authenticate = (request: FastifyRequest, reply: FastifyReply) => Promise<void>
 
 /** The whole of REST: three lists of the registry, each behind one kind of route. */
 export function addRest(

@@ -1,12 +1,15 @@
-import { fastify, type FastifyInstance } from 'fastify'
+import { fastify, type FastifyInstance, type FastifyRequest } from 'fastify'
 import { authenticateKey, type PrincipalCache } from '#access/room'
 import { Failure } from '#kernel/failure'
 import type { House } from '#kernel/house'
 import type { Registry } from '#registry'
 import { asFailure, sendFailure } from './answer.ts'
+import { refuseBrokenRequest } from './client_error.ts'
 import { addDocs } from './docs.ts'
 import { addHealth } from './health.ts'
+import { addPolicyHeader, createLimits } from './limits.ts'
 import { addMcp } from './mcp.ts'
+import { addMetrics, addWatch } from './metrics.ts'
 import { addRest, headerOf, type Authenticate } from './rest.ts'
 
 const bodyLimit = 4 * 1024 * 1024
@@ -29,6 +32,7 @@ export function createEdge(house: House, lists: Registry, cache: PrincipalCache)
     frameworkErrors: (error, request, reply) => {
       sendFailure(house, request, reply, asFailure(error))
     },
+    clientErrorHandler: (error, socket) => refuseBrokenRequest(house, error, socket),
   })
   app.server.headersTimeout = 15_000
   app.decorateRequest('principal', null)
@@ -37,20 +41,28 @@ export function createEdge(house: House, lists: Registry, cache: PrincipalCache)
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
 
+  addWatch(app, house)
   addHooks(app, house, state)
-  const authenticate: Authenticate = async (request) => {
+  addPolicyHeader(app, house)
+  const limits = createLimits(house)
+  const identify = async (request: FastifyRequest): Promise<void> => {
     const organization = headerOf(request, 'daybook-organization')
     const { authorization } = request.headers
     request.principal = await authenticateKey(house, cache, authorization, organization)
   }
+  const authenticate: Authenticate = async (request, reply) => {
+    await identify(request)
+    await limits.hold(request, reply)
+  }
   // A slow body may arrive long after its headers; by then the key may have been revoked.
   app.addHook('preHandler', async (request, reply) => {
-    if (request.principal && reply.elapsedTime > lateBodyMs) await authenticate(request)
+    if (request.principal && reply.elapsedTime > lateBodyMs) await identify(request)
   })
   addHealth(app, house, state)
+  addMetrics(app, house)
   addDocs(app, house, lists)
   addRest(app, house, lists, authenticate)
-  addMcp(app, house, lists, authenticate)
+  addMcp(app, house, lists, { authenticate, limits })
   return {
     app,
     async drain() {
