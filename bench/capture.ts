@@ -52,12 +52,18 @@ export function toPgbench(
       const position = typeof value === 'string' ? fresh.indexOf(value) : -1
       if (position >= 0) return freshId(position)
       const name = `v${index}_${place}`
-      variables[name] = value instanceof Date ? value.toISOString() : `${value as string | number}`
+      variables[name] = textOf(value)
       return `:${name}`
     })};`
   })
   const body = pipelined ? ['\\startpipeline', ...lines, '\\endpipeline'] : lines
   return { script: ['\\set n :n + 1', ...body, ''].join('\n'), variables }
+}
+
+function textOf(value: unknown): string {
+  if (value instanceof Date) return value.toISOString()
+  if (Buffer.isBuffer(value)) return `\\x${value.toString('hex')}`
+  return `${value as string | number}`
 }
 
 /** New ids are the ones that are not the organization's, which the second statement sets. */

@@ -48,6 +48,15 @@ export function openHouse(config: Config, wiring: Wiring = {}): House {
     faults: config.faults === undefined ? null : parseFaults(config.faults),
     patienceMs: config.patienceMs,
     leaseMs: config.leaseMs,
+    watch: null,
+    metrics: null,
+    metricsToken: config.metricsToken,
+    limits: { perKey: config.limitKey, perOrganization: config.limitOrganization },
+    webhooks: {
+      toPrivate: config.webhooksPrivate,
+      pace: config.webhooksPace,
+      timeoutMs: 10_000,
+    },
     forgetCallers: new Set(),
     background: new Set(),
   }

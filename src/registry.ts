@@ -1,11 +1,14 @@
 import type { Definition } from '#kernel/definition'
+import { purgeIdempotency } from '#kernel/purge_idempotency'
 import type { Read } from '#kernel/read'
+import { resumeIntent } from '#kernel/resume_intent'
+import type { Task } from '#kernel/task'
 import { accessOperations, accessReads } from '#access/room'
 import { contactActions, contactOperations, contactReads } from '#contacts/room'
 import { historyReads } from '#history/room'
 import { ledgerReads } from '#ledger/room'
 import { settingsActions, settingsOperations, settingsReads } from '#settings/room'
-import { webhookOperations, webhookReads } from '#webhooks/room'
+import { webhookOperations, webhookReads, webhookTasks } from '#webhooks/room'
 
 /** One area of the interface as readers of the documentation meet it: a room with its lists. */
 export type Area = {
@@ -77,6 +80,9 @@ export const registry: Registry = {
   reads: areas.flatMap((area) => area.reads),
   areas,
 }
+
+/** What workers do behind a commit; every room with chores lists them in its door. */
+export const tasks: readonly Task[] = [resumeIntent, purgeIdempotency, ...webhookTasks]
 
 export function definitionsOf(lists: Registry): ReadonlyMap<string, Definition> {
   const definitions = new Map<string, Definition>()

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
+import { installEngine } from '#jobs/install'
 import { migrate } from '#kernel/migrate'
 import { createSecrets } from '#kernel/secrets'
 
@@ -20,6 +21,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   const template = `daybook_test_${process.pid}`
   await asAdmin(adminUrl, `CREATE DATABASE ${template}`)
   const { role } = await migrate(urlOf(adminUrl, template), createSecrets([testMasterKey]))
+  await installEngine(urlOf(adminUrl, template), role)
   project.provide('server', { adminUrl, template, role })
   return async () => {
     const { rows } = await asAdmin(

@@ -9,9 +9,11 @@ import { encodeId } from '#kernel/id'
 import { createLog } from '#kernel/log'
 import { permissions } from '#kernel/permission'
 import pg from 'pg'
+import type { Task } from '#kernel/task'
 import { createEdge, type Edge } from '../src/edge/server.ts'
 import { openHouse } from '../src/house.ts'
-import { registry, type Registry } from '../src/registry.ts'
+import { startEngine, type Engine, type EngineOptions } from '../src/jobs/engine.ts'
+import { registry, tasks, type Registry } from '../src/registry.ts'
 import { asAdmin, testMasterKey, urlOf } from './database.ts'
 import { asDeclared } from './declared.ts'
 
@@ -57,6 +59,7 @@ export async function createWorld(options: WorldOptions = {}) {
   owner.on('error', () => undefined)
   const dk = await createOrg(owner, house, 'denmark')
   const it = await createOrg(owner, house, 'italy')
+  const engines = new Set<Engine>()
   return {
     house,
     edge,
@@ -76,7 +79,18 @@ export async function createWorld(options: WorldOptions = {}) {
     createOrg: (region: string) => createOrg(owner, house, region),
     createKey: (org: TestOrg, given: readonly string[], userId: string | null = null) =>
       createKey(owner, house, org, given, userId),
+    /** Workers as a process has them; without them, jobs only wait. */
+    startEngine: async (list: readonly Task[] = tasks, settings: EngineOptions = {}) => {
+      const engine = await startEngine(house, list, settings)
+      engines.add(engine)
+      const stop = async (graceMs?: number) => {
+        engines.delete(engine)
+        await engine.stop(graceMs)
+      }
+      return { stop }
+    },
     async close() {
+      await Promise.allSettled([...engines].map((engine) => engine.stop(0)))
       await edge.app.close()
       await Promise.allSettled(house.background)
       await closeDatabase(house.database)
@@ -98,6 +112,14 @@ export function testConfig(databaseUrl: string, over: Partial<Config> = {}): Con
     poolSize: 8,
     patienceMs: 25_000,
     leaseMs: 30_000,
+    // Suites call faster than any user may; the tests of the limits set their own.
+    limitKey: 0,
+    limitOrganization: 0,
+    metrics: false,
+    metricsToken: undefined,
+    tracesUrl: undefined,
+    webhooksPrivate: false,
+    webhooksPace: 1,
     faults: undefined,
     ...over,
   }

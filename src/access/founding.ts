@@ -37,7 +37,7 @@ export async function createOrganization(
   const orgId = house.newId()
   const id = encodeId('org', orgId)
   const { name, regionKey, mode, currency } = given
-  const errand = { orgId, mode, regionKey, name: 'create_organization' }
+  const errand = { orgId, mode, regionKey, subscribed: false, name: 'create_organization' }
   await asOperator(house, errand, async (scene) => {
     founding.insertOrganization(scene, { ...given, profile: given.profile ?? {} })
     await also?.(scene)
@@ -131,7 +131,8 @@ export async function revokeApiKey(
   })
 }
 
-async function inOrganization<T>(
+/** Work of the operator in one organization, with the trail of everyone else's. */
+export async function inOrganization<T>(
   house: House,
   orgId: string,
   name: string,
@@ -144,7 +145,13 @@ async function inOrganization<T>(
   return await asOperator(house, { orgId, ...standing, name }, work)
 }
 
-type Errand = { orgId: string; mode: Mode; regionKey: string; name: string }
+type Errand = {
+  orgId: string
+  mode: Mode
+  regionKey: string
+  subscribed: boolean
+  name: string
+}
 
 /** The same trail as through the corridor: an audit row and the events of what changed. */
 async function asOperator<T>(
@@ -168,6 +175,7 @@ function operator(errand: Errand): Principal {
     orgId: errand.orgId,
     mode: errand.mode,
     regionKey: errand.regionKey,
+    subscribed: errand.subscribed,
     userId: null,
     keyId: null,
     role: null,

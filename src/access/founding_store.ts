@@ -18,13 +18,20 @@ export function insertOrganization(scene: Scene, given: NewOrganization): void {
       updated_at)
     VALUES (${scene.orgId}, ${given.name}, ${given.mode}, ${given.regionKey}, ${given.currency},
       ${JSON.stringify(given.profile)}, ${scene.now}, ${scene.now})`)
+  // Anywhere in the first day, so that organizations do not come up together for ever.
+  scene.tx.send(sql`
+    INSERT INTO schedule (org_id, kind, next_at, every_ms, jitter_ms)
+    VALUES (${scene.orgId}, 'purge_idempotency', now() + random() * interval '1 day', 86400000,
+      3600000)`)
 }
 
-export type OrganizationStanding = { mode: Mode; regionKey: string }
+export type OrganizationStanding = { mode: Mode; regionKey: string; subscribed: boolean }
 
 export async function findStanding(tx: Tx, orgId: string): Promise<OrganizationStanding | null> {
   const rows = await tx.query<OrganizationStanding>(sql`
-    SELECT mode, region_key AS "regionKey" FROM organization WHERE org_id = ${orgId}`)
+    SELECT mode, region_key AS "regionKey", EXISTS (SELECT FROM webhook
+      WHERE org_id = ${orgId} AND active) AS subscribed
+    FROM organization WHERE org_id = ${orgId}`)
   return rows[0] ?? null
 }
 

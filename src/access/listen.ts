@@ -19,7 +19,13 @@ export function listenForAccessChanges(
   let timer: NodeJS.Timeout | undefined
 
   const connect = async (): Promise<void> => {
-    const fresh = new pg.Client({ connectionString: url, application_name: 'daybook-listen' })
+    const fresh = new pg.Client({
+      connectionString: url,
+      application_name: 'daybook-listen',
+      // Nothing is ever asked on this line, so only the system can notice that its far end is gone.
+      keepAlive: true,
+      keepAliveInitialDelayMillis: 10_000,
+    })
     fresh.on('notification', () => cache.clear())
     fresh.on('error', (error) => again(fresh, error))
     fresh.on('end', () => again(fresh, null))

@@ -25,6 +25,7 @@ export {
   createApiKey,
   createOrganization,
   createUser,
+  inOrganization,
   revokeApiKey,
   type ApiKeyGiven,
   type ApiKeyMade,

@@ -14,6 +14,7 @@ function callerWith(over: Partial<Principal>): Principal {
     orgId: '',
     mode: 'test',
     regionKey: '',
+    subscribed: false,
     userId: null,
     keyId: null,
     role: null,

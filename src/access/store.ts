@@ -35,9 +35,14 @@ export async function findKeyByHash(
   return rows[0] ?? null
 }
 
+/** Whether anybody wants the organization's events: who writes one then wakes the delivery. */
+const subscribed = part`EXISTS (SELECT FROM webhook w
+  WHERE w.org_id = o.org_id AND w.active) AS subscribed`
+
 export type Standing = {
   mode: Mode
   region_key: string
+  subscribed: boolean
   name: string
   key_name: string
   user_id: string | null
@@ -49,7 +54,8 @@ export type Standing = {
 /** What a key is worth now, by the database's clock: expiry and revocation are its to judge. */
 export async function readStanding(tx: Tx, orgId: string, keyId: string): Promise<Standing | null> {
   const rows = await tx.query<Standing>(sql`
-    SELECT o.mode, o.region_key, o.name, k.name AS key_name, k.user_id, k.permissions, k.last_used_at,
+    SELECT o.mode, o.region_key, ${subscribed}, o.name, k.name AS key_name, k.user_id,
+      k.permissions, k.last_used_at,
       (k.revoked_at IS NULL OR k.revoked_at > now())
         AND (k.expires_at IS NULL OR k.expires_at > now()) AS valid
     FROM api_key k JOIN organization o USING (org_id)
@@ -62,6 +68,7 @@ export type Part = {
   name: string
   mode: Mode
   region_key: string
+  subscribed: boolean
   permissions: string[]
 }
 
@@ -69,6 +76,7 @@ export type Part = {
 export async function readPart(tx: Tx, orgId: string, userId: string): Promise<Part | null> {
   const rows = await tx.query<Part>(sql`
     SELECT m.role, coalesce(nullif(p.name, ''), p.email) AS name, o.mode, o.region_key,
+      ${subscribed},
       array(SELECT permission FROM role_permission WHERE role = m.role) AS permissions
     FROM member m JOIN person p ON p.id = m.user_id JOIN organization o USING (org_id)
     WHERE m.org_id = ${orgId} AND m.user_id = ${userId} AND m.status = 'active'`)

@@ -88,6 +88,7 @@ async function addContacts(house: House, orgId: string, sample: Sample): Promise
     orgId,
     mode: 'test',
     regionKey: sample.region,
+    subscribed: false,
     userId: null,
     keyId: null,
     role: null,

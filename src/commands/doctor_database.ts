@@ -5,6 +5,7 @@ import type { Config } from '#kernel/config'
 import { closeDatabase, openDatabase, type Database } from '#kernel/database'
 import { createSecrets, parseMasterKeys } from '#kernel/secrets'
 import { findIsolationProblems, findMissingMigrations } from '#kernel/self_test'
+import { examineEngine } from './doctor_engine.ts'
 import { right, wrong, type Finding } from './doctor_machine.ts'
 import { wordsOf } from './say.ts'
 
@@ -35,6 +36,7 @@ export async function examineDatabase(config: Config): Promise<Finding[]> {
       schema,
       ...(await examineRole(database.pool, databaseOf(url))),
       ...(schema.mend === null ? await examineIntents(database.pool) : []),
+      ...(schema.mend === null ? await examineEngine(database) : []),
       ...(await examineLogin(config, url)),
     ]
   } finally {

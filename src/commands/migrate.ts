@@ -1,5 +1,6 @@
 import { linkSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import type { Command } from 'commander'
+import { installEngine } from '#jobs/install'
 import { systemRandom } from '#kernel/clock'
 import { readConfig, secretKeyFile, type Config } from '#kernel/config'
 import { migrate, type Migrated } from '#kernel/migrate'
@@ -27,7 +28,9 @@ export function addMigrate(program: Command): void {
 }
 
 export async function migrateWith(url: string, secretKey: string): Promise<Migrated> {
-  return await migrate(url, createSecrets(parseMasterKeys(secretKey)))
+  const done = await migrate(url, createSecrets(parseMasterKeys(secretKey)))
+  await installEngine(url, done.role)
+  return done
 }
 
 /** Outside production a first run needs no key: one is made beside the files, for them alone. */

@@ -1,4 +1,5 @@
 import { Command } from 'commander'
+import { addAudit } from './audit.ts'
 import { addDemo } from './demo.ts'
 import { addDoctor } from './doctor.ts'
 import { addKey } from './key.ts'
@@ -7,6 +8,7 @@ import { addOrg } from './org.ts'
 import { addSecrets } from './secrets.ts'
 import { addServe } from './serve.ts'
 import { addUser } from './user.ts'
+import { addVerify } from './verify.ts'
 import { addWorker } from './worker.ts'
 import { sayError } from './say.ts'
 
@@ -20,6 +22,8 @@ const commands = [
   addServe,
   addWorker,
   addSecrets,
+  addAudit,
+  addVerify,
   addDoctor,
 ]
 

@@ -1,13 +1,16 @@
 import type { AddressInfo } from 'node:net'
 import { createPrincipalCache, listenForAccessChanges } from '#access/room'
 import { createEdge } from '#edge/server'
+import { startSealer } from '#history/room'
 import { openHouse } from '#house'
-import { startSweep } from '#jobs/sweep'
+import { startEngine } from '#jobs/engine'
 import { appUrlOf } from '#kernel/app_role'
 import type { Config } from '#kernel/config'
 import { closeDatabase } from '#kernel/database'
+import { openEyes } from '#kernel/eyes'
 import type { House } from '#kernel/house'
-import { registry } from '#registry'
+import { registry, tasks } from '#registry'
+import { startWakingWebhooks } from '#webhooks/room'
 import { assertServable } from './servable.ts'
 
 export type ServerOptions = { host: string; port: number; withWorker: boolean }
@@ -18,25 +21,34 @@ export type Running = { url: string; house: House; stop(): Promise<void> }
 export async function runServer(config: Config, options: ServerOptions): Promise<Running> {
   const { host, port } = options
   const house = openHouse({ ...config, baseUrl: config.baseUrl ?? urlOf(host, port) })
+  const closeEyes = await openEyes(house, config)
   try {
     await assertServable(house.database)
     const cache = createPrincipalCache(() => house.clock.now().getTime())
     const edge = createEdge(house, registry, cache)
-    await edge.app.listen({ host, port })
+    const engine = options.withWorker ? await startEngine(house, tasks) : null
+    try {
+      await edge.app.listen({ host, port })
+    } catch (error) {
+      await engine?.stop()
+      throw error
+    }
     const taken = (edge.app.server.address() as AddressInfo).port
     // With port 0 the system chose one, and only now is it known.
     if (config.baseUrl === undefined) house.baseUrl = urlOf(host, taken)
 
     const listenUrl = appUrlOf(config.databaseUrl ?? '', house.secrets)
+    const sealer = options.withWorker ? startSealer(house) : null
+    const waking = options.withWorker ? startWakingWebhooks(house) : null
     const stopListening = listenForAccessChanges(listenUrl, cache, house.log)
-    const sweep = options.withWorker ? startSweep(house) : null
     return {
       url: urlOf(host, taken),
       house,
       async stop() {
-        await Promise.all([sweep?.stop(), edge.drain()])
+        await Promise.all([engine?.stop(), sealer?.stop(), waking?.stop(), edge.drain()])
         await stopListening()
         await closeDatabase(house.database)
+        await closeEyes()
       },
     }
   } catch (error) {

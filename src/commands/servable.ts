@@ -12,6 +12,12 @@ export async function assertServable(database: Database): Promise<void> {
       `Not started: the database lacks ${missing.join(', ')}. Run \`daybook migrate\` first.`,
     )
   }
+  const { rows } = await database.pool.query<{ missing: boolean }>(
+    `SELECT to_regclass('jobs.job_common') IS NULL AS missing`,
+  )
+  if (rows[0]?.missing !== false) {
+    throw new Error('Not started: the database lacks its queue. Run `daybook migrate` first.')
+  }
   const problems = await findIsolationProblems(database)
   if (problems.length > 0) {
     const list = problems.map((problem) => `  - ${problem}`).join('\n')

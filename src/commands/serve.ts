@@ -10,7 +10,7 @@ export function addServe(program: Command): void {
     .description('serve REST and MCP; logs JSON lines on standard output')
     .option('--port <port>', 'where to listen; 0 takes a free one', portOf, 8080)
     .option('--host <host>', 'the address to listen on', '127.0.0.1')
-    .option('--with-worker', 'also take over abandoned work, as `daybook worker` does', false)
+    .option('--with-worker', 'also do what `daybook worker` does', false)
     .action(serve)
 }
 

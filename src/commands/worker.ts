@@ -1,8 +1,12 @@
 import type { Command } from 'commander'
+import { startSealer } from '#history/room'
 import { openHouse } from '#house'
-import { startSweep } from '#jobs/sweep'
+import { startEngine } from '#jobs/engine'
 import { readConfig } from '#kernel/config'
 import { closeDatabase } from '#kernel/database'
+import { openEyes } from '#kernel/eyes'
+import { tasks } from '#registry'
+import { startWakingWebhooks } from '#webhooks/room'
 import { endsInTime, untilToldToEnd } from './ending.ts'
 import { sayAside } from './say.ts'
 import { assertServable } from './servable.ts'
@@ -10,23 +14,29 @@ import { assertServable } from './servable.ts'
 export function addWorker(program: Command): void {
   program
     .command('worker')
-    .description('take over work with outside systems that a server began and could not finish')
+    .description('do the jobs that stand behind what was saved, and what a server left open')
     .action(work)
 }
 
 async function work(): Promise<void> {
   const end = untilToldToEnd()
-  const house = openHouse(readConfig())
+  const config = readConfig()
+  const house = openHouse(config)
+  // A worker has no address of its own to show metrics at; what waits is shown by every server.
+  const closeEyes = await openEyes(house, { ...config, metrics: false })
   try {
     await assertServable(house.database)
-    const sweep = startSweep(house)
+    const engine = await startEngine(house, tasks)
+    const sealer = startSealer(house)
+    const waking = startWakingWebhooks(house)
     house.log.info('working')
-    sayAside('Daybook works on what was left open.')
+    sayAside('Daybook works on what is waiting.')
     await end
-    const isClean = await endsInTime(sweep.stop())
+    const isClean = await endsInTime(Promise.all([engine.stop(), sealer.stop(), waking.stop()]))
     house.log.info({ clean: isClean }, 'ended')
     if (!isClean) process.exit(1)
   } finally {
     await closeDatabase(house.database)
+    await closeEyes()
   }
 }

@@ -27,10 +27,11 @@ const skipped = new Error('not run: a statement before it failed')
  * Sends statements as one message with one Sync behind them, and gives each its answer. The driver
  * alone would Sync, and so wake both sides, after every statement. It lets others speak the protocol
  * on its connections by this interface, as its own cursors do. Behind an error the server skips all
- * that is left of the batch.
+ * that is left of the batch. A machine that lost its power says nothing at all, so a connection that
+ * does not answer in time is given up; the driver then tells all who wait on it.
  */
-export function sendBatch(client: pg.PoolClient, asks: readonly Ask[]): void {
-  client.query(batchOf(memoryOf(client), asks))
+export function sendBatch(client: pg.PoolClient, asks: readonly Ask[], deadlineMs: number): void {
+  client.query(batchOf(memoryOf(client), asks, deadlineMs))
 }
 
 function memoryOf(client: object): Memory {
@@ -62,7 +63,8 @@ function serializeAll(memory: Memory, asks: readonly Ask[]): Buffer {
   return Buffer.concat(parts)
 }
 
-function batchOf(memory: Memory, asks: readonly Ask[]): pg.Submittable {
+function batchOf(memory: Memory, asks: readonly Ask[], deadlineMs: number): pg.Submittable {
+  let timer: NodeJS.Timeout | undefined
   let place = 0
   let rows: Record<string, unknown>[] = []
   let described: Column[] | null = null
@@ -83,6 +85,8 @@ function batchOf(memory: Memory, asks: readonly Ask[]): pg.Submittable {
     submit(connection: pg.Connection) {
       try {
         connection.stream.write(serializeAll(memory, asks))
+        timer = setTimeout(() => connection.stream.destroy(), deadlineMs)
+        timer.unref()
         return null
       } catch (error) {
         return error
@@ -97,8 +101,10 @@ function batchOf(memory: Memory, asks: readonly Ask[]): pg.Submittable {
     },
     handleCommandComplete: (answer: { text: string }) => finish(answer.text.split(' ', 1)[0] ?? ''),
     handleEmptyQuery: () => finish(''),
-    handleReadyForQuery: () => undefined,
+    handleReadyForQuery: () => clearTimeout(timer),
     handleError(error: unknown) {
+      // Behind an error the driver does not tell us any more when the connection is ready.
+      clearTimeout(timer)
       const failed = asks[place]
       if (!failed) return
       memory.columns.delete(failed.statement.name)

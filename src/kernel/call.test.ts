@@ -131,6 +131,7 @@ describe('a connected app', () => {
       orgId: world.dk.orgId,
       mode: 'test',
       regionKey: world.dk.region,
+      subscribed: false,
       userId: null,
       keyId: null,
       role: 'owner',

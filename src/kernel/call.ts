@@ -37,6 +37,12 @@ export type Admitted = Omit<CallRequest, 'ifMatch'> & {
  * shape the transaction with its lock, audit row, event and kept answer, then commit.
  */
 export async function call(house: House, request: CallRequest): Promise<Answer> {
+  const { watch } = house
+  if (!watch) return await enter(house, request)
+  return await watch.around('corridor', request.definition.name, () => enter(house, request))
+}
+
+async function enter(house: House, request: CallRequest): Promise<Answer> {
   const { definition, principal } = request
   try {
     if (principal.app !== null && definition.forApps === false) throw new Failure('not_for_apps')

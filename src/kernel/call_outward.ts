@@ -10,6 +10,8 @@ import type { Outward } from './definition.ts'
 import { Failure, fromProblem } from './failure.ts'
 import type { House } from './house.ts'
 import { claim, freezeFailure, keepAnswer, replay, type StoredAnswer } from './idempotency.ts'
+import { enqueue } from './queue.ts'
+import { resumeIntent } from './resume_intent.ts'
 import { createScene } from './scene.ts'
 import { sql } from './sql.ts'
 import { isRefusedClaim, transact } from './transaction.ts'
@@ -82,6 +84,8 @@ async function makePlan(house: House, definition: Outward, request: Admitted): P
         now() + ${house.leaseMs} * interval '1 millisecond', ${request.claim?.key ?? null},
         ${state.scene.now})`)
     if (request.claim) keepAnswer(tx, request.claim, state.scene.now, null)
+    const { kind } = resumeIntent
+    enqueue(tx, { kind, orgId: held.orgId, data: { id: held.id }, afterMs: house.leaseMs })
     // What the plan itself changed is known to the world from here, whatever comes of the rest.
     if (state.changes.length > 0) closeTrail(state, definition, null, 'planned')
     return { plan, held, standing: null, state }

@@ -20,6 +20,13 @@ describe('the configuration', () => {
       poolSize: 16,
       patienceMs: 25_000,
       leaseMs: 30_000,
+      limitKey: 600,
+      limitOrganization: 3_000,
+      metrics: false,
+      metricsToken: undefined,
+      tracesUrl: undefined,
+      webhooksPrivate: false,
+      webhooksPace: 1,
       faults: undefined,
     })
   })
@@ -46,6 +53,13 @@ describe('the configuration', () => {
     const read = () => readConfig({ DAYBOOK_ENV: 'production', DAYBOOK_FAULTS: faults })
     expect(read).toThrow('refused in production')
     expect(readConfig({ DAYBOOK_FAULTS: faults, DAYBOOK_FILES: files }).faults).toBe(faults)
+  })
+
+  it('lets webhooks call private addresses on request, but never in production', () => {
+    const open = { DAYBOOK_WEBHOOKS_PRIVATE: 'true', DAYBOOK_FILES: files }
+    expect(readConfig(open).webhooksPrivate).toBe(true)
+    const read = () => readConfig({ ...open, DAYBOOK_ENV: 'production' })
+    expect(read).toThrow('refused in production')
   })
 
   it('finds the key beside the files, but never in production, and prefers the one it is given', () => {

@@ -56,6 +56,41 @@ const schema = z.object({
     .min(300)
     .default(30_000)
     .describe('how long work outside belongs to a process that gives no sign of life'),
+  DAYBOOK_LIMIT_KEY: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(1_000_000_000)
+    .default(600)
+    .describe('calls a minute that one key may make, on all nodes together; 0 is no limit'),
+  DAYBOOK_LIMIT_ORGANIZATION: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(1_000_000_000)
+    .default(3_000)
+    .describe(
+      'calls a minute that one organization may make, on all nodes together; 0 is no limit',
+    ),
+  DAYBOOK_METRICS: flag.describe('true shows figures for Prometheus at /metrics'),
+  DAYBOOK_METRICS_TOKEN: z
+    .string()
+    .min(16)
+    .optional()
+    .describe('bearer token that /metrics asks for; without one it answers this machine only'),
+  DAYBOOK_TRACES: z
+    .url()
+    .optional()
+    .describe('where traces are sent by OTLP over HTTP, such as http://127.0.0.1:4318/v1/traces'),
+  DAYBOOK_WEBHOOKS_PRIVATE: flag.describe(
+    'true lets webhooks call addresses that are not public; refused in production',
+  ),
+  DAYBOOK_WEBHOOKS_PACE: z.coerce
+    .number()
+    .min(0.001)
+    .max(1)
+    .default(1)
+    .describe('what the waits between two attempts of a webhook are multiplied by, for tests'),
   DAYBOOK_FAULTS: z.string().optional().describe('plants faults in tests; never in production'),
 })
 
@@ -70,6 +105,13 @@ export type Config = {
   poolSize: number
   patienceMs: number
   leaseMs: number
+  limitKey: number
+  limitOrganization: number
+  metrics: boolean
+  metricsToken: string | undefined
+  tracesUrl: string | undefined
+  webhooksPrivate: boolean
+  webhooksPace: number
   faults: string | undefined
 }
 
@@ -85,6 +127,9 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   if (values.DAYBOOK_ENV === 'production' && values.DAYBOOK_FAULTS !== undefined) {
     throw new Error('DAYBOOK_FAULTS plants faults on purpose and is refused in production.')
   }
+  if (values.DAYBOOK_ENV === 'production' && values.DAYBOOK_WEBHOOKS_PRIVATE) {
+    throw new Error('DAYBOOK_WEBHOOKS_PRIVATE opens our own network and is refused in production.')
+  }
   return {
     databaseUrl: values.DATABASE_URL,
     baseUrl: values.DAYBOOK_BASE_URL,
@@ -96,6 +141,13 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     poolSize: values.DAYBOOK_POOL,
     patienceMs: values.DAYBOOK_PATIENCE_MS,
     leaseMs: values.DAYBOOK_LEASE_MS,
+    limitKey: values.DAYBOOK_LIMIT_KEY,
+    limitOrganization: values.DAYBOOK_LIMIT_ORGANIZATION,
+    metrics: values.DAYBOOK_METRICS ?? false,
+    metricsToken: values.DAYBOOK_METRICS_TOKEN,
+    tracesUrl: values.DAYBOOK_TRACES,
+    webhooksPrivate: values.DAYBOOK_WEBHOOKS_PRIVATE ?? false,
+    webhooksPace: values.DAYBOOK_WEBHOOKS_PACE,
     faults: values.DAYBOOK_FAULTS,
   }
 }
@@ -114,7 +166,7 @@ export function listVariables(environment: NodeJS.ProcessEnv = process.env): Var
 }
 
 function hideSecret(name: string, value: string): string {
-  if (name === 'DAYBOOK_SECRET_KEY') return 'set'
+  if (name === 'DAYBOOK_SECRET_KEY' || name === 'DAYBOOK_METRICS_TOKEN') return 'set'
   return value.replace(/(:\/\/[^:@/]*):.*@/, '$1:set@').replace(/([?&]password=)[^&]*/, '$1set')
 }
 

@@ -1,20 +1,24 @@
 import pg from 'pg'
 import type { Statement } from './sql.ts'
+import type { Watch } from './watch.ts'
 
 export type Database = {
   pool: pg.Pool
   /** How long COMMIT may take before its outcome counts as unknown. */
   commitDeadlineMs: number
-  /** How long any other answer may take: a little more than the server gives a statement. */
+  /** How long a silent connection is believed to live; longer than any statement may take. */
   answerDeadlineMs: number
   /** Null but for benches and planted faults: sees each statement, and may send another instead. */
   tap: ((statement: Statement) => Statement) | null
+  /** Null unless metrics or traces are on. */
+  watch: Watch | null
 }
 
 export type DatabaseOptions = {
   url: string
   poolSize?: number
   commitDeadlineMs?: number
+  answerDeadlineMs?: number
   onError?: (error: Error) => void
 }
 
@@ -38,8 +42,9 @@ export function openDatabase(options: DatabaseOptions): Database {
   return {
     pool,
     commitDeadlineMs: options.commitDeadlineMs ?? 10_000,
-    answerDeadlineMs: 20_000,
+    answerDeadlineMs: options.answerDeadlineMs ?? 20_000,
     tap: null,
+    watch: null,
   }
 }
 

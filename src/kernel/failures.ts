@@ -65,6 +65,11 @@ const table = {
   member_not_found: [404, 'Unknown member', 'Look the member up with GET /api/rest/members.'],
   key_not_found: [404, 'Unknown key', 'Look the key up with GET /api/rest/keys.'],
   webhook_not_found: [404, 'Unknown webhook', 'Look the webhook up with GET /api/rest/webhooks.'],
+  webhook_delivery_not_found: [
+    404,
+    'Unknown delivery',
+    'Look the delivery up with GET /api/rest/webhook-deliveries.',
+  ],
   account_not_found: [404, 'Unknown account', 'Look the account up with GET /api/rest/accounts.'],
   vat_code_not_found: [404, 'Unknown VAT code', 'Look the code up with GET /api/rest/vat-codes.'],
   category_not_found: [
@@ -73,8 +78,15 @@ const table = {
     'Look the category up with GET /api/rest/categories.',
   ],
   event_not_found: [404, 'Unknown event', 'Look the event up with GET /api/rest/events.'],
+  job_not_found: [404, 'Unknown job', 'It may be done by now; see GET /api/rest/jobs.'],
   audit_row_not_found: [404, 'Unknown audit row', 'Look it up with GET /api/rest/audit-log.'],
   method_not_allowed: [405, 'Method not allowed', 'Use the method named in the Allow header.'],
+  request_timeout: [
+    408,
+    'Request took too long',
+    'The request did not arrive whole in time; send it again.',
+    'retryable',
+  ],
   idempotency_in_progress: [
     409,
     'Still running',
@@ -95,6 +107,11 @@ const table = {
   member_exists: [409, 'Already a member', 'Change the role with set_member_role instead.'],
   last_owner: [409, 'Last owner', 'Make another member owner first.'],
   key_revoked: [409, 'Key is revoked', 'Make a new key with create_key.'],
+  webhook_inactive: [
+    409,
+    'Webhook is switched off',
+    'Switch it on with save_webhook and `active: true` first.',
+  ],
   version_mismatch: [
     412,
     'The record has moved on',
@@ -122,6 +139,17 @@ const table = {
     'Use an https address; http is for test organizations only.',
   ],
   unknown_role: [422, 'Unknown role', 'Use one of the roles listed in `known`.'],
+  head_too_large: [
+    431,
+    'Address or headers too large',
+    'Send an address and headers of less than 16 KiB together.',
+  ],
+  rate_limited: [
+    429,
+    'Too many calls',
+    'The budget of calls named in `policy` is spent for this minute; repeat after Retry-After seconds.',
+    'retryable',
+  ],
   internal_error: [
     500,
     'Internal error',

@@ -11,6 +11,8 @@ export const tableGrants: Record<string, string> = {
   api_key: 'SELECT, INSERT, UPDATE',
   audit_log: 'SELECT, INSERT',
   audit_payload: 'SELECT, INSERT',
+  audit_seal: 'SELECT, INSERT',
+  audit_low_water: 'SELECT',
   event: 'SELECT, INSERT',
   intent: 'SELECT, INSERT, UPDATE',
   idempotency: 'SELECT, INSERT, UPDATE, DELETE',
@@ -19,7 +21,22 @@ export const tableGrants: Record<string, string> = {
   vat_code: 'SELECT, INSERT, UPDATE, DELETE',
   category: 'SELECT, INSERT, UPDATE, DELETE',
   webhook: 'SELECT, INSERT, UPDATE, DELETE',
+  webhook_delivery: 'SELECT, INSERT, UPDATE, DELETE',
+  rate_budget: 'SELECT, INSERT, UPDATE, DELETE',
+  job_class: 'SELECT, UPDATE',
+  job_turn: 'SELECT, INSERT, UPDATE',
+  schedule: 'SELECT, INSERT, UPDATE, DELETE',
 }
 
 /** Functions that look across organizations, and give no more than their question asks. */
-export const functionGrants = ['find_api_key(bytea)', 'due_intents(integer)']
+export const functionGrants = [
+  'find_api_key(bytea)',
+  'due_intents(integer)',
+  'open_intents()',
+  'unsealed_rows(integer)',
+  'unsealed_organizations(xid8, uuid, integer)',
+  'raise_audit_low_water(integer)',
+  'lagging_webhooks(integer)',
+  'enqueue_due_schedules(integer)',
+  'rebase_turns(bigint)',
+]

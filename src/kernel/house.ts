@@ -5,6 +5,7 @@ import type { Faults } from './faults.ts'
 import type { Log } from './log.ts'
 import type { Ports } from './ports.ts'
 import type { Secrets } from './secrets.ts'
+import type { Watch } from './watch.ts'
 
 /** One running process, wired: what the corridor needs to run any definition. */
 export type House = {
@@ -24,6 +25,14 @@ export type House = {
   patienceMs: number
   /** How long an intent belongs to the process that performs it without a sign of life. */
   leaseMs: number
+  /** Null unless metrics or traces are on: whoever works tells it, see `eyes.ts`. */
+  watch: Watch | null
+  metrics: { contentType: string; render(): Promise<string> } | null
+  metricsToken: string | undefined
+  /** Calls a minute that one key and one organization may make on all nodes together; 0 is no end. */
+  limits: { perKey: number; perOrganization: number }
+  /** Whether webhooks may call private addresses, what waits are multiplied by, when one gives up. */
+  webhooks: { toPrivate: boolean; pace: number; timeoutMs: number }
   /** Called when keys or members changed here, so that this process forgets what it believed. */
   forgetCallers: Set<() => void>
   /** Work that goes on after its request was answered; a drain waits for it. */

@@ -1,9 +1,23 @@
 import { V7Generator } from 'uuidv7'
 
-// What an id says it is; aud, int and mem belong to the audit log, intents and members.
+// What an id says it is; aud, int, mem, dlv and job belong to the audit log, intents, members,
+// webhook deliveries and jobs.
 export const prefixes = [
   ...(['org', 'usr', 'key', 'app', 'file', 'doc', 'con', 'inv', 'ein', 'bau', 'bac'] as const),
-  ...(['btx', 'led', 'vat', 'evt', 'whk', 'run', 'apr', 'aud', 'int', 'mem'] as const),
+  ...([
+    'btx',
+    'led',
+    'vat',
+    'evt',
+    'whk',
+    'run',
+    'apr',
+    'aud',
+    'int',
+    'mem',
+    'dlv',
+    'job',
+  ] as const),
 ] as const
 
 export type Prefix = (typeof prefixes)[number]

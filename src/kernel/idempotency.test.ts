@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createFarSide, createFixtureLists } from '../../test/fixture_lists.ts'
 import { createWorld, type World } from '../../test/world.ts'
-import { canonical } from './idempotency.ts'
+import { canonical } from './canonical.ts'
 
 const farSide = createFarSide()
 let world: World
@@ -26,6 +26,19 @@ describe('the same key and body', () => {
     expect(first.headers['idempotency-replayed']).toBeUndefined()
     expect(again.headers['idempotency-replayed']).toBe('true')
     expect(await countNotes('once')).toBe(1)
+  })
+
+  it('locks the kept answer before it is given again, so that COMMIT waits for the standby', async () => {
+    const locks = async () => {
+      const found = await world.owner.query(
+        `SELECT xmax::text FROM idempotency WHERE key = 'k-durable'`,
+      )
+      return found.rows
+    }
+    await write('k-durable', 'durable')
+    expect(await locks()).toEqual([{ xmax: '0' }])
+    await write('k-durable', 'durable')
+    expect(await locks()).not.toEqual([{ xmax: '0' }])
   })
 
   it('in 50 parallel calls makes one record, one audit row and one event', async () => {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { canonical } from './canonical.ts'
 import { transact, isRefusedClaim, type Tx } from './transaction.ts'
 import { Failure, fromProblem, toProblem, type Problem } from './failure.ts'
 import type { House } from './house.ts'
@@ -78,12 +79,18 @@ export async function freezeFailure(
 
 type Row = { action: string; body_hash: Buffer; answer: StoredAnswer | null }
 
-/** The first answer to this key, or the failure that says why there is none to give. */
+/**
+ * The first answer to this key, or the failure that says why there is none to give. The row is
+ * locked because a lock is written to the log, and COMMIT then waits for the standby: a first call
+ * whose outcome was unknown may stand on this server alone, and must not be acknowledged before it
+ * stands on both.
+ */
 export async function replay(house: House, claimed: Claim): Promise<unknown> {
-  const rows = await transact(house.database, { orgId: claimed.orgId, readOnly: true }, (tx) =>
+  const rows = await transact(house.database, { orgId: claimed.orgId }, (tx) =>
     tx.query<Row>(sql`
       SELECT action, body_hash, answer FROM idempotency
-      WHERE org_id = ${claimed.orgId} AND caller = ${claimed.caller} AND key = ${claimed.key}`),
+      WHERE org_id = ${claimed.orgId} AND caller = ${claimed.caller} AND key = ${claimed.key}
+      FOR KEY SHARE`),
   )
   const row = rows[0]
   if (!row) throw inProgress()
@@ -142,14 +149,4 @@ function inProgress(): Failure {
 
 export function hashBody(body: unknown): Buffer {
   return createHash('sha256').update(canonical(body)).digest()
-}
-
-/** JSON with sorted keys: the same request is the same bytes however its fields were ordered. */
-export function canonical(value: unknown): string {
-  return JSON.stringify(value, (_key, inner: unknown) => {
-    if (inner === null || typeof inner !== 'object' || Array.isArray(inner)) return inner
-    return Object.fromEntries(
-      Object.entries(inner).toSorted(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)),
-    )
-  })
 }

@@ -3,7 +3,7 @@ import { parseInput } from './call.ts'
 import { readCursor, writeCursor } from './cursor.ts'
 import { Failure } from './failure.ts'
 import type { House } from './house.ts'
-import { canonical } from './idempotency.ts'
+import { canonical } from './canonical.ts'
 import { assertPermitted, type Principal } from './principal.ts'
 import { countCap, defaultLimit, listInput, type Read } from './read.ts'
 import { createScene, type Scene, type Via } from './scene.ts'
@@ -74,9 +74,9 @@ async function inReadOnly<T>(
   work: (scene: Scene) => Promise<T>,
 ): Promise<T> {
   const options = { orgId: request.principal.orgId, readOnly: true }
-  return await transact(house.database, options, (tx) =>
-    work(createScene(house, tx, request).scene),
-  )
+  const look = (): Promise<T> =>
+    transact(house.database, options, (tx) => work(createScene(house, tx, request).scene))
+  return await (house.watch ? house.watch.around('corridor', request.read.name, look) : look())
 }
 
 async function counted(read: Read, scene: Scene, filters: unknown, asked: string | undefined) {

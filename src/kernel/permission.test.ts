@@ -12,6 +12,7 @@ const principalWith = (given: Permission[]): Principal => ({
   orgId: '018f2f3e-0000-7000-8000-000000000000',
   mode: 'test',
   regionKey: 'denmark',
+  subscribed: false,
   userId: null,
   keyId: null,
   role: null,

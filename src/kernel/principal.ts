@@ -17,6 +17,8 @@ export type Principal = {
    * posted or declared reads the organization inside its own transaction.
    */
   regionKey: string
+  /** Whether anybody wants its events, as old as the region; what it misses, a sweep finds. */
+  subscribed: boolean
   userId: string | null
   keyId: string | null
   role: string | null

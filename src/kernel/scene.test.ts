@@ -19,6 +19,7 @@ const principal: Principal = {
   orgId: '018f2f3e-0000-7000-8000-000000000000',
   mode: 'test',
   regionKey: 'denmark',
+  subscribed: false,
   userId: null,
   keyId: null,
   role: null,
@@ -35,6 +36,7 @@ function paperHouse(): House {
   return {
     clock: { now: () => new Date(Date.UTC(2026, 0, 1, 12, minutes++)) },
     newId: () => `id-${++ids}`,
+    random: { bytes: (length: number) => Buffer.alloc(length), uint32: () => 7 },
     baseUrl: 'http://daybook.test',
     definitions: new Map([edit, read, personal].map((one) => [one.name, one])),
   } as unknown as House
@@ -113,7 +115,9 @@ describe('the trail', () => {
     expect(sent).toHaveLength(1)
     writeAudit(scene, 'edit_it', 'ok', 'con_1', { before: null, after: { a: 1 } })
     expect(sent).toHaveLength(3)
-    expect(sent[2]?.values).toEqual([principal.orgId, 'id-2', null, '{"a":1}'])
+    const [org, id, before, after, salt] = sent[2]?.values ?? []
+    expect([org, id, before, after]).toEqual([principal.orgId, 'id-2', null, '{"a":1}'])
+    expect(salt).toHaveLength(16)
   })
 
   it('says who, through which app, by which door and under which request', () => {

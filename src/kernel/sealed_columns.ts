@@ -17,4 +17,10 @@ export const sealedColumns: readonly SealedColumn[] = [
     column: part`secret_sealed`,
     id: part`id`,
   },
+  {
+    name: 'webhook.secret_before_sealed',
+    table: part`webhook`,
+    column: part`secret_before_sealed`,
+    id: part`id`,
+  },
 ]

@@ -116,6 +116,11 @@ describe('signing', () => {
     expect(secrets.derive('a').equals(secrets.derive('b'))).toBe(false)
     expect(secrets.derive('a').equals(createSecrets([newer]).derive('a'))).toBe(false)
   })
+
+  test('each master key has a derived one, the current first', () => {
+    const both = createSecrets([newer, older])
+    expect(both.deriveEach('a')).toEqual([both.derive('a'), secrets.derive('a')])
+  })
 })
 
 describe('master keys', () => {

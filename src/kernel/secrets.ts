@@ -69,6 +69,11 @@ export function createSecrets(masterKeys: readonly Buffer[]) {
     derive(purpose: string): Buffer {
       return expand(current.secret, `derive ${purpose}`)
     },
+
+    // Current first: for what was made before a rotation and must still be recognized.
+    deriveEach(purpose: string): Buffer[] {
+      return keys.map((key) => expand(key.secret, `derive ${purpose}`))
+    },
   }
 }
 

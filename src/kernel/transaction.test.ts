@@ -123,6 +123,39 @@ describe('COMMIT', () => {
   })
 })
 
+describe('a connection that is of no use any more', () => {
+  const asking = (statement: ReturnType<typeof sql>) =>
+    transact(world.house.database, { orgId: world.dk.orgId }, (tx) => tx.query(statement))
+
+  it('because the server ends it is no fault of ours', async () => {
+    const work = asking(sql`SELECT pg_terminate_backend(pg_backend_pid())`)
+    expect(await codeOf(work)).toBe('unavailable')
+    expect(await asking(sql`SELECT 1 AS one`)).toEqual([{ one: 1 }])
+  })
+
+  it('because it leads to a standby is given up, so that the next one finds the primary', async () => {
+    const { pool } = world.house.database
+    await Promise.all(Array.from({ length: 3 }, () => asking(sql`SELECT 1 AS one`)))
+    const before = pool.totalCount
+    const work = transact(world.house.database, { orgId: world.dk.orgId }, async (tx) => {
+      tx.send(sql`SET TRANSACTION READ ONLY`)
+      insert(tx, 'standby')
+      return await tx.query(sql`SELECT 1 AS one`)
+    })
+    expect(await codeOf(work)).toBe('unavailable')
+    expect(pool.totalCount).toBe(before - 1)
+  })
+
+  it('is not confused with a read that writes, which is a fault of ours', async () => {
+    const options = { orgId: world.dk.orgId, readOnly: true }
+    const work = transact(world.house.database, options, async (tx) => {
+      insert(tx, 'read')
+      return await tx.query(sql`SELECT 1 AS one`)
+    })
+    expect(await codeOf(work)).toBe('25006')
+  })
+})
+
 describe('a dry run', () => {
   it('runs deferred constraints and then leaves nothing', async () => {
     expect(await codeOf(inserting('refuse', { rollBack: true }))).toBe('P0001')

@@ -24,8 +24,9 @@ type Line = {
   client: pg.PoolClient
   pending: Promise<Done>[]
   held: Ask[]
-  deadlineMs: number
   tap: Database['tap']
+  answerDeadlineMs: number
+  readOnly: boolean
   warned: boolean
   lost: boolean
 }
@@ -41,7 +42,18 @@ export async function transact<T>(
   options: TransactionOptions,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
-  const line = await openLine(database)
+  const { watch } = database
+  if (!watch) return await transactOnLine(database, options, work)
+  const name = options.readOnly ? 'read' : 'write'
+  return await watch.around('transaction', name, () => transactOnLine(database, options, work))
+}
+
+async function transactOnLine<T>(
+  database: Database,
+  options: TransactionOptions,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  const line = await openLine(database, options)
   const onNotice = (notice: { severity?: string | undefined }) => {
     if (notice.severity === 'WARNING') line.warned = true
   }
@@ -69,18 +81,13 @@ export async function transact<T>(
   }
 }
 
-async function openLine(database: Database): Promise<Line> {
+async function openLine(database: Database, options: TransactionOptions): Promise<Line> {
+  const { tap, answerDeadlineMs } = database
+  const readOnly = options.readOnly === true
   try {
     const client = await database.pool.connect()
-    return {
-      client,
-      pending: [],
-      held: [],
-      tap: database.tap,
-      deadlineMs: database.answerDeadlineMs,
-      warned: false,
-      lost: false,
-    }
+    const empty = { pending: [], held: [], warned: false, lost: false }
+    return { client, tap, answerDeadlineMs, readOnly, ...empty }
   } catch (error) {
     throw new Failure('unavailable', {}, error)
   }
@@ -100,11 +107,9 @@ async function runOn<T>(
       const answer = ask(line, statement)
       flush(line)
       try {
-        const done = await withDeadline(answer, line.deadlineMs)
-        if (done === null) throw silent(line)
-        return done.rows as Row[]
+        return (await answer).rows as Row[]
       } catch (error) {
-        throw line.lost ? error : await firstError(line, error)
+        throw await firstError(line, error)
       }
     },
     send: (statement) => push(line, statement),
@@ -138,7 +143,7 @@ function ask(line: Line, asked: Statement): Promise<Done> {
 function flush(line: Line): void {
   const asks = line.held
   line.held = []
-  if (asks.length > 0) sendBatch(line.client, asks)
+  if (asks.length > 0) sendBatch(line.client, asks, line.answerDeadlineMs)
 }
 
 async function firstError(line: Line, fallback: unknown): Promise<unknown> {
@@ -147,26 +152,27 @@ async function firstError(line: Line, fallback: unknown): Promise<unknown> {
   return translate(line, first ? first.reason : fallback)
 }
 
-/** A machine that is gone answers nothing, and nobody may wait for it as long as TCP would. */
-function silent(line: Line): Failure {
-  line.lost = true
-  return new Failure('unavailable', {}, new Error('the database did not answer in time'))
-}
+/** Server out of resources, or the statement took too long: it may go better in a moment. */
+const passing = /^(53|57014)/
 
-/** Connection lost, server going down or out of resources, statement timed out: not our doing. */
-const passing = /^(08|53|57P|57014)/
-
-/** Errors that the server did not send mean the connection is gone. */
 function translate(line: Line, error: unknown): unknown {
-  if (!(error instanceof pg.DatabaseError)) {
+  const code = error instanceof pg.DatabaseError ? (error.code ?? '') : null
+  if (code === null || isLineGone(code, line.readOnly)) {
     line.lost = true
     return new Failure('unavailable', {}, error)
   }
-  const { code = '' } = error
-  if (/^(08|57P)/.test(code)) line.lost = true
   if (passing.test(code)) return new Failure('unavailable', {}, error)
   if (code === '55P03') return new Failure('record_busy', { retryAfterSeconds: 1 })
   return error
+}
+
+/**
+ * Errors that the server did not send mean the connection is gone. One that shuts down says so with
+ * 57P…, and a standby that is not promoted yet refuses writes with 25006: another connection may
+ * reach the server that took its place.
+ */
+function isLineGone(code: string, readOnly: boolean): boolean {
+  return code.startsWith('08') || code.startsWith('57P') || (code === '25006' && !readOnly)
 }
 
 /** Rolls back, and gives the error that had aborted the transaction on the server, if one had. */
@@ -176,9 +182,9 @@ async function abandon(line: Line): Promise<unknown> {
   if (line.lost) return undefined
   push(line, sql`ROLLBACK`)
   flush(line)
-  const answers = await withDeadline(Promise.allSettled(line.pending), line.deadlineMs)
-  if (answers?.at(-1)?.status !== 'fulfilled') line.lost = true
-  return answers?.find((answer) => answer.status === 'rejected')?.reason
+  const answers = await Promise.allSettled(line.pending)
+  if (answers.at(-1)?.status !== 'fulfilled') line.lost = true
+  return answers.find((answer) => answer.status === 'rejected')?.reason
 }
 
 /** SQLSTATEs of claim_idempotency; such a refusal goes before whatever the action itself found. */
@@ -191,8 +197,7 @@ async function rollBack(line: Line): Promise<void> {
   push(line, sql`SET CONSTRAINTS ALL IMMEDIATE`)
   push(line, sql`ROLLBACK`)
   flush(line)
-  const answers = await withDeadline(Promise.allSettled(line.pending), line.deadlineMs)
-  if (answers === null) throw silent(line)
+  const answers = await Promise.allSettled(line.pending)
   const failed = answers.find((answer) => answer.status === 'rejected')
   if (!failed) return
   const error = translate(line, failed.reason)

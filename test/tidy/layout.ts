@@ -16,7 +16,7 @@ const FLOORS: string[][] = [
   ['documents', 'invoices', 'vat'],
   ['bank'],
   ['registry'],
-  ['edge', 'jobs'],
+  ['edge', 'jobs', 'verification'],
   ['house'],
   ['commands'],
   ['main'],
