@@ -37,11 +37,27 @@ ALTER TABLE schedule FORCE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON schedule USING (org_id = current_org()) WITH CHECK (org_id = current_org());
 CREATE POLICY sweep ON schedule TO CURRENT_USER USING (true) WITH CHECK (true);
 
+-- retry_limit is for workers that died on a job, one after another. The queue counts every later
+-- beginning, so whoever puts a job back moves its limit on; failures are counted by whoever runs it.
+CREATE FUNCTION place_jobs(job_org uuid, job_class_name text, job_kind text, items jsonb,
+  after_ms bigint, behind bigint, step bigint) RETURNS void
+LANGUAGE plpgsql AS $$
+DECLARE
+  due timestamptz := now() + after_ms * interval '1 millisecond';
+BEGIN
+  INSERT INTO jobs.job_common (name, priority, singleton_key, data, start_after, keep_until,
+      retry_limit, retry_delay, expire_seconds, deletion_seconds, heartbeat_seconds, policy)
+    SELECT job_class_name, greatest(-turn, -2147483648)::integer, job_org::text,
+      jsonb_build_object('org', job_org, 'kind', job_kind, 'turn', turn, 'data', item),
+      due, due + interval '10 years', 20, 0, 3600, 3600, 10, 'standard'
+    FROM (SELECT item, behind + step * place AS turn
+      FROM jsonb_array_elements(items) WITH ORDINALITY AS listed (item, place)) AS placed;
+END $$;
+
 -- Every job takes a turn: the next one of its organization, but never one that is past. Lower turns
 -- run first, so ten thousand jobs of one organization stand behind the first job of every other.
 -- A turn is 60 steps long, of which a job of weight 2 takes 30. The queue runs the highest priority
--- first, hence the minus. retry_limit counts only workers that died on a job; failures are counted
--- by whoever runs it. Many jobs at once touch the organization's row once.
+-- first, hence the minus. Many jobs at once touch the organization's row once.
 CREATE FUNCTION enqueue_jobs(job_org uuid, job_class_name text, job_kind text, items jsonb,
   after_ms bigint, weight integer) RETURNS void
 LANGUAGE plpgsql AS $$
@@ -49,7 +65,6 @@ DECLARE
   step bigint := greatest(1, 60 / greatest(1, weight));
   steps bigint := step * jsonb_array_length(items);
   last bigint;
-  due timestamptz := now() + after_ms * interval '1 millisecond';
 BEGIN
   INSERT INTO public.job_turn AS t (org_id, class, last_turn)
     SELECT job_org, c.class, c.turn + steps FROM public.job_class c WHERE c.class = job_class_name
@@ -59,13 +74,7 @@ BEGIN
   IF last IS NULL THEN
     RAISE EXCEPTION 'there is no class of work called %', job_class_name;
   END IF;
-  INSERT INTO jobs.job_common (name, priority, singleton_key, data, start_after, keep_until,
-      retry_limit, retry_delay, expire_seconds, deletion_seconds, heartbeat_seconds, policy)
-    SELECT job_class_name, greatest(-turn, -2147483648)::integer, job_org::text,
-      jsonb_build_object('org', job_org, 'kind', job_kind, 'turn', turn, 'data', item),
-      due, due + interval '10 years', 20, 0, 3600, 3600, 10, 'standard'
-    FROM (SELECT item, last - steps + step * place AS turn
-      FROM jsonb_array_elements(items) WITH ORDINALITY AS listed (item, place)) AS placed;
+  PERFORM public.place_jobs(job_org, job_class_name, job_kind, items, after_ms, last - steps, step);
 END $$;
 
 CREATE FUNCTION enqueue_job(job_org uuid, job_class_name text, job_kind text, job_data jsonb,
@@ -75,18 +84,46 @@ LANGUAGE sql AS $$
     jsonb_build_array(job_data), after_ms, weight)
 $$;
 
+-- A wake-up only says that there is something to look at, and most find that another has looked. It
+-- stands where a newcomer would and takes no turn, so commits of one organization do not wait for
+-- each other. The rows of job_turn, which would refuse a foreign organization, are not touched.
+CREATE FUNCTION enqueue_wakeup(job_org uuid, job_class_name text, job_kind text, job_data jsonb,
+  after_ms bigint) RETURNS void
+LANGUAGE plpgsql AS $$
+DECLARE
+  reached bigint := (SELECT c.turn FROM public.job_class c WHERE c.class = job_class_name);
+BEGIN
+  IF job_org IS DISTINCT FROM public.current_org() THEN
+    RAISE EXCEPTION 'a wake-up is for the organization of its transaction'
+      USING ERRCODE = 'insufficient_privilege';
+  END IF;
+  IF reached IS NULL THEN
+    RAISE EXCEPTION 'there is no class of work called %', job_class_name;
+  END IF;
+  PERFORM public.place_jobs(job_org, job_class_name, job_kind, jsonb_build_array(job_data),
+    after_ms, reached, 60);
+END $$;
+
 -- Enqueues what is due and moves it on, in one transaction; any number of workers may ask at once.
+-- All of them take turns in the same order, or two could wait for each other.
 CREATE FUNCTION enqueue_due_schedules(most integer) RETURNS integer
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
   due record;
   enqueued integer := 0;
 BEGIN
-  FOR due IN SELECT s.org_id, s.kind, s.class FROM schedule s WHERE s.next_at <= now()
-      ORDER BY s.next_at LIMIT most FOR UPDATE SKIP LOCKED LOOP
-    UPDATE schedule s
+  FOR due IN
+    WITH batch AS MATERIALIZED (
+      SELECT s.org_id, s.kind FROM schedule s WHERE s.next_at <= now()
+      ORDER BY s.next_at LIMIT most FOR UPDATE SKIP LOCKED
+    ), moved AS (
+      UPDATE schedule s
       SET next_at = now() + (s.every_ms + random() * s.jitter_ms) * interval '1 millisecond'
-      WHERE s.org_id = due.org_id AND s.kind = due.kind;
+      FROM batch b WHERE s.org_id = b.org_id AND s.kind = b.kind
+      RETURNING s.org_id, s.kind, s.class
+    )
+    SELECT m.org_id, m.kind, m.class FROM moved m ORDER BY m.org_id, m.class, m.kind
+  LOOP
     PERFORM enqueue_job(due.org_id, due.class, due.kind, NULL, 0, 1);
     enqueued := enqueued + 1;
   END LOOP;

@@ -55,12 +55,13 @@ ALTER TABLE webhook_delivery ENABLE ROW LEVEL SECURITY;
 ALTER TABLE webhook_delivery FORCE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON webhook_delivery USING (org_id = current_org()) WITH CHECK (org_id = current_org());
 
--- The safety sweep learns which webhooks lag, not what they are sent.
+-- The safety sweep learns which webhooks lag, not what they are sent. It draws them by lot, so that
+-- however many lag, none of them is passed over for ever.
 CREATE POLICY sweep ON webhook FOR SELECT TO CURRENT_USER USING (true);
 CREATE POLICY sweep ON event FOR SELECT TO CURRENT_USER USING (true);
 CREATE POLICY sweep ON webhook_delivery FOR SELECT TO CURRENT_USER USING (true);
 CREATE FUNCTION lagging_webhooks(most integer) RETURNS TABLE (org_id uuid, id uuid)
-LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS
+LANGUAGE sql VOLATILE SECURITY DEFINER SET search_path = public, pg_temp AS
 $$ SELECT w.org_id, w.id FROM webhook w
    WHERE w.active AND (w.lease_until IS NULL OR w.lease_until < now())
      AND (w.rest_until IS NULL OR w.rest_until < now())
@@ -70,5 +71,5 @@ $$ SELECT w.org_id, w.id FROM webhook w
          AND e.txid < pg_snapshot_xmin(pg_current_snapshot())) OR (w.wake_at IS NULL AND EXISTS (
        SELECT FROM webhook_delivery d WHERE d.org_id = w.org_id AND d.webhook_id = w.id
          AND d.status IN ('pending', 'failed'))))
-   LIMIT most $$;
+   ORDER BY random() LIMIT most $$;
 REVOKE ALL ON FUNCTION lagging_webhooks(integer) FROM PUBLIC;

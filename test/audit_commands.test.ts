@@ -59,6 +59,7 @@ describe('audit verify', () => {
     expect(JSON.parse(json.out)).toEqual({
       sealed: 5,
       waiting: 0,
+      overdue: 0,
       erased: 0,
       faultCount: 0,
       faults: [],
@@ -151,7 +152,7 @@ describe('audit erase', () => {
     expect(rows).toEqual([{ before: null, after: null, salt: null }])
     const { code, out } = await site.run(['audit', 'verify'])
     expect(code).toBe(0)
-    expect(out).toContain('10 rows sealed, 1 of them erased on record, 1 still wait for the seal')
+    expect(out).toContain('10 rows sealed, 0 of them erased on record, 1 still wait for the seal')
     expect((await site.run(['audit', 'erase', '--audit', row, ...org])).code).toBe(1)
   })
 })

@@ -22,7 +22,7 @@ function addVerify(audit: Command): void {
     .option('--org <id>', 'one organization; all of them if left out')
     .option('--heads <file>', 'what `audit heads` printed earlier and was kept elsewhere')
     .option('--key <key>', 'the public key of those heads, if the secret key of then is gone')
-    .option('--json', 'print {"sealed", "waiting", "erased", "faultCount", "faults"}')
+    .option('--json', 'print {"sealed", "waiting", "overdue", "erased", "faultCount", "faults"}')
     .addHelpText(
       'after',
       `
@@ -56,7 +56,9 @@ type EraseOptions = { org: string; audit: string; why: string; json?: boolean }
 function addErase(audit: Command): void {
   audit
     .command('erase')
-    .description('erase what one audit row says of a person; the row and its seal stay')
+    .description(
+      'erase what one audit row and its event say of a person; the row and its seal stay',
+    )
     .requiredOption('--org <id>', 'the organization')
     .requiredOption('--audit <id>', 'the audit row')
     .requiredOption('--why <text>', 'the reason, which is audited; no personal data in it')
@@ -83,13 +85,16 @@ async function asOwner<T>(work: (house: House) => Promise<T>): Promise<T> {
 }
 
 function wordsOfReport(report: ChainReport): string {
-  const { sealed, waiting, erased, faultCount, faults } = report
+  const { sealed, waiting, overdue, erased, faultCount, faults } = report
   const lines = faults.map((fault) =>
     [fault.kind, fault.organization, fault.row ?? '-', fault.says].join('  '),
   )
   const rest = faultCount - faults.length
   if (rest > 0) lines.push(`and ${rest} more`)
   const state = faultCount === 0 ? 'All hold' : `${faultCount} do not hold`
+  if (overdue > 0) {
+    lines.push(`${overdue} have waited for the seal for more than a minute: does a worker run?`)
+  }
   lines.push(
     `${state}: ${sealed} rows sealed, ${erased} of them erased on record, ` +
       `${waiting} still wait for the seal.`,

@@ -1,7 +1,7 @@
 import { Failure } from '#kernel/failure'
 import type { House } from '#kernel/house'
 import { decodeId } from '#kernel/id'
-import { transact } from '#kernel/transaction'
+import { transact, type Tx } from '#kernel/transaction'
 import { addFault, checkChain, emptyReport, type ChainReport } from './check_chain.ts'
 import { checkHeads, exportHead, parseHeads, type HeadLine } from './heads.ts'
 import * as store from './seal_store.ts'
@@ -18,14 +18,14 @@ export type AuditCheck = {
 const organizationsAtOnce = 500
 const beforeAll = '00000000-0000-0000-0000-000000000000'
 
-/** Every organization there is, on the owner's connection, who alone may see which there are. */
+/** Every organization there is, or was while it had a chain, on the owner's connection, who alone may see which there are. */
 export async function* listOrganizations(
   house: Pick<House, 'database'>,
   only?: string,
 ): AsyncGenerator<string> {
   if (only !== undefined) {
     const found = await transact(house.database, { orgId: only, readOnly: true }, (tx) =>
-      store.hasOrganization(tx, only),
+      hasTraces(tx, only),
     )
     if (!found) throw new Failure('organization_not_found')
     yield only
@@ -44,6 +44,10 @@ export async function* listOrganizations(
   }
 }
 
+async function hasTraces(tx: Tx, orgId: string): Promise<boolean> {
+  return (await store.hasOrganization(tx, orgId)) || (await store.findHead(tx, orgId)) !== null
+}
+
 export async function checkAudit(house: House, check: AuditCheck): Promise<ChainReport> {
   const heads = check.heads === undefined ? [] : parseHeads(check.heads)
   const total = emptyReport()
@@ -53,6 +57,7 @@ export async function checkAudit(house: House, check: AuditCheck): Promise<Chain
     await checkHeads(house, orgId, heads, check.key, report)
     total.sealed += report.sealed
     total.waiting += report.waiting
+    total.overdue += report.overdue
     total.erased += report.erased
     total.faultCount += report.faultCount
     total.faults.push(...report.faults)

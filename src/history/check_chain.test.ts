@@ -22,6 +22,7 @@ describe('a chain that nobody touched', () => {
     expect(await check(org)).toEqual({
       sealed: 5,
       waiting: 1,
+      overdue: 0,
       erased: 0,
       faultCount: 0,
       faults: [],

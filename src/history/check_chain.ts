@@ -12,6 +12,8 @@ export type ChainReport = {
   sealed: number
   /** Rows that no sealer has reached yet. */
   waiting: number
+  /** Those of them that only the lack of a sealer has held back, for more than a minute. */
+  overdue: number
   /** Rows whose payload was erased on record; they hold. */
   erased: number
   faultCount: number
@@ -23,9 +25,10 @@ export const erasureAction = 'erase_audit_payload'
 const linksAtOnce = 2_000
 const factsAtOnce = 5_000
 const mostFaults = 20
+const overdueMs = 60_000
 
 export function emptyReport(): ChainReport {
-  return { sealed: 0, waiting: 0, erased: 0, faultCount: 0, faults: [] }
+  return { sealed: 0, waiting: 0, overdue: 0, erased: 0, faultCount: 0, faults: [] }
 }
 
 export function addFault(report: ChainReport, orgId: string, fault: Fault): void {
@@ -48,12 +51,24 @@ export async function checkChain(house: House, orgId: string): Promise<ChainRepo
   let isOver = false
   while (!isOver) isOver = await transact(house.database, options, (tx) => checkPage(tx, progress))
 
-  const last = progress.before?.link
-  const head: Head | null = last ?? null
-  report.waiting = await transact(house.database, options, (tx) =>
-    store.countWaiting(tx, orgId, head),
-  )
+  const overdueAt = new Date(house.clock.now().getTime() - overdueMs)
+  await transact(house.database, options, (tx) => checkEnd(tx, progress, overdueAt))
   return report
+}
+
+/** What no link stands for: rows behind the head, and the organization itself. */
+async function checkEnd(tx: Tx, { orgId, report, before }: Progress, overdueAt: Date) {
+  const head: Head | null = before?.link ?? null
+  const { waiting, overdue, strangers } = await store.countWaiting(tx, orgId, head, overdueAt)
+  report.waiting = waiting
+  report.overdue = overdue
+  for (const id of strangers) {
+    const says = 'stands in the log where no write can have put it'
+    addFault(report, orgId, { kind: 'inserted', row: auditId(id), says })
+  }
+  if (head === null || (await store.hasOrganization(tx, orgId))) return
+  const says = 'the organization is gone, and only its chain is left'
+  addFault(report, orgId, { kind: 'removed', row: null, says })
 }
 
 async function checkPage(tx: Tx, progress: Progress): Promise<boolean> {
@@ -126,7 +141,10 @@ async function findInserted(tx: Tx, progress: Progress, ids: readonly string[]):
   }
 }
 
-/** A payload may be empty only where an erasure is on record, which is sealed like everything. */
+/**
+ * A payload may be empty only where an erasure is on record and sealed. One that still waits for
+ * its seal is counted as waiting, or was found to be inserted.
+ */
 async function checkErasures(
   tx: Tx,
   { orgId, report }: Progress,
@@ -138,7 +156,9 @@ async function checkErasures(
   if (erased.length === 0) return
   const recorded = await store.listErasures(tx, orgId, erasureAction, erased)
   for (const row of erased) {
-    if (recorded.has(row)) report.erased += 1
-    else addFault(report, orgId, { kind: 'payload', row, says: 'was emptied without a record' })
+    const isSealed = recorded.get(row)
+    if (isSealed) report.erased += 1
+    if (isSealed !== undefined) continue
+    addFault(report, orgId, { kind: 'payload', row, says: 'was emptied without a record' })
   }
 }

@@ -36,6 +36,31 @@ describe('erasing what a row says of a person', () => {
     await expect(again).rejects.toMatchObject({ code: 'audit_row_not_found' })
   })
 
+  it('empties the event of the same change, and no other', async () => {
+    const org = await world.createOrg('denmark')
+    const saved = await world.rest(org, 'actions/save_contact', { name: 'Karen Blixen' })
+    const { id } = saved.body.result
+    await world.rest(org, 'actions/save_contact', { id, name: 'Isak Dinesen' })
+    await sealAll(world, org)
+    const given = { orgId: org.orgId, auditId: await rowAt(world, org, 1), why: 'asked for' }
+    await asOwner(world, (house) => erasePayload(house, given))
+    const { rows } = await world.owner.query(
+      'SELECT data FROM event WHERE org_id = $1 AND record_id = $2 ORDER BY txid, id',
+      [org.orgId, id],
+    )
+    expect(rows).toMatchObject([{ data: { id } }, { data: { id, name: 'Isak Dinesen' } }])
+    expect(rows[0]?.data).toEqual({ id })
+  })
+
+  it('is on record only once the erasure itself is sealed, and waits until then', async () => {
+    const org = await sealedOrg(world, 2)
+    const given = { orgId: org.orgId, auditId: await rowAt(world, org, 1), why: 'asked for' }
+    await asOwner(world, (house) => erasePayload(house, given))
+    expect(await check(org)).toMatchObject({ sealed: 2, waiting: 1, erased: 0, faults: [] })
+    await sealAll(world, org)
+    expect(await check(org)).toMatchObject({ sealed: 3, waiting: 0, erased: 1, faults: [] })
+  })
+
   it('is refused for a row of another organization', async () => {
     const [org, other] = [await sealedOrg(world, 1), await sealedOrg(world, 1)]
     const given = { orgId: other.orgId, auditId: await rowAt(world, org, 1), why: 'x' }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createSecrets } from '#kernel/secrets'
+import { auditId } from '#kernel/trail'
 import { lowerWater, rowAt, sealAll, sealedOrg } from '../../test/chain.ts'
 import { testMasterKey } from '../../test/database.ts'
 import { asOwner } from '../../test/people.ts'
@@ -36,6 +37,12 @@ async function rebuild(org: TestOrg): Promise<void> {
   await world.owner.query('DELETE FROM audit_seal WHERE org_id = $1', [org.orgId])
   await lowerWater(world)
   await sealAll(world, org)
+}
+
+async function remove(org: TestOrg, more: string[] = []): Promise<void> {
+  for (const table of [...more, 'contact', 'api_key', 'organization']) {
+    await world.owner.query(`DELETE FROM ${table} WHERE org_id = $1`, [org.orgId])
+  }
 }
 
 describe('heads that were kept outside', () => {
@@ -77,14 +84,31 @@ describe('heads that were kept outside', () => {
     expect(await check(org, heads)).toMatchObject({ sealed: 4, faultCount: 0 })
   })
 
-  it('show that an organization is gone', async () => {
+  it('show that an organization is gone with its chain', async () => {
     const org = await sealedOrg(world, 2)
     const heads = toText(await headsOf(org))
-    await world.owner.query('DELETE FROM contact WHERE org_id = $1', [org.orgId])
-    await world.owner.query('DELETE FROM api_key WHERE org_id = $1', [org.orgId])
-    await world.owner.query('DELETE FROM organization WHERE org_id = $1', [org.orgId])
+    await remove(org, ['audit_seal', 'audit_payload', 'audit_log'])
+    expect(await asOwner(world, (house) => checkAudit(house, {}))).toMatchObject({ faultCount: 0 })
     const report = await asOwner(world, (house) => checkAudit(house, { heads }))
     expect(report.faults).toMatchObject([{ organization: org.id, ...says('is gone')[0] }])
+  })
+})
+
+describe('an organization that was removed', () => {
+  it('leaves a chain that is still checked, without heads too', async () => {
+    const org = await sealedOrg(world, 3)
+    const row = await rowAt(world, org, 2)
+    await world.owner.query(`UPDATE audit_log SET outcome = 'x' WHERE id = $1`, [row])
+    await remove(org)
+    for (const orgId of [undefined, org.orgId]) {
+      const report = await asOwner(world, (house) => checkAudit(house, { orgId }))
+      expect(report.faults).toMatchObject([
+        { organization: org.id, kind: 'changed', row: auditId(row) },
+        { organization: org.id, kind: 'removed', says: expect.stringContaining('is gone') },
+      ])
+    }
+    expect(await headsOf(org)).toMatchObject([{ organization: org.id, seq: '3' }])
+    await remove(org, ['audit_seal', 'audit_payload', 'audit_log'])
   })
 })
 
@@ -118,7 +142,11 @@ describe('the signature of a head', () => {
     expect(await under([fresh], heads[0]?.key)).toMatchObject({ faultCount: 0 })
   })
 
-  it('is asked of lines only; a file of anything else is refused', () => {
+  it('is asked of lines only; a file of anything else is refused', async () => {
+    const [line] = await headsOf(await sealedOrg(world, 1))
+    expect(parseHeads(JSON.stringify(line))).toEqual([line])
+    const nobody = { ...line, organization: 'org_nobody' }
+    expect(() => parseHeads(JSON.stringify(nobody))).toThrow('Line 1')
     expect(parseHeads('\n')).toEqual([])
     expect(() => parseHeads('{"organization":"org_x"}')).toThrow('Line 1')
     expect(() => parseHeads('\n\nnonsense')).toThrow('Line 3')

@@ -8,7 +8,7 @@ import { headKeyOf, isSigned, knownKeys } from './head_key.ts'
 import * as store from './seal_store.ts'
 
 const headLine = z.strictObject({
-  organization: z.string(),
+  organization: z.string().refine((id) => decodeId('org', id) !== null),
   seq: z.string().regex(/^[1-9]\d{0,18}$/),
   hash: z.string().regex(/^[0-9a-f]{64}$/),
   at: z.string(),

@@ -157,32 +157,68 @@ export async function listPayloads(
     WHERE org_id = ${orgId} AND audit_id = ANY (${ids})`)
 }
 
-/** Of these audit rows, the ones whose payload was erased on record. */
+/** Of these audit rows, the ones whose payload was erased on record, and whether that is sealed. */
 export async function listErasures(
   tx: Tx,
   orgId: string,
   action: string,
   targetIds: readonly string[],
-): Promise<Set<string>> {
-  const rows = await tx.query<{ target_id: string }>(sql`
-    SELECT target_id FROM audit_log
-    WHERE org_id = ${orgId} AND target_id = ANY (${targetIds}) AND action = ${action}
-      AND outcome = 'ok'`)
-  return new Set(rows.map((row) => row.target_id))
+): Promise<Map<string, boolean>> {
+  const rows = await tx.query<{ target_id: string; is_sealed: boolean }>(sql`
+    SELECT a.target_id, bool_or(s.audit_id IS NOT NULL) AS is_sealed FROM audit_log a
+    LEFT JOIN audit_seal s ON s.org_id = a.org_id AND s.audit_id = a.id
+    WHERE a.org_id = ${orgId} AND a.target_id = ANY (${targetIds}) AND a.action = ${action}
+      AND a.outcome = 'ok' GROUP BY a.target_id`)
+  return new Map(rows.map((row) => [row.target_id, row.is_sealed]))
 }
 
-export async function countWaiting(tx: Tx, orgId: string, head: Head | null): Promise<number> {
-  const rows = await tx.query<{ count: number }>(sql`
-    SELECT count(*)::int AS count FROM audit_log a
-    WHERE a.org_id = ${orgId}
-      AND (a.txid, a.id) > (${head?.txid ?? '0'}::xid8, ${head?.auditId ?? firstId}::uuid)`)
-  return rows[0]?.count ?? 0
+export type Waiting = { waiting: number; overdue: number; strangers: string[] }
+
+/**
+ * What stands behind the head. Strangers were put there by hand: a row that we see though its
+ * transaction has not ended for us never came from that transaction, and up to the low water
+ * sealers look no more. Overdue are those that nothing but the lack of a sealer holds back.
+ */
+export async function countWaiting(
+  tx: Tx,
+  orgId: string,
+  head: Head | null,
+  overdueAt: Date,
+): Promise<Waiting> {
+  const rows = await tx.query<Waiting>(sql`
+    WITH behind AS MATERIALIZED (
+      SELECT a.id, a.txid, a.at, NOT pg_visible_in_snapshot(a.txid, pg_current_snapshot())
+        OR (a.txid, a.id) <= (w.txid, w.id) AS is_strange
+      FROM audit_log a CROSS JOIN audit_low_water w
+      WHERE a.org_id = ${orgId}
+        AND (a.txid, a.id) > (${head?.txid ?? '0'}::xid8, ${head?.auditId ?? firstId}::uuid)
+        AND NOT EXISTS (
+          SELECT FROM audit_seal s WHERE s.org_id = a.org_id AND s.audit_id = a.id)
+    )
+    SELECT count(*) FILTER (WHERE NOT is_strange)::int AS waiting,
+      count(*) FILTER (WHERE NOT is_strange AND at < ${overdueAt}
+        AND txid < pg_snapshot_xmin(pg_current_snapshot()))::int AS overdue,
+      coalesce(array_agg(id::text ORDER BY txid, id) FILTER (WHERE is_strange), '{}') AS strangers
+    FROM behind`)
+  return rows[0] ?? { waiting: 0, overdue: 0, strangers: [] }
 }
 
-/** For the owner alone, whose commands go from organization to organization. */
+/**
+ * For the owner alone, whose commands go from organization to organization. One that has a chain
+ * counts though its own row be gone; chains are stepped over one by one, as they may be long.
+ */
 export async function listOrganizations(tx: Tx, after: string, most: number): Promise<string[]> {
   const rows = await tx.query<{ org_id: string }>(sql`
-    SELECT org_id FROM organization WHERE org_id > ${after} ORDER BY org_id LIMIT ${most}`)
+    WITH RECURSIVE chain AS (
+      (SELECT s.org_id FROM audit_seal s WHERE s.org_id > ${after} ORDER BY s.org_id LIMIT 1)
+      UNION ALL
+      SELECT (SELECT s.org_id FROM audit_seal s WHERE s.org_id > c.org_id
+        ORDER BY s.org_id LIMIT 1) FROM chain c WHERE c.org_id IS NOT NULL
+    )
+    SELECT org_id FROM (
+      (SELECT org_id FROM organization WHERE org_id > ${after} ORDER BY org_id LIMIT ${most})
+      UNION (SELECT org_id FROM chain WHERE org_id IS NOT NULL LIMIT ${most})
+    ) known ORDER BY org_id LIMIT ${most}`)
   return rows.map((row) => row.org_id)
 }
 
@@ -202,4 +238,12 @@ export async function erasePayload(
     UPDATE audit_payload SET before = NULL, after = NULL, salt = NULL, erased_at = ${now}
     WHERE org_id = ${orgId} AND audit_id = ${auditId} AND erased_at IS NULL RETURNING audit_id`)
   return rows.length > 0
+}
+
+/** For the owner alone. The event of a change says the same as its payload, and is in no chain. */
+export function emptyEvents(tx: Tx, orgId: string, auditId: string): void {
+  tx.send(sql`
+    UPDATE event e SET data = jsonb_build_object('id', e.record_id) FROM audit_log a
+    WHERE a.org_id = ${orgId} AND a.id = ${auditId} AND e.org_id = a.org_id
+      AND e.record_id = a.target_id AND e.request_id = a.request_id`)
 }

@@ -34,6 +34,33 @@ describe('a job whose worker died', () => {
     expect(ran).toEqual([])
   })
 
+  const dieNow = `UPDATE jobs.job_common SET heartbeat_on = now() - interval '11 seconds'
+    WHERE state = 'active'`
+
+  it.each(['failed', 'given back'])('is begun again however often it was %s', async (how) => {
+    // Taken and put back twenty times by workers that all lived.
+    await put({})
+    await world().owner.query('UPDATE jobs.job_common SET retry_count = 19, started_on = now()')
+    post.work = async ({ signal }) => {
+      if (how === 'failed' && ran.length === 1) throw new Error('once')
+      await new Promise((resolve) => signal.addEventListener('abort', resolve))
+    }
+    await start()
+    if (how === 'given back') {
+      await vi.waitFor(() => expect(ran).toHaveLength(1), soon)
+      await post.stop(0)
+      await start()
+    }
+    await vi.waitFor(() => expect(ran).toHaveLength(2), soon)
+    const { rows } = await world().owner.query(
+      'SELECT retry_count AS count, retry_limit AS most FROM jobs.job_common',
+    )
+    expect(rows).toEqual([{ count: 21, most: 41 }])
+    await world().owner.query(dieNow)
+    await vi.waitFor(() => expect(ran).toHaveLength(3), { timeout: 9_000, interval: 50 })
+    expect(await states()).toEqual(['active'])
+  })
+
   it('that lives after all is told to end, and cannot mark what another has taken', async () => {
     let told = ''
     post.work = ({ signal }) =>

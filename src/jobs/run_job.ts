@@ -64,29 +64,29 @@ async function countFailure(state: State, work: Task, job: Claimed, error: unkno
 
 /** Completions leave together, and while they do the next ones gather. */
 export async function settle(state: State): Promise<void> {
-  if (state.settling) return await state.settling
-  state.settling = settleAll(state)
+  if (state.settling === null && state.done.length > 0) state.settling = settleAll(state)
+  await state.settling
+}
+
+async function settleAll(state: State): Promise<void> {
   try {
-    await state.settling
+    while (state.done.length > 0) {
+      const jobs = state.done
+      state.done = []
+      await markDone(state, jobs)
+    }
   } finally {
+    // In the same step as the last look: what is done a moment later must begin anew.
     state.settling = null
   }
 }
 
-async function settleAll(state: State): Promise<void> {
+async function markDone(state: State, jobs: readonly Claimed[]): Promise<void> {
   const { boss, house } = state.bench
-  while (state.done.length > 0) {
-    const jobs = state.done
-    state.done = []
-    try {
-      await boss.complete(state.name, jobs.map(toHold))
-    } catch (error) {
-      house.log.error(
-        { error, class: state.name },
-        'finished jobs could not be marked; they repeat',
-      )
-      return
-    }
+  try {
+    await boss.complete(state.name, jobs.map(toHold))
+  } catch (error) {
+    house.log.error({ error, class: state.name }, 'finished jobs could not be marked; they repeat')
   }
 }
 

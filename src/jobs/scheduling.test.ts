@@ -34,6 +34,14 @@ const jobs = async () => {
 /** As the application, which may see no organization's schedules but may ask for what is due. */
 const sweep = (most = 500) => enqueueDueSchedules(world.house.database.pool, most)
 
+const waiting = async () => {
+  const { rows } = await world.owner.query(
+    `SELECT count(*)::integer AS count FROM pg_stat_activity
+     WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+  )
+  return rows[0].count
+}
+
 describe('schedules', () => {
   it('that are due become jobs and move on by their period and some chance', async () => {
     await plan(world.dk.orgId, '-1 second')
@@ -62,6 +70,34 @@ describe('schedules', () => {
     const counts = await Promise.all([sweep(), sweep(), sweep(), sweep()])
     expect(counts.reduce((total, count) => total + count, 0)).toBe(40)
     expect(await jobs()).toHaveLength(40)
+  })
+
+  it('of two workers that each have several organizations do not lock each other out', async () => {
+    const [low, high] = [world.dk.orgId, world.it.orgId].toSorted() as [string, string]
+    await plan(low, '-4 s', 'a')
+    await plan(high, '-3 s', 'a')
+    await plan(high, '-2 s', 'b')
+    await plan(low, '-1 s', 'b')
+    await world.owner.query(
+      `INSERT INTO job_turn (org_id, class, last_turn) VALUES ($1, 'schedule', 0)
+       ON CONFLICT DO NOTHING`,
+      [low],
+    )
+    const other = await world.owner.connect()
+    await other.query('BEGIN')
+    await other.query('SELECT FROM job_turn WHERE org_id = $1 FOR UPDATE', [low])
+    // Each of them has its batch in hand before the first may go on.
+    const first = sweep(2)
+    await vi.waitFor(async () => expect(await waiting()).toBe(1))
+    const second = sweep(2)
+    await vi.waitFor(async () => expect(await waiting()).toBe(2))
+    await other.query('COMMIT')
+    other.release()
+    expect(await Promise.allSettled([first, second])).toEqual([
+      { status: 'fulfilled', value: 2 },
+      { status: 'fulfilled', value: 2 },
+    ])
+    expect(await jobs()).toHaveLength(4)
   })
 
   it('are swept by a running worker, which survives a database that fails in between', async () => {

@@ -22,6 +22,10 @@ export type Verdict = {
 
 const keptFailedSeconds = 30 * 86_400
 
+// The library counts every beginning but the first against its limit, which is meant for workers
+// that died. Whoever puts a job back alive gives it the full number again, as enqueue_jobs did.
+const renewedLimit = 'retry_limit = retry_count + 21'
+
 /** Counts the failure. What failed for good stays for a month, where its organization sees it. */
 export async function putBackFailed(
   pool: pg.Pool,
@@ -32,7 +36,7 @@ export async function putBackFailed(
   const { isFinal, failures, waitMs, code } = verdict
   await pool.query(
     `UPDATE jobs.job_common SET state = (CASE WHEN $4 THEN 'failed' ELSE 'retry' END)::jobs.job_state,
-       start_after = now() + $5 * interval '1 millisecond',
+       start_after = now() + $5 * interval '1 millisecond', ${renewedLimit},
        completed_on = CASE WHEN $4 THEN now() END,
        deletion_seconds = CASE WHEN $4 THEN ${keptFailedSeconds} ELSE deletion_seconds END,
        data = data || jsonb_build_object('failures', $6::integer),
@@ -51,7 +55,7 @@ export async function giveBack(
 ): Promise<void> {
   await pool.query(
     `UPDATE jobs.job_common j SET state = 'retry',
-       start_after = now() + $4 * interval '1 millisecond'
+       start_after = now() + $4 * interval '1 millisecond', ${renewedLimit}
      FROM unnest($2::uuid[], $3::integer[]) AS held (id, claim)
      WHERE j.name = $1 AND j.id = held.id AND j.retry_count = held.claim AND j.state = 'active'`,
     [name, jobs.map((job) => job.id), jobs.map((job) => job.claim), waitMs],

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createFarSide, createFixtureLists, type FarSide } from '../../test/fixture_lists.ts'
 import { createWorld, type World } from '../../test/world.ts'
 import { outward } from './definition.ts'
@@ -6,6 +6,7 @@ import { Failure } from './failure.ts'
 import { resumeIntent } from './intent.ts'
 import { transact } from './transaction.ts'
 import { sql } from './sql.ts'
+import { takeTurn } from './turn.ts'
 
 const farSide: FarSide = createFarSide()
 let world: World
@@ -79,6 +80,56 @@ describe('a failure that may have had its effect', () => {
     ])
     expect(again.headers['idempotency-replayed']).toBe('true')
     expect(farSide.sent).toEqual([])
+  })
+})
+
+describe('an outage that lasts', () => {
+  it('is outlived: the job comes again after every doubt, until it is done', async () => {
+    const patient = await createWorld({
+      lists: createFixtureLists(farSide),
+      config: { leaseMs: 300, patienceMs: 200 },
+    })
+    const engine = await patient.startEngine()
+    farSide.failure = new Failure('provider_timeout')
+    const body = { text: 'patient' }
+    const headers = { 'idempotency-key': 'patient' }
+    const first = await patient.rest(patient.dk, 'actions/send_note', body, headers)
+    expect(first.body.code).toBe('provider_timeout')
+    const attempts = async () => {
+      const { rows } = await patient.owner.query('SELECT attempts, state FROM intent')
+      return rows[0] as { attempts: number; state: string }
+    }
+    await vi.waitFor(async () => expect((await attempts()).attempts).toBeGreaterThan(2), 15_000)
+    farSide.failure = null
+    await vi.waitFor(async () => expect((await attempts()).state).toBe('settled'), 15_000)
+    expect(farSide.sent.map((one) => one.text)).toEqual(['patient'])
+    const again = await patient.rest(patient.dk, 'actions/send_note', body, headers)
+    expect([again.status, again.body.result.text]).toEqual([200, 'sent patient'])
+    await engine.stop()
+    await patient.close()
+  }, 60_000)
+})
+
+describe('a settlement that waits for its turn at a record', () => {
+  it('has no transaction number before it has the turn', async () => {
+    const id = world.house.newId()
+    const number = () => sql`SELECT pg_current_xact_id_if_assigned()::text AS number`
+    await transact(world.house.database, { orgId: world.dk.orgId }, async (tx) => {
+      tx.send(sql`SELECT pg_advisory_xact_lock(hashtextextended(${id}, 13))`)
+      takeTurn(tx, id)
+      expect(await tx.query(number())).toEqual([{ number: null }])
+    })
+    const statements: string[] = []
+    world.house.database.tap = (statement) => {
+      statements.push(statement.text)
+      return statement
+    }
+    await send('watched', 'k9')
+    world.house.database.tap = null
+    // Before anything is written or locked the settlement only looks.
+    const looked = statements.findLastIndex((text) => text.includes('SELECT lease_id, state'))
+    expect(looked).toBeGreaterThan(0)
+    expect(statements[looked]).not.toMatch(/FOR UPDATE/)
   })
 })
 

@@ -112,6 +112,11 @@ const table = {
     'Webhook is switched off',
     'Switch it on with save_webhook and `active: true` first.',
   ],
+  too_many_webhooks: [
+    409,
+    'Too many webhooks',
+    'At most 50 webhooks are active at a time; delete one or switch it off first.',
+  ],
   version_mismatch: [
     412,
     'The record has moved on',

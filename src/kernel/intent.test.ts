@@ -167,7 +167,9 @@ describe('an intent whose process is gone', () => {
     farSide.delayMs = 2_500
     await send('steady')
     await new Promise((resolve) => setTimeout(resolve, 2_000))
-    const { rows } = await world.owner.query('SELECT * FROM due_intents(100)')
+    const { rows } = await world.owner.query(
+      `SELECT id FROM intent WHERE state = 'open' AND lease_until < now()`,
+    )
     const steady = await intentOf('steady')
     expect(rows.map((row: { id: string }) => row.id)).not.toContain(steady?.id)
     await Promise.allSettled(world.house.background)

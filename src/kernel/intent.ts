@@ -7,7 +7,7 @@ import type { Principal } from './principal.ts'
 import { createScene, type Via } from './scene.ts'
 import { sql } from './sql.ts'
 import { writeEvents } from './trail.ts'
-import { transact } from './transaction.ts'
+import { transact, type Tx } from './transaction.ts'
 
 /** An intent and the lease under which this process works on it. */
 export type Held = { orgId: string; id: string; leaseId: string }
@@ -50,13 +50,14 @@ export async function performAndSettle(
 /** Takes over an intent whose lease ran out; null when somebody else was quicker. */
 export async function resumeIntent(house: House, orgId: string, id: string): Promise<boolean> {
   const leaseId = house.newId()
-  const taken = await transact(house.database, { orgId }, (tx) =>
-    tx.query<{ action: string }>(sql`
+  const taken = await transact(house.database, { orgId }, (tx) => {
+    holdIntent(tx, id)
+    return tx.query<{ action: string }>(sql`
       UPDATE intent SET lease_id = ${leaseId}, attempts = attempts + 1,
         lease_until = now() + ${house.leaseMs} * interval '1 millisecond'
       WHERE org_id = ${orgId} AND id = ${id} AND state = 'open' AND lease_until < now()
-      RETURNING action`),
-  )
+      RETURNING action`)
+  })
   const action = taken[0]?.action
   if (action === undefined) return false
   const definition = house.definitions.get(action)
@@ -148,15 +149,23 @@ async function settle(
           answer = ${JSON.stringify(answer)}
         WHERE org_id = ${held.orgId} AND id = ${held.id}`)
       keepForRepeats(tx, held, row, outcome, answer)
-    }
+    } else comeAgain(house, tx, held, row.attempts)
     return { answer, state }
   })
   forgetChangedCallers(house, settled.state)
   return settled.answer
 }
 
+/** Each look waits twice as long as the one before, so that an outage of minutes is outlived. */
+function comeAgain(house: House, tx: Tx, held: Held, attempts: number): void {
+  const wait = house.leaseMs * 2 ** (attempts - 1)
+  tx.send(sql`
+    UPDATE intent SET lease_until = now() + ${wait} * interval '1 millisecond'
+    WHERE org_id = ${held.orgId} AND id = ${held.id}`)
+}
+
 function keepForRepeats(
-  tx: Parameters<typeof finishAnswer>[0],
+  tx: Tx,
   held: Held,
   row: IntentRow,
   outcome: Outcome<unknown>,
@@ -170,11 +179,19 @@ function keepForRepeats(
   } else finishAnswer(tx, held.orgId, caller, key, answer)
 }
 
-/** The row lock makes two settlements of one intent impossible, whoever believes to hold it. */
-async function assertLease(tx: Parameters<typeof finishAnswer>[0], held: Held): Promise<void> {
+/**
+ * Whoever settles, writes a batch or takes over holds the intent until its commit, so two of them
+ * are impossible. It is no row lock: that would give the transaction its number before it takes its
+ * turn at the record, and events are told in the order of those numbers (see `turn.ts`).
+ */
+function holdIntent(tx: Tx, id: string): void {
+  tx.send(sql`SELECT pg_advisory_xact_lock(hashtextextended(${id}, 13))`)
+}
+
+async function assertLease(tx: Tx, held: Held): Promise<void> {
+  holdIntent(tx, held.id)
   const rows = await tx.query<{ lease_id: string; state: string }>(sql`
-    SELECT lease_id, state FROM intent
-    WHERE org_id = ${held.orgId} AND id = ${held.id} FOR UPDATE`)
+    SELECT lease_id, state FROM intent WHERE org_id = ${held.orgId} AND id = ${held.id}`)
   if (rows[0]?.state !== 'open' || rows[0].lease_id !== held.leaseId) throw leaseLost
 }
 

@@ -13,7 +13,7 @@ export function redact(text: string): string {
 }
 
 export function createLog(level: string, write?: (line: string) => void): Log {
-  const sink = write ?? writeTogether()
+  const sink = write ?? (stdout ??= writeTogether())
   return pino(
     {
       level,
@@ -25,6 +25,9 @@ export function createLog(level: string, write?: (line: string) => void): Log {
     { write: (line: string) => sink(redact(line)) },
   )
 }
+
+/** One for the process, however many logs are opened. */
+let stdout: ((line: string) => void) | undefined
 
 const gatherMs = 20
 const mostGathered = 16_384

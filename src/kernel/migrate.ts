@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { runner } from 'node-pg-migrate'
 import { appPasswordOf, appRoleOf, databaseOf } from './app_role.ts'
-import { functionGrants, tableGrants } from './grants.ts'
+import { columnGrants, functionGrants, tableGrants } from './grants.ts'
 import type { Secrets } from './secrets.ts'
 
 export const migrationsDirectory = fileURLToPath(new URL('../../migrations', import.meta.url))
@@ -69,7 +69,8 @@ async function makeRole(client: pg.Client, role: string, password: string): Prom
   await client.query(`REVOKE ALL ON ALL TABLES IN SCHEMA public FROM ${name}`)
   await client.query('REVOKE CREATE ON SCHEMA public FROM PUBLIC')
   await client.query(`GRANT USAGE ON SCHEMA public TO ${name}`)
-  for (const [table, grants] of Object.entries(tableGrants)) {
+  const grantsOfTables = [...Object.entries(tableGrants), ...Object.entries(columnGrants)]
+  for (const [table, grants] of grantsOfTables) {
     await client.query(`GRANT ${grants} ON ${client.escapeIdentifier(table)} TO ${name}`)
   }
   for (const signature of functionGrants) {

@@ -19,6 +19,8 @@ const specialIpv4 = blockListOf('ipv4', [
   ['203.0.113.0', 24],
   ['224.0.0.0', 4],
   ['240.0.0.0', 4],
+  // No registry has it: at Azure it is the host's own agent, wherever the machine stands.
+  ['168.63.129.16', 32],
 ])
 
 // Global unicast is all that IPv6 has given out; mapped, NAT64, unique local, link-local and

@@ -10,15 +10,27 @@ type JobPlace = {
   weight?: number
 }
 
-/** `data` is kept as JSON. */
-export type NewJob = JobPlace & { data?: unknown }
+export type NewJob = JobPlace & {
+  /** Kept as JSON. */
+  data?: unknown
+  /** For a wake-up, which is hardly any work: it takes no turn, and commits do not wait for it. */
+  turn?: 'none'
+}
 
 /**
- * Puts a job into the caller's transaction: both happen, or neither. It holds the organization's
- * place in the queue until the commit, so enqueue last; see enqueue_jobs in the migrations.
+ * Puts a job into the caller's transaction: both happen, or neither. One that takes a turn holds the
+ * organization's place in the queue until the commit, so enqueue last; see enqueue_jobs in the
+ * migrations.
  */
 export function enqueue(tx: Tx, job: NewJob): void {
-  enqueueAll(tx, job, [job.data ?? null])
+  if (job.turn === 'none') enqueueWakeUp(tx, job)
+  else enqueueAll(tx, job, [job.data ?? null])
+}
+
+function enqueueWakeUp(tx: Tx, { kind, orgId, data = null, afterMs = 0 }: NewJob): void {
+  tx.send(sql`
+    SELECT enqueue_wakeup(${orgId}, ${classOf(kind)}, ${kind}, ${JSON.stringify(data)},
+      ${afterMs})`)
 }
 
 /** One job for each item, in this order, at the price of one turn taken. */

@@ -79,7 +79,7 @@ describe('work that was abandoned', () => {
       { text: 'one', attempt: 2 },
       { text: 'two', attempt: 2 },
     ])
-    expect(world.logLines.join('')).toContain('abandoned work was taken over and settled')
+    expect(world.logLines.join('')).toContain('abandoned work was taken over')
   })
 
   it('has a job behind it from the same commit, due when its lease ends', async () => {

@@ -17,11 +17,9 @@ export const resumeIntent = task({
   backoffMs: 2_000,
   async run(house, { orgId, data }) {
     const { id } = data as { id: string }
-    const about = { org: orgId, intent: id }
-    if (await takeOver(house, orgId, id)) {
-      house.log.info(about, 'abandoned work was taken over and settled')
-      return
-    }
+    const tookOver = await takeOver(house, orgId, id)
+    if (tookOver) house.log.info({ org: orgId, intent: id }, 'abandoned work was taken over')
+    // Also after taking over: what is in doubt stays open, and must be looked at again.
     await transact(house.database, { orgId }, async (tx) => {
       const rows = await tx.query<{ wait: number }>(sql`
         SELECT greatest(0, ceil(extract(epoch FROM lease_until - now()) * 1000))::integer AS wait

@@ -94,4 +94,15 @@ describe('the application role', () => {
   ])('cannot %s', async (_name, statement) => {
     await expect(world.house.database.pool.query(statement)).rejects.toThrow()
   })
+
+  it.each(['audit_log', 'event'])('writes all of %s but the transaction', async (table) => {
+    const { rows } = await world.house.database.pool.query<{ attname: string }>(
+      `SELECT attname FROM pg_attribute WHERE attrelid = $1::regclass AND attnum > 0
+         AND NOT attisdropped AND NOT has_column_privilege(attrelid, attnum, 'INSERT')`,
+      [table],
+    )
+    expect(rows).toEqual([{ attname: 'txid' }])
+    const given = world.house.database.pool.query(`INSERT INTO ${table} (txid) VALUES ('9')`)
+    await expect(given).rejects.toThrow('permission denied')
+  })
 })

@@ -66,7 +66,7 @@ export function writeEvents(scene: Scene, changes: readonly Change[]): void {
         ${toJson(change.after ?? { id: change.id })}, ${scene.requestId}, ${scene.now})`)
   }
   const isAwaited = changes.length > 0 && scene.principal.subscribed
-  if (isAwaited) enqueue(scene.tx, { kind: 'deliver_webhooks', orgId: scene.orgId })
+  if (isAwaited) enqueue(scene.tx, { kind: 'deliver_webhooks', orgId: scene.orgId, turn: 'none' })
 }
 
 export function targetOf(changes: readonly Change[], result: unknown): string | null {

@@ -46,10 +46,13 @@ async function findChangesWithoutEvent(tx: Tx, orgId: string): Promise<string[]>
   return rows.map((row) => row.id)
 }
 
+/** Work outside has a row for its plan, one for each time it was in doubt, and one for its end. */
 async function findDoubledAudit(tx: Tx, orgId: string): Promise<string[]> {
   const rows = await tx.query<{ id: string }>(sql`
     SELECT max(a.id::text) AS id FROM audit_log a
     WHERE a.org_id = ${orgId} AND a.payload_hash IS NOT NULL
+      AND NOT EXISTS (SELECT FROM intent i
+        WHERE i.org_id = ${orgId} AND i.request_id = a.request_id)
     GROUP BY a.request_id, a.action, a.target_id HAVING count(*) > 1 LIMIT ${most}`)
   return rows.map((row) => row.id)
 }

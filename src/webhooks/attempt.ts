@@ -59,12 +59,14 @@ async function post(
 ): Promise<Sent> {
   const { url, mode } = standing
   if (!rules.isPrivateWay(url, mode)) return { status: null, error: 'not_https', retryAfter: null }
+  const secrets = secretsOf(round, standing)
+  if (!secrets) return { status: null, error: 'secret_unreadable', retryAfter: null }
   const body = JSON.stringify({ type: due.type, timestamp: due.at.toISOString(), data: due.data })
   const id = encodeId('evt', due.event_id)
   const headers = {
     'content-type': 'application/json',
     'user-agent': 'Daybook-Webhooks/1',
-    ...signedHeaders(secretsOf(round, standing), id, now, body),
+    ...signedHeaders(secrets, id, now, body),
   }
   const { toPrivate, timeoutMs } = round.house.webhooks
   return await send(round.agents, { url, headers, body, timeoutMs, toPrivate })
@@ -87,12 +89,26 @@ async function record(
   }
 }
 
-function secretsOf(round: Round, standing: Standing): string[] {
-  const { orgId, webhookId } = round.held
-  const sealed = [standing.secret_sealed, standing.secret_before_sealed]
-  return sealed
-    .filter((one) => one !== null)
-    .map((one) => round.house.secrets.open(one, `${orgId} webhook ${webhookId}`))
+/**
+ * Null where the secret does not open, as after a master key was lost: nothing leaves unsigned. The
+ * one it replaced is left out then, or else a new secret would mend nothing for a day.
+ */
+function secretsOf(round: Round, standing: Standing): string[] | null {
+  const current = openSecret(round, standing.secret_sealed)
+  if (current === null) return null
+  const before = standing.secret_before_sealed
+  const replaced = before === null ? null : openSecret(round, before)
+  return replaced === null ? [current] : [current, replaced]
+}
+
+function openSecret(round: Round, sealed: Buffer): string | null {
+  const { house, held } = round
+  try {
+    return house.secrets.open(sealed, `${held.orgId} webhook ${held.webhookId}`)
+  } catch (error) {
+    house.log.warn({ error, webhook: held.webhookId }, 'the secret of a webhook does not open')
+    return null
+  }
 }
 
 /** The receiver said that it is gone for good, so nobody need ask again. */

@@ -11,7 +11,7 @@ import {
   type Call,
   type Receiver,
 } from '../../test/receiver.ts'
-import { createWorld, type World } from '../../test/world.ts'
+import { createWorld, type TestOrg, type World } from '../../test/world.ts'
 
 let world: World
 let receiver: Receiver
@@ -95,6 +95,39 @@ describe('a delivery', () => {
     const wait = Date.parse(item?.nextAt ?? '') - Date.now()
     expect(wait).toBeGreaterThan(3_500_000)
     expect(wait).toBeLessThanOrEqual(3_601_000)
+  })
+})
+
+describe('a secret that does not open', () => {
+  const spoil = (org: TestOrg) =>
+    world.owner.query('UPDATE webhook SET secret_sealed = $2 WHERE org_id = $1', [
+      org.orgId,
+      Buffer.alloc(120, 1),
+    ])
+
+  it('fails the delivery like any other fault, until it is given up', async () => {
+    const { org } = await subscribe(world, receiver)
+    await spoil(org)
+    await saveContact(world, org, {})
+    const [item] = await deliverUntil(world, org, (items) => (items[0]?.attempts ?? 0) >= 1)
+    expect(item).toMatchObject({ lastStatus: null, lastError: 'secret_unreadable' })
+    await world.owner.query(
+      'UPDATE webhook_delivery SET attempts = 8, next_at = now() WHERE org_id = $1',
+      [org.orgId],
+    )
+    await deliverUntil(world, org, isAll('dead', 1))
+    expect(receiver.calls).toEqual([])
+  })
+
+  it('is mended by a new one, though it is the one that was replaced for a day', async () => {
+    const { org, webhook } = await subscribe(world, receiver)
+    await spoil(org)
+    const body = { webhookId: webhook.id, rotateSecret: true }
+    const { secret } = (await world.rest(org, 'operations/save_webhook', body)).body.result
+    await saveContact(world, org, {})
+    await deliverUntil(world, org, isAll('delivered', 1))
+    const [call] = receiver.calls as [Call]
+    expect(() => new Webhook(secret).verify(call.text, call.headers)).not.toThrow()
   })
 })
 

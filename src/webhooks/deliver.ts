@@ -137,8 +137,9 @@ async function leave(round: Round): Promise<void> {
     const wanted = [soon, left.next_ms].filter((ms) => ms !== null)
     if (wanted.length === 0) return
     const afterMs = Math.ceil(Math.max(Math.min(...wanted), rest ?? 0, 0))
-    const isKnown = left.known_ms !== null && left.known_ms > 0 && left.known_ms <= afterMs
-    if (isKnown) return
+    // Who comes while the webhook rests finds it closed, so that visit does not count.
+    const known = left.known_ms ?? 0
+    if (known > 0 && known >= (rest ?? 0) && known <= afterMs) return
     store.setWake(tx, held, afterMs)
     enqueue(tx, { kind: deliverKind, orgId: held.orgId, afterMs })
   })

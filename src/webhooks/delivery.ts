@@ -24,7 +24,7 @@ export const delivery = z.object({
       'Such as http_error, redirect, gone, timeout, address_not_public, name_not_found, tls_failed.',
   }),
   lastMs: z.number().int().nullable(),
-  createdAt: z.string(),
+  createdAt: z.string().meta({ description: 'When it was queued, last by a replay.' }),
   deliveredAt: z.string().nullable(),
 })
 

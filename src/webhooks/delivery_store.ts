@@ -79,7 +79,10 @@ export type NewDelivery = {
   recordId: string
 }
 
-/** An event that was sent before, or given up, is sent again; one that still waits keeps its turn. */
+/**
+ * An event that was sent before, or given up, is sent again, and its row is kept for another month;
+ * one that still waits keeps its turn.
+ */
 export function queueDeliveries(
   tx: Tx,
   orgId: string,
@@ -95,7 +98,8 @@ export function queueDeliveries(
       ${given.map((one) => one.txid)}::xid8[], ${given.map((one) => one.type)}::text[],
       ${given.map((one) => one.recordId)}::text[]) AS g (id, event_id, txid, type, record_id)
     ON CONFLICT (org_id, webhook_id, event_id) DO UPDATE
-      SET status = 'pending', attempts = 0, next_at = now(), delivered_at = NULL
+      SET status = 'pending', attempts = 0, next_at = now(), delivered_at = NULL,
+        created_at = now()
       WHERE d.status IN ('delivered', 'dead')`)
 }
 

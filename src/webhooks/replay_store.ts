@@ -26,14 +26,27 @@ export async function requeueEvent(
 }
 
 /**
+ * The first transaction with an event since then. `at` is taken when a call begins and txid when it
+ * first writes, so a later `at` may have the smaller txid, but never by as much as an hour: no more
+ * than that is looked through, and materialized so that nobody walks the whole stream by txid.
+ */
+async function firstSince(scene: Scene, from: string): Promise<string | null> {
+  const rows = await scene.tx.query<{ txid: string }>(sql`
+    WITH first AS MATERIALIZED (SELECT at FROM event
+      WHERE org_id = ${scene.orgId} AND at >= ${from}::timestamptz ORDER BY at LIMIT 1),
+    near AS MATERIALIZED (SELECT txid FROM event
+      WHERE org_id = ${scene.orgId} AND at >= (SELECT at FROM first)
+        AND at < (SELECT at FROM first) + interval '1 hour')
+    SELECT txid::text FROM near ORDER BY near.txid LIMIT 1`)
+  return rows[0]?.txid ?? null
+}
+
+/**
  * The deliverer then passes the same events again and queues those that are wanted, also those from
  * before the webhook was switched on: somebody asked for them.
  */
 export async function moveCursorBack(scene: Scene, webhookId: string, from: string): Promise<void> {
-  const rows = await scene.tx.query<{ txid: string }>(sql`
-    SELECT txid::text FROM event
-    WHERE org_id = ${scene.orgId} AND at >= ${from}::timestamptz ORDER BY event.txid LIMIT 1`)
-  const txid = rows[0]?.txid ?? null
+  const txid = await firstSince(scene, from)
   if (txid === null) return
   // A cursor that has not come so far yet stays: what lies between is still due.
   scene.tx.send(sql`

@@ -155,6 +155,29 @@ describe('404', () => {
   })
 })
 
+describe('409', () => {
+  it('answers too_many_webhooks when fifty are active, also to those who come together', async () => {
+    const org = await world.createOrg('denmark')
+    const make = (body = {}) => save({ url, ...body }, {}, org)
+    const first = (await make()).body.result.id
+    for (let made = 1; made < 48; made++) expect((await make()).status).toBe(200)
+    const late = await Promise.all(Array.from({ length: 6 }, () => make()))
+    expect(late.filter((reply) => reply.status === 200)).toHaveLength(2)
+    expect(late.filter((reply) => reply.status === 409)).toHaveLength(4)
+    expect((await make()).body).toMatchObject({ status: 409, code: 'too_many_webhooks' })
+
+    const off = await make({ active: false })
+    expect(off.status).toBe(200)
+    const set = (webhookId: string, body: object) => save({ webhookId, ...body }, {}, org)
+    const spare = off.body.result.id
+    expect((await set(spare, { active: true })).body.code).toBe('too_many_webhooks')
+    expect((await set(spare, { description: 'spare' })).status).toBe(200)
+    expect((await set(first, { description: 'first', active: true })).status).toBe(200)
+    await set(first, { active: false })
+    expect((await set(spare, { active: true })).status).toBe(200)
+  })
+})
+
 describe('412', () => {
   it('refuses an update of a version that is no longer there', async () => {
     const { id } = (await save({ url })).body.result

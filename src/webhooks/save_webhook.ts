@@ -50,7 +50,7 @@ export default action({
     }),
   output: webhookWithSecret,
   secretFields: ['secret'],
-  fails: ['webhook_not_found', 'webhook_not_https'],
+  fails: ['webhook_not_found', 'webhook_not_https', 'too_many_webhooks'],
   forApps: false,
 
   async run(scene, input) {
@@ -58,6 +58,7 @@ export default action({
     if (input.webhookId === undefined) {
       const secret = makeSecret(scene.random.bytes(32))
       const fields = rules.withFields(rules.blankFields, input)
+      if (fields.active) await store.assertRoomForOne(scene)
       const after = toWebhook(scene, store.insertWebhook(scene, fields, secret))
       announceAccessChange(scene)
       scene.changed({ event: 'webhook.created', id: after.id, before: null, after })
@@ -67,6 +68,7 @@ export default action({
     const before = toWebhook(scene, row)
     const fields = rules.withFields(row, input)
     if (rules.isSame(row, fields) && !input.rotateSecret) return before
+    if (fields.active && !row.active) await store.assertRoomForOne(scene)
 
     const after = toWebhook(scene, store.updateWebhook(scene, row, fields))
     const secret = input.rotateSecret ? makeSecret(scene.random.bytes(32)) : null

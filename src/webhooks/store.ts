@@ -102,6 +102,15 @@ export async function countWebhooks(
   return rows[0]?.count ?? 0
 }
 
+const mostActive = 50
+
+/** Two that are switched on at the same time must count each other, so they take turns. */
+export async function assertRoomForOne(scene: Scene): Promise<void> {
+  takeTurn(scene.tx, scene.orgId)
+  const count = await countWebhooks(scene, true, mostActive)
+  if (count >= mostActive) throw new Failure('too_many_webhooks')
+}
+
 function only(rows: WebhookRow[]): WebhookRow {
   if (!rows[0]) throw new Failure('webhook_not_found')
   return rows[0]

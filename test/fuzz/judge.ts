@@ -80,7 +80,7 @@ type ToolJudge = (structured: unknown) => boolean
 function judgeMcp(judgeTool: ToolJudge, status: number, type: string, body: string): string | null {
   if (status === 202) return body === '' ? null : '202 has a body'
   const texts = type.startsWith('text/event-stream')
-    ? [...body.matchAll(/^data: (.*)$/gm)].map((match) => match[1] ?? '')
+    ? body.split(/\r\n|\n|\r/).flatMap((line) => (line.startsWith('data: ') ? [line.slice(6)] : []))
     : [body]
   const messages = texts.flatMap((text) => (text === '' ? [] : [parse(text)].flat()))
   for (const message of messages as (Message | undefined)[]) {
