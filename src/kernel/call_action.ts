@@ -2,10 +2,10 @@ import type { Admitted, Answer } from './call.ts'
 import type { Action, Definition } from './definition.ts'
 import { Failure } from './failure.ts'
 import type { House } from './house.ts'
-import { claim, freezeFailure, keepAnswer, replay, sealAnswer } from './idempotency.ts'
+import { claim, keepAnswer, replayOrFreeze, sealAnswer } from './idempotency.ts'
 import { createScene, type SceneState } from './scene.ts'
 import { targetOf, writeAudit, writeEvents } from './trail.ts'
-import { isRefusedClaim, transact } from './transaction.ts'
+import { transact } from './transaction.ts'
 
 const deadlockCodes = new Set(['40001', '40P01'])
 
@@ -20,13 +20,7 @@ export async function callAction(
     if (house.faults) await house.faults.at('after_commit')
     return { result, replayed: false }
   } catch (error) {
-    if (request.claim && isRefusedClaim(error)) {
-      return { result: await replay(house, request.claim), replayed: true }
-    }
-    if (request.claim && error instanceof Failure) {
-      await freezeFailure(house, request.claim, error, request.requestId)
-    }
-    throw error
+    return await replayOrFreeze(house, request.claim, request.requestId, error)
   }
 }
 

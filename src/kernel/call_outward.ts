@@ -6,15 +6,16 @@ import {
   forgetChangedCallers,
   withDeadlockRetry,
 } from './call_action.ts'
+import { withDeadline } from './deadline.ts'
 import type { Outward } from './definition.ts'
-import { Failure, fromProblem } from './failure.ts'
+import { fromProblem } from './failure.ts'
 import type { House } from './house.ts'
-import { claim, freezeFailure, keepAnswer, replay, type StoredAnswer } from './idempotency.ts'
+import { claim, keepAnswer, replayOrFreeze } from './idempotency.ts'
 import { enqueue } from './queue.ts'
 import { resumeIntent } from './resume_intent.ts'
 import { createScene } from './scene.ts'
 import { sql } from './sql.ts'
-import { isRefusedClaim, transact } from './transaction.ts'
+import { transact } from './transaction.ts'
 import { performAndSettle, type Held } from './intent.ts'
 
 type Planned = { plan: unknown; held: Held | null; standing: unknown }
@@ -38,7 +39,7 @@ export async function callOutward(
       house.log.error({ error, action: definition.name, intent: planned.held?.id }, 'left open')
     })
     .finally(() => house.background.delete(work))
-  const answer = await withPatience(work, house.patienceMs)
+  const answer = await withDeadline(work, house.patienceMs)
   if (answer === null) return await answerMeanwhile(house, definition, request, planned.plan, since)
   if (house.faults) await house.faults.at('after_commit')
   if ('problem' in answer) throw fromProblem(answer.problem)
@@ -53,13 +54,7 @@ async function planOrReplay(
   try {
     return await withDeadlockRetry(() => makePlan(house, definition, request))
   } catch (error) {
-    if (request.claim && isRefusedClaim(error)) {
-      return { result: await replay(house, request.claim), replayed: true }
-    }
-    if (request.claim && error instanceof Failure) {
-      await freezeFailure(house, request.claim, error, request.requestId)
-    }
-    throw error
+    return await replayOrFreeze(house, request.claim, request.requestId, error)
   }
 }
 
@@ -92,19 +87,6 @@ async function makePlan(house: House, definition: Outward, request: Admitted): P
   })
   if (!dryRun) forgetChangedCallers(house, made.state)
   return made
-}
-
-/** Null when the work takes longer than a caller should be kept waiting. */
-async function withPatience(work: Promise<StoredAnswer>, ms: number): Promise<StoredAnswer | null> {
-  let timer: NodeJS.Timeout | undefined
-  const patience = new Promise<null>((resolve) => {
-    timer = setTimeout(() => resolve(null), ms)
-  })
-  try {
-    return await Promise.race([work, patience])
-  } finally {
-    clearTimeout(timer)
-  }
 }
 
 async function answerMeanwhile(

@@ -58,8 +58,25 @@ export function dropAnswer(tx: Tx, orgId: string, caller: string, key: string): 
     DELETE FROM idempotency WHERE org_id = ${orgId} AND caller = ${caller} AND key = ${key}`)
 }
 
+/**
+ * What an error means under an Idempotency-Key: the first answer again where the key has one;
+ * a refusal is kept and thrown on.
+ */
+export async function replayOrFreeze(
+  house: House,
+  claimed: Claim | null,
+  requestId: string,
+  error: unknown,
+): Promise<{ result: unknown; replayed: true }> {
+  if (claimed && isRefusedClaim(error)) {
+    return { result: await replay(house, claimed), replayed: true }
+  }
+  if (claimed && error instanceof Failure) await freezeFailure(house, claimed, error, requestId)
+  throw error
+}
+
 /** Keeps a refusal, too: the same key and body give the first answer again. */
-export async function freezeFailure(
+async function freezeFailure(
   house: House,
   claimed: Claim,
   failure: Failure,
@@ -85,7 +102,7 @@ type Row = { action: string; body_hash: Buffer; answer: StoredAnswer | null }
  * whose outcome was unknown may stand on this server alone, and must not be acknowledged before it
  * stands on both.
  */
-export async function replay(house: House, claimed: Claim): Promise<unknown> {
+async function replay(house: House, claimed: Claim): Promise<unknown> {
   const rows = await transact(house.database, { orgId: claimed.orgId }, (tx) =>
     tx.query<Row>(sql`
       SELECT action, body_hash, answer FROM idempotency

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { sendBatch, type Ask, type Done } from './batch.ts'
 import type { Database } from './database.ts'
+import { withDeadline } from './deadline.ts'
 import { Failure } from './failure.ts'
 import { sql, type Statement } from './sql.ts'
 
@@ -229,14 +230,4 @@ async function commit(line: Line, deadlineMs: number): Promise<void> {
   if (line.warned) {
     throw new Failure('outcome_unknown', {}, new Error('the database warned at COMMIT'))
   }
-}
-
-async function withDeadline<T>(work: Promise<T>, deadlineMs: number): Promise<T | null> {
-  let timer: NodeJS.Timeout | undefined
-  const silence = new Promise<null>((resolve) => {
-    timer = setTimeout(() => resolve(null), deadlineMs)
-  })
-  const first = await Promise.race([work, silence])
-  clearTimeout(timer)
-  return first
 }
