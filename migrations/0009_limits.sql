@@ -23,6 +23,14 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
 $$;
 REVOKE ALL ON FUNCTION open_intents() FROM PUBLIC;
 
+-- Whose lease ran out, longest first; workers take them over.
+CREATE FUNCTION overdue_intents(most integer) RETURNS TABLE (org_id uuid, id uuid)
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  SELECT org_id, id FROM intent WHERE state = 'open' AND lease_until < now()
+  ORDER BY lease_until LIMIT most
+$$;
+REVOKE ALL ON FUNCTION overdue_intents(integer) FROM PUBLIC;
+
 -- Counted no further than `most`: a figure that costs more than what it measures helps nobody.
 CREATE FUNCTION unsealed_rows(most integer, OUT row_count integer, OUT oldest_seconds double precision)
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$

@@ -1,3 +1,4 @@
+import type { FileStore } from '#files/ports'
 import { systemClock, systemRandom, type Clock, type Random } from '#kernel/clock'
 import type { Config } from '#kernel/config'
 import { openDatabase } from '#kernel/database'
@@ -7,7 +8,13 @@ import { createIds } from '#kernel/id'
 import { createLog, type Log } from '#kernel/log'
 import { createSecrets, parseMasterKeys } from '#kernel/secrets'
 import { appUrlOf } from '#kernel/app_role'
+import type { RateSource } from '#ledger/ports'
 import { createBooks } from '#providers/books/provider'
+import { createDirectoryStore, type DirectoryWiring } from '#providers/directory/provider'
+import { createEcbRates } from '#providers/ecb/provider'
+import { createFixedRates } from '#providers/fixed_rates/provider'
+import { createS3Store, parseS3Address } from '#providers/s3/provider'
+import { createSandbox } from '#readers/room'
 import { definitionsOf, registry } from './registry.ts'
 
 export type Wiring = {
@@ -29,6 +36,7 @@ export function openHouse(config: Config, wiring: Wiring = {}): House {
   }
   const clock = wiring.clock ?? systemClock
   const random = wiring.random ?? systemRandom
+  const newId = createIds(random.uint32, () => clock.now().getTime())
   const secrets = createSecrets(parseMasterKeys(config.secretKey))
   const log = wiring.log ?? createLog(config.logLevel)
   return {
@@ -39,10 +47,15 @@ export function openHouse(config: Config, wiring: Wiring = {}): House {
     }),
     clock,
     random,
-    newId: createIds(random.uint32, () => clock.now().getTime()),
+    newId,
     secrets,
     log,
-    ports: { accounting: createBooks() },
+    ports: {
+      accounting: createBooks(),
+      rates: openRates(config, clock),
+      files: openFileStore(config, { clock, newId }),
+      reader: createSandbox({ allowWithoutNetworkIsolation: config.env !== 'production', log }),
+    },
     baseUrl: config.baseUrl ?? 'http://127.0.0.1:8080',
     definitions: definitionsOf(registry),
     faults: config.faults === undefined ? null : parseFaults(config.faults),
@@ -60,4 +73,15 @@ export function openHouse(config: Config, wiring: Wiring = {}): House {
     forgetCallers: new Set(),
     background: new Set(),
   }
+}
+
+function openFileStore(config: Config, wiring: DirectoryWiring): FileStore {
+  if (!config.files.startsWith('s3://')) return createDirectoryStore(config.files, wiring)
+  return createS3Store({ ...parseS3Address(config.files), ...config.s3 })
+}
+
+/** Made-up rates must never reach real books, nor tests and the sandbox the net. */
+function openRates(config: Config, clock: Clock): RateSource {
+  if (config.env !== 'production') return createFixedRates()
+  return createEcbRates({ url: config.ratesUrl, now: () => clock.now() })
 }

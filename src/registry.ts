@@ -1,10 +1,17 @@
 import type { Definition } from '#kernel/definition'
 import { purgeIdempotency } from '#kernel/purge_idempotency'
 import type { Read } from '#kernel/read'
-import { resumeIntent } from '#kernel/resume_intent'
 import type { Task } from '#kernel/task'
 import { accessOperations, accessReads } from '#access/room'
 import { contactActions, contactOperations, contactReads } from '#contacts/room'
+import { fileOperations, fileReads, fileTasks, uploadFile } from '#files/room'
+import {
+  documentActions,
+  documentInternals,
+  documentOperations,
+  documentReads,
+  documentTasks,
+} from '#documents/room'
 import { historyReads } from '#history/room'
 import { ledgerReads } from '#ledger/room'
 import { settingsActions, settingsOperations, settingsReads } from '#settings/room'
@@ -22,11 +29,25 @@ export type Area = {
 /** In the order of the documentation. A room without definitions has no line. */
 const areas: Area[] = [
   {
+    name: 'documents',
+    says: 'Receipts and supplier invoices: captured, read, coded and posted.',
+    actions: documentActions,
+    operations: documentOperations,
+    reads: documentReads,
+  },
+  {
     name: 'contacts',
     says: 'The address book: clients, vendors, or both.',
     actions: contactActions,
     operations: contactOperations,
     reads: contactReads,
+  },
+  {
+    name: 'files',
+    says: 'Uploaded files: evidence, kept as it came and never changed.',
+    actions: [],
+    operations: fileOperations,
+    reads: fileReads,
   },
   {
     name: 'access',
@@ -58,7 +79,7 @@ const areas: Area[] = [
   },
   {
     name: 'ledger',
-    says: 'The cached chart: accounts, VAT codes and expense categories.',
+    says: 'The books: journal entries, and the cached chart of accounts, VAT codes and categories.',
     actions: [],
     operations: [],
     reads: ledgerReads,
@@ -70,6 +91,8 @@ export type Registry = {
   actions: Definition[]
   operations: Definition[]
   reads: Read[]
+  /** Run by the same corridor, but not by name: an upload is no JSON, a policy is no caller. */
+  elsewhere?: readonly Definition[]
   /** Only for describing; what is in no area is described under its permission's. */
   areas?: readonly Area[]
 }
@@ -78,15 +101,22 @@ export const registry: Registry = {
   actions: areas.flatMap((area) => area.actions),
   operations: areas.flatMap((area) => area.operations),
   reads: areas.flatMap((area) => area.reads),
+  elsewhere: [uploadFile, ...documentInternals],
   areas,
 }
 
 /** What workers do behind a commit; every room with chores lists them in its door. */
-export const tasks: readonly Task[] = [resumeIntent, purgeIdempotency, ...webhookTasks]
+export const tasks: readonly Task[] = [
+  purgeIdempotency,
+  ...fileTasks,
+  ...documentTasks,
+  ...webhookTasks,
+]
 
 export function definitionsOf(lists: Registry): ReadonlyMap<string, Definition> {
   const definitions = new Map<string, Definition>()
-  for (const definition of [...lists.actions, ...lists.operations]) {
+  const all = [...lists.actions, ...lists.operations, ...(lists.elsewhere ?? [])]
+  for (const definition of all) {
     if (definitions.has(definition.name)) throw new Error(`two definitions of ${definition.name}`)
     definitions.set(definition.name, definition)
   }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { PostRequest } from '#ledger/ports'
 import { regionKeys, regionOf } from '#regions/room'
 import { createBooks } from '../src/providers/books/provider.ts'
 import { testAccountingProvider } from './suites/accounting_provider.suite.ts'
@@ -21,5 +22,12 @@ describe("Daybook's own books", () => {
 
   it('know no other region', async () => {
     await expect(createBooks().readChart({ orgId, regionKey: 'sweden' })).rejects.toThrow('sweden')
+  })
+
+  it('have nothing to do: the ledger writes the entry in the transaction that settles', async () => {
+    const books = createBooks()
+    const posted = await books.post({} as PostRequest)
+    expect(posted).toEqual({ provider: 'daybook', reference: null, state: 'booked' })
+    expect(await books.findPosted({} as PostRequest)).toBeNull()
   })
 })

@@ -20,7 +20,7 @@ const serverFile = join(files, 'demo', 'postgres', 'postmaster.pid')
 /** Pastes the lines that the demo prints into a shell, as a reader would. */
 function paste(output: string): { result: Record<string, unknown> }[] {
   const lines = output.split('\n').filter((line) => line.startsWith('  curl '))
-  expect(lines).toHaveLength(3)
+  expect(lines).toHaveLength(5)
   return lines.map((line) => {
     const { stdout, status } = spawnSync('/bin/sh', ['-c', line.trim()])
     expect(status).toBe(0)
@@ -37,12 +37,16 @@ afterEach(async () => {
 afterAll(() => rmSync(files, { recursive: true, force: true }))
 
 describe('demo without a database', () => {
-  it('brings its own, and prints three lines that work when pasted', async () => {
+  it('brings its own, and prints lines that work when pasted', async () => {
     const { out, url } = await demo()
     expect(out()).toContain(`Documentation: ${url}/docs`)
     expect(keysIn(out())).toHaveLength(2)
-    const [contacts, saved, settings] = paste(out())
+    const [contacts, saved, documents, entries, settings] = paste(out())
     expect(contacts?.result['items']).toHaveLength(3)
+    const found = documents?.result['items'] as { status: string }[]
+    expect(found.map((one) => one.status)).toContain('posted')
+    expect(found.map((one) => one.status)).toContain('coded')
+    expect(entries?.result['items']).toHaveLength(1)
     expect(saved?.result).toMatchObject({ name: 'Bageriet Ny ApS', version: 1 })
     expect(settings?.result).toMatchObject({ name: 'Daybook Demo ApS', mode: 'test' })
   })

@@ -58,7 +58,8 @@ describe('a house', () => {
 
   it('knows every definition of the registry by its name', async () => {
     const house = openHouse(testConfig(nowhere))
-    const names = [...registry.actions, ...registry.operations].map((one) => one.name)
+    const all = [...registry.actions, ...registry.operations, ...(registry.elsewhere ?? [])]
+    const names = all.map((one) => one.name)
     expect([...house.definitions.keys()]).toEqual(names)
     await closeDatabase(house.database)
   })

@@ -11,7 +11,28 @@ const idPattern = /\b[a-z]{3,4}_[0-7][0-9a-hjkmnp-tv-z]{25}\b/g
 /** Fields that look like ids of ours and hold other systems' ids or plain text. */
 const outsideIds = new Set(['businessId', 'defaultJournalId', 'institutionId', 'ledgerAccountId'])
 
-type Attempt = { says: string; send(world: World, org: TestOrg, id: string): Promise<Reply> }
+type Attempt = {
+  says: string
+  /** The kind of id that belongs there; half of the attempts use one of it. */
+  wants: string
+  send(world: World, org: TestOrg, id: string): Promise<Reply>
+}
+
+const kinds: Record<string, string> = {
+  document: 'doc',
+  contact: 'con',
+  file: 'file',
+  webhook: 'whk',
+  webhook_delivery: 'dlv',
+  key: 'key',
+  member: 'mem',
+  ledger_entry: 'led',
+  event: 'evt',
+  audit_row: 'aud',
+  id: 'con',
+}
+
+const kindOf = (name: string): string => kinds[name.replace(/Id$/, '')] ?? 'none'
 
 /** Every place of the registry where an id can be given. */
 function attemptsOf(): Attempt[] {
@@ -25,6 +46,7 @@ function attemptsOf(): Attempt[] {
     )
     return fields.map((field) => ({
       says: `${one.name}.${field}`,
+      wants: kindOf(field),
       send: (world: World, org: TestOrg, id: string) =>
         world.rest(org, `${kind}/${one.name}`, { ...sampleBody(schema), [field]: id }),
     }))
@@ -32,16 +54,33 @@ function attemptsOf(): Attempt[] {
   const reads = registry.reads.flatMap((one) => {
     const byId = {
       says: `${one.name}/{id}`,
+      wants: kindOf(one.resource),
       send: (w: World, o: TestOrg, id: string) => w.read(o, `${one.name}/${id}`),
     }
     const filters = Object.keys((one.filters as { shape?: object } | undefined)?.shape ?? {})
     const byFilter = filters.map((filter) => ({
       says: `${one.name}?${filter}`,
+      wants: kindOf(filter),
       send: (w: World, o: TestOrg, id: string) => w.read(o, `${one.name}?${filter}=${id}`),
     }))
     return [...(one.get ? [byId] : []), ...byFilter]
   })
-  return [...writes, ...reads]
+  const bytes = {
+    says: 'files/{id} as bytes',
+    wants: 'file',
+    send: sendForBytes,
+  }
+  return [...writes, ...reads, bytes]
+}
+
+async function sendForBytes(world: World, org: TestOrg, id: string): Promise<Reply> {
+  const response = await world.edge.app.inject({
+    url: `/api/rest/files/${id}`,
+    headers: { authorization: `Bearer ${org.key}` },
+  })
+  const isJson = String(response.headers['content-type']).includes('json')
+  const body = isJson ? response.json() : { bytes: response.payload }
+  return { status: response.statusCode, body, headers: {} }
 }
 
 /** All ids that the other organization can see of itself. */
@@ -91,7 +130,9 @@ async function attack(world: World, count: number, seed: number): Promise<string
   }
   const one = async (): Promise<void> => {
     const attempt = attempts[next(attempts.length)]
-    const foreign = ids[next(ids.length)]
+    const fitting = ids.filter((id) => id.startsWith(`${attempt?.wants}_`))
+    const pool = next(2) === 0 && fitting.length > 0 ? fitting : ids
+    const foreign = pool[next(pool.length)]
     if (!attempt || !foreign) return
     const prefix = prefixes.find((known) => foreign.startsWith(`${known}_`)) ?? 'con'
     const unknown = encodeId(prefix, world.house.newId())

@@ -1,3 +1,4 @@
+import { act, captured, coded, domesticInvoice, failed, posted } from './documents.ts'
 import type { TestOrg, World } from './world.ts'
 
 /** Fills an organization through the front door, with a canary in every text a caller can give. */
@@ -19,10 +20,25 @@ export async function populate(world: World, org: TestOrg, canary: string): Prom
       address: { street: canary },
     })
   }
+  await populateDocuments(world, org, canary)
   await run('operations/save_webhook', { url: `https://${canary}.example.com/`, events: ['*'] })
   await run('operations/create_key', { name: canary, permissions: ['invoices:read'] })
   await run('operations/invite_member', { email: `${canary}@example.org`, role: 'viewer' })
   await run('operations/save_organization_profile', { legalName: canary })
   await run('actions/generate_calendar_token', {})
   await run('actions/sync_chart_of_accounts', {})
+}
+
+/** A document in every state, with the canary in its file, its text and its coding. */
+async function populateDocuments(world: World, org: TestOrg, canary: string): Promise<void> {
+  const lines = [{ text: canary, net: '10.00', rate: org.region === 'denmark' ? '25' : '22' }]
+  const invoice = () => domesticInvoice(org, { lines })
+  await captured(world, org, invoice())
+  await failed(world, org)
+  const documentId = await coded(world, org, invoice())
+  await act(world, org, 'update_coding', { documentId, bookingText: canary })
+  await posted(world, org, invoice())
+  const taken = await posted(world, org, invoice())
+  await act(world, org, 'reverse_posting', { documentId: taken })
+  await act(world, org, 'capture_document', { text: canary, fileName: canary, source: 'email' })
 }

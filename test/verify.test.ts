@@ -6,13 +6,24 @@ import { installChart } from '#ledger/room'
 import { regionOf, type RegionKey } from '#regions/room'
 import { invariants, recordTables, verify, type Finding } from '#verification/room'
 import { sealAll } from './chain.ts'
+import { books, fillBooks } from './plants/books.ts'
+import { documents } from './plants/documents.ts'
 import { trail, versions } from './plants/records.ts'
 import { references, walls } from './plants/references.ts'
 import { answers, work } from './plants/work.ts'
 import { populate } from './populate.ts'
 import { createWorld, type TestOrg, type World } from './world.ts'
 
-const plants = [...versions, ...trail, ...references, ...work, ...answers, ...walls]
+const plants = [
+  ...versions,
+  ...trail,
+  ...references,
+  ...work,
+  ...answers,
+  ...walls,
+  ...books,
+  ...documents,
+]
 
 let world: World
 let owner: House
@@ -42,6 +53,7 @@ async function found(region: RegionKey): Promise<TestOrg> {
   const { key } = await createApiKey(owner, { orgId, permissions: 'all', name: 'first' })
   const org = { orgId, id, key, region }
   await populate(world, org, 'verified')
+  await fillBooks(world, org)
   await sealAll(world, org)
   return org
 }

@@ -1,4 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { inject } from 'vitest'
 import { createPrincipalCache, hashSecret, hintOf, makeKeyText } from '#access/room'
 import { systemClock, systemRandom } from '#kernel/clock'
@@ -44,7 +47,8 @@ export async function createWorld(options: WorldOptions = {}) {
   const ownerUrl = urlOf(adminUrl, database)
   const appUrl = options.asOwner ? ownerUrl : asRole(ownerUrl, role)
   const lines: string[] = []
-  const house = openHouse(testConfig(ownerUrl, options.config), {
+  const files = mkdtempSync(join(tmpdir(), 'daybook-files-'))
+  const house = openHouse(testConfig(ownerUrl, { files, ...options.config }), {
     appUrl,
     log: createLog('debug', (line) => void lines.push(line)),
   })
@@ -65,6 +69,8 @@ export async function createWorld(options: WorldOptions = {}) {
     edge,
     cache,
     owner,
+    /** Where this world's files lie. */
+    files,
     ownerUrl,
     appUrl,
     lists,
@@ -93,9 +99,11 @@ export async function createWorld(options: WorldOptions = {}) {
       await Promise.allSettled([...engines].map((engine) => engine.stop(0)))
       await edge.app.close()
       await Promise.allSettled(house.background)
+      await house.ports.reader.close()
       await closeDatabase(house.database)
       await owner.end()
       await asAdmin(adminUrl, `DROP DATABASE ${database} WITH (FORCE)`)
+      rmSync(files, { recursive: true, force: true })
     },
   }
 }
@@ -105,6 +113,7 @@ export function testConfig(databaseUrl: string, over: Partial<Config> = {}): Con
     databaseUrl,
     baseUrl: 'http://daybook.test',
     files: './.daybook',
+    s3: { endpoint: undefined, region: 'eu-central-1', credentials: undefined },
     secretKey: testMasterKey.toString('base64'),
     sandbox: true,
     env: 'development',
@@ -120,6 +129,7 @@ export function testConfig(databaseUrl: string, over: Partial<Config> = {}): Con
     tracesUrl: undefined,
     webhooksPrivate: false,
     webhooksPace: 1,
+    ratesUrl: 'http://rates.test',
     faults: undefined,
     ...over,
   }

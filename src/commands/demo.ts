@@ -75,6 +75,8 @@ ${lines.join('\n')}
 Try:
   curl -s ${url}/api/rest/contacts ${bearer}
   curl -s ${url}/api/rest/actions/save_contact ${bearer} -H 'Content-Type: application/json' -d ${body}
+  curl -s ${url}/api/rest/documents ${bearer}
+  curl -s ${url}/api/rest/ledger-entries ${bearer}
   curl -s ${url}/api/rest/settings ${bearer}
 
 Ctrl-C ends it; what you save stays for the next time.`

@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { createApiKey, hashSecret } from '#access/room'
 import { openHouse } from '#house'
-import { call } from '#kernel/call'
 import type { Config } from '#kernel/config'
 import { closeDatabase } from '#kernel/database'
 import type { House } from '#kernel/house'
@@ -13,6 +12,7 @@ import type { Principal } from '#kernel/principal'
 import { sql } from '#kernel/sql'
 import { transact } from '#kernel/transaction'
 import type { RegionKey } from '#regions/room'
+import { addDocuments, run } from './demo_documents.ts'
 import { foundOrganization } from './org.ts'
 
 export type DemoOrganization = { name: string; id: string; key: string }
@@ -50,7 +50,7 @@ export async function furnishDemo(config: Config): Promise<DemoOrganization[]> {
     const organizations = []
     for (const sample of samples) {
       const orgId = await findOrFound(house, sample)
-      if (!(await hasContacts(house, orgId))) await addContacts(house, orgId, sample)
+      if (!(await hasContacts(house, orgId))) await addSamples(house, orgId, sample)
       const id = encodeId('org', orgId)
       const key = await keyFor(house, orgId, keys.get(id))
       keys.put(id, key)
@@ -58,8 +58,15 @@ export async function furnishDemo(config: Config): Promise<DemoOrganization[]> {
     }
     return organizations
   } finally {
+    await house.ports.reader.close()
     await closeDatabase(house.database)
   }
+}
+
+async function addSamples(house: House, orgId: string, sample: Sample): Promise<void> {
+  const principal = operatorOf(orgId, sample)
+  for (const contact of sample.contacts) await run(house, principal, 'save_contact', contact)
+  await addDocuments(house, principal)
 }
 
 async function findOrFound(house: House, sample: Sample): Promise<string> {
@@ -80,10 +87,8 @@ async function hasContacts(house: House, orgId: string): Promise<boolean> {
   return rows.length > 0
 }
 
-async function addContacts(house: House, orgId: string, sample: Sample): Promise<void> {
-  const definition = house.definitions.get('save_contact')
-  if (definition === undefined) throw new Error('save_contact is not in the registry')
-  const principal: Principal = {
+function operatorOf(orgId: string, sample: Sample): Principal {
+  return {
     kind: 'operator',
     orgId,
     mode: 'test',
@@ -96,10 +101,6 @@ async function addContacts(house: House, orgId: string, sample: Sample): Promise
     caller: 'operator',
     actor: { kind: 'operator', id: null, name: 'demo' },
     app: null,
-  }
-  for (const contact of sample.contacts) {
-    const requestId = house.newId()
-    await call(house, { principal, definition, body: () => contact, via: 'cli', requestId })
   }
 }
 

@@ -2,6 +2,7 @@ import type { Command } from 'commander'
 import { listVariables, readConfig, type Config } from '#kernel/config'
 import { examineDatabase } from './doctor_database.ts'
 import { examineMachine, wrong, type Finding } from './doctor_machine.ts'
+import { examineReaders } from './doctor_readers.ts'
 import { say, wordsOf } from './say.ts'
 
 export function addDoctor(program: Command): void {
@@ -25,7 +26,8 @@ async function examine(): Promise<Finding[]> {
   } catch (error) {
     return [wrong(wordsOf(error), 'correct the variables named here')]
   }
-  return [...examineMachine(config), ...(await examineDatabase(config))]
+  const here = [...examineMachine(config), await examineReaders(config)]
+  return [...here, ...(await examineDatabase(config))]
 }
 
 function tell(findings: readonly Finding[], problems: number): void {

@@ -47,6 +47,7 @@ export async function runServer(config: Config, options: ServerOptions): Promise
       async stop() {
         await Promise.all([engine?.stop(), sealer?.stop(), waking?.stop(), edge.drain()])
         await stopListening()
+        await house.ports.reader.close()
         await closeDatabase(house.database)
         await closeEyes()
       },

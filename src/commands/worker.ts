@@ -36,6 +36,7 @@ async function work(): Promise<void> {
     house.log.info({ clean: isClean }, 'ended')
     if (!isClean) process.exit(1)
   } finally {
+    await house.ports.reader.close()
     await closeDatabase(house.database)
     await closeEyes()
   }

@@ -6,3 +6,4 @@ import saveContactDetails from './save_contact_details.ts'
 export const contactActions = [saveContact, deleteContact]
 export const contactOperations = [saveContactDetails]
 export const contactReads = [contacts]
+export { asVendor, takeContactTurn } from './as_vendor.ts'

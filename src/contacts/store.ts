@@ -45,13 +45,18 @@ export function insertContact(scene: Scene, id: string, fields: ContactFields): 
 
 /** Locks the contact for this transaction; an unknown or foreign id is simply not found. */
 export async function lockContact(scene: Scene, id: string): Promise<ContactRow> {
+  const row = await lockNamed(scene, id)
+  scene.assertVersion(row.version)
+  return row
+}
+
+/** The same for a contact that is not the record which If-Match speaks of. */
+export async function lockNamed(scene: Scene, id: string): Promise<ContactRow> {
   const uuid = uuidOf('con', id, 'contact_not_found')
   takeTurn(scene.tx, uuid)
   const rows = await scene.tx.query<ContactRow>(sql`
     SELECT ${columns} FROM contact WHERE org_id = ${scene.orgId} AND id = ${uuid} FOR UPDATE`)
-  const row = only(rows)
-  scene.assertVersion(row.version)
-  return row
+  return only(rows)
 }
 
 export function updateContact(scene: Scene, row: ContactRow, fields: ContactFields): ContactRow {

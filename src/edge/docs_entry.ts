@@ -3,7 +3,14 @@ import { html, prose, type Html } from './docs_html.ts'
 import { curlOf, type Entry, type RecordPage } from './manual.ts'
 import type { Field } from './manual_fields.ts'
 
-const kindWords = { action: 'Action', operation: 'Operation', list: 'Read', get: 'Read' } as const
+const kindWords = {
+  action: 'Action',
+  operation: 'Operation',
+  list: 'Read',
+  get: 'Read',
+  upload: 'Upload',
+  download: 'Download',
+} as const
 
 export function entrySection(entry: Entry, base: string): Html {
   return html`<article id="${entry.name}">

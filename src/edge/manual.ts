@@ -112,6 +112,7 @@ function parameterFields(given: readonly (Parameter | Ref)[]): Field[] {
 
 function resultOf(operation: Operation): Entry['result'] {
   const response = operation.responses['200'] as Response
+  if (operation['x-kind'] === 'download') return { type: 'The bytes of the file.', fields: [] }
   const schema = response.content['application/json']?.schema.properties?.['result'] ?? {}
   const record = schema.$ref?.split('/').at(-1)
   return {
@@ -133,10 +134,13 @@ function codesOf(document: OpenApi, response: Response | Ref): FailureCode[] {
 
 /** A command to paste into a shell that has DAYBOOK_KEY set. */
 export function curlOf(entry: Entry, base: string): string {
-  const resource = entry.name.replace(/^get_/, '')
+  const resource = entry.name.replace(/^(get|download)_/, '')
   const url = `${base}${entry.path.replace('{id}', exampleId(resource))}`
   const key = '-H "Authorization: Bearer $DAYBOOK_KEY"'
   if (entry.method === 'GET') return `curl "${url}" \\\n  ${key}`
+  if (entry.kind === 'upload') {
+    return `curl "${url}" \\\n  ${key} \\\n  -H "Daybook-File-Name: receipt.pdf" \\\n  --data-binary @receipt.pdf`
+  }
   const body = JSON.stringify(entry.body).replaceAll("'", String.raw`'\''`)
   const type = '-H "Content-Type: application/json"'
   return `curl "${url}" \\\n  ${key} \\\n  ${type} \\\n  -d '${body}'`

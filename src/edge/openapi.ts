@@ -26,13 +26,14 @@ import {
   type Response,
 } from './openapi_parts.ts'
 import { areasOf } from './areas.ts'
+import { filePaths } from './openapi_files.ts'
 
 export type Operation = {
   operationId: string
   tags: string[]
   summary: string
   description: string
-  'x-kind': 'action' | 'operation' | 'list' | 'get'
+  'x-kind': 'action' | 'operation' | 'list' | 'get' | 'upload' | 'download'
   'x-permission'?: string
   /** The work is done by another system and may go on after the answer. */
   'x-reaches-outside'?: true
@@ -40,7 +41,7 @@ export type Operation = {
   parameters: (Parameter | Ref)[]
   requestBody?: {
     required: boolean
-    content: { 'application/json': { schema: JsonSchema; example: unknown } }
+    content: Record<string, { schema: JsonSchema; example?: unknown }>
   }
   responses: Record<string, Response | Ref>
 }
@@ -70,7 +71,10 @@ const catalogueTag = {
 export function buildOpenApi(lists: Registry): OpenApi {
   const records = recordsOf(lists.reads)
   const areas = areasOf(lists)
-  const paths = Object.assign({}, ...areas.map((area) => pathsOf(area, records)))
+  const paths: OpenApi['paths'] = Object.assign({}, ...areas.map((area) => pathsOf(area, records)))
+  for (const [url, path] of Object.entries(lists.elsewhere ? filePaths(records) : {})) {
+    paths[url] = { ...paths[url], ...path }
+  }
   return {
     openapi: '3.1.0',
     info: {

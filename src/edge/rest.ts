@@ -89,13 +89,16 @@ function addRead(app: FastifyInstance, house: House, read: Read, onRequest: Auth
 /** Says which method there is instead; a wrong method needs no key to be told so. */
 export function refuseOtherMethods(app: FastifyInstance, url: string, allow: 'GET' | 'POST'): void {
   const all = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
-  const others = all.filter((one) => one !== allow && !(one === 'HEAD' && allow === 'GET'))
+  const own = allow === 'GET' ? ['GET', 'HEAD'] : [allow]
+  // What was mounted here before stays: POST of a file stands beside the list of files.
+  const known = all.filter((one) => !own.includes(one) && app.hasRoute({ method: one, url }))
+  const others = all.filter((one) => !own.includes(one) && !known.includes(one))
   app.route({
     method: others,
     url,
     exposeHeadRoute: allow !== 'POST',
     handler: async (_request: FastifyRequest, reply: FastifyReply) => {
-      reply.header('allow', allow === 'GET' ? 'GET, HEAD' : allow)
+      reply.header('allow', [...own, ...known].join(', '))
       throw new Failure('method_not_allowed')
     },
   })

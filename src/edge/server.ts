@@ -6,6 +6,7 @@ import type { Registry } from '#registry'
 import { asFailure, sendFailure } from './answer.ts'
 import { refuseBrokenRequest } from './client_error.ts'
 import { addDocs } from './docs.ts'
+import { addFiles } from './files.ts'
 import { addHealth } from './health.ts'
 import { addPolicyHeader, createLimits } from './limits.ts'
 import { addMcp } from './mcp.ts'
@@ -61,6 +62,7 @@ export function createEdge(house: House, lists: Registry, cache: PrincipalCache)
   addHealth(app, house, state)
   addMetrics(app, house)
   addDocs(app, house, lists)
+  addFiles(app, house, authenticate)
   addRest(app, house, lists, authenticate)
   addMcp(app, house, lists, { authenticate, limits })
   return {

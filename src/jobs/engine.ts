@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import pg from 'pg'
 import { PgBoss } from 'pg-boss'
 import type { House } from '#kernel/house'
@@ -5,6 +6,7 @@ import { taskClasses, type Task, type TaskClass } from '#kernel/task'
 import { engineSchema } from './install.ts'
 import { openLane } from './lane.ts'
 import type { Bench, LaneOptions } from './lane_state.ts'
+import { startResuming } from './resuming.ts'
 import { startScheduling } from './scheduling.ts'
 import { startUpkeep } from './upkeep.ts'
 
@@ -39,7 +41,7 @@ export async function startEngine(
 ): Promise<Engine> {
   const pool = openPool(house)
   const boss = new PgBoss({
-    db: { executeSql: (text, values) => pool.query(text, values) },
+    db: { executeSql: (text, values) => ask(pool, text, values) },
     schema: engineSchema,
     migrate: false,
     createSchema: false,
@@ -65,17 +67,32 @@ export async function startEngine(
   const lanes = taskClasses.map((name) =>
     openLane(bench, name, options.classes?.[name] ?? presets[name]),
   )
-  const loops = [startScheduling(house, pool), startUpkeep(house, pool)]
+  const loops = [startScheduling(house, pool), startUpkeep(house, pool), startResuming(house)]
   return {
     async stop(grace = graceMs) {
       await Promise.all([
-        ...loops.map((loop) => loop.stop()),
+        ...loops.map((loop) => loop.stop(grace)),
         ...lanes.map((lane) => lane.stop(grace)),
       ])
       await boss.stop({ graceful: false })
       await pool.end()
     },
   }
+}
+
+const mostNamed = 200
+const names = new Map<string, string>()
+
+/** The library's statements are few and long; named, the server plans each once per connection. */
+function ask(pool: pg.Pool, text: string, values: unknown[] = []): Promise<pg.QueryResult> {
+  // Without values there may be several statements in one text, and those cannot be prepared.
+  if (values.length === 0) return pool.query(text)
+  let name = names.get(text)
+  if (name === undefined && names.size < mostNamed) {
+    name = `j_${createHash('sha256').update(text).digest('hex').slice(0, 20)}`
+    names.set(text, name)
+  }
+  return name === undefined ? pool.query(text, values) : pool.query({ name, text, values })
 }
 
 /** Few connections of its own: cleaning up may take longer than a request ever may. */

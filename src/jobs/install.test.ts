@@ -42,22 +42,6 @@ describe('the queue in the database', () => {
     expect(rows).toEqual([{ kind: 'kept' }])
   })
 
-  it('takes up intents from before there was one, once', async () => {
-    await world.owner.query(
-      `INSERT INTO intent (org_id, id, action, principal, via, request_id, plan, lease_id,
-         lease_until, created_at)
-       VALUES ($1, $2, 'sync_chart_of_accounts', '{}', 'rest', 'r', '{}', $2, now(), now())`,
-      [world.dk.orgId, world.house.newId()],
-    )
-    await world.owner.query('DROP SCHEMA jobs CASCADE')
-    await install()
-    await install()
-    const { rows } = await world.owner.query(
-      `SELECT data ->> 'kind' AS kind, data ->> 'org' AS org FROM jobs.job_common`,
-    )
-    expect(rows).toEqual([{ kind: 'resume_intent', org: world.dk.orgId }])
-  })
-
   it('is missed at the start of a process that finds none', async () => {
     await world.owner.query('DROP SCHEMA jobs CASCADE')
     await expect(world.startEngine()).rejects.toThrow()

@@ -16,21 +16,12 @@ export async function installEngine(ownerUrl: string, role: string): Promise<voi
   try {
     // Whoever installs at the same time finishes first; grants cannot be given twice at once.
     await client.query('SELECT pg_advisory_lock($1)', [lockKey])
-    const isNew = await isMissing(client)
     await makeQueues(client)
     for (const statement of additions) await client.query(statement)
     await grant(client, role)
-    if (isNew) await client.query(adoptIntents)
   } finally {
     await client.end()
   }
-}
-
-async function isMissing(client: pg.Client): Promise<boolean> {
-  const { rows } = await client.query<{ missing: boolean }>(
-    `SELECT to_regclass('${engineSchema}.job_common') IS NULL AS missing`,
-  )
-  return rows[0]?.missing === true
 }
 
 async function makeQueues(client: pg.Client): Promise<void> {
@@ -75,11 +66,6 @@ const additions = [
      FROM ${engineSchema}.job_common
      WHERE singleton_key = current_org()::text AND state IN ('created', 'retry', 'failed')`,
 ]
-
-/** Intents that were planned before there was a queue have no job behind them yet. */
-const adoptIntents = `
-  SELECT enqueue_job(org_id, 'post', 'resume_intent', jsonb_build_object('id', id), 1000, 1)
-  FROM intent WHERE state = 'open'`
 
 async function grant(client: pg.Client, role: string): Promise<void> {
   const name = client.escapeIdentifier(role)

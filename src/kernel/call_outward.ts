@@ -11,14 +11,13 @@ import type { Outward } from './definition.ts'
 import { fromProblem } from './failure.ts'
 import type { House } from './house.ts'
 import { claim, keepAnswer, replayOrFreeze } from './idempotency.ts'
-import { enqueue } from './queue.ts'
-import { resumeIntent } from './resume_intent.ts'
 import { createScene } from './scene.ts'
 import { sql } from './sql.ts'
 import { transact } from './transaction.ts'
-import { performAndSettle, type Held } from './intent.ts'
+import { performAndSettle, type IntentRow } from './intent.ts'
+import type { Held } from './lease.ts'
 
-type Planned = { plan: unknown; held: Held | null; standing: unknown }
+type Planned = { plan: unknown; held: Held | null; row: IntentRow | null; standing: unknown }
 
 /** Plan in a transaction, perform without one, settle in another; see `definition.ts`. */
 export async function callOutward(
@@ -28,11 +27,11 @@ export async function callOutward(
 ): Promise<Answer> {
   const planned = await planOrReplay(house, definition, request)
   if ('replayed' in planned) return planned
-  if (!planned.held) return { result: planned.standing, replayed: false }
+  if (!planned.held || !planned.row) return { result: planned.standing, replayed: false }
   if (house.faults) await house.faults.at('after_intent')
 
   const since = house.clock.now().toISOString()
-  const work = performAndSettle(house, definition, planned.held)
+  const work = performAndSettle(house, definition, planned.held, planned.row)
   house.background.add(work)
   work
     .catch((error: unknown) => {
@@ -68,7 +67,7 @@ async function makePlan(house: House, definition: Outward, request: Admitted): P
     assertIfMatchWasHeld(request, state)
     if (dryRun) {
       const standing = checkOutput(definition, await definition.standing(state.scene, plan))
-      return { plan, held: null, standing, state }
+      return { plan, held: null, row: null, standing, state }
     }
     const held: Held = { orgId: principal.orgId, id: house.newId(), leaseId: house.newId() }
     tx.send(sql`
@@ -79,14 +78,25 @@ async function makePlan(house: House, definition: Outward, request: Admitted): P
         now() + ${house.leaseMs} * interval '1 millisecond', ${request.claim?.key ?? null},
         ${state.scene.now})`)
     if (request.claim) keepAnswer(tx, request.claim, state.scene.now, null)
-    const { kind } = resumeIntent
-    enqueue(tx, { kind, orgId: held.orgId, data: { id: held.id }, afterMs: house.leaseMs })
     // What the plan itself changed is known to the world from here, whatever comes of the rest.
     if (state.changes.length > 0) closeTrail(state, definition, null, 'planned')
-    return { plan, held, standing: null, state }
+    return { plan, held, row: rowOf(definition, request, plan), standing: null, state }
   })
   if (!dryRun) forgetChangedCallers(house, made.state)
   return made
+}
+
+/** As the database has it, where whoever takes over would read it: a plan is what JSON keeps of it. */
+function rowOf(definition: Outward, request: Admitted, plan: unknown): IntentRow {
+  return {
+    action: definition.name,
+    principal: request.principal,
+    via: request.via,
+    request_id: request.requestId,
+    plan: JSON.parse(JSON.stringify(plan ?? null)) as unknown,
+    attempts: 1,
+    idempotency_key: request.claim?.key ?? null,
+  }
 }
 
 async function answerMeanwhile(

@@ -13,6 +13,7 @@ describe('the configuration', () => {
       databaseUrl: undefined,
       baseUrl: undefined,
       files,
+      s3: { endpoint: undefined, region: 'eu-central-1', credentials: undefined },
       secretKey: undefined,
       sandbox: true,
       env: 'development',
@@ -27,6 +28,7 @@ describe('the configuration', () => {
       tracesUrl: undefined,
       webhooksPrivate: false,
       webhooksPace: 1,
+      ratesUrl: 'https://www.ecb.europa.eu/stats/eurofxref',
       faults: undefined,
     })
   })
@@ -34,6 +36,20 @@ describe('the configuration', () => {
   it('takes an empty variable for one that is not set', () => {
     const config = readConfig({ DATABASE_URL: '', DAYBOOK_POOL: '', DAYBOOK_FILES: files })
     expect([config.databaseUrl, config.poolSize]).toEqual([undefined, 16])
+  })
+
+  it('takes a key for the bucket whole or not at all', () => {
+    const AWS_ACCESS_KEY_ID = 'id'
+    const AWS_SECRET_ACCESS_KEY = 'secret'
+    const { s3 } = readConfig({ AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, DAYBOOK_FILES: files })
+    expect(s3.credentials).toEqual({
+      accessKeyId: 'id',
+      secretAccessKey: 'secret',
+      sessionToken: undefined,
+    })
+    expect(() => readConfig({ AWS_ACCESS_KEY_ID, DAYBOOK_FILES: files })).toThrow('both')
+    const variables = listVariables({ AWS_SECRET_ACCESS_KEY })
+    expect(variables.find((one) => one.name === 'AWS_SECRET_ACCESS_KEY')?.value).toBe('set')
   })
 
   it('says all that is wrong with it at once', () => {

@@ -22,6 +22,22 @@ const schema = z.object({
     .min(1)
     .default('./.daybook')
     .describe('directory, or s3://bucket, of files and of the secret key of a first run'),
+  DAYBOOK_S3_ENDPOINT: z
+    .url()
+    .optional()
+    .describe('a server other than AWS that speaks S3; the bucket then goes into the path'),
+  AWS_REGION: z.string().min(1).default('eu-central-1').describe('region in which the bucket lies'),
+  AWS_ACCESS_KEY_ID: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('key for the bucket; without one the role of the machine is used'),
+  AWS_SECRET_ACCESS_KEY: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('the secret that belongs to that key'),
+  AWS_SESSION_TOKEN: z.string().min(1).optional().describe('where the key is a passing one'),
   DAYBOOK_SECRET_KEY: z
     .string()
     .min(1)
@@ -91,6 +107,10 @@ const schema = z.object({
     .max(1)
     .default(1)
     .describe('what the waits between two attempts of a webhook are multiplied by, for tests'),
+  DAYBOOK_RATES_URL: z
+    .url()
+    .default('https://www.ecb.europa.eu/stats/eurofxref')
+    .describe('where the reference rates of the European Central Bank lie; used in production'),
   DAYBOOK_FAULTS: z.string().optional().describe('plants faults in tests; never in production'),
 })
 
@@ -98,6 +118,14 @@ export type Config = {
   databaseUrl: string | undefined
   baseUrl: string | undefined
   files: string
+  /** Used where `files` is a bucket. */
+  s3: {
+    endpoint: string | undefined
+    region: string
+    credentials:
+      | { accessKeyId: string; secretAccessKey: string; sessionToken: string | undefined }
+      | undefined
+  }
   secretKey: string | undefined
   sandbox: boolean
   env: 'production' | 'development'
@@ -112,6 +140,7 @@ export type Config = {
   tracesUrl: string | undefined
   webhooksPrivate: boolean
   webhooksPace: number
+  ratesUrl: string
   faults: string | undefined
 }
 
@@ -134,6 +163,11 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     databaseUrl: values.DATABASE_URL,
     baseUrl: values.DAYBOOK_BASE_URL,
     files: values.DAYBOOK_FILES,
+    s3: {
+      endpoint: values.DAYBOOK_S3_ENDPOINT,
+      region: values.AWS_REGION,
+      credentials: credentialsOf(values),
+    },
     secretKey: values.DAYBOOK_SECRET_KEY ?? storedSecretKey(values),
     sandbox: values.DAYBOOK_SANDBOX ?? values.DAYBOOK_ENV !== 'production',
     env: values.DAYBOOK_ENV,
@@ -148,8 +182,18 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     tracesUrl: values.DAYBOOK_TRACES,
     webhooksPrivate: values.DAYBOOK_WEBHOOKS_PRIVATE ?? false,
     webhooksPace: values.DAYBOOK_WEBHOOKS_PACE,
+    ratesUrl: values.DAYBOOK_RATES_URL,
     faults: values.DAYBOOK_FAULTS,
   }
+}
+
+function credentialsOf(values: z.output<typeof schema>): Config['s3']['credentials'] {
+  const { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey } = values
+  if (accessKeyId === undefined && secretAccessKey === undefined) return undefined
+  if (accessKeyId === undefined || secretAccessKey === undefined) {
+    throw new Error('Set both AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or neither.')
+  }
+  return { accessKeyId, secretAccessKey, sessionToken: values.AWS_SESSION_TOKEN }
 }
 
 export type Variable = { name: string; value: string; meaning: string }
@@ -165,8 +209,15 @@ export function listVariables(environment: NodeJS.ProcessEnv = process.env): Var
   })
 }
 
+const secretVariables = new Set([
+  'DAYBOOK_SECRET_KEY',
+  'DAYBOOK_METRICS_TOKEN',
+  'AWS_SECRET_ACCESS_KEY',
+  'AWS_SESSION_TOKEN',
+])
+
 function hideSecret(name: string, value: string): string {
-  if (name === 'DAYBOOK_SECRET_KEY' || name === 'DAYBOOK_METRICS_TOKEN') return 'set'
+  if (secretVariables.has(name)) return 'set'
   return value.replace(/(:\/\/[^:@/]*):.*@/, '$1:set@').replace(/([?&]password=)[^&]*/, '$1set')
 }
 

@@ -39,7 +39,7 @@ describe('the table of failures', () => {
     }
     expect(
       codes.filter((code) => failures[code].status === 409 && failures[code].retryable),
-    ).toEqual(['idempotency_in_progress', 'record_busy'])
+    ).toEqual(['idempotency_in_progress', 'record_busy', 'posting_in_doubt'])
   })
 
   it('says of everything that can be missing where to look it up', () => {

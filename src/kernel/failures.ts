@@ -1,3 +1,5 @@
+import { conflicts } from './failures_conflict.ts'
+
 /**
  * The closed table of failures: what to program against (the code), the HTTP status, and a sentence
  * that says what to do next. docs/errors.md is written from it.
@@ -62,6 +64,11 @@ const table = {
   not_found: [404, 'Not found', 'There is nothing at this address; see /docs for what there is.'],
   organization_not_found: [404, 'Unknown organization', 'Use the id that `org create` printed.'],
   contact_not_found: [404, 'Unknown contact', 'Look the contact up with GET /api/rest/contacts.'],
+  document_not_found: [
+    404,
+    'Unknown document',
+    'Look the document up with GET /api/rest/documents.',
+  ],
   member_not_found: [404, 'Unknown member', 'Look the member up with GET /api/rest/members.'],
   key_not_found: [404, 'Unknown key', 'Look the key up with GET /api/rest/keys.'],
   webhook_not_found: [404, 'Unknown webhook', 'Look the webhook up with GET /api/rest/webhooks.'],
@@ -70,12 +77,18 @@ const table = {
     'Unknown delivery',
     'Look the delivery up with GET /api/rest/webhook-deliveries.',
   ],
+  file_not_found: [404, 'Unknown file', 'Look the file up with GET /api/rest/files.'],
   account_not_found: [404, 'Unknown account', 'Look the account up with GET /api/rest/accounts.'],
   vat_code_not_found: [404, 'Unknown VAT code', 'Look the code up with GET /api/rest/vat-codes.'],
   category_not_found: [
     404,
     'Unknown category',
     'Look the category up with GET /api/rest/categories.',
+  ],
+  ledger_entry_not_found: [
+    404,
+    'Unknown ledger entry',
+    'Look the entry up with GET /api/rest/ledger-entries.',
   ],
   event_not_found: [404, 'Unknown event', 'Look the event up with GET /api/rest/events.'],
   job_not_found: [404, 'Unknown job', 'It may be done by now; see GET /api/rest/jobs.'],
@@ -87,35 +100,11 @@ const table = {
     'The request did not arrive whole in time; send it again.',
     'retryable',
   ],
-  idempotency_in_progress: [
+  ...conflicts,
+  file_not_uploaded: [
     409,
-    'Still running',
-    'The first call with this Idempotency-Key is under way; repeat after Retry-After seconds.',
-    'retryable',
-  ],
-  record_busy: [
-    409,
-    'Record is being changed',
-    'Another call holds the record; repeat the request in a moment.',
-    'retryable',
-  ],
-  region_in_use: [
-    409,
-    'Region is in use',
-    'Something is posted already, so the region stays; make a new organization for another region.',
-  ],
-  member_exists: [409, 'Already a member', 'Change the role with set_member_role instead.'],
-  last_owner: [409, 'Last owner', 'Make another member owner first.'],
-  key_revoked: [409, 'Key is revoked', 'Make a new key with create_key.'],
-  webhook_inactive: [
-    409,
-    'Webhook is switched off',
-    'Switch it on with save_webhook and `active: true` first.',
-  ],
-  too_many_webhooks: [
-    409,
-    'Too many webhooks',
-    'At most 50 webhooks are active at a time; delete one or switch it off first.',
+    'File is not there',
+    'Put the bytes to the address of begin_upload, and call this again within half an hour.',
   ],
   version_mismatch: [
     412,
@@ -127,10 +116,45 @@ const table = {
     'Body too large',
     'Send at most 4 MiB; upload files with POST /api/rest/files.',
   ],
+  file_too_large: [
+    413,
+    'File too large',
+    'Send at most 25 MiB; split a larger file, or ask begin_upload for an address to put it to.',
+  ],
+  file_differs: [
+    422,
+    'Other bytes than announced',
+    'What lies at the address has another size or hash; put the right bytes there, or say the right ones.',
+  ],
   idempotency_key_reused: [
     422,
     'Idempotency-Key used for another request',
     'Use a new Idempotency-Key for a new request.',
+  ],
+  exchange_rate_missing: [
+    422,
+    'No exchange rate',
+    "There is no reference rate for the document's currency and date; correct them, or book it in the organization's currency.",
+  ],
+  unknown_account: [
+    422,
+    'Unknown account',
+    'The chart has no such account; look it up with GET /api/rest/accounts.',
+  ],
+  unknown_category: [
+    422,
+    'Unknown category',
+    'There is no such category; look it up with GET /api/rest/categories.',
+  ],
+  unknown_vat_code: [
+    422,
+    'Unknown VAT code',
+    'The region has no such purchase code on that day; look it up with GET /api/rest/vat-codes.',
+  ],
+  nothing_to_post: [
+    422,
+    'Nothing to post',
+    "The amounts come to nothing in the organization's currency; there is no entry to write.",
   ],
   unknown_permission: [422, 'Unknown permission', 'Use the permissions listed in `known`.'],
   caller_is_no_user: [
@@ -194,6 +218,12 @@ const table = {
     503,
     'Unavailable',
     'The service cannot reach its database; repeat in a moment.',
+    'retryable',
+  ],
+  file_store_unavailable: [
+    503,
+    'File store unavailable',
+    'The place where files lie does not answer; no file was kept. Repeat in a moment.',
     'retryable',
   ],
   shutting_down: [503, 'Shutting down', 'This node is draining; repeat the request.', 'retryable'],

@@ -1,18 +1,16 @@
-import { checkOutput, closeTrail, forgetChangedCallers } from './call_action.ts'
+import { checkOutput, closeTrail, forgetChangedCallers, withDeadlockRetry } from './call_action.ts'
 import type { Outcome, Outside, Outward } from './definition.ts'
 import { Failure, toProblem } from './failure.ts'
 import type { House } from './house.ts'
+import { assertLease, holdIntent, keepLease, leaseLost, type Held } from './lease.ts'
 import { dropAnswer, finishAnswer, type StoredAnswer } from './idempotency.ts'
 import type { Principal } from './principal.ts'
 import { createScene, type Via } from './scene.ts'
 import { sql } from './sql.ts'
-import { writeEvents } from './trail.ts'
+import { writeAudit, writeEvents } from './trail.ts'
 import { transact, type Tx } from './transaction.ts'
 
-/** An intent and the lease under which this process works on it. */
-export type Held = { orgId: string; id: string; leaseId: string }
-
-type IntentRow = {
+export type IntentRow = {
   action: string
   principal: Principal
   via: Via
@@ -24,16 +22,13 @@ type IntentRow = {
 
 const mostAttempts = 5
 
-/** Thrown where another process took the lease; that one answers for the intent now. */
-const leaseLost = Symbol('lease lost')
-
 /** Performs and settles what an intent says. Needs nothing of the request that began it. */
 export async function performAndSettle(
   house: House,
   definition: Outward,
   held: Held,
+  row: IntentRow,
 ): Promise<StoredAnswer> {
-  const row = await readIntent(house, held)
   const stop = keepLease(house, held)
   try {
     const outcome = await perform(house, definition, held, row)
@@ -52,28 +47,18 @@ export async function resumeIntent(house: House, orgId: string, id: string): Pro
   const leaseId = house.newId()
   const taken = await transact(house.database, { orgId }, (tx) => {
     holdIntent(tx, id)
-    return tx.query<{ action: string }>(sql`
+    return tx.query<IntentRow>(sql`
       UPDATE intent SET lease_id = ${leaseId}, attempts = attempts + 1,
         lease_until = now() + ${house.leaseMs} * interval '1 millisecond'
       WHERE org_id = ${orgId} AND id = ${id} AND state = 'open' AND lease_until < now()
-      RETURNING action`)
+      RETURNING action, principal, via, request_id, plan, attempts, idempotency_key`)
   })
-  const action = taken[0]?.action
-  if (action === undefined) return false
-  const definition = house.definitions.get(action)
-  if (definition?.shape !== 'outward') throw new Error(`no outward action is named ${action}`)
-  await performAndSettle(house, definition, { orgId, id, leaseId })
+  const row = taken[0]
+  if (row === undefined) return false
+  const definition = house.definitions.get(row.action)
+  if (definition?.shape !== 'outward') throw new Error(`no outward action is named ${row.action}`)
+  await performAndSettle(house, definition, { orgId, id, leaseId }, row)
   return true
-}
-
-async function readIntent(house: House, held: Held): Promise<IntentRow> {
-  const rows = await transact(house.database, { orgId: held.orgId, readOnly: true }, (tx) =>
-    tx.query<IntentRow>(sql`
-      SELECT action, principal, via, request_id, plan, attempts, idempotency_key FROM intent
-      WHERE org_id = ${held.orgId} AND id = ${held.id}`),
-  )
-  if (!rows[0]) throw new Error(`intent ${held.id} is gone`)
-  return rows[0]
 }
 
 async function perform(
@@ -135,6 +120,51 @@ async function settle(
   row: IntentRow,
   outcome: Outcome<unknown>,
 ): Promise<StoredAnswer> {
+  try {
+    return await withDeadlockRetry(() => settleOnce(house, definition, held, row, outcome))
+  } catch (error) {
+    // The record moved on meanwhile, so that a rule forbids what was planned: that is the answer.
+    if (error instanceof Failure && error.status < 500) {
+      return await settleRefused(house, definition, held, row, error)
+    }
+    throw error
+  }
+}
+
+/** Ends an intent whose outcome a rule refused; a room does so only where nothing happened outside. */
+async function settleRefused(
+  house: House,
+  definition: Outward,
+  held: Held,
+  row: IntentRow,
+  failure: Failure,
+): Promise<StoredAnswer> {
+  return await transact(house.database, { orgId: held.orgId }, async (tx) => {
+    await assertLease(tx, held)
+    const { scene } = createScene(house, tx, requestOf(row))
+    const answer = { problem: toProblem(failure, row.request_id) }
+    writeAudit(scene, definition.name, failure.code, null, null)
+    closeIntent(tx, held, row, scene.now, answer)
+    keepForRepeats(tx, held, row, { ok: false, failure, inDoubt: false }, answer)
+    return answer
+  })
+}
+
+/** The answer is kept for whoever waits for it in another process; nobody waits behind a job. */
+function closeIntent(tx: Tx, held: Held, row: IntentRow, now: Date, answer: StoredAnswer): void {
+  const kept = row.via === 'job' ? null : JSON.stringify(answer)
+  tx.send(sql`
+    UPDATE intent SET state = 'settled', settled_at = ${now}, answer = ${kept}
+    WHERE org_id = ${held.orgId} AND id = ${held.id}`)
+}
+
+async function settleOnce(
+  house: House,
+  definition: Outward,
+  held: Held,
+  row: IntentRow,
+  outcome: Outcome<unknown>,
+): Promise<StoredAnswer> {
   const settled = await transact(house.database, { orgId: held.orgId }, async (tx) => {
     await assertLease(tx, held)
     const state = createScene(house, tx, requestOf(row))
@@ -144,10 +174,7 @@ async function settle(
       : { problem: toProblem(outcome.failure, row.request_id) }
     closeTrail(state, definition, record, outcome.ok ? 'ok' : outcome.failure.code)
     if (outcome.ok || !outcome.inDoubt) {
-      tx.send(sql`
-        UPDATE intent SET state = 'settled', settled_at = ${state.scene.now},
-          answer = ${JSON.stringify(answer)}
-        WHERE org_id = ${held.orgId} AND id = ${held.id}`)
+      closeIntent(tx, held, row, state.scene.now, answer)
       keepForRepeats(tx, held, row, outcome, answer)
     } else comeAgain(house, tx, held, row.attempts)
     return { answer, state }
@@ -179,22 +206,6 @@ function keepForRepeats(
   } else finishAnswer(tx, held.orgId, caller, key, answer)
 }
 
-/**
- * Whoever settles, writes a batch or takes over holds the intent until its commit, so two of them
- * are impossible. It is no row lock: that would give the transaction its number before it takes its
- * turn at the record, and events are told in the order of those numbers (see `turn.ts`).
- */
-function holdIntent(tx: Tx, id: string): void {
-  tx.send(sql`SELECT pg_advisory_xact_lock(hashtextextended(${id}, 13))`)
-}
-
-async function assertLease(tx: Tx, held: Held): Promise<void> {
-  holdIntent(tx, held.id)
-  const rows = await tx.query<{ lease_id: string; state: string }>(sql`
-    SELECT lease_id, state FROM intent WHERE org_id = ${held.orgId} AND id = ${held.id}`)
-  if (rows[0]?.state !== 'open' || rows[0].lease_id !== held.leaseId) throw leaseLost
-}
-
 async function settledAnswer(house: House, held: Held): Promise<StoredAnswer> {
   const rows = await transact(house.database, { orgId: held.orgId, readOnly: true }, (tx) =>
     tx.query<{ answer: StoredAnswer | null }>(sql`
@@ -203,26 +214,6 @@ async function settledAnswer(house: House, held: Held): Promise<StoredAnswer> {
   const answer = rows[0]?.answer
   if (!answer) throw new Failure('idempotency_in_progress', { retryAfterSeconds: 2 })
   return answer
-}
-
-/** A call outside that hangs for longer than this is another worker's to look into. */
-const longestSilenceMs = 10 * 60_000
-
-function keepLease(house: House, held: Held): () => void {
-  const began = performance.now()
-  const extend = async (): Promise<void> => {
-    await transact(house.database, { orgId: held.orgId }, async (tx) => {
-      tx.send(sql`
-        UPDATE intent SET lease_until = now() + ${house.leaseMs} * interval '1 millisecond'
-        WHERE org_id = ${held.orgId} AND id = ${held.id} AND lease_id = ${held.leaseId}
-          AND state = 'open'`)
-    })
-  }
-  const timer = setInterval(() => {
-    if (performance.now() - began > longestSilenceMs) return clearInterval(timer)
-    extend().catch((error: unknown) => house.log.warn({ error }, 'lease not extended'))
-  }, house.leaseMs / 3)
-  return () => clearInterval(timer)
 }
 
 function requestOf(row: IntentRow): { principal: Principal; via: Via; requestId: string } {

@@ -47,7 +47,7 @@ describe('unsound data', () => {
     ['in,2e1,domestic_purchase,1,false,,VP5,VP3,,,x', 'rate'],
   ])('in vat_codes.csv is refused and named by row: %s', (cells, message) => {
     const build = () => buildRegion('italy', add('vatCodes', `ODD,O,O,${cells}`))
-    expect(build).toThrow('italy/vat_codes.csv row 72')
+    expect(build).toThrow('italy/vat_codes.csv row 75')
     expect(build).toThrow(message)
   })
 
@@ -55,12 +55,28 @@ describe('unsound data', () => {
     ['"bank": "1820"', '"bank": "1"', 'bank: account 1 is not in accounts.csv'],
     ['"vatCode": "VN7"', '"vatCode": "A22"', 'oss: VAT code A22 is not a sales code'],
     ['"fallbackCategory": "fallback"', '"fallbackCategory": "x"', 'fallback category x is not'],
+    ['"category": "taxes"', '"category": "x"', 'stamp duty category x is not'],
     ['"frequency": "annual"', '"frequency": "monthly"', 'listed exactly once'],
     ['"default": true', '"default": false', 'exactly one VAT frequency is the default'],
     ['"key": "italy"', '"key": "denmark"', 'italy/region.json says it is denmark'],
     ['"country"', '"land"', 'land'],
   ])('in region.json is refused: %s became %s', (from, to, message) => {
     expect(() => buildRegion('italy', swap('profile', from, to))).toThrow(message)
+  })
+
+  it.each([
+    ['odd,nowhere,,taxed,,,domestic_purchase,x', 'category nowhere is not in categories.csv'],
+    ['odd,,,untaxed,N9,,untaxed_purchase,x', 'nature N9 is not in natures.csv'],
+    ['odd,,,taxed,,,restaurant_purchase,x', 'no purchase code of vat_codes.csv has the kind'],
+    ['odd,,,taxed,,,domestic_sale,x', 'no purchase code of vat_codes.csv has the kind'],
+    ['flat_rate_supplier,,,taxed,,,domestic_purchase,x', 'the id is used twice'],
+    ['odd,,letter,taxed,,,domestic_purchase,x', 'documentKind'],
+    ['odd,,,perhaps,,,domestic_purchase,x', 'shown'],
+    ['odd,,,taxed,,,domestic_purchase,', 'source'],
+  ])('in purchase_rules.csv is refused and named by row: %s', (row, message) => {
+    const build = () => buildRegion('italy', add('purchaseRules', row))
+    expect(build).toThrow('italy/purchase_rules.csv row 4')
+    expect(build).toThrow(message)
   })
 
   it('of every kind is told at once', () => {

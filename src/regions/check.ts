@@ -17,9 +17,11 @@ export function faultsOf(region: Region): string[] {
     ...accountFaults(region),
     ...vatCodeFaults(region),
     ...categoryFaults(region),
+    ...purchaseRuleFaults(region),
     ...profileFaults(region),
     ...repeatFaults('accounts.csv', region.accounts),
     ...repeatFaults('categories.csv', region.categories),
+    ...repeatFaults('purchase_rules.csv', region.purchaseRules),
     ...windowFaults('vat_codes.csv', region.vatCodes),
     ...windowFaults('natures.csv', region.natures),
     ...windowFaults(
@@ -91,12 +93,31 @@ function categoryFaults(region: Region): string[] {
   })
 }
 
+function purchaseRuleFaults(region: Region): string[] {
+  const categories = idsOf(region.categories)
+  const natures = idsOf(region.natures)
+  return region.purchaseRules.flatMap(({ id, category, nature, vatKind }, index) => {
+    const faults: string[] = []
+    if (category !== null && !categories.has(category)) {
+      faults.push(`category ${category} is not in categories.csv`)
+    }
+    if (nature !== null && !natures.has(nature)) {
+      faults.push(`nature ${nature} is not in natures.csv`)
+    }
+    if (!region.vatCodes.some((code) => code.direction === 'in' && code.kind === vatKind)) {
+      faults.push(`no purchase code of vat_codes.csv has the kind ${vatKind}`)
+    }
+    return faults.map((fault) => `${place('purchase_rules.csv', index, id)}: ${fault}`)
+  })
+}
+
 function profileFaults(region: Region): string[] {
   const faults: string[] = []
   const accounts = idsOf(region.accounts)
   const sales = idsOf(region.vatCodes.filter((code) => code.direction === 'out'))
   const named = [
     ...Object.entries(region.accountRoles),
+    ...(region.withheldTax ? [['withheldTax', region.withheldTax.account] as const] : []),
     ...region.boxAccounts.map((row) => [row.box, row.account] as const),
     ...Object.entries(region.sales).map(([name, row]) => [name, row.account] as const),
   ]
@@ -108,6 +129,10 @@ function profileFaults(region: Region): string[] {
   }
   if (!idsOf(region.categories).has(region.fallbackCategory)) {
     faults.push(`fallback category ${region.fallbackCategory} is not in categories.csv`)
+  }
+  const stamp = region.stampDuty?.category
+  if (stamp !== undefined && !idsOf(region.categories).has(stamp)) {
+    faults.push(`stamp duty category ${stamp} is not in categories.csv`)
   }
   const frequencies = new Set(region.vatFrequencies.map((row) => row.frequency))
   if (frequencies.size !== 4 || region.vatFrequencies.length !== 4) {

@@ -11,7 +11,7 @@ describe('the size of the tables', () => {
   // A row that is lost or doubled by an edit shows here before anybody misses it.
   it.each([
     ['denmark', { accounts: 74, vatCodes: 26, natures: 0, categories: 45, facts: 6, boxes: 11 }],
-    ['italy', { accounts: 40, vatCodes: 70, natures: 39, categories: 31, facts: 12, boxes: 2 }],
+    ['italy', { accounts: 40, vatCodes: 73, natures: 39, categories: 31, facts: 12, boxes: 2 }],
   ] as const)('of %s is the one that was agreed', (key, sizes) => {
     const { accounts, vatCodes, natures, categories, facts, boxAccounts } = regionOf(key)
     expect({

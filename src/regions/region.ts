@@ -2,7 +2,14 @@ import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { faultsOf, isValidOn } from './check.ts'
 import { readTable } from './csv.ts'
-import { accountRow, categoryRow, natureRow, regionProfile, vatCodeRow } from './schema.ts'
+import {
+  accountRow,
+  categoryRow,
+  natureRow,
+  purchaseRuleRow,
+  regionProfile,
+  vatCodeRow,
+} from './schema.ts'
 import type {
   Account,
   Category,
@@ -20,6 +27,7 @@ const fileNames = {
   vatCodes: 'vat_codes.csv',
   natures: 'natures.csv',
   categories: 'categories.csv',
+  purchaseRules: 'purchase_rules.csv',
 } as const
 
 export type RegionFiles = Readonly<Record<keyof typeof fileNames, string>>
@@ -35,6 +43,7 @@ export function buildRegion(key: RegionKey, files: RegionFiles): Region {
     vatCodes: rows('vatCodes', vatCodeRow),
     natures: rows('natures', natureRow),
     categories: rows('categories', categoryRow),
+    purchaseRules: rows('purchaseRules', purchaseRuleRow),
   })
   const faults = faultsOf(region)
   if (region.key !== key) faults.unshift(`${key}/region.json says it is ${region.key}`)
@@ -70,6 +79,7 @@ export function readRegionFiles(key: RegionKey): RegionFiles {
     vatCodes: read(fileNames.vatCodes),
     natures: read(fileNames.natures),
     categories: read(fileNames.categories),
+    purchaseRules: read(fileNames.purchaseRules),
   }
 }
 

@@ -12,6 +12,7 @@ export type {
   Account,
   Category,
   Nature,
+  PurchaseRule,
   Region,
   RegionFact,
   RegionKey,

@@ -119,6 +119,22 @@ export const categoryRow = z
   })
   .readonly()
 
+// What the paper itself decides before the category does, such as a receipt that is no invoice. An
+// empty cell asks nothing; the first rule whose cells all hold gives the kind of the VAT code.
+export const purchaseRuleRow = z
+  .strictObject({
+    id: z.string().regex(/^[a-z][a-z_]*$/),
+    category: orBlank(text),
+    documentKind: orBlank(z.literal(['invoice', 'credit_note', 'receipt'])),
+    // Whether the row of the paper shows VAT.
+    shown: z.literal(['taxed', 'untaxed']),
+    nature: orBlank(text),
+    words: list,
+    vatKind: z.literal(vatKinds),
+    source: text,
+  })
+  .readonly()
+
 const sale = z.strictObject({ vatCode: text, account: text }).readonly()
 
 const frequency = z
@@ -156,6 +172,10 @@ export const regionProfile = z.strictObject({
   standardVatRate: rate,
   vatRates: z.array(rate).min(1).readonly(),
   fallbackCategory: text,
+  // The category of a stamp on the invoice; null where the country has none.
+  stampDuty: z.strictObject({ category: text, source: text }).readonly().nullable(),
+  // Where tax goes that is kept back from a supplier; null where the country has none.
+  withheldTax: z.strictObject({ account: text, source: text }).readonly().nullable(),
   vatFrequencies: z.array(frequency).readonly(),
   accountRoles: z
     .strictObject({
@@ -189,6 +209,7 @@ export type Account = z.output<typeof accountRow>
 export type VatCode = z.output<typeof vatCodeRow>
 export type Nature = z.output<typeof natureRow>
 export type Category = z.output<typeof categoryRow>
+export type PurchaseRule = z.output<typeof purchaseRuleRow>
 export type RegionFact = z.output<typeof fact>
 
 export type Region = Readonly<
@@ -197,5 +218,6 @@ export type Region = Readonly<
     vatCodes: readonly VatCode[]
     natures: readonly Nature[]
     categories: readonly Category[]
+    purchaseRules: readonly PurchaseRule[]
   }
 >

@@ -16,3 +16,4 @@ export const settingsActions = [
 ]
 export const settingsOperations = [saveOrganizationProfile, rotateCalendarToken]
 export const settingsReads = [settings]
+export { findSettings, type SettingsRow } from './store.ts'

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { regionOf } from '#regions/room'
+import { postPurchase } from '../../test/ledger_desk.ts'
 import { createWorld, type TestOrg, type World } from '../../test/world.ts'
 
 let world: World
@@ -118,6 +119,40 @@ describe('403', () => {
     const reply = await setRegion({ ...world.dk, key }, { regionKey: 'italy' })
     expect(reply.status).toBe(403)
     expect(reply.body).toMatchObject({ code: 'permission_denied', permission: 'settings:edit' })
+  })
+})
+
+describe('409', () => {
+  it('refuses another region once something is posted, and changes nothing', async () => {
+    const org = await world.createOrg('denmark')
+    await setRegion(org, { regionKey: 'denmark' })
+    await postPurchase(world, org)
+    const reply = await setRegion(org, { regionKey: 'italy', defaultJournalId: 'J9' })
+    expect(reply.status).toBe(409)
+    expect(reply.body).toMatchObject({ code: 'region_in_use' })
+    const settings = (await world.read(org, 'settings')).body.result
+    expect(settings).toMatchObject({ regionKey: 'denmark', defaultJournalId: null, version: 1 })
+    expect(await idsOf(org, 'accounts')).toHaveLength(regionOf('denmark').accounts.length)
+  })
+
+  it('still takes another journal for the region that is set', async () => {
+    const org = await world.createOrg('italy')
+    await postPurchase(world, org)
+    const reply = await setRegion(org, { regionKey: 'italy', defaultJournalId: 'J2' })
+    expect(reply.status).toBe(200)
+    expect(reply.body.result.defaultJournalId).toBe('J2')
+  })
+
+  it('never lets a posting and a move both happen, whichever is first', async () => {
+    for (let round = 0; round < 10; round++) {
+      const org = await world.createOrg('denmark')
+      const [moved, posted] = await Promise.allSettled([
+        setRegion(org, { regionKey: 'italy' }),
+        postPurchase(world, org),
+      ])
+      const isMoved = moved.status === 'fulfilled' && moved.value.status === 200
+      expect([isMoved, posted.status]).toEqual([isMoved, isMoved ? 'rejected' : 'fulfilled'])
+    }
   })
 })
 

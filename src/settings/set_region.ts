@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { announceAccessChange } from '#access/room'
 import { action } from '#kernel/definition'
+import { Failure } from '#kernel/failure'
 import { clearable, updated } from '#kernel/record'
-import { countChart, installChart } from '#ledger/room'
+import { countChart, hasEntries, installChart } from '#ledger/room'
 import { regionKeys, regionOf } from '#regions/room'
 import { changeSettings } from './change_settings.ts'
 import { settingsRecord } from './settings_record.ts'
@@ -19,13 +20,16 @@ export default action({
     }),
   }),
   output: settingsRecord,
-  fails: [],
+  fails: ['region_in_use'],
   hints: { idempotent: true },
 
   async run(scene, input) {
     const row = await store.lockSettings(scene)
     const region = regionOf(input.regionKey)
     const moves = input.regionKey !== row.region_key
+    // Asked behind the lock that every posting shares, so that none slips in between. The journal
+    // may still change: it says where to post, not by which rules.
+    if (moves && (await hasEntries(scene))) throw new Failure('region_in_use')
 
     // Daybook keeps the books itself until a provider is connected, so the chart is the region's.
     const isBare = !moves && (await countChart(scene)).accounts === 0

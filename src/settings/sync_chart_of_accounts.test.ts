@@ -55,7 +55,7 @@ describe('200', () => {
   it('replaces the whole cache, so what the provider dropped is gone', async () => {
     const org = await world.createOrg('denmark')
     await sync(org)
-    world.house.ports.accounting = { readChart: async () => small }
+    world.house.ports.accounting = { ...books, readChart: async () => small }
     const reply = await sync(org)
     expect(reply.body.result).toEqual({ accounts: 2, vatCodes: 1, categories: 0 })
     expect(await cachedIn(org)).toEqual(small.accounts.map((account) => account.id))
@@ -64,6 +64,7 @@ describe('200', () => {
   it('tells the provider whose chart of which region it wants', async () => {
     const asked: unknown[] = []
     world.house.ports.accounting = {
+      ...books,
       readChart: async (organization) => {
         asked.push(organization)
         return small
@@ -88,6 +89,7 @@ describe('200', () => {
     const org = await world.createOrg('denmark')
     let calls = 0
     world.house.ports.accounting = {
+      ...books,
       readChart: async () => {
         calls += 1
         return small
@@ -132,6 +134,7 @@ describe('200', () => {
   it('is finished by another process when the first one died', async () => {
     const org = await world.createOrg('italy')
     world.house.ports.accounting = {
+      ...books,
       readChart: async () => {
         throw new Error('the process is gone')
       },
@@ -181,6 +184,7 @@ describe('502, 503, 504', () => {
     const org = await world.createOrg('denmark')
     await sync(org)
     world.house.ports.accounting = {
+      ...books,
       readChart: async () => {
         throw new Failure(code)
       },
@@ -204,6 +208,7 @@ function slowProvider(chart: Chart) {
   const gate = Promise.withResolvers<void>()
   const asked = Promise.withResolvers<void>()
   world.house.ports.accounting = {
+    ...books,
     readChart: async () => {
       asked.resolve()
       await gate.promise

@@ -11,7 +11,7 @@ export const jobsAndRecords: Invariant = {
   says: 'no job without its record, and nothing waits without a job',
   async inOrganization(tx, orgId) {
     const organization = encodeId('org', orgId)
-    const rows = [...(await findJobsOfNothing(tx, orgId)), ...(await findForgotten(tx, orgId))]
+    const rows = await findForgotten(tx, orgId)
     const findings: Finding[] = rows.map(({ id, says }) => ({ organization, record: id, says }))
     return { looked: await countWaiting(tx, orgId), findings }
   },
@@ -30,27 +30,10 @@ export const jobsAndRecords: Invariant = {
   },
 }
 
-async function findJobsOfNothing(tx: Tx, orgId: string): Promise<Row[]> {
-  return await tx.query<Row>(sql`
-    SELECT 'job ' || j.id AS id, 'resumes an intent that does not exist' AS says
-    FROM jobs.job_common j
-    WHERE j.singleton_key = ${orgId}::uuid::text AND j.state < 'completed'
-      AND j.data ->> 'kind' = 'resume_intent'
-      AND NOT EXISTS (SELECT FROM intent i WHERE i.org_id = ${orgId}
-        AND i.id::text = j.data -> 'data' ->> 'id')
-    LIMIT 20`)
-}
-
 /** A job that has failed for good is shown to the organization, so what it left is not forgotten. */
 async function findForgotten(tx: Tx, orgId: string): Promise<Row[]> {
   return await tx.query<Row>(sql`
-    SELECT 'intent ' || i.id AS id, 'is open and no job stands behind it' AS says FROM intent i
-    WHERE i.org_id = ${orgId} AND i.state = 'open' AND NOT EXISTS (
-      SELECT FROM jobs.job_common j WHERE j.singleton_key = ${orgId}::uuid::text
-        AND j.state IN ('created', 'retry', 'active', 'failed')
-        AND j.data ->> 'kind' = 'resume_intent' AND j.data -> 'data' ->> 'id' = i.id::text)
-    UNION ALL
-    SELECT 'webhook_delivery ' || d.id, 'was due an hour ago and nobody took it'
+    SELECT 'webhook_delivery ' || d.id AS id, 'was due an hour ago and nobody took it' AS says
     FROM webhook_delivery d JOIN webhook w ON w.org_id = ${orgId} AND w.id = d.webhook_id
     WHERE d.org_id = ${orgId} AND d.status IN ('pending', 'failed')
       AND d.next_at < now() - interval '1 hour' AND w.active

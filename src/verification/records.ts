@@ -19,6 +19,12 @@ export const recordTables: readonly RecordTable[] = [
     id: part`id`,
   },
   {
+    name: 'document',
+    prefix: 'doc',
+    select: part`SELECT id AS id, version FROM document`,
+    id: part`id`,
+  },
+  {
     name: 'member',
     prefix: 'mem',
     select: part`SELECT id AS id, version FROM member`,

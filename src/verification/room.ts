@@ -1,18 +1,24 @@
 import { auditChain } from './audit_chain.ts'
+import { balancedEntries, settledItems } from './books.ts'
 import type { Invariant } from './invariant.ts'
 import { isolation } from './isolation.ts'
 import { jobsAndRecords } from './jobs_and_records.ts'
 import { keptAnswers } from './kept_answers.ts'
 import { openIntents } from './open_intents.ts'
 import { ownOrganization } from './own_organization.ts'
+import { postedDocuments, sourcesAndFiles } from './posted_documents.ts'
 import { recordVersions } from './record_versions.ts'
 import { trailOfChanges } from './trail_of_changes.ts'
 
 /** Every promise that can be checked on a database; each has a planted fault in its test. */
 export const invariants: readonly Invariant[] = [
+  balancedEntries,
+  postedDocuments,
+  sourcesAndFiles,
   recordVersions,
   auditChain,
   trailOfChanges,
+  settledItems,
   ownOrganization,
   jobsAndRecords,
   openIntents,

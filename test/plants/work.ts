@@ -43,12 +43,6 @@ async function plantKey(world: World, org: TestOrg, column: string, value: strin
 export const work: Plant[] = [
   {
     id: 'I13',
-    says: 'a job for an intent that does not exist',
-    plant: (world, org) => plantJob(world, org.orgId, 'resume_intent', { id: org.orgId }),
-    mend: dropJobs,
-  },
-  {
-    id: 'I13',
     says: 'a job of a kind that nobody knows',
     plant: (world, org) => plantJob(world, org.orgId, 'make_coffee', {}),
     mend: dropJobs,
@@ -63,11 +57,6 @@ export const work: Plant[] = [
         'DELETE FROM job_turn WHERE org_id NOT IN (SELECT org_id FROM organization)',
       )
     },
-  },
-  {
-    id: 'I13',
-    says: 'an open intent without a job',
-    plant: (world, org) => plantIntent(world, org),
   },
   {
     id: 'I13',

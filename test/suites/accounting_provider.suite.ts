@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { AccountingProvider, Chart } from '#ledger/ports'
+import type { AccountingProvider, Chart, PostRequest } from '#ledger/ports'
 
 /** What an adapter brings to be tried: itself, and an organization whose books it keeps. */
 export type Candidate = {
@@ -8,11 +8,49 @@ export type Candidate = {
   open(): Promise<AccountingProvider>
 }
 
+/** A purchase in the provider's own accounts, with a source that is read only when asked for. */
+function requestOf({ organization }: Candidate, chart: Chart, key: string): PostRequest {
+  const expense = chart.accounts.find((row) => row.type === 'expense')?.id ?? ''
+  const liability = chart.accounts.find((row) => row.type === 'liability')?.id ?? ''
+  const line = (account: string, amountMinor: string) => ({
+    account,
+    amountMinor,
+    text: null,
+    vatCode: null,
+    vatRole: null,
+    vatBaseMinor: null,
+    vatAmountMinor: null,
+    foreignMinor: null,
+  })
+  return {
+    ...organization,
+    journal: null,
+    key,
+    entry: {
+      id: key,
+      date: '2026-03-02',
+      vatDate: '2026-03-02',
+      text: 'Paper and pens',
+      currency: organization.regionKey === 'denmark' ? 'DKK' : 'EUR',
+      foreign: null,
+      lines: [line(expense, '12500'), line(liability, '-12500')],
+    },
+    reverses: null,
+    supplier: { name: 'Stationer', vatNumber: null, invoiceNumber: '17' },
+    attachment: async () => ({
+      fileName: 'receipt.pdf',
+      mimeType: 'application/pdf',
+      bytes: new TextEncoder().encode('%PDF-1.7'),
+    }),
+  }
+}
+
 const decimal = /^\d+(\.\d+)?$/
 const day = /^\d{4}-\d{2}-\d{2}$/
 
 /** Whoever keeps the books passes this; the rooms rely on no more and on no less. */
-export function testAccountingProvider({ name, organization, open }: Candidate): void {
+export function testAccountingProvider(candidate: Candidate): void {
+  const { name, organization, open } = candidate
   describe(`${name} as an accounting provider`, () => {
     let provider: AccountingProvider
     let chart: Chart
@@ -73,6 +111,39 @@ export function testAccountingProvider({ name, organization, open }: Candidate):
 
     it('gives nothing that JSON would lose, since a plan may keep it', () => {
       expect(JSON.parse(JSON.stringify(chart))).toEqual(chart)
+    })
+
+    it('has nothing under a key that was never used', async () => {
+      const key = '018f2f3e-0000-7000-8000-0000000000aa'
+      expect(await provider.findPosted(requestOf(candidate, chart, key))).toBeNull()
+    })
+
+    it('says who keeps an entry that was posted, how it is called there, and its state', async () => {
+      const request = requestOf(candidate, chart, '018f2f3e-0000-7000-8000-0000000000bb')
+      const posted = await provider.post(request)
+      expect(posted.provider).not.toBe('')
+      expect(['provisional', 'booked']).toContain(posted.state)
+      expect(JSON.parse(JSON.stringify(posted))).toEqual(posted)
+      // Who keeps an entry outside must find it again; our own is in our own transaction.
+      const found = await provider.findPosted(request)
+      if (posted.reference !== null) expect(found).toEqual(posted)
+    })
+
+    it('takes an entry back under a key of its own', async () => {
+      const first = requestOf(candidate, chart, '018f2f3e-0000-7000-8000-0000000000cc')
+      const { reference } = await provider.post(first)
+      const back = requestOf(candidate, chart, '018f2f3e-0000-7000-8000-0000000000dd')
+      const lines = back.entry.lines.map((one) => ({
+        ...one,
+        amountMinor: (-BigInt(one.amountMinor)).toString(),
+      }))
+      const reversal = await provider.post({
+        ...back,
+        entry: { ...back.entry, lines },
+        reverses: { id: first.key, reference },
+      })
+      expect(reversal.provider).not.toBe('')
+      if (reference !== null) expect(reversal.reference).not.toBe(reference)
     })
   })
 }

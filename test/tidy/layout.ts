@@ -11,7 +11,8 @@ import {
 /** The floors of the house, lowest first. A place imports only from floors below its own. */
 const FLOORS: string[][] = [
   ['kernel'],
-  ['regions', 'access', 'ledger'],
+  ['regions', 'access', 'files', 'readers'],
+  ['ledger'],
   ['settings', 'contacts', 'webhooks', 'history'],
   ['documents', 'invoices', 'vat'],
   ['bank'],

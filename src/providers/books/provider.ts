@@ -1,7 +1,13 @@
-import type { AccountingProvider } from '#ledger/ports'
+import type { AccountingProvider, Posted } from '#ledger/ports'
 import { regionKeys, regionOf } from '#regions/room'
 
-/** Daybook's own books: their chart is the region's standard chart, and it is always at hand. */
+const booked: Posted = { provider: 'daybook', reference: null, state: 'booked' }
+
+/**
+ * Daybook's own books: their chart is the region's standard chart, and it is always at hand. An
+ * entry is written by the ledger in the transaction that settles a posting, so there is nothing to
+ * do here, and nothing that an attempt without such a transaction could have left behind.
+ */
 export function createBooks(): AccountingProvider {
   return {
     async readChart({ regionKey }) {
@@ -10,5 +16,7 @@ export function createBooks(): AccountingProvider {
       const { accounts, vatCodes, categories } = regionOf(key)
       return { accounts, vatCodes, categories }
     },
+    findPosted: async () => null,
+    post: async () => booked,
   }
 }

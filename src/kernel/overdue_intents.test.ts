@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { outward } from '#kernel/definition'
+import { listOverdue } from '#kernel/overdue_intents'
 import { createWorld, type World } from '../../test/world.ts'
 
 const sent: { text: string; attempt: number }[] = []
@@ -38,7 +39,6 @@ afterEach(async () => {
   await engine?.stop(0)
   engine = null
   await world.owner.query('DELETE FROM intent')
-  await world.owner.query('DELETE FROM jobs.job_common')
   world.logLines.length = 0
   sent.length = 0
   perform = async (text, attempt) => {
@@ -82,15 +82,6 @@ describe('work that was abandoned', () => {
     expect(world.logLines.join('')).toContain('abandoned work was taken over')
   })
 
-  it('has a job behind it from the same commit, due when its lease ends', async () => {
-    await abandon('one')
-    const { rows } = await world.owner.query(`
-      SELECT i.id = (j.data -> 'data' ->> 'id')::uuid AS same, j.data ->> 'kind' AS kind,
-        abs(extract(epoch FROM j.start_after - i.lease_until)) < 0.001 AS "atItsEnd"
-      FROM intent i, jobs.job_common j`)
-    expect(rows).toEqual([{ same: true, kind: 'resume_intent', atItsEnd: true }])
-  })
-
   it('is left alone while somebody still works on it, and looked at again', async () => {
     await abandon('mine')
     await world.owner.query(`UPDATE intent SET lease_until = now() + interval '1500 ms'`)
@@ -119,21 +110,32 @@ describe('work that was abandoned', () => {
 
   it('is done once though two processes work at the same time', async () => {
     await abandon('a', 'b', 'c', 'd', 'e')
-    await Promise.all([start(), world.startEngine()])
+    const [, other] = await Promise.all([start(), world.startEngine()])
     await untilSettled()
+    await other.stop(0)
     expect(sent.map((one) => one.text).toSorted()).toEqual(['a', 'b', 'c', 'd', 'e'])
   })
 })
 
 describe('work that was finished', () => {
-  it('leaves a job that finds nothing to do', async () => {
+  it('is left alone, though its lease is long over', async () => {
     await abandon('one')
     await world.owner.query(`UPDATE intent SET state = 'settled'`)
     await start()
-    await vi.waitFor(async () => {
-      const { rows } = await world.owner.query('SELECT state::text FROM jobs.job_common')
-      expect(rows).toEqual([{ state: 'completed' }])
-    }, soon)
+    await sleep(1_500)
     expect(sent).toEqual([])
+  })
+})
+
+describe('work of many organizations', () => {
+  it('is found longest overdue first, and no more of it than asked for', async () => {
+    await abandon('one', 'two', 'three')
+    await world.owner.query(`UPDATE intent SET lease_until = now() - interval '1 minute'
+      WHERE plan ->> 'text' = 'two'`)
+    await sleep(500)
+    const found = await listOverdue(world.house, 2)
+    expect(found).toHaveLength(2)
+    const { rows } = await world.owner.query(`SELECT id FROM intent WHERE plan ->> 'text' = 'two'`)
+    expect(found[0]?.id).toBe(rows[0].id)
   })
 })

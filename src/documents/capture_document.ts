@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { action } from '#kernel/definition'
+import { enqueue } from '#kernel/queue'
+import { findFile } from '#files/room'
+import { changed, document, sources } from './document.ts'
+import * as store from './store.ts'
+
+export const processKind = 'process_document'
+
+/** Time for the caller to take the document in hand before the background does. */
+const headStartMs = 2_000
+
+export default action({
+  name: 'capture_document',
+  says: 'Register a receipt or supplier invoice (a file, text, or both) to be read, coded and posted.',
+  needs: 'documents:edit',
+  input: z.strictObject({
+    fileId: z.string().optional().meta({ description: 'From POST /api/rest/files.' }),
+    fileName: z.string().max(500).optional().meta({ description: 'Name to show.' }),
+    mimeType: z.string().max(200).optional(),
+    text: z
+      .string()
+      .max(200_000)
+      .optional()
+      .meta({ description: 'Raw text, such as an e-mail body, where there is no file to read.' }),
+    source: z.enum(sources).optional().meta({ description: 'upload if left out.' }),
+  }),
+  output: document,
+  fails: ['file_not_found'],
+
+  async run(scene, input) {
+    const file = input.fileId === undefined ? null : await findFile(scene, input.fileId)
+    const row = store.insertDocument(scene, scene.newId(), {
+      source: input.source ?? 'upload',
+      file_id: file?.id ?? null,
+      file_name: input.fileName ?? file?.file_name ?? null,
+      mime_type: input.mimeType ?? file?.mime_type ?? null,
+      text: input.text === undefined || input.text === '' ? null : input.text,
+    })
+    const record = changed(scene, 'captured', null, row)
+    const data = { documentId: row.id }
+    enqueue(scene.tx, { kind: processKind, orgId: scene.orgId, data, afterMs: headStartMs })
+    return record
+  },
+})

@@ -1,0 +1,125 @@
+import { enqueue } from '#kernel/queue'
+import type { Scene } from '#kernel/scene'
+import { buildPurchaseEntry, readChart, type Entry } from '#ledger/room'
+import { regionOf } from '#regions/room'
+import { findSettings, type SettingsRow } from '#settings/room'
+import type { Coding, Evidence } from './coding.ts'
+import { correct } from './correct.ts'
+import { changed, type DocumentRecord } from './document.ts'
+import { documentErrors, type DocumentErrorCode } from './document_errors.ts'
+import { findCodingKnowledge } from './evidence_store.ts'
+import type { Extraction } from './facts.ts'
+import { propose } from './propose.ts'
+import {
+  assertExtracted,
+  assertInHand,
+  assertOpen,
+  failedAt,
+  hashDecision,
+  isTrusted,
+} from './rules.ts'
+import { supplierKeyOf } from './supplier.ts'
+import * as store from './store.ts'
+import type { DocumentError, DocumentRow } from './store.ts'
+import type { StoredCoding } from './stored_coding.ts'
+import { withheldOf } from './withheld.ts'
+
+export const postKind = 'post_document'
+
+/** Everything that a proposal or a correction is made from, as the organization has it now. */
+export async function gatherEvidence(
+  scene: Scene,
+  row: DocumentRow,
+  extraction: Extraction,
+): Promise<{ evidence: Evidence; settings: SettingsRow }> {
+  const settings = await findSettings(scene)
+  const region = regionOf(settings.region_key)
+  const supplierKey = supplierKeyOf(extraction.fields)
+  const known = await findCodingKnowledge(scene, supplierKey, row.contact_id)
+  const chart = await readChart(scene, region)
+  const contact =
+    known.name === null
+      ? null
+      : { name: known.name, country: known.country, vatNumber: known.vat_number }
+  const proRataPercent = settings.profile.proRataPercent ?? null
+  const evidence = { region, chart, extraction, memory: known.memory, contact, proRataPercent }
+  return { evidence, settings }
+}
+
+/** Proposes a coding, keeps what a person corrected, and lets the policy decide about posting. */
+export async function codeDocument(scene: Scene, row: DocumentRow): Promise<DocumentRecord> {
+  assertOpen(row)
+  assertExtracted(row)
+  assertInHand(row, scene.via)
+  const { extraction } = row
+  if (extraction === null) throw new Error('an extracted document has no extraction')
+  const attended = row.attended || scene.via !== 'job'
+  const missing = missingOf(extraction)
+  if (missing) return failCoding(scene, { ...row, attended }, missing)
+
+  const { evidence, settings } = await gatherEvidence(scene, row, extraction)
+  const proposal = propose(evidence)
+  const coding = withEntry(correct(proposal, row.corrections, evidence), evidence, settings, row.id)
+  const isHeld = row.duplicate_of !== null
+  const after = store.updateDocument(scene, row, {
+    status: 'coded',
+    coding,
+    attended,
+    error: isHeld ? heldError(scene) : null,
+  })
+  const record = changed(scene, 'coded', row, after)
+  if (isTrusted(settings, after)) enqueuePosting(scene, after)
+  return record
+}
+
+function missingOf(extraction: Extraction): DocumentErrorCode | null {
+  if (extraction.fields.total === null) return 'total_missing'
+  return extraction.fields.date === null ? 'date_missing' : null
+}
+
+function failCoding(scene: Scene, row: DocumentRow, code: DocumentErrorCode): DocumentRecord {
+  const error = failedAt(row.error, 'code', code, documentErrors[code], scene.now)
+  return changed(scene, 'failed', row, store.updateDocument(scene, row, { error }))
+}
+
+function heldError(scene: Scene): DocumentError {
+  const code = 'possible_duplicate'
+  return failedAt(null, 'post', code, documentErrors[code], scene.now)
+}
+
+/** The entry is shown with the coding, so that nobody has to guess what posting would write. */
+export function withEntry(
+  coding: Coding,
+  evidence: Evidence,
+  settings: SettingsRow,
+  id: string,
+): StoredCoding {
+  const { extraction, region, proRataPercent } = evidence
+  const date = extraction.fields.date?.value
+  const isForeign = coding.currency !== settings.currency
+  const isNothing = coding.lines.every((line) => Number(line.net) === 0 && Number(line.vat) === 0)
+  if (date === undefined || isNothing || (isForeign && extraction.exchange === null)) {
+    return { ...coding, entry: null }
+  }
+  const entry: Entry = buildPurchaseEntry({
+    region,
+    day: date,
+    vatDate: date,
+    id,
+    lines: coding.lines,
+    currency: coding.currency,
+    homeCurrency: settings.currency,
+    exchange: isForeign ? extraction.exchange : null,
+    bookingText: coding.bookingText,
+    proRataPercent,
+    withholding: withheldOf(region, extraction, coding),
+  })
+  return { ...coding, entry }
+}
+
+/** The job posts this very coding or nothing: whoever changes it takes the decision back. */
+function enqueuePosting(scene: Scene, row: DocumentRow): void {
+  if (row.coding === null) return
+  const data = { documentId: row.id, hash: hashDecision(row, row.coding) }
+  enqueue(scene.tx, { kind: postKind, orgId: scene.orgId, data })
+}

@@ -1,0 +1,34 @@
+import type { Refusal } from '#readers/room'
+
+/** What a document's `error.code` can be beside the codes of requests, and what to do about it. */
+export const documentErrors: Record<Refusal['refused'] | OwnCode, string> = {
+  nothing_to_read: 'There is no text in it to read. Capture the file again, or give its text.',
+  type_not_supported: 'This kind of file cannot be read. Send a PDF, an e-invoice or text.',
+  type_mismatch:
+    'The bytes are not of the kind that they claim to be. Ask the sender for the original.',
+  too_large: 'The file is larger than can be read safely. Ask for a smaller one.',
+  too_many_pages:
+    'The file has more pages than an invoice has. Split it and capture the invoice alone.',
+  forbidden_xml:
+    'The XML declares entities or a document type, which an invoice never needs. Ask the sender for a clean one.',
+  broken_file: 'The file is damaged. Ask the sender for the original.',
+  encrypted_file: 'The file is locked by a password. Save it without one and capture it again.',
+  signature_broken:
+    'The signature does not fit the content, so the content may have been changed. Ask the sender for the original.',
+  several_invoices: 'The file holds several invoices. Capture each of them alone.',
+  no_invoice_found: 'No invoice was found in it. Capture the invoice itself.',
+  read_timeout: 'Reading took too long and was stopped. Ask for a simpler file.',
+  read_memory: 'Reading took too much memory and was stopped. Ask for a simpler file.',
+  reader_crashed: 'The reader could not cope with the file. Ask for a simpler one, or tell us.',
+  file_missing: 'The stored bytes cannot be found. Tell whoever runs the service at once.',
+  total_missing:
+    'No total was found, so there is nothing to book. Correct the reading or capture a clearer copy.',
+  date_missing:
+    'No date was found, so it cannot be booked. Correct the reading or capture a clearer copy.',
+  possible_duplicate:
+    'It seems to repeat another document, see duplicateOf. Post it if it is one of its own, else delete it.',
+}
+
+type OwnCode = 'file_missing' | 'total_missing' | 'date_missing' | 'possible_duplicate'
+
+export type DocumentErrorCode = keyof typeof documentErrors

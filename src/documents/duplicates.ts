@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto'
+import type { Reading, ReadingFields } from '#readers/room'
+import { supplierKeyOf } from './supplier.ts'
+
+type Content = {
+  /** Of the file; null where there was only text. */
+  sha256: string | null
+  text: string
+  kind: Reading['kind']
+  fields: ReadingFields
+}
+
+/**
+ * What two copies of one document share, each as a text that begins with its kind: `b` the bytes,
+ * `t` the words, `f` supplier, number and year, `e` supplier, total, currency and day.
+ */
+export function duplicateKeysOf({ sha256, text, kind, fields }: Content): string[] {
+  const supplier = supplierKeyOf(fields)
+  const day = fields.date?.value ?? null
+  const number = plainNumber(fields.invoiceNumber?.value ?? '')
+  const total = fields.total === null ? null : plainDecimal(fields.total.value)
+  const currency = fields.currency?.value ?? ''
+  const words = plainWords(text)
+  const keys = [
+    sha256 === null ? null : `b:${sha256}`,
+    words === '' ? null : `t:${createHash('sha256').update(words).digest('hex')}`,
+  ]
+  if (supplier !== null && day !== null) {
+    // A credit note may bear the number and the amount of the invoice that it takes back.
+    const what = kind === 'credit_note' ? `${supplier}|credit` : supplier
+    // Italy's exchange refuses a number twice in a year; numbers may begin again with the year.
+    if (number !== '') keys.push(`f:${what}|${number}|${day.slice(0, 4)}`)
+    if (total !== null) keys.push(`e:${what}|${total}|${currency}|${day}`)
+  }
+  return keys.filter((key) => key !== null)
+}
+
+/** Signs and blanks between the parts of a number are all one; the parts themselves are not. */
+function plainNumber(number: string): string {
+  return number
+    .normalize('NFKC')
+    .toUpperCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-|-$/g, '')
+}
+
+function plainDecimal(decimal: string): string {
+  const [whole = '0', fraction = ''] = decimal.split('.')
+  const rest = fraction.replace(/0+$/, '')
+  return rest === '' ? whole : `${whole}.${rest}`
+}
+
+function plainWords(text: string): string {
+  return text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim()
+}

@@ -1,0 +1,153 @@
+import type { Scene } from '#kernel/scene'
+import { sql } from '#kernel/sql'
+import type { Tx } from '#kernel/transaction'
+import type { SupplierMemory } from './coding.ts'
+import type { Duplicate } from './facts.ts'
+
+/** Which documents share something must be known one after another, or two of them see neither. */
+export function takeKeyTurns(scene: Scene, keys: readonly string[]): void {
+  if (keys.length === 0) return
+  scene.tx.send(sql`
+    SELECT pg_advisory_xact_lock(hashtextextended(${scene.orgId}::text || key, 17))
+    FROM unnest(${keys.toSorted()}::text[]) AS key`)
+}
+
+export type Known = {
+  duplicates: { key: string; documentId: string }[] | null
+  times_posted: number
+  ibans: string[]
+  largest_total: string | null
+  memory: SupplierMemory | null
+  contacts: string[]
+  posted: number
+  undone: number
+  /** The organization's own, from its profile. */
+  vat_number: string | null
+}
+
+export type Question = {
+  documentId: string
+  keys: readonly string[]
+  supplierKey: string | null
+  vatNumbers: readonly string[]
+  businessIds: readonly string[]
+  sourceClass: string
+}
+
+/** All that the organization already knows about a reading, in one question. */
+export async function findKnown(scene: Scene, asked: Question): Promise<Known> {
+  const { orgId } = scene
+  const rows = await scene.tx.query<Known>(sql`
+    SELECT
+      (SELECT jsonb_agg(jsonb_build_object('key', k.key, 'documentId', k.document_id)
+          ORDER BY k.document_id)
+        FROM (SELECT key, document_id FROM document_key
+          WHERE org_id = ${orgId} AND key = ANY(${asked.keys}::text[])
+            AND document_id <> ${asked.documentId} ORDER BY document_id LIMIT 50) AS k
+        JOIN document AS d ON d.org_id = ${orgId} AND d.id = k.document_id
+        WHERE d.duplicate_of IS DISTINCT FROM ${asked.documentId} OR d.status = 'posted')
+        AS duplicates,
+      coalesce(s.times_posted, 0) AS times_posted, coalesce(s.ibans, '{}') AS ibans,
+      s.largest_total, s.memory,
+      ARRAY(SELECT id FROM contact WHERE org_id = ${orgId} AND type <> 'client'
+        AND (vat_number = ANY(${asked.vatNumbers}::text[])
+          OR business_id = ANY(${asked.businessIds}::text[])) LIMIT 2) AS contacts,
+      u.posted, u.undone,
+      (SELECT profile ->> 'vatNumber' FROM organization WHERE org_id = ${orgId}) AS vat_number
+    FROM (SELECT count(*)::int AS posted, count(undone_at)::int AS undone
+      FROM (SELECT undone_at FROM automatic_posting
+        WHERE org_id = ${orgId} AND source_class = ${asked.sourceClass}
+        ORDER BY posted_at DESC LIMIT 200) AS lately) AS u
+    LEFT JOIN supplier AS s ON s.org_id = ${orgId} AND s.key = ${asked.supplierKey}`)
+  if (!rows[0]) throw new Error('an aggregate gave no row')
+  return rows[0]
+}
+
+const kinds = { b: 'bytes', t: 'text', f: 'fiscal_key', e: 'economic_key' } as const
+
+/** Of several the strongest evidence counts, and of that the earliest document. */
+export function duplicateOf(known: Known): Duplicate | null {
+  for (const [letter, by] of Object.entries(kinds)) {
+    const found = known.duplicates?.find((one) => one.key.startsWith(`${letter}:`))
+    if (found) return { documentId: found.documentId, by }
+  }
+  return null
+}
+
+export function replaceKeys(scene: Scene, documentId: string, keys: readonly string[]): void {
+  const { orgId } = scene
+  scene.tx.send(sql`
+    DELETE FROM document_key WHERE org_id = ${orgId} AND document_id = ${documentId}`)
+  scene.tx.send(sql`
+    INSERT INTO document_key (org_id, key, document_id)
+    SELECT DISTINCT ${orgId}::uuid, key, ${documentId}::uuid FROM unnest(${keys}::text[]) AS key`)
+}
+
+export type Coded = {
+  memory: SupplierMemory | null
+  name: string | null
+  country: string | null
+  vat_number: string | null
+}
+
+/** What coding asks beside the reading: what was corrected last time, and who the vendor is. */
+export async function findCodingKnowledge(
+  scene: Scene,
+  supplierKey: string | null,
+  contactId: string | null,
+): Promise<Coded> {
+  const rows = await scene.tx.query<Coded>(sql`
+    SELECT s.memory, c.name, c.country, c.vat_number FROM (SELECT) AS one
+    LEFT JOIN supplier AS s ON s.org_id = ${scene.orgId} AND s.key = ${supplierKey}
+    LEFT JOIN contact AS c ON c.org_id = ${scene.orgId} AND c.id = ${contactId}`)
+  return rows[0] ?? { memory: null, name: null, country: null, vat_number: null }
+}
+
+export function rememberCorrection(scene: Scene, key: string, memory: SupplierMemory): void {
+  scene.tx.send(sql`
+    INSERT INTO supplier (org_id, key, memory, updated_at)
+    VALUES (${scene.orgId}, ${key}, ${JSON.stringify(memory)}, ${scene.now})
+    ON CONFLICT (org_id, key) DO UPDATE SET memory = excluded.memory, updated_at = ${scene.now}`)
+}
+
+/** One posted document more; the total is in the organization's currency. */
+export function rememberPosting(
+  scene: Scene,
+  key: string,
+  posted: { iban: string | null; total: string },
+): void {
+  const ibans = posted.iban === null ? [] : [posted.iban]
+  scene.tx.send(sql`
+    INSERT INTO supplier (org_id, key, times_posted, ibans, largest_total, updated_at)
+    VALUES (${scene.orgId}, ${key}, 1, ${ibans}, ${posted.total}, ${scene.now})
+    ON CONFLICT (org_id, key) DO UPDATE SET times_posted = supplier.times_posted + 1,
+      ibans = ARRAY(SELECT DISTINCT unnest(supplier.ibans || excluded.ibans)),
+      largest_total = greatest(supplier.largest_total, excluded.largest_total),
+      updated_at = ${scene.now}`)
+}
+
+export function recordAutomatic(
+  scene: Scene,
+  posted: { entryId: string; documentId: string; sourceClass: string },
+): void {
+  scene.tx.send(sql`
+    INSERT INTO automatic_posting (org_id, entry_id, document_id, source_class, posted_at)
+    VALUES (${scene.orgId}, ${posted.entryId}, ${posted.documentId}, ${posted.sourceClass},
+      ${scene.now})`)
+}
+
+export function recordUndone(scene: Scene, entryId: string): void {
+  scene.tx.send(sql`
+    UPDATE automatic_posting SET undone_at = ${scene.now}
+    WHERE org_id = ${scene.orgId} AND entry_id = ${entryId}`)
+}
+
+export type OrganizationRow = { mode: 'live' | 'test'; region_key: string; subscribed: boolean }
+
+export async function findOrganization(tx: Tx, orgId: string): Promise<OrganizationRow | null> {
+  const rows = await tx.query<OrganizationRow>(sql`
+    SELECT mode, region_key,
+      EXISTS (SELECT FROM webhook WHERE org_id = ${orgId} AND active) AS subscribed
+    FROM organization WHERE org_id = ${orgId}`)
+  return rows[0] ?? null
+}

@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { outward } from '#kernel/definition'
+import { standingDocument } from './extraction_step.ts'
+import { document } from './document.ts'
+import * as step from './posting_step.ts'
+import { lockDocument } from './store.ts'
+
+/** Run by the posting job alone: posts the very coding that the policy decided on, or nothing. */
+export default outward({
+  name: 'post_automatically',
+  says: "Post a coded document by the organization's policy.",
+  needs: 'documents:post',
+  input: z.strictObject({ documentId: z.string(), hash: z.string() }),
+  output: document,
+  fails: [
+    'document_not_found',
+    'document_not_coded',
+    'post_needs_approval',
+    'posting_in_doubt',
+    'exchange_rate_missing',
+    'nothing_to_post',
+    'provider_unavailable',
+    'provider_timeout',
+    'provider_failed',
+    'effect_unknown',
+  ],
+  keepsAnswerDays: 30,
+
+  async plan(scene, input) {
+    const row = await lockDocument(scene, input.documentId)
+    return await step.planPosting(scene, row, input.hash)
+  },
+  find: step.findPosting,
+  perform: step.performPosting,
+  settle: step.settlePosting,
+  standing: standingDocument,
+})

@@ -1,0 +1,192 @@
+import type { Outcome, Outside } from '#kernel/definition'
+import { Failure } from '#kernel/failure'
+import type { Scene } from '#kernel/scene'
+import {
+  buildPurchaseEntry,
+  type Attachment,
+  type Entry,
+  type Posted,
+  type PostRequest,
+} from '#ledger/room'
+import { regionOf, type RegionKey } from '#regions/room'
+import { findSettings } from '#settings/room'
+import type { DocumentFile } from './file_of.ts'
+import { fileOf } from './file_of.ts'
+import { keepPosting, keepPostingFailure } from './keep_posting.ts'
+import {
+  assertCoded,
+  assertInHand,
+  hashCoding,
+  hashDecision,
+  isApproved,
+  isTrusted,
+} from './rules.ts'
+import * as store from './store.ts'
+import type { DocumentRow } from './store.ts'
+import type { StoredCoding } from './stored_coding.ts'
+import { withheldOf } from './withheld.ts'
+import type { DocumentRecord } from './document.ts'
+import { toDocument } from './document.ts'
+
+/** Everything that writing the entry needs, so that it can be done without the request. */
+export type PostingPlan = {
+  documentId: string
+  /** What a posted one is answered with: it may be reversed before this settles. */
+  standing?: DocumentRecord
+  /** Null where it is posted already, and the same answer is given again. */
+  work: {
+    entryId: string
+    /** An earlier attempt may have left something there: look before sending. */
+    lookFirst: boolean
+    regionKey: RegionKey
+    homeCurrency: string
+    journal: string | null
+    proRataPercent: number | null
+    withholding: { account: string; amount: string } | null
+    date: string
+    coding: StoredCoding
+    exchange: { rate: string; day: string; source: string } | null
+    supplier: { name: string | null; vatNumber: string | null; invoiceNumber: string | null }
+    file: DocumentFile | null
+    automatic: boolean
+  } | null
+}
+
+export type PostingReply = { posted: Posted; entry: Entry } | null
+
+/** `approved` is what the policy decided on; a person approves what stands there now. */
+export async function planPosting(
+  scene: Scene,
+  row: DocumentRow,
+  approved: string | null,
+): Promise<PostingPlan> {
+  const plan = { documentId: row.id }
+  if (row.status === 'posted') return { ...plan, work: null, standing: toDocument(scene, row) }
+  if (row.posting_state === 'open') throw new Failure('posting_in_doubt', { retryAfterSeconds: 2 })
+  assertCoded(row)
+  const { coding, extraction } = row
+  const date = extraction?.fields.date?.value
+  if (coding === null || !extraction || !date) throw new Error('a coded document lacks its coding')
+  const hash = hashCoding(coding)
+  if (approved !== null && approved !== hashDecision(row, coding)) {
+    throw new Failure('post_needs_approval')
+  }
+
+  const settings = await findSettings(scene)
+  // The organization may have taken its trust back since the policy decided.
+  if (approved !== null && !isTrusted(settings, row)) throw new Failure('post_needs_approval')
+  const file = await fileOf(scene, row)
+  const entryId = row.entry_id ?? scene.newId()
+  store.markDocument(scene, row, {
+    attended: row.attended || scene.via !== 'job',
+    posting_state: 'open',
+    processing_step: 'post',
+    processing_since: scene.now,
+    entry_id: entryId,
+    approved_hash: hash,
+  })
+  const { fields } = extraction
+  return {
+    ...plan,
+    work: {
+      entryId,
+      lookFirst: row.entry_id !== null,
+      regionKey: settings.region_key,
+      homeCurrency: settings.currency,
+      journal: settings.default_journal_id,
+      proRataPercent: settings.profile.proRataPercent ?? null,
+      withholding: withheldOf(regionOf(settings.region_key), extraction, coding),
+      date,
+      coding,
+      exchange: extraction.exchange,
+      supplier: {
+        name: fields.supplierName?.value ?? null,
+        vatNumber: fields.supplierVatNumber?.value ?? null,
+        invoiceNumber: fields.invoiceNumber?.value ?? null,
+      },
+      file,
+      automatic: scene.via === 'job',
+    },
+  }
+}
+
+/** A posting that failed is repeated only as it was allowed. */
+export async function planPostingAgain(scene: Scene, row: DocumentRow): Promise<PostingPlan> {
+  if (!isApproved(row)) throw new Failure('post_needs_approval')
+  assertInHand(row, scene.via)
+  return await planPosting(scene, row, null)
+}
+
+export async function findPosting(outside: Outside, plan: PostingPlan): Promise<PostingReply> {
+  if (plan.work === null) return null
+  const entry = await buildEntry(outside, plan.work)
+  const posted = await outside.ports.accounting.findPosted(requestOf(outside, plan.work, entry))
+  return posted === null ? null : { posted, entry }
+}
+
+export async function performPosting(outside: Outside, plan: PostingPlan): Promise<PostingReply> {
+  if (plan.work === null) return null
+  if (plan.work.lookFirst) {
+    const found = await findPosting(outside, plan)
+    if (found !== null) return found
+  }
+  const entry = await buildEntry(outside, plan.work)
+  const posted = await outside.ports.accounting.post(requestOf(outside, plan.work, entry))
+  return { posted, entry }
+}
+
+type Work = NonNullable<PostingPlan['work']>
+
+async function buildEntry({ ports }: Outside, work: Work): Promise<Entry> {
+  const { coding, homeCurrency, date } = work
+  const isForeign = coding.currency !== homeCurrency
+  const exchange = isForeign
+    ? (work.exchange ?? (await ports.rates.rateOn(date, coding.currency, homeCurrency)))
+    : null
+  if (isForeign && exchange === null) throw new Failure('exchange_rate_missing')
+  return buildPurchaseEntry({
+    region: regionOf(work.regionKey),
+    day: date,
+    vatDate: date,
+    id: work.entryId,
+    lines: coding.lines,
+    currency: coding.currency,
+    homeCurrency,
+    exchange,
+    bookingText: coding.bookingText,
+    proRataPercent: work.proRataPercent,
+    withholding: work.withholding,
+  })
+}
+
+function requestOf(outside: Outside, work: Work, entry: Entry): PostRequest {
+  const { orgId } = outside
+  const { regionKey, journal, supplier, entryId } = work
+  const attachment = work.file === null ? null : attachmentOf(outside, work.file)
+  return { orgId, regionKey, journal, key: entryId, entry, reverses: null, supplier, attachment }
+}
+
+function attachmentOf(outside: Outside, file: DocumentFile): () => Promise<Attachment | null> {
+  return async () => {
+    const bytes = await outside.ports.files.get(outside.orgId, file.sha256)
+    if (bytes === null) return null
+    const mimeType = file.mimeType ?? 'application/octet-stream'
+    return { fileName: file.fileName ?? file.sha256, mimeType, bytes }
+  }
+}
+
+export async function settlePosting(
+  scene: Scene,
+  plan: PostingPlan,
+  outcome: Outcome<PostingReply>,
+): Promise<DocumentRecord> {
+  if (plan.standing !== undefined) return plan.standing
+  const row = await store.lockByUuid(scene, plan.documentId)
+  const { work } = plan
+  if (work === null || row.status === 'posted') return toDocument(scene, row)
+  if (!outcome.ok) return keepPostingFailure(scene, row, outcome.failure, outcome.inDoubt)
+  if (outcome.reply === null) throw new Error('a posting gave no entry')
+  const { payables } = regionOf(work.regionKey).accountRoles
+  const { automatic } = work
+  return await keepPosting(scene, row, { ...outcome.reply, automatic, payables })
+}

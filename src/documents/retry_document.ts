@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { outward, type Outcome, type Outside } from '#kernel/definition'
+import { Failure } from '#kernel/failure'
+import type { Scene } from '#kernel/scene'
+import { codeDocument } from './coding_step.ts'
+import { document } from './document.ts'
+import * as extraction from './extraction_step.ts'
+import * as posting from './posting_step.ts'
+import { assertOpen } from './rules.ts'
+import * as store from './store.ts'
+import type { DocumentRow } from './store.ts'
+
+type Plan =
+  | ({ step: 'extract' } & extraction.ExtractionPlan)
+  | ({ step: 'post' } & posting.PostingPlan)
+  | { step: 'code'; documentId: string }
+
+type Reply = extraction.ExtractionReply | posting.PostingReply
+
+export default outward({
+  name: 'retry_document',
+  says: 'Clear the error of a failed document and run the step that failed again.',
+  needs: 'documents:edit',
+  input: z.strictObject({ documentId: z.string() }),
+  output: document,
+  fails: [
+    'document_not_found',
+    'document_posted',
+    'document_not_extracted',
+    'document_not_failed',
+    'posting_in_doubt',
+    'post_needs_approval',
+    'exchange_rate_missing',
+    'nothing_to_post',
+    'provider_unavailable',
+    'provider_timeout',
+    'provider_failed',
+    'effect_unknown',
+  ],
+  hints: { openWorld: true },
+  keepsAnswerDays: 30,
+
+  async plan(scene, input): Promise<Plan> {
+    const row = await store.lockDocument(scene, input.documentId)
+    return await planStep(scene, row)
+  },
+  async find(outside: Outside, plan: Plan): Promise<Reply> {
+    return plan.step === 'post' ? await posting.findPosting(outside, plan) : null
+  },
+  async perform(outside: Outside, plan: Plan): Promise<Reply> {
+    if (plan.step === 'extract') return await extraction.performExtraction(outside, plan)
+    if (plan.step === 'post') return await posting.performPosting(outside, plan)
+    return null
+  },
+  async settle(scene: Scene, plan: Plan, outcome: Outcome<Reply>) {
+    if (plan.step === 'code') {
+      return await codeDocument(scene, await store.lockByUuid(scene, plan.documentId))
+    }
+    if (plan.step === 'extract') {
+      const read = outcome as Outcome<extraction.ExtractionReply>
+      return await extraction.settleExtraction(scene, plan, read)
+    }
+    return await posting.settlePosting(scene, plan, outcome as Outcome<posting.PostingReply>)
+  },
+  standing: extraction.standingDocument,
+})
+
+async function planStep(scene: Scene, row: DocumentRow): Promise<Plan> {
+  if (row.status === 'posted') throw new Failure('document_posted')
+  if (row.posting_state === 'open') throw new Failure('posting_in_doubt', { retryAfterSeconds: 2 })
+  if (row.error === null) throw new Failure('document_not_failed')
+  const { step } = row.error
+  if (step === 'post') return { step, ...(await posting.planPostingAgain(scene, row)) }
+  assertOpen(row)
+  if (step === 'extract') return { step, ...(await extraction.planExtraction(scene, row)) }
+  store.markDocument(scene, row, { attended: true })
+  return { step, documentId: row.id }
+}

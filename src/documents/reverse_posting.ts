@@ -1,0 +1,112 @@
+import { z } from 'zod'
+import { today } from '#kernel/day'
+import { outward, type Outcome, type Outside } from '#kernel/definition'
+import { Failure } from '#kernel/failure'
+import type { Scene } from '#kernel/scene'
+import {
+  lockStanding,
+  mirrorEntry,
+  reverseEntry,
+  type Entry,
+  type Posted,
+  type PostRequest,
+} from '#ledger/room'
+import { regionOf } from '#regions/room'
+import { findSettings } from '#settings/room'
+import { changed, document, toDocument } from './document.ts'
+import { recordUndone } from './evidence_store.ts'
+import { standingDocument } from './extraction_step.ts'
+import * as store from './store.ts'
+
+type Plan = {
+  documentId: string
+  entryId: string
+  lookFirst: boolean
+  regionKey: string
+  journal: string | null
+  reversal: Entry
+  reverses: { id: string; reference: string | null }
+}
+
+export default outward({
+  name: 'reverse_posting',
+  says: 'Take a posted document back by an entry that mirrors its own. The document is coded again, to be corrected and posted anew.',
+  needs: 'documents:post',
+  input: z.strictObject({ documentId: z.string() }),
+  output: document,
+  fails: [
+    'document_not_found',
+    'document_not_posted',
+    'posting_in_doubt',
+    'provider_unavailable',
+    'provider_timeout',
+    'provider_failed',
+    'effect_unknown',
+  ],
+  hints: { destructive: true, openWorld: true },
+  keepsAnswerDays: 30,
+
+  async plan(scene, input): Promise<Plan> {
+    const row = await store.lockDocument(scene, input.documentId)
+    if (row.posting_state === 'open')
+      throw new Failure('posting_in_doubt', { retryAfterSeconds: 2 })
+    if (row.status !== 'posted' || row.entry_id === null) throw new Failure('document_not_posted')
+    const settings = await findSettings(scene)
+    const { entry } = await lockStanding(scene, row.entry_id)
+    const id = row.reversal_id ?? scene.newId()
+    const date = today(scene.now, regionOf(settings.region_key).timeZone)
+    const text = `Reversal: ${entry.text}`.slice(0, 200)
+    store.markDocument(scene, row, { posting_state: 'open', reversal_id: id })
+    return {
+      documentId: row.id,
+      entryId: row.entry_id,
+      lookFirst: row.reversal_id !== null,
+      regionKey: settings.region_key,
+      journal: settings.default_journal_id,
+      reversal: mirrorEntry(entry, { id, date, text }),
+      reverses: { id: entry.id, reference: row.posting?.reference ?? null },
+    }
+  },
+
+  async find(outside: Outside, plan: Plan): Promise<Posted | null> {
+    return await outside.ports.accounting.findPosted(requestOf(outside, plan))
+  },
+
+  async perform(outside: Outside, plan: Plan): Promise<Posted> {
+    const { accounting } = outside.ports
+    const found = plan.lookFirst ? await accounting.findPosted(requestOf(outside, plan)) : null
+    return found ?? (await accounting.post(requestOf(outside, plan)))
+  },
+
+  async settle(scene: Scene, plan: Plan, outcome: Outcome<Posted>) {
+    const row = await store.lockByUuid(scene, plan.documentId)
+    if (row.entry_id !== plan.entryId) return toDocument(scene, row)
+    if (!outcome.ok) {
+      const isUnknown = outcome.failure.code === 'effect_unknown'
+      const posting_state = outcome.inDoubt ? 'open' : isUnknown ? 'unknown' : null
+      return toDocument(scene, store.markDocument(scene, row, { posting_state }))
+    }
+    const after = store.updateDocument(scene, row, {
+      status: 'coded',
+      posting: null,
+      posting_state: null,
+      entry_id: null,
+      reversal_id: null,
+      approved_hash: null,
+      error: null,
+      attended: true,
+    })
+    const record = changed(scene, 'reversed', row, after)
+    const { id, date, text } = plan.reversal
+    await reverseEntry(scene, plan.entryId, { id, date, text, ...outcome.reply })
+    recordUndone(scene, plan.entryId)
+    return record
+  },
+  standing: standingDocument,
+})
+
+function requestOf({ orgId }: Outside, plan: Plan): PostRequest {
+  const { regionKey, journal, reversal: entry, reverses } = plan
+  const rest = { supplier: null, attachment: null }
+  return { orgId, regionKey, journal, key: entry.id, entry, reverses, ...rest }
+}

@@ -1,0 +1,27 @@
+import captureDocument from './capture_document.ts'
+import codeDocument from './code_document.ts'
+import deleteDocument from './delete_document.ts'
+import documents from './documents.ts'
+import extractDocument from './extract_document.ts'
+import linkDocumentContact from './link_document_contact.ts'
+import postAutomatically from './post_automatically.ts'
+import postDocument from './post_document.ts'
+import { postByPolicy, processDocument } from './process_document.ts'
+import retryDocument from './retry_document.ts'
+import reversePosting from './reverse_posting.ts'
+import updateCoding from './update_coding.ts'
+
+export const documentActions = [
+  captureDocument,
+  extractDocument,
+  codeDocument,
+  updateCoding,
+  postDocument,
+  retryDocument,
+  linkDocumentContact,
+  deleteDocument,
+]
+export const documentOperations = [reversePosting]
+export const documentReads = [documents]
+export const documentInternals = [postAutomatically]
+export const documentTasks = [processDocument, postByPolicy]

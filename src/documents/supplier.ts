@@ -1,0 +1,38 @@
+import { vatPrefix } from '#kernel/country'
+import type { ReadingFields } from '#readers/room'
+
+/**
+ * One key for one supplier, however a paper names it: VAT number with its country's prefix, else a
+ * registration number with it, else the tax code, else the name. A Danish CVR number and the VAT
+ * number made of it are the same key on purpose.
+ */
+export function supplierKeyOf(fields: ReadingFields): string | null {
+  const country = fields.supplierCountry?.value.toUpperCase() ?? null
+  const prefix = country === null ? null : vatPrefix(country)
+  const vatNumber = compactId(fields.supplierVatNumber?.value)
+  if (vatNumber !== '')
+    return /^[A-Z]{2}/.test(vatNumber) ? vatNumber : withPrefix(prefix, vatNumber)
+  const businessId = compactId(fields.supplierBusinessId?.value)
+  if (businessId !== '') return withPrefix(prefix, businessId)
+  const fiscalCode = compactId(fields.supplierFiscalCode?.value)
+  if (fiscalCode !== '') return withPrefix(prefix, fiscalCode)
+  const name = compactName(fields.supplierName?.value ?? '')
+  return name === '' ? null : `name:${name}`
+}
+
+function withPrefix(prefix: string | null, id: string): string {
+  if (prefix === null) return `id:${id}`
+  return id.startsWith(prefix) ? id : prefix + id
+}
+
+export function compactId(id: string | undefined): string {
+  return (id ?? '').toUpperCase().replace(/[^\p{L}\p{N}]/gu, '')
+}
+
+/** Letters and digits only: "Caffè Roma S.r.l." and "CAFFÈ ROMA SRL" are one. */
+function compactName(name: string): string {
+  return name
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '')
+}

@@ -1,0 +1,78 @@
+import { uploadFile } from '#files/room'
+import type { JsonSchema, Records } from './json_schema.ts'
+import { outputSchema } from './json_schema.ts'
+import type { OpenApi, Operation } from './openapi.ts'
+import { problemResponses, refTo, resultResponse, type Parameter } from './openapi_parts.ts'
+
+const bytes: JsonSchema = { type: 'string', format: 'binary' }
+const text: JsonSchema = { type: 'string' }
+
+const fileName: Parameter = {
+  name: 'Daybook-File-Name',
+  in: 'header',
+  description: 'Name of the file where the body is the file itself; percent-encoded UTF-8.',
+  schema: text,
+}
+
+/** The two addresses that carry bytes instead of JSON, beside what the registry gives. */
+export function filePaths(records: Records): OpenApi['paths'] {
+  return {
+    '/api/rest/files': { post: describeUpload(records) },
+    '/api/rest/files/{id}': { get: describeDownload() },
+  }
+}
+
+function describeUpload(records: Records): Operation {
+  const file: JsonSchema = { type: 'object', properties: { file: bytes }, required: ['file'] }
+  return {
+    operationId: uploadFile.name,
+    tags: ['files'],
+    summary: 'Upload file',
+    description: uploadFile.says,
+    'x-kind': 'upload',
+    'x-permission': uploadFile.needs,
+    'x-answer-kept-days': uploadFile.keepsAnswerDays ?? 1,
+    parameters: [
+      fileName,
+      ...['Idempotency-Key', 'Daybook-Dry-Run', 'Daybook-Organization'].map((name) =>
+        refTo('parameters', name),
+      ),
+    ],
+    requestBody: {
+      required: true,
+      content: {
+        'application/octet-stream': { schema: bytes },
+        'multipart/form-data': { schema: file },
+      },
+    },
+    responses: {
+      '200': resultResponse(outputSchema(uploadFile.output, records), ['Idempotency-Replayed']),
+      ...problemResponses('write', ['file_too_large', 'file_store_unavailable']),
+    },
+  }
+}
+
+function describeDownload(): Operation {
+  const description = 'The id of the file.'
+  const id: Parameter = { name: 'id', in: 'path', required: true, description, schema: text }
+  const headers = Object.fromEntries(
+    ['Request-Id', 'RateLimit', 'RateLimit-Policy'].map((name) => [name, refTo('headers', name)]),
+  )
+  return {
+    operationId: 'download_file',
+    tags: ['files'],
+    summary: 'Download file',
+    description: 'The bytes of a file as they were uploaded, as an attachment. ETag is their hash.',
+    'x-kind': 'download',
+    'x-permission': 'documents:read',
+    parameters: [id, refTo('parameters', 'Daybook-Organization')],
+    responses: {
+      '200': {
+        description: 'The bytes, in the type that their content has where that is safe to show.',
+        headers,
+        content: { 'application/octet-stream': { schema: bytes } },
+      },
+      ...problemResponses('get', ['file_not_found', 'file_store_unavailable']),
+    },
+  }
+}

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createWorld, type World } from '../../test/world.ts'
+
+const file = { sha256: 'ab'.repeat(32), size: 40 * 1024 * 1024 }
+const bucket = {
+  files: 's3://files/books',
+  s3: {
+    endpoint: 'http://127.0.0.1:1',
+    region: 'eu-north-1',
+    credentials: { accessKeyId: 'id', secretAccessKey: 'secret', sessionToken: undefined },
+  },
+}
+
+let world: World
+let far: World
+beforeAll(async () => {
+  world = await createWorld()
+  far = await createWorld({ config: bucket })
+})
+afterAll(async () => {
+  await world.close()
+  await far.close()
+})
+
+describe('200', () => {
+  it('is an address in the bucket that is signed for this organization, hash and size', async () => {
+    const before = Date.now()
+    const { status, body } = await far.rest(far.dk, 'operations/begin_upload', file)
+    expect(status).toBe(200)
+    const { uploadUrl, headers, expiresAt, fileId, instead } = body.result
+    const url = new URL(uploadUrl)
+    expect(url.host).toBe('127.0.0.1:1')
+    expect(url.pathname).toBe(`/files/books/${far.dk.orgId}/${file.sha256}`)
+    expect(url.searchParams.get('X-Amz-Expires')).toBe('900')
+    expect(headers).toEqual({
+      'content-length': String(file.size),
+      'x-amz-checksum-sha256': Buffer.from(file.sha256, 'hex').toString('base64'),
+    })
+    const lasts = new Date(expiresAt).getTime() - before
+    expect(lasts).toBeGreaterThan(890_000)
+    expect(lasts).toBeLessThan(930_000)
+    expect([fileId, instead]).toEqual([null, null])
+  })
+
+  it('names no address where the store takes no bytes by itself, but where to send them', async () => {
+    const { body } = await world.rest(world.dk, 'operations/begin_upload', file)
+    expect(body.result).toEqual({
+      uploadUrl: null,
+      headers: {},
+      expiresAt: null,
+      fileId: null,
+      instead: '/api/rest/files',
+    })
+  })
+
+  it('gives no address in a dry run', async () => {
+    const dry = { 'daybook-dry-run': 'true' }
+    const { status, body } = await far.rest(far.dk, 'operations/begin_upload', file, dry)
+    expect([status, body.result.uploadUrl]).toEqual([200, null])
+  })
+})
+
+describe('400', () => {
+  it.each([
+    { ...file, sha256: file.sha256.toUpperCase() },
+    { ...file, sha256: '../x' },
+    { ...file, size: 0 },
+    { ...file, size: 100 * 1024 * 1024 + 1 },
+    { ...file, more: 1 },
+  ])('is the answer to %j', async (given) => {
+    const { status, body } = await far.rest(far.dk, 'operations/begin_upload', given)
+    expect([status, body.code]).toEqual([400, 'invalid_input'])
+  })
+})
+
+describe('503', () => {
+  it('is file_store_unavailable where there is no key to sign with', async () => {
+    const s3 = { ...bucket.s3, credentials: undefined }
+    const keyless = await createWorld({ config: { ...bucket, s3 } })
+    // Without a key the SDK looks for one around it, in files and at an address of the cloud.
+    const around = { AWS_EC2_METADATA_DISABLED: 'true', AWS_SHARED_CREDENTIALS_FILE: '/nowhere' }
+    Object.assign(process.env, around)
+    try {
+      const { status, body } = await keyless.rest(keyless.dk, 'operations/begin_upload', file)
+      expect([status, body.code]).toEqual([503, 'file_store_unavailable'])
+    } finally {
+      for (const name of Object.keys(around)) delete process.env[name]
+      await keyless.close()
+    }
+  })
+})

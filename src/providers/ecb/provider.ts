@@ -1,0 +1,97 @@
+import { addDays } from '#kernel/day'
+import { Failure } from '#kernel/failure'
+import type { ExchangeRate, RateSource } from '#ledger/ports'
+import { crossRate } from './cross_rate.ts'
+import { readReferenceFile, type ReferenceFile } from './reference_file.ts'
+
+export type EcbOptions = {
+  /** Where the files lie, without a slash at the end. */
+  url: string
+  now: () => Date
+  timeoutMs?: number
+}
+
+/** Banks are closed for four days at most in a row; a week without a rate is no rate. */
+const mostDaysBack = 7
+
+/** The short file ends about 90 days ago; the margin is for its holidays and ours. */
+const recentDays = 80
+
+/** A new day appears once a day around 16:00 CET, so it is not asked for more often than this. */
+const patienceMs = 3_600_000
+
+const source = 'European Central Bank, euro foreign exchange reference rates'
+
+type Kept = { file: ReferenceFile; readAt: number }
+
+/** The reference rates of the European Central Bank; between two other currencies through the euro. */
+export function createEcbRates({ url, now, timeoutMs = 10_000 }: EcbOptions): RateSource {
+  const kept = new Map<string, Kept>()
+  const underWay = new Map<string, Promise<ReferenceFile>>()
+
+  async function fileFor(day: string): Promise<ReferenceFile> {
+    const today = now().toISOString().slice(0, 10)
+    const isRecent = day > addDays(today, -recentDays)
+    const name = isRecent ? 'eurofxref-hist-90d.xml' : 'eurofxref-hist.xml'
+    const have = kept.get(name)
+    // What was published for a day never changes, so an old copy is good for the days it has.
+    const isEnough = have !== undefined && (have.file.days.at(-1) ?? '') >= day
+    if (have && (isEnough || now().getTime() - have.readAt < patienceMs)) return have.file
+    return await readOnce(name)
+  }
+
+  async function readOnce(name: string): Promise<ReferenceFile> {
+    let reading = underWay.get(name)
+    if (reading === undefined) {
+      reading = download(`${url}/${name}`, timeoutMs)
+        .then((file) => {
+          kept.set(name, { file, readAt: now().getTime() })
+          return file
+        })
+        .finally(() => underWay.delete(name))
+      underWay.set(name, reading)
+    }
+    return await reading
+  }
+
+  return {
+    async rateOn(day, from, to) {
+      if (from === to) return { rate: '1', day, source }
+      return rateIn(await fileFor(day), day, from, to)
+    },
+  }
+}
+
+function rateIn(file: ReferenceFile, day: string, from: string, to: string): ExchangeRate | null {
+  const last = file.days.findLast((known) => known <= day)
+  if (last === undefined || last < addDays(day, -mostDaysBack)) return null
+  const rates = file.rates.get(last)
+  const [fromRate, toRate] = [rates?.get(from), rates?.get(to)]
+  if (fromRate === undefined || toRate === undefined) return null
+  return { rate: crossRate(fromRate, toRate), day: last, source }
+}
+
+async function download(url: string, timeoutMs: number): Promise<ReferenceFile> {
+  const xml = await textOf(url, timeoutMs)
+  try {
+    return readReferenceFile(xml)
+  } catch (error) {
+    throw new Failure(
+      'provider_failed',
+      { detail: 'The file of exchange rates is unreadable.' },
+      error,
+    )
+  }
+}
+
+async function textOf(url: string, timeoutMs: number): Promise<string> {
+  try {
+    const response = await fetch(url, { signal: AbortSignal.timeout(timeoutMs) })
+    if (!response.ok) throw new Error(`the server answered ${response.status}`)
+    return await response.text()
+  } catch (error) {
+    const isLate = error instanceof Error && error.name === 'TimeoutError'
+    const code = isLate ? 'provider_timeout' : 'provider_unavailable'
+    throw new Failure(code, { detail: 'The exchange rates could not be read.' }, error)
+  }
+}

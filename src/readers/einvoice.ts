@@ -1,0 +1,66 @@
+import { isCii } from './cii_shape.ts'
+import { readCii } from './cii.ts'
+import { finishReading, type Draft } from './einvoice_draft.ts'
+import { readFatturaPa } from './fatturapa.ts'
+import { readSimplified } from './fatturapa_simplified.ts'
+import { isOioubl, readOioubl } from './oioubl.ts'
+import type { ReaderInput, Reading, Refusal } from './reading.ts'
+import { openSigned } from './signed.ts'
+import { readUbl } from './ubl.ts'
+import { isXmlRefusal, readXml } from './xml.ts'
+import { nodeAt, nodesAt, type XmlNode } from './xml_tree.ts'
+
+export { readPdfAttachment } from './facturx.ts'
+
+/** An invoice made for machines, read exactly, or why it is not read. */
+export async function readEinvoice(
+  bytes: Uint8Array,
+  kind: 'xml' | 'p7m',
+  home: ReaderInput['home'],
+): Promise<Reading | Refusal> {
+  if (kind === 'xml') return readInvoiceXml(bytes, home)
+  const opened = await openSigned(bytes)
+  if ('refused' in opened) return opened
+  const reading = readInvoiceXml(opened.content, home)
+  if ('refused' in reading) return reading
+  const alerts = [...opened.alerts, ...reading.alerts].slice(0, 50)
+  return { ...reading, signature: opened.signature, alerts }
+}
+
+function readInvoiceXml(bytes: Uint8Array, home: ReaderInput['home']): Reading | Refusal {
+  const outermost = readXml(bytes)
+  if (isXmlRefusal(outermost)) return outermost
+  const root = unwrap(outermost)
+  const draft = readDraft(root, home.country)
+  if ('refused' in draft) return draft
+  const reading = finishReading(draft)
+  return hasOwnSignature(root) ? { ...reading, signature: 'unverified' } : reading
+}
+
+function readDraft(root: XmlNode, homeCountry: string): Draft | Refusal {
+  if (root.name === 'FatturaElettronica') return readFatturaPa(root)
+  if (root.name === 'FatturaElettronicaSemplificata') return readSimplified(root)
+  if (isCii(root)) return readCii(root, homeCountry)
+  if (root.space.startsWith('urn:oasis:names:specification:ubl:schema:xsd:')) {
+    if (root.name === 'Invoice' || root.name === 'CreditNote') {
+      return isOioubl(root) ? readOioubl(root, homeCountry) : readUbl(root, homeCountry)
+    }
+  }
+  const detail = `An XML document that begins with ${root.name.slice(0, 100)} is no invoice known here.`
+  return { refused: 'no_invoice_found', detail }
+}
+
+/** Peppol sends invoices in an envelope, the Standard Business Document. */
+function unwrap(root: XmlNode): XmlNode {
+  if (root.name !== 'StandardBusinessDocument') return root
+  const inside = root.children.find(({ name }) => name !== 'StandardBusinessDocumentHeader')
+  return inside ?? root
+}
+
+const signatureSpace = 'http://www.w3.org/2000/09/xmldsig#'
+
+/** A signature inside the XML (XAdES) is seen and told, but not reckoned. */
+function hasOwnSignature(root: XmlNode): boolean {
+  const inside = nodesAt(root, 'UBLExtensions', 'UBLExtension', 'ExtensionContent')
+  return [root, ...inside].some((node) => nodeAt(node, 'Signature')?.space === signatureSpace)
+}

@@ -1,0 +1,125 @@
+import { join } from 'node:path'
+import type { Log } from '#kernel/log'
+import type { DocumentReader } from './ports.ts'
+import { outcome, type ReaderInput, type Reading, type Refusal } from './reading.ts'
+import { startChild, type Child, type Loss } from './sandbox_child.ts'
+import { mostDocumentBytes } from './sandbox_frame.ts'
+import { findIsolation, projectRoot, type Isolation } from './sandbox_isolation.ts'
+import { createPool, createTurns } from './sandbox_pool.ts'
+
+export type SandboxOptions = {
+  /** Where the machine cannot take the network away: whether to read nevertheless. */
+  allowWithoutNetworkIsolation: boolean
+  log: Pick<Log, 'warn'>
+  /** How many documents are read at the same time. */
+  children?: number
+  timeoutMs?: number
+  mostResidentBytes?: number
+  heapBytes?: number
+  /** How many documents a child reads before another takes its place. */
+  mostServed?: number
+  /** Another program than the readers', for tests of the walls. */
+  script?: string
+  isolation?: () => Promise<Isolation>
+}
+
+const mega = 2 ** 20
+const losses: Record<Exclude<Loss, 'start'>, Refusal> = {
+  crash: { refused: 'reader_crashed', detail: 'the reader ended while it read this document' },
+  timeout: { refused: 'read_timeout', detail: 'the document took too long to read' },
+  memory: { refused: 'read_memory', detail: 'the document took too much memory to read' },
+}
+
+/**
+ * Reads documents in processes of their own: without network, without secrets, without anything to
+ * write to, and with an end to time and memory. A child reads one document at a time and many after
+ * each other; what it says is held against the schema before anybody believes that it is a reading.
+ */
+export function createSandbox(options: SandboxOptions): DocumentReader {
+  const { children = 1, mostServed = 200, isolation = findIsolation } = options
+  let command: Promise<string[]> | undefined
+  const start = async (): Promise<Child> => {
+    command ??= isolation().then((found) => commandOf(options, found))
+    const directory = import.meta.dirname
+    return startChild({ command: await command, directory, ...capsOf(options) })
+  }
+  const pool = createPool(start, mostServed)
+  const turns = createTurns(children)
+
+  async function readInTurn(input: ReaderInput, isSecond = false): Promise<Reading | Refusal> {
+    const child = await pool.take(isSecond)
+    const hasServed = child.served() > 0
+    const answer = await readWith(child, input)
+    await pool.putBack(child)
+    if (typeof answer !== 'string') return answer
+    if (pool.isClosed()) throw new Error('The readers were closed while a document was read.')
+    if (answer === 'start') throw new Error("The readers' process does not start.")
+    options.log.warn({ loss: answer, size: input.bytes?.length ?? 0 }, 'a reader was lost')
+    // What an earlier document left behind in a child must not cost this one its reading.
+    if (answer === 'crash' && hasServed && !isSecond) return await readInTurn(input, true)
+    return losses[answer]
+  }
+
+  return {
+    async read(input) {
+      const size = Math.max(input.bytes?.length ?? 0, input.text?.length ?? 0)
+      if (size > mostDocumentBytes) {
+        return { refused: 'too_large', detail: `${size} bytes are more than can be read` }
+      }
+      return await turns.inTurn(async () => {
+        if (pool.isClosed()) throw new Error('The readers are closed.')
+        return await readInTurn(input)
+      })
+    },
+    close: pool.close,
+  }
+}
+
+async function readWith(child: Child, input: ReaderInput): Promise<Reading | Refusal | Loss> {
+  const answer = await child.ask(input)
+  if (!Buffer.isBuffer(answer)) return answer
+  const parsed = parseOutcome(answer)
+  // A child that answers nonsense may answer the next document with worse.
+  if (parsed === null) await child.end()
+  return parsed ?? 'crash'
+}
+
+function capsOf(options: SandboxOptions) {
+  const { timeoutMs = 60_000, mostResidentBytes = 1_024 * mega, heapBytes = 512 * mega } = options
+  return { timeoutMs, mostResidentBytes, heapBytes }
+}
+
+function commandOf(options: SandboxOptions, found: Isolation): string[] {
+  if (found.level === 'open') {
+    const says = 'documents would be read by a process that can reach the network'
+    if (!options.allowWithoutNetworkIsolation) {
+      throw new Error(`Refused: ${says}. Let this process use unshare(1); see \`doctor\`.`)
+    }
+    options.log.warn(`${says}; production refuses this`)
+  }
+  const script = options.script ?? join(import.meta.dirname, 'child.ts')
+  const readable = [
+    ...['src/readers/*', 'src/kernel/*', 'src/regions/*', 'node_modules/*', 'package.json'].map(
+      (path) => join(projectRoot, path),
+    ),
+    script,
+  ]
+  return [
+    ...found.wrapper,
+    process.execPath,
+    '--permission',
+    ...readable.map((path) => `--allow-fs-read=${path}`),
+    '--disallow-code-generation-from-strings',
+    `--max-old-space-size=${Math.round(capsOf(options).heapBytes / mega)}`,
+    '--no-warnings',
+    script,
+  ]
+}
+
+function parseOutcome(answer: Buffer): Reading | Refusal | null {
+  try {
+    return outcome.safeParse(JSON.parse(answer.toString())).data ?? null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import { lookAt } from './candidates.ts'
+import { linesOfText } from './text_lines.ts'
+import { readInvoiceNumber } from './text_number.ts'
+
+const read = (...rows: string[]) =>
+  readInvoiceNumber(lookAt(linesOfText(rows.join('\n'))))?.value ?? null
+
+describe('the number of a document', () => {
+  it.each([
+    ['Fakturanr. 83007', '83007'],
+    ['Fakturanummer: 2025-1047', '2025-1047'],
+    ['Faktura nr. A/17', 'A/17'],
+    ['FAKTURA 4711', '4711'],
+    ['Fattura n. 125/2025 del 14/03/2025', '125/2025'],
+    ['Numero fattura: FE-00012', 'FE-00012'],
+    ['Invoice number INV/2023/03/0008', 'INV/2023/03/0008'],
+    ['Invoice #BLR_WFLD20151000982590', 'BLR_WFLD20151000982590'],
+    ['Kreditnota nr. 12', '12'],
+    ['Bon nr. 0042', '0042'],
+    ['Ricevuta n. 9', '9'],
+  ])('%s', (row, number) => {
+    expect(read(row)).toBe(number)
+  })
+
+  it('stands under its heading in a table', () => {
+    expect(read('Fakturanr.    Dato          Kundenr.', '83007         12.03.2025    5512')).toBe(
+      '83007',
+    )
+  })
+
+  it('is none of the other numbers of a page', () => {
+    expect(read('Kundenr. 5512', 'Ordrenr. 9', 'Tlf. 12 34 56 78', 'Konto 1234567')).toBeNull()
+    expect(read('Ordrenr. 9', 'Fakturanr. 10', 'Kundenr. 11')).toBe('10')
+  })
+
+  it('is neither a date nor an amount nor the number of a company', () => {
+    expect(read('Faktura 12.03.2025')).toBeNull()
+    expect(read('Faktura 1.250,00 kr')).toBeNull()
+    expect(read('Faktura CVR 13748136')).toBeNull()
+  })
+
+  it('prefers the label that says number to the word alone', () => {
+    expect(read('Kvittering 3', 'Fakturanr. 1001')).toBe('1001')
+  })
+
+  it('is nothing without a label', () => {
+    expect(read('83007', 'Total 100,00')).toBeNull()
+    expect(read('')).toBeNull()
+  })
+})

@@ -1,0 +1,149 @@
+import { encodeId } from '#kernel/id'
+import { sql } from '#kernel/sql'
+import type { Tx } from '#kernel/transaction'
+import type { Invariant, Looked } from './invariant.ts'
+
+const most = 20
+
+/** An entry, and what is wrong with it. */
+type Fault = { id: string; says: string }
+
+export const balancedEntries: Invariant = {
+  id: 'I1',
+  says: 'each ledger entry balances, has all its lines, and is taken back wholly or not at all',
+  async inOrganization(tx, orgId) {
+    const unbalanced = await findUnbalanced(tx, orgId)
+    const unlike = await findUnlikeReversals(tx, orgId)
+    const doubled = await findDoubledPostings(tx, orgId)
+    return lookedAt(orgId, await countEntries(tx, orgId), [...unbalanced, ...unlike, ...doubled])
+  },
+}
+
+export const settledItems: Invariant = {
+  id: 'I9',
+  says: 'what is owed is what its entry opened, less what live allocations settled in the books',
+  async inOrganization(tx, orgId) {
+    const unlike = await findUnlikeItems(tx, orgId)
+    const unsettled = await findUnsettled(tx, orgId)
+    const standing = await findReleasedButStanding(tx, orgId)
+    const leftovers = await findLeftovers(tx, orgId)
+    const faults = [...unlike, ...unsettled, ...standing, ...leftovers]
+    return lookedAt(orgId, await countItems(tx, orgId), faults)
+  },
+}
+
+function lookedAt(orgId: string, looked: number, faults: readonly Fault[]): Looked {
+  const organization = encodeId('org', orgId)
+  const findings = faults.map(({ id, says }) => {
+    return { organization, record: encodeId('led', id), says }
+  })
+  return { looked, findings }
+}
+
+async function countEntries(tx: Tx, orgId: string): Promise<number> {
+  const rows = await tx.query<{ count: number }>(sql`
+    SELECT count(*)::int AS count FROM ledger_entry WHERE org_id = ${orgId}`)
+  return rows[0]?.count ?? 0
+}
+
+async function countItems(tx: Tx, orgId: string): Promise<number> {
+  const rows = await tx.query<{ count: number }>(sql`
+    SELECT (SELECT count(*) FROM open_item WHERE org_id = ${orgId})::int
+      + (SELECT count(*) FROM allocation WHERE org_id = ${orgId})::int AS count`)
+  return rows[0]?.count ?? 0
+}
+
+async function findUnbalanced(tx: Tx, orgId: string): Promise<Fault[]> {
+  return await tx.query<Fault>(sql`
+    SELECT e.id, CASE WHEN coalesce(sum(l.amount_minor), 0) <> 0 THEN 'does not balance'
+      WHEN count(l.no) <> e.line_count THEN 'has not the lines it was written with'
+      ELSE 'has lines of another day' END AS says
+    FROM ledger_entry e
+    LEFT JOIN ledger_line l ON l.org_id = e.org_id AND l.entry_id = e.id
+    WHERE e.org_id = ${orgId}
+    GROUP BY e.id, e.line_count, e.date, e.vat_date
+    HAVING coalesce(sum(l.amount_minor), 0) <> 0 OR count(l.no) <> e.line_count
+      OR bool_or(l.date <> e.date OR l.vat_date <> e.vat_date)
+    LIMIT ${most}`)
+}
+
+async function findUnlikeReversals(tx: Tx, orgId: string): Promise<Fault[]> {
+  return await tx.query<Fault>(sql`
+    SELECT DISTINCT r.id, 'is not the mirror of what it takes back' AS says
+    FROM ledger_entry r
+    JOIN ledger_entry e ON e.org_id = r.org_id AND e.id = r.reverses
+    JOIN ledger_line l ON l.org_id = e.org_id AND l.entry_id = e.id
+    LEFT JOIN ledger_line m ON m.org_id = r.org_id AND m.entry_id = r.id AND m.no = l.no
+    WHERE r.org_id = ${orgId}
+      AND (r.line_count <> e.line_count OR r.vat_date <> e.vat_date
+        OR (m.account, m.amount_minor, m.vat_code, m.vat_role, m.vat_base_minor)
+          IS DISTINCT FROM (l.account, -l.amount_minor, l.vat_code, l.vat_role, -l.vat_base_minor))
+    LIMIT ${most}`)
+}
+
+async function findDoubledPostings(tx: Tx, orgId: string): Promise<Fault[]> {
+  return await tx.query<Fault>(sql`
+    SELECT max(e.id::text)::uuid AS id, 'is not the only standing posting of its source' AS says
+    FROM ledger_entry e
+    LEFT JOIN ledger_entry r ON r.org_id = e.org_id AND r.reverses = e.id
+    WHERE e.org_id = ${orgId} AND e.source IN ('document', 'invoice') AND r.id IS NULL
+    GROUP BY e.source, e.source_id HAVING count(*) > 1 LIMIT ${most}`)
+}
+
+async function findUnlikeItems(tx: Tx, orgId: string): Promise<Fault[]> {
+  return await tx.query<Fault>(sql`
+    SELECT i.entry_id AS id, 'left another amount open than its line says' AS says
+    FROM open_item i
+    LEFT JOIN ledger_line l
+      ON l.org_id = i.org_id AND l.entry_id = i.entry_id AND l.no = i.line_no
+    WHERE i.org_id = ${orgId}
+      AND (i.account, i.base_minor, i.amount_minor)
+        IS DISTINCT FROM (l.account, l.amount_minor, coalesce(l.foreign_minor, l.amount_minor))
+    LIMIT ${most}`)
+}
+
+/** In our own books every live allocation to an item has an entry that says the same. */
+async function findUnsettled(tx: Tx, orgId: string): Promise<Fault[]> {
+  return await tx.query<Fault>(sql`
+    SELECT DISTINCT i.entry_id AS id, CASE WHEN taken.id IS NOT NULL
+      THEN 'was taken back, and something still pays it'
+      ELSE 'has a payment without the entry that settles it' END AS says
+    FROM allocation a
+    JOIN open_item i ON i.org_id = a.org_id AND i.id = a.open_item_id
+    JOIN ledger_entry e ON e.org_id = i.org_id AND e.id = i.entry_id
+    LEFT JOIN ledger_entry taken ON taken.org_id = e.org_id AND taken.reverses = e.id
+    LEFT JOIN ledger_entry undone
+      ON undone.org_id = a.org_id AND undone.reverses = a.settlement_entry_id
+    LEFT JOIN LATERAL (
+      SELECT sum(l.amount_minor) FILTER (WHERE l.account = i.account) AS cleared,
+        sum(l.amount_minor) FILTER (WHERE l.account = a.account) AS paid
+      FROM ledger_line l
+      WHERE l.org_id = a.org_id AND l.entry_id = a.settlement_entry_id) booked ON true
+    WHERE a.org_id = ${orgId} AND a.released_at IS NULL
+      AND (taken.id IS NOT NULL OR e.provider = 'daybook' AND (undone.id IS NOT NULL
+        OR coalesce(booked.cleared, 0) <> -a.settled_base_minor
+        OR coalesce(booked.paid, 0) <> a.base_minor))
+    LIMIT ${most}`)
+}
+
+async function findReleasedButStanding(tx: Tx, orgId: string): Promise<Fault[]> {
+  return await tx.query<Fault>(sql`
+    SELECT a.settlement_entry_id AS id, 'settles what was released' AS says
+    FROM allocation a
+    LEFT JOIN ledger_entry r ON r.org_id = a.org_id AND r.reverses = a.settlement_entry_id
+    WHERE a.org_id = ${orgId} AND a.released_at IS NOT NULL
+      AND a.settlement_entry_id IS NOT NULL AND r.id IS NULL
+    LIMIT ${most}`)
+}
+
+/** What remains is the amount less the allocations; where that is nothing, no value may be left. */
+async function findLeftovers(tx: Tx, orgId: string): Promise<Fault[]> {
+  return await tx.query<Fault>(sql`
+    SELECT i.entry_id AS id, 'is settled, and a value is left on its account' AS says
+    FROM open_item i
+    JOIN allocation a ON a.org_id = i.org_id AND a.open_item_id = i.id AND a.released_at IS NULL
+    WHERE i.org_id = ${orgId}
+    GROUP BY i.id, i.entry_id, i.amount_minor, i.base_minor
+    HAVING sum(a.settled_minor) = i.amount_minor AND sum(a.settled_base_minor) <> i.base_minor
+    LIMIT ${most}`)
+}

@@ -1,0 +1,57 @@
+import { join } from 'node:path'
+import { createSandbox, type SandboxOptions } from '../../src/readers/sandbox.ts'
+import type { DocumentReader } from '../../src/readers/ports.ts'
+import { isRefusal, type ReaderInput } from '../../src/readers/reading.ts'
+
+/** What a machine cannot show is said where people look, never passed over. */
+export function sayAloud(words: string): void {
+  process.stderr.write(`${words}\n`)
+}
+
+const open = new Set<DocumentReader>()
+
+/** Children that a failed test left behind end with their file. */
+export async function closeSandboxes(): Promise<void> {
+  await Promise.all([...open].map((reader) => reader.close()))
+  open.clear()
+}
+
+export function openSandbox(options: Partial<SandboxOptions> = {}) {
+  const losses: string[] = []
+  const warnings: string[] = []
+  const warn = (first: unknown, second?: string): void => {
+    if (typeof first === 'string') warnings.push(first)
+    else losses.push((first as { loss: string }).loss)
+    if (second !== undefined) warnings.push(second)
+  }
+  const reader = createSandbox({
+    // Suites also run where no namespaces are to be had; what then is not shown is said aloud.
+    allowWithoutNetworkIsolation: true,
+    log: { warn } as SandboxOptions['log'],
+    timeoutMs: 20_000,
+    ...options,
+  })
+  open.add(reader)
+  return { reader, losses, warnings }
+}
+
+export const inputOf = (given: Partial<ReaderInput>): ReaderInput => ({
+  bytes: null,
+  text: null,
+  mimeType: null,
+  fileName: null,
+  home: { country: 'DK', currency: 'DKK' },
+  ...given,
+})
+
+/** A sandbox in which the probe stands in the readers' place: `order` gives what it answers. */
+export function openProbe(options: Partial<SandboxOptions> = {}) {
+  const script = join(import.meta.dirname, 'probe.ts')
+  const opened = openSandbox({ script, ...options })
+  const order = async (text: string, bytes: Uint8Array | null = null): Promise<string> => {
+    const answer = await opened.reader.read(inputOf({ text, bytes }))
+    if (!isRefusal(answer)) throw new Error('the probe never reads')
+    return answer.refused === 'no_invoice_found' ? answer.detail : answer.refused
+  }
+  return { ...opened, order }
+}
