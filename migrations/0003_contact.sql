@@ -20,6 +20,7 @@ CREATE TABLE contact (
   updated_at timestamptz NOT NULL,
   PRIMARY KEY (org_id, id)
 );
+CREATE INDEX contact_business_id ON contact (org_id, business_id) WHERE business_id IS NOT NULL;
 CREATE INDEX contact_vat_number ON contact (org_id, vat_number) WHERE vat_number IS NOT NULL;
 ALTER TABLE contact ENABLE ROW LEVEL SECURITY;
 ALTER TABLE contact FORCE ROW LEVEL SECURITY;

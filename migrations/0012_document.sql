@@ -46,6 +46,7 @@ CREATE TABLE document (
 );
 CREATE INDEX document_status ON document (org_id, status, id DESC);
 CREATE INDEX document_failed ON document (org_id, id DESC) WHERE error IS NOT NULL;
+CREATE INDEX document_source ON document (org_id, source, id DESC) WHERE source <> 'upload';
 CREATE INDEX document_contact ON document (org_id, contact_id, id DESC) WHERE contact_id IS NOT NULL;
 CREATE INDEX document_file ON document (org_id, file_id) WHERE file_id IS NOT NULL;
 CREATE INDEX document_day ON document (org_id, document_on DESC, id DESC)

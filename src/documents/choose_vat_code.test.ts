@@ -130,14 +130,14 @@ describe('no VAT on a paper from here', () => {
     ['italy', 'insurance', untaxed(), 'AN4', 'untaxed_category'],
     ['italy', 'insurance', untaxed('N1'), 'AN1', 'nature'],
     ['italy', 'goods', untaxed('N3.5'), 'AN3.5', 'nature'],
-    ['italy', 'goods', untaxed('N6.1'), 'RC16', 'reverse_charge_domestic'],
+    ['italy', 'goods', untaxed('N6.1'), 'RC16', 'reverse_charge_domestic', 'rate_assumed'],
     ['italy', 'goods', untaxed('N6'), 'AN2.2', 'no_vat_shown'],
-    ['italy', 'goods', untaxed('N6', true), 'RC16', 'reverse_charge_domestic'],
+    ['italy', 'goods', untaxed('N6', true), 'RC16', 'reverse_charge_domestic', 'rate_assumed'],
     ['italy', 'salaries', untaxed(), null, 'no_matter_of_vat'],
-  ] as const)('in %s for %s: %#', (key, category, row, code, reason) => {
+  ] as const)('in %s for %s: %#', (key, category, row, code, ...reasons) => {
     expect([codeIn(key, { category }, row), saysIn(key, { category }, row)]).toEqual([
       code,
-      [reason],
+      reasons,
     ])
   })
 
@@ -158,10 +158,13 @@ describe('no VAT on a paper from here', () => {
   it('names a reverse charge whose time is over', () => {
     const wish = { day: '2027-01-01' }
     expect(saysIn('italy', wish, untaxed('N6.5'))).toContain('nature_not_in_force')
-    expect(saysIn('italy', { day: '2026-12-31' }, untaxed('N6.5'))).toEqual([
+    expect(saysIn('italy', { day: '2026-12-31' }, untaxed('N6.5'))).not.toContain(
+      'nature_not_in_force',
+    )
+    expect(saysIn('italy', wish, untaxed('N6.7'))).toEqual([
       'reverse_charge_domestic',
+      'rate_assumed',
     ])
-    expect(saysIn('italy', wish, untaxed('N6.7'))).toEqual(['reverse_charge_domestic'])
   })
 })
 

@@ -133,10 +133,14 @@ function chooseUntaxed(scene: VatScene, row: PaperRow): VatChoice {
   if (row.reverseCharge || sale?.reverseCharge === 'buyer' || rule?.vatKind === owedKind) {
     const code = findCode(scene, owedKind, region.standardVatRate)
     const params = { rate: region.standardVatRate, vatCode: code?.id ?? 'none' }
-    const chosen = because(code, 'reverse_charge_domestic', {
+    const owed = because(code, 'reverse_charge_domestic', {
       ...params,
       source: code?.source ?? '',
     })
+    // Where there is one rate only, nothing is assumed by taking it.
+    const assumed: Finding = { code: 'rate_assumed', params: { rate: region.standardVatRate } }
+    const chosen =
+      region.vatRates.length === 1 ? owed : { ...owed, reasons: [...owed.reasons, assumed] }
     if (sale === undefined || vatCodeOf(region, sale.id, day) !== undefined) return chosen
     const ended: Finding = {
       code: 'nature_not_in_force',

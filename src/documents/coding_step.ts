@@ -4,7 +4,7 @@ import { buildPurchaseEntry, readChart, type Entry } from '#ledger/room'
 import { regionOf } from '#regions/room'
 import { findSettings, type SettingsRow } from '#settings/room'
 import type { Coding, Evidence } from './coding.ts'
-import { correct } from './correct.ts'
+import { recorrect } from './correct.ts'
 import { changed, type DocumentRecord } from './document.ts'
 import { documentErrors, type DocumentErrorCode } from './document_errors.ts'
 import { findCodingKnowledge } from './evidence_store.ts'
@@ -14,6 +14,7 @@ import {
   assertExtracted,
   assertInHand,
   assertOpen,
+  exchangeInto,
   failedAt,
   hashDecision,
   isTrusted,
@@ -31,11 +32,11 @@ export async function gatherEvidence(
   scene: Scene,
   row: DocumentRow,
   extraction: Extraction,
-): Promise<{ evidence: Evidence; settings: SettingsRow }> {
+): Promise<{ evidence: Evidence; settings: SettingsRow; hasTwin: boolean }> {
   const settings = await findSettings(scene)
   const region = regionOf(settings.region_key)
   const supplierKey = supplierKeyOf(extraction.fields)
-  const known = await findCodingKnowledge(scene, supplierKey, row.contact_id)
+  const known = await findCodingKnowledge(scene, supplierKey, row)
   const chart = await readChart(scene, region)
   const contact =
     known.name === null
@@ -43,7 +44,7 @@ export async function gatherEvidence(
       : { name: known.name, country: known.country, vatNumber: known.vat_number }
   const proRataPercent = settings.profile.proRataPercent ?? null
   const evidence = { region, chart, extraction, memory: known.memory, contact, proRataPercent }
-  return { evidence, settings }
+  return { evidence, settings, hasTwin: known.has_twin }
 }
 
 /** Proposes a coding, keeps what a person corrected, and lets the policy decide about posting. */
@@ -57,15 +58,18 @@ export async function codeDocument(scene: Scene, row: DocumentRow): Promise<Docu
   const missing = missingOf(extraction)
   if (missing) return failCoding(scene, { ...row, attended }, missing)
 
-  const { evidence, settings } = await gatherEvidence(scene, row, extraction)
-  const proposal = propose(evidence)
-  const coding = withEntry(correct(proposal, row.corrections, evidence), evidence, settings, row.id)
-  const isHeld = row.duplicate_of !== null
+  const { evidence, settings, hasTwin } = await gatherEvidence(scene, row, extraction)
+  const { corrected, corrections } = recorrect(propose(evidence), row.corrections, evidence)
+  const coding = withEntry(corrected, evidence, settings, row.id)
   const after = store.updateDocument(scene, row, {
     status: 'coded',
     coding,
+    corrections,
     attended,
-    error: isHeld ? heldError(scene) : null,
+    // What it seemed to repeat may have been deleted since.
+    duplicate_of: hasTwin ? row.duplicate_of : null,
+    error: hasTwin ? heldError(scene) : null,
+    approved_hash: null,
   })
   const record = changed(scene, 'coded', row, after)
   if (isTrusted(settings, after)) enqueuePosting(scene, after)
@@ -97,8 +101,9 @@ export function withEntry(
   const { extraction, region, proRataPercent } = evidence
   const date = extraction.fields.date?.value
   const isForeign = coding.currency !== settings.currency
+  const exchange = exchangeInto(extraction, settings.currency)
   const isNothing = coding.lines.every((line) => Number(line.net) === 0 && Number(line.vat) === 0)
-  if (date === undefined || isNothing || (isForeign && extraction.exchange === null)) {
+  if (date === undefined || isNothing || (isForeign && exchange === null)) {
     return { ...coding, entry: null }
   }
   const entry: Entry = buildPurchaseEntry({
@@ -109,7 +114,7 @@ export function withEntry(
     lines: coding.lines,
     currency: coding.currency,
     homeCurrency: settings.currency,
-    exchange: isForeign ? extraction.exchange : null,
+    exchange: isForeign ? exchange : null,
     bookingText: coding.bookingText,
     proRataPercent,
     withholding: withheldOf(region, extraction, coding),

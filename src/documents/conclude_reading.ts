@@ -10,7 +10,7 @@ import type { ExtractionPlan } from './extraction_step.ts'
 
 export type Seen = {
   reading: Reading
-  exchange: ExchangeRate | null
+  exchange: (ExchangeRate & { to: string }) | null
   known: Known
   duplicate: Duplicate | null
   plan: ExtractionPlan
@@ -29,6 +29,7 @@ export function concludeReading(scene: Scene, seen: Seen): Extraction {
     lines: reading.lines.slice(0, mostLines),
     equations: reading.equations,
     validation: reading.validation,
+    attachments: reading.attachments.slice(0, mostAttachments),
     signature: reading.signature,
     alerts: reading.alerts,
     language: reading.language,
@@ -49,6 +50,7 @@ export function concludeReading(scene: Scene, seen: Seen): Extraction {
 }
 
 const mostLines = 100
+const mostAttachments = 20
 const mostWords = 2_000
 
 /** Where coding may look for words: what was bought, never what else the paper says. */

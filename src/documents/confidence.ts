@@ -39,13 +39,15 @@ export function renderCap(cap: Cap): string {
   return entry === undefined ? renderReason(cap) : renderFinding(cap, entry.says)
 }
 
-function startOf({ sourceClass, validation, signature }: Facts): Signal {
+function startOf({ sourceClass, validation, signature, alerts }: Facts): Signal {
   if (sourceClass !== 'einvoice') return { code: sourceClass }
   if (validation?.valid === false) {
     const faults = validation.faults.map((fault) => fault.code).slice(0, 5)
     return { code: 'einvoice_invalid', params: { faults: faults.join(', ') || 'unknown' } }
   }
-  return { code: signature === 'verified' ? 'einvoice_signed' : 'einvoice' }
+  // A certificate that anybody can make for themselves proves nothing of the sender.
+  const isChecked = !alerts.some(({ code }) => code === 'signature_chain_not_checked')
+  return { code: signature === 'verified' && isChecked ? 'einvoice_signed' : 'einvoice' }
 }
 
 const isOneOf = (code: string, codes: readonly string[]): code is CapCode => codes.includes(code)
@@ -58,6 +60,7 @@ const alarming: readonly CapCode[] = [
   'amounts_ambiguous',
   'language_unknown',
   'instructions_to_machine',
+  'split_payment',
   'hidden_text',
   'page_differs',
   'several_suppliers',

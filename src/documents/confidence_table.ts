@@ -59,6 +59,10 @@ export const capTable = {
     says: 'The document is made out to another business, with the VAT number {buyer}.',
   },
   einvoice_invalid: { cap: 0.6, says: 'The e-invoice breaks rules of its own format: {faults}.' },
+  split_payment: {
+    cap: 0.5,
+    says: 'The VAT is to be paid to the state and not to the supplier (split payment); please check.',
+  },
   instructions_to_machine: {
     cap: 0.5,
     says: 'The document holds text that tries to instruct a machine.',

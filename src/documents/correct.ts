@@ -109,3 +109,36 @@ function assertPurchaseCode({ region }: Evidence, vatCode: string, day: string):
   }
   return code
 }
+
+/**
+ * What a person set before, on a new proposal. What no longer holds, since the chart, the region or
+ * the date is another now, is left out and said, so that it cannot keep the document from its coding.
+ */
+export function recorrect(
+  proposal: Coding,
+  corrections: Corrections,
+  evidence: Evidence,
+): { corrected: Coding; corrections: Corrections } {
+  const kept: Corrections = {}
+  const dropped: Coding['reasons'] = []
+  for (const field of codingFields) {
+    const value = corrections[field]
+    if (value === undefined) continue
+    if (holds(proposal, { [field]: value }, evidence)) kept[field] = value
+    else dropped.push({ code: 'correction_dropped', params: { field, value: value.slice(0, 100) } })
+  }
+  const corrected = correct(proposal, kept, evidence)
+  const reasons = [...corrected.reasons, ...dropped]
+  const cap = capOf(reasons, corrected.correctedFields)
+  return { corrected: { ...corrected, reasons, cap }, corrections: kept }
+}
+
+function holds(proposal: Coding, given: Corrections, evidence: Evidence): boolean {
+  try {
+    correct(proposal, given, evidence)
+    return true
+  } catch (error) {
+    if (error instanceof Failure) return false
+    throw error
+  }
+}

@@ -16,6 +16,8 @@ export const documentErrors: Record<Refusal['refused'] | OwnCode, string> = {
   signature_broken:
     'The signature does not fit the content, so the content may have been changed. Ask the sender for the original.',
   several_invoices: 'The file holds several invoices. Capture each of them alone.',
+  own_document:
+    'This is a document that the buyer makes itself, such as the integration of a foreign invoice. Capture the supplier\u2019s own invoice instead.',
   no_invoice_found: 'No invoice was found in it. Capture the invoice itself.',
   read_timeout: 'Reading took too long and was stopped. Ask for a simpler file.',
   read_memory: 'Reading took too much memory and was stopped. Ask for a simpler file.',

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Reading, ReadingFields } from '#readers/room'
-import { supplierKeyOf } from './supplier.ts'
+import { supplierKeyOf, supplierNameKey } from './supplier.ts'
 
 type Content = {
   /** Of the file; null where there was only text. */
@@ -25,11 +25,13 @@ export function duplicateKeysOf({ sha256, text, kind, fields }: Content): string
     sha256 === null ? null : `b:${sha256}`,
     words === '' ? null : `t:${createHash('sha256').update(words).digest('hex')}`,
   ]
-  if (supplier !== null && day !== null) {
+  const name = supplierNameKey(fields)
+  const suppliers = new Set([supplier, name].filter((one) => one !== null))
+  for (const one of day === null ? [] : suppliers) {
     // A credit note may bear the number and the amount of the invoice that it takes back.
-    const what = kind === 'credit_note' ? `${supplier}|credit` : supplier
+    const what = kind === 'credit_note' ? `${one}|credit` : one
     // Italy's exchange refuses a number twice in a year; numbers may begin again with the year.
-    if (number !== '') keys.push(`f:${what}|${number}|${day.slice(0, 4)}`)
+    if (number !== '') keys.push(`f:${what}|${number}|${day?.slice(0, 4)}`)
     if (total !== null) keys.push(`e:${what}|${total}|${currency}|${day}`)
   }
   return keys.filter((key) => key !== null)

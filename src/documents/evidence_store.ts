@@ -49,9 +49,13 @@ export async function findKnown(scene: Scene, asked: Question): Promise<Known> {
         AS duplicates,
       coalesce(s.times_posted, 0) AS times_posted, coalesce(s.ibans, '{}') AS ibans,
       s.largest_total, s.memory,
-      ARRAY(SELECT id FROM contact WHERE org_id = ${orgId} AND type <> 'client'
-        AND (vat_number = ANY(${asked.vatNumbers}::text[])
-          OR business_id = ANY(${asked.businessIds}::text[])) LIMIT 2) AS contacts,
+      ARRAY(
+        SELECT id FROM contact WHERE org_id = ${orgId} AND type <> 'client'
+          AND vat_number = ANY(${asked.vatNumbers}::text[])
+        UNION
+        SELECT id FROM contact WHERE org_id = ${orgId} AND type <> 'client'
+          AND business_id = ANY(${asked.businessIds}::text[])
+        LIMIT 2) AS contacts,
       u.posted, u.undone,
       (SELECT profile ->> 'vatNumber' FROM organization WHERE org_id = ${orgId}) AS vat_number
     FROM (SELECT count(*)::int AS posted, count(undone_at)::int AS undone
@@ -74,6 +78,29 @@ export function duplicateOf(known: Known): Duplicate | null {
   return null
 }
 
+/** Before the row is locked: whoever posts one of several alike does it before or after the others. */
+export async function takeTurnsOf(scene: Scene, documentId: string): Promise<void> {
+  const rows = await scene.tx.query<{ key: string }>(sql`
+    SELECT key FROM document_key WHERE org_id = ${scene.orgId} AND document_id = ${documentId}`)
+  takeKeyTurns(
+    scene,
+    rows.map((row) => row.key),
+  )
+}
+
+/** A document that shares a key with this one, and is posted or just being posted. */
+export async function findPostedTwin(scene: Scene, documentId: string): Promise<string | null> {
+  const { orgId } = scene
+  const rows = await scene.tx.query<{ id: string }>(sql`
+    SELECT d.id FROM document_key own
+    JOIN document_key k ON k.org_id = ${orgId} AND k.key = own.key AND k.document_id <> ${documentId}
+    JOIN document d ON d.org_id = ${orgId} AND d.id = k.document_id
+    WHERE own.org_id = ${orgId} AND own.document_id = ${documentId}
+      AND (d.status = 'posted' OR d.posting_state IS NOT NULL)
+    ORDER BY d.id LIMIT 1`)
+  return rows[0]?.id ?? null
+}
+
 export function replaceKeys(scene: Scene, documentId: string, keys: readonly string[]): void {
   const { orgId } = scene
   scene.tx.send(sql`
@@ -88,19 +115,25 @@ export type Coded = {
   name: string | null
   country: string | null
   vat_number: string | null
+  /** Whether the document that it seems to repeat is still there. */
+  has_twin: boolean
 }
 
 /** What coding asks beside the reading: what was corrected last time, and who the vendor is. */
 export async function findCodingKnowledge(
   scene: Scene,
   supplierKey: string | null,
-  contactId: string | null,
+  row: { contact_id: string | null; duplicate_of: string | null },
 ): Promise<Coded> {
   const rows = await scene.tx.query<Coded>(sql`
-    SELECT s.memory, c.name, c.country, c.vat_number FROM (SELECT) AS one
+    SELECT s.memory, c.name, c.country, c.vat_number,
+      EXISTS (SELECT FROM document WHERE org_id = ${scene.orgId} AND id = ${row.duplicate_of})
+        AS has_twin
+    FROM (SELECT) AS one
     LEFT JOIN supplier AS s ON s.org_id = ${scene.orgId} AND s.key = ${supplierKey}
-    LEFT JOIN contact AS c ON c.org_id = ${scene.orgId} AND c.id = ${contactId}`)
-  return rows[0] ?? { memory: null, name: null, country: null, vat_number: null }
+    LEFT JOIN contact AS c ON c.org_id = ${scene.orgId} AND c.id = ${row.contact_id}`)
+  const none = { memory: null, name: null, country: null, vat_number: null, has_twin: false }
+  return rows[0] ?? none
 }
 
 export function rememberCorrection(scene: Scene, key: string, memory: SupplierMemory): void {
@@ -134,6 +167,16 @@ export function recordAutomatic(
     INSERT INTO automatic_posting (org_id, entry_id, document_id, source_class, posted_at)
     VALUES (${scene.orgId}, ${posted.entryId}, ${posted.documentId}, ${posted.sourceClass},
       ${scene.now})`)
+}
+
+/** What was taken back is no reason to trust the supplier, nor the bank account that it named. */
+export function forgetPosting(scene: Scene, key: string, iban: string | null): void {
+  scene.tx.send(sql`
+    UPDATE supplier SET times_posted = greatest(times_posted - 1, 0),
+      ibans = CASE WHEN times_posted <= 1 THEN '{}' ELSE array_remove(ibans, ${iban}) END,
+      largest_total = CASE WHEN times_posted <= 1 THEN NULL ELSE largest_total END,
+      updated_at = ${scene.now}
+    WHERE org_id = ${scene.orgId} AND key = ${key}`)
 }
 
 export function recordUndone(scene: Scene, entryId: string): void {

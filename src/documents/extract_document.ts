@@ -24,6 +24,7 @@ export default outward({
   async plan(scene, input) {
     return await step.planExtraction(scene, await lockDocument(scene, input.documentId))
   },
+  refusesLate: true,
   find: 'repeatable',
   perform: step.performExtraction,
   settle: step.settleExtraction,

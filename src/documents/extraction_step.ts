@@ -24,7 +24,7 @@ export type ExtractionPlan = {
 
 export type ExtractionReply = {
   outcome: Reading | Refusal | { refused: 'file_missing'; detail: string }
-  exchange: ExchangeRate | null
+  exchange: (ExchangeRate & { to: string }) | null
 }
 
 /** Checks that the document may be read, and says what is to be read. */
@@ -53,7 +53,7 @@ export async function performExtraction(
   const exchange = isForeign
     ? await rateOrNone(outside, date.value, currency.value, plan.home.currency)
     : null
-  return { outcome, exchange }
+  return { outcome, exchange: exchange && { ...exchange, to: plan.home.currency } }
 }
 
 async function readContent(
@@ -131,6 +131,8 @@ export async function settleExtraction(
   const row = await store.lockByUuid(scene, plan.documentId)
   assertOpen(row)
   assertInHand(row, scene.via)
+  // Another worker read it while this one was thought dead; what came of that stands.
+  if (scene.via === 'job' && row.status !== 'draft') return toDocument(scene, row)
   if (!outcome.ok) return failExtraction(scene, row, outcome.failure.code, outcome.failure.message)
   const { reply } = outcome
   if (!reading) {
@@ -159,6 +161,8 @@ export async function settleExtraction(
     extraction,
     coding: null,
     error: null,
+    // Whoever allowed the coding to be posted had another reading before them.
+    approved_hash: null,
     duplicate_of: duplicate?.documentId ?? null,
     contact_id:
       row.contact_id ?? (known.contacts.length === 1 ? (known.contacts[0] ?? null) : null),

@@ -14,13 +14,15 @@ export type Extraction = {
   lines: Reading['lines']
   equations: Reading['equations']
   validation: Reading['validation']
+  /** What else came with it and was not read. */
+  attachments: Reading['attachments']
   signature: Reading['signature']
   alerts: Finding[]
   language: string | null
   /** Words of the text that coding may look for, lower case; never instructions. */
   words: string
   /** Rate into the organization's currency on the document's date; null at home or where unknown. */
-  exchange: { rate: string; day: string; source: string } | null
+  exchange: { rate: string; day: string; source: string; to: string } | null
   confidence: number
   caps: Cap[]
   /** Version of the rules that decided the confidence. */

@@ -1,9 +1,11 @@
 import { encodeId } from '#kernel/id'
 import { toDecimal } from '#kernel/money'
 import type { Failure } from '#kernel/failure'
+import { failures } from '#kernel/failures'
 import type { Scene } from '#kernel/scene'
 import { openItem, settlePending, writeEntry, type Entry, type Posted } from '#ledger/room'
-import { changed, type DocumentRecord } from './document.ts'
+import { changed, toDocument, type DocumentRecord } from './document.ts'
+import { documentErrors } from './document_errors.ts'
 import * as evidence from './evidence_store.ts'
 import { failedAt } from './rules.ts'
 import { supplierKeyOf } from './supplier.ts'
@@ -63,26 +65,38 @@ export async function keepPosting(
     dueOn: row.extraction?.fields.dueDate?.value ?? null,
   })
   if (itemId !== null) await settlePending(scene, row.id, itemId)
-  rememberIt(scene, row, entry, automatic)
+  rememberIt(scene, row, kept)
   return record
 }
 
-function rememberIt(scene: Scene, row: DocumentRow, entry: Entry, automatic: boolean): void {
+function rememberIt(scene: Scene, row: DocumentRow, kept: KeptPosting): void {
+  const { entry, automatic, payables } = kept
   const { extraction } = row
   if (extraction === null) return
   const key = supplierKeyOf(extraction.fields)
-  const grossMinor = entry.lines
-    .map((line) => BigInt(line.amountMinor))
-    .filter((amount) => amount < 0n)
-    .reduce((sum, amount) => sum - amount, 0n)
+  const owedMinor = entry.lines
+    .filter((line) => line.account === payables)
+    .reduce((sum, line) => sum - BigInt(line.amountMinor), 0n)
   const iban = extraction.fields.iban?.value ?? null
   if (key !== null) {
-    evidence.rememberPosting(scene, key, { iban, total: String(toDecimal(grossMinor)) })
+    evidence.rememberPosting(scene, key, { iban, total: String(toDecimal(owedMinor)) })
   }
   if (automatic) {
     const { sourceClass } = extraction
     evidence.recordAutomatic(scene, { entryId: entry.id, documentId: row.id, sourceClass })
   }
+}
+
+/** Held like one that was seen when it was read; a person who posts it says that it is another. */
+export function holdDuplicate(scene: Scene, row: DocumentRow, twinId: string): DocumentRecord {
+  if (row.status !== 'coded' || row.posting_state !== null) return toDocument(scene, row)
+  const code = 'possible_duplicate'
+  const after = store.updateDocument(scene, row, {
+    duplicate_of: twinId,
+    error: failedAt(null, 'post', code, documentErrors[code], scene.now),
+    approved_hash: null,
+  })
+  return changed(scene, 'failed', row, after)
 }
 
 /** What is in doubt stays open, and says so; a worker looks for the outcome. */
@@ -95,10 +109,15 @@ export function keepPostingFailure(
   const isUnknown = failure.code === 'effect_unknown'
   const code = inDoubt ? 'posting_in_doubt' : failure.code
   const after = store.updateDocument(scene, row, {
-    error: failedAt(row.error, 'post', code, failure.details.detail ?? failure.message, scene.now),
+    error: failedAt(row.error, 'post', code, messageOf(code, failure), scene.now),
     posting_state: inDoubt ? 'open' : isUnknown ? 'unknown' : null,
     processing_step: inDoubt ? row.processing_step : null,
     processing_since: inDoubt ? row.processing_since : null,
   })
   return changed(scene, 'failed', row, after)
+}
+
+function messageOf(code: string, failure: Failure): string {
+  if (code === 'posting_in_doubt') return failures.posting_in_doubt.says
+  return failure.details.detail ?? failures[failure.code].says
 }

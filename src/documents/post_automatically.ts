@@ -3,7 +3,8 @@ import { outward } from '#kernel/definition'
 import { standingDocument } from './extraction_step.ts'
 import { document } from './document.ts'
 import * as step from './posting_step.ts'
-import { lockDocument } from './store.ts'
+import { takeTurnsOf } from './evidence_store.ts'
+import { documentUuid, lockDocument } from './store.ts'
 
 /** Run by the posting job alone: posts the very coding that the policy decided on, or nothing. */
 export default outward({
@@ -27,8 +28,9 @@ export default outward({
   keepsAnswerDays: 30,
 
   async plan(scene, input) {
+    await takeTurnsOf(scene, documentUuid(input.documentId))
     const row = await lockDocument(scene, input.documentId)
-    return await step.planPosting(scene, row, input.hash)
+    return await step.planPosting(scene, row, { decision: input.hash })
   },
   find: step.findPosting,
   perform: step.performPosting,

@@ -3,7 +3,8 @@ import { outward } from '#kernel/definition'
 import { standingDocument } from './extraction_step.ts'
 import { document } from './document.ts'
 import * as step from './posting_step.ts'
-import { lockDocument } from './store.ts'
+import { takeTurnsOf } from './evidence_store.ts'
+import { documentUuid, lockDocument } from './store.ts'
 
 export default outward({
   name: 'post_document',
@@ -26,7 +27,8 @@ export default outward({
   keepsAnswerDays: 30,
 
   async plan(scene, input) {
-    return await step.planPosting(scene, await lockDocument(scene, input.documentId), null)
+    await takeTurnsOf(scene, documentUuid(input.documentId))
+    return await step.planPosting(scene, await lockDocument(scene, input.documentId), 'now')
   },
   find: step.findPosting,
   perform: step.performPosting,

@@ -12,11 +12,12 @@ import { regionOf, type RegionKey } from '#regions/room'
 import { findSettings } from '#settings/room'
 import type { DocumentFile } from './file_of.ts'
 import { fileOf } from './file_of.ts'
-import { keepPosting, keepPostingFailure } from './keep_posting.ts'
+import * as evidence from './evidence_store.ts'
+import { holdDuplicate, keepPosting, keepPostingFailure } from './keep_posting.ts'
 import {
   assertCoded,
   assertInHand,
-  hashCoding,
+  exchangeInto,
   hashDecision,
   isApproved,
   isTrusted,
@@ -33,6 +34,8 @@ export type PostingPlan = {
   documentId: string
   /** What a posted one is answered with: it may be reversed before this settles. */
   standing?: DocumentRecord
+  /** The posted document that this one seems to repeat; it is held instead of posted. */
+  heldBy?: string
   /** Null where it is posted already, and the same answer is given again. */
   work: {
     entryId: string
@@ -54,11 +57,13 @@ export type PostingPlan = {
 
 export type PostingReply = { posted: Posted; entry: Entry } | null
 
-/** `approved` is what the policy decided on; a person approves what stands there now. */
+/** Who lets it be posted: a person now, a person before, or the policy by what it decided on. */
+export type Approval = 'now' | 'before' | { decision: string }
+
 export async function planPosting(
   scene: Scene,
   row: DocumentRow,
-  approved: string | null,
+  approval: Approval,
 ): Promise<PostingPlan> {
   const plan = { documentId: row.id }
   if (row.status === 'posted') return { ...plan, work: null, standing: toDocument(scene, row) }
@@ -67,14 +72,16 @@ export async function planPosting(
   const { coding, extraction } = row
   const date = extraction?.fields.date?.value
   if (coding === null || !extraction || !date) throw new Error('a coded document lacks its coding')
-  const hash = hashCoding(coding)
-  if (approved !== null && approved !== hashDecision(row, coding)) {
-    throw new Failure('post_needs_approval')
-  }
+  const hash = hashDecision(row, coding)
+  const isPolicy = typeof approval === 'object'
+  if (isPolicy && approval.decision !== hash) throw new Failure('post_needs_approval')
 
   const settings = await findSettings(scene)
   // The organization may have taken its trust back since the policy decided.
-  if (approved !== null && !isTrusted(settings, row)) throw new Failure('post_needs_approval')
+  if (isPolicy && !isTrusted(settings, row)) throw new Failure('post_needs_approval')
+  // What was posted since then was not before whoever decided; nobody has looked at both.
+  const heldBy = approval === 'now' ? null : await evidence.findPostedTwin(scene, row.id)
+  if (heldBy !== null) return { ...plan, work: null, heldBy }
   const file = await fileOf(scene, row)
   const entryId = row.entry_id ?? scene.newId()
   store.markDocument(scene, row, {
@@ -98,7 +105,7 @@ export async function planPosting(
       withholding: withheldOf(regionOf(settings.region_key), extraction, coding),
       date,
       coding,
-      exchange: extraction.exchange,
+      exchange: exchangeInto(extraction, settings.currency),
       supplier: {
         name: fields.supplierName?.value ?? null,
         vatNumber: fields.supplierVatNumber?.value ?? null,
@@ -114,7 +121,7 @@ export async function planPosting(
 export async function planPostingAgain(scene: Scene, row: DocumentRow): Promise<PostingPlan> {
   if (!isApproved(row)) throw new Failure('post_needs_approval')
   assertInHand(row, scene.via)
-  return await planPosting(scene, row, null)
+  return await planPosting(scene, row, 'before')
 }
 
 export async function findPosting(outside: Outside, plan: PostingPlan): Promise<PostingReply> {
@@ -127,12 +134,22 @@ export async function findPosting(outside: Outside, plan: PostingPlan): Promise<
 export async function performPosting(outside: Outside, plan: PostingPlan): Promise<PostingReply> {
   if (plan.work === null) return null
   if (plan.work.lookFirst) {
-    const found = await findPosting(outside, plan)
+    const found = await lookFor(outside, plan)
     if (found !== null) return found
   }
   const entry = await buildEntry(outside, plan.work)
   const posted = await outside.ports.accounting.post(requestOf(outside, plan.work, entry))
   return { posted, entry }
+}
+
+/** A look that fails has seen nothing: what an earlier attempt did stays in doubt. */
+async function lookFor(outside: Outside, plan: PostingPlan): Promise<PostingReply> {
+  try {
+    return await findPosting(outside, plan)
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error
+    throw new Failure(error.code, { ...error.details, mayHaveHappened: true }, error)
+  }
 }
 
 type Work = NonNullable<PostingPlan['work']>
@@ -182,6 +199,7 @@ export async function settlePosting(
 ): Promise<DocumentRecord> {
   if (plan.standing !== undefined) return plan.standing
   const row = await store.lockByUuid(scene, plan.documentId)
+  if (plan.heldBy !== undefined) return holdDuplicate(scene, row, plan.heldBy)
   const { work } = plan
   if (work === null || row.status === 'posted') return toDocument(scene, row)
   if (!outcome.ok) return keepPostingFailure(scene, row, outcome.failure, outcome.inDoubt)

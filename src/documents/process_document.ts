@@ -11,9 +11,12 @@ import { processKind } from './capture_document.ts'
 import codeDocument from './code_document.ts'
 import { postKind } from './coding_step.ts'
 import extractDocument from './extract_document.ts'
+import giveUpDocument from './give_up_document.ts'
 import { processingPolicy } from './policy.ts'
 import postAutomatically from './post_automatically.ts'
 import * as store from './store.ts'
+
+const retries = 8
 
 /**
  * Reads and codes what nobody has taken in hand. It goes on from the state it finds, so a worker that
@@ -22,19 +25,28 @@ import * as store from './store.ts'
 export const processDocument = task({
   kind: processKind,
   class: 'extract',
-  retries: 8,
+  retries,
   backoffMs: 2_000,
-  async run(house, { orgId, data }) {
+  async run(house, { orgId, data, attempt }) {
     const { documentId } = data as { documentId: string }
     const principal = await processingPolicy(house, orgId)
-    const row = await lookAt(house, principal, documentId)
-    if (row === null || row.attended || row.status === 'coded' || row.status === 'posted') return
-    const id = encodeId('doc', documentId)
-    const mayCode =
-      row.status === 'extracted' || (await step(house, principal, extractDocument, id))
-    if (mayCode) await step(house, principal, codeDocument, id)
+    try {
+      await readAndCode(house, principal, documentId)
+    } catch (error) {
+      const id = encodeId('doc', documentId)
+      if (attempt > retries) await step(house, principal, giveUpDocument, id)
+      throw error
+    }
   },
 })
+
+async function readAndCode(house: House, principal: Principal, documentId: string): Promise<void> {
+  const row = await lookAt(house, principal, documentId)
+  if (row === null || row.attended || row.status === 'coded' || row.status === 'posted') return
+  const id = encodeId('doc', documentId)
+  const mayCode = row.status === 'extracted' || (await step(house, principal, extractDocument, id))
+  if (mayCode) await step(house, principal, codeDocument, id)
+}
 
 /** Posts what the policy decided on; a coding that was changed since is left to a person. */
 export const postByPolicy = task({

@@ -13,6 +13,9 @@ const caps: Readonly<Record<string, { cap: number; settledBy: readonly CodingFie
   place_by_hint: { cap: 0.85, settledBy: ['vatCode'] },
   rate_unclear: { cap: 0.85, settledBy: ['vatCode'] },
   rate_not_domestic: { cap: 0.85, settledBy: ['vatCode'] },
+  rate_assumed: { cap: 0.85, settledBy: ['vatCode'] },
+  remainder: { cap: 0.85, settledBy: ['vatCode', 'codedAmount'] },
+  correction_dropped: { cap: 0.5, settledBy: [] },
 }
 
 export function capOf(

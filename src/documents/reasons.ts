@@ -26,6 +26,7 @@ const sentences: Readonly<Record<string, string>> = {
   nature_not_in_force: 'The nature {nature} is not in force on {day}; please check.',
   reverse_charge_domestic:
     'The buyer owes the VAT: code {vatCode}, reckoned at {rate} % since the paper shows no rate.',
+  rate_assumed: 'The paper shows no rate, and there are several; {rate} % is taken. Please check.',
   reverse_charge_abroad:
     'Bought from abroad ({place}) without VAT, so the buyer owes it: {vatCode}.',
   import_vat_at_customs:
@@ -42,6 +43,8 @@ const sentences: Readonly<Record<string, string>> = {
   account_not_in_chart: 'The chart has no account {wanted}; {account} is taken. Please check.',
   vat_code_not_in_chart: 'The chart has no VAT code like {vatCode}. Please check.',
   corrected: 'A person set {field} to {value}.',
+  correction_dropped:
+    'A person had set {field} to {value}, which does not hold any more; please check.',
 }
 
 const words: Readonly<Record<string, string>> = {

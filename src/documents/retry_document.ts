@@ -3,7 +3,8 @@ import { outward, type Outcome, type Outside } from '#kernel/definition'
 import { Failure } from '#kernel/failure'
 import type { Scene } from '#kernel/scene'
 import { codeDocument } from './coding_step.ts'
-import { document } from './document.ts'
+import { document, type DocumentRecord } from './document.ts'
+import { takeTurnsOf } from './evidence_store.ts'
 import * as extraction from './extraction_step.ts'
 import * as posting from './posting_step.ts'
 import { assertOpen } from './rules.ts'
@@ -41,9 +42,11 @@ export default outward({
   keepsAnswerDays: 30,
 
   async plan(scene, input): Promise<Plan> {
+    await takeTurnsOf(scene, store.documentUuid(input.documentId))
     const row = await store.lockDocument(scene, input.documentId)
     return await planStep(scene, row)
   },
+  refusesLate: true,
   async find(outside: Outside, plan: Plan): Promise<Reply> {
     return plan.step === 'post' ? await posting.findPosting(outside, plan) : null
   },
@@ -60,10 +63,23 @@ export default outward({
       const read = outcome as Outcome<extraction.ExtractionReply>
       return await extraction.settleExtraction(scene, plan, read)
     }
-    return await posting.settlePosting(scene, plan, outcome as Outcome<posting.PostingReply>)
+    return await settlePosting(scene, plan, outcome as Outcome<posting.PostingReply>)
   },
   standing: extraction.standingDocument,
 })
+
+/** What was posted must be recorded: a refusal here is a fault of ours, to be tried again. */
+async function settlePosting(
+  scene: Scene,
+  plan: posting.PostingPlan,
+  outcome: Outcome<posting.PostingReply>,
+): Promise<DocumentRecord> {
+  try {
+    return await posting.settlePosting(scene, plan, outcome)
+  } catch (error) {
+    throw error instanceof Failure ? new Error(error.message, { cause: error }) : error
+  }
+}
 
 async function planStep(scene: Scene, row: DocumentRow): Promise<Plan> {
   if (row.status === 'posted') throw new Failure('document_posted')

@@ -14,9 +14,10 @@ import {
 import { regionOf } from '#regions/room'
 import { findSettings } from '#settings/room'
 import { changed, document, toDocument } from './document.ts'
-import { recordUndone } from './evidence_store.ts'
+import { forgetPosting, recordUndone } from './evidence_store.ts'
 import { standingDocument } from './extraction_step.ts'
 import * as store from './store.ts'
+import { supplierKeyOf } from './supplier.ts'
 
 type Plan = {
   documentId: string
@@ -74,7 +75,7 @@ export default outward({
 
   async perform(outside: Outside, plan: Plan): Promise<Posted> {
     const { accounting } = outside.ports
-    const found = plan.lookFirst ? await accounting.findPosted(requestOf(outside, plan)) : null
+    const found = plan.lookFirst ? await lookFor(outside, plan) : null
     return found ?? (await accounting.post(requestOf(outside, plan)))
   },
 
@@ -100,10 +101,22 @@ export default outward({
     const { id, date, text } = plan.reversal
     await reverseEntry(scene, plan.entryId, { id, date, text, ...outcome.reply })
     recordUndone(scene, plan.entryId)
+    const key = row.extraction === null ? null : supplierKeyOf(row.extraction.fields)
+    if (key !== null) forgetPosting(scene, key, row.extraction?.fields.iban?.value ?? null)
     return record
   },
   standing: standingDocument,
 })
+
+/** A look that fails has seen nothing: what an earlier attempt did stays in doubt. */
+async function lookFor(outside: Outside, plan: Plan): Promise<Posted | null> {
+  try {
+    return await outside.ports.accounting.findPosted(requestOf(outside, plan))
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error
+    throw new Failure(error.code, { ...error.details, mayHaveHappened: true }, error)
+  }
+}
 
 function requestOf({ orgId }: Outside, plan: Plan): PostRequest {
   const { regionKey, journal, reversal: entry, reverses } = plan

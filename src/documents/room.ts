@@ -3,6 +3,7 @@ import codeDocument from './code_document.ts'
 import deleteDocument from './delete_document.ts'
 import documents from './documents.ts'
 import extractDocument from './extract_document.ts'
+import giveUpDocument from './give_up_document.ts'
 import linkDocumentContact from './link_document_contact.ts'
 import postAutomatically from './post_automatically.ts'
 import postDocument from './post_document.ts'
@@ -23,5 +24,5 @@ export const documentActions = [
 ]
 export const documentOperations = [reversePosting]
 export const documentReads = [documents]
-export const documentInternals = [postAutomatically]
+export const documentInternals = [postAutomatically, giveUpDocument]
 export const documentTasks = [processDocument, postByPolicy]

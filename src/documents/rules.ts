@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { canonical } from '#kernel/canonical'
 import { Failure } from '#kernel/failure'
 import type { Via } from '#kernel/scene'
+import type { Extraction } from './facts.ts'
 import type { StoredCoding } from './stored_coding.ts'
 import type { DocumentError, DocumentRow, Step } from './store.ts'
 
@@ -44,7 +45,7 @@ export function failedAt(
 }
 
 /** What somebody looks at when they say that a coding may be posted. */
-export function hashCoding(coding: StoredCoding): string {
+function hashCoding(coding: StoredCoding): string {
   const { lines, bookingText, codedAmount, currency } = coding
   return createHash('sha256')
     .update(canonical({ lines, bookingText, codedAmount, currency }))
@@ -61,19 +62,25 @@ export function hashDecision(
 ): string {
   const { times_posted: timesPosted, duplicate_of: duplicateOf, extraction } = row
   const confidence = confidenceOf({ extraction, coding })
+  const date = extraction?.fields.date?.value ?? null
   return createHash('sha256')
-    .update(canonical({ coding: hashCoding(coding), timesPosted, duplicateOf, confidence }))
+    .update(canonical({ coding: hashCoding(coding), date, timesPosted, duplicateOf, confidence }))
     .digest('hex')
 }
 
-/** Whether the coding as it stands is the one that was allowed to be posted. */
-export function isApproved(row: Pick<DocumentRow, 'coding' | 'approved_hash'>): boolean {
-  return row.coding !== null && row.approved_hash === hashCoding(row.coding)
+/** Whether what stands there now is what somebody allowed to be posted. */
+export function isApproved(row: DocumentRow): boolean {
+  return row.coding !== null && row.approved_hash === hashDecision(row, row.coding)
 }
 
 /** The confidence that counts: what the reading is worth, and no more than its coding is. */
 export function confidenceOf(row: Pick<DocumentRow, 'extraction' | 'coding'>): number {
   return Math.min(row.extraction?.confidence ?? 0, row.coding?.cap?.cap ?? 1)
+}
+
+/** The rate that was found when it was read, unless the organization has another currency since. */
+export function exchangeInto(extraction: Extraction, currency: string): Extraction['exchange'] {
+  return extraction.exchange?.to === currency ? extraction.exchange : null
 }
 
 /** Whether the policy may post it: switched on, sure enough, and no suspicion of a duplicate. */
@@ -86,8 +93,8 @@ export function isTrusted(
 }
 
 export function allowedFor(row: DocumentRow): string[] {
-  if (row.status === 'posted') return ['link_document_contact', 'reverse_posting']
   if (row.posting_state === 'open') return ['link_document_contact']
+  if (row.status === 'posted') return ['link_document_contact', 'reverse_posting']
   if (row.posting_state === 'unknown') {
     return ['post_document', 'retry_document', 'link_document_contact']
   }

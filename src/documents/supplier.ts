@@ -16,6 +16,11 @@ export function supplierKeyOf(fields: ReadingFields): string | null {
   if (businessId !== '') return withPrefix(prefix, businessId)
   const fiscalCode = compactId(fields.supplierFiscalCode?.value)
   if (fiscalCode !== '') return withPrefix(prefix, fiscalCode)
+  return supplierNameKey(fields)
+}
+
+/** By its name alone: a courtesy copy without a number is still the same supplier's. */
+export function supplierNameKey(fields: ReadingFields): string | null {
   const name = compactName(fields.supplierName?.value ?? '')
   return name === '' ? null : `name:${name}`
 }

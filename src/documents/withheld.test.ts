@@ -42,6 +42,13 @@ describe('tax that the buyer keeps back', () => {
     expect(sides(entry)).toMatchObject({ '2602': 200, '2501': 1068.8 })
   })
 
+  it('comes back with a credit note that writes it with a minus, too', async () => {
+    const xml = lawyer('credit_note', 'L-4').replace('>200.00</ImportoRit', '>-200.00</ImportoRit')
+    const documentId = await posted(world, world.it, xml)
+    const [entry] = await entriesOf(world, world.it, documentId)
+    expect(sides(entry)).toMatchObject({ '2602': 200, '2501': 1068.8 })
+  })
+
   it('is left out where a person set another amount', async () => {
     const documentId = await coded(world, world.it, lawyer('invoice', 'L-3'))
     const body = { documentId, codedAmount: -122 }

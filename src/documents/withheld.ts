@@ -12,7 +12,8 @@ export function withheldOf(
   coding: Coding,
 ): { account: string; amount: string } | null {
   const found = extraction.alerts.find((alert) => alert.code === 'tax_withheld')
-  const amount = found?.params['amount']
+  // Some write what is kept back of a credit note with a minus, and some do not.
+  const amount = found?.params['amount']?.replace('-', '')
   if (region.withheldTax === null || amount === undefined) return null
   if (coding.correctedFields.includes('codedAmount')) return null
   const isCredit = extraction.kind === 'credit_note'

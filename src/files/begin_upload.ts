@@ -2,10 +2,11 @@ import { z } from 'zod'
 import { outward } from '#kernel/definition'
 import { blobFields } from './file.ts'
 import { mostBytesAlone } from './rules.ts'
+import { hasFile } from './store.ts'
 
 const validSeconds = 900
 
-type Plan = { sha256: string; size: number; expiresAt: string }
+type Plan = { sha256: string; size: number; expiresAt: string; isKnown: boolean }
 type Reply = { url: string; headers: Record<string, string> } | null
 
 const nowhere = { uploadUrl: null, headers: {}, expiresAt: null, fileId: null, instead: null }
@@ -23,7 +24,10 @@ export default outward({
     headers: z.record(z.string(), z.string()),
     expiresAt: z.string().nullable(),
     fileId: z.null().meta({ description: 'There is none before finish_upload.' }),
-    instead: z.string().nullable().meta({ description: 'Where to send the bytes otherwise.' }),
+    instead: z
+      .string()
+      .nullable()
+      .meta({ description: 'Where to send the bytes otherwise, or where they are already.' }),
     processing: z.object({ step: z.string(), since: z.string() }).optional(),
   }),
   fails: ['file_store_unavailable'],
@@ -31,17 +35,20 @@ export default outward({
 
   async plan(scene, input): Promise<Plan> {
     const expiresAt = new Date(scene.now.getTime() + validSeconds * 1_000).toISOString()
-    return { ...input, expiresAt }
+    // What is evidence already is never offered to be written again.
+    return { ...input, expiresAt, isKnown: await hasFile(scene, input.sha256) }
   },
 
   find: 'repeatable',
 
-  async perform({ orgId, ports }, { sha256, size }): Promise<Reply> {
+  async perform({ orgId, ports }, { sha256, size, isKnown }): Promise<Reply> {
+    if (isKnown) return null
     return await ports.files.presignPut(orgId, sha256, size, validSeconds)
   },
 
-  async settle(_scene, { expiresAt }, outcome) {
+  async settle(_scene, { expiresAt, isKnown, sha256 }, outcome) {
     if (!outcome.ok) return nowhere
+    if (isKnown) return { ...nowhere, instead: `/api/rest/files?sha256=${sha256}` }
     if (outcome.reply === null) return { ...nowhere, instead: '/api/rest/files' }
     const { url, headers } = outcome.reply
     return { ...nowhere, uploadUrl: url, headers, expiresAt }

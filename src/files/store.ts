@@ -110,3 +110,9 @@ export async function lockBlob(tx: Tx, orgId: string, sha256: string): Promise<b
 function toRow(row: StoredRow): FileRow {
   return { ...row, size: Number(row.size) }
 }
+
+export async function hasFile(scene: Scene, sha256: string): Promise<boolean> {
+  const rows = await scene.tx.query(sql`
+    SELECT id FROM file WHERE org_id = ${scene.orgId} AND sha256 = ${sha256} LIMIT 1`)
+  return rows.length > 0
+}

@@ -66,6 +66,11 @@ export type OutwardSpec<Input extends z.ZodType, Output extends z.ZodType, Plan,
   perform(outside: Outside, plan: Plan): Promise<Reply>
   /** In a transaction: record the reply or the failure. */
   settle(scene: Scene, plan: Plan, outcome: Outcome<Reply>): Promise<z.input<Output>>
+  /**
+   * True where `settle` may refuse by a rule, which ends the intent. Only for what has no effect
+   * outside: whatever happened there must be recorded, and an error is tried again until it is.
+   */
+  refusesLate?: boolean
   /** The record as it stands while the work goes on. */
   standing(scene: Scene, plan: Plan): Promise<z.input<Output>>
 }

@@ -74,14 +74,13 @@ async function perform(
     attempt: row.attempts,
     inTransaction: (work) => inTransaction(house, held, row, work),
   }
+  const { find } = definition
+  if (row.attempts > 1 && find !== 'repeatable') {
+    const seen = await look(() => find(outside, row.plan), row.attempts)
+    if (seen !== null) return seen
+  }
+  if (row.attempts > mostAttempts) return givenUp(definition)
   try {
-    if (row.attempts > 1 && definition.find !== 'repeatable') {
-      const found = await definition.find(outside, row.plan)
-      if (found !== null) return { ok: true, reply: found }
-    }
-    if (row.attempts > mostAttempts) {
-      return { ok: false, failure: new Failure('effect_unknown'), inDoubt: false }
-    }
     return { ok: true, reply: await definition.perform(outside, row.plan) }
   } catch (error) {
     // A fault of ours may have struck after the effect outside: the intent stays open, and the
@@ -91,9 +90,37 @@ async function perform(
   }
 }
 
+const unknown: Outcome<unknown> = {
+  ok: false,
+  failure: new Failure('effect_unknown'),
+  inDoubt: false,
+}
+
+/** What has no effect outside leaves nothing unknown: it was tried often enough, and failed. */
+function givenUp(definition: Outward): Outcome<unknown> {
+  if (definition.find !== 'repeatable') return unknown
+  return { ok: false, failure: new Failure('internal_error'), inDoubt: false }
+}
+
+/** What an earlier attempt left. A look that fails has seen nothing, so the doubt stays as it was. */
+async function look(
+  find: () => Promise<unknown>,
+  attempts: number,
+): Promise<Outcome<unknown> | null> {
+  try {
+    const found = await find()
+    return found === null ? null : { ok: true, reply: found }
+  } catch (error) {
+    if (attempts > mostAttempts) return unknown
+    if (!(error instanceof Failure)) throw error
+    return { ok: false, failure: error, inDoubt: true }
+  }
+}
+
 /** An error or silence of the other side says nothing of what it did before, unless it is known. */
 function isInDoubt(definition: Outward, failure: Failure): boolean {
   if (definition.find === 'repeatable' || failure.details['nothingHappened'] === true) return false
+  if (failure.details['mayHaveHappened'] === true) return true
   return failure.code === 'provider_timeout' || failure.code === 'provider_failed'
 }
 
@@ -124,7 +151,7 @@ async function settle(
     return await withDeadlockRetry(() => settleOnce(house, definition, held, row, outcome))
   } catch (error) {
     // The record moved on meanwhile, so that a rule forbids what was planned: that is the answer.
-    if (error instanceof Failure && error.status < 500) {
+    if (definition.refusesLate && error instanceof Failure && error.status < 500) {
       return await settleRefused(house, definition, held, row, error)
     }
     throw error
@@ -183,9 +210,11 @@ async function settleOnce(
   return settled.answer
 }
 
+const longestWaitMs = 60 * 60_000
+
 /** Each look waits twice as long as the one before, so that an outage of minutes is outlived. */
 function comeAgain(house: House, tx: Tx, held: Held, attempts: number): void {
-  const wait = house.leaseMs * 2 ** (attempts - 1)
+  const wait = Math.min(house.leaseMs * 2 ** (attempts - 1), longestWaitMs)
   tx.send(sql`
     UPDATE intent SET lease_until = now() + ${wait} * interval '1 millisecond'
     WHERE org_id = ${held.orgId} AND id = ${held.id}`)

@@ -16,6 +16,7 @@ const moveOn = outward({
   output: z.object({ done: z.boolean() }),
   fails: ['contact_not_found'],
   plan: async () => ({}),
+  refusesLate: true,
   find: 'repeatable',
   perform: async () => {
     performed += 1

@@ -35,6 +35,11 @@ export function readFatturaPa(root: XmlNode): Draft | Refusal {
   }
   if (bodies.length > 1) return severalInvoices(bodies.length)
   const general = nodeAt(body, 'DatiGenerali', 'DatiGeneraliDocumento')
+  const type = textAt(general, 'TipoDocumento') ?? ''
+  if (ownTypes.has(type)) {
+    const detail = `${type} is made by the buyer itself, not by the supplier.`
+    return { refused: 'own_document', detail }
+  }
   const vatRows = rowsOf(body)
   const net = sumDecimals(vatRows.map((row) => row.net))
   const vat = sumDecimals(vatRows.map((row) => row.vat))
@@ -42,7 +47,7 @@ export function readFatturaPa(root: XmlNode): Draft | Refusal {
   return {
     reader: 'fatturapa',
     version: versionOf(root),
-    kind: textAt(general, 'TipoDocumento') === 'TD04' ? 'credit_note' : 'invoice',
+    kind: type === 'TD04' ? 'credit_note' : 'invoice',
     language: 'it',
     root,
     fields: {
@@ -58,9 +63,23 @@ export function readFatturaPa(root: XmlNode): Draft | Refusal {
     betweenLinesAndNet: betweenOf(body),
     besideNetAndVat: beside,
     faults: checkFatturaPa(root, body),
-    alerts: [...besideFinding(beside), ...withheldFinding(general)],
+    alerts: [...besideFinding(beside), ...withheldFinding(general), ...splitFinding(body)],
     attachments: attachmentsOf(body),
   }
+}
+
+/**
+ * What the buyer sends about itself: integrations and self-invoices (TD16 to TD23), gifts and own use
+ * (TD27), San Marino on paper (TD28), reports of a missing invoice (TD29). The cost is on another paper.
+ */
+const ownTypes: ReadonlySet<string> = new Set(
+  'TD16 TD17 TD18 TD19 TD20 TD21 TD22 TD23 TD27 TD28 TD29'.split(' '),
+)
+
+/** Under split payment (EsigibilitaIVA S) a public buyer owes the VAT to the state itself. */
+function splitFinding(body: XmlNode): Finding[] {
+  const rows = nodesAt(body, 'DatiBeniServizi', 'DatiRiepilogo', 'EsigibilitaIVA')
+  return rows.some((row) => row.text === 'S') ? [finding('split_payment')] : []
 }
 
 /** Tax that the buyer keeps back for the state (DatiRitenuta): the total stays, less is paid. */

@@ -109,21 +109,46 @@ async function readPage(bytes: Uint8Array, home: Home): Promise<Reading | Refusa
   )
 }
 
-/** What is attached comes before what is written beside it; the first invoice there wins. */
+/** The e-invoice before its courtesy copy; of several alike the first. */
+function mostTrusted<One extends { reading: Reading }>(read: readonly One[]): One | undefined {
+  return read.find(({ reading }) => reading.sourceClass === 'einvoice') ?? read[0]
+}
+
+/** An invoice and its copy agree on what is to be paid, and on the number or the day. */
+function isSameInvoice(one: Reading, other: Reading): boolean {
+  const [a, b] = [one.fields, other.fields]
+  const isSameTotal = Number(a.total?.value) === Number(b.total?.value)
+  const number = a.invoiceNumber?.value
+  const isSameNumber = number !== undefined && number === b.invoiceNumber?.value
+  return isSameTotal && (isSameNumber || a.date?.value === b.date?.value)
+}
+
+/** What is attached comes before what is written beside it; two invoices are two documents. */
 async function readMail(bytes: Uint8Array, home: Home, depth: number): Promise<Reading | Refusal> {
   if (depth >= deepestMail) return refuse('type_not_supported', 'E-mails in e-mails end here.')
   const mail = await readEmail(bytes)
   if ('refused' in mail) return mail
   const refused: Finding[] = []
+  const read: { attachment: Attachment; reading: Reading }[] = []
   for (const attachment of mail.attachments) {
     const outcome = await readContent({ ...attachment, home }, depth + 1)
     if (!isRefusal(outcome) && isInvoice(outcome)) {
-      const others = mail.attachments.filter((one) => one !== attachment).map(toListed)
-      return heedInstructions(withAttachments(withAlerts(outcome, refused), others), [mail.text])
+      read.push({ attachment, reading: outcome })
+      continue
     }
     const why = isRefusal(outcome) ? outcome.refused : 'no_invoice_found'
     const { fileName } = attachment
     refused.push(finding('attachment_not_read', { fileName: (fileName ?? '').slice(0, 300), why }))
+  }
+  const best = mostTrusted(read)
+  if (best !== undefined) {
+    const odd = read.find(({ reading }) => !isSameInvoice(reading, best.reading))
+    if (odd !== undefined) {
+      const names = read.map(({ attachment }) => attachment.fileName ?? '').join(', ')
+      return refuse('several_invoices', `The e-mail holds several invoices: ${names}`)
+    }
+    const others = mail.attachments.filter((one) => one !== best.attachment).map(toListed)
+    return heedInstructions(withAttachments(withAlerts(best.reading, refused), others), [mail.text])
   }
   const body = readBody(mail.text, home)
   if (!isRefusal(body) && isInvoice(body)) {

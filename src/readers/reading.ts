@@ -116,6 +116,7 @@ export const refusals = [
   'encrypted_file',
   'signature_broken',
   'several_invoices',
+  'own_document',
   'no_invoice_found',
   'read_timeout',
   'read_memory',

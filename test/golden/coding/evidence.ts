@@ -59,6 +59,7 @@ export function extractionOf(paper: Paper): Extraction {
     reader: sourceClass === 'einvoice' ? 'peppol_ubl' : 'pdf_text',
     readerVersion: '1',
     sourceClass,
+    attachments: [],
     kind,
     fields: fieldsOf({ date: '2026-05-04', ...paper, currency }),
     vatRows: rows.map((row) => ({
