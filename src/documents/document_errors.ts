@@ -23,10 +23,8 @@ export const documentErrors: Record<Refusal['refused'] | OwnCode, string> = {
   read_memory: 'Reading took too much memory and was stopped. Ask for a simpler file.',
   reader_crashed: 'The reader could not cope with the file. Ask for a simpler one, or tell us.',
   file_missing: 'The stored bytes cannot be found. Tell whoever runs the service at once.',
-  total_missing:
-    'No total was found, so there is nothing to book. Correct the reading or capture a clearer copy.',
-  date_missing:
-    'No date was found, so it cannot be booked. Correct the reading or capture a clearer copy.',
+  total_missing: 'No total was found, so there is nothing to book. Capture a clearer copy.',
+  date_missing: 'No date was found, so it cannot be booked. Capture a clearer copy.',
   possible_duplicate:
     'It seems to repeat another document, see duplicateOf. Post it if it is one of its own, else delete it.',
 }

@@ -1,5 +1,6 @@
 import { curlOf, readFailures, type Entry, type Manual } from '../../src/edge/manual.ts'
 import type { Field } from '../../src/edge/manual_fields.ts'
+import { documentErrors } from '../../src/documents/document_errors.ts'
 import { failures } from '../../src/kernel/failures.ts'
 
 const notice = 'Written by `npm run describe` from the definitions; do not edit.'
@@ -40,7 +41,15 @@ export function setErrorsPage(manual: Manual): string {
       ...(givers.length > 0 ? [`Given by ${givers.join(', ')}.`] : []),
     ]
   })
-  return setPage(['# Failures', notice, ...sections])
+  const ofDocuments = Object.entries(documentErrors).map(([code, says]) => `- \`${code}\`: ${says}`)
+  return setPage([
+    '# Failures',
+    notice,
+    ...sections,
+    '# Errors of a document',
+    'A step that ran and failed by what the document says answers 200; the record has the reason in `error.code`. Beside the failures above it can be:',
+    ...ofDocuments,
+  ])
 }
 
 function setEntry(entry: Entry): string[] {
