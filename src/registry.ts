@@ -13,6 +13,13 @@ import {
   documentTasks,
 } from '#documents/room'
 import { historyReads } from '#history/room'
+import {
+  invoiceActions,
+  invoiceInternals,
+  invoiceOperations,
+  invoiceReads,
+  invoiceTasks,
+} from '#invoices/room'
 import { ledgerReads } from '#ledger/room'
 import { settingsActions, settingsOperations, settingsReads } from '#settings/room'
 import { webhookOperations, webhookReads, webhookTasks } from '#webhooks/room'
@@ -34,6 +41,13 @@ const areas: Area[] = [
     actions: documentActions,
     operations: documentOperations,
     reads: documentReads,
+  },
+  {
+    name: 'invoices',
+    says: 'Sales invoices and credit notes: drafted, issued and locked.',
+    actions: invoiceActions,
+    operations: invoiceOperations,
+    reads: invoiceReads,
   },
   {
     name: 'contacts',
@@ -101,7 +115,7 @@ export const registry: Registry = {
   actions: areas.flatMap((area) => area.actions),
   operations: areas.flatMap((area) => area.operations),
   reads: areas.flatMap((area) => area.reads),
-  elsewhere: [uploadFile, ...documentInternals],
+  elsewhere: [uploadFile, ...documentInternals, ...invoiceInternals],
   areas,
 }
 
@@ -110,6 +124,7 @@ export const tasks: readonly Task[] = [
   purgeIdempotency,
   ...fileTasks,
   ...documentTasks,
+  ...invoiceTasks,
   ...webhookTasks,
 ]
 

@@ -57,7 +57,10 @@ describe('every write', () => {
     const [own] = rows
     expect(own?.actor.kind).toBe('key')
     for (const call of calls) {
-      const ours = rows.filter((row) => row.requestId === requestIdOf(call))
+      // What reaches outside has a row of its own for what its plan already changed.
+      const ours = rows.filter(
+        (row) => row.requestId === requestIdOf(call) && row.outcome !== 'planned',
+      )
       expect([call.path, ours.length]).toEqual([call.path, 1])
       expect(ours[0]).toMatchObject({
         action: nameOf(call.path),
@@ -67,7 +70,7 @@ describe('every write', () => {
       })
     }
     // Uploads have an address of their own, which is not called by name.
-    const named = rows.filter((row) => row.action !== 'upload_file')
+    const named = rows.filter((row) => row.action !== 'upload_file' && row.outcome !== 'planned')
     expect(named).toHaveLength(calls.length)
   })
 
@@ -101,8 +104,8 @@ describe('every event', () => {
     expect(events.length).toBeGreaterThan(5)
     for (const event of events) {
       const cause = rows.filter((row) => row.requestId === event.requestId)
-      expect([event.type, cause.length]).toEqual([event.type, 1])
-      expect(cause[0]?.outcome).toBe('ok')
+      const done = cause.filter((row) => row.outcome === 'ok')
+      expect([event.type, done.length]).toEqual([event.type, 1])
       expect(event.type).toMatch(/^[a-z]+(_[a-z]+)*\.[a-z]+(_[a-z]+)*$/)
     }
   })

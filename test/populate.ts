@@ -1,4 +1,5 @@
 import { act, captured, coded, domesticInvoice, failed, posted } from './documents.ts'
+import { client, credited, drafted, issued, run as runIn } from './invoices.ts'
 import type { TestOrg, World } from './world.ts'
 
 /** Fills an organization through the front door, with a canary in every text a caller can give. */
@@ -21,6 +22,7 @@ export async function populate(world: World, org: TestOrg, canary: string): Prom
     })
   }
   await populateDocuments(world, org, canary)
+  await populateInvoices(world, org, canary)
   await run('operations/save_webhook', { url: `https://${canary}.example.com/`, events: ['*'] })
   await run('operations/create_key', { name: canary, permissions: ['invoices:read'] })
   await run('operations/invite_member', { email: `${canary}@example.org`, role: 'viewer' })
@@ -41,4 +43,18 @@ async function populateDocuments(world: World, org: TestOrg, canary: string): Pr
   const taken = await posted(world, org, invoice())
   await act(world, org, 'reverse_posting', { documentId: taken })
   await act(world, org, 'capture_document', { text: canary, fileName: canary, source: 'email' })
+}
+
+/** An invoice in every state, wholly and partly credited, with the canary in its texts. */
+async function populateInvoices(world: World, org: TestOrg, canary: string): Promise<void> {
+  const contactId = await client(world, org, { name: canary }, { street: canary, city: canary })
+  const vatRate = org.region === 'denmark' ? 25 : 22
+  const lines = [{ description: canary, unitPrice: 100, vatRate }]
+  await drafted(world, org, { contactId, lines, number: canary })
+  await issued(world, org, { contactId, lines })
+  await issued(world, org, { contactId, lines, number: `${canary} 2` })
+  await credited(world, org, await issued(world, org, { contactId, lines }))
+  const invoiceId = await issued(world, org, { contactId, lines, currency: 'USD' })
+  const part = [{ description: canary, unitPrice: 40, vatRate }]
+  await runIn(world, org, 'operations/create_credit_note', { invoiceId, lines: part })
 }

@@ -8,6 +8,7 @@ import { invariants, recordTables, verify, type Finding } from '#verification/ro
 import { sealAll } from './chain.ts'
 import { books, fillBooks } from './plants/books.ts'
 import { documents } from './plants/documents.ts'
+import { invoices } from './plants/invoices.ts'
 import { trail, versions } from './plants/records.ts'
 import { references, walls } from './plants/references.ts'
 import { answers, work } from './plants/work.ts'
@@ -23,6 +24,7 @@ const plants = [
   ...walls,
   ...books,
   ...documents,
+  ...invoices,
 ]
 
 let world: World

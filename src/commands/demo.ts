@@ -76,6 +76,7 @@ Try:
   curl -s ${url}/api/rest/contacts ${bearer}
   curl -s ${url}/api/rest/actions/save_contact ${bearer} -H 'Content-Type: application/json' -d ${body}
   curl -s ${url}/api/rest/documents ${bearer}
+  curl -s ${url}/api/rest/invoices ${bearer}
   curl -s ${url}/api/rest/ledger-entries ${bearer}
   curl -s ${url}/api/rest/settings ${bearer}
 

@@ -13,6 +13,7 @@ import { sql } from '#kernel/sql'
 import { transact } from '#kernel/transaction'
 import type { RegionKey } from '#regions/room'
 import { addDocuments, run } from './demo_documents.ts'
+import { addInvoices } from './demo_invoices.ts'
 import { foundOrganization } from './org.ts'
 
 export type DemoOrganization = { name: string; id: string; key: string }
@@ -65,8 +66,13 @@ export async function furnishDemo(config: Config): Promise<DemoOrganization[]> {
 
 async function addSamples(house: House, orgId: string, sample: Sample): Promise<void> {
   const principal = operatorOf(orgId, sample)
-  for (const contact of sample.contacts) await run(house, principal, 'save_contact', contact)
+  const contacts: string[] = []
+  for (const contact of sample.contacts) {
+    contacts.push((await run(house, principal, 'save_contact', contact)).id)
+  }
   await addDocuments(house, principal)
+  // The first of them is a client.
+  await addInvoices(house, principal, contacts[0] ?? '')
 }
 
 async function findOrFound(house: House, sample: Sample): Promise<string> {

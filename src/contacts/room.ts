@@ -7,3 +7,5 @@ export const contactActions = [saveContact, deleteContact]
 export const contactOperations = [saveContactDetails]
 export const contactReads = [contacts]
 export { asVendor, takeContactTurn } from './as_vendor.ts'
+export { findBuyer, holdBuyer, markClient } from './as_client.ts'
+export type { ContactRow } from './store.ts'

@@ -84,6 +84,14 @@ export async function findContact(scene: Scene, id: string): Promise<ContactRow>
   return only(rows)
 }
 
+/** Holds a contact that something is being sold to: many may at once, and it cannot go meanwhile. */
+export async function holdContact(scene: Scene, id: string): Promise<ContactRow> {
+  const uuid = uuidOf('con', id, 'contact_not_found')
+  const rows = await scene.tx.query<ContactRow>(sql`
+    SELECT ${columns} FROM contact WHERE org_id = ${scene.orgId} AND id = ${uuid} FOR KEY SHARE`)
+  return only(rows)
+}
+
 export type ContactFilters = {
   type?: string | undefined
   country?: string | undefined

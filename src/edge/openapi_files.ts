@@ -1,4 +1,5 @@
 import { uploadFile } from '#files/room'
+import { invoicePdfPath } from './invoice_pdf.ts'
 import type { JsonSchema, Records } from './json_schema.ts'
 import { outputSchema } from './json_schema.ts'
 import type { OpenApi, Operation } from './openapi.ts'
@@ -14,11 +15,12 @@ const fileName: Parameter = {
   schema: text,
 }
 
-/** The two addresses that carry bytes instead of JSON, beside what the registry gives. */
+/** The addresses that carry bytes instead of JSON, beside what the registry gives. */
 export function filePaths(records: Records): OpenApi['paths'] {
   return {
     '/api/rest/files': { post: describeUpload(records) },
     '/api/rest/files/{id}': { get: describeDownload() },
+    [invoicePdfPath]: { get: describePdf() },
   }
 }
 
@@ -52,12 +54,15 @@ function describeUpload(records: Records): Operation {
   }
 }
 
+const shownHeaders = Object.fromEntries(
+  ['Request-Id', 'RateLimit', 'RateLimit-Policy'].map((name) => [name, refTo('headers', name)]),
+)
+
+function idOf(description: string): Parameter {
+  return { name: 'id', in: 'path', required: true, description, schema: text }
+}
+
 function describeDownload(): Operation {
-  const description = 'The id of the file.'
-  const id: Parameter = { name: 'id', in: 'path', required: true, description, schema: text }
-  const headers = Object.fromEntries(
-    ['Request-Id', 'RateLimit', 'RateLimit-Policy'].map((name) => [name, refTo('headers', name)]),
-  )
   return {
     operationId: 'download_file',
     tags: ['files'],
@@ -65,14 +70,35 @@ function describeDownload(): Operation {
     description: 'The bytes of a file as they were uploaded, as an attachment. ETag is their hash.',
     'x-kind': 'download',
     'x-permission': 'documents:read',
-    parameters: [id, refTo('parameters', 'Daybook-Organization')],
+    parameters: [idOf('The id of the file.'), refTo('parameters', 'Daybook-Organization')],
     responses: {
       '200': {
         description: 'The bytes, in the type that their content has where that is safe to show.',
-        headers,
+        headers: shownHeaders,
         content: { 'application/octet-stream': { schema: bytes } },
       },
       ...problemResponses('get', ['file_not_found', 'file_store_unavailable']),
+    },
+  }
+}
+
+function describePdf(): Operation {
+  return {
+    operationId: 'download_invoice_pdf',
+    tags: ['invoices'],
+    summary: 'Download invoice PDF',
+    description:
+      'The PDF of an invoice or credit note: of an issued one as it was kept, of a draft as it is now.',
+    'x-kind': 'download',
+    'x-permission': 'invoices:read',
+    parameters: [idOf('The id of the invoice.'), refTo('parameters', 'Daybook-Organization')],
+    responses: {
+      '200': {
+        description: 'The PDF, as an attachment. ETag is its hash where it is kept.',
+        headers: shownHeaders,
+        content: { 'application/pdf': { schema: bytes } },
+      },
+      ...problemResponses('get', ['invoice_not_found', 'file_store_unavailable']),
     },
   }
 }

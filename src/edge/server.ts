@@ -8,6 +8,7 @@ import { refuseBrokenRequest } from './client_error.ts'
 import { addDocs } from './docs.ts'
 import { addFiles } from './files.ts'
 import { addHealth } from './health.ts'
+import { addInvoicePdf } from './invoice_pdf.ts'
 import { addPolicyHeader, createLimits } from './limits.ts'
 import { addMcp } from './mcp.ts'
 import { addMetrics, addWatch } from './metrics.ts'
@@ -63,6 +64,7 @@ export function createEdge(house: House, lists: Registry, cache: PrincipalCache)
   addMetrics(app, house)
   addDocs(app, house, lists)
   addFiles(app, house, authenticate)
+  addInvoicePdf(app, house, authenticate)
   addRest(app, house, lists, authenticate)
   addMcp(app, house, lists, { authenticate, limits })
   return {

@@ -18,7 +18,8 @@ export const fileRead: Read = {
 
 export { findFile, sweepFiles, uploadFile }
 export { keepBlob, readBlob } from './blobs.ts'
+export { nameBlob, putBlob } from './name_blob.ts'
 export { cleanName, dispositionOf, mostBytes, servedType } from './rules.ts'
 export { sniffType } from './sniff_type.ts'
 export { sweepOrganization, type Swept } from './sweep_files.ts'
-export type { FileRow } from './store.ts'
+export type { FileRow, NewFile } from './store.ts'

@@ -23,10 +23,10 @@ const columns = part`id, sha256, size, mime_type, file_name, claimed_type, creat
 
 export type NewFile = Pick<FileRow, 'sha256' | 'size' | 'mime_type' | 'file_name' | 'claimed_type'>
 
-export function insertFile(scene: Scene, given: NewFile): FileRow {
+export function insertFile(scene: Scene, given: NewFile, id = scene.newId()): FileRow {
   const row = {
     ...given,
-    id: scene.newId(),
+    id,
     created_by: scene.principal.caller,
     created_at: scene.now,
   }

@@ -1,4 +1,5 @@
 import { conflicts } from './failures_conflict.ts'
+import { invoiceFailures } from './failures_invoice.ts'
 
 /**
  * The closed table of failures: what to program against (the code), the HTTP status, and a sentence
@@ -151,6 +152,12 @@ const table = {
     'Unknown VAT code',
     'The region has no such purchase code on that day; look it up with GET /api/rest/vat-codes.',
   ],
+  unknown_vat_rate: [
+    422,
+    'Unknown VAT rate',
+    'The region has no sale at that rate on that day; use one of the rates in `known`.',
+  ],
+  amount_too_large: [422, 'Amount too large', 'It has more than 15 digits; split the invoice.'],
   nothing_to_post: [
     422,
     'Nothing to post',
@@ -168,6 +175,7 @@ const table = {
     'Use an https address; http is for test organizations only.',
   ],
   unknown_role: [422, 'Unknown role', 'Use one of the roles listed in `known`.'],
+  ...invoiceFailures,
   head_too_large: [
     431,
     'Address or headers too large',

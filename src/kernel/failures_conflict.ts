@@ -54,6 +54,36 @@ export const conflicts = {
     'Entry is taken back',
     'The entry was reversed, or is itself a reversal; use the entry that stands in its place.',
   ],
+  invoice_issued: [
+    409,
+    'Invoice is issued',
+    'An issued invoice is locked; take it back with create_credit_note and write a new one.',
+  ],
+  invoice_not_issued: [
+    409,
+    'Invoice is not issued',
+    'Only an issued invoice can be credited; change or delete the draft instead.',
+  ],
+  invoice_is_credit_note: [
+    409,
+    'It is a credit note',
+    'A credit note is not credited; write a new invoice instead.',
+  ],
+  invoice_without_buyer: [
+    409,
+    'Buyer is gone',
+    'The contact of this draft was removed; name another with save_invoice.',
+  ],
+  number_taken: [
+    409,
+    'Number is taken',
+    'Another invoice has this number; use another one, or leave it out to get the next in order.',
+  ],
+  organization_profile_incomplete: [
+    409,
+    'Profile is incomplete',
+    'An invoice must say who sends it; fill in `missing` with save_organization_profile.',
+  ],
   region_in_use: [
     409,
     'Region is in use',

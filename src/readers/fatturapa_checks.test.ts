@@ -46,13 +46,12 @@ describe('natures', () => {
     expect(await faultsOf(changed)).toContain('sdi_00401')
   })
 
-  it('00401 does not ask of TD16, which has both', async () => {
+  it('00401 and 00430: a nature beside a rate, in lines and summary', async () => {
     const both = xml.replaceAll(
       '<AliquotaIVA>22.00</AliquotaIVA>',
       '<AliquotaIVA>22.00</AliquotaIVA><Natura>N6.1</Natura>',
     )
     expect(await faultsOf(both)).toEqual(['sdi_00401', 'sdi_00430'])
-    expect(await faultsOf(edit(both, 'TD01', 'TD16'))).toEqual([])
   })
 
   it('00429 and 00430: so in the summary', async () => {

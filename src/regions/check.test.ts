@@ -47,13 +47,13 @@ describe('unsound data', () => {
     ['in,2e1,domestic_purchase,1,false,,VP5,VP3,,,x', 'rate'],
   ])('in vat_codes.csv is refused and named by row: %s', (cells, message) => {
     const build = () => buildRegion('italy', add('vatCodes', `ODD,O,O,${cells}`))
-    expect(build).toThrow('italy/vat_codes.csv row 75')
+    expect(build).toThrow('italy/vat_codes.csv row 76')
     expect(build).toThrow(message)
   })
 
   it.each([
     ['"bank": "1820"', '"bank": "1"', 'bank: account 1 is not in accounts.csv'],
-    ['"vatCode": "VN7"', '"vatCode": "A22"', 'oss: VAT code A22 is not a sales code'],
+    ['"vatCode": "VOSS"', '"vatCode": "A22"', 'oss: VAT code A22 is not a sales code'],
     ['"fallbackCategory": "fallback"', '"fallbackCategory": "x"', 'fallback category x is not'],
     ['"category": "taxes"', '"category": "x"', 'stamp duty category x is not'],
     ['"frequency": "annual"', '"frequency": "monthly"', 'listed exactly once'],
@@ -77,6 +77,41 @@ describe('unsound data', () => {
     const build = () => buildRegion('italy', add('purchaseRules', row))
     expect(build).toThrow('italy/purchase_rules.csv row 4')
     expect(build).toThrow(message)
+  })
+
+  const plain = { id: 'odd', buyers: 'domestic', charge: 'none', sale: 'domestic', source: 'x' }
+  const salesRule = (cells: Record<string, string>) => {
+    const row: Record<string, string> = { ...plain, ...cells }
+    const header = sound.salesRules.split('\n')[0]?.split(',') ?? []
+    return header.map((name) => row[name] ?? '').join(',')
+  }
+  const long = 'a'.repeat(101)
+
+  it.each([
+    [{ buyers: 'nobody' }, 'buyers'],
+    [{ buyers: '' }, 'buyers'],
+    [{ charge: 'some' }, 'charge'],
+    [{ sale: 'nowhere' }, 'sale'],
+    [{ source: '' }, 'source'],
+    [{ vatCode: 'A22' }, 'VAT code A22 is not a sales code'],
+    [{ nature: 'N9' }, 'nature N9 is not in natures.csv'],
+    [{ natures: 'N4;N9' }, 'nature N9 is not in natures.csv'],
+    [{ charge: 'line' }, 'the rate of the line gives its own code'],
+    [{ charge: 'line', line: 'taxed', vatCode: 'V22' }, 'the rate of the line gives its own code'],
+    [{ da: 'Tekst' }, 'in every language or in none'],
+    [{ da: 'Ł', it: 'Ł', en: 'Ł' }, 'at most 100 characters of Latin-1'],
+    [{ da: 'a', it: long, en: 'a' }, 'at most 100 characters of Latin-1'],
+    [{ validFrom: '2027-01-01', validTo: '2026-01-01' }, 'ends before it begins'],
+    [{ id: 'domestic' }, 'overlaps an earlier row'],
+  ])('in sales_rules.csv is refused and named by row: %j', (cells, message) => {
+    const rows = sound.salesRules.trimEnd().split('\n').length
+    const build = () => buildRegion('italy', add('salesRules', salesRule(cells)))
+    expect(build).toThrow(`italy/sales_rules.csv row ${rows + 1}`)
+    expect(build).toThrow(message)
+  })
+
+  it('is not what a plain sales rule makes', () => {
+    expect(() => buildRegion('italy', add('salesRules', salesRule({})))).not.toThrow()
   })
 
   it('of every kind is told at once', () => {

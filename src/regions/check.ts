@@ -18,12 +18,14 @@ export function faultsOf(region: Region): string[] {
     ...vatCodeFaults(region),
     ...categoryFaults(region),
     ...purchaseRuleFaults(region),
+    ...salesRuleFaults(region),
     ...profileFaults(region),
     ...repeatFaults('accounts.csv', region.accounts),
     ...repeatFaults('categories.csv', region.categories),
     ...repeatFaults('purchase_rules.csv', region.purchaseRules),
     ...windowFaults('vat_codes.csv', region.vatCodes),
     ...windowFaults('natures.csv', region.natures),
+    ...windowFaults('sales_rules.csv', region.salesRules),
     ...windowFaults(
       'region.json facts',
       region.facts.map((fact) => ({ ...fact, id: fact.key })),
@@ -108,6 +110,34 @@ function purchaseRuleFaults(region: Region): string[] {
       faults.push(`no purchase code of vat_codes.csv has the kind ${vatKind}`)
     }
     return faults.map((fault) => `${place('purchase_rules.csv', index, id)}: ${fault}`)
+  })
+}
+
+// What the exchange takes as RiferimentoNormativo: 100 characters of Latin-1.
+const legalText = /^[\u0020-\u00FF]{1,100}$/
+
+function salesRuleFaults(region: Region): string[] {
+  const natures = idsOf(region.natures)
+  const sales = idsOf(region.vatCodes.filter((code) => code.direction === 'out'))
+  return region.salesRules.flatMap((rule, index) => {
+    const faults: string[] = []
+    if (rule.vatCode !== null && !sales.has(rule.vatCode)) {
+      faults.push(`VAT code ${rule.vatCode} is not a sales code of vat_codes.csv`)
+    }
+    for (const nature of [rule.nature, ...rule.natures]) {
+      if (nature !== null && nature !== '*' && !natures.has(nature)) {
+        faults.push(`nature ${nature} is not in natures.csv`)
+      }
+    }
+    if (rule.charge === 'line' && (rule.line !== 'taxed' || rule.vatCode !== null)) {
+      faults.push('the rate of the line gives its own code, and is kept on taxed lines only')
+    }
+    const texts = [rule.da, rule.it, rule.en].filter((one) => one !== null)
+    if (texts.length % 3 !== 0) faults.push('a legal text is in every language or in none')
+    if (!texts.every((one) => legalText.test(one))) {
+      faults.push('a legal text has at most 100 characters of Latin-1')
+    }
+    return faults.map((fault) => `${place('sales_rules.csv', index, rule.id)}: ${fault}`)
   })
 }
 

@@ -54,6 +54,7 @@ describe.each(regionKeys)('the data of %s', (key) => {
       ...region.vatCodes,
       ...region.natures,
       ...region.categories,
+      ...region.salesRules,
       ...region.vatFrequencies,
       ...region.boxAccounts,
       ...region.facts,

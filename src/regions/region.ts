@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { faultsOf, isValidOn } from './check.ts'
-import { readTable } from './csv.ts'
+import { readOne, readRows } from './rows.ts'
+import { salesRuleRow } from './sales_rule.ts'
 import {
   accountRow,
   categoryRow,
@@ -28,6 +29,7 @@ const fileNames = {
   natures: 'natures.csv',
   categories: 'categories.csv',
   purchaseRules: 'purchase_rules.csv',
+  salesRules: 'sales_rules.csv',
 } as const
 
 export type RegionFiles = Readonly<Record<keyof typeof fileNames, string>>
@@ -44,31 +46,12 @@ export function buildRegion(key: RegionKey, files: RegionFiles): Region {
     natures: rows('natures', natureRow),
     categories: rows('categories', categoryRow),
     purchaseRules: rows('purchaseRules', purchaseRuleRow),
+    salesRules: rows('salesRules', salesRuleRow),
   })
   const faults = faultsOf(region)
   if (region.key !== key) faults.unshift(`${key}/region.json says it is ${region.key}`)
   if (faults.length > 0) throw new Error(faults.join('\n'))
   return region
-}
-
-function readRows<Row extends z.ZodType>(file: string, text: string, row: Row) {
-  return Object.freeze(
-    tableOf(file, text).map((cells, index) => readOne(`${file} row ${index + 2}`, cells, row)),
-  )
-}
-
-function tableOf(file: string, text: string) {
-  try {
-    return readTable(text)
-  } catch (cause) {
-    throw new Error(`${file} ${cause instanceof Error ? cause.message : ''}`, { cause })
-  }
-}
-
-function readOne<Shape extends z.ZodType>(where: string, value: unknown, shape: Shape) {
-  const read = shape.safeParse(value)
-  if (!read.success) throw new Error(`${where}: ${z.prettifyError(read.error)}`)
-  return read.data
 }
 
 export function readRegionFiles(key: RegionKey): RegionFiles {
@@ -80,6 +63,7 @@ export function readRegionFiles(key: RegionKey): RegionFiles {
     natures: read(fileNames.natures),
     categories: read(fileNames.categories),
     purchaseRules: read(fileNames.purchaseRules),
+    salesRules: read(fileNames.salesRules),
   }
 }
 

@@ -7,6 +7,8 @@ export {
   vatCodeOf,
   vatFrequencyOf,
 } from './region.ts'
+export { saleCodeAt, saleCodeOfNature, salesRuleOf, standardRateOf } from './sales.ts'
+export type { BuyerKind, SalesRule } from './sales_rule.ts'
 export { regionKeys, vatFrequencies } from './schema.ts'
 export type {
   Account,

@@ -1,15 +1,6 @@
 import { z } from 'zod'
-
-const text = z.string().min(1)
-
-// Rates and shares stay text: an exact decimal that the money functions read, never a float.
-const rate = z.string().regex(/^\d{1,2}(\.\d{1,2})?$/)
-const share = z.string().regex(/^(0(\.\d{1,8})?|1)$/)
-
-// An empty cell is a null, so that nobody has to tell "" from a value.
-const blank = z.literal('').transform(() => null)
-const orBlank = <Value extends z.ZodType>(value: Value) => z.union([blank, value])
-const list = z.string().transform((cell) => Object.freeze(cell === '' ? [] : cell.split(';')))
+import { day, list, orBlank, rate, share, text } from './cells.ts'
+import type { SalesRule } from './sales_rule.ts'
 
 const vatKinds = [
   'domestic_sale',
@@ -85,8 +76,8 @@ export const vatCodeRow = z
     nature: orBlank(text),
     vatBoxes: list,
     baseBoxes: list,
-    validFrom: orBlank(z.iso.date()),
-    validTo: orBlank(z.iso.date()),
+    validFrom: day,
+    validTo: day,
     source: text,
   })
   .readonly()
@@ -98,8 +89,8 @@ export const natureRow = z
     nameEn: text,
     // Null where the law's article is not known for the window; the text is then given without it.
     legalReference: orBlank(text),
-    validFrom: orBlank(z.iso.date()),
-    validTo: orBlank(z.iso.date()),
+    validFrom: day,
+    validTo: day,
     source: text,
   })
   .readonly()
@@ -219,5 +210,6 @@ export type Region = Readonly<
     natures: readonly Nature[]
     categories: readonly Category[]
     purchaseRules: readonly PurchaseRule[]
+    salesRules: readonly SalesRule[]
   }
 >

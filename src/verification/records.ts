@@ -25,6 +25,12 @@ export const recordTables: readonly RecordTable[] = [
     id: part`id`,
   },
   {
+    name: 'invoice',
+    prefix: 'inv',
+    select: part`SELECT id AS id, version FROM invoice`,
+    id: part`id`,
+  },
+  {
     name: 'member',
     prefix: 'mem',
     select: part`SELECT id AS id, version FROM member`,

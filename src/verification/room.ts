@@ -2,6 +2,7 @@ import { auditChain } from './audit_chain.ts'
 import { balancedEntries, settledItems } from './books.ts'
 import type { Invariant } from './invariant.ts'
 import { isolation } from './isolation.ts'
+import { issuedInvoices } from './issued_invoices.ts'
 import { jobsAndRecords } from './jobs_and_records.ts'
 import { keptAnswers } from './kept_answers.ts'
 import { openIntents } from './open_intents.ts'
@@ -18,6 +19,7 @@ export const invariants: readonly Invariant[] = [
   recordVersions,
   auditChain,
   trailOfChanges,
+  issuedInvoices,
   settledItems,
   ownOrganization,
   jobsAndRecords,

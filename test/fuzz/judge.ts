@@ -41,8 +41,17 @@ export function createJudge(lists: Registry): Judge {
     if (path === '/api/mcp') return judgeMcp(judgeTool, status, type, body)
     if (status >= 400) return `answered ${status} without a problem: ${type} ${body.slice(0, 200)}`
     if (status !== 200 || !path.startsWith('/api/rest/')) return null
+    if (bytes.test(path)) return judgeBytes(headers)
     return judgeResult(lists, path, body)
   }
+}
+
+/** Addresses that give a file as it is, and no JSON. */
+const bytes = /^\/api\/rest\/(?:files\/[^/]+|invoices\/[^/]+\/pdf)$/
+
+function judgeBytes(headers: Record<string, unknown>): string | null {
+  const isSafe = headers['x-content-type-options'] === 'nosniff'
+  return isSafe ? null : 'gives bytes that a browser may take for something else'
 }
 
 function judgeProblem(status: number, body: string): string | null {

@@ -1,0 +1,26 @@
+import type { House } from '#kernel/house'
+import type { Principal } from '#kernel/principal'
+import type { RegionKey } from '#regions/room'
+import { run } from './demo_documents.ts'
+
+type Line = { description: string; quantity: number; unitPrice: number; vatRate: number }
+
+const lines: Record<RegionKey, Line[]> = {
+  denmark: [
+    { description: 'Rådgivning, timer', quantity: 7.5, unitPrice: 895, vatRate: 25 },
+    { description: 'Kørsel, km', quantity: 42, unitPrice: 3.94, vatRate: 25 },
+  ],
+  italy: [{ description: 'Consulenza, ore', quantity: 12, unitPrice: 65, vatRate: 22 }],
+}
+
+/** One invoice that is issued, with its number, entry and PDF, and one that still is a draft. */
+export async function addInvoices(
+  house: House,
+  principal: Principal,
+  contactId: string,
+): Promise<void> {
+  const given = { contactId, lines: lines[principal.regionKey as RegionKey] }
+  const { id } = await run(house, principal, 'save_invoice', given)
+  await run(house, principal, 'issue_invoice', { id })
+  await run(house, principal, 'save_invoice', given)
+}

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import { regionOf } from '#regions/room'
+import { findWarnings, renderWarning } from './invoice_warnings.ts'
+import type { BuyerParty } from './parties.ts'
+
+const buyer: BuyerParty = {
+  name: 'Kunde',
+  country: 'DK',
+  vatNumber: null,
+  businessId: null,
+  fiscalCode: null,
+  sdiCode: null,
+  pec: null,
+  email: null,
+  gln: null,
+  address: { street: 'Vej 1', city: 'By' },
+  isPublicBody: false,
+  defaultNature: null,
+}
+const calm = {
+  buyer,
+  iban: 'DK1',
+  date: '2026-05-01',
+  today: '2026-05-01',
+  region: regionOf('denmark'),
+  isIssued: true,
+}
+
+describe('warnings of this room', () => {
+  it('are none where nothing is amiss', () => {
+    expect(findWarnings(calm)).toEqual([])
+    expect(findWarnings({ ...calm, date: '2025-01-01' })).toEqual([])
+  })
+
+  it.each([
+    [{ buyer: { ...buyer, address: null } }, 'buyer_address_missing'],
+    [{ buyer: { ...buyer, address: { street: 'Vej' } } }, 'buyer_address_missing'],
+    [{ date: '2026-05-02' }, 'date_in_future'],
+    [{ iban: null }, 'payment_details_missing'],
+    [{ region: regionOf('italy') }, 'recorded_without_exchange'],
+  ])('%j is %s', (over, code) => {
+    const found = findWarnings({ ...calm, ...over })
+    expect(found.map((warning) => warning.code)).toEqual([code])
+    for (const warning of found) {
+      const said = renderWarning(warning)
+      expect(said).toMatch(/^[A-Z].*\.$/)
+      expect(said).not.toMatch(/[{}]/)
+    }
+  })
+
+  it('say nothing of an exchange before it is issued', () => {
+    expect(findWarnings({ ...calm, region: regionOf('italy'), isIssued: false })).toEqual([])
+  })
+
+  it('leave the words of the VAT rules to them', () => {
+    expect(renderWarning({ code: 'vat_number_missing', params: {} })).toBeNull()
+  })
+})

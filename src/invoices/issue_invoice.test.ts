@@ -1,0 +1,249 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { Failure } from '#kernel/failure'
+import { resumeIntent } from '#kernel/intent'
+import {
+  client,
+  clientOf,
+  drafted,
+  entriesOfInvoice,
+  hours,
+  invoiceOf,
+  issued,
+  pdfOf,
+  run,
+} from '../../test/invoices.ts'
+import { createWorld, type Reply, type TestOrg, type World } from '../../test/world.ts'
+
+let world: World
+let own: World['house']['ports']
+beforeAll(async () => {
+  world = await createWorld()
+  own = { ...world.house.ports }
+  await clientOf(world, world.dk)
+  await clientOf(world, world.it)
+})
+afterEach(() => {
+  Object.assign(world.house.ports, own)
+  world.house.faults = null
+})
+afterAll(() => world.close())
+
+const issue = (id: string, org: TestOrg = world.dk, headers = {}): Promise<Reply> =>
+  world.rest(org, 'actions/issue_invoice', { id }, headers)
+
+const codeOf = async (id: string, org: TestOrg = world.dk): Promise<[number, string]> => {
+  const { status, body } = await issue(id, org)
+  return [status, body.code ?? 'ok']
+}
+
+/** As the worker does once the lease is over. */
+async function takeOver(attempts = 1): Promise<void> {
+  const { rows } = await world.owner.query<{ org_id: string; id: string }>(
+    `UPDATE intent SET lease_until = now() - interval '1 second', attempts = $1
+     WHERE state = 'open' RETURNING org_id, id`,
+    [attempts],
+  )
+  for (const row of rows) await resumeIntent(world.house, row.org_id, row.id)
+}
+
+describe('a number of the caller’s own', () => {
+  it('belongs to no counted series and moves none', async () => {
+    const org = await world.createOrg('denmark')
+    const own = await invoiceOf(world, org, await issued(world, org, { number: 'Sag 12/3' }))
+    expect(own.number).toBe('Sag 12/3')
+    expect((await invoiceOf(world, org, await issued(world, org))).number).toMatch(/-0001$/)
+  })
+
+  it('fills its place where the counter comes to it', async () => {
+    const org = await world.createOrg('denmark')
+    const date = '2026-04-01'
+    await issued(world, org, { date, number: '2026-0002' })
+    const numbers: string[] = []
+    for (let turn = 0; turn < 3; turn++) {
+      numbers.push((await invoiceOf(world, org, await issued(world, org, { date }))).number)
+    }
+    expect(numbers).toEqual(['2026-0001', '2026-0003', '2026-0004'])
+  })
+
+  it('is refused with number_taken where the counter was there first', async () => {
+    const org = await world.createOrg('denmark')
+    const date = '2026-04-01'
+    const id = await drafted(world, org, { date, number: '2026-0001' })
+    await issued(world, org, { date })
+    expect(await codeOf(id, org)).toEqual([409, 'number_taken'])
+    expect((await invoiceOf(world, org, id)).status).toBe('draft')
+  })
+})
+
+describe('in another currency', () => {
+  it('is booked at the rate of its day, and the rate and the VAT at home are kept', async () => {
+    const id = await issued(world, world.dk, { currency: 'EUR' })
+    const [entry] = await entriesOfInvoice(world, world.dk, id)
+    expect(entry.foreign).toMatchObject({ currency: 'EUR', rate: 7.46 })
+    expect(entry.lines[0]).toMatchObject({ amount: 9325 })
+    const { rows } = await world.owner.query(
+      `SELECT priced ->> 'homeVatMinor' AS vat, exchange ->> 'rate' AS rate FROM invoice
+       WHERE id = (SELECT id FROM invoice WHERE currency = 'EUR' AND org_id = $1)`,
+      [world.dk.orgId],
+    )
+    expect(rows).toEqual([{ vat: '186500', rate: '7.46' }])
+  })
+
+  it('answers exchange_rate_missing where no rate is known, and takes no number', async () => {
+    const org = await world.createOrg('denmark')
+    const id = await drafted(world, org, { currency: 'XOF' })
+    expect(await codeOf(id, org)).toEqual([422, 'exchange_rate_missing'])
+    expect((await invoiceOf(world, org, id)).status).toBe('draft')
+    expect((await invoiceOf(world, org, await issued(world, org))).number).toMatch(/-0001$/)
+  })
+
+  it('answers provider_unavailable where nobody tells the rate, and can be repeated', async () => {
+    const id = await drafted(world, world.dk, { currency: 'USD' })
+    const rateOn = (): never => {
+      throw new Failure('provider_unavailable')
+    }
+    Object.assign(world.house.ports, { rates: { rateOn } })
+    expect(await codeOf(id)).toEqual([503, 'provider_unavailable'])
+    Object.assign(world.house.ports, own)
+    expect(await codeOf(id)).toEqual([200, 'ok'])
+  })
+
+  it('does not issue a draft that was saved while the rate was asked for', async () => {
+    const id = await drafted(world, world.dk, { currency: 'USD' })
+    const contactId = await clientOf(world, world.dk)
+    const rateOn: typeof own.rates.rateOn = async (...asked) => {
+      const body = { id, contactId, lines: hours(world.dk), date: '2026-01-02' }
+      await run(world, world.dk, 'actions/save_invoice', body)
+      return await own.rates.rateOn(...asked)
+    }
+    Object.assign(world.house.ports, { rates: { rateOn } })
+    expect(await codeOf(id)).toEqual([409, 'record_busy'])
+    expect((await invoiceOf(world, world.dk, id)).status).toBe('draft')
+  })
+
+  it('answers invoice_not_found, and leaves no work open, where the draft is deleted meanwhile', async () => {
+    const id = await drafted(world, world.dk, { currency: 'USD' })
+    const rateOn: typeof own.rates.rateOn = async (...asked) => {
+      await run(world, world.dk, 'actions/delete_invoice', { id })
+      return await own.rates.rateOn(...asked)
+    }
+    Object.assign(world.house.ports, { rates: { rateOn } })
+    expect(await codeOf(id)).toEqual([404, 'invoice_not_found'])
+    const { rows } = await world.owner.query(`SELECT 1 FROM intent WHERE state = 'open'`)
+    expect(rows).toEqual([])
+  })
+
+  it('does not book a rate into another currency than the organization has by then', async () => {
+    const org = await world.createOrg('denmark')
+    const id = await drafted(world, org, { currency: 'USD' })
+    const rateOn: typeof own.rates.rateOn = async (...asked) => {
+      await run(world, org, 'actions/set_region', { regionKey: 'italy' })
+      return await own.rates.rateOn(...asked)
+    }
+    Object.assign(world.house.ports, { rates: { rateOn } })
+    const reply = await world.rest(org, 'actions/issue_invoice', { id })
+    expect(reply.status).not.toBe(200)
+    expect((await invoiceOf(world, org, id)).status).toBe('draft')
+  })
+
+  it('gives up where every process that took it up was killed, and may be asked again', async () => {
+    const id = await drafted(world, world.dk, { currency: 'USD' })
+    world.house.faults = { hits: () => 0, at: () => Promise.reject(new Error('killed')) }
+    expect((await issue(id)).status).toBe(500)
+    world.house.faults = null
+    await takeOver(9)
+    const { rows } = await world.owner.query(
+      `SELECT answer #>> '{problem,code}' AS code FROM intent ORDER BY settled_at DESC LIMIT 1`,
+    )
+    expect(rows).toEqual([{ code: 'internal_error' }])
+    expect(await codeOf(id)).toEqual([200, 'ok'])
+  })
+})
+
+describe('a process that dies', () => {
+  it('after the plan leaves an issued invoice, whose PDF whoever comes next makes', async () => {
+    const id = await drafted(world, world.dk)
+    world.house.faults = { hits: () => 0, at: () => Promise.reject(new Error('killed')) }
+    expect((await issue(id)).status).toBe(500)
+    world.house.faults = null
+    expect(await invoiceOf(world, world.dk, id)).toMatchObject({ status: 'issued', fileId: null })
+    expect((await pdfOf(world, world.dk, id)).statusCode).toBe(200)
+    await takeOver()
+    expect((await invoiceOf(world, world.dk, id)).fileId).toMatch(/^file_/)
+    expect(await entriesOfInvoice(world, world.dk, id)).toHaveLength(1)
+  })
+})
+
+describe('409', () => {
+  it('names what organization_profile_incomplete is missing', async () => {
+    const org = await world.createOrg('italy')
+    const contactId = await client(world, org, { country: 'IT' })
+    const id = await drafted(world, org, { contactId })
+    await run(world, org, 'operations/save_organization_profile', {
+      address: { street: 'Via', city: 'Roma' },
+      vatNumber: '',
+      businessId: '123',
+    })
+    const { status, body } = await issue(id, org)
+    expect([status, body.code]).toEqual([409, 'organization_profile_incomplete'])
+    expect(body.missing).toEqual(['address.postalCode', 'vatNumber'])
+    expect((await invoiceOf(world, org, id)).status).toBe('draft')
+  })
+
+  it('answers invoice_without_buyer once the contact is gone', async () => {
+    const contactId = await client(world, world.dk, { name: 'Går bort' })
+    const id = await drafted(world, world.dk, { contactId })
+    await run(world, world.dk, 'actions/delete_contact', { id: contactId })
+    expect(await codeOf(id)).toEqual([409, 'invoice_without_buyer'])
+  })
+})
+
+describe('404', () => {
+  it('answers invoice_not_found for an invoice of others', async () => {
+    expect(await codeOf(await drafted(world, world.it))).toEqual([404, 'invoice_not_found'])
+    expect(await codeOf('doc_1')).toEqual([404, 'invoice_not_found'])
+  })
+})
+
+describe('422', () => {
+  const priced = (unitPrice: number, vatRate: number): object => ({
+    lines: [{ description: 'x', unitPrice, vatRate }],
+  })
+
+  it('answers vat_nature_missing where a sale without VAT does not say why', async () => {
+    const id = await drafted(world, world.it, priced(10, 0))
+    expect(await codeOf(id, world.it)).toEqual([422, 'vat_nature_missing'])
+    const { contactId } = await invoiceOf(world, world.it, id)
+    const details = { contactId, defaultVatNature: 'N4' }
+    await run(world, world.it, 'operations/save_contact_details', details)
+    const { body } = await issue(id, world.it)
+    expect(body.result.totals.byRate).toMatchObject([{ rate: 0, vatNature: 'N4' }])
+    await run(world, world.it, 'operations/save_contact_details', {
+      contactId,
+      defaultVatNature: '',
+    })
+  })
+
+  it('answers negative_total and nothing_to_post', async () => {
+    expect(await codeOf(await drafted(world, world.dk, priced(-10, 25)))).toEqual([
+      422,
+      'negative_total',
+    ])
+    expect(await codeOf(await drafted(world, world.dk, priced(0, 25)))).toEqual([
+      422,
+      'nothing_to_post',
+    ])
+  })
+
+  it('answers unknown_vat_rate and amount_too_large for what was right when it was saved', async () => {
+    const contactId = await client(world, world.dk, { country: 'US' })
+    const id = await drafted(world, world.dk, { contactId, ...priced(100, 7) })
+    const large = await drafted(world, world.dk, {
+      contactId,
+      lines: [{ description: 'x', quantity: 1000, unitPrice: 9_000_000_000, vatRate: 25 }],
+    })
+    await run(world, world.dk, 'actions/save_contact', { id: contactId, name: 'B', country: 'DK' })
+    expect(await codeOf(id)).toEqual([422, 'unknown_vat_rate'])
+    expect(await codeOf(large)).toEqual([422, 'amount_too_large'])
+  })
+})

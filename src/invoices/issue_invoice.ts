@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { outward } from '#kernel/definition'
+import { invoice } from './invoice.ts'
+import * as step from './issue_step.ts'
+import { lockInvoice } from './store.ts'
+
+export default outward({
+  name: 'issue_invoice',
+  says: 'Issue a draft and lock it: it takes the next number, is entered in the books and gets its PDF. Issuing an issued one gives the same result again.',
+  needs: 'invoices:edit',
+  input: z.strictObject({ id: z.string() }),
+  output: invoice,
+  fails: [
+    'invoice_not_found',
+    'invoice_without_buyer',
+    'organization_profile_incomplete',
+    'number_taken',
+    'unknown_vat_rate',
+    'vat_nature_missing',
+    'negative_total',
+    'nothing_to_post',
+    'exchange_rate_missing',
+    'amount_too_large',
+    'provider_unavailable',
+  ],
+  hints: { idempotent: true, openWorld: true },
+  keepsAnswerDays: 30,
+
+  async plan(scene, input) {
+    return await step.planIssue(scene, await lockInvoice(scene, input.id))
+  },
+  // A draft may be deleted while the rate is asked for; an issued invoice cannot.
+  refusesLate: true,
+  find: 'repeatable',
+  perform: step.performIssue,
+  settle: step.settleIssue,
+  standing: step.standingInvoice,
+})

@@ -1,0 +1,87 @@
+import { decodeId } from '#kernel/id'
+import type { Scene } from '#kernel/scene'
+import { part, sql, type Part, type Statement } from '#kernel/sql'
+import type { Tx } from '#kernel/transaction'
+import { numberKeyOf } from './numbers.ts'
+import { columns, type InvoiceRow } from './store.ts'
+
+type Text = string | undefined
+
+export type InvoiceFilters = {
+  status?: Text
+  kind?: Text
+  contactId?: Text
+  from?: Text
+  to?: Text
+  number?: Text
+  q?: Text
+}
+
+// A list and its count differ only in what stands around the conditions, so these stand once.
+type Frame = { select: Part; close: Part }
+const rows: Frame = { select: part`SELECT`, close: part`` }
+const counting: Frame = {
+  select: part`SELECT count(*)::int AS count FROM (SELECT`,
+  close: part`) AS found`,
+}
+const counted = part`i.id`
+
+/** Newest first; ids are sorted by time, so the last id seen is where the next page begins. */
+export async function listInvoices(
+  scene: Scene,
+  filters: InvoiceFilters,
+  limit: number,
+  after: string | null,
+): Promise<InvoiceRow[]> {
+  return await scene.tx.query<InvoiceRow>(found(scene, rows, columns, filters, limit, after))
+}
+
+export async function countInvoices(
+  scene: Scene,
+  filters: InvoiceFilters,
+  cap: number,
+): Promise<number> {
+  const counts = await scene.tx.query<{ count: number }>(
+    found(scene, counting, counted, filters, cap + 1, null),
+  )
+  return counts[0]?.count ?? 0
+}
+
+/** An id that nobody can have finds nothing, and is not an error of a filter. */
+const nobody = '00000000-0000-0000-0000-000000000000'
+
+function found(
+  scene: Scene,
+  { select, close }: Frame,
+  what: Part,
+  filters: InvoiceFilters,
+  limit: number,
+  after: string | null,
+): Statement {
+  const { status = null, kind = null, from = null, to = null, q = null } = filters
+  const { contactId } = filters
+  const number = filters.number === undefined ? null : numberKeyOf(filters.number)
+  const contact = contactId === undefined ? null : (decodeId('con', contactId) ?? nobody)
+  return sql`
+    ${select} ${what} FROM invoice i
+    WHERE i.org_id = ${scene.orgId} AND (${after}::uuid IS NULL OR i.id < ${after}::uuid)
+      AND (${status}::text IS NULL OR i.status = ${status})
+      AND (${kind}::text IS NULL OR i.kind = ${kind})
+      AND (${contact}::uuid IS NULL OR i.contact_id = ${contact}::uuid)
+      AND (${from}::date IS NULL OR i.date >= ${from}::date)
+      AND (${to}::date IS NULL OR i.date <= ${to}::date)
+      AND (${number}::text IS NULL OR i.number_key = ${number} COLLATE "C")
+      AND (${q}::text IS NULL OR strpos(lower(i.buyer_name), lower(${q})) > 0
+        OR strpos(lower(i.number), lower(${q})) > 0)
+    ORDER BY i.id DESC LIMIT ${limit}${close}`
+}
+
+export type OrganizationRow = { mode: 'live' | 'test'; region_key: string; subscribed: boolean }
+
+export async function findOrganization(tx: Tx, orgId: string): Promise<OrganizationRow | null> {
+  const found = await tx.query<OrganizationRow>(sql`
+    SELECT mode, region_key,
+      EXISTS (SELECT FROM webhook WHERE org_id = ${orgId} AND active) AS subscribed
+    FROM organization WHERE org_id = ${orgId}`)
+  return found[0] ?? null
+}

@@ -1,0 +1,52 @@
+import { Failure } from '#kernel/failure'
+import { currencyDigits, roundHalfUp } from '#kernel/money'
+import { fractionOf } from '#ledger/room'
+import type { GivenLine, PricedLine, RateRow } from './sale.ts'
+
+/** What the law gives a line: its rate, code, nature and the account it is earned on. */
+export type LineVat = Pick<PricedLine, 'rate' | 'vatCode' | 'nature' | 'account'>
+
+// A JSON number keeps 15 digits, so that a larger total could not be told to anybody exactly.
+const largest = 10n ** 15n - 1n
+
+/**
+ * Each line's net is rounded for itself, since that is the figure on the paper, and the exchange
+ * compares it with price times quantity (check 00423).
+ */
+export function priceLine(given: GivenLine, vat: LineVat, currency: string): PricedLine {
+  const quantity = fractionOf(given.quantity)
+  const price = fractionOf(given.unitPrice)
+  const units = 10n ** BigInt(currencyDigits(currency))
+  const top = quantity.top * price.top * units
+  return { ...given, ...vat, netMinor: roundHalfUp(top, quantity.bottom * price.bottom) }
+}
+
+/**
+ * VAT is reckoned once for each rate on the sum of its lines, half-up: so do momsbekendtgørelsen's
+ * separate subtotals and the exchange's checks 00421 and 00422. Rows stand as their rate first comes.
+ */
+export function sumByRate(lines: readonly PricedLine[]): RateRow[] {
+  const rows = new Map<string, RateRow>()
+  for (const { rate, vatCode, nature, netMinor } of lines) {
+    const key = rowKey({ rate, vatCode, nature })
+    const before = rows.get(key)?.netMinor ?? 0n
+    rows.set(key, { rate, vatCode, nature, netMinor: before + netMinor, vatMinor: 0n })
+  }
+  return [...rows.values()].map((row) => ({ ...row, vatMinor: vatOf(row.netMinor, row.rate) }))
+}
+
+export function rowKey({ rate, vatCode, nature }: Pick<RateRow, 'rate' | 'vatCode' | 'nature'>) {
+  return [rate, vatCode, nature ?? ''].join(' ')
+}
+
+/** VAT of a net amount at a rate in percent. */
+function vatOf(netMinor: bigint, rate: string): bigint {
+  const { top, bottom } = fractionOf(rate)
+  return roundHalfUp(netMinor * top, bottom * 100n)
+}
+
+export function assertBookable(amounts: readonly bigint[]): void {
+  for (const amount of amounts) {
+    if (amount > largest || amount < -largest) throw new Failure('amount_too_large')
+  }
+}

@@ -1,0 +1,195 @@
+import { Failure } from '#kernel/failure'
+import { uuidOf } from '#kernel/record'
+import type { Scene } from '#kernel/scene'
+import { part, sql } from '#kernel/sql'
+import { takeTurn } from '#kernel/turn'
+import type { ExchangeRate } from '#ledger/room'
+import type { BuyerParty, SellerParty } from './parties.ts'
+import type { GivenLine, Reason } from './sale.ts'
+import type { StoredSale } from './stored_sale.ts'
+
+export type InvoiceRow = {
+  id: string
+  kind: 'invoice' | 'credit_note'
+  status: 'draft' | 'issued'
+  contact_id: string | null
+  buyer_name: string
+  series: string | null
+  year: number | null
+  counter: number | null
+  number: string | null
+  number_key: string | null
+  date: string | null
+  due_on: string | null
+  currency: string
+  lines: GivenLine[]
+  priced: StoredSale
+  warnings: Reason[]
+  buyer: BuyerParty | null
+  seller: SellerParty | null
+  exchange: ExchangeRate | null
+  entry_id: string | null
+  file_id: string | null
+  credits: string | null
+  payment_reference: string | null
+  issued_at: Date | null
+  version: number
+  created_at: Date
+  updated_at: Date
+  /** Credit notes that take this one back, oldest first, and their gross in minor units. */
+  credited_by: string[]
+  credited_minor: string
+}
+
+export const columns = part`i.id, i.kind, i.status, i.contact_id, i.buyer_name, i.series, i.year,
+  i.counter, i.number, i.number_key, i.date, i.due_on, i.currency, i.lines, i.priced, i.warnings,
+  i.buyer, i.seller, i.exchange, i.entry_id, i.file_id, i.credits, i.payment_reference, i.issued_at,
+  i.version, i.created_at, i.updated_at,
+  ARRAY(SELECT c.id FROM invoice c WHERE c.org_id = i.org_id AND c.credits = i.id ORDER BY c.id)
+    AS credited_by,
+  (SELECT coalesce(sum((c.priced ->> 'grossMinor')::bigint), 0)::text FROM invoice c
+    WHERE c.org_id = i.org_id AND c.credits = i.id) AS credited_minor`
+
+/** What a draft holds; the rest comes with issuing. */
+export type DraftFields = Pick<
+  InvoiceRow,
+  | 'contact_id'
+  | 'buyer_name'
+  | 'number'
+  | 'number_key'
+  | 'date'
+  | 'currency'
+  | 'lines'
+  | 'priced'
+  | 'warnings'
+>
+
+/** What issuing adds and fixes. */
+export type IssuedFields = Omit<DraftFields, 'lines' | 'contact_id' | 'currency'> & {
+  [
+    Field in 'series' | 'year' | 'due_on' | 'buyer' | 'seller' | 'entry_id' | 'issued_at'
+  ]: NonNullable<InvoiceRow[Field]>
+} & Pick<InvoiceRow, 'counter' | 'exchange' | 'payment_reference'>
+
+const unissued = {
+  series: null,
+  year: null,
+  counter: null,
+  due_on: null,
+  buyer: null,
+  seller: null,
+  exchange: null,
+  entry_id: null,
+  file_id: null,
+  payment_reference: null,
+  issued_at: null,
+  credited_by: [],
+  credited_minor: '0',
+}
+
+/** Nothing of the row is decided by the database, so it is not waited for. */
+export function insertDraft(
+  scene: Scene,
+  given: Pick<InvoiceRow, 'id' | 'kind' | 'credits'> & DraftFields,
+): InvoiceRow {
+  scene.tx.send(sql`
+    INSERT INTO invoice (org_id, id, kind, status, credits, contact_id, buyer_name, number,
+      number_key, date, currency, lines, priced, warnings, created_at, updated_at)
+    VALUES (${scene.orgId}, ${given.id}, ${given.kind}, 'draft', ${given.credits},
+      ${given.contact_id}, ${given.buyer_name}, ${given.number}, ${given.number_key},
+      ${given.date}, ${given.currency}, ${JSON.stringify(given.lines)},
+      ${JSON.stringify(given.priced)}, ${JSON.stringify(given.warnings)}, ${scene.now},
+      ${scene.now})`)
+  const stamps = { version: 1, created_at: scene.now, updated_at: scene.now }
+  return { ...unissued, ...given, status: 'draft', ...stamps }
+}
+
+export function invoiceUuid(id: string): string {
+  return uuidOf('inv', id, 'invoice_not_found')
+}
+
+/** Locks the invoice for this transaction; an unknown or foreign id is simply not found. */
+export async function lockInvoice(scene: Scene, id: string): Promise<InvoiceRow> {
+  const row = await lockByUuid(scene, invoiceUuid(id))
+  scene.assertVersion(row.version)
+  return row
+}
+
+export async function lockByUuid(scene: Scene, uuid: string): Promise<InvoiceRow> {
+  takeTurn(scene.tx, uuid)
+  const rows = await scene.tx.query<InvoiceRow>(sql`
+    SELECT ${columns} FROM invoice i
+    WHERE i.org_id = ${scene.orgId} AND i.id = ${uuid} FOR UPDATE OF i`)
+  return only(rows)
+}
+
+export async function findInvoice(scene: Scene, uuid: string): Promise<InvoiceRow> {
+  const rows = await scene.tx.query<InvoiceRow>(sql`
+    SELECT ${columns} FROM invoice i WHERE i.org_id = ${scene.orgId} AND i.id = ${uuid}`)
+  return only(rows)
+}
+
+/** The credit notes of an invoice, for whoever holds its lock. */
+export async function listCredits(scene: Scene, uuid: string): Promise<InvoiceRow[]> {
+  return await scene.tx.query<InvoiceRow>(sql`
+    SELECT ${columns} FROM invoice i
+    WHERE i.org_id = ${scene.orgId} AND i.credits = ${uuid} ORDER BY i.id`)
+}
+
+export function updateDraft(scene: Scene, row: InvoiceRow, fields: DraftFields): InvoiceRow {
+  const saved = stepped(scene, { ...row, ...fields })
+  scene.tx.send(sql`
+    UPDATE invoice SET contact_id = ${saved.contact_id}, buyer_name = ${saved.buyer_name},
+      number = ${saved.number}, number_key = ${saved.number_key}, date = ${saved.date},
+      currency = ${saved.currency}, lines = ${JSON.stringify(saved.lines)},
+      priced = ${JSON.stringify(saved.priced)}, warnings = ${JSON.stringify(saved.warnings)},
+      version = ${saved.version}, updated_at = ${saved.updated_at}
+    WHERE org_id = ${scene.orgId} AND id = ${row.id}`)
+  return saved
+}
+
+/** From here on the database itself refuses every change but a link. */
+export function updateIssued(scene: Scene, row: InvoiceRow, fields: IssuedFields): InvoiceRow {
+  const issued = { ...row, ...fields, status: 'issued' as const }
+  // A credit note is made and issued at once: nobody has seen it as a draft, so that is its first.
+  const saved = row.kind === 'credit_note' ? issued : stepped(scene, issued)
+  scene.tx.send(sql`
+    UPDATE invoice SET status = 'issued', buyer_name = ${saved.buyer_name},
+      series = ${saved.series}, year = ${saved.year}, counter = ${saved.counter},
+      number = ${saved.number}, number_key = ${saved.number_key}, date = ${saved.date},
+      due_on = ${saved.due_on},
+      priced = ${JSON.stringify(saved.priced)}, warnings = ${JSON.stringify(saved.warnings)},
+      buyer = ${JSON.stringify(saved.buyer)}, seller = ${JSON.stringify(saved.seller)},
+      exchange = ${saved.exchange === null ? null : JSON.stringify(saved.exchange)},
+      entry_id = ${saved.entry_id}, payment_reference = ${saved.payment_reference},
+      issued_at = ${saved.issued_at}, version = ${saved.version}, updated_at = ${saved.updated_at}
+    WHERE org_id = ${scene.orgId} AND id = ${row.id}`)
+  return saved
+}
+
+/** The links that an issued invoice may still get: the file that shows it, and its credit notes. */
+export function linkInvoice(
+  scene: Scene,
+  row: InvoiceRow,
+  links: Partial<Pick<InvoiceRow, 'file_id' | 'credited_by' | 'credited_minor'>>,
+): InvoiceRow {
+  const saved = stepped(scene, { ...row, ...links })
+  scene.tx.send(sql`
+    UPDATE invoice SET file_id = ${saved.file_id}, version = ${saved.version},
+      updated_at = ${saved.updated_at}
+    WHERE org_id = ${scene.orgId} AND id = ${row.id}`)
+  return saved
+}
+
+export function removeDraft(scene: Scene, row: InvoiceRow): void {
+  scene.tx.send(sql`DELETE FROM invoice WHERE org_id = ${scene.orgId} AND id = ${row.id}`)
+}
+
+function stepped(scene: Scene, row: InvoiceRow): InvoiceRow {
+  return { ...row, version: row.version + 1, updated_at: scene.now }
+}
+
+function only(rows: InvoiceRow[]): InvoiceRow {
+  if (!rows[0]) throw new Failure('invoice_not_found')
+  return rows[0]
+}

@@ -1,0 +1,173 @@
+import { Failure } from '#kernel/failure'
+import {
+  natureOf,
+  regionOf,
+  saleCodeAt,
+  saleCodeOfNature,
+  salesRuleOf,
+  standardRateOf,
+  type Region,
+  type SalesRule,
+} from '#regions/room'
+import { joinTexts, textOfNature, textOfRule, type LegalText } from './legal_text.ts'
+import type { LineVat } from './price_lines.ts'
+import type { Reason, Sale, Treatment } from './sale.ts'
+import { placeBuyer, type BuyerPlace } from './treat_sale_buyer.ts'
+
+/** What the law makes of one line, and why. */
+type LineTreatment = { vat: LineVat; text: LegalText; reasons: Reason[]; warnings: Reason[] }
+
+/** The law of that day for this seller, this buyer and these lines. */
+export function treatSale(sale: Sale): { treatment: Treatment; lines: LineVat[] } {
+  const region = regionOf(sale.seller.regionKey)
+  const place = placeBuyer(sale, region)
+  const lines = sale.lines.map((_, index) => treatLine(sale, region, place, index))
+  const { taxRegime } = sale.seller
+  const rule = ruleOf(sale, region, place, true)
+  const own: Reason[] =
+    rule.treatment === null
+      ? []
+      : [{ code: 'small_business', params: { taxRegime: taxRegime ?? '' } }]
+  return {
+    treatment: {
+      kind: rule.treatment ?? place.kind,
+      legalText: joinTexts(lines.map((line) => line.text)),
+      reasons: once([...place.reasons, ...own, ...lines.flatMap((line) => line.reasons)]),
+      warnings: once([...place.warnings, ...lines.flatMap((line) => line.warnings)]),
+    },
+    lines: lines.map((line) => line.vat),
+  }
+}
+
+function ruleOf(sale: Sale, region: Region, place: BuyerPlace, isTaxed: boolean): SalesRule {
+  const { kind: buyer, country } = place
+  const { taxRegime } = sale.seller
+  return salesRuleOf(region, { buyer, country, taxRegime, isTaxed, day: sale.date })
+}
+
+function treatLine(sale: Sale, region: Region, place: BuyerPlace, index: number): LineTreatment {
+  const given = plainRate(sale.lines[index]?.vatRate ?? '0')
+  const rule = ruleOf(sale, region, place, given !== '0')
+  if (rule.charge === 'line') return keepRate(sale, region, rule, given, index)
+  if (rule.charge === 'buyer_country') return takeForeignRate(sale, region, rule, place, given)
+  return chargeNone(sale, region, rule, place, given)
+}
+
+function keepRate(
+  sale: Sale,
+  region: Region,
+  rule: SalesRule,
+  rate: string,
+  index: number,
+): LineTreatment {
+  const code = saleCodeAt(region, rate, sale.date)
+  if (code === undefined) {
+    const known = [...region.vatRates, '0']
+    const detail = `No sale here carries ${rate} % VAT; use one of ${known.join(', ')}.`
+    const errors = [{ pointer: `/lines/${index}/vatRate`, code: 'unknown_vat_rate', detail }]
+    throw new Failure('unknown_vat_rate', { detail, errors, known })
+  }
+  const { account } = region.sales[rule.sale]
+  const params = { rate, vatCode: code.id, source: rule.source }
+  return {
+    vat: { rate, vatCode: code.id, nature: rule.nature, account },
+    text: textOfRule(rule),
+    reasons: [{ code: 'rate_kept', params }],
+    warnings: warningOf(rule),
+  }
+}
+
+/**
+ * Only standard rates are known of other countries, so that the line's rate gives way. One that is
+ * not of the seller's country was perhaps meant as the buyer's reduced rate: that is told.
+ */
+function takeForeignRate(
+  sale: Sale,
+  region: Region,
+  rule: SalesRule,
+  { country }: BuyerPlace,
+  given: string,
+): LineTreatment {
+  const found = standardRateOf(country, sale.date)
+  const rate = found?.rate ?? given
+  const { account, vatCode } = region.sales[rule.sale]
+  const params = { country, rate, given, vatCode: rule.vatCode ?? vatCode }
+  const warnings = warningOf(rule)
+  if (found === undefined) warnings.push({ code: 'oss_rate_unknown', params })
+  else if (given !== rate && !region.vatRates.includes(given)) {
+    warnings.push({ code: 'oss_standard_rate', params })
+  }
+  const source = found === undefined ? rule.source : `${rule.source}; rate: ${found.source}`
+  return {
+    vat: { rate, vatCode: params.vatCode, nature: rule.nature, account },
+    text: textOfRule(rule),
+    reasons: [
+      { code: 'rate_of_country', params: { ...params, source } },
+      ...overridden(given, rate),
+    ],
+    warnings,
+  }
+}
+
+function chargeNone(
+  sale: Sale,
+  region: Region,
+  rule: SalesRule,
+  place: BuyerPlace,
+  given: string,
+): LineTreatment {
+  const { account, vatCode } = region.sales[rule.sale]
+  const byNature = natureOfContact(sale, region, rule)
+  if (byNature.code !== undefined) {
+    const { id, nature } = byNature.code
+    const entry = natureOf(region, nature ?? '', sale.date)
+    const params = { nature: nature ?? '', vatCode: id, source: entry?.source ?? '' }
+    return {
+      vat: { rate: '0', vatCode: id, nature, account },
+      text: entry === undefined ? {} : textOfNature(region, entry),
+      reasons: [{ code: 'nature_of_contact', params }, ...overridden(given, '0')],
+      warnings: [],
+    }
+  }
+  const id = rule.vatCode ?? vatCode
+  const isOwed = place.kind === 'eu_business'
+  const params = { vatCode: id, source: rule.source }
+  return {
+    vat: { rate: '0', vatCode: id, nature: rule.nature, account },
+    text: textOfRule(rule),
+    reasons: [{ code: isOwed ? 'buyer_owes_vat' : 'no_vat', params }, ...overridden(given, '0')],
+    warnings: [...byNature.warnings, ...warningOf(rule)],
+  }
+}
+
+/** The contact's own nature of untaxed sales, where the rule leaves room for it. */
+function natureOfContact({ buyer, date }: Sale, region: Region, rule: SalesRule) {
+  const nature = buyer.defaultNature
+  if (nature === null || nature === '' || region.natures.length === 0) return { warnings: [] }
+  const code = saleCodeOfNature(region, nature, date)
+  const params = { nature, day: date }
+  if (code === undefined) return { warnings: [{ code: 'nature_not_in_force', params }] }
+  if (!rule.natures.includes('*') && !rule.natures.includes(nature)) {
+    return { warnings: [{ code: 'nature_not_for_buyer', params }] }
+  }
+  return { code, warnings: [] }
+}
+
+function overridden(given: string, rate: string): Reason[] {
+  return given === rate ? [] : [{ code: 'rate_overridden', params: { given, rate } }]
+}
+
+function warningOf({ warning }: SalesRule): Reason[] {
+  return warning === null ? [] : [{ code: warning, params: {} }]
+}
+
+/** A rate as the tables write it: 22, not 22.00. */
+function plainRate(rate: string): string {
+  const text = rate.replace(/^0+(?=\d)/, '')
+  return text.includes('.') ? text.replace(/\.?0+$/, '') : text
+}
+
+function once(reasons: readonly Reason[]): Reason[] {
+  const seen = new Map(reasons.map((reason) => [JSON.stringify(reason), reason]))
+  return [...seen.values()]
+}
