@@ -118,7 +118,15 @@ async function creditOf(
     buyer,
     sale,
     priced: toStored(sale, row.priced.language),
-    warnings: findWarnings({ buyer, iban, date, today: day, region, isIssued: true }),
+    warnings: findWarnings({
+      buyer,
+      iban,
+      date,
+      today: day,
+      region,
+      isIssued: true,
+      byRate: sale.byRate,
+    }),
     exchange,
   }
 }

@@ -52,6 +52,14 @@ export function priceInvoice(scene: Pick<Scene, 'now'>, asked: Asked): Priced {
     seller,
     sale,
     priced: toStored(sale, languageFor(buyer, region)),
-    warnings: findWarnings({ buyer, iban: seller.iban, date, today: day, region, isIssued }),
+    warnings: findWarnings({
+      buyer,
+      iban: seller.iban,
+      date,
+      today: day,
+      region,
+      isIssued,
+      byRate: sale.byRate,
+    }),
   }
 }

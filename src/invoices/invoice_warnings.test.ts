@@ -24,6 +24,7 @@ const calm = {
   today: '2026-05-01',
   region: regionOf('denmark'),
   isIssued: true,
+  byRate: [],
 }
 
 describe('warnings of this room', () => {
@@ -46,6 +47,21 @@ describe('warnings of this room', () => {
       expect(said).toMatch(/^[A-Z].*\.$/)
       expect(said).not.toMatch(/[{}]/)
     }
+  })
+
+  const untaxed = (netMinor: bigint, nature = 'N4') => ({
+    ...calm,
+    region: regionOf('italy'),
+    isIssued: false,
+    byRate: [{ rate: '0', vatCode: 'VN4', nature, netMinor, vatMinor: 0n }],
+  })
+
+  it('tell of stamp duty above the threshold, and not at it', () => {
+    expect(findWarnings(untaxed(7747n))).toEqual([])
+    const [found] = findWarnings(untaxed(7748n))
+    expect(found).toMatchObject({ code: 'stamp_duty_due', params: { amount: '77.48' } })
+    expect(renderWarning(found ?? { code: '', params: {} })).toContain('2.00')
+    expect(findWarnings(untaxed(50_000n, 'N3.1'))).toEqual([])
   })
 
   it('say nothing of an exchange before it is issued', () => {

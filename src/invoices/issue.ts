@@ -58,7 +58,7 @@ export async function issue(
     entry_id: entry.id,
     payment_reference: isCreditNote
       ? null
-      : referenceOf(taken.number, { creditor: null, currency }).reference,
+      : referenceOf(taken.number, { creditor: seller.fiCreditor ?? null, currency }).reference,
     issued_at: scene.now,
   })
   const record = changed(scene, 'issued', isCreditNote ? null : row, after)

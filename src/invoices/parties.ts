@@ -45,6 +45,8 @@ export type SellerParty = {
   iban: string | null
   bic: string | null
   bankName: string | null
+  /** Absent on invoices from before it was asked for. */
+  fiCreditor?: string | null
   taxRegime: string | null
   reaOffice: string | null
   reaNumber: string | null
@@ -89,6 +91,7 @@ export function toSellerParty(settings: SettingsRow): SellerParty {
     iban: profile.iban ?? null,
     bic: profile.bic ?? null,
     bankName: profile.bankName ?? null,
+    fiCreditor: profile.fiCreditor ?? null,
     taxRegime: profile.taxRegime ?? null,
     reaOffice: profile.reaOffice ?? null,
     reaNumber: profile.reaNumber ?? null,

@@ -145,11 +145,12 @@ async function creditedOf(scene: Scene, row: InvoiceRow): Promise<InvoiceView['c
   return { number, date }
 }
 
-function paymentOf(row: InvoiceRow, { iban, bic }: SellerParty): InvoiceView['payment'] {
+function paymentOf(row: InvoiceRow, seller: SellerParty): InvoiceView['payment'] {
+  const { iban, bic, fiCreditor = null } = seller
   const { number, currency } = row
   const { kind, reference } =
     number === null
       ? { kind: null, reference: null }
-      : referenceOf(number, { creditor: null, currency })
+      : referenceOf(number, { creditor: fiCreditor, currency })
   return { kind, reference, iban, bic }
 }

@@ -16,7 +16,7 @@ describe('the size of the tables', () => {
     ],
     [
       'italy',
-      { accounts: 40, vatCodes: 74, natures: 39, categories: 31, facts: 12, boxes: 3, sales: 24 },
+      { accounts: 40, vatCodes: 74, natures: 39, categories: 31, facts: 13, boxes: 3, sales: 24 },
     ],
   ] as const)('of %s is the one that was agreed', (key, sizes) => {
     const { accounts, vatCodes, natures, categories, facts, boxAccounts, salesRules } =
@@ -172,9 +172,12 @@ describe.each(regionKeys)('the law of %s', (key) => {
     expect(text).not.toMatch(/\p{Default_Ignorable_Code_Point}|\uFFFD/u)
   })
 
-  it('has facts that are numbers or flags, and no key open twice on a day', () => {
+  it('has facts that are numbers, flags or lists of natures, and no key open twice on a day', () => {
     for (const fact of region.facts) {
-      expect([fact.key, /^(\d+(\.\d+)?|true|false)$/.test(fact.value)]).toEqual([fact.key, true])
+      expect([
+        fact.key,
+        /^(\d+(\.\d+)?|true|false|N\d(\.\d)?(;N\d(\.\d)?)*)$/.test(fact.value),
+      ]).toEqual([fact.key, true])
       const open = region.facts.filter(
         (one) =>
           one.key === fact.key && (one.validFrom ?? day) <= day && (one.validTo ?? day) >= day,

@@ -29,6 +29,7 @@ export const profile = z.object({
   iban: text,
   bic: text,
   bankName: text,
+  fiCreditor: text,
   taxRegime: text,
   sdiCode: text,
   reaOffice: text,
@@ -71,6 +72,11 @@ export const profileInput = z.strictObject({
   iban: clearable(50).meta({ description: 'Where invoices are to be paid.' }),
   bic: clearable(20),
   bankName: clearable(200),
+  fiCreditor: z
+    .string()
+    .regex(/^(8\d{7})?$/, 'An FI creditor number has 8 digits and begins with 8.')
+    .optional()
+    .meta({ description: 'Danish FI creditor number; invoices then ask for payment by +71.' }),
   taxRegime: taxRegime.optional().meta({ description: 'Italian RegimeFiscale, such as RF01.' }),
   sdiCode: clearable(20).meta({ description: 'Own Italian destination code.' }),
   reaOffice: clearable(10).meta({ description: 'Province of the Italian company register.' }),

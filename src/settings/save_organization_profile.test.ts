@@ -19,6 +19,7 @@ const danish = {
   email: 'kontor@example.com',
   phone: '+45 12 34 56 78',
   iban: 'DK50 0040 0440 1162 43',
+  fiCreditor: '81234567',
 }
 
 const italian = {
@@ -65,7 +66,7 @@ describe('200', () => {
 
   it('shows every field of the profile, null where nothing was given', async () => {
     const { result } = (await world.read(await world.createOrg('italy'), 'settings')).body
-    expect(Object.keys(result.profile)).toHaveLength(24)
+    expect(Object.keys(result.profile)).toHaveLength(25)
     expect(new Set(Object.values(result.profile))).toEqual(new Set([null]))
   })
 
@@ -136,6 +137,7 @@ describe('400', () => {
   it.each([
     ['taxRegime', 'RF03'],
     ['gln', '579'],
+    ['fiCreditor', '71234567'],
     ['shareCapital', 1.001],
     ['shareCapital', -1],
     ['proRataPercent', 101],
