@@ -5,7 +5,6 @@ import { readFatturaPa } from './fatturapa.ts'
 import { readSimplified } from './fatturapa_simplified.ts'
 import { isOioubl, readOioubl } from './oioubl.ts'
 import type { ReaderInput, Reading, Refusal } from './reading.ts'
-import { openSigned } from './signed.ts'
 import { readUbl } from './ubl.ts'
 import { isXmlRefusal, readXml } from './xml.ts'
 import { nodeAt, nodesAt, type XmlNode } from './xml_tree.ts'
@@ -19,6 +18,8 @@ export async function readEinvoice(
   home: ReaderInput['home'],
 ): Promise<Reading | Refusal> {
   if (kind === 'xml') return readInvoiceXml(bytes, home)
+  // A quarter of a second to load, which every fresh child would pay, and few invoices are signed.
+  const { openSigned } = await import('./signed.ts')
   const opened = await openSigned(bytes)
   if ('refused' in opened) return opened
   const reading = readInvoiceXml(opened.content, home)
