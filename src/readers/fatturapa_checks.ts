@@ -25,9 +25,9 @@ export function checkFatturaPa(root: XmlNode, body: XmlNode): Finding[] {
   return [
     ...missingElements(root, general, lines, rows),
     ...headFaults(root, general),
-    ...natureFaults(lines, { untaxed: 'sdi_00400', taxed: 'sdi_00401', general }),
-    ...natureFaults(funds, { untaxed: 'sdi_00413', taxed: 'sdi_00414', general }),
-    ...natureFaults(rows, { untaxed: 'sdi_00429', taxed: 'sdi_00430', general }),
+    ...natureFaults(lines, { untaxed: 'sdi_00400', taxed: 'sdi_00401' }),
+    ...natureFaults(funds, { untaxed: 'sdi_00413', taxed: 'sdi_00414' }),
+    ...natureFaults(rows, { untaxed: 'sdi_00429', taxed: 'sdi_00430' }),
     ...genericNatures([...lines, ...rows, ...funds], general),
     ...rows.flatMap(taxFaults),
     ...lines.flatMap(priceFaults),
@@ -84,10 +84,8 @@ function headFaults(root: XmlNode, general: XmlNode | null): Finding[] {
 
 function natureFaults(
   nodes: readonly XmlNode[],
-  { untaxed, taxed, general }: { untaxed: string; taxed: string; general: XmlNode | null },
+  { untaxed, taxed }: { untaxed: string; taxed: string },
 ): Finding[] {
-  // TD16 integrates a domestic invoice under reverse charge: it names the nature beside the rate.
-  const isIntegration = textAt(general, 'TipoDocumento') === 'TD16'
   return nodes.flatMap((node, index) => {
     const rate = readDecimal(textAt(node, 'AliquotaIVA'))
     const nature = textAt(node, 'Natura')
@@ -95,7 +93,7 @@ function natureFaults(
     const isZero = unitsOf(rate) === 0n
     const place = { position: String(index + 1) }
     if (isZero && nature === null) return [finding(untaxed, place)]
-    if (!isZero && nature !== null && !isIntegration) return [finding(taxed, place)]
+    if (!isZero && nature !== null) return [finding(taxed, place)]
     return []
   })
 }
