@@ -33,6 +33,7 @@ export default outward({
     return await step.planPosting(scene, row, { decision: input.hash })
   },
   find: step.findPosting,
+  looksFirst: step.looksForPosting,
   perform: step.performPosting,
   settle: step.settlePosting,
   standing: standingDocument,

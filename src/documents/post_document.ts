@@ -31,6 +31,7 @@ export default outward({
     return await step.planPosting(scene, await lockDocument(scene, input.documentId), 'now')
   },
   find: step.findPosting,
+  looksFirst: step.looksForPosting,
   perform: step.performPosting,
   settle: step.settlePosting,
   standing: standingDocument,

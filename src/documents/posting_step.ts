@@ -17,6 +17,7 @@ import { holdDuplicate, keepPosting, keepPostingFailure } from './keep_posting.t
 import {
   assertCoded,
   assertInHand,
+  assertNotPosting,
   exchangeInto,
   hashDecision,
   isApproved,
@@ -67,7 +68,7 @@ export async function planPosting(
 ): Promise<PostingPlan> {
   const plan = { documentId: row.id }
   if (row.status === 'posted') return { ...plan, work: null, standing: toDocument(scene, row) }
-  if (row.posting_state === 'open') throw new Failure('posting_in_doubt', { retryAfterSeconds: 2 })
+  assertNotPosting(row)
   assertCoded(row)
   const { coding, extraction } = row
   const date = extraction?.fields.date?.value
@@ -133,23 +134,13 @@ export async function findPosting(outside: Outside, plan: PostingPlan): Promise<
 
 export async function performPosting(outside: Outside, plan: PostingPlan): Promise<PostingReply> {
   if (plan.work === null) return null
-  if (plan.work.lookFirst) {
-    const found = await lookFor(outside, plan)
-    if (found !== null) return found
-  }
   const entry = await buildEntry(outside, plan.work)
   const posted = await outside.ports.accounting.post(requestOf(outside, plan.work, entry))
   return { posted, entry }
 }
 
-/** A look that fails has seen nothing: what an earlier attempt did stays in doubt. */
-async function lookFor(outside: Outside, plan: PostingPlan): Promise<PostingReply> {
-  try {
-    return await findPosting(outside, plan)
-  } catch (error) {
-    if (!(error instanceof Failure)) throw error
-    throw new Failure(error.code, { ...error.details, mayHaveHappened: true }, error)
-  }
+export function looksForPosting(plan: PostingPlan): boolean {
+  return plan.work?.lookFirst === true
 }
 
 type Work = NonNullable<PostingPlan['work']>

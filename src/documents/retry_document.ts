@@ -7,7 +7,7 @@ import { document, type DocumentRecord } from './document.ts'
 import { takeTurnsOf } from './evidence_store.ts'
 import * as extraction from './extraction_step.ts'
 import * as posting from './posting_step.ts'
-import { assertOpen } from './rules.ts'
+import { assertNotPosting, assertOpen } from './rules.ts'
 import * as store from './store.ts'
 import type { DocumentRow } from './store.ts'
 
@@ -50,6 +50,7 @@ export default outward({
   async find(outside: Outside, plan: Plan): Promise<Reply> {
     return plan.step === 'post' ? await posting.findPosting(outside, plan) : null
   },
+  looksFirst: (plan: Plan) => plan.step === 'post' && posting.looksForPosting(plan),
   async perform(outside: Outside, plan: Plan): Promise<Reply> {
     if (plan.step === 'extract') return await extraction.performExtraction(outside, plan)
     if (plan.step === 'post') return await posting.performPosting(outside, plan)
@@ -83,7 +84,7 @@ async function settlePosting(
 
 async function planStep(scene: Scene, row: DocumentRow): Promise<Plan> {
   if (row.status === 'posted') throw new Failure('document_posted')
-  if (row.posting_state === 'open') throw new Failure('posting_in_doubt', { retryAfterSeconds: 2 })
+  assertNotPosting(row)
   if (row.error === null) throw new Failure('document_not_failed')
   const { step } = row.error
   if (step === 'post') return { step, ...(await posting.planPostingAgain(scene, row)) }

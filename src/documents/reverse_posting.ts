@@ -16,6 +16,7 @@ import { findSettings } from '#settings/room'
 import { changed, document, toDocument } from './document.ts'
 import { forgetPosting, recordUndone } from './evidence_store.ts'
 import { standingDocument } from './extraction_step.ts'
+import { assertNotPosting } from './rules.ts'
 import * as store from './store.ts'
 import { supplierKeyOf } from './supplier.ts'
 
@@ -49,8 +50,7 @@ export default outward({
 
   async plan(scene, input): Promise<Plan> {
     const row = await store.lockDocument(scene, input.documentId)
-    if (row.posting_state === 'open')
-      throw new Failure('posting_in_doubt', { retryAfterSeconds: 2 })
+    assertNotPosting(row)
     if (row.status !== 'posted' || row.entry_id === null) throw new Failure('document_not_posted')
     const settings = await findSettings(scene)
     const { entry } = await lockStanding(scene, row.entry_id)
@@ -73,10 +73,9 @@ export default outward({
     return await outside.ports.accounting.findPosted(requestOf(outside, plan))
   },
 
+  looksFirst: (plan: Plan) => plan.lookFirst,
   async perform(outside: Outside, plan: Plan): Promise<Posted> {
-    const { accounting } = outside.ports
-    const found = plan.lookFirst ? await lookFor(outside, plan) : null
-    return found ?? (await accounting.post(requestOf(outside, plan)))
+    return await outside.ports.accounting.post(requestOf(outside, plan))
   },
 
   async settle(scene: Scene, plan: Plan, outcome: Outcome<Posted>) {
@@ -107,16 +106,6 @@ export default outward({
   },
   standing: standingDocument,
 })
-
-/** A look that fails has seen nothing: what an earlier attempt did stays in doubt. */
-async function lookFor(outside: Outside, plan: Plan): Promise<Posted | null> {
-  try {
-    return await outside.ports.accounting.findPosted(requestOf(outside, plan))
-  } catch (error) {
-    if (!(error instanceof Failure)) throw error
-    throw new Failure(error.code, { ...error.details, mayHaveHappened: true }, error)
-  }
-}
 
 function requestOf({ orgId }: Outside, plan: Plan): PostRequest {
   const { regionKey, journal, reversal: entry, reverses } = plan

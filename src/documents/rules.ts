@@ -14,6 +14,11 @@ export function assertOpen(row: Standing): void {
   if (row.posting_state !== null) throw new Failure('posting_in_doubt', { retryAfterSeconds: 2 })
 }
 
+/** While a posting or its reversal is under way nobody begins another. */
+export function assertNotPosting(row: Standing): void {
+  if (row.posting_state === 'open') throw new Failure('posting_in_doubt', { retryAfterSeconds: 2 })
+}
+
 /** The first explicit step takes a document out of the background for good. */
 export function assertInHand(row: Standing, via: Via): void {
   if (via === 'job' && row.attended) throw new Failure('document_attended')

@@ -62,6 +62,8 @@ export type OutwardSpec<Input extends z.ZodType, Output extends z.ZodType, Plan,
    * nothing. 'repeatable' says that performing twice does no harm, so there is nothing to find.
    */
   find: 'repeatable' | ((outside: Outside, plan: Plan) => Promise<Reply | null>)
+  /** True where an attempt under another intent may have left something: then even the first one looks. */
+  looksFirst?(plan: Plan): boolean
   /** Without a transaction: reach out through a port. Never needs the request that began it. */
   perform(outside: Outside, plan: Plan): Promise<Reply>
   /** In a transaction: record the reply or the failure. */

@@ -75,7 +75,8 @@ async function perform(
     inTransaction: (work) => inTransaction(house, held, row, work),
   }
   const { find } = definition
-  if (row.attempts > 1 && find !== 'repeatable') {
+  const mayHaveBegun = row.attempts > 1 || definition.looksFirst?.(row.plan) === true
+  if (mayHaveBegun && find !== 'repeatable') {
     const seen = await look(() => find(outside, row.plan), row.attempts)
     if (seen !== null) return seen
   }
@@ -120,7 +121,6 @@ async function look(
 /** An error or silence of the other side says nothing of what it did before, unless it is known. */
 function isInDoubt(definition: Outward, failure: Failure): boolean {
   if (definition.find === 'repeatable' || failure.details['nothingHappened'] === true) return false
-  if (failure.details['mayHaveHappened'] === true) return true
   return failure.code === 'provider_timeout' || failure.code === 'provider_failed'
 }
 
