@@ -1,8 +1,16 @@
 import { Failure } from '#kernel/failure'
 import { currencyDigits } from '#kernel/money'
 import type { Region, VatCode } from '#regions/room'
-import { convert, fractionOf, minorOf, times } from './decimal.ts'
-import type { Entry, EntryLine } from './ports.ts'
+import { minorOf, times } from './decimal.ts'
+import {
+  balanceLines,
+  blankLine,
+  conversionOf,
+  toEntryLine,
+  type Conversion,
+  type DraftLine,
+} from './entry_draft.ts'
+import type { Entry } from './ports.ts'
 import { boxAccountOf, deductibleShareOf, purchaseCodeOf, vatDueOf } from './purchase_vat.ts'
 
 /** A line of a coding in the document's currency: positive for a purchase, negative for a credit. */
@@ -35,28 +43,13 @@ export type Purchase = {
   withholding?: { account: string; amount: string } | null
 }
 
-/** A line in the making: `home` is booked, `paper` is the same in the document's currency. */
-type Draft = {
-  account: string
-  home: bigint
-  paper: bigint
-  vatCode: string | null
-  vatRole: EntryLine['vatRole']
-  vatBase: bigint | null
-  vatAmount: bigint | null
-}
-
-type Money = {
-  foreign: Entry['foreign']
-  parse(text: string): bigint
-  toHome(paper: bigint): bigint
-}
+type Money = Conversion & { parse(text: string): bigint }
 
 /** The entry that a purchase document makes: cost and input VAT against what is owed. */
 export function buildPurchaseEntry(purchase: Purchase): Entry {
   const money = moneyOf(purchase)
-  const costs: Draft[] = []
-  const taxes: Draft[] = []
+  const costs: DraftLine[] = []
+  const taxes: DraftLine[] = []
   let gross = 0n
   for (const line of purchase.lines) {
     const { cost, tax } = draftsOf(purchase, money, line)
@@ -64,7 +57,8 @@ export function buildPurchaseEntry(purchase: Purchase): Entry {
     taxes.push(...tax)
     gross += money.parse(line.net) + money.parse(line.vat)
   }
-  const drafts = balanced(costs, [...taxes, ...owedOf(purchase, money, gross)])
+  const others = [...taxes, ...owedOf(purchase, money, gross)]
+  const drafts = [...balanceLines(costs, others), ...others]
   const lines = drafts.filter((draft) => draft.home !== 0n || hasVat(draft))
   if (lines.length < 2) throw new Failure('nothing_to_post')
   return {
@@ -78,21 +72,9 @@ export function buildPurchaseEntry(purchase: Purchase): Entry {
   }
 }
 
-function moneyOf({ currency, homeCurrency, exchange }: Purchase): Money {
-  const from = currencyDigits(currency)
-  const parse = (text: string) => minorOf(text, from)
-  if (currency === homeCurrency) return { foreign: null, parse, toHome: (paper) => paper }
-
-  if (exchange === null) throw new Failure('exchange_rate_missing', { currency })
-  const { rate, day: rateDay, source: rateSource } = exchange
-  const fraction = fractionOf(rate)
-  if (fraction.top <= 0n) throw new RangeError(`${rate} is not a rate of exchange.`)
-  const digits = { from, to: currencyDigits(homeCurrency) }
-  return {
-    foreign: { currency, rate, rateDay, rateSource },
-    parse,
-    toHome: (paper) => convert(paper, fraction, digits),
-  }
+function moneyOf(purchase: Purchase): Money {
+  const digits = currencyDigits(purchase.currency)
+  return { ...conversionOf(purchase), parse: (text) => minorOf(text, digits) }
 }
 
 /** What one line of the coding costs, and the VAT that is deducted or owed on it. */
@@ -109,23 +91,23 @@ function draftsOf(purchase: Purchase, money: Money, line: PurchaseLine) {
   const dueHome = vatDueOf(code, netHome, money.toHome(vat))
   const deductibleHome = deductible === due ? dueHome : nearer(money.toHome(deductible), dueHome)
   const isOwn = code?.reverseCharge === true
-  const cost: Draft = {
-    ...blank(line.ledgerAccountId, code),
+  const cost: DraftLine = {
+    ...blankLine(line.ledgerAccountId, code?.id),
     home: money.toHome(net + vat) + (isOwn ? dueHome : 0n) - deductibleHome,
     paper: net + vat + (isOwn ? due : 0n) - deductible,
     vatRole: code === null ? null : 'base',
     vatBase: code === null ? null : netHome,
     vatAmount: code === null ? null : dueHome,
   }
-  const tax: Draft[] = []
+  const tax: DraftLine[] = []
   if (code !== null && deductibleHome !== 0n) {
     const account = boxAccountOf(region, code, 'input')
     const amounts = { home: deductibleHome, paper: deductible }
-    tax.push({ ...blank(account, code), ...amounts, vatRole: 'input' })
+    tax.push({ ...blankLine(account, code.id), ...amounts, vatRole: 'input' })
   }
   if (code !== null && isOwn && dueHome !== 0n) {
     const account = boxAccountOf(region, code, 'output')
-    tax.push({ ...blank(account, code), home: -dueHome, paper: -due, vatRole: 'output' })
+    tax.push({ ...blankLine(account, code.id), home: -dueHome, paper: -due, vatRole: 'output' })
   }
   return { cost, tax }
 }
@@ -152,56 +134,17 @@ function nearer(amount: bigint, limit: bigint): bigint {
   return amount > limit ? limit : amount
 }
 
-function owedOf({ region, withholding }: Purchase, money: Money, gross: bigint): Draft[] {
+function owedOf({ region, withholding }: Purchase, money: Money, gross: bigint): DraftLine[] {
   const kept = money.parse(withholding?.amount ?? '0')
   const keptHome = money.toHome(kept)
-  const owed = blank(region.accountRoles.payables, null)
-  const held = blank(withholding?.account ?? '', null)
+  const owed = blankLine(region.accountRoles.payables)
+  const held = blankLine(withholding?.account ?? '')
   return [
     { ...held, home: -keptHome, paper: -kept },
     { ...owed, home: keptHome - money.toHome(gross), paper: kept - gross },
   ]
 }
 
-/**
- * Each line is rounded for itself, so that in another currency they may miss the total by a unit or
- * two; the largest cost takes the difference, and VAT and what is owed stay exact.
- */
-function balanced(costs: readonly Draft[], others: readonly Draft[]): Draft[] {
-  const missing = [...costs, ...others].reduce((sum, draft) => sum + draft.home, 0n)
-  let largest = 0
-  costs.forEach((draft, index) => {
-    if (sizeOf(draft) > sizeOf(costs[largest])) largest = index
-  })
-  const adjusted = costs.map((draft, index) =>
-    index === largest ? { ...draft, home: draft.home - missing } : draft,
-  )
-  return [...adjusted, ...others]
-}
-
-function sizeOf(draft: Draft | undefined): bigint {
-  const home = draft?.home ?? 0n
-  return home < 0n ? -home : home
-}
-
-function hasVat({ vatBase, vatAmount }: Draft): boolean {
+function hasVat({ vatBase, vatAmount }: DraftLine): boolean {
   return (vatBase ?? 0n) !== 0n || (vatAmount ?? 0n) !== 0n
-}
-
-function blank(account: string, code: VatCode | null): Draft {
-  const none = { vatRole: null, vatBase: null, vatAmount: null }
-  return { account, home: 0n, paper: 0n, vatCode: code?.id ?? null, ...none }
-}
-
-function toEntryLine(draft: Draft, isForeign: boolean): EntryLine {
-  return {
-    account: draft.account,
-    amountMinor: draft.home.toString(),
-    text: null,
-    vatCode: draft.vatCode,
-    vatRole: draft.vatRole,
-    vatBaseMinor: draft.vatBase?.toString() ?? null,
-    vatAmountMinor: draft.vatAmount?.toString() ?? null,
-    foreignMinor: isForeign ? draft.paper.toString() : null,
-  }
 }
