@@ -27,6 +27,9 @@ CREATE TABLE ledger_entry (
   line_count integer NOT NULL CHECK (line_count >= 2),
   automatic boolean NOT NULL,
   created_at timestamptz NOT NULL,
+  -- The order of writing. It is taken behind a shared lock of the organization, so whoever holds that
+  -- lock alone knows that everything up to the highest number is there to be seen, for good.
+  seq bigint GENERATED ALWAYS AS IDENTITY,
   PRIMARY KEY (org_id, id),
   FOREIGN KEY (org_id, reverses) REFERENCES ledger_entry (org_id, id),
   CHECK ((foreign_currency IS NULL) = (rate IS NULL)),
@@ -39,6 +42,7 @@ CREATE UNIQUE INDEX ledger_entry_reverses ON ledger_entry (org_id, reverses)
   WHERE reverses IS NOT NULL;
 CREATE UNIQUE INDEX ledger_entry_posting ON ledger_entry (org_id, source, source_id, posting_no)
   WHERE posting_no IS NOT NULL;
+CREATE UNIQUE INDEX ledger_entry_seq ON ledger_entry (org_id, seq);
 CREATE INDEX ledger_entry_date ON ledger_entry (org_id, date, id);
 CREATE INDEX ledger_entry_source ON ledger_entry (org_id, source, date, id);
 CREATE INDEX ledger_entry_source_id ON ledger_entry (org_id, source_id, date, id)
@@ -49,14 +53,15 @@ ALTER TABLE ledger_entry ENABLE ROW LEVEL SECURITY;
 ALTER TABLE ledger_entry FORCE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON ledger_entry USING (org_id = current_org()) WITH CHECK (org_id = current_org());
 
--- Amounts in the entry's currency, debit positive. The two dates repeat the entry's, so that an
--- account and a VAT period are read from one index each; a check holds them equal.
+-- Amounts in the entry's currency, debit positive. The two dates and the state repeat the entry's, so
+-- that an account and a VAT period are read from one index each; a check holds them equal.
 CREATE TABLE ledger_line (
   org_id uuid NOT NULL,
   entry_id uuid NOT NULL,
   no integer NOT NULL CHECK (no >= 1),
   date date NOT NULL,
   vat_date date NOT NULL,
+  provisional boolean NOT NULL,
   account text COLLATE "C" NOT NULL CHECK (account <> ''),
   amount_minor bigint NOT NULL,
   foreign_minor bigint,
@@ -78,7 +83,7 @@ CREATE INDEX ledger_line_account ON ledger_line (org_id, account, date, entry_id
 CREATE INDEX ledger_line_vat_code ON ledger_line (org_id, vat_code, date, entry_id)
   WHERE vat_code IS NOT NULL;
 CREATE INDEX ledger_line_vat ON ledger_line (org_id, vat_date, vat_code)
-  INCLUDE (vat_role, amount_minor, vat_base_minor, vat_amount_minor, entry_id)
+  INCLUDE (vat_role, provisional, amount_minor, vat_base_minor, entry_id)
   WHERE vat_code IS NOT NULL;
 ALTER TABLE ledger_line ENABLE ROW LEVEL SECURITY;
 ALTER TABLE ledger_line FORCE ROW LEVEL SECURITY;
@@ -92,7 +97,8 @@ DECLARE
 BEGIN
   SELECT * INTO entry FROM ledger_entry WHERE org_id = checked_org AND id = checked_entry;
   SELECT count(*) AS count, coalesce(sum(amount_minor), 0) AS balance,
-    count(*) FILTER (WHERE date <> entry.date OR vat_date <> entry.vat_date) AS strayed
+    count(*) FILTER (WHERE date <> entry.date OR vat_date <> entry.vat_date
+      OR provisional <> (entry.state = 'provisional')) AS strayed
   INTO lines FROM ledger_line WHERE org_id = checked_org AND entry_id = checked_entry;
   IF lines.count IS DISTINCT FROM entry.line_count THEN
     RAISE EXCEPTION 'ledger entry % has % lines instead of %', checked_entry, lines.count,
@@ -109,7 +115,7 @@ BEGIN
       USING ERRCODE = 'check_violation';
   END IF;
   IF lines.strayed > 0 THEN
-    RAISE EXCEPTION 'ledger entry % has lines of another day', checked_entry
+    RAISE EXCEPTION 'ledger entry % has lines of another day or state', checked_entry
       USING ERRCODE = 'check_violation';
   END IF;
 END $$;

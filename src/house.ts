@@ -1,3 +1,4 @@
+import type { BankFeed } from '#bank/ports'
 import type { FileStore } from '#files/ports'
 import { systemClock, systemRandom, type Clock, type Random } from '#kernel/clock'
 import type { Config } from '#kernel/config'
@@ -12,6 +13,8 @@ import type { RateSource } from '#ledger/ports'
 import { createBooks } from '#providers/books/provider'
 import { createDirectoryStore, type DirectoryWiring } from '#providers/directory/provider'
 import { createEcbRates } from '#providers/ecb/provider'
+import { createEnableBanking } from '#providers/enablebanking/provider'
+import { createUnconnectedFeed } from '#providers/enablebanking/unconnected'
 import { createFixedRates } from '#providers/fixed_rates/provider'
 import { createS3Store, parseS3Address } from '#providers/s3/provider'
 import { createSandbox } from '#readers/room'
@@ -54,6 +57,10 @@ export function openHouse(config: Config, wiring: Wiring = {}): House {
       accounting: createBooks(),
       rates: openRates(config, clock),
       files: openFileStore(config, { clock, newId }),
+      bankFeeds: {
+        live: openBankFeed(config.bank.live, clock),
+        test: openBankFeed(config.bank.test, clock),
+      },
       reader: createSandbox({ allowWithoutNetworkIsolation: config.env !== 'production', log }),
     },
     baseUrl: config.baseUrl ?? 'http://127.0.0.1:8080',
@@ -84,4 +91,10 @@ function openFileStore(config: Config, wiring: DirectoryWiring): FileStore {
 function openRates(config: Config, clock: Clock): RateSource {
   if (config.env !== 'production') return createFixedRates()
   return createEcbRates({ url: config.ratesUrl, now: () => clock.now() })
+}
+
+/** The same adapter for both: live organizations and test ones differ in address and key only. */
+function openBankFeed(line: Config['bank']['live'], clock: Clock): BankFeed {
+  if (line === undefined) return createUnconnectedFeed()
+  return createEnableBanking({ ...line, now: () => clock.now() })
 }

@@ -3,6 +3,8 @@ import { purgeIdempotency } from '#kernel/purge_idempotency'
 import type { Read } from '#kernel/read'
 import type { Task } from '#kernel/task'
 import { accessOperations, accessReads } from '#access/room'
+import { bankActions, bankInternals, bankOperations, bankReads, bankTasks } from '#bank/room'
+import { calendarOperations, calendarReads } from '#calendar/room'
 import { contactActions, contactOperations, contactReads } from '#contacts/room'
 import { fileOperations, fileReads, fileTasks, uploadFile } from '#files/room'
 import {
@@ -22,6 +24,7 @@ import {
 } from '#invoices/room'
 import { ledgerReads } from '#ledger/room'
 import { settingsActions, settingsOperations, settingsReads } from '#settings/room'
+import { vatActions, vatOperations, vatReads, vatTasks } from '#vat/room'
 import { webhookOperations, webhookReads, webhookTasks } from '#webhooks/room'
 
 /** One area of the interface as readers of the documentation meet it: a room with its lists. */
@@ -48,6 +51,27 @@ const areas: Area[] = [
     actions: invoiceActions,
     operations: invoiceOperations,
     reads: invoiceReads,
+  },
+  {
+    name: 'vat',
+    says: 'VAT returns: drawn up from the books, recorded as filed, put right.',
+    actions: vatActions,
+    operations: vatOperations,
+    reads: vatReads,
+  },
+  {
+    name: 'calendar',
+    says: 'Deadlines by the law of the region, also as a calendar to subscribe to.',
+    actions: [],
+    operations: calendarOperations,
+    reads: calendarReads,
+  },
+  {
+    name: 'bank',
+    says: 'Bank accounts and their transactions: linked, imported, and matched with the books.',
+    actions: bankActions,
+    operations: bankOperations,
+    reads: bankReads,
   },
   {
     name: 'contacts',
@@ -115,7 +139,7 @@ export const registry: Registry = {
   actions: areas.flatMap((area) => area.actions),
   operations: areas.flatMap((area) => area.operations),
   reads: areas.flatMap((area) => area.reads),
-  elsewhere: [uploadFile, ...documentInternals, ...invoiceInternals],
+  elsewhere: [uploadFile, ...documentInternals, ...invoiceInternals, ...bankInternals],
   areas,
 }
 
@@ -125,6 +149,8 @@ export const tasks: readonly Task[] = [
   ...fileTasks,
   ...documentTasks,
   ...invoiceTasks,
+  ...vatTasks,
+  ...bankTasks,
   ...webhookTasks,
 ]
 

@@ -102,7 +102,8 @@ describe('licences', () => {
   })
 
   test('a package without a licence is named', () => {
-    const found = findLicenceProblems({ 'a@1.0.0': {}, 'own@1.0.0': {} }, TOOLS, 'own')
+    const ours = { 'own@1.0.0': {}, '@own/part@1.0.0': {} }
+    const found = findLicenceProblems({ 'a@1.0.0': {}, ...ours }, TOOLS, 'own')
     expect(found).toEqual(['a@1.0.0: licence UNKNOWN is not on the list'])
   })
 })
@@ -130,6 +131,8 @@ describe('bill of materials', () => {
       '': {},
       'node_modules/a': { version: '1.0.0' },
       'node_modules/b': { version: '2.0.0', dev: true },
+      'node_modules/@own/c': { link: true },
+      c: { version: '1.0.0' },
     },
   }
   const part = (name: string, version: string) => ({ 'bom-ref': name, name, version })

@@ -20,7 +20,7 @@ const serverFile = join(files, 'demo', 'postgres', 'postmaster.pid')
 /** Pastes the lines that the demo prints into a shell, as a reader would. */
 function paste(output: string): { result: Record<string, unknown> }[] {
   const lines = output.split('\n').filter((line) => line.startsWith('  curl '))
-  expect(lines).toHaveLength(6)
+  expect(lines).toHaveLength(9)
   return lines.map((line) => {
     const { stdout, status } = spawnSync('/bin/sh', ['-c', line.trim()])
     expect(status).toBe(0)
@@ -41,15 +41,18 @@ describe('demo without a database', () => {
     const { out, url } = await demo()
     expect(out()).toContain(`Documentation: ${url}/docs`)
     expect(keysIn(out())).toHaveLength(2)
-    const [contacts, saved, documents, invoices, entries, settings] = paste(out())
+    const pasted = paste(out())
+    const [contacts, saved, documents, invoices, entries, returns, deadlines, banks] = pasted
+    const settings = pasted.at(-1)
     expect(contacts?.result['items']).toHaveLength(3)
     const found = documents?.result['items'] as { status: string }[]
     expect(found.map((one) => one.status)).toContain('posted')
     expect(found.map((one) => one.status)).toContain('coded')
     const sold = invoices?.result['items'] as { status: string; number: string | null }[]
-    expect(sold.map((one) => one.status)).toEqual(['draft', 'issued'])
-    expect(sold[1]?.number).toMatch(/^\d{4}-0001$/)
-    expect(entries?.result['items']).toHaveLength(2)
+    expect(sold.map((one) => one.status)).toEqual(['draft', 'issued', 'issued'])
+    expect(sold[1]?.number).toMatch(/^\d{4}-0002$/)
+    expect(entries?.result['items']).toHaveLength(3)
+    for (const list of [returns, deadlines, banks]) expect(list?.result['items']).not.toEqual([])
     expect(saved?.result).toMatchObject({ name: 'Bageriet Ny ApS', version: 1 })
     expect(settings?.result).toMatchObject({ name: 'Daybook Demo ApS', mode: 'test' })
   })

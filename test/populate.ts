@@ -1,5 +1,6 @@
+import { suggested, transaction } from './bank.ts'
 import { act, captured, coded, domesticInvoice, failed, posted } from './documents.ts'
-import { client, credited, drafted, issued, run as runIn } from './invoices.ts'
+import { client, credited, drafted, invoiceOf, issued, run as runIn } from './invoices.ts'
 import type { TestOrg, World } from './world.ts'
 
 /** Fills an organization through the front door, with a canary in every text a caller can give. */
@@ -23,11 +24,14 @@ export async function populate(world: World, org: TestOrg, canary: string): Prom
   }
   await populateDocuments(world, org, canary)
   await populateInvoices(world, org, canary)
+  await populateReturns(world, org, canary)
+  await populateBank(world, org, canary)
   await run('operations/save_webhook', { url: `https://${canary}.example.com/`, events: ['*'] })
   await run('operations/create_key', { name: canary, permissions: ['invoices:read'] })
   await run('operations/invite_member', { email: `${canary}@example.org`, role: 'viewer' })
   await run('operations/save_organization_profile', { legalName: canary })
   await run('actions/generate_calendar_token', {})
+  await run('operations/set_calendar_items', { items: ['one_stop_shop'] })
   await run('actions/sync_chart_of_accounts', {})
 }
 
@@ -57,4 +61,36 @@ async function populateInvoices(world: World, org: TestOrg, canary: string): Pro
   const invoiceId = await issued(world, org, { contactId, lines, currency: 'USD' })
   const part = [{ description: canary, unitPrice: 40, vatRate }]
   await runIn(world, org, 'operations/create_credit_note', { invoiceId, lines: part })
+}
+
+/** A filed return with the canary as its reference, its correction, and the draft of the next one. */
+async function populateReturns(world: World, org: TestOrg, canary: string): Promise<void> {
+  const lines = [{ text: canary, net: '20.00', rate: org.region === 'denmark' ? '25' : '22' }]
+  await posted(world, org, domesticInvoice(org, { lines, date: '2026-05-12' }))
+  const { id: returnId } = await runIn(world, org, 'actions/prepare_vat_return', {})
+  await runIn(world, org, 'actions/file_vat_return', { returnId, reference: canary })
+  await runIn(world, org, 'operations/prepare_vat_correction', { returnId })
+  await runIn(world, org, 'actions/prepare_vat_return', {})
+}
+
+/** A bank transaction in every state, matched by hand and by itself, with the canary in its texts. */
+async function populateBank(world: World, org: TestOrg, canary: string): Promise<void> {
+  const texts = { text: canary, counterparty: canary, reference: canary }
+  const run = (action: string, body: object) => runIn(world, org, `actions/${action}`, body)
+  const documentOf = async (status: string): Promise<string> =>
+    (await world.read(org, `documents?status=${status}&limit=1`)).body.result.items[0].id
+  const documentId = await documentOf('posted')
+  await transaction(world, org, { ...texts, pending: true })
+  await suggested(world, org, await transaction(world, org, texts), documentId)
+  const ignored = await transaction(world, org, texts)
+  await run('ignore_transaction', { transactionId: ignored })
+  const taken = await transaction(world, org, texts)
+  await run('match_transaction', { transactionId: taken, documentId })
+  await run('unmatch_transaction', { transactionId: taken })
+  const kept = await transaction(world, org, texts)
+  await run('match_transaction', { transactionId: kept, documentId: await documentOf('coded') })
+  const { paymentReference, totals } = await invoiceOf(world, org, await issued(world, org))
+  const amountMinor = BigInt(Math.round(totals.gross * 100))
+  await transaction(world, org, { ...texts, amountMinor, text: paymentReference })
+  await run('reconcile_now', {})
 }

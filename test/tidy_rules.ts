@@ -18,7 +18,7 @@ export const rules: Rule[] = [
   ...migrationRules,
 ]
 
-const ROOTS = ['src', 'test', 'tools', 'bench', 'eval', 'prove', 'migrations']
+const ROOTS = ['src', 'test', 'tools', 'bench', 'eval', 'prove', 'sim', 'migrations']
 const TEXT = /\.(?:ts|sql|md|json|csv)$/
 
 /** Every text file under the roots, by path. A root that does not exist yet holds nothing. */

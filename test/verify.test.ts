@@ -6,11 +6,13 @@ import { installChart } from '#ledger/room'
 import { regionOf, type RegionKey } from '#regions/room'
 import { invariants, recordTables, verify, type Finding } from '#verification/room'
 import { sealAll } from './chain.ts'
+import { bank } from './plants/bank.ts'
 import { books, fillBooks } from './plants/books.ts'
 import { documents } from './plants/documents.ts'
 import { invoices } from './plants/invoices.ts'
 import { trail, versions } from './plants/records.ts'
 import { references, walls } from './plants/references.ts'
+import { vat } from './plants/vat.ts'
 import { answers, work } from './plants/work.ts'
 import { populate } from './populate.ts'
 import { createWorld, type TestOrg, type World } from './world.ts'
@@ -25,6 +27,8 @@ const plants = [
   ...books,
   ...documents,
   ...invoices,
+  ...vat,
+  ...bank,
 ]
 
 let world: World

@@ -130,6 +130,7 @@ export function testConfig(databaseUrl: string, over: Partial<Config> = {}): Con
     webhooksPrivate: false,
     webhooksPace: 1,
     ratesUrl: 'http://rates.test',
+    bank: { live: undefined, test: undefined },
     faults: undefined,
     ...over,
   }

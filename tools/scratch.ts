@@ -40,6 +40,7 @@ export async function withScratch<T>(
       DATABASE_URL: ownerUrl,
       DAYBOOK_SECRET_KEY: secretKey,
       DAYBOOK_FILES: join(directory, 'files'),
+      DAYBOOK_SANDBOX: 'false',
     }
     return await work({ ownerUrl, appUrl: appUrlOf(ownerUrl, secrets), database, environment })
   } finally {

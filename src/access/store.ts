@@ -206,3 +206,14 @@ export function revokeKeysOf(scene: Scene, userId: string): void {
     WHERE org_id = ${scene.orgId} AND user_id = ${userId}
       AND (revoked_at IS NULL OR revoked_at > ${scene.now})`)
 }
+
+export type OrganizationFacts = { mode: 'live' | 'test'; region_key: string; subscribed: boolean }
+
+/** What the background needs to know of whom it works for. */
+export async function findOrganization(tx: Tx, orgId: string): Promise<OrganizationFacts | null> {
+  const rows = await tx.query<OrganizationFacts>(sql`
+    SELECT mode, region_key,
+      EXISTS (SELECT FROM webhook WHERE org_id = ${orgId} AND active) AS subscribed
+    FROM organization WHERE org_id = ${orgId}`)
+  return rows[0] ?? null
+}

@@ -6,6 +6,7 @@ import { ensureDatabase, startEmbedded } from './embedded_postgres.ts'
 import { endsInTime, untilToldToEnd } from './ending.ts'
 import { ensureSecretKey, migrateWith } from './migrate.ts'
 import { runServer } from './run_server.ts'
+import { openSandbox } from './sandbox.ts'
 import { say, sayAside } from './say.ts'
 import { portOf } from './serve.ts'
 
@@ -35,7 +36,13 @@ async function demo(options: { port: number }): Promise<void> {
       ? await ensureDatabase(embedded.url, 'daybook')
       : (given.databaseUrl ?? '')
     await migrateWith(databaseUrl, secretKey)
-    const config = { ...given, databaseUrl, secretKey, logLevel: quieter(given) }
+    const sandbox = await openSandbox({
+      ...given,
+      databaseUrl,
+      secretKey,
+      logLevel: quieter(given),
+    })
+    const { config } = sandbox
     const organizations = await furnishDemo(config)
     const running = await runServer(config, {
       host: '127.0.0.1',
@@ -46,7 +53,7 @@ async function demo(options: { port: number }): Promise<void> {
       say(welcome(running.url, organizations))
       await end
     } finally {
-      await endsInTime(running.stop())
+      await endsInTime(Promise.all([running.stop(), sandbox.stop()]))
     }
   } finally {
     await embedded?.stop()
@@ -78,7 +85,13 @@ Try:
   curl -s ${url}/api/rest/documents ${bearer}
   curl -s ${url}/api/rest/invoices ${bearer}
   curl -s ${url}/api/rest/ledger-entries ${bearer}
+  curl -s ${url}/api/rest/vat-returns ${bearer}
+  curl -s ${url}/api/rest/deadlines ${bearer}
+  curl -s ${url}/api/rest/institutions ${bearer}
   curl -s ${url}/api/rest/settings ${bearer}
+
+Subscribe to its deadlines in a calendar:
+  ${url}${first?.calendar}
 
 Ctrl-C ends it; what you save stays for the next time.`
 }

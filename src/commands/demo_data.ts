@@ -16,7 +16,7 @@ import { addDocuments, run } from './demo_documents.ts'
 import { addInvoices } from './demo_invoices.ts'
 import { foundOrganization } from './org.ts'
 
-export type DemoOrganization = { name: string; id: string; key: string }
+export type DemoOrganization = { name: string; id: string; key: string; calendar: string }
 
 type Sample = { name: string; region: RegionKey; contacts: object[] }
 
@@ -55,7 +55,10 @@ export async function furnishDemo(config: Config): Promise<DemoOrganization[]> {
       const id = encodeId('org', orgId)
       const key = await keyFor(house, orgId, keys.get(id))
       keys.put(id, key)
-      organizations.push({ name: sample.name, id, key })
+      const principal = operatorOf(orgId, sample)
+      const { token } = await run(house, principal, 'generate_calendar_token', {})
+      const calendar = `/api/calendar/${token}.ics`
+      organizations.push({ name: sample.name, id, key, calendar })
     }
     return organizations
   } finally {
@@ -73,6 +76,7 @@ async function addSamples(house: House, orgId: string, sample: Sample): Promise<
   await addDocuments(house, principal)
   // The first of them is a client.
   await addInvoices(house, principal, contacts[0] ?? '')
+  await run(house, principal, 'prepare_vat_return', {})
 }
 
 async function findOrFound(house: House, sample: Sample): Promise<string> {

@@ -128,7 +128,7 @@ export async function run(
   principal: Principal,
   name: string,
   body: object,
-): Promise<{ id: string; fileId?: string }> {
+): Promise<{ id: string; fileId?: string; token?: string }> {
   const definition = house.definitions.get(name)
   if (definition === undefined) throw new Error(`${name} is not in the registry`)
   const requestId = house.newId()
@@ -139,5 +139,5 @@ export async function run(
     via: 'cli',
     requestId,
   })
-  return result as { id: string; fileId?: string }
+  return result as { id: string; fileId?: string; token?: string }
 }

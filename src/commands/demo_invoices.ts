@@ -13,14 +13,19 @@ const lines: Record<RegionKey, Line[]> = {
   italy: [{ description: 'Consulenza, ore', quantity: 12, unitPrice: 65, vatRate: 22 }],
 }
 
-/** One invoice that is issued, with its number, entry and PDF, and one that still is a draft. */
+/** A day of a VAT period that has ended, so that there is a return to draw up. */
+const earlier = '2026-09-15'
+
+/** Two invoices that are issued, with number, entry and PDF, and one that still is a draft. */
 export async function addInvoices(
   house: House,
   principal: Principal,
   contactId: string,
 ): Promise<void> {
   const given = { contactId, lines: lines[principal.regionKey as RegionKey] }
-  const { id } = await run(house, principal, 'save_invoice', given)
-  await run(house, principal, 'issue_invoice', { id })
+  for (const draft of [{ ...given, date: earlier }, given]) {
+    const { id } = await run(house, principal, 'save_invoice', draft)
+    await run(house, principal, 'issue_invoice', { id })
+  }
   await run(house, principal, 'save_invoice', given)
 }

@@ -2,6 +2,7 @@ import { InvalidArgumentError, type Command } from 'commander'
 import { readConfig } from '#kernel/config'
 import { endsInTime, untilToldToEnd } from './ending.ts'
 import { runServer, type ServerOptions } from './run_server.ts'
+import { openSandbox } from './sandbox.ts'
 import { sayAside } from './say.ts'
 
 export function addServe(program: Command): void {
@@ -17,13 +18,14 @@ export function addServe(program: Command): void {
 async function serve(options: ServerOptions): Promise<void> {
   // Before anything is opened, so that a signal during the start is not lost.
   const end = untilToldToEnd()
-  const running = await runServer(readConfig(), options)
+  const sandbox = await openSandbox(readConfig())
+  const running = await runServer(sandbox.config, options)
   const { url } = running
   running.house.log.info({ url, docs: `${url}/docs`, mcp: `${url}/api/mcp` }, 'listening')
   sayAside(`Daybook serves ${url} (documentation ${url}/docs, MCP ${url}/api/mcp)`)
   await end
   running.house.log.info('draining')
-  const isClean = await endsInTime(running.stop())
+  const isClean = await endsInTime(Promise.all([running.stop(), sandbox.stop()]))
   running.house.log.info({ clean: isClean }, 'ended')
   process.exit(isClean ? 0 : 1)
 }

@@ -3,6 +3,7 @@ import type { Scene } from '#kernel/scene'
 import { buildPurchaseEntry, readChart, type Entry } from '#ledger/room'
 import { regionOf } from '#regions/room'
 import { findSettings, type SettingsRow } from '#settings/room'
+import { vatDayOf } from '#vat/room'
 import type { Coding, Evidence } from './coding.ts'
 import { recorrect } from './correct.ts'
 import { changed, type DocumentRecord } from './document.ts'
@@ -60,7 +61,7 @@ export async function codeDocument(scene: Scene, row: DocumentRow): Promise<Docu
 
   const { evidence, settings, hasTwin } = await gatherEvidence(scene, row, extraction)
   const { corrected, corrections } = recorrect(propose(evidence), row.corrections, evidence)
-  const coding = withEntry(corrected, evidence, settings, row.id)
+  const coding = await withEntry(scene, corrected, evidence, settings, row.id)
   const after = store.updateDocument(scene, row, {
     status: 'coded',
     coding,
@@ -92,12 +93,13 @@ function heldError(scene: Scene): DocumentError {
 }
 
 /** The entry is shown with the coding, so that nobody has to guess what posting would write. */
-export function withEntry(
+export async function withEntry(
+  scene: Scene,
   coding: Coding,
   evidence: Evidence,
   settings: SettingsRow,
   id: string,
-): StoredCoding {
+): Promise<StoredCoding> {
   const { extraction, region, proRataPercent } = evidence
   const date = extraction.fields.date?.value
   const isForeign = coding.currency !== settings.currency
@@ -106,10 +108,11 @@ export function withEntry(
   if (date === undefined || isNothing || (isForeign && exchange === null)) {
     return { ...coding, entry: null }
   }
+  const vatDate = await vatDayOf(scene, date)
   const entry: Entry = buildPurchaseEntry({
     region,
     day: date,
-    vatDate: date,
+    vatDate,
     id,
     lines: coding.lines,
     currency: coding.currency,
@@ -119,7 +122,15 @@ export function withEntry(
     proRataPercent,
     withholding: withheldOf(region, extraction, coding),
   })
-  return { ...coding, entry }
+  return withVatDay({ ...coding, entry }, date, vatDate)
+}
+
+/** Says where the VAT counts, if that is not the day of the document. */
+export function withVatDay(coding: StoredCoding, date: string, vatDate: string): StoredCoding {
+  const others = coding.reasons.filter((reason) => reason.code !== 'period_filed')
+  const moved = vatDate === date ? [] : [{ code: 'period_filed', params: { date, vatDate } }]
+  const entry = coding.entry && { ...coding.entry, vatDate }
+  return { ...coding, reasons: [...others, ...moved], entry }
 }
 
 /** The job posts this very coding or nothing: whoever changes it takes the decision back. */

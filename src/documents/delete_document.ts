@@ -19,9 +19,10 @@ export default action({
     const row = await store.lockDocument(scene, input.documentId)
     assertDeletable(row)
     const before = toDocument(scene, row)
+    // First, so that the audit row is about the document and not about what was matched to it.
+    scene.changed({ event: 'document.deleted', id: before.id, before, after: null })
     await releaseDocument(scene, row.id)
     store.removeDocument(scene, row)
-    scene.changed({ event: 'document.deleted', id: before.id, before, after: null })
     return { id: before.id, deleted: true as const }
   },
 })

@@ -1,6 +1,5 @@
 import type { Scene } from '#kernel/scene'
 import { sql } from '#kernel/sql'
-import type { Tx } from '#kernel/transaction'
 import type { SupplierMemory } from './coding.ts'
 import type { Duplicate } from './facts.ts'
 
@@ -183,14 +182,4 @@ export function recordUndone(scene: Scene, entryId: string): void {
   scene.tx.send(sql`
     UPDATE automatic_posting SET undone_at = ${scene.now}
     WHERE org_id = ${scene.orgId} AND entry_id = ${entryId}`)
-}
-
-export type OrganizationRow = { mode: 'live' | 'test'; region_key: string; subscribed: boolean }
-
-export async function findOrganization(tx: Tx, orgId: string): Promise<OrganizationRow | null> {
-  const rows = await tx.query<OrganizationRow>(sql`
-    SELECT mode, region_key,
-      EXISTS (SELECT FROM webhook WHERE org_id = ${orgId} AND active) AS subscribed
-    FROM organization WHERE org_id = ${orgId}`)
-  return rows[0] ?? null
 }

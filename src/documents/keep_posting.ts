@@ -4,6 +4,8 @@ import type { Failure } from '#kernel/failure'
 import { failures } from '#kernel/failures'
 import type { Scene } from '#kernel/scene'
 import { openItem, settlePending, writeEntry, type Entry, type Posted } from '#ledger/room'
+import { holdVatDay } from '#vat/room'
+import { withVatDay } from './coding_step.ts'
 import { changed, toDocument, type DocumentRecord } from './document.ts'
 import { documentErrors } from './document_errors.ts'
 import * as evidence from './evidence_store.ts'
@@ -26,8 +28,12 @@ export async function keepPosting(
   row: DocumentRow,
   kept: KeptPosting,
 ): Promise<DocumentRecord> {
-  const { posted, entry, automatic, payables } = kept
+  const { posted, automatic, payables } = kept
   const { provider, reference, state } = posted
+  const { date } = kept.entry
+  // Its period may have been filed while the entry was on its way.
+  const vatDate = await holdVatDay(scene, date)
+  const entry = { ...kept.entry, vatDate }
   const after = store.updateDocument(scene, row, {
     status: 'posted',
     error: null,
@@ -36,6 +42,7 @@ export async function keepPosting(
     processing_since: null,
     entry_id: entry.id,
     times_posted: row.times_posted + 1,
+    ...codingOn(row, date, vatDate),
     posting: {
       ledgerEntryId: encodeId('led', entry.id),
       provider,
@@ -67,6 +74,13 @@ export async function keepPosting(
   if (itemId !== null) await settlePending(scene, row.id, itemId)
   rememberIt(scene, row, kept)
   return record
+}
+
+/** What is shown of the entry is what was written, also where its VAT day moved at the last moment. */
+function codingOn(row: DocumentRow, date: string, vatDate: string): Pick<DocumentRow, 'coding'> {
+  const { coding } = row
+  const isSame = coding === null || (coding.entry?.vatDate ?? vatDate) === vatDate
+  return { coding: isSame ? coding : withVatDay(coding, date, vatDate) }
 }
 
 function rememberIt(scene: Scene, row: DocumentRow, kept: KeptPosting): void {

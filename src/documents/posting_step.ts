@@ -10,6 +10,7 @@ import {
 } from '#ledger/room'
 import { regionOf, type RegionKey } from '#regions/room'
 import { findSettings } from '#settings/room'
+import { vatDayOf } from '#vat/room'
 import type { DocumentFile } from './file_of.ts'
 import { fileOf } from './file_of.ts'
 import * as evidence from './evidence_store.ts'
@@ -48,6 +49,7 @@ export type PostingPlan = {
     proRataPercent: number | null
     withholding: { account: string; amount: string } | null
     date: string
+    vatDate: string
     coding: StoredCoding
     exchange: { rate: string; day: string; source: string } | null
     supplier: { name: string | null; vatNumber: string | null; invoiceNumber: string | null }
@@ -105,6 +107,7 @@ export async function planPosting(
       proRataPercent: settings.profile.proRataPercent ?? null,
       withholding: withheldOf(regionOf(settings.region_key), extraction, coding),
       date,
+      vatDate: await vatDayOf(scene, date),
       coding,
       exchange: exchangeInto(extraction, settings.currency),
       supplier: {
@@ -155,7 +158,7 @@ async function buildEntry({ ports }: Outside, work: Work): Promise<Entry> {
   return buildPurchaseEntry({
     region: regionOf(work.regionKey),
     day: date,
-    vatDate: date,
+    vatDate: work.vatDate,
     id: work.entryId,
     lines: coding.lines,
     currency: coding.currency,

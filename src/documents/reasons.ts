@@ -42,6 +42,8 @@ const sentences: Readonly<Record<string, string>> = {
   total_missing: 'No total was found; it was made up of what was.',
   account_not_in_chart: 'The chart has no account {wanted}; {account} is taken. Please check.',
   vat_code_not_in_chart: 'The chart has no VAT code like {vatCode}. Please check.',
+  period_filed:
+    'VAT of {date} is declared already, so it counts on {vatDate}, the first day that is open.',
   corrected: 'A person set {field} to {value}.',
   correction_dropped:
     'A person had set {field} to {value}, which does not hold any more; please check.',

@@ -13,6 +13,7 @@ import {
 } from '#ledger/room'
 import { regionOf } from '#regions/room'
 import { findSettings } from '#settings/room'
+import { proposeCorrection } from '#vat/room'
 import { changed, document, toDocument } from './document.ts'
 import { forgetPosting, recordUndone } from './evidence_store.ts'
 import { standingDocument } from './extraction_step.ts'
@@ -102,6 +103,7 @@ export default outward({
     recordUndone(scene, plan.entryId)
     const key = row.extraction === null ? null : supplierKeyOf(row.extraction.fields)
     if (key !== null) forgetPosting(scene, key, row.extraction?.fields.iban?.value ?? null)
+    await proposeCorrection(scene, plan.reversal.vatDate)
     return record
   },
   standing: standingDocument,

@@ -58,7 +58,7 @@ export default action({
     const { entry: _, ...current } = coding
     const corrected = correct(current, corrections, evidence)
     const after = store.updateDocument(scene, row, {
-      coding: withEntry(corrected, evidence, settings, row.id),
+      coding: await withEntry(scene, corrected, evidence, settings, row.id),
       corrections: mergeCorrections(row.corrections, corrections),
       attended: true,
     })

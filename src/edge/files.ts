@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import {
-  dispositionOf,
   fileRead,
   keepBlob,
   mostBytes,
@@ -15,6 +14,7 @@ import type { House } from '#kernel/house'
 import { lookAtOne } from '#kernel/look'
 import { isPermitted } from '#kernel/principal'
 import { sendResult } from './answer.ts'
+import { sendAttachment } from './attachment.ts'
 import { isDryRun, versionOf } from './request.ts'
 import { headerOf, principalOf, refuseOtherMethods, type Authenticate } from './rest.ts'
 import { readUpload, type Upload } from './upload.ts'
@@ -113,14 +113,8 @@ async function sendBytes(
     fileName: string
   }
   const bytes = await readBlob(house, principal.orgId, found.sha256)
-  const type = servedType(found.mimeType)
-  return reply
-    .headers({
-      'content-type': type === 'text/plain' ? 'text/plain; charset=utf-8' : type,
-      'content-disposition': dispositionOf(found.fileName),
-      'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
-      'cross-origin-resource-policy': 'same-origin',
-      etag: `"${found.sha256}"`,
-    })
-    .send(bytes)
+  const served = servedType(found.mimeType)
+  const type = served === 'text/plain' ? 'text/plain; charset=utf-8' : served
+  const { fileName, sha256 } = found
+  return sendAttachment(reply, { bytes, fileName, sha256, type })
 }

@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { dispositionOf, readBlob } from '#files/room'
+import { readBlob } from '#files/room'
 import { paperRead, renderInvoicePdf, type FoundPaper } from '#invoices/room'
 import type { House } from '#kernel/house'
 import { lookAtOne } from '#kernel/look'
+import { sendAttachment } from './attachment.ts'
 import { principalOf, refuseOtherMethods, type Authenticate } from './rest.ts'
 
 export const invoicePdfPath = '/api/rest/invoices/{id}/pdf'
@@ -29,13 +30,6 @@ async function sendPdf(
     found.sha256 === null
       ? await renderInvoicePdf(found.view)
       : await readBlob(house, principal.orgId, found.sha256)
-  return reply
-    .headers({
-      'content-type': 'application/pdf',
-      'content-disposition': dispositionOf(found.fileName),
-      'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
-      'cross-origin-resource-policy': 'same-origin',
-      ...(found.sha256 === null ? {} : { etag: `"${found.sha256}"` }),
-    })
-    .send(Buffer.from(bytes))
+  const { fileName, sha256 } = found
+  return sendAttachment(reply, { bytes, fileName, sha256, type: 'application/pdf' })
 }

@@ -13,6 +13,7 @@ export type Entry = {
   kind: Operation['x-kind']
   says: string
   permission: string | null
+  isKeyless: boolean
   notes: string[]
   method: 'GET' | 'POST'
   path: string
@@ -72,6 +73,7 @@ function readEntry(
     kind,
     says: operation.description,
     permission: operation['x-permission'] ?? null,
+    isKeyless: operation.security?.length === 0,
     notes: notesOf(operation),
     method,
     path,
@@ -136,6 +138,7 @@ function codesOf(document: OpenApi, response: Response | Ref): FailureCode[] {
 export function curlOf(entry: Entry, base: string): string {
   const resource = entry.name.replace(/^(get|download)_/, '')
   const url = `${base}${entry.path.replace('{id}', exampleId(resource))}`
+  if (entry.isKeyless) return `curl "${url}"`
   const key = '-H "Authorization: Bearer $DAYBOOK_KEY"'
   if (entry.method === 'GET') return `curl "${url}" \\\n  ${key}`
   if (entry.kind === 'upload') {

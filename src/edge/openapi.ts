@@ -38,6 +38,8 @@ export type Operation = {
   /** The work is done by another system and may go on after the answer. */
   'x-reaches-outside'?: true
   'x-answer-kept-days'?: number
+  /** Empty where no key is asked for. */
+  security?: []
   parameters: (Parameter | Ref)[]
   requestBody?: {
     required: boolean

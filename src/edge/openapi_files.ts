@@ -1,5 +1,7 @@
 import { uploadFile } from '#files/room'
 import { invoicePdfPath } from './invoice_pdf.ts'
+import { calendarPaths } from './openapi_calendar.ts'
+import { exportPaths } from './openapi_exports.ts'
 import type { JsonSchema, Records } from './json_schema.ts'
 import { outputSchema } from './json_schema.ts'
 import type { OpenApi, Operation } from './openapi.ts'
@@ -21,6 +23,8 @@ export function filePaths(records: Records): OpenApi['paths'] {
     '/api/rest/files': { post: describeUpload(records) },
     '/api/rest/files/{id}': { get: describeDownload() },
     [invoicePdfPath]: { get: describePdf() },
+    ...calendarPaths(),
+    ...exportPaths(),
   }
 }
 

@@ -4,8 +4,11 @@ import { Failure } from '#kernel/failure'
 import type { House } from '#kernel/house'
 import type { Registry } from '#registry'
 import { asFailure, sendFailure } from './answer.ts'
+import { addBankCallback } from './bank_callback.ts'
+import { addCalendarFeed } from './calendar_feed.ts'
 import { refuseBrokenRequest } from './client_error.ts'
 import { addDocs } from './docs.ts'
+import { addExports } from './exports.ts'
 import { addFiles } from './files.ts'
 import { addHealth } from './health.ts'
 import { addInvoicePdf } from './invoice_pdf.ts'
@@ -65,6 +68,9 @@ export function createEdge(house: House, lists: Registry, cache: PrincipalCache)
   addDocs(app, house, lists)
   addFiles(app, house, authenticate)
   addInvoicePdf(app, house, authenticate)
+  addCalendarFeed(app, house, limits)
+  addExports(app, house, authenticate)
+  addBankCallback(app, house)
   addRest(app, house, lists, authenticate)
   addMcp(app, house, lists, { authenticate, limits })
   return {

@@ -10,6 +10,7 @@ import {
   pdfOf,
   run,
 } from '../../test/invoices.ts'
+import { filed } from '../../test/vat.ts'
 import { createWorld, type Reply, type TestOrg, type World } from '../../test/world.ts'
 
 let world: World
@@ -170,6 +171,16 @@ describe('409', () => {
     expect([draft.status, draft.body.code]).toEqual([409, 'invoice_not_issued'])
     const note = await credit({ invoiceId: await credited(world, world.dk) })
     expect([note.status, note.body.code]).toEqual([409, 'invoice_is_credit_note'])
+  })
+
+  it('refuses a day whose VAT is declared with period_filed, and names the first that is open', async () => {
+    const org = await world.createOrg('denmark')
+    const invoiceId = await issued(world, org, { date: '2026-05-12' })
+    await filed(world, org)
+    const body = { invoiceId, date: '2026-05-13' }
+    const reply = await world.rest(org, 'operations/create_credit_note', body)
+    expect([reply.status, reply.body.code]).toEqual([409, 'period_filed'])
+    expect(reply.body.openFrom).toBe('2026-07-01')
   })
 })
 

@@ -5,6 +5,7 @@ import { Failure } from '#kernel/failure'
 import type { Scene } from '#kernel/scene'
 import { holdHome } from '#ledger/room'
 import { regionOf } from '#regions/room'
+import { assertPeriodOpen } from '#vat/room'
 import { limitCredit, leftOf } from './credit.ts'
 import { invoiceLines, toGivenLines } from './given_lines.ts'
 import { changed, invoice } from './invoice.ts'
@@ -38,6 +39,7 @@ export default outward({
     'invoice_is_credit_note',
     'credit_exceeds_invoice',
     'credit_before_invoice',
+    'period_filed',
     'unknown_vat_rate',
     'nothing_to_post',
     'amount_too_large',
@@ -91,6 +93,8 @@ async function creditOf(
   const day = today(scene.now, region.timeZone)
   const date = givenDate ?? (day < row.date ? row.date : day)
   if (date < row.date) throw new Failure('credit_before_invoice', { date: row.date })
+
+  await assertPeriodOpen(scene, date)
 
   const original = fromStored(row.priced)
   const wanted: PricedSale =

@@ -1,16 +1,16 @@
-import { fillWords, invoiceWords } from './invoice_words.ts'
-import type { InvoiceView } from './invoice_view.ts'
-import { formatAmount, formatDecimal, formatPercent } from './pdf_format.ts'
-import { writableText } from './pdf_fonts.ts'
-import { companyLine, creditsLine, drawParties, regimeNote } from './pdf_parties.ts'
-import { drawPayment } from './pdf_payment.ts'
 import {
+  clampLines,
   colors,
   createSheet,
   drawParagraph,
   drawRule,
+  drawTable,
   drawText,
   ensureRoom,
+  finishSheet,
+  formatAmount,
+  formatDecimal,
+  formatPercent,
   frame,
   lineHeightOf,
   measureText,
@@ -18,9 +18,12 @@ import {
   startPage,
   type Style,
   wrapIn,
-} from './pdf_sheet.ts'
-import { drawTable } from './pdf_table.ts'
-import { clampLines } from './pdf_text.ts'
+  writableText,
+} from '#paper/room'
+import { fillWords, invoiceWords } from './invoice_words.ts'
+import type { InvoiceView } from './invoice_view.ts'
+import { companyLine, creditsLine, drawParties, regimeNote } from './pdf_parties.ts'
+import { drawPayment } from './pdf_payment.ts'
 import { drawTotals } from './pdf_totals.ts'
 
 const footStyle: Style = { size: 7.5, color: colors.quiet }
@@ -49,10 +52,7 @@ export async function renderInvoicePdf(view: InvoiceView): Promise<Uint8Array> {
   drawRemarks(sheet, view)
   drawFeet(sheet, view, foot, footTop)
 
-  sheet.document.end()
-  const chunks: Buffer[] = []
-  for await (const chunk of sheet.document) chunks.push(chunk as Buffer)
-  return new Uint8Array(Buffer.concat(chunks))
+  return await finishSheet(sheet)
 }
 
 function titleOf({ kind, language, number }: InvoiceView): string {

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { renderInvoicePdf } from './invoice_pdf.ts'
 import { danishSample, italianSample } from './invoice_pdf_samples.ts'
 import type { InvoiceView } from './invoice_view.ts'
-import { type Placed, readPages } from './pdf_reading.ts'
+import type { Placed } from '#paper/room'
+import { readPages } from './pdf_reading.ts'
 
 function expectOnPaper(pages: Placed[][]): void {
   for (const item of pages.flat()) {

@@ -1,5 +1,4 @@
-/** The languages that invoices are written in. */
-export type Language = 'da' | 'it' | 'en'
+import type { Language } from '#paper/room'
 
 export type PartyView = {
   name: string

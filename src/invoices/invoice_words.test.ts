@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { businessIdNames, fillWords, invoiceWords, taxRegimeNotes } from './invoice_words.ts'
-import { writableText } from './pdf_fonts.ts'
+import { writableText } from '#paper/room'
 
 const languages = ['da', 'it', 'en'] as const
 const placeholders = (text: string): string[] => (text.match(/\{\w+\}/g) ?? []).toSorted()

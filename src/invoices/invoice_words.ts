@@ -1,4 +1,4 @@
-import type { Language } from './invoice_view.ts'
+import type { Language } from '#paper/room'
 
 /** `{…}` is filled in by `fillWords`. */
 export type Words = {

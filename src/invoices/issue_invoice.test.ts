@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { Failure } from '#kernel/failure'
-import { resumeIntent } from '#kernel/intent'
 import {
   client,
   clientOf,
@@ -9,9 +8,9 @@ import {
   hours,
   invoiceOf,
   issued,
-  pdfOf,
   run,
 } from '../../test/invoices.ts'
+import { filed } from '../../test/vat.ts'
 import { createWorld, type Reply, type TestOrg, type World } from '../../test/world.ts'
 
 let world: World
@@ -24,7 +23,6 @@ beforeAll(async () => {
 })
 afterEach(() => {
   Object.assign(world.house.ports, own)
-  world.house.faults = null
 })
 afterAll(() => world.close())
 
@@ -34,16 +32,6 @@ const issue = (id: string, org: TestOrg = world.dk, headers = {}): Promise<Reply
 const codeOf = async (id: string, org: TestOrg = world.dk): Promise<[number, string]> => {
   const { status, body } = await issue(id, org)
   return [status, body.code ?? 'ok']
-}
-
-/** As the worker does once the lease is over. */
-async function takeOver(attempts = 1): Promise<void> {
-  const { rows } = await world.owner.query<{ org_id: string; id: string }>(
-    `UPDATE intent SET lease_until = now() - interval '1 second', attempts = $1
-     WHERE state = 'open' RETURNING org_id, id`,
-    [attempts],
-  )
-  for (const row of rows) await resumeIntent(world.house, row.org_id, row.id)
 }
 
 describe('a number of the caller’s own', () => {
@@ -145,33 +133,6 @@ describe('in another currency', () => {
     expect(reply.status).not.toBe(200)
     expect((await invoiceOf(world, org, id)).status).toBe('draft')
   })
-
-  it('gives up where every process that took it up was killed, and may be asked again', async () => {
-    const id = await drafted(world, world.dk, { currency: 'USD' })
-    world.house.faults = { hits: () => 0, at: () => Promise.reject(new Error('killed')) }
-    expect((await issue(id)).status).toBe(500)
-    world.house.faults = null
-    await takeOver(9)
-    const { rows } = await world.owner.query(
-      `SELECT answer #>> '{problem,code}' AS code FROM intent ORDER BY settled_at DESC LIMIT 1`,
-    )
-    expect(rows).toEqual([{ code: 'internal_error' }])
-    expect(await codeOf(id)).toEqual([200, 'ok'])
-  })
-})
-
-describe('a process that dies', () => {
-  it('after the plan leaves an issued invoice, whose PDF whoever comes next makes', async () => {
-    const id = await drafted(world, world.dk)
-    world.house.faults = { hits: () => 0, at: () => Promise.reject(new Error('killed')) }
-    expect((await issue(id)).status).toBe(500)
-    world.house.faults = null
-    expect(await invoiceOf(world, world.dk, id)).toMatchObject({ status: 'issued', fileId: null })
-    expect((await pdfOf(world, world.dk, id)).statusCode).toBe(200)
-    await takeOver()
-    expect((await invoiceOf(world, world.dk, id)).fileId).toMatch(/^file_/)
-    expect(await entriesOfInvoice(world, world.dk, id)).toHaveLength(1)
-  })
 })
 
 describe('409', () => {
@@ -188,6 +149,14 @@ describe('409', () => {
     expect([status, body.code]).toEqual([409, 'organization_profile_incomplete'])
     expect(body.missing).toEqual(['address.postalCode', 'vatNumber'])
     expect((await invoiceOf(world, org, id)).status).toBe('draft')
+  })
+
+  it('answers period_filed where VAT of its day is declared, and the first day that is open', async () => {
+    const org = await world.createOrg('denmark')
+    await issued(world, org, { date: '2026-05-12' })
+    await filed(world, org)
+    const { status, body } = await issue(await drafted(world, org, { date: '2026-06-30' }), org)
+    expect([status, body.code, body.openFrom]).toEqual([409, 'period_filed', '2026-07-01'])
   })
 
   it('answers invoice_without_buyer once the contact is gone', async () => {

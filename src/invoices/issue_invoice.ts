@@ -20,6 +20,7 @@ export default outward({
     'negative_total',
     'nothing_to_post',
     'exchange_rate_missing',
+    'period_filed',
     'amount_too_large',
     'provider_unavailable',
   ],

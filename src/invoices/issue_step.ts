@@ -4,6 +4,7 @@ import type { Scene } from '#kernel/scene'
 import { findBuyer } from '#contacts/room'
 import { holdHome, type ExchangeRate } from '#ledger/room'
 import { findSettings } from '#settings/room'
+import { assertPeriodOpen } from '#vat/room'
 import { priceInvoice } from './draft.ts'
 import { toInvoice, type InvoiceRecord } from './invoice.ts'
 import { issue, type Issuing } from './issue.ts'
@@ -43,6 +44,7 @@ async function prepare(scene: Scene, row: InvoiceRow): Promise<Omit<Issuing, 'ex
   const { date, currency, lines } = row
   const given = priceInvoice(scene, { settings, buyer, date, currency, lines, isIssued: true })
   assertSale(given.sale)
+  await assertPeriodOpen(scene, given.date)
   return { ...given, buyer }
 }
 

@@ -1,7 +1,6 @@
 import { decodeId } from '#kernel/id'
 import type { Scene } from '#kernel/scene'
 import { part, sql, type Part, type Statement } from '#kernel/sql'
-import type { Tx } from '#kernel/transaction'
 import { numberKeyOf } from './numbers.ts'
 import { columns, type InvoiceRow } from './store.ts'
 
@@ -74,14 +73,4 @@ function found(
       AND (${q}::text IS NULL OR strpos(lower(i.buyer_name), lower(${q})) > 0
         OR strpos(lower(i.number), lower(${q})) > 0)
     ORDER BY i.id DESC LIMIT ${limit}${close}`
-}
-
-export type OrganizationRow = { mode: 'live' | 'test'; region_key: string; subscribed: boolean }
-
-export async function findOrganization(tx: Tx, orgId: string): Promise<OrganizationRow | null> {
-  const found = await tx.query<OrganizationRow>(sql`
-    SELECT mode, region_key,
-      EXISTS (SELECT FROM webhook WHERE org_id = ${orgId} AND active) AS subscribed
-    FROM organization WHERE org_id = ${orgId}`)
-  return found[0] ?? null
 }

@@ -1,17 +1,18 @@
 import { euMembers, vatPrefix } from '#kernel/country'
-import { businessIdNames, fillWords, invoiceWords, taxRegimeNotes } from './invoice_words.ts'
-import type { InvoiceView, PartyView } from './invoice_view.ts'
-import { formatAmount, formatDay } from './pdf_format.ts'
 import {
+  clampLines,
   colors,
   drawText,
+  formatAmount,
+  formatDay,
   frame,
   lineHeightOf,
   type Sheet,
   type Style,
   wrapIn,
-} from './pdf_sheet.ts'
-import { clampLines } from './pdf_text.ts'
+} from '#paper/room'
+import { businessIdNames, fillWords, invoiceWords, taxRegimeNotes } from './invoice_words.ts'
+import type { InvoiceView, PartyView } from './invoice_view.ts'
 
 const rightColumn = 350
 const valueColumn = 440

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { danishSample, italianSample } from './invoice_pdf_samples.ts'
 import type { InvoiceView, PaymentView } from './invoice_view.ts'
-import { readPages, readText, textOf } from './pdf_reading.ts'
+import { textOf } from '#paper/room'
+import { readPages, readText } from './pdf_reading.ts'
 
 const paid = (payment: PaymentView | null, view = danishSample): InvoiceView => ({
   ...view,

@@ -1,8 +1,18 @@
+import {
+  clampLines,
+  colors,
+  drawText,
+  ensureRoom,
+  formatAmount,
+  formatDay,
+  frame,
+  groupByFour,
+  type Sheet,
+  type Style,
+  wrapIn,
+} from '#paper/room'
 import { invoiceWords, type Words } from './invoice_words.ts'
 import type { InvoiceView, PaymentView } from './invoice_view.ts'
-import { formatAmount, formatDay, groupByFour } from './pdf_format.ts'
-import { colors, drawText, ensureRoom, frame, type Sheet, type Style, wrapIn } from './pdf_sheet.ts'
-import { clampLines } from './pdf_text.ts'
 
 const pad = 12
 const labelStyle: Style = { size: 7.5, color: colors.quiet }

@@ -1,17 +1,21 @@
-import { fillWords, invoiceWords } from './invoice_words.ts'
-import type { InvoiceView } from './invoice_view.ts'
-import { formatAmount, formatDecimal, formatPercent } from './pdf_format.ts'
 import {
   colors,
   drawRule,
+  drawTable,
   drawText,
   ensureRoom,
+  formatAmount,
+  formatDecimal,
+  formatPercent,
   frame,
   measureText,
   type Sheet,
   type Style,
-} from './pdf_sheet.ts'
-import { drawTable, type Table, tableHeight } from './pdf_table.ts'
+  type Table,
+  tableHeight,
+} from '#paper/room'
+import { fillWords, invoiceWords } from './invoice_words.ts'
+import type { InvoiceView } from './invoice_view.ts'
 
 const summaryWidth = 232
 const totalsLeft = 324

@@ -14,3 +14,4 @@ export const invoiceTasks = [renderLater]
 
 export { paperRead, type FoundPaper } from './paper_read.ts'
 export { renderInvoicePdf } from './invoice_pdf.ts'
+export { fiReference, rfReference } from './payment_reference.ts'

@@ -3,10 +3,11 @@ import { currencyDigits } from '#kernel/money'
 import type { Scene } from '#kernel/scene'
 import { findBuyer } from '#contacts/room'
 import { decimalOf } from '#ledger/room'
+import type { Language } from '#paper/room'
 import { regionOf } from '#regions/room'
 import { findSettings } from '#settings/room'
 import { legalTextOf } from './invoice.ts'
-import type { BuyerView, InvoiceView, Language, LineView, SellerView } from './invoice_view.ts'
+import type { BuyerView, InvoiceView, LineView, SellerView } from './invoice_view.ts'
 import {
   addressLines,
   toBuyerParty,

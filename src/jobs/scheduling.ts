@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import type { House } from '#kernel/house'
-import { enqueueDueSchedules } from './store.ts'
+import { enqueueDueBankSyncs, enqueueDueSchedules } from './store.ts'
 
 export type Scheduling = { stop(): Promise<void> }
 
@@ -13,8 +13,8 @@ export function startScheduling(house: House, pool: pg.Pool): Scheduling {
   const ending = new AbortController()
   const loop = async (): Promise<void> => {
     while (!ending.signal.aborted) {
-      const enqueued = await enqueueOnce(house, pool)
-      if (enqueued === most) continue
+      const enqueued = await Promise.all(sweeps.map((sweep) => enqueueOnce(house, pool, sweep)))
+      if (enqueued.includes(most)) continue
       // Between half and one and a half, so that many workers do not ask in step.
       const pause = restMs * (0.5 + house.random.uint32() / 2 ** 32)
       await sleep(pause, undefined, { signal: ending.signal }).catch(() => undefined)
@@ -29,9 +29,15 @@ export function startScheduling(house: House, pool: pg.Pool): Scheduling {
   }
 }
 
-async function enqueueOnce(house: House, pool: pg.Pool): Promise<number> {
+const sweeps = [enqueueDueSchedules, enqueueDueBankSyncs]
+
+async function enqueueOnce(
+  house: House,
+  pool: pg.Pool,
+  sweep: (pool: pg.Pool, most: number) => Promise<number>,
+): Promise<number> {
   try {
-    return await enqueueDueSchedules(pool, most)
+    return await sweep(pool, most)
   } catch (error) {
     house.log.error({ error }, 'due schedules could not be enqueued')
     return 0

@@ -91,3 +91,12 @@ export async function enqueueDueSchedules(pool: pg.Pool, most: number): Promise<
   )
   return rows[0]?.count ?? 0
 }
+
+/** Accounts whose turn has come; the function puts them off, so that nobody else enqueues them. */
+export async function enqueueDueBankSyncs(pool: pg.Pool, most: number): Promise<number> {
+  const { rows } = await pool.query<{ count: number }>(
+    'SELECT enqueue_due_bank_syncs($1) AS count',
+    [most],
+  )
+  return rows[0]?.count ?? 0
+}

@@ -6,7 +6,7 @@ import { Failure, type InputError } from './failure.ts'
 import type { House } from './house.ts'
 import { hashBody, type Claim } from './idempotency.ts'
 import { assertPermitted, type Principal } from './principal.ts'
-import { createScene, type Via } from './scene.ts'
+import { createScene, type Via, type Visitor } from './scene.ts'
 import { writeAudit } from './trail.ts'
 import { transact } from './transaction.ts'
 
@@ -17,6 +17,7 @@ export type CallRequest = {
   body: () => unknown
   via: Via
   requestId: string
+  visitor?: Visitor
   idempotencyKey?: string | undefined
   dryRun?: boolean
   /** Read after the permission was checked, like the body. */

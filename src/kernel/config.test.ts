@@ -29,6 +29,7 @@ describe('the configuration', () => {
       webhooksPrivate: false,
       webhooksPace: 1,
       ratesUrl: 'https://www.ecb.europa.eu/stats/eurofxref',
+      bank: { live: undefined, test: undefined },
       faults: undefined,
     })
   })

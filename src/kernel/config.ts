@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { bankLinesOf, bankSecrets, bankVariables, type BankLines } from './config_bank.ts'
 
 const flag = z
   .enum(['true', 'false'])
@@ -111,6 +112,7 @@ const schema = z.object({
     .url()
     .default('https://www.ecb.europa.eu/stats/eurofxref')
     .describe('where the reference rates of the European Central Bank lie; used in production'),
+  ...bankVariables,
   DAYBOOK_FAULTS: z.string().optional().describe('plants faults in tests; never in production'),
 })
 
@@ -141,6 +143,7 @@ export type Config = {
   webhooksPrivate: boolean
   webhooksPace: number
   ratesUrl: string
+  bank: BankLines
   faults: string | undefined
 }
 
@@ -183,6 +186,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     webhooksPrivate: values.DAYBOOK_WEBHOOKS_PRIVATE ?? false,
     webhooksPace: values.DAYBOOK_WEBHOOKS_PACE,
     ratesUrl: values.DAYBOOK_RATES_URL,
+    bank: bankLinesOf(values),
     faults: values.DAYBOOK_FAULTS,
   }
 }
@@ -209,7 +213,8 @@ export function listVariables(environment: NodeJS.ProcessEnv = process.env): Var
   })
 }
 
-const secretVariables = new Set([
+const secretVariables = new Set<string>([
+  ...bankSecrets,
   'DAYBOOK_SECRET_KEY',
   'DAYBOOK_METRICS_TOKEN',
   'AWS_SECRET_ACCESS_KEY',

@@ -33,8 +33,9 @@ describe('the table of failures', () => {
     for (const code of codes) {
       const { status, retryable } = failures[code]
       // A fault of ours or of the outside may pass; a refusal stays one, but for a busy record.
-      // Where nobody can say whether it happened, a person looks first.
-      if (status >= 500) expect([code, retryable]).toEqual([code, code !== 'effect_unknown'])
+      // Where nobody can say whether it happened, a person looks first, or begins anew.
+      const isForPeople = code === 'effect_unknown' || code === 'bank_code_used'
+      if (status >= 500) expect([code, retryable]).toEqual([code, !isForPeople])
       else if (retryable) expect([408, 409, 429]).toContain(status)
     }
     expect(

@@ -1,5 +1,8 @@
+import { bankFailures } from './failures_bank.ts'
+import { booksFailures } from './failures_books.ts'
 import { conflicts } from './failures_conflict.ts'
 import { invoiceFailures } from './failures_invoice.ts'
+import { vatFailures } from './failures_vat.ts'
 
 /**
  * The closed table of failures: what to program against (the code), the HTTP status, and a sentence
@@ -132,37 +135,7 @@ const table = {
     'Idempotency-Key used for another request',
     'Use a new Idempotency-Key for a new request.',
   ],
-  exchange_rate_missing: [
-    422,
-    'No exchange rate',
-    "There is no reference rate for the document's currency and date; correct them, or book it in the organization's currency.",
-  ],
-  unknown_account: [
-    422,
-    'Unknown account',
-    'The chart has no such account; look it up with GET /api/rest/accounts.',
-  ],
-  unknown_category: [
-    422,
-    'Unknown category',
-    'There is no such category; look it up with GET /api/rest/categories.',
-  ],
-  unknown_vat_code: [
-    422,
-    'Unknown VAT code',
-    'The region has no such purchase code on that day; look it up with GET /api/rest/vat-codes.',
-  ],
-  unknown_vat_rate: [
-    422,
-    'Unknown VAT rate',
-    'The region has no sale at that rate on that day; use one of the rates in `known`.',
-  ],
-  amount_too_large: [422, 'Amount too large', 'It has more than 15 digits; split the invoice.'],
-  nothing_to_post: [
-    422,
-    'Nothing to post',
-    "The amounts come to nothing in the organization's currency; there is no entry to write.",
-  ],
+  ...booksFailures,
   unknown_permission: [422, 'Unknown permission', 'Use the permissions listed in `known`.'],
   caller_is_no_user: [
     422,
@@ -176,6 +149,8 @@ const table = {
   ],
   unknown_role: [422, 'Unknown role', 'Use one of the roles listed in `known`.'],
   ...invoiceFailures,
+  ...vatFailures,
+  ...bankFailures,
   head_too_large: [
     431,
     'Address or headers too large',

@@ -82,12 +82,17 @@ export const conflicts = {
   organization_profile_incomplete: [
     409,
     'Profile is incomplete',
-    'An invoice must say who sends it; fill in `missing` with save_organization_profile.',
+    'What is sent out must say who sends it; fill in `missing` with save_organization_profile.',
   ],
   region_in_use: [
     409,
     'Region is in use',
     'Something is posted already, so the region stays; make a new organization for another region.',
+  ],
+  region_not_supported: [
+    409,
+    'Not for this region',
+    "The law of the organization's country knows no such thing; see the documentation for what it has.",
   ],
   member_exists: [409, 'Already a member', 'Change the role with set_member_role instead.'],
   last_owner: [409, 'Last owner', 'Make another member owner first.'],

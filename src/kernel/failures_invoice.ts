@@ -1,6 +1,7 @@
 /** What invoices alone can fail by, beside the conflicts. Part of the table in `failures.ts`. */
 export const invoiceFailures = {
   invoice_not_found: [404, 'Unknown invoice', 'Look the invoice up with GET /api/rest/invoices.'],
+  amount_too_large: [422, 'Amount too large', 'It has more than 15 digits; split the invoice.'],
   vat_nature_missing: [
     422,
     'VAT nature is missing',

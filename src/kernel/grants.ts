@@ -29,7 +29,17 @@ export const tableGrants: Record<string, string> = {
   ledger_entry: 'SELECT, INSERT',
   ledger_line: 'SELECT, INSERT',
   open_item: 'SELECT, INSERT',
+  vat_return: 'SELECT, INSERT, UPDATE',
   allocation: 'SELECT, INSERT, UPDATE',
+  bank_authorization: 'SELECT, INSERT, UPDATE',
+  bank_link: 'SELECT, INSERT, UPDATE',
+  bank_account: 'SELECT, INSERT, UPDATE',
+  bank_run: 'SELECT, INSERT, UPDATE',
+  bank_transaction: 'SELECT, INSERT, UPDATE, DELETE',
+  bank_staged: 'SELECT, INSERT, DELETE',
+  bank_balance: 'SELECT, INSERT, UPDATE, DELETE',
+  bank_suggestion: 'SELECT, INSERT, UPDATE, DELETE',
+  bank_rate: 'SELECT, INSERT',
   file: 'SELECT, INSERT',
   webhook: 'SELECT, INSERT, UPDATE, DELETE',
   webhook_delivery: 'SELECT, INSERT, UPDATE, DELETE',
@@ -52,6 +62,7 @@ export const columnGrants: Record<string, string> = {
 /** Functions that look across organizations, and give no more than their question asks. */
 export const functionGrants = [
   'find_api_key(bytea)',
+  'find_calendar(bytea)',
   'open_intents()',
   'overdue_intents(integer)',
   'unsealed_rows(integer)',
@@ -60,4 +71,6 @@ export const functionGrants = [
   'lagging_webhooks(integer)',
   'enqueue_due_schedules(integer)',
   'rebase_turns(bigint)',
+  'find_bank_authorization(bytea)',
+  'enqueue_due_bank_syncs(integer)',
 ]

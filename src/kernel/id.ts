@@ -1,7 +1,7 @@
 import { V7Generator } from 'uuidv7'
 
-// What an id says it is; aud, int, mem, dlv and job belong to the audit log, intents, members,
-// webhook deliveries and jobs.
+// What an id says it is; aud, int, mem, dlv, job and bln belong to the audit log, intents, members,
+// webhook deliveries, jobs and links to banks.
 export const prefixes = [
   ...(['org', 'usr', 'key', 'app', 'file', 'doc', 'con', 'inv', 'ein', 'bau', 'bac'] as const),
   ...([
@@ -17,6 +17,7 @@ export const prefixes = [
     'mem',
     'dlv',
     'job',
+    'bln',
   ] as const),
 ] as const
 

@@ -34,9 +34,10 @@ export async function lookAtList(
   const size = limit ?? defaultLimit
   const scope = `${principal.orgId}|${read.name}|${canonical(filters)}`
   const after = cursor === undefined ? null : readCursor(house.secrets, scope, cursor)
+  const gathered = await read.gather?.(house.ports, principal, { filters })
   return await inReadOnly(house, request, async (scene) => {
     // One more than asked for tells whether there is a next page.
-    const rows = await list(scene, { filters, limit: size + 1, after })
+    const rows = await list(scene, { filters, limit: size + 1, after, gathered })
     const items = rows.slice(0, size).map((row) => checkItem(read, row))
     const isLastPage = rows.length <= size
     const last = items.at(-1)
@@ -54,8 +55,10 @@ export async function lookAtOne(house: House, request: LookRequest, id: string):
   if (!get) throw new Failure('not_found')
   // No record has U+0000 in its id, and the database would not even take the question.
   const askable = id.includes('\u0000') ? '' : id
+  const { gather } = request.read
+  const gathered = await gather?.(house.ports, request.principal, { id: askable })
   return await inReadOnly(house, request, async (scene) =>
-    checkItem(request.read, await get(scene, askable)),
+    checkItem(request.read, await get(scene, askable, gathered)),
   )
 }
 

@@ -1,10 +1,18 @@
 import { z } from 'zod'
 import type { FailureCode } from './failures.ts'
 import type { Permission } from './permission.ts'
+import type { Ports } from './ports.ts'
+import type { Principal } from './principal.ts'
 import type { Scene } from './scene.ts'
 
 /** Where a page begins: the sort values of the last item seen; null or none for the first page. */
-export type Page<Filters> = { filters: Filters; limit: number; after: string[] | null }
+export type Page<Filters> = {
+  filters: Filters
+  limit: number
+  after: string[] | null
+  /** What `gather` brought; undefined where there is none. */
+  gathered: unknown
+}
 
 export type ReadSpec<Filters extends z.ZodType, Item extends z.ZodType> = {
   /** URL segment, and behind `list_` the MCP tool: `bank-accounts`, `list_bank_accounts`. */
@@ -16,6 +24,12 @@ export type ReadSpec<Filters extends z.ZodType, Item extends z.ZodType> = {
   fails: readonly FailureCode[]
   item: Item
   filters?: Filters
+  /** Brings what lies outside, before the transaction: none may wait for another system. */
+  gather?(
+    ports: Ports,
+    principal: Principal,
+    asked: { filters: z.output<Filters> } | { id: string },
+  ): Promise<unknown>
   /** Rows of one page in order, at most `limit` of them. */
   list?(scene: Scene, page: Page<z.output<Filters>>): Promise<z.input<Item>[]>
   /** The sort values of an item, from which the next page goes on. */
@@ -24,7 +38,7 @@ export type ReadSpec<Filters extends z.ZodType, Item extends z.ZodType> = {
   follows?(filters: z.output<Filters>): boolean
   /** How many there are under these filters, counted no further than `cap`. */
   count?(scene: Scene, filters: z.output<Filters>, cap: number): Promise<number>
-  get?(scene: Scene, id: string): Promise<z.input<Item>>
+  get?(scene: Scene, id: string, gathered: unknown): Promise<z.input<Item>>
   /** For what an organization has exactly one of. */
   one?(scene: Scene): Promise<z.input<Item>>
 }

@@ -17,6 +17,9 @@ export type Change = {
   after: unknown
 }
 
+/** Where a person's request came from; known of web sessions only. */
+export type Visitor = { ip: string; userAgent: string }
+
 /** Everything an action can reach: its transaction, organization, caller, clock and ids. */
 export type Scene = {
   tx: Tx
@@ -24,6 +27,7 @@ export type Scene = {
   principal: Principal
   via: Via
   requestId: string
+  visitor: Visitor | null
   now: Date
   baseUrl: string
   secrets: Secrets
@@ -51,6 +55,7 @@ export type SceneRequest = {
   principal: Principal
   via: Via
   requestId: string
+  visitor?: Visitor | undefined
   ifMatch?: number | null | undefined
 }
 
@@ -65,6 +70,7 @@ export function createScene(house: House, tx: Tx, request: SceneRequest): SceneS
     principal,
     via: request.via,
     requestId: request.requestId,
+    visitor: request.visitor ?? null,
     now: house.clock.now(),
     baseUrl: house.baseUrl,
     secrets: house.secrets,

@@ -23,4 +23,22 @@ export const sealedColumns: readonly SealedColumn[] = [
     column: part`secret_before_sealed`,
     id: part`id`,
   },
+  {
+    name: 'bank_authorization.code_sealed',
+    table: part`bank_authorization`,
+    column: part`code_sealed`,
+    id: part`id`,
+  },
+  {
+    name: 'bank_link.session_sealed',
+    table: part`bank_link`,
+    column: part`session_sealed`,
+    id: part`id`,
+  },
+  {
+    name: 'bank_account.feed_ref_sealed',
+    table: part`bank_account`,
+    column: part`feed_ref_sealed`,
+    id: part`id`,
+  },
 ]

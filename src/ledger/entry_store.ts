@@ -1,6 +1,7 @@
 import { Failure } from '#kernel/failure'
 import type { Scene } from '#kernel/scene'
 import { part, sql } from '#kernel/sql'
+import type { Tx } from '#kernel/transaction'
 import type { RegionKey } from '#regions/room'
 import type { Entry, EntryLine, Posted } from './ports.ts'
 
@@ -64,6 +65,7 @@ export const entryRows = part`SELECT e.id, e.date, e.vat_date, e.text, e.source,
  * region cannot change under an entry that is being written by its rules.
  */
 export async function holdHome(scene: Scene): Promise<{ regionKey: RegionKey; currency: string }> {
+  queueForBooks(scene.tx, scene.orgId, 'shared')
   const rows = await scene.tx.query<{ region_key: RegionKey; currency: string }>(sql`
     SELECT region_key, currency FROM organization WHERE org_id = ${scene.orgId} FOR SHARE`)
   const row = rows[0]
@@ -71,9 +73,34 @@ export async function holdHome(scene: Scene): Promise<{ regionKey: RegionKey; cu
   return { regionKey: row.region_key, currency: row.currency }
 }
 
+/** Held until the commit: whoever would hold the books alone, to file or to change region, waits. */
+export function shareBooks(scene: Scene): void {
+  queueForBooks(scene.tx, scene.orgId, 'shared')
+  scene.tx.send(sql`SELECT FROM organization WHERE org_id = ${scene.orgId} FOR SHARE`)
+}
+
+/** The books for this transaction alone: everything that was posted before is there to be seen. */
+export function holdBooks(tx: Tx, orgId: string): void {
+  queueForBooks(tx, orgId, 'alone')
+  // NO KEY, since records that merely refer to the organization need not wait.
+  tx.send(sql`SELECT FROM organization WHERE org_id = ${orgId} FOR NO KEY UPDATE`)
+}
+
+/**
+ * The lock of the row is what holds, but new sharers of a row pass by whoever waits for it alone: under
+ * steady posting nobody could file. Advisory locks are given in the order of asking.
+ */
+function queueForBooks(tx: Tx, orgId: string, how: 'shared' | 'alone'): void {
+  tx.send(
+    how === 'shared'
+      ? sql`SELECT pg_advisory_xact_lock_shared(hashtextextended(${orgId}, 12))`
+      : sql`SELECT pg_advisory_xact_lock(hashtextextended(${orgId}, 12))`,
+  )
+}
+
 /** The number of a posting grows with each reversal, so two that stand at once share one. */
 export function insertEntry(scene: Scene, row: NewEntry, lines: readonly EntryLine[]): void {
-  scene.tx.send(sql`SELECT FROM organization WHERE org_id = ${scene.orgId} FOR SHARE`)
+  shareBooks(scene)
   scene.tx.send(sql`
     INSERT INTO ledger_entry (org_id, id, date, vat_date, text, source, source_id, posting_no,
       origin, state, currency, foreign_currency, rate, rate_day, rate_source, provider, reference,
@@ -94,9 +121,10 @@ export function insertEntry(scene: Scene, row: NewEntry, lines: readonly EntryLi
 
 function insertLines(scene: Scene, row: NewEntry, lines: readonly EntryLine[]): void {
   scene.tx.send(sql`
-    INSERT INTO ledger_line (org_id, entry_id, date, vat_date, account, amount_minor,
+    INSERT INTO ledger_line (org_id, entry_id, date, vat_date, provisional, account, amount_minor,
       foreign_minor, text, vat_code, vat_role, vat_base_minor, vat_amount_minor, no)
-    SELECT ${scene.orgId}::uuid, ${row.id}::uuid, ${row.date}::date, ${row.vat_date}::date, given.*
+    SELECT ${scene.orgId}::uuid, ${row.id}::uuid, ${row.date}::date, ${row.vat_date}::date,
+      ${row.state === 'provisional'}::boolean, given.*
     FROM unnest(
       ${lines.map((line) => line.account)}::text[],
       ${lines.map((line) => line.amountMinor)}::bigint[],

@@ -39,8 +39,23 @@ export async function releaseDocument(scene: Scene, documentId: string): Promise
   return await releaseAll(scene, await store.listTransactionsOfDocument(scene, documentId))
 }
 
+/** Told of transactions that have lost their match, in the transaction that took it from them. */
+export type ReleaseFollower = (scene: Scene, transactionIds: readonly string[]) => Promise<void>
+
+const followers = new Set<ReleaseFollower>()
+
+/**
+ * The room of the transactions stands above this one and cannot be called from here; what it keeps of
+ * them must change with the allocations and not a moment later, so it leaves word where to find it.
+ */
+export function followReleases(follower: ReleaseFollower): void {
+  followers.add(follower)
+}
+
 async function releaseAll(scene: Scene, transactionIds: string[]): Promise<string[]> {
   for (const id of transactionIds) await release(scene, id)
+  if (transactionIds.length === 0) return transactionIds
+  for (const follow of followers) await follow(scene, transactionIds)
   return transactionIds
 }
 

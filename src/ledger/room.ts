@@ -15,7 +15,7 @@ export type { Conversion, DraftLine } from './entry_draft.ts'
 export { mirrorEntry } from './mirror.ts'
 
 export { ledgerEntry } from './ledger_entry.ts'
-export { hasEntries, holdHome } from './entry_store.ts'
+export { hasEntries, holdBooks, holdHome, shareBooks } from './entry_store.ts'
 export { entriesOf, lockStanding, writeEntry, writeReversal } from './write_entry.ts'
 export type { LedgerEntry, NewEntry, Reversal, Standing } from './write_entry.ts'
 export { openItem, type OpenItem } from './open_item.ts'
@@ -23,7 +23,7 @@ export { openItem, type OpenItem } from './open_item.ts'
 export { allocate, allocateAll, settlePending } from './allocate.ts'
 export type { Allocated, BankTransaction } from './allocate.ts'
 export { allocationsOf, type Allocation, type Target } from './allocation.ts'
-export { release, releaseDocument, reverseEntry } from './release.ts'
+export { followReleases, release, releaseDocument, reverseEntry } from './release.ts'
 export { transactionStatus } from './settlement.ts'
 
 export type {

@@ -150,14 +150,31 @@ describe('the database refuses', () => {
     await expect(write(world.dk, entry)).rejects.toThrow('currency of its organization')
   })
 
+  it('lines of another day, VAT day or state than their entry’s', async () => {
+    const client = await world.owner.connect()
+    for (const strayed of ['date = date + 1', 'vat_date = vat_date + 1', 'provisional = true']) {
+      const { entryId } = await postPurchase(world, world.dk)
+      const check = client.query(
+        `BEGIN; SET LOCAL session_replication_role = replica;
+         UPDATE ledger_line SET ${strayed} WHERE entry_id = '${entryId}' AND no = 1;
+         SELECT assert_entry_balances('${world.dk.orgId}', '${entryId}')`,
+      )
+      await expect(check).rejects.toThrow('lines of another day or state')
+      await client.query('ROLLBACK')
+    }
+    client.release()
+  })
+
   it('a line that comes later, even a pair that balances', async () => {
     const { entryId } = await postPurchase(world, world.dk)
     const add = (amounts: number[]) =>
       transact(world.house.database, { orgId: world.dk.orgId }, async (tx: Tx) => {
         tx.send(sql`
-          INSERT INTO ledger_line (org_id, entry_id, no, date, vat_date, account, amount_minor)
+          INSERT INTO ledger_line (org_id, entry_id, no, date, vat_date, provisional, account,
+            amount_minor)
           SELECT ${world.dk.orgId}::uuid, ${entryId}::uuid, 10 + no, '2026-03-02', '2026-03-02',
-            '6481', amount FROM unnest(${amounts}::bigint[]) WITH ORDINALITY AS given (amount, no)`)
+            false, '6481', amount
+          FROM unnest(${amounts}::bigint[]) WITH ORDINALITY AS given (amount, no)`)
       })
     await expect(add([100])).rejects.toThrow('has 4 lines instead of 3')
     await expect(add([100, -100])).rejects.toThrow('has 5 lines instead of 3')

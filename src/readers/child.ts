@@ -1,4 +1,7 @@
 import { serveRequests } from './child_loop.ts'
 import { readDocument } from './read_document.ts'
+import { readStatement } from './statement_read.ts'
 
-serveRequests(readDocument)
+serveRequests(async (input) =>
+  input.wants === 'statement' ? readStatement(input) : await readDocument(input),
+)

@@ -1,11 +1,12 @@
 import { Console } from 'node:console'
 import type { ReaderInput, Reading, Refusal } from './reading.ts'
+import type { StatementOutcome } from './statement.ts'
 import { collectRequests, frameOf } from './sandbox_frame.ts'
 
 // Above what the parent sends at the most: 20 MB of a file, or of a text as JSON.
 const mostRequestBytes = 128 * 2 ** 20
 
-type Read = (input: ReaderInput) => Promise<Reading | Refusal>
+type Read = (input: ReaderInput) => Promise<Reading | Refusal | StatementOutcome>
 
 /**
  * What the readers' own process does all day: takes a document from standard input, reads it,
@@ -22,7 +23,7 @@ export function serveRequests(read: Read): void {
 }
 
 async function answer(read: Read, input: ReaderInput): Promise<void> {
-  let outcome: Reading | Refusal
+  let outcome: Awaited<ReturnType<Read>>
   try {
     outcome = await read(input)
   } catch {

@@ -144,6 +144,8 @@ export type ReaderInput = {
   fileName: string | null
   /** ISO country of the organization and its currency: for dates and amounts that lack their own. */
   home: { country: string; currency: string }
+  /** A bank statement instead of an invoice or a receipt. */
+  wants?: 'statement'
 }
 
 export function isRefusal(outcome: Reading | Refusal): outcome is Refusal {

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { z } from 'zod'
 import type { Log } from '#kernel/log'
 import type { DocumentReader } from './ports.ts'
 import { outcome, type ReaderInput, type Reading, type Refusal } from './reading.ts'
@@ -6,6 +7,7 @@ import { startChild, type Child, type Loss } from './sandbox_child.ts'
 import { mostDocumentBytes } from './sandbox_frame.ts'
 import { findIsolation, projectRoot, type Isolation } from './sandbox_isolation.ts'
 import { createPool, createTurns } from './sandbox_pool.ts'
+import { statementOutcome, type StatementOutcome } from './statement.ts'
 
 export type SandboxOptions = {
   /** Where the machine cannot take the network away: whether to read nevertheless. */
@@ -46,39 +48,55 @@ export function createSandbox(options: SandboxOptions): DocumentReader {
   const pool = createPool(start, mostServed)
   const turns = createTurns(children)
 
-  async function readInTurn(input: ReaderInput, isSecond = false): Promise<Reading | Refusal> {
+  async function readInTurn<Answer extends object>(
+    input: ReaderInput,
+    answers: z.ZodType<Answer>,
+    isSecond = false,
+  ): Promise<Answer | Refusal> {
     const child = await pool.take(isSecond)
     const hasServed = child.served() > 0
-    const answer = await readWith(child, input)
+    const answer = await readWith(child, input, answers)
     await pool.putBack(child)
     if (typeof answer !== 'string') return answer
     if (pool.isClosed()) throw new Error('The readers were closed while a document was read.')
     if (answer === 'start') throw new Error("The readers' process does not start.")
     options.log.warn({ loss: answer, size: input.bytes?.length ?? 0 }, 'a reader was lost')
     // What an earlier document left behind in a child must not cost this one its reading.
-    if (answer === 'crash' && hasServed && !isSecond) return await readInTurn(input, true)
+    const isTriedAgain = answer === 'crash' && hasServed && !isSecond
+    if (isTriedAgain) return await readInTurn(input, answers, true)
     return losses[answer]
   }
 
+  async function readAs<Answer extends object>(
+    input: ReaderInput,
+    answers: z.ZodType<Answer>,
+  ): Promise<Answer | Refusal> {
+    const size = Math.max(input.bytes?.length ?? 0, input.text?.length ?? 0)
+    if (size > mostDocumentBytes) {
+      return { refused: 'too_large', detail: `${size} bytes are more than can be read` }
+    }
+    return await turns.inTurn(async () => {
+      if (pool.isClosed()) throw new Error('The readers are closed.')
+      return await readInTurn(input, answers)
+    })
+  }
+
   return {
-    async read(input) {
-      const size = Math.max(input.bytes?.length ?? 0, input.text?.length ?? 0)
-      if (size > mostDocumentBytes) {
-        return { refused: 'too_large', detail: `${size} bytes are more than can be read` }
-      }
-      return await turns.inTurn(async () => {
-        if (pool.isClosed()) throw new Error('The readers are closed.')
-        return await readInTurn(input)
-      })
-    },
+    read: (input) => readAs<Reading | Refusal>(input, outcome),
+    readStatement: (input) =>
+      readAs<StatementOutcome>({ ...input, wants: 'statement' }, statementOutcome),
     close: pool.close,
   }
 }
 
-async function readWith(child: Child, input: ReaderInput): Promise<Reading | Refusal | Loss> {
+async function readWith<Answer extends object>(
+  child: Child,
+  input: ReaderInput,
+  answers: z.ZodType<Answer>,
+): Promise<Answer | Loss> {
   const answer = await child.ask(input)
   if (!Buffer.isBuffer(answer)) return answer
-  const parsed = parseOutcome(answer)
+  const parsed = parseAnswer(answer, answers)
   // A child that answers nonsense may answer the next document with worse.
   if (parsed === null) await child.end()
   return parsed ?? 'crash'
@@ -116,9 +134,9 @@ function commandOf(options: SandboxOptions, found: Isolation): string[] {
   ]
 }
 
-function parseOutcome(answer: Buffer): Reading | Refusal | null {
+function parseAnswer<Answer>(answer: Buffer, answers: z.ZodType<Answer>): Answer | null {
   try {
-    return outcome.safeParse(JSON.parse(answer.toString())).data ?? null
+    return answers.safeParse(JSON.parse(answer.toString())).data ?? null
   } catch {
     return null
   }

@@ -2,10 +2,11 @@ import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import type { Refusal } from './reading.ts'
 import type { XmlNode } from './xml_tree.ts'
 
-const largestBytes = 5 * 1024 * 1024
+export type XmlLimits = { megabytes: number; tags: number }
+
 // A tree costs some 500 bytes an element: five megabytes of nothing but elements would be half a
 // gigabyte. The largest invoices with thousands of lines stay far below.
-const mostTags = 400_000
+const invoiceLimits: XmlLimits = { megabytes: 5, tags: 400_000 }
 const deepest = 60
 
 const parser = new XMLParser({
@@ -24,9 +25,9 @@ const parser = new XMLParser({
 })
 
 /** The tree of a document, or why there is none. No DTD is ever read: one is reason to refuse. */
-export function readXml(bytes: Uint8Array): XmlNode | Refusal {
-  if (bytes.length > largestBytes) {
-    return refuse('too_large', 'An XML document may have 5 MB at most.')
+export function readXml(bytes: Uint8Array, limits = invoiceLimits): XmlNode | Refusal {
+  if (bytes.length > limits.megabytes * 1024 * 1024) {
+    return refuse('too_large', `An XML document may have ${limits.megabytes} MB at most.`)
   }
   const text = decodeXml(bytes)
   if (text === null) return refuse('broken_file', 'The bytes do not fit the declared encoding.')
@@ -35,7 +36,7 @@ export function readXml(bytes: Uint8Array): XmlNode | Refusal {
     return refuse('forbidden_xml', 'Document type and entity declarations are not read.')
   }
   const tags = countTags(text)
-  if (tags > mostTags) return refuse('too_large', 'The XML document has too many elements.')
+  if (tags > limits.tags) return refuse('too_large', 'The XML document has too many elements.')
   const fault = XMLValidator.validate(text)
   if (fault !== true) return refuse('broken_file', `The XML is broken: ${fault.err.msg}`)
   try {

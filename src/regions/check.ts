@@ -1,4 +1,6 @@
+import { deadlineRowFaults, vatPeriodFaults } from './deadline_check.ts'
 import type { Region } from './schema.ts'
+import { vatBoxFaults } from './check_vat_boxes.ts'
 
 type Dated = Readonly<{ validFrom: string | null; validTo: string | null }>
 type Identified = Readonly<{ id: string }>
@@ -19,9 +21,12 @@ export function faultsOf(region: Region): string[] {
     ...categoryFaults(region),
     ...purchaseRuleFaults(region),
     ...salesRuleFaults(region),
+    ...deadlineFaults(region),
     ...profileFaults(region),
+    ...vatBoxFaults(region),
     ...repeatFaults('accounts.csv', region.accounts),
     ...repeatFaults('categories.csv', region.categories),
+    ...repeatFaults('vat_boxes.csv', region.vatBoxes),
     ...repeatFaults('purchase_rules.csv', region.purchaseRules),
     ...windowFaults('vat_codes.csv', region.vatCodes),
     ...windowFaults('natures.csv', region.natures),
@@ -139,6 +144,15 @@ function salesRuleFaults(region: Region): string[] {
     }
     return faults.map((fault) => `${place('sales_rules.csv', index, rule.id)}: ${fault}`)
   })
+}
+
+function deadlineFaults(region: Region): string[] {
+  return [
+    ...deadlineRowFaults(region.deadlineRules).map(
+      ({ index, id, fault }) => `${place('deadlines.csv', index, id)}: ${fault}`,
+    ),
+    ...vatPeriodFaults(region.deadlineRules).map((fault) => `deadlines.csv: ${fault}`),
+  ]
 }
 
 function profileFaults(region: Region): string[] {

@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs'
 import type { z } from 'zod'
 import { faultsOf, isValidOn } from './check.ts'
+import { deadlineRuleRow } from './deadline_rule.ts'
 import { readOne, readRows } from './rows.ts'
 import { salesRuleRow } from './sales_rule.ts'
+import { vatBoxRow } from './vat_box.ts'
 import {
   accountRow,
   categoryRow,
@@ -30,6 +32,8 @@ const fileNames = {
   categories: 'categories.csv',
   purchaseRules: 'purchase_rules.csv',
   salesRules: 'sales_rules.csv',
+  deadlineRules: 'deadlines.csv',
+  vatBoxes: 'vat_boxes.csv',
 } as const
 
 export type RegionFiles = Readonly<Record<keyof typeof fileNames, string>>
@@ -47,6 +51,8 @@ export function buildRegion(key: RegionKey, files: RegionFiles): Region {
     categories: rows('categories', categoryRow),
     purchaseRules: rows('purchaseRules', purchaseRuleRow),
     salesRules: rows('salesRules', salesRuleRow),
+    deadlineRules: rows('deadlineRules', deadlineRuleRow),
+    vatBoxes: rows('vatBoxes', vatBoxRow),
   })
   const faults = faultsOf(region)
   if (region.key !== key) faults.unshift(`${key}/region.json says it is ${region.key}`)
@@ -64,6 +70,8 @@ export function readRegionFiles(key: RegionKey): RegionFiles {
     categories: read(fileNames.categories),
     purchaseRules: read(fileNames.purchaseRules),
     salesRules: read(fileNames.salesRules),
+    deadlineRules: read(fileNames.deadlineRules),
+    vatBoxes: read(fileNames.vatBoxes),
   }
 }
 

@@ -7,6 +7,11 @@ export {
   vatCodeOf,
   vatFrequencyOf,
 } from './region.ts'
+export { deadlineItems, deadlineRange, deadlinesOf, vatDueDay } from './deadlines.ts'
+export type { Deadline, DeadlineItem, DeadlineTitle } from './deadlines.ts'
+export { workingDayFrom, type PassedDay } from './due_day.ts'
+export { holidayOn } from './holidays.ts'
+export { nextPeriod, periodKeyOf, periodOf, previousPeriod, type Period } from './period.ts'
 export { saleCodeAt, saleCodeOfNature, salesRuleOf, standardRateOf } from './sales.ts'
 export type { BuyerKind, SalesRule } from './sales_rule.ts'
 export { regionKeys, vatFrequencies } from './schema.ts'
@@ -23,3 +28,4 @@ export type {
   VatKind,
 } from './schema.ts'
 export { identifierWarnings, isPostalCode } from './identifiers.ts'
+export type { VatBox } from './vat_box.ts'

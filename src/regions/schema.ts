@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import { day, list, orBlank, rate, share, text } from './cells.ts'
+import { exportFormats } from './export_formats.ts'
+import type { DeadlineRule } from './deadline_rule.ts'
 import type { SalesRule } from './sales_rule.ts'
+import type { VatBox } from './vat_box.ts'
 
 const vatKinds = [
   'domestic_sale',
@@ -141,6 +144,33 @@ const boxAccount = z
   .strictObject({ box: text, side: z.literal(['output', 'input']), account: text, source: text })
   .readonly()
 
+const vatReturn = z
+  .strictObject({
+    // What is paid, or comes back where it is negative: boxes with their signs.
+    payable: z
+      .array(z.string().regex(/^[+-]\S+$/))
+      .min(1)
+      .readonly(),
+    // What a period leaves to the next one of the same year; null where each stands for itself. A
+    // debt up to the limit waits, but no longer than that day of the year.
+    carry: z
+      .strictObject({
+        debt: text,
+        credit: text,
+        limit: text,
+        paidBy: z.string().regex(/^\d\d-\d\d$/),
+        source: text,
+      })
+      .readonly()
+      .nullable(),
+    // What is paid ahead on the year's last period, as a percentage of the same one a year before.
+    advance: z
+      .strictObject({ box: text, percent: text, minimum: text, source: text })
+      .readonly()
+      .nullable(),
+  })
+  .readonly()
+
 const fact = z
   .strictObject({
     key: text,
@@ -180,6 +210,8 @@ export const regionProfile = z.strictObject({
     })
     .readonly(),
   boxAccounts: z.array(boxAccount).readonly(),
+  vatReturn,
+  exports: exportFormats,
   sales: z
     .strictObject({
       domestic: sale,
@@ -211,5 +243,7 @@ export type Region = Readonly<
     categories: readonly Category[]
     purchaseRules: readonly PurchaseRule[]
     salesRules: readonly SalesRule[]
+    deadlineRules: readonly DeadlineRule[]
+    vatBoxes: readonly VatBox[]
   }
 >

@@ -16,4 +16,6 @@ export const settingsActions = [
 ]
 export const settingsOperations = [saveOrganizationProfile, rotateCalendarToken]
 export const settingsReads = [settings]
-export { findSettings, type SettingsRow } from './store.ts'
+export { changeSettings } from './change_settings.ts'
+export { settingsRecord } from './settings_record.ts'
+export { findSettings, lockSettings, type SettingsRow } from './store.ts'

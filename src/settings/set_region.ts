@@ -29,7 +29,8 @@ export default action({
     const moves = input.regionKey !== row.region_key
     // Asked behind the lock that every posting shares, so that none slips in between. The journal
     // may still change: it says where to post, not by which rules.
-    if (moves && (await hasEntries(scene))) throw new Failure('region_in_use')
+    const isInUse = moves && ((await hasEntries(scene)) || (await store.hasReturns(scene)))
+    if (isInUse) throw new Failure('region_in_use')
 
     // Daybook keeps the books itself until a provider is connected, so the chart is the region's.
     const isBare = !moves && (await countChart(scene)).accounts === 0

@@ -35,6 +35,7 @@ describe('200', () => {
       'sync_chart_of_accounts',
       'generate_calendar_token',
       'rotate_calendar_token',
+      'set_calendar_items',
       'save_organization_profile',
     ])
   })

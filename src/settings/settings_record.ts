@@ -27,6 +27,9 @@ export const settingsRecord = z.object({
     .boolean()
     .meta({ description: "The country's law does not know the chosen frequency." }),
   hasCalendarToken: z.boolean(),
+  calendarItems: z
+    .array(z.string())
+    .meta({ description: 'The deadlines shown beside those that everybody has.' }),
   profile,
   warnings: z.array(z.object({ field: z.string(), code: z.string(), detail: z.string() })),
 })
@@ -38,6 +41,7 @@ const actions = [
   'sync_chart_of_accounts',
   'generate_calendar_token',
   'rotate_calendar_token',
+  'set_calendar_items',
   'save_organization_profile',
 ]
 
@@ -58,6 +62,7 @@ export function toSettings(scene: Scene, row: SettingsRow): z.input<typeof setti
     effectiveFrequency: frequency,
     nonStatutory,
     hasCalendarToken: row.calendar_token_hash !== null,
+    calendarItems: row.calendar_items,
     profile: given,
     warnings: profileWarnings(given, region.country),
     ...stampsOf(row),

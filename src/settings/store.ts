@@ -1,6 +1,7 @@
 import type { Scene } from '#kernel/scene'
 import { part, sql } from '#kernel/sql'
 import { takeTurn } from '#kernel/turn'
+import { holdBooks } from '#ledger/room'
 import type { RegionKey, VatFrequency } from '#regions/room'
 import type { StoredProfile } from './profile.ts'
 
@@ -15,6 +16,8 @@ export type SettingsRow = {
   auto_post_threshold: string
   vat_frequency: VatFrequency | null
   profile: StoredProfile
+  /** Deadlines that were chosen; those the region does not know are left alone. */
+  calendar_items: string[]
   calendar_token_sealed: Buffer | null
   calendar_token_hash: Buffer | null
   version: number
@@ -28,8 +31,8 @@ export type SettingsFields = Omit<
 >
 
 const columns = part`name, mode, region_key, currency, default_journal_id, auto_post,
-  auto_post_threshold, vat_frequency, profile, calendar_token_sealed, calendar_token_hash, version,
-  created_at, updated_at`
+  auto_post_threshold, vat_frequency, profile, calendar_items, calendar_token_sealed,
+  calendar_token_hash, version, created_at, updated_at`
 
 /**
  * Locks the organization's settings for this transaction. NO KEY, since every insert of a record
@@ -37,6 +40,7 @@ const columns = part`name, mode, region_key, currency, default_journal_id, auto_
  */
 export async function lockSettings(scene: Scene): Promise<SettingsRow> {
   takeTurn(scene.tx, scene.orgId)
+  holdBooks(scene.tx, scene.orgId)
   const rows = await scene.tx.query<SettingsRow>(sql`
     SELECT ${columns} FROM organization WHERE org_id = ${scene.orgId} FOR NO KEY UPDATE`)
   const row = only(rows)
@@ -50,6 +54,13 @@ export async function findSettings(scene: Scene): Promise<SettingsRow> {
   return only(rows)
 }
 
+/** A return speaks the language of one country, also one that was filed with nothing in it. */
+export async function hasReturns(scene: Scene): Promise<boolean> {
+  const rows = await scene.tx.query(sql`
+    SELECT FROM vat_return WHERE org_id = ${scene.orgId} LIMIT 1`)
+  return rows.length > 0
+}
+
 export function updateSettings(
   scene: Scene,
   row: SettingsRow,
@@ -60,7 +71,7 @@ export function updateSettings(
     UPDATE organization SET region_key = ${saved.region_key}, currency = ${saved.currency},
       default_journal_id = ${saved.default_journal_id}, auto_post = ${saved.auto_post},
       auto_post_threshold = ${saved.auto_post_threshold}, vat_frequency = ${saved.vat_frequency},
-      profile = ${JSON.stringify(saved.profile)},
+      profile = ${JSON.stringify(saved.profile)}, calendar_items = ${saved.calendar_items},
       calendar_token_sealed = ${saved.calendar_token_sealed},
       calendar_token_hash = ${saved.calendar_token_hash},
       version = ${saved.version}, updated_at = ${saved.updated_at}

@@ -48,7 +48,12 @@ async function checkReferences(tx: Tx, orgId: string): Promise<Checked[]> {
       JOIN (VALUES ('audit_payload', 'audit_id', 'audit_log'), ('audit_seal', 'audit_id', 'audit_log'),
         ('api_key', 'replaced_by', 'api_key'), ('category', 'account', 'ledger_account'),
         ('category', 'vat_domestic', 'vat_code'), ('category', 'vat_eu', 'vat_code'),
-        ('category', 'vat_outside', 'vat_code'), ('ledger_account', 'vat_code', 'vat_code')
+        ('category', 'vat_outside', 'vat_code'), ('ledger_account', 'vat_code', 'vat_code'),
+        ('allocation', 'transaction_id', 'bank_transaction'),
+        ('bank_transaction', 'run_id', 'bank_run'),
+        ('bank_transaction', 'decision_run_id', 'bank_run'),
+        ('bank_authorization', 'link_id', 'bank_link'),
+        ('bank_authorization', 'relinks', 'bank_link')
       ) AS other (table_name, column_name, to_table) USING (table_name, column_name)
     )
     SELECT table_name || '.' || column_name AS place, query_to_xml(format(

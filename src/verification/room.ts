@@ -1,5 +1,7 @@
 import { auditChain } from './audit_chain.ts'
+import { bankMatches } from './bank_matches.ts'
 import { balancedEntries, settledItems } from './books.ts'
+import { filedReturns } from './filed_returns.ts'
 import type { Invariant } from './invariant.ts'
 import { isolation } from './isolation.ts'
 import { issuedInvoices } from './issued_invoices.ts'
@@ -21,6 +23,8 @@ export const invariants: readonly Invariant[] = [
   trailOfChanges,
   issuedInvoices,
   settledItems,
+  filedReturns,
+  bankMatches,
   ownOrganization,
   jobsAndRecords,
   openIntents,

@@ -1,22 +1,23 @@
 import { encodeId } from '#kernel/id'
-import { allocate, release } from '#ledger/room'
-import { atDesk, paymentOf, postPurchase } from '../ledger_desk.ts'
+import { transaction } from '../bank.ts'
+import { run } from '../invoices.ts'
+import { postPurchase } from '../ledger_desk.ts'
 import type { TestOrg, World } from '../world.ts'
 import { sql, type Plant } from './plant.ts'
 
 /** A posted document that is paid, and a payment that was taken back. */
 export async function fillBooks(world: World, org: TestOrg): Promise<void> {
   const entryId = await entryOf(world, org, `e.source = 'document' AND NOT ${isUndone}`)
-  const target = { type: 'ledger' as const, entryId }
   const { rows } = await world.owner.query<{ amount_minor: string }>(
     'SELECT amount_minor FROM open_item WHERE entry_id = $1',
     [entryId],
   )
+  const amountMinor = BigInt(rows[0]?.amount_minor ?? 0)
+  const ledgerEntryId = encodeId('led', entryId)
   for (const isKept of [false, true]) {
-    const amountMinor = BigInt(rows[0]?.amount_minor ?? 0)
-    const transaction = paymentOf(world, org, amountMinor)
-    await atDesk(world, org, (scene) => allocate(scene, { transaction, target, amountMinor }))
-    if (!isKept) await atDesk(world, org, (scene) => release(scene, transaction.id))
+    const transactionId = await transaction(world, org, { amountMinor })
+    await run(world, org, 'actions/match_transaction', { transactionId, ledgerEntryId })
+    if (!isKept) await run(world, org, 'actions/unmatch_transaction', { transactionId })
   }
 }
 

@@ -11,11 +11,12 @@ import {
 /** The floors of the house, lowest first. A place imports only from floors below its own. */
 const FLOORS: string[][] = [
   ['kernel'],
-  ['regions', 'access', 'files', 'readers'],
+  ['regions', 'access', 'files', 'readers', 'paper', 'matching'],
   ['ledger'],
   ['settings', 'contacts', 'webhooks', 'history'],
-  ['documents', 'invoices', 'vat'],
-  ['bank'],
+  ['vat'],
+  ['documents', 'invoices', 'calendar'],
+  ['exports', 'bank'],
   ['registry'],
   ['edge', 'jobs', 'verification'],
   ['house'],

@@ -13,6 +13,10 @@ export const isTypeScript = (file: SourceFile): boolean => file.path.endsWith('.
 export const isSource = (file: SourceFile): boolean =>
   file.path.startsWith('src/') && isTypeScript(file) && !isTest(file)
 
+/** The simulators stand outside the house and keep to its words and measures. */
+export const isSimulator = (file: SourceFile): boolean =>
+  file.path.startsWith('sim/') && isTypeScript(file) && !isTest(file)
+
 /** What a stretch of text becomes: every character blank, but the lines still counted. */
 const blank = (text: string): string => text.replaceAll(/[^\n]/g, ' ')
 

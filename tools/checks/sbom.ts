@@ -7,10 +7,12 @@ export type Bom = {
   dependencies?: { ref: string; dependsOn?: string[] }[]
 }
 
+/** Of what is locked, all but our own packages, which no registry has: the root and its workspaces. */
 const shipped = (lockfile: Lockfile, isInstalled: (path: string) => boolean): Set<string> =>
   new Set(
     Object.entries(lockfile.packages)
-      .filter(([path, locked]) => path !== '' && locked.dev !== true && locked.link !== true)
+      .filter(([path]) => path.includes('node_modules/'))
+      .filter(([, locked]) => locked.dev !== true && locked.link !== true)
       .filter(([path]) => isInstalled(path))
       .map(([path, locked]) => `${packageName(path)}@${locked.version}`),
   )

@@ -1,0 +1,168 @@
+import { z } from 'zod'
+import { encodeId } from '#kernel/id'
+import { currencyDigits, toDecimal } from '#kernel/money'
+import { recordShape, stampsOf } from '#kernel/record'
+import type { Scene } from '#kernel/scene'
+import { regionOf, type RegionKey } from '#regions/room'
+import {
+  listLiveAllocations,
+  listSuggestions,
+  type LiveAllocation,
+  type SuggestionRow,
+} from './allocation_store.ts'
+import { decision, said, sayReason, toDecision } from './decision.ts'
+import type { TransactionRow } from './match_store.ts'
+import { allowedFor } from './rules.ts'
+
+export const statuses = ['unmatched', 'reconciled', 'ignored'] as const
+export const targetTypes = ['ledger', 'document'] as const
+
+const text = z.string().nullable()
+const amount = z.number().nullable()
+
+const allocation = z.object({
+  targetType: z.enum(targetTypes),
+  targetId: z.string(),
+  amount: z.number().meta({ description: 'The part of the transaction, in its currency.' }),
+  ledgerEntryId: text.meta({ description: 'What is paid; null until the document is posted.' }),
+  settlementEntryId: text.meta({
+    description: 'What was booked for it; null where it only links.',
+  }),
+  settled: amount.meta({ description: 'What it settles, in the currency of what was open.' }),
+  residual: amount.meta({
+    description: 'What is still open there; of the other sign where more was paid than owed.',
+  }),
+  residualCurrency: text,
+  exchangeDifference: amount.meta({
+    description: "Gained (negative) or lost by the rate, in the organization's currency.",
+  }),
+})
+
+const suggestion = z.object({
+  targetType: z.enum(targetTypes),
+  targetId: z.string(),
+  amount: z.number(),
+  score: z.number(),
+  reasons: z.array(said),
+})
+
+/** A bank transaction as every action and read gives it. */
+export const bankTransaction = z.object({
+  ...recordShape,
+  status: z.enum(statuses).nullable().meta({ description: 'null while it is pending.' }),
+  pending: z.boolean().meta({ description: 'Announced by the bank, not booked; never matched.' }),
+  withdrawn: z.boolean().meta({ description: 'The bank took it back; it stays to be seen.' }),
+  bankAccountId: z.string(),
+  date: text.meta({
+    description: 'The day it was booked; of a pending one, its own day if known.',
+  }),
+  valueDate: text,
+  amount: z.number().meta({ description: 'Out is negative.' }),
+  currency: z.string(),
+  counterparty: text,
+  counterpartyIban: text,
+  text: z.string(),
+  reference: text,
+  allocations: z.array(allocation),
+  suggestions: z.array(suggestion),
+  decision: decision.nullable().meta({ description: 'How it came to its status, and why.' }),
+  review: said.nullable().meta({ description: 'Why a person should look at it again.' }),
+})
+
+export type BankTransactionRecord = z.input<typeof bankTransaction>
+
+export async function toBankTransaction(
+  scene: Scene,
+  row: TransactionRow,
+): Promise<BankTransactionRecord> {
+  const [record] = await toBankTransactions(scene, [row])
+  if (!record) throw new Error('one transaction gave no record')
+  return record
+}
+
+/** Records of a page at the price of two look-ups, and of none where nothing can be there. */
+export async function toBankTransactions(
+  scene: Scene,
+  rows: readonly TransactionRow[],
+): Promise<BankTransactionRecord[]> {
+  const idsOf = (status: string): string[] =>
+    rows.filter((row) => row.status === status).map((row) => row.id)
+  const live = await listLiveAllocations(scene, idsOf('reconciled'))
+  const suggested = await listSuggestions(scene, idsOf('unmatched'))
+  const allocations = Map.groupBy(live, (one) => one.transaction_id)
+  const suggestions = Map.groupBy(suggested, (one) => one.transaction_id)
+  return rows.map((row) =>
+    toRecord(scene, row, allocations.get(row.id) ?? [], suggestions.get(row.id) ?? []),
+  )
+}
+
+function toRecord(
+  scene: Scene,
+  row: TransactionRow,
+  allocations: readonly LiveAllocation[],
+  suggestions: readonly SuggestionRow[],
+): BankTransactionRecord {
+  const home = regionOf(scene.principal.regionKey as RegionKey).currency
+  return {
+    id: encodeId('btx', row.id),
+    status: row.status,
+    pending: row.pending,
+    withdrawn: row.withdrawn_at !== null,
+    bankAccountId: encodeId('bac', row.account_id),
+    date: row.booked_on ?? row.transaction_on ?? row.value_on,
+    valueDate: row.value_on,
+    amount: decimalIn(row.currency, row.amount_minor) ?? 0,
+    currency: row.currency,
+    counterparty: row.counterparty_name,
+    counterpartyIban: row.counterparty_iban,
+    text: row.text,
+    reference: row.reference,
+    allocations: allocations.map((one) => toAllocation(one, row.currency, home)),
+    suggestions: suggestions.map((one) => toSuggestion(one, row.currency)),
+    decision: row.decision === null ? null : toDecision(row.decision, row.decision_run_id),
+    review: row.review === null ? null : sayReason(row.review),
+    ...stampsOf(row),
+    allowedActions: scene.allowed(allowedFor(row)),
+  }
+}
+
+function toAllocation(
+  one: LiveAllocation,
+  currency: string,
+  home: string,
+): BankTransactionRecord['allocations'][number] {
+  const inItem = (minor: string | null) => decimalIn(one.item_currency ?? currency, minor)
+  const isBooked = one.settlement_entry_id !== null
+  return {
+    targetType: one.target,
+    targetId:
+      one.target === 'ledger'
+        ? encodeId('led', one.entry_id ?? '')
+        : encodeId('doc', one.target_document_id ?? ''),
+    amount: decimalIn(currency, one.amount_minor) ?? 0,
+    ledgerEntryId: one.entry_id === null ? null : encodeId('led', one.entry_id),
+    settlementEntryId:
+      one.settlement_entry_id === null ? null : encodeId('led', one.settlement_entry_id),
+    settled: inItem(one.settled_minor),
+    residual: inItem(one.residual_minor),
+    residualCurrency: one.item_currency,
+    exchangeDifference: isBooked ? decimalIn(home, one.difference_minor) : null,
+  }
+}
+
+function toSuggestion(
+  one: SuggestionRow,
+  currency: string,
+): BankTransactionRecord['suggestions'][number] {
+  return {
+    targetType: one.target_type,
+    targetId: encodeId(one.target_type === 'ledger' ? 'led' : 'doc', one.target_id),
+    amount: decimalIn(currency, one.amount_minor) ?? 0,
+    score: Number(one.score),
+    reasons: one.reasons.map(sayReason),
+  }
+}
+
+function decimalIn(currency: string, minor: string | null): number | null {
+  return minor === null ? null : toDecimal(BigInt(minor), currencyDigits(currency))
+}

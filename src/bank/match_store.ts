@@ -1,0 +1,121 @@
+import { Failure } from '#kernel/failure'
+import { uuidOf } from '#kernel/record'
+import type { Scene } from '#kernel/scene'
+import { part, sql } from '#kernel/sql'
+import { takeTurn } from '#kernel/turn'
+import type { Decision, Reason } from './decision.ts'
+
+export type TransactionRow = {
+  id: string
+  account_id: string
+  booked_on: string | null
+  value_on: string | null
+  transaction_on: string | null
+  amount_minor: string
+  currency: string
+  counterparty_name: string | null
+  counterparty_iban: string | null
+  text: string
+  reference: string | null
+  pending: boolean
+  status: 'unmatched' | 'reconciled' | 'ignored' | null
+  decision: Decision | null
+  decision_run_id: string | null
+  review: Reason | null
+  withdrawn_at: Date | null
+  version: number
+  created_at: Date
+  updated_at: Date
+}
+
+export const columns = part`t.id, t.account_id, t.booked_on, t.value_on, t.transaction_on,
+  t.amount_minor, t.currency, t.counterparty_name, t.counterparty_iban, t.text, t.reference,
+  t.pending, t.status, t.decision, t.decision_run_id, t.review, t.withdrawn_at, t.version,
+  t.created_at, t.updated_at`
+
+export function transactionUuid(id: string): string {
+  return uuidOf('btx', id, 'bank_transaction_not_found')
+}
+
+export async function findTransaction(scene: Scene, uuid: string): Promise<TransactionRow> {
+  const rows = await scene.tx.query<TransactionRow>(sql`
+    SELECT ${columns} FROM bank_transaction t WHERE t.org_id = ${scene.orgId} AND t.id = ${uuid}`)
+  return only(rows)
+}
+
+/**
+ * Keeps others from matching these transactions or taking their matches back, before anything else is
+ * waited for: what they are held against then stays what it is, but for what the ledger releases.
+ */
+export function claimTransactions(scene: Scene, uuids: readonly string[]): void {
+  for (const uuid of new Set(uuids.toSorted())) {
+    scene.tx.send(sql`SELECT pg_advisory_xact_lock(hashtextextended(${uuid}, 12))`)
+  }
+}
+
+/** Locks the transaction, behind the turns of everything that it is held against; see the README. */
+export async function lockTransaction(scene: Scene, uuid: string): Promise<TransactionRow> {
+  const row = only(await lockTransactions(scene, [uuid]))
+  scene.assertVersion(row.version)
+  return row
+}
+
+/** Those of the transactions that there are, locked in the order of ids. */
+export async function lockTransactions(
+  scene: Scene,
+  uuids: readonly string[],
+): Promise<TransactionRow[]> {
+  for (const uuid of new Set(uuids.toSorted())) takeTurn(scene.tx, uuid)
+  return await scene.tx.query<TransactionRow>(sql`
+    SELECT ${columns} FROM bank_transaction t
+    WHERE t.org_id = ${scene.orgId} AND t.id = ANY(${uuids}::uuid[])
+    ORDER BY t.id FOR UPDATE OF t`)
+}
+
+export type NewStatus = {
+  status: 'unmatched' | 'reconciled' | 'ignored'
+  decision: Decision
+  decision_run_id: string | null
+}
+
+/** What was to be reviewed or suggested belongs to the status that ends here. */
+export function saveStatus(scene: Scene, row: TransactionRow, given: NewStatus): TransactionRow {
+  const stamps = { version: row.version + 1, updated_at: scene.now }
+  const saved = { ...row, ...given, ...stamps, review: null }
+  scene.tx.send(sql`
+    UPDATE bank_transaction SET status = ${saved.status},
+      decision = ${JSON.stringify(saved.decision)}, decision_run_id = ${saved.decision_run_id},
+      review = NULL, version = ${saved.version}, updated_at = ${saved.updated_at}
+    WHERE org_id = ${scene.orgId} AND id = ${row.id}`)
+  if (saved.status === 'unmatched') return saved
+  scene.tx.send(sql`
+    DELETE FROM bank_suggestion WHERE org_id = ${scene.orgId} AND transaction_id = ${row.id}`)
+  return saved
+}
+
+export type Rate = { rate: string; day: string; source: string }
+
+export async function findRate(
+  scene: Scene,
+  home: string,
+  currency: string,
+  day: string,
+): Promise<Rate | null> {
+  const rows = await scene.tx.query<Rate>(sql`
+    SELECT rate::text AS rate, rate_day AS day, rate_source AS source FROM bank_rate
+    WHERE org_id = ${scene.orgId} AND home_currency = ${home} AND currency = ${currency}
+      AND day = ${day}`)
+  return rows[0] ?? null
+}
+
+export async function findLedgerAccount(scene: Scene, accountId: string): Promise<string> {
+  const rows = await scene.tx.query<{ ledger_account: string }>(sql`
+    SELECT ledger_account FROM bank_account WHERE org_id = ${scene.orgId} AND id = ${accountId}`)
+  if (!rows[0]) throw new Error(`a transaction is on account ${accountId}, which is not there`)
+  return rows[0].ledger_account
+}
+
+function only(rows: TransactionRow[]): TransactionRow {
+  if (!rows[0]) throw new Failure('bank_transaction_not_found')
+  return rows[0]
+}

@@ -1,0 +1,119 @@
+import { Failure } from '#kernel/failure'
+import { encodeId } from '#kernel/id'
+import type { Change, Scene } from '#kernel/scene'
+import {
+  allocateAll,
+  conversionOf,
+  holdHome,
+  release,
+  type BankTransaction,
+  type Target,
+} from '#ledger/room'
+import { toBankTransaction, type BankTransactionRecord } from './bank_transaction.ts'
+import { byRule } from './decision.ts'
+import * as store from './match_store.ts'
+import type { NewStatus, TransactionRow } from './match_store.ts'
+import { assertWorth, type OpenTarget } from './rules.ts'
+import { takeTurns } from './turns.ts'
+
+export type Part = { target: OpenTarget; amountMinor: bigint }
+
+/** Holds a locked, unmatched transaction against targets whose turns the caller has. */
+export async function reconcile(
+  scene: Scene,
+  row: TransactionRow,
+  parts: readonly Part[],
+  given: Omit<NewStatus, 'status'>,
+): Promise<BankTransactionRecord> {
+  const transaction = await bankTransactionOf(scene, row)
+  assertWorth(transaction.baseMinor)
+  return await move(scene, 'matched', row, { ...given, status: 'reconciled' }, async () => {
+    await allocateAll(
+      scene,
+      transaction,
+      parts.map(({ target, amountMinor }) => ({ target: ledgerTarget(target), amountMinor })),
+    )
+  })
+}
+
+/** Takes back what was decided about a locked transaction, and what was booked for it. */
+export async function takeBack(
+  scene: Scene,
+  row: TransactionRow,
+  decision: NewStatus['decision'],
+): Promise<BankTransactionRecord> {
+  const given = { status: 'unmatched', decision, decision_run_id: null } as const
+  return await move(scene, 'unmatched', row, given, async () => {
+    if (row.status === 'reconciled') await release(scene, row.id)
+  })
+}
+
+export async function ignore(
+  scene: Scene,
+  row: TransactionRow,
+  decision: NewStatus['decision'],
+): Promise<BankTransactionRecord> {
+  const given = { status: 'ignored', decision, decision_run_id: null } as const
+  return await move(scene, 'ignored', row, given, async () => undefined)
+}
+
+/**
+ * One change of status with its event. The transaction is told first, though its record is known
+ * last: the audit row is about what was asked for, and not about the entries that follow from it.
+ */
+async function move(
+  scene: Scene,
+  event: string,
+  row: TransactionRow,
+  given: NewStatus,
+  work: () => Promise<void>,
+): Promise<BankTransactionRecord> {
+  const before = await toBankTransaction(scene, row)
+  const change: Change = { event: `bank_transaction.${event}`, id: before.id, before, after: null }
+  scene.changed(change)
+  await work()
+  const after = await toBankTransaction(scene, store.saveStatus(scene, row, given))
+  change.after = after
+  return after
+}
+
+/** As the ledger wants it: with its account there, and its worth in the organization's currency. */
+async function bankTransactionOf(scene: Scene, row: TransactionRow): Promise<BankTransaction> {
+  const { id, currency, booked_on: date } = row
+  if (date === null) throw new Error(`transaction ${id} is booked on no day`)
+  const account = await store.findLedgerAccount(scene, row.account_id)
+  const home = await holdHome(scene)
+  const isHome = currency === home.currency
+  const rate = isHome ? null : await store.findRate(scene, home.currency, currency, date)
+  if (rate === null && !isHome) {
+    const detail = `No rate of ${currency} is known for ${date}; run reconcile_now and try again.`
+    throw new Failure('exchange_rate_missing', { detail, currency })
+  }
+  const amountMinor = BigInt(row.amount_minor)
+  const { toHome } = conversionOf({ currency, homeCurrency: home.currency, exchange: rate })
+  return { id, date, account, currency, amountMinor, baseMinor: toHome(amountMinor) }
+}
+
+function ledgerTarget({ type, id }: OpenTarget): Target {
+  return type === 'ledger' ? { type, entryId: id } : { type, documentId: id }
+}
+
+/**
+ * Follows a deleted document or a reversed posting, in the same transaction: what was matched to it
+ * is unmatched again. The ledger has released it, and holds the turns of what it was matched to.
+ */
+export async function followRelease(scene: Scene, ids: readonly string[]): Promise<void> {
+  takeTurns(scene, ids)
+  const rows = await store.lockTransactions(scene, ids)
+  const given = {
+    status: 'unmatched',
+    decision: byRule('target_gone'),
+    decision_run_id: null,
+  } as const
+  for (const row of rows.filter((one) => one.status === 'reconciled')) {
+    const after = await toBankTransaction(scene, store.saveStatus(scene, row, given))
+    const before = { id: after.id, version: row.version, status: row.status }
+    const id = encodeId('btx', row.id)
+    scene.changed({ event: 'bank_transaction.unmatched', id, before, after })
+  }
+}

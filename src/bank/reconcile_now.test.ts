@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { Failure } from '#kernel/failure'
+import { accountOf, billed, billing, transaction, transactionOf } from '../../test/bank.ts'
+import { invoiceOf, run } from '../../test/invoices.ts'
+import { createWorld, type Reply, type TestOrg, type World } from '../../test/world.ts'
+
+let world: World
+let org: TestOrg
+beforeAll(async () => {
+  world = await createWorld()
+})
+afterAll(() => world.close())
+beforeEach(async () => {
+  org = await billing(world, 'italy')
+})
+
+const reconcile = async (at: TestOrg = org): Promise<Reply['body']> =>
+  await run(world, at, 'actions/reconcile_now', {})
+
+const statusOf = async (id: string, at: TestOrg = org): Promise<string> =>
+  (await transactionOf(world, at, id)).status
+
+describe('200', () => {
+  it.each(['denmark', 'italy'] as const)(
+    'in %s a payment that states the reference and is exact is matched',
+    async (region) => {
+      const at = await billing(world, region)
+      const { id, amountMinor, reference, number } = await billed(world, at)
+      expect(reference).toMatch(region === 'denmark' ? /^\+71</ : /^RF/)
+      const paid = await transaction(world, at, { amountMinor, reference })
+      const left = await transaction(world, at, { amountMinor })
+      const result = await reconcile(at)
+      expect(result).toMatchObject({
+        kind: 'reconcile',
+        status: 'done',
+        trigger: 'key',
+        imported: 0,
+        matched: 1,
+        suggested: 0,
+        error: null,
+        allowedActions: ['undo_run'],
+      })
+      expect(result.accounts).toHaveLength(1)
+      expect((await world.read(at, `runs/${result.id}`)).body.result).toEqual(result)
+      const { ledgerEntryId } = await invoiceOf(world, at, id)
+      expect(await transactionOf(world, at, paid)).toMatchObject({
+        status: 'reconciled',
+        allocations: [{ targetId: ledgerEntryId, residual: 0 }],
+        decision: {
+          method: 'reference',
+          runId: result.id,
+          engineVersion: 'reference-1',
+          rivals: 0,
+          reasons: [
+            { detail: `The payment states ${reference}, the reference of invoice ${number}.` },
+            { code: 'amount_exact' },
+          ],
+        },
+      })
+      expect(await statusOf(left, at)).toBe('unmatched')
+    },
+  )
+
+  it('reads the reference out of the text as well', async () => {
+    const { amountMinor, reference } = await billed(world, org)
+    const text = `BONIFICO DA CLIENTE SPA ${reference.replaceAll(/(.{4})/g, '$1 ')} GRAZIE`
+    const paid = await transaction(world, org, { amountMinor, text })
+    expect((await reconcile()).matched).toBe(1)
+    expect(await statusOf(paid)).toBe('reconciled')
+  })
+
+  it('by many at once matches each payment once', async () => {
+    const bills = []
+    for (let count = 0; count < 4; count++) bills.push(await billed(world, org))
+    const ids = []
+    for (const { amountMinor, reference } of bills) {
+      ids.push(await transaction(world, org, { amountMinor, reference }))
+    }
+    const runs = await Promise.all(Array.from({ length: 4 }, () => reconcile()))
+    expect(runs.reduce((sum, one) => sum + one.matched, 0)).toBe(4)
+    for (const id of ids) {
+      const { allocations, version } = await transactionOf(world, org, id)
+      expect([allocations.length, version]).toEqual([1, 2])
+    }
+  })
+
+  it('goes through more than one look and one transaction holds', async () => {
+    const bills = []
+    for (let count = 0; count < 3; count++) bills.push(await billed(world, org))
+    const accountId = await accountOf(world, org)
+    await world.owner.query(
+      `INSERT INTO bank_transaction (org_id, id, account_id, booked_on, amount_minor, currency,
+         text, ordinal, origin, run_id, pending, status, raw, created_at, updated_at)
+       SELECT $1, gen_random_uuid(), $2, '2026-06-01', n, 'EUR', 'Noise RF' || n, n, 'feed',
+         gen_random_uuid(), false, 'unmatched', '{}', now(), now()
+       FROM generate_series(1, 11000) AS n`,
+      [org.orgId, accountId],
+    )
+    const days = ['2026-01-01', '2026-06-01', '2026-11-11']
+    for (const [index, { amountMinor, reference }] of bills.entries()) {
+      await transaction(world, org, { amountMinor, reference, day: days[index] ?? '' })
+    }
+    expect((await reconcile()).matched).toBe(3)
+  })
+
+  it('is told by events of the run and of each transaction, under one audit row', async () => {
+    const { amountMinor, reference } = await billed(world, org)
+    const paid = await transaction(world, org, { amountMinor, reference })
+    const { id } = await reconcile()
+    const { rows } = await world.owner.query<{ type: string; record_id: string }>(
+      `SELECT type, record_id FROM event WHERE org_id = $1 AND record_id = ANY($2) ORDER BY id`,
+      [org.orgId, [id, paid]],
+    )
+    expect(rows.map((row) => row.type)).toEqual([
+      'run.started',
+      'bank_transaction.matched',
+      'run.finished',
+    ])
+  })
+
+  it('goes on without rates where their source is down, and says so', async () => {
+    const { amountMinor, reference } = await billed(world, org)
+    const paid = await transaction(world, org, { amountMinor, reference })
+    await transaction(world, org, { currency: 'USD' })
+    const { rates } = world.house.ports
+    const rateOn = rates.rateOn
+    rates.rateOn = async () => {
+      throw new Failure('provider_unavailable')
+    }
+    const result = await reconcile()
+    rates.rateOn = rateOn
+    expect(result).toMatchObject({ status: 'done', matched: 1 })
+    expect(result.error.code).toBe('provider_unavailable')
+    expect(await statusOf(paid)).toBe('reconciled')
+  })
+
+  it('keeps the rate of a day, once for all transactions of it', async () => {
+    for (let count = 0; count < 3; count++) await transaction(world, org, { currency: 'USD' })
+    await reconcile()
+    await reconcile()
+    const { rows } = await world.owner.query(
+      'SELECT currency, day::text, rate_source FROM bank_rate WHERE org_id = $1',
+      [org.orgId],
+    )
+    expect(rows).toMatchObject([{ currency: 'USD', day: '2026-11-10' }])
+  })
+
+  it('of nothing is a run all the same', async () => {
+    expect(await reconcile()).toMatchObject({ status: 'done', matched: 0, allowedActions: [] })
+  })
+
+  it('does not touch what another organization has', async () => {
+    const { amountMinor, reference } = await billed(world, org)
+    const other = await billing(world, 'italy')
+    const theirs = await transaction(world, other, { amountMinor, reference })
+    expect((await reconcile(other)).matched).toBe(0)
+    expect(await statusOf(theirs, other)).toBe('unmatched')
+  })
+})
+
+describe('400', () => {
+  it('a body that is not empty', async () => {
+    const { status } = await world.rest(org, 'actions/reconcile_now', { bankAccountId: 'x' })
+    expect(status).toBe(400)
+  })
+})

@@ -1,0 +1,94 @@
+import { Failure } from '#kernel/failure'
+import { uuidOf } from '#kernel/record'
+import type { Scene } from '#kernel/scene'
+import { part, sql, type Part, type Statement } from '#kernel/sql'
+import { takeTurn } from '#kernel/turn'
+import type { RunRow } from './run.ts'
+
+type Text = string | undefined
+
+export type RunFilters = { kind?: Text; status?: Text }
+
+const columns = part`id, kind, status, trigger, imported, matched, suggested, accounts, file_id,
+  error, started_at, ended_at, version, created_at, updated_at`
+
+// A list and its count differ only in what stands around the conditions, so these stand once.
+type Frame = { select: Part; close: Part }
+const rows: Frame = { select: part`SELECT`, close: part`` }
+const counting: Frame = {
+  select: part`SELECT count(*)::int AS count FROM (SELECT`,
+  close: part`) AS found`,
+}
+const counted = part`id`
+
+export function runUuid(id: string): string {
+  return uuidOf('run', id, 'run_not_found')
+}
+
+/** Newest first; ids are sorted by time, so the last id seen is where the next page begins. */
+export async function listRuns(
+  scene: Scene,
+  filters: RunFilters,
+  limit: number,
+  after: string | null,
+): Promise<RunRow[]> {
+  return await scene.tx.query<RunRow>(found(scene, rows, columns, filters, limit, after))
+}
+
+export async function countRuns(scene: Scene, filters: RunFilters, cap: number): Promise<number> {
+  const counts = await scene.tx.query<{ count: number }>(
+    found(scene, counting, counted, filters, cap + 1, null),
+  )
+  return counts[0]?.count ?? 0
+}
+
+function found(
+  scene: Scene,
+  { select, close }: Frame,
+  what: Part,
+  filters: RunFilters,
+  limit: number,
+  after: string | null,
+): Statement {
+  const { kind = null, status = null } = filters
+  return sql`
+    ${select} ${what} FROM bank_run
+    WHERE org_id = ${scene.orgId} AND (${after}::uuid IS NULL OR id < ${after}::uuid)
+      AND (${kind}::text IS NULL OR kind = ${kind})
+      AND (${status}::text IS NULL OR status = ${status})
+    ORDER BY id DESC LIMIT ${limit}${close}`
+}
+
+export async function findRun(scene: Scene, uuid: string): Promise<RunRow> {
+  const found = await scene.tx.query<RunRow>(sql`
+    SELECT ${columns} FROM bank_run WHERE org_id = ${scene.orgId} AND id = ${uuid}`)
+  return only(found)
+}
+
+export async function lockRun(scene: Scene, uuid: string): Promise<RunRow> {
+  takeTurn(scene.tx, uuid)
+  const found = await scene.tx.query<RunRow>(sql`
+    SELECT ${columns} FROM bank_run WHERE org_id = ${scene.orgId} AND id = ${uuid} FOR UPDATE`)
+  return only(found)
+}
+
+/** Transactions that stand as the run decided them, in the order of ids. */
+export async function listMatchedBy(scene: Scene, uuid: string, limit: number): Promise<string[]> {
+  const found = await scene.tx.query<{ id: string }>(sql`
+    SELECT id FROM bank_transaction
+    WHERE org_id = ${scene.orgId} AND decision_run_id = ${uuid} AND status = 'reconciled'
+    ORDER BY id LIMIT ${limit}`)
+  return found.map((row) => row.id)
+}
+
+export async function countMatchedBy(scene: Scene, uuid: string): Promise<number> {
+  const found = await scene.tx.query<{ count: number }>(sql`
+    SELECT count(*)::int AS count FROM bank_transaction
+    WHERE org_id = ${scene.orgId} AND decision_run_id = ${uuid} AND status = 'reconciled'`)
+  return found[0]?.count ?? 0
+}
+
+function only(found: RunRow[]): RunRow {
+  if (!found[0]) throw new Failure('run_not_found')
+  return found[0]
+}

@@ -1,0 +1,120 @@
+import { withDeadlockRetry } from '#kernel/call_action'
+import type { Outside } from '#kernel/definition'
+import { Failure } from '#kernel/failure'
+import { encodeId } from '#kernel/id'
+import type { StatementFile } from '#readers/room'
+import { saveAnchors } from './balance_store.ts'
+import { importRows, type Destination } from './import_rows.ts'
+import { proveAccount } from './prove_account.ts'
+import { reconcileAccounts } from './reconcile.ts'
+import { openRun, type RunStart } from './run_store.ts'
+import { saveLastBooked } from './statement_account_store.ts'
+import { placeStatements, type Placed } from './statement_accounts.ts'
+import {
+  joinRows,
+  sharedReferences,
+  splitByDays,
+  toRows,
+  toStatementAnchors,
+} from './statement_rows.ts'
+import { applyChanges } from './sync_apply.ts'
+import { dayOf } from './sync_begin.ts'
+import { tellError, type ToldError } from './sync_errors.ts'
+
+export type StatementPlan = {
+  run: RunStart
+  file: { id: string; sha256: string; fileName: string; mimeType: string }
+  bankAccountId: string | null
+  /** Of the account that was named, else the organization's. */
+  currency: string
+  home: { country: string; currency: string }
+}
+
+export type StatementReply = { accountIds: string[]; error: ToldError | null }
+
+const rowsAtOnce = 10_000
+
+/** Reads the file behind the readers' walls, then takes over what is new in it. */
+export async function performImport(
+  outside: Outside,
+  plan: StatementPlan,
+): Promise<StatementReply> {
+  const { statements } = await readFile(outside, plan)
+  // Whatever cannot be an amount must show before the first entry is taken over.
+  for (const one of statements) {
+    toRows(one, one.currency ?? plan.currency, plan.file.id)
+    toStatementAnchors(one, one.currency ?? plan.currency, '9999-12-31')
+  }
+  const placed = await outside.inTransaction(async (scene) => {
+    const found = await placeStatements(scene, statements, plan.bankAccountId)
+    await openRun(scene, plan.run)
+    return found
+  })
+  // A file may have a statement a day, or several a day: what they show together is one list.
+  for (const own of Map.groupBy(placed, (one) => one.accountId).values()) {
+    await takeOver(outside, plan, own)
+  }
+  const accountIds = [...new Set(placed.map((one) => one.accountId))]
+  const { failure } = await reconcileAccounts(outside, { runId: plan.run.id, accountIds })
+  return { accountIds, error: failure === null ? null : tellError(failure) }
+}
+
+async function readFile(outside: Outside, plan: StatementPlan): Promise<StatementFile> {
+  const { ports, orgId } = outside
+  const { sha256, fileName, mimeType } = plan.file
+  const bytes = await ports.files.get(orgId, sha256).catch((error: unknown) => {
+    throw error instanceof Failure ? error : new Failure('provider_unavailable', {}, error)
+  })
+  if (bytes === null) {
+    throw new Failure('statement_unreadable', { detail: 'The bytes of the file are missing.' })
+  }
+  const input = { bytes, text: null, mimeType, fileName, home: plan.home }
+  const outcome = await ports.reader.readStatement(input)
+  if ('refused' in outcome) {
+    const { refused: reason, detail } = outcome
+    throw new Failure('statement_unreadable', { detail, reason })
+  }
+  return outcome
+}
+
+/**
+ * A statement shows days that it may not know whole, so nothing is withdrawn by it. Its entries are
+ * known again by the same rules as those of a feed, and its balances prove the days it covers.
+ */
+async function takeOver(
+  outside: Outside,
+  plan: StatementPlan,
+  placed: readonly Placed[],
+): Promise<void> {
+  const [first] = placed
+  if (first === undefined) return
+  const { accountId, currency } = first
+  const { run, file } = plan
+  const fileId = encodeId('file', file.id)
+  const rows = joinRows(placed.map((one) => toRows(one.statement, currency, fileId)))
+  const shared = sharedReferences(rows)
+  const sight = {
+    isWhole: () => false,
+    origin: 'statement' as const,
+    isShared: (reference: string) => shared.has(reference),
+  }
+  const destination: Destination = { accountId, run, origin: 'statement' }
+  for (const { days, rows: own } of splitByDays(rows, rowsAtOnce)) {
+    const imported = await withDeadlockRetry(() =>
+      outside.inTransaction((scene) => importRows(scene, destination, { days, rows: own, sight })),
+    )
+    await applyChanges(outside, destination, imported)
+  }
+  const days = rows.map((row) => row.bookedOn).toSorted()
+  await outside.inTransaction(async (scene) => {
+    const anchors = placed.flatMap((one) =>
+      toStatementAnchors(one.statement, currency, dayOf(scene)),
+    )
+    const touched = [...days.slice(0, 1), ...anchors.map((anchor) => anchor.day)].toSorted()[0]
+    await proveAccount(scene, accountId, touched ?? null, () => {
+      saveAnchors(scene, accountId, 'statement', anchors)
+      const last = days.at(-1)
+      if (last !== undefined) saveLastBooked(scene, accountId, last)
+    })
+  })
+}

@@ -1,0 +1,111 @@
+import type { Language } from '#paper/room'
+import type { Deadline, PassedDay } from '#regions/room'
+
+export const languages = ['da', 'it', 'en'] as const satisfies Language[]
+
+/** The first language of a region that we write in. */
+export function languageOf(known: readonly string[]): Language {
+  return languages.find((one) => one === known[0]) ?? 'en'
+}
+
+type Words = {
+  calendar: string
+  filed: string
+  period: string
+  moved: string
+  prepared: string
+  filedOn: string
+  toPay: string
+  comesBack: string
+  reference: string
+  nonStatutory: string
+  saturday: string
+  sunday: string
+  holiday: string
+  vat: string
+  other: string
+}
+
+/** `{…}` is filled in by `fill`. */
+const words: Record<Language, Words> = {
+  da: {
+    calendar: 'Frister: {name}',
+    filed: 'Indberettet: {title}',
+    period: 'Periode: {from} til {to}',
+    moved: 'Flyttet fra {day}.',
+    prepared: 'Angivelsen er gjort klar, men ikke indberettet.',
+    filedOn: 'Indberettet {day}.',
+    toPay: 'Til betaling: {amount}',
+    comesBack: 'Tilgode: {amount}',
+    reference: 'Reference: {reference}',
+    nonStatutory: 'Loven kender ikke denne momsperiode; datoen er Daybooks egen.',
+    saturday: '{day} er en lørdag.',
+    sunday: '{day} er en søndag.',
+    holiday: '{day} er en helligdag: {holiday}.',
+    vat: 'Moms',
+    other: 'Skat og indberetning',
+  },
+  it: {
+    calendar: 'Scadenze: {name}',
+    filed: 'Presentato: {title}',
+    period: 'Periodo: dal {from} al {to}',
+    moved: 'Spostata dal {day}.',
+    prepared: 'La liquidazione è pronta ma non ancora presentata.',
+    filedOn: 'Presentato il {day}.',
+    toPay: 'Da versare: {amount}',
+    comesBack: 'A credito: {amount}',
+    reference: 'Riferimento: {reference}',
+    nonStatutory: 'La legge non conosce questo periodo IVA; la data è scelta da Daybook.',
+    saturday: '{day} è un sabato.',
+    sunday: '{day} è una domenica.',
+    holiday: '{day} è un giorno festivo: {holiday}.',
+    vat: 'IVA',
+    other: 'Imposte e adempimenti',
+  },
+  en: {
+    calendar: 'Deadlines: {name}',
+    filed: 'Filed: {title}',
+    period: 'Period: {from} to {to}',
+    moved: 'Moved from {day}.',
+    prepared: 'The return is prepared, but not filed.',
+    filedOn: 'Filed on {day}.',
+    toPay: 'To pay: {amount}',
+    comesBack: 'To our credit: {amount}',
+    reference: 'Reference: {reference}',
+    nonStatutory: "The law does not know this VAT period; the day is Daybook's own.",
+    saturday: '{day} is a Saturday.',
+    sunday: '{day} is a Sunday.',
+    holiday: '{day} is a public holiday: {holiday}.',
+    vat: 'VAT',
+    other: 'Taxes and filings',
+  },
+}
+
+export function say(
+  word: keyof Words,
+  language: Language,
+  params: Record<string, string> = {},
+): string {
+  return words[language][word].replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '')
+}
+
+/** Why a day was passed over. A holiday has the name that its own country gives it. */
+export function sayPassedDay(passed: PassedDay, day: string, language: Language): string {
+  const { reason, holiday } = passed
+  if (reason === 'holiday') return say('holiday', language, { day, holiday: holiday ?? '' })
+  return say(reason, language, { day })
+}
+
+const vatKinds: ReadonlySet<Deadline['kind']> = new Set<Deadline['kind']>([
+  'vat_return',
+  'vat_payment',
+  'vat_report',
+  'vat_advance',
+  'annual_return',
+  'sales_list',
+  'one_stop_shop',
+])
+
+export function sayCategory(kind: Deadline['kind'], language: Language): string {
+  return say(vatKinds.has(kind) ? 'vat' : 'other', language)
+}

@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { action } from '#kernel/definition'
+import { Failure } from '#kernel/failure'
+import { deadlineItems, regionOf } from '#regions/room'
+import { changeSettings, lockSettings, settingsRecord } from '#settings/room'
+
+export default action({
+  name: 'set_calendar_items',
+  says: 'Choose which deadlines are shown beside those that everybody in the region has, such as payroll or the EU sales list.',
+  needs: 'settings:edit',
+  input: z.strictObject({
+    items: z
+      .array(z.string().max(100))
+      .max(100)
+      .meta({ description: 'All that are wanted, such as one_stop_shop; [] shows none of them.' }),
+  }),
+  output: settingsRecord,
+  fails: ['unknown_calendar_item'],
+  hints: { idempotent: true },
+
+  async run(scene, input) {
+    const row = await lockSettings(scene)
+    const known = deadlineItems(regionOf(row.region_key))
+      .filter((item) => item.optIn)
+      .map((item) => item.id)
+    const unknown = input.items.filter((item) => !known.includes(item))
+    if (unknown.length > 0) throw new Failure('unknown_calendar_item', { unknown, known })
+    // In the order of the region, so that the same choice is the same value.
+    const chosen = known.filter((item) => input.items.includes(item))
+    return changeSettings(scene, row, { calendar_items: chosen })
+  },
+})

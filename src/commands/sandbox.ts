@@ -1,0 +1,44 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { z } from 'zod'
+import type { Config } from '#kernel/config'
+
+const program = join(import.meta.dirname, '..', '..', 'sim', 'main.ts')
+
+const told = z.object({
+  enablebanking: z.url(),
+  application: z.object({ id: z.string(), privateKey: z.string() }),
+})
+
+export type Sandbox = { config: Config; stop(): Promise<void> }
+
+/**
+ * The simulators of outside systems, in a process of their own, for test organizations. Nothing is
+ * started where it is switched off, or where another one is named.
+ */
+export async function openSandbox(config: Config): Promise<Sandbox> {
+  if (!config.sandbox || config.bank.test !== undefined) return { config, stop: async () => {} }
+  // It ends with its input: a killed server closes that, whatever else it could not do.
+  const child = spawn(process.execPath, [program, '--port', '0', '--until-input-ends'], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  const ended = once(child, 'exit')
+  const lines = createInterface({ input: child.stdout })
+  const first = await Promise.race([once(lines, 'line'), ended.then(() => null)])
+  const said = first === null ? null : told.safeParse(JSON.parse(String(first[0])))
+  if (!said?.success) {
+    child.kill('SIGKILL')
+    throw new Error('The simulators of outside systems did not start.')
+  }
+  const { enablebanking: url, application } = said.data
+  const test = { url, appId: application.id, privateKey: application.privateKey }
+  return {
+    config: { ...config, bank: { ...config.bank, test } },
+    async stop() {
+      child.kill('SIGTERM')
+      await ended
+    },
+  }
+}

@@ -1,0 +1,81 @@
+import { encodeId } from '#kernel/id'
+import { sql } from '#kernel/sql'
+import type { Tx } from '#kernel/transaction'
+import type { Invariant } from './invariant.ts'
+
+const most = 20
+
+type Fault = { id: string; says: string }
+
+export const bankMatches: Invariant = {
+  id: 'I9b',
+  says: 'what is reconciled is allocated to the last unit, and nothing else is allocated',
+  async inOrganization(tx, orgId) {
+    const organization = encodeId('org', orgId)
+    const faults = [
+      ...(await findUncovered(tx, orgId)),
+      ...(await findStray(tx, orgId)),
+      ...(await findUnexplained(tx, orgId)),
+      ...(await findWrongSuggestions(tx, orgId)),
+    ]
+    const findings = faults.map(({ id, says }) => {
+      return { organization, record: encodeId('btx', id), says }
+    })
+    const counted = await tx.query<{ count: number }>(sql`
+      SELECT count(*)::int AS count FROM bank_transaction WHERE org_id = ${orgId}`)
+    return { looked: counted[0]?.count ?? 0, findings }
+  },
+}
+
+async function findUncovered(tx: Tx, orgId: string): Promise<Fault[]> {
+  return await tx.query<Fault>(sql`
+    SELECT t.id, CASE WHEN count(a.id) = 0 THEN 'is reconciled with nothing'
+      WHEN bool_or(a.currency <> t.currency OR a.transaction_on <> t.booked_on)
+        THEN 'is allocated in another currency or on another day'
+      ELSE 'is not what its allocations come to' END AS says
+    FROM bank_transaction t
+    LEFT JOIN allocation a
+      ON a.org_id = ${orgId} AND a.transaction_id = t.id AND a.released_at IS NULL
+    WHERE t.org_id = ${orgId} AND t.status = 'reconciled'
+    GROUP BY t.id, t.amount_minor
+    HAVING coalesce(sum(a.amount_minor), 0) <> t.amount_minor OR count(a.id) = 0
+      OR bool_or(a.currency <> t.currency OR a.transaction_on <> t.booked_on)
+    LIMIT ${most}`)
+}
+
+/** What is pending, unmatched or ignored holds nothing; and nothing is held by what is not there. */
+async function findStray(tx: Tx, orgId: string): Promise<Fault[]> {
+  return await tx.query<Fault>(sql`
+    SELECT DISTINCT a.transaction_id AS id, CASE WHEN t.id IS NULL
+      THEN 'is allocated, and not there' ELSE 'is allocated, but not reconciled' END AS says
+    FROM allocation a
+    LEFT JOIN bank_transaction t ON t.org_id = ${orgId} AND t.id = a.transaction_id
+    WHERE a.org_id = ${orgId} AND a.released_at IS NULL
+      AND t.status IS DISTINCT FROM 'reconciled'
+    LIMIT ${most}`)
+}
+
+async function findUnexplained(tx: Tx, orgId: string): Promise<Fault[]> {
+  return await tx.query<Fault>(sql`
+    SELECT t.id, 'does not say how it came to its status' AS says
+    FROM bank_transaction t
+    WHERE t.org_id = ${orgId} AND t.status IN ('reconciled', 'ignored')
+      AND coalesce(jsonb_array_length(t.decision -> 'reasons'), 0) = 0
+    LIMIT ${most}`)
+}
+
+async function findWrongSuggestions(tx: Tx, orgId: string): Promise<Fault[]> {
+  return await tx.query<Fault>(sql`
+    SELECT s.transaction_id AS id, CASE WHEN t.status IS DISTINCT FROM 'unmatched'
+      THEN 'has a suggestion, but waits for none'
+      ELSE 'is suggested what the organization does not have' END AS says
+    FROM bank_suggestion s
+    LEFT JOIN bank_transaction t ON t.org_id = ${orgId} AND t.id = s.transaction_id
+    LEFT JOIN ledger_entry e
+      ON e.org_id = ${orgId} AND e.id = s.target_id AND s.target_type = 'ledger'
+    LEFT JOIN document d
+      ON d.org_id = ${orgId} AND d.id = s.target_id AND s.target_type = 'document'
+    WHERE s.org_id = ${orgId}
+      AND (t.status IS DISTINCT FROM 'unmatched' OR (e.id IS NULL AND d.id IS NULL))
+    LIMIT ${most}`)
+}

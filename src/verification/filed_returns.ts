@@ -1,0 +1,83 @@
+import { encodeId } from '#kernel/id'
+import { sql } from '#kernel/sql'
+import type { Tx } from '#kernel/transaction'
+import { isCarryRight, listFiledRows, listUncorrected, recomputeReturn } from '#vat/room'
+import type { Finding, Invariant } from './invariant.ts'
+
+const most = 20
+
+type Fault = { id: string; says: string }
+
+export const filedReturns: Invariant = {
+  id: 'I11',
+  says: 'a filed VAT return sums to the same figures again, and nothing came into a declared period',
+  async inOrganization(tx, orgId) {
+    const organization = encodeId('org', orgId)
+    const rows = await listFiledRows(tx, orgId)
+    const findings: Finding[] = []
+    for (const row of rows) {
+      for (const { code, storedMinor, nowMinor } of await recomputeReturn(tx, orgId, row)) {
+        const says = `was filed with ${storedMinor} in ${code}, and its entries come to ${nowMinor}`
+        findings.push({ organization, record: encodeId('vat', row.id), says })
+      }
+    }
+    for (const { id, says } of await findUnmended(tx, orgId, rows)) {
+      findings.push({ organization, record: encodeId('vat', id), says })
+    }
+    for (const { id, says } of await findSlipped(tx, orgId)) {
+      findings.push({ organization, record: encodeId('led', id), says })
+    }
+    for (const { id, says } of await findOverlapping(tx, orgId)) {
+      findings.push({ organization, record: encodeId('vat', id), says })
+    }
+    return { looked: rows.length, findings }
+  },
+}
+
+type FiledRow = Awaited<ReturnType<typeof listFiledRows>>[number]
+
+/** What is known to be wrong is being put right: by a draft, or by a job that will make one. */
+async function findUnmended(tx: Tx, orgId: string, rows: readonly FiledRow[]): Promise<Fault[]> {
+  const corrected = new Set(rows.map((one) => one.corrects))
+  const standing = rows
+    .filter((one) => !corrected.has(one.id))
+    .toSorted((a, b) => (a.period_from < b.period_from ? -1 : 1))
+  const broken = standing.filter((one) => one.corrected_by === null && !isCarryRight(one, standing))
+  const faults = [
+    ...broken.map(({ id }) => ({ id, says: 'rests on what the period before it does not leave' })),
+    ...(await listUncorrected(tx, orgId)).map(({ id }) => ({
+      id,
+      says: 'declares what was taken back since, and no correction is drawn up',
+    })),
+  ]
+  return faults.length > 0 && (await isBeingMended(tx, orgId)) ? [] : faults
+}
+
+async function isBeingMended(tx: Tx, orgId: string): Promise<boolean> {
+  const found = await tx.query(sql`
+    SELECT FROM jobs.job_common WHERE singleton_key = ${orgId}::uuid::text
+      AND state < 'completed' AND data ->> 'kind' = 'correct_vat_return' LIMIT 1`)
+  return found.length > 0
+}
+
+/** Only what takes back something declared may come into a period after it was declared. */
+async function findSlipped(tx: Tx, orgId: string): Promise<Fault[]> {
+  return await tx.query<Fault>(sql`
+    SELECT DISTINCT e.id, 'has VAT in a period that was declared before it was written' AS says
+    FROM vat_return v
+    JOIN ledger_entry e ON e.org_id = ${orgId} AND e.seq > v.filed_seq AND e.source <> 'reversal'
+      AND e.vat_date BETWEEN v.period_from AND v.period_to
+    JOIN ledger_line l ON l.org_id = ${orgId} AND l.entry_id = e.id AND l.vat_code IS NOT NULL
+    WHERE v.org_id = ${orgId} AND v.locks
+    LIMIT ${most}`)
+}
+
+async function findOverlapping(tx: Tx, orgId: string): Promise<Fault[]> {
+  return await tx.query<Fault>(sql`
+    SELECT b.id, 'declares days that another return declares too' AS says
+    FROM vat_return a JOIN vat_return b ON b.org_id = ${orgId} AND b.id > a.id
+      AND a.period_from <= b.period_to AND b.period_from <= a.period_to
+    WHERE a.org_id = ${orgId} AND a.status = 'filed' AND b.status = 'filed'
+      AND a.corrects IS NULL AND b.corrects IS NULL
+    LIMIT ${most}`)
+}
