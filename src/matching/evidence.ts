@@ -1,0 +1,139 @@
+import { dayNumber } from './compare_dates.ts'
+import type { Given } from './input.ts'
+import type { Offer } from './offer.ts'
+import type { EvidenceClass } from './outcome.ts'
+import { isContactKnown, type Facts } from './pair.ts'
+import type { SeenItem, SeenTransaction } from './seen.ts'
+
+/** What the judge knows beside the pair itself. */
+export type Bench = {
+  given: Given
+  /** Whether this contact pays or charges this amount again and again. */
+  isRecurring: (item: SeenItem) => boolean
+  /** How many items of this contact are open. */
+  openOf: (contact: number) => number
+}
+
+type Judged = Pick<Offer, 'evidence' | 'holds'>
+
+/** Where the same amount comes every month, a day further off is another month's. */
+const tightDays = { cash: 5, invoice: 4 }
+/** After a contact's account changed, payments to it are looked at by somebody for so long. */
+const newAccountDays = 30
+/** With more open items than this, one sum has several solutions more often than not. */
+const mostForSums = 12
+
+/** What makes a match to one item certain, if anything does, and what speaks against taking it. */
+export function judgeSingle(
+  bench: Bench,
+  seen: SeenTransaction,
+  item: SeenItem,
+  facts: Facts,
+): Judged {
+  const evidence = evidenceOf(seen, item, facts)
+  if (evidence === null) return { evidence, holds: [] }
+  const holds = holdsOf(bench, seen, [item], evidence)
+  if (facts.iban === 'other' && (seen.transaction.amountMinor < 0n || isByContact(evidence))) {
+    holds.push('iban_other')
+  }
+  if (facts.number.kind === 'other' && evidence !== 'reference') holds.push('number_other')
+  if (facts.number.listsOthers && evidence !== 'reference') holds.push('numbers_listed')
+  if (facts.reference === 'other') holds.push('reference_other')
+  if (facts.name === 'other' && evidence !== 'reference') holds.push('name_other')
+  if (isByContact(evidence) && bench.isRecurring(item) && !isTight(item, facts)) {
+    holds.push('amount_recurring')
+  }
+  return { evidence, holds }
+}
+
+/** The same for several items. */
+export function judgeSeveral(
+  bench: Bench,
+  seen: SeenTransaction,
+  items: readonly SeenItem[],
+  facts: Facts,
+  found: Pick<Offer, 'way' | 'solutions'> & { isComplete: boolean },
+): Judged {
+  const [first] = items
+  const isListed = found.way === 'listed' && found.isComplete
+  const isOnly = found.solutions === 1 && first !== undefined
+  const isProven = facts.iban === 'equal' || facts.reference === 'equal'
+  // What we owe somebody is set off against what he owes us only where somebody says so.
+  const isIn = seen.transaction.amountMinor > 0n
+  const isSetOff = items.some(
+    ({ item }) => item.amountMinor > 0n !== isIn && item.kind !== 'credit_note',
+  )
+  const isSum =
+    isOnly &&
+    isProven &&
+    found.isComplete &&
+    !isSetOff &&
+    bench.openOf(first.contact) <= mostForSums
+  const evidence = isListed ? 'listed' : isSum ? 'combination' : null
+  if (evidence === null) return { evidence, holds: [] }
+  const holds = holdsOf(bench, seen, items, evidence)
+  if (facts.iban === 'other') holds.push('iban_other')
+  if (facts.name === 'other') holds.push('name_other')
+  if (evidence === 'combination' && facts.number.kind === 'other') holds.push('number_other')
+  if (evidence === 'combination' && seen.payment.isInstalment) holds.push('instalment_said')
+  return { evidence, holds }
+}
+
+function evidenceOf(seen: SeenTransaction, item: SeenItem, facts: Facts): EvidenceClass | null {
+  const { amount, date, name, iban, number } = facts
+  const isReferred = facts.reference === 'equal' || facts.reference === 'code'
+  const isSure = name === 'strong' || iban === 'equal' || facts.confirms >= 2
+  const isNumbered = number.kind === 'long' || (number.kind === 'short' && isContactKnown(facts))
+  const isByAccount = iban === 'equal' && name !== 'none' && name !== 'other' && date.isInside
+  // At a till the sign of the shop and the day of the receipt say who it is.
+  const isAtTill = item.timing.isCash && seen.iban === null && isTight(item, facts)
+  const isNamed = name === 'strong' || facts.confirms >= 2 || (name === 'lead' && isAtTill)
+  const isByName = isNamed && date.isInside
+  if (amount.kind === 'exact') {
+    if (isReferred) return 'reference'
+    if (isNumbered) return 'number'
+    if (isByAccount) return 'iban'
+    return isByName ? 'name' : null
+  }
+  const isTold =
+    isReferred ||
+    (isNumbered && (isSure || ((name === 'medium' || name === 'lead') && number.kind === 'long')))
+  if (amount.kind === 'printed') return isTold || isByAccount || isByName ? 'foreign' : null
+  if (amount.kind === 'converted') return isTold ? 'foreign' : null
+  return amount.kind === 'partial' && seen.payment.isInstalment && isTold ? 'instalment' : null
+}
+
+function isByContact(evidence: EvidenceClass): boolean {
+  return evidence === 'iban' || evidence === 'name'
+}
+
+function isTight(item: SeenItem, { date }: Facts): boolean {
+  return date.isInside && date.distance <= (item.timing.isCash ? tightDays.cash : tightDays.invoice)
+}
+
+/** What the organization, the account or the item forbids, whatever the evidence. */
+function holdsOf(
+  { given }: Bench,
+  { transaction, day }: SeenTransaction,
+  items: readonly SeenItem[],
+  evidence: EvidenceClass,
+): string[] {
+  const { policy, learned } = given
+  const holds: string[] = []
+  if (!policy.isAutoAllowed) holds.push('auto_off')
+  if (learned.brakes.includes(evidence)) holds.push('evidence_braked')
+  const worth = transaction.baseAmountMinor ?? transaction.amountMinor
+  const size = worth < 0n ? -worth : worth
+  if (policy.autoLimitMinor !== null && size > policy.autoLimitMinor) holds.push('over_limit')
+  const { accountId = null } = transaction
+  if (accountId !== null && policy.heldAccounts.includes(accountId)) holds.push('account_held')
+  if (items.some(({ item }) => item.isHeld === true)) holds.push('item_held')
+  if (items.some(({ item }) => isChangedBefore(item.ibanChangedOn ?? null, day))) {
+    holds.push('iban_changed')
+  }
+  return holds
+}
+
+function isChangedBefore(changedOn: string | null, day: number): boolean {
+  return changedOn !== null && Math.abs(day - dayNumber(changedOn)) <= newAccountDays
+}

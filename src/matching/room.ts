@@ -1,0 +1,19 @@
+export { findBrakes, type PastMatch } from './brake.ts'
+export { calibrate, type ScoredLabel } from './calibrate.ts'
+export { contactKeyOf } from './contacts.ts'
+export { ordinaryPolicy } from './input.ts'
+export type { Given, OpenItem, Own, Policy, Transaction } from './input.ts'
+export { learnConfirmed, learnDeclined, learnUnmatched, type Verdict } from './learn.ts'
+export { nothingLearned, type Calibration, type Learned } from './learned.ts'
+export { matchTransactions } from './match.ts'
+export { engineVersion } from './outcome.ts'
+export type {
+  EvidenceClass,
+  Method,
+  Outcome,
+  Proposal,
+  Reason,
+  TargetPart,
+  TransactionClass,
+} from './outcome.ts'
+export { sayHold, sayOutcome, sayProposal, sayReason, type Language } from './sentences.ts'
