@@ -31,11 +31,15 @@ const simulator = await startSimulator({
 const { url, control, application } = simulator
 process.stdout.write(`${JSON.stringify({ enablebanking: url, control, application })}\n`)
 
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, () => void simulator.close())
+async function end(): Promise<void> {
+  await simulator.close()
+  // An open input would keep the process.
+  process.stdin.destroy()
 }
 
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void end())
+
 if (values['until-input-ends']) {
-  process.stdin.once('close', () => void simulator.close())
+  process.stdin.once('close', () => void end())
   process.stdin.resume()
 }
