@@ -38,6 +38,15 @@ describe('a calibration', () => {
     expect(probabilityOf(50, made)).toBe(0)
   })
 
+  it('gives one score one meaning, though half of its labels were wrong', () => {
+    const made = calibrate([
+      ...labels(20, 2, false),
+      ...labels(60, 8, false),
+      ...labels(60, 8, true),
+    ])
+    expect(probabilityOf(800, made)).toBe(0.5)
+  })
+
   it('does not loosen where everything was right', () => {
     const made = calibrate([...labels(60, 0.5, true), ...labels(60, 3, true)])
     expect(made?.autoScore).toBe(220)

@@ -29,11 +29,11 @@ type Block = { score: number; right: number; count: number }
 
 function stepsOf(sorted: readonly ScoredLabel[]): Calibration['steps'] {
   const blocks: Block[] = []
-  for (const { score, isRight } of sorted) {
-    let block: Block = { score, right: isRight ? 1 : 0, count: 1 }
+  for (const group of Map.groupBy(sorted, ({ score }) => score).values()) {
+    let block = blockOf(group)
     for (let last = blocks.at(-1); last !== undefined; last = blocks.at(-1)) {
       const isRising = last.right * block.count < block.right * last.count
-      if (isRising && last.score < block.score) break
+      if (isRising) break
       blocks.pop()
       block = {
         score: last.score,
@@ -47,6 +47,12 @@ function stepsOf(sorted: readonly ScoredLabel[]): Calibration['steps'] {
     score,
     probability: rounded(Math.min(bounds.largest, Math.max(bounds.least, right / count))),
   }))
+}
+
+/** One score means one thing, whichever of its labels came first. */
+function blockOf(group: readonly ScoredLabel[]): Block {
+  const right = group.filter(({ isRight }) => isRight).length
+  return { score: group[0]?.score ?? 0, right, count: group.length }
 }
 
 function autoScoreIn(sorted: readonly ScoredLabel[]): number {
