@@ -219,7 +219,8 @@ CREATE TABLE allocation (
   CHECK (target = 'document' OR entry_id IS NOT NULL),
   CHECK ((open_item_id IS NULL) = (settled_minor IS NULL)),
   CHECK ((open_item_id IS NULL) = (settled_base_minor IS NULL)),
-  CHECK (settlement_entry_id IS NULL OR open_item_id IS NOT NULL)
+  -- What is booked straight from the bank settles nothing: its entry is the target itself.
+  CHECK (settlement_entry_id IS NULL OR open_item_id IS NOT NULL OR settlement_entry_id = entry_id)
 );
 CREATE INDEX allocation_transaction ON allocation (org_id, transaction_id);
 CREATE INDEX allocation_open_item ON allocation (org_id, open_item_id)

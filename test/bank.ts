@@ -9,6 +9,7 @@ export type Given = {
   currency?: string
   text?: string
   counterparty?: string | null
+  iban?: string | null
   reference?: string | null
   accountId?: string
   pending?: boolean
@@ -78,6 +79,12 @@ async function tell(world: World, org: TestOrg, type: string, recordId: string):
 
 let ordinals = 0
 
+/** Whoever states a reference has the invoice, and those of tests are issued today. */
+function dayOf(world: World, { reference }: Given): string {
+  if (reference === undefined || reference === null) return '2026-11-10'
+  return world.house.clock.now().toISOString().slice(0, 10)
+}
+
 /** A transaction as an import leaves it: 1,250.00 out on a booked day, unless told otherwise. */
 export async function transaction(world: World, org: TestOrg, given: Given = {}): Promise<string> {
   const id = world.house.newId()
@@ -88,14 +95,14 @@ export async function transaction(world: World, org: TestOrg, given: Given = {})
   await world.owner.query(
     `INSERT INTO bank_transaction (org_id, id, account_id, booked_on, amount_minor, currency,
        counterparty_name, text, reference, ordinal, origin, run_id, pending, status, withdrawn_at,
-       raw, created_at, updated_at)
+       raw, created_at, updated_at, counterparty_iban)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 'statement', $11, $12, $13, $14, '{}',
-       now(), now())`,
+       now(), now(), $15)`,
     [
       org.orgId,
       id,
       account,
-      isPending ? null : (given.day ?? '2026-11-10'),
+      isPending ? null : (given.day ?? dayOf(world, given)),
       given.amountMinor ?? -125_000n,
       currency,
       given.counterparty ?? null,
@@ -106,6 +113,7 @@ export async function transaction(world: World, org: TestOrg, given: Given = {})
       isPending,
       isPending ? null : (given.status ?? 'unmatched'),
       given.withdrawn === true ? new Date() : null,
+      given.iban ?? null,
     ],
   )
   return encodeId('btx', id)
@@ -138,7 +146,8 @@ export async function tryTo(
   name: string,
   body: unknown,
 ): Promise<Reply['body']> {
-  const path = name === 'undo_run' ? 'operations' : 'actions'
+  const isOperation = name === 'undo_run' || name === 'book_transaction'
+  const path = isOperation ? 'operations' : 'actions'
   const reply = await world.rest(org, `${path}/${name}`, body)
   return reply.status === 200 ? reply.body.result : reply.body.code
 }
@@ -150,7 +159,8 @@ export async function suggested(
   transactionId: string,
   documentId: string,
 ): Promise<void> {
-  const reasons = [{ code: 'amount_exact', params: { amount: '1250.00', currency: 'DKK' } }]
+  const [left, right] = ['-1250.00 DKK', '-1250.00 DKK']
+  const reasons = [{ code: 'amount_exact', params: { left, right }, points: 3.2 }]
   await world.owner.query(
     `INSERT INTO bank_suggestion (org_id, transaction_id, target_type, target_id, amount_minor,
        score, reasons, engine_version, created_at)

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { encodeId } from '#kernel/id'
+import { regionOf, type RegionKey } from '#regions/room'
 import { residualOf, transaction, transactionOf } from './bank.ts'
 import { captured } from './documents.ts'
 import { clientOf, invoiceOf, issued, run } from './invoices.ts'
@@ -31,9 +32,12 @@ function outcomeOf(body: Record<string, unknown>): Outcome {
   return { code: (body['code'] as string | undefined) ?? null, record }
 }
 
+const pathOf = (tool: string): string =>
+  `${tool === 'book_transaction' ? 'operations' : 'actions'}/${tool}`
+
 const overRest: Way = {
   async run(org, tool, body) {
-    return outcomeOf((await world.rest(org, `actions/${tool}`, body)).body)
+    return outcomeOf((await world.rest(org, pathOf(tool), body)).body)
   },
 }
 const overMcp: Way = {
@@ -66,6 +70,12 @@ const starts = {
     await run(world, org, 'actions/split_transaction', { transactionId, allocations })
     return transactionId
   },
+  booked: async (org: TestOrg) => {
+    const transactionId = await transaction(world, org)
+    const body = await bodyFor('book_transaction', org, transactionId)
+    await run(world, org, 'operations/book_transaction', body)
+    return transactionId
+  },
   ignored: async (org: TestOrg) => {
     const transactionId = await transaction(world, org)
     await run(world, org, 'actions/ignore_transaction', { transactionId })
@@ -87,29 +97,32 @@ const moves = [
   'match to an entry',
   'match to a document',
   'split_transaction',
+  'book_transaction',
   'unmatch_transaction',
   'ignore_transaction',
 ] as const
 type Move = (typeof moves)[number]
 
-const matched = ['reconciled', 'reconciled', 'reconciled'] as const
+const matched = ['reconciled', 'reconciled', 'reconciled', 'reconciled'] as const
 const refused = [
+  'transaction_not_unmatched',
   'transaction_not_unmatched',
   'transaction_not_unmatched',
   'transaction_not_unmatched',
 ] as const
 const unknown = 'bank_transaction_not_found'
 
-/** By state, what comes of each of the five moves: a status, or the code that refuses it. */
+/** By state, what comes of each of the six moves: a status, or the code that refuses it. */
 const table: Record<Start, readonly string[]> = {
   unmatched: [...matched, 'transaction_not_reconciled', 'ignored'],
   taken_back: [...matched, 'transaction_not_reconciled', 'ignored'],
   matched: [...refused, 'unmatched', 'transaction_not_unmatched'],
   split: [...refused, 'unmatched', 'transaction_not_unmatched'],
+  booked: [...refused, 'unmatched', 'transaction_not_unmatched'],
   ignored: [...refused, 'unmatched', 'ignored'],
   pending: [...refused, 'transaction_not_reconciled', 'transaction_not_unmatched'],
   withdrawn: [...refused, 'transaction_not_reconciled', 'transaction_not_unmatched'],
-  unknown: [unknown, unknown, unknown, unknown, unknown],
+  unknown: [unknown, unknown, unknown, unknown, unknown, unknown],
 }
 
 const cases = Object.entries(table).flatMap(([start, outcomes]) =>
@@ -122,6 +135,9 @@ async function bodyFor(move: Move, org: TestOrg, transactionId: string): Promise
   if (move === 'match to an entry') return { transactionId, ledgerEntryId: await entryOf(org) }
   if (move === 'match to a document') {
     return { transactionId, documentId: await captured(world, org) }
+  }
+  if (move === 'book_transaction') {
+    return { transactionId, ledgerAccountId: regionOf(org.region as RegionKey).accountRoles.equity }
   }
   if (move !== 'split_transaction') return { transactionId }
   const amounts = [-1249.99, -0.01]
@@ -191,7 +207,7 @@ describe.each([
     expect((await transactionOf(world, reader, transactionId)).allowedActions).toEqual([])
     for (const move of moves) {
       const body = await bodyFor(move, org, transactionId)
-      const { status, body: problem } = await world.rest(reader, `actions/${toolOf(move)}`, body)
+      const { status, body: problem } = await world.rest(reader, pathOf(toolOf(move)), body)
       expect([status, problem.permission]).toEqual([403, 'bank:edit'])
     }
   })

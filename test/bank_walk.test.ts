@@ -35,6 +35,7 @@ const moves: fc.Arbitrary<Move> = fc.record({
     'match_transaction',
     'match_transaction',
     'split_transaction',
+    'book_transaction',
     'unmatch_transaction',
     'unmatch_transaction',
     'ignore_transaction',
@@ -79,6 +80,10 @@ async function makeMove(site: Site, { action, targets, parts, ...move }: Move): 
     const target = document ? { documentId: document } : { ledgerEntryId: entries[first] }
     return await tryTo(world, org, action, { transactionId, ...target })
   }
+  if (action === 'book_transaction') {
+    const ledgerAccountId = regionOf(org.region as RegionKey).accountRoles.equity
+    return await tryTo(world, org, action, { transactionId, ledgerAccountId })
+  }
   if (action !== 'split_transaction') return await tryTo(world, org, action, { transactionId })
   const { amount } = await transactionOf(world, org, transactionId)
   const whole = Math.round(amount * 100)
@@ -96,6 +101,13 @@ async function makeMove(site: Site, { action, targets, parts, ...move }: Move): 
 const known =
   /^(transaction_not_unmatched|transaction_not_reconciled|target_settled|document_not_found|invalid_input)$/
 
+type Shown = {
+  targetId: string
+  settlementEntryId: string | null
+  settled: number | null
+  amount: number
+}
+
 async function assertWhole({ org, transactions, entries }: Site): Promise<void> {
   const site = { house: owner, app: world.house.database, orgId: org.orgId }
   for (const invariant of invariants.filter(({ id }) => /^(I1|I4|I6|I9|I9b|I12)$/.test(id))) {
@@ -111,13 +123,16 @@ async function assertWhole({ org, transactions, entries }: Site): Promise<void> 
   }
   const shown = []
   for (const id of transactions) shown.push(await transactionOf(world, org, id))
-  const allocated = shown
-    .flatMap((one) => one.allocations as { settled: number | null }[])
-    .reduce((sum, one) => sum + Math.round((one.settled ?? 0) * 100), 0)
-  expect(BigInt(allocated)).toBe(settled)
-  // What was paid and what is settled are one, so the bank's account shows the same.
-  const { bank } = regionOf(org.region as RegionKey).accountRoles
-  expect(await balanceOf(world, org, bank)).toBe(settled)
+  const allocations = shown.flatMap((one) => one.allocations as Shown[])
+  const sumOf = (pick: (one: Shown) => number): bigint =>
+    BigInt(allocations.reduce((sum, one) => sum + Math.round(pick(one) * 100), 0))
+  expect(sumOf((one) => one.settled ?? 0)).toBe(settled)
+  // What was paid and what is settled are one, so the bank's account shows the same, and beside it
+  // only what was booked straight.
+  const booked = sumOf((one) => (one.settlementEntryId === one.targetId ? one.amount : 0))
+  const { bank, equity } = regionOf(org.region as RegionKey).accountRoles
+  expect(await balanceOf(world, org, bank)).toBe(settled + booked)
+  expect(await balanceOf(world, org, equity)).toBe(-booked)
 }
 
 describe('any sequence of moves by eight clients at once', () => {

@@ -53,13 +53,13 @@ const direction = (amount: string): string => (amount.startsWith('-') ? 'DBIT' :
 /** camt.053.001.02 or .08: the later one names parties and status one level deeper. */
 export function toCamt(sheets: readonly Sheet[], version: '02' | '08' = '08'): string {
   const deep = version === '08'
-  const entryOf = (entry: Entry): string => {
+  const entryOf = (entry: Entry, currency: string): string => {
     const isCredit = !entry.amount.startsWith('-')
     const party = isCredit ? 'Dbtr' : 'Cdtr'
     const name = entry.name ?? ''
     const status = entry.status ?? 'BOOK'
     return `<Ntry>
-      <Amt Ccy="DKK">${unsigned(entry.amount)}</Amt><CdtDbtInd>${direction(entry.amount)}</CdtDbtInd>
+      <Amt Ccy="${currency}">${unsigned(entry.amount)}</Amt><CdtDbtInd>${direction(entry.amount)}</CdtDbtInd>
       <Sts>${deep ? `<Cd>${status}</Cd>` : status}</Sts>
       <BookgDt><Dt>${entry.day}</Dt></BookgDt>
       <ValDt><Dt>${entry.valueDay ?? entry.day}</Dt></ValDt>
@@ -76,17 +76,17 @@ export function toCamt(sheets: readonly Sheet[], version: '02' | '08' = '08'): s
       </TxDtls></NtryDtls>
     </Ntry>`
   }
-  const balanceOf = (kind: string, amount: string | null, day: string): string =>
+  const balanceOf = (kind: string, sheet: Sheet, amount: string | null, day: string): string =>
     amount === null
       ? ''
-      : `<Bal><Tp><CdOrPrtry><Cd>${kind}</Cd></CdOrPrtry></Tp><Amt Ccy="DKK">${unsigned(amount)}</Amt>
+      : `<Bal><Tp><CdOrPrtry><Cd>${kind}</Cd></CdOrPrtry></Tp><Amt Ccy="${sheet.currency}">${unsigned(amount)}</Amt>
         <CdtDbtInd>${direction(amount)}</CdtDbtInd><Dt><Dt>${day}</Dt></Dt></Bal>`
   const statementOf = (sheet: Sheet, index: number): string => `<Stmt><Id>S${index}</Id>
     <Acct><Id>${sheet.iban ? `<IBAN>${sheet.iban}</IBAN>` : '<Othr><Id>4711</Id></Othr>'}</Id>
     <Ccy>${sheet.currency}</Ccy></Acct>
-    ${balanceOf('OPBD', sheet.opening, sheet.entries[0]?.day ?? '2026-10-01')}
-    ${balanceOf('CLBD', sheet.closing, sheet.closingDay ?? '2026-10-31')}
-    ${sheet.entries.map(entryOf).join('\n')}</Stmt>`
+    ${balanceOf('OPBD', sheet, sheet.opening, sheet.entries[0]?.day ?? '2026-10-01')}
+    ${balanceOf('CLBD', sheet, sheet.closing, sheet.closingDay ?? '2026-10-31')}
+    ${sheet.entries.map((entry) => entryOf(entry, sheet.currency)).join('\n')}</Stmt>`
   return `<?xml version="1.0" encoding="UTF-8"?>
     <Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.${version}"><BkToCstmrStmt>
     <GrpHdr><MsgId>M1</MsgId></GrpHdr>${sheets.map(statementOf).join('\n')}

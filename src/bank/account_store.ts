@@ -45,6 +45,13 @@ export async function findAccount(scene: Scene, id: string): Promise<AccountRow>
   return rows[0]
 }
 
+/** The accounts of the ledger that banks stand on. */
+export async function listLedgerAccounts(scene: Scene): Promise<string[]> {
+  const rows = await scene.tx.query<{ ledger_account: string }>(sql`
+    SELECT DISTINCT ledger_account FROM bank_account WHERE org_id = ${scene.orgId}`)
+  return rows.map((row) => row.ledger_account)
+}
+
 export async function listAccounts(
   scene: Scene,
   status: string | null,

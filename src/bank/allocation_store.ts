@@ -1,6 +1,5 @@
 import type { Scene } from '#kernel/scene'
 import { sql } from '#kernel/sql'
-import type { Reason } from './decision.ts'
 
 export type LiveAllocation = {
   transaction_id: string
@@ -35,26 +34,4 @@ export async function listLiveAllocations(
     WHERE a.org_id = ${scene.orgId} AND a.transaction_id = ANY(${transactionIds}::uuid[])
       AND a.released_at IS NULL
     ORDER BY a.id`)
-}
-
-export type SuggestionRow = {
-  transaction_id: string
-  target_type: 'ledger' | 'document'
-  target_id: string
-  amount_minor: string
-  score: string
-  reasons: Reason[]
-}
-
-/** Best first. */
-export async function listSuggestions(
-  scene: Scene,
-  transactionIds: readonly string[],
-): Promise<SuggestionRow[]> {
-  if (transactionIds.length === 0) return []
-  return await scene.tx.query<SuggestionRow>(sql`
-    SELECT transaction_id, target_type, target_id, amount_minor, score::text AS score, reasons
-    FROM bank_suggestion
-    WHERE org_id = ${scene.orgId} AND transaction_id = ANY(${transactionIds}::uuid[])
-    ORDER BY score DESC, target_id`)
 }

@@ -4,18 +4,32 @@ import { currencyDigits, toDecimal } from '#kernel/money'
 import { recordShape, stampsOf } from '#kernel/record'
 import type { Scene } from '#kernel/scene'
 import { regionOf, type RegionKey } from '#regions/room'
-import {
-  listLiveAllocations,
-  listSuggestions,
-  type LiveAllocation,
-  type SuggestionRow,
-} from './allocation_store.ts'
+import { listLiveAllocations, type LiveAllocation } from './allocation_store.ts'
 import { decision, said, sayReason, toDecision } from './decision.ts'
 import type { TransactionRow } from './match_store.ts'
 import { allowedFor } from './rules.ts'
+import { listSuggestions } from './suggestion_store.ts'
+import {
+  assessment,
+  suggestion,
+  targetTypes,
+  toAssessment,
+  toSuggestion,
+  type Suggested,
+} from './suggestion.ts'
+import { suggestedBooking, toSuggestedBooking } from './suggested_booking.ts'
 
 export const statuses = ['unmatched', 'reconciled', 'ignored'] as const
-export const targetTypes = ['ledger', 'document'] as const
+const classes = [
+  'trade',
+  'own_transfer',
+  'refund',
+  'payout',
+  'fee',
+  'interest',
+  'tax',
+  'payroll',
+] as const
 
 const text = z.string().nullable()
 const amount = z.number().nullable()
@@ -38,14 +52,6 @@ const allocation = z.object({
   }),
 })
 
-const suggestion = z.object({
-  targetType: z.enum(targetTypes),
-  targetId: z.string(),
-  amount: z.number(),
-  score: z.number(),
-  reasons: z.array(said),
-})
-
 /** A bank transaction as every action and read gives it. */
 export const bankTransaction = z.object({
   ...recordShape,
@@ -65,6 +71,18 @@ export const bankTransaction = z.object({
   reference: text,
   allocations: z.array(allocation),
   suggestions: z.array(suggestion),
+  class: z.enum(classes).nullable().meta({
+    description: 'What kind of transaction it is; null until it was looked at.',
+  }),
+  partnerTransactionId: text.meta({
+    description: 'The other side of a transfer between own accounts, or what a refund gives back.',
+  }),
+  suggestedBooking: suggestedBooking.nullable().meta({
+    description: 'An account for book_transaction, where the bank itself charges or pays.',
+  }),
+  assessment: assessment.nullable().meta({
+    description: 'How the first suggestion stands, and why it waits for a person.',
+  }),
   decision: decision.nullable().meta({ description: 'How it came to its status, and why.' }),
   review: said.nullable().meta({ description: 'Why a person should look at it again.' }),
 })
@@ -100,9 +118,10 @@ function toRecord(
   scene: Scene,
   row: TransactionRow,
   allocations: readonly LiveAllocation[],
-  suggestions: readonly SuggestionRow[],
+  suggestions: readonly Suggested[],
 ): BankTransactionRecord {
-  const home = regionOf(scene.principal.regionKey as RegionKey).currency
+  const region = regionOf(scene.principal.regionKey as RegionKey)
+  const home = region.currency
   return {
     id: encodeId('btx', row.id),
     status: row.status,
@@ -119,6 +138,10 @@ function toRecord(
     reference: row.reference,
     allocations: allocations.map((one) => toAllocation(one, row.currency, home)),
     suggestions: suggestions.map((one) => toSuggestion(one, row.currency)),
+    class: row.class,
+    partnerTransactionId: row.partner_id === null ? null : encodeId('btx', row.partner_id),
+    suggestedBooking: toSuggestedBooking(region, row),
+    assessment: row.assessment === null ? null : toAssessment(row.assessment),
     decision: row.decision === null ? null : toDecision(row.decision, row.decision_run_id),
     review: row.review === null ? null : sayReason(row.review),
     ...stampsOf(row),
@@ -147,19 +170,6 @@ function toAllocation(
     residual: inItem(one.residual_minor),
     residualCurrency: one.item_currency,
     exchangeDifference: isBooked ? decimalIn(home, one.difference_minor) : null,
-  }
-}
-
-function toSuggestion(
-  one: SuggestionRow,
-  currency: string,
-): BankTransactionRecord['suggestions'][number] {
-  return {
-    targetType: one.target_type,
-    targetId: encodeId(one.target_type === 'ledger' ? 'led' : 'doc', one.target_id),
-    amount: decimalIn(currency, one.amount_minor) ?? 0,
-    score: Number(one.score),
-    reasons: one.reasons.map(sayReason),
   }
 }
 

@@ -155,7 +155,8 @@ describe('the list', () => {
 
 describe('one transaction', () => {
   it('has the fields that callers rely on', async () => {
-    const given = { counterparty: 'Rossi S.r.l.', text: 'Bonifico', reference: 'RF18539007547034' }
+    const words = { counterparty: 'Rossi S.r.l.', text: 'Bonifico', reference: 'RF18539007547034' }
+    const given = { ...words, day: '2026-11-10' }
     const id = await transaction(world, org, given)
     expect(await transactionOf(world, org, id)).toMatchObject({
       id,
@@ -174,7 +175,12 @@ describe('one transaction', () => {
       suggestions: [],
       decision: null,
       review: null,
-      allowedActions: ['match_transaction', 'split_transaction', 'ignore_transaction'],
+      allowedActions: [
+        'match_transaction',
+        'split_transaction',
+        'book_transaction',
+        'ignore_transaction',
+      ],
     })
   })
 

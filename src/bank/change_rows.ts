@@ -9,7 +9,7 @@ import { toBankTransactions } from './bank_transaction.ts'
 import { byRule, type Reason } from './decision.ts'
 import type { KnownRow } from './identity.ts'
 import type { Destination } from './import_rows.ts'
-import { takeBack } from './matching.ts'
+import { takeBackWhole } from './matching.ts'
 import { lockTransactions, type TransactionRow } from './match_store.ts'
 import { isAnother, isCompatible } from './pair_equals.ts'
 import type { RowChange } from './row_changes.ts'
@@ -116,7 +116,7 @@ function isReplaced(known: KnownRow, row: BankRow): boolean {
 /** Takes the match back as an event of its own, and gives the row as that left it. */
 async function loosen(scene: Scene, row: TransactionRow): Promise<TransactionRow> {
   const decision = byRule('bank_changed')
-  const { version } = await takeBack(scene, row, decision)
+  const { version } = await takeBackWhole(scene, row, decision)
   const status = 'unmatched' as const
   return { ...row, status, decision, decision_run_id: null, review: null, version }
 }

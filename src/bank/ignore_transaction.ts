@@ -5,6 +5,7 @@ import { byHand } from './decision.ts'
 import { ignore } from './matching.ts'
 import * as store from './match_store.ts'
 import { assertUnmatched } from './rules.ts'
+import { tellVerdict } from './verdict.ts'
 
 export default action({
   name: 'ignore_transaction',
@@ -19,6 +20,7 @@ export default action({
     const row = await store.lockTransaction(scene, store.transactionUuid(input.transactionId))
     if (row.status === 'ignored') return await toBankTransaction(scene, row)
     assertUnmatched(row)
+    await tellVerdict(scene, { row, verdict: 'ignored', targets: [] })
     return await ignore(scene, row, byHand('ignored_by_hand'))
   },
 })

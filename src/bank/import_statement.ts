@@ -90,6 +90,7 @@ async function endOf(
     status: outcome.ok ? 'done' : 'failed',
     imported: [...counts.values()].reduce((sum, count) => sum + count, 0),
     matched: await countMatchedBy(scene, runId),
+    suggested: outcome.ok ? outcome.reply.suggested : 0,
     accounts: accountIds.map((id) => ({
       bankAccountId: encodeId('bac', id),
       imported: counts.get(id) ?? 0,

@@ -3,7 +3,9 @@ import { uuidOf } from '#kernel/record'
 import type { Scene } from '#kernel/scene'
 import { part, sql } from '#kernel/sql'
 import { takeTurn } from '#kernel/turn'
+import type { TransactionClass } from '#matching/room'
 import type { Decision, Reason } from './decision.ts'
+import type { Assessment } from './suggestion.ts'
 
 export type TransactionRow = {
   id: string
@@ -22,6 +24,10 @@ export type TransactionRow = {
   decision: Decision | null
   decision_run_id: string | null
   review: Reason | null
+  /** What the matcher makes of it; null until it has looked. */
+  class: TransactionClass | null
+  partner_id: string | null
+  assessment: Assessment | null
   withdrawn_at: Date | null
   version: number
   created_at: Date
@@ -30,8 +36,8 @@ export type TransactionRow = {
 
 export const columns = part`t.id, t.account_id, t.booked_on, t.value_on, t.transaction_on,
   t.amount_minor, t.currency, t.counterparty_name, t.counterparty_iban, t.text, t.reference,
-  t.pending, t.status, t.decision, t.decision_run_id, t.review, t.withdrawn_at, t.version,
-  t.created_at, t.updated_at`
+  t.pending, t.status, t.decision, t.decision_run_id, t.review, t.class, t.partner_id,
+  t.assessment, t.withdrawn_at, t.version, t.created_at, t.updated_at`
 
 export function transactionUuid(id: string): string {
   return uuidOf('btx', id, 'bank_transaction_not_found')
@@ -81,11 +87,11 @@ export type NewStatus = {
 /** What was to be reviewed or suggested belongs to the status that ends here. */
 export function saveStatus(scene: Scene, row: TransactionRow, given: NewStatus): TransactionRow {
   const stamps = { version: row.version + 1, updated_at: scene.now }
-  const saved = { ...row, ...given, ...stamps, review: null }
+  const saved = { ...row, ...given, ...stamps, review: null, assessment: null }
   scene.tx.send(sql`
     UPDATE bank_transaction SET status = ${saved.status},
       decision = ${JSON.stringify(saved.decision)}, decision_run_id = ${saved.decision_run_id},
-      review = NULL, version = ${saved.version}, updated_at = ${saved.updated_at}
+      review = NULL, assessment = NULL, version = ${saved.version}, updated_at = ${saved.updated_at}
     WHERE org_id = ${scene.orgId} AND id = ${row.id}`)
   if (saved.status === 'unmatched') return saved
   scene.tx.send(sql`

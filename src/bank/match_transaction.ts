@@ -7,6 +7,7 @@ import { reconcile } from './matching.ts'
 import * as store from './match_store.ts'
 import { assertOpen, assertUnmatched } from './rules.ts'
 import { holdTargets, type GivenTarget } from './turns.ts'
+import { tellVerdict } from './verdict.ts'
 
 const input = z
   .strictObject({
@@ -52,6 +53,7 @@ export default action({
     const row = await store.lockTransaction(scene, uuid)
     assertUnmatched(row)
     assertOpen(targets)
+    await tellVerdict(scene, { row, verdict: 'confirmed', targets })
     const parts = targets.map((target) => ({ target, amountMinor: BigInt(row.amount_minor) }))
     const decision = byHand('matched_by_hand')
     return await reconcile(scene, row, parts, { decision, decision_run_id: null })

@@ -3,10 +3,13 @@ import { encodeId } from '#kernel/id'
 import type { Change, Scene } from '#kernel/scene'
 import {
   allocateAll,
+  assertOwnBooks,
+  bookStraight,
   conversionOf,
   holdHome,
   release,
   type BankTransaction,
+  type Counterpart,
   type Target,
 } from '#ledger/room'
 import { toBankTransaction, type BankTransactionRecord } from './bank_transaction.ts'
@@ -15,6 +18,7 @@ import * as store from './match_store.ts'
 import type { NewStatus, TransactionRow } from './match_store.ts'
 import { assertWorth, type OpenTarget } from './rules.ts'
 import { takeTurns } from './turns.ts'
+import { tellMatched, tellVerdict } from './verdict.ts'
 
 export type Part = { target: OpenTarget; amountMinor: bigint }
 
@@ -33,6 +37,32 @@ export async function reconcile(
       transaction,
       parts.map(({ target, amountMinor }) => ({ target: ledgerTarget(target), amountMinor })),
     )
+    tellMatched(scene, row, given)
+  })
+}
+
+/** A locked, unmatched transaction with what it is worth: all that may refuse it is asked here. */
+export async function bookable(
+  scene: Scene,
+  row: TransactionRow,
+): Promise<{ row: TransactionRow; transaction: BankTransaction }> {
+  await assertOwnBooks(scene)
+  const transaction = await bankTransactionOf(scene, row)
+  assertWorth(transaction.baseMinor)
+  return { row, transaction }
+}
+
+/** Books a transaction on an account of its own, where there is nothing that it could pay. */
+export async function book(
+  scene: Scene,
+  { row, transaction }: Awaited<ReturnType<typeof bookable>>,
+  counterpart: Counterpart,
+  given: Omit<NewStatus, 'status'>,
+): Promise<BankTransactionRecord> {
+  const isByHand = given.decision_run_id === null
+  if (isByHand) await tellVerdict(scene, { row, verdict: 'ignored', targets: [] })
+  return await move(scene, 'matched', row, { ...given, status: 'reconciled' }, async () => {
+    await bookStraight(scene, transaction, counterpart)
   })
 }
 
@@ -46,6 +76,24 @@ export async function takeBack(
   return await move(scene, 'unmatched', row, given, async () => {
     if (row.status === 'reconciled') await release(scene, row.id)
   })
+}
+
+/**
+ * As above, and of a transfer between own accounts the other side as well: it was decided about the
+ * two together, and one alone would leave money under way that never arrives.
+ */
+export async function takeBackWhole(
+  scene: Scene,
+  row: TransactionRow,
+  decision: NewStatus['decision'],
+): Promise<BankTransactionRecord> {
+  const record = await takeBack(scene, row, decision)
+  const partnerId = row.decision?.partnerId
+  if (row.status !== 'reconciled' || partnerId === undefined) return record
+  const [partner] = await store.lockTransactions(scene, [partnerId])
+  const isPair = partner?.status === 'reconciled' && partner.decision?.partnerId === row.id
+  if (isPair) await takeBack(scene, partner, byRule('partner_taken_back'))
+  return record
 }
 
 export async function ignore(

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { Failure } from '#kernel/failure'
 import { accountOf, billed, billing, transaction, transactionOf } from '../../test/bank.ts'
+import { engineVersion } from '#matching/room'
 import { invoiceOf, run } from '../../test/invoices.ts'
 import { createWorld, type Reply, type TestOrg, type World } from '../../test/world.ts'
 
@@ -17,6 +18,9 @@ beforeEach(async () => {
 const reconcile = async (at: TestOrg = org): Promise<Reply['body']> =>
   await run(world, at, 'actions/reconcile_now', {})
 
+/** Invoices of tests are issued today. */
+const today = (): string => world.house.clock.now().toISOString().slice(0, 10)
+
 const statusOf = async (id: string, at: TestOrg = org): Promise<string> =>
   (await transactionOf(world, at, id)).status
 
@@ -25,7 +29,7 @@ describe('200', () => {
     'in %s a payment that states the reference and is exact is matched',
     async (region) => {
       const at = await billing(world, region)
-      const { id, amountMinor, reference, number } = await billed(world, at)
+      const { id, amountMinor, reference } = await billed(world, at)
       expect(reference).toMatch(region === 'denmark' ? /^\+71</ : /^RF/)
       const paid = await transaction(world, at, { amountMinor, reference })
       const left = await transaction(world, at, { amountMinor })
@@ -49,13 +53,25 @@ describe('200', () => {
         decision: {
           method: 'reference',
           runId: result.id,
-          engineVersion: 'reference-1',
+          evidence: 'reference',
+          engineVersion,
           rivals: 0,
-          reasons: [
-            { detail: `The payment states ${reference}, the reference of invoice ${number}.` },
-            { code: 'amount_exact' },
-          ],
+          margin: null,
         },
+        class: 'trade',
+        suggestions: [],
+        assessment: null,
+      })
+      const { decision } = await transactionOf(world, at, paid)
+      expect(decision.detail).toContain(`The payment states ${reference}, the payment reference`)
+      const points = decision.reasons.map((reason: { points: number }) => reason.points)
+      const sum = points.reduce((total: number, one: number) => total + one, 0)
+      expect(sum).toBeCloseTo(decision.score)
+      expect(decision.reasons).toContainEqual({
+        code: 'reference_equal',
+        params: { left: reference, right: reference },
+        detail: `The payment states ${reference}, the payment reference of the invoice.`,
+        points: 7,
       })
       expect(await statusOf(left, at)).toBe('unmatched')
     },
@@ -64,7 +80,7 @@ describe('200', () => {
   it('reads the reference out of the text as well', async () => {
     const { amountMinor, reference } = await billed(world, org)
     const text = `BONIFICO DA CLIENTE SPA ${reference.replaceAll(/(.{4})/g, '$1 ')} GRAZIE`
-    const paid = await transaction(world, org, { amountMinor, text })
+    const paid = await transaction(world, org, { amountMinor, text, day: today() })
     expect((await reconcile()).matched).toBe(1)
     expect(await statusOf(paid)).toBe('reconciled')
   })
@@ -93,14 +109,19 @@ describe('200', () => {
          text, ordinal, origin, run_id, pending, status, raw, created_at, updated_at)
        SELECT $1, gen_random_uuid(), $2, '2026-06-01', n, 'EUR', 'Noise RF' || n, n, 'feed',
          gen_random_uuid(), false, 'unmatched', '{}', now(), now()
-       FROM generate_series(1, 11000) AS n`,
+       FROM generate_series(1, 2100) AS n`,
       [org.orgId, accountId],
     )
-    const days = ['2026-01-01', '2026-06-01', '2026-11-11']
-    for (const [index, { amountMinor, reference }] of bills.entries()) {
-      await transaction(world, org, { amountMinor, reference, day: days[index] ?? '' })
+    for (const { amountMinor, reference } of bills) {
+      await transaction(world, org, { amountMinor, reference })
     }
     expect((await reconcile()).matched).toBe(3)
+    const { rows } = await world.owner.query(
+      `SELECT count(*)::int AS count FROM bank_transaction
+       WHERE org_id = $1 AND status = 'unmatched' AND class = 'trade' AND considered_at IS NOT NULL`,
+      [org.orgId],
+    )
+    expect(rows).toEqual([{ count: 2_100 }])
   })
 
   it('is told by events of the run and of each transaction, under one audit row', async () => {

@@ -3,18 +3,18 @@ import { outward, type Outcome, type Outside } from '#kernel/definition'
 import { encodeId } from '#kernel/id'
 import type { Principal } from '#kernel/principal'
 import type { Scene } from '#kernel/scene'
-import { reconcileAccounts } from './reconcile.ts'
+import { reconcileAccounts, sayMissing } from './reconcile.ts'
 import { listAccounts, type AccountRow } from './reconcile_store.ts'
 import { changedRun, run, toRun, type RunRecord, type RunRow } from './run.ts'
-import { endedRun, insertRun, startedRun, updateRun } from './run_store.ts'
+import { endedRun, insertRun, startedRun, updateRun, type RunStart } from './run_store.ts'
 import * as store from './runs_store.ts'
 
-type Plan = { runId: string }
-type Reply = { error: RunRecord['error'] }
+type Plan = { run: RunStart }
+type Reply = { suggested: number; error: RunRecord['error'] }
 
 export default outward({
   name: 'reconcile_now',
-  says: 'Match the unmatched bank transactions again by themselves, as far as it is certain: a payment that states the reference of an open invoice and comes to exactly what is open. All else waits for review.',
+  says: 'Match the unmatched bank transactions again by themselves, where the evidence singles out what they pay; for all else suggestions are made anew, each with its reasons.',
   needs: 'bank:edit',
   input: z.strictObject({}),
   output: run,
@@ -22,32 +22,32 @@ export default outward({
   hints: { idempotent: true },
 
   async plan(scene): Promise<Plan> {
-    const accounts = (await listAccounts(scene, null)).map(toRunAccount)
-    const given = {
+    const accounts = (await listAccounts(scene)).map(toRunAccount)
+    const start = {
       id: scene.newId(),
       kind: 'reconcile',
       trigger: triggerOf(scene.principal),
+      startedAt: scene.now.toISOString(),
     } as const
-    const row = insertRun(scene, { ...startedRun(scene, given), accounts })
+    const row = insertRun(scene, { ...startedRun(scene, start), accounts })
     changedRun(scene, 'started', null, row)
-    return { runId: row.id }
+    return { run: start }
   },
 
   find: 'repeatable',
-  async perform(outside: Outside, { runId }: Plan): Promise<Reply> {
-    const { failure } = await reconcileAccounts(outside, { runId, accountIds: null })
-    if (failure === null) return { error: null }
-    const message = `Some exchange rates are missing: ${failure.details.detail ?? failure.message}`
-    return { error: { code: failure.code, message } }
+  async perform(outside: Outside, { run: start }: Plan): Promise<Reply> {
+    const { suggested, failure } = await reconcileAccounts(outside, { run: start, scope: 'all' })
+    return { suggested, error: sayMissing(failure) }
   },
 
-  async settle(scene: Scene, { runId }: Plan, outcome: Outcome<Reply>) {
-    const row = await store.lockRun(scene, runId)
+  async settle(scene: Scene, { run: start }: Plan, outcome: Outcome<Reply>) {
+    const row = await store.lockRun(scene, start.id)
     if (row.status !== 'running') return toRun(scene, row)
     const ended = endedRun(scene, row, {
       status: statusOf(row, outcome.ok),
       imported: 0,
-      matched: await store.countMatchedBy(scene, runId),
+      matched: await store.countMatchedBy(scene, start.id),
+      suggested: outcome.ok ? outcome.reply.suggested : 0,
       accounts: row.accounts,
       error: outcome.ok
         ? outcome.reply.error
@@ -56,8 +56,8 @@ export default outward({
     return changedRun(scene, 'finished', row, updateRun(scene, ended))
   },
 
-  async standing(scene: Scene, { runId }: Plan) {
-    return toRun(scene, await store.findRun(scene, runId))
+  async standing(scene: Scene, { run: start }: Plan) {
+    return toRun(scene, await store.findRun(scene, start.id))
   },
 })
 

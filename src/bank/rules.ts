@@ -27,7 +27,9 @@ export function assertDecided(row: Standing): void {
 export function allowedFor(row: Standing): string[] {
   if (row.status === 'reconciled' || row.status === 'ignored') return ['unmatch_transaction']
   const isOpen = row.status === 'unmatched' && row.withdrawn_at === null
-  return isOpen ? ['match_transaction', 'split_transaction', 'ignore_transaction'] : []
+  return isOpen
+    ? ['match_transaction', 'split_transaction', 'book_transaction', 'ignore_transaction']
+    : []
 }
 
 /** A target as it is under its turn. */
@@ -93,4 +95,10 @@ export function assertWorth(baseMinor: bigint): void {
   if (baseMinor !== 0n) return
   const detail = 'The transaction comes to nothing; mark it with ignore_transaction instead.'
   throw new Failure('nothing_to_post', { detail })
+}
+
+/** What an entry is called by that is booked for it; null where the bank says nothing at all. */
+export function spokenText(row: Pick<TransactionRow, 'text' | 'counterparty_name'>): string | null {
+  const said = [row.text, row.counterparty_name ?? ''].map((one) => one.trim())
+  return said.find((one) => one !== '') ?? null
 }

@@ -5,7 +5,7 @@ import type { Scene } from '#kernel/scene'
 
 export const runKinds = ['sync', 'reconcile', 'import'] as const
 export const runStatuses = ['running', 'done', 'failed', 'partial', 'undone'] as const
-export const runTriggers = ['person', 'key', 'schedule', 'link'] as const
+export const runTriggers = ['person', 'key', 'schedule', 'link', 'change'] as const
 
 const failure = z.object({ code: z.string(), message: z.string() }).nullable()
 
@@ -16,7 +16,9 @@ export const run = z.object({
   status: z.enum(runStatuses).meta({
     description: 'partial: some accounts failed. undone: what it matched was taken back.',
   }),
-  trigger: z.enum(runTriggers),
+  trigger: z.enum(runTriggers).meta({
+    description: 'change: something changed in the books or at the bank.',
+  }),
   imported: z.number().int(),
   matched: z.number().int(),
   suggested: z.number().int(),

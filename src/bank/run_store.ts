@@ -67,7 +67,10 @@ async function isOpened(scene: Scene, id: string): Promise<boolean> {
   return rows.length > 0
 }
 
-export type RunEnd = Pick<RunRow, 'status' | 'imported' | 'matched' | 'accounts' | 'error'>
+export type RunEnd = Pick<
+  RunRow,
+  'status' | 'imported' | 'matched' | 'suggested' | 'accounts' | 'error'
+>
 
 /** The run as it ended, at its next version. */
 export function endedRun(scene: Scene, row: RunRow, end: RunEnd): RunRow {
@@ -77,7 +80,7 @@ export function endedRun(scene: Scene, row: RunRow, end: RunEnd): RunRow {
 export function updateRun(scene: Scene, row: RunRow): RunRow {
   scene.tx.send(sql`
     UPDATE bank_run SET status = ${row.status}, imported = ${row.imported},
-      matched = ${row.matched}, accounts = ${JSON.stringify(row.accounts)},
+      matched = ${row.matched}, suggested = ${row.suggested}, accounts = ${JSON.stringify(row.accounts)},
       error = ${row.error === null ? null : JSON.stringify(row.error)},
       ended_at = ${row.ended_at}, version = ${row.version}, updated_at = ${row.updated_at}
     WHERE org_id = ${scene.orgId} AND id = ${row.id}`)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { action } from '#kernel/definition'
 import { currencyDigits, fromDecimal } from '#kernel/money'
 import { uuidOf } from '#kernel/record'
-import { bankTransaction, targetTypes } from './bank_transaction.ts'
+import { bankTransaction } from './bank_transaction.ts'
 import { byHand } from './decision.ts'
 import { reconcile, type Part } from './matching.ts'
 import * as store from './match_store.ts'
@@ -14,7 +14,9 @@ import {
   assertSameCurrency,
   assertUnmatched,
 } from './rules.ts'
+import { targetTypes } from './suggestion.ts'
 import { holdTargets, type GivenTarget } from './turns.ts'
+import { tellVerdict } from './verdict.ts'
 
 /** Each part waits for a turn of its own, and a server has room for so many only. */
 const mostParts = 500
@@ -81,6 +83,8 @@ export default action({
       row,
       parts.map((one) => one.amountMinor),
     )
+    const told = parts.map(({ target, amountMinor }) => ({ ...target, amountMinor }))
+    await tellVerdict(scene, { row, verdict: 'confirmed', targets: told })
     const decision = byHand('split_by_hand', { count: String(parts.length) })
     return await reconcile(scene, row, parts, { decision, decision_run_id: null })
   },

@@ -30,7 +30,11 @@ export type StatementPlan = {
   home: { country: string; currency: string }
 }
 
-export type StatementReply = { accountIds: string[]; error: ToldError | null }
+export type StatementReply = {
+  accountIds: string[]
+  suggested: number
+  error: ToldError | null
+}
 
 const rowsAtOnce = 10_000
 
@@ -55,8 +59,9 @@ export async function performImport(
     await takeOver(outside, plan, own)
   }
   const accountIds = [...new Set(placed.map((one) => one.accountId))]
-  const { failure } = await reconcileAccounts(outside, { runId: plan.run.id, accountIds })
-  return { accountIds, error: failure === null ? null : tellError(failure) }
+  const pass = { run: plan.run, scope: 'changed' } as const
+  const { suggested, failure } = await reconcileAccounts(outside, pass)
+  return { accountIds, suggested, error: failure === null ? null : tellError(failure) }
 }
 
 async function readFile(outside: Outside, plan: StatementPlan): Promise<StatementFile> {

@@ -19,7 +19,7 @@ export type SyncPlan = {
   accountIds: string[]
 }
 
-export type SyncReply = { accounts: Synced[]; error: ToldError | null }
+export type SyncReply = { accounts: Synced[]; suggested: number; error: ToldError | null }
 
 /** Account after account, then what can be matched of all; a failure of one is the others' none. */
 export async function performSync(outside: Outside, plan: SyncPlan): Promise<SyncReply> {
@@ -33,9 +33,9 @@ export async function performSync(outside: Outside, plan: SyncPlan): Promise<Syn
   if (outage !== null) throw new Failure(outage.code as FailureCode, { detail: outage.message })
   // A run that nobody asked for matches only what it brought, and is there only if it did.
   const isOpened = await outside.inTransaction((scene) => findOpened(scene, run.id))
-  if (isOpened === null) return { accounts, error: null }
-  const { failure } = await reconcileAccounts(outside, { runId: run.id, accountIds })
-  return { accounts, error: failure === null ? null : tellError(failure) }
+  if (isOpened === null) return { accounts, suggested: 0, error: null }
+  const { suggested, failure } = await reconcileAccounts(outside, { run, scope: 'changed' })
+  return { accounts, suggested, error: failure === null ? null : tellError(failure) }
 }
 
 /** Where every account failed because the outside system did, that is the answer. */
@@ -63,6 +63,7 @@ export async function endOf(
     status: isFailed ? 'failed' : failed > 0 ? 'partial' : 'done',
     imported: [...counts.values()].reduce((sum, count) => sum + count, 0),
     matched,
+    suggested: outcome.ok ? outcome.reply.suggested : 0,
     accounts: accounts.map(({ accountId, error: own }) => ({
       bankAccountId: encodeId('bac', accountId),
       imported: counts.get(accountId) ?? 0,

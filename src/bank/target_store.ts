@@ -73,3 +73,15 @@ export async function listHeld(scene: Scene, transactionIds: readonly string[]):
     WHERE org_id = ${scene.orgId} AND transaction_id = ANY(${transactionIds}::uuid[])
       AND released_at IS NULL`)
 }
+
+/** The other sides of those that are a transfer between own accounts. */
+export async function listPartners(
+  scene: Scene,
+  transactionIds: readonly string[],
+): Promise<string[]> {
+  const rows = await scene.tx.query<{ id: string }>(sql`
+    SELECT decision ->> 'partnerId' AS id FROM bank_transaction
+    WHERE org_id = ${scene.orgId} AND id = ANY(${transactionIds}::uuid[])
+      AND status = 'reconciled' AND decision ? 'partnerId'`)
+  return rows.map((row) => row.id)
+}

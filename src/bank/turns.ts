@@ -59,8 +59,13 @@ function openOfDocument(document: store.DocumentTarget): Open {
   return { entryId: null, currency, isSettled }
 }
 
-/** Claims the transactions, and takes the turns of whatever they are matched to in the same order. */
-export async function holdMatches(scene: Scene, transactionIds: readonly string[]): Promise<void> {
+/**
+ * Claims the transactions, and takes the turns of whatever they are matched to in the same order. The
+ * other side of a transfer goes with them: two who take back one side each must not wait in a ring.
+ * Gives all that it claimed.
+ */
+export async function holdMatches(scene: Scene, given: readonly string[]): Promise<string[]> {
+  const transactionIds = [...new Set([...given, ...(await store.listPartners(scene, given))])]
   claimTransactions(scene, transactionIds)
   for (const name of ['target_document_id', 'entry_id'] as const) {
     // A second look: what was posted while the documents were waited for has an entry now.
@@ -70,6 +75,7 @@ export async function holdMatches(scene: Scene, transactionIds: readonly string[
       held.flatMap((one) => one[name] ?? []),
     )
   }
+  return transactionIds
 }
 
 export function takeTurns(scene: Scene, ids: readonly string[]): void {

@@ -10,6 +10,7 @@ import { changedRun, isUndoable, run, toRun } from './run.ts'
 import { updateRun } from './run_store.ts'
 import * as store from './runs_store.ts'
 import { holdMatches } from './turns.ts'
+import { tellRunUndone } from './verdict.ts'
 
 /** Each match holds the turns of what it is held against, and others wait for them. */
 const atOnce = 50
@@ -56,10 +57,11 @@ export default outward({
 /** How many were found; one that somebody decided anew meanwhile is no longer the run's. */
 async function undoSome(scene: Scene, runId: string): Promise<number> {
   const ids = await store.listMatchedBy(scene, runId, atOnce)
-  await holdMatches(scene, ids)
-  for (const row of await lockTransactions(scene, ids)) {
-    const isStanding = row.status === 'reconciled' && row.decision_run_id === runId
-    if (isStanding) await takeBack(scene, row, byHand('run_undone'))
-  }
+  const rows = await lockTransactions(scene, await holdMatches(scene, ids))
+  const standing = rows.filter(
+    (row) => row.status === 'reconciled' && row.decision_run_id === runId,
+  )
+  for (const row of standing) await takeBack(scene, row, byHand('run_undone'))
+  await tellRunUndone(scene, standing)
   return ids.length
 }

@@ -43,7 +43,12 @@ describe('200', () => {
       version: 3,
       allocations: [],
       decision: { method: 'manual', reasons: [{ code: 'unmatched_by_hand' }] },
-      allowedActions: ['match_transaction', 'split_transaction', 'ignore_transaction'],
+      allowedActions: [
+        'match_transaction',
+        'split_transaction',
+        'book_transaction',
+        'ignore_transaction',
+      ],
     })
     expect(await residualOf(world, org, ledgerEntryId)).toBe(-125_000n)
     expect(await balanceOf(world, org, '6481')).toBe(bank)

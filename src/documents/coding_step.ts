@@ -20,6 +20,7 @@ import {
   hashDecision,
   isTrusted,
 } from './rules.ts'
+import { keepShadowPosting } from './shadow_posting.ts'
 import { supplierKeyOf } from './supplier.ts'
 import * as store from './store.ts'
 import type { DocumentError, DocumentRow } from './store.ts'
@@ -74,6 +75,7 @@ export async function codeDocument(scene: Scene, row: DocumentRow): Promise<Docu
   })
   const record = changed(scene, 'coded', row, after)
   if (isTrusted(settings, after)) enqueuePosting(scene, after)
+  else keepShadowPosting(scene, after, settings)
   return record
 }
 

@@ -4,6 +4,7 @@ import { deleted } from '#kernel/record'
 import { releaseDocument } from '#ledger/room'
 import { toDocument } from './document.ts'
 import { assertDeletable } from './rules.ts'
+import * as shadow from './shadow_store.ts'
 import * as store from './store.ts'
 
 export default action({
@@ -23,6 +24,7 @@ export default action({
     scene.changed({ event: 'document.deleted', id: before.id, before, after: null })
     await releaseDocument(scene, row.id)
     store.removeDocument(scene, row)
+    shadow.markDeleted(scene, row.id)
     return { id: before.id, deleted: true as const }
   },
 })

@@ -10,6 +10,7 @@ import { changed, toDocument, type DocumentRecord } from './document.ts'
 import { documentErrors } from './document_errors.ts'
 import * as evidence from './evidence_store.ts'
 import { failedAt } from './rules.ts'
+import { settleShadowPosting } from './shadow_posting.ts'
 import { supplierKeyOf } from './supplier.ts'
 import * as store from './store.ts'
 import type { DocumentRow } from './store.ts'
@@ -73,6 +74,7 @@ export async function keepPosting(
   })
   if (itemId !== null) await settlePending(scene, row.id, itemId)
   rememberIt(scene, row, kept)
+  settleShadowPosting(scene, after, automatic)
   return record
 }
 

@@ -18,6 +18,7 @@ import { changed, document, toDocument } from './document.ts'
 import { forgetPosting, recordUndone } from './evidence_store.ts'
 import { standingDocument } from './extraction_step.ts'
 import { assertNotPosting } from './rules.ts'
+import * as shadow from './shadow_store.ts'
 import * as store from './store.ts'
 import { supplierKeyOf } from './supplier.ts'
 
@@ -101,6 +102,7 @@ export default outward({
     const { id, date, text } = plan.reversal
     await reverseEntry(scene, plan.entryId, { id, date, text, ...outcome.reply })
     recordUndone(scene, plan.entryId)
+    shadow.markReversed(scene, row.id)
     const key = row.extraction === null ? null : supplierKeyOf(row.extraction.fields)
     if (key !== null) forgetPosting(scene, key, row.extraction?.fields.iban?.value ?? null)
     await proposeCorrection(scene, plan.reversal.vatDate)

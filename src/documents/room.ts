@@ -26,3 +26,6 @@ export const documentOperations = [reversePosting]
 export const documentReads = [documents]
 export const documentInternals = [postAutomatically, giveUpDocument]
 export const documentTasks = [processDocument, postByPolicy]
+
+export { renderCap } from './confidence.ts'
+export type { PostingSide } from './shadow_side.ts'

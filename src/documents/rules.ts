@@ -88,13 +88,16 @@ export function exchangeInto(extraction: Extraction, currency: string): Extracti
   return extraction.exchange?.to === currency ? extraction.exchange : null
 }
 
-/** Whether the policy may post it: switched on, sure enough, and no suspicion of a duplicate. */
-export function isTrusted(
-  settings: { auto_post: boolean; auto_post_threshold: string },
-  row: Pick<DocumentRow, 'extraction' | 'coding' | 'duplicate_of'>,
-): boolean {
-  const isSure = confidenceOf(row) >= Number(settings.auto_post_threshold)
-  return settings.auto_post && isSure && row.duplicate_of === null
+type Threshold = { auto_post_threshold: string }
+type Coded = Pick<DocumentRow, 'extraction' | 'coding' | 'duplicate_of'>
+
+/** Whether a policy that is switched on would post it: sure enough, and no suspicion of a duplicate. */
+export function isSure(settings: Threshold, row: Coded): boolean {
+  return confidenceOf(row) >= Number(settings.auto_post_threshold) && row.duplicate_of === null
+}
+
+export function isTrusted(settings: Threshold & { auto_post: boolean }, row: Coded): boolean {
+  return settings.auto_post && isSure(settings, row)
 }
 
 export function allowedFor(row: DocumentRow): string[] {

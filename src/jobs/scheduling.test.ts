@@ -3,7 +3,7 @@ import { closeDatabase, openDatabase } from '#kernel/database'
 import { createOrganization } from '#access/room'
 import { asOwner } from '../../test/people.ts'
 import { createWorld, type World } from '../../test/world.ts'
-import { enqueueDueSchedules } from './store.ts'
+import { enqueueDueMatching, enqueueDueSchedules } from './store.ts'
 
 let world: World
 beforeAll(async () => {
@@ -155,5 +155,40 @@ describe('purge_idempotency', () => {
       timeout: 5_000,
     })
     await engine.stop()
+  })
+})
+
+describe('organizations whose books changed', () => {
+  const mark = (orgId: string, age: string) =>
+    world.owner.query(
+      `INSERT INTO match_mark (org_id, kind, at) SELECT $1, 'transactions', now() - $2::interval
+       FROM generate_series(1, 3)`,
+      [orgId, age],
+    )
+  const sweepMarks = () => enqueueDueMatching(world.house.database.pool, 500)
+
+  it('get one job each once a mark is two seconds old, and no second one while it waits', async () => {
+    await mark(world.dk.orgId, '3 seconds')
+    await mark(world.it.orgId, '1 second')
+    expect(await sweepMarks()).toBe(1)
+    expect(await jobs()).toEqual([{ org: world.dk.orgId, kind: 'match_changed', name: 'bank' }])
+    expect(await sweepMarks()).toBe(0)
+    await world.owner.query(`UPDATE match_state SET queued_at = now() - interval '11 minutes'`)
+    expect(await sweepMarks()).toBe(1)
+    await world.owner.query('DELETE FROM match_mark')
+  })
+
+  it('are left alone while somebody looks at their marks', async () => {
+    await mark(world.dk.orgId, '3 seconds')
+    const client = await world.owner.connect()
+    await client.query('BEGIN')
+    await client.query('UPDATE match_state SET queued_at = NULL WHERE org_id = $1', [
+      world.dk.orgId,
+    ])
+    expect(await sweepMarks()).toBe(0)
+    await client.query('COMMIT')
+    client.release()
+    expect(await sweepMarks()).toBe(1)
+    await world.owner.query('DELETE FROM match_mark')
   })
 })

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import type { House } from '#kernel/house'
-import { enqueueDueBankSyncs, enqueueDueSchedules } from './store.ts'
+import { enqueueDueBankSyncs, enqueueDueMatching, enqueueDueSchedules } from './store.ts'
 
 export type Scheduling = { stop(): Promise<void> }
 
@@ -29,7 +29,7 @@ export function startScheduling(house: House, pool: pg.Pool): Scheduling {
   }
 }
 
-const sweeps = [enqueueDueSchedules, enqueueDueBankSyncs]
+const sweeps = [enqueueDueSchedules, enqueueDueBankSyncs, enqueueDueMatching]
 
 async function enqueueOnce(
   house: House,

@@ -100,3 +100,11 @@ export async function enqueueDueBankSyncs(pool: pg.Pool, most: number): Promise<
   )
   return rows[0]?.count ?? 0
 }
+
+/** Organizations whose books or bank rows changed a moment ago get one job each. */
+export async function enqueueDueMatching(pool: pg.Pool, most: number): Promise<number> {
+  const { rows } = await pool.query<{ count: number }>('SELECT enqueue_due_matching($1) AS count', [
+    most,
+  ])
+  return rows[0]?.count ?? 0
+}

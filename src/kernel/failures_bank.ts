@@ -21,6 +21,11 @@ export const bankFailures = {
     'Look the transaction up with GET /api/rest/bank-transactions.',
   ],
   run_not_found: [404, 'Unknown run', 'Look the run up with GET /api/rest/runs.'],
+  suggestion_not_found: [
+    404,
+    'Not suggested',
+    'It is not suggested for this transaction, or no longer; see its `suggestions`.',
+  ],
   provider_not_connected: [
     409,
     'Not connected',
@@ -66,6 +71,16 @@ export const bankFailures = {
     'Target is settled',
     'What it left open is paid already; choose another target, or take the other payment back with unmatch_transaction.',
   ],
+  books_kept_outside: [
+    409,
+    'The books are kept elsewhere',
+    'Another system keeps the books, so nothing is booked from here: write the entry there, and mark the transaction with ignore_transaction.',
+  ],
+  brake_not_set: [
+    409,
+    'Nothing is held back',
+    'Transactions are matched on this evidence already; see `brakes` of GET /api/rest/reliability.',
+  ],
   run_not_undoable: [
     409,
     'Run cannot be undone',
@@ -110,6 +125,16 @@ export const bankFailures = {
     422,
     'Another currency',
     'Amounts of a split are in the currency of the transaction; use targets of the same currency.',
+  ],
+  account_not_bookable: [
+    422,
+    'Account is not booked on directly',
+    'What stands on this account follows from invoices, documents or the bank itself; `detail` says what to do instead.',
+  ],
+  vat_needs_document: [
+    422,
+    'VAT needs a document',
+    'A bank transaction proves no VAT. Capture the receipt or invoice with capture_document and match the transaction to it, or leave vatCode out.',
   ],
   bank_account_unknown: [
     422,

@@ -38,7 +38,7 @@ export type Allocated = {
 }
 
 /** The adapter of our own books; only there does a payment make an entry of ours. */
-const ownBooks = 'daybook'
+export const ownBooks = 'daybook'
 
 /** Holds one part of a transaction against a target. It never refuses an amount. */
 export async function allocate(

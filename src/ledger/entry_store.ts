@@ -162,6 +162,17 @@ export async function listLines(scene: Scene, entryIds: readonly string[]): Prom
     ORDER BY entry_id, no`)
 }
 
+/**
+ * Who keeps the books: whoever took the document that was posted last. Null where none was posted;
+ * then nobody but Daybook has any.
+ */
+export async function findKeeper(scene: Scene): Promise<string | null> {
+  const rows = await scene.tx.query<{ provider: string }>(sql`
+    SELECT provider FROM ledger_entry WHERE org_id = ${scene.orgId} AND source = 'document'
+    ORDER BY date DESC, id DESC LIMIT 1`)
+  return rows[0]?.provider ?? null
+}
+
 export async function hasEntries(scene: Pick<Scene, 'tx' | 'orgId'>): Promise<boolean> {
   const rows = await scene.tx.query<{ found: boolean }>(sql`
     SELECT EXISTS (SELECT FROM ledger_entry WHERE org_id = ${scene.orgId}) AS found`)

@@ -22,6 +22,7 @@ export { openItem, type OpenItem } from './open_item.ts'
 
 export { allocate, allocateAll, settlePending } from './allocate.ts'
 export type { Allocated, BankTransaction } from './allocate.ts'
+export { assertOwnBooks, bookStraight, type Counterpart } from './book_straight.ts'
 export { allocationsOf, type Allocation, type Target } from './allocation.ts'
 export { followReleases, release, releaseDocument, reverseEntry } from './release.ts'
 export { transactionStatus } from './settlement.ts'

@@ -37,7 +37,7 @@ export function sayHold(code: string, language: Language): string {
 }
 
 /** What a bookkeeper reads beside a proposal. */
-export function sayProposal({ reasons }: Proposal, language: Language): string {
+export function sayProposal({ reasons }: Pick<Proposal, 'reasons'>, language: Language): string {
   const told = order.flatMap((code) => reasons.find((one) => one.code === code) ?? [])
   return told
     .slice(0, mostTold)

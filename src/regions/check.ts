@@ -163,6 +163,7 @@ function profileFaults(region: Region): string[] {
     ...Object.entries(region.accountRoles),
     ...(region.withheldTax ? [['withheldTax', region.withheldTax.account] as const] : []),
     ...region.boxAccounts.map((row) => [row.box, row.account] as const),
+    ...region.bankBookings.map((row) => [row.class, row.account] as const),
     ...Object.entries(region.sales).map(([name, row]) => [name, row.account] as const),
   ]
   for (const [name, account] of named) {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { euMembers, isCountry } from '#kernel/country'
 import { addDays, today } from '#kernel/day'
 import { isCurrency } from '#kernel/money'
+import { bankBookingOf } from './account_roles.ts'
 import { accountOf, natureOf, regionOf, vatCodeOf } from './region.ts'
 import { regionKeys, type VatCode } from './schema.ts'
 
@@ -12,11 +13,11 @@ describe('the size of the tables', () => {
   it.each([
     [
       'denmark',
-      { accounts: 74, vatCodes: 26, natures: 0, categories: 45, facts: 6, boxes: 11, sales: 12 },
+      { accounts: 76, vatCodes: 26, natures: 0, categories: 45, facts: 6, boxes: 11, sales: 12 },
     ],
     [
       'italy',
-      { accounts: 40, vatCodes: 74, natures: 39, categories: 31, facts: 13, boxes: 3, sales: 24 },
+      { accounts: 41, vatCodes: 74, natures: 39, categories: 31, facts: 13, boxes: 3, sales: 24 },
     ],
   ] as const)('of %s is the one that was agreed', (key, sizes) => {
     const { accounts, vatCodes, natures, categories, facts, boxAccounts, salesRules } =
@@ -128,14 +129,25 @@ describe.each(regionKeys)('the law of %s', (key) => {
   })
 
   it('has accounts of the right kind in every role', () => {
-    const { bank, receivables, payables, vatSettlement, equity } = region.accountRoles
-    expect([bank, receivables].map(typeOf)).toEqual(['asset', 'asset'])
+    const { bank, receivables, payables, vatSettlement, equity, transit } = region.accountRoles
+    expect([bank, receivables, transit].map(typeOf)).toEqual(['asset', 'asset', 'asset'])
     expect([payables, vatSettlement].map(typeOf)).toEqual(['liability', 'liability'])
     expect(typeOf(equity)).toBe('equity')
-    expect(new Set(Object.values(region.accountRoles)).size).toBe(7)
+    expect(new Set(Object.values(region.accountRoles)).size).toBe(8)
     for (const { box, account } of region.boxAccounts) {
       expect([box, ['asset', 'liability'].includes(typeOf(account) ?? '')]).toEqual([box, true])
     }
+  })
+
+  it('books what a bank takes as a cost, and what it pays as income', () => {
+    expect(region.bankBookings.length).toBeGreaterThan(2)
+    for (const { class: kind, direction, account } of region.bankBookings) {
+      expect([kind, typeOf(account)]).toEqual([kind, direction === 'in' ? 'income' : 'expense'])
+      const amount = direction === 'in' ? 100n : -100n
+      expect(bankBookingOf(region, kind, amount)?.account).toBe(account)
+    }
+    expect(bankBookingOf(region, 'fee', 100n)).toBeNull()
+    expect(bankBookingOf(region, 'trade', -100n)).toBeNull()
   })
 
   it('books costs as costs, or as something that is owned', () => {

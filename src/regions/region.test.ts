@@ -57,6 +57,7 @@ describe.each(regionKeys)('the data of %s', (key) => {
       ...region.salesRules,
       ...region.vatFrequencies,
       ...region.boxAccounts,
+      ...region.bankBookings,
       ...region.facts,
     ]
     expect(rows.filter((row) => row.source.trim().length < 4)).toEqual([])

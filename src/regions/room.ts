@@ -7,6 +7,7 @@ export {
   vatCodeOf,
   vatFrequencyOf,
 } from './region.ts'
+export { bankBookingOf } from './account_roles.ts'
 export { deadlineItems, deadlineRange, deadlinesOf, vatDueDay } from './deadlines.ts'
 export type { Deadline, DeadlineItem, DeadlineTitle } from './deadlines.ts'
 export { workingDayFrom, type PassedDay } from './due_day.ts'

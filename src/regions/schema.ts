@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { accountRoles, bankBooking } from './account_roles.ts'
 import { day, list, orBlank, rate, share, text } from './cells.ts'
 import { exportFormats } from './export_formats.ts'
 import type { DeadlineRule } from './deadline_rule.ts'
@@ -198,17 +199,8 @@ export const regionProfile = z.strictObject({
   // Where tax goes that is kept back from a supplier; null where the country has none.
   withheldTax: z.strictObject({ account: text, source: text }).readonly().nullable(),
   vatFrequencies: z.array(frequency).readonly(),
-  accountRoles: z
-    .strictObject({
-      bank: text,
-      receivables: text,
-      payables: text,
-      vatSettlement: text,
-      rounding: text,
-      exchangeDifference: text,
-      equity: text,
-    })
-    .readonly(),
+  accountRoles,
+  bankBookings: z.array(bankBooking).readonly(),
   boxAccounts: z.array(boxAccount).readonly(),
   vatReturn,
   exports: exportFormats,

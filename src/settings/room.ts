@@ -1,6 +1,7 @@
 import generateCalendarToken from './generate_calendar_token.ts'
 import rotateCalendarToken from './rotate_calendar_token.ts'
 import saveOrganizationProfile from './save_organization_profile.ts'
+import setAutoMatch from './set_auto_match.ts'
 import setAutoPost from './set_auto_post.ts'
 import setRegion from './set_region.ts'
 import setVatFrequency from './set_vat_frequency.ts'
@@ -14,8 +15,8 @@ export const settingsActions = [
   generateCalendarToken,
   setVatFrequency,
 ]
-export const settingsOperations = [saveOrganizationProfile, rotateCalendarToken]
+export const settingsOperations = [saveOrganizationProfile, rotateCalendarToken, setAutoMatch]
 export const settingsReads = [settings]
 export { changeSettings } from './change_settings.ts'
 export { settingsRecord } from './settings_record.ts'
-export { findSettings, lockSettings, type SettingsRow } from './store.ts'
+export { findSettings, lockSettings, type AutoMatch, type SettingsRow } from './store.ts'

@@ -6,6 +6,17 @@ export function thresholdOf(given: number | undefined, current: string): string 
   return given === undefined || given === Number(current) ? current : String(given)
 }
 
+/** The limit of automatic matching as the column holds it; one that is left out stays. */
+export function limitOf(given: number | null | undefined, current: string | null): string | null {
+  if (given === undefined) return current
+  return given === null ? null : fromDecimal(given).toString()
+}
+
+/** The currencies of all regions have two decimals. */
+export function limitFrom(minor: string | null): number | null {
+  return minor === null ? null : toDecimal(BigInt(minor))
+}
+
 const fields = Object.keys(profile.shape) as (keyof Profile)[]
 
 export function toProfile(stored: StoredProfile): Profile {

@@ -41,6 +41,16 @@ export default action({
       region_key: region.key,
       currency: region.currency,
       default_journal_id: updated(input.defaultJournalId, row.default_journal_id),
+      ...limitIn(region.currency, row),
     })
   },
 })
+
+/**
+ * A limit is an amount of the old currency, and none at all would allow more than anybody said. So
+ * nothing is matched by itself until somebody names a new one.
+ */
+function limitIn(currency: string, row: store.SettingsRow): Partial<store.SettingsFields> {
+  if (currency === row.currency || row.auto_match_limit_minor === null) return {}
+  return { auto_match: 'off', auto_match_limit_minor: null }
+}

@@ -31,6 +31,7 @@ describe('200', () => {
     expect(reply.body.result.allowedActions).toEqual([
       'set_region',
       'set_auto_post',
+      'set_auto_match',
       'set_vat_frequency',
       'sync_chart_of_accounts',
       'generate_calendar_token',

@@ -5,8 +5,8 @@ import type { Scene } from '#kernel/scene'
 import { regionKeys, regionOf, vatFrequencies, vatFrequencyOf } from '#regions/room'
 import { profile } from './profile.ts'
 import { profileWarnings } from './profile_warnings.ts'
-import { toProfile } from './rules.ts'
-import type { SettingsRow } from './store.ts'
+import { limitFrom, toProfile } from './rules.ts'
+import { autoMatchModes, type SettingsRow } from './store.ts'
 
 /** The settings as every action and the read give them. */
 export const settingsRecord = z.object({
@@ -18,6 +18,13 @@ export const settingsRecord = z.object({
   defaultJournalId: z.string().nullable(),
   autoPost: z.boolean(),
   autoPostThreshold: z.number(),
+  autoMatch: z.enum(autoMatchModes).meta({
+    description:
+      'on: bank transactions are matched by themselves where that is certain; off: only proposed; shadow: only proposed, and what would have been matched is kept for the shadow report.',
+  }),
+  autoMatchLimit: z.number().nullable().meta({
+    description: 'The largest payment matched by itself, in the home currency; null: no limit.',
+  }),
   frequency: z
     .enum(vatFrequencies)
     .nullable()
@@ -37,6 +44,7 @@ export const settingsRecord = z.object({
 const actions = [
   'set_region',
   'set_auto_post',
+  'set_auto_match',
   'set_vat_frequency',
   'sync_chart_of_accounts',
   'generate_calendar_token',
@@ -58,6 +66,8 @@ export function toSettings(scene: Scene, row: SettingsRow): z.input<typeof setti
     defaultJournalId: row.default_journal_id,
     autoPost: row.auto_post,
     autoPostThreshold: Number(row.auto_post_threshold),
+    autoMatch: row.auto_match,
+    autoMatchLimit: limitFrom(row.auto_match_limit_minor),
     frequency: row.vat_frequency,
     effectiveFrequency: frequency,
     nonStatutory,

@@ -5,6 +5,10 @@ import { holdBooks } from '#ledger/room'
 import type { RegionKey, VatFrequency } from '#regions/room'
 import type { StoredProfile } from './profile.ts'
 
+export const autoMatchModes = ['on', 'off', 'shadow'] as const
+/** Taken by itself, proposed only, or kept as a report of what would have been taken. */
+export type AutoMatch = (typeof autoMatchModes)[number]
+
 export type SettingsRow = {
   name: string
   mode: 'live' | 'test'
@@ -14,6 +18,9 @@ export type SettingsRow = {
   auto_post: boolean
   /** Exact, as PostgreSQL writes it. */
   auto_post_threshold: string
+  auto_match: AutoMatch
+  /** The largest payment that is matched by itself, in the organization's currency; null: any. */
+  auto_match_limit_minor: string | null
   vat_frequency: VatFrequency | null
   profile: StoredProfile
   /** Deadlines that were chosen; those the region does not know are left alone. */
@@ -31,8 +38,8 @@ export type SettingsFields = Omit<
 >
 
 const columns = part`name, mode, region_key, currency, default_journal_id, auto_post,
-  auto_post_threshold, vat_frequency, profile, calendar_items, calendar_token_sealed,
-  calendar_token_hash, version, created_at, updated_at`
+  auto_post_threshold, auto_match, auto_match_limit_minor, vat_frequency, profile, calendar_items,
+  calendar_token_sealed, calendar_token_hash, version, created_at, updated_at`
 
 /**
  * Locks the organization's settings for this transaction. NO KEY, since every insert of a record
@@ -70,7 +77,9 @@ export function updateSettings(
   scene.tx.send(sql`
     UPDATE organization SET region_key = ${saved.region_key}, currency = ${saved.currency},
       default_journal_id = ${saved.default_journal_id}, auto_post = ${saved.auto_post},
-      auto_post_threshold = ${saved.auto_post_threshold}, vat_frequency = ${saved.vat_frequency},
+      auto_post_threshold = ${saved.auto_post_threshold}, auto_match = ${saved.auto_match},
+      auto_match_limit_minor = ${saved.auto_match_limit_minor},
+      vat_frequency = ${saved.vat_frequency},
       profile = ${JSON.stringify(saved.profile)}, calendar_items = ${saved.calendar_items},
       calendar_token_sealed = ${saved.calendar_token_sealed},
       calendar_token_hash = ${saved.calendar_token_hash},

@@ -15,6 +15,7 @@ export const bankMatches: Invariant = {
     const faults = [
       ...(await findUncovered(tx, orgId)),
       ...(await findStray(tx, orgId)),
+      ...(await findHalfTransfers(tx, orgId)),
       ...(await findUnexplained(tx, orgId)),
       ...(await findWrongSuggestions(tx, orgId)),
     ]
@@ -52,6 +53,19 @@ async function findStray(tx: Tx, orgId: string): Promise<Fault[]> {
     LEFT JOIN bank_transaction t ON t.org_id = ${orgId} AND t.id = a.transaction_id
     WHERE a.org_id = ${orgId} AND a.released_at IS NULL
       AND t.status IS DISTINCT FROM 'reconciled'
+    LIMIT ${most}`)
+}
+
+/** What left one own account and came to another was decided as one, and stands or falls as one. */
+async function findHalfTransfers(tx: Tx, orgId: string): Promise<Fault[]> {
+  return await tx.query<Fault>(sql`
+    SELECT t.id, 'is one side of a transfer, and the other does not stand' AS says
+    FROM bank_transaction t
+    LEFT JOIN bank_transaction other
+      ON other.org_id = ${orgId} AND other.id = (t.decision ->> 'partnerId')::uuid
+    WHERE t.org_id = ${orgId} AND t.status = 'reconciled' AND t.decision ? 'partnerId'
+      AND (other.status IS DISTINCT FROM 'reconciled'
+        OR other.decision ->> 'partnerId' IS DISTINCT FROM t.id::text)
     LIMIT ${most}`)
 }
 

@@ -27,7 +27,8 @@ export const settledItems: Invariant = {
     const unsettled = await findUnsettled(tx, orgId)
     const standing = await findReleasedButStanding(tx, orgId)
     const leftovers = await findLeftovers(tx, orgId)
-    const faults = [...unlike, ...unsettled, ...standing, ...leftovers]
+    const straight = await findUnlikeStraight(tx, orgId)
+    const faults = [...unlike, ...unsettled, ...straight, ...standing, ...leftovers]
     return lookedAt(orgId, await countItems(tx, orgId), faults)
   },
 }
@@ -123,6 +124,22 @@ async function findUnsettled(tx: Tx, orgId: string): Promise<Fault[]> {
       AND (taken.id IS NOT NULL OR e.provider = 'daybook' AND (undone.id IS NOT NULL
         OR coalesce(booked.cleared, 0) <> -a.settled_base_minor
         OR coalesce(booked.paid, 0) <> a.base_minor))
+    LIMIT ${most}`)
+}
+
+/** What is booked straight from the bank stands, and moves the bank by what the bank says. */
+async function findUnlikeStraight(tx: Tx, orgId: string): Promise<Fault[]> {
+  return await tx.query<Fault>(sql`
+    SELECT a.entry_id AS id, CASE WHEN undone.id IS NOT NULL
+      THEN 'was taken back, and a bank transaction still stands on it'
+      ELSE 'moves the bank by another amount than its transaction' END AS says
+    FROM allocation a
+    LEFT JOIN ledger_entry undone ON undone.org_id = a.org_id AND undone.reverses = a.entry_id
+    LEFT JOIN LATERAL (
+      SELECT sum(l.amount_minor) AS paid FROM ledger_line l
+      WHERE l.org_id = a.org_id AND l.entry_id = a.entry_id AND l.account = a.account) booked ON true
+    WHERE a.org_id = ${orgId} AND a.released_at IS NULL AND a.settlement_entry_id = a.entry_id
+      AND (undone.id IS NOT NULL OR coalesce(booked.paid, 0) <> a.base_minor)
     LIMIT ${most}`)
 }
 

@@ -11,6 +11,7 @@ import { openIntents } from './open_intents.ts'
 import { ownOrganization } from './own_organization.ts'
 import { postedDocuments, sourcesAndFiles } from './posted_documents.ts'
 import { recordVersions } from './record_versions.ts'
+import { replayedMatches } from './replayed_matches.ts'
 import { trailOfChanges } from './trail_of_changes.ts'
 
 /** Every promise that can be checked on a database; each has a planted fault in its test. */
@@ -25,6 +26,7 @@ export const invariants: readonly Invariant[] = [
   settledItems,
   filedReturns,
   bankMatches,
+  replayedMatches,
   ownOrganization,
   jobsAndRecords,
   openIntents,

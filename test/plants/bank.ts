@@ -53,6 +53,13 @@ export const bank: Plant[] = [
     `UPDATE bank_transaction SET status = NULL, pending = true, ordinal = NULL WHERE id = $id`,
   ),
   planted(
+    'one side of a transfer whose other side is not matched',
+    `t.status = 'reconciled'`,
+    `UPDATE bank_transaction t SET decision = t.decision || jsonb_build_object('partnerId',
+       (SELECT o.id FROM bank_transaction o WHERE o.org_id = t.org_id AND o.status = 'unmatched'
+        ORDER BY o.id LIMIT 1)) WHERE t.id = $id`,
+  ),
+  planted(
     'a decided transaction that does not say why',
     `t.status = 'ignored'`,
     'UPDATE bank_transaction SET decision = NULL WHERE id = $id',
@@ -73,6 +80,25 @@ export const bank: Plant[] = [
      SELECT t.org_id, t.id, 'ledger', e.id, 1, 1, '[]', 'test', now() FROM bank_transaction t
      JOIN ledger_entry e ON e.org_id = t.org_id WHERE t.id = $id LIMIT 1`,
   ),
+  {
+    ...planted(
+      'a match by itself that claims more certainty than there was',
+      `t.status = 'reconciled' AND t.decision ? 'batchId'`,
+      `UPDATE bank_transaction SET decision = jsonb_set(decision, '{confidence}', '0.99')
+       WHERE id = $id`,
+    ),
+    id: 'I9c',
+  },
+  {
+    id: 'I9c',
+    says: 'answers of the matcher that it would not give again',
+    plant: async (world, org) =>
+      `match_batch ${await sql(
+        world,
+        `UPDATE match_batch SET outcomes_sha256 = sha256('other') WHERE org_id = $1 RETURNING id`,
+        org.orgId,
+      )}`,
+  },
   {
     id: 'I12',
     says: 'a payment by a transaction that is not there',

@@ -1,11 +1,12 @@
 import { encodeId } from '#kernel/id'
+import { regionOf, type RegionKey } from '#regions/room'
 import { transaction } from '../bank.ts'
 import { run } from '../invoices.ts'
 import { postPurchase } from '../ledger_desk.ts'
 import type { TestOrg, World } from '../world.ts'
 import { sql, type Plant } from './plant.ts'
 
-/** A posted document that is paid, and a payment that was taken back. */
+/** A posted document that is paid, a payment that was taken back, and one booked straight. */
 export async function fillBooks(world: World, org: TestOrg): Promise<void> {
   const entryId = await entryOf(world, org, `e.source = 'document' AND NOT ${isUndone}`)
   const { rows } = await world.owner.query<{ amount_minor: string }>(
@@ -19,6 +20,9 @@ export async function fillBooks(world: World, org: TestOrg): Promise<void> {
     await run(world, org, 'actions/match_transaction', { transactionId, ledgerEntryId })
     if (!isKept) await run(world, org, 'actions/unmatch_transaction', { transactionId })
   }
+  const transactionId = await transaction(world, org, { amountMinor: -4_500n, text: 'Gebyr' })
+  const ledgerAccountId = regionOf(org.region as RegionKey).bankBookings[0]?.account
+  await run(world, org, 'operations/book_transaction', { transactionId, ledgerAccountId })
 }
 
 /** The ledger refuses every change; a fault comes in past its triggers, as from a broken restore. */
@@ -37,6 +41,9 @@ const entryOf = (world: World, org: TestOrg, where: string): Promise<string> =>
 /** A document whose payment stands. */
 const isPaid = `e.source = 'document' AND EXISTS (
   SELECT FROM allocation a WHERE a.entry_id = e.id AND a.released_at IS NULL)`
+const isStraight = `EXISTS (
+  SELECT FROM allocation a WHERE a.entry_id = e.id AND a.settlement_entry_id = e.id
+    AND a.released_at IS NULL)`
 const isUndone = 'EXISTS (SELECT FROM ledger_entry r WHERE r.reverses = e.id)'
 
 export const books: Plant[] = [
@@ -169,6 +176,25 @@ export const books: Plant[] = [
         `UPDATE allocation SET settled_base_minor = settled_base_minor + 1
          WHERE entry_id = '${id}' AND released_at IS NULL`,
       )
+      return encodeId('led', id)
+    },
+  },
+  {
+    id: 'I9',
+    says: 'a transaction booked straight with another amount than its entry',
+    plant: async (world, org) => {
+      const id = await entryOf(world, org, isStraight)
+      await force(world, `UPDATE allocation SET base_minor = 1 WHERE entry_id = '${id}'`)
+      return encodeId('led', id)
+    },
+  },
+  {
+    id: 'I9',
+    says: 'a transaction booked straight on an entry that was taken back',
+    plant: async (world, org) => {
+      const id = await entryOf(world, org, isStraight)
+      const reversal = await entryOf(world, org, `e.source = 'reversal'`)
+      await force(world, `UPDATE ledger_entry SET reverses = '${id}' WHERE id = '${reversal}'`)
       return encodeId('led', id)
     },
   },

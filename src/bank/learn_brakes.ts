@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { encodeId } from '#kernel/id'
+import type { Scene } from '#kernel/scene'
+import { findBrakes, type EvidenceClass } from '#matching/room'
+import * as store from './learn_label_store.ts'
+
+/** As many as the engine looks at. */
+const lookedAt = 200
+
+/** The kinds of evidence in the order in which they are strong, as every list shows them. */
+export const evidenceClasses = [
+  'reference',
+  'number',
+  'iban',
+  'name',
+  'instalment',
+  'foreign',
+  'listed',
+  'combination',
+] as const satisfies readonly EvidenceClass[]
+
+export const brake = z.object({
+  evidence: z.enum(evidenceClasses).meta({ description: 'What nothing is matched on by itself.' }),
+  undone: z.number().int().meta({ description: 'How many of the last matches were taken back.' }),
+  looked: z.number().int().meta({ description: 'How many matches were looked at, at most 200.' }),
+  brakedAt: z.string(),
+  releasedAt: z.string().nullable(),
+})
+
+export function toBrake(row: store.BrakeRow): z.input<typeof brake> {
+  return {
+    evidence: row.evidence,
+    undone: row.undone,
+    looked: row.looked,
+    brakedAt: row.braked_at.toISOString(),
+    releasedAt: row.released_at?.toISOString() ?? null,
+  }
+}
+
+/**
+ * Matches that were made by themselves were taken back: where that has become more than half a
+ * percent, nothing more is matched on such evidence, and the organization is told.
+ */
+export async function countUndone(
+  scene: Scene,
+  transactionIds: readonly string[],
+  isWholeRun: boolean,
+): Promise<void> {
+  if (transactionIds.length === 0) return
+  const kinds = await store.markUndone(scene, transactionIds, isWholeRun)
+  if (kinds.length === 0) return
+  const matches = await store.listPastMatches(scene, kinds, lookedAt)
+  for (const evidence of findBrakes(matches)) {
+    const own = matches.filter((one) => one.evidence === evidence)
+    const undone = own.filter(({ isUndone }) => isUndone).length
+    const row = await store.insertBrake(scene, { evidence, undone, looked: own.length })
+    if (row !== null) tellBrake(scene, 'braked', null, row)
+  }
+}
+
+/** Brakes have no id of their own: they are about the organization. */
+export function tellBrake(
+  scene: Scene,
+  event: 'braked' | 'released',
+  before: store.BrakeRow | null,
+  after: store.BrakeRow,
+): z.input<typeof brake> {
+  const id = encodeId('org', scene.orgId)
+  const record = toBrake(after)
+  scene.changed({
+    event: `matching.${event}`,
+    id,
+    before: before === null ? null : { id, ...toBrake(before) },
+    after: { id, ...record },
+  })
+  return record
+}

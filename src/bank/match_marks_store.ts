@@ -1,0 +1,138 @@
+import type { Scene } from '#kernel/scene'
+import { sql } from '#kernel/sql'
+
+export type State = { is_built: boolean }
+
+/**
+ * Waits until nobody else refreshes this organization, and says that a job which was asked for has
+ * begun. Books leave marks only once there is an account, and a posting that was under way in that
+ * moment has left none: the picture is drawn when the first account is there, and once more later.
+ */
+export async function lockState(scene: Scene, keysVersion: string): Promise<State> {
+  scene.tx.send(sql`
+    INSERT INTO match_state (org_id) VALUES (${scene.orgId}) ON CONFLICT (org_id) DO NOTHING`)
+  const rows = await scene.tx.query<State>(sql`
+    WITH begun AS (
+      UPDATE match_state SET queued_at = NULL WHERE org_id = ${scene.orgId}
+      RETURNING built_at, keys_version),
+    first AS (SELECT min(created_at) AS at, min(created_at) + interval '5 minutes' AS quiet_at
+      FROM bank_account WHERE org_id = ${scene.orgId})
+    SELECT first.at IS NULL OR coalesce(begun.keys_version = ${keysVersion}
+      AND begun.built_at >= first.at
+      AND (begun.built_at >= first.quiet_at OR now() < first.quiet_at), false) AS is_built
+    FROM begun, first`)
+  return rows[0] ?? { is_built: false }
+}
+
+export function saveBuilt(scene: Scene, keysVersion: string): void {
+  scene.tx.send(sql`
+    UPDATE match_state SET built_at = now(), keys_version = ${keysVersion}
+    WHERE org_id = ${scene.orgId}`)
+}
+
+export type Mark = {
+  kind: 'item' | 'document' | 'contact' | 'transactions'
+  record_id: string | null
+}
+
+/** The oldest marks, each thing once; they are gone when this transaction is. */
+export async function takeMarks(scene: Scene, most: number): Promise<Mark[]> {
+  return await scene.tx.query<Mark>(sql`
+    WITH taken AS (
+      DELETE FROM match_mark WHERE org_id = ${scene.orgId} AND seq IN (
+        SELECT seq FROM match_mark WHERE org_id = ${scene.orgId} ORDER BY seq LIMIT ${most})
+      RETURNING kind, record_id)
+    SELECT kind, record_id FROM taken`)
+}
+
+/** So that whoever asks whether there is something to look at hears that there is. */
+export function markMore(scene: Scene): void {
+  scene.tx.send(sql`
+    INSERT INTO match_mark (org_id, kind) VALUES (${scene.orgId}, 'transactions')`)
+}
+
+/** Before the books are read: what is marked meanwhile may not be in what is read. */
+export function dropMarks(scene: Scene): void {
+  scene.tx.send(sql`DELETE FROM match_mark WHERE org_id = ${scene.orgId}`)
+}
+
+export async function listItemsOfContacts(
+  scene: Scene,
+  contactIds: readonly string[],
+): Promise<{ id: string; target: string }[]> {
+  if (contactIds.length === 0) return []
+  return await scene.tx.query<{ id: string; target: string }>(sql`
+    SELECT id, target FROM match_item
+    WHERE org_id = ${scene.orgId} AND contact_id = ANY(${contactIds}::uuid[])`)
+}
+
+export async function listPostings(
+  scene: Scene,
+  documentIds: readonly string[],
+): Promise<string[]> {
+  if (documentIds.length === 0) return []
+  const rows = await scene.tx.query<{ entry_id: string }>(sql`
+    SELECT entry_id FROM open_item
+    WHERE org_id = ${scene.orgId} AND source_id = ANY(${documentIds}::uuid[])`)
+  return rows.map((row) => row.entry_id)
+}
+
+export type Page = { since: string; after: string | null; most: number }
+
+/** Entries that have something open, or had so lately, in the order of ids. */
+export async function listOpenEntries(scene: Scene, page: Page): Promise<string[]> {
+  const rows = await scene.tx.query<{ id: string }>(sql`
+    SELECT i.entry_id AS id FROM open_item i
+    WHERE i.org_id = ${scene.orgId}
+      AND (${page.after}::uuid IS NULL OR i.entry_id > ${page.after}::uuid)
+      AND (i.opened_on >= ${page.since} OR i.amount_minor <> coalesce((
+        SELECT sum(a.settled_minor) FROM allocation a
+        WHERE a.org_id = i.org_id AND a.open_item_id = i.id AND a.released_at IS NULL), 0))
+    GROUP BY i.entry_id ORDER BY i.entry_id LIMIT ${page.most}`)
+  return rows.map((row) => row.id)
+}
+
+export async function listCodedDocuments(scene: Scene, page: Page): Promise<string[]> {
+  const rows = await scene.tx.query<{ id: string }>(sql`
+    SELECT id FROM document WHERE org_id = ${scene.orgId} AND status = 'coded'
+      AND (${page.after}::uuid IS NULL OR id > ${page.after}::uuid)
+    ORDER BY id LIMIT ${page.most}`)
+  return rows.map((row) => row.id)
+}
+
+/** By what these items are found now. */
+export async function listKeys(scene: Scene, ids: readonly string[]): Promise<number[]> {
+  if (ids.length === 0) return []
+  const rows = await scene.tx.query<{ key: number }>(sql`
+    SELECT DISTINCT unnest(keys) AS key FROM match_item
+    WHERE org_id = ${scene.orgId} AND id = ANY(${ids}::uuid[])`)
+  return rows.map((row) => row.key)
+}
+
+/** Of each key the newest only: what is common to hundreds concerns none of them in particular. */
+const newest = 100
+
+/** Puts back whatever shares one of these keys; gives those that had been looked at before. */
+export async function reopenByKeys(scene: Scene, keys: readonly number[]): Promise<string[]> {
+  if (keys.length === 0) return []
+  const rows = await scene.tx.query<{ id: string }>(sql`
+    WITH met AS (
+      SELECT DISTINCT found.transaction_id AS id FROM unnest(${keys}::integer[]) AS given (key)
+      CROSS JOIN LATERAL (SELECT k.transaction_id FROM match_transaction_key k
+        WHERE k.org_id = ${scene.orgId} AND k.key = given.key
+        ORDER BY k.day DESC LIMIT ${newest}) AS found)
+    UPDATE bank_transaction t SET considered_at = NULL FROM met
+    WHERE t.org_id = ${scene.orgId} AND t.id = met.id AND t.status = 'unmatched'
+      AND t.considered_at IS NOT NULL
+    RETURNING t.id`)
+  return rows.map((row) => row.id)
+}
+
+export async function reopenAll(scene: Scene): Promise<string[]> {
+  const rows = await scene.tx.query<{ id: string }>(sql`
+    UPDATE bank_transaction SET considered_at = NULL
+    WHERE org_id = ${scene.orgId} AND status = 'unmatched' AND withdrawn_at IS NULL
+      AND considered_at IS NOT NULL
+    RETURNING id`)
+  return rows.map((row) => row.id)
+}

@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { outward, type Outcome, type Outside } from '#kernel/definition'
+import type { Scene } from '#kernel/scene'
+import { reconcileAccounts, sayMissing } from './reconcile.ts'
+import { changedRun, run, toRun, type RunRecord } from './run.ts'
+import {
+  endedRun,
+  findOpened,
+  lockOpened,
+  startedRun,
+  updateRun,
+  type RunEnd,
+  type RunStart,
+} from './run_store.ts'
+import { countMatchedBy } from './runs_store.ts'
+
+type Plan = { run: RunStart }
+type Reply = { suggested: number; error: RunRecord['error'] }
+
+/** What follows by itself when transactions, entries, documents or contacts change. */
+export default outward({
+  name: 'reconcile_changed',
+  says: 'Look again at the bank transactions that something changed for.',
+  needs: 'bank:edit',
+  input: z.strictObject({}),
+  output: run,
+  fails: [],
+
+  async plan(scene): Promise<Plan> {
+    const startedAt = scene.now.toISOString()
+    return { run: { id: scene.newId(), kind: 'reconcile', trigger: 'change', startedAt } }
+  },
+
+  find: 'repeatable',
+  async perform(outside: Outside, { run: start }: Plan): Promise<Reply> {
+    const { suggested, failure } = await reconcileAccounts(outside, {
+      run: start,
+      scope: 'changed',
+    })
+    return { suggested, error: sayMissing(failure) }
+  },
+
+  /** Most changes decide nothing, and leave no run behind then. */
+  async settle(scene: Scene, { run: start }: Plan, outcome: Outcome<Reply>) {
+    const row = await lockOpened(scene, start.id)
+    const end: RunEnd = {
+      status: outcome.ok ? 'done' : 'failed',
+      imported: 0,
+      matched: await countMatchedBy(scene, start.id),
+      suggested: outcome.ok ? outcome.reply.suggested : 0,
+      accounts: [],
+      error: outcome.ok
+        ? outcome.reply.error
+        : { code: outcome.failure.code, message: outcome.failure.message },
+    }
+    if (row === null) return toRun(scene, endedRun(scene, startedRun(scene, start), end))
+    if (row.status !== 'running') return toRun(scene, row)
+    return changedRun(scene, 'finished', row, updateRun(scene, endedRun(scene, row, end)))
+  },
+
+  async standing(scene: Scene, { run: start }: Plan) {
+    const row = await findOpened(scene, start.id)
+    return toRun(scene, row ?? startedRun(scene, start))
+  },
+})

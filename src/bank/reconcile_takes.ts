@@ -1,0 +1,45 @@
+import type { Given, Outcome, Proposal } from '#matching/room'
+
+/** A match that the matcher is certain of, with what must still hold when it is booked. */
+export type Take = {
+  outcome: Outcome
+  proposal: Proposal
+  /** Of the transaction when the matcher looked at it. */
+  version: number
+  parts: TakenPart[]
+}
+
+export type TakenPart = {
+  entryId: string
+  amountMinor: bigint
+  /** What must be open of it, in its currency, just before. */
+  openMinor: bigint
+  currency: string
+}
+
+/**
+ * What is to be booked, in an order in which each finds open what it expects: an instalment leaves
+ * the rest of its item to others, and whatever else is taken closes it.
+ */
+export function planTakes(
+  given: Given,
+  outcomes: readonly Outcome[],
+  versions: ReadonlyMap<string, number>,
+): Take[] {
+  const open = new Map(given.items.map(({ id, amountMinor }) => [id, amountMinor]))
+  const currencies = new Map(given.items.map(({ id, currency }) => [id, currency]))
+  const isInstalment = (one: Outcome): boolean => one.proposals[0]?.evidence === 'instalment'
+  const certain = outcomes.filter(({ decision }) => decision === 'auto')
+  const ordered = [...certain.filter(isInstalment), ...certain.filter((one) => !isInstalment(one))]
+  return ordered.flatMap((outcome): Take[] => {
+    const [proposal] = outcome.proposals
+    if (proposal === undefined) return []
+    const parts = proposal.targets.map(({ itemId, amountMinor }): TakenPart => {
+      const openMinor = open.get(itemId) ?? 0n
+      open.set(itemId, isInstalment(outcome) ? openMinor - amountMinor : 0n)
+      return { entryId: itemId, amountMinor, openMinor, currency: currencies.get(itemId) ?? '' }
+    })
+    const version = versions.get(outcome.transactionId)
+    return version === undefined ? [] : [{ outcome, proposal, version, parts }]
+  })
+}

@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { isDay } from '#kernel/day'
+import { decodeId } from '#kernel/id'
+import { read } from '#kernel/read'
+import type { Scene } from '#kernel/scene'
+import { regionOf } from '#regions/room'
+import { findSettings } from '#settings/room'
+import { shadowDecision, states, toShadowDecision } from './shadow_decision.ts'
+import * as store from './shadow_report_store.ts'
+import type { Asked } from './shadow_report_store.ts'
+import type { Kind } from './shadow_words.ts'
+
+const day = z.string().refine(isDay, 'Use a day of the calendar, such as 2026-11-30.')
+
+const filters = z.strictObject({
+  kind: z.enum(['match', 'posting']).optional(),
+  state: z.enum(states).optional(),
+  from: day.optional().meta({ description: 'Would have been done that day or later.' }),
+  to: day.optional().meta({ description: 'Would have been done that day or earlier.' }),
+})
+
+export default read({
+  name: 'shadow-decisions',
+  resource: 'shadow_decision',
+  says: 'What automation would have matched or posted, newest first, each beside what a person decided. Matches are shown with bank:read, postings with documents:read.',
+  needs: 'settings:read',
+  fails: [],
+  item: shadowDecision,
+  filters,
+  async list(scene, { filters: given, limit, after }) {
+    const [at, id] = after ?? []
+    const place = at !== undefined && id !== undefined ? { at, id } : null
+    const rows = await store.listShadows(scene, await askedOf(scene, given), limit, place)
+    return rows.map(toShadowDecision)
+  },
+  position: (item) => [item.proposedAt, uuidIn(item)],
+  count: async (scene, given, cap) =>
+    await store.countShadows(scene, await askedOf(scene, given), cap),
+})
+
+async function askedOf(scene: Scene, given: z.output<typeof filters>): Promise<Asked> {
+  const settings = await findSettings(scene)
+  const visible: Kind[] = []
+  if (scene.may('bank:read')) visible.push('match')
+  if (scene.may('documents:read')) visible.push('posting')
+  return {
+    kinds: visible.filter((kind) => given.kind === undefined || kind === given.kind),
+    state: given.state ?? null,
+    from: given.from ?? null,
+    to: given.to ?? null,
+    timeZone: regionOf(settings.region_key).timeZone,
+  }
+}
+
+function uuidIn({ transactionId, documentId }: z.output<typeof shadowDecision>): string {
+  return decodeId('btx', transactionId ?? '') ?? decodeId('doc', documentId ?? '') ?? ''
+}

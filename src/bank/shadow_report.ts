@@ -1,0 +1,148 @@
+import { z } from 'zod'
+import { isDay } from '#kernel/day'
+import { currencyDigits, toDecimal } from '#kernel/money'
+import { read } from '#kernel/read'
+import type { Scene } from '#kernel/scene'
+import { regionOf } from '#regions/room'
+import { findSettings } from '#settings/room'
+import * as store from './shadow_report_store.ts'
+import type { State, Tally } from './shadow_report_store.ts'
+import { sayBasis, sayReport, type Kind } from './shadow_words.ts'
+
+const day = z.string().refine(isDay, 'Use a day of the calendar, such as 2026-11-30.')
+
+const shownCounts = {
+  wouldHave: z.number().int().meta({ description: 'What would have been done by itself.' }),
+  agreed: z.number().int().meta({ description: 'What a person then did just so.' }),
+  differed: z.number().int().meta({ description: 'What a person did otherwise, or took back.' }),
+  dropped: z.number().int().meta({
+    description: 'Transactions set aside, or documents deleted, by a person.',
+  }),
+  open: z.number().int().meta({ description: 'What nobody has decided yet.' }),
+  lapsed: z.number().int().meta({
+    description: 'What no person had to decide, as after automation was switched on.',
+  }),
+  precision: z.number().nullable().meta({
+    description:
+      'The share that agreed of all that people decided, 0 to 1, rounded down; null while nothing is decided.',
+  }),
+}
+
+const report = z.object({
+  kind: z.enum(['match', 'posting']).meta({
+    description: 'Bank transactions to match, or documents to post.',
+  }),
+  mode: z.enum(['on', 'off', 'shadow']).meta({
+    description: 'How it is set now. Postings are kept whenever posting by itself is off.',
+  }),
+  says: z.string(),
+  ...shownCounts,
+  amounts: z
+    .array(
+      z.object({
+        currency: z.string(),
+        wouldHave: z.number(),
+        agreed: z.number(),
+        differed: z.number(),
+        dropped: z.number(),
+      }),
+    )
+    .meta({ description: 'Money in and out added up, without sign.' }),
+  groups: z
+    .array(z.object({ basis: z.string(), says: z.string(), ...shownCounts }))
+    .meta({ description: 'By the kind of evidence, or by what set the confidence.' }),
+  changes: z
+    .array(z.object({ field: z.string(), count: z.number().int() }))
+    .meta({ description: 'What people changed in postings before they posted, or `reversed`.' }),
+})
+
+type Report = z.input<typeof report>
+
+export default read({
+  name: 'shadow-report',
+  resource: 'shadow_report',
+  says: 'What automation would have matched and posted, held against what people then decided: one line for matches and one for postings.',
+  needs: 'settings:read',
+  fails: [],
+  item: report,
+  filters: z.strictObject({
+    from: day.optional().meta({ description: 'Would have been done that day or later.' }),
+    to: day.optional().meta({ description: 'Would have been done that day or earlier.' }),
+  }),
+  async list(scene, { filters, limit, after }) {
+    const all = await makeReport(scene, filters)
+    const last = after?.[0] ?? ''
+    return all.filter(({ kind }) => kind > last).slice(0, limit)
+  },
+  position: (item) => [item.kind],
+  count: async () => 2,
+})
+
+async function makeReport(
+  scene: Scene,
+  asked: { from?: string | undefined; to?: string | undefined },
+): Promise<Report[]> {
+  const settings = await findSettings(scene)
+  const { timeZone } = regionOf(settings.region_key)
+  const span = { from: asked.from ?? null, to: asked.to ?? null, timeZone }
+  const tallies = await store.tallyShadows(scene, span)
+  const changes = await store.tallyChanges(scene, span)
+  const lineOf = (kind: Kind): Omit<Report, 'mode' | 'changes'> =>
+    toReport(
+      kind,
+      tallies.filter((one) => one.kind === kind),
+    )
+  return [
+    { ...lineOf('match'), mode: settings.auto_match, changes: [] },
+    { ...lineOf('posting'), mode: settings.auto_post ? 'on' : 'off', changes },
+  ]
+}
+
+function toReport(kind: Kind, tallies: readonly Tally[]): Omit<Report, 'mode' | 'changes'> {
+  const groups = Map.groupBy(tallies, ({ basis }) => basis)
+  const currencies = Map.groupBy(tallies, ({ currency }) => currency)
+  return {
+    kind,
+    says: sayReport(kind, countsOf(tallies)),
+    ...toCounts(tallies),
+    amounts: [...currencies]
+      .map(([currency, some]) => ({ currency, ...toAmounts(currency, some) }))
+      .toSorted((a, b) => (a.currency < b.currency ? -1 : 1)),
+    groups: [...groups].map(([basis, some]) => ({
+      basis,
+      says: sayBasis(kind, basis),
+      ...toCounts(some),
+    })),
+  }
+}
+
+function countsOf(tallies: readonly Tally[]): Record<State, number> {
+  const counts = { open: 0, agreed: 0, differed: 0, dropped: 0, lapsed: 0 }
+  for (const { state, count } of tallies) counts[state] += count
+  return counts
+}
+
+function toCounts(tallies: readonly Tally[]) {
+  const counts = countsOf(tallies)
+  const { open, agreed, differed, dropped, lapsed } = counts
+  const decided = agreed + differed + dropped
+  // Rounded down: one that differed among many must never be shown as none.
+  const precision = decided === 0 ? null : Math.floor((agreed * 10_000) / decided) / 10_000
+  return { wouldHave: decided + open + lapsed, ...counts, precision }
+}
+
+function toAmounts(currency: string, tallies: readonly Tally[]) {
+  const sum = (states: readonly State[]): number =>
+    toDecimal(
+      tallies
+        .filter(({ state }) => states.includes(state))
+        .reduce((total, one) => total + BigInt(one.amount_minor), 0n),
+      currencyDigits(currency),
+    )
+  return {
+    wouldHave: sum(['open', 'agreed', 'differed', 'dropped', 'lapsed']),
+    agreed: sum(['agreed']),
+    differed: sum(['differed']),
+    dropped: sum(['dropped']),
+  }
+}

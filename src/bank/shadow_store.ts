@@ -1,0 +1,72 @@
+import type { Scene } from '#kernel/scene'
+import { sql } from '#kernel/sql'
+import type { Reason } from './decision.ts'
+import type { ProposedTarget } from './shadow_rules.ts'
+import type { TargetType } from './suggestion.ts'
+
+/** Why it would have been matched. */
+export type Grounds = {
+  score: number
+  probability: number
+  margin: number | null
+  rivals: number
+  reasons: Reason[]
+}
+
+export type Decided = { targetType: TargetType; targetId: string; amountMinor: string | null }
+
+export type NewShadow = {
+  transactionId: string
+  evidence: string
+  targets: ProposedTarget[]
+  grounds: Grounds
+  engineVersion: string
+}
+
+/** Not where somebody was quicker: what is decided already is no proposal any more. */
+export function keepOpen(scene: Scene, kept: NewShadow): void {
+  scene.tx.send(sql`
+    INSERT INTO shadow_match AS kept (org_id, transaction_id, proposed_at, evidence, amount_minor,
+      currency, targets, grounds, engine_version, verdict)
+    SELECT t.org_id, t.id, ${scene.now}::timestamptz, ${kept.evidence}::text, t.amount_minor,
+      t.currency, ${JSON.stringify(kept.targets)}::jsonb, ${JSON.stringify(kept.grounds)}::jsonb,
+      ${kept.engineVersion}::text, 'open'
+    FROM bank_transaction t
+    WHERE t.org_id = ${scene.orgId} AND t.id = ${kept.transactionId} AND t.status = 'unmatched'
+      AND t.withdrawn_at IS NULL
+      AND NOT EXISTS (SELECT FROM shadow_match same
+        WHERE same.org_id = t.org_id AND same.transaction_id = t.id
+          AND same.proposed_at = ${scene.now}::timestamptz)
+    ON CONFLICT (org_id, transaction_id) WHERE verdict = 'open' DO UPDATE SET
+      proposed_at = excluded.proposed_at, evidence = excluded.evidence,
+      amount_minor = excluded.amount_minor, currency = excluded.currency,
+      targets = excluded.targets, grounds = excluded.grounds,
+      engine_version = excluded.engine_version
+    WHERE kept.engine_version <> excluded.engine_version`)
+}
+
+/** For whoever has locked the transaction. */
+export async function findNewest(
+  scene: Scene,
+  transactionId: string,
+): Promise<{ proposed_at: Date; targets: ProposedTarget[] } | null> {
+  const rows = await scene.tx.query<{ proposed_at: Date; targets: ProposedTarget[] }>(sql`
+    SELECT proposed_at, targets FROM shadow_match
+    WHERE org_id = ${scene.orgId} AND transaction_id = ${transactionId}
+    ORDER BY proposed_at DESC LIMIT 1`)
+  return rows[0] ?? null
+}
+
+export function saveVerdict(
+  scene: Scene,
+  transactionId: string,
+  proposedAt: Date,
+  { verdict, decided }: { verdict: string; decided: Decided[] | null },
+): void {
+  const decidedAt = verdict === 'open' ? null : scene.now
+  scene.tx.send(sql`
+    UPDATE shadow_match SET verdict = ${verdict}, decided_at = ${decidedAt},
+      decided = ${decided === null ? null : JSON.stringify(decided)}
+    WHERE org_id = ${scene.orgId} AND transaction_id = ${transactionId}
+      AND proposed_at = ${proposedAt}`)
+}

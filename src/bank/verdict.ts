@@ -1,0 +1,151 @@
+import type { Scene } from '#kernel/scene'
+import {
+  contactKeyOf,
+  learnConfirmed,
+  learnDeclined,
+  learnUnmatched,
+  nothingLearned,
+  type Transaction,
+} from '#matching/room'
+import { countUndone } from './learn_brakes.ts'
+import { calibrateWhenDue } from './learn_calibration.ts'
+import * as labels from './learn_label_store.ts'
+import { labelsOf } from './learn_labels.ts'
+import * as store from './learn_store.ts'
+import type { Confirm } from './learn_store.ts'
+import { readItems, type MatchItem } from './match_item.ts'
+import type { NewStatus, TransactionRow } from './match_store.ts'
+import type { OpenTarget } from './rules.ts'
+import { settleShadowMatch } from './shadow_match.ts'
+
+/** The amount is told where it was given for each. */
+type VerdictTarget = Pick<OpenTarget, 'type' | 'id' | 'entryId'> & { amountMinor?: bigint }
+
+/** What somebody decided about a locked transaction; for what is taken back, see below. */
+type Told = {
+  row: TransactionRow
+  verdict: 'confirmed' | 'declined' | 'ignored'
+  /** What it was matched to, or is not of. */
+  targets: readonly VerdictTarget[]
+}
+
+/**
+ * Learns from what a person decides, in the transaction in which they do, and before it is carried
+ * out: what is decided about is still open and still proposed. What a run matched teaches nothing.
+ */
+export async function tellVerdict(scene: Scene, { row, verdict, targets }: Told): Promise<void> {
+  const shown = await labels.listShown(scene, row.id)
+  if (verdict === 'confirmed') await confirm(scene, row, targets)
+  if (verdict === 'declined') await refuse(scene, row, targets, learnDeclined)
+  labels.insertLabels(scene, row.id, verdict, labelsOf[verdict](shown, targets))
+  await settleShadowMatch(scene, { transactionId: row.id, verdict, targets })
+  if (shown.length > 0) await calibrateWhenDue(scene)
+}
+
+/**
+ * A person took back what was decided about a transaction, and the ledger has released it. The pair
+ * never comes again by itself, what the match taught is forgotten, and a match that a run had made
+ * counts against its kind of evidence. `row` is as it was before.
+ */
+export async function tellTakenBack(scene: Scene, row: TransactionRow): Promise<void> {
+  labels.deleteDecidedLabels(scene, row.id)
+  const isMatch = row.status === 'reconciled'
+  const targets = isMatch ? await store.listReleased(scene, row.id) : []
+  await settleShadowMatch(scene, { transactionId: row.id, verdict: 'unmatched', targets })
+  if (!isMatch) return
+  store.dropConfirms(scene, row.id)
+  await refuse(scene, row, targets, learnUnmatched)
+  if (row.decision_run_id !== null) await countUndone(scene, [row.id], false)
+}
+
+/**
+ * A run was undone, and these of its matches with it. That says little about the words of each, and
+ * its pairs are known from what the ledger released.
+ */
+export async function tellRunUndone(scene: Scene, rows: readonly TransactionRow[]): Promise<void> {
+  await countUndone(
+    scene,
+    rows.map((row) => row.id),
+    true,
+  )
+}
+
+/** Keeps what a run matched, so that it can be told later how much of it stood. */
+export function tellMatched(
+  scene: Scene,
+  row: TransactionRow,
+  given: Omit<NewStatus, 'status'>,
+): void {
+  if (given.decision_run_id === null) return
+  const { score = null, evidence = null } = given.decision
+  labels.insertAutomatic(scene, row.id, { score, evidence })
+}
+
+async function confirm(
+  scene: Scene,
+  row: TransactionRow,
+  targets: readonly VerdictTarget[],
+): Promise<void> {
+  const transaction = transactionOf(row)
+  const items = await itemsOf(scene, targets)
+  // Each contact by itself: the reference of one does not prove the account of another.
+  const confirms = [...Map.groupBy(items, contactKeyOf)].map(([contactKey, own]): Confirm => {
+    const said = learnConfirmed(nothingLearned, { transaction, items: own, on: dayOf(scene) })
+    const [item] = own
+    return {
+      contactKey,
+      contactId: item?.contactId ?? null,
+      contactName: item?.counterparty ?? null,
+      pattern: said.aliases[0]?.pattern ?? null,
+      iban: said.ibans[0]?.iban ?? null,
+      isReferred: said.ibans[0]?.isProven ?? false,
+    }
+  })
+  store.dropDeclinedPairs(scene, row.id, idsOf(targets))
+  if (confirms.length === 0) return
+  store.keepConfirms(scene, row.id, confirms)
+  store.dropDeclinedPatterns(scene, confirms)
+  store.markLearned(scene, confirms)
+}
+
+async function refuse(
+  scene: Scene,
+  row: TransactionRow,
+  targets: readonly VerdictTarget[],
+  learn: typeof learnDeclined,
+): Promise<void> {
+  if (targets.length === 0) return
+  const items = await itemsOf(scene, targets)
+  const verdict = { transaction: transactionOf(row), items, on: dayOf(scene) }
+  const { declinedPatterns } = learn(nothingLearned, verdict)
+  store.keepDeclinedPairs(scene, row.id, idsOf(targets))
+  store.keepDeclinedPatterns(scene, row.id, declinedPatterns)
+}
+
+async function itemsOf(scene: Scene, targets: readonly VerdictTarget[]): Promise<MatchItem[]> {
+  return await readItems(scene, {
+    entryIds: targets.flatMap(({ entryId }) => entryId ?? []),
+    documentIds: targets.flatMap(({ id, entryId }) => (entryId === null ? [id] : [])),
+  })
+}
+
+function idsOf(targets: readonly VerdictTarget[]): string[] {
+  return [...new Set(targets.flatMap(({ id, entryId }) => [id, ...(entryId ? [entryId] : [])]))]
+}
+
+function transactionOf(row: TransactionRow): Transaction {
+  return {
+    id: row.id,
+    amountMinor: BigInt(row.amount_minor),
+    currency: row.currency,
+    date: row.booked_on ?? '',
+    text: row.text,
+    counterparty: row.counterparty_name,
+    iban: row.counterparty_iban,
+    reference: row.reference,
+  }
+}
+
+function dayOf(scene: Scene): string {
+  return scene.now.toISOString().slice(0, 10)
+}

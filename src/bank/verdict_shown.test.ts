@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { billing } from '../../test/bank.ts'
+import { run } from '../../test/invoices.ts'
+import {
+  labelsOf,
+  matchTo,
+  owed,
+  payment,
+  propose,
+  unknownId,
+  unmatch,
+} from '../../test/learning.ts'
+import { createWorld, type TestOrg, type World } from '../../test/world.ts'
+
+let world: World
+let org: TestOrg
+beforeAll(async () => {
+  world = await createWorld()
+})
+afterAll(() => world.close())
+beforeEach(async () => {
+  org = await billing(world, 'denmark')
+})
+
+describe('the proposals that were shown', () => {
+  async function shown(): Promise<{ id: string; entries: string[] }> {
+    const bills = [await owed(world, org), await owed(world, org)]
+    const entries = bills.map(({ entryId }) => entryId)
+    const id = await payment(world, org, { amountMinor: bills[0]?.amountMinor ?? 0n })
+    const [first = '', second = ''] = entries
+    const together = [second, unknownId(world, 'led')]
+    await propose(world, org, id, [{ targets: [first] }, { targets: together }])
+    return { id, entries }
+  }
+
+  it('are right where they were chosen, and wrong where another was', async () => {
+    const { id, entries } = await shown()
+    await matchTo(world, org, id, entries[0] ?? '')
+    expect(await labelsOf(world, org, id)).toEqual([
+      { kind: 'confirmed', rank: 1, score: 5, is_right: true },
+      { kind: 'confirmed', rank: 2, score: 4, is_right: false },
+    ])
+    await unmatch(world, org, id)
+    expect(await labelsOf(world, org, id)).toEqual([])
+  })
+
+  it('were all wrong where something else was matched: it was not among them', async () => {
+    const { id, entries } = await shown()
+    await matchTo(world, org, id, entries[1] ?? '')
+    expect(await labelsOf(world, org, id)).toEqual([
+      { kind: 'confirmed', rank: 1, score: 5, is_right: false },
+      { kind: 'confirmed', rank: 2, score: 4, is_right: false },
+      { kind: 'confirmed', rank: null, score: null, is_right: true },
+    ])
+  })
+
+  it('were all wrong where the payment is ignored, until that is taken back', async () => {
+    const { id } = await shown()
+    await run(world, org, 'actions/ignore_transaction', { transactionId: id })
+    expect((await labelsOf(world, org, id)).map((one) => [one.kind, one.is_right])).toEqual([
+      ['ignored', false],
+      ['ignored', false],
+    ])
+    await unmatch(world, org, id)
+    expect(await labelsOf(world, org, id)).toEqual([])
+  })
+})

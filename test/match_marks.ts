@@ -1,0 +1,23 @@
+import { refreshItems } from '../src/bank/match_marks.ts'
+import { atDesk } from './ledger_desk.ts'
+import type { TestOrg, World } from './world.ts'
+
+/** Does all that is marked, as a pass does before it looks at anything. */
+export async function refreshAll(world: World, org: TestOrg): Promise<string[]> {
+  const reopened: string[] = []
+  for (;;) {
+    reopened.push(...(await atDesk(world, org, refreshItems)))
+    if ((await marksOf(world, org)).length === 0) return reopened
+  }
+}
+
+export async function marksOf(
+  world: World,
+  org: TestOrg,
+): Promise<{ kind: string; record_id: string | null }[]> {
+  const { rows } = await world.owner.query<{ kind: string; record_id: string | null }>(
+    'SELECT kind, record_id FROM match_mark WHERE org_id = $1 ORDER BY seq',
+    [org.orgId],
+  )
+  return rows
+}
