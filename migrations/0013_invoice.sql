@@ -31,6 +31,13 @@ CREATE TABLE invoice (
   file_id uuid,
   -- The invoice that this credit note takes back, wholly or in part.
   credits uuid,
+  -- Why it is written, in the caller's words; where the country's format has a place for it.
+  causale text CHECK (causale <> ''),
+  -- How it was last sent through the country's exchange.
+  einvoice_id uuid,
+  -- Set from the exchange's refusal until it is issued again: number and date stay its own meanwhile.
+  rejected_at timestamptz,
+  resend_by date,
   payment_reference text,
   issued_at timestamptz,
   version integer NOT NULL DEFAULT 1,
@@ -48,15 +55,19 @@ CREATE TABLE invoice (
   CHECK ((series IS NULL) = (year IS NULL)),
   CHECK ((counter IS NOT NULL) = (series IS NOT NULL AND series <> 'manual')),
   CHECK (year IS NULL OR year = extract(year FROM date)),
-  CHECK (status = 'issued' OR num_nonnulls(series, buyer, seller, entry_id, issued_at, file_id) = 0),
+  CHECK (status = 'issued' OR num_nonnulls(buyer, seller, entry_id, issued_at, file_id) = 0),
+  CHECK (status = 'issued' OR (series IS NOT NULL) = (rejected_at IS NOT NULL)),
   CHECK (status = 'draft' OR
-    num_nulls(series, number, date, due_on, buyer, seller, entry_id, issued_at) = 0)
+    num_nulls(series, number, date, due_on, buyer, seller, entry_id, issued_at) = 0),
+  CHECK (rejected_at IS NULL OR
+    (status = 'draft' AND num_nulls(number, date, einvoice_id, resend_by) = 0)),
+  CHECK ((rejected_at IS NULL) = (resend_by IS NULL))
 );
 -- The promise of numbers without gap or double: the counter gives each value once, and no number is
--- issued twice, whoever made it up.
+-- issued twice, whoever made it up. What the exchange refused keeps its own.
 CREATE UNIQUE INDEX invoice_counter_once ON invoice (org_id, series, year, counter)
   WHERE counter IS NOT NULL;
-CREATE UNIQUE INDEX invoice_number_once ON invoice (org_id, number_key) WHERE status = 'issued';
+CREATE UNIQUE INDEX invoice_number_once ON invoice (org_id, number_key) WHERE series IS NOT NULL;
 CREATE INDEX invoice_number ON invoice (org_id, number_key) WHERE number_key IS NOT NULL;
 CREATE UNIQUE INDEX invoice_entry ON invoice (org_id, entry_id) WHERE entry_id IS NOT NULL;
 CREATE INDEX invoice_credits ON invoice (org_id, credits) WHERE credits IS NOT NULL;
@@ -70,13 +81,33 @@ ALTER TABLE invoice FORCE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON invoice USING (org_id = current_org()) WITH CHECK (org_id = current_org());
 
 -- Only links may still be made on what is issued: the file that shows it, once; and the contact may
--- be forgotten, since the buyer stands beside it.
+-- be forgotten, since the buyer stands beside it. One thing alone undoes an issue: the exchange
+-- refused it, which means that it never was issued. Then it is a draft again, and keeps its number and
+-- its date until it is issued once more; it cannot be deleted, since the number would be missing.
 CREATE FUNCTION refuse_issued_change() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   links constant text[] := ARRAY['contact_id', 'file_id', 'version', 'updated_at'];
+  undone constant text[] := links || ARRAY['status', 'due_on', 'warnings', 'buyer', 'seller',
+    'exchange', 'entry_id', 'payment_reference', 'issued_at', 'rejected_at', 'resend_by'];
 BEGIN
-  IF OLD.status <> 'issued' THEN
+  IF OLD.status = 'draft' AND OLD.series IS NULL THEN
     RETURN CASE TG_OP WHEN 'DELETE' THEN OLD ELSE NEW END;
+  END IF;
+  IF OLD.status = 'draft' THEN
+    IF TG_OP = 'DELETE' OR (NEW.id, NEW.kind, NEW.credits, NEW.series, NEW.year, NEW.counter,
+        NEW.number, NEW.date) IS DISTINCT FROM (OLD.id, OLD.kind, OLD.credits, OLD.series, OLD.year,
+        OLD.counter, OLD.number, OLD.date)
+      OR (NEW.status = 'draft') <> (NEW.rejected_at IS NOT NULL) THEN
+      RAISE EXCEPTION 'invoice % was refused by the exchange and keeps its number', OLD.number
+        USING ERRCODE = 'restrict_violation';
+    END IF;
+    RETURN NEW;
+  END IF;
+  IF TG_OP = 'UPDATE' AND NEW.status = 'draft' AND NEW.rejected_at IS NOT NULL
+    AND to_jsonb(NEW) - undone = to_jsonb(OLD) - undone
+    AND EXISTS (SELECT FROM einvoice e WHERE e.org_id = OLD.org_id AND e.id = OLD.einvoice_id
+      AND e.status = 'rejected') THEN
+    RETURN NEW;
   END IF;
   IF TG_OP = 'DELETE' OR to_jsonb(NEW) - links <> to_jsonb(OLD) - links
     OR (NEW.contact_id IS NOT NULL AND NEW.contact_id IS DISTINCT FROM OLD.contact_id)

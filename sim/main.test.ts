@@ -20,6 +20,7 @@ type Said = {
   enablebanking: string
   control: string
   application: { id: string; privateKey: string }
+  exchange: { url: string; key: string; control: string }
 }
 
 async function firstLine(child: ChildProcess): Promise<Said> {
@@ -37,6 +38,12 @@ describe('the command', () => {
     const said = await firstLine(child)
     expect(said.enablebanking).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/)
     expect(said.application.privateKey).toContain('PRIVATE KEY')
+    const headers = { authorization: `Bearer ${said.exchange.key}` }
+    expect((await fetch(`${said.exchange.url}/messages`, { headers })).status).toBe(200)
+    expect(await (await fetch(`${said.exchange.control}/state`)).json()).toMatchObject({
+      now: '2026-11-15T08:00:00.000Z',
+      files: [],
+    })
     expect(await askState(said)).toMatchObject({
       seed: 3,
       now: '2026-11-15T08:00:00.000Z',

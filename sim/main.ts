@@ -1,9 +1,11 @@
 import { parseArgs } from 'node:util'
+import { startExchange } from './exchange/simulator.ts'
 import { startSimulator } from './simulator.ts'
 
 const { values } = parseArgs({
   options: {
     port: { type: 'string', default: '0' },
+    'exchange-port': { type: 'string', default: '0' },
     seed: { type: 'string', default: '1' },
     now: { type: 'string' },
     'until-input-ends': { type: 'boolean', default: false },
@@ -22,17 +24,25 @@ function readInstant(text: string): Date {
 }
 
 const now = values.now === undefined ? undefined : readInstant(values.now)
-const simulator = await startSimulator({
-  port: readWhole('port', values.port),
+const beginning = {
   seed: readWhole('seed', values.seed),
   ...(now === undefined ? {} : { clock: () => new Date(now) }),
-})
+}
+const simulator = await startSimulator({ ...beginning, port: readWhole('port', values.port) })
+const exchangePort = readWhole('exchange-port', values['exchange-port'])
+const exchange = await startExchange({ ...beginning, port: exchangePort })
 
 const { url, control, application } = simulator
-process.stdout.write(`${JSON.stringify({ enablebanking: url, control, application })}\n`)
+const told = {
+  enablebanking: url,
+  control,
+  application,
+  exchange: { url: exchange.url, key: exchange.key, control: exchange.control },
+}
+process.stdout.write(`${JSON.stringify(told)}\n`)
 
 async function end(): Promise<void> {
-  await simulator.close()
+  await Promise.all([simulator.close(), exchange.close()])
   // An open input would keep the process.
   process.stdin.destroy()
 }

@@ -10,11 +10,13 @@ import { createLog, type Log } from '#kernel/log'
 import { createSecrets, parseMasterKeys } from '#kernel/secrets'
 import { appUrlOf } from '#kernel/app_role'
 import type { RateSource } from '#ledger/ports'
+import type { Exchange } from '#einvoices/ports'
 import { createBooks } from '#providers/books/provider'
 import { createDirectoryStore, type DirectoryWiring } from '#providers/directory/provider'
 import { createEcbRates } from '#providers/ecb/provider'
 import { createEnableBanking } from '#providers/enablebanking/provider'
 import { createUnconnectedFeed } from '#providers/enablebanking/unconnected'
+import { createExchangeChannel } from '#providers/exchange_channel/provider'
 import { createFixedRates } from '#providers/fixed_rates/provider'
 import { createS3Store, parseS3Address } from '#providers/s3/provider'
 import { createSandbox } from '#readers/room'
@@ -61,6 +63,10 @@ export function openHouse(config: Config, wiring: Wiring = {}): House {
         live: openBankFeed(config.bank.live, clock),
         test: openBankFeed(config.bank.test, clock),
       },
+      exchanges: {
+        live: openExchange(config.exchange.live),
+        test: openExchange(config.exchange.test),
+      },
       reader: createSandbox({ allowWithoutNetworkIsolation: config.env !== 'production', log }),
     },
     baseUrl: config.baseUrl ?? 'http://127.0.0.1:8080',
@@ -97,4 +103,8 @@ function openRates(config: Config, clock: Clock): RateSource {
 function openBankFeed(line: Config['bank']['live'], clock: Clock): BankFeed {
   if (line === undefined) return createUnconnectedFeed()
   return createEnableBanking({ ...line, now: () => clock.now() })
+}
+
+function openExchange(line: Config['exchange']['live']): Exchange | null {
+  return line === undefined ? null : createExchangeChannel(line)
 }

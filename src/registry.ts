@@ -6,6 +6,7 @@ import { accessOperations, accessReads } from '#access/room'
 import { bankActions, bankInternals, bankOperations, bankReads, bankTasks } from '#bank/room'
 import { calendarOperations, calendarReads } from '#calendar/room'
 import { contactActions, contactOperations, contactReads } from '#contacts/room'
+import { einvoiceInternals, einvoiceReads, einvoiceTasks } from '#einvoices/room'
 import { fileOperations, fileReads, fileTasks, uploadFile } from '#files/room'
 import {
   documentActions,
@@ -50,7 +51,7 @@ const areas: Area[] = [
     says: 'Sales invoices and credit notes: drafted, issued and locked.',
     actions: invoiceActions,
     operations: invoiceOperations,
-    reads: invoiceReads,
+    reads: [...invoiceReads, ...einvoiceReads],
   },
   {
     name: 'vat',
@@ -139,7 +140,13 @@ export const registry: Registry = {
   actions: areas.flatMap((area) => area.actions),
   operations: areas.flatMap((area) => area.operations),
   reads: areas.flatMap((area) => area.reads),
-  elsewhere: [uploadFile, ...documentInternals, ...invoiceInternals, ...bankInternals],
+  elsewhere: [
+    uploadFile,
+    ...documentInternals,
+    ...invoiceInternals,
+    ...einvoiceInternals,
+    ...bankInternals,
+  ],
   areas,
 }
 
@@ -149,6 +156,7 @@ export const tasks: readonly Task[] = [
   ...fileTasks,
   ...documentTasks,
   ...invoiceTasks,
+  ...einvoiceTasks,
   ...vatTasks,
   ...bankTasks,
   ...webhookTasks,

@@ -34,6 +34,24 @@ async function rowCount(): Promise<number> {
   return rows[0]?.n ?? -1
 }
 
+/** The specification's own list: these and no others stand under /actions. */
+const specified = `capture_document extract_document code_document update_coding post_document
+  retry_document link_document_contact delete_document set_region set_auto_post
+  sync_chart_of_accounts generate_calendar_token set_vat_frequency start_bank_authorization
+  finalize_bank_authorization sync_bank_now reconcile_now match_transaction split_transaction
+  unmatch_transaction ignore_transaction issue_einvoice save_invoice delete_invoice issue_invoice
+  save_contact delete_contact prepare_vat_return file_vat_return`
+
+it('actions are exactly the 29 of the specification', async () => {
+  const names = specified.split(/\s+/).toSorted()
+  expect(names).toHaveLength(29)
+  const { body } = await world.read(world.dk, 'actions')
+  const listed = (body.result.items as { name: string; kind: string }[])
+    .filter((one) => one.kind === 'action')
+    .map((one) => one.name)
+  expect(listed.toSorted()).toEqual(names)
+})
+
 for (const [kind, definitions] of kinds) {
   describe.each(definitions.map((one) => [one.name, one] as const))(`${kind} %s`, (name, one) => {
     const path = `${kind}/${name}`

@@ -9,6 +9,7 @@ import {
   issued,
   run,
 } from './invoices.ts'
+import { connectExchange, disconnectExchange, refuse, refused } from './exchange_stub.ts'
 import { connectMcp, type McpConnection } from './mcp_client.ts'
 import { createWorld, type TestOrg, type World } from './world.ts'
 
@@ -74,6 +75,16 @@ const starts = {
   gone: async (at: World, org: TestOrg) => {
     const id = await drafted(at, org)
     await run(at, org, 'actions/delete_invoice', { id })
+    return id
+  },
+}
+
+/** What the exchange refused: only where the country has one. */
+const refusals = {
+  refused: async (at: World, org: TestOrg) => (await refused(at, org)).id as string,
+  refused_note: async (at: World, org: TestOrg) => {
+    const id = await credited(at, org)
+    await refuse(at, org, id)
     return id
   },
 }
@@ -154,4 +165,45 @@ describe.each([
     const { totals, ledgerEntryId } = await invoiceOf(world, org, id)
     expect([amounts[0], entries[0].id]).toEqual([totals.gross, ledgerEntryId])
   })
+})
+
+/** The same where an exchange has refused it: save, issue, delete, credit. */
+const refusalTable: Record<keyof typeof refusals, readonly [string, string, string, string]> = {
+  refused: ['draft', 'issued', 'number_reserved', 'invoice_not_issued'],
+  refused_note: ['number_reserved', 'issued', 'number_reserved', 'invoice_is_credit_note'],
+}
+
+describe.each([
+  ['REST', overRest],
+  ['MCP', overMcp],
+] as const)('refused by the exchange, over %s', (_name, way) => {
+  beforeAll(() => void connectExchange(world))
+  afterAll(() => disconnectExchange(world))
+
+  const refusalCases = Object.entries(refusalTable).flatMap(([start, outcomes]) =>
+    moves.map((move, index) => [start as keyof typeof refusals, move, outcomes[index]] as const),
+  )
+
+  it.each(refusalCases)('%s: %s gives %s', async (start, move, expected) => {
+    const org = world.it
+    const id = await refusals[start](world, org)
+    const before = await invoiceOf(world, org, id)
+    const { code, record } = await way.run(org, move, await bodyFor(move, org, id))
+    expect(code ?? record['status']).toBe(expected)
+    const after = await invoiceOf(world, org, id)
+    expect([after.number, after.date]).toEqual([before.number, before.date])
+    if (code !== null) expect(after).toEqual(before)
+  })
+
+  it.each(Object.keys(refusals) as (keyof typeof refusals)[])(
+    'names of %s just what is allowed',
+    async (start) => {
+      const id = await refusals[start](world, world.it)
+      const { allowedActions } = await invoiceOf(world, world.it, id)
+      const allowed = moves.filter((_, index) =>
+        ['draft', 'issued'].includes(refusalTable[start][index] ?? ''),
+      )
+      expect(allowedActions.toSorted()).toEqual(allowed.toSorted())
+    },
+  )
 })

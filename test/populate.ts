@@ -1,6 +1,8 @@
 import { suggested, transaction } from './bank.ts'
 import { act, captured, coded, domesticInvoice, failed, posted } from './documents.ts'
+import { connectExchange, disconnectExchange, notify } from './exchange_stub.ts'
 import { client, credited, drafted, invoiceOf, issued, run as runIn } from './invoices.ts'
+import { proposedSelf } from './self_invoices.ts'
 import type { TestOrg, World } from './world.ts'
 
 /** Fills an organization through the front door, with a canary in every text a caller can give. */
@@ -24,6 +26,7 @@ export async function populate(world: World, org: TestOrg, canary: string): Prom
   }
   await populateDocuments(world, org, canary)
   await populateInvoices(world, org, canary)
+  if (org.region === 'italy') await populateEinvoices(world, org)
   await populateReturns(world, org, canary)
   await populateBank(world, org, canary)
   await run('operations/save_webhook', { url: `https://${canary}.example.com/`, events: ['*'] })
@@ -61,6 +64,18 @@ async function populateInvoices(world: World, org: TestOrg, canary: string): Pro
   const invoiceId = await issued(world, org, { contactId, lines, currency: 'USD' })
   const part = [{ description: canary, unitPrice: 40, vatRate }]
   await runIn(world, org, 'operations/create_credit_note', { invoiceId, lines: part })
+}
+
+/** Files that went through the exchange, with and without a word of it; and self-invoices. */
+async function populateEinvoices(world: World, org: TestOrg): Promise<void> {
+  connectExchange(world)
+  await issued(world, org)
+  const { einvoiceId } = await invoiceOf(world, org, await issued(world, org))
+  await notify(world, org, einvoiceId, 'RC')
+  const issuedSelf = await proposedSelf(world, org)
+  await runIn(world, org, 'operations/issue_self_invoice', { selfInvoiceId: issuedSelf })
+  await proposedSelf(world, org)
+  disconnectExchange(world)
 }
 
 /** A filed return with the canary as its reference, its correction, and the draft of the next one. */

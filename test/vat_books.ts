@@ -91,6 +91,7 @@ function saleOf(region: Region, one: Posting, dice: Dice): Entry {
       netMinor: size,
       vatMinor: vat,
       grossMinor: size + vat,
+      withheld: null,
     },
     currency: isForeign ? 'USD' : region.currency,
     homeCurrency: region.currency,

@@ -131,6 +131,7 @@ export function testConfig(databaseUrl: string, over: Partial<Config> = {}): Con
     webhooksPace: 1,
     ratesUrl: 'http://rates.test',
     bank: { live: undefined, test: undefined },
+    exchange: { live: undefined, test: undefined },
     faults: undefined,
     ...over,
   }

@@ -34,7 +34,13 @@ const samples: Sample[] = [
     name: 'Daybook Demo S.r.l.',
     region: 'italy',
     contacts: [
-      { name: 'Trattoria da Prova S.r.l.', type: 'client', country: 'IT', sdiCode: '0000000' },
+      {
+        name: 'Trattoria da Prova S.r.l.',
+        type: 'client',
+        country: 'IT',
+        vatNumber: 'IT99999998885',
+        sdiCode: '0000000',
+      },
       { name: 'Cartoleria Esempio S.n.c.', type: 'vendor', country: 'IT' },
     ],
   },

@@ -6,6 +6,7 @@ import { closeDatabase, openDatabase, type Database } from '#kernel/database'
 import { createSecrets, parseMasterKeys } from '#kernel/secrets'
 import { findIsolationProblems, findMissingMigrations } from '#kernel/self_test'
 import { examineEngine } from './doctor_engine.ts'
+import { examineExchange } from './doctor_exchange.ts'
 import { right, wrong, type Finding } from './doctor_machine.ts'
 import { wordsOf } from './say.ts'
 
@@ -37,6 +38,7 @@ export async function examineDatabase(config: Config): Promise<Finding[]> {
       ...(await examineRole(database.pool, databaseOf(url))),
       ...(schema.mend === null ? await examineIntents(database.pool) : []),
       ...(schema.mend === null ? await examineEngine(database) : []),
+      ...(schema.mend === null ? [await examineExchange(database.pool)] : []),
       ...(await examineLogin(config, url)),
     ]
   } finally {

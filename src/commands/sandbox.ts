@@ -10,16 +10,18 @@ const program = join(import.meta.dirname, '..', '..', 'sim', 'main.ts')
 const told = z.object({
   enablebanking: z.url(),
   application: z.object({ id: z.string(), privateKey: z.string() }),
+  exchange: z.object({ url: z.url(), key: z.string() }),
 })
 
 export type Sandbox = { config: Config; stop(): Promise<void> }
 
 /**
  * The simulators of outside systems, in a process of their own, for test organizations. Nothing is
- * started where it is switched off, or where another one is named.
+ * started where it is switched off, or where others are named for all of them.
  */
 export async function openSandbox(config: Config): Promise<Sandbox> {
-  if (!config.sandbox || config.bank.test !== undefined) return { config, stop: async () => {} }
+  const isNamed = config.bank.test !== undefined && config.exchange.test !== undefined
+  if (!config.sandbox || isNamed) return { config, stop: async () => {} }
   // It ends with its input: a killed server closes that, whatever else it could not do.
   const child = spawn(process.execPath, [program, '--port', '0', '--until-input-ends'], {
     stdio: ['pipe', 'pipe', 'inherit'],
@@ -32,10 +34,14 @@ export async function openSandbox(config: Config): Promise<Sandbox> {
     child.kill('SIGKILL')
     throw new Error('The simulators of outside systems did not start.')
   }
-  const { enablebanking: url, application } = said.data
-  const test = { url, appId: application.id, privateKey: application.privateKey }
+  const { enablebanking: url, application, exchange } = said.data
+  const bank = { url, appId: application.id, privateKey: application.privateKey }
   return {
-    config: { ...config, bank: { ...config.bank, test } },
+    config: {
+      ...config,
+      bank: { ...config.bank, test: config.bank.test ?? bank },
+      exchange: { ...config.exchange, test: config.exchange.test ?? { ...exchange, pace: 1 } },
+    },
     async stop() {
       child.kill('SIGTERM')
       await ended

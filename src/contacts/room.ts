@@ -7,5 +7,6 @@ export const contactActions = [saveContact, deleteContact]
 export const contactOperations = [saveContactDetails]
 export const contactReads = [contacts]
 export { asVendor, takeContactTurn } from './as_vendor.ts'
+export { buyerByFiscalId } from './by_fiscal_id.ts'
 export { findBuyer, holdBuyer, markClient } from './as_client.ts'
 export type { ContactRow } from './store.ts'

@@ -21,8 +21,14 @@ const anyContact: fc.Arbitrary<ContactFields> = fc.record({
     nil: null,
   }),
   gln: orNull,
+  peppol_id: orNull,
   default_vat_nature: orNull,
   public_body: fc.boolean(),
+  office_code: orNull,
+  cig: orNull,
+  cup: orNull,
+  order_reference: orNull,
+  split_payment: fc.boolean(),
 })
 
 // How each field is called on the wire and in the row.

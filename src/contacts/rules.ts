@@ -29,12 +29,20 @@ export const blankFields: ContactFields = {
   notes: null,
   address: null,
   gln: null,
+  peppol_id: null,
   default_vat_nature: null,
   public_body: false,
+  office_code: null,
+  cig: null,
+  cup: null,
+  order_reference: null,
+  split_payment: false,
 }
 
+/** The address and the other details have an operation of their own, so they stay. */
 export function withFields(current: ContactFields, given: Given): ContactFields {
   return {
+    ...current,
     type: given.type ?? current.type,
     name: given.name,
     business_id: updated(given.businessId, current.business_id),
@@ -45,10 +53,6 @@ export function withFields(current: ContactFields, given: Given): ContactFields 
     country: updated(given.country, current.country),
     email: updated(given.email, current.email),
     notes: updated(given.notes, current.notes),
-    address: current.address,
-    gln: current.gln,
-    default_vat_nature: current.default_vat_nature,
-    public_body: current.public_body,
   }
 }
 

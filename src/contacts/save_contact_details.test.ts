@@ -27,6 +27,34 @@ describe('200', () => {
     })
   })
 
+  it('keeps where the buyer is reached in the Peppol network, until it is cleared', async () => {
+    const reply = await save({ peppolId: '0184:DK13748136' })
+    expect(reply.body.result.peppolId).toBe('0184:DK13748136')
+    expect((await save({ publicBody: true })).body.result.peppolId).toBe('0184:DK13748136')
+    expect((await save({ peppolId: '' })).body.result.peppolId).toBeNull()
+  })
+
+  it('keeps what a public body wants quoted, its codes in capitals', async () => {
+    const quoted = { officeCode: 'ufabcd', cig: 'z123456789', cup: 'j31b20000010001' }
+    const reply = await save({ ...quoted, orderReference: 'Ord. 5/a', splitPayment: true })
+    expect(reply.body.result).toMatchObject({
+      officeCode: 'UFABCD',
+      cig: 'Z123456789',
+      cup: 'J31B20000010001',
+      orderReference: 'Ord. 5/a',
+      splitPayment: true,
+    })
+    const cleared = await save({ officeCode: '', cig: '', cup: '', orderReference: '' })
+    expect(cleared.body.result).toMatchObject({
+      officeCode: null,
+      cig: null,
+      cup: null,
+      orderReference: null,
+      splitPayment: true,
+    })
+    expect((await save({ splitPayment: false })).body.result.splitPayment).toBe(false)
+  })
+
   it('replaces the address as a whole, and null removes it', async () => {
     const replaced = await save({ address: { city: 'Milano' } })
     expect(replaced.body.result.address).toEqual({ city: 'Milano' })
@@ -60,6 +88,30 @@ describe('400', () => {
     expect((await save({ address: { planet: 'Mars' } })).body.errors[0].pointer).toBe(
       '/address/planet',
     )
+  })
+})
+
+describe('400 for a Peppol id', () => {
+  it.each(['DK13748136', '184:DK13748136', '0184:', '0184:DK 1', '0184:æ', '0184:1:2'])(
+    'refuses %s',
+    async (peppolId) => {
+      const reply = await save({ peppolId })
+      expect([reply.status, reply.body.errors[0].pointer]).toEqual([400, '/peppolId'])
+    },
+  )
+})
+
+describe('400 for a public body', () => {
+  it.each([
+    ['officeCode', 'ABCDE'],
+    ['officeCode', 'ABCDEFG'],
+    ['cig', 'Z12-45'],
+    ['cup', 'J'.repeat(16)],
+    ['orderReference', 'x'.repeat(21)],
+    ['splitPayment', 'yes'],
+  ])('refuses %s %s', async (field, value) => {
+    const reply = await save({ [field]: value })
+    expect([reply.status, reply.body.errors[0].pointer]).toEqual([400, `/${field}`])
   })
 })
 

@@ -18,15 +18,24 @@ export type ContactRow = {
   notes: string | null
   address: Record<string, string> | null
   gln: string | null
+  /** Scheme and number in the Peppol network. */
+  peppol_id: string | null
   default_vat_nature: string | null
   public_body: boolean
+  /** Of a public body: its office's code, and what its invoices must quote. */
+  office_code: string | null
+  cig: string | null
+  cup: string | null
+  order_reference: string | null
+  split_payment: boolean
   version: number
   created_at: Date
   updated_at: Date
 }
 
 const columns = part`id, type, name, business_id, vat_number, fiscal_code, sdi_code, pec, country,
-  email, notes, address, gln, default_vat_nature, public_body, version, created_at, updated_at`
+  email, notes, address, gln, peppol_id, default_vat_nature, public_body, office_code, cig, cup,
+  order_reference, split_payment, version, created_at, updated_at`
 
 export type ContactFields = Omit<ContactRow, 'id' | 'version' | 'created_at' | 'updated_at'>
 
@@ -34,12 +43,13 @@ export type ContactFields = Omit<ContactRow, 'id' | 'version' | 'created_at' | '
 export function insertContact(scene: Scene, id: string, fields: ContactFields): ContactRow {
   scene.tx.send(sql`
     INSERT INTO contact (org_id, id, type, name, business_id, vat_number, fiscal_code, sdi_code,
-      pec, country, email, notes, address, gln, default_vat_nature, public_body, created_at,
-      updated_at)
+      pec, country, email, notes, address, gln, peppol_id, default_vat_nature, public_body,
+      office_code, cig, cup, order_reference, split_payment, created_at, updated_at)
     VALUES (${scene.orgId}, ${id}, ${fields.type}, ${fields.name}, ${fields.business_id},
       ${fields.vat_number}, ${fields.fiscal_code}, ${fields.sdi_code}, ${fields.pec},
       ${fields.country}, ${fields.email}, ${fields.notes}, ${json(fields.address)}, ${fields.gln},
-      ${fields.default_vat_nature}, ${fields.public_body}, ${scene.now}, ${scene.now})`)
+      ${fields.peppol_id}, ${fields.default_vat_nature}, ${fields.public_body}, ${fields.office_code}, ${fields.cig},
+      ${fields.cup}, ${fields.order_reference}, ${fields.split_payment}, ${scene.now}, ${scene.now})`)
   return { ...fields, id, version: 1, created_at: scene.now, updated_at: scene.now }
 }
 
@@ -66,8 +76,10 @@ export function updateContact(scene: Scene, row: ContactRow, fields: ContactFiel
       business_id = ${saved.business_id}, vat_number = ${saved.vat_number},
       fiscal_code = ${saved.fiscal_code}, sdi_code = ${saved.sdi_code}, pec = ${saved.pec},
       country = ${saved.country}, email = ${saved.email}, notes = ${saved.notes},
-      address = ${json(saved.address)}, gln = ${saved.gln},
+      address = ${json(saved.address)}, gln = ${saved.gln}, peppol_id = ${saved.peppol_id},
       default_vat_nature = ${saved.default_vat_nature}, public_body = ${saved.public_body},
+      office_code = ${saved.office_code}, cig = ${saved.cig}, cup = ${saved.cup},
+      order_reference = ${saved.order_reference}, split_payment = ${saved.split_payment},
       version = ${saved.version}, updated_at = ${saved.updated_at}
     WHERE org_id = ${scene.orgId} AND id = ${row.id}`)
   return saved
@@ -90,6 +102,19 @@ export async function holdContact(scene: Scene, id: string): Promise<ContactRow>
   const rows = await scene.tx.query<ContactRow>(sql`
     SELECT ${columns} FROM contact WHERE org_id = ${scene.orgId} AND id = ${uuid} FOR KEY SHARE`)
   return only(rows)
+}
+
+/** By VAT number or fiscal code, however they are written; the first one made comes first. */
+export async function listByFiscalId(
+  scene: Scene,
+  ids: { vatNumbers: readonly string[]; fiscalCode: string | null; country: string },
+): Promise<ContactRow[]> {
+  return await scene.tx.query<ContactRow>(sql`
+    SELECT ${columns} FROM contact
+    WHERE org_id = ${scene.orgId} AND coalesce(country, ${ids.country}) = ${ids.country}
+      AND (upper(regexp_replace(vat_number, '[^A-Za-z0-9]', '', 'g')) = ANY (${ids.vatNumbers}::text[])
+        OR upper(regexp_replace(fiscal_code, '[^A-Za-z0-9]', '', 'g')) = ${ids.fiscalCode})
+    ORDER BY id`)
 }
 
 export type ContactFilters = {

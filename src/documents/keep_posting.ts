@@ -1,9 +1,18 @@
+import { today } from '#kernel/day'
 import { encodeId } from '#kernel/id'
 import { toDecimal } from '#kernel/money'
 import type { Failure } from '#kernel/failure'
 import { failures } from '#kernel/failures'
 import type { Scene } from '#kernel/scene'
-import { openItem, settlePending, writeEntry, type Entry, type Posted } from '#ledger/room'
+import {
+  openItem,
+  settlePending,
+  tellPurchase,
+  writeEntry,
+  type Entry,
+  type Posted,
+} from '#ledger/room'
+import { regionOf, type RegionKey } from '#regions/room'
 import { holdVatDay } from '#vat/room'
 import { withVatDay } from './coding_step.ts'
 import { changed, toDocument, type DocumentRecord } from './document.ts'
@@ -74,8 +83,28 @@ export async function keepPosting(
   })
   if (itemId !== null) await settlePending(scene, row.id, itemId)
   rememberIt(scene, row, kept)
+  await tellPosted(scene, row, entry)
   settleShadowPosting(scene, after, automatic)
   return record
+}
+
+/** With what its paper says of the supplier, for whoever must tell others of the purchase. */
+async function tellPosted(scene: Scene, row: DocumentRow, entry: Entry): Promise<void> {
+  const { timeZone } = regionOf(scene.principal.regionKey as RegionKey)
+  const fields = row.extraction?.fields
+  await tellPurchase(scene, {
+    documentId: row.id,
+    entry,
+    receivedOn: today(row.created_at, timeZone),
+    contactId: row.contact_id,
+    supplier: {
+      name: fields?.supplierName?.value ?? null,
+      country: fields?.supplierCountry?.value.toUpperCase() ?? null,
+      vatNumber: fields?.supplierVatNumber?.value ?? null,
+      fiscalCode: fields?.supplierFiscalCode?.value ?? null,
+    },
+    invoiceNumber: fields?.invoiceNumber?.value ?? null,
+  })
 }
 
 /** What is shown of the entry is what was written, also where its VAT day moved at the last moment. */

@@ -7,6 +7,7 @@ import {
   lockStanding,
   mirrorEntry,
   reverseEntry,
+  tellPurchaseReversed,
   type Entry,
   type Posted,
   type PostRequest,
@@ -101,6 +102,7 @@ export default outward({
     const record = changed(scene, 'reversed', row, after)
     const { id, date, text } = plan.reversal
     await reverseEntry(scene, plan.entryId, { id, date, text, ...outcome.reply })
+    await tellPurchaseReversed(scene, plan.entryId)
     recordUndone(scene, plan.entryId)
     shadow.markReversed(scene, row.id)
     const key = row.extraction === null ? null : supplierKeyOf(row.extraction.fields)

@@ -1,5 +1,7 @@
 import { uploadFile } from '#files/room'
 import { invoicePdfPath } from './invoice_pdf.ts'
+import { einvoicePaths } from './openapi_einvoices.ts'
+import { ublPaths } from './openapi_ubl.ts'
 import { calendarPaths } from './openapi_calendar.ts'
 import { exportPaths } from './openapi_exports.ts'
 import type { JsonSchema, Records } from './json_schema.ts'
@@ -23,6 +25,8 @@ export function filePaths(records: Records): OpenApi['paths'] {
     '/api/rest/files': { post: describeUpload(records) },
     '/api/rest/files/{id}': { get: describeDownload() },
     [invoicePdfPath]: { get: describePdf() },
+    ...einvoicePaths(),
+    ...ublPaths(),
     ...calendarPaths(),
     ...exportPaths(),
   }

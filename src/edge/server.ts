@@ -11,7 +11,9 @@ import { addDocs } from './docs.ts'
 import { addExports } from './exports.ts'
 import { addFiles } from './files.ts'
 import { addHealth } from './health.ts'
+import { addEinvoiceXml } from './einvoice_xml.ts'
 import { addInvoicePdf } from './invoice_pdf.ts'
+import { addInvoiceUbl } from './invoice_ubl.ts'
 import { addPolicyHeader, createLimits } from './limits.ts'
 import { addMcp } from './mcp.ts'
 import { addMetrics, addWatch } from './metrics.ts'
@@ -68,6 +70,8 @@ export function createEdge(house: House, lists: Registry, cache: PrincipalCache)
   addDocs(app, house, lists)
   addFiles(app, house, authenticate)
   addInvoicePdf(app, house, authenticate)
+  addInvoiceUbl(app, house, authenticate)
+  addEinvoiceXml(app, house, authenticate)
   addCalendarFeed(app, house, limits)
   addExports(app, house, authenticate)
   addBankCallback(app, house)

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { resumeIntent } from '#kernel/intent'
+import { connectExchange, disconnectExchange } from '../../test/exchange_stub.ts'
 import {
   client,
   credited,
@@ -212,5 +213,18 @@ describe('422', () => {
     expect(await codeOf([large])).toBe('amount_too_large')
     const after = await run(world, world.dk, 'operations/create_credit_note', { invoiceId })
     expect(after.number).toMatch(/^NC-/)
+  })
+})
+
+describe('422 of the exchange', () => {
+  it('answers einvoice_preflight_failed, and takes no number', async () => {
+    const contactId = await client(world, world.it, { name: 'Senza codice', country: 'IT' }, null)
+    const invoiceId = await issued(world, world.it, { contactId })
+    connectExchange(world)
+    const { status, body } = await credit({ invoiceId }, world.it)
+    expect([status, body.code]).toEqual([422, 'einvoice_preflight_failed'])
+    expect(body.errors).toMatchObject([{ pointer: '/contact/vatNumber', code: '00417' }])
+    disconnectExchange(world)
+    expect((await credit({ invoiceId }, world.it)).body.result.number).toMatch(/-0001$/)
   })
 })

@@ -1,25 +1,13 @@
 import { z } from 'zod'
-import { today } from '#kernel/day'
 import { outward } from '#kernel/definition'
-import { Failure } from '#kernel/failure'
-import type { Scene } from '#kernel/scene'
-import { holdHome } from '#ledger/room'
-import { regionOf } from '#regions/room'
-import { assertPeriodOpen } from '#vat/room'
-import { limitCredit, leftOf } from './credit.ts'
+import { prepareCredit } from './credit_step.ts'
 import { invoiceLines, toGivenLines } from './given_lines.ts'
 import { changed, invoice } from './invoice.ts'
-import { findWarnings } from './invoice_warnings.ts'
-import { issue, type Issuing } from './issue.ts'
-import { settleIssue, standingInvoice } from './issue_step.ts'
-import { tryPaper } from './paper_step.ts'
-import { toBuyer, toSeller } from './parties.ts'
-import { priceSale } from './price_sale.ts'
+import { issue } from './issue.ts'
+import { performIssue, settleIssue, standingInvoice } from './issue_step.ts'
 import { assertCreditable } from './rules.ts'
-import type { GivenLine, PricedSale } from './sale.ts'
+import type { GivenLine } from './sale.ts'
 import * as store from './store.ts'
-import type { InvoiceRow } from './store.ts'
-import { fromStored, toStored } from './stored_sale.ts'
 
 export default outward({
   name: 'create_credit_note',
@@ -43,6 +31,7 @@ export default outward({
     'unknown_vat_rate',
     'nothing_to_post',
     'amount_too_large',
+    'einvoice_preflight_failed',
   ],
   hints: { destructive: true, openWorld: true },
   keepsAnswerDays: 30,
@@ -50,19 +39,20 @@ export default outward({
   async plan(scene, input) {
     const row = await store.lockInvoice(scene, input.invoiceId)
     assertCreditable(row)
-    await holdHome(scene)
-    const given = await creditOf(scene, row, input.lines && toGivenLines(input.lines), input.date)
+    const { lines, date } = input
+    const given = await prepareCredit(scene, row, { lines: lines && toGivenLines(lines), date })
     const draft = store.insertDraft(scene, {
       id: scene.newId(),
       kind: 'credit_note',
       credits: row.id,
+      causale: null,
       contact_id: row.contact_id,
       buyer_name: given.buyer.name,
       number: null,
       number_key: null,
       date: given.date,
       currency: row.currency,
-      lines: given.sale.lines.map(asGiven),
+      lines: given.sale.lines.filter((line) => line.role === undefined).map(asGiven),
       priced: given.priced,
       warnings: given.warnings,
     })
@@ -72,69 +62,16 @@ export default outward({
       credited_minor: String(BigInt(row.credited_minor) + given.sale.grossMinor),
     })
     changed(scene, 'credited', row, credited)
-    return { invoiceId: draft.id }
+    return { invoiceId: draft.id, rate: null }
   },
   find: 'repeatable',
-  perform: async (outside, plan) => await tryPaper(outside, plan.invoiceId),
+  perform: performIssue,
   settle: settleIssue,
   standing: standingInvoice,
 })
 
-/** By the parties, the law and the rate of exchange of the invoice: it mirrors what was done then. */
-async function creditOf(
-  scene: Scene,
-  row: InvoiceRow,
-  lines: GivenLine[] | undefined,
-  givenDate: string | undefined,
-): Promise<Issuing> {
-  const { buyer, seller, exchange, currency } = row
-  if (!buyer || !seller || row.date === null) throw new Error('an issued invoice lacks its parties')
-  const region = regionOf(seller.regionKey)
-  const day = today(scene.now, region.timeZone)
-  const date = givenDate ?? (day < row.date ? row.date : day)
-  if (date < row.date) throw new Failure('credit_before_invoice', { date: row.date })
-
-  await assertPeriodOpen(scene, date)
-
-  const original = fromStored(row.priced)
-  const wanted: PricedSale =
-    lines === undefined
-      ? original
-      : priceSale({
-          seller: toSeller(seller),
-          buyer: toBuyer(buyer),
-          date: row.date,
-          currency,
-          lines,
-        })
-  const credited = await store.listCredits(scene, row.id)
-  const left = leftOf(
-    original,
-    credited.map((one) => fromStored(one.priced)),
-  )
-  const sale = limitCredit(wanted, left, currency)
-  // Nothing would be owed by it, and nothing could be settled with it.
-  if (sale.grossMinor === 0n) throw new Failure('nothing_to_post')
-  const iban = seller.iban ?? ''
-  return {
-    date,
-    seller,
-    buyer,
-    sale,
-    priced: toStored(sale, row.priced.language),
-    warnings: findWarnings({
-      buyer,
-      iban,
-      date,
-      today: day,
-      region,
-      isIssued: true,
-      byRate: sale.byRate,
-    }),
-    exchange,
-  }
-}
-
-function asGiven({ description, quantity, unitPrice, vatRate }: GivenLine): GivenLine {
-  return { description, quantity, unitPrice, vatRate }
+function asGiven(line: GivenLine): GivenLine {
+  const { description, quantity, unitPrice, vatRate, vatNature } = line
+  const given = { description, quantity, unitPrice, vatRate }
+  return vatNature === undefined ? given : { ...given, vatNature }
 }

@@ -30,6 +30,7 @@ function saleOf(lines: readonly (readonly [rate: string, netMinor: bigint])[]): 
     netMinor,
     vatMinor,
     grossMinor,
+    withheld: null,
   }
 }
 

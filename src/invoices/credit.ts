@@ -38,6 +38,22 @@ export function limitCredit(
   return { ...wanted, byRate, vatMinor, grossMinor }
 }
 
+/** An invoice that is issued anew must still have what its credit notes have taken back. */
+export function assertCovers(
+  sale: PricedSale,
+  credited: readonly PricedSale[],
+  currency: string,
+): void {
+  const left = leftOf(sale, credited)
+  const keys = new Set(sale.byRate.map(rowKey))
+  const isKnown = credited.every((one) => one.byRate.every((row) => keys.has(rowKey(row))))
+  const isLeft = sale.byRate.every((row, index) => {
+    const rest = left[index] ?? row
+    return isWithin(rest.netMinor, row.netMinor) && isWithin(rest.vatMinor, row.vatMinor)
+  })
+  if (!isKnown || !isLeft) throw tooMuch(sale.byRate, currency)
+}
+
 export function grossOf(rows: readonly RateRow[]): bigint {
   return rows.reduce((sum, row) => sum + row.netMinor + row.vatMinor, 0n)
 }

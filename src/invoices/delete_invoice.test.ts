@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { connectExchange, refused } from '../../test/exchange_stub.ts'
 import { credited, drafted, invoiceOf, issued } from '../../test/invoices.ts'
 import { createWorld, type World } from '../../test/world.ts'
 
@@ -64,5 +65,14 @@ describe('409', () => {
     ]) {
       await expect(world.owner.query(statement), statement).rejects.toMatchObject(refused)
     }
+  })
+})
+
+describe('409 after a refusal', () => {
+  it('answers number_reserved, since the number would be missing', async () => {
+    connectExchange(world)
+    const { id } = await refused(world, world.it)
+    const reply = await world.rest(world.it, 'actions/delete_invoice', { id })
+    expect([reply.status, reply.body.code]).toEqual([409, 'number_reserved'])
   })
 })

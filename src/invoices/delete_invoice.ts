@@ -2,21 +2,22 @@ import { z } from 'zod'
 import { action } from '#kernel/definition'
 import { deleted } from '#kernel/record'
 import { toInvoice } from './invoice.ts'
-import { assertDraft } from './rules.ts'
+import { assertDraft, assertUnreserved } from './rules.ts'
 import * as store from './store.ts'
 
 export default action({
   name: 'delete_invoice',
-  says: 'Delete a draft invoice. An issued one is locked.',
+  says: 'Delete a draft invoice. An issued one is locked, and one that the exchange refused keeps its number.',
   needs: 'invoices:edit',
   input: z.strictObject({ id: z.string() }),
   output: deleted,
-  fails: ['invoice_not_found', 'invoice_issued'],
+  fails: ['invoice_not_found', 'invoice_issued', 'number_reserved'],
   hints: { destructive: true, idempotent: true },
 
   async run(scene, input) {
     const row = await store.lockInvoice(scene, input.id)
     assertDraft(row)
+    assertUnreserved(row)
     const before = toInvoice(scene, row)
     store.removeDraft(scene, row)
     scene.changed({ event: 'invoice.deleted', id: before.id, before, after: null })

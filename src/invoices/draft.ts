@@ -23,6 +23,8 @@ export type Asked = {
   currency: string
   lines: GivenLine[]
   isIssued: boolean
+  /** Whether it goes through the country's exchange when it is issued. */
+  isSent: boolean
 }
 
 export type Priced = {
@@ -35,7 +37,7 @@ export type Priced = {
 
 /** What the law of the day makes of the lines, for this buyer and this seller. */
 export function priceInvoice(scene: Pick<Scene, 'now'>, asked: Asked): Priced {
-  const { settings, buyer, currency, lines, isIssued } = asked
+  const { settings, buyer, currency, lines, isIssued, isSent } = asked
   const region = regionOf(settings.region_key)
   const day = today(scene.now, region.timeZone)
   const date = asked.date ?? day
@@ -59,6 +61,7 @@ export function priceInvoice(scene: Pick<Scene, 'now'>, asked: Asked): Priced {
       today: day,
       region,
       isIssued,
+      isSent,
       byRate: sale.byRate,
     }),
   }

@@ -1,7 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { toDecimal } from '#kernel/money'
-import { invoiceLines, toGivenLines } from './given_lines.ts'
+import {
+  einvoiceLines,
+  invoiceLines,
+  keepNatures,
+  toGivenLines,
+  toNaturedLines,
+} from './given_lines.ts'
 
 const line = { description: 'x', unitPrice: 1, vatRate: 25 }
 const isFine = (over: object): boolean => invoiceLines.safeParse([{ ...line, ...over }]).success
@@ -51,5 +57,35 @@ describe('lines as they are given', () => {
     expect(invoiceLines.safeParse([]).success).toBe(false)
     expect(invoiceLines.safeParse(Array.from({ length: 1001 }, () => line)).success).toBe(false)
     expect(invoiceLines.safeParse(Array.from({ length: 1000 }, () => line)).success).toBe(true)
+  })
+})
+
+describe('natures of lines', () => {
+  const given = (over: object = {}) => ({ ...line, vatRate: 0, vatNature: 'n4', ...over })
+
+  it('are asked for where no VAT is charged, and kept in one writing', () => {
+    expect(einvoiceLines.safeParse([{ ...line, vatRate: 0 }]).success).toBe(false)
+    expect(einvoiceLines.safeParse([line]).success).toBe(true)
+    const [kept, other] = toNaturedLines(einvoiceLines.parse([given(), line]))
+    expect([kept?.vatNature, other?.vatNature]).toEqual(['N4', undefined])
+  })
+
+  it('stay with a line that is known by its words, or by its place and amounts', () => {
+    const before = toNaturedLines(
+      einvoiceLines.parse([
+        given({ description: 'a' }),
+        given({ description: 'b', vatNature: 'N1' }),
+      ]),
+    )
+    const save = (...lines: object[]) =>
+      keepNatures(toGivenLines(invoiceLines.parse(lines)), before).map((one) => one.vatNature)
+    const plain = { unitPrice: 1, vatRate: 0 }
+    expect(save({ ...plain, description: 'b' }, { ...plain, description: 'a' })).toEqual([
+      'N1',
+      'N4',
+    ])
+    expect(save({ ...plain, description: 'A, put right' })).toEqual(['N4'])
+    expect(save({ ...plain, description: 'new', unitPrice: 9 })).toEqual([undefined])
+    expect(save({ ...plain, description: 'a', vatRate: 22 })).toEqual([undefined])
   })
 })

@@ -12,7 +12,7 @@ const eightDecimals = z
     'Use at most eight decimals, and less than 90 billion.',
   )
 
-const line = z.strictObject({
+const lineFields = {
   description: z.string().min(1).max(1_000),
   quantity: eightDecimals.optional().meta({ description: '1 if left out.' }),
   unitPrice: eightDecimals.meta({ description: 'Net, VAT excluded.' }),
@@ -22,9 +22,33 @@ const line = z.strictObject({
     .max(100)
     .refine((rate) => isExactDecimal(rate), 'Use at most two decimals.')
     .meta({ description: 'A percentage, such as 25; the law may set another one.' }),
-})
+}
 
-export const invoiceLines = z.array(line).min(1).max(mostLines)
+export const invoiceLines = z.array(z.strictObject(lineFields)).min(1).max(mostLines)
+
+const lineWithNature = z
+  .strictObject({
+    ...lineFields,
+    vatNature: z
+      .string()
+      .max(10)
+      .optional()
+      .meta({ description: 'Why no VAT is charged, such as N4; needed where vatRate is 0.' }),
+  })
+  .refine((line) => line.vatRate !== 0 || Boolean(line.vatNature), {
+    path: ['vatNature'],
+    error: 'A VAT rate of 0 needs a nature, such as N4.',
+  })
+
+/** The lines of an e-invoice, which say themselves why they carry no VAT. */
+export const einvoiceLines = z.array(lineWithNature).min(1).max(mostLines)
+
+export function toNaturedLines(lines: z.output<typeof einvoiceLines>): GivenLine[] {
+  return toGivenLines(lines).map((line, index) => {
+    const vatNature = lines[index]?.vatNature?.trim().toUpperCase()
+    return vatNature ? { ...line, vatNature } : line
+  })
+}
 
 export function toGivenLines(lines: z.output<typeof invoiceLines>): GivenLine[] {
   return lines.map(({ description, quantity = 1, unitPrice, vatRate }) => ({
@@ -33,6 +57,20 @@ export function toGivenLines(lines: z.output<typeof invoiceLines>): GivenLine[] 
     unitPrice: exactText(unitPrice, scaledDigits),
     vatRate: exactText(vatRate, 2),
   }))
+}
+
+/**
+ * Not every caller can name a nature: what a line was given before stays, as all that is left out. It
+ * is the same line where its words are the same, or its place and amounts.
+ */
+export function keepNatures(lines: GivenLine[], before: readonly GivenLine[]): GivenLine[] {
+  return lines.map((line, index) => {
+    const there = before[index]
+    const isThere = there?.unitPrice === line.unitPrice && there.quantity === line.quantity
+    const same = before.find((one) => one.description === line.description)
+    const vatNature = (same ?? (isThere ? there : undefined))?.vatNature
+    return vatNature === undefined || line.vatRate !== '0' ? line : { ...line, vatNature }
+  })
 }
 
 /** The one text of a number: no zeros at the end, so that 25.00 and 25 are the same rate. */

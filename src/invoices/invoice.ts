@@ -3,11 +3,12 @@ import { encodeId } from '#kernel/id'
 import { currencyDigits, toDecimal } from '#kernel/money'
 import { recordShape, stampsOf } from '#kernel/record'
 import type { Scene } from '#kernel/scene'
+import { payableOf } from './charges.ts'
 import { renderWarning } from './invoice_warnings.ts'
 import { allowedFor } from './rules.ts'
 import { treatmentKinds, type Reason } from './sale.ts'
 import { renderSaleReason } from './sale_reasons.ts'
-import type { StoredSale } from './stored_sale.ts'
+import { fromStored, type StoredSale } from './stored_sale.ts'
 import type { InvoiceRow } from './store.ts'
 
 export const kinds = ['invoice', 'credit_note'] as const
@@ -43,10 +44,25 @@ export const invoice = z.object({
   dueDate: text,
   currency: z.string(),
   lines: z.array(lineRecord),
+  charges: z
+    .array(
+      z.object({
+        kind: z.enum(['pension_fund', 'stamp_duty']),
+        description: z.string(),
+        rate: z.number(),
+        vatNature: text,
+        net: z.number(),
+      }),
+    )
+    .meta({ description: 'What the profile adds to the lines.' }),
   totals: z.object({
     net: z.number(),
     vat: z.number(),
     gross: z.number(),
+    withheld: z.number().meta({ description: 'Tax that the buyer keeps back of it.' }),
+    payable: z
+      .number()
+      .meta({ description: 'What the buyer pays: without split VAT and what it keeps back.' }),
     byRate: z.array(
       z.object({ rate: z.number(), vatNature: text, net: z.number(), vat: z.number() }),
     ),
@@ -60,7 +76,11 @@ export const invoice = z.object({
   warnings: z.array(said),
   paymentReference: text,
   ledgerEntryId: text,
-  einvoiceId: text,
+  causale: text.meta({ description: 'Why it is written, in the words of whoever asked for it.' }),
+  einvoiceId: text.meta({ description: 'How it was last sent through the exchange.' }),
+  resendBy: text.meta({
+    description: 'Set where the exchange refused it: issue it again until this day.',
+  }),
   fileId: text.meta({ description: 'The PDF that was made when it was issued.' }),
   credits: text.meta({ description: 'The invoice that this credit note takes back.' }),
   creditedBy: z.array(z.string()),
@@ -90,8 +110,10 @@ export function toInvoice(scene: Scene, row: InvoiceRow): InvoiceRecord {
     treatment: treatmentOf(priced),
     warnings: [...priced.treatment.warnings, ...row.warnings].map(say),
     paymentReference: row.payment_reference,
+    causale: row.causale,
     ledgerEntryId: row.entry_id === null ? null : encodeId('led', row.entry_id),
-    einvoiceId: null,
+    einvoiceId: row.einvoice_id === null ? null : encodeId('ein', row.einvoice_id),
+    resendBy: row.resend_by,
     fileId: row.file_id === null ? null : encodeId('file', row.file_id),
     credits: row.credits === null ? null : encodeId('inv', row.credits),
     creditedBy: row.credited_by.map((id) => encodeId('inv', id)),
@@ -101,10 +123,21 @@ export function toInvoice(scene: Scene, row: InvoiceRow): InvoiceRecord {
   }
 }
 
-function amountsOf(priced: StoredSale, digits: number): Pick<InvoiceRecord, 'lines' | 'totals'> {
+type Amounts = Pick<InvoiceRecord, 'lines' | 'charges' | 'totals'>
+
+function amountsOf(priced: StoredSale, digits: number): Amounts {
   const amount = (minor: string): number => toDecimal(BigInt(minor), digits)
+  const own = priced.lines.filter((line) => line.role === undefined)
+  const added = priced.lines.filter((line) => line.role !== undefined)
   return {
-    lines: priced.lines.map((line) => ({
+    charges: added.map((line) => ({
+      kind: line.role === 'fund' ? ('pension_fund' as const) : ('stamp_duty' as const),
+      description: line.description,
+      rate: Number(line.rate),
+      vatNature: line.nature,
+      net: amount(line.netMinor),
+    })),
+    lines: own.map((line) => ({
       description: line.description,
       quantity: Number(line.quantity),
       unitPrice: Number(line.unitPrice),
@@ -118,6 +151,8 @@ function amountsOf(priced: StoredSale, digits: number): Pick<InvoiceRecord, 'lin
       net: amount(priced.netMinor),
       vat: amount(priced.vatMinor),
       gross: amount(priced.grossMinor),
+      withheld: amount(priced.withheld?.amountMinor ?? '0'),
+      payable: toDecimal(payableOf(fromStored(priced)), digits),
       byRate: priced.byRate.map((row) => ({
         rate: Number(row.rate),
         vatNature: row.nature,

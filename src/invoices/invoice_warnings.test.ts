@@ -24,6 +24,7 @@ const calm = {
   today: '2026-05-01',
   region: regionOf('denmark'),
   isIssued: true,
+  isSent: false,
   byRate: [],
 }
 
@@ -39,6 +40,10 @@ describe('warnings of this room', () => {
     [{ date: '2026-05-02' }, 'date_in_future'],
     [{ iban: null }, 'payment_details_missing'],
     [{ region: regionOf('italy') }, 'recorded_without_exchange'],
+    [
+      { region: regionOf('italy'), isSent: true, buyer: { ...buyer, address: null } },
+      'buyer_address_placeholder',
+    ],
   ])('%j is %s', (over, code) => {
     const found = findWarnings({ ...calm, ...over })
     expect(found.map((warning) => warning.code)).toEqual([code])
@@ -64,8 +69,9 @@ describe('warnings of this room', () => {
     expect(findWarnings(untaxed(50_000n, 'N3.1'))).toEqual([])
   })
 
-  it('say nothing of an exchange before it is issued', () => {
+  it('say nothing of an exchange before it is issued, nor where it is sent', () => {
     expect(findWarnings({ ...calm, region: regionOf('italy'), isIssued: false })).toEqual([])
+    expect(findWarnings({ ...calm, region: regionOf('italy'), isSent: true })).toEqual([])
   })
 
   it('leave the words of the VAT rules to them', () => {

@@ -1,28 +1,31 @@
-import { addDays } from '#kernel/day'
 import { Failure } from '#kernel/failure'
 import type { Scene } from '#kernel/scene'
 import { openItem, writeEntry, type Entry, type ExchangeRate } from '#ledger/room'
 import { regionOf, type RegionKey } from '#regions/room'
 import type { Priced } from './draft.ts'
+import { keepSent, type Sending } from './einvoice_step.ts'
 import { changed, type InvoiceRecord } from './invoice.ts'
 import { isNumberTaken, nextCounter } from './number_store.ts'
 import { manualSeries, numberKeyOf, numberOf, seriesFor } from './numbers.ts'
 import type { BuyerParty } from './parties.ts'
 import { referenceOf } from './payment_reference.ts'
+import { dueDayOf } from './payment_term.ts'
 import { buildSaleEntry } from './sale_entry.ts'
 import { updateIssued, type InvoiceRow } from './store.ts'
 
-/** Directive 2011/7/EU art. 3(3)(b): where nothing else is agreed, payment is due after 30 days. */
-const paymentDays = 30
-const lastDay = '9999-12-31'
-
 const ownBooks = { provider: 'daybook', reference: null, state: 'booked' } as const
 
-export type Issuing = Priced & { buyer: BuyerParty; exchange: ExchangeRate | null }
+export type Issuing = Priced & {
+  buyer: BuyerParty
+  exchange: ExchangeRate | null
+  /** Null where it is recorded only. */
+  sending: Sending | null
+}
 
 /**
- * In one transaction: the number, the lock, the entry and what is owed by it. Whatever dies before
- * the commit takes the number back with it, so that none is missing and none is there twice.
+ * In one transaction: the number, the lock, the entry, what is owed by it, and the file for the
+ * exchange. Whatever dies before the commit takes the number back with it, so that none is missing
+ * and none is there twice.
  */
 export async function issue(
   scene: Scene,
@@ -45,12 +48,16 @@ export async function issue(
     isCreditNote,
   })
   const { currency } = row
+  const dueOn = isCreditNote ? date : dueDayOf(date)
+  const priced = { ...given.priced, homeVatMinor: exchange === null ? null : homeVatOf(entry) }
+  const made = { number: taken.number, dueOn, homeVatMinor: priced.homeVatMinor }
   const after = updateIssued(scene, row, {
     ...taken,
     buyer_name: buyer.name,
     date,
-    due_on: isCreditNote ? date : dueDayOf(date),
-    priced: { ...given.priced, homeVatMinor: exchange === null ? null : homeVatOf(entry) },
+    due_on: dueOn,
+    priced,
+    einvoice_id: await keepSent(scene, row, given, made),
     warnings: given.warnings,
     buyer,
     seller,
@@ -75,6 +82,8 @@ type Taken = Pick<InvoiceRow, 'counter' | 'series' | 'year' | 'number' | 'number
 async function takeNumber(scene: Scene, row: InvoiceRow, date: string): Promise<Taken> {
   const year = Number(date.slice(0, 4))
   const except = { except: row.id, drafts: false }
+  const { series: reserved, number: own, counter } = row
+  if (reserved !== null && own !== null) return asTaken(reserved, year, counter, own)
   if (row.number !== null) {
     if (await isNumberTaken(scene, row.number, except)) {
       throw new Failure('number_taken', { number: row.number })
@@ -103,10 +112,6 @@ function entryText(number: string, buyer: string): string {
     .slice(0, 200)
     .replace(/\p{Cs}$/u, '')
     .trim()
-}
-
-function dueDayOf(date: string): string {
-  return date > '9999-12-01' ? lastDay : addDays(date, paymentDays)
 }
 
 /** What was booked as VAT; the paper must show it in the seller's own currency. */

@@ -1,8 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { Failure } from '#kernel/failure'
+import { connectExchange, disconnectExchange, refuse, refused } from '../../test/exchange_stub.ts'
 import {
   client,
   clientOf,
+  credited,
   drafted,
   entriesOfInvoice,
   hours,
@@ -214,5 +216,28 @@ describe('422', () => {
     await run(world, world.dk, 'actions/save_contact', { id: contactId, name: 'B', country: 'DK' })
     expect(await codeOf(id)).toEqual([422, 'unknown_vat_rate'])
     expect(await codeOf(large)).toEqual([422, 'amount_too_large'])
+  })
+})
+
+describe('through the exchange', () => {
+  afterEach(() => disconnectExchange(world))
+
+  it('answers einvoice_preflight_failed, provider_not_connected, credit_exceeds_invoice and invoice_not_issued', async () => {
+    connectExchange(world)
+    const contactId = await client(world, world.it, { name: 'Nessun codice', country: 'IT' })
+    const unsendable = await drafted(world, world.it, { contactId })
+    expect(await codeOf(unsendable, world.it)).toEqual([422, 'einvoice_preflight_failed'])
+
+    const of = await issued(world, world.it)
+    const note = await credited(world, world.it, of)
+    await refuse(world, world.it, note)
+    await credited(world, world.it, of)
+    expect(await codeOf(note, world.it)).toEqual([422, 'credit_exceeds_invoice'])
+    await refuse(world, world.it, of)
+    expect(await codeOf(note, world.it)).toEqual([409, 'invoice_not_issued'])
+
+    const { id } = await refused(world, world.it)
+    disconnectExchange(world)
+    expect(await codeOf(id, world.it)).toEqual([409, 'provider_not_connected'])
   })
 })

@@ -6,7 +6,7 @@ import { lockInvoice } from './store.ts'
 
 export default outward({
   name: 'issue_invoice',
-  says: 'Issue a draft and lock it: it takes the next number, is entered in the books and gets its PDF. Issuing an issued one gives the same result again.',
+  says: 'Issue a draft and lock it: it takes the next number, is entered in the books, goes to the exchange where the country has one that is connected, and gets its PDF. Issuing an issued one gives the same result again.',
   needs: 'invoices:edit',
   input: z.strictObject({ id: z.string() }),
   output: invoice,
@@ -17,6 +17,10 @@ export default outward({
     'number_taken',
     'unknown_vat_rate',
     'vat_nature_missing',
+    'einvoice_preflight_failed',
+    'provider_not_connected',
+    'credit_exceeds_invoice',
+    'invoice_not_issued',
     'negative_total',
     'nothing_to_post',
     'exchange_rate_missing',

@@ -1,16 +1,13 @@
 import type { Outcome, Outside } from '#kernel/definition'
 import { Failure } from '#kernel/failure'
 import type { Scene } from '#kernel/scene'
-import { findBuyer } from '#contacts/room'
-import { holdHome, type ExchangeRate } from '#ledger/room'
-import { findSettings } from '#settings/room'
-import { assertPeriodOpen } from '#vat/room'
-import { priceInvoice } from './draft.ts'
+import { performSending, settleSending } from '#einvoices/room'
+import type { ExchangeRate } from '#ledger/room'
+import { prepareCreditAgain, tellCredited } from './credit_step.ts'
 import { toInvoice, type InvoiceRecord } from './invoice.ts'
-import { issue, type Issuing } from './issue.ts'
+import { issue } from './issue.ts'
 import { keepPaper, tryPaper, type Paper } from './paper_step.ts'
-import { toBuyerParty } from './parties.ts'
-import { assertSale, assertSeller } from './rules.ts'
+import { prepareIssue } from './prepare_issue.ts'
 import * as store from './store.ts'
 import type { InvoiceRow } from './store.ts'
 
@@ -20,11 +17,25 @@ export type IssuePlan = {
   rate: { version: number; day: string; from: string; to: string } | null
 }
 
-/** Issues at once where nothing outside has to be asked; the paper follows. */
+/** What came of an attempt to send. */
+export type Sent = Awaited<ReturnType<typeof performSending>>
+
+/** What came of sending it, null where nothing was sent; and its paper. */
+export type IssueReply = {
+  sent: { einvoiceId: string; outcome: Sent } | null
+  paper: Paper
+}
+
+/** Issues at once where nothing outside has to be asked; sending and the paper follow. */
 export async function planIssue(scene: Scene, row: InvoiceRow): Promise<IssuePlan> {
   const plan = { invoiceId: row.id, rate: null }
   if (row.status === 'issued') return plan
-  const given = await prepare(scene, row)
+  if (row.kind === 'credit_note') {
+    const { row: note } = await issue(scene, row, await prepareCreditAgain(scene, row))
+    await tellCredited(scene, note)
+    return plan
+  }
+  const given = await prepareIssue(scene, row)
   const { date, seller } = given
   if (row.currency === seller.currency) {
     await issue(scene, row, { ...given, exchange: null })
@@ -34,26 +45,22 @@ export async function planIssue(scene: Scene, row: InvoiceRow): Promise<IssuePla
   return { ...plan, rate: { version, day: date, from, to: seller.currency } }
 }
 
-/** Everything that must be right before a number is taken. */
-async function prepare(scene: Scene, row: InvoiceRow): Promise<Omit<Issuing, 'exchange'>> {
-  await holdHome(scene)
-  const settings = await findSettings(scene)
-  assertSeller(settings)
-  if (row.contact_id === null) throw new Failure('invoice_without_buyer')
-  const buyer = toBuyerParty(await findBuyer(scene, row.contact_id))
-  const { date, currency, lines } = row
-  const given = priceInvoice(scene, { settings, buyer, date, currency, lines, isIssued: true })
-  assertSale(given.sale)
-  await assertPeriodOpen(scene, given.date)
-  return { ...given, buyer }
-}
-
-export async function performIssue(outside: Outside, plan: IssuePlan): Promise<Paper> {
+export async function performIssue(outside: Outside, plan: IssuePlan): Promise<IssueReply> {
   const { invoiceId, rate } = plan
   if (rate !== null) {
     await issueAbroad(outside, invoiceId, rate)
   }
-  return await tryPaper(outside, invoiceId)
+  const sent = await send(outside, invoiceId)
+  return { sent, paper: await tryPaper(outside, invoiceId) }
+}
+
+/** It is issued whatever comes of sending it now: what fails is left to a worker, or to a look. */
+async function send(outside: Outside, invoiceId: string): Promise<IssueReply['sent']> {
+  const { status, einvoice_id: einvoiceId } = await outside.inTransaction((scene) =>
+    store.findInvoice(scene, invoiceId),
+  )
+  if (status !== 'issued' || einvoiceId === null) return null
+  return { einvoiceId, outcome: await performSending(outside, einvoiceId) }
 }
 
 type Rate = NonNullable<IssuePlan['rate']>
@@ -80,7 +87,7 @@ async function issueAt(
   const row = await store.lockByUuid(scene, invoiceId)
   if (row.status === 'issued') return
   if (row.version !== rate.version) throw new Failure('record_busy', { retryAfterSeconds: 1 })
-  const given = await prepare(scene, row)
+  const given = await prepareIssue(scene, row)
   const isSame = given.seller.currency === rate.to && given.date === rate.day
   if (!isSame) throw new Failure('record_busy', { retryAfterSeconds: 1 })
   await issue(scene, row, { ...given, exchange })
@@ -89,10 +96,14 @@ async function issueAt(
 export async function settleIssue(
   scene: Scene,
   plan: { invoiceId: string },
-  outcome: Outcome<Paper>,
+  outcome: Outcome<IssueReply>,
 ): Promise<InvoiceRecord> {
   const row = await store.lockByUuid(scene, plan.invoiceId)
-  return keepPaper(scene, row, outcome.ok ? outcome.reply : null)
+  const { sent, paper } = outcome.ok ? outcome.reply : { sent: null, paper: null }
+  if (sent === null) return keepPaper(scene, row, paper)
+  await settleSending(scene, sent.einvoiceId, sent.outcome)
+  // The exchange may have refused it already, and then it is a draft again.
+  return keepPaper(scene, await store.lockByUuid(scene, plan.invoiceId), paper)
 }
 
 export async function standingInvoice(

@@ -8,7 +8,7 @@ function holdNumber(scene: Scene, number: string): void {
   takeTurn(scene.tx, `invoice number ${scene.orgId} ${numberKeyOf(number)}`)
 }
 
-/** Whether another invoice has this number: an issued one, or as a wish also a draft. */
+/** Whether another invoice has this number: one that took it, or as a wish also a draft. */
 export async function isNumberTaken(
   scene: Scene,
   number: string,
@@ -17,7 +17,7 @@ export async function isNumberTaken(
   holdNumber(scene, number)
   const rows = await scene.tx.query(sql`
     SELECT FROM invoice WHERE org_id = ${scene.orgId} AND number_key = ${numberKeyOf(number)}
-      AND id <> ${by.except} AND (status = 'issued' OR ${by.drafts}) LIMIT 1`)
+      AND id <> ${by.except} AND (series IS NOT NULL OR ${by.drafts}) LIMIT 1`)
   return rows.length > 0
 }
 

@@ -2,7 +2,7 @@
 export const manualSeries = 'manual'
 
 /** By kind; the first is the default and is left out of the number. */
-const seriesOf = { invoice: 'main', credit_note: 'NC' } as const
+const seriesOf = { invoice: 'main', credit_note: 'NC', self_invoice: 'AF' } as const
 
 export function seriesFor(kind: keyof typeof seriesOf): string {
   return seriesOf[kind]

@@ -10,28 +10,31 @@ import * as store from './store.ts'
 import type { InvoiceRow } from './store.ts'
 import { viewOf } from './view_of.ts'
 
-/** Null where it is kept already. */
-export type Paper = NewFile | null
+/** Of the issue that wrote this entry; null where it is kept already. */
+export type Paper = { file: NewFile; entryId: string | null } | null
 
 export const renderKind = 'render_invoice'
 
 /** Writes the paper of an issued invoice into the store; the row that names it comes after. */
 export async function makePaper(outside: Outside, invoiceId: string): Promise<Paper> {
-  const view = await outside.inTransaction(async (scene) => {
+  const found = await outside.inTransaction(async (scene) => {
     const row = await store.findInvoice(scene, invoiceId)
-    return row.file_id === null ? await viewOf(scene, row) : null
+    const { file_id: fileId, entry_id: entryId } = row
+    return fileId === null ? { view: await viewOf(scene, row), entryId } : null
   })
-  if (view === null) return null
+  if (found === null) return null
+  const { view, entryId } = found
   const bytes = await renderInvoicePdf(view)
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   await outside.inTransaction((scene) => putBlob(scene, outside.ports.files, sha256, bytes))
-  return {
+  const file = {
     sha256,
     size: bytes.length,
     mime_type: 'application/pdf',
     file_name: paperName(view),
     claimed_type: null,
   }
+  return { file, entryId }
 }
 
 /** The invoice is issued whatever becomes of its paper: a worker makes that later. */
@@ -48,12 +51,13 @@ export function paperName({ kind, number }: Pick<InvoiceView, 'kind' | 'number'>
 /** Names the paper and links it; where there is none yet, leaves a job that makes it. */
 export function keepPaper(scene: Scene, row: InvoiceRow, paper: Paper): InvoiceRecord {
   if (row.status !== 'issued' || row.file_id !== null) return toInvoice(scene, row)
-  if (paper === null) {
+  // The exchange may have refused it and it was issued again: then this paper is not of it.
+  if (paper === null || paper.entryId !== row.entry_id) {
     enqueue(scene.tx, { kind: renderKind, orgId: scene.orgId, data: { invoiceId: row.id } })
     return toInvoice(scene, row)
   }
   const fileId = scene.newId()
   const record = changed(scene, 'rendered', row, store.linkInvoice(scene, row, { file_id: fileId }))
-  nameBlob(scene, fileId, paper)
+  nameBlob(scene, fileId, paper.file)
   return record
 }

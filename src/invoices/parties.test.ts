@@ -4,7 +4,6 @@ import { regionKeys, regionOf } from '#regions/room'
 import type { SettingsRow } from '#settings/room'
 import {
   addressLines,
-  asksNatures,
   languageFor,
   missingOfSeller,
   toBuyer,
@@ -41,8 +40,14 @@ const contact: ContactRow = {
   notes: '7',
   address: { street: 'Vej' },
   gln: '8',
+  peppol_id: '0184:DK13748136',
   default_vat_nature: 'N4',
   public_body: true,
+  office_code: 'UFTEST',
+  cig: null,
+  cup: null,
+  order_reference: null,
+  split_payment: false,
   version: 1,
   created_at: new Date(0),
   updated_at: new Date(0),
@@ -81,6 +86,7 @@ describe('parties', () => {
   it('keep of a contact what an invoice says of it, and no notes', () => {
     const party = toBuyerParty(contact)
     expect(party).toMatchObject({ name: 'Buyer', sdiCode: '4', isPublicBody: true })
+    expect(party.peppolId).toBe('0184:DK13748136')
     expect(JSON.stringify(party)).not.toContain('"7"')
     expect(toBuyer(party)).toEqual({
       country: 'DK',
@@ -89,6 +95,7 @@ describe('parties', () => {
       fiscalCode: '3',
       isPublicBody: true,
       defaultNature: 'N4',
+      splitPayment: false,
     })
   })
 
@@ -99,6 +106,12 @@ describe('parties', () => {
       regionKey: 'denmark',
       isOssRegistered: true,
       taxRegime: 'RF19',
+      fees: {
+        withholding: null,
+        pensionFund: null,
+        defaultDue: null,
+        stampDutyToBuyer: false,
+      },
     })
     expect(toSellerParty(settingsWith({})).name).toBe('Org')
   })
@@ -112,10 +125,6 @@ describe('parties', () => {
   ] as const)('in %s a buyer in %s reads %s', (region, country, language) => {
     const party = { ...toBuyerParty(contact), country }
     expect(languageFor(party, regionOf(region))).toBe(language)
-  })
-
-  it('ask natures in one country and not in the other', () => {
-    expect(regionKeys.map((key) => asksNatures(regionOf(key)))).toEqual([false, true])
   })
 
   it.each([

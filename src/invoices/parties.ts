@@ -1,7 +1,7 @@
 import type { ContactRow } from '#contacts/room'
 import { regionOf, type Region, type RegionKey } from '#regions/room'
 import type { SettingsRow } from '#settings/room'
-import type { Buyer, Seller } from './sale.ts'
+import type { Buyer, Fees, Seller } from './sale.ts'
 
 type Address = {
   street?: string | undefined
@@ -26,6 +26,13 @@ export type BuyerParty = {
   address: Address | null
   isPublicBody: boolean
   defaultNature: string | null
+  /** Absent on invoices from before they were asked for, as all below. */
+  officeCode?: string | null
+  peppolId?: string | null
+  splitPayment?: boolean
+  cig?: string | null
+  cup?: string | null
+  orderReference?: string | null
 }
 
 /** The seller as the invoice names it, with what decided its VAT. */
@@ -35,6 +42,8 @@ export type SellerParty = {
   /** The organization's own currency, in which its books are kept. */
   currency: string
   name: string
+  /** A sole trader by both names; absent on a company, and on invoices from before it was kept. */
+  person?: { firstName: string; lastName: string } | null
   address: Address | null
   vatNumber: string | null
   businessId: string | null
@@ -55,6 +64,23 @@ export type SellerParty = {
   soleShareholder: boolean | null
   inLiquidation: boolean | null
   isOssRegistered: boolean
+  fees?: Fees
+}
+
+/** A party of whom nothing is known. */
+export const noBuyer: BuyerParty = {
+  name: '',
+  country: null,
+  vatNumber: null,
+  businessId: null,
+  fiscalCode: null,
+  sdiCode: null,
+  pec: null,
+  email: null,
+  gln: null,
+  address: null,
+  isPublicBody: false,
+  defaultNature: null,
 }
 
 export function toBuyerParty(contact: ContactRow): BuyerParty {
@@ -71,6 +97,12 @@ export function toBuyerParty(contact: ContactRow): BuyerParty {
     address: contact.address,
     isPublicBody: contact.public_body,
     defaultNature: contact.default_vat_nature,
+    officeCode: contact.office_code,
+    peppolId: contact.peppol_id,
+    splitPayment: contact.split_payment,
+    cig: contact.cig,
+    cup: contact.cup,
+    orderReference: contact.order_reference,
   }
 }
 
@@ -81,6 +113,7 @@ export function toSellerParty(settings: SettingsRow): SellerParty {
     country: regionOf(regionKey).country,
     currency,
     name: ownName(profile) ?? settings.name,
+    person: personOf(profile),
     address: profile.address ?? null,
     vatNumber: profile.vatNumber ?? null,
     businessId: profile.businessId ?? null,
@@ -99,7 +132,17 @@ export function toSellerParty(settings: SettingsRow): SellerParty {
     soleShareholder: profile.soleShareholder ?? null,
     inLiquidation: profile.inLiquidation ?? null,
     isOssRegistered: profile.ossRegistered === true,
+    fees: {
+      withholding: profile.withholding ?? null,
+      pensionFund: profile.pensionFund ?? null,
+      defaultDue: profile.defaultDue ?? null,
+      stampDutyToBuyer: profile.stampDutyToBuyer === true,
+    },
   }
+}
+
+function personOf({ legalName, firstName, lastName }: SettingsRow['profile']) {
+  return legalName || !firstName || !lastName ? null : { firstName, lastName }
 }
 
 /** A company by its name, a sole trader by their own. */
@@ -121,24 +164,22 @@ export function missingOfSeller(settings: SettingsRow): string[] {
     'address.postalCode': profile.address?.postalCode,
     'address.city': profile.address?.city,
     vatNumber:
-      profile.vatNumber ?? (asksNatures(regionOf(settings.region_key)) ? null : profile.businessId),
+      profile.vatNumber ??
+      (regionOf(settings.region_key).einvoicing === null ? profile.businessId : null),
   }
   return Object.keys(given).filter((field) => !given[field])
 }
 
-/** Where sales without VAT are told apart by natures, invoices go through the country's exchange. */
-export function asksNatures(region: Region): boolean {
-  return region.natures.length > 0
-}
-
 export function toBuyer(party: BuyerParty): Buyer {
   const { country, vatNumber, businessId, fiscalCode, isPublicBody, defaultNature } = party
-  return { country, vatNumber, businessId, fiscalCode, isPublicBody, defaultNature }
+  const splitPayment = party.splitPayment === true
+  return { country, vatNumber, businessId, fiscalCode, isPublicBody, defaultNature, splitPayment }
 }
 
 export function toSeller(party: SellerParty): Seller {
-  const { regionKey, isOssRegistered, taxRegime } = party
-  return { regionKey, isOssRegistered, taxRegime }
+  const { regionKey, isOssRegistered, taxRegime, fees } = party
+  const seller = { regionKey, isOssRegistered, taxRegime }
+  return fees === undefined ? seller : { ...seller, fees }
 }
 
 /** The paper is in the country's own language for buyers at home, and in English for the others. */

@@ -4,7 +4,7 @@ import { fractionOf } from '#ledger/room'
 import type { GivenLine, PricedLine, RateRow } from './sale.ts'
 
 /** What the law gives a line: its rate, code, nature and the account it is earned on. */
-export type LineVat = Pick<PricedLine, 'rate' | 'vatCode' | 'nature' | 'account'>
+export type LineVat = Pick<PricedLine, 'rate' | 'vatCode' | 'nature' | 'account' | 'due'>
 
 // A JSON number keeps 15 digits, so that a larger total could not be told to anybody exactly.
 const largest = 10n ** 15n - 1n
@@ -27,10 +27,11 @@ export function priceLine(given: GivenLine, vat: LineVat, currency: string): Pri
  */
 export function sumByRate(lines: readonly PricedLine[]): RateRow[] {
   const rows = new Map<string, RateRow>()
-  for (const { rate, vatCode, nature, netMinor } of lines) {
+  for (const { rate, vatCode, nature, due, netMinor } of lines) {
     const key = rowKey({ rate, vatCode, nature })
     const before = rows.get(key)?.netMinor ?? 0n
-    rows.set(key, { rate, vatCode, nature, netMinor: before + netMinor, vatMinor: 0n })
+    const row = { rate, vatCode, nature, netMinor: before + netMinor, vatMinor: 0n }
+    rows.set(key, due === undefined ? row : { ...row, due })
   }
   return [...rows.values()].map((row) => ({ ...row, vatMinor: vatOf(row.netMinor, row.rate) }))
 }

@@ -1,18 +1,53 @@
-import { assertBookable, priceLine, sumByRate } from './price_lines.ts'
-import type { PricedLine, PricedSale, Sale } from './sale.ts'
+import { categoryOf, regionOf, type Region } from '#regions/room'
+import { fundCharge, stampCharge, withheldOf, type Charge } from './charges.ts'
+import { assertBookable, priceLine, sumByRate, type LineVat } from './price_lines.ts'
+import type { GivenLine, PricedLine, PricedSale, Reason, Sale } from './sale.ts'
 import { treatSale } from './treat_sale.ts'
 
-/** What a sale comes to under the law of its day: rates, codes and natures, net, VAT and total. */
+/**
+ * What a sale comes to under the law of its day: rates, codes and natures, net, VAT and total; with
+ * what the profile adds to it, such as a pension fund's contribution or a stamp.
+ */
 export function priceSale(sale: Sale): PricedSale {
-  const { treatment, lines: vats } = treatSale(sale)
-  const lines = sale.lines.flatMap((given, index): PricedLine[] => {
-    const vat = vats[index]
-    return vat === undefined ? [] : [priceLine(given, vat, sale.currency)]
-  })
+  const region = regionOf(sale.seller.regionKey)
+  const given = priceWith(sale, region, [])
+  const fund = fundCharge(sale, region, netOf(given.lines))
+  const funded = fund === null ? given : priceWith(sale, region, [fund])
+  const stamp = stampCharge(sale, region, sumByRate(funded.lines))
+  const charges = [fund, stamp].filter((one) => one !== null)
+  const { lines, treatment } = stamp === null ? funded : priceWith(sale, region, charges)
   const byRate = sumByRate(lines)
-  const netMinor = byRate.reduce((sum, row) => sum + row.netMinor, 0n)
+  const netMinor = netOf(byRate)
   const vatMinor = byRate.reduce((sum, row) => sum + row.vatMinor, 0n)
   const grossMinor = netMinor + vatMinor
   assertBookable([...lines.map((line) => line.netMinor), netMinor, vatMinor, grossMinor])
-  return { treatment, lines, byRate, netMinor, vatMinor, grossMinor }
+  const isAtHome = treatment.kind === 'domestic' || treatment.kind === 'domestic_public'
+  const { withheld, reasons } = withheldOf(sale, region, { isAtHome, lines })
+  const explained = { ...treatment, reasons: [...treatment.reasons, ...reasons] }
+  return { treatment: explained, lines, byRate, netMinor, vatMinor, grossMinor, withheld }
+}
+
+function priceWith(sale: Sale, region: Region, charges: readonly Charge[]) {
+  const all: (GivenLine & { role?: Charge['role'] })[] = [...sale.lines, ...charges]
+  const { treatment, lines: vats } = treatSale({ ...sale, lines: all })
+  const lines = all.flatMap((given, index): PricedLine[] => {
+    const vat = vats[index]
+    return vat === undefined
+      ? []
+      : [priceLine(given, accounted(region, given.role, vat), sale.currency)]
+  })
+  // What the caller did not give cannot be wrong for the buyer.
+  const isOwn = ({ code, params }: Reason): boolean =>
+    code !== 'nature_not_for_buyer' || !charges.some((one) => one.vatNature === params['nature'])
+  return { lines, treatment: { ...treatment, warnings: treatment.warnings.filter(isOwn) } }
+}
+
+/** A stamp that is passed on takes back what it cost. */
+function accounted(region: Region, role: Charge['role'] | undefined, vat: LineVat): LineVat {
+  if (role !== 'stamp' || region.stampDuty === null) return vat
+  return { ...vat, account: categoryOf(region, region.stampDuty.category)?.account ?? vat.account }
+}
+
+function netOf(rows: readonly { netMinor: bigint }[]): bigint {
+  return rows.reduce((sum, row) => sum + row.netMinor, 0n)
 }

@@ -22,7 +22,10 @@ export default outward({
     return { invoiceId: row.id }
   },
   find: 'repeatable',
-  perform: async (outside, plan) => await makePaper(outside, plan.invoiceId),
+  perform: async (outside, plan) => ({
+    sent: null,
+    paper: await makePaper(outside, plan.invoiceId),
+  }),
   async settle(scene, plan, outcome) {
     // The job itself comes again where it failed; it must not leave a second one behind.
     return outcome.ok ? await settleIssue(scene, plan, outcome) : await standingInvoice(scene, plan)

@@ -16,20 +16,22 @@ const sale = (grossMinor: bigint, warning?: string): PricedSale => ({
   netMinor: grossMinor,
   vatMinor: 0n,
   grossMinor,
+  withheld: null,
 })
 
 const kinds = ['invoice', 'credit_note'] as const
 const statuses = ['draft', 'issued'] as const
+const rejected_at = null
 
 describe('what may be done', () => {
   it.each(kinds)('an issued %s is locked, a draft is not', (kind) => {
-    expect(() => assertDraft({ kind, status: 'draft' })).not.toThrow()
-    expect(() => assertDraft({ kind, status: 'issued' })).toThrow('invoice_issued')
+    expect(() => assertDraft({ kind, status: 'draft', rejected_at })).not.toThrow()
+    expect(() => assertDraft({ kind, status: 'issued', rejected_at })).toThrow('invoice_issued')
   })
 
   it('only an issued invoice is credited', () => {
     const credit = (kind: (typeof kinds)[number], status: (typeof statuses)[number]) => () =>
-      assertCreditable({ kind, status })
+      assertCreditable({ kind, status, rejected_at })
     expect(credit('invoice', 'issued')).not.toThrow()
     expect(credit('invoice', 'draft')).toThrow('invoice_not_issued')
     expect(credit('credit_note', 'issued')).toThrow('invoice_is_credit_note')
@@ -39,7 +41,7 @@ describe('what may be done', () => {
     for (const kind of kinds) {
       for (const status of statuses) {
         for (const isWhollyCredited of [false, true]) {
-          const named = allowedFor({ kind, status, isWhollyCredited })
+          const named = allowedFor({ kind, status, rejected_at, isWhollyCredited })
           expect(named.includes('save_invoice')).toBe(status === 'draft')
           expect(named.includes('delete_invoice')).toBe(status === 'draft')
           expect(named.includes('create_credit_note')).toBe(
@@ -86,6 +88,9 @@ describe('a sale that is kept', () => {
     netMinor: minor,
     vatMinor: minor,
     grossMinor: minor,
+    withheld: fc.option(fc.record({ kind: text, rate: text, reason: text, amountMinor: minor }), {
+      nil: null,
+    }),
   })
 
   it('comes back from JSON as it was, to the last unit', () => {

@@ -4,11 +4,25 @@ import { missingOfSeller } from './parties.ts'
 import type { PricedSale } from './sale.ts'
 import type { InvoiceRow } from './store.ts'
 
-type Standing = Pick<InvoiceRow, 'kind' | 'status'>
+type Standing = Pick<InvoiceRow, 'kind' | 'status' | 'rejected_at'>
 
 /** An issued invoice is locked: it cannot be edited or deleted. */
 export function assertDraft(row: Standing): void {
   if (row.status === 'issued') throw new Failure('invoice_issued')
+}
+
+/** What the exchange refused keeps its number and date: without it the number would be missing. */
+export function assertUnreserved(row: Pick<InvoiceRow, 'rejected_at'>): void {
+  if (row.rejected_at !== null) throw new Failure('number_reserved')
+}
+
+type Numbered = Pick<InvoiceRow, 'kind' | 'rejected_at' | 'number' | 'date'>
+
+/** A refused credit note follows its invoice: its buyer is corrected, never its lines. */
+export function assertKeepsReserved(row: Numbered, given: Pick<Numbered, 'number' | 'date'>): void {
+  if (row.rejected_at === null) return
+  const isKept = given.number === row.number && given.date === row.date
+  if (!isKept || row.kind === 'credit_note') throw new Failure('number_reserved')
 }
 
 export function assertCreditable(row: Standing): void {
@@ -33,6 +47,9 @@ export function assertSale(sale: PricedSale): void {
 }
 
 export function allowedFor(row: Standing & { isWhollyCredited: boolean }): string[] {
-  if (row.status === 'draft') return ['save_invoice', 'issue_invoice', 'delete_invoice']
+  if (row.status === 'draft') {
+    if (row.rejected_at === null) return ['save_invoice', 'issue_invoice', 'delete_invoice']
+    return row.kind === 'invoice' ? ['save_invoice', 'issue_invoice'] : ['issue_invoice']
+  }
   return row.kind === 'invoice' && !row.isWhollyCredited ? ['create_credit_note'] : []
 }

@@ -1,4 +1,5 @@
 import type { RegionKey } from '#regions/room'
+import type { StoredPensionFund, StoredWithholding } from '#settings/room'
 
 /** A finding in words that can be rendered later: a code and what to fill in. */
 export type Reason = { code: string; params: Record<string, string> }
@@ -11,6 +12,8 @@ export type GivenLine = {
   unitPrice: string
   /** A percentage. */
   vatRate: string
+  /** Why no VAT is charged, where the caller says it of this line. */
+  vatNature?: string
 }
 
 /** As much of a buyer as VAT asks for. */
@@ -23,6 +26,17 @@ export type Buyer = {
   isPublicBody: boolean
   /** The contact's default nature of sales without VAT. */
   defaultNature: string | null
+  /** Pays the VAT to the state itself. */
+  splitPayment?: boolean
+}
+
+/** What the profile adds to every invoice, or says of it. */
+export type Fees = {
+  withholding: StoredWithholding | null
+  pensionFund: StoredPensionFund | null
+  /** When VAT is owed: at once, or when the buyer pays. */
+  defaultDue: 'I' | 'D' | null
+  stampDutyToBuyer: boolean
 }
 
 export type Seller = {
@@ -31,6 +45,7 @@ export type Seller = {
   isOssRegistered: boolean
   /** Italian RegimeFiscale; RF19 charges no VAT. */
   taxRegime: string | null
+  fees?: Fees
 }
 
 export type Sale = {
@@ -67,6 +82,10 @@ export type PricedLine = GivenLine & {
   vatCode: string
   nature: string | null
   account: string
+  /** When its VAT is owed, where that is not at once: by the buyer itself, or when it pays. */
+  due?: 'S' | 'D'
+  /** Set on a line that the profile or the law adds. */
+  role?: 'fund' | 'stamp'
   netMinor: bigint
 }
 
@@ -74,6 +93,7 @@ export type RateRow = {
   rate: string
   vatCode: string
   nature: string | null
+  due?: 'S' | 'D'
   netMinor: bigint
   vatMinor: bigint
 }
@@ -85,4 +105,6 @@ export type PricedSale = {
   netMinor: bigint
   vatMinor: bigint
   grossMinor: bigint
+  /** Tax that the buyer keeps back and pays for the seller. */
+  withheld: (StoredWithholding & { amountMinor: bigint }) | null
 }

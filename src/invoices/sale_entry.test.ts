@@ -30,6 +30,7 @@ function pricedOf(...lines: PricedLine[]): PricedSale {
     netMinor,
     vatMinor,
     grossMinor: netMinor + vatMinor,
+    withheld: null,
   }
 }
 

@@ -12,6 +12,7 @@ import {
   type ExchangeRate,
 } from '#ledger/room'
 import { vatCodeOf, type Region } from '#regions/room'
+import { payableOf } from './charges.ts'
 import { rowKey } from './price_lines.ts'
 import type { PricedSale, RateRow } from './sale.ts'
 
@@ -38,12 +39,8 @@ export function buildSaleEntry(sale: SaleToBook): Entry {
   const money = conversionOf(sale)
   const revenue = priced.byRate.flatMap((row) => revenueOf(priced, row, money))
   const taxes = priced.byRate.flatMap((row) => taxOf(region, date, row, money))
-  const owed: DraftLine = {
-    ...blankLine(region.accountRoles.receivables),
-    home: money.toHome(priced.grossMinor),
-    paper: priced.grossMinor,
-  }
-  const drafts = [owed, ...balanceLines(revenue, [owed, ...taxes]), ...taxes]
+  const owed = owedBy(region, priced, money)
+  const drafts = [...owed, ...balanceLines(revenue, [...owed, ...taxes]), ...taxes]
   const lines = drafts.filter((draft) => draft.home !== 0n || (draft.vatBase ?? 0n) !== 0n)
   if (lines.length < 2) throw new Failure('nothing_to_post')
   const entry: Entry = {
@@ -58,6 +55,21 @@ export function buildSaleEntry(sale: SaleToBook): Entry {
   return sale.isCreditNote ? mirrorEntry(entry, { id, date, text }) : entry
 }
 
+/** What the buyer pays, and what it keeps back and pays as tax for the seller. */
+function owedBy(region: Region, priced: PricedSale, money: Conversion): DraftLine[] {
+  const on = (account: string, minor: bigint): DraftLine => ({
+    ...blankLine(account),
+    home: money.toHome(minor),
+    paper: minor,
+  })
+  const payable = on(region.accountRoles.receivables, payableOf(priced))
+  if (priced.withheld === null) return [payable]
+  if (region.withheldByBuyers === null) {
+    throw new RangeError(`${region.key} has no account for tax that buyers keep back.`)
+  }
+  return [payable, on(region.withheldByBuyers.account, priced.withheld.amountMinor)]
+}
+
 /** The revenue of one rate, by account. Its VAT is shared out so that the parts add up to it. */
 function revenueOf(priced: PricedSale, row: RateRow, money: Conversion): DraftLine[] {
   const nets = new Map<string, bigint>()
@@ -66,7 +78,7 @@ function revenueOf(priced: PricedSale, row: RateRow, money: Conversion): DraftLi
     nets.set(line.account, (nets.get(line.account) ?? 0n) + line.netMinor)
   }
   const base = money.toHome(row.netMinor)
-  const vat = money.toHome(row.vatMinor)
+  const vat = money.toHome(row.due === 'S' ? 0n : row.vatMinor)
   let before = 0n
   return [...nets].map(([account, net]) => {
     // Lines that cancel each other out leave a row without a base to share by.
@@ -86,7 +98,8 @@ function revenueOf(priced: PricedSale, row: RateRow, money: Conversion): DraftLi
 }
 
 function taxOf(region: Region, day: string, row: RateRow, money: Conversion): DraftLine[] {
-  if (row.vatMinor === 0n) return []
+  // Under split payment the buyer owes it to the state, and the seller never does.
+  if (row.vatMinor === 0n || row.due === 'S') return []
   const boxes = vatCodeOf(region, row.vatCode, day)?.vatBoxes ?? []
   const found = region.boxAccounts.find((one) => one.side === 'output' && boxes.includes(one.box))
   if (!found) throw new RangeError(`${row.vatCode} feeds no output box, so it carries no VAT.`)

@@ -18,6 +18,16 @@ const sentences: Readonly<Record<string, string>> = {
   rate_overridden: "The line's rate of {given} % gives way to {rate} %.",
   buyer_owes_vat: 'No VAT is charged, since the buyer owes it: code {vatCode}.',
   no_vat: 'No VAT is charged: code {vatCode}.',
+  split_payment:
+    'The buyer pays the VAT to the state itself (split payment): code {vatCode} ({source}).',
+  split_payment_unverified:
+    'Whether split payment still holds on {day} is not verified; ask the buyer before it is issued.',
+  vat_deferred: 'The profile says that VAT is owed when the buyer pays: code {vatCode} ({source}).',
+  tax_withheld: 'The buyer keeps {rate} % of the fee back and pays it as tax for the seller.',
+  tax_not_withheld:
+    'No tax is kept back: the buyer is no business at home, or the seller is in a scheme without it.',
+  nature_of_line:
+    'The line itself says {nature}, so it is sold without VAT as {vatCode} ({source}).',
   nature_of_contact: "The contact's nature {nature} of untaxed sales applies: code {vatCode}.",
   vat_number_missing:
     'A business in {country} without a VAT number counts as a consumer; ask for the number.',

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { connectExchange, disconnectExchange, refused } from '../../test/exchange_stub.ts'
 import { client, clientOf, drafted, hours, invoiceOf, issued, run } from '../../test/invoices.ts'
 import { createWorld, type TestOrg, type World } from '../../test/world.ts'
 
@@ -222,5 +223,15 @@ describe('422', () => {
     const lines = [{ description: 'x', quantity: 99_999_999, unitPrice: 99_999_999, vatRate: 25 }]
     const reply = await save({ contactId, lines })
     expect([reply.status, reply.body.code]).toEqual([422, 'amount_too_large'])
+  })
+})
+
+describe('409 after a refusal of the exchange', () => {
+  it('answers number_reserved where another number or date is given', async () => {
+    connectExchange(world)
+    const { id, contactId } = await refused(world, world.it)
+    disconnectExchange(world)
+    const reply = await save({ id, contactId, lines: hours(world.it), number: 'N-1' }, world.it)
+    expect([reply.status, reply.body.code]).toEqual([409, 'number_reserved'])
   })
 })

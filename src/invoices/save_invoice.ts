@@ -10,25 +10,20 @@ import { takeTurn } from '#kernel/turn'
 import { holdBuyer, markClient, type ContactRow } from '#contacts/room'
 import { findSettings } from '#settings/room'
 import { priceInvoice } from './draft.ts'
-import { invoiceLines, toGivenLines } from './given_lines.ts'
+import { invoiceLines, keepNatures, toGivenLines } from './given_lines.ts'
 import { changed, invoice, toInvoice } from './invoice.ts'
+import { invoiceNumber } from './invoice_number.ts'
 import { isNumberTaken } from './number_store.ts'
 import { numberKeyOf } from './numbers.ts'
 import { toBuyerParty } from './parties.ts'
-import { assertDraft } from './rules.ts'
+import { assertDraft, assertKeepsReserved } from './rules.ts'
 import * as store from './store.ts'
 import type { InvoiceRow } from './store.ts'
 
 const input = z.strictObject({
   id: z.string().optional().meta({ description: 'Present to update a draft, else left out.' }),
   contactId: z.string().meta({ description: 'The client who is addressed.' }),
-  number: z
-    .string()
-    .max(50)
-    .regex(
-      /^(?:[\p{L}\p{N}\p{P}\p{S}]+(?: [\p{L}\p{N}\p{P}\p{S}]+)*)?$/u,
-      'Use visible characters.',
-    )
+  number: invoiceNumber
     .optional()
     .meta({ description: 'Left out, the next in order is taken when it is issued.' }),
   date: z
@@ -55,6 +50,7 @@ export default action({
     'contact_not_found',
     'invoice_issued',
     'number_taken',
+    'number_reserved',
     'unknown_vat_rate',
     'amount_too_large',
   ],
@@ -78,7 +74,7 @@ export default action({
 })
 
 function insert(scene: Scene, id: string, fields: store.DraftFields): InvoiceRow {
-  return store.insertDraft(scene, { id, kind: 'invoice', credits: null, ...fields })
+  return store.insertDraft(scene, { id, kind: 'invoice', credits: null, causale: null, ...fields })
 }
 
 async function draftOf(
@@ -92,9 +88,18 @@ async function draftOf(
   const number = updated(given.number, row?.number ?? null)
   const date = updated(given.date, row?.date ?? null)
   const currency = updated(given.currency, row?.currency ?? null) ?? settings.currency
-  const lines = toGivenLines(given.lines)
+  if (row) assertKeepsReserved(row, { number, date })
+  const lines = keepNatures(toGivenLines(given.lines), row?.lines ?? [])
   const buyer = toBuyerParty(contact)
-  const priced = priceInvoice(scene, { settings, buyer, date, currency, lines, isIssued: false })
+  const priced = priceInvoice(scene, {
+    settings,
+    buyer,
+    date,
+    currency,
+    lines,
+    isIssued: false,
+    isSent: false,
+  })
   if (number !== null && (await isNumberTaken(scene, number, { except: id, drafts: true }))) {
     throw new Failure('number_taken', { number })
   }

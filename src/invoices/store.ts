@@ -32,6 +32,11 @@ export type InvoiceRow = {
   file_id: string | null
   credits: string | null
   payment_reference: string | null
+  causale: string | null
+  einvoice_id: string | null
+  /** Both set from the exchange's refusal until it is issued again; its number and date stay. */
+  rejected_at: Date | null
+  resend_by: string | null
   issued_at: Date | null
   version: number
   created_at: Date
@@ -43,12 +48,13 @@ export type InvoiceRow = {
 
 export const columns = part`i.id, i.kind, i.status, i.contact_id, i.buyer_name, i.series, i.year,
   i.counter, i.number, i.number_key, i.date, i.due_on, i.currency, i.lines, i.priced, i.warnings,
-  i.buyer, i.seller, i.exchange, i.entry_id, i.file_id, i.credits, i.payment_reference, i.issued_at,
-  i.version, i.created_at, i.updated_at,
-  ARRAY(SELECT c.id FROM invoice c WHERE c.org_id = i.org_id AND c.credits = i.id ORDER BY c.id)
+  i.buyer, i.seller, i.exchange, i.entry_id, i.file_id, i.credits, i.payment_reference, i.causale,
+  i.einvoice_id, i.rejected_at, i.resend_by, i.issued_at, i.version, i.created_at, i.updated_at,
+  ARRAY(SELECT c.id FROM invoice c
+    WHERE c.org_id = i.org_id AND c.credits = i.id AND c.status = 'issued' ORDER BY c.id)
     AS credited_by,
   (SELECT coalesce(sum((c.priced ->> 'grossMinor')::bigint), 0)::text FROM invoice c
-    WHERE c.org_id = i.org_id AND c.credits = i.id) AS credited_minor`
+    WHERE c.org_id = i.org_id AND c.credits = i.id AND c.status = 'issued') AS credited_minor`
 
 /** What a draft holds; the rest comes with issuing. */
 export type DraftFields = Pick<
@@ -69,7 +75,7 @@ export type IssuedFields = Omit<DraftFields, 'lines' | 'contact_id' | 'currency'
   [
     Field in 'series' | 'year' | 'due_on' | 'buyer' | 'seller' | 'entry_id' | 'issued_at'
   ]: NonNullable<InvoiceRow[Field]>
-} & Pick<InvoiceRow, 'counter' | 'exchange' | 'payment_reference'>
+} & Pick<InvoiceRow, 'counter' | 'exchange' | 'payment_reference' | 'einvoice_id'>
 
 const unissued = {
   series: null,
@@ -82,6 +88,9 @@ const unissued = {
   entry_id: null,
   file_id: null,
   payment_reference: null,
+  einvoice_id: null,
+  rejected_at: null,
+  resend_by: null,
   issued_at: null,
   credited_by: [],
   credited_minor: '0',
@@ -90,16 +99,16 @@ const unissued = {
 /** Nothing of the row is decided by the database, so it is not waited for. */
 export function insertDraft(
   scene: Scene,
-  given: Pick<InvoiceRow, 'id' | 'kind' | 'credits'> & DraftFields,
+  given: Pick<InvoiceRow, 'id' | 'kind' | 'credits' | 'causale'> & DraftFields,
 ): InvoiceRow {
   scene.tx.send(sql`
     INSERT INTO invoice (org_id, id, kind, status, credits, contact_id, buyer_name, number,
-      number_key, date, currency, lines, priced, warnings, created_at, updated_at)
+      number_key, date, currency, lines, priced, warnings, causale, created_at, updated_at)
     VALUES (${scene.orgId}, ${given.id}, ${given.kind}, 'draft', ${given.credits},
       ${given.contact_id}, ${given.buyer_name}, ${given.number}, ${given.number_key},
       ${given.date}, ${given.currency}, ${JSON.stringify(given.lines)},
-      ${JSON.stringify(given.priced)}, ${JSON.stringify(given.warnings)}, ${scene.now},
-      ${scene.now})`)
+      ${JSON.stringify(given.priced)}, ${JSON.stringify(given.warnings)}, ${given.causale},
+      ${scene.now}, ${scene.now})`)
   const stamps = { version: 1, created_at: scene.now, updated_at: scene.now }
   return { ...unissued, ...given, status: 'draft', ...stamps }
 }
@@ -133,7 +142,7 @@ export async function findInvoice(scene: Scene, uuid: string): Promise<InvoiceRo
 export async function listCredits(scene: Scene, uuid: string): Promise<InvoiceRow[]> {
   return await scene.tx.query<InvoiceRow>(sql`
     SELECT ${columns} FROM invoice i
-    WHERE i.org_id = ${scene.orgId} AND i.credits = ${uuid} ORDER BY i.id`)
+    WHERE i.org_id = ${scene.orgId} AND i.credits = ${uuid} AND i.status = 'issued' ORDER BY i.id`)
 }
 
 export function updateDraft(scene: Scene, row: InvoiceRow, fields: DraftFields): InvoiceRow {
@@ -150,9 +159,11 @@ export function updateDraft(scene: Scene, row: InvoiceRow, fields: DraftFields):
 
 /** From here on the database itself refuses every change but a link. */
 export function updateIssued(scene: Scene, row: InvoiceRow, fields: IssuedFields): InvoiceRow {
-  const issued = { ...row, ...fields, status: 'issued' as const }
+  const reserved = { rejected_at: null, resend_by: null }
+  const issued = { ...row, ...fields, ...reserved, status: 'issued' as const }
   // A credit note is made and issued at once: nobody has seen it as a draft, so that is its first.
-  const saved = row.kind === 'credit_note' ? issued : stepped(scene, issued)
+  const isNew = row.kind === 'credit_note' && row.rejected_at === null
+  const saved = isNew ? issued : stepped(scene, issued)
   scene.tx.send(sql`
     UPDATE invoice SET status = 'issued', buyer_name = ${saved.buyer_name},
       series = ${saved.series}, year = ${saved.year}, counter = ${saved.counter},
@@ -162,6 +173,7 @@ export function updateIssued(scene: Scene, row: InvoiceRow, fields: IssuedFields
       buyer = ${JSON.stringify(saved.buyer)}, seller = ${JSON.stringify(saved.seller)},
       exchange = ${saved.exchange === null ? null : JSON.stringify(saved.exchange)},
       entry_id = ${saved.entry_id}, payment_reference = ${saved.payment_reference},
+      einvoice_id = ${saved.einvoice_id}, rejected_at = NULL, resend_by = NULL,
       issued_at = ${saved.issued_at}, version = ${saved.version}, updated_at = ${saved.updated_at}
     WHERE org_id = ${scene.orgId} AND id = ${row.id}`)
   return saved
@@ -177,6 +189,23 @@ export function linkInvoice(
   scene.tx.send(sql`
     UPDATE invoice SET file_id = ${saved.file_id}, version = ${saved.version},
       updated_at = ${saved.updated_at}
+    WHERE org_id = ${scene.orgId} AND id = ${row.id}`)
+  return saved
+}
+
+/** The exchange refused it, so it never was issued: a draft that keeps its number and date. */
+export function updateRejected(scene: Scene, row: InvoiceRow, resendBy: string): InvoiceRow {
+  const { series, year, counter, einvoice_id } = row
+  const undone = { ...unissued, series, year, counter, einvoice_id, warnings: [] }
+  const { credited_by, credited_minor } = row
+  const kept = { status: 'draft' as const, credited_by, credited_minor }
+  const stamps = { rejected_at: scene.now, resend_by: resendBy }
+  const saved = stepped(scene, { ...row, ...undone, ...kept, ...stamps })
+  scene.tx.send(sql`
+    UPDATE invoice SET status = 'draft', due_on = NULL, warnings = '[]', buyer = NULL,
+      seller = NULL, exchange = NULL, entry_id = NULL, file_id = NULL, payment_reference = NULL,
+      issued_at = NULL, rejected_at = ${saved.rejected_at}, resend_by = ${saved.resend_by},
+      version = ${saved.version}, updated_at = ${saved.updated_at}
     WHERE org_id = ${scene.orgId} AND id = ${row.id}`)
   return saved
 }

@@ -10,6 +10,7 @@ export type StoredSale = {
   netMinor: string
   vatMinor: string
   grossMinor: string
+  withheld: Stored<NonNullable<PricedSale['withheld']>> | null
   /** Of the paper that the buyer gets. */
   language: string
   /** The VAT in the organization's currency, where the invoice is in another one. */
@@ -28,6 +29,7 @@ export function toStored(sale: PricedSale, language: string): StoredSale {
     netMinor: String(sale.netMinor),
     vatMinor: String(sale.vatMinor),
     grossMinor: String(sale.grossMinor),
+    withheld: sale.withheld && { ...sale.withheld, amountMinor: String(sale.withheld.amountMinor) },
     language,
     homeVatMinor: null,
   }
@@ -45,5 +47,9 @@ export function fromStored(stored: StoredSale): PricedSale {
     netMinor: BigInt(stored.netMinor),
     vatMinor: BigInt(stored.vatMinor),
     grossMinor: BigInt(stored.grossMinor),
+    withheld: stored.withheld && {
+      ...stored.withheld,
+      amountMinor: BigInt(stored.withheld.amountMinor),
+    },
   }
 }

@@ -13,6 +13,7 @@ import { joinTexts, textOfNature, textOfRule, type LegalText } from './legal_tex
 import type { LineVat } from './price_lines.ts'
 import type { Reason, Sale, Treatment } from './sale.ts'
 import { placeBuyer, type BuyerPlace } from './treat_sale_buyer.ts'
+import { owedOf } from './treat_sale_due.ts'
 
 /** What the law makes of one line, and why. */
 type LineTreatment = { vat: LineVat; text: LegalText; reasons: Reason[]; warnings: Reason[] }
@@ -48,19 +49,19 @@ function ruleOf(sale: Sale, region: Region, place: BuyerPlace, isTaxed: boolean)
 function treatLine(sale: Sale, region: Region, place: BuyerPlace, index: number): LineTreatment {
   const given = plainRate(sale.lines[index]?.vatRate ?? '0')
   const rule = ruleOf(sale, region, place, given !== '0')
-  if (rule.charge === 'line') return keepRate(sale, region, rule, given, index)
+  if (rule.charge === 'line') return keepRate(sale, region, rule, { place, rate: given, index })
   if (rule.charge === 'buyer_country') return takeForeignRate(sale, region, rule, place, given)
-  return chargeNone(sale, region, rule, place, given)
+  return chargeNone(sale, region, rule, place, { given, asked: sale.lines[index]?.vatNature })
 }
 
 function keepRate(
   sale: Sale,
   region: Region,
   rule: SalesRule,
-  rate: string,
-  index: number,
+  { place, rate, index }: { place: BuyerPlace; rate: string; index: number },
 ): LineTreatment {
-  const code = saleCodeAt(region, rate, sale.date)
+  const owed = owedOf(sale, region, place, rate)
+  const code = owed?.code ?? saleCodeAt(region, rate, sale.date)
   if (code === undefined) {
     const known = [...region.vatRates, '0']
     const detail = `No sale here carries ${rate} % VAT; use one of ${known.join(', ')}.`
@@ -69,11 +70,16 @@ function keepRate(
   }
   const { account } = region.sales[rule.sale]
   const params = { rate, vatCode: code.id, source: rule.source }
+  const vat = { rate, vatCode: code.id, nature: rule.nature, account }
+  const kept = { code: 'rate_kept', params }
+  if (owed === null) {
+    return { vat, text: textOfRule(rule), reasons: [kept], warnings: warningOf(rule) }
+  }
   return {
-    vat: { rate, vatCode: code.id, nature: rule.nature, account },
-    text: textOfRule(rule),
-    reasons: [{ code: 'rate_kept', params }],
-    warnings: warningOf(rule),
+    vat: { ...vat, due: owed.due },
+    text: owed.text,
+    reasons: [kept, { code: owed.why, params: { vatCode: code.id, source: code.source } }],
+    warnings: owed.warnings,
   }
 }
 
@@ -114,10 +120,10 @@ function chargeNone(
   region: Region,
   rule: SalesRule,
   place: BuyerPlace,
-  given: string,
+  { given, asked }: { given: string; asked: string | undefined },
 ): LineTreatment {
   const { account, vatCode } = region.sales[rule.sale]
-  const byNature = natureOfContact(sale, region, rule)
+  const byNature = chosenNature(sale, region, rule, asked)
   if (byNature.code !== undefined) {
     const { id, nature } = byNature.code
     const entry = natureOf(region, nature ?? '', sale.date)
@@ -125,7 +131,10 @@ function chargeNone(
     return {
       vat: { rate: '0', vatCode: id, nature, account },
       text: entry === undefined ? {} : textOfNature(region, entry),
-      reasons: [{ code: 'nature_of_contact', params }, ...overridden(given, '0')],
+      reasons: [
+        { code: asked === undefined ? 'nature_of_contact' : 'nature_of_line', params },
+        ...overridden(given, '0'),
+      ],
       warnings: [],
     }
   }
@@ -140,15 +149,17 @@ function chargeNone(
   }
 }
 
-/** The contact's own nature of untaxed sales, where the rule leaves room for it. */
-function natureOfContact({ buyer, date }: Sale, region: Region, rule: SalesRule) {
-  const nature = buyer.defaultNature
+/** The nature that the line was given, or else the contact's own, where the rule leaves room for it. */
+function chosenNature({ buyer, date }: Sale, region: Region, rule: SalesRule, asked?: string) {
+  const nature = asked ?? buyer.defaultNature
   if (nature === null || nature === '' || region.natures.length === 0) return { warnings: [] }
   const code = saleCodeOfNature(region, nature, date)
   const params = { nature, day: date }
   if (code === undefined) return { warnings: [{ code: 'nature_not_in_force', params }] }
   if (!rule.natures.includes('*') && !rule.natures.includes(nature)) {
-    return { warnings: [{ code: 'nature_not_for_buyer', params }] }
+    // What the law sets anyhow may be said, too.
+    const isSame = asked !== undefined && nature === rule.nature
+    return { warnings: isSame ? [] : [{ code: 'nature_not_for_buyer', params }] }
   }
   return { code, warnings: [] }
 }

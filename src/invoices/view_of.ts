@@ -6,10 +6,12 @@ import { decimalOf } from '#ledger/room'
 import type { Language } from '#paper/room'
 import { regionOf } from '#regions/room'
 import { findSettings } from '#settings/room'
+import { payableOf } from './charges.ts'
 import { legalTextOf } from './invoice.ts'
 import type { BuyerView, InvoiceView, LineView, SellerView } from './invoice_view.ts'
 import {
   addressLines,
+  noBuyer,
   toBuyerParty,
   toSellerParty,
   type BuyerParty,
@@ -17,7 +19,7 @@ import {
 } from './parties.ts'
 import { referenceOf } from './payment_reference.ts'
 import { findInvoice, type InvoiceRow } from './store.ts'
-import type { StoredSale } from './stored_sale.ts'
+import { fromStored, type StoredSale } from './stored_sale.ts'
 
 /** All that stands on the paper: of an issued invoice what was kept with it, else what holds now. */
 export async function viewOf(scene: Scene, row: InvoiceRow): Promise<InvoiceView> {
@@ -29,7 +31,7 @@ export async function viewOf(scene: Scene, row: InvoiceRow): Promise<InvoiceView
   return {
     kind: row.kind,
     isDraft: row.status === 'draft',
-    isCourtesyCopy: false,
+    isCourtesyCopy: row.status === 'issued' && row.einvoice_id !== null,
     language: asLanguage(priced.language),
     createdAt: (row.issued_at ?? row.updated_at).toISOString(),
     number: row.number,
@@ -49,7 +51,7 @@ export async function viewOf(scene: Scene, row: InvoiceRow): Promise<InvoiceView
             rate: exchange?.rate ?? null,
           },
     legalText: legalTextOf(priced.treatment.legalText, priced.language),
-    notes: null,
+    notes: withheldNote(priced, currency),
     credits: await creditedOf(scene, row),
     payment: row.kind === 'credit_note' ? null : paymentOf(row, seller),
   }
@@ -57,22 +59,19 @@ export async function viewOf(scene: Scene, row: InvoiceRow): Promise<InvoiceView
 
 async function buyerNow(scene: Scene, row: InvoiceRow): Promise<BuyerParty> {
   if (row.contact_id !== null) return toBuyerParty(await findBuyer(scene, row.contact_id))
-  return { ...nobody, name: row.buyer_name }
+  return { ...noBuyer, name: row.buyer_name }
 }
 
-const nobody: BuyerParty = {
-  name: '',
-  country: null,
-  vatNumber: null,
-  businessId: null,
-  fiscalCode: null,
-  sdiCode: null,
-  pec: null,
-  email: null,
-  gln: null,
-  address: null,
-  isPublicBody: false,
-  defaultNature: null,
+const withheldWords: Record<Language, string> = {
+  da: 'Kildeskat, som køber indeholder',
+  it: "Ritenuta d'acconto",
+  en: 'Tax that the buyer withholds',
+}
+
+function withheldNote({ withheld, language }: StoredSale, currency: string): string | null {
+  if (withheld === null) return null
+  const amount = decimalOf(BigInt(withheld.amountMinor), currencyDigits(currency))
+  return `${withheldWords[asLanguage(language)]} (${withheld.rate} %): ${currency} ${amount}`
 }
 
 function asLanguage(text: string): Language {
@@ -115,6 +114,7 @@ function buyerView(buyer: BuyerParty, home: string): BuyerView {
 
 function amountsOf(priced: StoredSale, digits: number): Pick<InvoiceView, 'lines' | 'totals'> {
   const amount = (minor: string): string => decimalOf(BigInt(minor), digits)
+  const payableMinor = payableOf(fromStored(priced))
   return {
     lines: priced.lines.map(({ description, quantity, unitPrice, rate, netMinor }): LineView => ({
       description,
@@ -133,7 +133,7 @@ function amountsOf(priced: StoredSale, digits: number): Pick<InvoiceView, 'lines
         net: amount(netMinor),
         vat: amount(vatMinor),
       })),
-      payable: null,
+      payable: payableMinor === BigInt(priced.grossMinor) ? null : decimalOf(payableMinor, digits),
     },
   }
 }

@@ -5,6 +5,7 @@ import type { House } from '#kernel/house'
 import { taskClasses, type Task, type TaskClass } from '#kernel/task'
 import { engineSchema } from './install.ts'
 import { openLane } from './lane.ts'
+import { startPolling } from './polling.ts'
 import type { Bench, LaneOptions } from './lane_state.ts'
 import { startResuming } from './resuming.ts'
 import { startScheduling } from './scheduling.ts'
@@ -67,7 +68,12 @@ export async function startEngine(
   const lanes = taskClasses.map((name) =>
     openLane(bench, name, options.classes?.[name] ?? presets[name]),
   )
-  const loops = [startScheduling(house, pool), startUpkeep(house, pool), startResuming(house)]
+  const loops = [
+    startScheduling(house, pool),
+    startUpkeep(house, pool),
+    startResuming(house),
+    startPolling(house),
+  ]
   return {
     async stop(grace = graceMs) {
       await Promise.all([

@@ -1,7 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import type { House } from '#kernel/house'
-import { enqueueDueBankSyncs, enqueueDueMatching, enqueueDueSchedules } from './store.ts'
+import {
+  enqueueDueBankSyncs,
+  enqueueDueEinvoices,
+  enqueueDueMatching,
+  enqueueDueSchedules,
+} from './store.ts'
 
 export type Scheduling = { stop(): Promise<void> }
 
@@ -29,7 +34,7 @@ export function startScheduling(house: House, pool: pg.Pool): Scheduling {
   }
 }
 
-const sweeps = [enqueueDueSchedules, enqueueDueBankSyncs, enqueueDueMatching]
+const sweeps = [enqueueDueSchedules, enqueueDueBankSyncs, enqueueDueEinvoices, enqueueDueMatching]
 
 async function enqueueOnce(
   house: House,

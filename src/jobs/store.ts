@@ -101,6 +101,15 @@ export async function enqueueDueBankSyncs(pool: pg.Pool, most: number): Promise<
   return rows[0]?.count ?? 0
 }
 
+/** Electronic invoices that wait to be sent or asked for; put off by the function, as accounts are. */
+export async function enqueueDueEinvoices(pool: pg.Pool, most: number): Promise<number> {
+  const { rows } = await pool.query<{ count: number }>(
+    'SELECT enqueue_due_einvoices($1) AS count',
+    [most],
+  )
+  return rows[0]?.count ?? 0
+}
+
 /** Organizations whose books or bank rows changed a moment ago get one job each. */
 export async function enqueueDueMatching(pool: pg.Pool, most: number): Promise<number> {
   const { rows } = await pool.query<{ count: number }>('SELECT enqueue_due_matching($1) AS count', [

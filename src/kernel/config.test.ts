@@ -30,6 +30,7 @@ describe('the configuration', () => {
       webhooksPace: 1,
       ratesUrl: 'https://www.ecb.europa.eu/stats/eurofxref',
       bank: { live: undefined, test: undefined },
+      exchange: { live: undefined, test: undefined },
       faults: undefined,
     })
   })

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { bankLinesOf, bankSecrets, bankVariables, type BankLines } from './config_bank.ts'
+import * as exchange from './config_exchange.ts'
 
 const flag = z
   .enum(['true', 'false'])
@@ -113,6 +114,7 @@ const schema = z.object({
     .default('https://www.ecb.europa.eu/stats/eurofxref')
     .describe('where the reference rates of the European Central Bank lie; used in production'),
   ...bankVariables,
+  ...exchange.variables,
   DAYBOOK_FAULTS: z.string().optional().describe('plants faults in tests; never in production'),
 })
 
@@ -144,6 +146,7 @@ export type Config = {
   webhooksPace: number
   ratesUrl: string
   bank: BankLines
+  exchange: exchange.ExchangeLines
   faults: string | undefined
 }
 
@@ -187,6 +190,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     webhooksPace: values.DAYBOOK_WEBHOOKS_PACE,
     ratesUrl: values.DAYBOOK_RATES_URL,
     bank: bankLinesOf(values),
+    exchange: exchange.linesOf(values),
     faults: values.DAYBOOK_FAULTS,
   }
 }
@@ -215,6 +219,7 @@ export function listVariables(environment: NodeJS.ProcessEnv = process.env): Var
 
 const secretVariables = new Set<string>([
   ...bankSecrets,
+  ...exchange.secrets,
   'DAYBOOK_SECRET_KEY',
   'DAYBOOK_METRICS_TOKEN',
   'AWS_SECRET_ACCESS_KEY',

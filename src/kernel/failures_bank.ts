@@ -124,7 +124,7 @@ export const bankFailures = {
   currency_mismatch: [
     422,
     'Another currency',
-    'Amounts of a split are in the currency of the transaction; use targets of the same currency.',
+    'A split has the currency of its transaction, and issue_einvoice that of the organization; for an invoice in another one use save_invoice and issue_invoice.',
   ],
   account_not_bookable: [
     422,

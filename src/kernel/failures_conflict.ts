@@ -79,6 +79,21 @@ export const conflicts = {
     'Number is taken',
     'Another invoice has this number; use another one, or leave it out to get the next in order.',
   ],
+  number_reserved: [
+    409,
+    'Number is reserved',
+    'The exchange refused this invoice, so its number and date are kept for it: correct the rest, and issue it again by `resendBy`.',
+  ],
+  self_invoice_issued: [
+    409,
+    'Self-invoice is issued',
+    'It was sent to the exchange and stays; correct it there, or with an accountant.',
+  ],
+  self_invoice_dismissed: [
+    409,
+    'Self-invoice is dismissed',
+    'Somebody said that it is not needed, or its document was taken back; post the document again to have a new one.',
+  ],
   organization_profile_incomplete: [
     409,
     'Profile is incomplete',

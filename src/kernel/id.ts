@@ -1,7 +1,7 @@
 import { V7Generator } from 'uuidv7'
 
-// What an id says it is; aud, int, mem, dlv, job and bln belong to the audit log, intents, members,
-// webhook deliveries, jobs and links to banks.
+// What an id says it is; aud, int, mem, dlv, job, bln, siv and enm belong to the audit log, intents,
+// members, webhook deliveries, jobs, links to banks, self-invoices and notifications of the exchange.
 export const prefixes = [
   ...(['org', 'usr', 'key', 'app', 'file', 'doc', 'con', 'inv', 'ein', 'bau', 'bac'] as const),
   ...([
@@ -18,6 +18,8 @@ export const prefixes = [
     'dlv',
     'job',
     'bln',
+    'siv',
+    'enm',
   ] as const),
 ] as const
 

@@ -4,3 +4,8 @@
  */
 // oxlint-disable-next-line typescript/no-empty-object-type, typescript/no-empty-interface
 export interface Ports {}
+
+/** Ports of which live and test organizations have one each, or none. */
+export type PortOfMode = {
+  [Name in keyof Ports]: Ports[Name] extends Record<'live' | 'test', unknown> ? Name : never
+}[keyof Ports]

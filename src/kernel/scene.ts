@@ -1,6 +1,7 @@
 import type { House } from './house.ts'
 import { Failure } from './failure.ts'
 import type { Permission } from './permission.ts'
+import type { PortOfMode } from './ports.ts'
 import { isPermitted, type Principal } from './principal.ts'
 import type { Random } from './clock.ts'
 import type { Secrets } from './secrets.ts'
@@ -40,6 +41,8 @@ export type Scene = {
   /** Of these actions, the ones that this caller has the permission for. */
   allowed(names: readonly string[]): string[]
   may(permission: Permission): boolean
+  /** Whether organizations of this mode have a line to that system; a rule may ask, but not use it. */
+  isConnected(port: PortOfMode): boolean
   /** Holds If-Match against the version of the record that the action is about to change. */
   assertVersion(version: number): void
 }
@@ -81,6 +84,7 @@ export function createScene(house: House, tx: Tx, request: SceneRequest): SceneS
       accessChanged = true
     },
     may: (permission) => isPermitted(principal, permission),
+    isConnected: (port) => house.ports[port][principal.mode] !== null,
     allowed: (names) => names.filter((name) => mayRun(house, principal, name)),
     assertVersion(version) {
       versionChecked = true

@@ -18,6 +18,8 @@ export { ledgerEntry } from './ledger_entry.ts'
 export { hasEntries, holdBooks, holdHome, shareBooks } from './entry_store.ts'
 export { entriesOf, lockStanding, writeEntry, writeReversal } from './write_entry.ts'
 export type { LedgerEntry, NewEntry, Reversal, Standing } from './write_entry.ts'
+export { followPurchases, tellPurchase, tellPurchaseReversed } from './purchase_news.ts'
+export type { PostedPurchase, PurchaseFollower } from './purchase_news.ts'
 export { openItem, type OpenItem } from './open_item.ts'
 
 export { allocate, allocateAll, settlePending } from './allocate.ts'

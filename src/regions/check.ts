@@ -162,6 +162,9 @@ function profileFaults(region: Region): string[] {
   const named = [
     ...Object.entries(region.accountRoles),
     ...(region.withheldTax ? [['withheldTax', region.withheldTax.account] as const] : []),
+    ...(region.withheldByBuyers
+      ? [['withheldByBuyers', region.withheldByBuyers.account] as const]
+      : []),
     ...region.boxAccounts.map((row) => [row.box, row.account] as const),
     ...region.bankBookings.map((row) => [row.class, row.account] as const),
     ...Object.entries(region.sales).map(([name, row]) => [name, row.account] as const),
@@ -178,6 +181,10 @@ function profileFaults(region: Region): string[] {
   const stamp = region.stampDuty?.category
   if (stamp !== undefined && !idsOf(region.categories).has(stamp)) {
     faults.push(`stamp duty category ${stamp} is not in categories.csv`)
+  }
+  for (const { vatKind } of region.einvoicing?.selfInvoices.types ?? []) {
+    const isOwed = region.vatCodes.some((code) => code.kind === vatKind && code.reverseCharge)
+    if (!isOwed) faults.push(`self-invoices: no code of the kind ${vatKind} is a reverse charge`)
   }
   const frequencies = new Set(region.vatFrequencies.map((row) => row.frequency))
   if (frequencies.size !== 4 || region.vatFrequencies.length !== 4) {

@@ -5,7 +5,7 @@ import { day, rate, text } from './cells.ts'
 import { isValidOn } from './check.ts'
 import { readRows } from './rows.ts'
 import type { BuyerKind, SalesRule } from './sales_rule.ts'
-import type { Region, VatCode } from './schema.ts'
+import type { Region, VatCode, VatKind } from './schema.ts'
 
 const euRateRow = z
   .strictObject({
@@ -59,11 +59,22 @@ export function salesRuleOf(region: Region, question: SaleQuestion): SalesRule {
   return found
 }
 
-/** The code of an ordinary sale at that rate, written without needless zeros. */
-export function saleCodeAt(region: Region, percent: string, on: string): VatCode | undefined {
+/** The code of a sale of that kind at that rate, written without needless zeros. */
+export function saleCodeAt(
+  region: Region,
+  percent: string,
+  on: string,
+  kind: VatKind = 'domestic_sale',
+): VatCode | undefined {
   return region.vatCodes.find(
-    (code) => code.kind === 'domestic_sale' && code.rate === percent && isValidOn(code, on),
+    (code) => code.kind === kind && code.rate === percent && isValidOn(code, on),
   )
+}
+
+/** What the invoice must say of VAT that the buyer pays to the state itself. */
+export function splitPaymentText(region: Region, on: string): string | null {
+  const texts = region.einvoicing?.splitPaymentTexts ?? []
+  return texts.find((one) => isValidOn(one, on))?.text ?? null
 }
 
 export function saleCodeOfNature(region: Region, nature: string, on: string): VatCode | undefined {

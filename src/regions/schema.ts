@@ -1,52 +1,12 @@
 import { z } from 'zod'
 import { accountRoles, bankBooking } from './account_roles.ts'
 import { day, list, orBlank, rate, share, text } from './cells.ts'
+import { einvoicing } from './einvoicing.ts'
 import { exportFormats } from './export_formats.ts'
 import type { DeadlineRule } from './deadline_rule.ts'
 import type { SalesRule } from './sales_rule.ts'
 import type { VatBox } from './vat_box.ts'
-
-const vatKinds = [
-  'domestic_sale',
-  'zero_rated_sale',
-  'exempt_sale',
-  'outside_scope_sale',
-  'not_subject_sale',
-  'eu_goods_sale',
-  'eu_goods_sale_unlisted',
-  'eu_services_sale',
-  'eu_triangular_sale',
-  'outside_goods_sale',
-  'outside_services_sale',
-  'foreign_services_sale',
-  'special_place_sale',
-  'domestic_reverse_charge_sale',
-  'oss_sale',
-  'split_payment_sale',
-  'deferred_sale',
-  'san_marino_sale',
-  'export_like_sale',
-  'declared_intent_sale',
-  'other_untaxed_sale',
-  'margin_scheme_sale',
-  'domestic_purchase',
-  'untaxed_purchase',
-  'small_business_purchase',
-  'restaurant_purchase',
-  'phone_purchase',
-  'vehicle_purchase',
-  'leased_van_purchase',
-  'mixed_use_purchase',
-  'non_deductible_purchase',
-  'eu_goods_purchase',
-  'eu_services_purchase',
-  'outside_goods_purchase',
-  'outside_services_purchase',
-  'foreign_services_purchase',
-  'non_resident_goods_purchase',
-  'domestic_reverse_charge_purchase',
-  'foreign_vat_purchase',
-] as const
+import { vatKinds } from './vat_kinds.ts'
 
 export const vatFrequencies = ['monthly', 'quarterly', 'half_yearly', 'annual'] as const
 
@@ -194,16 +154,19 @@ export const regionProfile = z.strictObject({
   standardVatRate: rate,
   vatRates: z.array(rate).min(1).readonly(),
   fallbackCategory: text,
-  // The category of a stamp on the invoice; null where the country has none.
-  stampDuty: z.strictObject({ category: text, source: text }).readonly().nullable(),
+  // The category of a stamp on the invoice, and what it is called there; null where the country has none.
+  stampDuty: z.strictObject({ category: text, name: text, source: text }).readonly().nullable(),
   // Where tax goes that is kept back from a supplier; null where the country has none.
   withheldTax: z.strictObject({ account: text, source: text }).readonly().nullable(),
+  // Where tax goes that buyers keep back from the organization itself.
+  withheldByBuyers: z.strictObject({ account: text, source: text }).readonly().nullable(),
   vatFrequencies: z.array(frequency).readonly(),
   accountRoles,
   bankBookings: z.array(bankBooking).readonly(),
   boxAccounts: z.array(boxAccount).readonly(),
   vatReturn,
   exports: exportFormats,
+  einvoicing,
   sales: z
     .strictObject({
       domestic: sale,

@@ -1,6 +1,12 @@
 import { z } from 'zod'
 import { isExactDecimal } from '#kernel/money'
 import { clearable } from '#kernel/record'
+import {
+  pensionFund,
+  withholding,
+  type StoredPensionFund,
+  type StoredWithholding,
+} from './profile_fees.ts'
 
 const text = z.string().nullable()
 
@@ -11,6 +17,9 @@ const address = z.strictObject({
   city: z.string().max(100).optional(),
   province: z.string().max(100).optional(),
 })
+
+/** When VAT is owed: at once, or when the buyer pays (FatturaPA's EsigibilitaIVA). */
+const dues = ['I', 'D'] as const
 
 /** What invoices say of the seller (momsbekendtgørelsen § 58; FatturaPA's CedentePrestatore). */
 export const profile = z.object({
@@ -39,15 +48,23 @@ export const profile = z.object({
   inLiquidation: z.boolean().nullable(),
   ossRegistered: z.boolean().nullable(),
   proRataPercent: z.number().int().nullable(),
+  withholding: withholding.nullable(),
+  pensionFund: pensionFund.nullable(),
+  defaultDue: z.enum(dues).nullable(),
+  stampDutyToBuyer: z.boolean().nullable(),
 })
 
 export type Profile = z.output<typeof profile>
 
-/** The column holds only what was given; the share capital as minor units in text. */
+type Converted = 'shareCapital' | 'withholding' | 'pensionFund'
+
+/** The column holds only what was given; the share capital as minor units in text, rates in text. */
 export type StoredProfile = {
-  [Field in Exclude<keyof Profile, 'shareCapital'>]?: Profile[Field]
+  [Field in Exclude<keyof Profile, Converted>]?: Profile[Field]
 } & {
   shareCapital?: string | null
+  withholding?: StoredWithholding | null
+  pensionFund?: StoredPensionFund | null
 }
 
 // Codes of FatturaPA 1.9; there is no RF03.
@@ -102,6 +119,24 @@ export const profileInput = z.strictObject({
     .nullable()
     .optional()
     .meta({ description: 'Deductible share of VAT on mixed purchases.' }),
+  withholding: withholding
+    .nullable()
+    .optional()
+    .meta({ description: 'Tax that buyers keep back of the fee. Replaced as a whole.' }),
+  pensionFund: pensionFund
+    .nullable()
+    .optional()
+    .meta({ description: 'Contribution charged on the fee. Replaced as a whole.' }),
+  defaultDue: z
+    .enum(dues)
+    .nullable()
+    .optional()
+    .meta({ description: 'I: VAT is owed at once. D: when the buyer pays.' }),
+  stampDutyToBuyer: z
+    .boolean()
+    .nullable()
+    .optional()
+    .meta({ description: 'Italian stamp duty is charged to the buyer on a line.' }),
 })
 
 export type ProfileInput = z.output<typeof profileInput>

@@ -18,5 +18,6 @@ export const settingsActions = [
 export const settingsOperations = [saveOrganizationProfile, rotateCalendarToken, setAutoMatch]
 export const settingsReads = [settings]
 export { changeSettings } from './change_settings.ts'
+export type { StoredPensionFund, StoredWithholding } from './profile_fees.ts'
 export { settingsRecord } from './settings_record.ts'
 export { findSettings, lockSettings, type AutoMatch, type SettingsRow } from './store.ts'

@@ -1,4 +1,10 @@
 import { fromDecimal, toDecimal } from '#kernel/money'
+import {
+  keepPensionFund,
+  keepWithholding,
+  showPensionFund,
+  showWithholding,
+} from './profile_fees.ts'
 import { profile, type Profile, type ProfileInput, type StoredProfile } from './profile.ts'
 
 /** The shortest decimal that is this number, so that the column holds what the sender wrote. */
@@ -20,20 +26,28 @@ export function limitFrom(minor: string | null): number | null {
 const fields = Object.keys(profile.shape) as (keyof Profile)[]
 
 export function toProfile(stored: StoredProfile): Profile {
-  const { shareCapital, ...rest } = stored
+  const { shareCapital, withholding, pensionFund, ...rest } = stored
   const blank = Object.fromEntries(fields.map((field) => [field, null])) as Profile
   const capital = typeof shareCapital === 'string' ? toDecimal(BigInt(shareCapital)) : null
-  return { ...blank, ...rest, shareCapital: capital }
+  return {
+    ...blank,
+    ...rest,
+    shareCapital: capital,
+    withholding: withholding ? showWithholding(withholding) : null,
+    pensionFund: pensionFund ? showPensionFund(pensionFund) : null,
+  }
 }
 
 /** A field left out stays, "" and null clear. What is cleared is not stored at all. */
 export function withProfile(current: StoredProfile, given: ProfileInput): StoredProfile {
-  const { shareCapital, address, ...rest } = given
+  const { shareCapital, address, withholding, pensionFund, ...rest } = given
   const next: Record<string, unknown> = { ...current, ...rest }
   if (address !== undefined) next['address'] = withoutBlanks(address ?? {})
   if (shareCapital !== undefined) {
     next['shareCapital'] = shareCapital === null ? null : fromDecimal(shareCapital).toString()
   }
+  if (withholding !== undefined) next['withholding'] = withholding && keepWithholding(withholding)
+  if (pensionFund !== undefined) next['pensionFund'] = pensionFund && keepPensionFund(pensionFund)
   return withoutBlanks(next) ?? {}
 }
 

@@ -46,6 +46,13 @@ const italian = {
   proRataPercent: 80,
 }
 
+const fees = {
+  withholding: { kind: 'RT01', rate: 20, reason: 'A' },
+  pensionFund: { kind: 'TC22', rate: 4, vatRate: 22, vatNature: null, withheld: true },
+  defaultDue: 'D',
+  stampDutyToBuyer: true,
+}
+
 describe('200', () => {
   it('saves what Danish invoices say of the seller, without a warning', async () => {
     const org = await world.createOrg('denmark')
@@ -66,7 +73,7 @@ describe('200', () => {
 
   it('shows every field of the profile, null where nothing was given', async () => {
     const { result } = (await world.read(await world.createOrg('italy'), 'settings')).body
-    expect(Object.keys(result.profile)).toHaveLength(25)
+    expect(Object.keys(result.profile)).toHaveLength(29)
     expect(new Set(Object.values(result.profile))).toEqual(new Set([null]))
   })
 
@@ -90,6 +97,28 @@ describe('200', () => {
     expect(reply.body.result.profile.address).toEqual({ city: 'Torino' })
     const bare = await save(org, { address: null })
     expect(bare.body.result.profile.address).toBeNull()
+  })
+
+  it('keeps what professionals charge and what is kept back of it, rates to the hundredth', async () => {
+    const org = await world.createOrg('italy')
+    const first = await save(org, fees)
+    expect(first.body.result.profile).toMatchObject(fees)
+    const untaxed = { ...fees.pensionFund, vatRate: 0, vatNature: 'N2.2', rate: 4.25 }
+    const second = await save(org, { pensionFund: untaxed, defaultDue: null })
+    expect(second.body.result.profile).toMatchObject({
+      pensionFund: untaxed,
+      withholding: fees.withholding,
+      defaultDue: null,
+      stampDutyToBuyer: true,
+    })
+    const cleared = await save(org, { pensionFund: null, withholding: null })
+    expect(cleared.body.result.profile).toMatchObject({ pensionFund: null, withholding: null })
+  })
+
+  it('changes nothing when fees are saved again', async () => {
+    const org = await world.createOrg('italy')
+    await save(org, fees)
+    expect((await save(org, fees)).body.result.version).toBe(2)
   })
 
   it('changes nothing when the same is saved again, in any order', async () => {
@@ -148,6 +177,23 @@ describe('400', () => {
     const reply = await save(world.it, { [field]: value })
     expect(reply.status).toBe(400)
     expect(reply.body.errors[0].pointer).toBe(`/${field}`)
+  })
+
+  it.each([
+    ['/withholding/kind', { withholding: { ...fees.withholding, kind: 'RT07' } }],
+    ['/withholding/rate', { withholding: { ...fees.withholding, rate: 20.001 } }],
+    ['/withholding/rate', { withholding: { ...fees.withholding, rate: 101 } }],
+    ['/withholding/reason', { withholding: { ...fees.withholding, reason: 'Z' } }],
+    ['/pensionFund/kind', { pensionFund: { ...fees.pensionFund, kind: 'TC23' } }],
+    ['/pensionFund/vatNature', { pensionFund: { ...fees.pensionFund, vatRate: 0 } }],
+    ['/pensionFund/vatNature', { pensionFund: { ...fees.pensionFund, vatNature: 'N4' } }],
+    ['/pensionFund/withheld', { pensionFund: { ...fees.pensionFund, withheld: undefined } }],
+    ['/defaultDue', { defaultDue: 'S' }],
+    ['/stampDutyToBuyer', { stampDutyToBuyer: 'yes' }],
+  ])('refuses what FatturaPA has no code for, at %s', async (pointer, body) => {
+    const reply = await save(world.it, body)
+    expect(reply.status).toBe(400)
+    expect(reply.body.errors).toMatchObject([{ pointer }])
   })
 
   it('refuses an unknown part of the address', async () => {

@@ -38,6 +38,12 @@ export const recordTables: readonly RecordTable[] = [
     id: part`id`,
   },
   {
+    name: 'einvoice',
+    prefix: 'ein',
+    select: part`SELECT id AS id, version FROM einvoice`,
+    id: part`id`,
+  },
+  {
     name: 'vat_return',
     prefix: 'vat',
     select: part`SELECT id AS id, version FROM vat_return`,

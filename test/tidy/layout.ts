@@ -11,9 +11,9 @@ import {
 /** The floors of the house, lowest first. A place imports only from floors below its own. */
 const FLOORS: string[][] = [
   ['kernel'],
-  ['regions', 'access', 'files', 'readers', 'paper', 'matching'],
+  ['regions', 'access', 'files', 'readers', 'paper', 'matching', 'fatturapa', 'ubl'],
   ['ledger'],
-  ['settings', 'contacts', 'webhooks', 'history'],
+  ['settings', 'contacts', 'webhooks', 'history', 'einvoices'],
   ['vat'],
   ['documents', 'invoices', 'calendar'],
   ['exports', 'bank'],

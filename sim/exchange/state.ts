@@ -1,0 +1,195 @@
+import { createHash } from 'node:crypto'
+import type { Clock } from '../clock.ts'
+import type { Fault } from '../faults.ts'
+import { type Chance, createChance } from '../world/chance.ts'
+import { type ExchangeError, judgeFile } from './checks.ts'
+import { nameOf, type Type, writeNotification } from './notification.ts'
+
+/** What becomes of a file, as the notifications that follow one another. */
+export const FATES = {
+  delivered: ['RC'],
+  undelivered: ['MC'],
+  rejected: ['NS'],
+  delivered_late: ['MC', 'RC'],
+  undeliverable: ['MC', 'AT'],
+  accepted: ['RC', 'EC01'],
+  refused: ['RC', 'EC02'],
+  lapsed: ['RC', 'DT'],
+} as const
+export type Fate = keyof typeof FATES
+export type Word = Exclude<Type, 'NE'> | 'EC01' | 'EC02'
+
+export type Settings = {
+  /** Between receipt and the first notification, and between two. */
+  delayMs: number
+  /** Taken by turns: of files to private buyers, and of those to public bodies. */
+  fates: Fate[]
+  publicFates: Fate[]
+  /** How many of a hundred notifications go wrong, each in its way. */
+  lost: number
+  doubled: number
+  late: number
+  lateMs: number
+  reordered: boolean
+}
+
+export type Told = {
+  fileName: string
+  word: Word
+  dueAt: number
+  at: string
+  xml: string
+}
+
+export type File = {
+  fileName: string
+  exchangeId: string
+  sha256: string
+  receivedAt: string
+  recipient: string
+  fate: Fate
+  errors: ExchangeError[]
+  /** How often a file of this name came. More than once is a fault of whoever sends. */
+  receipts: number
+  told: Told[]
+}
+
+export type State = {
+  clock: Clock
+  shiftMs: number
+  chance: Chance
+  key: string
+  settings: Settings
+  files: Map<string, File>
+  identities: Map<string, string>
+  /** What will be told, and what was, in its order: the place in it is the cursor. */
+  coming: Told[]
+  listed: Told[]
+  /** Never listed, until control has them listed after all. */
+  lost: Told[]
+  faults: Fault[]
+  counts: { private: number; public: number; ids: number; messages: number }
+}
+
+const DEFAULTS: Settings = {
+  delayMs: 1_000,
+  fates: ['delivered'],
+  publicFates: ['accepted'],
+  lost: 0,
+  doubled: 0,
+  late: 0,
+  lateMs: 10_000,
+  reordered: false,
+}
+
+export function createState(given: { seed: number; clock: Clock; key: string }): State {
+  return {
+    clock: given.clock,
+    shiftMs: 0,
+    chance: createChance(`${given.seed}|exchange`),
+    key: given.key,
+    settings: { ...DEFAULTS },
+    files: new Map(),
+    identities: new Map(),
+    coming: [],
+    listed: [],
+    lost: [],
+    faults: [],
+    counts: { private: 0, public: 0, ids: 0, messages: 0 },
+  }
+}
+
+export const nowOf = (state: State): number => state.clock().getTime() + state.shiftMs
+
+/** Takes a file in, and decides what becomes of it. */
+export function receive(state: State, fileName: string, bytes: Buffer): File {
+  const now = nowOf(state)
+  const receivedAt = new Date(now).toISOString()
+  state.counts.ids += 1
+  const exchangeId = String(1_000_000 + state.counts.ids)
+  const known = state.files.get(fileName)
+  if (known !== undefined) {
+    known.receipts += 1
+    const again = { ...known, exchangeId, receivedAt, told: [] }
+    foretell(state, again, ['NS'], [{ code: '00002', text: 'Nome file duplicato' }])
+    return again
+  }
+  const judged = judgeFile(fileName, bytes, receivedAt.slice(0, 10))
+  const errors = [...judged.errors, ...judgeIdentity(state, judged.identity)]
+  const { settings, counts } = state
+  const fates = judged.isPublic ? settings.publicFates : settings.fates
+  const turn = judged.isPublic ? counts.public++ : counts.private++
+  const fate = errors.length > 0 ? 'rejected' : (fates[turn % fates.length] ?? 'delivered')
+  const file: File = {
+    fileName,
+    exchangeId,
+    sha256: createHash('sha256').update(bytes).digest('hex'),
+    receivedAt,
+    recipient: judged.recipient,
+    fate,
+    errors,
+    receipts: 1,
+    told: [],
+  }
+  state.files.set(fileName, file)
+  // A rejected invoice was never there: its number may come again, in another file.
+  if (fate !== 'rejected' && judged.identity !== null) {
+    state.identities.set(judged.identity, fileName)
+  }
+  const reasons = errors.length > 0 ? errors : [{ code: '00305', text: 'IdCodice non valido' }]
+  foretell(state, file, FATES[fate], reasons)
+  return file
+}
+
+function judgeIdentity(state: State, identity: string | null): ExchangeError[] {
+  if (identity === null || !state.identities.has(identity)) return []
+  return [{ code: '00404', text: 'Fattura duplicata' }]
+}
+
+/** Writes notifications that will be told one delay after another. */
+export function foretell(
+  state: State,
+  file: File,
+  words: readonly Word[],
+  errors: ExchangeError[],
+): void {
+  words.forEach((word, index) => {
+    state.counts.messages += 1
+    const outcome = word === 'EC01' || word === 'EC02' ? word : null
+    const type: Type = outcome === null ? (word as Type) : 'NE'
+    const dueAt = nowOf(state) + state.settings.delayMs * (index + 1)
+    const at = new Date(dueAt).toISOString()
+    const xml = writeNotification({
+      type,
+      outcome,
+      errors: type === 'NS' ? errors : [],
+      exchangeId: file.exchangeId,
+      about: file.fileName,
+      messageId: String(state.counts.messages),
+      recipient: file.recipient,
+      receivedAt: file.receivedAt,
+      at,
+    })
+    const fileName = nameOf(file.fileName, type, index + 1)
+    const told = { fileName, word, dueAt, at, xml }
+    state.coming.push(told)
+    file.told.push(told)
+  })
+}
+
+/** Lists what is due by now; what goes wrong on the way goes wrong here. */
+export function tellWhatIsDue(state: State): void {
+  const now = nowOf(state)
+  const { settings, chance } = state
+  const due = state.coming.filter((one) => one.dueAt <= now)
+  state.coming = state.coming.filter((one) => one.dueAt > now)
+  const batch: Told[] = []
+  for (const one of due) {
+    if (chance.happens(settings.lost)) state.lost.push(one)
+    else if (chance.happens(settings.late)) {
+      state.coming.push({ ...one, dueAt: now + settings.lateMs })
+    } else batch.push(one, ...(chance.happens(settings.doubled) ? [one] : []))
+  }
+  if (settings.reordered) batch.reverse()
+  state.listed.push(...batch)
+}

@@ -1,0 +1,83 @@
+import { isXmlRefusal, nodeAt, nodesAt, readXml, textAt, type XmlNode } from '#readers/room'
+import type { MessageType, News } from './rules.ts'
+
+export type ExchangeError = { code: string; detail: string }
+
+/** A notification of the exchange as it was read. */
+export type Message = News & {
+  exchangeId: string
+  messageRef: string
+  /** The file that it is about. */
+  about: string
+  errors: ExchangeError[]
+  note: string | null
+}
+
+/** Why a notification cannot be taken in. */
+export type Unreadable = { unreadable: string }
+
+/** By the root element: those of public bodies, and those of private buyers where they differ. */
+const types: Readonly<Record<string, MessageType>> = {
+  RicevutaConsegna: 'RC',
+  NotificaScarto: 'NS',
+  RicevutaScarto: 'NS',
+  NotificaMancataConsegna: 'MC',
+  RicevutaImpossibilitaRecapito: 'MC',
+  NotificaEsito: 'NE',
+  NotificaDecorrenzaTermini: 'DT',
+  AttestazioneTrasmissioneFattura: 'AT',
+}
+
+const mostErrors = 100
+
+/** Reads a notification by the names of the exchange's messages, version 1.0 and 1.1. */
+export function readMessage(xml: Uint8Array): Message | Unreadable {
+  const root = readXml(xml)
+  if (isXmlRefusal(root)) return { unreadable: root.refused }
+  const type = types[root.name]
+  if (type === undefined) return { unreadable: 'unknown_type' }
+  const exchangeId = short(root, 'IdentificativoSdI')
+  const about = short(root, 'NomeFile')
+  if (exchangeId === null || about === null) return { unreadable: 'without_file' }
+  const outcome = type === 'NE' ? outcomeOf(root) : null
+  if (type === 'NE' && outcome === null) return { unreadable: 'without_outcome' }
+  return {
+    type,
+    outcome,
+    exchangeId,
+    about,
+    // Some channels leave it out: then there is one notification of a kind for a file.
+    messageRef: short(root, 'MessageId') ?? '',
+    errors: type === 'NS' ? errorsOf(root) : [],
+    note: noteOf(root),
+  }
+}
+
+function outcomeOf(root: XmlNode): News['outcome'] {
+  const text = textAt(root, 'EsitoCommittente', 'Esito')
+  return text === 'EC01' || text === 'EC02' ? text : null
+}
+
+function errorsOf(root: XmlNode): ExchangeError[] {
+  return nodesAt(root, 'ListaErrori', 'Errore')
+    .slice(0, mostErrors)
+    .map((error) => ({
+      code: (textAt(error, 'Codice') ?? '').slice(0, 20),
+      detail: [textAt(error, 'Descrizione'), textAt(error, 'Suggerimento')]
+        .filter((part) => part !== null)
+        .join(' ')
+        .slice(0, 1_000),
+    }))
+}
+
+/** What a person wrote or the exchange explains; of an outcome, the buyer's words. */
+function noteOf(root: XmlNode): string | null {
+  const buyer = textAt(nodeAt(root, 'EsitoCommittente'), 'Descrizione')
+  const said = buyer ?? textAt(root, 'Descrizione') ?? textAt(root, 'Note')
+  return said === null ? null : said.slice(0, 2_000)
+}
+
+function short(root: XmlNode, name: string): string | null {
+  const text = textAt(root, name)
+  return text === null || text.length > 100 ? null : text
+}

@@ -1,0 +1,175 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  isOfAnother,
+  isOnlyTheName,
+  isOpen,
+  nameOfOriginal,
+  nextStatus,
+  progressiveOf,
+  statuses,
+  waitAfterFailures,
+  formats,
+  type Format,
+  type News,
+  type Status,
+} from './rules.ts'
+
+const news = (word: string): News =>
+  word === 'EC01' || word === 'EC02'
+    ? { type: 'NE', outcome: word }
+    : { type: word as News['type'], outcome: null }
+
+const follow = (format: Format, from: Status, words: readonly string[]): Status =>
+  words.reduce<Status>((status, word) => nextStatus(format, status, news(word)) ?? status, from)
+
+/** Every history that the exchange can have with a file, and where it ends. */
+const histories: [Format, string[], Status][] = [
+  ['FPR12', [], 'sent'],
+  ['FPR12', ['NS'], 'rejected'],
+  ['FPR12', ['RC'], 'delivered'],
+  ['FPR12', ['MC'], 'undelivered'],
+  ['FPR12', ['MC', 'RC'], 'delivered'],
+  ['FPA12', ['NS'], 'rejected'],
+  ['FPA12', ['RC'], 'delivered'],
+  ['FPA12', ['MC'], 'undelivered'],
+  ['FPA12', ['MC', 'RC'], 'delivered'],
+  ['FPA12', ['MC', 'AT'], 'undeliverable'],
+  ['FPA12', ['RC', 'EC01'], 'accepted'],
+  ['FPA12', ['RC', 'EC02'], 'refused'],
+  ['FPA12', ['RC', 'DT'], 'lapsed'],
+  ['FPA12', ['MC', 'RC', 'EC01'], 'accepted'],
+  ['FPA12', ['MC', 'RC', 'DT'], 'lapsed'],
+]
+
+const words = ['RC', 'NS', 'MC', 'DT', 'AT', 'EC01', 'EC02']
+const anyStatus = fc.constantFrom(...statuses)
+const anyFormat = fc.constantFrom(...formats)
+const anyWords = fc.array(fc.constantFrom(...words), { maxLength: 12 })
+
+describe('the status of a file', () => {
+  it.each(histories)('%s after %j is %s', (format, told, end) => {
+    expect(follow(format, 'sent', told)).toBe(end)
+  })
+
+  it('is the same in whatever order and however often its notifications come', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...histories),
+        fc.constantFrom<Status>('queued', 'sent'),
+        fc.infiniteStream(fc.nat()),
+        ([format, told, end], from, draws) => {
+          const next = (below: number): number => Number(draws.next().value) % below
+          const doubled = told.flatMap((word) => Array.from({ length: 1 + next(3) }, () => word))
+          const shuffled = doubled
+            .map((word) => ({ word, place: next(1_000) }))
+            .toSorted((a, b) => a.place - b.place)
+            .map((one) => one.word)
+          const expected = told.length === 0 ? from : end
+          expect(follow(format, from, shuffled)).toBe(expected)
+        },
+      ),
+      { numRuns: 500 },
+    )
+  })
+
+  it('is on its way to the same end while some of them are late', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...histories.filter(([, told]) => told.length > 0)),
+        fc.nat(),
+        ([format, told, end], cut) => {
+          const early = told.filter((_, index) => index !== cut % told.length)
+          const late = told[cut % told.length] ?? ''
+          const between = follow(format, 'sent', early)
+          expect(follow(format, between, [late])).toBe(end)
+        },
+      ),
+    )
+  })
+
+  it('never leaves an end, nor goes back to the queue or to sent', () => {
+    const ended = new Set<Status>(['rejected', 'undeliverable', 'accepted', 'refused', 'lapsed'])
+    fc.assert(
+      fc.property(anyFormat, anyStatus, anyWords, (format, from, told) => {
+        const end = follow(format, from, told)
+        if (ended.has(from)) expect(end).toBe(from)
+        if (from !== 'queued') expect(end).not.toBe('queued')
+        if (from !== 'queued' && from !== 'sent') expect(end).not.toBe('sent')
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  it('is never rejected once it was delivered or could not be', () => {
+    for (const from of ['delivered', 'undelivered'] as const) {
+      for (const format of formats) expect(nextStatus(format, from, news('NS'))).toBeNull()
+    }
+  })
+
+  it('of a private buyer knows neither accepting nor refusing', () => {
+    for (const word of ['EC01', 'EC02', 'DT', 'AT']) {
+      for (const from of ['sent', 'delivered', 'undelivered'] as const) {
+        expect(nextStatus('FPR12', from, news(word))).toBeNull()
+      }
+    }
+  })
+
+  it('does not follow from an outcome that says nothing', () => {
+    expect(nextStatus('FPA12', 'delivered', { type: 'NE', outcome: null })).toBeNull()
+  })
+})
+
+describe('a file is open', () => {
+  it('until nothing more can come', () => {
+    const open = (format: Format) => statuses.filter((status) => isOpen(format, status))
+    expect(open('FPR12')).toEqual(['queued', 'sent'])
+    expect(open('FPA12')).toEqual(['queued', 'sent', 'delivered', 'undelivered'])
+  })
+})
+
+describe('a notification', () => {
+  it('of another sending is told by the id of the exchange', () => {
+    expect(isOfAnother(null, '1')).toBe(false)
+    expect(isOfAnother('1', '1')).toBe(false)
+    expect(isOfAnother('1', '2')).toBe(true)
+  })
+
+  it('that finds fault with the name alone says nothing of the invoice', () => {
+    expect(isOnlyTheName([{ code: '00002' }])).toBe(true)
+    expect(isOnlyTheName([{ code: '00404' }])).toBe(false)
+    expect(isOnlyTheName([])).toBe(false)
+  })
+
+  it('names the file, signed or not', () => {
+    expect(nameOfOriginal('IT01234567890_D0001.xml')).toBe('IT01234567890_D0001.xml')
+    expect(nameOfOriginal('IT01234567890_D0001.xml.p7m')).toBe('IT01234567890_D0001.xml')
+  })
+})
+
+describe('file names', () => {
+  it('count in base 36 with five places', () => {
+    expect(progressiveOf(0)).toBe('00000')
+    expect(progressiveOf(35)).toBe('0000Z')
+    expect(progressiveOf(36)).toBe('00010')
+    expect(progressiveOf(21_835_008)).toBe('D0000')
+    expect(progressiveOf(36 ** 5 - 1)).toBe('ZZZZZ')
+  })
+
+  it('are as many as there are numbers, and end rather than begin anew', () => {
+    fc.assert(
+      fc.property(fc.nat({ max: 36 ** 5 - 1 }), (number) => {
+        expect(Number.parseInt(progressiveOf(number), 36)).toBe(number)
+      }),
+    )
+    expect(() => progressiveOf(36 ** 5)).toThrow('every file name')
+    expect(() => progressiveOf(-1)).toThrow('every file name')
+  })
+})
+
+describe('the wait after failures', () => {
+  it('doubles from half a minute to an hour', () => {
+    const waits = [1, 2, 3, 8, 9, 1_000].map((attempts) => waitAfterFailures(attempts, 300_000))
+    expect(waits.map((ms) => ms / 1_000)).toEqual([30, 60, 120, 3_600, 3_600, 3_600])
+  })
+})

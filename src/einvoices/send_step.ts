@@ -1,0 +1,165 @@
+import type { Outside } from '#kernel/definition'
+import { Failure } from '#kernel/failure'
+import { failures } from '#kernel/failures'
+import type { Scene } from '#kernel/scene'
+import { recordOf, reject } from './apply_message.ts'
+import { applyAll } from './ask_step.ts'
+import { changed, type EinvoiceRecord } from './einvoice.ts'
+import type { Exchange, ExchangeMessage, FoundFile } from './ports.ts'
+import { nameUsed, waitAfterFailures } from './rules.ts'
+import * as claims from './sending_store.ts'
+import * as store from './store.ts'
+import type { EinvoiceRow } from './store.ts'
+
+/** What came of an attempt to send. It is never thrown: the file stays in the queue until it is sent. */
+export type Sending =
+  | { kind: 'sent'; exchangeId: string; receivedAt: Date; messages: readonly ExchangeMessage[] }
+  | { kind: 'failed'; hold: Hold; code: string; message: string; clearsDoubt: boolean }
+  /** Another file has the name: not one of ours. */
+  | { kind: 'name_used' }
+  /** An earlier sending may still turn up. */
+  | { kind: 'waiting'; hold: Hold }
+  /** It is sent already, or somebody else is at it. */
+  | { kind: 'nothing' }
+
+type Hold = { claimId: string; resendAfterMs: number }
+type Turn = Hold & { exchange: Exchange; row: EinvoiceRow; xml: Buffer; doubtMs: number | null }
+
+/** Where there is no line at all, there is nothing to be patient with. */
+const withoutExchangeMs = 300_000
+
+/**
+ * Sends the file, once. Only one process at a time may; it looks first whether the file is there, and
+ * after a sending of unknown outcome it waits until the file would have turned up.
+ */
+export async function performSending(outside: Outside, einvoiceId: string): Promise<Sending> {
+  const turn = await outside.inTransaction((scene) => takeTurnAt(scene, outside, einvoiceId))
+  if ('kind' in turn) return turn
+  const { claimId, resendAfterMs } = turn
+  const hold = { claimId, resendAfterMs }
+  const found = await lookFor(turn, hold)
+  if (found !== null) return found
+  if (turn.doubtMs !== null && turn.doubtMs < resendAfterMs) return { kind: 'waiting', hold }
+  const isStillOurs = await outside.inTransaction((scene) =>
+    claims.beginDoubt(scene, einvoiceId, claimId, resendAfterMs / 2),
+  )
+  if (!isStillOurs) return { kind: 'nothing' }
+  try {
+    const file = { fileName: turn.row.file_name, xml: turn.xml }
+    return { kind: 'sent', ...(await turn.exchange.send(file)), messages: [] }
+  } catch (error) {
+    return failedBy(error, hold, isHarmless(error))
+  }
+}
+
+async function takeTurnAt(
+  scene: Scene,
+  outside: Outside,
+  einvoiceId: string,
+): Promise<Turn | Sending> {
+  const exchange = outside.ports.exchanges[scene.principal.mode]
+  const claimId = scene.newId()
+  const resendAfterMs = exchange?.resendAfterMs ?? withoutExchangeMs
+  const claim = await claims.takeClaim(scene, einvoiceId, claimId, resendAfterMs)
+  if (!claim.isTaken) {
+    claims.lookAfterClaim(scene, einvoiceId)
+    return { kind: 'nothing' }
+  }
+  if (exchange === null) {
+    return failedBy(new Failure('provider_not_connected'), { claimId, resendAfterMs }, false)
+  }
+  const row = await store.findEinvoice(scene, einvoiceId)
+  const xml = await store.findBytes(scene, row.sha256)
+  return { exchange, claimId, resendAfterMs, row, xml, doubtMs: claim.doubtMs }
+}
+
+/** Null where the exchange has no file of that name. */
+async function lookFor({ exchange, row }: Turn, hold: Hold): Promise<Sending | null> {
+  let found: FoundFile | null
+  try {
+    found = await exchange.find(row.file_name)
+  } catch (error) {
+    // A look that fails has seen nothing, so what was in doubt before is in doubt still.
+    return failedBy(error, hold, false)
+  }
+  if (found === null) return null
+  if (found.sha256 !== row.sha256) return { kind: 'name_used' }
+  const { exchangeId, receivedAt, messages } = found
+  return { kind: 'sent', exchangeId, receivedAt, messages }
+}
+
+/** A fault of ours may have struck after the file arrived, so it is thrown and leaves the doubt. */
+function failedBy(error: unknown, hold: Hold, clearsDoubt: boolean): Sending {
+  if (!(error instanceof Failure)) throw error
+  return { kind: 'failed', hold, code: error.code, message: wordsOf(error), clearsDoubt }
+}
+
+function isHarmless(error: unknown): boolean {
+  return error instanceof Failure && error.details['nothingHappened'] === true
+}
+
+function wordsOf({ code, details }: Failure): string {
+  return details.detail ?? failures[code].says
+}
+
+/** Records what came of it, in the transaction of whoever asked for the sending. */
+export async function settleSending(
+  scene: Scene,
+  einvoiceId: string,
+  sending: Sending,
+): Promise<EinvoiceRecord> {
+  const row = await store.lockEinvoice(scene, einvoiceId)
+  if (row.status === 'queued') await settle(scene, row, sending)
+  return await recordOf(scene, await store.findEinvoice(scene, einvoiceId))
+}
+
+async function settle(scene: Scene, row: EinvoiceRow, sending: Sending): Promise<void> {
+  if (sending.kind === 'sent') return await settleSent(scene, row, sending)
+  if (sending.kind === 'name_used') return await settleNameUsed(scene, row)
+  if (sending.kind === 'nothing') return
+  const { claimId, resendAfterMs } = sending.hold
+  const attempts = (row.error?.attempts ?? 0) + 1
+  const isFailure = sending.kind === 'failed'
+  const isOurs = await claims.giveClaimBack(scene, row.id, claimId, {
+    clearsDoubt: isFailure && sending.clearsDoubt,
+    waitMs: isFailure ? waitAfterFailures(attempts, resendAfterMs) : resendAfterMs / 10,
+  })
+  if (!isOurs || !isFailure) return
+  const { code, message } = sending
+  const error = { code, message, attempts, at: scene.now.toISOString() }
+  const before = await recordOf(scene, row)
+  const saved = store.updateEinvoice(scene, row, { error })
+  changed(scene, 'delayed', before, { ...before, error, ...stampsAfter(saved) })
+}
+
+function stampsAfter(row: EinvoiceRow): { version: number; updatedAt: string } {
+  return { version: row.version, updatedAt: row.updated_at.toISOString() }
+}
+
+const askAfterMs = 6 * 3_600_000
+
+async function settleSent(
+  scene: Scene,
+  row: EinvoiceRow,
+  { exchangeId, receivedAt, messages }: Extract<Sending, { kind: 'sent' }>,
+): Promise<void> {
+  const before = await recordOf(scene, row)
+  const sent = {
+    status: 'sent',
+    exchange_id: exchangeId,
+    sent_at: receivedAt,
+    error: null,
+  } as const
+  const saved = store.updateEinvoice(scene, row, sent)
+  claims.endClaim(scene, row.id, askAfterMs)
+  changed(scene, 'sent', before, await recordOf(scene, saved))
+  await applyAll(scene, saved, messages)
+}
+
+/** The exchange would refuse it by this very code; so it never goes out, and is issued again. */
+async function settleNameUsed(scene: Scene, row: EinvoiceRow): Promise<void> {
+  const detail = `The exchange has another file called ${row.file_name}.`
+  const sent = { exchange_id: null, sent_at: null, error: null }
+  const before = await recordOf(scene, row)
+  await reject(scene, row, before, sent, [{ code: nameUsed, detail }])
+}

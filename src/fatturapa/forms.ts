@@ -1,0 +1,132 @@
+import { isDay } from '#kernel/day'
+import { cent, printUnits, readUnits } from './decimal.ts'
+import { foreignToBasic, foreignToLatin1, tidyText, toBasicLatin, toLatin1 } from './letters.ts'
+
+/**
+ * How an element is written, or why it cannot be. `rewritten` is what it was made of, where letters
+ * were replaced; a text of null is left out.
+ */
+export type Written = { text: string | null; fault: string | null; rewritten: boolean }
+
+export type Form = (given: string) => Written
+
+const good = (text: string): Written => ({ text, fault: null, rewritten: false })
+const bad = (text: string, fault: string): Written => ({ text, fault, rewritten: false })
+
+const missing = 'must be given.'
+
+/** Letters of Latin-1; others are replaced where they have a counterpart. */
+export function latin(most: number): Form {
+  return (given) => textForm(given, toLatin1(given), foreignToLatin1, most)
+}
+
+/** Letters of Basic Latin. */
+export function basic(most: number): Form {
+  return (given) => textForm(given, toBasicLatin(given), foreignToBasic, most)
+}
+
+/** A name that must stay what it is, such as the number of an invoice: nothing in it is replaced. */
+export function exact(most: number): Form {
+  return (given) => {
+    const form = textForm(given, given, foreignToBasic, most)
+    if (form.fault !== null || tidyText(given) === given) return form
+    return bad(given, given.trim() === '' ? missing : 'has blanks at its ends, or two in a row.')
+  }
+}
+
+function textForm(
+  given: string,
+  text: string,
+  foreign: (text: string) => string[],
+  most: number,
+): Written {
+  if (text === '') return bad(text, missing)
+  const unwritable = foreign(text)
+  if (unwritable.length > 0)
+    return bad(text, `holds ${sayLetters(unwritable)}, which cannot be written.`)
+  if (text.length > most) return bad(text, `has ${text.length} characters of at most ${most}.`)
+  return { text, fault: null, rewritten: text !== tidyText(given) }
+}
+
+function sayLetters(letters: readonly string[]): string {
+  const named = letters.slice(0, 5).map((letter) => {
+    const code = `U+${(letter.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
+    return /^[\p{L}\p{N}\p{P}\p{S}]$/u.test(letter) ? `${letter} (${code})` : code
+  })
+  return letters.length > 5 ? `${named.join(', ')} and others` : named.join(', ')
+}
+
+/** A code without blanks, in capitals. */
+export function code(pattern: RegExp, says: string): Form {
+  return (given) => {
+    const text = given.replaceAll(/\s/g, '').toUpperCase()
+    if (text === '') return bad(text, missing)
+    return pattern.test(text) ? good(text) : bad(text, says)
+  }
+}
+
+export function oneOf(codes: readonly string[]): Form {
+  return (given) => {
+    if (codes.includes(given)) return good(given)
+    return bad(given, given === '' ? missing : `is ${given.slice(0, 20)}, which is no code of it.`)
+  }
+}
+
+function decimal(pattern: RegExp, says: string): Form {
+  return (given) => {
+    const units = readUnits(given)
+    if (units === null) return bad(given, given === '' ? missing : says)
+    const text = printUnits(units)
+    return pattern.test(text) ? good(text) : bad(text, says)
+  }
+}
+
+export const amount = decimal(
+  /^-?\d{1,11}\.\d{2}$/,
+  'is an amount of at most eleven digits and two decimals.',
+)
+export const price = decimal(
+  /^-?\d{1,11}\.\d{2,8}$/,
+  'has at most eleven digits and eight decimals.',
+)
+export const quantity = decimal(
+  /^\d{1,12}\.\d{2,8}$/,
+  'has at most twelve digits and eight decimals.',
+)
+
+/** A rate in percent, up to 100.00. */
+export const rate: Form = (given) => {
+  const says = 'is a percentage from 0 to 100 with at most two decimals.'
+  const units = readUnits(given)
+  if (units === null) return bad(given, given === '' ? missing : says)
+  if (units < 0n || units > 10_000n * cent || units % cent !== 0n) return bad(given, says)
+  return good(printUnits(units))
+}
+
+export const day: Form = (given) => {
+  if (!isDay(given)) return bad(given, given === '' ? missing : 'is no day of the calendar.')
+  return given < '1970-01-01' ? bad(given, 'is before 1970.') : good(given)
+}
+
+export const whole =
+  (most: number): Form =>
+  (given) =>
+    /^[1-9]\d*$/.test(given) && Number(given) <= most
+      ? good(given)
+      : bad(given, `is a number from 1 to ${most}.`)
+
+export const email: Form = (given) => {
+  const text = given.trim()
+  if (text === '') return bad(text, missing)
+  const isAddress = /^[^\s\p{C}@]+@[^\s\p{C}@.]+(?:\.[^\s\p{C}@.]+)+$/u.test(text)
+  if (isAddress && text.length >= 7 && text.length <= 256) return good(text)
+  return bad(text, 'is no e-mail address of 7 to 256 characters.')
+}
+
+/** Five to twelve characters. One that does not fit is left out and told: an invoice can do without. */
+export const phone: Form = (given) => {
+  const compact = given.replaceAll(/[\s().\-/]/g, '').replace(/^00(?=\d{8})/, '+')
+  const text = compact.length > 12 ? compact.replace(/^\+39/, '') : compact
+  if (/^\+?\d{5,12}$/.test(text) && text.length <= 12) return good(text)
+  return { text: null, fault: null, rewritten: true }
+}

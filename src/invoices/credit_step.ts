@@ -1,0 +1,127 @@
+import { today } from '#kernel/day'
+import { Failure } from '#kernel/failure'
+import type { Scene } from '#kernel/scene'
+import { findBuyer } from '#contacts/room'
+import { holdHome } from '#ledger/room'
+import { regionOf } from '#regions/room'
+import { assertPeriodOpen } from '#vat/room'
+import { leftOf, limitCredit } from './credit.ts'
+import { assertSendable, sendingForm, type Sending } from './einvoice_step.ts'
+import { pointerToRecord } from './fattura_pointers.ts'
+import { changed } from './invoice.ts'
+import { findWarnings } from './invoice_warnings.ts'
+import type { Issuing } from './issue.ts'
+import { toBuyer, toBuyerParty, toSeller, type BuyerParty } from './parties.ts'
+import { priceSale } from './price_sale.ts'
+import type { GivenLine, PricedSale } from './sale.ts'
+import * as store from './store.ts'
+import type { InvoiceRow } from './store.ts'
+import { fromStored, toStored } from './stored_sale.ts'
+
+/** The invoice as it was issued, of which a credit note takes something back. */
+function issuedOf(row: InvoiceRow) {
+  const { buyer, seller, date, number } = row
+  if (!buyer || !seller || date === null || number === null) {
+    throw new Error('an issued invoice lacks its parties')
+  }
+  return { buyer, seller, date, number }
+}
+
+/** By the parties, the law and the rate of exchange of the invoice: it mirrors what was done then. */
+export async function prepareCredit(
+  scene: Scene,
+  row: InvoiceRow,
+  asked: { lines: GivenLine[] | undefined; date: string | undefined },
+): Promise<Issuing> {
+  const { buyer, seller, date } = issuedOf(row)
+  const wanted =
+    asked.lines === undefined
+      ? fromStored(row.priced)
+      : priceSale({
+          seller: toSeller(seller),
+          buyer: toBuyer(buyer),
+          date,
+          currency: row.currency,
+          lines: asked.lines,
+        })
+  return await creditOf(scene, row, { wanted, buyer, date: asked.date, number: null })
+}
+
+/**
+ * What the exchange refused is issued again as it was, but for how the buyer is called and reached:
+ * those are what may have been corrected since.
+ */
+export async function prepareCreditAgain(scene: Scene, row: InvoiceRow): Promise<Issuing> {
+  const original = await store.lockByUuid(scene, row.credits ?? '')
+  if (original.status !== 'issued') throw new Failure('invoice_not_issued')
+  const { buyer: before } = issuedOf(original)
+  const buyer =
+    row.contact_id === null ? before : toBuyerParty(await findBuyer(scene, row.contact_id))
+  const { date, number } = row
+  const wanted = fromStored(row.priced)
+  return await creditOf(scene, original, { wanted, buyer, date: date ?? undefined, number })
+}
+
+type Wanted = {
+  wanted: PricedSale
+  buyer: BuyerParty
+  date: string | undefined
+  number: string | null
+}
+
+async function creditOf(scene: Scene, row: InvoiceRow, asked: Wanted): Promise<Issuing> {
+  await holdHome(scene)
+  const { seller, date: invoiced, number: credited } = issuedOf(row)
+  const { wanted, buyer, number } = asked
+  const { exchange, currency } = row
+  const region = regionOf(seller.regionKey)
+  const day = today(scene.now, region.timeZone)
+  const date = asked.date ?? (day < invoiced ? invoiced : day)
+  if (date < invoiced) throw new Failure('credit_before_invoice', { date: invoiced })
+
+  await assertPeriodOpen(scene, date)
+
+  const given = await store.listCredits(scene, row.id)
+  const left = leftOf(
+    fromStored(row.priced),
+    given.map((one) => fromStored(one.priced)),
+  )
+  const sale = limitCredit(wanted, left, currency)
+  // Nothing would be owed by it, and nothing could be settled with it.
+  if (sale.grossMinor === 0n) throw new Failure('nothing_to_post')
+  const form = sendingForm(scene, seller.regionKey)
+  const seen = { buyer, iban: seller.iban ?? '', date, today: day, region, byRate: sale.byRate }
+  const priced = {
+    date,
+    seller,
+    buyer,
+    sale,
+    priced: toStored(sale, row.priced.language),
+    warnings: findWarnings({ ...seen, isIssued: true, isSent: form !== null }),
+  }
+  const credits = { number: credited, date: invoiced }
+  const sending: Sending | null = form === null ? null : { form, causale: null, credits }
+  if (sending !== null) {
+    assertSendable(
+      sending,
+      priced,
+      { kind: 'credit_note', currency, number },
+      {
+        now: scene.now,
+        pointerOf: pointerToRecord,
+      },
+    )
+  }
+  return { ...priced, exchange, sending }
+}
+
+/** The invoice of a credit note that was issued again: what is left of it is less once more. */
+export async function tellCredited(scene: Scene, note: InvoiceRow): Promise<void> {
+  const row = await store.lockByUuid(scene, note.credits ?? '')
+  const before = {
+    ...row,
+    credited_by: row.credited_by.filter((id) => id !== note.id),
+    credited_minor: String(BigInt(row.credited_minor) - BigInt(note.priced.grossMinor)),
+  }
+  changed(scene, 'credited', before, store.linkInvoice(scene, row, {}))
+}

@@ -1,0 +1,151 @@
+import { z } from 'zod'
+import { today } from '#kernel/day'
+import { outward, type Outcome, type Outside } from '#kernel/definition'
+import { Failure } from '#kernel/failure'
+import type { Scene } from '#kernel/scene'
+import { findBuyer } from '#contacts/room'
+import { keepEinvoice, performSending, settleSending, takeFileName } from '#einvoices/room'
+import { buildFattura, preflight } from '#fatturapa/room'
+import { regionOf, type Einvoicing } from '#regions/room'
+import { findSettings, type SettingsRow } from '#settings/room'
+import { anyProgressive, refusedBy, sendingForm } from './einvoice_step.ts'
+import { transmitterOf } from './fattura_parties.ts'
+import type { Sent } from './issue_step.ts'
+import { nextCounter } from './number_store.ts'
+import { numberOf, seriesFor } from './numbers.ts'
+import { noBuyer, toBuyerParty, toSellerParty, type BuyerParty } from './parties.ts'
+import { assertSeller } from './rules.ts'
+import { pointerToSelf, selfFatturaOf, type OutgoingSelf } from './self_fattura.ts'
+import { selfChanged, selfInvoice, toSelfInvoice, type SelfInvoiceRecord } from './self_invoice.ts'
+import * as store from './self_invoice_store.ts'
+import type { SelfInvoiceRow } from './self_invoice_store.ts'
+
+type Plan = { selfInvoiceId: string }
+
+export default outward({
+  name: 'issue_self_invoice',
+  says: 'Issue a proposed self-invoice and send it through the exchange: it takes the next number of its series. Issuing an issued one gives the same result again.',
+  needs: 'invoices:edit',
+  input: z.strictObject({
+    selfInvoiceId: z.string(),
+    date: z.iso.date().optional().meta({ description: 'The day the purchase came if left out.' }),
+  }),
+  output: selfInvoice,
+  fails: [
+    'self_invoice_not_found',
+    'self_invoice_dismissed',
+    'number_reserved',
+    'provider_not_connected',
+    'organization_profile_incomplete',
+    'einvoice_preflight_failed',
+  ],
+  hints: { idempotent: true, openWorld: true },
+  keepsAnswerDays: 30,
+
+  async plan(scene, { selfInvoiceId, date }): Promise<Plan> {
+    const row = await store.lockSelfInvoice(scene, selfInvoiceId)
+    if (row.status === 'dismissed') throw new Failure('self_invoice_dismissed')
+    if (row.status === 'proposed') await issueSelf(scene, row, date)
+    return { selfInvoiceId: row.id }
+  },
+  find: 'repeatable',
+  async perform(outside: Outside, plan: Plan): Promise<{ einvoiceId: string; sent: Sent }> {
+    const row = await outside.inTransaction((scene) =>
+      store.findSelfInvoice(scene, plan.selfInvoiceId),
+    )
+    if (row.einvoice_id === null) throw new Error('a self-invoice was issued and not kept')
+    const einvoiceId = row.einvoice_id
+    return { einvoiceId, sent: await performSending(outside, einvoiceId) }
+  },
+  async settle(scene: Scene, plan: Plan, outcome: Outcome<{ einvoiceId: string; sent: Sent }>) {
+    if (outcome.ok) await settleSending(scene, outcome.reply.einvoiceId, outcome.reply.sent)
+    return await standing(scene, plan)
+  },
+  standing,
+})
+
+async function standing(scene: Scene, plan: Plan): Promise<SelfInvoiceRecord> {
+  return toSelfInvoice(scene, await store.findSelfInvoice(scene, plan.selfInvoiceId))
+}
+
+/** The exchange's checks, then in the same transaction the number, the file and the lock. */
+async function issueSelf(
+  scene: Scene,
+  row: SelfInvoiceRow,
+  given: string | undefined,
+): Promise<void> {
+  const settings = await findSettings(scene)
+  const form = sendingForm(scene, settings.region_key)
+  if (form === null) throw new Failure('provider_not_connected')
+  assertSeller(settings)
+  const date = given ?? row.date ?? row.received_on
+  if (row.rejected_at !== null && date !== row.date) throw new Failure('number_reserved')
+  const year = Number(date.slice(0, 4))
+  const series = seriesFor('self_invoice')
+  const number = row.number ?? numberOf(series, year, 1)
+  const outgoing = await outgoingOf(scene, settings, { row, number, date })
+  assertSendable(scene, outgoing, form)
+
+  const counter = row.counter ?? (await nextCounter(scene, series, year))
+  const taken = numberOf(series, year, counter)
+  const { fileName, progressive } = await takeFileName(scene, transmitterOf(outgoing.own))
+  const fattura = selfFatturaOf({ ...outgoing, number: taken }, form, progressive)
+  const einvoiceId = keepEinvoice(scene, {
+    invoiceId: row.id,
+    purpose: 'self_invoice',
+    fileName,
+    progressive,
+    format: fattura.format,
+    documentType: fattura.document.type,
+    xml: buildFattura(fattura),
+  })
+  const after = store.updateSelfInvoice(scene, row, {
+    status: 'issued',
+    year,
+    counter,
+    number: taken,
+    date,
+    einvoice_id: einvoiceId,
+    issued_at: scene.now,
+    rejected_at: null,
+    resend_by: null,
+  })
+  selfChanged(scene, 'issued', row, after)
+}
+
+function assertSendable(scene: Scene, outgoing: OutgoingSelf, form: Einvoicing): void {
+  const { timeZone } = regionOf(outgoing.own.regionKey)
+  const findings = preflight(selfFatturaOf(outgoing, form, anyProgressive), {
+    today: today(scene.now, timeZone),
+    pointerOf: pointerToSelf,
+  })
+  if (findings.length > 0) throw refusedBy(findings)
+}
+
+type Facts = Pick<OutgoingSelf, 'number' | 'date'> & { row: SelfInvoiceRow }
+
+async function outgoingOf(
+  scene: Scene,
+  settings: SettingsRow,
+  facts: Facts,
+): Promise<OutgoingSelf> {
+  const { sdiCode = null, pec = null } = settings.profile
+  const own = { ...toSellerParty(settings), sdiCode, pec }
+  return { ...facts, own, supplier: await supplierOf(scene, facts.row, own.country) }
+}
+
+/** As the paper names it; what the paper does not say is taken from its contact. */
+async function supplierOf(scene: Scene, row: SelfInvoiceRow, home: string): Promise<BuyerParty> {
+  const { supplier, contact_id: contactId } = row
+  const contact = contactId === null ? noBuyer : toBuyerParty(await findBuyer(scene, contactId))
+  const vatNumber = supplier.vatNumber ?? contact.vatNumber
+  const prefix = /^[A-Z]{2}/.exec(vatNumber ?? '')?.[0] ?? null
+  return {
+    ...contact,
+    name: supplier.name ?? contact.name,
+    vatNumber,
+    fiscalCode: supplier.fiscalCode ?? contact.fiscalCode,
+    country: supplier.country ?? contact.country ?? (prefix === 'EL' ? 'GR' : prefix) ?? home,
+    isPublicBody: false,
+  }
+}

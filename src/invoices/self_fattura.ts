@@ -1,0 +1,115 @@
+import { currencyDigits } from '#kernel/money'
+import { pointersBy, type Fattura, type FatturaLine, type Summary } from '#fatturapa/room'
+import { decimalOf } from '#ledger/room'
+import type { Einvoicing } from '#regions/room'
+import { fatturaBuyer, fatturaSeller, recipientOf, transmitterOf } from './fattura_parties.ts'
+import type { BuyerParty, SellerParty } from './parties.ts'
+import type { SelfInvoiceRow } from './self_invoice_store.ts'
+
+export type OutgoingSelf = {
+  row: Pick<SelfInvoiceRow, 'type' | 'original_number' | 'original_date' | 'currency' | 'lines'>
+  number: string
+  date: string
+  /** Whoever sold, as the party that the exchange calls the seller. */
+  supplier: BuyerParty
+  /** The organization itself, in the buyer's place. */
+  own: SellerParty & { sdiCode: string | null; pec: string | null }
+}
+
+/** The buyer writes what the seller did not: the supplier stands as seller, and the buyer issues it. */
+export function selfFatturaOf(
+  outgoing: OutgoingSelf,
+  form: Einvoicing,
+  progressive: string,
+): Fattura {
+  const { row, number, date, supplier, own } = outgoing
+  const digits = currencyDigits(row.currency)
+  const { regime: _, rea: _rea, contacts: _contacts, ...buyer } = fatturaSeller(own)
+  return {
+    format: 'FPR12',
+    transmission: {
+      transmitter: transmitterOf(own),
+      progressive,
+      ...recipientOf({ ...supplier, ...own, isPublicBody: false }, own, form),
+    },
+    seller: {
+      ...fatturaBuyer(supplier, own.country),
+      regime: form.selfInvoices.supplierRegime,
+      rea: null,
+      contacts: null,
+    },
+    buyer,
+    issuer: 'CC',
+    document: {
+      type: row.type,
+      currency: row.currency,
+      date,
+      number,
+      causale: [],
+      stampDuty: null,
+      withholding: [],
+      funds: [],
+      orders: [],
+      contracts: [],
+      linked:
+        row.original_number === null
+          ? []
+          : [{ number: row.original_number, date: row.original_date, cig: null, cup: null }],
+    },
+    lines: linesOf(outgoing, digits),
+    summaries: row.lines.map(({ rate, netMinor, vatMinor }): Summary => ({
+      rate,
+      nature: null,
+      base: decimalOf(BigInt(netMinor), digits),
+      tax: decimalOf(BigInt(vatMinor), digits),
+      due: 'I',
+      law: null,
+      rounding: null,
+    })),
+    payment: null,
+  }
+}
+
+function linesOf({ row }: OutgoingSelf, digits: number): FatturaLine[] {
+  const of = [row.original_number, 'del', row.original_date].filter(Boolean).join(' ')
+  return row.lines.map(({ rate, netMinor }, index) => {
+    const net = decimalOf(BigInt(netMinor), digits)
+    return {
+      no: index + 1,
+      description: `Fattura fornitore ${of}`,
+      quantity: null,
+      unitPrice: net,
+      total: net,
+      rate,
+      nature: null,
+      isWithheld: false,
+      period: null,
+      otherData: [],
+    }
+  })
+}
+
+/** Into the self-invoice, with the supplier's contact and the organization's profile beside it. */
+export const pointerToSelf = pointersBy({
+  '/transmission/recipientCode': '/profile/sdiCode',
+  '/transmission/recipientPec': '/profile/pec',
+  '/transmission/transmitter': '/profile/fiscalCode',
+  '/seller': '/supplier',
+  '/seller/vatId': '/supplier/vatNumber',
+  '/seller/fiscalCode': '/supplier/fiscalCode',
+  '/seller/name': '/supplier/name',
+  '/seller/address/*': '/contact/address/*',
+  '/seller/address/country': '/supplier/country',
+  '/buyer': '/profile',
+  '/buyer/vatId': '/profile/vatNumber',
+  '/buyer/fiscalCode': '/profile/fiscalCode',
+  '/buyer/name': '/profile/legalName',
+  '/buyer/address/*': '/profile/address/*',
+  '/document': '',
+  '/document/date': '/date',
+  '/document/number': '/number',
+  '/document/type': '/type',
+  '/document/linked': '/original',
+  '/lines/*': '/lines/*',
+  '/summaries/*': '/lines/*',
+})

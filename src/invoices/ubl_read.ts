@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { Failure } from '#kernel/failure'
+import type { Read } from '#kernel/read'
+import type { Scene } from '#kernel/scene'
+import { findBuyer } from '#contacts/room'
+import { findingsOf, toOioubl, toPeppol, type UblFormat, type UblInvoice } from '#ubl/room'
+import invoices from './invoices.ts'
+import { paperName } from './paper_step.ts'
+import { toBuyerParty, type BuyerParty } from './parties.ts'
+import * as store from './store.ts'
+import type { InvoiceRow } from './store.ts'
+import { ublOf, type IssuedInvoice } from './ubl_of.ts'
+
+export type FoundUbl = { fileName: string; bytes: Uint8Array }
+
+const writers = { oioubl: toOioubl, peppol: toPeppol }
+
+/** It is no read of the registry: that address gives bytes, the same ones each time. */
+export function ublRead(format: UblFormat): Read {
+  return {
+    ...invoices,
+    fails: ['invoice_not_found', 'invoice_not_issued', 'einvoice_incomplete'],
+    item: z.custom<FoundUbl>(),
+    async get(scene, id): Promise<FoundUbl> {
+      const row = await store.findInvoice(scene, store.invoiceUuid(id))
+      const issued = assertIssued(row)
+      const buyer = await reachableBuyer(scene, issued)
+      const invoice = ublOf({ ...issued, buyer }, await creditedOf(scene, row))
+      assertComplete(format, invoice)
+      const fileName = paperName(row).replace(/\.pdf$/, `-${format}.xml`)
+      return { fileName, bytes: new TextEncoder().encode(writers[format](invoice)) }
+    },
+  }
+}
+
+function assertIssued(row: InvoiceRow): IssuedInvoice {
+  const { number, date, buyer, seller, status } = row
+  if (status !== 'issued' || number === null || date === null || !buyer || !seller) {
+    const detail = 'A draft has no electronic form; issue it with issue_invoice first.'
+    throw new Failure('invoice_not_issued', { detail })
+  }
+  return { ...row, number, date, buyer, seller }
+}
+
+/**
+ * Who bought is fixed with the invoice. Where it is sent is not part of it: what was not known of
+ * that when it was issued is taken from the contact as it is now.
+ */
+async function reachableBuyer(
+  scene: Scene,
+  { buyer, contact_id: contactId }: IssuedInvoice,
+): Promise<BuyerParty> {
+  if (contactId === null) return buyer
+  const now = toBuyerParty(await findBuyer(scene, contactId))
+  const isReachable = buyer.gln !== null || (buyer.peppolId ?? null) !== null
+  return {
+    ...buyer,
+    gln: isReachable ? buyer.gln : now.gln,
+    peppolId: (isReachable ? buyer.peppolId : now.peppolId) ?? null,
+    orderReference: buyer.orderReference ?? now.orderReference ?? null,
+  }
+}
+
+async function creditedOf(scene: Scene, row: InvoiceRow): Promise<UblInvoice['credits']> {
+  if (row.credits === null) return null
+  const { number, date } = await store.findInvoice(scene, row.credits)
+  if (number === null || date === null) throw new Error('a draft was credited')
+  return { number, date }
+}
+
+function assertComplete(format: UblFormat, invoice: UblInvoice): void {
+  const errors = findingsOf(format, invoice)
+  if (errors.length === 0) return
+  const detail = errors.map((one) => `${one.pointer}: ${one.detail} (${one.code})`).join(' ')
+  throw new Failure('einvoice_incomplete', { errors, detail })
+}

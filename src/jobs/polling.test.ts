@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { createExchangeWorld, einvoiceOf, sent, type ExchangeWorld } from '../../test/exchange.ts'
+import { Failure } from '#kernel/failure'
+
+let place: ExchangeWorld
+beforeAll(async () => {
+  place = await createExchangeWorld()
+})
+afterAll(() => place.close())
+
+const statusOf = async (id: string): Promise<string> =>
+  (await einvoiceOf(place.world, place.world.it, id)).status
+
+describe('workers', () => {
+  it('send what waits, and take in what the exchange tells, without anybody asking', async () => {
+    const { world } = place
+    await place.plant('POST', '/files', { status: 429, body: {} })
+    const waiting = await sent(world, world.it)
+    const delivered = await sent(world, world.it)
+    expect([waiting.status, delivered.status]).toEqual(['queued', 'sent'])
+    const engine = await world.startEngine()
+    await vi.waitFor(
+      async () => {
+        expect(await statusOf(waiting.id)).toBe('delivered')
+        expect(await statusOf(delivered.id)).toBe('delivered')
+      },
+      { timeout: 40_000, interval: 200 },
+    )
+    await engine.stop()
+    const files = await place.files()
+    expect(files.map((file) => file.receipts)).toEqual([1, 1])
+  }, 60_000)
+
+  it('go on when the exchange cannot be asked', async () => {
+    const { world } = place
+    const record = await sent(world, world.it)
+    let asked = 0
+    const failing = async () => {
+      asked += 1
+      throw asked === 1 ? new Error('a fault of ours') : new Failure('provider_failed')
+    }
+    const engine = await world.startEngine()
+    await place.withExchange({ readMessages: failing }, async () => {
+      await vi.waitFor(() => expect(asked).toBeGreaterThan(2), { timeout: 40_000, interval: 100 })
+    })
+    await vi.waitFor(async () => expect(await statusOf(record.id)).toBe('delivered'), {
+      timeout: 40_000,
+      interval: 200,
+    })
+    await engine.stop()
+    expect(world.logLines.join('')).toContain('could not be taken in')
+  }, 90_000)
+})

@@ -1,0 +1,59 @@
+import type { z } from 'zod'
+import type { Exchange } from '#einvoices/ports'
+import { Failure } from '#kernel/failure'
+import { createTransport, unreadable, type Transport } from './transport.ts'
+import { fileAnswer, messagesAnswer, receiptAnswer } from './wire.ts'
+
+export type ChannelOptions = {
+  url: string
+  key: string
+  /** Multiplies every wait and deadline, for tests. */
+  pace: number
+}
+
+const sendMs = 20_000
+const findMs = 15_000
+const readMs = 30_000
+
+/** Whoever keeps a channel has taken in or dropped what it was sent by then. */
+const resendAfterMs = 300_000
+
+/**
+ * A channel to the exchange over HTTP: whoever is accredited there takes a file by POST, and tells by
+ * GET what it has of a file and what the exchange said. See `docs/exchange.md` for the whole of it.
+ */
+export function createExchangeChannel({ url, key, pace }: ChannelOptions): Exchange {
+  const direct = createTransport(url, key)
+  const ask: Transport = (call) => direct({ ...call, timeoutMs: call.timeoutMs * pace })
+  return {
+    resendAfterMs: resendAfterMs * pace,
+    async send({ fileName, xml }) {
+      const body = { fileName, xml: Buffer.from(xml).toString('base64') }
+      const answer = await ask({ method: 'POST', path: ['files'], body, timeoutMs: sendMs })
+      return read(receiptAnswer, answer)
+    },
+    async find(fileName) {
+      try {
+        const path = ['files', fileName]
+        return read(fileAnswer, await ask({ method: 'GET', path, timeoutMs: findMs }))
+      } catch (error) {
+        // A channel that knows its files says so in words; a bare 404 may be a wrong address.
+        if (error instanceof Failure && error.details['channelCode'] === 'unknown_file') return null
+        throw error
+      }
+    },
+    async readMessages(after, limit) {
+      const query = { after, limit: String(limit) }
+      const path = ['messages']
+      const answer = await ask({ method: 'GET', path, query, timeoutMs: readMs })
+      const { messages, cursor } = read(messagesAnswer, answer)
+      return { messages, cursor: cursor ?? after }
+    },
+  }
+}
+
+function read<Schema extends z.ZodType>(schema: Schema, body: unknown): z.output<Schema> {
+  const parsed = schema.safeParse(body)
+  if (!parsed.success) throw unreadable('The exchange channel answered in an unknown form.')
+  return parsed.data
+}

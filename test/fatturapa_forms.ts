@@ -1,0 +1,61 @@
+import { milan, type Sample } from './fatturapa.ts'
+import { document, fund, row } from './fatturapa_faults.ts'
+
+/** What the schema has no room or no letters for: the element, where it comes from, and an invoice. */
+export const refusedBySchema: [name: string, at: string, sample: Sample][] = [
+  ['Denominazione', '/buyer/name/company', { buyer: { name: { company: 'x'.repeat(81) } } }],
+  ['Denominazione', '/buyer/name/company', { buyer: { name: { company: '' } } }],
+  ['Denominazione', '/buyer/name/company', { buyer: { name: { company: '株式会社' } } }],
+  ['Cognome', '/buyer/name/last', { buyer: { name: { first: 'A', last: ' ' } } }],
+  ['Descrizione', '/lines/0/description', { lines: [{ description: 'x'.repeat(1001) }] }],
+  ['Descrizione', '/lines/0/description', { lines: [{ description: 'a\u0000b' }] }],
+  ['Descrizione', '/lines/0/description', { lines: [{ description: 'ciao 👋' }] }],
+  ['Indirizzo', '/buyer/address/street', { buyer: { address: { ...milan, street: '' } } }],
+  ['CAP', '/buyer/address/postalCode', { buyer: { address: { ...milan, postalCode: '201' } } }],
+  ['Comune', '/buyer/address/city', { buyer: { address: { ...milan, city: '' } } }],
+  [
+    'Provincia',
+    '/buyer/address/province',
+    { buyer: { address: { ...milan, province: 'Milano' } } },
+  ],
+  ['RegimeFiscale', '/seller/regime', { seller: { regime: 'RF03' } }],
+  ['RegimeFiscale', '/seller/regime', { seller: { regime: '' } }],
+  ['TipoDocumento', '/document/type', document({ type: 'TD07' })],
+  ['Numero', '/document/number', document({ number: '1'.repeat(21) })],
+  ['Numero', '/document/number', document({ number: '2026/à1' })],
+  ['Data', '/document/date', document({ date: '2026-02-30' })],
+  ['Data', '/document/date', document({ date: '1969-12-31' })],
+  ['Divisa', '/document/currency', document({ currency: 'EURO' })],
+  ['Causale', '/document/causale/0', document({ causale: ['буква 字'] })],
+  [
+    'TipoRitenuta',
+    '/document/withholding/0/kind',
+    document({ withholding: [{ kind: 'RT07', amount: '1', rate: '20', reason: 'A' }] }),
+  ],
+  [
+    'CausalePagamento',
+    '/document/withholding/0/reason',
+    document({ withholding: [{ kind: 'RT01', amount: '1', rate: '20', reason: 'Z' }] }),
+  ],
+  ['TipoCassa', '/document/funds/0/kind', document({ funds: [{ ...fund, kind: 'TC23' }] })],
+  [
+    'IdDocumento',
+    '/document/orders/0/number',
+    document({ orders: [{ number: '', date: null, cig: 'Z1', cup: null }] }),
+  ],
+  ['PrezzoUnitario', '/lines/0/unitPrice', { lines: [{ unitPrice: '123456789012', total: '1' }] }],
+  ['Quantita', '/lines/0/quantity', { lines: [{ quantity: '1e3' }] }],
+  ['AliquotaIVA', '/lines/0/rate', { lines: [{ rate: '22.005' }], summaries: [row] }],
+  ['NumeroLinea', '/lines/0/no', { lines: [{ no: 10_000 }] }],
+  ['Natura', '/lines/0/nature', { lines: [{ nature: 'N8' }] }],
+  ['IBAN', '/payment/iban', { payment: { iban: 'IT60' } }],
+  ['ModalitaPagamento', '/payment/means', { payment: { means: 'MP24' } }],
+  [
+    'PECDestinatario',
+    '/transmission/recipientPec',
+    { recipientCode: '0000000', recipientPec: 'pec' },
+  ],
+  ['CodiceDestinatario', '/transmission/recipientCode', { recipientCode: 'ABC-123' }],
+  ['Email', '/seller/contacts/email', { seller: { contacts: { phone: null, email: 'a@b' } } }],
+  ['RiferimentoNormativo', '/summaries/0/law', { summaries: [{ ...row, law: 'x'.repeat(101) }] }],
+]
