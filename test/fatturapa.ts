@@ -37,7 +37,7 @@ export const client: Party = {
   address: { ...milan, street: 'Corso Italia', houseNumber: '22', city: 'Torino', province: 'TO' },
 }
 
-export function lineOf(given: Partial<FatturaLine>): FatturaLine {
+function lineOf(given: Partial<FatturaLine>): FatturaLine {
   return {
     no: 1,
     description: 'Consulenza',

@@ -23,7 +23,7 @@ export const swiss: Party = {
   address: abroad('CH', { street: 'Bahnhofstrasse 1', postalCode: '8001', city: 'Zürich' }),
 }
 
-export const american: Party = {
+const american: Party = {
   vatId: { country: 'US', code: 'OO99999999999' },
   fiscalCode: null,
   name: { company: 'Sample Trading Inc.' },

@@ -60,7 +60,7 @@ function buyerIdOf(buyer: BuyerParty, country: string, home: string): FiscalId |
 }
 
 /** The number without its prefix, and the country that the prefix names, where it names a member. */
-export function fiscalIdOf(vatNumber: string, country: string): FiscalId {
+function fiscalIdOf(vatNumber: string, country: string): FiscalId {
   const number = vatNumber.replaceAll(/[\s./-]/g, '').toUpperCase()
   const prefix = number.slice(0, 2)
   if (prefix === vatPrefix(country) || prefix === country) return { country, code: number.slice(2) }
