@@ -43,6 +43,7 @@ CREATE UNIQUE INDEX ledger_entry_reverses ON ledger_entry (org_id, reverses)
 CREATE UNIQUE INDEX ledger_entry_posting ON ledger_entry (org_id, source, source_id, posting_no)
   WHERE posting_no IS NOT NULL;
 CREATE UNIQUE INDEX ledger_entry_seq ON ledger_entry (org_id, seq);
+CREATE INDEX ledger_entry_document ON ledger_entry (org_id, seq) WHERE source = 'document';
 CREATE INDEX ledger_entry_date ON ledger_entry (org_id, date, id);
 CREATE INDEX ledger_entry_source ON ledger_entry (org_id, source, date, id);
 CREATE INDEX ledger_entry_source_id ON ledger_entry (org_id, source_id, date, id)

@@ -33,6 +33,8 @@ CREATE TABLE invoice (
   credits uuid,
   -- Why it is written, in the caller's words; where the country's format has a place for it.
   causale text CHECK (causale <> ''),
+  -- What the request that made it called the buyer, whatever the contact is called; until it is saved.
+  called text CHECK (called <> ''),
   -- How it was last sent through the country's exchange.
   einvoice_id uuid,
   -- Set from the exchange's refusal until it is issued again: number and date stay its own meanwhile.
@@ -95,8 +97,8 @@ BEGIN
   END IF;
   IF OLD.status = 'draft' THEN
     IF TG_OP = 'DELETE' OR (NEW.id, NEW.kind, NEW.credits, NEW.series, NEW.year, NEW.counter,
-        NEW.number, NEW.date) IS DISTINCT FROM (OLD.id, OLD.kind, OLD.credits, OLD.series, OLD.year,
-        OLD.counter, OLD.number, OLD.date)
+        NEW.number, NEW.number_key, NEW.date) IS DISTINCT FROM (OLD.id, OLD.kind, OLD.credits,
+        OLD.series, OLD.year, OLD.counter, OLD.number, OLD.number_key, OLD.date)
       OR (NEW.status = 'draft') <> (NEW.rejected_at IS NOT NULL) THEN
       RAISE EXCEPTION 'invoice % was refused by the exchange and keeps its number', OLD.number
         USING ERRCODE = 'restrict_violation';

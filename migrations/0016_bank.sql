@@ -196,7 +196,7 @@ CREATE INDEX bank_transaction_day ON bank_transaction (org_id, booked_on DESC, i
 CREATE INDEX bank_transaction_status ON bank_transaction (org_id, status, booked_on DESC, id DESC)
   WHERE NOT pending;
 CREATE INDEX bank_transaction_open_amount ON bank_transaction
-  (org_id, currency, amount_minor, booked_on)
+  (org_id, currency, amount_minor, booked_on, id)
   WHERE status = 'unmatched' AND withdrawn_at IS NULL;
 CREATE INDEX bank_transaction_open_reference ON bank_transaction (org_id, reference)
   WHERE status = 'unmatched' AND withdrawn_at IS NULL AND reference IS NOT NULL;

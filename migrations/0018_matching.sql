@@ -37,10 +37,11 @@ CREATE TABLE match_item (
   keys integer[] NOT NULL,
   PRIMARY KEY (org_id, id)
 );
-CREATE INDEX match_item_contact ON match_item (org_id, contact_key, expected_on);
+CREATE INDEX match_item_contact ON match_item (org_id, contact_key, expected_on, id);
 CREATE INDEX match_item_contact_id ON match_item (org_id, contact_id) WHERE contact_id IS NOT NULL;
-CREATE INDEX match_item_base ON match_item (org_id, currency, base_minor) WHERE open_minor <> 0;
-CREATE INDEX match_item_settled ON match_item (org_id, currency, full_minor) WHERE open_minor = 0;
+CREATE INDEX match_item_base ON match_item (org_id, currency, base_minor, id) WHERE open_minor <> 0;
+CREATE INDEX match_item_settled ON match_item (org_id, currency, full_minor, date, id)
+  WHERE open_minor = 0;
 ALTER TABLE match_item ENABLE ROW LEVEL SECURITY;
 ALTER TABLE match_item FORCE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON match_item USING (org_id = current_org()) WITH CHECK (org_id = current_org());
@@ -80,11 +81,17 @@ CREATE POLICY tenant ON match_transaction_key
 CREATE TABLE match_mark (
   org_id uuid NOT NULL,
   seq bigint GENERATED ALWAYS AS IDENTITY,
-  kind text NOT NULL CHECK (kind IN ('item', 'document', 'contact', 'transactions')),
+  -- transactions: some are new. account, everything: what waits on it was looked at under what is no
+  -- longer so.
+  kind text NOT NULL CHECK (kind IN
+    ('item', 'document', 'contact', 'transactions', 'account', 'everything')),
   record_id uuid,
+  -- Up to which transaction this is done already; the rest is done a part at a time.
+  after_id uuid,
   at timestamptz NOT NULL DEFAULT now(),
   PRIMARY KEY (org_id, seq),
-  CHECK ((kind = 'transactions') = (record_id IS NULL))
+  CHECK ((kind IN ('transactions', 'everything')) = (record_id IS NULL)),
+  CHECK (after_id IS NULL OR kind IN ('transactions', 'account', 'everything'))
 );
 ALTER TABLE match_mark ENABLE ROW LEVEL SECURITY;
 ALTER TABLE match_mark FORCE ROW LEVEL SECURITY;
@@ -104,6 +111,15 @@ ALTER TABLE match_state ENABLE ROW LEVEL SECURITY;
 ALTER TABLE match_state FORCE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON match_state USING (org_id = current_org()) WITH CHECK (org_id = current_org());
 CREATE POLICY sweep ON match_state TO CURRENT_USER USING (true) WITH CHECK (true);
+
+-- There from the first account on, so that nobody who asks for a job waits for one who first makes it.
+CREATE FUNCTION begin_matching() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO match_state (org_id) VALUES (NEW.org_id) ON CONFLICT (org_id) DO NOTHING;
+  RETURN NULL;
+END $$;
+CREATE TRIGGER matching_begun AFTER INSERT ON bank_account
+  FOR EACH ROW EXECUTE FUNCTION begin_matching();
 
 -- Null: to be looked at.
 ALTER TABLE bank_transaction ADD COLUMN considered_at timestamptz;
@@ -246,12 +262,11 @@ BEGIN
         SELECT m.org_id, m.at FROM match_mark m WHERE m.org_id > marked.org_id
         ORDER BY m.org_id, m.seq LIMIT 1) AS later
     )
-    SELECT marked.org_id FROM marked LEFT JOIN match_state s ON s.org_id = marked.org_id
+    SELECT marked.org_id FROM marked JOIN match_state s ON s.org_id = marked.org_id
     WHERE marked.at <= now() - interval '2 seconds'
       AND (s.queued_at IS NULL OR s.queued_at <= now() - interval '10 minutes')
     ORDER BY marked.org_id LIMIT most
   LOOP
-    INSERT INTO match_state (org_id) VALUES (due.org_id) ON CONFLICT (org_id) DO NOTHING;
     -- Whoever holds the row looks at the marks in this moment, or has asked already.
     PERFORM FROM match_state s WHERE s.org_id = due.org_id
       AND (s.queued_at IS NULL OR s.queued_at <= now() - interval '10 minutes')

@@ -55,11 +55,13 @@ ALTER TABLE match_iban ENABLE ROW LEVEL SECURITY;
 ALTER TABLE match_iban FORCE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON match_iban USING (org_id = current_org()) WITH CHECK (org_id = current_org());
 
--- A payment and what it is not of: an entry, or a document. Nothing but a person pairs them again.
+-- A payment and an entry, or a document, that nothing but a person pairs again. What was declined is
+-- not proposed either; what was undone with a whole run may well be right, and is.
 CREATE TABLE match_declined_pair (
   org_id uuid NOT NULL,
   transaction_id uuid NOT NULL,
   target_id uuid NOT NULL,
+  verdict text NOT NULL CHECK (verdict IN ('declined', 'undone')),
   declined_at timestamptz NOT NULL,
   PRIMARY KEY (org_id, transaction_id, target_id),
   FOREIGN KEY (org_id, transaction_id) REFERENCES bank_transaction (org_id, id)
@@ -104,6 +106,10 @@ CREATE TABLE match_label (
   is_right boolean,
   made_at timestamptz NOT NULL,
   decided_at timestamptz,
+  -- Where it went with a whole run. Whoever undoes a run judges the run and not each match of it, so
+  -- of each kind of evidence one of them counts for the brake and the others do not.
+  undone_run_id uuid,
+  is_counted boolean NOT NULL DEFAULT true CHECK (is_counted OR undone_run_id IS NOT NULL),
   PRIMARY KEY (org_id, id),
   FOREIGN KEY (org_id, transaction_id) REFERENCES bank_transaction (org_id, id),
   CHECK (kind = 'automatic' OR is_right IS NOT NULL),
@@ -112,7 +118,9 @@ CREATE TABLE match_label (
 );
 CREATE INDEX match_label_transaction ON match_label (org_id, transaction_id);
 CREATE INDEX match_label_automatic ON match_label (org_id, evidence, id DESC)
-  WHERE kind = 'automatic';
+  WHERE kind = 'automatic' AND is_counted;
+CREATE INDEX match_label_undone ON match_label (org_id, undone_run_id, evidence)
+  WHERE undone_run_id IS NOT NULL AND is_counted;
 CREATE INDEX match_label_shown ON match_label (org_id, decided_at DESC) WHERE kind <> 'automatic';
 ALTER TABLE match_label ENABLE ROW LEVEL SECURITY;
 ALTER TABLE match_label FORCE ROW LEVEL SECURITY;
@@ -143,7 +151,3 @@ ALTER TABLE match_calibration ENABLE ROW LEVEL SECURITY;
 ALTER TABLE match_calibration FORCE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON match_calibration
   USING (org_id = current_org()) WITH CHECK (org_id = current_org());
-
--- What was taken back is looked up for payments that are unmatched again; most never were.
-CREATE INDEX allocation_released ON allocation (org_id, transaction_id)
-  WHERE released_at IS NOT NULL;

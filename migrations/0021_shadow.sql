@@ -4,6 +4,17 @@ ALTER TABLE organization
   ADD COLUMN auto_match text NOT NULL DEFAULT 'on' CHECK (auto_match IN ('on', 'off', 'shadow')),
   ADD COLUMN auto_match_limit_minor bigint CHECK (auto_match_limit_minor >= 0);
 
+-- What waits was looked at under another policy, so everything is looked at again.
+CREATE FUNCTION mark_policy() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM mark_for_matching(NEW.org_id, 'everything', NULL);
+  RETURN NULL;
+END $$;
+CREATE TRIGGER marked_changed AFTER UPDATE ON organization
+  FOR EACH ROW WHEN ((OLD.auto_match, OLD.auto_match_limit_minor)
+    IS DISTINCT FROM (NEW.auto_match, NEW.auto_match_limit_minor))
+  EXECUTE FUNCTION mark_policy();
+
 -- A match that would have been made by itself, and what somebody then decided. The first proposal
 -- stands, since by it the books would have been written; one that was decided is never replaced, so
 -- a transaction may have several rows and at most one that is open.

@@ -45,6 +45,9 @@ CREATE TABLE einvoice (
   -- Since when a sending may have arrived of which nothing is known. It is looked for before it is
   -- sent again.
   doubt_since timestamptz,
+  -- How many sendings may have arrived. After more than one, a name that was used before may have
+  -- been used by our own first.
+  sendings integer NOT NULL DEFAULT 0 CHECK (sendings >= 0),
   -- When a worker sends it, or asks the exchange what became of it; null where nothing more can come.
   next_look_at timestamptz,
   version integer NOT NULL DEFAULT 1,
@@ -73,14 +76,16 @@ CREATE POLICY tenant ON einvoice USING (org_id = current_org()) WITH CHECK (org_
 -- The functions below run as the owner, before the tenant is known.
 CREATE POLICY sweep ON einvoice TO CURRENT_USER USING (true) WITH CHECK (true);
 
--- What was sent stays what it was, and what has ended stays ended, whatever message comes late.
+-- What was sent stays what it was, and what has ended stays ended, whatever message comes late. Its id
+-- may change while nothing was told of it: the exchange may have taken another sending of the same file.
 CREATE FUNCTION refuse_einvoice_change() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   moving constant text[] := ARRAY['status', 'exchange_id', 'sent_at', 'resend_by', 'error',
-    'claim_id', 'claimed_until', 'doubt_since', 'next_look_at', 'version', 'updated_at'];
+    'claim_id', 'claimed_until', 'doubt_since', 'sendings', 'next_look_at', 'version', 'updated_at'];
 BEGIN
   IF TG_OP = 'DELETE' OR to_jsonb(NEW) - moving <> to_jsonb(OLD) - moving
-    OR (OLD.exchange_id IS NOT NULL AND NEW.exchange_id IS DISTINCT FROM OLD.exchange_id)
+    OR (OLD.exchange_id IS NOT NULL AND NEW.exchange_id IS DISTINCT FROM OLD.exchange_id
+      AND (NEW.exchange_id IS NULL OR OLD.status <> 'sent' OR NEW.status <> 'sent'))
     OR (NEW.status <> OLD.status AND (NEW.status = 'queued'
       OR OLD.status IN ('rejected', 'undeliverable', 'accepted', 'refused', 'lapsed'))) THEN
     RAISE EXCEPTION 'electronic invoice % was sent and stays as it is', OLD.file_name
@@ -106,13 +111,14 @@ CREATE TABLE einvoice_message (
   -- [{code, detail}], of NS only.
   errors jsonb NOT NULL,
   note text,
-  -- False where it changed nothing: it came late, or it contradicts what is known.
+  -- False where it changed nothing: it came late, or it contradicts what is known. It is weighed again
+  -- whenever more is known.
   applied boolean NOT NULL,
   told_at timestamptz NOT NULL,
   sha256 text COLLATE "C" NOT NULL,
   created_at timestamptz NOT NULL,
   PRIMARY KEY (org_id, id),
-  UNIQUE (org_id, exchange_id, type, message_ref),
+  UNIQUE (org_id, einvoice_id, exchange_id, type, message_ref),
   FOREIGN KEY (org_id, einvoice_id) REFERENCES einvoice (org_id, id),
   FOREIGN KEY (org_id, sha256) REFERENCES einvoice_file (org_id, sha256)
 );
@@ -121,6 +127,18 @@ ALTER TABLE einvoice_message ENABLE ROW LEVEL SECURITY;
 ALTER TABLE einvoice_message FORCE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON einvoice_message
   USING (org_id = current_org()) WITH CHECK (org_id = current_org());
+
+-- Servers may write one column of it, and that one way only: what was believed stays believed.
+CREATE FUNCTION refuse_message_change() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_OP = 'DELETE' OR OLD.applied OR to_jsonb(NEW) - 'applied' <> to_jsonb(OLD) - 'applied' THEN
+    RAISE EXCEPTION 'notification % stays as it came', OLD.file_name
+      USING ERRCODE = 'restrict_violation';
+  END IF;
+  RETURN NEW;
+END $$;
+CREATE TRIGGER kept BEFORE UPDATE OR DELETE ON einvoice_message
+  FOR EACH ROW EXECUTE FUNCTION refuse_message_change();
 
 -- The last number of each transmitter's file names. It belongs to no organization: several may send
 -- under one transmitter, and no name is ever given twice.
@@ -177,6 +195,8 @@ REVOKE ALL ON FUNCTION enqueue_due_einvoices(integer) FROM PUBLIC;
 CREATE TABLE exchange_cursor (
   mode text PRIMARY KEY CHECK (mode IN ('live', 'test')),
   cursor text,
+  -- How often in a row it could not be asked: each time it is left alone for longer.
+  failures integer NOT NULL DEFAULT 0,
   held_until timestamptz NOT NULL DEFAULT '-infinity'
 );
 INSERT INTO exchange_cursor (mode) VALUES ('live'), ('test');

@@ -14,6 +14,8 @@ CREATE TABLE self_invoice (
   original_number text,
   original_date date NOT NULL,
   currency text NOT NULL,
+  -- What its file has otherwise than it was given.
+  warnings jsonb NOT NULL DEFAULT '[]',
   -- One for each VAT code: rate, net and VAT in minor units in text.
   lines jsonb NOT NULL CHECK (jsonb_array_length(lines) >= 1),
   received_on date NOT NULL,
@@ -24,7 +26,7 @@ CREATE TABLE self_invoice (
   date date,
   einvoice_id uuid,
   issued_at timestamptz,
-  -- Set from the exchange's refusal until it is issued again under its number and date.
+  -- Set from the exchange's refusal until it is issued again under its number and date, or dismissed.
   rejected_at timestamptz,
   resend_by date,
   dismissed_at timestamptz,
@@ -45,7 +47,7 @@ CREATE TABLE self_invoice (
   CHECK (year IS NULL OR year = extract(year FROM date)),
   CHECK (status <> 'issued' OR num_nulls(number, einvoice_id, issued_at) = 0),
   CHECK (status = 'issued' OR issued_at IS NULL),
-  CHECK (status = 'issued' OR (number IS NULL) = (rejected_at IS NULL)),
+  CHECK (status <> 'proposed' OR (number IS NULL) = (rejected_at IS NULL)),
   CHECK ((rejected_at IS NULL) = (resend_by IS NULL)),
   CHECK (rejected_at IS NULL OR status = 'proposed'),
   CHECK ((status = 'dismissed') = (dismissed_at IS NOT NULL))
@@ -63,19 +65,23 @@ ALTER TABLE self_invoice FORCE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON self_invoice
   USING (org_id = current_org()) WITH CHECK (org_id = current_org());
 
--- What has a number keeps it: it is issued, or the exchange refused it and it waits to be issued again.
+-- What has a number keeps it: it is issued, or the exchange refused it and it waits to be issued again,
+-- or somebody said that it is not: then the number stays with the reason, and `dismissed_at` for good.
 CREATE FUNCTION refuse_self_invoice_change() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   moving constant text[] := ARRAY['status', 'contact_id', 'einvoice_id', 'issued_at', 'rejected_at',
-    'resend_by', 'reversed_at', 'version', 'updated_at'];
+    'resend_by', 'reversed_at', 'warnings', 'version', 'updated_at'];
+  dismissing constant text[] := CASE WHEN OLD.status = 'proposed'
+    THEN ARRAY['dismissed_at', 'dismissal'] ELSE ARRAY[]::text[] END;
 BEGIN
   IF OLD.number IS NULL THEN
     RETURN CASE TG_OP WHEN 'DELETE' THEN OLD ELSE NEW END;
   END IF;
-  IF TG_OP = 'DELETE' OR to_jsonb(NEW) - moving <> to_jsonb(OLD) - moving
-    OR NEW.status = 'dismissed'
-    OR (OLD.status = 'issued' AND NEW.status = 'issued'
-      AND NEW.einvoice_id IS DISTINCT FROM OLD.einvoice_id)
+  IF TG_OP = 'DELETE'
+    OR to_jsonb(NEW) - moving - dismissing <> to_jsonb(OLD) - moving - dismissing
+    OR (OLD.status = 'issued' AND NEW.status = 'dismissed')
+    OR ((NEW.einvoice_id, NEW.warnings) IS DISTINCT FROM (OLD.einvoice_id, OLD.warnings)
+      AND NOT (OLD.status = 'proposed' AND NEW.status = 'issued'))
     OR (OLD.status = 'issued' AND NEW.status = 'proposed' AND NOT EXISTS (SELECT FROM einvoice e
       WHERE e.org_id = OLD.org_id AND e.id = OLD.einvoice_id AND e.status = 'rejected')) THEN
     RAISE EXCEPTION 'self-invoice % keeps its number and stays as it is', OLD.number

@@ -125,6 +125,21 @@ describe('a channel that fails', () => {
     expect(failure.details['nothingHappened']).toBe(true)
   })
 
+  it('to write one message as agreed hides none of the others', async () => {
+    const good = { fileName: 'n'.repeat(300), at: '2026-11-15T08:00:00Z', xml: 'AAAA' }
+    const bad = [{ ...good, xml: 'no base64!' }, { ...good, at: 'soon' }, null]
+    const receipt = { exchangeId: '1', receivedAt: good.at, sha256: 'a'.repeat(64) }
+    await plant({ status: 200, body: { ...receipt, messages: [...bad, good], cursor: '4' } })
+    const page = await channelTo(simulator).readMessages(null, 10)
+    expect(page.messages.map((one) => one.fileName)).toEqual([good.fileName])
+    expect(page.broken?.map((one) => Buffer.from(one).toString())).toEqual(
+      bad.map((one) => JSON.stringify(one)),
+    )
+    expect(page.cursor).toBe('4')
+    const file = await channelTo(simulator).find(newFile().fileName)
+    expect(file?.messages).toHaveLength(1)
+  })
+
   it('is never asked for a name that climbs out of its place', async () => {
     const failure = await failureOf(channelTo(simulator).find('..'))
     expect(failure.details['nothingHappened']).toBe(true)

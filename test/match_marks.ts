@@ -11,12 +11,11 @@ export async function refreshAll(world: World, org: TestOrg): Promise<string[]> 
   }
 }
 
-export async function marksOf(
-  world: World,
-  org: TestOrg,
-): Promise<{ kind: string; record_id: string | null }[]> {
-  const { rows } = await world.owner.query<{ kind: string; record_id: string | null }>(
-    'SELECT kind, record_id FROM match_mark WHERE org_id = $1 ORDER BY seq',
+type Row = { kind: string; record_id: string | null; after_id: string | null }
+
+export async function marksOf(world: World, org: TestOrg): Promise<Row[]> {
+  const { rows } = await world.owner.query<Row>(
+    'SELECT kind, record_id, after_id FROM match_mark WHERE org_id = $1 ORDER BY seq',
     [org.orgId],
   )
   return rows

@@ -1,9 +1,9 @@
 import { insertItems } from '#bank/match_item_store'
 import type { MatchItem } from '#bank/match_item'
-import { refreshItems } from '#bank/match_marks'
 import { contactKeyOf, keysVersion, type OpenItem, type Transaction } from '#matching/room'
 import { insertAccount } from './bank.ts'
 import { atDesk } from './ledger_desk.ts'
+import { refreshAll } from './match_marks.ts'
 import type { MadeOrganization } from './matching/made_organization.ts'
 import type { TestOrg, World } from './world.ts'
 
@@ -44,10 +44,12 @@ export async function placeMade(
   })
   await world.owner.query(
     `INSERT INTO match_state (org_id, built_at, keys_version)
-     VALUES ($1, now() + interval '1 hour', $2)`,
+     VALUES ($1, now() + interval '1 hour', $2)
+     ON CONFLICT (org_id) DO UPDATE SET built_at = excluded.built_at,
+       keys_version = excluded.keys_version`,
     [org.orgId, keysVersion],
   )
-  await atDesk(world, org, refreshItems)
+  await refreshAll(world, org)
   return { transactions, open, settled }
 }
 

@@ -11,13 +11,14 @@ export async function postedFromAbroad(
   org: TestOrg,
   vatCode = 'RC17',
   net = '500.00',
+  number?: string,
 ): Promise<string> {
   await clientOf(world, org)
   numbers += 1
   const bytes = peppolUbl({
     supplier: { name: 'Cloud Services Ltd', vatNumber: 'IE6388047V', country: 'IE' },
     buyer: { name: 'Prova S.r.l.', vatNumber: 'IT00743110157' },
-    number: `IE-${numbers}`,
+    number: number ?? `IE-${numbers}`,
     date: '2026-05-04',
     currency: 'EUR',
     lines: [

@@ -9,6 +9,7 @@ import { sealAll } from './chain.ts'
 import { bank } from './plants/bank.ts'
 import { books, fillBooks } from './plants/books.ts'
 import { documents } from './plants/documents.ts'
+import { einvoices } from './plants/einvoices.ts'
 import { invoices } from './plants/invoices.ts'
 import { trail, versions } from './plants/records.ts'
 import { references, walls } from './plants/references.ts'
@@ -27,6 +28,7 @@ const plants = [
   ...books,
   ...documents,
   ...invoices,
+  ...einvoices,
   ...vat,
   ...bank,
 ]
@@ -126,8 +128,8 @@ describe('each invariant is seen red', () => {
     expect(invariants.map((one) => one.id).filter((id) => !planted.has(id))).toEqual([])
   })
 
-  it.each(plants)('$id: $says', async ({ id, plant, mend }) => {
-    const org = await found('denmark')
+  it.each(plants)('$id: $says', async ({ id, plant, mend, region = 'denmark' }) => {
+    const org = await found(region)
     expect([...(await broken(org.orgId, id))]).toEqual([])
     const named = await plant(world, org)
     expect(named).not.toBe('')

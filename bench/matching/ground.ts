@@ -3,6 +3,8 @@ import { createOrganization } from '#access/room'
 import { insertItems } from '#bank/match_item_store'
 import type { MatchItem } from '#bank/match_item'
 import { refreshItems } from '#bank/match_marks'
+import { markNew } from '#bank/match_marks_store'
+import { readMarks } from '#bank/reconcile_store'
 import { openHouse } from '#house'
 import { readConfig } from '#kernel/config'
 import { closeDatabase } from '#kernel/database'
@@ -77,7 +79,9 @@ export async function place(
   const { house, owner, orgId } = ground
   await owner.query(
     `INSERT INTO match_state (org_id, built_at, keys_version)
-     VALUES ($1, now() + interval '1 hour', $2)`,
+     VALUES ($1, now() + interval '1 hour', $2)
+     ON CONFLICT (org_id) DO UPDATE SET built_at = excluded.built_at,
+       keys_version = excluded.keys_version`,
     [orgId, keysVersion],
   )
   const ids: string[] = []
@@ -90,9 +94,14 @@ export async function place(
     const some = items.slice(at, at + atOnce).map((one) => toMatchItem(one, house.newId()))
     await inTransaction(ground, async (scene) => insertItems(scene, some))
   }
-  for (let at = 0; at <= transactions.length; at += atOnce) {
-    await inTransaction(ground, refreshItems)
+  // The owner leaves one mark for each row; one is enough.
+  await owner.query('DELETE FROM match_mark WHERE org_id = $1', [orgId])
+  await inTransaction(ground, async (scene) => markNew(scene))
+  const isMore = async (scene: Scene): Promise<boolean> => {
+    await refreshItems(scene)
+    return (await readMarks(scene)).isAny
   }
+  while (await inTransaction(ground, isMore));
   await owner.query('VACUUM ANALYZE')
   return ids
 }

@@ -52,12 +52,15 @@ function findFile(state: State, name: string): Answer {
 
 function listMessages(state: State, asked: Asked): Answer {
   tellWhatIsDue(state)
-  const after = asked.query.get('after') ?? '0'
+  const after = asked.query.get('after') ?? `${state.startedAt}-0`
   const limit = Number(asked.query.get('limit') ?? '100')
-  if (!/^\d{1,9}$/.test(after) || !Number.isInteger(limit) || limit < 1 || limit > 1_000) {
+  const [, start, place] = /^(\d{1,15})-(\d{1,9})$/.exec(after) ?? []
+  if (start === undefined || !Number.isInteger(limit) || limit < 1 || limit > 1_000) {
     return refuse(400, 'invalid_page')
   }
-  const from = Number(after)
+  // A cursor of an earlier simulator says nothing of this one's list.
+  const from = Number(start) === state.startedAt ? Number(place) : 0
   const page = state.listed.slice(from, from + limit)
-  return answerOf({ messages: page.map(shown), cursor: String(from + page.length) })
+  const cursor = `${state.startedAt}-${from + page.length}`
+  return answerOf({ messages: page.map(shown), cursor })
 }

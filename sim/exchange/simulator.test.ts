@@ -28,8 +28,8 @@ async function order(path: string, body: object): Promise<Body> {
   return reply.body
 }
 
-async function listed(after = '0'): Promise<string[]> {
-  const { body } = await ask(`/messages?after=${after}&limit=100`)
+async function listed(after?: string): Promise<string[]> {
+  const { body } = await ask(`/messages?${after === undefined ? '' : `after=${after}&`}limit=100`)
   return (body['messages'] as { fileName: string; xml: string }[]).map((one) => one.fileName)
 }
 
@@ -62,6 +62,20 @@ describe('the exchange', () => {
     ])
     const { body } = await ask('/__sim/state')
     expect(body['files']).toMatchObject([{ receipts: 2, exchangeId: first.body['exchangeId'] }])
+  })
+
+  test('that was started anew has other ids, and tells from its beginning whatever the cursor', async () => {
+    await order('settings', { delayMs: 0 })
+    const { body: first } = await send(name)
+    const { cursor } = (await ask('/messages')).body
+    expect(await listed(String(cursor))).toEqual([])
+    await simulator.close()
+    simulator = await startExchange({ clock: () => new Date('2026-11-15T08:00:01Z') })
+    await order('settings', { delayMs: 0 })
+    const { body: second } = await send(name)
+    expect(second['exchangeId']).not.toBe(first['exchangeId'])
+    expect(await listed(String(cursor))).toEqual(['IT00743110157_D0001_RC_001.xml'])
+    expect(String(second['exchangeId'])).toMatch(/^\d{12}$/)
   })
 
   test('refuses an invoice that it has, but not one that it rejected', async () => {

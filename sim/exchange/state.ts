@@ -56,13 +56,15 @@ export type File = {
 
 export type State = {
   clock: Clock
+  /** When it began. What an earlier one told is not mistaken for what this one tells. */
+  startedAt: number
   shiftMs: number
   chance: Chance
   key: string
   settings: Settings
   files: Map<string, File>
   identities: Map<string, string>
-  /** What will be told, and what was, in its order: the place in it is the cursor. */
+  /** What will be told, and what was, in its order: start and place in it are the cursor. */
   coming: Told[]
   listed: Told[]
   /** Never listed, until control has them listed after all. */
@@ -70,6 +72,9 @@ export type State = {
   faults: Fault[]
   counts: { private: number; public: number; ids: number; messages: number }
 }
+
+/** 2020-01-01 */
+const EPOCH_SECONDS = 1_577_836_800
 
 const DEFAULTS: Settings = {
   delayMs: 1_000,
@@ -85,6 +90,7 @@ const DEFAULTS: Settings = {
 export function createState(given: { seed: number; clock: Clock; key: string }): State {
   return {
     clock: given.clock,
+    startedAt: given.clock().getTime(),
     shiftMs: 0,
     chance: createChance(`${given.seed}|exchange`),
     key: given.key,
@@ -99,6 +105,10 @@ export function createState(given: { seed: number; clock: Clock; key: string }):
   }
 }
 
+/** Twelve digits, as those of the exchange: one that begins a second later goes on behind a thousand. */
+const numberOf = (state: State, count: number): string =>
+  String((Math.floor(state.startedAt / 1_000) - EPOCH_SECONDS) * 1_000 + count)
+
 export const nowOf = (state: State): number => state.clock().getTime() + state.shiftMs
 
 /** Takes a file in, and decides what becomes of it. */
@@ -106,7 +116,7 @@ export function receive(state: State, fileName: string, bytes: Buffer): File {
   const now = nowOf(state)
   const receivedAt = new Date(now).toISOString()
   state.counts.ids += 1
-  const exchangeId = String(1_000_000 + state.counts.ids)
+  const exchangeId = numberOf(state, state.counts.ids)
   const known = state.files.get(fileName)
   if (known !== undefined) {
     known.receipts += 1
@@ -165,7 +175,7 @@ export function foretell(
       errors: type === 'NS' ? errors : [],
       exchangeId: file.exchangeId,
       about: file.fileName,
-      messageId: String(state.counts.messages),
+      messageId: numberOf(state, state.counts.messages),
       recipient: file.recipient,
       receivedAt: file.receivedAt,
       at,

@@ -6,6 +6,7 @@ import type { Decision } from './decision.ts'
 import { book, bookable } from './matching.ts'
 import type { TransactionRow } from './match_store.ts'
 import { spokenText } from './rules.ts'
+import { tellMatched } from './verdict.ts'
 
 export type Transfer = {
   /** What left one account; locked and unmatched, as the other. */
@@ -35,6 +36,8 @@ export async function bookTransfer(
   })
   // What arrives takes off the transit account what had left, at the rate of that day.
   const worthMinor = -out.transaction.baseMinor
+  // The two are one decision, so they count once among what was matched by itself.
+  tellMatched(scene, outRow, givenFor(inRow))
   return [
     await book(scene, out, { account: transit, text: textOf(outRow) }, givenFor(inRow)),
     await book(

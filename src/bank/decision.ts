@@ -138,6 +138,9 @@ export function byRule(code: string): Decision {
   return { ...byHand(code), method: 'rule' }
 }
 
+/** Why two transactions are the sides of a transfer; the matcher weighs nothing there. */
+export const ownTransfer: Reason = { code: 'own_transfer', params: {} }
+
 /** What the matcher took by itself, and all it weighed. */
 export function byMatcher(outcome: Outcome, proposal: Proposal, batchId: string): Decision {
   return {

@@ -95,24 +95,30 @@ describe('the brake', () => {
     }
   })
 
-  it('counts the matches of a run that is undone, which say nothing about scores', async () => {
-    const runId = world.house.newId()
-    await world.owner.query(
-      `INSERT INTO bank_run (org_id, id, kind, status, trigger, matched, started_at, ended_at,
-         created_at, updated_at) VALUES ($1, $2, 'reconcile', 'done', 'key', 2, now(), now(),
-         now(), now())`,
-      [org.orgId, runId],
-    )
-    const ids = [
-      await automatic(world, org, 'iban', runId),
-      await automatic(world, org, 'iban', runId),
-    ]
-    await run(world, org, 'operations/undo_run', { runId: encodeId('run', runId) })
-    expect(await brakes()).toEqual(['iban'])
+  it('counts a run that is undone once, however many it matched, and nothing about scores', async () => {
+    const undoRun = async (): Promise<string[]> => {
+      const runId = world.house.newId()
+      await world.owner.query(
+        `INSERT INTO bank_run (org_id, id, kind, status, trigger, matched, started_at, ended_at,
+           created_at, updated_at) VALUES ($1, $2, 'reconcile', 'done', 'key', 3, now(), now(),
+           now(), now())`,
+        [org.orgId, runId],
+      )
+      const ids = []
+      for (let no = 0; no < 3; no++) ids.push(await automatic(world, org, 'iban', runId))
+      await run(world, org, 'operations/undo_run', { runId: encodeId('run', runId) })
+      return ids
+    }
+    const ids = await undoRun()
+    expect(await brakes()).toEqual([])
     for (const id of ids) {
       expect(await labelsOf(world, org, id)).toMatchObject([{ score: null, is_right: false }])
     }
-    expect((await learnedOf(world, org)).declinedPairs).toHaveLength(2)
+    expect(await learnedOf(world, org)).toMatchObject({ declinedPairs: [] })
+    expect((await learnedOf(world, org)).heldPairs).toHaveLength(3)
+    await undoRun()
+    expect(await brakes()).toEqual(['iban'])
+    expect(await told()).toMatchObject([{ evidence: 'iban', undone: 2, looked: 2 }])
   })
 
   it('of another organization does not matter here', async () => {

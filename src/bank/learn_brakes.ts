@@ -17,6 +17,7 @@ export const evidenceClasses = [
   'foreign',
   'listed',
   'combination',
+  'transfer',
 ] as const satisfies readonly EvidenceClass[]
 
 export const brake = z.object({
@@ -44,10 +45,10 @@ export function toBrake(row: store.BrakeRow): z.input<typeof brake> {
 export async function countUndone(
   scene: Scene,
   transactionIds: readonly string[],
-  isWholeRun: boolean,
+  undoneRunId: string | null,
 ): Promise<void> {
   if (transactionIds.length === 0) return
-  const kinds = await store.markUndone(scene, transactionIds, isWholeRun)
+  const kinds = await store.markUndone(scene, transactionIds, undoneRunId)
   if (kinds.length === 0) return
   const matches = await store.listPastMatches(scene, kinds, lookedAt)
   for (const evidence of findBrakes(matches)) {

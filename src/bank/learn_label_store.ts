@@ -65,22 +65,28 @@ export function insertAutomatic(
 /**
  * Marks the automatic matches of these transactions as taken back, and gives their kinds of evidence.
  * One at a time for an organization, so that of two at once the second sees the first. A run that is
- * undone as a whole says nothing about the score of each.
+ * undone as a whole says nothing about the score of each, and counts once for each kind.
  */
 export async function markUndone(
   scene: Scene,
   transactionIds: readonly string[],
-  isWholeRun: boolean,
+  undoneRunId: string | null,
 ): Promise<EvidenceClass[]> {
   scene.tx.send(sql`
     SELECT pg_advisory_xact_lock(hashtextextended(${scene.orgId}::text || '/brakes', 12))`)
   const rows = await scene.tx.query<{ evidence: EvidenceClass | null }>(sql`
     UPDATE match_label l SET is_right = false, decided_at = ${scene.now},
-      score = CASE WHEN ${isWholeRun}::boolean THEN NULL ELSE l.score END
-    FROM (SELECT DISTINCT ON (transaction_id) id FROM match_label
-      WHERE org_id = ${scene.orgId} AND transaction_id = ANY(${transactionIds}::uuid[])
-        AND kind = 'automatic' AND is_right IS NULL
-      ORDER BY transaction_id, id DESC) newest
+      score = CASE WHEN ${undoneRunId}::uuid IS NULL THEN l.score END,
+      undone_run_id = ${undoneRunId},
+      is_counted = ${undoneRunId}::uuid IS NULL OR newest.no = 1 AND NOT EXISTS (
+        SELECT FROM match_label counted WHERE counted.org_id = l.org_id
+          AND counted.undone_run_id = ${undoneRunId}::uuid AND counted.evidence = l.evidence
+          AND counted.is_counted)
+    FROM (SELECT id, row_number() OVER (PARTITION BY evidence ORDER BY id) AS no
+      FROM (SELECT DISTINCT ON (transaction_id) id, evidence FROM match_label
+        WHERE org_id = ${scene.orgId} AND transaction_id = ANY(${transactionIds}::uuid[])
+          AND kind = 'automatic' AND is_right IS NULL
+        ORDER BY transaction_id, id DESC) each) newest
     WHERE l.org_id = ${scene.orgId} AND l.id = newest.id
     RETURNING l.evidence`)
   return [...new Set(rows.flatMap(({ evidence }) => evidence ?? []))]
@@ -99,7 +105,7 @@ export async function listPastMatches(
     CROSS JOIN LATERAL (
       SELECT l.id, l.is_right IS NOT NULL AS is_undone FROM match_label l
       WHERE l.org_id = ${scene.orgId} AND l.kind = 'automatic' AND l.evidence = given.evidence
-        AND l.made_at > coalesce(b.released_at, '-infinity')
+        AND l.is_counted AND l.made_at > coalesce(b.released_at, '-infinity')
       ORDER BY l.id DESC LIMIT ${lookedAt}) past
     ORDER BY given.evidence, past.id`)
 }

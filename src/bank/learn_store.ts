@@ -76,11 +76,35 @@ export function keepDeclinedPairs(
   targetIds: readonly string[],
 ): void {
   scene.tx.send(sql`
-    INSERT INTO match_declined_pair (org_id, transaction_id, target_id, declined_at)
-    SELECT ${scene.orgId}::uuid, ${transactionId}::uuid, id, ${scene.now}::timestamptz
+    INSERT INTO match_declined_pair (org_id, transaction_id, target_id, verdict, declined_at)
+    SELECT ${scene.orgId}::uuid, ${transactionId}::uuid, id, 'declined', ${scene.now}::timestamptz
     FROM (SELECT unnest(${targetIds}::uuid[]) AS id
       UNION SELECT source_id FROM ledger_entry WHERE org_id = ${scene.orgId}
         AND id = ANY(${targetIds}::uuid[]) AND source = 'document') target
+    ON CONFLICT (org_id, transaction_id, target_id) DO UPDATE SET verdict = excluded.verdict,
+      declined_at = excluded.declined_at
+    WHERE match_declined_pair.verdict <> excluded.verdict`)
+}
+
+/**
+ * What was released of these in this very moment, because their run was undone. What is booked on
+ * an account of its own has no pair: its entry is gone with it.
+ */
+export function keepUndonePairs(scene: Scene, transactionIds: readonly string[]): void {
+  scene.tx.send(sql`
+    WITH released AS (
+      SELECT transaction_id, entry_id, target_document_id FROM allocation
+      WHERE org_id = ${scene.orgId} AND transaction_id = ANY(${transactionIds}::uuid[])
+        AND released_at = ${scene.now}
+        AND (entry_id IS NULL OR settlement_entry_id IS DISTINCT FROM entry_id))
+    INSERT INTO match_declined_pair (org_id, transaction_id, target_id, verdict, declined_at)
+    SELECT ${scene.orgId}::uuid, transaction_id, id, 'undone', ${scene.now}::timestamptz
+    FROM (SELECT transaction_id, entry_id AS id FROM released
+      UNION SELECT transaction_id, target_document_id FROM released
+      UNION SELECT r.transaction_id, e.source_id FROM released r
+        JOIN ledger_entry e ON e.org_id = ${scene.orgId} AND e.id = r.entry_id
+          AND e.source = 'document') pair
+    WHERE id IS NOT NULL
     ON CONFLICT DO NOTHING`)
 }
 
@@ -137,20 +161,34 @@ export async function listReleased(scene: Scene, transactionId: string): Promise
     ORDER BY id`)
 }
 
+/** The newest of what is open; more of one who is no contact is left to the next pass over all. */
+const mostMarked = 500
+
 /**
  * The first payments with these words make the most of a difference to others with the same, so what
  * is open of the contact is looked at again after them, and not after each that follows.
  */
 export function markLearned(scene: Scene, confirms: readonly Confirm[]): void {
   scene.tx.send(sql`
+    WITH learned AS (
+      SELECT DISTINCT given.contact_id, given.contact_key
+      FROM unnest(${confirms.map((one) => one.contactId)}::uuid[],
+        ${confirms.map((one) => one.contactKey)}::text[],
+        ${confirms.map((one) => one.pattern)}::text[]) AS given (contact_id, contact_key, pattern)
+      JOIN match_alias a ON a.org_id = ${scene.orgId} AND a.pattern = given.pattern
+        AND a.contact_key = given.contact_key
+      WHERE a.confirms <= 2)
     INSERT INTO match_mark (org_id, kind, record_id)
-    SELECT DISTINCT ${scene.orgId}::uuid, 'contact', given.contact_id
-    FROM unnest(${confirms.map((one) => one.contactId)}::uuid[],
-      ${confirms.map((one) => one.contactKey)}::text[],
-      ${confirms.map((one) => one.pattern)}::text[]) AS given (contact_id, contact_key, pattern)
-    JOIN match_alias a ON a.org_id = ${scene.orgId} AND a.pattern = given.pattern
-      AND a.contact_key = given.contact_key
-    WHERE given.contact_id IS NOT NULL AND a.confirms <= 2`)
+    SELECT ${scene.orgId}::uuid, 'contact', contact_id FROM learned WHERE contact_id IS NOT NULL
+    UNION ALL
+    -- Whoever is no contact has nothing by which all that is open of him is marked at once.
+    SELECT ${scene.orgId}::uuid, own.kind, own.id
+    FROM learned CROSS JOIN LATERAL (
+      SELECT CASE i.target WHEN 'ledger' THEN 'item' ELSE 'document' END AS kind, i.id
+      FROM match_item i
+      WHERE i.org_id = ${scene.orgId} AND i.contact_key = learned.contact_key AND i.open_minor <> 0
+      ORDER BY i.expected_on DESC, i.id DESC LIMIT ${mostMarked}) own
+    WHERE learned.contact_id IS NULL`)
 }
 
 export async function isPairDeclined(
@@ -161,7 +199,7 @@ export async function isPairDeclined(
   const rows = await scene.tx.query<object>(sql`
     SELECT FROM match_declined_pair
     WHERE org_id = ${scene.orgId} AND transaction_id = ${transactionId}
-      AND target_id = ${targetId}`)
+      AND target_id = ${targetId} AND verdict = 'declined'`)
   return rows.length > 0
 }
 

@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { addDays } from '#kernel/day'
+import { encodeId } from '#kernel/id'
 import { billing, transactionOf } from '../../test/bank.ts'
+import { createBank, linkAccount, row, storedOf, useBank } from '../../test/bank_stub.ts'
 import { run } from '../../test/invoices.ts'
 import { learnedOf, matchTo, owed, payment, unmatch, uuidOf } from '../../test/learning.ts'
 import { atDesk } from '../../test/ledger_desk.ts'
-import { createWorld, type TestOrg, type World } from '../../test/world.ts'
+import { createWorld, type Reply, type TestOrg, type World } from '../../test/world.ts'
 import { loadLearned } from './learned_store.ts'
 
 let world: World
@@ -76,6 +79,31 @@ describe('what was learned by hand', () => {
     expect(await matchedNow()).toBe(0)
     const { assessment } = await transactionOf(world, org, id)
     expect(assessment.holds.map((one: { code: string }) => one.code)).toContain('evidence_braked')
+  })
+})
+
+describe('what was released without anybody’s word', () => {
+  it('is matched again after the bank moved the day of its payment', async () => {
+    const bank = createBank()
+    useBank(world, bank)
+    const account = await linkAccount(world, org)
+    const { entryId, amountMinor, reference } = await owed(world, org)
+    const sync = async (bookedOn: string): Promise<Reply['body']> => {
+      bank.rows = [row({ entryReference: 'PAY-1', amountMinor, text: reference, bookedOn })]
+      await world.owner.query('UPDATE bank_account SET reads_count = 0 WHERE id = $1', [account])
+      await run(world, org, 'actions/sync_bank_now', {})
+      const [stored] = await storedOf(world, account)
+      return await transactionOf(world, org, encodeId('btx', stored?.id ?? ''))
+    }
+    const match = { status: 'reconciled', allocations: [{ targetId: entryId }] }
+    const day = world.house.clock.now().toISOString().slice(0, 10)
+    await sync(addDays(day, -1))
+    const first = await sync(addDays(day, -1))
+    expect(first).toMatchObject(match)
+    const second = await sync(day)
+    expect(second).toMatchObject({ ...match, date: day })
+    expect(second.version).toBeGreaterThan(first.version + 1)
+    expect(await learnedOf(world, org)).toMatchObject({ declinedPairs: [], heldPairs: [] })
   })
 })
 

@@ -23,10 +23,16 @@ export async function loadLearned(
 ): Promise<Learned> {
   const brakes = await listBrakes(scene)
   const [calibrated] = await listCalibration(scene)
+  const pairs = await listPairs(scene, transactionIds)
+  const pairsOf = (verdict: Pair['verdict']): Learned['declinedPairs'] =>
+    pairs
+      .filter((one) => one.verdict === verdict)
+      .map(({ transaction_id: transactionId, id: itemId }) => ({ transactionId, itemId }))
   return {
     aliases: await listAliases(scene),
     ibans: await listIbans(scene),
-    declinedPairs: await listDeclinedPairs(scene, transactionIds),
+    declinedPairs: pairsOf('declined'),
+    heldPairs: pairsOf('undone'),
     declinedPatterns: await listDeclinedPatterns(scene),
     calibration: calibrated?.calibration ?? null,
     brakes: brakes.map(({ evidence }) => evidence),
@@ -47,33 +53,26 @@ function listIbans(scene: Scene): Promise<Learned['ibans'][number][]> {
     ORDER BY confirmed_at DESC, iban, contact_key LIMIT ${most.accounts}`)
 }
 
+type Pair = { transaction_id: string; id: string; verdict: 'declined' | 'undone' }
+
 /**
- * What was declined of a document holds for every posting of it. What was released without a word,
- * as by a run that was undone, holds for that entry alone.
+ * What was said of a document holds for every posting of it. What the ledger released because the
+ * bank changed a payment, or what it paid is gone, says nothing about the two, and is not kept.
  */
-function listDeclinedPairs(
-  scene: Scene,
-  transactionIds: readonly string[] | null,
-): Promise<Learned['declinedPairs'][number][]> {
-  return scene.tx.query(sql`
-    WITH declined AS (
-      SELECT d.transaction_id, d.target_id FROM match_declined_pair d
+function listPairs(scene: Scene, transactionIds: readonly string[] | null): Promise<Pair[]> {
+  return scene.tx.query<Pair>(sql`
+    WITH kept AS (
+      SELECT d.transaction_id, d.target_id, d.verdict FROM match_declined_pair d
       JOIN bank_transaction t ON t.org_id = d.org_id AND t.id = d.transaction_id
         AND t.status = 'unmatched'
       WHERE d.org_id = ${scene.orgId}
         AND (${transactionIds}::uuid[] IS NULL OR d.transaction_id = ANY(${transactionIds}::uuid[])))
-    SELECT transaction_id AS "transactionId", target_id AS "itemId" FROM declined
+    SELECT transaction_id, target_id AS id, verdict FROM kept
     UNION
-    SELECT declined.transaction_id, e.id FROM declined
+    SELECT kept.transaction_id, e.id, kept.verdict FROM kept
     JOIN ledger_entry e ON e.org_id = ${scene.orgId} AND e.source = 'document'
-      AND e.source_id = declined.target_id
-    UNION
-    SELECT a.transaction_id, coalesce(a.entry_id, a.target_document_id) FROM allocation a
-    JOIN bank_transaction t ON t.org_id = a.org_id AND t.id = a.transaction_id
-      AND t.status = 'unmatched'
-    WHERE a.org_id = ${scene.orgId} AND a.released_at IS NOT NULL
-      AND (${transactionIds}::uuid[] IS NULL OR a.transaction_id = ANY(${transactionIds}::uuid[]))
-    ORDER BY 1, 2`)
+      AND e.source_id = kept.target_id
+    ORDER BY 1, 2, 3`)
 }
 
 function listDeclinedPatterns(scene: Scene): Promise<Learned['declinedPatterns'][number][]> {

@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Scene } from '#kernel/scene'
+import { sql } from '#kernel/sql'
+import { insertAccount } from '../../test/bank.ts'
 import { atDesk } from '../../test/ledger_desk.ts'
 import { itemOf, paymentOf } from '../../test/matching/rows.ts'
 import { placeMade, type Placed } from '../../test/match_world.ts'
@@ -67,6 +70,74 @@ describe('candidates', () => {
   it('are never another organization’s', async () => {
     const ids = placed.transactions.map(({ id }) => id)
     expect(await atDesk(world, world.it, (scene) => findCandidates(scene, ids))).toEqual([])
+  })
+})
+
+describe('of very many with one amount', () => {
+  let crowded: TestOrg
+  const [key] = numbersOf(['a:DKK:9900'])
+  const idOf = (place: number): string =>
+    `00000009-0000-7000-8000-${String(place).padStart(12, '0')}`
+  beforeAll(async () => {
+    crowded = await world.createOrg('denmark')
+    const accountId = await insertAccount(world, crowded)
+    // The last comes first, so that nothing lies in the order that is asked for.
+    await world.owner.query(
+      `WITH places AS (SELECT place, ('00000009-0000-7000-8000-' || lpad(place::text, 12, '0'))::uuid
+         AS id FROM generate_series(4000, 1, -1) AS place),
+       items AS (INSERT INTO match_item_key (org_id, key, day, item_id)
+         SELECT $1, $2, '2026-03-01', id FROM places),
+       keys AS (INSERT INTO match_transaction_key (org_id, key, day, transaction_id)
+         SELECT $1, $2, '2026-03-02', id FROM places)
+       INSERT INTO bank_transaction (org_id, id, account_id, booked_on, amount_minor, currency, text,
+         ordinal, origin, run_id, pending, status, raw, created_at, updated_at)
+       SELECT $1, id, $3, '2026-03-02', 9900, 'DKK', '', place, 'statement', $1, false, 'unmatched',
+         '{}', now(), now() FROM places ORDER BY place DESC`,
+      [crowded.orgId, key, accountId],
+    )
+    await world.owner.query('ANALYZE match_item_key')
+    await world.owner.query('ANALYZE match_transaction_key')
+  })
+
+  type Read = { result: unknown; rows: number }
+
+  /** What a search gives, and how many rows of a table it went through for that. */
+  const reading = (table: string, find: (scene: Scene) => Promise<unknown>): Promise<Read> =>
+    atDesk(world, crowded, async (scene) => {
+      const count = async (): Promise<number> => {
+        const [found] = await scene.tx.query<{ rows: string }>(sql`
+          SELECT idx_tup_fetch + seq_tup_read AS rows FROM pg_stat_xact_user_tables
+          WHERE relname = ${table}`)
+        return Number(found?.rows ?? 0)
+      }
+      const before = await count()
+      const result = await find(scene)
+      return { result, rows: (await count()) - before }
+    })
+
+  it('only those around the day are read, before it as after it', async () => {
+    const items = await reading('match_item_key', (scene) => findCandidates(scene, [idOf(7)]))
+    expect(items.result).toHaveLength(20)
+    expect(items.rows).toBeLessThan(100)
+    for (const day of ['2026-03-01', '2026-03-03']) {
+      const keys = [{ key: key ?? 0, day }]
+      const others = await reading('match_transaction_key', (scene) => findByKeys(scene, keys))
+      expect(others.result).toHaveLength(20)
+      expect(others.rows).toBeLessThan(100)
+    }
+  })
+
+  it('always the same are found', async () => {
+    const places = Array.from({ length: 20 }, (_, at) => at)
+    const expected = {
+      '2026-03-01': places.map((at) => idOf(1 + at)),
+      '2026-03-03': places.map((at) => idOf(4_000 - at)),
+    }
+    for (const [date, ids] of Object.entries(expected)) {
+      const sums = [{ currency: 'DKK', amountMinor: 9_900n, date }]
+      const found = await atDesk(world, crowded, (scene) => findAmounts(scene, sums))
+      expect(found.toSorted()).toEqual(ids.toSorted())
+    }
   })
 })
 

@@ -54,16 +54,33 @@ async function nearestCandidates(
       UNION ALL
       (SELECT i.item_id FROM match_item_key i
         WHERE i.org_id = ${scene.orgId} AND i.key = t.key AND i.day < t.day
-        ORDER BY i.day DESC, i.item_id LIMIT ${around})) AS found
+        ORDER BY i.day DESC, i.item_id DESC LIMIT ${around})) AS found
     WHERE t.org_id = ${scene.orgId} AND t.key >= 0
       AND t.transaction_id = ANY(${transactionIds}::uuid[])`)
 }
 
 export type Key = { key: number; day: string }
 
+/** What one statement is asked for: however much is asked, none takes longer than a moment. */
+const atOnce = 10_000
+
+async function inParts<T>(
+  asked: readonly T[],
+  find: (some: readonly T[]) => Promise<string[]>,
+): Promise<string[]> {
+  const found = new Set<string>()
+  for (let at = 0; at < asked.length; at += atOnce) {
+    for (const id of await find(asked.slice(at, at + atOnce))) found.add(id)
+  }
+  return [...found]
+}
+
 /** Unmatched transactions that have one of these keys; of what many share, those around the day. */
 export async function findByKeys(scene: Scene, keys: readonly Key[]): Promise<string[]> {
-  if (keys.length === 0) return []
+  return await inParts(keys, (some) => findSomeByKeys(scene, some))
+}
+
+async function findSomeByKeys(scene: Scene, keys: readonly Key[]): Promise<string[]> {
   const rows = await scene.tx.query<{ id: string }>(sql`
     SELECT DISTINCT found.transaction_id AS id
     FROM unnest(${keys.map((one) => one.key)}::integer[], ${keys.map((one) => one.day)}::date[])
@@ -75,7 +92,7 @@ export async function findByKeys(scene: Scene, keys: readonly Key[]): Promise<st
       UNION ALL
       (SELECT t.transaction_id FROM match_transaction_key t
         WHERE t.org_id = ${scene.orgId} AND t.key = given.key AND t.day < given.day
-        ORDER BY t.day DESC, t.transaction_id LIMIT ${around})) AS found`)
+        ORDER BY t.day DESC, t.transaction_id DESC LIMIT ${around})) AS found`)
   return rows.map((row) => row.id)
 }
 
@@ -104,7 +121,7 @@ export async function findByNames(scene: Scene, words: readonly Word[]): Promise
         UNION ALL
         (SELECT t.transaction_id FROM match_transaction_key t
           WHERE t.org_id = ${scene.orgId} AND t.key = given.key AND t.day < given.day
-          ORDER BY t.day DESC, t.transaction_id LIMIT ${ofWord.around})) AS found)
+          ORDER BY t.day DESC, t.transaction_id DESC LIMIT ${ofWord.around})) AS found)
     SELECT DISTINCT transaction_id AS id FROM (
       SELECT transaction_id FROM met GROUP BY name, transaction_id
       HAVING count(*) >= 2 OR min(times) <= ${ofWord.rare}) AS meant`)
@@ -115,7 +132,10 @@ type Sum = Pick<Transaction, 'currency' | 'amountMinor' | 'date'>
 
 /** Unmatched transactions of exactly these amounts, of each those around the day. */
 export async function findAmounts(scene: Scene, sums: readonly Sum[]): Promise<string[]> {
-  if (sums.length === 0) return []
+  return await inParts(sums, (some) => findSomeAmounts(scene, some))
+}
+
+async function findSomeAmounts(scene: Scene, sums: readonly Sum[]): Promise<string[]> {
   const rows = await scene.tx.query<{ id: string }>(sql`
     SELECT DISTINCT found.id
     FROM unnest(${sums.map((one) => one.currency)}::text[],
@@ -125,12 +145,12 @@ export async function findAmounts(scene: Scene, sums: readonly Sum[]): Promise<s
       (SELECT t.id FROM bank_transaction t
         WHERE t.org_id = ${scene.orgId} AND t.currency = given.currency
           AND t.amount_minor = given.amount_minor AND t.booked_on >= given.day AND ${isOpen}
-        ORDER BY t.booked_on LIMIT ${around})
+        ORDER BY t.booked_on, t.id LIMIT ${around})
       UNION ALL
       (SELECT t.id FROM bank_transaction t
         WHERE t.org_id = ${scene.orgId} AND t.currency = given.currency
           AND t.amount_minor = given.amount_minor AND t.booked_on < given.day AND ${isOpen}
-        ORDER BY t.booked_on DESC LIMIT ${around})) AS found`)
+        ORDER BY t.booked_on DESC, t.id DESC LIMIT ${around})) AS found`)
   return rows.map((row) => row.id)
 }
 
@@ -161,7 +181,7 @@ export async function findConverted(
         SELECT m.id, m.expected_on FROM match_item m
         WHERE m.org_id = ${scene.orgId} AND m.currency = others.currency AND m.open_minor <> 0
           AND m.base_minor BETWEEN given.least AND given.most
-        ORDER BY m.base_minor LIMIT ${converted.looked}) AS within
+        ORDER BY m.base_minor, m.id LIMIT ${converted.looked}) AS within
       WHERE others.currency <> given.currency
       ORDER BY abs(within.expected_on - given.day), within.id LIMIT ${converted.kept}) AS near`)
   return rows.map((row) => row.id)

@@ -110,7 +110,8 @@ describe('what the organization says', () => {
       accountId,
     ])
     const { own } = await gather(org, [])
-    expect(own).toEqual({ names: ['Test denmark'], ibans: ['DK5000400440116243'] })
+    expect(own).toMatchObject({ names: ['Test denmark'], ibans: ['DK5000400440116243'] })
+    expect(own.accounts?.map(({ iban }) => iban)).toEqual(['DK5000400440116243'])
   })
 
   it('values a foreign account by the rates that were fetched, and by none without one', async () => {

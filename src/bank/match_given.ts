@@ -58,8 +58,9 @@ export async function gatherGiven(
 
 /** Pairs of other transactions are of no use here. */
 function learnedOf(learned: Learned, { transactions }: World): Learned {
-  const declinedPairs = learned.declinedPairs.filter((one) => transactions.has(one.transactionId))
-  return { ...learned, declinedPairs }
+  const isHere = (one: { transactionId: string }): boolean => transactions.has(one.transactionId)
+  const declinedPairs = learned.declinedPairs.filter(isHere)
+  return { ...learned, declinedPairs, heldPairs: learned.heldPairs.filter(isHere) }
 }
 
 /** Their worth in the organization's currency, by the rates that were fetched; null without one. */
@@ -111,7 +112,11 @@ function ownOf({ name, profile }: SettingsRow, accounts: readonly store.AccountR
   const person = [profile.firstName, profile.lastName].filter(Boolean).join(' ')
   const names = [name, profile.legalName ?? '', person].filter((one) => one !== '')
   const ibans = [profile.iban, ...accounts.map((account) => account.iban)]
-  return { names: [...new Set(names)], ibans: [...new Set(ibans.flatMap((iban) => iban ?? []))] }
+  return {
+    names: [...new Set(names)],
+    ibans: [...new Set(ibans.flatMap((iban) => iban ?? []))],
+    accounts: accounts.map(({ id, iban }) => ({ id, iban })),
+  }
 }
 
 /**

@@ -8,6 +8,7 @@ import {
   type Transaction,
 } from '#matching/room'
 import { findAmounts, findByKeys, findByNames, type Key, type Word } from './match_candidates.ts'
+import { thinCrowds } from './match_given_crowd.ts'
 import { numbersOf, wordNumbersOf } from './match_keys.ts'
 import type { MatchItem } from './match_item.ts'
 import * as store from './match_given_store.ts'
@@ -18,6 +19,8 @@ export type Met = {
   byKeys: ReadonlySet<string>
   /** By an equal or opposite amount, or because they name the same contact. */
   alike: ReadonlySet<string>
+  /** Of both, those that more than an equal amount or some other's name speaks for. */
+  close: ReadonlySet<string>
 }
 
 type Known = { directory: Directory; learned: Learned }
@@ -25,7 +28,8 @@ type Found = {
   items: readonly MatchItem[]
   /** All of these contacts, by whose names others are looked for. */
   named: readonly MatchItem[]
-  contactKeys: ReadonlySet<string>
+  /** Of them, those whom the transactions themselves name. */
+  meant: ReadonlySet<string>
 }
 
 /** Words of names that are looked for at once. */
@@ -37,24 +41,46 @@ export async function findRivals(
   transactions: readonly Transaction[],
   found: Found,
 ): Promise<Met> {
-  const keys = found.items.flatMap((item) =>
-    numbersOf(keysOfItem(item)).map((key): Key => ({ key, day: dayOf(item) })),
+  const stated = await findByKeys(scene, found.items.flatMap(statedKeys))
+  const ofAmount = await findByKeys(scene, found.items.flatMap(amountKeys))
+  const isMeant = ({ contactKey }: MatchItem): boolean => found.meant.has(contactKey)
+  const ofMeant = { named: found.named.filter(isMeant), wanted: found.meant }
+  const byName = await findNamed(scene, known, ofMeant, (rows) => rows)
+  const close = new Set([...stated, ...byName])
+  const rest = found.named.filter((item) => !isMeant(item))
+  const ofRest = { named: rest, wanted: new Set(rest.map(({ contactKey }) => contactKey)) }
+  const byOtherName = await findNamed(scene, known, ofRest, (rows) =>
+    thinCrowds(rows, transactions, (id) => close.has(id)),
   )
   const sums = transactions.flatMap((one) => [one, { ...one, amountMinor: -one.amountMinor }])
   return {
-    byKeys: new Set(await findByKeys(scene, keys)),
-    alike: new Set([
-      ...(await findAmounts(scene, sums)),
-      ...(await findNamed(scene, known, found)),
-    ]),
+    byKeys: new Set([...stated, ...ofAmount]),
+    alike: new Set([...(await findAmounts(scene, sums)), ...byName, ...byOtherName]),
+    close,
   }
 }
+
+function amountKeys(item: MatchItem): Key[] {
+  const bare = { ...item, number: null, paymentReference: null, iban: null }
+  return numbersOf(keysOfItem(bare)).map((key) => ({ key, day: dayOf(item) }))
+}
+
+/** By its reference, its number or its account. */
+function statedKeys(item: MatchItem): Key[] {
+  const amounts = new Set(amountKeys(item).map(({ key }) => key))
+  return numbersOf(keysOfItem(item))
+    .filter((key) => !amounts.has(key))
+    .map((key) => ({ key, day: dayOf(item) }))
+}
+
+type Thin = (rows: readonly store.SeedRow[]) => readonly store.SeedRow[]
 
 /** Other payments of the same contacts, by their names or by accounts that were learned. */
 async function findNamed(
   scene: Scene,
   { directory, learned }: Known,
-  { named, contactKeys: wanted }: Found,
+  { named, wanted }: { named: readonly MatchItem[]; wanted: ReadonlySet<string> },
+  thin: Thin,
 ): Promise<string[]> {
   const names = new Map<string, Word[]>()
   for (const item of named) {
@@ -74,7 +100,7 @@ async function findNamed(
   const words = [...names.values()].flat().slice(0, mostWords)
   const ids = [...(await findByNames(scene, words)), ...(await findByKeys(scene, accounts))]
   const seen = await store.listSeeds(scene, [...new Set(ids)])
-  return seen
+  return thin(seen)
     .filter((row) => directory.meant(store.toTransaction(row)).some((key) => wanted.has(key)))
     .map((row) => row.id)
 }

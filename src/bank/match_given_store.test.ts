@@ -7,6 +7,7 @@ import { atDesk } from '../../test/ledger_desk.ts'
 import { refreshAll } from '../../test/match_marks.ts'
 import { createWorld, type TestOrg, type World } from '../../test/world.ts'
 import { listToConsider } from './match_given_store.ts'
+import { markEverything } from './match_marks_store.ts'
 
 let world: World
 let org: TestOrg
@@ -19,8 +20,8 @@ beforeEach(async () => {
   await clientOf(world, org)
 })
 
-const toConsider = (all = false): Promise<string[]> =>
-  atDesk(world, org, (scene) => listToConsider(scene, { all }, null, 100))
+const toConsider = (): Promise<string[]> =>
+  atDesk(world, org, (scene) => listToConsider(scene, null, 100))
 
 /** As if the matcher had looked at everything. */
 const considerAll = (): Promise<unknown> =>
@@ -45,7 +46,9 @@ describe('what is to be looked at', () => {
     expect(await toConsider()).toEqual([id])
     await considerAll()
     expect(await toConsider()).toEqual([])
-    expect(await toConsider(true)).toEqual([id])
+    await atDesk(world, org, async (scene) => markEverything(scene))
+    expect(await refreshAll(world, org)).toEqual([id])
+    expect(await toConsider()).toEqual([id])
   })
 
   it('is again what may be of an invoice that came, by amount, by number or by name', async () => {
@@ -66,7 +69,7 @@ describe('what is to be looked at', () => {
     await considerAll()
     await act(world, org, 'ignore_transaction', { transactionId })
     await refreshAll(world, org)
-    expect(await toConsider(true)).toEqual([])
+    expect(await toConsider()).toEqual([])
     await act(world, org, 'unmatch_transaction', { transactionId })
     await refreshAll(world, org)
     expect(await toConsider()).toEqual([bare('btx', transactionId)])
@@ -88,9 +91,7 @@ describe('what is to be looked at', () => {
     await transaction(world, org)
     await refreshAll(world, org)
     const other = await world.createOrg('denmark')
-    const seen = await atDesk(world, other, (scene) =>
-      listToConsider(scene, { all: true }, null, 100),
-    )
+    const seen = await atDesk(world, other, (scene) => listToConsider(scene, null, 100))
     expect(seen).toEqual([])
   })
 })

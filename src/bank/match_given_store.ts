@@ -14,10 +14,12 @@ export type SeedRow = {
   counterparty_name: string | null
   counterparty_iban: string | null
   reference: string | null
+  is_taken_back: boolean
 }
 
 export const transactionColumns = part`t.id, t.account_id, t.amount_minor, t.currency, t.booked_on,
-  t.text, t.counterparty_name, t.counterparty_iban, t.reference`
+  t.text, t.counterparty_name, t.counterparty_iban, t.reference,
+  t.decision IS NOT NULL AS is_taken_back`
 
 export function toTransaction(row: SeedRow): Transaction {
   return {
@@ -30,6 +32,7 @@ export function toTransaction(row: SeedRow): Transaction {
     counterparty: row.counterparty_name,
     iban: row.counterparty_iban,
     reference: row.reference,
+    isTakenBack: row.is_taken_back,
   }
 }
 
@@ -47,7 +50,8 @@ export async function listItems(scene: Scene, ids: readonly string[]): Promise<I
   if (ids.length === 0) return []
   return await scene.tx.query<ItemRow>(sql`
     SELECT ${itemColumns} FROM match_item m
-    WHERE m.org_id = ${scene.orgId} AND m.id = ANY(${ids}::uuid[]) AND m.open_minor <> 0`)
+    WHERE m.org_id = ${scene.orgId} AND m.id = ANY(${ids}::uuid[]) AND m.open_minor <> 0
+    ORDER BY m.id`)
 }
 
 /** Whether more is unmatched than so many. */
@@ -63,7 +67,8 @@ export async function hasOthers(scene: Scene, count: number): Promise<boolean> {
 export async function listAllItems(scene: Scene, most: number): Promise<ItemRow[]> {
   return await scene.tx.query<ItemRow>(sql`
     SELECT ${itemColumns} FROM match_item m
-    WHERE m.org_id = ${scene.orgId} AND m.open_minor <> 0 LIMIT ${most}`)
+    WHERE m.org_id = ${scene.orgId} AND m.open_minor <> 0
+    ORDER BY m.id LIMIT ${most}`)
 }
 
 /** What these contacts have open, of each the first so many. */
@@ -93,7 +98,7 @@ export async function listSettled(scene: Scene, given: Settled): Promise<MatchIt
       CROSS JOIN LATERAL (SELECT one.id FROM match_item one
         WHERE one.org_id = ${scene.orgId} AND one.contact_key = whose.contact_key COLLATE "C"
           AND one.open_minor = 0 AND one.date >= ${since}
-        ORDER BY one.expected_on DESC LIMIT 60) near
+        ORDER BY one.expected_on DESC, one.id DESC LIMIT 60) near
       UNION
       SELECT near.id FROM (SELECT DISTINCT currency, amount_minor FROM unnest(
         ${given.amounts.map((one) => one.currency)}::text[],
@@ -101,7 +106,7 @@ export async function listSettled(scene: Scene, given: Settled): Promise<MatchIt
       CROSS JOIN LATERAL (SELECT one.id FROM match_item one
         WHERE one.org_id = ${scene.orgId} AND one.currency = sum.currency COLLATE "C"
           AND one.full_minor = sum.amount_minor AND one.open_minor = 0 AND one.date >= ${since}
-        LIMIT 2) near) AS wanted ON wanted.id = m.id
+        ORDER BY one.date DESC, one.id DESC LIMIT 2) near) AS wanted ON wanted.id = m.id
     WHERE m.org_id = ${scene.orgId}`)
   return rows.map(toItem).map((item) => ({ ...item, amountMinor: item.fullMinor }))
 }
@@ -145,19 +150,18 @@ export async function listRates(
 }
 
 /**
- * The next transactions to look at, in the order of ids: all that are unmatched, or those that have
- * not been looked at since something changed. Whose words are not read yet waits.
+ * The next transactions that have not been looked at since something changed, in the order of ids.
+ * Whose words are not read yet waits.
  */
 export async function listToConsider(
   scene: Scene,
-  { all }: { all: boolean },
   after: string | null,
   limit: number,
 ): Promise<string[]> {
   const rows = await scene.tx.query<{ id: string }>(sql`
     SELECT t.id FROM bank_transaction t
     WHERE t.org_id = ${scene.orgId} AND t.status = 'unmatched' AND t.withdrawn_at IS NULL
-      AND (${all} OR t.considered_at IS NULL)
+      AND t.considered_at IS NULL
       AND (${after}::uuid IS NULL OR t.id > ${after}::uuid)
       AND EXISTS (SELECT FROM match_transaction_key k
         WHERE k.org_id = t.org_id AND k.transaction_id = t.id)

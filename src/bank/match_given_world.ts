@@ -1,13 +1,15 @@
 import type { Scene } from '#kernel/scene'
 import {
-  findWanted,
+  isTransferShaped,
   ordinaryPolicy,
   type Directory,
   type Learned,
   type Transaction,
 } from '#matching/room'
 import { findCandidates, findConverted } from './match_candidates.ts'
-import { findRivals } from './match_given_rivals.ts'
+import { decideWanted, type WantedGiven } from './match_engine.ts'
+import { thinCrowds } from './match_given_crowd.ts'
+import { findRivals, type Met } from './match_given_rivals.ts'
 import type { MatchItem } from './match_item.ts'
 import { toItem, type ItemRow } from './match_item_store.ts'
 import * as store from './match_given_store.ts'
@@ -87,9 +89,9 @@ async function gatherAround(
 }
 
 /**
- * Adds whoever else could be matched to something that these could be matched to, and gives them. What
- * has an equal or opposite amount or is of the same contact is added as well, since that tells the
- * matcher something even where it wants nothing here.
+ * Adds whoever else could be matched to something that these could be matched to, and gives them and
+ * what may be the other side of a transfer. What has an equal or opposite amount or is of the same
+ * contact is added as well, since that tells the matcher something even where it wants nothing here.
  */
 async function addRivals(
   scene: Scene,
@@ -97,24 +99,45 @@ async function addRivals(
   asked: Asked,
   before: readonly Transaction[],
 ): Promise<Transaction[]> {
-  const own = findWanted(beside(before, [...world.items.values()], asked.learned))
+  const own = await decideWanted(beside(before, [...world.items.values()], asked.learned))
   const wanted = new Set([...own.values()].flatMap((ids) => [...ids]))
   const { near, relevant } = nearItems(world, wanted)
   const meant = before.flatMap((one) => asked.directory.meant(one).slice(0, 1))
   const contactKeys = new Set([...near.map((item) => item.contactKey), ...meant])
   const named = [...world.items.values()].filter((item) => contactKeys.has(item.contactKey))
-  const met = await findRivals(scene, asked, before, { items: relevant, named, contactKeys })
-  const ids = [...new Set([...met.byKeys, ...met.alike])]
-  const unknown = ids.filter((id) => !world.transactions.has(id)).slice(0, most.others)
-  const others = await asked.toWorth(await store.listSeeds(scene, unknown))
-  const wants = findWanted(beside(others, near, asked.learned))
+  const found = { items: relevant, named, meant: new Set(meant) }
+  const met = await findRivals(scene, asked, before, found)
+  const rows = await store.listSeeds(scene, unknownOf(world, met))
+  const others = await asked.toWorth(thinCrowds(rows, before, (id) => met.close.has(id)))
+  const wants = await decideWanted(beside(others, near, asked.learned))
   const isAtStake = new Set(relevant.map(({ id }) => id))
   const rivals = others.filter(({ id }) =>
     [...(wants.get(id) ?? [])].some((item) => isAtStake.has(item)),
   )
   const alike = others.filter(({ id }) => met.alike.has(id))
   for (const one of [...rivals, ...alike]) world.transactions.set(one.id, one)
-  return rivals
+  return [...new Set([...rivals, ...otherSides(before, alike)])]
+}
+
+/** What may be the other side of a transfer; whether it is depends on what else it may be of. */
+function otherSides(
+  transactions: readonly Transaction[],
+  alike: readonly Transaction[],
+): Transaction[] {
+  const byAmount = Map.groupBy(transactions, (one) => one.amountMinor)
+  return alike.filter((other) =>
+    byAmount
+      .get(-other.amountMinor)
+      ?.some((one) => isTransferShaped(one, other) || isTransferShaped(other, one)),
+  )
+}
+
+/** Those that are not known yet, and of too many first those that most speaks for. */
+function unknownOf({ transactions }: World, { close, byKeys, alike }: Met): string[] {
+  const rest = new Set([...byKeys, ...alike].filter((id) => !close.has(id)))
+  return [...[...close].toSorted(), ...[...rest].toSorted()]
+    .filter((id) => !transactions.has(id))
+    .slice(0, most.others)
 }
 
 /**
@@ -139,7 +162,7 @@ function beside(
   transactions: readonly Transaction[],
   items: readonly MatchItem[],
   learned: Learned,
-): Parameters<typeof findWanted>[0] {
+): WantedGiven {
   return { transactions, items, past: [], learned, policy: ordinaryPolicy }
 }
 

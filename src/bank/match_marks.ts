@@ -11,8 +11,10 @@ const limits = {
   marks: 5_000,
   /** Items that are read and written in one statement. */
   items: 2_000,
-  /** Transactions whose words are read in one call. */
-  transactions: 20_000,
+  /** Transactions whose words are read in one call: others wait for it no longer than a moment. */
+  transactions: 2_000,
+  /** Transactions that one call passes where everything is to be looked at again. */
+  reopened: 5_000,
   /** Beyond so many changed items everything unmatched is looked at again. */
   changed: 2_000,
 }
@@ -26,11 +28,53 @@ const limits = {
  */
 export async function refreshItems(scene: Scene): Promise<string[]> {
   const { is_built: isBuilt } = await store.lockState(scene, keysVersion)
-  if (!isBuilt) return await buildAll(scene)
+  if (!isBuilt) {
+    await buildAll(scene)
+    return []
+  }
   const marks = await store.takeMarks(scene, limits.marks)
-  const keyed = await keyTransactions(scene, limits.transactions)
-  if (keyed === limits.transactions) store.markMore(scene)
-  return await followMarks(scene, await changedIds(scene, marks))
+  const { reopened, isMore } = await reopenMarked(scene, marks)
+  await keyNew(scene, marks, isMore)
+  return [...reopened, ...(await followMarks(scene, await changedIds(scene, marks)))]
+}
+
+/** What is said of everything or of an account is done a part at a time, and a mark keeps the place. */
+async function reopenMarked(
+  scene: Scene,
+  marks: readonly store.Mark[],
+): Promise<{ reopened: string[]; isMore: boolean }> {
+  const whole = marks.filter(({ kind }) => kind === 'everything' || kind === 'account')
+  const reopened: string[] = []
+  let isMore = false
+  for (const [accountId, some] of Map.groupBy(whole, (mark) => mark.record_id)) {
+    const [first] = some
+    if (first === undefined) continue
+    const after = earliestOf(some)
+    const { ids, last } = await store.reopenSome(scene, { after, accountId, most: limits.reopened })
+    if (last !== null) store.insertMark(scene, { ...first, after_id: last })
+    reopened.push(...ids)
+    isMore ||= last !== null
+  }
+  return { reopened, isMore }
+}
+
+/** Reads what is new from the earliest place that a mark names. */
+async function keyNew(
+  scene: Scene,
+  marks: readonly store.Mark[],
+  isReopening: boolean,
+): Promise<void> {
+  const news = marks.filter(({ kind }) => kind === 'transactions')
+  if (news.length === 0) return
+  const after = earliestOf(news)
+  const { last, isMore } = await keyTransactions(scene, { after, most: limits.transactions })
+  // What is put back later may have no keys yet, where the rules by which they are read changed.
+  if (isMore || isReopening) store.markNew(scene, last)
+}
+
+function earliestOf(marks: readonly store.Mark[]): string | null {
+  const places = marks.map((mark) => mark.after_id ?? '')
+  return places.toSorted()[0] || null
 }
 
 async function followMarks(scene: Scene, ids: Ids): Promise<string[]> {
@@ -38,7 +82,10 @@ async function followMarks(scene: Scene, ids: Ids): Promise<string[]> {
   if (all.length === 0) return []
   const before = await store.listKeys(scene, all)
   const items = await refreshSome(scene, ids)
-  if (items.length > limits.changed) return await store.reopenAll(scene)
+  if (items.length > limits.changed) {
+    store.markEverything(scene)
+    return []
+  }
   const after = await store.listKeys(scene, all)
   const names = new Set(items.flatMap((item) => item.counterparty ?? []))
   const words = [...names].flatMap((name) => wordNumbersOf(stemsOfName(name)))
@@ -82,7 +129,7 @@ async function refreshSome(scene: Scene, { entryIds, documentIds }: Ids): Promis
 }
 
 /** Draws the whole picture, and has everything unmatched looked at in its light. */
-async function buildAll(scene: Scene): Promise<string[]> {
+async function buildAll(scene: Scene): Promise<void> {
   store.dropMarks(scene)
   forgetItems(scene)
   forgetKeys(scene)
@@ -105,6 +152,6 @@ async function buildAll(scene: Scene): Promise<string[]> {
     } while (after !== null)
   }
   store.saveBuilt(scene, keysVersion)
-  store.markMore(scene)
-  return await store.reopenAll(scene)
+  store.markNew(scene)
+  store.markEverything(scene)
 }

@@ -31,8 +31,10 @@ export function saveBuilt(scene: Scene, keysVersion: string): void {
 }
 
 export type Mark = {
-  kind: 'item' | 'document' | 'contact' | 'transactions'
+  kind: 'item' | 'document' | 'contact' | 'transactions' | 'account' | 'everything'
   record_id: string | null
+  /** The transaction up to which this is done already. */
+  after_id: string | null
 }
 
 /** The oldest marks, each thing once; they are gone when this transaction is. */
@@ -41,14 +43,29 @@ export async function takeMarks(scene: Scene, most: number): Promise<Mark[]> {
     WITH taken AS (
       DELETE FROM match_mark WHERE org_id = ${scene.orgId} AND seq IN (
         SELECT seq FROM match_mark WHERE org_id = ${scene.orgId} ORDER BY seq LIMIT ${most})
-      RETURNING kind, record_id)
-    SELECT kind, record_id FROM taken`)
+      RETURNING kind, record_id, after_id)
+    SELECT kind, record_id, after_id FROM taken`)
 }
 
-/** So that whoever asks whether there is something to look at hears that there is. */
-export function markMore(scene: Scene): void {
+/** Has transactions after this one looked through for new ones, or all of them. */
+export function markNew(scene: Scene, after: string | null = null): void {
+  insertMark(scene, { kind: 'transactions', record_id: null, after_id: after })
+}
+
+/** Has everything that waits looked at again; it costs the caller no more than this one row. */
+export function markEverything(scene: Scene): void {
+  insertMark(scene, { kind: 'everything', record_id: null, after_id: null })
+}
+
+/** The same for what waits on one account. */
+export function markAccount(scene: Scene, accountId: string): void {
+  insertMark(scene, { kind: 'account', record_id: accountId, after_id: null })
+}
+
+export function insertMark(scene: Scene, mark: Mark): void {
   scene.tx.send(sql`
-    INSERT INTO match_mark (org_id, kind) VALUES (${scene.orgId}, 'transactions')`)
+    INSERT INTO match_mark (org_id, kind, record_id, after_id)
+    VALUES (${scene.orgId}, ${mark.kind}, ${mark.record_id}, ${mark.after_id})`)
 }
 
 /** Before the books are read: what is marked meanwhile may not be in what is read. */
@@ -120,7 +137,7 @@ export async function reopenByKeys(scene: Scene, keys: readonly number[]): Promi
       SELECT DISTINCT found.transaction_id AS id FROM unnest(${keys}::integer[]) AS given (key)
       CROSS JOIN LATERAL (SELECT k.transaction_id FROM match_transaction_key k
         WHERE k.org_id = ${scene.orgId} AND k.key = given.key
-        ORDER BY k.day DESC LIMIT ${newest}) AS found)
+        ORDER BY k.day DESC, k.transaction_id DESC LIMIT ${newest}) AS found)
     UPDATE bank_transaction t SET considered_at = NULL FROM met
     WHERE t.org_id = ${scene.orgId} AND t.id = met.id AND t.status = 'unmatched'
       AND t.considered_at IS NOT NULL
@@ -128,11 +145,37 @@ export async function reopenByKeys(scene: Scene, keys: readonly number[]): Promi
   return rows.map((row) => row.id)
 }
 
-export async function reopenAll(scene: Scene): Promise<string[]> {
-  const rows = await scene.tx.query<{ id: string }>(sql`
-    UPDATE bank_transaction SET considered_at = NULL
-    WHERE org_id = ${scene.orgId} AND status = 'unmatched' AND withdrawn_at IS NULL
-      AND considered_at IS NOT NULL
-    RETURNING id`)
-  return rows.map((row) => row.id)
+export type Reopened = {
+  /** Those that had been looked at before. */
+  ids: string[]
+  /** The last one that was passed; null where there is nothing behind it. */
+  last: string | null
+}
+
+/**
+ * Puts back what waits, or what waits on one account, among so many transactions after one. Each
+ * call passes a bounded number, whatever is to be put back among them.
+ */
+export async function reopenSome(
+  scene: Scene,
+  { after, accountId, most }: { after: string | null; accountId: string | null; most: number },
+): Promise<Reopened> {
+  const rows = await scene.tx.query<{ id: string; is_reopened: boolean }>(sql`
+    WITH passed AS MATERIALIZED (
+      SELECT id FROM bank_transaction
+      WHERE org_id = ${scene.orgId} AND status = 'unmatched' AND withdrawn_at IS NULL
+        AND (${after}::uuid IS NULL OR id > ${after}::uuid)
+      ORDER BY id LIMIT ${most}),
+    reopened AS (
+      UPDATE bank_transaction t SET considered_at = NULL FROM passed p
+      WHERE t.org_id = ${scene.orgId} AND t.id = p.id AND t.status = 'unmatched'
+        AND t.considered_at IS NOT NULL
+        AND (${accountId}::uuid IS NULL OR t.account_id = ${accountId}::uuid)
+      RETURNING t.id)
+    SELECT p.id, r.id IS NOT NULL AS is_reopened
+    FROM passed p LEFT JOIN reopened r ON r.id = p.id ORDER BY p.id`)
+  return {
+    ids: rows.filter((row) => row.is_reopened).map((row) => row.id),
+    last: rows.length < most ? null : (rows.at(-1)?.id ?? null),
+  }
 }

@@ -60,7 +60,10 @@ export async function book(
   given: Omit<NewStatus, 'status'>,
 ): Promise<BankTransactionRecord> {
   const isByHand = given.decision_run_id === null
-  if (isByHand) await tellVerdict(scene, { row, verdict: 'ignored', targets: [] })
+  if (isByHand) {
+    const { account: bookedOn } = counterpart
+    await tellVerdict(scene, { row, verdict: 'ignored', targets: [], bookedOn })
+  }
   return await move(scene, 'matched', row, { ...given, status: 'reconciled' }, async () => {
     await bookStraight(scene, transaction, counterpart)
   })

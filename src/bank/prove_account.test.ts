@@ -9,7 +9,10 @@ import {
   useBank,
   type Bank,
 } from '../../test/bank_stub.ts'
+import { atDesk } from '../../test/ledger_desk.ts'
+import { marksOf, refreshAll } from '../../test/match_marks.ts'
 import { createWorld, type TestOrg, type World } from '../../test/world.ts'
+import { proveAccount } from './prove_account.ts'
 
 let world: World
 let bank: Bank
@@ -68,6 +71,22 @@ describe('the balances of a bank', () => {
     bank.rows.push(booked(2, -10n, 'Det manglende'))
     expect(await sync()).toBe(null)
     expect(await eventsOf(world, org, 'bank_account.proven')).toMatchObject([{ version: 3 }])
+  })
+
+  it('leave no more than a mark when they are mended: what waits may be very much', async () => {
+    bank.rows = [booked(5, 100n)]
+    bank.balances = [closing(6, 0n), closing(4, 1n)]
+    expect(await sync()).toBe(addDays(now, -4))
+    await world.owner.query('UPDATE bank_balance SET amount_minor = 100 WHERE amount_minor = 1')
+    await atDesk(world, org, (scene) => proveAccount(scene, account, null))
+    expect((await accountRow(world, account))['unproven_on']).toBe(null)
+    expect(await marksOf(world, org)).toMatchObject([{ kind: 'account', record_id: account }])
+    const { rows } = await world.owner.query(
+      'SELECT considered_at FROM bank_transaction WHERE org_id = $1 AND considered_at IS NULL',
+      [org.orgId],
+    )
+    expect(rows).toEqual([])
+    expect(await refreshAll(world, org)).toHaveLength(1)
   })
 
   it('still agree when the bank books late into a day that it had closed', async () => {

@@ -4,7 +4,7 @@ import { proveBalances } from './balance_proof.ts'
 import * as store from './balance_store.ts'
 import { toBankAccount } from './bank_account.ts'
 import { lockAccounts } from './account_store.ts'
-import { reopenAccount } from './reconcile_store.ts'
+import { markAccount } from './match_marks_store.ts'
 
 /**
  * Holds the bank's balances against our bookings from the first day that something was changed on.
@@ -32,7 +32,7 @@ export async function proveAccount(
   const after = { ...account, ...stamps, unproven_on: failing }
   store.saveUnproven(scene, accountId, failing, after.version)
   // What was certain but for the balance may be matched by itself now.
-  if (failing === null) reopenAccount(scene, accountId)
+  if (failing === null) markAccount(scene, accountId)
   scene.changed({
     event: `bank_account.${failing === null ? 'proven' : 'unproven'}`,
     id: encodeId('bac', accountId),

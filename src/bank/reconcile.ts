@@ -1,16 +1,16 @@
-import { withDeadlockRetry } from '#kernel/call_action'
 import type { Outside } from '#kernel/definition'
 import type { Failure } from '#kernel/failure'
 import { listToConsider } from './match_given_store.ts'
 import { refreshItems } from './match_marks.ts'
+import { withPatience } from './patience.ts'
 import { considerBatch } from './reconcile_batch.ts'
 import { fetchRates } from './reconcile_rates.ts'
 import { noteRefresh, readMarks } from './reconcile_store.ts'
 import type { RunStart } from './run_store.ts'
 
 const limits = {
-  /** Transactions that the matcher decides about together. */
-  batch: 1_000,
+  /** Transactions that the matcher decides about together: one large batch costs less than many. */
+  batch: 10_000,
   /** What is matched may decide what is left; beyond so many rounds the next pass goes on. */
   rounds: 3,
   /** Parts of what changed that one pass brings up to date, before it leaves the rest to the next. */
@@ -20,8 +20,7 @@ const limits = {
 /** What a pass needs: short transactions of its own, and rates of exchange. */
 export type Desk = Pick<Outside, 'inTransaction' | 'ports'>
 
-/** `changed`: only what something has changed for since it was last looked at. */
-export type Pass = { run: RunStart; scope: 'all' | 'changed' }
+export type Pass = { run: RunStart }
 
 export type Passed = {
   matched: number
@@ -32,8 +31,10 @@ export type Passed = {
 }
 
 /**
- * Matches what is certain, and suggests for the rest. It works in batches and short transactions, and
- * doing it twice does no harm: what a crash leaves undone the next pass finds.
+ * Matches what is certain, and suggests for the rest, wherever something changed since it was last
+ * looked at. It works in batches and short transactions, and doing it twice does no harm: what a crash
+ * leaves undone the next pass finds. Who wants everything looked at leaves a mark for that first, so
+ * that a pass which goes on after a crash does not begin anew.
  */
 export async function reconcileAccounts(desk: Desk, pass: Pass): Promise<Passed> {
   const failure = await fetchRates(desk)
@@ -41,14 +42,13 @@ export async function reconcileAccounts(desk: Desk, pass: Pass): Promise<Passed>
   let matched = 0
   for (let round = 0; round < limits.rounds; round++) {
     await refresh(desk)
-    const all = pass.scope === 'all' && round === 0
     let isChanged = false
-    for (let ids = await listNext(desk, all, []); ids.length > 0;) {
+    for (let ids = await listNext(desk, []); ids.length > 0;) {
       const done = await considerBatch(desk, pass, ids)
       for (const id of done.suggested) suggested.add(id)
       matched += done.matched
       isChanged ||= done.matched > 0
-      ids = await listNext(desk, all, ids)
+      ids = await listNext(desk, ids)
     }
     if (!isChanged) break
   }
@@ -56,9 +56,9 @@ export async function reconcileAccounts(desk: Desk, pass: Pass): Promise<Passed>
 }
 
 /** The next batch after these. */
-async function listNext(desk: Desk, all: boolean, ids: readonly string[]): Promise<string[]> {
+async function listNext(desk: Desk, ids: readonly string[]): Promise<string[]> {
   const after = ids.at(-1) ?? null
-  return await desk.inTransaction((scene) => listToConsider(scene, { all }, after, limits.batch))
+  return await desk.inTransaction((scene) => listToConsider(scene, after, limits.batch))
 }
 
 /** Brings what is open up to date, a bounded part of it in each transaction. */
@@ -71,7 +71,7 @@ async function refresh(desk: Desk): Promise<void> {
       return (await readMarks(scene)).isAny
     })
   for (let part = 0; part < limits.refreshes; part++) {
-    if (!(await withDeadlockRetry(refreshSome))) return
+    if (!(await withPatience(refreshSome))) return
   }
 }
 

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { Failure } from '#kernel/failure'
 import { billed, billing, residualOf, transaction, transactionOf, tryTo } from '../../test/bank.ts'
 import { passOver } from '../../test/bank_pass.ts'
 import { act } from '../../test/documents.ts'
 import { invoiceOf, issued, run } from '../../test/invoices.ts'
+import { marksOf } from '../../test/match_marks.ts'
 import { createWorld, type Reply, type TestOrg, type World } from '../../test/world.ts'
 
 let world: World
@@ -150,8 +152,39 @@ describe('a match that the books refuse', () => {
     const { status, suggestions, assessment } = await seen(foreign)
     expect([status, suggestions.length]).toEqual(['unmatched', 1])
     expect(assessment.holds[0].code).toBe('exchange_rate_missing')
+    await world.owner.query(`UPDATE bank_rate_gap SET asked_at = asked_at - interval '2 hours'`)
     expect(await passOver(world, org)).toMatchObject({ matched: 1 })
     expect((await seen(foreign)).status).toBe('reconciled')
+  })
+})
+
+describe('a record that another holds', () => {
+  it('is no refusal: the match is left to do, and another pass is asked for', async () => {
+    const { amountMinor, reference } = await billed(world, org)
+    await transaction(world, org, { amountMinor: 1n })
+    await passOver(world, org)
+    const paid = await transaction(world, org, { amountMinor, reference })
+    let isReached = false
+    // The part of the match is tried once with others, and once by itself.
+    const passed = await passOver(world, org, 'changed', async (no) => {
+      if (no !== 4 && no !== 5) return
+      isReached = true
+      throw new Failure('record_busy')
+    })
+    expect([isReached, passed.matched]).toEqual([true, 0])
+    expect(await seen(paid)).toMatchObject({ status: 'unmatched', assessment: null })
+    expect(await marksOf(world, org)).toMatchObject([{ kind: 'transactions' }])
+    expect(await passOver(world, org)).toMatchObject({ matched: 1 })
+  })
+
+  it('does not end the pass while what is open is brought up to date', async () => {
+    const { amountMinor, reference } = await billed(world, org)
+    await transaction(world, org, { amountMinor, reference })
+    let left = 3
+    const passed = await passOver(world, org, 'changed', async (no) => {
+      if (no >= 1 && left-- > 0) throw new Failure('record_busy')
+    })
+    expect(passed.matched).toBe(1)
   })
 })
 
@@ -169,6 +202,7 @@ describe('the mode of the organization', () => {
 
   it('that is switched off while a pass runs holds from that moment', async () => {
     const { amountMinor, reference } = await billed(world, org)
+    await transaction(world, org, { amountMinor: 1n })
     await passOver(world, org)
     const paid = await transaction(world, org, { amountMinor, reference })
     // Before the books are written, behind the look of the matcher.

@@ -1,13 +1,15 @@
 import { withDeadlockRetry } from '#kernel/call_action'
 import { Failure } from '#kernel/failure'
 import type { Scene } from '#kernel/scene'
-import { engineVersion, matchTransactions, type Outcome } from '#matching/room'
+import { engineVersion, type Outcome } from '#matching/room'
 import { findSettings, type AutoMatch } from '#settings/room'
-import { packBatch } from './match_batch.ts'
 import type { NewBatch } from './match_batch_store.ts'
+import { decideMatches, packMatches } from './match_engine.ts'
 import { gatherGiven, type MatchGiven } from './match_given.ts'
 import type { Desk, Pass } from './reconcile.ts'
 import type { MatchItem } from './match_item.ts'
+import { markNew } from './match_marks_store.ts'
+import { withPatience } from './patience.ts'
 import { settleTakes } from './reconcile_settle.ts'
 import * as store from './reconcile_store.ts'
 import { planTakes, type Take } from './reconcile_takes.ts'
@@ -19,6 +21,8 @@ import { lockUndecided, replaceSuggestions, saveAssessments } from './suggestion
 const limits = {
   /** Matches in one transaction: each holds several turns, and others wait for them. */
   matched: 50,
+  /** Transactions whose suggestions are written in one transaction. */
+  written: 1_000,
   /** How often a batch is looked at again because something changed meanwhile. */
   looks: 3,
 }
@@ -40,23 +44,24 @@ export async function considerBatch(
   pass: Pass,
   ids: readonly string[],
 ): Promise<Considered> {
+  const suggested: string[] = []
   let matched = 0
+  let isBusy = false
   let left = ids
   for (let look = 0; look < limits.looks && left.length > 0; look++) {
     const seen = await desk.inTransaction((scene) => lookAt(scene, left))
-    const outcomes = matchTransactions(seen.given)
+    const outcomes = await decideMatches(seen.given)
     const own = outcomes.filter(({ transactionId }) => seen.versions.has(transactionId))
     const settled = await settleAll(desk, pass, seen, { outcomes, own })
     matched += settled.matched.size
     const rest = own.flatMap((outcome) => restOf(outcome, settled))
-    const suggested = await withDeadlockRetry(() =>
-      desk.inTransaction((scene) => writeRest(scene, seen, rest)),
-    )
-    if (suggested !== null) return { matched, suggested }
-    left = rest.map(({ transactionId }) => transactionId)
+    const written = await writeAll(desk, seen, rest)
+    suggested.push(...written.suggested)
+    isBusy ||= settled.busy.size > 0
+    left = written.left.map(({ transactionId }) => transactionId)
   }
-  if (left.length > 0) await desk.inTransaction(async (scene) => store.markAgain(scene))
-  return { matched, suggested: [] }
+  if (left.length > 0 || isBusy) await desk.inTransaction(async (scene) => markNew(scene))
+  return { matched, suggested }
 }
 
 async function lookAt(scene: Scene, ids: readonly string[]): Promise<Look> {
@@ -72,6 +77,8 @@ type Settled = {
   matched: Set<string>
   /** Those that the books refused, each with the code of the refusal. */
   refused: Map<string, string>
+  /** Those that somebody else held for too long; they are looked at again. */
+  busy: Set<string>
 }
 
 /** What is left to be said of a transaction; where somebody was quicker, the next look says it. */
@@ -89,11 +96,16 @@ async function settleAll(
   { given, versions, mode, batchId }: Look,
   { outcomes, own }: Decided,
 ): Promise<Settled> {
-  const settled: Settled = { tried: new Set(), matched: new Set(), refused: new Map() }
+  const settled: Settled = {
+    tried: new Set(),
+    matched: new Set(),
+    refused: new Map(),
+    busy: new Set(),
+  }
   const takes = mode === 'on' ? planTakes(given, own, versions) : []
   const transfers = mode === 'on' ? planTransfers(given, own) : []
   if (takes.length + transfers.length === 0) return settled
-  const packed = await packBatch(given, outcomes)
+  const packed = await packMatches(given, outcomes)
   const batch: NewBatch = { ...packed, id: batchId, runId: run.id, engineVersion }
   const idsOfTake = ({ outcome }: Take): string[] => [outcome.transactionId]
   const idsOfTransfer = ({ out, into }: TransferTake): string[] => [out.id, into.id]
@@ -114,13 +126,13 @@ async function settleParts<T>(
   idsOf: (take: T) => string[],
   settle: (scene: Scene, some: readonly T[]) => Promise<string[]>,
 ): Promise<void> {
-  const refusalOf = async (some: readonly T[]): Promise<string | null> => {
+  const refusalOf = async (some: readonly T[]): Promise<Failure | null> => {
     try {
       const ids = await withDeadlockRetry(() => desk.inTransaction((scene) => settle(scene, some)))
       for (const id of ids) settled.matched.add(id)
       return null
     } catch (error) {
-      if (error instanceof Failure && error.status < 500) return error.code
+      if (error instanceof Failure && error.status < 500) return error
       throw error
     }
   }
@@ -130,9 +142,32 @@ async function settleParts<T>(
     if ((await refusalOf(some)) === null) continue
     for (const take of some) {
       const refusal = await refusalOf([take])
-      if (refusal !== null) for (const id of idsOf(take)) settled.refused.set(id, refusal)
+      if (refusal === null) continue
+      for (const id of idsOf(take)) {
+        // What may go better in a moment says nothing about the match.
+        if (refusal.retryable) settled.busy.add(id)
+        else settled.refused.set(id, refusal.code)
+      }
     }
   }
+}
+
+/** A part at a time; from where something was brought up to date since, all is left. */
+async function writeAll(
+  desk: Desk,
+  look: Look,
+  rest: readonly Outcome[],
+): Promise<{ suggested: string[]; left: readonly Outcome[] }> {
+  const suggested: string[] = []
+  for (let at = 0; at < rest.length; at += limits.written) {
+    const some = rest.slice(at, at + limits.written)
+    const written = await withPatience(() =>
+      desk.inTransaction((scene) => writeRest(scene, look, some)),
+    )
+    if (written === null) return { suggested, left: rest.slice(at) }
+    suggested.push(...written)
+  }
+  return { suggested, left: [] }
 }
 
 /** Null where something was brought up to date since: then this rests on what is no longer so. */

@@ -33,10 +33,7 @@ export default outward({
 
   find: 'repeatable',
   async perform(outside: Outside, { run: start }: Plan): Promise<Reply> {
-    const { suggested, failure } = await reconcileAccounts(outside, {
-      run: start,
-      scope: 'changed',
-    })
+    const { suggested, failure } = await reconcileAccounts(outside, { run: start })
     return { suggested, error: sayMissing(failure) }
   },
 

@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Outside } from '#kernel/definition'
 import { Failure } from '#kernel/failure'
 import { accountOf, billed, billing, transaction, transactionOf } from '../../test/bank.ts'
 import { engineVersion } from '#matching/room'
 import { invoiceOf, run } from '../../test/invoices.ts'
+import { atDesk } from '../../test/ledger_desk.ts'
 import { createWorld, type Reply, type TestOrg, type World } from '../../test/world.ts'
+import reconcileNow from './reconcile_now.ts'
 
 let world: World
 let org: TestOrg
@@ -164,6 +167,28 @@ describe('200', () => {
       [org.orgId],
     )
     expect(rows).toMatchObject([{ currency: 'USD', day: '2026-11-10' }])
+  })
+
+  it('looks at everything again, but does not begin anew where another carries it on', async () => {
+    await transaction(world, org, { amountMinor: 5n })
+    const lookedAt = async (): Promise<unknown> => {
+      const { rows } = await world.owner.query(
+        'SELECT considered_at FROM bank_transaction WHERE org_id = $1',
+        [org.orgId],
+      )
+      return rows
+    }
+    await reconcile()
+    const first = await lookedAt()
+    await reconcile()
+    const second = await lookedAt()
+    expect(second).not.toEqual(first)
+    const inTransaction: Outside['inTransaction'] = (work) => atDesk(world, org, work)
+    const outside = { ports: world.house.ports, inTransaction } as Outside
+    const startedAt = world.house.clock.now().toISOString()
+    const start = { id: world.house.newId(), kind: 'reconcile', trigger: 'key', startedAt } as const
+    await reconcileNow.perform(outside, { run: start })
+    expect(await lookedAt()).toEqual(second)
   })
 
   it('of nothing is a run all the same', async () => {

@@ -4,6 +4,7 @@ import { encodeId } from '#kernel/id'
 import type { Principal } from '#kernel/principal'
 import type { Scene } from '#kernel/scene'
 import { reconcileAccounts, sayMissing } from './reconcile.ts'
+import { markEverything } from './match_marks_store.ts'
 import { listAccounts, type AccountRow } from './reconcile_store.ts'
 import { changedRun, run, toRun, type RunRecord, type RunRow } from './run.ts'
 import { endedRun, insertRun, startedRun, updateRun, type RunStart } from './run_store.ts'
@@ -31,12 +32,13 @@ export default outward({
     } as const
     const row = insertRun(scene, { ...startedRun(scene, start), accounts })
     changedRun(scene, 'started', null, row)
+    markEverything(scene)
     return { run: start }
   },
 
   find: 'repeatable',
   async perform(outside: Outside, { run: start }: Plan): Promise<Reply> {
-    const { suggested, failure } = await reconcileAccounts(outside, { run: start, scope: 'all' })
+    const { suggested, failure } = await reconcileAccounts(outside, { run: start })
     return { suggested, error: sayMissing(failure) }
   },
 

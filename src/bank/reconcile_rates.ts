@@ -4,9 +4,18 @@ import type { Scene } from '#kernel/scene'
 import { sql } from '#kernel/sql'
 import { holdHome } from '#ledger/room'
 import type { Rate } from './match_store.ts'
+import { withPatience } from './patience.ts'
 
-/** Rates that one pass asks for. */
-const mostRates = 400
+const limits = {
+  /** Rates that one pass asks for. */
+  asked: 400,
+  /** Rates that are kept in one transaction, with all that waited for them. */
+  kept: 50,
+  /** Where there was no rate it is not asked for again before that. */
+  gapHours: 1,
+}
+
+type Asked = { currency: string; day: string; rate: Rate | null }
 
 /** Without a rate a transaction of a foreign account cannot be booked; the rest does not wait for it. */
 export async function fetchRates({
@@ -17,48 +26,71 @@ export async function fetchRates({
     const { currency } = await holdHome(scene)
     return { home: currency, lacking: await listLacking(scene, currency) }
   })
-  const found: [Lacking, Rate][] = []
+  const asked: Asked[] = []
   let failure: Failure | null = null
   try {
-    for (const one of lacking) {
-      const rate = await ports.rates.rateOn(one.day, one.currency, home)
-      if (rate !== null) found.push([one, rate])
+    for (const { currency, day } of lacking) {
+      asked.push({ currency, day, rate: await ports.rates.rateOn(day, currency, home) })
     }
   } catch (error) {
     if (!(error instanceof Failure)) throw error
     failure = error
   }
-  if (found.length > 0) {
-    await inTransaction(async (scene) => {
-      for (const [one, rate] of found) saveRate(scene, home, one, rate)
-    })
+  for (let at = 0; at < asked.length; at += limits.kept) {
+    const some = asked.slice(at, at + limits.kept)
+    await withPatience(() => inTransaction(async (scene) => saveAsked(scene, home, some)))
   }
   return failure
 }
 
-type Lacking = { currency: string; day: string }
+/** Days of foreign transactions that lack a rate: the never asked first, then the longest unasked. */
+async function listLacking(scene: Scene, home: string): Promise<Omit<Asked, 'rate'>[]> {
+  return await scene.tx.query<Omit<Asked, 'rate'>>(sql`
+    SELECT lacking.currency, lacking.day FROM (
+      SELECT DISTINCT t.currency, t.booked_on AS day FROM bank_transaction t
+      WHERE t.org_id = ${scene.orgId} AND t.status = 'unmatched' AND t.withdrawn_at IS NULL
+        AND t.currency <> ${home}
+        AND NOT EXISTS (SELECT FROM bank_rate r WHERE r.org_id = ${scene.orgId}
+          AND r.home_currency = ${home} AND r.currency = t.currency AND r.day = t.booked_on)) lacking
+    LEFT JOIN bank_rate_gap g ON g.org_id = ${scene.orgId} AND g.home_currency = ${home}
+      AND g.currency = lacking.currency AND g.day = lacking.day
+    WHERE g.asked_at IS NULL OR g.asked_at
+      <= ${scene.now}::timestamptz - make_interval(hours => ${limits.gapHours}::integer)
+    ORDER BY g.asked_at NULLS FIRST, lacking.day DESC, lacking.currency LIMIT ${limits.asked}`)
+}
 
-/** Days of transactions on foreign accounts that lack a rate. */
-async function listLacking(scene: Scene, home: string): Promise<Lacking[]> {
-  return await scene.tx.query<Lacking>(sql`
-    SELECT DISTINCT t.currency, t.booked_on AS day FROM bank_transaction t
-    WHERE t.org_id = ${scene.orgId} AND t.status = 'unmatched' AND t.withdrawn_at IS NULL
-      AND t.currency <> ${home}
-      AND NOT EXISTS (SELECT FROM bank_rate r WHERE r.org_id = ${scene.orgId}
-        AND r.home_currency = ${home} AND r.currency = t.currency AND r.day = t.booked_on)
-    ORDER BY t.booked_on DESC, t.currency LIMIT ${mostRates}`)
+function saveAsked(scene: Scene, home: string, asked: readonly Asked[]): void {
+  const found = asked.flatMap(({ rate, ...one }) => (rate === null ? [] : { ...one, rate }))
+  const gaps = asked.filter(({ rate }) => rate === null)
+  if (found.length > 0) saveRates(scene, home, found)
+  if (gaps.length > 0) saveGaps(scene, home, gaps)
 }
 
 /** What waited for the rate is looked at again: now its worth is known. */
-function saveRate(scene: Scene, home: string, { currency, day }: Lacking, rate: Rate): void {
+function saveRates(scene: Scene, home: string, found: readonly (Asked & { rate: Rate })[]): void {
+  const currencies = found.map(({ currency }) => currency)
+  const days = found.map(({ day }) => day)
   scene.tx.send(sql`
     INSERT INTO bank_rate (org_id, home_currency, currency, day, rate, rate_day, rate_source,
       created_at)
-    VALUES (${scene.orgId}, ${home}, ${currency}, ${day}, ${rate.rate}, ${rate.day},
-      ${rate.source}, ${scene.now})
+    SELECT ${scene.orgId}::uuid, ${home}::text, given.*, ${scene.now}::timestamptz
+    FROM unnest(${currencies}::text[], ${days}::date[],
+      ${found.map(({ rate }) => rate.rate)}::numeric[],
+      ${found.map(({ rate }) => rate.day)}::date[],
+      ${found.map(({ rate }) => rate.source)}::text[]) AS given
     ON CONFLICT DO NOTHING`)
   scene.tx.send(sql`
-    UPDATE bank_transaction SET considered_at = NULL
-    WHERE org_id = ${scene.orgId} AND booked_on = ${day} AND currency = ${currency}
-      AND NOT pending AND status = 'unmatched' AND considered_at IS NOT NULL`)
+    UPDATE bank_transaction t SET considered_at = NULL
+    FROM unnest(${currencies}::text[], ${days}::date[]) AS given (currency, day)
+    WHERE t.org_id = ${scene.orgId} AND t.booked_on = given.day AND t.currency = given.currency
+      AND NOT t.pending AND t.status = 'unmatched' AND t.considered_at IS NOT NULL`)
+}
+
+function saveGaps(scene: Scene, home: string, gaps: readonly Asked[]): void {
+  scene.tx.send(sql`
+    INSERT INTO bank_rate_gap (org_id, home_currency, currency, day, asked_at)
+    SELECT ${scene.orgId}::uuid, ${home}::text, given.*, ${scene.now}::timestamptz
+    FROM unnest(${gaps.map(({ currency }) => currency)}::text[],
+      ${gaps.map(({ day }) => day)}::date[]) AS given
+    ON CONFLICT (org_id, home_currency, currency, day) DO UPDATE SET asked_at = excluded.asked_at`)
 }

@@ -101,6 +101,25 @@ describe('what the bank says otherwise meanwhile', () => {
   })
 })
 
+describe('what the organization says otherwise meanwhile', () => {
+  it.each([
+    ['a limit below it', `UPDATE organization SET auto_match_limit_minor = 1 WHERE org_id = $1`],
+    ['matching off', `UPDATE organization SET auto_match = 'off' WHERE org_id = $1`],
+    [
+      'a brake on its evidence',
+      `INSERT INTO match_brake (org_id, evidence, undone, looked, braked_at)
+       VALUES ($1, 'reference', 2, 2, now())`,
+    ],
+  ])('%s: it is not matched', async (_says, change) => {
+    const { paid } = await paidBill()
+    let changed = 0
+    await passOver(world, org, 'changed', async (no) => {
+      if (no === 4) changed = (await world.owner.query(change, [org.orgId])).rowCount ?? 0
+    })
+    expect([changed, await statusOf(paid)]).toEqual([1, 'unmatched'])
+  })
+})
+
 describe('a pass that dies', () => {
   it('at whatever moment leaves nothing half done, and the next one does the rest', async () => {
     for (const moment of moments) {

@@ -1,9 +1,9 @@
 import type { Scene } from '#kernel/scene'
-import { findSettings } from '#settings/room'
 import { byMatcher } from './decision.ts'
 import { insertBatch, type NewBatch } from './match_batch_store.ts'
 import { reconcile } from './matching.ts'
 import { claimTransactions, lockTransactions, type TransactionRow } from './match_store.ts'
+import { readAllowed } from './reconcile_allowed.ts'
 import { listUnproven, saveClass } from './reconcile_store.ts'
 import type { Take } from './reconcile_takes.ts'
 import { openRun, type RunStart } from './run_store.ts'
@@ -27,14 +27,14 @@ export async function settleTakes(
   const entries = await listEntryTargets(scene, entryIds)
   const rows = await lockTransactions(scene, transactionIds)
   const unproven = new Set(await listUnproven(scene))
-  const { auto_match: mode } = await findSettings(scene)
-  if (mode !== 'on') return []
+  const isAllowed = await readAllowed(scene)
   const entryOf = new Map(entries.map((entry) => [entry.id, entry]))
   const rowOf = new Map(rows.map((row) => [row.id, row]))
   const matched: string[] = []
   for (const take of takes) {
     const row = rowOf.get(take.outcome.transactionId)
     if (!row || !isOpen(row, take) || unproven.has(row.account_id)) continue
+    if (!isAllowed(take.proposal.evidence, take.transaction)) continue
     if (!take.parts.every((part) => isAsSeen(entryOf, part))) continue
     if (matched.length === 0) {
       await openRun(scene, run)

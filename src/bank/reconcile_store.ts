@@ -31,21 +31,6 @@ export async function readMarks(scene: Scene): Promise<{ isAny: boolean; isOfBoo
   return { isAny: rows[0]?.is_any === true, isOfBooks: rows[0]?.is_of_books === true }
 }
 
-/** Has everything that waits on an account looked at again. */
-export function reopenAccount(scene: Scene, accountId: string): void {
-  scene.tx.send(sql`
-    UPDATE bank_transaction SET considered_at = NULL
-    WHERE org_id = ${scene.orgId} AND account_id = ${accountId} AND NOT pending
-      AND status = 'unmatched' AND considered_at IS NOT NULL`)
-  markAgain(scene)
-}
-
-/** Has another pass come for what this one could not finish. */
-export function markAgain(scene: Scene): void {
-  scene.tx.send(sql`
-    INSERT INTO match_mark (org_id, kind) VALUES (${scene.orgId}, 'transactions')`)
-}
-
 export async function readRefreshes(scene: Scene): Promise<string> {
   return stateOf(
     await scene.tx.query<State>(sql`

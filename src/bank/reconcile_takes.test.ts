@@ -22,8 +22,19 @@ const item = (id: string, amountMinor: bigint) => ({
   kind: 'invoice',
 })
 
+const payment = (id: string) => ({
+  id,
+  amountMinor: 1_000n,
+  currency: 'EUR',
+  date: '2026-11-01',
+  text: '',
+  counterparty: null,
+  iban: null,
+  reference: null,
+})
+
 const given = (...items: Given['items']): Given => ({
-  transactions: [],
+  transactions: ['t1', 't2', 't3'].map(payment),
   items,
   past: [],
   own: { ibans: [], names: [] },

@@ -1,10 +1,11 @@
-import type { Given, Outcome, Proposal } from '#matching/room'
+import type { Given, Outcome, Proposal, Transaction } from '#matching/room'
 
 /** A match that the matcher is certain of, with what must still hold when it is booked. */
 export type Take = {
   outcome: Outcome
   proposal: Proposal
-  /** Of the transaction when the matcher looked at it. */
+  /** As the matcher saw it, and its version then. */
+  transaction: Transaction
   version: number
   parts: TakenPart[]
 }
@@ -26,6 +27,7 @@ export function planTakes(
   outcomes: readonly Outcome[],
   versions: ReadonlyMap<string, number>,
 ): Take[] {
+  const seen = new Map(given.transactions.map((one) => [one.id, one]))
   const open = new Map(given.items.map(({ id, amountMinor }) => [id, amountMinor]))
   const currencies = new Map(given.items.map(({ id, currency }) => [id, currency]))
   const isInstalment = (one: Outcome): boolean => one.proposals[0]?.evidence === 'instalment'
@@ -40,6 +42,8 @@ export function planTakes(
       return { entryId: itemId, amountMinor, openMinor, currency: currencies.get(itemId) ?? '' }
     })
     const version = versions.get(outcome.transactionId)
-    return version === undefined ? [] : [{ outcome, proposal, version, parts }]
+    const transaction = seen.get(outcome.transactionId)
+    if (version === undefined || transaction === undefined) return []
+    return [{ outcome, proposal, transaction, version, parts }]
   })
 }

@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { decodeId } from '#kernel/id'
-import { insertAccount, transaction, transactionOf } from '../../test/bank.ts'
+import { billed, billing, residualOf, transaction, transactionOf } from '../../test/bank.ts'
 import { passOver } from '../../test/bank_pass.ts'
 import { act } from '../../test/documents.ts'
-import { run } from '../../test/invoices.ts'
+import { invoiceOf, run } from '../../test/invoices.ts'
+import { atDesk } from '../../test/ledger_desk.ts'
+import { ownIbans, transferBetween, twoAccounts } from '../../test/own_accounts.ts'
 import { createWorld, type Reply, type TestOrg, type World } from '../../test/world.ts'
+import { gatherGiven } from './match_given.ts'
 
 let world: World
 let org: TestOrg
@@ -14,39 +17,23 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 beforeEach(async () => {
-  org = await world.createOrg('denmark')
-  accounts = [await insertAccount(world, org), await insertAccount(world, org)]
-  for (const [index, id] of accounts.entries()) {
-    await world.owner.query(
-      'UPDATE bank_account SET iban = $2, ledger_account = $3 WHERE id = $1',
-      [id, ibans[index], ['6481', '6482'][index]],
-    )
-  }
+  org = await billing(world, 'denmark')
+  accounts = await twoAccounts(world, org)
 })
 
-const ibans = ['DK5000400440116243', 'DK8387654321012345']
 const seen = (id: string): Promise<Reply['body']> => transactionOf(world, org, id)
 
-/** The same amount out of one account and into the other, a day later. */
-async function transfer(amountMinor = 500_000n): Promise<[string, string]> {
-  const [from, to] = accounts
-  const text = 'Overførsel'
-  return [
-    await transaction(world, org, {
-      accountId: from,
-      amountMinor: -amountMinor,
-      text,
-      iban: ibans[1] ?? null,
-      day: '2026-11-10',
-    }),
-    await transaction(world, org, {
-      accountId: to,
-      amountMinor,
-      text,
-      iban: ibans[0] ?? null,
-      day: '2026-11-11',
-    }),
-  ]
+const transfer = (amountMinor?: bigint): Promise<[string, string]> =>
+  transferBetween(world, org, accounts, amountMinor)
+
+/** How many have not been looked at. */
+async function waiting(): Promise<number> {
+  const { rows } = await world.owner.query<{ count: number }>(
+    `SELECT count(*)::int AS count FROM bank_transaction
+     WHERE org_id = $1 AND status = 'unmatched' AND considered_at IS NULL`,
+    [org.orgId],
+  )
+  return rows[0]?.count ?? -1
 }
 
 describe('a transfer between own accounts', () => {
@@ -80,13 +67,33 @@ describe('a transfer between own accounts', () => {
     expect((await seen(out)).partnerTransactionId).toBe(into)
   })
 
-  it('that somebody took back is shown, and not booked again', async () => {
-    const [out, into] = await transfer()
+  it('that somebody took back is none any more, and what else it may be is looked for', async () => {
+    const { amountMinor, reference } = await billed(world, org)
+    const [out, into] = await transfer(amountMinor)
     await passOver(world, org)
+    expect((await seen(into)).status).toBe('reconciled')
+    await world.owner.query('UPDATE bank_transaction SET reference = $2 WHERE id = $1', [
+      decodeId('btx', into),
+      reference,
+    ])
     await act(world, org, 'unmatch_transaction', { transactionId: out })
+    await passOver(world, org)
+    expect(await seen(out)).toMatchObject({ status: 'unmatched', class: 'trade' })
+    expect(await seen(into)).toMatchObject({ status: 'reconciled', class: 'trade' })
+  })
+
+  it('whose run was undone is shown, and not booked again', async () => {
+    const [out, into] = await transfer()
+    const { id } = await run(world, org, 'actions/reconcile_now', {})
+    await run(world, org, 'operations/undo_run', { runId: id })
     expect((await passOver(world, org, 'all')).matched).toBe(0)
-    for (const id of [out, into]) {
-      expect(await seen(id)).toMatchObject({ status: 'unmatched', class: 'own_transfer' })
+    for (const one of [out, into]) {
+      const { status, class: what, assessment } = await seen(one)
+      expect([status, what, assessment.holds[0].code]).toEqual([
+        'unmatched',
+        'own_transfer',
+        'taken_back',
+      ])
     }
   })
 
@@ -110,11 +117,94 @@ describe('a transfer between own accounts', () => {
       ])
     await prove('2026-11-11')
     expect((await passOver(world, org)).matched).toBe(0)
+    expect(await seen(out)).toMatchObject({
+      class: 'own_transfer',
+      assessment: { holds: [{ code: 'account_held' }] },
+    })
+    expect(await waiting()).toBe(0)
     await prove(null)
     const passed = await passOver(world, org, 'all', async (no) => {
       if (no === 4) await act(world, org, 'ignore_transaction', { transactionId: into })
     })
     expect(passed.matched).toBe(0)
     expect((await seen(out)).status).toBe('unmatched')
+  })
+})
+
+describe('a payment of an invoice that looks like a transfer', () => {
+  const day = () => world.house.clock.now().toISOString().slice(0, 10)
+
+  /** An invoice with its payment to the second account, and the same amount out of the first. */
+  async function paid(outIban: string | null, text = '') {
+    const { id, amountMinor, reference } = await billed(world, org)
+    const entryId = (await invoiceOf(world, org, id)).ledgerEntryId
+    const into = await transaction(world, org, {
+      accountId: accounts[1],
+      amountMinor,
+      reference,
+      text,
+      day: day(),
+    })
+    const leave = () =>
+      transaction(world, org, {
+        accountId: accounts[0],
+        amountMinor: -amountMinor,
+        text: 'Husleje',
+        iban: outIban,
+        day: day(),
+      })
+    return { entryId, into, leave }
+  }
+
+  it('by the own name alone pays its invoice', async () => {
+    const { name } = (await world.read(org, 'settings')).body.result
+    const { entryId, into, leave } = await paid(null, `Betaling til ${name}`)
+    const out = await leave()
+    await passOver(world, org)
+    expect(await seen(into)).toMatchObject({ status: 'reconciled', class: 'trade' })
+    expect(await seen(out)).toMatchObject({ status: 'unmatched', partnerTransactionId: null })
+    expect(await residualOf(world, org, entryId)).toBe(0n)
+  })
+
+  it('by a third own account pays its invoice', async () => {
+    const { into, leave } = await paid(ownIbans[0])
+    const out = await leave()
+    await passOver(world, org)
+    expect(await seen(into)).toMatchObject({ status: 'reconciled', class: 'trade' })
+    expect((await seen(out)).status).toBe('unmatched')
+  })
+
+  it('by the very account waits for a person, with both that it may be', async () => {
+    const { entryId, into, leave } = await paid(ownIbans[1])
+    const out = await leave()
+    expect((await passOver(world, org)).matched).toBe(0)
+    expect(await seen(out)).toMatchObject({ class: 'own_transfer', partnerTransactionId: into })
+    expect(await seen(into)).toMatchObject({
+      class: 'own_transfer',
+      partnerTransactionId: out,
+      suggestions: [{ targetId: entryId }],
+      assessment: { holds: [{ code: 'transfer_contested' }, { code: 'transfer_likely' }] },
+    })
+    expect(await waiting()).toBe(0)
+  })
+
+  it('waits as well where only what left is new', async () => {
+    const { entryId, into, leave } = await paid(ownIbans[1])
+    const setMode = (mode: string) =>
+      world.owner.query('UPDATE organization SET auto_match = $2 WHERE org_id = $1', [
+        org.orgId,
+        mode,
+      ])
+    await setMode('off')
+    await passOver(world, org)
+    await setMode('on')
+    const out = await leave()
+    const ids = [decodeId('btx', out) ?? '']
+    const { items } = await atDesk(world, org, (scene) => gatherGiven(scene, ids))
+    expect(items.map(({ id }) => id)).toEqual([decodeId('led', entryId)])
+    expect((await passOver(world, org)).matched).toBe(0)
+    expect((await seen(into)).status).toBe('unmatched')
+    const { assessment } = await seen(out)
+    expect(assessment.holds[0].code).toBe('transfer_contested')
   })
 })

@@ -1,35 +1,28 @@
 import type { Scene } from '#kernel/scene'
 import type { Given, Outcome, Transaction } from '#matching/room'
-import { findSettings } from '#settings/room'
 import { bookTransfer } from './book_transfer.ts'
-import type { Decision } from './decision.ts'
+import { ownTransfer, type Decision } from './decision.ts'
 import { insertBatch, type NewBatch } from './match_batch_store.ts'
 import { claimTransactions, lockTransactions, type TransactionRow } from './match_store.ts'
+import { readAllowed } from './reconcile_allowed.ts'
 import { listUnproven, saveClass } from './reconcile_store.ts'
 import { openRun, type RunStart } from './run_store.ts'
 
 /** Two sides of a transfer between own accounts, as the matcher saw them. */
 export type TransferTake = { out: Transaction; into: Transaction; engineVersion: string }
 
-/** Every pair once, whichever of its sides was asked about; none beyond the organization's limit. */
+/** Every pair that the matcher is certain of once, whichever of its sides was asked about. */
 export function planTransfers(given: Given, outcomes: readonly Outcome[]): TransferTake[] {
   const seen = new Map(given.transactions.map((one) => [one.id, one]))
   const takes = new Map<string, TransferTake>()
-  for (const { class: what, transactionId, partnerId, engineVersion } of outcomes) {
-    if (what !== 'own_transfer' || partnerId === null) continue
+  for (const { decision, class: what, transactionId, partnerId, engineVersion } of outcomes) {
+    if (decision !== 'auto' || what !== 'own_transfer' || partnerId === null) continue
     const [one, other] = [seen.get(transactionId), seen.get(partnerId)]
     if (!one || !other) continue
     const [out, into] = one.amountMinor < 0n ? [one, other] : [other, one]
-    if (isWithin(given, out)) takes.set(out.id, { out, into, engineVersion })
+    takes.set(out.id, { out, into, engineVersion })
   }
   return [...takes.values()]
-}
-
-/** What is not known in the organization's currency cannot be held against a limit. */
-function isWithin({ policy: { autoLimitMinor: limit } }: Given, out: Transaction): boolean {
-  if (limit === null) return true
-  const worth = out.baseAmountMinor ?? null
-  return worth !== null && -worth <= limit
 }
 
 /** Books transfers after a second look under the turns; gives the transactions that were matched. */
@@ -43,14 +36,14 @@ export async function settleTransfers(
   claimTransactions(scene, ids)
   const rows = await lockTransactions(scene, ids)
   const unproven = new Set(await listUnproven(scene))
-  const { auto_match: mode } = await findSettings(scene)
-  if (mode !== 'on') return []
+  const isAllowed = await readAllowed(scene)
   const rowOf = new Map(rows.map((row) => [row.id, row]))
   const matched: string[] = []
   for (const { out, into, engineVersion } of takes) {
     const [outRow, inRow] = [rowOf.get(out.id), rowOf.get(into.id)]
     if (!outRow || !inRow || !isAsSeen(outRow, out) || !isAsSeen(inRow, into)) continue
     if (unproven.has(outRow.account_id) || unproven.has(inRow.account_id)) continue
+    if (!isAllowed('transfer', out) || !isAllowed('transfer', into)) continue
     if (matched.length === 0) {
       await openRun(scene, run)
       insertBatch(scene, batch)
@@ -85,9 +78,10 @@ function isAsSeen(row: TransactionRow, seen: Transaction): boolean {
 function decisionOf(batchId: string, engineVersion: string): Decision {
   return {
     method: 'transfer',
-    reasons: [{ code: 'own_transfer', params: {} }],
+    reasons: [ownTransfer],
     engineVersion,
     rivals: 0,
+    evidence: 'transfer',
     batchId,
   }
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { automatic, eventsOf, learnedOf, unmatch } from '../../test/learning.ts'
-import { billing } from '../../test/bank.ts'
+import { billed, billing, transaction, transactionOf } from '../../test/bank.ts'
+import { passOver } from '../../test/bank_pass.ts'
 import { createWorld, type TestOrg, type World } from '../../test/world.ts'
 
 let world: World
@@ -40,6 +41,21 @@ describe('200', () => {
       { undone: 2, looked: 2 },
       { undone: 2, looked: 2 },
     ])
+  })
+})
+
+describe('what waits', () => {
+  it('is looked at again without anything else, and matched', async () => {
+    await undo(2)
+    const { amountMinor, reference } = await billed(world, org)
+    const id = await transaction(world, org, { amountMinor, reference })
+    await passOver(world, org)
+    const { status, assessment } = await transactionOf(world, org, id)
+    const [hold] = assessment.holds
+    expect([status, hold.code]).toEqual(['unmatched', 'evidence_braked'])
+    await release(org, 'reference')
+    await passOver(world, org)
+    expect((await transactionOf(world, org, id)).status).toBe('reconciled')
   })
 })
 

@@ -3,10 +3,11 @@ import { action } from '#kernel/definition'
 import { Failure } from '#kernel/failure'
 import { brake, evidenceClasses, tellBrake } from './learn_brakes.ts'
 import * as store from './learn_label_store.ts'
+import { markEverything } from './match_marks_store.ts'
 
 export default action({
   name: 'release_brake',
-  says: 'Let transactions be matched by themselves again on a kind of evidence that was held back because too many such matches were taken back. Counting begins anew.',
+  says: 'Let transactions be matched by themselves again on a kind of evidence that was held back because too many such matches were taken back. What waits is looked at again, and counting begins anew.',
   needs: 'settings:edit',
   input: z.strictObject({
     evidence: z
@@ -22,6 +23,7 @@ export default action({
     const row = await store.lockBrake(scene, evidence)
     if (row === null) throw new Failure('brake_not_set')
     store.releaseBrake(scene, evidence)
+    markEverything(scene)
     return tellBrake(scene, 'released', row, { ...row, released_at: scene.now })
   },
 })

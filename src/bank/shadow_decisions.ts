@@ -8,7 +8,6 @@ import { findSettings } from '#settings/room'
 import { shadowDecision, states, toShadowDecision } from './shadow_decision.ts'
 import * as store from './shadow_report_store.ts'
 import type { Asked } from './shadow_report_store.ts'
-import type { Kind } from './shadow_words.ts'
 
 const day = z.string().refine(isDay, 'Use a day of the calendar, such as 2026-11-30.')
 
@@ -40,11 +39,8 @@ export default read({
 
 async function askedOf(scene: Scene, given: z.output<typeof filters>): Promise<Asked> {
   const settings = await findSettings(scene)
-  const visible: Kind[] = []
-  if (scene.may('bank:read')) visible.push('match')
-  if (scene.may('documents:read')) visible.push('posting')
   return {
-    kinds: visible.filter((kind) => given.kind === undefined || kind === given.kind),
+    kinds: store.visibleTo(scene).filter((kind) => given.kind === undefined || kind === given.kind),
     state: given.state ?? null,
     from: given.from ?? null,
     to: given.to ?? null,

@@ -61,7 +61,7 @@ type Report = z.input<typeof report>
 export default read({
   name: 'shadow-report',
   resource: 'shadow_report',
-  says: 'What automation would have matched and posted, held against what people then decided: one line for matches and one for postings.',
+  says: 'What automation would have matched and posted, held against what people then decided: one line for matches, with bank:read, and one for postings, with documents:read.',
   needs: 'settings:read',
   fails: [],
   item: report,
@@ -75,7 +75,7 @@ export default read({
     return all.filter(({ kind }) => kind > last).slice(0, limit)
   },
   position: (item) => [item.kind],
-  count: async () => 2,
+  count: async (scene) => store.visibleTo(scene).length,
 })
 
 async function makeReport(
@@ -85,17 +85,20 @@ async function makeReport(
   const settings = await findSettings(scene)
   const { timeZone } = regionOf(settings.region_key)
   const span = { from: asked.from ?? null, to: asked.to ?? null, timeZone }
-  const tallies = await store.tallyShadows(scene, span)
-  const changes = await store.tallyChanges(scene, span)
+  const visible = store.visibleTo(scene)
+  const tallies = await store.tallyShadows(scene, span, visible)
+  const changes = visible.includes('posting') ? await store.tallyChanges(scene, span) : []
   const lineOf = (kind: Kind): Omit<Report, 'mode' | 'changes'> =>
     toReport(
       kind,
       tallies.filter((one) => one.kind === kind),
     )
-  return [
-    { ...lineOf('match'), mode: settings.auto_match, changes: [] },
-    { ...lineOf('posting'), mode: settings.auto_post ? 'on' : 'off', changes },
-  ]
+  const postingMode = settings.auto_post ? 'on' : 'off'
+  return visible.map((kind) =>
+    kind === 'match'
+      ? { ...lineOf(kind), mode: settings.auto_match, changes: [] }
+      : { ...lineOf(kind), mode: postingMode, changes },
+  )
 }
 
 function toReport(kind: Kind, tallies: readonly Tally[]): Omit<Report, 'mode' | 'changes'> {

@@ -23,6 +23,14 @@ const matchState = part`CASE
 
 const postingState = part`CASE WHEN p.verdict = 'deleted' THEN 'dropped' ELSE p.verdict END`
 
+/** Amounts and counts tell as much as the records do, so both are shown to those who may read these. */
+export function visibleTo(scene: Scene): ('match' | 'posting')[] {
+  const visible: ('match' | 'posting')[] = []
+  if (scene.may('bank:read')) visible.push('match')
+  if (scene.may('documents:read')) visible.push('posting')
+  return visible
+}
+
 export type Tally = {
   kind: 'match' | 'posting'
   /** The kind of evidence, or what set the confidence. */
@@ -33,7 +41,11 @@ export type Tally = {
   amount_minor: string
 }
 
-export async function tallyShadows(scene: Scene, span: Span): Promise<Tally[]> {
+export async function tallyShadows(
+  scene: Scene,
+  span: Span,
+  kinds: Asked['kinds'],
+): Promise<Tally[]> {
   const { orgId } = scene
   const { from, to, timeZone } = span
   return await scene.tx.query<Tally>(sql`
@@ -48,7 +60,7 @@ export async function tallyShadows(scene: Scene, span: Span): Promise<Tally[]> {
       UNION ALL
       SELECT 'posting', p.cap ->> 'code', p.currency, p.amount_minor, p.proposed_at, ${postingState}
       FROM shadow_posting p WHERE p.org_id = ${orgId}) AS kept
-    WHERE (${from}::date IS NULL
+    WHERE kind = ANY(${kinds}::text[]) AND (${from}::date IS NULL
         OR proposed_at >= (${from}::date)::timestamp AT TIME ZONE ${timeZone})
       AND (${to}::date IS NULL
         OR proposed_at < (${to}::date + 1)::timestamp AT TIME ZONE ${timeZone})

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   judgeShadow,
+  judgeTransfer,
   type DecidedTarget,
   type ProposedTarget,
   type ShadowVerdict,
@@ -71,6 +72,14 @@ describe('other verdicts', () => {
     expect(judge(of(['a', 100]), 'unmatched', entry('b', 100))).toBe('open')
     expect(judge(of(['a', 100]), 'unmatched')).toBe('open')
   })
+
+  it('what was declined stays so when another match is taken back, until it is made after all', () => {
+    const proposed = of(['a', 100])
+    expect(judgeShadow(proposed, 'unmatched', [entry('b')], true)?.verdict).toBe('differed')
+    expect(judgeShadow(proposed, 'unmatched', [], true)?.verdict).toBe('differed')
+    expect(judgeShadow(proposed, 'confirmed', [entry('a')], true)?.verdict).toBe('agreed')
+    expect(judgeShadow(proposed, 'ignored', [], true)?.verdict).toBe('ignored')
+  })
 })
 
 it('the order of targets never matters, and one changed target is always seen', () => {
@@ -87,4 +96,18 @@ it('the order of targets never matters, and one changed target is always seen', 
     }),
     { numRuns: 200 },
   )
+})
+
+describe('a transfer between own accounts', () => {
+  it.each([
+    ['confirmed', null, false, 'differed'],
+    ['ignored', true, false, 'agreed'],
+    ['ignored', false, false, 'differed'],
+    ['ignored', null, false, 'ignored'],
+    ['unmatched', null, true, 'differed'],
+    ['unmatched', null, false, 'open'],
+    ['declined', null, false, null],
+  ] as const)('%s, booked so: %s, agreed before: %s is %s', (verdict, isBooked, was, expected) => {
+    expect(judgeTransfer(verdict, isBooked, was)?.verdict ?? null).toBe(expected)
+  })
 })

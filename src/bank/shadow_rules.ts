@@ -24,23 +24,44 @@ export type Judgement = {
 
 /**
  * Holds what would have been matched against what somebody decided. Declining a part of it declines
- * it. Taking back the very match that would have been made speaks against it; taking back another one
- * leaves the question open.
+ * it, and taking back something else does not undo that. Taking back the very match that would have
+ * been made speaks against it; taking back another one leaves the question open.
  */
 export function judgeShadow(
   proposed: readonly ProposedTarget[],
   verdict: ShadowVerdict,
   decided: readonly DecidedTarget[],
+  isDeclined = false,
 ): Judgement {
   const isSame = isSameMatch(proposed, decided)
   if (verdict === 'confirmed') {
     return { verdict: isSame ? 'agreed' : 'differed', isDecided: true }
   }
   if (verdict === 'ignored') return { verdict: 'ignored', isDecided: false }
-  if (verdict === 'unmatched') return { verdict: isSame ? 'differed' : 'open', isDecided: false }
+  if (verdict === 'unmatched') {
+    return { verdict: isSame || isDeclined ? 'differed' : 'open', isDecided: false }
+  }
   const wanted = new Set(proposed.map(({ entryId }) => entryId))
   const isRefused = decided.some(({ entryId }) => entryId !== null && wanted.has(entryId))
   return isRefused ? { verdict: 'differed', isDecided: false } : null
+}
+
+/**
+ * The same of a transfer between own accounts: by hand it is booked on the account of what is under
+ * way. `isBooked` is whether somebody booked it just so; null where he booked it nowhere.
+ */
+export function judgeTransfer(
+  verdict: ShadowVerdict,
+  isBooked: boolean | null,
+  wasAgreed: boolean,
+): Judgement {
+  if (verdict === 'declined') return null
+  if (verdict === 'confirmed') return { verdict: 'differed', isDecided: true }
+  if (verdict === 'unmatched') {
+    return { verdict: wasAgreed ? 'differed' : 'open', isDecided: false }
+  }
+  if (isBooked === null) return { verdict: 'ignored', isDecided: false }
+  return { verdict: isBooked ? 'agreed' : 'differed', isDecided: false }
 }
 
 /** One target takes all of the transaction; of several, each has its own part. */

@@ -45,15 +45,25 @@ export function keepOpen(scene: Scene, kept: NewShadow): void {
     WHERE kept.engine_version <> excluded.engine_version`)
 }
 
+export type KeptShadow = {
+  proposed_at: Date
+  evidence: string
+  verdict: string
+  targets: ProposedTarget[]
+  /** Whether somebody declined a part of it, and has not matched that since. */
+  is_declined: boolean
+}
+
 /** For whoever has locked the transaction. */
-export async function findNewest(
-  scene: Scene,
-  transactionId: string,
-): Promise<{ proposed_at: Date; targets: ProposedTarget[] } | null> {
-  const rows = await scene.tx.query<{ proposed_at: Date; targets: ProposedTarget[] }>(sql`
-    SELECT proposed_at, targets FROM shadow_match
-    WHERE org_id = ${scene.orgId} AND transaction_id = ${transactionId}
-    ORDER BY proposed_at DESC LIMIT 1`)
+export async function findNewest(scene: Scene, transactionId: string): Promise<KeptShadow | null> {
+  const rows = await scene.tx.query<KeptShadow>(sql`
+    SELECT m.proposed_at, m.evidence, m.verdict, m.targets, EXISTS (
+      SELECT FROM match_declined_pair d, jsonb_array_elements(m.targets) AS target
+      WHERE d.org_id = m.org_id AND d.transaction_id = m.transaction_id
+        AND d.target_id = (target ->> 'entryId')::uuid AND d.verdict = 'declined') AS is_declined
+    FROM shadow_match m
+    WHERE m.org_id = ${scene.orgId} AND m.transaction_id = ${transactionId}
+    ORDER BY m.proposed_at DESC LIMIT 1`)
   return rows[0] ?? null
 }
 

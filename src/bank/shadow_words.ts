@@ -13,6 +13,7 @@ const evidenceWords: Readonly<Record<EvidenceClass, string>> = {
   foreign: 'The payment is in another currency than the invoice.',
   listed: 'The payment lists several invoices.',
   combination: 'Several open items of one contact make up the payment.',
+  transfer: 'The payment went from one own account to another, which it names.',
 }
 
 /** What a group of the report has in common. */

@@ -59,8 +59,7 @@ export async function performImport(
     await takeOver(outside, plan, own)
   }
   const accountIds = [...new Set(placed.map((one) => one.accountId))]
-  const pass = { run: plan.run, scope: 'changed' } as const
-  const { suggested, failure } = await reconcileAccounts(outside, pass)
+  const { suggested, failure } = await reconcileAccounts(outside, { run: plan.run })
   return { accountIds, suggested, error: failure === null ? null : tellError(failure) }
 }
 

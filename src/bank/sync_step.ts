@@ -34,7 +34,7 @@ export async function performSync(outside: Outside, plan: SyncPlan): Promise<Syn
   // A run that nobody asked for matches only what it brought, and is there only if it did.
   const isOpened = await outside.inTransaction((scene) => findOpened(scene, run.id))
   if (isOpened === null) return { accounts, suggested: 0, error: null }
-  const { suggested, failure } = await reconcileAccounts(outside, { run, scope: 'changed' })
+  const { suggested, failure } = await reconcileAccounts(outside, { run })
   return { accounts, suggested, error: failure === null ? null : tellError(failure) }
 }
 

@@ -3,6 +3,7 @@ import { encodeId } from '#kernel/id'
 import { residualOf, transaction, transactionOf, tryTo } from '../../test/bank.ts'
 import { act } from '../../test/documents.ts'
 import { clientOf, invoiceOf, issued, run } from '../../test/invoices.ts'
+import { learnedOf, uuidOf } from '../../test/learning.ts'
 import { createWorld, type Reply, type TestOrg, type World } from '../../test/world.ts'
 
 let world: World
@@ -73,10 +74,54 @@ describe('200', () => {
     expect((await transactionOf(world, org, third)).status).toBe('unmatched')
   })
 
-  it('is not matched again by the next run', async () => {
-    const { runId } = await matched(2)
+  it('is suggested again and not matched by the next run, which says why', async () => {
+    const { runId, ids, entries } = await matched(2)
     await undo(runId)
     expect(await tryTo(world, org, 'reconcile_now', {})).toMatchObject({ matched: 0 })
+    for (const [index, id] of ids.entries()) {
+      const { suggestions, assessment } = await transactionOf(world, org, id)
+      expect(suggestions[0].targetId).toBe(entries[index])
+      expect(assessment.holds.map((hold: { code: string }) => hold.code)).toEqual(['undone_before'])
+    }
+    expect((await learnedOf(world, org)).brakes).toEqual([])
+  })
+
+  it('holds the pair for good, whatever else is matched and taken back since', async () => {
+    const { runId, ids, entries } = await matched(2)
+    await undo(runId)
+    const [transactionId = ''] = ids
+    await act(world, org, 'match_transaction', { transactionId, ledgerEntryId: entries[1] })
+    await act(world, org, 'unmatch_transaction', { transactionId })
+    const pair = { transactionId: uuidOf(transactionId), itemId: uuidOf(entries[0] ?? '') }
+    const other = { ...pair, itemId: uuidOf(entries[1] ?? '') }
+    const learned = await learnedOf(world, org)
+    expect(learned.heldPairs).toContainEqual(pair)
+    expect(learned.declinedPairs).toEqual([other])
+    expect(await tryTo(world, org, 'reconcile_now', {})).toMatchObject({ matched: 0 })
+  })
+
+  it('leaves the pair to a person, who matches it or declines it', async () => {
+    const { runId, ids, entries } = await matched(2)
+    await undo(runId)
+    await act(world, org, 'reconcile_now', {})
+    const [first = '', second = ''] = ids
+    await act(world, org, 'match_transaction', {
+      transactionId: first,
+      ledgerEntryId: entries[0],
+    })
+    const declined = await world.rest(org, 'operations/decline_suggestion', {
+      transactionId: second,
+      targetType: 'ledger',
+      targetId: entries[1],
+    })
+    expect(declined.status).toBe(200)
+    expect(await learnedOf(world, org)).toMatchObject({
+      heldPairs: [],
+      declinedPairs: [{ transactionId: uuidOf(second), itemId: uuidOf(entries[1] ?? '') }],
+    })
+    await act(world, org, 'reconcile_now', {})
+    const { suggestions } = await transactionOf(world, org, second)
+    expect(suggestions.map((one: { targetId: string }) => one.targetId)).not.toContain(entries[1])
   })
 
   it('by many at once happens once', async () => {

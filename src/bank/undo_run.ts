@@ -19,7 +19,7 @@ type Plan = { runId: string }
 
 export default outward({
   name: 'undo_run',
-  says: 'Take back every match that a run made and that still stands as it made it. What was imported stays.',
+  says: 'Take back every match that a run made and that still stands as it made it. What was imported stays. What is taken back is suggested again, and not matched again without you.',
   needs: 'bank:edit',
   input: z.strictObject({ runId: z.string() }),
   output: run,
@@ -62,6 +62,6 @@ async function undoSome(scene: Scene, runId: string): Promise<number> {
     (row) => row.status === 'reconciled' && row.decision_run_id === runId,
   )
   for (const row of standing) await takeBack(scene, row, byHand('run_undone'))
-  await tellRunUndone(scene, standing)
+  await tellRunUndone(scene, runId, standing)
   return ids.length
 }

@@ -27,18 +27,23 @@ type Told = {
   verdict: 'confirmed' | 'declined' | 'ignored'
   /** What it was matched to, or is not of. */
   targets: readonly VerdictTarget[]
+  /** The account that it was booked on instead. */
+  bookedOn?: string
 }
 
 /**
  * Learns from what a person decides, in the transaction in which they do, and before it is carried
  * out: what is decided about is still open and still proposed. What a run matched teaches nothing.
  */
-export async function tellVerdict(scene: Scene, { row, verdict, targets }: Told): Promise<void> {
+export async function tellVerdict(
+  scene: Scene,
+  { row, verdict, targets, bookedOn }: Told,
+): Promise<void> {
   const shown = await labels.listShown(scene, row.id)
   if (verdict === 'confirmed') await confirm(scene, row, targets)
   if (verdict === 'declined') await refuse(scene, row, targets, learnDeclined)
   labels.insertLabels(scene, row.id, verdict, labelsOf[verdict](shown, targets))
-  await settleShadowMatch(scene, { transactionId: row.id, verdict, targets })
+  await settleShadowMatch(scene, { transactionId: row.id, verdict, targets, bookedOn })
   if (shown.length > 0) await calibrateWhenDue(scene)
 }
 
@@ -51,23 +56,31 @@ export async function tellTakenBack(scene: Scene, row: TransactionRow): Promise<
   labels.deleteDecidedLabels(scene, row.id)
   const isMatch = row.status === 'reconciled'
   const targets = isMatch ? await store.listReleased(scene, row.id) : []
-  await settleShadowMatch(scene, { transactionId: row.id, verdict: 'unmatched', targets })
+  const partnerId = isMatch ? (row.decision?.partnerId ?? null) : null
+  const ids = [row.id, ...(partnerId === null ? [] : [partnerId])]
+  for (const transactionId of ids) {
+    await settleShadowMatch(scene, { transactionId, verdict: 'unmatched', targets })
+  }
   if (!isMatch) return
+  // Of a transfer the two sides are the pair.
+  if (partnerId !== null) store.keepDeclinedPairs(scene, row.id, [partnerId])
   store.dropConfirms(scene, row.id)
   await refuse(scene, row, targets, learnUnmatched)
-  if (row.decision_run_id !== null) await countUndone(scene, [row.id], false)
+  if (row.decision_run_id !== null) await countUndone(scene, ids, null)
 }
 
 /**
- * A run was undone, and these of its matches with it. That says little about the words of each, and
- * its pairs are known from what the ledger released.
+ * A run was undone, and these of its matches with it. That says little about each of them: they are
+ * proposed again, never taken by themselves, and count once for the brake, however many they are.
  */
-export async function tellRunUndone(scene: Scene, rows: readonly TransactionRow[]): Promise<void> {
-  await countUndone(
-    scene,
-    rows.map((row) => row.id),
-    true,
-  )
+export async function tellRunUndone(
+  scene: Scene,
+  runId: string,
+  rows: readonly TransactionRow[],
+): Promise<void> {
+  const ids = rows.map((row) => row.id)
+  store.keepUndonePairs(scene, ids)
+  await countUndone(scene, ids, runId)
 }
 
 /** Keeps what a run matched, so that it can be told later how much of it stood. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { billing } from '../../test/bank.ts'
+import { coded, posted } from '../../test/documents.ts'
 import { run } from '../../test/invoices.ts'
 import {
   labelsOf,
@@ -9,7 +10,9 @@ import {
   propose,
   unknownId,
   unmatch,
+  uuidOf,
 } from '../../test/learning.ts'
+import { marksOf, refreshAll } from '../../test/match_marks.ts'
 import { createWorld, type TestOrg, type World } from '../../test/world.ts'
 
 let world: World
@@ -63,5 +66,30 @@ describe('the proposals that were shown', () => {
     ])
     await unmatch(world, org, id)
     expect(await labelsOf(world, org, id)).toEqual([])
+  })
+})
+
+describe('a payment that somebody matches', () => {
+  it('has what is open of one who is no contact looked at again as well', async () => {
+    const rivals = [await posted(world, org), await posted(world, org), await coded(world, org)]
+    await refreshAll(world, org)
+    const [paid = '', ...open] = rivals
+    const { rows: before } = await world.owner.query(
+      'SELECT contact_id FROM document WHERE org_id = $1 AND contact_id IS NOT NULL',
+      [org.orgId],
+    )
+    expect(before).toEqual([])
+    const id = await payment(world, org, { amountMinor: -125_000n })
+    await refreshAll(world, org)
+    await run(world, org, 'actions/match_transaction', { transactionId: id, documentId: paid })
+    const marked = (await marksOf(world, org)).map((mark) => mark.record_id)
+    const { rows } = await world.owner.query<{ id: string }>(
+      `SELECT coalesce(e.id, d.id) AS id FROM document d LEFT JOIN ledger_entry e
+         ON e.org_id = d.org_id AND e.source_id = d.id
+       WHERE d.org_id = $1 AND d.id = ANY($2)`,
+      [org.orgId, open.map(uuidOf)],
+    )
+    expect(rows).toHaveLength(2)
+    for (const row of rows) expect(marked).toContain(row.id)
   })
 })

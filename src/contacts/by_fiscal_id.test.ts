@@ -43,6 +43,27 @@ describe('a buyer named in a request', () => {
     expect((await buyer(both)).id).toBe(firm.id)
   })
 
+  it('is not whoever has its fiscal code and another VAT number, or one that it does not name', async () => {
+    const fiscalCode = 'VRDLGU80A01H501X'
+    const firm = await buyer({ fiscalCode, vatNumber: '00743110157' })
+    const other = await buyer({ fiscalCode, vatNumber: '00159560366' })
+    expect(other).toMatchObject({ vat_number: '00159560366' })
+    const person = await buyer({ fiscalCode })
+    expect(person).toMatchObject({ vat_number: null })
+    expect(new Set([firm.id, other.id, person.id]).size).toBe(3)
+    expect((await buyer({ fiscalCode })).id).toBe(person.id)
+    expect((await buyer({ fiscalCode, vatNumber: 'IT00743110157' })).id).toBe(firm.id)
+  })
+
+  it('by certified mail alone has no code any more', async () => {
+    const vatNumber = '00811720580'
+    await buyer({ vatNumber, sdiCode: 'AAAAAAA' })
+    expect((await buyer({ vatNumber })).sdi_code).toBe('AAAAAAA')
+    expect(await buyer({ vatNumber, pec: 'b@pec.it' })).toMatchObject({ sdi_code: null })
+    const both = { sdiCode: 'CCCCCCC', pec: 'b@pec.it' }
+    expect(await buyer({ vatNumber, ...both })).toMatchObject({ sdi_code: 'CCCCCCC' })
+  })
+
   it('brings how it is reached, and leaves the name and what is known', async () => {
     const vatNumber = '02392430167'
     const first = await buyer({ vatNumber, name: 'Prima', sdiCode: 'AAAAAAA', pec: 'a@pec.it' })

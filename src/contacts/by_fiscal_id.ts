@@ -19,8 +19,8 @@ export type NamedBuyer = {
 }
 
 /**
- * The contact that has the buyer's VAT number or fiscal code, or a new one. What the request says of
- * how to reach the buyer is kept with it; its name and what is known of it stay.
+ * The contact that has the buyer's VAT number, or its fiscal code and no other number, or a new one.
+ * What the request says of how to reach the buyer is kept with it; its name and what is known stay.
  */
 export async function buyerByFiscalId(
   scene: Scene,
@@ -41,7 +41,8 @@ export async function buyerByFiscalId(
     type: row.type === 'vendor' ? 'both' : row.type,
     vat_number: row.vat_number ?? given.vatNumber,
     fiscal_code: row.fiscal_code ?? given.fiscalCode,
-    sdi_code: given.sdiCode ?? row.sdi_code,
+    // Certified mail alone says that the buyer has no code; one of before would go before it.
+    sdi_code: given.sdiCode ?? (given.pec === null ? row.sdi_code : null),
     pec: given.pec ?? row.pec,
     country: row.country ?? given.country,
   }
@@ -59,7 +60,11 @@ function fieldsOf(given: NamedBuyer) {
   return { name, vat_number, fiscal_code, sdi_code, pec, country }
 }
 
-/** One at a time for each number: of two requests for a new buyer one makes it, and the other finds it. */
+/**
+ * One at a time for each number: of two requests for a new buyer one makes it, and the other finds it.
+ * Whoever has the fiscal code and another VAT number, or one where the request names none, is not who
+ * the request means: the invoice would be another's, or a person's would go to a business.
+ */
 async function findSame(
   scene: Scene,
   given: NamedBuyer,
@@ -75,7 +80,10 @@ async function findSame(
   }
   const vatNumbers = bare === null ? [] : [bare, `${prefix}${bare}`]
   const rows = await store.listByFiscalId(scene, { vatNumbers, fiscalCode, country })
-  return rows.find((row) => vatNumbers.includes(plain(row.vat_number) ?? '')) ?? rows[0]
+  return (
+    rows.find((row) => vatNumbers.includes(plain(row.vat_number) ?? '')) ??
+    rows.find((row) => plain(row.vat_number) === null)
+  )
 }
 
 function plain(code: string | null): string | null {

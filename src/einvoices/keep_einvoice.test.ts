@@ -82,7 +82,8 @@ describe('an invoice', () => {
 
   it.each([
     `UPDATE einvoice SET file_name = 'IT1_AAAAA.xml'`,
-    `UPDATE einvoice SET exchange_id = 'another'`,
+    `UPDATE einvoice SET exchange_id = NULL`,
+    `UPDATE einvoice SET exchange_id = 'another', status = 'delivered'`,
     `UPDATE einvoice SET status = 'queued'`,
     `UPDATE einvoice SET invoice_id = gen_random_uuid()`,
     'DELETE FROM einvoice',
@@ -99,10 +100,31 @@ describe('an invoice', () => {
       `UPDATE einvoice_file SET bytes = 'x'`,
       'DELETE FROM einvoice_file',
       'DELETE FROM einvoice_message',
-      'UPDATE einvoice_message SET applied = false',
+      `UPDATE einvoice_message SET type = 'RC'`,
     ]) {
       await expect(world.house.database.pool.query(statement)).rejects.toThrow('permission denied')
     }
+  })
+})
+
+describe('a notification', () => {
+  it.each([
+    'UPDATE einvoice_message SET applied = false',
+    `UPDATE einvoice_message SET type = 'NS'`,
+    'DELETE FROM einvoice_message',
+  ])('that was believed stays as it came: %s', async (statement) => {
+    const { world } = place
+    const { fileName } = await sent(world, world.it)
+    await world.owner.query(
+      `WITH kept AS (SELECT org_id, id, sha256 FROM einvoice WHERE file_name = $1)
+       INSERT INTO einvoice_message (org_id, id, einvoice_id, type, exchange_id, message_ref,
+         file_name, errors, applied, told_at, sha256, created_at)
+       SELECT org_id, gen_random_uuid(), id, 'RC', '1', '1', $1, '[]', true, now(), sha256, now()
+       FROM kept`,
+      [fileName],
+    )
+    const change = world.owner.query(`${statement} WHERE file_name = $1`, [fileName])
+    await expect(change).rejects.toThrow('stays as it came')
   })
 })
 

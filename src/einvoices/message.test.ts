@@ -74,6 +74,20 @@ describe('a notification', () => {
   })
 })
 
+describe('a character that the database does not take', () => {
+  const nothing = '\u0000'
+
+  it('is left out of words, and no name has it', () => {
+    const words = `<ListaErrori><Errore><Codice>1${nothing}</Codice><Descrizione>A${nothing}B</Descrizione></Errore></ListaErrori><Note>C${nothing}D</Note>`
+    expect(readMessage(inRoot('NotificaScarto', file + words))).toMatchObject({
+      errors: [{ code: '1', detail: 'A B' }],
+      note: 'C D',
+    })
+    const named = file.replace('IT1', `IT1${nothing}`)
+    expect(readMessage(inRoot('RicevutaConsegna', named))).toEqual({ unreadable: 'without_file' })
+  })
+})
+
 describe('what is none', () => {
   it.each([
     ['no XML', bytes('not at all'), 'broken_file'],

@@ -30,6 +30,9 @@ const types: Readonly<Record<string, MessageType>> = {
 
 const mostErrors = 100
 
+/** The one character that the database does not take; a file that breaks the rules of XML may have it. */
+const nothing = '\u0000'
+
 /** Reads a notification by the names of the exchange's messages, version 1.0 and 1.1. */
 export function readMessage(xml: Uint8Array): Message | Unreadable {
   const root = readXml(xml)
@@ -62,10 +65,11 @@ function errorsOf(root: XmlNode): ExchangeError[] {
   return nodesAt(root, 'ListaErrori', 'Errore')
     .slice(0, mostErrors)
     .map((error) => ({
-      code: (textAt(error, 'Codice') ?? '').slice(0, 20),
+      code: (textAt(error, 'Codice') ?? '').replaceAll(nothing, '').slice(0, 20),
       detail: [textAt(error, 'Descrizione'), textAt(error, 'Suggerimento')]
         .filter((part) => part !== null)
         .join(' ')
+        .replaceAll(nothing, ' ')
         .slice(0, 1_000),
     }))
 }
@@ -74,10 +78,10 @@ function errorsOf(root: XmlNode): ExchangeError[] {
 function noteOf(root: XmlNode): string | null {
   const buyer = textAt(nodeAt(root, 'EsitoCommittente'), 'Descrizione')
   const said = buyer ?? textAt(root, 'Descrizione') ?? textAt(root, 'Note')
-  return said === null ? null : said.slice(0, 2_000)
+  return said === null ? null : said.replaceAll(nothing, ' ').slice(0, 2_000)
 }
 
 function short(root: XmlNode, name: string): string | null {
   const text = textAt(root, name)
-  return text === null || text.length > 100 ? null : text
+  return text === null || text.length > 100 || text.includes(nothing) ? null : text
 }

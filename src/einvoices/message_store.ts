@@ -46,11 +46,24 @@ export async function findMessage(
   return rows[0]
 }
 
-export async function isKept(scene: Scene, message: Message): Promise<boolean> {
+/** Those that were not believed when they came. */
+export async function listUnapplied(scene: Scene, einvoiceId: string): Promise<MessageRow[]> {
+  return await scene.tx.query<MessageRow>(sql`
+    SELECT ${columns} FROM einvoice_message
+    WHERE org_id = ${scene.orgId} AND einvoice_id = ${einvoiceId} AND NOT applied ORDER BY id`)
+}
+
+export function markApplied(scene: Scene, id: string): void {
+  scene.tx.send(sql`
+    UPDATE einvoice_message SET applied = true WHERE org_id = ${scene.orgId} AND id = ${id}`)
+}
+
+export async function isKept(scene: Scene, einvoiceId: string, message: Message): Promise<boolean> {
   const rows = await scene.tx.query<{ id: string }>(sql`
     SELECT id FROM einvoice_message
-    WHERE org_id = ${scene.orgId} AND exchange_id = ${message.exchangeId}
-      AND type = ${message.type} AND message_ref = ${message.messageRef}`)
+    WHERE org_id = ${scene.orgId} AND einvoice_id = ${einvoiceId}
+      AND exchange_id = ${message.exchangeId} AND type = ${message.type}
+      AND message_ref = ${message.messageRef}`)
   return rows.length > 0
 }
 

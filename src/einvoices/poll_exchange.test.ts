@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { Failure } from '#kernel/failure'
+import { startExchange } from '../../sim/exchange/simulator.ts'
 import { createExchangeWorld, einvoiceOf, sent, type ExchangeWorld } from '../../test/exchange.ts'
+import { createExchangeChannel } from '#providers/exchange_channel/provider'
 import { pollExchange } from './poll_exchange.ts'
 import type { ExchangeMessage } from './ports.ts'
 
@@ -26,6 +28,15 @@ async function asides() {
      ORDER BY created_at`,
   )
   return rows
+}
+
+/** For how much longer nobody asks. */
+async function restMs(): Promise<number> {
+  const { rows } = await place.world.owner.query<{ rest: number }>(
+    `SELECT round(extract(epoch FROM held_until - now()) * 1000)::int AS rest
+     FROM exchange_cursor WHERE mode = 'test'`,
+  )
+  return rows[0]?.rest ?? 0
 }
 
 const letAsidesBeDue = () =>
@@ -65,6 +76,49 @@ describe('polling', () => {
     expect(await einvoiceOf(place.world, org(), record.id)).toMatchObject({ status: 'delivered' })
   })
 
+  it('waits longer with each failure, and as before once it goes well', async () => {
+    const failing = { readMessages: () => Promise.reject(new Failure('provider_unavailable')) }
+    const waits: number[] = []
+    await place.withExchange(failing, async () => {
+      for (let turn = 0; turn < 3; turn++) {
+        await poll()
+        waits.push(await restMs())
+      }
+    })
+    expect(waits[1]).toBeGreaterThan((waits[0] ?? 0) * 1.5)
+    expect(waits[2]).toBeGreaterThan((waits[1] ?? 0) * 1.5)
+    await poll()
+    expect(await restMs()).toBeLessThan(waits[0] ?? 0)
+  })
+
+  it('reads on at once behind a full page, but not where its cursor stands still', async () => {
+    const strange = { fileName: 'full.xml', xml: Buffer.from('<full/>'), at: new Date() }
+    const messages = Array.from({ length: 100 }, () => strange)
+    const full = (cursor: string) => ({ readMessages: async () => ({ messages, cursor }) })
+    const { rows } = await place.world.owner.query<{ cursor: string }>(
+      `SELECT cursor FROM exchange_cursor WHERE mode = 'test'`,
+    )
+    const before = rows[0]?.cursor ?? ''
+    await place.withExchange(full(before), poll)
+    expect(await restMs()).toBeGreaterThan(0)
+    await place.withExchange(full('1-1'), poll)
+    expect(await restMs()).toBeLessThanOrEqual(0)
+    await place.world.owner.query('UPDATE exchange_cursor SET cursor = $1', [before])
+    await place.world.owner.query('DELETE FROM exchange_aside')
+  })
+
+  it('goes on with an exchange that began anew', async () => {
+    const next = await startExchange({ clock: () => new Date(Date.now() + 5_000) })
+    await fetch(`${next.control}/settings`, { method: 'POST', body: '{"delayMs":0}' })
+    const channel = createExchangeChannel({ url: next.url, key: next.key, pace: 0.05 })
+    await place.withExchange(channel, async () => {
+      const record = await sent(place.world, org())
+      expect(await poll()).toBe(1)
+      expect(await einvoiceOf(place.world, org(), record.id)).toMatchObject({ status: 'delivered' })
+    })
+    await next.close()
+  })
+
   it('does nothing where there is no exchange', async () => {
     expect(await pollExchange(place.world.house, 'live')).toBe(0)
   })
@@ -95,7 +149,51 @@ describe('what cannot be taken in', () => {
       { file_name: 'unknown.xml', reason: 'unknown_file', attempts: 1, settled: false },
     ])
     const told = place.world.logLines.filter((line) => line.includes('kept aside'))
-    expect(told).toHaveLength(2)
+    expect(told.filter((line) => /strange|unknown[.]xml/.test(line))).toHaveLength(2)
+  })
+
+  it('does not hold up the others by its name, nor by its form', async () => {
+    const record = await sent(place.world, org())
+    const { test } = place.world.house.ports.exchanges
+    const known = (await test?.find(record.fileName))?.messages ?? []
+    const named = { fileName: 'a\u0000b.xml', xml: Buffer.from('<named/>'), at }
+    const renamed = known.map((one) => ({ ...one, fileName: `\u0000${'n'.repeat(300)}` }))
+    const broken = [Buffer.from('{"fileName":7}')]
+    const readMessages = async (after: string | null) => ({
+      messages: [named, ...renamed],
+      broken,
+      cursor: after,
+    })
+    await place.withExchange({ readMessages }, async () => expect(await poll()).toBe(3))
+    const after = await einvoiceOf(place.world, org(), record.id)
+    expect(after).toMatchObject({
+      status: 'delivered',
+      notifications: [{ fileName: 'n'.repeat(200) }],
+    })
+    expect(await asides()).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ file_name: 'ab.xml', reason: 'unknown_type' }),
+        expect.objectContaining({ file_name: 'unnamed', reason: 'broken_file' }),
+      ]),
+    )
+    const { rows } = await place.world.owner.query(
+      `DELETE FROM exchange_aside WHERE file_name IN ('ab.xml', 'unnamed') RETURNING bytes`,
+    )
+    expect(rows.map((row) => row.bytes.toString())).toContain('{"fileName":7}')
+  })
+
+  it('nowhere, not even aside, leaves the page to be read again, and the others are taken in', async () => {
+    const record = await sent(place.world, org())
+    const { test } = place.world.house.ports.exchanges
+    const known = (await test?.find(record.fileName))?.messages ?? []
+    const lost = { fileName: 'lost.xml', xml: Buffer.from('<lost/>'), at: new Date(Number.NaN) }
+    const readMessages = async () => ({ messages: [lost, ...known], cursor: 'behind it' })
+    await place.withExchange({ readMessages }, async () => expect(await poll()).toBe(0))
+    expect(await einvoiceOf(place.world, org(), record.id)).toMatchObject({ status: 'delivered' })
+    const { rows } = await place.world.owner.query(
+      `SELECT cursor <> 'behind it' AS again FROM exchange_cursor WHERE mode = 'test'`,
+    )
+    expect(rows).toEqual([{ again: true }])
   })
 
   it('is tried again, and taken in once it can be', async () => {

@@ -3,11 +3,11 @@ import { Failure } from '#kernel/failure'
 import type { House } from '#kernel/house'
 import { transact, type Tx } from '#kernel/transaction'
 import { readMessage } from './message.ts'
-import type { ExchangeMessage } from './ports.ts'
+import type { Exchange, ExchangeMessage } from './ports.ts'
 import * as store from './polling_store.ts'
 import type { Mode } from './polling_store.ts'
 import receiveExchangeMessage from './receive_exchange_message.ts'
-import { nameOfOriginal } from './rules.ts'
+import { cleanName, nameOfOriginal, waitAfterPolls } from './rules.ts'
 import { exchangePolicy } from './tend_later.ts'
 
 const mostAtOnce = 100
@@ -21,27 +21,45 @@ const mostAside = 20
 export async function pollExchange(house: House, mode: Mode): Promise<number> {
   const exchange = house.ports.exchanges[mode]
   if (exchange === null) return 0
-  const waitMs = exchange.resendAfterMs / 60
-  const held = await outsideOrganizations(house, (tx) =>
-    store.holdCursor(tx, mode, exchange.resendAfterMs),
-  )
+  const { resendAfterMs } = exchange
+  const held = await outsideOrganizations(house, (tx) => store.holdCursor(tx, mode, resendAfterMs))
   if (held === null) return 0
-  let { cursor } = held
+  // Whatever fails or dies before the end counts as a failure, and the page is read again.
+  let next = { cursor: held.cursor, failures: held.failures + 1 }
   let count = 0
   try {
-    await retryAside(house, mode)
-    const page = await exchange.readMessages(cursor, mostAtOnce)
-    for (const message of page.messages) await deliver(house, mode, message)
-    count = page.messages.length
-    cursor = page.cursor
+    const page = await readPage(house, mode, exchange, held.cursor)
+    count = page.count
+    next = { cursor: page.cursor, failures: 0 }
   } catch (error) {
     if (!(error instanceof Failure)) throw error
     house.log.warn({ mode, code: error.code }, 'the exchange could not be asked for notifications')
   } finally {
-    const restMs = count === mostAtOnce ? 0 : waitMs
-    await outsideOrganizations(house, (tx) => store.releaseCursor(tx, mode, cursor, restMs))
+    // A full page has more behind it, unless its cursor stands still.
+    const isMore = count >= mostAtOnce && next.cursor !== held.cursor
+    const waitMs = isMore ? 0 : waitAfterPolls(next.failures, resendAfterMs)
+    await outsideOrganizations(house, (tx) => store.releaseCursor(tx, mode, next, waitMs))
   }
+  await retryAside(house, mode)
   return count
+}
+
+/** All of a page are tried, whatever becomes of one; the cursor moves on only if each was kept somewhere. */
+async function readPage(
+  house: House,
+  mode: Mode,
+  exchange: Exchange,
+  after: string | null,
+): Promise<{ count: number; cursor: string | null }> {
+  const { messages, broken = [], cursor } = await exchange.readMessages(after, mostAtOnce)
+  const at = house.clock.now()
+  const all = [...broken.map((xml) => ({ fileName: '', xml, at })), ...messages]
+  const faults: unknown[] = []
+  for (const message of all) {
+    await deliver(house, mode, message).catch((error: unknown) => faults.push(error))
+  }
+  if (faults.length > 0) throw faults[0]
+  return { count: all.length, cursor }
 }
 
 async function retryAside(house: House, mode: Mode): Promise<void> {
@@ -49,8 +67,9 @@ async function retryAside(house: House, mode: Mode): Promise<void> {
   for (const message of aside) await deliver(house, mode, message)
 }
 
-async function deliver(house: House, mode: Mode, message: ExchangeMessage): Promise<void> {
+async function deliver(house: House, mode: Mode, given: ExchangeMessage): Promise<void> {
   const now = house.clock.now()
+  const message = { ...given, fileName: cleanName(given.fileName) }
   const reason = await giveToOwner(house, mode, message)
   await outsideOrganizations(house, (tx) => {
     if (reason === null) store.settleAside(tx, mode, message, now)

@@ -5,22 +5,25 @@ import type { ExchangeMessage } from './ports.ts'
 
 export type Mode = 'live' | 'test'
 
+type Held = { cursor: string | null; failures: number }
+
 /** Null where somebody else is reading. */
-export async function holdCursor(
-  tx: Tx,
-  mode: Mode,
-  holdMs: number,
-): Promise<{ cursor: string | null } | null> {
-  const rows = await tx.query<{ cursor: string | null }>(sql`
+export async function holdCursor(tx: Tx, mode: Mode, holdMs: number): Promise<Held | null> {
+  const rows = await tx.query<Held>(sql`
     UPDATE exchange_cursor SET held_until = now() + ${holdMs} * interval '1 millisecond'
-    WHERE mode = ${mode} AND held_until < now() RETURNING cursor`)
+    WHERE mode = ${mode} AND held_until < now() RETURNING cursor, failures`)
   return rows[0] ?? null
 }
 
 /** Lets go of it, from the given cursor on, and for everybody not before the wait is over. */
-export function releaseCursor(tx: Tx, mode: Mode, cursor: string | null, waitMs: number): void {
+export function releaseCursor(
+  tx: Tx,
+  mode: Mode,
+  { cursor, failures }: Held,
+  waitMs: number,
+): void {
   tx.send(sql`
-    UPDATE exchange_cursor SET cursor = ${cursor},
+    UPDATE exchange_cursor SET cursor = ${cursor}, failures = ${failures},
       held_until = now() + ${waitMs} * interval '1 millisecond'
     WHERE mode = ${mode}`)
 }

@@ -32,16 +32,21 @@ export type Exchange = {
   readonly resendAfterMs: number
   /** Once for each name: the exchange refuses a second file of a name that it has seen. */
   send(file: { fileName: string; xml: Uint8Array }): Promise<ExchangeReceipt>
-  /** Null where no file of that name has arrived. */
+  /** Null where no file of that name has arrived; where several have, the one that was taken. */
   find(fileName: string): Promise<FoundFile | null>
   /**
    * In the order in which they were told, from behind the cursor. Some may be missing, twice, or out
-   * of order. The cursor goes on from the last one, and is the given one where there is none.
+   * of order. The cursor goes on from the last one, and is the given one where there is none. What is
+   * broken is handed over as it came, so that it holds up nothing and is not lost either.
    */
   readMessages(
     after: string | null,
     limit: number,
-  ): Promise<{ messages: readonly ExchangeMessage[]; cursor: string | null }>
+  ): Promise<{
+    messages: readonly ExchangeMessage[]
+    broken?: readonly Uint8Array[]
+    cursor: string | null
+  }>
 }
 
 declare module '#kernel/ports' {

@@ -46,12 +46,20 @@ async function receive(
       einvoiceId: decodeId('ein', record.id) ?? record.id,
       fileName: 'IT1_RC_001.xml',
       xml: Buffer.from(xml).toString('base64'),
-      at: '2026-11-15T08:01:00.000Z',
+      at: new Date(over.at ?? '2026-11-15T08:01:00Z').toISOString(),
     }),
     via: 'job',
     requestId: house.newId(),
   })
   return answer.result
+}
+
+const isDue = async (fileName: string): Promise<boolean> => {
+  const { rows } = await place.world.owner.query<{ due: boolean }>(
+    'SELECT next_look_at <= now() AS due FROM einvoice WHERE file_name = $1',
+    [fileName],
+  )
+  return rows[0]?.due ?? false
 }
 
 const events = async (id: string): Promise<string[]> => {
@@ -149,6 +157,36 @@ describe('200', () => {
     expect(after).toMatchObject({ status: 'sent', notifications: [{ applied: false }] })
   })
 
+  it('the days to issue a rejected one again run from when the exchange said so', async () => {
+    const record = await sent(place.world, org())
+    const errors = [{ code: '00305', text: 'IdCodice non valido' }]
+    const at = new Date(Date.now() - 4 * 86_400_000)
+    const after = await receive(record, { type: 'NS', errors, at: at.toISOString() })
+    expect(after.status).toBe('rejected')
+    const day = new Date(at.getTime() + 5 * 86_400_000)
+    const wanted = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Rome' }).format(day)
+    expect(after.resendBy).toBe(wanted)
+  })
+
+  it('a name that was used before rejects nothing by itself, and the file is looked for', async () => {
+    const record = await sent(place.world, org())
+    const errors = [{ code: '00002', text: 'Nome file duplicato' }]
+    const after = await receive(record, { type: 'NS', errors })
+    expect(after).toMatchObject({ status: 'sent', notifications: [{ applied: false }] })
+    expect(await isDue(record.fileName)).toBe(true)
+    const invoice = await invoiceOf(place.world, org(), record.invoiceId)
+    expect(invoice.status).toBe('issued')
+  })
+
+  it('the same id of an exchange that began anew is another notification', async () => {
+    await place.plant('POST', '/files', 'drop_after', 2)
+    const lost = [await sent(place.world, org()), await sent(place.world, org())]
+    for (const record of lost) {
+      const over = { exchangeId: 'same', messageId: 'again' }
+      expect(await receive(record, over)).toMatchObject({ status: 'delivered' })
+    }
+  })
+
   it('what arrived although its answer was lost is known from its notification', async () => {
     await place.plant('POST', '/files', 'drop_after')
     const record = await sent(place.world, org())
@@ -164,11 +202,7 @@ describe('200', () => {
     const errors = [{ code: '00002', text: 'Nome file duplicato' }]
     const after = await receive(record, { type: 'NS', exchangeId: '4712', errors })
     expect(after).toMatchObject({ status: 'queued', exchangeId: null })
-    const { rows } = await place.world.owner.query(
-      'SELECT next_look_at <= now() AS due FROM einvoice WHERE file_name = $1',
-      [record.fileName],
-    )
-    expect(rows).toEqual([{ due: true }])
+    expect(await isDue(record.fileName)).toBe(true)
   })
 })
 

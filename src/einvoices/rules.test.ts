@@ -1,14 +1,19 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
+  cleanName,
   isOfAnother,
   isOnlyTheName,
   isOpen,
+  isPuzzling,
+  mayBelieveName,
   nameOfOriginal,
   nextStatus,
   progressiveOf,
+  statusAfter,
   statuses,
   waitAfterFailures,
+  waitAfterPolls,
   formats,
   type Format,
   type News,
@@ -141,6 +146,41 @@ describe('a notification', () => {
     expect(isOnlyTheName([])).toBe(false)
   })
 
+  const row = { format: 'FPR12', status: 'sent', exchange_id: '1', sendings: 1 } as const
+  const refusal = { ...news('NS'), exchangeId: '1', errors: [{ code: '00002' }] }
+
+  it('that finds fault with the name rejects only where that is believed', () => {
+    expect(statusAfter(row, refusal, false)).toBeNull()
+    expect(statusAfter(row, refusal, true)).toBe('rejected')
+    expect(statusAfter(row, { ...refusal, exchangeId: '2' }, true)).toBeNull()
+    expect(statusAfter(row, { ...refusal, errors: [{ code: '00305' }] }, false)).toBe('rejected')
+  })
+
+  it('is puzzling while nothing was told: it is of another id, or about the name', () => {
+    expect(isPuzzling(row, refusal)).toBe(true)
+    expect(isPuzzling(row, { ...news('RC'), exchangeId: '2', errors: [] })).toBe(true)
+    expect(isPuzzling(row, { ...news('RC'), exchangeId: '1', errors: [] })).toBe(false)
+    expect(isPuzzling({ ...row, status: 'delivered' }, refusal)).toBe(false)
+  })
+
+  it('about the name is believed after a look only, and not where we may have used it', () => {
+    const ours = { exchangeId: '1', isOurs: true }
+    const told = (type: News['type'], id: string) => [{ type, exchange_id: id }]
+    expect(mayBelieveName(row, [], null)).toBe(false)
+    expect(mayBelieveName(row, told('NS', '1'), ours)).toBe(true)
+    expect(mayBelieveName({ ...row, sendings: 2 }, [], ours)).toBe(false)
+    expect(mayBelieveName(row, [], { ...ours, exchangeId: '2' })).toBe(false)
+    expect(mayBelieveName(row, told('RC', '2'), ours)).toBe(false)
+    const foreign = { exchangeId: '9', isOurs: false }
+    expect(mayBelieveName({ ...row, sendings: 2 }, told('RC', '9'), foreign)).toBe(true)
+  })
+
+  it('has a name that can be kept', () => {
+    expect(cleanName('a\u0000b\n.xml')).toBe('ab.xml')
+    expect(cleanName('n'.repeat(300))).toHaveLength(200)
+    expect(cleanName('\u0000')).toBe('unnamed')
+  })
+
   it('names the file, signed or not', () => {
     expect(nameOfOriginal('IT01234567890_D0001.xml')).toBe('IT01234567890_D0001.xml')
     expect(nameOfOriginal('IT01234567890_D0001.xml.p7m')).toBe('IT01234567890_D0001.xml')
@@ -164,6 +204,13 @@ describe('file names', () => {
     )
     expect(() => progressiveOf(36 ** 5)).toThrow('every file name')
     expect(() => progressiveOf(-1)).toThrow('every file name')
+  })
+})
+
+describe('the wait between polls', () => {
+  it('doubles with each failure, from five seconds to ten minutes', () => {
+    const waits = [0, 1, 2, 6, 7, 1_000].map((failures) => waitAfterPolls(failures, 300_000))
+    expect(waits.map((ms) => ms / 1_000)).toEqual([5, 10, 20, 320, 600, 600])
   })
 })
 

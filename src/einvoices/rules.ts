@@ -75,6 +75,43 @@ export function isOnlyTheName(errors: readonly { code: string }[]): boolean {
   return errors.some((error) => error.code === nameUsed)
 }
 
+type Standing = { format: Format; status: Status; exchange_id: string | null; sendings: number }
+type Said = News & { exchangeId: string; errors: readonly { code: string }[] }
+
+/** Null where the notification changes nothing; a name that was used counts only where it is believed. */
+export function statusAfter(row: Standing, said: Said, believesName: boolean): Status | null {
+  if (isOfAnother(row.exchange_id, said.exchangeId)) return null
+  if (isOnlyTheName(said.errors) && !believesName) return null
+  return nextStatus(row.format, row.status, said)
+}
+
+/** What cannot be true of the one sending that is known: the exchange is asked what it has. */
+export function isPuzzling(row: Standing, said: Said): boolean {
+  if (row.status !== 'queued' && row.status !== 'sent') return false
+  return isOfAnother(row.exchange_id, said.exchangeId) || isOnlyTheName(said.errors)
+}
+
+/** What the exchange has under the name of a file: our own bytes, or another's. */
+export type Look = { exchangeId: string; isOurs: boolean }
+
+/**
+ * Whether a name that was used before means that the file was never taken. So it is where the exchange
+ * has other bytes under it; and where it has ours under the id that it refuses, they were sent once
+ * only, and nothing was told of them under another id. Else it may have taken an earlier sending.
+ */
+export function mayBelieveName(
+  row: Standing,
+  kept: readonly { type: MessageType; exchange_id: string }[],
+  look: Look | null,
+): boolean {
+  if (look === null) return false
+  if (!look.isOurs) return true
+  const isElsewhere = kept.some(
+    ({ type, exchange_id: id }) => type !== 'NS' && isOfAnother(row.exchange_id, id),
+  )
+  return look.exchangeId === row.exchange_id && row.sendings <= 1 && !isElsewhere
+}
+
 const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 const mostNumbers = 36 ** 5
 
@@ -92,6 +129,14 @@ export function progressiveOf(number: number): string {
   return text
 }
 
+const mostLetters = 200
+
+/** The name of a notification is told to people and decides nothing; the database takes no control character. */
+export function cleanName(name: string): string {
+  const clean = name.replaceAll(/\p{Cc}/gu, '').slice(0, mostLetters)
+  return clean === '' ? 'unnamed' : clean
+}
+
 /** A public body gets the file signed, under a longer ending. */
 export function nameOfOriginal(fileName: string): string {
   return `${fileName.split('.')[0] ?? ''}.xml`
@@ -103,4 +148,12 @@ export function nameOfOriginal(fileName: string): string {
  */
 export function waitAfterFailures(attempts: number, resendAfterMs: number): number {
   return Math.min((resendAfterMs / 10) * 2 ** Math.min(attempts - 1, 20), resendAfterMs * 12)
+}
+
+/**
+ * Between two polls, a sixtieth of the time in which a file may still turn up (five seconds of five
+ * minutes); after failures the wait doubles, up to twice that time.
+ */
+export function waitAfterPolls(failures: number, resendAfterMs: number): number {
+  return Math.min((resendAfterMs / 60) * 2 ** Math.min(failures, 20), resendAfterMs * 2)
 }

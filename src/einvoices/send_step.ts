@@ -5,7 +5,7 @@ import type { Scene } from '#kernel/scene'
 import { recordOf, reject } from './apply_message.ts'
 import { applyAll } from './ask_step.ts'
 import { changed, type EinvoiceRecord } from './einvoice.ts'
-import type { Exchange, ExchangeMessage, FoundFile } from './ports.ts'
+import type { Exchange, ExchangeMessage, ExchangeReceipt, FoundFile } from './ports.ts'
 import { nameUsed, waitAfterFailures } from './rules.ts'
 import * as claims from './sending_store.ts'
 import * as store from './store.ts'
@@ -13,7 +13,12 @@ import type { EinvoiceRow } from './store.ts'
 
 /** What came of an attempt to send. It is never thrown: the file stays in the queue until it is sent. */
 export type Sending =
-  | { kind: 'sent'; exchangeId: string; receivedAt: Date; messages: readonly ExchangeMessage[] }
+  | {
+      kind: 'sent'
+      isFound: boolean
+      receipt: ExchangeReceipt
+      messages: readonly ExchangeMessage[]
+    }
   | { kind: 'failed'; hold: Hold; code: string; message: string; clearsDoubt: boolean }
   /** Another file has the name: not one of ours. */
   | { kind: 'name_used' }
@@ -46,7 +51,8 @@ export async function performSending(outside: Outside, einvoiceId: string): Prom
   if (!isStillOurs) return { kind: 'nothing' }
   try {
     const file = { fileName: turn.row.file_name, xml: turn.xml }
-    return { kind: 'sent', ...(await turn.exchange.send(file)), messages: [] }
+    const receipt = await turn.exchange.send(file)
+    return { kind: 'sent', isFound: false, receipt, messages: [] }
   } catch (error) {
     return failedBy(error, hold, isHarmless(error))
   }
@@ -84,8 +90,7 @@ async function lookFor({ exchange, row }: Turn, hold: Hold): Promise<Sending | n
   }
   if (found === null) return null
   if (found.sha256 !== row.sha256) return { kind: 'name_used' }
-  const { exchangeId, receivedAt, messages } = found
-  return { kind: 'sent', exchangeId, receivedAt, messages }
+  return { kind: 'sent', isFound: true, receipt: found, messages: found.messages }
 }
 
 /** A fault of ours may have struck after the file arrived, so it is thrown and leaves the doubt. */
@@ -141,8 +146,9 @@ const askAfterMs = 6 * 3_600_000
 async function settleSent(
   scene: Scene,
   row: EinvoiceRow,
-  { exchangeId, receivedAt, messages }: Extract<Sending, { kind: 'sent' }>,
+  { isFound, receipt, messages }: Extract<Sending, { kind: 'sent' }>,
 ): Promise<void> {
+  const { exchangeId, receivedAt } = receipt
   const before = await recordOf(scene, row)
   const sent = {
     status: 'sent',
@@ -153,7 +159,7 @@ async function settleSent(
   const saved = store.updateEinvoice(scene, row, sent)
   claims.endClaim(scene, row.id, askAfterMs)
   changed(scene, 'sent', before, await recordOf(scene, saved))
-  await applyAll(scene, saved, messages)
+  await applyAll(scene, saved, messages, isFound ? { exchangeId, isOurs: true } : null)
 }
 
 /** The exchange would refuse it by this very code; so it never goes out, and is issued again. */
@@ -161,5 +167,6 @@ async function settleNameUsed(scene: Scene, row: EinvoiceRow): Promise<void> {
   const detail = `The exchange has another file called ${row.file_name}.`
   const sent = { exchange_id: null, sent_at: null, error: null }
   const before = await recordOf(scene, row)
-  await reject(scene, row, before, sent, [{ code: nameUsed, detail }])
+  const errors = [{ code: nameUsed, detail }]
+  await reject(scene, row, before, sent, { errors, at: scene.now })
 }

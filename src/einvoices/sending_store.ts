@@ -38,7 +38,7 @@ export async function beginDoubt(
   neededMs: number,
 ): Promise<boolean> {
   const rows = await scene.tx.query<{ id: string }>(sql`
-    UPDATE einvoice SET doubt_since = now()
+    UPDATE einvoice SET doubt_since = now(), sendings = sendings + 1
     WHERE org_id = ${scene.orgId} AND id = ${einvoiceId} AND claim_id = ${claimId}
       AND claimed_until > now() + ${neededMs} * interval '1 millisecond' AND status = 'queued'
     RETURNING id`)
@@ -58,6 +58,7 @@ export async function giveClaimBack(
   const rows = await scene.tx.query<{ id: string }>(sql`
     UPDATE einvoice SET claim_id = NULL, claimed_until = NULL,
       doubt_since = CASE WHEN ${given.clearsDoubt}::boolean THEN NULL ELSE doubt_since END,
+      sendings = sendings - CASE WHEN ${given.clearsDoubt}::boolean THEN 1 ELSE 0 END,
       next_look_at = now() + ${given.waitMs} * interval '1 millisecond'
     WHERE org_id = ${scene.orgId} AND id = ${einvoiceId} AND claim_id = ${claimId}
     RETURNING id`)

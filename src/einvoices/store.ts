@@ -28,14 +28,16 @@ export type EinvoiceRow = EinvoiceFields & {
   sent_at: Date | null
   resend_by: string | null
   error: StoredError | null
+  /** How many sendings may have arrived. */
+  sendings: number
   version: number
   created_at: Date
   updated_at: Date
 }
 
 export const columns = part`id, purpose, invoice_id, self_invoice_id, file_name, progressive, format,
-  document_type, sha256, status, exchange_id, sent_at, resend_by, error, version, created_at,
-  updated_at`
+  document_type, sha256, status, exchange_id, sent_at, resend_by, error, sendings, version,
+  created_at, updated_at`
 
 export function einvoiceUuid(id: string): string {
   return uuidOf('ein', id, 'einvoice_not_found')
@@ -81,6 +83,7 @@ export function insertEinvoice(
     sent_at: null,
     resend_by: null,
     error: null,
+    sendings: 0,
     version: 1,
     created_at: scene.now,
     updated_at: scene.now,

@@ -9,6 +9,7 @@ import {
 import {
   amount,
   basic,
+  certifiedMail,
   code,
   day,
   email,
@@ -85,6 +86,20 @@ describe('codes and others', () => {
     expect(province(' mi ').text).toBe('MI')
     expect(province('Milano').fault).toBe('is a province.')
     expect(province(' ').fault).toBe('must be given.')
+  })
+
+  it.each([
+    ['mario.rossi@pec.it', true],
+    ["o'neil+a_b@posta-certificata.pec.it", true],
+    ['mario,rossi@pec.it', false],
+    ['info@caffè.it', false],
+    ['.mario@pec.it', false],
+    ['mario..rossi@pec.it', false],
+    ['a[b]@pec.it', false],
+    ['nobody', false],
+    [' ', false],
+  ])('certified mail to %s is written: %s', (address, isFine) => {
+    expect(certifiedMail(address).fault === null).toBe(isFine)
   })
 
   it('know days, whole numbers and addresses', () => {

@@ -123,6 +123,16 @@ export const email: Form = (given) => {
   return bad(text, 'is no e-mail address of 7 to 256 characters.')
 }
 
+const atom = "[!#-'*+/-9=?A-Z^-~-]+"
+const certified = new RegExp(`^${atom}(?:\\.${atom})*@${atom}(?:\\.${atom})+$`)
+
+/** An address that the exchange writes to: of Basic Latin alone, as the schema has it of such ones. */
+export const certifiedMail: Form = (given) => {
+  const written = email(given)
+  if (written.fault !== null || certified.test(written.text ?? '')) return written
+  return bad(given.trim(), 'holds what an address of certified mail cannot have.')
+}
+
 /** Five to twelve characters. One that does not fit is left out and told: an invoice can do without. */
 export const phone: Form = (given) => {
   const compact = given.replaceAll(/[\s().\-/]/g, '').replace(/^00(?=\d{8})/, '+')

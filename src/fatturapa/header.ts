@@ -1,6 +1,6 @@
 import { regimes } from './codes.ts'
 import type { Fattura, FatturaAddress, FiscalId, Party, Rea, Seller } from './fattura.ts'
-import { amount, basic, code, email, latin, oneOf, phone } from './forms.ts'
+import { amount, basic, certifiedMail, code, email, latin, oneOf, phone } from './forms.ts'
 import { branch, branchIfAny, leaf, type Branch, type Element } from './layout.ts'
 import { foreignToBasic } from './letters.ts'
 
@@ -25,7 +25,7 @@ export function headerOf(fattura: Fattura): Branch[] {
       leaf('ProgressivoInvio', `${at}/progressive`, transmission.progressive, basic(10)),
       leaf('FormatoTrasmissione', '/format', format, oneOf(['FPR12', 'FPA12'])),
       leaf('CodiceDestinatario', `${at}/recipientCode`, transmission.recipientCode, recipientCode),
-      leaf('PECDestinatario', `${at}/recipientPec`, transmission.recipientPec, email),
+      leaf('PECDestinatario', `${at}/recipientPec`, transmission.recipientPec, certifiedMail),
     ),
     branch('CedentePrestatore', sellerParts('/seller', seller)),
     branch(

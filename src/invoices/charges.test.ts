@@ -173,6 +173,15 @@ describe('a stamp that is passed on', () => {
   })
 })
 
+describe('a stamp in another currency', () => {
+  it('is not charged: two units of it are not what the stamp costs', () => {
+    const lines = [line('8000', '0', 'N4')]
+    const sale = sold({ stampDutyToBuyer: true }, lines, { currency: 'JPY' })
+    expect(sale.lines).toHaveLength(1)
+    expect(sold({ stampDutyToBuyer: true }, lines).lines).toHaveLength(2)
+  })
+})
+
 describe('without anything in the profile', () => {
   it('nothing is added and all of it is paid', () => {
     const sale = sold({}, [line('100', '22'), line('1000', '0', 'N4')])

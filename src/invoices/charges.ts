@@ -24,13 +24,18 @@ export function fundCharge(sale: Sale, region: Region, netMinor: bigint): Charge
   }
 }
 
-/** The stamp of an invoice without VAT, where the seller passes it on to the buyer. */
+/**
+ * The stamp of an invoice without VAT, where the seller passes it on to the buyer. It is an amount of
+ * the law's own currency, and on an invoice in another one it stays with the seller.
+ */
 export function stampCharge(sale: Sale, region: Region, byRate: readonly RateRow[]): Charge | null {
   if (sale.seller.fees?.stampDutyToBuyer !== true) return null
-  const stamp = stampDutyOf(region, sale.date, byRate)
+  const { currency } = sale
+  const stamp = stampDutyOf(region, sale.date, byRate, { currency, rate: null })
   const vatNature = factOf(region, 'stamp_duty_line_nature', sale.date)?.value
   const description = region.stampDuty?.name
-  if (stamp === null || vatNature === undefined || description === undefined) return null
+  if (stamp === null || stamp === 'unclear' || vatNature === undefined || description === undefined)
+    return null
   return {
     description,
     quantity: '1',

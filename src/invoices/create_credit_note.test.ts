@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { resumeIntent } from '#kernel/intent'
-import { connectExchange, disconnectExchange } from '../../test/exchange_stub.ts'
+import { connectExchange, disconnectExchange, refuse } from '../../test/exchange_stub.ts'
 import {
   client,
   credited,
@@ -95,7 +95,7 @@ describe('200', () => {
       vats.push(totals.vat)
     }
     expect((await invoiceOf(world, world.dk, invoiceId)).totals.vat).toBe(0.02)
-    expect(vats).toEqual([0.01, 0.01, 0])
+    expect(vats).toEqual([0.01, 0, 0.01])
   })
 
   it('goes by the buyer and the law of the invoice, whatever became of the contact', async () => {
@@ -172,6 +172,17 @@ describe('409', () => {
     expect([draft.status, draft.body.code]).toEqual([409, 'invoice_not_issued'])
     const note = await credit({ invoiceId: await credited(world, world.dk) })
     expect([note.status, note.body.code]).toEqual([409, 'invoice_is_credit_note'])
+  })
+
+  it('answers credit_note_waiting where the exchange refused one, and names it', async () => {
+    connectExchange(world)
+    const org = await world.createOrg('italy')
+    const id = await credited(world, org)
+    await refuse(world, org, id)
+    const { credits } = await invoiceOf(world, org, id)
+    const { status, body } = await credit({ invoiceId: credits }, org)
+    disconnectExchange(world)
+    expect([status, body.code, body.creditNoteId]).toEqual([409, 'credit_note_waiting', id])
   })
 
   it('refuses a day whose VAT is declared with period_filed, and names the first that is open', async () => {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { outward } from '#kernel/definition'
-import { prepareCredit } from './credit_step.ts'
-import { invoiceLines, toGivenLines } from './given_lines.ts'
+import { assertNoneWaits, prepareCredit } from './credit_step.ts'
+import { invoiceLines, keepNatures, toGivenLines } from './given_lines.ts'
 import { changed, invoice } from './invoice.ts'
 import { issue } from './issue.ts'
 import { performIssue, settleIssue, standingInvoice } from './issue_step.ts'
@@ -25,6 +25,7 @@ export default outward({
     'invoice_not_found',
     'invoice_not_issued',
     'invoice_is_credit_note',
+    'credit_note_waiting',
     'credit_exceeds_invoice',
     'credit_before_invoice',
     'period_filed',
@@ -39,13 +40,16 @@ export default outward({
   async plan(scene, input) {
     const row = await store.lockInvoice(scene, input.invoiceId)
     assertCreditable(row)
-    const { lines, date } = input
-    const given = await prepareCredit(scene, row, { lines: lines && toGivenLines(lines), date })
+    await assertNoneWaits(scene, row)
+    const { date } = input
+    const lines = input.lines && keepNatures(toGivenLines(input.lines), row.lines)
+    const given = await prepareCredit(scene, row, { lines, date })
     const draft = store.insertDraft(scene, {
       id: scene.newId(),
       kind: 'credit_note',
       credits: row.id,
       causale: null,
+      called: null,
       contact_id: row.contact_id,
       buyer_name: given.buyer.name,
       number: null,

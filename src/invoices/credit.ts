@@ -1,6 +1,6 @@
 import { Failure } from '#kernel/failure'
 import { currencyDigits, toDecimal } from '#kernel/money'
-import { rowKey } from './price_lines.ts'
+import { rowKey, sumByRate, vatOf } from './price_lines.ts'
 import type { PricedSale, RateRow } from './sale.ts'
 
 /** What is left of an invoice after its credit notes, by rate, code and nature. */
@@ -17,8 +17,33 @@ export function leftOf(original: PricedSale, credited: readonly PricedSale[]): R
 }
 
 /**
- * The credit as it may be given: in no row more than is left. The part that takes the last of a row
- * takes the last of its VAT, so that parts which were rounded each for itself add up to the whole.
+ * The stamp that was passed on goes back with the last part: it was one for the whole invoice, however
+ * many parts it is taken back in. Any other part leaves more than the stamp behind.
+ */
+export function withLastStamp(
+  wanted: PricedSale,
+  original: PricedSale,
+  left: readonly RateRow[],
+): PricedSale {
+  const stamp = original.lines.find((line) => line.role === 'stamp')
+  if (stamp === undefined || wanted.lines.some((line) => line.role === 'stamp')) return wanted
+  const lines = [...wanted.lines, stamp]
+  const byRate = sumByRate(lines)
+  const nets = new Map(byRate.map((row) => [rowKey(row), row.netMinor]))
+  if (!left.every((row) => row.netMinor === (nets.get(rowKey(row)) ?? 0n))) return wanted
+  return {
+    ...wanted,
+    lines,
+    byRate,
+    netMinor: wanted.netMinor + stamp.netMinor,
+    grossMinor: wanted.grossMinor + stamp.netMinor,
+  }
+}
+
+/**
+ * The credit as it may be given: in no row more than is left. What a part leaves behind has the VAT of
+ * its own net, and the last part takes the rest: so parts add up to the whole, and each has the VAT of
+ * its own net but for one unit, which is what the exchange lets pass (check 00421).
  */
 export function limitCredit(
   wanted: PricedSale,
@@ -29,8 +54,10 @@ export function limitCredit(
   const byRate = wanted.byRate.map((row) => {
     const rest = rows.get(rowKey(row))
     if (rest === undefined || !isWithin(row.netMinor, rest.netMinor)) throw tooMuch(left, currency)
-    const isLast = row.netMinor === rest.netMinor
-    return { ...row, vatMinor: isLast ? rest.vatMinor : clamp(row.vatMinor, rest.vatMinor) }
+    const takenMinor = rest.vatMinor - vatOf(rest.netMinor - row.netMinor, row.rate)
+    const ownMinor = vatOf(row.netMinor, row.rate)
+    const nearMinor = between(takenMinor, ownMinor - 1n, ownMinor + 1n)
+    return { ...row, vatMinor: clamp(nearMinor, rest.vatMinor) }
   })
   const vatMinor = byRate.reduce((sum, row) => sum + row.vatMinor, 0n)
   const grossMinor = wanted.netMinor + vatMinor
@@ -64,7 +91,12 @@ function isWithin(amount: bigint, left: bigint): boolean {
 }
 
 function clamp(amount: bigint, left: bigint): bigint {
-  return isWithin(amount, left) ? amount : left
+  return left >= 0n ? between(amount, 0n, left) : between(amount, left, 0n)
+}
+
+function between(amount: bigint, least: bigint, most: bigint): bigint {
+  if (amount < least) return least
+  return amount > most ? most : amount
 }
 
 function tooMuch(left: readonly RateRow[], currency: string): Failure {

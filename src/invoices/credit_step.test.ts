@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { connectExchange, refuse, type ExchangeStub } from '../../test/exchange_stub.ts'
+import {
+  connectExchange,
+  disconnectExchange,
+  refuse,
+  type ExchangeStub,
+} from '../../test/exchange_stub.ts'
 import { clientOf, credited, hours, invoiceOf, issued, run } from '../../test/invoices.ts'
 import { createWorld, type TestOrg, type World } from '../../test/world.ts'
 
@@ -25,7 +30,7 @@ describe('a credit note that the exchange refuses', () => {
       number,
       allowedActions: ['issue_invoice'],
     })
-    expect((await invoiceOf(world, org, of)).creditedBy).toEqual([])
+    expect(await invoiceOf(world, org, of)).toMatchObject({ creditedBy: [], allowedActions: [] })
     const again = await run(world, org, 'actions/issue_invoice', { id })
     expect(again).toMatchObject({ status: 'issued', number, totals })
     expect((await invoiceOf(world, org, of)).creditedBy).toEqual([id])
@@ -33,7 +38,7 @@ describe('a credit note that the exchange refuses', () => {
     expect(exchange.sent.at(-1)?.xml).toContain('<DatiFattureCollegate>')
   })
 
-  it('cannot be saved, and takes no more than is left by then', async () => {
+  it('cannot be saved, and is issued again before the invoice has another', async () => {
     const of = await issued(world, org)
     const id = await credited(world, org, of)
     await refuse(world, org, id)
@@ -44,9 +49,27 @@ describe('a credit note that the exchange refuses', () => {
       lines: hours(org),
     })
     expect(saved.body.code).toBe('number_reserved')
-    await credited(world, org, of)
+    const [line] = hours(org)
+    for (const lines of [undefined, [{ ...line, unitPrice: 1 }]]) {
+      const body = { invoiceId: of, ...(lines ? { lines } : {}) }
+      const reply = await world.rest(org, 'operations/create_credit_note', body)
+      expect([reply.status, reply.body.code]).toEqual([409, 'credit_note_waiting'])
+      expect(reply.body).toMatchObject({ creditNoteId: id, number: expect.stringMatching(/^NC-/) })
+    }
+    await run(world, org, 'actions/issue_invoice', { id })
+    expect((await invoiceOf(world, org, of)).creditedBy).toEqual([id])
+  })
+
+  it('is not recorded unsent where no exchange is connected', async () => {
+    const id = await credited(world, org)
+    await refuse(world, org, id)
+    disconnectExchange(world)
     const reply = await world.rest(org, 'actions/issue_invoice', { id })
-    expect([reply.status, reply.body.code]).toEqual([422, 'credit_exceeds_invoice'])
+    exchange = connectExchange(world)
+    expect([reply.status, reply.body.code]).toEqual([409, 'provider_not_connected'])
+    expect((await invoiceOf(world, org, id)).status).toBe('draft')
+    await run(world, org, 'actions/issue_invoice', { id })
+    expect(exchange.sent).toHaveLength(1)
   })
 
   it('waits for its invoice where that was refused, too', async () => {
@@ -62,9 +85,13 @@ describe('a credit note that the exchange refuses', () => {
 })
 
 describe('an invoice with credit notes that is refused', () => {
-  it('must still have what they took when it is issued again', async () => {
+  it.each([
+    ['took', false],
+    ['will take once they are issued again', true],
+  ])('must still have what they %s when it is issued again', async (_, isNoteRefused) => {
     const of = await issued(world, org)
-    await credited(world, org, of)
+    const note = await credited(world, org, of)
+    if (isNoteRefused) await refuse(world, org, note)
     await refuse(world, org, of)
     const contactId = await clientOf(world, org)
     const [line] = hours(org)
@@ -79,5 +106,7 @@ describe('an invoice with credit notes that is refused', () => {
     expect([reply.status, reply.body.code]).toEqual([422, 'credit_exceeds_invoice'])
     await save(500)
     await run(world, org, 'actions/issue_invoice', { id: of })
+    if (isNoteRefused) await run(world, org, 'actions/issue_invoice', { id: note })
+    expect((await invoiceOf(world, org, of)).creditedBy).toEqual([note])
   })
 })

@@ -1,19 +1,20 @@
 import { today } from '#kernel/day'
 import { Failure } from '#kernel/failure'
+import { encodeId } from '#kernel/id'
 import type { Scene } from '#kernel/scene'
 import { findBuyer } from '#contacts/room'
 import { holdHome } from '#ledger/room'
 import { regionOf } from '#regions/room'
-import { assertPeriodOpen } from '#vat/room'
-import { leftOf, limitCredit } from './credit.ts'
-import { assertSendable, sendingForm, type Sending } from './einvoice_step.ts'
+import { leftOf, limitCredit, withLastStamp } from './credit.ts'
+import { assertSendable, findRewrites, sendingForm, type Sending } from './einvoice_step.ts'
 import { pointerToRecord } from './fattura_pointers.ts'
 import { changed } from './invoice.ts'
 import { findWarnings } from './invoice_warnings.ts'
 import type { Issuing } from './issue.ts'
 import { toBuyer, toBuyerParty, toSeller, type BuyerParty } from './parties.ts'
 import { priceSale } from './price_sale.ts'
-import type { GivenLine, PricedSale } from './sale.ts'
+import { holdSaleDay } from './sale_day.ts'
+import type { GivenLine, PricedSale, Seller } from './sale.ts'
 import * as store from './store.ts'
 import type { InvoiceRow } from './store.ts'
 import { fromStored, toStored } from './stored_sale.ts'
@@ -27,6 +28,15 @@ function issuedOf(row: InvoiceRow) {
   return { buyer, seller, date, number }
 }
 
+/** A second one in its stead would leave it a number that nobody can issue or delete any more. */
+export async function assertNoneWaits(scene: Scene, row: InvoiceRow): Promise<void> {
+  const [waiting] = await store.listWaitingCredits(scene, row.id)
+  if (waiting === undefined) return
+  const { number, resend_by: resendBy } = waiting
+  const creditNoteId = encodeId('inv', waiting.id)
+  throw new Failure('credit_note_waiting', { creditNoteId, number, resendBy })
+}
+
 /** By the parties, the law and the rate of exchange of the invoice: it mirrors what was done then. */
 export async function prepareCredit(
   scene: Scene,
@@ -38,13 +48,19 @@ export async function prepareCredit(
     asked.lines === undefined
       ? fromStored(row.priced)
       : priceSale({
-          seller: toSeller(seller),
+          seller: withoutStamp(toSeller(seller)),
           buyer: toBuyer(buyer),
           date,
           currency: row.currency,
           lines: asked.lines,
         })
-  return await creditOf(scene, row, { wanted, buyer, date: asked.date, number: null })
+  return await creditOf(scene, row, { wanted, buyer, date: asked.date, ...unsent })
+}
+
+/** A part does not bear a stamp of its own: that of the invoice goes back with the last one. */
+function withoutStamp(seller: Seller): Seller {
+  const { fees } = seller
+  return fees === undefined ? seller : { ...seller, fees: { ...fees, stampDutyToBuyer: false } }
 }
 
 /**
@@ -54,12 +70,15 @@ export async function prepareCredit(
 export async function prepareCreditAgain(scene: Scene, row: InvoiceRow): Promise<Issuing> {
   const original = await store.lockByUuid(scene, row.credits ?? '')
   if (original.status !== 'issued') throw new Failure('invoice_not_issued')
-  const { buyer: before } = issuedOf(original)
-  const buyer =
+  const { buyer: before, seller } = issuedOf(original)
+  // The exchange refused it, so that nobody else can take it.
+  if (sendingForm(scene, seller.regionKey) === null) throw new Failure('provider_not_connected')
+  const contact =
     row.contact_id === null ? before : toBuyerParty(await findBuyer(scene, row.contact_id))
-  const { date, number } = row
-  const wanted = fromStored(row.priced)
-  return await creditOf(scene, original, { wanted, buyer, date: date ?? undefined, number })
+  const buyer = { ...contact, name: original.called ?? contact.name }
+  const { number, rejected_at } = row
+  const again = { wanted: fromStored(row.priced), buyer, date: row.date ?? undefined }
+  return await creditOf(scene, original, { ...again, number, rejected_at })
 }
 
 type Wanted = {
@@ -67,7 +86,10 @@ type Wanted = {
   buyer: BuyerParty
   date: string | undefined
   number: string | null
+  rejected_at: Date | null
 }
+
+const unsent = { number: null, rejected_at: null }
 
 async function creditOf(scene: Scene, row: InvoiceRow, asked: Wanted): Promise<Issuing> {
   await holdHome(scene)
@@ -79,40 +101,39 @@ async function creditOf(scene: Scene, row: InvoiceRow, asked: Wanted): Promise<I
   const date = asked.date ?? (day < invoiced ? invoiced : day)
   if (date < invoiced) throw new Failure('credit_before_invoice', { date: invoiced })
 
-  await assertPeriodOpen(scene, date)
+  const { vatDate, late } = await holdSaleDay(scene, date, asked)
 
   const given = await store.listCredits(scene, row.id)
+  const original = fromStored(row.priced)
   const left = leftOf(
-    fromStored(row.priced),
+    original,
     given.map((one) => fromStored(one.priced)),
   )
-  const sale = limitCredit(wanted, left, currency)
+  const isNew = asked.rejected_at === null
+  const whole = isNew ? withLastStamp(wanted, original, left) : wanted
+  const sale = limitCredit(whole, left, currency)
   // Nothing would be owed by it, and nothing could be settled with it.
   if (sale.grossMinor === 0n) throw new Failure('nothing_to_post')
   const form = sendingForm(scene, seller.regionKey)
-  const seen = { buyer, iban: seller.iban ?? '', date, today: day, region, byRate: sale.byRate }
+  const money = { currency, rate: exchange?.rate ?? null }
+  const paper = { buyer, iban: seller.iban ?? '', date, today: day, region }
+  const seen = { ...paper, byRate: sale.byRate, money }
   const priced = {
     date,
     seller,
     buyer,
     sale,
     priced: toStored(sale, row.priced.language),
-    warnings: findWarnings({ ...seen, isIssued: true, isSent: form !== null }),
+    warnings: [...findWarnings({ ...seen, isIssued: true, isSent: form !== null }), ...late],
   }
   const credits = { number: credited, date: invoiced }
   const sending: Sending | null = form === null ? null : { form, causale: null, credits }
   if (sending !== null) {
-    assertSendable(
-      sending,
-      priced,
-      { kind: 'credit_note', currency, number },
-      {
-        now: scene.now,
-        pointerOf: pointerToRecord,
-      },
-    )
+    const facts = { kind: 'credit_note', currency, number } as const
+    assertSendable(sending, priced, facts, { now: scene.now, pointerOf: pointerToRecord })
+    priced.warnings.push(...findRewrites(sending, priced, facts))
   }
-  return { ...priced, exchange, sending }
+  return { ...priced, vatDate, exchange, sending }
 }
 
 /** The invoice of a credit note that was issued again: what is left of it is less once more. */
@@ -122,6 +143,7 @@ export async function tellCredited(scene: Scene, note: InvoiceRow): Promise<void
     ...row,
     credited_by: row.credited_by.filter((id) => id !== note.id),
     credited_minor: String(BigInt(row.credited_minor) - BigInt(note.priced.grossMinor)),
+    waiting_credit: note.id,
   }
   changed(scene, 'credited', before, store.linkInvoice(scene, row, {}))
 }

@@ -63,6 +63,7 @@ export function priceInvoice(scene: Pick<Scene, 'now'>, asked: Asked): Priced {
       isIssued,
       isSent,
       byRate: sale.byRate,
+      money: { currency, rate: null },
     }),
   }
 }

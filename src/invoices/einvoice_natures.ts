@@ -16,12 +16,21 @@ export function assertNatures(region: Region, day: string, lines: readonly Given
   if (found.length > 0) throw refusedBy(found)
 }
 
-/** A line that carries VAT cannot also say why it carries none. */
+/**
+ * A line that carries VAT cannot also say why it carries none, and where the law sets another nature
+ * than the caller's, the caller must know before anything is sent.
+ */
 export function assertNaturesKept(lines: readonly PricedLine[]): void {
-  const found = lines.flatMap(({ vatNature, rate, role }, index): Finding[] => {
-    if (vatNature === undefined || role !== undefined || rate === '0') return []
-    const detail = `A line with ${rate} % VAT has no nature: leave it out, or set vatRate to 0.`
-    return [{ code: '00401', field: `/lines/${index}/vatNature`, detail }]
+  const found = lines.flatMap(({ vatNature, nature, rate, role }, index): Finding[] => {
+    if (vatNature === undefined || role !== undefined) return []
+    const field = `/lines/${index}/vatNature`
+    if (rate !== '0') {
+      const detail = `A line with ${rate} % VAT has no nature: leave it out, or set vatRate to 0.`
+      return [{ code: '00401', field, detail }]
+    }
+    if (nature === vatNature) return []
+    const detail = `${vatNature} does not fit this seller and buyer; the law sets ${nature ?? 'none'}.`
+    return [{ code: 'nature_not_for_buyer', field, detail }]
   })
   if (found.length > 0) throw refusedBy(found)
 }

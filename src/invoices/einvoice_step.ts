@@ -3,16 +3,26 @@ import { Failure } from '#kernel/failure'
 import { currencyDigits } from '#kernel/money'
 import type { Scene } from '#kernel/scene'
 import { isExchangeConnected, keepEinvoice, takeFileName } from '#einvoices/room'
-import { buildFattura, preflight, type Finding, type PointerOf } from '#fatturapa/room'
+import {
+  buildFattura,
+  preflight,
+  rewritesOf,
+  type Fattura,
+  type Finding,
+  type PointerOf,
+} from '#fatturapa/room'
 import { decimalOf } from '#ledger/room'
 import { regionOf, type Einvoicing, type RegionKey } from '#regions/room'
 import type { Priced } from './draft.ts'
 import { fatturaOf, type Outgoing } from './fattura_of.ts'
 import { transmitterOf } from './fattura_parties.ts'
+import { pointerToRecord } from './fattura_pointers.ts'
+import { rewriteWarnings } from './invoice_warnings.ts'
 import type { Issuing } from './issue.ts'
 import { numberOf, seriesFor } from './numbers.ts'
 import type { BuyerParty } from './parties.ts'
 import { dueDayOf } from './payment_term.ts'
+import type { Reason } from './sale.ts'
 import type { InvoiceRow } from './store.ts'
 
 /** What an invoice that goes through the exchange says beside its sale. */
@@ -45,14 +55,24 @@ export function assertSendable(
   { now, pointerOf }: { now: Date; pointerOf: PointerOf },
 ): void {
   const { timeZone } = regionOf(given.seller.regionKey)
-  const year = Number(given.date.slice(0, 4))
-  const number = facts.number ?? numberOf(seriesFor(facts.kind), year, 1)
-  const outgoing = { ...outgoingOf(facts, given, sending), number }
-  const findings = preflight(fatturaOf(outgoing, sending.form, anyProgressive), {
+  const findings = preflight(outline(sending, given, facts), {
     today: today(now, timeZone),
     pointerOf,
   })
   if (findings.length > 0) throw refusedBy(findings)
+}
+
+/** What the file will have otherwise than it was given, for the record to tell. */
+export function findRewrites(sending: Sending, given: Sent, facts: Facts): Reason[] {
+  return rewriteWarnings(rewritesOf(outline(sending, given, facts), pointerToRecord))
+}
+
+/** The invoice as it will be sent, but for what comes with the number. */
+function outline(sending: Sending, given: Sent, facts: Facts): Fattura {
+  const year = Number(given.date.slice(0, 4))
+  const number = facts.number ?? numberOf(seriesFor(facts.kind), year, 1)
+  const outgoing = { ...outgoingOf(facts, given, sending), number }
+  return fatturaOf(outgoing, sending.form, anyProgressive)
 }
 
 export function refusedBy(findings: readonly Finding[]): Failure {

@@ -39,7 +39,8 @@ export function fatturaOf(outgoing: Outgoing, form: Einvoicing, progressive: str
   const digits = currencyDigits(currency)
   const isCreditNote = kind === 'credit_note'
   const recipient = recipientOf(buyer, seller, form)
-  const stamp = stampDutyOf(region, date, sale.byRate)
+  const money = { currency, rate: outgoing.home?.rate ?? null }
+  const stamp = stampDutyOf(region, date, sale.byRate, money)
   return {
     format: buyer.isPublicBody ? 'FPA12' : 'FPR12',
     transmission: { transmitter: transmitterOf(seller), progressive, ...recipient },
@@ -52,7 +53,7 @@ export function fatturaOf(outgoing: Outgoing, form: Einvoicing, progressive: str
       date,
       number,
       causale: causaleOf(outgoing, region),
-      stampDuty: stamp === null ? null : { amount: stamp.duty },
+      stampDuty: stamp === null || stamp === 'unclear' ? null : { amount: stamp.duty },
       withholding: withholdingOf(sale, digits),
       funds: fundsOf(outgoing, digits),
       orders: ordersOf(buyer),

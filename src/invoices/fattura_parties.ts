@@ -59,12 +59,17 @@ function buyerIdOf(buyer: BuyerParty, country: string, home: string): FiscalId |
   return { country, code: buyer.businessId === null ? unnumberedPerson : unnumberedBusiness }
 }
 
-/** The number without its prefix, and the country that the prefix names, where it names a member. */
+/**
+ * The number without its prefix, and the country that the prefix names, where it names a member. Of
+ * others it is a prefix only before a digit: CHE is the beginning of every Swiss number.
+ */
 function fiscalIdOf(vatNumber: string, country: string): FiscalId {
   const number = vatNumber.replaceAll(/[\s./-]/g, '').toUpperCase()
   const prefix = number.slice(0, 2)
-  if (prefix === vatPrefix(country) || prefix === country) return { country, code: number.slice(2) }
-  if (/^[A-Z]{2}$/.test(prefix) && euMembers('9999-12-31').has(prefix)) {
+  const isMember = euMembers('9999-12-31').has(prefix)
+  const isOwn = prefix === vatPrefix(country) || prefix === country
+  if (isOwn && (isMember || /^..\d/.test(number))) return { country, code: number.slice(2) }
+  if (isMember) {
     return { country: prefix === 'EL' ? 'GR' : prefix, code: number.slice(2) }
   }
   return { country, code: number }

@@ -87,5 +87,45 @@ describe('natures of lines', () => {
     expect(save({ ...plain, description: 'A, put right' })).toEqual(['N4'])
     expect(save({ ...plain, description: 'new', unitPrice: 9 })).toEqual([undefined])
     expect(save({ ...plain, description: 'a', vatRate: 22 })).toEqual([undefined])
+    expect(save({ ...plain, description: 'c' }, { ...plain, description: 'a' })).toEqual([
+      undefined,
+      'N4',
+    ])
+  })
+
+  it('of lines with the same words go by the price, then by the place, and are never guessed', () => {
+    const line = (unitPrice: number) => ({ description: 'A', unitPrice, vatRate: 0 })
+    const keep = (before: [number, string][], after: number[]) =>
+      keepNatures(
+        toGivenLines(invoiceLines.parse(after.map(line))),
+        toNaturedLines(
+          einvoiceLines.parse(before.map(([price, vatNature]) => ({ ...line(price), vatNature }))),
+        ),
+      ).map((one) => one.vatNature)
+    const two: [number, string][] = [
+      [50, 'N4'],
+      [60, 'N1'],
+    ]
+    expect(keep(two, [50, 60])).toEqual(['N4', 'N1'])
+    expect(keep(two, [60, 50])).toEqual(['N1', 'N4'])
+    expect(keep(two, [60])).toEqual(['N1'])
+    expect(keep(two, [55, 60])).toEqual(['N4', 'N1'])
+    expect(keep(two, [10, 50, 60])).toEqual([undefined, 'N4', 'N1'])
+    expect(keep(two, [60, 55])).toEqual(['N1', undefined])
+    const alike: [number, string][] = [
+      [50, 'N4'],
+      [50, 'N1'],
+    ]
+    expect(keep(alike, [50, 50])).toEqual(['N4', 'N1'])
+    expect(keep(alike, [50])).toEqual([undefined])
+    expect(
+      keep(
+        [
+          [50, 'N4'],
+          [60, 'N4'],
+        ],
+        [7],
+      ),
+    ).toEqual(['N4'])
   })
 })

@@ -59,18 +59,48 @@ export function toGivenLines(lines: z.output<typeof invoiceLines>): GivenLine[] 
   }))
 }
 
-/**
- * Not every caller can name a nature: what a line was given before stays, as all that is left out. It
- * is the same line where its words are the same, or its place and amounts.
- */
+/** Not every caller can name a nature: what a line was given before stays, as all that is left out. */
 export function keepNatures(lines: GivenLine[], before: readonly GivenLine[]): GivenLine[] {
   return lines.map((line, index) => {
-    const there = before[index]
-    const isThere = there?.unitPrice === line.unitPrice && there.quantity === line.quantity
-    const same = before.find((one) => one.description === line.description)
-    const vatNature = (same ?? (isThere ? there : undefined))?.vatNature
-    return vatNature === undefined || line.vatRate !== '0' ? line : { ...line, vatNature }
+    if (line.vatRate !== '0') return line
+    const vatNature = natureBefore(lines, before, index)
+    return vatNature === undefined ? line : { ...line, vatNature }
   })
+}
+
+/**
+ * It is the same line where its words are the same. Where several had them, its price tells which it
+ * was, and then its place, if none came or went. Other words in the same place are the same line if
+ * its amounts are. What cannot be told has no nature: it is asked for, and never guessed.
+ */
+function natureBefore(
+  lines: readonly GivenLine[],
+  before: readonly GivenLine[],
+  index: number,
+): string | undefined {
+  const line = lines[index]
+  const there = before[index]
+  const named = before.filter((one) => one.description === line?.description)
+  if (named.length > 0) {
+    const priced = named.filter((one) => one.unitPrice === line?.unitPrice)
+    const isSteady = there?.unitPrice === line?.unitPrice || !lines.some(isSame(there))
+    const isPlaced = isSteady && there && named.includes(there) && lines.length === before.length
+    const placed = isPlaced ? [there] : []
+    return [named, priced, placed].map(onlyNature).find((one) => one !== undefined)
+  }
+  const isMoved = lines.some((one) => one.description === there?.description)
+  const isThere = there?.unitPrice === line?.unitPrice && there?.quantity === line?.quantity
+  return isThere && !isMoved ? there?.vatNature : undefined
+}
+
+function isSame(line: GivenLine | undefined): (other: GivenLine) => boolean {
+  return (other) => other.description === line?.description && other.unitPrice === line.unitPrice
+}
+
+/** The nature that all of them have, if they have one. */
+function onlyNature(lines: readonly GivenLine[]): string | undefined {
+  const natures = new Set(lines.map((one) => one.vatNature))
+  return natures.size === 1 ? lines[0]?.vatNature : undefined
 }
 
 /** The one text of a number: no zeros at the end, so that 25.00 and 25 are the same rate. */

@@ -95,7 +95,8 @@ export type InvoiceRecord = z.input<typeof invoice>
 
 export function toInvoice(scene: Scene, row: InvoiceRow): InvoiceRecord {
   const { priced } = row
-  const isWhollyCredited = BigInt(row.credited_minor) >= BigInt(priced.grossMinor)
+  const hasRest = BigInt(row.credited_minor) < BigInt(priced.grossMinor)
+  const isCreditable = hasRest && row.waiting_credit === null
   return {
     id: encodeId('inv', row.id),
     kind: row.kind,
@@ -119,7 +120,7 @@ export function toInvoice(scene: Scene, row: InvoiceRow): InvoiceRecord {
     creditedBy: row.credited_by.map((id) => encodeId('inv', id)),
     issuedAt: row.issued_at?.toISOString() ?? null,
     ...stampsOf(row),
-    allowedActions: scene.allowed(allowedFor({ ...row, isWhollyCredited })),
+    allowedActions: scene.allowed(allowedFor({ ...row, isCreditable })),
   }
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { regionOf } from '#regions/room'
-import { findWarnings, renderWarning } from './invoice_warnings.ts'
+import { findWarnings, renderWarning, rewriteWarnings } from './invoice_warnings.ts'
 import type { BuyerParty } from './parties.ts'
 
 const buyer: BuyerParty = {
@@ -26,6 +26,7 @@ const calm = {
   isIssued: true,
   isSent: false,
   byRate: [],
+  money: { currency: 'EUR', rate: null },
 }
 
 describe('warnings of this room', () => {
@@ -67,6 +68,29 @@ describe('warnings of this room', () => {
     expect(found).toMatchObject({ code: 'stamp_duty_due', params: { amount: '77.48' } })
     expect(renderWarning(found ?? { code: '', params: {} })).toContain('2.00')
     expect(findWarnings(untaxed(50_000n, 'N3.1'))).toEqual([])
+  })
+
+  it('say that stamp duty is unclear before the rate is known, and not of sales with VAT', () => {
+    const money = { currency: 'JPY', rate: null }
+    const [found, ...others] = findWarnings({ ...untaxed(8_000n), money })
+    expect(others).toEqual([])
+    expect(found).toMatchObject({ code: 'stamp_duty_unclear', params: { currency: 'JPY' } })
+    expect(renderWarning(found ?? { code: '', params: {} })).toContain('EUR 77.47')
+    expect(findWarnings({ ...untaxed(8_000n, 'N3.1'), money })).toEqual([])
+  })
+
+  it('name what the file has otherwise, ten of it at most', () => {
+    const rewrite = { field: '/lines/0/description', from: '5 €', to: '5 EUR' }
+    expect(rewriteWarnings([])).toEqual([])
+    const [one, other] = rewriteWarnings([rewrite, { ...rewrite, to: null }])
+    expect(one).toEqual({ code: 'letters_replaced', params: rewrite })
+    expect(other?.code).toBe('left_out_of_file')
+    const many = rewriteWarnings(Array.from({ length: 12 }, () => rewrite))
+    expect(many).toHaveLength(11)
+    expect(many.at(-1)).toEqual({ code: 'replaced_elsewhere', params: { count: '2' } })
+    for (const warning of [...many, ...(other ? [other] : [])]) {
+      expect(renderWarning(warning)).toMatch(/^[A-Z][^{}]*\.$/)
+    }
   })
 
   it('say nothing of an exchange before it is issued, nor where it is sent', () => {

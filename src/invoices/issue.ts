@@ -17,6 +17,8 @@ const ownBooks = { provider: 'daybook', reference: null, state: 'booked' } as co
 
 export type Issuing = Priced & {
   buyer: BuyerParty
+  /** The day on which it counts for VAT. */
+  vatDate: string
   exchange: ExchangeRate | null
   /** Null where it is recorded only. */
   sending: Sending | null
@@ -32,14 +34,14 @@ export async function issue(
   row: InvoiceRow,
   given: Issuing,
 ): Promise<{ record: InvoiceRecord; row: InvoiceRow }> {
-  const { buyer, seller, sale, date, exchange } = given
+  const { buyer, seller, sale, date, vatDate, exchange } = given
   const taken = await takeNumber(scene, row, date)
   const isCreditNote = row.kind === 'credit_note'
   const entry = buildSaleEntry({
     id: scene.newId(),
     region: regionOf(seller.regionKey),
     date,
-    vatDate: date,
+    vatDate,
     text: entryText(taken.number, buyer.name),
     priced: sale,
     currency: row.currency,

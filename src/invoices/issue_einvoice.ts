@@ -10,6 +10,7 @@ import { einvoice, einvoiceOf, type EinvoiceRecord } from '#einvoices/room'
 import { regionOf } from '#regions/room'
 import { findSettings } from '#settings/room'
 import { priceInvoice } from './draft.ts'
+import { assertNoPublicBody } from './einvoice_buyer.ts'
 import { assertNatures, assertNaturesKept } from './einvoice_natures.ts'
 import { sendingForm } from './einvoice_step.ts'
 import { pointerToRequest } from './fattura_pointers.ts'
@@ -20,44 +21,58 @@ import { issue } from './issue.ts'
 import { performIssue, settleIssue } from './issue_step.ts'
 import { isNumberTaken } from './number_store.ts'
 import { numberKeyOf } from './numbers.ts'
-import { toBuyerParty } from './parties.ts'
+import { toBuyerParty, type BuyerParty } from './parties.ts'
 import { prepareIssue } from './prepare_issue.ts'
 import * as store from './store.ts'
 import type { InvoiceRow } from './store.ts'
 
 const code = z.string().min(1).max(100).optional()
 
-const input = z.strictObject({
-  buyer: z.strictObject({
-    name: z.string().min(1).max(500).meta({ description: 'Company or person.' }),
-    vatNumber: code.meta({ description: 'Without the country prefix.' }),
-    fiscalCode: code.meta({ description: 'Italian codice fiscale.' }),
-    sdiCode: z
-      .string()
-      .regex(/^[A-Za-z0-9]{7}$/, 'A destination code has 7 characters.')
+const input = z
+  .strictObject({
+    buyer: z.strictObject({
+      name: z.string().min(1).max(500).meta({ description: 'Company or person.' }),
+      vatNumber: code.meta({ description: 'Without the country prefix.' }),
+      fiscalCode: code.meta({ description: 'Italian codice fiscale.' }),
+      sdiCode: z
+        .string()
+        .regex(/^[A-Za-z0-9]{7}$/, 'A destination code has 7 characters.')
+        .optional()
+        .meta({ description: '7 characters; 0000000 where it is delivered by PEC.' }),
+      pec: z.string().min(1).max(320).optional().meta({ description: 'Certified e-mail.' }),
+      country: z
+        .string()
+        .overwrite((given) => (/^[a-z]{2}$/i.test(given) ? given.toUpperCase() : given))
+        .refine(isCountry, 'Use an ISO 3166-1 alpha-2 code such as IT.')
+        .optional()
+        .meta({ description: 'ISO 3166-1 alpha-2; drives VAT treatment.' }),
+    }),
+    lines: einvoiceLines,
+    number: invoiceNumber
+      .min(1)
       .optional()
-      .meta({ description: '7 characters; 0000000 where it is delivered by PEC.' }),
-    pec: z.string().min(1).max(320).optional().meta({ description: 'Certified e-mail.' }),
-    country: z
+      .meta({ description: 'Left out, the next in order is taken.' }),
+    date: z.iso.date().optional().meta({ description: 'Today if left out.' }),
+    currency: z
       .string()
-      .overwrite((given) => (/^[a-z]{2}$/i.test(given) ? given.toUpperCase() : given))
-      .refine(isCountry, 'Use an ISO 3166-1 alpha-2 code such as IT.')
+      .refine(isCurrency, 'Use an ISO 4217 code such as EUR.')
       .optional()
-      .meta({ description: 'ISO 3166-1 alpha-2; drives VAT treatment.' }),
-  }),
-  lines: einvoiceLines,
-  number: invoiceNumber
-    .min(1)
-    .optional()
-    .meta({ description: 'Left out, the next in order is taken.' }),
-  date: z.iso.date().optional().meta({ description: 'Today if left out.' }),
-  currency: z
-    .string()
-    .refine(isCurrency, 'Use an ISO 4217 code such as EUR.')
-    .optional()
-    .meta({ description: "The organization's own." }),
-  causale: z.string().min(1).max(2_000).optional().meta({ description: 'Why it is written.' }),
-})
+      .meta({ description: "The organization's own." }),
+    causale: z.string().min(1).max(2_000).optional().meta({ description: 'Why it is written.' }),
+  })
+  .meta({
+    examples: [
+      {
+        buyer: {
+          name: 'Rossi S.r.l.',
+          vatNumber: '00743110157',
+          sdiCode: 'ABC1234',
+          country: 'IT',
+        },
+        lines: [{ description: 'Consulenza', quantity: 2, unitPrice: 100, vatRate: 22 }],
+      },
+    ],
+  })
 
 type Given = z.output<typeof input>
 
@@ -85,8 +100,8 @@ export default outward({
 
   async plan(scene, given) {
     const row = await draftOf(scene, given)
-    const { name: buyerName } = given.buyer
-    const ready = await prepareIssue(scene, row, { pointerOf: pointerToRequest, buyerName })
+    const ids = idsOf(given)
+    const ready = await prepareIssue(scene, row, { pointerOf: pointerToRequest, ids })
     assertNaturesKept(ready.sale.lines)
     await issue(scene, row, { ...ready, exchange: null })
     return { invoiceId: row.id, rate: null }
@@ -106,6 +121,11 @@ async function sentAs(scene: Scene, plan: { invoiceId: string }): Promise<Einvoi
   return sent
 }
 
+/** Whom the invoice is for: those whom the request names, and nobody else that a contact may be. */
+function idsOf({ buyer }: Given): Pick<BuyerParty, 'vatNumber' | 'fiscalCode'> {
+  return { vatNumber: buyer.vatNumber ?? null, fiscalCode: buyer.fiscalCode ?? null }
+}
+
 /** The invoice behind it, as a draft that nobody else sees before it is issued. */
 async function draftOf(scene: Scene, given: Given): Promise<InvoiceRow> {
   const settings = await findSettings(scene)
@@ -120,14 +140,20 @@ async function draftOf(scene: Scene, given: Given): Promise<InvoiceRow> {
   const lines = toNaturedLines(given.lines)
   assertNatures(region, date, lines)
 
-  const { vatNumber = null, fiscalCode = null, sdiCode = null, pec = null, country = null } = named
-  const ids = { vatNumber, fiscalCode, sdiCode: sdiCode?.toUpperCase() ?? null, pec, country }
-  const contact = await buyerByFiscalId(scene, { name: named.name, ...ids }, region.country)
+  const { sdiCode = null, pec = null, country = null } = named
+  const ids = idsOf(given)
+  const reached = { sdiCode: sdiCode?.toUpperCase() ?? null, pec, country }
+  const contact = await buyerByFiscalId(
+    scene,
+    { name: named.name, ...ids, ...reached },
+    region.country,
+  )
+  assertNoPublicBody(contact)
   const id = scene.newId()
   if (number !== null && (await isNumberTaken(scene, number, { except: id, drafts: true }))) {
     throw new Failure('number_taken', { number })
   }
-  const buyer = { ...toBuyerParty(contact), name: named.name }
+  const buyer = { ...toBuyerParty(contact), name: named.name, ...ids }
   const facts = { settings, buyer, date, currency, lines, isIssued: false, isSent: true }
   const { priced, warnings } = priceInvoice(scene, facts)
   const row = store.insertDraft(scene, {
@@ -135,6 +161,7 @@ async function draftOf(scene: Scene, given: Given): Promise<InvoiceRow> {
     kind: 'invoice',
     credits: null,
     causale,
+    called: named.name,
     contact_id: contact.id,
     buyer_name: named.name,
     number,

@@ -231,10 +231,12 @@ describe('through the exchange', () => {
     const of = await issued(world, world.it)
     const note = await credited(world, world.it, of)
     await refuse(world, world.it, note)
-    await credited(world, world.it, of)
-    expect(await codeOf(note, world.it)).toEqual([422, 'credit_exceeds_invoice'])
     await refuse(world, world.it, of)
     expect(await codeOf(note, world.it)).toEqual([409, 'invoice_not_issued'])
+    const lines = [{ description: 'Less', unitPrice: 1, vatRate: 22 }]
+    const less = { id: of, contactId: await clientOf(world, world.it), lines }
+    await run(world, world.it, 'actions/save_invoice', less)
+    expect(await codeOf(of, world.it)).toEqual([422, 'credit_exceeds_invoice'])
 
     const { id } = await refused(world, world.it)
     disconnectExchange(world)

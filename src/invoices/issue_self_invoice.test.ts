@@ -6,7 +6,7 @@ import {
   type ExchangeStub,
 } from '../../test/exchange_stub.ts'
 import { act } from '../../test/documents.ts'
-import { run } from '../../test/invoices.ts'
+import { client, run } from '../../test/invoices.ts'
 import {
   postedFromAbroad,
   proposedSelf,
@@ -78,19 +78,70 @@ describe('200', () => {
       status: 'proposed',
       number: first.number,
       date: first.date,
-      allowedActions: ['issue_self_invoice'],
+      allowedActions: ['issue_self_invoice', 'dismiss_self_invoice'],
     })
     expect(back.resendBy).not.toBeNull()
-    const gone = await world.rest(org, 'operations/dismiss_self_invoice', {
-      selfInvoiceId: id,
-      reason: 'x',
-    })
-    expect(gone.body.code).toBe('number_reserved')
     const again = (await issue(id)).body.result
     expect(again).toMatchObject({ status: 'issued', number: first.number, date: first.date })
     expect(again.einvoiceId).not.toBe(first.einvoiceId)
     const entries = (await world.read(org, `ledger-entries?sourceId=${documentId}`)).body.result
     expect(entries.items).toHaveLength(1)
+  })
+})
+
+describe('what the paper has wrong', () => {
+  it('is put right in the supplier’s contact, which counts before the paper', async () => {
+    const other = await world.createOrg('italy')
+    const company = { type: 'vendor', name: 'Cloud Services Limited', country: 'IE' }
+    const supplier = { ...company, vatNumber: 'IE9692928F' }
+    const linked = { ...supplier, vatNumber: 'IE6388047V' }
+    const contactId = await client(world, other, linked)
+    const documentId = await postedFromAbroad(world, other)
+    const [{ id, ...proposal }] = await selfInvoicesOf(world, other, documentId)
+    expect(proposal).toMatchObject({ contactId, supplier: { name: 'Cloud Services Ltd' } })
+    await run(world, other, 'actions/save_contact', { id: contactId, ...supplier })
+    const sent = await run(world, other, 'operations/issue_self_invoice', { selfInvoiceId: id })
+    expect(sent.warnings).toEqual([])
+    const xml = exchange.sent.at(-1)?.xml ?? ''
+    const [seller = ''] = /<CedentePrestatore>.*<\/CedentePrestatore>/s.exec(xml) ?? []
+    expect(seller).toContain('<IdCodice>9692928F</IdCodice>')
+    expect(seller).toContain('<Denominazione>Cloud Services Limited</Denominazione>')
+  })
+
+  it('is looked for there by whoever is told of it', async () => {
+    const other = await world.createOrg('italy')
+    const supplier = { type: 'vendor', name: 'Cloud', country: 'IE', vatNumber: 'IE6388047V' }
+    const contactId = await client(world, other, supplier)
+    const [{ id }] = await selfInvoicesOf(world, other, await postedFromAbroad(world, other))
+    await run(world, other, 'actions/save_contact', { id: contactId, ...supplier, name: '雲' })
+    const body = { selfInvoiceId: id }
+    const reply = await world.rest(other, 'operations/issue_self_invoice', body)
+    expect(reply.body.errors).toMatchObject([{ pointer: '/contact/name', code: '00200' }])
+  })
+
+  it('if a supplier’s number is too long for the link, is its end there, whole in the line, and told', async () => {
+    const number = 'INV/2026/0000000000/4711-A'
+    const documentId = await postedFromAbroad(world, org, 'RC17', '500.00', number)
+    const [{ id }] = await selfInvoicesOf(world, org, documentId)
+    const sent = (await issue(id)).body.result
+    const written = '26/0000000000/4711-A'
+    expect(sent.warnings).toMatchObject([
+      { code: 'supplier_number_cut', params: { number, written } },
+    ])
+    expect(sent.warnings[0].detail).toContain(written)
+    const xml = exchange.sent.at(-1)?.xml ?? ''
+    expect(xml).toContain(`<IdDocumento>${written}</IdDocumento>`)
+    expect(xml).toContain(`<Descrizione>Fattura fornitore ${number} del 2026-05-04</Descrizione>`)
+  })
+
+  it('if letters have no place in the format, is replaced and told', async () => {
+    const other = await world.createOrg('italy')
+    const supplier = { type: 'vendor', name: 'Usługi', country: 'IE', vatNumber: 'IE6388047V' }
+    await client(world, other, supplier)
+    const [{ id }] = await selfInvoicesOf(world, other, await postedFromAbroad(world, other))
+    const sent = await run(world, other, 'operations/issue_self_invoice', { selfInvoiceId: id })
+    const params = { field: '/contact/name', from: 'Usługi', to: 'Uslugi' }
+    expect(sent.warnings).toMatchObject([{ code: 'letters_replaced', params }])
   })
 })
 
@@ -110,6 +161,16 @@ describe('409', () => {
     await act(world, org, 'reverse_posting', { documentId })
     const [withdrawn] = await selfInvoicesOf(world, org, documentId)
     expect(await codeOf(withdrawn.id)).toEqual([409, 'self_invoice_dismissed'])
+  })
+
+  it('answers the same for one that was refused before its document was taken back', async () => {
+    const documentId = await postedFromAbroad(world, org)
+    const [{ id }] = await selfInvoicesOf(world, org, documentId)
+    await notify(world, org, (await issue(id)).body.result.einvoiceId, 'NS')
+    await act(world, org, 'reverse_posting', { documentId })
+    const before = exchange.sent.length
+    expect(await codeOf(id)).toEqual([409, 'self_invoice_dismissed'])
+    expect(exchange.sent).toHaveLength(before)
   })
 
   it('answers number_reserved where another date is asked for than it was refused under', async () => {

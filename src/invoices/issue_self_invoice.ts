@@ -5,17 +5,18 @@ import { Failure } from '#kernel/failure'
 import type { Scene } from '#kernel/scene'
 import { findBuyer } from '#contacts/room'
 import { keepEinvoice, performSending, settleSending, takeFileName } from '#einvoices/room'
-import { buildFattura, preflight } from '#fatturapa/room'
+import { buildFattura, preflight, rewritesOf, type PointerOf } from '#fatturapa/room'
 import { regionOf, type Einvoicing } from '#regions/room'
 import { findSettings, type SettingsRow } from '#settings/room'
 import { anyProgressive, refusedBy, sendingForm } from './einvoice_step.ts'
 import { transmitterOf } from './fattura_parties.ts'
+import { rewriteWarnings } from './invoice_warnings.ts'
 import type { Sent } from './issue_step.ts'
 import { nextCounter } from './number_store.ts'
 import { numberOf, seriesFor } from './numbers.ts'
 import { noBuyer, toBuyerParty, toSellerParty, type BuyerParty } from './parties.ts'
 import { assertSeller } from './rules.ts'
-import { pointerToSelf, selfFatturaOf, type OutgoingSelf } from './self_fattura.ts'
+import { cutOf, pointerToSelf, selfFatturaOf, type OutgoingSelf } from './self_fattura.ts'
 import { selfChanged, selfInvoice, toSelfInvoice, type SelfInvoiceRecord } from './self_invoice.ts'
 import * as store from './self_invoice_store.ts'
 import type { SelfInvoiceRow } from './self_invoice_store.ts'
@@ -45,6 +46,10 @@ export default outward({
   async plan(scene, { selfInvoiceId, date }): Promise<Plan> {
     const row = await store.lockSelfInvoice(scene, selfInvoiceId)
     if (row.status === 'dismissed') throw new Failure('self_invoice_dismissed')
+    if (row.status === 'proposed' && row.reversed_at !== null) {
+      // Of what was taken back nothing is told: the exchange refused it before, and it can be dismissed.
+      throw new Failure('self_invoice_dismissed')
+    }
     if (row.status === 'proposed') await issueSelf(scene, row, date)
     return { selfInvoiceId: row.id }
   },
@@ -58,8 +63,14 @@ export default outward({
     return { einvoiceId, sent: await performSending(outside, einvoiceId) }
   },
   async settle(scene: Scene, plan: Plan, outcome: Outcome<{ einvoiceId: string; sent: Sent }>) {
-    if (outcome.ok) await settleSending(scene, outcome.reply.einvoiceId, outcome.reply.sent)
-    return await standing(scene, plan)
+    if (!outcome.ok) return await standing(scene, plan)
+    const { einvoiceId, sent } = outcome.reply
+    await store.lockSelfByUuid(scene, plan.selfInvoiceId)
+    await settleSending(scene, einvoiceId, sent)
+    // The exchange may have refused it already, and then it is proposed again.
+    const row = await store.findSelfInvoice(scene, plan.selfInvoiceId)
+    if (sent.kind !== 'sent' || row.status !== 'issued') return toSelfInvoice(scene, row)
+    return selfChanged(scene, 'sent', row, store.updateSelfInvoice(scene, row, {}))
   },
   standing,
 })
@@ -84,7 +95,8 @@ async function issueSelf(
   const series = seriesFor('self_invoice')
   const number = row.number ?? numberOf(series, year, 1)
   const outgoing = await outgoingOf(scene, settings, { row, number, date })
-  assertSendable(scene, outgoing, form)
+  const pointerOf = pointerToSelf({ isLinked: row.contact_id !== null })
+  assertSendable(scene, outgoing, form, pointerOf)
 
   const counter = row.counter ?? (await nextCounter(scene, series, year))
   const taken = numberOf(series, year, counter)
@@ -109,15 +121,21 @@ async function issueSelf(
     issued_at: scene.now,
     rejected_at: null,
     resend_by: null,
+    warnings: [...cutOf(row), ...rewriteWarnings(rewritesOf(fattura, pointerOf))],
   })
   selfChanged(scene, 'issued', row, after)
 }
 
-function assertSendable(scene: Scene, outgoing: OutgoingSelf, form: Einvoicing): void {
+function assertSendable(
+  scene: Scene,
+  outgoing: OutgoingSelf,
+  form: Einvoicing,
+  pointerOf: PointerOf,
+): void {
   const { timeZone } = regionOf(outgoing.own.regionKey)
   const findings = preflight(selfFatturaOf(outgoing, form, anyProgressive), {
     today: today(scene.now, timeZone),
-    pointerOf: pointerToSelf,
+    pointerOf,
   })
   if (findings.length > 0) throw refusedBy(findings)
 }
@@ -134,18 +152,18 @@ async function outgoingOf(
   return { ...facts, own, supplier: await supplierOf(scene, facts.row, own.country) }
 }
 
-/** As the paper names it; what the paper does not say is taken from its contact. */
+/** As its contact names it, where what was read can be put right; else as the paper does. */
 async function supplierOf(scene: Scene, row: SelfInvoiceRow, home: string): Promise<BuyerParty> {
   const { supplier, contact_id: contactId } = row
   const contact = contactId === null ? noBuyer : toBuyerParty(await findBuyer(scene, contactId))
-  const vatNumber = supplier.vatNumber ?? contact.vatNumber
+  const vatNumber = contact.vatNumber ?? supplier.vatNumber
   const prefix = /^[A-Z]{2}/.exec(vatNumber ?? '')?.[0] ?? null
   return {
     ...contact,
-    name: supplier.name ?? contact.name,
+    name: contact.name || (supplier.name ?? ''),
     vatNumber,
-    fiscalCode: supplier.fiscalCode ?? contact.fiscalCode,
-    country: supplier.country ?? contact.country ?? (prefix === 'EL' ? 'GR' : prefix) ?? home,
+    fiscalCode: contact.fiscalCode ?? supplier.fiscalCode,
+    country: contact.country ?? supplier.country ?? (prefix === 'EL' ? 'GR' : prefix) ?? home,
     isPublicBody: false,
   }
 }

@@ -1,19 +1,19 @@
-import { today } from '#kernel/day'
+import { addDays, today } from '#kernel/day'
 import { Failure } from '#kernel/failure'
 import type { Scene } from '#kernel/scene'
 import { findBuyer } from '#contacts/room'
 import type { PointerOf } from '#fatturapa/room'
 import { holdHome } from '#ledger/room'
-import { regionOf, type RegionKey } from '#regions/room'
+import { factOf, regionOf, type RegionKey } from '#regions/room'
 import { findSettings } from '#settings/room'
-import { assertPeriodOpen } from '#vat/room'
 import { assertCovers } from './credit.ts'
 import { priceInvoice } from './draft.ts'
-import { assertSendable, sendingForm } from './einvoice_step.ts'
+import { assertSendable, findRewrites, sendingForm } from './einvoice_step.ts'
 import { pointerToRecord } from './fattura_pointers.ts'
 import type { Issuing } from './issue.ts'
-import { toBuyerParty } from './parties.ts'
+import { toBuyerParty, type BuyerParty } from './parties.ts'
 import { assertSale, assertSeller } from './rules.ts'
+import { holdSaleDay } from './sale_day.ts'
 import type { Reason } from './sale.ts'
 import * as store from './store.ts'
 import type { InvoiceRow } from './store.ts'
@@ -23,7 +23,7 @@ import { fromStored } from './stored_sale.ts'
 export async function prepareIssue(
   scene: Scene,
   row: InvoiceRow,
-  asked: { pointerOf?: PointerOf; buyerName?: string } = {},
+  asked: { pointerOf?: PointerOf; ids?: Partial<BuyerParty> } = {},
 ): Promise<Omit<Issuing, 'exchange'>> {
   await holdHome(scene)
   const settings = await findSettings(scene)
@@ -31,7 +31,7 @@ export async function prepareIssue(
   assertSeller(settings)
   if (row.contact_id === null) throw new Failure('invoice_without_buyer')
   const contact = toBuyerParty(await findBuyer(scene, row.contact_id))
-  const buyer = { ...contact, name: asked.buyerName ?? contact.name }
+  const buyer = { ...contact, name: row.called ?? contact.name, ...asked.ids }
   const form = sendingForm(scene, regionKey)
   // The exchange refused it, so that nobody else can take it.
   if (form === null && row.rejected_at !== null) throw new Failure('provider_not_connected')
@@ -39,25 +39,37 @@ export async function prepareIssue(
   const facts = { settings, buyer, date, currency, lines, isIssued: true, isSent: form !== null }
   const priced = priceInvoice(scene, facts)
   assertSale(priced.sale)
-  if (row.credited_by.length > 0) {
-    const notes = await store.listCredits(scene, row.id)
+  if (row.rejected_at !== null) {
+    // Those that wait keep their numbers, and can be issued for this invoice alone.
+    const taken = await store.listCredits(scene, row.id)
+    const notes = [...taken, ...(await store.listWaitingCredits(scene, row.id))]
     assertCovers(
       priced.sale,
       notes.map((note) => fromStored(note.priced)),
       currency,
     )
   }
-  await assertPeriodOpen(scene, priced.date)
-  const warnings = [...priced.warnings, ...lateness(scene, regionKey, row)]
-  const given = { ...priced, warnings, buyer }
+  const { vatDate, late } = await holdSaleDay(scene, priced.date, row)
+  const told = form === null ? [] : lateness(scene, regionKey, priced.date, row)
+  const given = { ...priced, warnings: [...priced.warnings, ...told, ...late], buyer, vatDate }
   const sending = form === null ? null : { form, causale, credits: null }
   const pointerOf = asked.pointerOf ?? pointerToRecord
-  if (sending !== null) assertSendable(sending, given, row, { now: scene.now, pointerOf })
+  if (sending !== null) {
+    assertSendable(sending, given, row, { now: scene.now, pointerOf })
+    given.warnings.push(...findRewrites(sending, given, row))
+  }
   return { ...given, sending }
 }
 
-function lateness(scene: Scene, regionKey: RegionKey, row: InvoiceRow): Reason[] {
+/** Of a first issue the days that the law gives, of a later one those of the exchange. */
+function lateness(scene: Scene, regionKey: RegionKey, date: string, row: InvoiceRow): Reason[] {
+  const region = regionOf(regionKey)
+  const day = today(scene.now, region.timeZone)
   const { resend_by: resendBy } = row
-  if (resendBy === null || today(scene.now, regionOf(regionKey).timeZone) <= resendBy) return []
-  return [{ code: 'resent_late', params: { resendBy } }]
+  if (resendBy !== null) {
+    return day <= resendBy ? [] : [{ code: 'resent_late', params: { resendBy } }]
+  }
+  const days = factOf(region, 'einvoice_issue_days', date)?.value
+  if (days === undefined || day <= addDays(date, Number(days))) return []
+  return [{ code: 'issued_late', params: { date, days } }]
 }

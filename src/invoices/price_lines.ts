@@ -41,7 +41,7 @@ export function rowKey({ rate, vatCode, nature }: Pick<RateRow, 'rate' | 'vatCod
 }
 
 /** VAT of a net amount at a rate in percent. */
-function vatOf(netMinor: bigint, rate: string): bigint {
+export function vatOf(netMinor: bigint, rate: string): bigint {
   const { top, bottom } = fractionOf(rate)
   return roundHalfUp(netMinor * top, bottom * 100n)
 }

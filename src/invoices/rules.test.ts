@@ -40,12 +40,12 @@ describe('what may be done', () => {
   it('is named for every state, and what is locked is named nowhere', () => {
     for (const kind of kinds) {
       for (const status of statuses) {
-        for (const isWhollyCredited of [false, true]) {
-          const named = allowedFor({ kind, status, rejected_at, isWhollyCredited })
+        for (const isCreditable of [false, true]) {
+          const named = allowedFor({ kind, status, rejected_at, isCreditable })
           expect(named.includes('save_invoice')).toBe(status === 'draft')
           expect(named.includes('delete_invoice')).toBe(status === 'draft')
           expect(named.includes('create_credit_note')).toBe(
-            kind === 'invoice' && status === 'issued' && !isWhollyCredited,
+            kind === 'invoice' && status === 'issued' && isCreditable,
           )
         }
       }

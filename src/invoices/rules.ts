@@ -46,10 +46,10 @@ export function assertSale(sale: PricedSale): void {
   if (sale.grossMinor === 0n) throw new Failure('nothing_to_post')
 }
 
-export function allowedFor(row: Standing & { isWhollyCredited: boolean }): string[] {
+export function allowedFor(row: Standing & { isCreditable: boolean }): string[] {
   if (row.status === 'draft') {
     if (row.rejected_at === null) return ['save_invoice', 'issue_invoice', 'delete_invoice']
     return row.kind === 'invoice' ? ['save_invoice', 'issue_invoice'] : ['issue_invoice']
   }
-  return row.kind === 'invoice' && !row.isWhollyCredited ? ['create_credit_note'] : []
+  return row.kind === 'invoice' && row.isCreditable ? ['create_credit_note'] : []
 }

@@ -54,7 +54,7 @@ export type Sale = {
   /** YYYY-MM-DD: the law of that day applies. */
   date: string
   currency: string
-  lines: readonly GivenLine[]
+  lines: readonly (GivenLine & { role?: 'fund' | 'stamp' })[]
 }
 
 export const treatmentKinds = [

@@ -74,7 +74,8 @@ export default action({
 })
 
 function insert(scene: Scene, id: string, fields: store.DraftFields): InvoiceRow {
-  return store.insertDraft(scene, { id, kind: 'invoice', credits: null, causale: null, ...fields })
+  const own = { credits: null, causale: null, called: null }
+  return store.insertDraft(scene, { id, kind: 'invoice', ...own, ...fields })
 }
 
 async function draftOf(

@@ -1,9 +1,16 @@
 import { currencyDigits } from '#kernel/money'
-import { pointersBy, type Fattura, type FatturaLine, type Summary } from '#fatturapa/room'
+import {
+  pointersBy,
+  type Fattura,
+  type FatturaLine,
+  type PointerOf,
+  type Summary,
+} from '#fatturapa/room'
 import { decimalOf } from '#ledger/room'
 import type { Einvoicing } from '#regions/room'
 import { fatturaBuyer, fatturaSeller, recipientOf, transmitterOf } from './fattura_parties.ts'
 import type { BuyerParty, SellerParty } from './parties.ts'
+import type { Reason } from './sale.ts'
 import type { SelfInvoiceRow } from './self_invoice_store.ts'
 
 export type OutgoingSelf = {
@@ -51,10 +58,7 @@ export function selfFatturaOf(
       funds: [],
       orders: [],
       contracts: [],
-      linked:
-        row.original_number === null
-          ? []
-          : [{ number: row.original_number, date: row.original_date, cig: null, cup: null }],
+      linked: linkedOf(row),
     },
     lines: linesOf(outgoing, digits),
     summaries: row.lines.map(({ rate, netMinor, vatMinor }): Summary => ({
@@ -68,6 +72,24 @@ export function selfFatturaOf(
     })),
     payment: null,
   }
+}
+
+const mostOfNumber = 20
+
+/** Numbers differ at their end, so that the end is what is kept of one that is too long for its place. */
+function linkedOf({ original_number: number, original_date: date }: OutgoingSelf['row']) {
+  if (number === null) return []
+  return [{ number: endOf(number), date, cig: null, cup: null }]
+}
+
+function endOf(number: string): string {
+  return number.trim().slice(-mostOfNumber).trim()
+}
+
+/** The description has it whole; that the link has not is told. */
+export function cutOf({ original_number: number }: OutgoingSelf['row']): Reason[] {
+  if (number === null || number.trim().length <= mostOfNumber) return []
+  return [{ code: 'supplier_number_cut', params: { number, written: endOf(number) } }]
 }
 
 function linesOf({ row }: OutgoingSelf, digits: number): FatturaLine[] {
@@ -89,27 +111,33 @@ function linesOf({ row }: OutgoingSelf, digits: number): FatturaLine[] {
   })
 }
 
-/** Into the self-invoice, with the supplier's contact and the organization's profile beside it. */
-export const pointerToSelf = pointersBy({
-  '/transmission/recipientCode': '/profile/sdiCode',
-  '/transmission/recipientPec': '/profile/pec',
-  '/transmission/transmitter': '/profile/fiscalCode',
-  '/seller': '/supplier',
-  '/seller/vatId': '/supplier/vatNumber',
-  '/seller/fiscalCode': '/supplier/fiscalCode',
-  '/seller/name': '/supplier/name',
-  '/seller/address/*': '/contact/address/*',
-  '/seller/address/country': '/supplier/country',
-  '/buyer': '/profile',
-  '/buyer/vatId': '/profile/vatNumber',
-  '/buyer/fiscalCode': '/profile/fiscalCode',
-  '/buyer/name': '/profile/legalName',
-  '/buyer/address/*': '/profile/address/*',
-  '/document': '',
-  '/document/date': '/date',
-  '/document/number': '/number',
-  '/document/type': '/type',
-  '/document/linked': '/original',
-  '/lines/*': '/lines/*',
-  '/summaries/*': '/lines/*',
-})
+/**
+ * Into the self-invoice, with the supplier's contact and the organization's profile beside it. Where a
+ * contact is linked, what is wrong with the supplier is put right there.
+ */
+export function pointerToSelf({ isLinked }: { isLinked: boolean }): PointerOf {
+  const supplier = isLinked ? '/contact' : '/supplier'
+  return pointersBy({
+    '/transmission/recipientCode': '/profile/sdiCode',
+    '/transmission/recipientPec': '/profile/pec',
+    '/transmission/transmitter': '/profile/fiscalCode',
+    '/seller': supplier,
+    '/seller/vatId': `${supplier}/vatNumber`,
+    '/seller/fiscalCode': `${supplier}/fiscalCode`,
+    '/seller/name': `${supplier}/name`,
+    '/seller/address/*': '/contact/address/*',
+    '/seller/address/country': `${supplier}/country`,
+    '/buyer': '/profile',
+    '/buyer/vatId': '/profile/vatNumber',
+    '/buyer/fiscalCode': '/profile/fiscalCode',
+    '/buyer/name': '/profile/legalName',
+    '/buyer/address/*': '/profile/address/*',
+    '/document': '',
+    '/document/date': '/date',
+    '/document/number': '/number',
+    '/document/type': '/type',
+    '/document/linked': '/original',
+    '/lines/*': '/lines/*',
+    '/summaries/*': '/lines/*',
+  })
+}

@@ -3,6 +3,7 @@ import { encodeId } from '#kernel/id'
 import { currencyDigits, toDecimal } from '#kernel/money'
 import { recordShape, stampsOf } from '#kernel/record'
 import type { Scene } from '#kernel/scene'
+import { renderWarning } from './invoice_warnings.ts'
 import type { SelfInvoiceRow } from './self_invoice_store.ts'
 
 export const selfStatuses = ['proposed', 'issued', 'dismissed'] as const
@@ -39,6 +40,15 @@ export const selfInvoice = z.object({
   documentReversed: z
     .boolean()
     .meta({ description: 'The purchase was taken back; one that was sent must be corrected.' }),
+  warnings: z
+    .array(
+      z.object({
+        code: z.string(),
+        params: z.record(z.string(), z.string()),
+        detail: z.string(),
+      }),
+    )
+    .meta({ description: 'What its file has otherwise than it was given.' }),
   issuedAt: text,
   processing: z
     .object({ step: z.string(), since: z.string() })
@@ -75,24 +85,25 @@ export function toSelfInvoice(scene: Scene, row: SelfInvoiceRow): SelfInvoiceRec
     resendBy: row.resend_by,
     dismissal: row.dismissal,
     documentReversed: row.reversed_at !== null,
+    warnings: row.warnings.map((one) => ({ ...one, detail: renderWarning(one) ?? one.code })),
     issuedAt: row.issued_at?.toISOString() ?? null,
     ...stampsOf(row),
     allowedActions: scene.allowed(allowedFor(row)),
   }
 }
 
-/** What the exchange refused has a number, so it is issued again and not dismissed. */
-function allowedFor({ status, rejected_at }: SelfInvoiceRow): string[] {
+/** What the exchange refused may be dismissed, too: of a purchase that was taken back nothing is told. */
+function allowedFor({ status, reversed_at }: SelfInvoiceRow): string[] {
   if (status !== 'proposed') return []
-  return rejected_at === null
+  return reversed_at === null
     ? ['issue_self_invoice', 'dismiss_self_invoice']
-    : ['issue_self_invoice']
+    : ['dismiss_self_invoice']
 }
 
 /** Tells the trail and the world of one change, and gives the record for the answer. */
 export function selfChanged(
   scene: Scene,
-  event: 'proposed' | 'issued' | 'dismissed' | 'rejected' | 'reversed',
+  event: 'proposed' | 'issued' | 'sent' | 'dismissed' | 'rejected' | 'reversed',
   before: SelfInvoiceRow | null,
   after: SelfInvoiceRow,
 ): SelfInvoiceRecord {

@@ -3,6 +3,7 @@ import { uuidOf } from '#kernel/record'
 import type { Scene } from '#kernel/scene'
 import { part, sql } from '#kernel/sql'
 import { takeTurn } from '#kernel/turn'
+import type { Reason } from './sale.ts'
 
 /** The VAT of one code as the entry has it: minor units in text, in the books' currency. */
 export type SelfLine = { vatCode: string; rate: string; netMinor: string; vatMinor: string }
@@ -42,6 +43,7 @@ export type SelfInvoiceRow = Proposal & {
   dismissed_at: Date | null
   dismissal: string | null
   reversed_at: Date | null
+  warnings: Reason[]
   version: number
   created_at: Date
   updated_at: Date
@@ -49,10 +51,10 @@ export type SelfInvoiceRow = Proposal & {
 
 const columns = part`id, status, type, document_id, entry_id, contact_id, supplier, original_number,
   original_date, currency, lines, received_on, due_on, year, counter, number, date, einvoice_id,
-  issued_at, rejected_at, resend_by, dismissed_at, dismissal, reversed_at, version, created_at,
-  updated_at`
+  issued_at, rejected_at, resend_by, dismissed_at, dismissal, reversed_at, warnings, version,
+  created_at, updated_at`
 
-const proposed = {
+const proposed: Omit<SelfInvoiceRow, keyof Proposal | 'created_at' | 'updated_at'> = {
   status: 'proposed',
   year: null,
   counter: null,
@@ -65,8 +67,9 @@ const proposed = {
   dismissed_at: null,
   dismissal: null,
   reversed_at: null,
+  warnings: [],
   version: 1,
-} as const
+}
 
 export function insertProposal(scene: Scene, given: Proposal): SelfInvoiceRow {
   scene.tx.send(sql`
@@ -127,6 +130,7 @@ type Changes = Partial<
     | 'dismissed_at'
     | 'dismissal'
     | 'reversed_at'
+    | 'warnings'
   >
 >
 
@@ -142,8 +146,8 @@ export function updateSelfInvoice(
       einvoice_id = ${saved.einvoice_id}, issued_at = ${saved.issued_at},
       rejected_at = ${saved.rejected_at}, resend_by = ${saved.resend_by},
       dismissed_at = ${saved.dismissed_at}, dismissal = ${saved.dismissal},
-      reversed_at = ${saved.reversed_at}, version = ${saved.version},
-      updated_at = ${saved.updated_at}
+      reversed_at = ${saved.reversed_at}, warnings = ${JSON.stringify(saved.warnings)},
+      version = ${saved.version}, updated_at = ${saved.updated_at}
     WHERE org_id = ${scene.orgId} AND id = ${row.id}`)
   return saved
 }

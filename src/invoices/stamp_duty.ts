@@ -1,21 +1,40 @@
-import { decimalOf, minorOf } from '#ledger/room'
+import { currencyDigits } from '#kernel/money'
+import { convert, decimalOf, fractionOf, minorOf } from '#ledger/room'
 import { factOf, type Region } from '#regions/room'
 import type { RateRow } from './sale.ts'
 
 export type StampDuty = { amount: string; threshold: string; duty: string }
 
-/** The stamp that sales without VAT bear above a threshold; only the untaxed part counts. */
+/** What an invoice is in, and the rate of its day to the money of the law, where it is known. */
+export type Money = { currency: string; rate: string | null }
+
+/**
+ * The stamp that sales without VAT bear above a threshold; only the untaxed part counts. Of another
+ * currency than the law's, nobody can tell before the rate of the day is known: `unclear`.
+ */
 export function stampDutyOf(
   region: Region,
   date: string,
   byRate: readonly RateRow[],
-): StampDuty | null {
+  money: Money,
+): StampDuty | 'unclear' | null {
   const threshold = factOf(region, 'stamp_duty_threshold', date)?.value
   const duty = factOf(region, 'stamp_duty_amount', date)?.value
   const natures = factOf(region, 'stamp_duty_natures', date)?.value.split(';') ?? []
   if (threshold === undefined || duty === undefined) return null
   const untaxed = byRate.filter(({ nature }) => nature !== null && natures.includes(nature))
   const sumMinor = untaxed.reduce((sum, row) => sum + row.netMinor, 0n)
-  if (sumMinor <= minorOf(threshold, 2)) return null
-  return { amount: decimalOf(sumMinor, 2), threshold, duty }
+  if (sumMinor <= 0n) return null
+  const ownMinor = inLawsMoney(sumMinor, region, money)
+  if (ownMinor === null) return 'unclear'
+  const digits = currencyDigits(region.currency)
+  if (ownMinor <= minorOf(threshold, digits)) return null
+  return { amount: decimalOf(ownMinor, digits), threshold, duty }
+}
+
+function inLawsMoney(minor: bigint, region: Region, { currency, rate }: Money): bigint | null {
+  if (currency === region.currency) return minor
+  if (rate === null) return null
+  const digits = { from: currencyDigits(currency), to: currencyDigits(region.currency) }
+  return convert(minor, fractionOf(rate), digits)
 }

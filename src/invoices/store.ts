@@ -33,6 +33,8 @@ export type InvoiceRow = {
   credits: string | null
   payment_reference: string | null
   causale: string | null
+  /** What a request of its own called the buyer, whatever the contact is called; until it is saved. */
+  called: string | null
   einvoice_id: string | null
   /** Both set from the exchange's refusal until it is issued again; its number and date stay. */
   rejected_at: Date | null
@@ -44,17 +46,21 @@ export type InvoiceRow = {
   /** Credit notes that take this one back, oldest first, and their gross in minor units. */
   credited_by: string[]
   credited_minor: string
+  /** A credit note of it that the exchange refused, and that must be issued before another. */
+  waiting_credit: string | null
 }
 
 export const columns = part`i.id, i.kind, i.status, i.contact_id, i.buyer_name, i.series, i.year,
   i.counter, i.number, i.number_key, i.date, i.due_on, i.currency, i.lines, i.priced, i.warnings,
-  i.buyer, i.seller, i.exchange, i.entry_id, i.file_id, i.credits, i.payment_reference, i.causale,
+  i.buyer, i.seller, i.exchange, i.entry_id, i.file_id, i.credits, i.payment_reference, i.causale, i.called,
   i.einvoice_id, i.rejected_at, i.resend_by, i.issued_at, i.version, i.created_at, i.updated_at,
   ARRAY(SELECT c.id FROM invoice c
     WHERE c.org_id = i.org_id AND c.credits = i.id AND c.status = 'issued' ORDER BY c.id)
     AS credited_by,
   (SELECT coalesce(sum((c.priced ->> 'grossMinor')::bigint), 0)::text FROM invoice c
-    WHERE c.org_id = i.org_id AND c.credits = i.id AND c.status = 'issued') AS credited_minor`
+    WHERE c.org_id = i.org_id AND c.credits = i.id AND c.status = 'issued') AS credited_minor,
+  (SELECT c.id FROM invoice c WHERE c.org_id = i.org_id AND c.credits = i.id
+    AND c.rejected_at IS NOT NULL ORDER BY c.id LIMIT 1) AS waiting_credit`
 
 /** What a draft holds; the rest comes with issuing. */
 export type DraftFields = Pick<
@@ -94,21 +100,22 @@ const unissued = {
   issued_at: null,
   credited_by: [],
   credited_minor: '0',
+  waiting_credit: null,
 }
 
 /** Nothing of the row is decided by the database, so it is not waited for. */
 export function insertDraft(
   scene: Scene,
-  given: Pick<InvoiceRow, 'id' | 'kind' | 'credits' | 'causale'> & DraftFields,
+  given: Pick<InvoiceRow, 'id' | 'kind' | 'credits' | 'causale' | 'called'> & DraftFields,
 ): InvoiceRow {
   scene.tx.send(sql`
     INSERT INTO invoice (org_id, id, kind, status, credits, contact_id, buyer_name, number,
-      number_key, date, currency, lines, priced, warnings, causale, created_at, updated_at)
+      number_key, date, currency, lines, priced, warnings, causale, called, created_at, updated_at)
     VALUES (${scene.orgId}, ${given.id}, ${given.kind}, 'draft', ${given.credits},
       ${given.contact_id}, ${given.buyer_name}, ${given.number}, ${given.number_key},
       ${given.date}, ${given.currency}, ${JSON.stringify(given.lines)},
       ${JSON.stringify(given.priced)}, ${JSON.stringify(given.warnings)}, ${given.causale},
-      ${scene.now}, ${scene.now})`)
+      ${given.called}, ${scene.now}, ${scene.now})`)
   const stamps = { version: 1, created_at: scene.now, updated_at: scene.now }
   return { ...unissued, ...given, status: 'draft', ...stamps }
 }
@@ -145,10 +152,19 @@ export async function listCredits(scene: Scene, uuid: string): Promise<InvoiceRo
     WHERE i.org_id = ${scene.orgId} AND i.credits = ${uuid} AND i.status = 'issued' ORDER BY i.id`)
 }
 
+/** Its credit notes that the exchange refused: they keep their numbers until they are issued again. */
+export async function listWaitingCredits(scene: Scene, uuid: string): Promise<InvoiceRow[]> {
+  return await scene.tx.query<InvoiceRow>(sql`
+    SELECT ${columns} FROM invoice i
+    WHERE i.org_id = ${scene.orgId} AND i.credits = ${uuid} AND i.rejected_at IS NOT NULL
+    ORDER BY i.id`)
+}
+
 export function updateDraft(scene: Scene, row: InvoiceRow, fields: DraftFields): InvoiceRow {
-  const saved = stepped(scene, { ...row, ...fields })
+  const saved = stepped(scene, { ...row, ...fields, called: null })
   scene.tx.send(sql`
     UPDATE invoice SET contact_id = ${saved.contact_id}, buyer_name = ${saved.buyer_name},
+      called = NULL,
       number = ${saved.number}, number_key = ${saved.number_key}, date = ${saved.date},
       currency = ${saved.currency}, lines = ${JSON.stringify(saved.lines)},
       priced = ${JSON.stringify(saved.priced)}, warnings = ${JSON.stringify(saved.warnings)},
@@ -197,8 +213,8 @@ export function linkInvoice(
 export function updateRejected(scene: Scene, row: InvoiceRow, resendBy: string): InvoiceRow {
   const { series, year, counter, einvoice_id } = row
   const undone = { ...unissued, series, year, counter, einvoice_id, warnings: [] }
-  const { credited_by, credited_minor } = row
-  const kept = { status: 'draft' as const, credited_by, credited_minor }
+  const { credited_by, credited_minor, waiting_credit } = row
+  const kept = { status: 'draft' as const, credited_by, credited_minor, waiting_credit }
   const stamps = { rejected_at: scene.now, resend_by: resendBy }
   const saved = stepped(scene, { ...row, ...undone, ...kept, ...stamps })
   scene.tx.send(sql`

@@ -164,7 +164,12 @@ describe('the database itself', () => {
 
   it('lets a refused one change neither its number nor its date, nor go', async () => {
     const { number } = await rejected()
-    for (const set of [`date = '2020-01-01'`, `number = 'Z'`, `counter = 999`]) {
+    for (const set of [
+      `date = '2020-01-01'`,
+      `number = 'Z'`,
+      `number_key = 'Z'`,
+      `counter = 999`,
+    ]) {
       await expect(change(set, number)).rejects.toThrow(/keeps its number|check constraint/)
     }
     await expect(change('rejected_at = NULL, resend_by = NULL', number)).rejects.toThrow()

@@ -36,6 +36,7 @@ async function tellUncredited(scene: Scene, note: InvoiceRow): Promise<void> {
     ...row,
     credited_by: [...row.credited_by, note.id].toSorted(),
     credited_minor: String(BigInt(row.credited_minor) + BigInt(note.priced.grossMinor)),
+    waiting_credit: null,
   }
   changed(scene, 'updated', before, store.linkInvoice(scene, row, {}))
 }

@@ -47,11 +47,15 @@ function ruleOf(sale: Sale, region: Region, place: BuyerPlace, isTaxed: boolean)
 }
 
 function treatLine(sale: Sale, region: Region, place: BuyerPlace, index: number): LineTreatment {
-  const given = plainRate(sale.lines[index]?.vatRate ?? '0')
+  const line = sale.lines[index]
+  const given = plainRate(line?.vatRate ?? '0')
   const rule = ruleOf(sale, region, place, given !== '0')
   if (rule.charge === 'line') return keepRate(sale, region, rule, { place, rate: given, index })
   if (rule.charge === 'buyer_country') return takeForeignRate(sale, region, rule, place, given)
-  return chargeNone(sale, region, rule, place, { given, asked: sale.lines[index]?.vatNature })
+  // A stamp that is passed on is part of the fee of whoever charges no VAT, and no advance (N1).
+  const isFee = line?.role === 'stamp' && rule.treatment !== null
+  const asked = isFee ? (rule.nature ?? undefined) : line?.vatNature
+  return chargeNone(sale, region, rule, place, { given, asked })
 }
 
 function keepRate(

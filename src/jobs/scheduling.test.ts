@@ -159,12 +159,15 @@ describe('purge_idempotency', () => {
 })
 
 describe('organizations whose books changed', () => {
-  const mark = (orgId: string, age: string) =>
-    world.owner.query(
+  const mark = async (orgId: string, age: string) => {
+    const state = 'INSERT INTO match_state (org_id) VALUES ($1) ON CONFLICT DO NOTHING'
+    await world.owner.query(state, [orgId])
+    await world.owner.query(
       `INSERT INTO match_mark (org_id, kind, at) SELECT $1, 'transactions', now() - $2::interval
        FROM generate_series(1, 3)`,
       [orgId, age],
     )
+  }
   const sweepMarks = () => enqueueDueMatching(world.house.database.pool, 500)
 
   it('get one job each once a mark is two seconds old, and no second one while it waits', async () => {
@@ -176,6 +179,23 @@ describe('organizations whose books changed', () => {
     await world.owner.query(`UPDATE match_state SET queued_at = now() - interval '11 minutes'`)
     expect(await sweepMarks()).toBe(1)
     await world.owner.query('DELETE FROM match_mark')
+  })
+
+  it('wait for nobody who has an account of another made in this moment', async () => {
+    const first = await world.createOrg('denmark')
+    await world.owner.query(`INSERT INTO match_mark (org_id, kind, at)
+      VALUES ('${first.orgId}', 'transactions', now() - interval '3 seconds')`)
+    await mark(world.dk.orgId, '3 seconds')
+    await world.owner.query('UPDATE match_state SET queued_at = NULL')
+    const client = await world.owner.connect()
+    await client.query('BEGIN')
+    await client.query('INSERT INTO match_state (org_id) VALUES ($1)', [first.orgId])
+    const enqueued = await sweepMarks().catch(String)
+    await client.query('ROLLBACK')
+    client.release()
+    expect(enqueued).toBe(1)
+    await world.owner.query('DELETE FROM match_mark')
+    await world.owner.query('UPDATE match_state SET queued_at = NULL')
   })
 
   it('are left alone while somebody looks at their marks', async () => {

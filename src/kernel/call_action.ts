@@ -4,7 +4,7 @@ import { Failure } from './failure.ts'
 import type { House } from './house.ts'
 import { claim, keepAnswer, replayOrFreeze, sealAnswer } from './idempotency.ts'
 import { createScene, type SceneState } from './scene.ts'
-import { targetOf, writeAudit, writeEvents } from './trail.ts'
+import { mainChange, targetOf, writeAudit, writeEvents } from './trail.ts'
 import { transact } from './transaction.ts'
 
 const deadlockCodes = new Set(['40001', '40P01'])
@@ -61,7 +61,8 @@ export function closeTrail(
   outcome: string,
 ): void {
   const { scene, changes } = state
-  writeAudit(scene, definition.name, outcome, targetOf(changes, result), changes[0] ?? null)
+  const target = targetOf(changes, result)
+  writeAudit(scene, definition.name, outcome, target, mainChange(changes, result))
   writeEvents(scene, changes)
 }
 

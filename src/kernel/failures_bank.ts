@@ -24,7 +24,7 @@ export const bankFailures = {
   suggestion_not_found: [
     404,
     'Not suggested',
-    'It is not suggested for this transaction, or no longer; see its `suggestions`.',
+    'It is not suggested for this transaction, or no longer; see `suggestions` in GET /api/rest/bank-transactions.',
   ],
   provider_not_connected: [
     409,

@@ -84,6 +84,11 @@ export const conflicts = {
     'Number is reserved',
     'The exchange refused this invoice, so its number and date are kept for it: correct the rest, and issue it again by `resendBy`.',
   ],
+  credit_note_waiting: [
+    409,
+    'A credit note waits',
+    'The exchange refused a credit note of this invoice, which keeps its number: issue `creditNoteId` again with issue_invoice first.',
+  ],
   self_invoice_issued: [
     409,
     'Self-invoice is issued',

@@ -1,3 +1,6 @@
+/** Reached by functions of the owner alone, and never by a statement of the application's. */
+export const closedTables = ['einvoice_counter']
+
 /**
  * What the application's role may do to each table. A table that is missing here is closed to it;
  * history is append-only by lack of a grant, not by good manners.
@@ -40,6 +43,7 @@ export const tableGrants: Record<string, string> = {
   bank_balance: 'SELECT, INSERT, UPDATE, DELETE',
   bank_suggestion: 'SELECT, INSERT, UPDATE, DELETE',
   bank_rate: 'SELECT, INSERT',
+  bank_rate_gap: 'SELECT, INSERT, UPDATE',
   einvoice: 'SELECT, INSERT, UPDATE',
   einvoice_message: 'SELECT, INSERT',
   einvoice_file: 'SELECT, INSERT',
@@ -55,7 +59,7 @@ export const tableGrants: Record<string, string> = {
   match_confirm: 'SELECT, INSERT, DELETE',
   match_alias: 'SELECT, INSERT, UPDATE',
   match_iban: 'SELECT, INSERT, UPDATE',
-  match_declined_pair: 'SELECT, INSERT, DELETE',
+  match_declined_pair: 'SELECT, INSERT, UPDATE, DELETE',
   match_declined_pattern: 'SELECT, INSERT, UPDATE, DELETE',
   match_label: 'SELECT, INSERT, UPDATE, DELETE',
   match_brake: 'SELECT, INSERT, UPDATE',
@@ -72,13 +76,15 @@ export const tableGrants: Record<string, string> = {
 }
 
 /**
- * Where only some columns may be written. Both tables are read in the order of txid, which the
- * database alone gives: a row with one of its own choosing could stay behind the seal for ever.
+ * Where only some columns may be written. Trail and events are read in the order of txid, which the
+ * database alone gives: a row with one of its own choosing could stay behind the seal for ever. A
+ * notification stays as it came; only whether it was believed may be said later.
  */
 export const columnGrants: Record<string, string> = {
   audit_log: `INSERT (org_id, id, at, action, via, actor_kind, actor_id, actor_name, app_id, app_name,
     target_id, outcome, request_id, payload_hash)`,
   event: 'INSERT (org_id, id, type, record_id, data, request_id, at)',
+  einvoice_message: 'UPDATE (applied)',
 }
 
 /** Functions that look across organizations, and give no more than their question asks. */

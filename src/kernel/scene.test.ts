@@ -103,7 +103,8 @@ describe('a scene', () => {
 })
 
 describe('the trail', () => {
-  it('names the first record that changed, else the one that was answered with', () => {
+  it('names the answered record or the first that changed, else the one that was answered with', () => {
+    expect(targetOf([change('a'), change('b')], { id: 'b' })).toBe('b')
     expect(targetOf([change('a'), change('b')], { id: 'c' })).toBe('a')
     expect(targetOf([], { id: 'c' })).toBe('c')
     for (const result of [null, {}, { id: 7 }, 'text']) expect(targetOf([], result)).toBeNull()

@@ -69,8 +69,17 @@ export function writeEvents(scene: Scene, changes: readonly Change[]): void {
   if (isAwaited) enqueue(scene.tx, { kind: 'deliver_webhooks', orgId: scene.orgId, turn: 'none' })
 }
 
+/** What a call was about: the record that it answers with, if it changed, else its first change. */
+export function mainChange(changes: readonly Change[], result: unknown): Change | null {
+  const id = idOf(result)
+  return changes.find((change) => change.id === id) ?? changes[0] ?? null
+}
+
 export function targetOf(changes: readonly Change[], result: unknown): string | null {
-  if (changes[0]) return changes[0].id
+  return mainChange(changes, result)?.id ?? idOf(result)
+}
+
+function idOf(result: unknown): string | null {
   const id = (result as { id?: unknown } | null)?.id
   return typeof id === 'string' ? id : null
 }

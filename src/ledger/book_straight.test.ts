@@ -60,13 +60,15 @@ describe('what is booked straight', () => {
 })
 
 describe('our own books', () => {
-  it('are kept by whoever took the last document', async () => {
+  it('are kept by whoever took the last document that was posted, of whatever day it is', async () => {
     org = await world.createOrg('denmark')
     const look = () => atDesk(world, org, assertOwnBooks)
     await look()
     await postPurchase(world, org, { provider: 'outside', day: '2026-03-01' })
     await expect(look()).rejects.toMatchObject({ code: 'books_kept_outside' })
-    await postPurchase(world, org, { day: '2026-03-02' })
+    await postPurchase(world, org, { day: '2026-02-01' })
     await look()
+    await postPurchase(world, org, { provider: 'outside', day: '2026-01-01' })
+    await expect(look()).rejects.toMatchObject({ code: 'books_kept_outside' })
   })
 })

@@ -163,13 +163,13 @@ export async function listLines(scene: Scene, entryIds: readonly string[]): Prom
 }
 
 /**
- * Who keeps the books: whoever took the document that was posted last. Null where none was posted;
- * then nobody but Daybook has any.
+ * Who keeps the books: whoever took the document that was posted last, of whatever day it is. Null
+ * where none was posted; then nobody but Daybook has any.
  */
 export async function findKeeper(scene: Scene): Promise<string | null> {
   const rows = await scene.tx.query<{ provider: string }>(sql`
     SELECT provider FROM ledger_entry WHERE org_id = ${scene.orgId} AND source = 'document'
-    ORDER BY date DESC, id DESC LIMIT 1`)
+    ORDER BY seq DESC LIMIT 1`)
   return rows[0]?.provider ?? null
 }
 

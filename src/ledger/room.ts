@@ -7,7 +7,7 @@ export { installChart } from './install_chart.ts'
 export { readChart } from './read_chart.ts'
 export { countChart } from './store.ts'
 
-export { decimalOf, fractionOf, minorOf, partOf } from './decimal.ts'
+export { convert, decimalOf, fractionOf, minorOf, partOf } from './decimal.ts'
 export { buildPurchaseEntry, type Purchase, type PurchaseLine } from './purchase.ts'
 export { deductibleOf } from './purchase_vat.ts'
 export { balanceLines, blankLine, conversionOf, toEntryLine } from './entry_draft.ts'

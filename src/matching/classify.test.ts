@@ -46,55 +46,6 @@ describe('what a transaction is by its words', () => {
   })
 })
 
-describe('transfers between own accounts', () => {
-  const own = { ibans: ['DK11 0000', 'DK22 0000'], names: ['Havgus Holding ApS'] }
-  const out = paymentOf({ id: 'out', amountMinor: -500_000n, date: '2026-03-10', iban: 'DK220000' })
-  const into = paymentOf({ id: 'in', amountMinor: 500_000n, date: '2026-03-11' })
-
-  it('are paired by an own account on either side', () => {
-    const outcomes = decide([out, into], [], { own })
-    expect(outcomes.get('out')).toMatchObject({ class: 'own_transfer', partnerId: 'in' })
-    expect(outcomes.get('in')).toMatchObject({ class: 'own_transfer', partnerId: 'out' })
-  })
-
-  it('are paired by the own name', () => {
-    const named = { ...into, text: 'Overførsel fra HAVGUS HOLDING APS' }
-    const outcomes = decide([{ ...out, iban: null }, named], [], { own })
-    expect(outcomes.get('out')?.partnerId).toBe('in')
-  })
-
-  it('are not paired on amount and day alone', () => {
-    const outcomes = decide([{ ...out, iban: null }, into], [], { own })
-    expect(outcomes.get('out')?.class).not.toBe('own_transfer')
-  })
-
-  it.each([
-    ['before it was sent', { date: '2026-03-09' }],
-    ['after five days', { date: '2026-03-15' }],
-    ['with another amount', { amountMinor: 500_001n }],
-    ['in another currency', { currency: 'EUR' }],
-  ])('are not paired with money that arrived %s', (_, change) => {
-    const outcomes = decide([out, { ...into, ...change }], [], { own })
-    expect(outcomes.get('out')?.class).not.toBe('own_transfer')
-  })
-
-  it('are not paired on one account', () => {
-    const both = [out, into].map((one) => ({ ...one, accountId: 'bac_1' }))
-    expect(decide(both, [], { own }).get('out')?.class).not.toBe('own_transfer')
-  })
-
-  it('are nobody’s where two could be exchanged', () => {
-    const outcomes = decide([out, into, { ...into, id: 'in2' }], [], { own })
-    expect([...outcomes.values()].map((one) => one.partnerId)).toEqual([null, null, null])
-  })
-
-  it('never settle an item', () => {
-    const item = itemOf({ id: 'e', amountMinor: 500_000n, counterparty: 'Havgus Holding ApS' })
-    const outcomes = decide([out, { ...into, text: 'HAVGUS HOLDING' }], [item], { own })
-    expect(targetsOf(outcomes.get('in'))).toEqual([])
-  })
-})
-
 describe('a refund', () => {
   const purchase = paymentOf({
     id: 'a',

@@ -1,5 +1,5 @@
 import { foldText } from './fold_text.ts'
-import type { Own, Transaction } from './input.ts'
+import type { Transaction } from './input.ts'
 import type { TransactionClass } from './outcome.ts'
 import type { SeenTransaction } from './seen.ts'
 
@@ -46,54 +46,6 @@ export function classByWords({ text, counterparty, amountMinor }: Transaction): 
     (one) => (one.direction === 'both' || one.direction === direction) && one.words.test(folded),
   )
   return row?.class ?? 'trade'
-}
-
-/** Money that left an account of ours arrives within so many days, and never before it left. */
-const transferDays = 4
-
-/**
- * Pairs what left one account of the organization with what came to another: the same amount, in
- * order, within a few days, and with an own account or name on either side. Both must be each
- * other's only partner; two that could be exchanged are nobody's.
- */
-export function pairOwnTransfers(all: readonly SeenTransaction[], own: Own): Map<string, string> {
-  const isOwn = ownTest(own)
-  const outs = all.filter(({ transaction }) => transaction.amountMinor < 0n)
-  const ins = Map.groupBy(
-    all.filter(({ transaction }) => transaction.amountMinor > 0n),
-    ({ transaction }) => `${transaction.currency}:${transaction.amountMinor}`,
-  )
-  const wanted = new Map<string, string[]>()
-  const add = (from: string, to: string): void => {
-    wanted.set(from, [...(wanted.get(from) ?? []), to])
-  }
-  for (const out of outs) {
-    const { currency, amountMinor, id, accountId } = out.transaction
-    for (const into of ins.get(`${currency}:${-amountMinor}`) ?? []) {
-      const days = into.day - out.day
-      if (days < 0 || days > transferDays) continue
-      if (accountId !== undefined && accountId === into.transaction.accountId) continue
-      if (!isOwn(out) && !isOwn(into)) continue
-      add(id, into.transaction.id)
-      add(into.transaction.id, id)
-    }
-  }
-  const pairs = new Map<string, string>()
-  for (const [id, [partner, ...others]] of wanted) {
-    if (partner === undefined || others.length > 0) continue
-    if (wanted.get(partner)?.length === 1) pairs.set(id, partner)
-  }
-  return pairs
-}
-
-function ownTest({ ibans, names }: Own): (seen: SeenTransaction) => boolean {
-  const accounts = new Set(ibans.map((iban) => iban.replaceAll(/\s/g, '').toUpperCase()))
-  const called = names.map((name) => foldText(name).trim()).filter((name) => name.length >= 5)
-  return ({ iban, transaction }) => {
-    if (iban !== null && accounts.has(iban)) return true
-    const said = foldText(`${transaction.counterparty ?? ''} ${transaction.text}`)
-    return called.some((name) => said.includes(name))
-  }
 }
 
 /** The earlier payment that each refund gives back: opposite, equal, and with the same words. */

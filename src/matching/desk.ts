@@ -49,6 +49,7 @@ export function layDesk(given: Given): Desk {
     given,
     isRecurring: recurrenceOf(given, items, seen, namings, contacts),
     openOf: (contact) => contactItems.open(contact).length,
+    isUndone: undoneOf(given),
   }
   const completing = new Map<number, number>()
   const compare = createCompare(given, contacts, {
@@ -69,4 +70,10 @@ export function layDesk(given: Given): Desk {
     residuals,
     completing,
   }
+}
+
+function undoneOf({ learned }: Given): Bench['isUndone'] {
+  const undone = Map.groupBy(learned.heldPairs, (one) => one.transactionId)
+  return ({ transaction }, { item }) =>
+    undone.get(transaction.id)?.some((one) => one.itemId === item.id) ?? false
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { decide, decideOne, itemOf, paymentOf, receiptOf } from '../../test/matching/rows.ts'
 import { ordinaryPolicy } from './input.ts'
+import { nothingLearned } from './learned.ts'
 
 const item = itemOf({
   id: 'e',
@@ -133,6 +134,17 @@ describe('what is held back', () => {
     expect(holdsOf(byNumber, { isHeld: true })).toContain('item_held')
   })
 
+  it('is a pair whose run was undone, alone or among several, and it is proposed all the same', () => {
+    const other = { ...item, id: 'f', number: '10235', paymentReference: null }
+    const learned = { ...nothingLearned, heldPairs: [{ transactionId: 't', itemId: 'e' }] }
+    const { decision, targets, outcome } = decideOne(byNumber, [item], { learned })
+    expect([decision, targets, outcome.holds]).toEqual(['suggest', ['e'], ['undone_before']])
+    const both = { ...byNumber, amountMinor: 250_000n, text: 'Faktura 10234 og 10235 HAVGUS' }
+    expect(decideOne(both, [item, other]).decision).toBe('auto')
+    expect(decideOne(both, [item, other], { learned }).outcome.holds).toEqual(['undone_before'])
+    expect(decideOne({ ...byNumber, id: 'u' }, [item], { learned }).decision).toBe('auto')
+  })
+
   it.each([
     ['auto_off', { isAutoAllowed: false }],
     ['over_limit', { autoLimitMinor: 124_999n }],
@@ -140,6 +152,15 @@ describe('what is held back', () => {
   ])('is what the organization forbids: %s', (hold, policy) => {
     const payment = { ...byNumber, accountId: 'bac_1' }
     expect(holdsOf(payment, {}, { policy: { ...ordinaryPolicy, ...policy } })).toContain(hold)
+  })
+
+  it('is a limit for what is not known in its currency, however little that is', () => {
+    const policy = { ...ordinaryPolicy, autoLimitMinor: 10_000_000n }
+    const unknown = { ...byNumber, baseAmountMinor: null }
+    expect(holdsOf(unknown, {}, { policy })).toEqual(['worth_unknown'])
+    expect(decideOne(unknown, [item]).decision).toBe('auto')
+    const worth = { ...byNumber, baseAmountMinor: 10_000_001n }
+    expect(holdsOf(worth, {}, { policy })).toEqual(['over_limit'])
   })
 
   it('is not what lies within the limit', () => {

@@ -1,5 +1,5 @@
 import { dayNumber } from './compare_dates.ts'
-import type { Given } from './input.ts'
+import type { Given, Transaction } from './input.ts'
 import type { Offer } from './offer.ts'
 import type { EvidenceClass } from './outcome.ts'
 import { isContactKnown, type Facts } from './pair.ts'
@@ -12,6 +12,8 @@ export type Bench = {
   isRecurring: (item: SeenItem) => boolean
   /** How many items of this contact are open. */
   openOf: (contact: number) => number
+  /** Whether a run that had matched the two was undone. */
+  isUndone: (seen: SeenTransaction, item: SeenItem) => boolean
 }
 
 type Judged = Pick<Offer, 'evidence' | 'holds'>
@@ -113,25 +115,46 @@ function isTight(item: SeenItem, { date }: Facts): boolean {
 
 /** What the organization, the account or the item forbids, whatever the evidence. */
 function holdsOf(
-  { given }: Bench,
-  { transaction, day }: SeenTransaction,
+  { given, isUndone }: Bench,
+  seen: SeenTransaction,
   items: readonly SeenItem[],
   evidence: EvidenceClass,
 ): string[] {
-  const { policy, learned } = given
-  const holds: string[] = []
-  if (!policy.isAutoAllowed) holds.push('auto_off')
-  if (learned.brakes.includes(evidence)) holds.push('evidence_braked')
-  const worth = transaction.baseAmountMinor ?? transaction.amountMinor
-  const size = worth < 0n ? -worth : worth
-  if (policy.autoLimitMinor !== null && size > policy.autoLimitMinor) holds.push('over_limit')
-  const { accountId = null } = transaction
-  if (accountId !== null && policy.heldAccounts.includes(accountId)) holds.push('account_held')
+  const { transaction, day } = seen
+  const holds = policyHolds(given, transaction, evidence)
+  if (items.some((item) => isUndone(seen, item))) holds.push('undone_before')
   if (items.some(({ item }) => item.isHeld === true)) holds.push('item_held')
   if (items.some(({ item }) => isChangedBefore(item.ibanChangedOn ?? null, day))) {
     holds.push('iban_changed')
   }
   return holds
+}
+
+/** What the organization or the account forbids, whatever it would be matched to. */
+export function policyHolds(
+  { policy, learned }: Pick<Given, 'policy' | 'learned'>,
+  transaction: Transaction,
+  evidence: EvidenceClass,
+): string[] {
+  const holds: string[] = []
+  if (!policy.isAutoAllowed) holds.push('auto_off')
+  if (learned.brakes.includes(evidence)) holds.push('evidence_braked')
+  const limit = limitHold(transaction, policy.autoLimitMinor)
+  if (limit !== null) holds.push(limit)
+  const { accountId = null } = transaction
+  if (accountId !== null && policy.heldAccounts.includes(accountId)) holds.push('account_held')
+  return holds
+}
+
+/** A limit is in the organization's currency: what is not known in it is not known to be within. */
+export function limitHold(
+  { baseAmountMinor: worth, amountMinor }: Pick<Transaction, 'baseAmountMinor' | 'amountMinor'>,
+  limit: bigint | null,
+): 'over_limit' | 'worth_unknown' | null {
+  if (limit === null) return null
+  if (worth === null) return 'worth_unknown'
+  const size = worth ?? amountMinor
+  return (size < 0n ? -size : size) > limit ? 'over_limit' : null
 }
 
 function isChangedBefore(changedOn: string | null, day: number): boolean {

@@ -12,6 +12,7 @@ const methods: Readonly<Record<EvidenceClass, Method>> = {
   name: 'exact',
   listed: 'combination',
   combination: 'combination',
+  transfer: 'transfer',
 }
 
 export function methodOf({ evidence, parts }: Offer): Method {

@@ -13,6 +13,8 @@ export type Transaction = {
   counterparty: string | null
   iban: string | null
   reference: string | null
+  /** Something was decided about it before, and taken back. */
+  isTakenBack?: boolean
 }
 
 /** What is still open of an invoice, bill, receipt or credit note, with the sign of its payment. */
@@ -39,7 +41,12 @@ export type OpenItem = {
 }
 
 /** The organization's own names and accounts, by which its transfers to itself are known. */
-export type Own = { ibans: readonly string[]; names: readonly string[] }
+export type Own = {
+  ibans: readonly string[]
+  names: readonly string[]
+  /** The accounts that transactions are on. Without them no transfer is certain. */
+  accounts?: readonly { id: string; iban: string | null }[]
+}
 
 export type Policy = {
   isAutoAllowed: boolean

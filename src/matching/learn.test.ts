@@ -104,6 +104,9 @@ describe('a pair that somebody declined', () => {
     const after = learnConfirmed(declined, { ...verdict, transaction: certain })
     expect(after.declinedPairs).toEqual([])
     expect(after.declinedPatterns).toEqual([])
+    const heldPairs = [{ transactionId: certain.id, itemId: item.id }]
+    const held = learnConfirmed({ ...declined, heldPairs }, { ...verdict, transaction: certain })
+    expect(held.heldPairs).toEqual([])
   })
 })
 

@@ -33,10 +33,11 @@ export function learnConfirmed(learned: Learned, verdict: Verdict): Learned {
       (one) => one.pattern !== pattern || one.contactKey !== contactKey,
     )
   }
-  const declinedPairs = learned.declinedPairs.filter(
-    (one) => one.transactionId !== transaction.id || !ids.has(one.itemId),
-  )
-  return { ...learned, aliases, ibans, declinedPatterns, declinedPairs }
+  const isOther = (one: { transactionId: string; itemId: string }): boolean =>
+    one.transactionId !== transaction.id || !ids.has(one.itemId)
+  const declinedPairs = learned.declinedPairs.filter(isOther)
+  const heldPairs = learned.heldPairs.filter(isOther)
+  return { ...learned, aliases, ibans, declinedPatterns, declinedPairs, heldPairs }
 }
 
 /** Somebody looked at a proposal and said no. */

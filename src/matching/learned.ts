@@ -14,6 +14,9 @@ export type LearnedIban = {
 /** A pair that somebody declined or took back. It is never proposed again. */
 export type DeclinedPair = { transactionId: string; itemId: string }
 
+/** A pair that a run matched, and that went with the run when it was undone. It is proposed only. */
+export type HeldPair = { transactionId: string; itemId: string }
+
 /** How often payments with these words were declined for this contact, in hundredths. */
 export type DeclinedPattern = { pattern: string; contactKey: string; weight: number; on: string }
 
@@ -29,6 +32,7 @@ export type Learned = {
   aliases: readonly Alias[]
   ibans: readonly LearnedIban[]
   declinedPairs: readonly DeclinedPair[]
+  heldPairs: readonly HeldPair[]
   declinedPatterns: readonly DeclinedPattern[]
   calibration: Calibration | null
   /** Kinds of evidence on which nothing is taken by itself any more. */
@@ -39,6 +43,7 @@ export const nothingLearned: Learned = {
   aliases: [],
   ibans: [],
   declinedPairs: [],
+  heldPairs: [],
   declinedPatterns: [],
   calibration: null,
   brakes: [],

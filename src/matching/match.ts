@@ -1,5 +1,5 @@
 import { assignPairs } from './assign.ts'
-import { classByWords, pairOwnTransfers, pairRefunds } from './classify.ts'
+import { classByWords, pairRefunds } from './classify.ts'
 import { layDesk, type Desk } from './desk.ts'
 import { doubtsOf } from './doubts.ts'
 import { explainOffer, methodOf } from './explain.ts'
@@ -11,6 +11,7 @@ import { isContactKnown } from './pair.ts'
 import { autoScoreOf, probabilityOf } from './probability.ts'
 import { runRounds } from './rounds.ts'
 import type { SeenTransaction } from './seen.ts'
+import { isTransferLikely, judgeTransfers, type Transfer } from './transfers.ts'
 import { thresholds } from './weights.ts'
 
 const mostProposals = 3
@@ -21,15 +22,22 @@ const mostProposals = 3
  */
 export function matchTransactions(given: Given): Outcome[] {
   const desk = layDesk(given)
-  const transfers = pairOwnTransfers(desk.seen, given.own)
+  const transfers = judgeTransfers(desk)
+  const transferOf = ({ transaction }: SeenTransaction): Transfer | undefined =>
+    transfers.get(transaction.id)
   const refunds = pairRefunds(desk.seen)
-  const { taken, offers } = runRounds(desk, ({ transaction }) => transfers.has(transaction.id))
+  const { taken, offers } = runRounds(desk, {
+    isLeftOut: (seen) => transferOf(seen)?.holds.length === 0,
+    isHeld: (offer) => isLikely(offer, transferOf(offer.transaction)),
+  })
   const wants = gatherWants(offers.values())
   const preferred = preferTogether(offers)
   return desk.seen.map((seen): Outcome => {
     const { id } = seen.transaction
-    const partner = transfers.get(id)
-    if (partner !== undefined) return plainOutcome(seen, 'own_transfer', partner)
+    const transfer = transferOf(seen)
+    if (transfer?.holds.length === 0) {
+      return { ...plainOutcome(seen, 'own_transfer', transfer.partnerId), decision: 'auto' }
+    }
     const certain = taken.get(seen.at)
     if (certain !== undefined) {
       return {
@@ -43,20 +51,30 @@ export function matchTransactions(given: Given): Outcome[] {
       wants,
       preferred: preferred.get(seen.at),
       refunded: refunds.get(id) ?? null,
+      transfer: transfer !== undefined && taken.has(transfer.partnerAt) ? undefined : transfer,
     })
   })
 }
 
-type Left = { wants: Wants; preferred: number | undefined; refunded: string | null }
+type Left = {
+  wants: Wants
+  preferred: number | undefined
+  refunded: string | null
+  /** What it may be besides, where its other side is not taken. */
+  transfer: Transfer | undefined
+}
 
 function proposeSome(
   desk: Desk,
   seen: SeenTransaction,
   offers: readonly Offer[],
-  { wants, preferred, refunded }: Left,
+  { wants, preferred, refunded, transfer }: Left,
 ): Outcome {
   const { calibration } = desk.given.learned
-  const byWords = classByWords(seen.transaction)
+  // An open item that fits outranks what is a transfer by its words alone.
+  const own = transfer?.isProven === true || transfer?.isContested === false ? transfer : undefined
+  const byWords = own === undefined ? classByWords(seen.transaction) : 'own_transfer'
+  const partnerId = own?.partnerId ?? null
   const some = inOrder(offers, preferred)
     .filter(
       (offer) => byWords === 'trade' || isContactKnown(offer.facts) || offer.evidence !== null,
@@ -66,16 +84,23 @@ function proposeSome(
   const [first] = some
   if (first === undefined) {
     const isRefund = byWords === 'trade' && refunded !== null
-    return plainOutcome(seen, isRefund ? 'refund' : byWords, isRefund ? refunded : null)
+    const plain = plainOutcome(seen, isRefund ? 'refund' : byWords, isRefund ? refunded : partnerId)
+    return { ...plain, holds: [...(own?.holds ?? [])] }
   }
   const standing = standingOf(first, offers, wants, desk.residuals)
+  const doubts = doubtsOf(first, standing, wants, autoScoreOf(calibration))
+  if (isLikely(first, transfer)) doubts.push('transfer_likely')
   return {
-    ...plainOutcome(seen, 'trade', null),
+    ...plainOutcome(seen, own === undefined ? 'trade' : 'own_transfer', partnerId),
     decision: 'suggest',
     proposals: some.map((offer) => toProposal(desk, offer)),
     ...shown(standing),
-    holds: doubtsOf(first, standing, wants, autoScoreOf(calibration)),
+    holds: [...new Set([...(own?.holds ?? []), ...doubts])],
   }
+}
+
+function isLikely(offer: Offer, transfer: Transfer | undefined): boolean {
+  return transfer !== undefined && isTransferLikely(offer, transfer)
 }
 
 /** The item that the best assignment of all gives to each payment that is not taken. */

@@ -8,6 +8,7 @@ export type EvidenceClass =
   | 'foreign'
   | 'listed'
   | 'combination'
+  | 'transfer'
 
 /** What a transaction is, where it is not the payment of an open item. */
 export type TransactionClass =
@@ -39,6 +40,7 @@ export type Proposal = {
 
 export type Outcome = {
   transactionId: string
+  /** `auto` without a proposal is a transfer: it is booked together with its partner. */
   decision: 'auto' | 'suggest' | 'leave'
   class: TransactionClass
   /** The other side of an own transfer, or the payment that a refund gives back. */
@@ -48,10 +50,10 @@ export type Outcome = {
   /** Points between the first and the best that could stand in its place; null without a rival. */
   margin: number | null
   rivals: number
-  /** Why the first proposal was not taken by itself. */
+  /** Why the first proposal, or the transfer, was not taken by itself. */
   holds: string[]
   engineVersion: string
 }
 
 /** Raised with every change of rules or weights, so that a decision says which ones made it. */
-export const engineVersion = 'evidence-1'
+export const engineVersion = 'evidence-2'

@@ -2,6 +2,7 @@ export { findBrakes, type PastMatch } from './brake.ts'
 export { calibrate, type ScoredLabel } from './calibrate.ts'
 export { contactKeyOf } from './contacts.ts'
 export { asItem, createDirectory, type Directory, type Known } from './directory.ts'
+export { limitHold } from './evidence.ts'
 export { ordinaryPolicy } from './input.ts'
 export type { Given, OpenItem, Own, Policy, Transaction } from './input.ts'
 export { ibanKey, keysOfItem, keysOfTransaction, keysVersion } from './join_keys.ts'
@@ -20,4 +21,5 @@ export type {
   TransactionClass,
 } from './outcome.ts'
 export { sayHold, sayOutcome, sayProposal, sayReason, type Language } from './sentences.ts'
+export { isTransferShaped } from './transfers.ts'
 export { findWanted } from './wanted.ts'

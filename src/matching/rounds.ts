@@ -15,6 +15,12 @@ export type Settled = {
   offers: ReadonlyMap<number, readonly Offer[]>
 }
 
+/** What is not taken, for reasons that lie outside what is open. */
+export type Apart = {
+  isLeftOut: (seen: SeenTransaction) => boolean
+  isHeld: (offer: Offer) => boolean
+}
+
 /** Each round but the last takes something, so this only guards against a fault of ours. */
 const mostRounds = 50
 
@@ -22,12 +28,12 @@ const mostRounds = 50
  * Takes what is certain, round by round: what one round takes is no rival in the next. All of a
  * round is decided from the same state, so that no order of rows can show.
  */
-export function runRounds(desk: Desk, isLeftOut: (seen: SeenTransaction) => boolean): Settled {
+export function runRounds(desk: Desk, { isLeftOut, isHeld }: Apart): Settled {
   const offers = new Map<number, readonly Offer[]>()
   const taken = new Map<number, Taken>()
   for (const seen of desk.seen) if (!isLeftOut(seen)) offers.set(seen.at, makeOffers(desk, seen))
   for (let round = 0; round < mostRounds; round++) {
-    const certain = findCertain(desk, offers)
+    const certain = findCertain(desk, offers, isHeld)
     if (certain.length === 0) break
     const touched: Touched = { items: new Set(), contacts: new Set() }
     for (const one of certain) {
@@ -61,13 +67,18 @@ function isTouched({ contactItems }: Desk, { parts, way }: Offer, touched: Touch
   })
 }
 
-function findCertain(desk: Desk, offers: ReadonlyMap<number, readonly Offer[]>): Taken[] {
+function findCertain(
+  desk: Desk,
+  offers: ReadonlyMap<number, readonly Offer[]>,
+  isHeld: Apart['isHeld'],
+): Taken[] {
   const wants = gatherWants(offers.values())
   const autoScore = autoScoreOf(desk.given.learned.calibration)
   const certain: Taken[] = []
   for (const some of offers.values()) {
     const [offer] = some
     if (offer === undefined || offer.evidence === null || offer.holds.length > 0) continue
+    if (isHeld(offer)) continue
     const standing = standingOf(offer, some, wants, desk.residuals)
     if (doubtsOf(offer, standing, wants, autoScore).length === 0) certain.push({ offer, standing })
   }

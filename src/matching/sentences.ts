@@ -48,9 +48,11 @@ export function sayProposal({ reasons }: Pick<Proposal, 'reasons'>, language: La
 /** What a bookkeeper reads about a transaction as a whole. */
 export function sayOutcome(outcome: Outcome, language: Language): string {
   const [first] = outcome.proposals
-  if (first === undefined) return sentencesIn[language].classes[outcome.class]
+  const isTold = first === undefined || outcome.class === 'own_transfer'
+  const what = isTold ? sentencesIn[language].classes[outcome.class] : ''
+  const proposed = first === undefined ? '' : sayProposal(first, language)
   const holds = outcome.holds.map((code) => sayHold(code, language))
-  return [sayProposal(first, language), ...holds].filter((one) => one !== '').join(' ')
+  return [what, proposed, ...holds].filter((one) => one !== '').join(' ')
 }
 
 function fill(

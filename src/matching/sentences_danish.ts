@@ -38,7 +38,9 @@ export const danish: Sentences = {
   holds: {
     auto_off: 'Automatisk afstemning er slået fra.',
     evidence_braked: 'Den slags match er blevet fortrudt for nylig, så de venter på dig.',
+    undone_before: 'En kørsel, der afstemte dem, er blevet fortrudt, så de venter på dig.',
     over_limit: 'Beløbet er over din grænse for automatisk afstemning.',
+    worth_unknown: 'Værdien i din valuta kendes ikke, så din grænse kan ikke holdes op imod den.',
     account_held: 'Bankkontoens saldo stemmer endnu ikke.',
     item_held: 'Posten ligger i en lukket periode.',
     iban_changed: 'Kontaktens konto er ændret for nylig; tjek, at den er ægte.',
@@ -52,6 +54,10 @@ export const danish: Sentences = {
     rival_close: 'Noget andet passer næsten lige så godt.',
     stated_twice: 'To betalinger angiver den samme faktura.',
     score_low: 'Der er for lidt at gå efter til at afstemme uden dig.',
+    transfer_unproven: 'Banken siger ikke, at beløbet gik til eller kom fra den anden konto.',
+    transfer_contested: 'Det kan være betaling af noget, der står åbent.',
+    transfer_likely: 'Det kan være en overførsel mellem dine egne konti.',
+    taken_back: 'Det, der før var besluttet om den, blev taget tilbage, så den venter på dig.',
   },
   classes: {
     trade: 'Intet åbent passer.',

@@ -38,7 +38,10 @@ export const english: Sentences = {
   holds: {
     auto_off: 'Automatic matching is off.',
     evidence_braked: 'Matches of this kind were undone lately, so they wait for you.',
+    undone_before: 'A run that matched these was undone, so they wait for you.',
     over_limit: 'The amount is above your limit for automatic matching.',
+    worth_unknown:
+      'What it is worth in your currency is not known, so your limit cannot be held against it.',
     account_held: 'The balance of the bank account does not add up yet.',
     item_held: 'The item is in a closed period.',
     iban_changed: "The contact's account changed lately; check that it is genuine.",
@@ -52,6 +55,10 @@ export const english: Sentences = {
     rival_close: 'Something else fits nearly as well.',
     stated_twice: 'Two payments state the same invoice.',
     score_low: 'The evidence is too thin to match it without you.',
+    transfer_unproven: 'The bank does not say that it went to, or came from, the other account.',
+    transfer_contested: 'It may be the payment of something that is open.',
+    transfer_likely: 'It may be a transfer between your own accounts.',
+    taken_back: 'What was decided about it before was taken back, so it waits for you.',
   },
   classes: {
     trade: 'Nothing that is open fits.',

@@ -38,7 +38,10 @@ export const italian: Sentences = {
   holds: {
     auto_off: 'La riconciliazione automatica è disattivata.',
     evidence_braked: 'Abbinamenti di questo tipo sono stati annullati di recente: decidi tu.',
+    undone_before: 'Un’esecuzione che li aveva abbinati è stata annullata: decidi tu.',
     over_limit: 'L’importo supera il tuo limite per la riconciliazione automatica.',
+    worth_unknown:
+      'Il controvalore nella tua valuta non è noto, quindi il limite non si può verificare.',
     account_held: 'Il saldo del conto bancario non torna ancora.',
     item_held: 'La partita è in un periodo chiuso.',
     iban_changed: 'Il conto del contatto è cambiato di recente; verifica che sia autentico.',
@@ -52,6 +55,10 @@ export const italian: Sentences = {
     rival_close: 'Qualcos’altro si adatta quasi altrettanto bene.',
     stated_twice: 'Due pagamenti riportano la stessa fattura.',
     score_low: 'Gli indizi sono troppo pochi per abbinare senza di te.',
+    transfer_unproven: "La banca non dice che è andato all'altro conto o che ne proviene.",
+    transfer_contested: 'Potrebbe essere il pagamento di qualcosa di aperto.',
+    transfer_likely: 'Potrebbe essere un giroconto tra i tuoi conti.',
+    taken_back: 'Quanto era stato deciso è stato annullato, quindi attende una tua decisione.',
   },
   classes: {
     trade: 'Niente di ciò che è aperto si adatta.',

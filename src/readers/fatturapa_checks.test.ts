@@ -56,7 +56,7 @@ describe('natures', () => {
 
   it('00429 and 00430: so in the summary', async () => {
     const without = editLast(exempt, '<Natura>N4</Natura>', '')
-    expect(await faultsOf(without)).toEqual(['sdi_00429', 'sdi_00443', 'sdi_00422'])
+    expect(await faultsOf(without)).toEqual(['sdi_00429', 'sdi_00444', 'sdi_00422'])
     const changed = editLast(
       xml,
       '<AliquotaIVA>4.00</AliquotaIVA>',
@@ -110,11 +110,11 @@ describe('sums', () => {
     expect(await faultsOf(rounded)).not.toContain('sdi_00422')
   })
 
-  it('00419 and 00443: the summary has every rate and nature', async () => {
+  it('00419 and 00444: the summary has every rate and nature', async () => {
     const noRate = edit(xml, /<DatiRiepilogo><AliquotaIVA>4.*?<\/DatiRiepilogo>/, '')
     expect(await faultsOf(noRate)).toEqual(['sdi_00419'])
     const noNature = edit(exempt, /<DatiRiepilogo><AliquotaIVA>0.*?<\/DatiRiepilogo>/, '')
-    expect(await faultsOf(noNature)).toEqual(['sdi_00443'])
+    expect(await faultsOf(noNature)).toEqual(['sdi_00444'])
   })
 
   it('00423: a line is its price times its quantity, to a cent', async () => {

@@ -177,7 +177,7 @@ function summaryFaults(
   }
   return [...groups.values()].flatMap(({ rate, nature, lines, base }) => {
     const place = nature === '' ? { rate: printUnits(rate) } : { rate: printUnits(rate), nature }
-    if (base === null) return [finding(nature === '' ? 'sdi_00419' : 'sdi_00443', place)]
+    if (base === null) return [finding(nature === '' ? 'sdi_00419' : 'sdi_00444', place)]
     if (isWithin(lines, base, euro)) return []
     const expected = printUnits(lines)
     return [finding('sdi_00422', { ...place, expected, found: printUnits(base) })]

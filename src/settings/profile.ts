@@ -127,11 +127,10 @@ export const profileInput = z.strictObject({
     .nullable()
     .optional()
     .meta({ description: 'Contribution charged on the fee. Replaced as a whole.' }),
-  defaultDue: z
-    .enum(dues)
-    .nullable()
-    .optional()
-    .meta({ description: 'I: VAT is owed at once. D: when the buyer pays.' }),
+  defaultDue: z.enum(dues).nullable().optional().meta({
+    description:
+      'I: VAT is owed at once. D: when the buyer pays; invoices say so, but the VAT return still counts it at once, with a warning.',
+  }),
   stampDutyToBuyer: z
     .boolean()
     .nullable()

@@ -1,5 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { call } from '#kernel/call'
+import { permissions } from '#kernel/permission'
+import { authenticateKey } from '#access/room'
+import { billed, billing, insertAccount, transaction, transactionOf } from '../../test/bank.ts'
+import { passOver } from '../../test/bank_pass.ts'
+import { marksOf } from '../../test/match_marks.ts'
 import { createWorld, type TestOrg, type World } from '../../test/world.ts'
+
+import definition from './set_auto_match.ts'
 
 let world: World
 beforeAll(async () => {
@@ -90,6 +98,37 @@ describe('200', () => {
   })
 })
 
+describe('what waits at the bank', () => {
+  it('is looked at again under the new mode and the new limit, without anything else', async () => {
+    const org = await billing(world, 'italy')
+    await setAutoMatch({ mode: 'off' }, org)
+    const { amountMinor, reference } = await billed(world, org)
+    const id = await transaction(world, org, { amountMinor, reference })
+    const looked = async () => {
+      await passOver(world, org)
+      const { status, assessment } = await transactionOf(world, org, id)
+      return [status, assessment?.holds[0]?.code]
+    }
+    expect(await looked()).toEqual(['unmatched', 'auto_off'])
+    await setAutoMatch({ mode: 'on', limit: 1 }, org)
+    expect(await looked()).toEqual(['unmatched', 'over_limit'])
+    await setAutoMatch({ mode: 'on', limit: null }, org)
+    expect((await looked())[0]).toBe('reconciled')
+  })
+
+  it('is marked once for each change, and only where there is a bank account', async () => {
+    const org = await world.createOrg('denmark')
+    await setAutoMatch({ mode: 'off' }, org)
+    expect(await marksOf(world, org)).toEqual([])
+    await insertAccount(world, org)
+    await setAutoMatch({ mode: 'off' }, org)
+    await world.rest(org, 'actions/set_auto_post', { autoPost: false, autoPostThreshold: 0.95 })
+    expect(await marksOf(world, org)).toEqual([])
+    await setAutoMatch({ mode: 'shadow' }, org)
+    expect(await marksOf(world, org)).toEqual([{ kind: 'everything', record_id: null }])
+  })
+})
+
 describe('400', () => {
   it.each([-0.01, 10.001, '5000', 1e300])('refuses the limit %s', async (limit) => {
     const reply = await setAutoMatch({ mode: 'on', limit })
@@ -109,5 +148,15 @@ describe('403', () => {
     const key = await world.createKey(world.dk, ['settings:read', 'bank:reconcile'])
     const reply = await setAutoMatch({ mode: 'off' }, { ...world.dk, key })
     expect(reply.status).toBe(403)
+  })
+
+  it('refuses an app that somebody connected, whatever it may do otherwise', async () => {
+    const { house, cache, dk } = world
+    const caller = await authenticateKey(house, cache, `Bearer ${dk.key}`, undefined)
+    const app = { id: 'app_1', name: 'Robot' }
+    const principal = { ...caller, permissions: [...permissions], app }
+    const body = () => ({ mode: 'on' })
+    const refused = call(house, { principal, definition, body, via: 'mcp', requestId: 'r' })
+    await expect(refused).rejects.toMatchObject({ code: 'not_for_apps' })
   })
 })

@@ -8,7 +8,7 @@ import * as store from './store.ts'
 
 export default action({
   name: 'set_auto_match',
-  says: 'Turn matching of bank transactions without approval on or off, or let it run in shadow: nothing is matched, and the shadow report keeps what would have been.',
+  says: 'Turn matching of bank transactions without approval on or off, or let it run in shadow: nothing is matched, and the shadow report keeps what would have been. What waits is looked at again under the new setting.',
   needs: 'settings:edit',
   input: z.strictObject({
     mode: z.enum(store.autoMatchModes),
@@ -25,6 +25,8 @@ export default action({
   }),
   output: settingsRecord,
   fails: [],
+  // Whoever lets go decides about money; see release_brake.
+  forApps: false,
   hints: { idempotent: true },
 
   async run(scene, input) {

@@ -34,7 +34,10 @@ export const issuedInvoices: Invariant = {
   },
 }
 
-/** A number that a caller made up may stand where the counter would have put one. */
+/**
+ * A number that a caller made up may stand where the counter would have put one. What the exchange
+ * refused keeps its number until it is issued again; self-invoices are counted here, too.
+ */
 async function findGaps(tx: Tx, orgId: string): Promise<Gap[]> {
   return await tx.query<Gap>(sql`
     SELECT wanted.number FROM invoice_counter c, generate_series(1, c.last) AS n,
@@ -42,8 +45,11 @@ async function findGaps(tx: Tx, orgId: string): Promise<Gap[]> {
         || lpad(c.year::text, 4, '0') || '-' || lpad(n::text, greatest(4, length(n::text)), '0')
         AS number) AS wanted
     WHERE c.org_id = ${orgId} AND NOT EXISTS (
-      SELECT FROM invoice i WHERE i.org_id = ${orgId} AND i.status = 'issued'
+      SELECT FROM invoice i WHERE i.org_id = ${orgId}
+        AND (i.status = 'issued' OR i.rejected_at IS NOT NULL)
         AND i.number_key = lower(wanted.number) COLLATE "C")
+      AND NOT EXISTS (
+        SELECT FROM self_invoice s WHERE s.org_id = ${orgId} AND s.number = wanted.number COLLATE "C")
     LIMIT ${most}`)
 }
 

@@ -44,6 +44,12 @@ export const recordTables: readonly RecordTable[] = [
     id: part`id`,
   },
   {
+    name: 'self_invoice',
+    prefix: 'siv',
+    select: part`SELECT id AS id, version FROM self_invoice`,
+    id: part`id`,
+  },
+  {
     name: 'vat_return',
     prefix: 'vat',
     select: part`SELECT id AS id, version FROM vat_return`,

@@ -57,8 +57,9 @@ function isSame(
   batchId: string,
 ): boolean {
   if (outcome === undefined) return false
+  if (outcome.decision !== 'auto') return false
   if (decision.method === 'transfer') return outcome.class === 'own_transfer'
   const [proposal] = outcome.proposals
-  if (outcome.decision !== 'auto' || proposal === undefined) return false
+  if (proposal === undefined) return false
   return canonical(decision) === canonical(byMatcher(outcome, proposal, batchId))
 }

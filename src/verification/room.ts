@@ -12,6 +12,7 @@ import { ownOrganization } from './own_organization.ts'
 import { postedDocuments, sourcesAndFiles } from './posted_documents.ts'
 import { recordVersions } from './record_versions.ts'
 import { replayedMatches } from './replayed_matches.ts'
+import { sentEinvoices } from './sent_einvoices.ts'
 import { trailOfChanges } from './trail_of_changes.ts'
 
 /** Every promise that can be checked on a database; each has a planted fault in its test. */
@@ -23,6 +24,7 @@ export const invariants: readonly Invariant[] = [
   auditChain,
   trailOfChanges,
   issuedInvoices,
+  sentEinvoices,
   settledItems,
   filedReturns,
   bankMatches,

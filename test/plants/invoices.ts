@@ -1,12 +1,6 @@
 import { encodeId } from '#kernel/id'
 import type { TestOrg, World } from '../world.ts'
-import { sql, type Plant } from './plant.ts'
-
-/** The database locks what is issued; a fault comes in past its triggers, as from a broken restore. */
-async function force(world: World, statement: string): Promise<void> {
-  const work = ['BEGIN', 'SET LOCAL session_replication_role = replica', statement, 'COMMIT']
-  await world.owner.query(work.join(';'))
-}
+import { force, sql, type Plant } from './plant.ts'
 
 const invoiceWhere = (world: World, org: TestOrg, where: string): Promise<string> =>
   sql(

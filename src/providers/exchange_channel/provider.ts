@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Exchange } from '#einvoices/ports'
 import { Failure } from '#kernel/failure'
 import { createTransport, unreadable, type Transport } from './transport.ts'
-import { fileAnswer, messagesAnswer, receiptAnswer } from './wire.ts'
+import { fileAnswer, messageOf, messagesAnswer, receiptAnswer } from './wire.ts'
 
 export type ChannelOptions = {
   url: string
@@ -35,7 +35,10 @@ export function createExchangeChannel({ url, key, pace }: ChannelOptions): Excha
     async find(fileName) {
       try {
         const path = ['files', fileName]
-        return read(fileAnswer, await ask({ method: 'GET', path, timeoutMs: findMs }))
+        const file = read(fileAnswer, await ask({ method: 'GET', path, timeoutMs: findMs }))
+        // What is broken comes in the list of messages, too, and is kept aside from there.
+        const messages = file.messages.map(messageOf).filter((message) => message !== null)
+        return { ...file, messages }
       } catch (error) {
         // A channel that knows its files says so in words; a bare 404 may be a wrong address.
         if (error instanceof Failure && error.details['channelCode'] === 'unknown_file') return null
@@ -46,10 +49,19 @@ export function createExchangeChannel({ url, key, pace }: ChannelOptions): Excha
       const query = { after, limit: String(limit) }
       const path = ['messages']
       const answer = await ask({ method: 'GET', path, query, timeoutMs: readMs })
-      const { messages, cursor } = read(messagesAnswer, answer)
-      return { messages, cursor: cursor ?? after }
+      const page = read(messagesAnswer, answer)
+      const told = page.messages.map((given) => ({ given, message: messageOf(given) }))
+      return {
+        messages: told.map((one) => one.message).filter((message) => message !== null),
+        broken: told.filter((one) => one.message === null).map((one) => bytesOf(one.given)),
+        cursor: page.cursor ?? after,
+      }
     },
   }
+}
+
+function bytesOf(given: unknown): Uint8Array {
+  return Buffer.from(JSON.stringify(given))
 }
 
 function read<Schema extends z.ZodType>(schema: Schema, body: unknown): z.output<Schema> {

@@ -6,20 +6,25 @@ const instant = z.iso.datetime({ offset: true }).transform((text) => new Date(te
 
 const receipt = { exchangeId: z.string().min(1).max(100), receivedAt: instant }
 
-const message = z.object({ fileName: z.string().min(1).max(200), at: instant, xml: bytes })
-
 /** Answer of `POST files`. */
 export const receiptAnswer = z.object(receipt)
+
+/** Each is read by itself, with `messageOf`: one that is broken must not hide the others. */
+const messages = z.array(z.unknown())
 
 /** Answer of `GET files/{name}`. */
 export const fileAnswer = z.object({
   ...receipt,
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
-  messages: z.array(message),
+  messages,
 })
 
 /** Answer of `GET messages`. */
-export const messagesAnswer = z.object({
-  messages: z.array(message),
-  cursor: z.string().max(500).nullable(),
-})
+export const messagesAnswer = z.object({ messages, cursor: z.string().max(500).nullable() })
+
+const message = z.object({ fileName: z.string(), at: instant, xml: bytes })
+
+/** Null where it has another form than was agreed. */
+export function messageOf(given: unknown): z.output<typeof message> | null {
+  return message.safeParse(given).data ?? null
+}

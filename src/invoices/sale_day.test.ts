@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addDays, today } from '#kernel/day'
+import { connectExchange, refuse, type ExchangeStub } from '../../test/exchange_stub.ts'
+import { entriesOfInvoice, hours, clientOf, invoiceOf, issued, run } from '../../test/invoices.ts'
+import { boxesOf, codesOf, corrected, faultsOf, file, filed, prepared } from '../../test/vat.ts'
+import { createWorld, type TestOrg, type World } from '../../test/world.ts'
+
+let world: World
+let exchange: ExchangeStub
+beforeAll(async () => {
+  world = await createWorld()
+  exchange = connectExchange(world)
+})
+afterAll(() => world.close())
+
+/** An invoice whose VAT was declared before the exchange refused it. */
+async function refusedAfterFiling(): Promise<{ org: TestOrg; id: string; returnId: string }> {
+  const org = await world.createOrg('italy')
+  const id = await issued(world, org, { date: '2026-01-15' })
+  const { id: returnId } = await filed(world, org)
+  await refuse(world, org, id)
+  return { org, id, returnId }
+}
+
+describe('what the exchange refuses after its period was filed', () => {
+  it('is issued again under its number and date, and counts on the first open day', async () => {
+    const { org, id } = await refusedAfterFiling()
+    const { number } = await invoiceOf(world, org, id)
+    const sent = exchange.sent.length
+    const again = await run(world, org, 'actions/issue_invoice', { id })
+    expect(again).toMatchObject({ status: 'issued', number, date: '2026-01-15' })
+    const warning = again.warnings.find((one: { code: string }) => one.code === 'declared_later')
+    expect(warning.detail).toContain('2026-02-01')
+    expect(exchange.sent).toHaveLength(sent + 1)
+    expect(exchange.sent.at(-1)?.xml).toContain('<Data>2026-01-15</Data>')
+    const [entry, reversal] = await entriesOfInvoice(world, org, id)
+    expect(entry).toMatchObject({ date: '2026-01-15', vatDate: '2026-02-01' })
+    expect(reversal).toMatchObject({ source: 'reversal', vatDate: '2026-01-15' })
+  })
+
+  it('is declared once in all: taken out by the correction, and in the next return', async () => {
+    const { org, id, returnId } = await refusedAfterFiling()
+    await run(world, org, 'actions/issue_invoice', { id })
+    const correction = await corrected(world, org, returnId)
+    expect(Object.values(boxesOf(correction))).not.toContain(220)
+    await file(world, org, correction.id)
+    expect(Object.values(boxesOf(await prepared(world, org)))).toContain(220)
+    expect(await faultsOf(world, org)).toEqual([])
+  })
+
+  it('can be corrected before', async () => {
+    const { org, id } = await refusedAfterFiling()
+    const contactId = await clientOf(world, org)
+    const [line] = hours(org)
+    const lines = [{ ...line, unitPrice: 400 }]
+    await run(world, org, 'actions/save_invoice', { id, contactId, lines })
+    const again = await run(world, org, 'actions/issue_invoice', { id })
+    expect(again).toMatchObject({ status: 'issued', totals: { net: 800 } })
+  })
+
+  it('may be a credit note, too', async () => {
+    const org = await world.createOrg('italy')
+    const invoiceId = await issued(world, org, { date: '2026-01-15' })
+    const body = { invoiceId, date: '2026-01-20' }
+    const { id, number } = await run(world, org, 'operations/create_credit_note', body)
+    await filed(world, org)
+    await refuse(world, org, id)
+    const again = await run(world, org, 'actions/issue_invoice', { id })
+    expect(again).toMatchObject({ status: 'issued', number, date: '2026-01-20' })
+    expect(codesOf(again)).toContain('declared_later')
+    const [entry] = await entriesOfInvoice(world, org, id)
+    expect(entry).toMatchObject({ date: '2026-01-20', vatDate: '2026-02-01' })
+  })
+})
+
+describe('what is refused while its period is open', () => {
+  it('counts on its own day, and says nothing of it', async () => {
+    const org = await world.createOrg('italy')
+    const id = await issued(world, org, { date: '2026-01-15' })
+    await refuse(world, org, id)
+    const again = await run(world, org, 'actions/issue_invoice', { id })
+    expect(codesOf(again)).not.toContain('declared_later')
+    const [entry] = await entriesOfInvoice(world, org, id)
+    expect(entry).toMatchObject({ date: '2026-01-15', vatDate: '2026-01-15' })
+  })
+})
+
+describe('an invoice that is sent', () => {
+  it('more than twelve days after its date says so, and not before', async () => {
+    const org = await world.createOrg('italy')
+    const day = today(new Date(), 'Europe/Rome')
+    const lateOn = async (date: string): Promise<boolean> =>
+      codesOf(await invoiceOf(world, org, await issued(world, org, { date }))).includes(
+        'issued_late',
+      )
+    expect(await lateOn(addDays(day, -13))).toBe(true)
+    expect(await lateOn(addDays(day, -12))).toBe(false)
+  })
+})
