@@ -28,7 +28,13 @@ const itemGiven = {
 }
 const given: Given = {
   transactions: [
-    { ...transactionGiven, id: 'b', amountMinor: 125_000n, text: 'Faktura 10234' },
+    {
+      ...transactionGiven,
+      id: 'b',
+      amountMinor: 125_000n,
+      baseAmountMinor: 125_000n,
+      text: 'Faktura 10234',
+    },
     { ...transactionGiven, id: 'a', amountMinor: -3_000n, text: 'Gebyr' },
   ],
   items: [
