@@ -125,7 +125,8 @@ describe('what waits at the bank', () => {
     await world.rest(org, 'actions/set_auto_post', { autoPost: false, autoPostThreshold: 0.95 })
     expect(await marksOf(world, org)).toEqual([])
     await setAutoMatch({ mode: 'shadow' }, org)
-    expect(await marksOf(world, org)).toEqual([{ kind: 'everything', record_id: null }])
+    const mark = { kind: 'everything', record_id: null, after_id: null }
+    expect(await marksOf(world, org)).toEqual([mark])
   })
 })
 
