@@ -35,7 +35,6 @@ describe('behind a reversal of what was declared', () => {
   it('the job draws up a correction that shows the differences, by policy', async () => {
     const { org, entryId, filed } = await withFiled()
     await reverse(world, org, [entryId], '2026-07-05')
-    await propose(org, day)
     const draft = await proposedOf(world, org, filed.id)
     expect(draft).toMatchObject({
       status: 'draft',
