@@ -154,6 +154,18 @@ describe('in the database', () => {
     expect(stored[0]).toMatchObject(place)
   })
 
+  it('a reference that the bank comes to give to two rows moves none, and the old row goes', async () => {
+    const accountId = await insertAccount(world, world.dk)
+    const on = (day: number, entryReference: string | null) =>
+      toBankRow(row({ bookedOn: addDays(firstDay, day), entryReference, amountMinor: -100n }))
+    const before = [on(14, 'C')]
+    const after = [on(0, 'C'), on(0, 'C'), on(0, null), on(0, null), on(1, null)]
+    for (const bank of [before, before, after]) {
+      await readWindow(accountId, bank, all)
+      expect(await standingOf(accountId)).toEqual(multisetOf(bank))
+    }
+  })
+
   it('thousands of rows are one event for each part, and none of their own', async () => {
     const org = await world.createOrg('denmark')
     const accountId = await insertAccount(world, org)

@@ -92,7 +92,10 @@ async function listKnown(
   }
 }
 
-/** What stands on another day of the answer has moved there, and is changed when that day comes. */
+/**
+ * What stands on another day of the answer has moved there, and is changed when that day comes. A
+ * reference that several rows have names none of them, and moves nothing.
+ */
 async function keepMoving(given: Given, vanished: readonly KnownRow[]): Promise<KnownRow[]> {
   const stable = vanished.flatMap((one) => (one.isStable ? (one.entryReference ?? []) : []))
   const isHere = (one: KnownRow): boolean =>
@@ -100,8 +103,8 @@ async function keepMoving(given: Given, vanished: readonly KnownRow[]): Promise<
   const here = vanished.filter(isHere)
   if (stable.length === 0 || !given.findElsewhere) return here
   const elsewhere = await given.findElsewhere(stable)
-  const isMoving = ({ isStable, entryReference }: KnownRow): boolean =>
-    isStable && entryReference !== null && elsewhere.has(entryReference)
+  const isMoving = ({ isStable, entryReference: reference }: KnownRow): boolean =>
+    isStable && reference !== null && elsewhere.has(reference) && !given.sight.isShared(reference)
   return here.filter((one) => !isMoving(one))
 }
 
