@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { decodeId } from '#kernel/id'
+import { nobody } from '#kernel/listing'
 import { read } from '#kernel/read'
 import { key, toKey } from './key.ts'
 import * as store from './store.ts'
@@ -22,8 +23,6 @@ export default read({
   count: (scene, filters, cap) => store.countKeys(scene, userOf(filters), cap),
   get: async (scene, id) => toKey(scene, await store.findKey(scene, id)),
 })
-
-const nobody = '00000000-0000-0000-0000-000000000000'
 
 /** An id that no user can have finds no keys, as an unknown one does. */
 function userOf(filters: { userId?: string | undefined }): string | null {

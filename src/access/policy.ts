@@ -1,3 +1,5 @@
+import { call } from '#kernel/call'
+import type { Definition } from '#kernel/definition'
 import type { House } from '#kernel/house'
 import type { Permission } from '#kernel/permission'
 import type { Principal } from '#kernel/principal'
@@ -9,12 +11,27 @@ const mostRemembered = 1_000
 type Remembered = { facts: OrganizationFacts; until: number }
 const remembered = new WeakMap<House, Map<string, Remembered>>()
 
-/** Who works in the background: nobody in person, but the audit log names what it was. */
-export async function policyOf(
+/** Work that no person does: its name in the audit log, and what it may do. */
+export type Work = { name: string; caller: string; permissions: Permission[] }
+
+/** Runs a definition behind a job, in the name of that work. */
+export async function callByPolicy(
   house: House,
   orgId: string,
-  work: { name: string; caller: string; permissions: Permission[] },
-): Promise<Principal> {
+  work: Work,
+  asked: { definition: Definition; body: unknown },
+): Promise<void> {
+  await call(house, {
+    principal: await policyOf(house, orgId, work),
+    definition: asked.definition,
+    body: () => asked.body,
+    via: 'job',
+    requestId: house.newId(),
+  })
+}
+
+/** Who works in the background: nobody in person, but the audit log names what it was. */
+export async function policyOf(house: House, orgId: string, work: Work): Promise<Principal> {
   const facts = await recall(house, orgId)
   return {
     kind: 'operator',

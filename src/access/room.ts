@@ -20,7 +20,7 @@ export const accessReads = [keys, members]
 export { authenticateKey } from './authenticate.ts'
 export { hashSecret, hintOf, isKeyText, makeKeyText, type Mode } from './key_text.ts'
 export { listenForAccessChanges } from './listen.ts'
-export { policyOf } from './policy.ts'
+export { callByPolicy, policyOf, type Work } from './policy.ts'
 export { createPrincipalCache, type PrincipalCache } from './principal_cache.ts'
 export {
   createApiKey,

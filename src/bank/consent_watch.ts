@@ -1,7 +1,12 @@
-import { policyOf } from '#access/room'
-import { call } from '#kernel/call'
+import { callByPolicy, type Work } from '#access/room'
 import { task } from '#kernel/task'
 import reviewBankConsents from './review_bank_consents.ts'
+
+const work: Work = {
+  name: 'bank consents',
+  caller: 'bank_consents',
+  permissions: ['bank:read', 'bank:edit'],
+}
 
 /** Banks do not tell when a consent ends, so every organization with a link is looked at now and then. */
 export const watchConsents = task({
@@ -10,17 +15,6 @@ export const watchConsents = task({
   retries: 5,
   backoffMs: 60_000,
   async run(house, { orgId }) {
-    const principal = await policyOf(house, orgId, {
-      name: 'bank consents',
-      caller: 'bank_consents',
-      permissions: ['bank:read', 'bank:edit'],
-    })
-    await call(house, {
-      principal,
-      definition: reviewBankConsents,
-      body: () => ({}),
-      via: 'job',
-      requestId: house.newId(),
-    })
+    await callByPolicy(house, orgId, work, { definition: reviewBankConsents, body: {} })
   },
 })

@@ -1,4 +1,5 @@
 import { decodeId } from '#kernel/id'
+import { counting, countFound, nobody, rows, type Frame, when } from '#kernel/listing'
 import type { Scene } from '#kernel/scene'
 import { part, sql, type Part, type Statement } from '#kernel/sql'
 import { columns, type TransactionRow } from './match_store.ts'
@@ -18,23 +19,7 @@ export type TransactionFilters = {
 
 export type Place = { day: string; id: string }
 
-// What stands around the conditions: the rows of a page, or a count of them.
-type Frame = { select: Part; close: Part }
-const rows: Frame = { select: part`SELECT`, close: part`` }
-const counting: Frame = {
-  select: part`SELECT count(*)::int AS count FROM (SELECT`,
-  close: part`) AS found`,
-}
 const counted = part`t.id`
-
-// A condition that was not asked for becomes "true OR ...", which the planner drops. So each set of
-// filters is a statement of its own with a plan of its own, and every one can go by its index.
-const always = part`true OR`
-const asked = part``
-const when = (value: unknown): Part => (value === undefined || value === null ? always : asked)
-
-/** An id that nobody can have finds nothing, and is not an error of a filter. */
-const nobody = '00000000-0000-0000-0000-000000000000'
 
 /** Newest first by the day of booking; what is pending has none and goes by when it was seen. */
 export async function listTransactions(
@@ -51,10 +36,7 @@ export async function countTransactions(
   filters: TransactionFilters,
   cap: number,
 ): Promise<number> {
-  const counts = await scene.tx.query<{ count: number }>(
-    found(scene, counting, counted, filters, cap + 1, null),
-  )
-  return counts[0]?.count ?? 0
+  return await countFound(scene.tx, found(scene, counting, counted, filters, cap + 1, null))
 }
 
 function found(

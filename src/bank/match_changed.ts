@@ -1,7 +1,12 @@
-import { policyOf } from '#access/room'
-import { call } from '#kernel/call'
+import { callByPolicy, type Work } from '#access/room'
 import { task } from '#kernel/task'
 import reconcileChanged from './reconcile_changed.ts'
+
+const work: Work = {
+  name: 'bank matching',
+  caller: 'bank_matching',
+  permissions: ['bank:read', 'bank:edit'],
+}
 
 /** Asked for once while something is marked; what is marked meanwhile asks for the next. */
 export const matchChanged = task({
@@ -10,17 +15,6 @@ export const matchChanged = task({
   retries: 5,
   backoffMs: 5_000,
   async run(house, { orgId }) {
-    const principal = await policyOf(house, orgId, {
-      name: 'bank matching',
-      caller: 'bank_matching',
-      permissions: ['bank:read', 'bank:edit'],
-    })
-    await call(house, {
-      principal,
-      definition: reconcileChanged,
-      body: () => ({}),
-      via: 'job',
-      requestId: house.newId(),
-    })
+    await callByPolicy(house, orgId, work, { definition: reconcileChanged, body: {} })
   },
 })

@@ -1,5 +1,6 @@
 import { Failure } from '#kernel/failure'
 import { uuidOf } from '#kernel/record'
+import { counting, countFound, rows, type Frame } from '#kernel/listing'
 import type { Scene } from '#kernel/scene'
 import { part, sql, type Part, type Statement } from '#kernel/sql'
 import { takeTurn } from '#kernel/turn'
@@ -12,13 +13,6 @@ export type RunFilters = { kind?: Text; status?: Text }
 const columns = part`id, kind, status, trigger, imported, matched, suggested, accounts, file_id,
   error, started_at, ended_at, version, created_at, updated_at`
 
-// A list and its count differ only in what stands around the conditions, so these stand once.
-type Frame = { select: Part; close: Part }
-const rows: Frame = { select: part`SELECT`, close: part`` }
-const counting: Frame = {
-  select: part`SELECT count(*)::int AS count FROM (SELECT`,
-  close: part`) AS found`,
-}
 const counted = part`id`
 
 export function runUuid(id: string): string {
@@ -36,10 +30,7 @@ export async function listRuns(
 }
 
 export async function countRuns(scene: Scene, filters: RunFilters, cap: number): Promise<number> {
-  const counts = await scene.tx.query<{ count: number }>(
-    found(scene, counting, counted, filters, cap + 1, null),
-  )
-  return counts[0]?.count ?? 0
+  return await countFound(scene.tx, found(scene, counting, counted, filters, cap + 1, null))
 }
 
 function found(

@@ -1,5 +1,6 @@
+import { countFound, type Frame } from '#kernel/listing'
 import type { Scene } from '#kernel/scene'
-import { part, sql, type Part, type Statement } from '#kernel/sql'
+import { part, sql, type Statement } from '#kernel/sql'
 import type { PostingSide } from '#documents/room'
 import type { ProposedTarget } from './shadow_rules.ts'
 import type { Decided, Grounds } from './shadow_store.ts'
@@ -122,8 +123,6 @@ export type Asked = Span & {
 
 export type Place = { at: string; id: string } | null
 
-// A list and its count differ only in what stands around the rows, so these stand once.
-type Frame = { select: Part; close: Part }
 const rows: Frame = { select: part`SELECT *`, close: part`` }
 const counting: Frame = {
   select: part`SELECT count(*)::int AS count FROM (SELECT id`,
@@ -141,10 +140,7 @@ export async function listShadows(
 }
 
 export async function countShadows(scene: Scene, asked: Asked, cap: number): Promise<number> {
-  const counts = await scene.tx.query<{ count: number }>(
-    found(scene, counting, asked, cap + 1, null),
-  )
-  return counts[0]?.count ?? 0
+  return await countFound(scene.tx, found(scene, counting, asked, cap + 1, null))
 }
 
 function found(

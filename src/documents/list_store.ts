@@ -1,4 +1,5 @@
 import { decodeId } from '#kernel/id'
+import { counting, countFound, nobody, rows, type Frame } from '#kernel/listing'
 import type { Scene } from '#kernel/scene'
 import { part, sql, type Part, type Statement } from '#kernel/sql'
 import { columns, type DocumentRow } from './store.ts'
@@ -16,13 +17,6 @@ export type DocumentFilters = {
   q?: Text
 }
 
-// A list and its count differ only in what stands around the conditions, so these stand once.
-type Frame = { select: Part; close: Part }
-const rows: Frame = { select: part`SELECT`, close: part`` }
-const counting: Frame = {
-  select: part`SELECT count(*)::int AS count FROM (SELECT`,
-  close: part`) AS found`,
-}
 const counted = part`id`
 
 /** Newest first; ids are sorted by time, so the last id seen is where the next page begins. */
@@ -40,14 +34,8 @@ export async function countDocuments(
   filters: DocumentFilters,
   cap: number,
 ): Promise<number> {
-  const counts = await scene.tx.query<{ count: number }>(
-    found(scene, counting, counted, filters, cap + 1, null),
-  )
-  return counts[0]?.count ?? 0
+  return await countFound(scene.tx, found(scene, counting, counted, filters, cap + 1, null))
 }
-
-/** An id that nobody can have finds nothing, and is not an error of a filter. */
-const nobody = '00000000-0000-0000-0000-000000000000'
 
 function found(
   scene: Scene,

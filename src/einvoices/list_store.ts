@@ -1,3 +1,4 @@
+import { counting, countFound, nobody, rows, type Frame } from '#kernel/listing'
 import type { Scene } from '#kernel/scene'
 import { decodeId } from '#kernel/id'
 import { part, sql, type Part, type Statement } from '#kernel/sql'
@@ -7,17 +8,7 @@ type Text = string | undefined
 
 export type EinvoiceFilters = { status?: Text; invoiceId?: Text; fileName?: Text }
 
-// A list and its count differ only in what stands around the conditions, so these stand once.
-type Frame = { select: Part; close: Part }
-const rows: Frame = { select: part`SELECT`, close: part`` }
-const counting: Frame = {
-  select: part`SELECT count(*)::int AS count FROM (SELECT`,
-  close: part`) AS found`,
-}
 const counted = part`id`
-
-/** No invoice has this id: a filter by what is none finds nothing. */
-const nobody = '00000000-0000-0000-0000-000000000000'
 
 /** Newest first; ids are sorted by time, so the last id seen is where the next page begins. */
 export async function listEinvoices(
@@ -34,10 +25,7 @@ export async function countEinvoices(
   filters: EinvoiceFilters,
   cap: number,
 ): Promise<number> {
-  const counts = await scene.tx.query<{ count: number }>(
-    found(scene, counting, counted, filters, cap + 1, null),
-  )
-  return counts[0]?.count ?? 0
+  return await countFound(scene.tx, found(scene, counting, counted, filters, cap + 1, null))
 }
 
 function found(

@@ -1,3 +1,4 @@
+import { countFound, when, type Frame } from '#kernel/listing'
 import type { Scene } from '#kernel/scene'
 import { part, sql, type Part, type Statement } from '#kernel/sql'
 import { entryRows, type EntryRow } from './entry_store.ts'
@@ -15,19 +16,11 @@ export type EntryFilters = {
 
 export type Place = { date: string; id: string }
 
-// What stands around the conditions: the rows of a page, or a count of them.
-type Frame = { select: Part; close: Part }
 const rows: Frame = { select: entryRows, close: part`` }
 const counting: Frame = {
   select: part`SELECT count(*)::int AS count FROM (SELECT FROM ledger_entry e`,
   close: part`) AS found`,
 }
-
-// A condition that was not asked for becomes "true OR ...", which the planner drops. So each set of
-// filters is a statement of its own with a plan of its own, and every one can go by its index.
-const always = part`true OR`
-const asked = part``
-const when = (value: unknown): Part => (value === undefined || value === null ? always : asked)
 
 /** Newest first by date, and within a day by the order of writing. */
 export async function listEntries(
@@ -44,9 +37,7 @@ export async function countEntries(
   filters: EntryFilters,
   cap: number,
 ): Promise<number> {
-  const statement = entriesIn(scene, counting, filters, cap + 1, null)
-  const found = await scene.tx.query<{ count: number }>(statement)
-  return found[0]?.count ?? 0
+  return await countFound(scene.tx, entriesIn(scene, counting, filters, cap + 1, null))
 }
 
 function entriesIn(

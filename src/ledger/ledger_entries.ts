@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isDay } from '#kernel/day'
 import { decodeId } from '#kernel/id'
+import { nobody } from '#kernel/listing'
 import { read } from '#kernel/read'
 import { uuidOf } from '#kernel/record'
 import { countEntries, listEntries, type EntryFilters } from './entry_list.ts'
@@ -25,12 +26,9 @@ const filters = z.strictObject({
   }),
 })
 
-/** An id of no record is an id that no entry is for, so that it finds nothing. */
-const nowhere = '00000000-0000-0000-0000-000000000000'
-
 function toFilters(given: z.output<typeof filters>): EntryFilters {
   const { sourceId, reversed, ...rest } = given
-  const uuid = sourceId === undefined ? undefined : (uuidOfSource(sourceId) ?? nowhere)
+  const uuid = sourceId === undefined ? undefined : (uuidOfSource(sourceId) ?? nobody)
   return {
     ...rest,
     sourceId: uuid,

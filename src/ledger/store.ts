@@ -1,7 +1,8 @@
 import { Failure } from '#kernel/failure'
 import type { FailureCode } from '#kernel/failures'
+import { countFound, type Frame } from '#kernel/listing'
 import type { Scene } from '#kernel/scene'
-import { part, sql, type Part, type Statement } from '#kernel/sql'
+import { part, sql, type Statement } from '#kernel/sql'
 import type { ChartAccount, ChartVatCode } from './ports.ts'
 
 /** As much of a scene as the chart needs, so that commands can fill it too. */
@@ -34,8 +35,6 @@ export type CategoryRow = Synced & {
   vat_outside: string | null
 }
 
-// A list and its count differ only in what stands around the conditions, so these stand once.
-type Frame = { select: Part; close: Part }
 const counting: Frame = {
   select: part`SELECT count(*)::int AS count FROM (SELECT id`,
   close: part`) AS found`,
@@ -80,7 +79,7 @@ export async function listAccounts(
 }
 
 export async function countAccounts(place: Place, filters: AccountFilters, cap: number) {
-  return await countOf(place, accountsIn(place, counting, filters, cap + 1, null))
+  return await countFound(place.tx, accountsIn(place, counting, filters, cap + 1, null))
 }
 
 function accountsIn(
@@ -117,7 +116,7 @@ export async function listVatCodes(
 }
 
 export async function countVatCodes(place: Place, filters: VatCodeFilters, cap: number) {
-  return await countOf(place, vatCodesIn(place, counting, filters, cap + 1, null))
+  return await countFound(place.tx, vatCodesIn(place, counting, filters, cap + 1, null))
 }
 
 function vatCodesIn(
@@ -154,7 +153,7 @@ export async function listCategories(
 }
 
 export async function countCategories(place: Place, filters: CategoryFilters, cap: number) {
-  return await countOf(place, categoriesIn(place, counting, filters, cap + 1, null))
+  return await countFound(place.tx, categoriesIn(place, counting, filters, cap + 1, null))
 }
 
 function categoriesIn(
@@ -178,11 +177,6 @@ export async function findCategory(place: Place, id: string): Promise<CategoryRo
   const rows = await place.tx.query<CategoryRow>(sql`
     ${categoryRows.select} FROM category WHERE org_id = ${place.orgId} AND id = ${id}`)
   return only(rows, 'category_not_found')
-}
-
-async function countOf(place: Place, statement: Statement): Promise<number> {
-  const rows = await place.tx.query<{ count: number }>(statement)
-  return rows[0]?.count ?? 0
 }
 
 function only<Row>(rows: Row[], missing: FailureCode): Row {

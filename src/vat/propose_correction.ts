@@ -1,5 +1,4 @@
-import { policyOf } from '#access/room'
-import { call } from '#kernel/call'
+import { callByPolicy, type Work } from '#access/room'
 import { encodeId } from '#kernel/id'
 import { enqueue, enqueueAll } from '#kernel/queue'
 import type { Scene } from '#kernel/scene'
@@ -39,6 +38,12 @@ function isLeft(row: VatReturnRow, standing: readonly VatReturnRow[]): boolean {
   return (isLate && row.locks) || !isCarryRight(row, standing)
 }
 
+const work: Work = {
+  name: 'VAT corrections',
+  caller: 'vat_corrections',
+  permissions: ['ledger:read', 'ledger:edit'],
+}
+
 export const correctVatReturn = task({
   kind: correctKind,
   class: 'chore',
@@ -52,17 +57,7 @@ export const correctVatReturn = task({
       hasCorrectionDraft(tx, orgId, returnId),
     )
     if (isThere) return
-    const principal = await policyOf(house, orgId, {
-      name: 'VAT corrections',
-      caller: 'vat_corrections',
-      permissions: ['ledger:read', 'ledger:edit'],
-    })
-    await call(house, {
-      principal,
-      definition: prepareVatCorrection,
-      body: () => ({ returnId: encodeId('vat', returnId) }),
-      via: 'job',
-      requestId: house.newId(),
-    })
+    const body = { returnId: encodeId('vat', returnId) }
+    await callByPolicy(house, orgId, work, { definition: prepareVatCorrection, body })
   },
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { decodeId } from '#kernel/id'
+import { nobody } from '#kernel/listing'
 import { read } from '#kernel/read'
 import { delivery, deliveryStatuses, toDelivery } from './delivery.ts'
 import * as store from './delivery_store.ts'
@@ -24,9 +25,6 @@ export default read({
   count: (scene, filters, cap) => store.countDeliveries(scene, wanted(filters), cap),
   get: async (scene, id) => toDelivery(await store.findDelivery(scene, id)),
 })
-
-// No record has this id, so what is no id of ours finds nothing, like one that is unknown.
-const nobody = '00000000-0000-0000-0000-000000000000'
 
 type Given = {
   webhookId?: string | undefined

@@ -1,4 +1,5 @@
 import { Failure } from '#kernel/failure'
+import { readAtMost, wasNeverSent } from '#kernel/network'
 import { failureOf, isRefusedPresence, unreadable, type Refusal } from './failures.ts'
 
 export type Call = {
@@ -74,14 +75,9 @@ function addressOf(base: URL, { path, query = {} }: Call): URL {
 }
 
 async function textOf(response: Response): Promise<string> {
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of response.body ?? []) {
-    size += chunk.byteLength
-    if (size > mostBytes) throw unreadable('The bank connection answered with too much at once.')
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks).toString('utf8')
+  const text = await readAtMost(response, mostBytes)
+  if (text === null) throw unreadable('The bank connection answered with too much at once.')
+  return text
 }
 
 function answerOf(response: Response, text: string): Answer {
@@ -112,36 +108,14 @@ function parse(text: string): unknown {
   }
 }
 
-/** Nothing was sent where there was no connection; all else may have arrived. */
-const unconnected = new Set([
-  'ECONNREFUSED',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'ENETUNREACH',
-  'EHOSTUNREACH',
-  'UND_ERR_CONNECT_TIMEOUT',
-])
-
 function failureOfNetwork(error: unknown, isLate: boolean): Failure {
   if (isLate) {
     const detail = 'The bank connection did not answer in time.'
     return new Failure('provider_timeout', { detail }, error)
   }
-  const codes = codesOf(error)
-  if (codes.some((code) => unconnected.has(code))) {
+  if (wasNeverSent(error)) {
     const detail = 'The bank connection could not be reached.'
     return new Failure('provider_unavailable', { detail, nothingHappened: true }, error)
   }
   return unreadable('The connection to the bank was lost.', error)
-}
-
-/** Several addresses of one name fail together as one error that holds the others. */
-function codesOf(error: unknown): string[] {
-  if (error === null || typeof error !== 'object') return []
-  const { code, cause, errors } = error as { code?: unknown; cause?: unknown; errors?: unknown }
-  return [
-    ...(typeof code === 'string' ? [code] : []),
-    ...codesOf(cause),
-    ...(Array.isArray(errors) ? errors.flatMap(codesOf) : []),
-  ]
 }

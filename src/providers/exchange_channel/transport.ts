@@ -1,4 +1,5 @@
 import { Failure } from '#kernel/failure'
+import { readAtMost, wasNeverSent } from '#kernel/network'
 
 export type Call = {
   method: 'GET' | 'POST'
@@ -55,14 +56,9 @@ function addressOf(base: URL, { path, query = {} }: Call): URL {
 }
 
 async function textOf(response: Response): Promise<string> {
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of response.body ?? []) {
-    size += chunk.byteLength
-    if (size > mostBytes) throw unreadable('The exchange channel answered with too much at once.')
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks).toString('utf8')
+  const text = await readAtMost(response, mostBytes)
+  if (text === null) throw unreadable('The exchange channel answered with too much at once.')
+  return text
 }
 
 function bodyOf(response: Response, text: string): unknown {
@@ -109,35 +105,14 @@ function failureOfStatus(status: number, channelCode: string | null): Failure {
   })
 }
 
-/** Nothing was sent where there was no connection; all else may have arrived. */
-const unconnected = new Set([
-  'ECONNREFUSED',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'ENETUNREACH',
-  'EHOSTUNREACH',
-  'UND_ERR_CONNECT_TIMEOUT',
-])
-
 function failureOfNetwork(error: unknown, isLate: boolean): Failure {
   if (isLate) {
     const detail = 'The exchange channel did not answer in time.'
     return new Failure('provider_timeout', { detail }, error)
   }
-  if (codesOf(error).some((code) => unconnected.has(code))) {
+  if (wasNeverSent(error)) {
     const detail = 'The exchange channel could not be reached.'
     return new Failure('provider_unavailable', { detail, nothingHappened: true }, error)
   }
   return unreadable('The connection to the exchange channel was lost.', error)
-}
-
-/** Several addresses of one name fail together as one error that holds the others. */
-function codesOf(error: unknown): string[] {
-  if (error === null || typeof error !== 'object') return []
-  const { code, cause, errors } = error as { code?: unknown; cause?: unknown; errors?: unknown }
-  return [
-    ...(typeof code === 'string' ? [code] : []),
-    ...codesOf(cause),
-    ...(Array.isArray(errors) ? errors.flatMap(codesOf) : []),
-  ]
 }
