@@ -1,11 +1,27 @@
 import { defineConfig } from 'vitest/config'
+import { hasBrowser } from './test/browser.ts'
+
+/** Files that put something else in the place of a module, which those beside them must not meet. */
+const apart = ['src/access/password.test.ts', 'src/commands/ending.test.ts']
 
 export default defineConfig({
   test: {
-    include: ['src/**/*.test.ts', 'test/**/*.test.ts', 'sim/**/*.test.ts'],
     globalSetup: ['test/database.ts'],
     testTimeout: 30_000,
     hookTimeout: 60_000,
     maxWorkers: 3,
+    // Loading the product anew for each of some hundred files took longer than testing it.
+    isolate: false,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'together',
+          include: ['src/**/*.test.ts', 'test/**/*.test.ts', 'sim/**/*.test.ts'],
+          exclude: hasBrowser ? apart : [...apart, 'test/sign_in/**'],
+        },
+      },
+      { extends: true, test: { name: 'apart', include: apart, isolate: true } },
+    ],
   },
 })

@@ -1,5 +1,7 @@
+import { join } from 'node:path'
 import type { BankFeed } from '#bank/ports'
 import type { FileStore } from '#files/ports'
+import { call } from '#kernel/call'
 import { systemClock, systemRandom, type Clock, type Random } from '#kernel/clock'
 import type { Config } from '#kernel/config'
 import { openDatabase } from '#kernel/database'
@@ -10,6 +12,7 @@ import { createLog, type Log } from '#kernel/log'
 import { createSecrets, parseMasterKeys } from '#kernel/secrets'
 import { appUrlOf } from '#kernel/app_role'
 import type { RateSource } from '#ledger/ports'
+import type { Mailer } from '#mail/ports'
 import type { Exchange } from '#einvoices/ports'
 import { createBooks } from '#providers/books/provider'
 import { createDirectoryStore, type DirectoryWiring } from '#providers/directory/provider'
@@ -18,8 +21,11 @@ import { createEnableBanking } from '#providers/enablebanking/provider'
 import { createUnconnectedFeed } from '#providers/enablebanking/unconnected'
 import { createExchangeChannel } from '#providers/exchange_channel/provider'
 import { createFixedRates } from '#providers/fixed_rates/provider'
+import { createMailDirectory } from '#providers/mail_directory/provider'
 import { createS3Store, parseS3Address } from '#providers/s3/provider'
+import { createSmtpMailer } from '#providers/smtp/provider'
 import { createSandbox } from '#readers/room'
+import { regionOf, type RegionKey } from '#regions/room'
 import { definitionsOf, registry } from './registry.ts'
 
 export type Wiring = {
@@ -44,6 +50,7 @@ export function openHouse(config: Config, wiring: Wiring = {}): House {
   const newId = createIds(random.uint32, () => clock.now().getTime())
   const secrets = createSecrets(parseMasterKeys(config.secretKey))
   const log = wiring.log ?? createLog(config.logLevel)
+  const mailer = openMailer(config)
   return {
     database: openDatabase({
       url: wiring.appUrl ?? appUrlOf(config.databaseUrl, secrets),
@@ -67,9 +74,13 @@ export function openHouse(config: Config, wiring: Wiring = {}): House {
         live: openExchange(config.exchange.live),
         test: openExchange(config.exchange.test),
       },
+      mailers: { live: mailer, test: mailer },
       reader: createSandbox({ allowWithoutNetworkIsolation: config.env !== 'production', log }),
     },
     baseUrl: config.baseUrl ?? 'http://127.0.0.1:8080',
+    proxies: config.proxies,
+    call,
+    timeZoneOf: (regionKey) => regionOf(regionKey as RegionKey).timeZone,
     definitions: definitionsOf(registry),
     faults: config.faults === undefined ? null : parseFaults(config.faults),
     patienceMs: config.patienceMs,
@@ -103,6 +114,14 @@ function openRates(config: Config, clock: Clock): RateSource {
 function openBankFeed(line: Config['bank']['live'], clock: Clock): BankFeed {
   if (line === undefined) return createUnconnectedFeed()
   return createEnableBanking({ ...line, now: () => clock.now() })
+}
+
+/** Where there is no mail server yet, a trial can still read its mail; production must have one. */
+function openMailer(config: Config): Mailer | null {
+  const { smtpUrl, from } = config.mail
+  if (smtpUrl !== undefined) return createSmtpMailer({ url: smtpUrl, from })
+  if (config.env === 'production' || config.files.startsWith('s3://')) return null
+  return createMailDirectory(join(config.files, 'mail'), from)
 }
 
 function openExchange(line: Config['exchange']['live']): Exchange | null {

@@ -2,7 +2,8 @@ import type { Definition } from '#kernel/definition'
 import { purgeIdempotency } from '#kernel/purge_idempotency'
 import type { Read } from '#kernel/read'
 import type { Task } from '#kernel/task'
-import { accessOperations, accessReads } from '#access/room'
+import { accessInternals, accessOperations, accessReads } from '#access/room'
+import { approvalInternals, approvalOperations, approvalReads } from '#approvals/room'
 import { bankActions, bankInternals, bankOperations, bankReads, bankTasks } from '#bank/room'
 import { calendarOperations, calendarReads } from '#calendar/room'
 import { contactActions, contactOperations, contactReads } from '#contacts/room'
@@ -24,6 +25,9 @@ import {
   invoiceTasks,
 } from '#invoices/room'
 import { ledgerReads } from '#ledger/room'
+import { mailTasks } from '#mail/room'
+import { oauthTasks } from '#oauth/room'
+import { signinInternals, signinTasks } from '#signin/room'
 import { settingsActions, settingsOperations, settingsReads } from '#settings/room'
 import { vatActions, vatOperations, vatReads, vatTasks } from '#vat/room'
 import { webhookOperations, webhookReads, webhookTasks } from '#webhooks/room'
@@ -90,10 +94,17 @@ const areas: Area[] = [
   },
   {
     name: 'access',
-    says: 'Keys and members: who may act in the organization.',
+    says: 'Keys, members and connected apps: who may act in the organization.',
     actions: [],
     operations: accessOperations,
     reads: accessReads,
+  },
+  {
+    name: 'approvals',
+    says: 'What apps and keys asked for, and a person decides on.',
+    actions: [],
+    operations: approvalOperations,
+    reads: approvalReads,
   },
   {
     name: 'webhooks',
@@ -142,10 +153,13 @@ export const registry: Registry = {
   reads: areas.flatMap((area) => area.reads),
   elsewhere: [
     uploadFile,
+    ...accessInternals,
+    ...approvalInternals,
     ...documentInternals,
     ...invoiceInternals,
     ...einvoiceInternals,
     ...bankInternals,
+    ...signinInternals,
   ],
   areas,
 }
@@ -160,6 +174,9 @@ export const tasks: readonly Task[] = [
   ...vatTasks,
   ...bankTasks,
   ...webhookTasks,
+  ...mailTasks,
+  ...oauthTasks,
+  ...signinTasks,
 ]
 
 export function definitionsOf(lists: Registry): ReadonlyMap<string, Definition> {

@@ -57,6 +57,25 @@ describe('demo without a database', () => {
     expect(settings?.result).toMatchObject({ name: 'Daybook Demo ApS', mode: 'test' })
   })
 
+  it('lets a person sign in, and speaks for the address that it got', async () => {
+    const { out, url } = await demo()
+    const [, email, password] = /as their owner:\n {2}(\S+)\n {2}(\S+)/.exec(out()) ?? []
+    expect(email).toBe('anna@example.com')
+    const metadata = await fetch(`${url}/.well-known/oauth-authorization-server`)
+    expect(((await metadata.json()) as { issuer: string }).issuer).toBe(url)
+    const refused = await fetch(`${url}/api/mcp`, { method: 'POST', body: '{}' })
+    expect(refused.headers.get('www-authenticate')).toContain(`"${url}/.well-known/`)
+    const page = await fetch(`${url}/signin`)
+    const token = /name="token" value="([^"]+)"/.exec(await page.text())?.[1] ?? ''
+    const entered = await fetch(`${url}/signin`, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { cookie: page.headers.getSetCookie()[0]?.split(';')[0] ?? '', origin: url },
+      body: new URLSearchParams({ token, email: email ?? '', password: password ?? '' }),
+    })
+    expect([entered.status, entered.headers.get('location')]).toEqual([303, '/account'])
+  })
+
   it('finds its organizations, keys and contacts again at the next start', async () => {
     const first = await demo()
     await first.end('SIGINT')

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { encodeId, prefixes } from '#kernel/id'
 import { registry } from '../src/registry.ts'
-import { populate } from './populate.ts'
+import { populate, populateApps } from './populate.ts'
 import { inputSchemaOf, sampleBody } from './samples.ts'
 import { createWorld, type Reply, type TestOrg, type World } from './world.ts'
 
@@ -40,6 +40,8 @@ const kinds: Record<string, string> = {
   bankAccount: 'bac',
   authorization: 'bau',
   run: 'run',
+  app: 'app',
+  approval: 'apr',
   event: 'evt',
   audit_row: 'aud',
   id: 'con',
@@ -178,7 +180,9 @@ async function worldWith(plant: (world: World) => () => void, superuser = false)
   const world = await createWorld(superuser ? { asOwner: true } : {})
   const strike = plant(world)
   await populate(world, world.it, canary)
+  await populateApps(world, world.it, canary)
   await populate(world, world.dk, 'own')
+  await populateApps(world, world.dk, 'own')
   strike()
   return world
 }

@@ -139,7 +139,7 @@ describe.each(eras)('MCP %s', (era) => {
 
 describe('the toolbox', () => {
   const principal = { permissions: ['bank:read', 'bank:edit'], app: null } as unknown as Principal
-  const app = { ...principal, app: { id: 'app_1', name: 'An app' } }
+  const app = { ...principal, app: { id: 'app_1', name: 'An app', access: 'write' as const } }
 
   it('hides from a connected app what only a person or a key may do', () => {
     const toolbox = createToolbox(lists)

@@ -1,3 +1,4 @@
+import { addPerson, connectApp } from './apps.ts'
 import { suggested, transaction } from './bank.ts'
 import { act, captured, coded, domesticInvoice, failed, posted } from './documents.ts'
 import { connectExchange, disconnectExchange, notify } from './exchange_stub.ts'
@@ -86,6 +87,21 @@ async function populateReturns(world: World, org: TestOrg, canary: string): Prom
   await runIn(world, org, 'actions/file_vat_return', { returnId, reference: canary })
   await runIn(world, org, 'operations/prepare_vat_correction', { returnId })
   await runIn(world, org, 'actions/prepare_vat_return', {})
+}
+
+/** A connected app, and requests that wait and that were declined. Some of these calls are refused. */
+export async function populateApps(world: World, org: TestOrg, canary: string): Promise<void> {
+  const person = await addPerson(world, org, 'owner', { name: canary })
+  await connectApp(world, org, person, { name: canary })
+  await runIn(world, org, 'operations/set_approval_policy', { policy: 'apps_and_keys' })
+  const ask = async () => {
+    const documentId = await coded(world, org)
+    return await world.rest(org, 'actions/post_document', { documentId })
+  }
+  await ask()
+  const { approvalId } = (await ask()).body
+  await runIn(world, org, 'operations/decline', { approvalId, note: canary })
+  await runIn(world, org, 'operations/set_approval_policy', { policy: 'apps' })
 }
 
 /** A bank transaction in every state, matched by hand and by itself, with the canary in its texts. */

@@ -132,6 +132,8 @@ export function testConfig(databaseUrl: string, over: Partial<Config> = {}): Con
     ratesUrl: 'http://rates.test',
     bank: { live: undefined, test: undefined },
     exchange: { live: undefined, test: undefined },
+    mail: { smtpUrl: undefined, from: 'daybook@example.test' },
+    proxies: [],
     faults: undefined,
     ...over,
   }

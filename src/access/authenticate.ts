@@ -1,9 +1,10 @@
-import { decodeId, encodeId } from '#kernel/id'
+import { goOnBeside } from '#kernel/background'
+import { decodeId } from '#kernel/id'
 import { Failure } from '#kernel/failure'
 import type { House } from '#kernel/house'
-import { isPermission, withImplied, type Permission } from '#kernel/permission'
 import type { Principal } from '#kernel/principal'
 import { transact } from '#kernel/transaction'
+import { orgPrincipal, userKeyPrincipal } from './key_principal.ts'
 import { hashSecret, isKeyText } from './key_text.ts'
 import type { PrincipalCache } from './principal_cache.ts'
 import * as store from './store.ts'
@@ -62,24 +63,6 @@ async function readStanding(house: House, orgId: string, keyId: string): Promise
   return standing
 }
 
-function orgPrincipal(orgId: string, keyId: string, standing: store.Standing): Principal {
-  const id = encodeId('key', keyId)
-  return {
-    kind: 'org_key',
-    orgId,
-    mode: standing.mode,
-    regionKey: standing.region_key,
-    subscribed: standing.subscribed,
-    userId: null,
-    keyId,
-    role: null,
-    permissions: withImplied(standing.permissions.filter(isPermission)),
-    caller: id,
-    actor: { kind: 'key', id, name: standing.key_name },
-    app: null,
-  }
-}
-
 /** A user's key never goes beyond the role that user has now, and dies with their membership. */
 async function userPrincipal(
   house: House,
@@ -94,22 +77,7 @@ async function userPrincipal(
   const part = orgId === found.org_id ? home : await readPart(house, orgId, userId)
   // A key that says `test` must stay harmless wherever its user belongs.
   if (!part || part.mode !== home.mode) throw new Failure('organization_forbidden')
-  const given = withImplied(standing.permissions.filter(isPermission))
-  const id = encodeId('usr', userId)
-  return {
-    kind: 'user_key',
-    orgId,
-    mode: part.mode,
-    regionKey: part.region_key,
-    subscribed: part.subscribed,
-    userId,
-    keyId: found.id,
-    role: part.role,
-    permissions: intersect(given, part.permissions),
-    caller: id,
-    actor: { kind: 'user', id, name: part.name },
-    app: null,
-  }
+  return userKeyPrincipal({ orgId, keyId: found.id, userId }, standing, part)
 }
 
 async function readPart(house: House, orgId: string, userId: string): Promise<store.Part | null> {
@@ -118,17 +86,10 @@ async function readPart(house: House, orgId: string, userId: string): Promise<st
   )
 }
 
-function intersect(given: readonly Permission[], role: readonly string[]): Permission[] {
-  return given.filter((permission) => role.includes(permission))
-}
-
 /** Written at most once a minute and never waited for: nobody's request depends on it. */
 function noteUse(house: House, orgId: string, keyId: string, lastUsed: Date | null): void {
   const age = lastUsed === null ? Infinity : house.clock.now().getTime() - lastUsed.getTime()
   if (age < touchAfterMs) return
   const work = transact(house.database, { orgId }, async (tx) => store.touchKey(tx, orgId, keyId))
-  house.background.add(work)
-  work
-    .catch((error: unknown) => house.log.warn({ error }, 'last use of a key not noted'))
-    .finally(() => house.background.delete(work))
+  goOnBeside(house, work, 'last use of a key not noted')
 }

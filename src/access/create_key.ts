@@ -30,6 +30,7 @@ export default action({
   secretFields: ['key'],
   fails: ['permission_exceeds_own', 'unknown_permission', 'caller_is_no_user'],
   forApps: false,
+  secondFactor: true,
 
   async run(scene, input) {
     const { principal } = scene

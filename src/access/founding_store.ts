@@ -21,8 +21,8 @@ export function insertOrganization(scene: Scene, given: NewOrganization): void {
   // Anywhere in the first day, so that organizations do not come up together for ever.
   scene.tx.send(sql`
     INSERT INTO schedule (org_id, kind, next_at, every_ms, jitter_ms)
-    VALUES (${scene.orgId}, 'purge_idempotency', now() + random() * interval '1 day', 86400000,
-      3600000)`)
+    SELECT ${scene.orgId}, kind, now() + random() * interval '1 day', 86400000, 3600000
+    FROM unnest(ARRAY['purge_idempotency', 'purge_oauth']) AS kind`)
 }
 
 export type OrganizationStanding = { mode: Mode; regionKey: string; subscribed: boolean }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { linkIn, waitForMails } from '../../test/logins.ts'
 import { addUser, withOnly } from '../../test/people.ts'
 import { createWorld, type TestOrg, type World } from '../../test/world.ts'
 
@@ -25,6 +26,44 @@ describe('200', () => {
       allowedActions: ['set_member_role', 'remove_member'],
     })
     expect(reply.body.result.id).toMatch(/^mem_[0-9a-z]{26}$/)
+  })
+
+  it('sends the link behind the commit, and shows it to nobody else', async () => {
+    const reply = await invite({ email: 'mailed@example.com', role: 'viewer' })
+    expect(reply.body.result.warnings).toEqual([])
+    const engine = await world.startEngine()
+    const [mail] = await waitForMails(world, 'mailed@example.com', 1)
+    await engine.stop()
+    const token = linkIn(mail ?? '').searchParams.get('token') ?? ''
+    expect(token).toMatch(/^[A-Za-z0-9_-]{43}$/)
+    const { rows } = await world.owner.query(
+      `SELECT (SELECT string_agg(l::text, '') FROM invitation_link l) AS links,
+         (SELECT string_agg(e::text, '') FROM event e) AS events,
+         (SELECT string_agg(data::text, '') FROM jobs.job_common) AS jobs`,
+    )
+    expect(JSON.stringify(rows)).not.toContain(token)
+  })
+
+  it('sends nothing where it was only tried', async () => {
+    const body = { email: 'dry@example.com', role: 'viewer' }
+    const dry = { 'daybook-dry-run': 'true' }
+    expect((await world.rest(world.dk, 'operations/invite_member', body, dry)).status).toBe(200)
+    const { rows } = await world.owner.query(
+      `SELECT 1 FROM jobs.job_common j JOIN member m ON m.id::text = j.data -> 'data' ->> 'memberId'
+       WHERE m.email = 'dry@example.com'`,
+    )
+    expect(rows).toEqual([])
+  })
+
+  it('warns where no mail can be sent from here', async () => {
+    const { ports } = world.house
+    Object.assign(world.house, { ports: { ...ports, mailers: { live: null, test: null } } })
+    const reply = await invite({ email: 'unmailed@example.com', role: 'viewer' })
+    Object.assign(world.house, { ports })
+    expect(reply.status).toBe(200)
+    expect(reply.body.result.warnings).toMatchObject([
+      { field: 'email', code: 'mail_not_connected' },
+    ])
   })
 
   it('lets the same person have a part in two organizations', async () => {

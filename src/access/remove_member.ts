@@ -2,19 +2,21 @@ import { z } from 'zod'
 import { action } from '#kernel/definition'
 import { deleted } from '#kernel/record'
 import { toMember } from './member.ts'
+import { endAppsOf } from './end_app.ts'
 import * as members from './member_store.ts'
 import * as rules from './rules.ts'
 import * as store from './store.ts'
 
 export default action({
   name: 'remove_member',
-  says: 'End the part that a member has in the organization. Their own keys are dead from that moment.',
+  says: 'End the part that a member has in the organization. Their own keys and apps are dead from that moment.',
   needs: 'members:edit',
   input: z.strictObject({ memberId: z.string() }),
   output: deleted,
   fails: ['member_not_found', 'owner_required', 'last_owner'],
   hints: { destructive: true, idempotent: true },
   forApps: false,
+  secondFactor: true,
 
   async run(scene, input) {
     const { row, locked } = await members.lockMember(scene, input.memberId)
@@ -23,9 +25,12 @@ export default action({
 
     const before = toMember(scene, row)
     members.removeMember(scene, row)
-    if (row.user_id !== null) store.revokeKeysOf(scene, row.user_id)
     store.announceAccessChange(scene)
     scene.changed({ event: 'member.removed', id: before.id, before, after: null })
+    if (row.user_id !== null) {
+      store.revokeKeysOf(scene, row.user_id)
+      await endAppsOf(scene, row.user_id)
+    }
     return { id: before.id, deleted: true as const }
   },
 })

@@ -11,11 +11,15 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-it('a connected app changes neither keys nor members, whatever it may do otherwise', async () => {
+it('a connected app changes neither keys, members nor apps, whatever it may do otherwise', async () => {
   const { house, cache, dk } = world
   const caller = await authenticateKey(house, cache, `Bearer ${dk.key}`, undefined)
-  const app = { ...caller, permissions: [...permissions], app: { id: 'app_1', name: 'Robot' } }
-  expect(accessOperations).toHaveLength(6)
+  const app = {
+    ...caller,
+    permissions: [...permissions],
+    app: { id: 'app_1', name: 'Robot', access: 'write' as const },
+  }
+  expect(accessOperations).toHaveLength(8)
   for (const definition of accessOperations) {
     const request = { principal: app, definition, body: () => ({}), via: 'mcp' as const }
     const refused = call(house, { ...request, requestId: definition.name })
@@ -27,6 +31,6 @@ it('a connected app changes neither keys nor members, whatever it may do otherwi
   expect(rows.map((row) => row.action)).toEqual(accessOperations.map((one) => one.name))
 })
 
-it('every operation on keys and members needs members:edit', () => {
+it('every operation on keys, members and apps needs members:edit', () => {
   for (const definition of accessOperations) expect(definition.needs).toBe('members:edit')
 })

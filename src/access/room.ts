@@ -1,10 +1,16 @@
+import apps from './apps.ts'
+import connectApp from './connect_app.ts'
 import createKey from './create_key.ts'
+import disconnectApp from './disconnect_app.ts'
+import disconnectByGrantAction from './disconnect_by_grant.ts'
+import disconnectOwnApp from './disconnect_own_app.ts'
 import inviteMember from './invite_member.ts'
 import keys from './keys.ts'
 import members from './members.ts'
 import removeMember from './remove_member.ts'
 import revokeKey from './revoke_key.ts'
 import rotateKey from './rotate_key.ts'
+import setAppLimits from './set_app_limits.ts'
 import setMemberRole from './set_member_role.ts'
 
 export const accessOperations = [
@@ -14,12 +20,22 @@ export const accessOperations = [
   inviteMember,
   setMemberRole,
   removeMember,
+  disconnectApp,
+  setAppLimits,
 ]
-export const accessReads = [keys, members]
+export const accessReads = [keys, members, apps]
+export const accessInternals = [connectApp, disconnectOwnApp, disconnectByGrantAction]
+export { connectApp, disconnectOwnApp }
 
+export { findAppOfGrant, forgetGrant } from './app_store.ts'
+export { appPrincipal, authenticateApp } from './authenticate_app.ts'
 export { authenticateKey } from './authenticate.ts'
+export { disconnectByGrant } from './grants.ts'
+export { keyPrincipal } from './key_principal.ts'
 export { hashSecret, hintOf, isKeyText, makeKeyText, type Mode } from './key_text.ts'
 export { listenForAccessChanges } from './listen.ts'
+export { member } from './member.ts'
+export { permissionsOfRole } from './permissions_of_role.ts'
 export { callByPolicy, policyOf, type Work } from './policy.ts'
 export { createPrincipalCache, type PrincipalCache } from './principal_cache.ts'
 export {
@@ -35,4 +51,5 @@ export {
   type UserMade,
 } from './founding.ts'
 export { hashPassword, isPassword, needsRehash } from './password.ts'
-export { announceAccessChange } from './store.ts'
+export { announceAccessChange, readPart, type Part } from './store.ts'
+export { takeUpInvitation } from './take_up_invitation.ts'

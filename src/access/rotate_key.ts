@@ -23,6 +23,7 @@ export default action({
   secretFields: ['key'],
   fails: ['key_not_found', 'key_of_another_user', 'permission_exceeds_own', 'key_revoked'],
   forApps: false,
+  secondFactor: true,
 
   async run(scene, input) {
     const old = await store.lockKey(scene, input.keyId)

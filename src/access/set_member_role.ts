@@ -23,6 +23,7 @@ export default action({
   ],
   hints: { idempotent: true },
   forApps: false,
+  secondFactor: true,
 
   async run(scene, input) {
     const { row, locked } = await members.lockMember(scene, input.memberId)

@@ -35,6 +35,12 @@ export async function findKeyByHash(
   return rows[0] ?? null
 }
 
+/** Where a key belongs; null where there is no such key. */
+export async function findKeyHome(tx: Tx, keyId: string): Promise<string | null> {
+  const rows = await tx.query<{ home: string | null }>(sql`SELECT find_key_home(${keyId}) AS home`)
+  return rows[0]?.home ?? null
+}
+
 /** Whether anybody wants the organization's events: who writes one then wakes the delivery. */
 const subscribed = part`EXISTS (SELECT FROM webhook w
   WHERE w.org_id = o.org_id AND w.active) AS subscribed`

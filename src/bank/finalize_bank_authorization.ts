@@ -42,6 +42,7 @@ export default outward({
     'provider_timeout',
   ],
   hints: { idempotent: true, openWorld: true },
+  secondFactor: true,
 
   async plan(scene, { authorizationId }): Promise<Plan> {
     const row = await store.lockAuthorization(scene, authorizationId)

@@ -32,11 +32,16 @@ export async function reconcile(
   const transaction = await bankTransactionOf(scene, row)
   assertWorth(transaction.baseMinor)
   return await move(scene, 'matched', row, { ...given, status: 'reconciled' }, async () => {
-    await allocateAll(
+    const allocated = await allocateAll(
       scene,
       transaction,
       parts.map(({ target, amountMinor }) => ({ target: ledgerTarget(target), amountMinor })),
     )
+    const isBooked = allocated.some((one) => (one.settles?.settlementEntryId ?? null) !== null)
+    // What the policy matches is its own; an app answers for what it matches by hand.
+    if (isBooked && given.decision_run_id === null) {
+      await scene.moves({ amountMinor: transaction.baseMinor })
+    }
     tellMatched(scene, row, given)
   })
 }
@@ -63,6 +68,7 @@ export async function book(
   if (isByHand) {
     const { account: bookedOn } = counterpart
     await tellVerdict(scene, { row, verdict: 'ignored', targets: [], bookedOn })
+    await scene.moves({ amountMinor: transaction.baseMinor })
   }
   return await move(scene, 'matched', row, { ...given, status: 'reconciled' }, async () => {
     await bookStraight(scene, transaction, counterpart)

@@ -5,7 +5,7 @@ import { bankRow } from '../../test/bank_model.ts'
 import { row } from '../../test/bank_stub.ts'
 import { atDesk } from '../../test/ledger_desk.ts'
 import { createWorld, type World } from '../../test/world.ts'
-import { toBankRow, toPendingRow } from './bank_row.ts'
+import { toBankRow, toPendingRow, type BankRow } from './bank_row.ts'
 import * as store from './staged_store.ts'
 
 let world: World
@@ -20,6 +20,7 @@ const wide = { from: '2026-01-01', to: '2026-12-31' }
 describe('pages that wait', () => {
   it('come back by days as they were put, whatever is on them', async () => {
     const accountId = await insertAccount(world, world.dk)
+    const twice = toBankRow(row({ entryReference: 'C', bookedOn: '2026-10-12' }))
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.array(bankRow, { maxLength: 6 }), { maxLength: 4 }),
@@ -31,16 +32,26 @@ describe('pages that wait', () => {
             })
             return await store.listStaged(scene, accountId, wide)
           })
-          const expected = pages.flat().toSorted((a, b) => (a.bookedOn < b.bookedOn ? -1 : 1))
+          const expected = pages.flatMap((rows, page) =>
+            rows.filter((one) => !isOnPageBefore(pages, page, one)),
+          )
           expect(staged).toHaveLength(expected.length)
           expect(new Set(staged.map((one) => JSON.stringify(toText(one))))).toEqual(
             new Set(expected.map((one) => JSON.stringify(toText(one)))),
           )
         },
       ),
-      { numRuns: 20 },
+      { numRuns: 20, examples: [[[[twice], [twice]]]] },
     )
   })
+
+  /** The bank's list moved on while it was read: the same row, reference and all, came again. */
+  const isOnPageBefore = (pages: BankRow[][], page: number, one: BankRow): boolean =>
+    one.entryReference !== null &&
+    pages
+      .slice(0, page)
+      .flat()
+      .some((other) => JSON.stringify(toText(other)) === JSON.stringify(toText(one)))
 
   const toText = (one: object): Record<string, string> =>
     Object.fromEntries(

@@ -63,6 +63,7 @@ export default outward({
     'provider_timeout',
   ],
   hints: { openWorld: true },
+  secondFactor: true,
 
   async plan(scene, input): Promise<Plan> {
     const institution = rules.parseInstitutionId(input.institutionId)

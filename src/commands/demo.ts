@@ -1,11 +1,10 @@
 import { join } from 'node:path'
 import type { Command } from 'commander'
 import { readConfig, type Config } from '#kernel/config'
-import { furnishDemo, type DemoOrganization } from './demo_data.ts'
+import { furnishDemo } from './demo_data.ts'
 import { ensureDatabase, startEmbedded } from './embedded_postgres.ts'
 import { endsInTime, untilToldToEnd } from './ending.ts'
 import { ensureSecretKey, migrateWith } from './migrate.ts'
-import { runServer } from './run_server.ts'
 import { openSandbox } from './sandbox.ts'
 import { say, sayAside } from './say.ts'
 import { portOf } from './serve.ts'
@@ -43,14 +42,15 @@ async function demo(options: { port: number }): Promise<void> {
       logLevel: quieter(given),
     })
     const { config } = sandbox
-    const organizations = await furnishDemo(config)
+    const furnished = await furnishDemo(config)
+    const { runServer } = await import('./run_server.ts')
     const running = await runServer(config, {
       host: '127.0.0.1',
       port: options.port,
       withWorker: true,
     })
     try {
-      say(welcome(running.url, organizations))
+      say(welcome(running.url, furnished))
       await end
     } finally {
       await endsInTime(Promise.all([running.stop(), sandbox.stop()]))
@@ -67,7 +67,9 @@ function quieter(config: Config): string {
   return config.logLevel === 'info' ? 'warn' : config.logLevel
 }
 
-function welcome(url: string, organizations: readonly DemoOrganization[]): string {
+type Furnished = Awaited<ReturnType<typeof furnishDemo>>
+
+function welcome(url: string, { organizations, person }: Furnished): string {
   const lines = organizations.map(({ name, id, key }) => `  ${name}\n    ${id}\n    ${key}`)
   const [first] = organizations
   const bearer = `-H 'Authorization: Bearer ${first?.key}'`
@@ -89,6 +91,14 @@ Try:
   curl -s ${url}/api/rest/deadlines ${bearer}
   curl -s ${url}/api/rest/institutions ${bearer}
   curl -s ${url}/api/rest/settings ${bearer}
+
+Sign in at ${url}/signin as their owner:
+  ${person.email}
+  ${person.password}
+
+Connect an agent: give its MCP client the address ${url}/api/mcp and no key; a browser opens, you
+sign in, choose the organization and what the agent may do. What it wants to post waits for you at
+${url}/approvals.
 
 Subscribe to its deadlines in a calendar:
   ${url}${first?.calendar}

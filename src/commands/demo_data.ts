@@ -14,6 +14,7 @@ import { transact } from '#kernel/transaction'
 import type { RegionKey } from '#regions/room'
 import { addDocuments, run } from './demo_documents.ts'
 import { addInvoices } from './demo_invoices.ts'
+import { furnishPerson, type DemoPerson } from './demo_person.ts'
 import { foundOrganization } from './org.ts'
 
 export type DemoOrganization = { name: string; id: string; key: string; calendar: string }
@@ -47,7 +48,9 @@ const samples: Sample[] = [
 ]
 
 /** Makes what is missing of the two organizations, through the same doors that users have. */
-export async function furnishDemo(config: Config): Promise<DemoOrganization[]> {
+export async function furnishDemo(
+  config: Config,
+): Promise<{ organizations: DemoOrganization[]; person: DemoPerson }> {
   const keys = openKeyRing(config.files)
   const house = openHouse(
     { ...config, poolSize: 2 },
@@ -55,6 +58,7 @@ export async function furnishDemo(config: Config): Promise<DemoOrganization[]> {
   )
   try {
     const organizations = []
+    const orgIds = []
     for (const sample of samples) {
       const orgId = await findOrFound(house, sample)
       if (!(await hasContacts(house, orgId))) await addSamples(house, orgId, sample)
@@ -65,8 +69,9 @@ export async function furnishDemo(config: Config): Promise<DemoOrganization[]> {
       const { token } = await run(house, principal, 'generate_calendar_token', {})
       const calendar = `/api/calendar/${token}.ics`
       organizations.push({ name: sample.name, id, key, calendar })
+      orgIds.push(orgId)
     }
-    return organizations
+    return { organizations, person: await furnishPerson(house, orgIds, keys) }
   } finally {
     await house.ports.reader.close()
     await closeDatabase(house.database)

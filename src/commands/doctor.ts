@@ -2,6 +2,8 @@ import type { Command } from 'commander'
 import { listVariables, readConfig, type Config } from '#kernel/config'
 import { examineDatabase } from './doctor_database.ts'
 import { examineMachine, wrong, type Finding } from './doctor_machine.ts'
+import { examineMail } from './doctor_mail.ts'
+import { examineProxies } from './doctor_proxies.ts'
 import { examineReaders } from './doctor_readers.ts'
 import { say, wordsOf } from './say.ts'
 
@@ -26,7 +28,12 @@ async function examine(): Promise<Finding[]> {
   } catch (error) {
     return [wrong(wordsOf(error), 'correct the variables named here')]
   }
-  const here = [...examineMachine(config), await examineReaders(config)]
+  const here = [
+    ...examineMachine(config),
+    examineMail(config),
+    examineProxies(config),
+    await examineReaders(config),
+  ]
   return [...here, ...(await examineDatabase(config))]
 }
 

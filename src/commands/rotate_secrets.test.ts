@@ -1,8 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { sealedColumns } from '#kernel/sealed_columns'
+import { noOrganization, sealedColumns, sealedColumnsOfPeople } from '#kernel/sealed_columns'
 import { createSecrets } from '#kernel/secrets'
 import type { House } from '#kernel/house'
 import { openDatabase } from '#kernel/database'
+import { addPerson } from '../../test/apps.ts'
 import { testMasterKey } from '../../test/database.ts'
 import { createWorld, type TestOrg, type World } from '../../test/world.ts'
 import { rotateSecrets } from './rotate_secrets.ts'
@@ -88,15 +89,44 @@ describe('every secret', () => {
   })
 })
 
+/** A person's authenticator app, sealed under the old key; gives the person's id. */
+async function addTotp(secret: string): Promise<string> {
+  const { userId } = await addPerson(world, world.dk)
+  await world.owner.query('INSERT INTO totp (user_id, secret_sealed) VALUES ($1, $2)', [
+    userId,
+    before.seal(secret, `${userId} totp`),
+  ])
+  return userId
+}
+
+describe('secrets that belong to no organization', () => {
+  it('are moved too: those of people, and mail about their logins', async () => {
+    const userId = await addTotp('of a person')
+    const mailId = world.house.newId()
+    await world.owner.query('INSERT INTO mail (org_id, id, message_sealed) VALUES ($1, $2, $3)', [
+      noOrganization,
+      mailId,
+      before.seal('a letter', 'mail'),
+    ])
+    expect(await rotateSecrets(owner)).toMatchObject({ moved: 2 })
+    const totp = await world.owner.query('SELECT secret_sealed FROM totp WHERE user_id = $1', [
+      userId,
+    ])
+    expect(after.open(totp.rows[0].secret_sealed, `${userId} totp`)).toBe('of a person')
+    const mail = await world.owner.query('SELECT message_sealed FROM mail WHERE id = $1', [mailId])
+    expect(after.open(mail.rows[0].message_sealed, 'mail')).toBe('a letter')
+    expect(await rotateSecrets(owner)).toMatchObject({ moved: 0 })
+  })
+})
+
 describe('the list of sealed columns', () => {
   it('names every column of the database that holds sealed secrets', async () => {
     const { rows } = await world.owner.query<{ name: string }>(
       `SELECT table_name || '.' || column_name AS name FROM information_schema.columns
        WHERE table_schema = 'public' AND column_name LIKE '%\\_sealed' ORDER BY 1`,
     )
-    expect(sealedColumns.map((column) => column.name).toSorted()).toEqual(
-      rows.map((row) => row.name),
-    )
+    const listed = [...sealedColumns, ...sealedColumnsOfPeople]
+    expect(listed.map((column) => column.name).toSorted()).toEqual(rows.map((row) => row.name))
   })
 })
 
@@ -107,18 +137,21 @@ describe('an owner who is no superuser', () => {
     const name = new URL(world.ownerUrl).pathname.slice(1)
     await world.owner.query(`ALTER DATABASE ${name} OWNER TO ${role}`)
     await world.owner.query(`GRANT USAGE ON SCHEMA public TO ${role}`)
-    const owned = sealedColumns.map((column) => column.name.split('.')[0] ?? '')
+    const columns = [...sealedColumns, ...sealedColumnsOfPeople]
+    const owned = columns.map((column) => column.name.split('.')[0] ?? '')
     for (const table of new Set(owned)) {
       await world.owner.query(`ALTER TABLE ${table} OWNER TO ${role}`)
     }
     await world.owner.query(`ALTER POLICY directory ON organization TO ${role}`)
+    await world.owner.query(`ALTER POLICY directory ON totp TO ${role}`)
     const url = new URL(world.ownerUrl)
     url.username = role
     const database = openDatabase({ url: url.toString(), poolSize: 2 })
     try {
       await addWebhook(world.it, 'guarded')
+      await addTotp('guarded too')
       const house = { ...owner, database }
-      expect(await rotateSecrets(house)).toMatchObject({ organizations: 2, moved: 1 })
+      expect(await rotateSecrets(house)).toMatchObject({ organizations: 2, moved: 2 })
     } finally {
       await database.pool.end()
       await world.owner.query(`REASSIGN OWNED BY ${role} TO CURRENT_USER`)

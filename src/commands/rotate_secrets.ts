@@ -1,6 +1,11 @@
 import type { House } from '#kernel/house'
 import { encodeId } from '#kernel/id'
-import { sealedColumns, type SealedColumn } from '#kernel/sealed_columns'
+import {
+  noOrganization,
+  sealedColumns,
+  sealedColumnsOfPeople,
+  type SealedColumn,
+} from '#kernel/sealed_columns'
 import { sql } from '#kernel/sql'
 import { transact } from '#kernel/transaction'
 
@@ -9,6 +14,7 @@ export type Rotated = { organizations: number; moved: number; current: number }
 type SealedRow = { id: string; sealed: Buffer }
 
 const organizationsAtOnce = 500
+const peopleAtOnce = 500
 const rowsAtOnce = 200
 const beforeAll = '00000000-0000-0000-0000-000000000000'
 
@@ -18,6 +24,8 @@ const beforeAll = '00000000-0000-0000-0000-000000000000'
  */
 export async function rotateSecrets(house: House): Promise<Rotated> {
   const counts = { organizations: 0, moved: 0, current: 0 }
+  for (const column of sealedColumnsOfPeople) await rotatePeople(house, column, counts)
+  for (const column of sealedColumns) await rotateColumn(house, noOrganization, column, counts)
   let after = beforeAll
   for (;;) {
     const orgIds = await listOrganizations(house, after)
@@ -56,7 +64,7 @@ async function rotateColumn(
         WHERE org_id = ${orgId} AND ${column.column} IS NOT NULL AND ${column.id} > ${after}
         ORDER BY ${column.id} LIMIT ${rowsAtOnce} FOR UPDATE`)
       return found.map((row) => {
-        const moved = rewrap(house, orgId, column, row.sealed)
+        const moved = rewrap(house, encodeId('org', orgId), column.name, row.sealed)
         if (moved !== null) {
           tx.send(sql`
             UPDATE ${column.table} SET ${column.column} = ${moved}
@@ -73,12 +81,51 @@ async function rotateColumn(
   }
 }
 
+type OfPeople = (typeof sealedColumnsOfPeople)[number]
+
+async function rotatePeople(house: House, column: OfPeople, counts: Rotated): Promise<void> {
+  let after = beforeAll
+  for (;;) {
+    const people = await transact(house.database, { orgId: null, readOnly: true }, (tx) =>
+      tx.query<{ user_id: string }>(sql`
+        SELECT user_id FROM ${column.table} WHERE user_id > ${after}
+        ORDER BY user_id LIMIT ${peopleAtOnce}`),
+    )
+    for (const person of people) await rotatePerson(house, person.user_id, column, counts)
+    const last = people.at(-1)
+    if (last === undefined || people.length < peopleAtOnce) return
+    after = last.user_id
+  }
+}
+
+/** In a transaction of that person, which alone opens their rows. */
+async function rotatePerson(
+  house: House,
+  personId: string,
+  column: OfPeople,
+  counts: Rotated,
+): Promise<void> {
+  const isMoved = await transact(house.database, { orgId: null, personId }, async (tx) => {
+    const [row] = await tx.query<{ sealed: Buffer }>(sql`
+      SELECT ${column.column} AS sealed FROM ${column.table}
+      WHERE user_id = ${personId} FOR UPDATE`)
+    if (!row) return null
+    const moved = rewrap(house, encodeId('usr', personId), column.name, row.sealed)
+    if (moved === null) return false
+    tx.send(sql`UPDATE ${column.table} SET ${column.column} = ${moved} WHERE user_id = ${personId}`)
+    return true
+  })
+  if (isMoved === null) return
+  if (isMoved) counts.moved += 1
+  else counts.current += 1
+}
+
 /** A secret whose key is missing stops the rotation: going on would leave it behind unseen. */
-function rewrap(house: House, orgId: string, column: SealedColumn, sealed: Buffer): Buffer | null {
+function rewrap(house: House, owner: string, name: string, sealed: Buffer): Buffer | null {
   try {
     return house.secrets.rewrap(sealed)
   } catch (cause) {
     const words = cause instanceof Error ? cause.message : String(cause)
-    throw new Error(`${column.name} of ${encodeId('org', orgId)}: ${words}`, { cause })
+    throw new Error(`${name} of ${owner}: ${words}`, { cause })
   }
 }

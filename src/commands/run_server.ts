@@ -27,15 +27,17 @@ export async function runServer(config: Config, options: ServerOptions): Promise
     const cache = createPrincipalCache(() => house.clock.now().getTime())
     const edge = createEdge(house, registry, cache)
     const engine = options.withWorker ? await startEngine(house, tasks) : null
+    let taken = port
     try {
       await edge.app.listen({ host, port })
+      taken = (edge.app.server.address() as AddressInfo).port
+      // With port 0 the system chose one, and only now is it known.
+      if (config.baseUrl === undefined) house.baseUrl = urlOf(host, taken)
+      await edge.oauth.ready()
     } catch (error) {
-      await engine?.stop()
+      await Promise.all([engine?.stop(), edge.drain()])
       throw error
     }
-    const taken = (edge.app.server.address() as AddressInfo).port
-    // With port 0 the system chose one, and only now is it known.
-    if (config.baseUrl === undefined) house.baseUrl = urlOf(host, taken)
 
     const listenUrl = appUrlOf(config.databaseUrl ?? '', house.secrets)
     const sealer = options.withWorker ? startSealer(house) : null

@@ -1,7 +1,7 @@
 import { InvalidArgumentError, type Command } from 'commander'
 import { readConfig } from '#kernel/config'
 import { endsInTime, untilToldToEnd } from './ending.ts'
-import { runServer, type ServerOptions } from './run_server.ts'
+import type { ServerOptions } from './run_server.ts'
 import { openSandbox } from './sandbox.ts'
 import { sayAside } from './say.ts'
 
@@ -19,6 +19,8 @@ async function serve(options: ServerOptions): Promise<void> {
   // Before anything is opened, so that a signal during the start is not lost.
   const end = untilToldToEnd()
   const sandbox = await openSandbox(readConfig())
+  // All that serves is loaded by whoever serves; every other command starts without it.
+  const { runServer } = await import('./run_server.ts')
   const running = await runServer(sandbox.config, options)
   const { url } = running
   running.house.log.info({ url, docs: `${url}/docs`, mcp: `${url}/api/mcp` }, 'listening')

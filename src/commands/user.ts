@@ -1,6 +1,7 @@
 import { text } from 'node:stream/consumers'
 import type { Command } from 'commander'
 import { createUser } from '#access/room'
+import { forgetFactors } from '#signin/room'
 import { uuidGiven, withOwnerHouse } from './owner.ts'
 import { sayAside, sayResult } from './say.ts'
 
@@ -37,6 +38,24 @@ export function addUser(program: Command): void {
         sayAside(`${email} was known already: the membership is added, the password is kept.`)
       }
       sayResult(options.json, { userId: made.id }, `Created ${email} as ${role}: ${made.id}`)
+    })
+  addForgetFactors(user)
+}
+
+function addForgetFactors(user: Command): void {
+  user
+    .command('forget-factors')
+    .description(
+      'take every second factor from a login whose owner lost them all; first make sure who asks',
+    )
+    .requiredOption('--email <email>', 'what they sign in with')
+    .option('--json', 'print {"email"}')
+    .action(async ({ email, json }: { email: string; json?: boolean }) => {
+      if (!(await withOwnerHouse((house) => forgetFactors(house, email)))) {
+        throw new Error(`Nobody signs in as '${email}'.`)
+      }
+      const done = `${email} signs in with the password alone now, is signed out everywhere, and is told by mail.`
+      sayResult(json, { email }, done)
     })
 }
 

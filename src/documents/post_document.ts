@@ -4,7 +4,7 @@ import { standingDocument } from './extraction_step.ts'
 import { document } from './document.ts'
 import * as step from './posting_step.ts'
 import { takeTurnsOf } from './evidence_store.ts'
-import { documentUuid, lockDocument } from './store.ts'
+import { documentUuid, isPosted, lockDocument } from './store.ts'
 
 export default outward({
   name: 'post_document',
@@ -25,6 +25,8 @@ export default outward({
   ],
   hints: { idempotent: true, openWorld: true },
   keepsAnswerDays: 30,
+  // Of a posted one nothing is done but to show it.
+  reviewed: async (scene, input) => !(await isPosted(scene, input.documentId)),
 
   async plan(scene, input) {
     await takeTurnsOf(scene, documentUuid(input.documentId))

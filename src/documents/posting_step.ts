@@ -3,13 +3,14 @@ import { Failure } from '#kernel/failure'
 import type { Scene } from '#kernel/scene'
 import {
   buildPurchaseEntry,
+  movedBy,
   type Attachment,
   type Entry,
   type Posted,
   type PostRequest,
 } from '#ledger/room'
 import { regionOf, type RegionKey } from '#regions/room'
-import { findSettings } from '#settings/room'
+import { findSettings, type SettingsRow } from '#settings/room'
 import { vatDayOf } from '#vat/room'
 import type { DocumentFile } from './file_of.ts'
 import { fileOf } from './file_of.ts'
@@ -70,6 +71,7 @@ export async function planPosting(
 ): Promise<PostingPlan> {
   const plan = { documentId: row.id }
   if (row.status === 'posted') return { ...plan, work: null, standing: toDocument(scene, row) }
+  scene.assertReviewed()
   assertNotPosting(row)
   assertCoded(row)
   const { coding, extraction } = row
@@ -85,6 +87,11 @@ export async function planPosting(
   // What was posted since then was not before whoever decided; nobody has looked at both.
   const heldBy = approval === 'now' ? null : await evidence.findPostedTwin(scene, row.id)
   if (heldBy !== null) return { ...plan, work: null, heldBy }
+  const { region_key: region, currency, default_journal_id: journal, profile } = settings
+  const proRata = profile.proRataPercent ?? null
+  scene.restsOn({ region, currency, journal, proRata, twin: await seenTwin(scene, row, settings) })
+  // As it was coded; in another currency it may be known only once the rate was asked for.
+  await scene.moves({ amountMinor: coding.entry === null ? null : movedBy(coding.entry) })
   const file = await fileOf(scene, row)
   const entryId = row.entry_id ?? scene.newId()
   store.markDocument(scene, row, {
@@ -101,15 +108,15 @@ export async function planPosting(
     work: {
       entryId,
       lookFirst: row.entry_id !== null,
-      regionKey: settings.region_key,
-      homeCurrency: settings.currency,
-      journal: settings.default_journal_id,
-      proRataPercent: settings.profile.proRataPercent ?? null,
-      withholding: withheldOf(regionOf(settings.region_key), extraction, coding),
+      regionKey: region,
+      homeCurrency: currency,
+      journal,
+      proRataPercent: proRata,
+      withholding: withheldOf(regionOf(region), extraction, coding),
       date,
       vatDate: await vatDayOf(scene, date),
       coding,
-      exchange: exchangeInto(extraction, settings.currency),
+      exchange: exchangeInto(extraction, currency),
       supplier: {
         name: fields.supplierName?.value ?? null,
         vatNumber: fields.supplierVatNumber?.value ?? null,
@@ -119,6 +126,16 @@ export async function planPosting(
       automatic: scene.via === 'job',
     },
   }
+}
+
+/** Of two papers for one purchase that both waited, whoever let the first has not seen the second so. */
+async function seenTwin(
+  scene: Scene,
+  row: DocumentRow,
+  { approval_policy: policy }: SettingsRow,
+): Promise<string | null> {
+  const mayWait = scene.principal.app !== null || policy === 'apps_and_keys'
+  return mayWait ? await evidence.findPostedTwin(scene, row.id) : null
 }
 
 /** A posting that failed is repeated only as it was allowed. */

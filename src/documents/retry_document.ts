@@ -40,6 +40,8 @@ export default outward({
   ],
   hints: { openWorld: true },
   keepsAnswerDays: 30,
+  // Reading and coding can be done again; a posting cannot be undone.
+  reviewed: async (scene, input) => await store.failedToPost(scene, input.documentId),
 
   async plan(scene, input): Promise<Plan> {
     await takeTurnsOf(scene, store.documentUuid(input.documentId))

@@ -6,6 +6,7 @@ import type { Scene } from '#kernel/scene'
 import {
   lockStanding,
   mirrorEntry,
+  movedBy,
   reverseEntry,
   tellPurchaseReversed,
   type Entry,
@@ -50,13 +51,18 @@ export default outward({
   ],
   hints: { destructive: true, openWorld: true },
   keepsAnswerDays: 30,
+  // Of what is not posted there is nothing to take back.
+  reviewed: async (scene, input) => await store.isPosted(scene, input.documentId),
 
   async plan(scene, input): Promise<Plan> {
     const row = await store.lockDocument(scene, input.documentId)
     assertNotPosting(row)
     if (row.status !== 'posted' || row.entry_id === null) throw new Failure('document_not_posted')
+    scene.assertReviewed()
     const settings = await findSettings(scene)
+    scene.restsOn({ journal: settings.default_journal_id })
     const { entry } = await lockStanding(scene, row.entry_id)
+    await scene.moves({ amountMinor: movedBy(entry) })
     const id = row.reversal_id ?? scene.newId()
     const date = today(scene.now, regionOf(settings.region_key).timeZone)
     const text = `Reversal: ${entry.text}`.slice(0, 200)

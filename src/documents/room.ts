@@ -28,4 +28,5 @@ export const documentInternals = [postAutomatically, giveUpDocument]
 export const documentTasks = [processDocument, postByPolicy]
 
 export { renderCap } from './confidence.ts'
+export { documentTextRead } from './document_text.ts'
 export type { PostingSide } from './shadow_side.ts'

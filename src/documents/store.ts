@@ -1,4 +1,5 @@
 import { Failure } from '#kernel/failure'
+import { decodeId } from '#kernel/id'
 import { uuidOf } from '#kernel/record'
 import type { Scene } from '#kernel/scene'
 import { part, sql } from '#kernel/sql'
@@ -124,6 +125,21 @@ export async function findDocument(scene: Scene, uuid: string): Promise<Document
   const rows = await scene.tx.query<DocumentRow>(sql`
     SELECT ${columns} FROM document WHERE org_id = ${scene.orgId} AND id = ${uuid}`)
   return only(rows)
+}
+
+/** Whether posting is the step that failed; an unknown document failed at nothing. */
+export async function failedToPost(scene: Scene, id: string): Promise<boolean> {
+  const rows = await scene.tx.query(sql`
+    SELECT FROM document WHERE org_id = ${scene.orgId} AND id = ${decodeId('doc', id)}
+      AND error ->> 'step' = 'post'`)
+  return rows.length > 0
+}
+
+export async function isPosted(scene: Scene, id: string): Promise<boolean> {
+  const rows = await scene.tx.query(sql`
+    SELECT FROM document WHERE org_id = ${scene.orgId} AND id = ${decodeId('doc', id)}
+      AND status = 'posted'`)
+  return rows.length > 0
 }
 
 /** A change that callers see: it has a version of its own, and an event. */

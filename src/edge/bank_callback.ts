@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { takeCallback } from '#bank/room'
 import { Failure } from '#kernel/failure'
 import type { House } from '#kernel/house'
-import { html, type Html } from './docs_html.ts'
+import { html, type Html } from '#kernel/html'
 
 const url = '/api/bank/callback'
 

@@ -27,6 +27,7 @@ export const corridorCodes = {
     'body_too_large',
     'idempotency_key_reused',
     'outcome_unknown',
+    'app_limit_reached',
   ],
   list: [...everyRequest, 'invalid_input', 'invalid_cursor'],
   get: everyRequest,
@@ -36,8 +37,13 @@ export const corridorCodes = {
 export type Corridor = keyof typeof corridorCodes
 
 export function ownCodes(definition: Definition): FailureCode[] {
-  const refusal: FailureCode[] = definition.forApps === false ? ['not_for_apps'] : []
-  return [...definition.fails, ...refusal]
+  const { fails, forApps, reviewed, secondFactor } = definition
+  const refusal: FailureCode[] = forApps === false ? ['not_for_apps'] : []
+  const waiting: FailureCode[] = reviewed
+    ? ['approval_pending', 'approval_declined', 'too_many_waiting']
+    : []
+  const factor: FailureCode[] = secondFactor ? ['second_factor_required'] : []
+  return [...new Set([...fails, ...refusal, ...waiting, ...factor])]
 }
 
 /** The codes in the order of the table, by status. */

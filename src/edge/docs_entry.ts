@@ -1,5 +1,5 @@
 import { failures, type FailureCode } from '#kernel/failures'
-import { html, prose, type Html } from './docs_html.ts'
+import { html, prose, type Html } from '#kernel/html'
 import { curlOf, type Entry, type RecordPage } from './manual.ts'
 import type { Field } from './manual_fields.ts'
 

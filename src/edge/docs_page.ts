@@ -1,6 +1,6 @@
 import { failures } from '#kernel/failures'
 import { entrySection, recordSection } from './docs_entry.ts'
-import { html, prose, type Html } from './docs_html.ts'
+import { html, prose, type Html } from '#kernel/html'
 import { curlOf, readFailures, type Chapter, type Entry, type Manual } from './manual.ts'
 
 type Page = { title: string; place: string; body: Html }

@@ -17,6 +17,7 @@ import { sendResult } from './answer.ts'
 import { sendAttachment } from './attachment.ts'
 import { isDryRun, versionOf } from './request.ts'
 import { headerOf, principalOf, refuseOtherMethods, type Authenticate } from './rest.ts'
+import { viaOf, visitorOf } from './session.ts'
 import { readUpload, type Upload } from './upload.ts'
 
 declare module 'fastify' {
@@ -58,7 +59,8 @@ function callOf(request: FastifyRequest, body: CallRequest['body']): CallRequest
     principal: principalOf(request),
     definition: uploadFile,
     body,
-    via: 'rest',
+    via: viaOf(principalOf(request)),
+    ...visitorOf(request),
     requestId: request.id,
     idempotencyKey: headerOf(request, 'idempotency-key'),
     dryRun: isDryRun(headerOf(request, 'daybook-dry-run')),

@@ -19,7 +19,7 @@ const caller = (given: readonly Permission[], app = false): Principal => ({
   permissions: [...given],
   caller: 'x',
   actor: { kind: 'key', id: null, name: 'x' },
-  app: app ? { id: 'app_1', name: 'An app' } : null,
+  app: app ? { id: 'app_1', name: 'An app', access: 'write' as const } : null,
 })
 
 const toolbox = createToolbox(registry)

@@ -10,6 +10,7 @@ import type { Registry } from '#registry'
 import { sendResult } from './answer.ts'
 import { catalogueOf } from './catalogue.ts'
 import { isDryRun, parseJsonObject, versionOf } from './request.ts'
+import { viaOf, visitorOf } from './session.ts'
 
 /** Who is calling, and have they calls left? */
 export type Authenticate = (request: FastifyRequest, reply: FastifyReply) => Promise<void>
@@ -47,7 +48,8 @@ function addWrites(
       principal: principalOf(request),
       definition,
       body: () => parseJsonObject(request.body),
-      via: 'rest',
+      via: viaOf(principalOf(request)),
+      ...visitorOf(request),
       requestId: request.id,
       idempotencyKey: headerOf(request, 'idempotency-key'),
       dryRun: isDryRun(headerOf(request, 'daybook-dry-run')),
@@ -67,7 +69,7 @@ function addRead(app: FastifyInstance, house: House, read: Read, onRequest: Auth
   const lookRequest = (request: FastifyRequest) => ({
     principal: principalOf(request),
     read,
-    via: 'rest' as const,
+    via: viaOf(principalOf(request)),
     requestId: request.id,
   })
   app.get(url, { onRequest }, async (request, reply) =>

@@ -2,6 +2,8 @@ import { fastify, type FastifyInstance, type FastifyRequest } from 'fastify'
 import { authenticateKey, type PrincipalCache } from '#access/room'
 import { Failure } from '#kernel/failure'
 import type { House } from '#kernel/house'
+import { createAuthorizationServer, type AuthorizationServer, type Options } from '#oauth/room'
+import { addPages, renderConnectProblem } from '#pages/room'
 import type { Registry } from '#registry'
 import { asFailure, sendFailure } from './answer.ts'
 import { addBankCallback } from './bank_callback.ts'
@@ -16,38 +18,27 @@ import { addInvoicePdf } from './invoice_pdf.ts'
 import { addInvoiceUbl } from './invoice_ubl.ts'
 import { addPolicyHeader, createLimits } from './limits.ts'
 import { addMcp } from './mcp.ts'
+import { identifyApp } from './mcp_guard.ts'
 import { addMetrics, addWatch } from './metrics.ts'
+import { addOauth } from './oauth.ts'
 import { addRest, headerOf, type Authenticate } from './rest.ts'
+import { hasSessionCookie, identifySession } from './session.ts'
 
 const bodyLimit = 4 * 1024 * 1024
 const lateBodyMs = 1_000
 
-export type Edge = { app: FastifyInstance; drain(): Promise<void> }
+export type Edge = { app: FastifyInstance; oauth: AuthorizationServer; drain(): Promise<void> }
 
 /** The HTTP server of one process: every route, every header, every error leaves through here. */
-export function createEdge(house: House, lists: Registry, cache: PrincipalCache): Edge {
+export function createEdge(
+  house: House,
+  lists: Registry,
+  cache: PrincipalCache,
+  options: { oauth?: Options } = {},
+): Edge {
   const state = { draining: false }
   house.forgetCallers.add(() => cache.clear())
-  const app = fastify({
-    logger: false,
-    bodyLimit,
-    genReqId: () => house.newId(),
-    requestTimeout: 30_000,
-    keepAliveTimeout: 65_000,
-    return503OnClosing: false,
-    routerOptions: { ignoreTrailingSlash: false, maxParamLength: 500 },
-    frameworkErrors: (error, request, reply) => {
-      sendFailure(house, request, reply, asFailure(error))
-    },
-    clientErrorHandler: (error, socket) => refuseBrokenRequest(house, error, socket),
-  })
-  app.server.headersTimeout = 15_000
-  app.decorateRequest('principal', null)
-  app.decorateRequest('failureCode', null)
-  // Bodies stay bytes until the permission was checked; whatever type they claim, JSON is expected.
-  app.removeAllContentTypeParsers()
-  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
-
+  const app = createApp(house)
   addWatch(app, house)
   addHooks(app, house, state)
   addPolicyHeader(app, house)
@@ -55,7 +46,11 @@ export function createEdge(house: House, lists: Registry, cache: PrincipalCache)
   const identify = async (request: FastifyRequest): Promise<void> => {
     const organization = headerOf(request, 'daybook-organization')
     const { authorization } = request.headers
-    request.principal = await authenticateKey(house, cache, authorization, organization)
+    request.principal =
+      (hasSessionCookie(house, request)
+        ? await identifySession(house, request, organization)
+        : await identifyApp(house, request)) ??
+      (await authenticateKey(house, cache, authorization, organization))
   }
   const authenticate: Authenticate = async (request, reply) => {
     await identify(request)
@@ -77,8 +72,15 @@ export function createEdge(house: House, lists: Registry, cache: PrincipalCache)
   addBankCallback(app, house)
   addRest(app, house, lists, authenticate)
   addMcp(app, house, lists, { authenticate, limits })
+  const oauth = createAuthorizationServer(house, {
+    renderError: renderConnectProblem,
+    ...options.oauth,
+  })
+  addOauth(app, house, oauth)
+  addPages(app, house, oauth)
   return {
     app,
+    oauth,
     async drain() {
       state.draining = true
       // A connection that is kept alive goes idle after its last answer, and would hold us for long.
@@ -91,6 +93,30 @@ export function createEdge(house: House, lists: Registry, cache: PrincipalCache)
       }
     },
   }
+}
+
+function createApp(house: House): FastifyInstance {
+  const app = fastify({
+    logger: false,
+    bodyLimit,
+    trustProxy: house.proxies.length > 0 ? [...house.proxies] : false,
+    genReqId: () => house.newId(),
+    requestTimeout: 30_000,
+    keepAliveTimeout: 65_000,
+    return503OnClosing: false,
+    routerOptions: { ignoreTrailingSlash: false, maxParamLength: 500 },
+    frameworkErrors: (error, request, reply) => {
+      sendFailure(house, request, reply, asFailure(error))
+    },
+    clientErrorHandler: (error, socket) => refuseBrokenRequest(house, error, socket),
+  })
+  app.server.headersTimeout = 15_000
+  app.decorateRequest('principal', null)
+  app.decorateRequest('failureCode', null)
+  // Bodies stay bytes until the permission was checked; whatever type they claim, JSON is expected.
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+  return app
 }
 
 function addHooks(app: FastifyInstance, house: House, state: { draining: boolean }): void {

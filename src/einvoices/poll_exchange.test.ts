@@ -25,7 +25,7 @@ async function poll(): Promise<number> {
 async function asides() {
   const { rows } = await place.world.owner.query(
     `SELECT file_name, reason, attempts, settled_at IS NOT NULL AS settled FROM exchange_aside
-     ORDER BY created_at`,
+     ORDER BY created_at, file_name`,
   )
   return rows
 }

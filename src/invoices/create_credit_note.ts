@@ -36,6 +36,7 @@ export default outward({
   ],
   hints: { destructive: true, openWorld: true },
   keepsAnswerDays: 30,
+  reviewed: true,
 
   async plan(scene, input) {
     const row = await store.lockInvoice(scene, input.invoiceId)

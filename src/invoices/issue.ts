@@ -1,6 +1,6 @@
 import { Failure } from '#kernel/failure'
 import type { Scene } from '#kernel/scene'
-import { openItem, writeEntry, type Entry, type ExchangeRate } from '#ledger/room'
+import { movedBy, openItem, writeEntry, type Entry, type ExchangeRate } from '#ledger/room'
 import { regionOf, type RegionKey } from '#regions/room'
 import type { Priced } from './draft.ts'
 import { keepSent, type Sending } from './einvoice_step.ts'
@@ -35,6 +35,7 @@ export async function issue(
   given: Issuing,
 ): Promise<{ record: InvoiceRecord; row: InvoiceRow }> {
   const { buyer, seller, sale, date, vatDate, exchange } = given
+  scene.restsOn({ buyer, seller })
   const taken = await takeNumber(scene, row, date)
   const isCreditNote = row.kind === 'credit_note'
   const entry = buildSaleEntry({
@@ -49,6 +50,7 @@ export async function issue(
     exchange,
     isCreditNote,
   })
+  await scene.moves({ amountMinor: movedBy(entry) })
   const { currency } = row
   const dueOn = isCreditNote ? date : dueDayOf(date)
   const priced = { ...given.priced, homeVatMinor: exchange === null ? null : homeVatOf(entry) }

@@ -9,6 +9,7 @@ import { buyerByFiscalId } from '#contacts/room'
 import { einvoice, einvoiceOf, type EinvoiceRecord } from '#einvoices/room'
 import { regionOf } from '#regions/room'
 import { findSettings } from '#settings/room'
+import { addressedOf } from './addressed.ts'
 import { priceInvoice } from './draft.ts'
 import { assertNoPublicBody } from './einvoice_buyer.ts'
 import { assertNatures, assertNaturesKept } from './einvoice_natures.ts'
@@ -97,6 +98,7 @@ export default outward({
   ],
   hints: { openWorld: true },
   keepsAnswerDays: 30,
+  reviewed: true,
 
   async plan(scene, given) {
     const row = await draftOf(scene, given)
@@ -153,9 +155,10 @@ async function draftOf(scene: Scene, given: Given): Promise<InvoiceRow> {
   if (number !== null && (await isNumberTaken(scene, number, { except: id, drafts: true }))) {
     throw new Failure('number_taken', { number })
   }
-  const buyer = { ...toBuyerParty(contact), name: named.name, ...ids }
+  const known = toBuyerParty(contact)
+  const buyer = { ...known, name: named.name, ...ids }
   const facts = { settings, buyer, date, currency, lines, isIssued: false, isSent: true }
-  const { priced, warnings } = priceInvoice(scene, facts)
+  const { priced, seller, warnings } = priceInvoice(scene, facts)
   const row = store.insertDraft(scene, {
     id,
     kind: 'invoice',
@@ -169,7 +172,7 @@ async function draftOf(scene: Scene, given: Given): Promise<InvoiceRow> {
     date,
     currency,
     lines,
-    priced,
+    priced: { ...priced, addressed: addressedOf(known, seller) },
     warnings,
   })
   changed(scene, 'created', null, row)

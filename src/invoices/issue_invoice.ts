@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { outward } from '#kernel/definition'
 import { invoice } from './invoice.ts'
 import * as step from './issue_step.ts'
-import { lockInvoice } from './store.ts'
+import { isIssued, lockInvoice } from './store.ts'
 
 export default outward({
   name: 'issue_invoice',
@@ -30,6 +30,8 @@ export default outward({
   ],
   hints: { idempotent: true, openWorld: true },
   keepsAnswerDays: 30,
+  // Of an issued one nothing is done that was not let before.
+  reviewed: async (scene, input) => !(await isIssued(scene, input.id)),
 
   async plan(scene, input) {
     return await step.planIssue(scene, await lockInvoice(scene, input.id))

@@ -42,6 +42,8 @@ export default outward({
   ],
   hints: { idempotent: true, openWorld: true },
   keepsAnswerDays: 30,
+  // Of an issued one nothing is done that was not let before.
+  reviewed: async (scene, input) => !(await store.isSelfIssued(scene, input.selfInvoiceId)),
 
   async plan(scene, { selfInvoiceId, date }): Promise<Plan> {
     const row = await store.lockSelfInvoice(scene, selfInvoiceId)
@@ -50,7 +52,10 @@ export default outward({
       // Of what was taken back nothing is told: the exchange refused it before, and it can be dismissed.
       throw new Failure('self_invoice_dismissed')
     }
-    if (row.status === 'proposed') await issueSelf(scene, row, date)
+    if (row.status === 'proposed') {
+      scene.assertReviewed()
+      await issueSelf(scene, row, date)
+    }
     return { selfInvoiceId: row.id }
   },
   find: 'repeatable',
@@ -95,11 +100,14 @@ async function issueSelf(
   const series = seriesFor('self_invoice')
   const number = row.number ?? numberOf(series, year, 1)
   const outgoing = await outgoingOf(scene, settings, { row, number, date })
+  scene.restsOn({ own: outgoing.own, supplier: outgoing.supplier })
   const pointerOf = pointerToSelf({ isLinked: row.contact_id !== null })
   assertSendable(scene, outgoing, form, pointerOf)
 
   const counter = row.counter ?? (await nextCounter(scene, series, year))
   const taken = numberOf(series, year, counter)
+  // It writes no entry of its own; what it declares was booked with the purchase.
+  await scene.moves({ amountMinor: grossOf(row) })
   const { fileName, progressive } = await takeFileName(scene, transmitterOf(outgoing.own))
   const fattura = selfFatturaOf({ ...outgoing, number: taken }, form, progressive)
   const einvoiceId = keepEinvoice(scene, {
@@ -124,6 +132,10 @@ async function issueSelf(
     warnings: [...cutOf(row), ...rewriteWarnings(rewritesOf(fattura, pointerOf))],
   })
   selfChanged(scene, 'issued', row, after)
+}
+
+function grossOf({ lines }: SelfInvoiceRow): bigint {
+  return lines.reduce((sum, line) => sum + BigInt(line.netMinor) + BigInt(line.vatMinor), 0n)
 }
 
 function assertSendable(

@@ -30,6 +30,7 @@ export type IssueReply = {
 export async function planIssue(scene: Scene, row: InvoiceRow): Promise<IssuePlan> {
   const plan = { invoiceId: row.id, rate: null }
   if (row.status === 'issued') return plan
+  scene.assertReviewed()
   if (row.kind === 'credit_note') {
     const { row: note } = await issue(scene, row, await prepareCreditAgain(scene, row))
     await tellCredited(scene, note)

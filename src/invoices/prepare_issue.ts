@@ -6,6 +6,7 @@ import type { PointerOf } from '#fatturapa/room'
 import { holdHome } from '#ledger/room'
 import { factOf, regionOf, type RegionKey } from '#regions/room'
 import { findSettings } from '#settings/room'
+import { assertAsDrafted, isAsked } from './addressed.ts'
 import { assertCovers } from './credit.ts'
 import { priceInvoice } from './draft.ts'
 import { assertSendable, findRewrites, sendingForm } from './einvoice_step.ts'
@@ -39,6 +40,8 @@ export async function prepareIssue(
   const facts = { settings, buyer, date, currency, lines, isIssued: true, isSent: form !== null }
   const priced = priceInvoice(scene, facts)
   assertSale(priced.sale)
+  const isSeen = isAsked(scene.principal, settings)
+  if (isSeen) assertAsDrafted(row.priced, contact, priced.seller)
   if (row.rejected_at !== null) {
     // Those that wait keep their numbers, and can be issued for this invoice alone.
     const taken = await store.listCredits(scene, row.id)

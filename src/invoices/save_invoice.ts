@@ -9,6 +9,7 @@ import type { Scene } from '#kernel/scene'
 import { takeTurn } from '#kernel/turn'
 import { holdBuyer, markClient, type ContactRow } from '#contacts/room'
 import { findSettings } from '#settings/room'
+import { addressedOf } from './addressed.ts'
 import { priceInvoice } from './draft.ts'
 import { invoiceLines, keepNatures, toGivenLines } from './given_lines.ts'
 import { changed, invoice, toInvoice } from './invoice.ts'
@@ -112,7 +113,7 @@ async function draftOf(
     date,
     currency,
     lines,
-    priced: priced.priced,
+    priced: { ...priced.priced, addressed: addressedOf(buyer, priced.seller) },
     warnings: priced.warnings,
   }
 }

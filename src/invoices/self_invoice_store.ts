@@ -1,4 +1,5 @@
 import { Failure } from '#kernel/failure'
+import { decodeId } from '#kernel/id'
 import { uuidOf } from '#kernel/record'
 import type { Scene } from '#kernel/scene'
 import { part, sql } from '#kernel/sql'
@@ -85,6 +86,13 @@ export function insertProposal(scene: Scene, given: Proposal): SelfInvoiceRow {
 
 export function selfInvoiceUuid(id: string): string {
   return uuidOf('siv', id, 'self_invoice_not_found')
+}
+
+export async function isSelfIssued(scene: Scene, id: string): Promise<boolean> {
+  const rows = await scene.tx.query(sql`
+    SELECT FROM self_invoice WHERE org_id = ${scene.orgId} AND id = ${decodeId('siv', id)}
+      AND status = 'issued'`)
+  return rows.length > 0
 }
 
 /** Locks it for this transaction; an unknown or foreign id is simply not found. */

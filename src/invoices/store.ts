@@ -1,4 +1,5 @@
 import { Failure } from '#kernel/failure'
+import { decodeId } from '#kernel/id'
 import { uuidOf } from '#kernel/record'
 import type { Scene } from '#kernel/scene'
 import { part, sql } from '#kernel/sql'
@@ -122,6 +123,13 @@ export function insertDraft(
 
 export function invoiceUuid(id: string): string {
   return uuidOf('inv', id, 'invoice_not_found')
+}
+
+export async function isIssued(scene: Scene, id: string): Promise<boolean> {
+  const rows = await scene.tx.query(sql`
+    SELECT FROM invoice WHERE org_id = ${scene.orgId} AND id = ${decodeId('inv', id)}
+      AND status = 'issued'`)
+  return rows.length > 0
 }
 
 /** Locks the invoice for this transaction; an unknown or foreign id is simply not found. */

@@ -15,6 +15,8 @@ export type StoredSale = {
   language: string
   /** The VAT in the organization's currency, where the invoice is in another one. */
   homeVatMinor: string | null
+  /** Of a draft: to whom and from whom it was addressed when it was saved. */
+  addressed?: string
 }
 
 export function toStored(sale: PricedSale, language: string): StoredSale {

@@ -138,7 +138,7 @@ describe('a connected app', () => {
       permissions: ['invoices:edit'],
       caller: 'app',
       actor: { kind: 'user', id: null, name: 'A person' },
-      app: { id: 'app_1', name: 'An app' },
+      app: { id: 'app_1', name: 'An app', access: 'write' as const },
     }
     const request = {
       principal,

@@ -1,14 +1,15 @@
 import type { z } from 'zod'
+import { assertPace } from './allowance.ts'
 import { callAction } from './call_action.ts'
 import { callOutward } from './call_outward.ts'
 import type { Definition } from './definition.ts'
 import { Failure, type InputError } from './failure.ts'
 import type { House } from './house.ts'
-import { hashBody, type Claim } from './idempotency.ts'
+import { claimantOf, hashBody, type Claim } from './idempotency.ts'
 import { assertPermitted, type Principal } from './principal.ts'
-import { createScene, type Via, type Visitor } from './scene.ts'
-import { writeAudit } from './trail.ts'
-import { transact } from './transaction.ts'
+import { auditRefusal } from './refusal.ts'
+import { review } from './review.ts'
+import type { Via, Visitor } from './scene.ts'
 
 export type CallRequest = {
   principal: Principal
@@ -22,15 +23,22 @@ export type CallRequest = {
   dryRun?: boolean
   /** Read after the permission was checked, like the body. */
   ifMatch?: () => number | null
+  /** The approval by which a person let this call. No entrance can set it: see `outside.ts`. */
+  approvalId?: string
+  /** What that person saw it rest on; see `restsOn` of the scene. */
+  seenFacts?: string | null
 }
 
-export type Answer = { result: unknown; replayed: boolean }
+/** Under way: the work goes on, and the result shows its record as it stands. */
+export type Answer = { result: unknown; replayed: boolean; isUnderWay?: true }
 
 /** A request that has passed the corridor's checks and may enter a transaction. */
 export type Admitted = Omit<CallRequest, 'ifMatch'> & {
   input: unknown
   claim: Claim | null
   ifMatch: number | null
+  mustWait?: boolean
+  isTrial?: boolean
 }
 
 /**
@@ -48,16 +56,31 @@ async function enter(house: House, request: CallRequest): Promise<Answer> {
   try {
     if (principal.app !== null && definition.forApps === false) throw new Failure('not_for_apps')
     assertPermitted(principal, definition.needs)
+    assertSecondFactor(principal, definition)
+    // What a person let was counted when the app asked for it.
+    const { app } = request.approvalId === undefined ? principal : { app: null }
+    if (app !== null) await assertPace(house, principal, app)
   } catch (error) {
-    await auditRefusal(house, request, error as Failure)
+    if (error instanceof Failure && error.status < 500) await auditRefusal(house, request, error)
     throw error
   }
   const input = parseInput(definition.input, request.body())
   const ifMatch = request.ifMatch?.() ?? null
   const admitted = { ...request, input, ifMatch, claim: claimOf(request, input) }
+  const reviewed = await review(house, admitted)
+  if ('result' in reviewed) return reviewed
+  const { mustWait } = reviewed
   return definition.shape === 'action'
-    ? await callAction(house, definition, admitted)
-    : await callOutward(house, definition, admitted)
+    ? await callAction(house, definition, { ...admitted, mustWait })
+    : await callOutward(house, definition, { ...admitted, mustWait })
+}
+
+/** A stolen password alone must not reach keys, members or money; test organizations are let off. */
+function assertSecondFactor(principal: Principal, definition: Definition): void {
+  if (!definition.secondFactor || principal.kind !== 'session') return
+  if (principal.mode === 'live' && principal.session?.isStrong !== true) {
+    throw new Failure('second_factor_required')
+  }
 }
 
 function claimOf(request: CallRequest, input: unknown): Claim | null {
@@ -68,12 +91,13 @@ function claimOf(request: CallRequest, input: unknown): Claim | null {
     const error = { pointer: '/Idempotency-Key', code: 'invalid_length', detail }
     throw new Failure('invalid_input', { errors: [error] })
   }
-  const { principal, definition } = request
+  const { principal, definition, approvalId } = request
+  const caller = claimantOf(principal, approvalId)
   const secretFields = (definition.shape === 'action' ? definition.secretFields : undefined) ?? []
   return {
     orgId: principal.orgId,
     // A secret that is shown again is shown to the very key that asked for it, not to its siblings.
-    caller: secretFields.length > 0 ? `${principal.caller}/${principal.keyId}` : principal.caller,
+    caller: secretFields.length > 0 ? `${caller}/${principal.keyId}` : caller,
     key,
     action: definition.name,
     bodyHash: hashBody(input),
@@ -125,11 +149,4 @@ function assertStorable(value: unknown, pointer: string): void {
   for (const [key, inner] of Object.entries(value)) {
     assertStorable(inner, `${pointer}/${escapePointer(key)}`)
   }
-}
-
-async function auditRefusal(house: House, request: CallRequest, failure: Failure): Promise<void> {
-  await transact(house.database, { orgId: request.principal.orgId }, async (tx) => {
-    const { scene } = createScene(house, tx, { ...request, ifMatch: null })
-    writeAudit(scene, request.definition.name, failure.code, null, null)
-  })
 }

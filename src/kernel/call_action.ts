@@ -3,6 +3,7 @@ import type { Action, Definition } from './definition.ts'
 import { Failure } from './failure.ts'
 import type { House } from './house.ts'
 import { claim, keepAnswer, replayOrFreeze, sealAnswer } from './idempotency.ts'
+import { auditRefusal } from './refusal.ts'
 import { createScene, type SceneState } from './scene.ts'
 import { mainChange, targetOf, writeAudit, writeEvents } from './trail.ts'
 import { transact } from './transaction.ts'
@@ -20,13 +21,20 @@ export async function callAction(
     if (house.faults) await house.faults.at('after_commit')
     return { result, replayed: false }
   } catch (error) {
+    await auditLimit(house, request, error)
     return await replayOrFreeze(house, request.claim, request.requestId, error)
   }
 }
 
+/** Everything else of such a call was rolled back, its audit row too. */
+export async function auditLimit(house: House, request: Admitted, error: unknown): Promise<void> {
+  const isLimit = error instanceof Failure && error.code === 'app_limit_reached'
+  if (isLimit && !request.dryRun) await auditRefusal(house, request, error)
+}
+
 type Ran = { result: unknown; state: SceneState }
 
-async function runOnce(house: House, definition: Action, request: Admitted): Promise<Ran> {
+export async function runOnce(house: House, definition: Action, request: Admitted): Promise<Ran> {
   const options = {
     orgId: request.principal.orgId,
     rollBack: request.dryRun === true,

@@ -1,6 +1,7 @@
 import type { Admitted, Answer } from './call.ts'
 import {
   assertIfMatchWasHeld,
+  auditLimit,
   checkOutput,
   closeTrail,
   forgetChangedCallers,
@@ -11,11 +12,12 @@ import type { Outward } from './definition.ts'
 import { fromProblem } from './failure.ts'
 import type { House } from './house.ts'
 import { claim, keepAnswer, replayOrFreeze } from './idempotency.ts'
-import { createScene } from './scene.ts'
+import { createScene, type SceneState } from './scene.ts'
 import { sql } from './sql.ts'
 import { transact } from './transaction.ts'
-import { performAndSettle, type IntentRow } from './intent.ts'
+import { performAndSettle } from './intent.ts'
 import type { Held } from './lease.ts'
+import type { IntentRow } from './outside.ts'
 
 type Planned = { plan: unknown; held: Held | null; row: IntentRow | null; standing: unknown }
 
@@ -53,11 +55,16 @@ async function planOrReplay(
   try {
     return await withDeadlockRetry(() => makePlan(house, definition, request))
   } catch (error) {
+    await auditLimit(house, request, error)
     return await replayOrFreeze(house, request.claim, request.requestId, error)
   }
 }
 
-async function makePlan(house: House, definition: Outward, request: Admitted): Promise<Planned> {
+export async function makePlan(
+  house: House,
+  definition: Outward,
+  request: Admitted,
+): Promise<Planned & { state: SceneState }> {
   const { principal, dryRun } = request
   const options = { orgId: principal.orgId, rollBack: dryRun === true }
   const made = await transact(house.database, options, async (tx) => {
@@ -72,11 +79,11 @@ async function makePlan(house: House, definition: Outward, request: Admitted): P
     const held: Held = { orgId: principal.orgId, id: house.newId(), leaseId: house.newId() }
     tx.send(sql`
       INSERT INTO intent (org_id, id, action, principal, via, request_id, plan, lease_id,
-        lease_until, idempotency_key, created_at)
+        lease_until, idempotency_key, approval_id, created_at)
       VALUES (${held.orgId}, ${held.id}, ${definition.name}, ${JSON.stringify(principal)},
         ${request.via}, ${request.requestId}, ${JSON.stringify(plan ?? null)}, ${held.leaseId},
         now() + ${house.leaseMs} * interval '1 millisecond', ${request.claim?.key ?? null},
-        ${state.scene.now})`)
+        ${request.approvalId ?? null}, ${state.scene.now})`)
     if (request.claim) keepAnswer(tx, request.claim, state.scene.now, null)
     // What the plan itself changed is known to the world from here, whatever comes of the rest.
     if (state.changes.length > 0) closeTrail(state, definition, null, 'planned')
@@ -96,6 +103,7 @@ function rowOf(definition: Outward, request: Admitted, plan: unknown): IntentRow
     plan: JSON.parse(JSON.stringify(plan ?? null)) as unknown,
     attempts: 1,
     idempotency_key: request.claim?.key ?? null,
+    approval_id: request.approvalId ?? null,
   }
 }
 
@@ -113,5 +121,5 @@ async function answerMeanwhile(
   })
   const processing = { step: definition.name, since }
   const result = checkOutput(definition, { ...(standing as object), processing })
-  return { result, replayed: false }
+  return { result, replayed: false, isUnderWay: true }
 }

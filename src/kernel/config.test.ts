@@ -31,6 +31,8 @@ describe('the configuration', () => {
       ratesUrl: 'https://www.ecb.europa.eu/stats/eurofxref',
       bank: { live: undefined, test: undefined },
       exchange: { live: undefined, test: undefined },
+      mail: { smtpUrl: undefined, from: 'daybook@localhost.invalid' },
+      proxies: [],
       faults: undefined,
     })
   })
@@ -78,6 +80,16 @@ describe('the configuration', () => {
     expect(readConfig(open).webhooksPrivate).toBe(true)
     const read = () => readConfig({ ...open, DAYBOOK_ENV: 'production' })
     expect(read).toThrow('refused in production')
+  })
+
+  it('refuses an address without TLS in production, but for the own machine', () => {
+    const read = (url: string, env = 'production') =>
+      readConfig({ DAYBOOK_BASE_URL: url, DAYBOOK_ENV: env }).baseUrl
+    expect(() => read('http://books.example')).toThrow('https in production')
+    expect(() => read('http://127.0.0.1.books.example')).toThrow('https in production')
+    expect(read('https://books.example')).toBe('https://books.example')
+    expect(read('http://127.0.0.1:8080')).toBe('http://127.0.0.1:8080')
+    expect(read('http://books.example', 'development')).toBe('http://books.example')
   })
 
   it('finds the key beside the files, but never in production, and prefers the one it is given', () => {

@@ -3,6 +3,9 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { bankLinesOf, bankSecrets, bankVariables, type BankLines } from './config_bank.ts'
 import * as exchange from './config_exchange.ts'
+import * as mail from './config_mail.ts'
+import * as proxies from './config_proxies.ts'
+import * as s3 from './config_s3.ts'
 
 const flag = z
   .enum(['true', 'false'])
@@ -24,22 +27,7 @@ const schema = z.object({
     .min(1)
     .default('./.daybook')
     .describe('directory, or s3://bucket, of files and of the secret key of a first run'),
-  DAYBOOK_S3_ENDPOINT: z
-    .url()
-    .optional()
-    .describe('a server other than AWS that speaks S3; the bucket then goes into the path'),
-  AWS_REGION: z.string().min(1).default('eu-central-1').describe('region in which the bucket lies'),
-  AWS_ACCESS_KEY_ID: z
-    .string()
-    .min(1)
-    .optional()
-    .describe('key for the bucket; without one the role of the machine is used'),
-  AWS_SECRET_ACCESS_KEY: z
-    .string()
-    .min(1)
-    .optional()
-    .describe('the secret that belongs to that key'),
-  AWS_SESSION_TOKEN: z.string().min(1).optional().describe('where the key is a passing one'),
+  ...s3.variables,
   DAYBOOK_SECRET_KEY: z
     .string()
     .min(1)
@@ -115,6 +103,8 @@ const schema = z.object({
     .describe('where the reference rates of the European Central Bank lie; used in production'),
   ...bankVariables,
   ...exchange.variables,
+  ...mail.variables,
+  ...proxies.variables,
   DAYBOOK_FAULTS: z.string().optional().describe('plants faults in tests; never in production'),
 })
 
@@ -123,13 +113,7 @@ export type Config = {
   baseUrl: string | undefined
   files: string
   /** Used where `files` is a bucket. */
-  s3: {
-    endpoint: string | undefined
-    region: string
-    credentials:
-      | { accessKeyId: string; secretAccessKey: string; sessionToken: string | undefined }
-      | undefined
-  }
+  s3: s3.S3Line
   secretKey: string | undefined
   sandbox: boolean
   env: 'production' | 'development'
@@ -147,7 +131,16 @@ export type Config = {
   ratesUrl: string
   bank: BankLines
   exchange: exchange.ExchangeLines
+  mail: mail.MailLine
+  /** Our own proxies, by address or network. */
+  proxies: string[]
   faults: string | undefined
+}
+
+/** Without TLS anybody on the way reads passwords and cookies; on one's own machine nobody is. */
+function isOpenToAll(baseUrl: string | undefined): boolean {
+  const url = baseUrl === undefined ? null : new URL(baseUrl)
+  return url?.protocol === 'http:' && !['localhost', '127.0.0.1', '[::1]'].includes(url.hostname)
 }
 
 /** The one place that reads the environment; what is wrong is said in words, all of it at once. */
@@ -165,15 +158,14 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   if (values.DAYBOOK_ENV === 'production' && values.DAYBOOK_WEBHOOKS_PRIVATE) {
     throw new Error('DAYBOOK_WEBHOOKS_PRIVATE opens our own network and is refused in production.')
   }
+  if (values.DAYBOOK_ENV === 'production' && isOpenToAll(values.DAYBOOK_BASE_URL)) {
+    throw new Error('DAYBOOK_BASE_URL must be https in production: people sign in there.')
+  }
   return {
     databaseUrl: values.DATABASE_URL,
     baseUrl: values.DAYBOOK_BASE_URL,
     files: values.DAYBOOK_FILES,
-    s3: {
-      endpoint: values.DAYBOOK_S3_ENDPOINT,
-      region: values.AWS_REGION,
-      credentials: credentialsOf(values),
-    },
+    s3: s3.lineOf(values),
     secretKey: values.DAYBOOK_SECRET_KEY ?? storedSecretKey(values),
     sandbox: values.DAYBOOK_SANDBOX ?? values.DAYBOOK_ENV !== 'production',
     env: values.DAYBOOK_ENV,
@@ -191,17 +183,10 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     ratesUrl: values.DAYBOOK_RATES_URL,
     bank: bankLinesOf(values),
     exchange: exchange.linesOf(values),
+    mail: mail.lineOf(values),
+    proxies: values.DAYBOOK_PROXIES ?? [],
     faults: values.DAYBOOK_FAULTS,
   }
-}
-
-function credentialsOf(values: z.output<typeof schema>): Config['s3']['credentials'] {
-  const { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey } = values
-  if (accessKeyId === undefined && secretAccessKey === undefined) return undefined
-  if (accessKeyId === undefined || secretAccessKey === undefined) {
-    throw new Error('Set both AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or neither.')
-  }
-  return { accessKeyId, secretAccessKey, sessionToken: values.AWS_SESSION_TOKEN }
 }
 
 export type Variable = { name: string; value: string; meaning: string }
@@ -211,7 +196,7 @@ export function listVariables(environment: NodeJS.ProcessEnv = process.env): Var
   return Object.entries(schema.shape).map(([name, type]) => {
     const given = environment[name]
     const preset = type.safeParse(undefined).data
-    const fallback = preset === undefined ? 'not set' : `${preset} (default)`
+    const fallback = preset === undefined ? 'not set' : `${String(preset)} (default)`
     const value = given === undefined || given === '' ? fallback : hideSecret(name, given)
     return { name, value, meaning: type.description ?? '' }
   })
@@ -220,10 +205,10 @@ export function listVariables(environment: NodeJS.ProcessEnv = process.env): Var
 const secretVariables = new Set<string>([
   ...bankSecrets,
   ...exchange.secrets,
+  ...mail.secrets,
+  ...s3.secrets,
   'DAYBOOK_SECRET_KEY',
   'DAYBOOK_METRICS_TOKEN',
-  'AWS_SECRET_ACCESS_KEY',
-  'AWS_SESSION_TOKEN',
 ])
 
 function hideSecret(name: string, value: string): string {

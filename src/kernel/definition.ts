@@ -3,7 +3,8 @@ import type { FailureCode } from './failures.ts'
 import type { Failure } from './failure.ts'
 import type { Permission } from './permission.ts'
 import type { Ports } from './ports.ts'
-import type { Scene } from './scene.ts'
+import type { Principal } from './principal.ts'
+import type { Scene, Via } from './scene.ts'
 
 /** Hints for the approval dialog of an agent's client; never our own control. */
 export type Hints = { destructive?: boolean; idempotent?: boolean; openWorld?: boolean }
@@ -22,6 +23,13 @@ type Face<Input extends z.ZodType, Output extends z.ZodType> = {
   keepsAnswerDays?: 1 | 30
   /** False for what only a person or a key may do, never a connected app. */
   forApps?: boolean
+  /**
+   * What cannot be taken back waits for a person where the organization's policy says so. A rule is
+   * for what is so only at times; it is asked in a transaction that is rolled back.
+   */
+  reviewed?: true | ((scene: Scene, input: z.output<Input>) => Promise<boolean>)
+  /** True where a person's session must have shown a second factor. */
+  secondFactor?: true
 }
 
 export type ActionSpec<Input extends z.ZodType, Output extends z.ZodType> = Face<Input, Output> & {
@@ -33,6 +41,17 @@ export type ActionSpec<Input extends z.ZodType, Output extends z.ZodType> = Face
   run(scene: Scene, input: z.output<Input>): Promise<z.input<Output>>
 }
 
+/** A call that somebody asked for and a person let, carried out in the name of whoever asked. */
+export type ApprovedCall = {
+  principal: Principal
+  action: string
+  body: unknown
+  via: Via
+  ifMatch: number | null
+  seenFacts: string | null
+  approvalId: string
+}
+
 /** What `perform` may reach: the ports, and short transactions of its own for work in batches. */
 export type Outside = {
   orgId: string
@@ -41,6 +60,8 @@ export type Outside = {
   key: string
   attempt: number
   inTransaction<T>(work: (scene: Scene) => Promise<T>): Promise<T>
+  /** Runs it through the corridor, once however often it is asked for; gives its result. */
+  callApproved(asked: ApprovedCall): Promise<unknown>
 }
 
 /**

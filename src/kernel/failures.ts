@@ -1,7 +1,9 @@
+import { accessFailures } from './failures_access.ts'
 import { bankFailures } from './failures_bank.ts'
 import { booksFailures } from './failures_books.ts'
 import { conflicts } from './failures_conflict.ts'
 import { invoiceFailures } from './failures_invoice.ts'
+import { signInFailures } from './failures_sign_in.ts'
 import { vatFailures } from './failures_vat.ts'
 
 /**
@@ -151,6 +153,8 @@ const table = {
   ...invoiceFailures,
   ...vatFailures,
   ...bankFailures,
+  ...signInFailures,
+  ...accessFailures,
   head_too_large: [
     431,
     'Address or headers too large',

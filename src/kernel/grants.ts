@@ -1,5 +1,5 @@
 /** Reached by functions of the owner alone, and never by a statement of the application's. */
-export const closedTables = ['einvoice_counter']
+export const closedTables = ['einvoice_counter', 'passkey_challenge']
 
 /**
  * What the application's role may do to each table. A table that is missing here is closed to it;
@@ -9,9 +9,24 @@ export const tableGrants: Record<string, string> = {
   migration: 'SELECT',
   organization: 'SELECT, UPDATE',
   role_permission: 'SELECT',
-  person: 'SELECT',
+  person: 'SELECT, INSERT',
+  role: 'SELECT',
+  session: 'SELECT, INSERT, UPDATE, DELETE',
+  totp: 'SELECT, INSERT, UPDATE, DELETE',
+  recovery_code: 'SELECT, INSERT, UPDATE, DELETE',
+  passkey: 'SELECT, INSERT, UPDATE, DELETE',
+  sign_in_limit: 'SELECT, INSERT, UPDATE, DELETE',
+  reset_link: 'SELECT, INSERT, DELETE',
+  invitation_link: 'SELECT, INSERT, UPDATE, DELETE',
+  sign_in_event: 'SELECT, INSERT',
+  mail: 'SELECT, INSERT, DELETE',
   member: 'SELECT, INSERT, UPDATE, DELETE',
   api_key: 'SELECT, INSERT, UPDATE',
+  connected_app: 'SELECT, INSERT, UPDATE',
+  app_usage: 'SELECT, INSERT, UPDATE',
+  app_pace: 'SELECT, INSERT, UPDATE',
+  oauth_artifact: 'SELECT, INSERT, UPDATE, DELETE',
+  approval: 'SELECT, INSERT, UPDATE',
   audit_log: 'SELECT',
   audit_payload: 'SELECT, INSERT',
   audit_seal: 'SELECT, INSERT',
@@ -85,12 +100,24 @@ export const columnGrants: Record<string, string> = {
     target_id, outcome, request_id, payload_hash)`,
   event: 'INSERT (org_id, id, type, record_id, data, request_id, at)',
   einvoice_message: 'UPDATE (applied)',
+  person: 'UPDATE (name, password_hash, language)',
 }
 
 /** Functions that look across organizations, and give no more than their question asks. */
 export const functionGrants = [
   'find_api_key(bytea)',
+  'find_access_token(bytea)',
+  'find_app_of_grant(bytea)',
+  'find_key_home(uuid)',
   'find_calendar(bytea)',
+  'find_login(text, text)',
+  'find_session(bytea)',
+  'find_passkey(text)',
+  'find_reset_link(bytea)',
+  'find_invitation(bytea)',
+  'own_organizations()',
+  'put_passkey_challenge(bytea, text, text, uuid)',
+  'take_passkey_challenge(bytea)',
   'open_intents()',
   'overdue_intents(integer)',
   'unsealed_rows(integer)',

@@ -1,3 +1,4 @@
+import type { Answer, CallRequest } from './call.ts'
 import type { Clock, Random } from './clock.ts'
 import type { Database } from './database.ts'
 import type { Definition } from './definition.ts'
@@ -17,6 +18,12 @@ export type House = {
   log: Log
   ports: Ports
   baseUrl: string
+  /** Our own proxies, by address or network: what they say of a caller's address is believed. */
+  proxies: readonly string[]
+  /** The corridor itself, for what a definition has done on behalf of another caller. */
+  call: (house: House, request: CallRequest) => Promise<Answer>
+  /** By which clock the days of a region begin. */
+  timeZoneOf: (regionKey: string) => string
   /** Every action and operation by name. */
   definitions: ReadonlyMap<string, Definition>
   /** Null in production and wherever nobody plants faults: the corridor then skips the points. */

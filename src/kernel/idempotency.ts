@@ -3,6 +3,7 @@ import { canonical } from './canonical.ts'
 import { transact, isRefusedClaim, type Tx } from './transaction.ts'
 import { Failure, fromProblem, toProblem, type Problem } from './failure.ts'
 import type { House } from './house.ts'
+import type { Principal } from './principal.ts'
 import type { Secrets } from './secrets.ts'
 import { sql } from './sql.ts'
 
@@ -22,6 +23,11 @@ export type Claim = {
 export type StoredAnswer =
   | { result: unknown; sealed?: Record<string, string> }
   | { problem: Problem }
+
+/** Whose keys they are. What a person let has its own, which nobody who calls can take before it. */
+export function claimantOf({ caller }: Principal, approvalId: string | null | undefined): string {
+  return typeof approvalId === 'string' ? `approval/${approvalId}` : caller
+}
 
 /** Aborts the transaction where the key has been used; see claim_idempotency in the migrations. */
 export function claim(tx: Tx, claimed: Claim): void {
@@ -92,6 +98,21 @@ async function freezeFailure(
     // Another call with the key was quicker; its answer is the first one.
     if (!isRefusedClaim(error)) throw error
   }
+}
+
+/** The kept answer to this key without a claim on it; null where it was never used. */
+export async function recall(
+  house: House,
+  claimed: Claim,
+): Promise<{ result: unknown; replayed: true } | null> {
+  const options = { orgId: claimed.orgId, readOnly: true }
+  const used = await transact(house.database, options, (tx) =>
+    tx.query(sql`
+      SELECT FROM idempotency WHERE org_id = ${claimed.orgId} AND caller = ${claimed.caller}
+        AND key = ${claimed.key} AND expires_at > now()`),
+  )
+  if (used.length === 0) return null
+  return { result: await replay(house, claimed), replayed: true }
 }
 
 type Row = { action: string; body_hash: Buffer; answer: StoredAnswer | null }

@@ -1,24 +1,14 @@
 import { checkOutput, closeTrail, forgetChangedCallers, withDeadlockRetry } from './call_action.ts'
-import type { Outcome, Outside, Outward } from './definition.ts'
+import type { Outcome, Outward } from './definition.ts'
 import { Failure, toProblem } from './failure.ts'
 import type { House } from './house.ts'
 import { assertLease, holdIntent, keepLease, leaseLost, type Held } from './lease.ts'
-import { dropAnswer, finishAnswer, type StoredAnswer } from './idempotency.ts'
-import type { Principal } from './principal.ts'
-import { createScene, type Via } from './scene.ts'
+import { claimantOf, dropAnswer, finishAnswer, type StoredAnswer } from './idempotency.ts'
+import { createOutside, isInDoubt, requestOf, type IntentRow } from './outside.ts'
+import { createScene } from './scene.ts'
 import { sql } from './sql.ts'
-import { writeAudit, writeEvents } from './trail.ts'
+import { writeAudit } from './trail.ts'
 import { transact, type Tx } from './transaction.ts'
-
-export type IntentRow = {
-  action: string
-  principal: Principal
-  via: Via
-  request_id: string
-  plan: unknown
-  attempts: number
-  idempotency_key: string | null
-}
 
 const mostAttempts = 5
 
@@ -51,7 +41,8 @@ export async function resumeIntent(house: House, orgId: string, id: string): Pro
       UPDATE intent SET lease_id = ${leaseId}, attempts = attempts + 1,
         lease_until = now() + ${house.leaseMs} * interval '1 millisecond'
       WHERE org_id = ${orgId} AND id = ${id} AND state = 'open' AND lease_until < now()
-      RETURNING action, principal, via, request_id, plan, attempts, idempotency_key`)
+      RETURNING action, principal, via, request_id, plan, attempts, idempotency_key,
+        approval_id`)
   })
   const row = taken[0]
   if (row === undefined) return false
@@ -67,13 +58,7 @@ async function perform(
   held: Held,
   row: IntentRow,
 ): Promise<Outcome<unknown>> {
-  const outside: Outside = {
-    orgId: held.orgId,
-    ports: house.ports,
-    key: held.id,
-    attempt: row.attempts,
-    inTransaction: (work) => inTransaction(house, held, row, work),
-  }
+  const outside = createOutside(house, held, row)
   const { find } = definition
   const mayHaveBegun = row.attempts > 1 || definition.looksFirst?.(row.plan) === true
   if (mayHaveBegun && find !== 'repeatable') {
@@ -87,7 +72,7 @@ async function perform(
     // A fault of ours may have struck after the effect outside: the intent stays open, and the
     // sweep looks before it sends again.
     if (!(error instanceof Failure)) throw error
-    return { ok: false, failure: error, inDoubt: isInDoubt(definition, error) }
+    return { ok: false, failure: error, inDoubt: isInDoubt(find, error) }
   }
 }
 
@@ -116,28 +101,6 @@ async function look(
     if (!(error instanceof Failure)) throw error
     return { ok: false, failure: error, inDoubt: true }
   }
-}
-
-/** An error or silence of the other side says nothing of what it did before, unless it is known. */
-function isInDoubt(definition: Outward, failure: Failure): boolean {
-  if (definition.find === 'repeatable' || failure.details['nothingHappened'] === true) return false
-  return failure.code === 'provider_timeout' || failure.code === 'provider_failed'
-}
-
-async function inTransaction<T>(
-  house: House,
-  held: Held,
-  row: IntentRow,
-  work: (scene: ReturnType<typeof createScene>['scene']) => Promise<T>,
-): Promise<T> {
-  return await transact(house.database, { orgId: held.orgId }, async (tx) => {
-    // Whoever lost the lease must not go on writing beside the one that took it.
-    await assertLease(tx, held)
-    const state = createScene(house, tx, requestOf(row))
-    const result = await work(state.scene)
-    writeEvents(state.scene, state.changes)
-    return result
-  })
 }
 
 async function settle(
@@ -203,7 +166,7 @@ async function settleOnce(
     if (outcome.ok || !outcome.inDoubt) {
       closeIntent(tx, held, row, state.scene.now, answer)
       keepForRepeats(tx, held, row, outcome, answer)
-    } else comeAgain(house, tx, held, row.attempts)
+    } else comeAgain(house, tx, held, triesOf(row, outcome.failure))
     return { answer, state }
   })
   forgetChangedCallers(house, settled.state)
@@ -212,11 +175,17 @@ async function settleOnce(
 
 const longestWaitMs = 60 * 60_000
 
+/** Waiting for work that ends by itself is no try: whoever waits must not give up before it does. */
+function triesOf({ attempts }: IntentRow, { details }: Failure): number {
+  return details['isStillOpen'] === true ? 1 : attempts
+}
+
 /** Each look waits twice as long as the one before, so that an outage of minutes is outlived. */
 function comeAgain(house: House, tx: Tx, held: Held, attempts: number): void {
   const wait = Math.min(house.leaseMs * 2 ** (attempts - 1), longestWaitMs)
   tx.send(sql`
-    UPDATE intent SET lease_until = now() + ${wait} * interval '1 millisecond'
+    UPDATE intent SET attempts = ${attempts},
+      lease_until = now() + ${wait} * interval '1 millisecond'
     WHERE org_id = ${held.orgId} AND id = ${held.id}`)
 }
 
@@ -229,7 +198,7 @@ function keepForRepeats(
 ): void {
   const key = row.idempotency_key
   if (key === null) return
-  const { caller } = row.principal
+  const caller = claimantOf(row.principal, row.approval_id)
   if (!outcome.ok && outcome.failure.retryable) {
     dropAnswer(tx, held.orgId, caller, key)
   } else finishAnswer(tx, held.orgId, caller, key, answer)
@@ -243,8 +212,4 @@ async function settledAnswer(house: House, held: Held): Promise<StoredAnswer> {
   const answer = rows[0]?.answer
   if (!answer) throw new Failure('idempotency_in_progress', { retryAfterSeconds: 2 })
   return answer
-}
-
-function requestOf(row: IntentRow): { principal: Principal; via: Via; requestId: string } {
-  return { principal: row.principal, via: row.via, requestId: row.request_id }
 }

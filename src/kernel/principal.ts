@@ -26,8 +26,13 @@ export type Principal = {
   /** Whose Idempotency-Keys these are: the user, or the organization's key. */
   caller: string
   actor: Actor
-  app: { id: string; name: string } | null
+  app: ConnectedApp | null
+  /** Known of a person's session alone: whether they showed more than a password. */
+  session?: { id: string; isStrong: boolean }
 }
+
+/** An app that acts for a user, with no more than they allowed it. */
+export type ConnectedApp = { id: string; name: string; access: 'read' | 'write' }
 
 export function isPermitted(principal: Principal, permission: Permission): boolean {
   return principal.permissions.includes(permission)

@@ -57,6 +57,31 @@ const change = (id: string, over: Partial<Change> = {}): Change => ({
   ...over,
 })
 
+describe('what a call rests on', () => {
+  const facts = { buyer: { name: 'A', city: 'B' } }
+  const seen = () => {
+    const { scene, seenFacts } = open()
+    scene.restsOn(facts)
+    return seenFacts()
+  }
+
+  it('is remembered in short, whatever the order of its fields, and null where there is none', () => {
+    const { scene, seenFacts } = open()
+    expect(seenFacts()).toBeNull()
+    scene.restsOn({ buyer: { city: 'B', name: 'A' } })
+    expect(seenFacts()).toBe(seen())
+    expect(seenFacts()).toMatch(/^[\w-]{43}$/)
+  })
+
+  it('is held against what the person saw who approved it', () => {
+    const seenFacts = seen()
+    expect(() => open({ seenFacts }).scene.restsOn(facts)).not.toThrow()
+    const other = () => open({ seenFacts }).scene.restsOn({ buyer: { name: 'A', city: 'C' } })
+    expect(other).toThrow(expect.objectContaining({ code: 'version_mismatch' }))
+    expect(() => open({ seenFacts: null }).scene.restsOn({ any: 1 })).not.toThrow()
+  })
+})
+
 describe('a scene', () => {
   it('has one moment, however long it lasts', () => {
     const { scene } = open()
@@ -73,7 +98,7 @@ describe('a scene', () => {
   })
 
   it('does not offer a connected app what it may not do', () => {
-    const app = { ...principal, app: { id: 'app_1', name: 'An app' } }
+    const app = { ...principal, app: { id: 'app_1', name: 'An app', access: 'write' as const } }
     expect(open().scene.allowed(['do_it', 'edit_it'])).toEqual(['do_it', 'edit_it'])
     expect(open({ principal: app }).scene.allowed(['do_it', 'edit_it'])).toEqual(['edit_it'])
   })
@@ -122,7 +147,7 @@ describe('the trail', () => {
   })
 
   it('says who, through which app, by which door and under which request', () => {
-    const app = { id: 'app_1', name: 'An app' }
+    const app = { id: 'app_1', name: 'An app', access: 'write' as const }
     const { scene, sent } = open({ principal: { ...principal, app }, via: 'mcp' })
     writeAudit(scene, 'edit_it', 'ok', null, null)
     expect(sent[0]?.values).toEqual(

@@ -1,5 +1,8 @@
+import { countMovement, type Movement } from './allowance.ts'
+import { today } from './day.ts'
 import type { House } from './house.ts'
 import { Failure } from './failure.ts'
+import { hashBody } from './idempotency.ts'
 import type { Permission } from './permission.ts'
 import type { PortOfMode } from './ports.ts'
 import { isPermitted, type Principal } from './principal.ts'
@@ -30,6 +33,8 @@ export type Scene = {
   requestId: string
   visitor: Visitor | null
   now: Date
+  /** The calendar day where the organization is. */
+  today: string
   baseUrl: string
   secrets: Secrets
   random: Random
@@ -43,14 +48,32 @@ export type Scene = {
   may(permission: Permission): boolean
   /** Whether organizations of this mode have a line to that system; a rule may ask, but not use it. */
   isConnected(port: PortOfMode): boolean
+  /** What the caller needs to run that action; null where there is none of that name. */
+  neededFor(name: string): Permission | null
   /** Holds If-Match against the version of the record that the action is about to change. */
   assertVersion(version: number): void
+  /**
+   * Says what the outcome rests on beside the record, such as its contact: whoever approved the call
+   * saw it with these. Said once by a definition.
+   */
+  restsOn(facts: object): void
+  /** Says that an entry is about to be written: what an app may post has limits. */
+  moves(movement: Movement): Promise<void>
+  /**
+   * Called before what is reviewed by a definition that is reviewed only at times: the record may
+   * have moved on since its rule let the call pass.
+   */
+  assertReviewed(): void
 }
 
 export type SceneState = {
   scene: Scene
   changes: Change[]
   isVersionChecked(): boolean
+  /** The version of the record that the action looked at; null where it looked at none. */
+  seenVersion(): number | null
+  /** What it rested on, in short; null where it said nothing. */
+  seenFacts(): string | null
   isAccessChanged(): boolean
 }
 
@@ -60,13 +83,22 @@ export type SceneRequest = {
   requestId: string
   visitor?: Visitor | undefined
   ifMatch?: number | null | undefined
+  /** The approval by which a person let this call. */
+  approvalId?: string | null | undefined
+  seenFacts?: string | null | undefined
+  /** A trial shows a person what would happen; it is rolled back. */
+  isTrial?: boolean
+  mustWait?: boolean
 }
 
 export function createScene(house: House, tx: Tx, request: SceneRequest): SceneState {
   const changes: Change[] = []
-  let versionChecked = false
+  let seenVersion: number | null = null
+  let seenFacts: string | null = null
   let accessChanged = false
   const { principal } = request
+  const now = house.clock.now()
+  const isLet = request.isTrial === true || typeof request.approvalId === 'string'
   const scene: Scene = {
     tx,
     orgId: principal.orgId,
@@ -74,7 +106,10 @@ export function createScene(house: House, tx: Tx, request: SceneRequest): SceneS
     via: request.via,
     requestId: request.requestId,
     visitor: request.visitor ?? null,
-    now: house.clock.now(),
+    now,
+    get today() {
+      return today(now, house.timeZoneOf(principal.regionKey))
+    },
     baseUrl: house.baseUrl,
     secrets: house.secrets,
     random: house.random,
@@ -86,8 +121,19 @@ export function createScene(house: House, tx: Tx, request: SceneRequest): SceneS
     may: (permission) => isPermitted(principal, permission),
     isConnected: (port) => house.ports[port][principal.mode] !== null,
     allowed: (names) => names.filter((name) => mayRun(house, principal, name)),
+    neededFor: (name) => house.definitions.get(name)?.needs ?? null,
+    moves: (movement) => countMovement(house, tx, { principal, isLet, now }, movement),
+    assertReviewed() {
+      // Asked again, its rule sees the record as it is now, and the call waits.
+      if (request.mustWait && !isLet) throw new Failure('record_busy', { retryAfterSeconds: 1 })
+    },
+    restsOn(facts) {
+      seenFacts = hashBody(facts).toString('base64url')
+      const shown = request.seenFacts ?? seenFacts
+      if (shown !== seenFacts) throw new Failure('version_mismatch')
+    },
     assertVersion(version) {
-      versionChecked = true
+      seenVersion = version
       if (typeof request.ifMatch === 'number' && request.ifMatch !== version) {
         throw new Failure('version_mismatch', { version })
       }
@@ -96,7 +142,9 @@ export function createScene(house: House, tx: Tx, request: SceneRequest): SceneS
   return {
     scene,
     changes,
-    isVersionChecked: () => versionChecked,
+    isVersionChecked: () => seenVersion !== null,
+    seenVersion: () => seenVersion,
+    seenFacts: () => seenFacts,
     isAccessChanged: () => accessChanged,
   }
 }

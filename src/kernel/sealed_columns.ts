@@ -3,7 +3,10 @@ import { part, type Part } from './sql.ts'
 /** One column of sealed secrets, and the column that orders its rows within an organization. */
 export type SealedColumn = { name: string; table: Part; column: Part; id: Part }
 
-/** Every sealed column there is: what is missing here is lost when its old master key goes. */
+/** Whose the rows are that belong to no organization, such as a mail about a person's login. */
+export const noOrganization = '00000000-0000-0000-0000-000000000000'
+
+/** Every sealed column of organizations: what is missing here is lost when its old master key goes. */
 export const sealedColumns: readonly SealedColumn[] = [
   {
     name: 'organization.calendar_token_sealed',
@@ -41,4 +44,15 @@ export const sealedColumns: readonly SealedColumn[] = [
     column: part`feed_ref_sealed`,
     id: part`id`,
   },
+  {
+    name: 'mail.message_sealed',
+    table: part`mail`,
+    column: part`message_sealed`,
+    id: part`id`,
+  },
+]
+
+/** And of people: one row for each, found by `user_id`. */
+export const sealedColumnsOfPeople: readonly Omit<SealedColumn, 'id'>[] = [
+  { name: 'totp.secret_sealed', table: part`totp`, column: part`secret_sealed` },
 ]

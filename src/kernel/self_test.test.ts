@@ -57,6 +57,39 @@ describe('the self-test before serving', () => {
     expect(problems[0]).toMatch(/contact has a policy tenant/)
   })
 
+  it.each([
+    ['switched off', 'ALTER TABLE session DISABLE ROW LEVEL SECURITY', 'ENABLE'],
+    ['not forced', 'ALTER TABLE session NO FORCE ROW LEVEL SECURITY', 'FORCE'],
+  ])('finds row level security %s on a table of people', async (_name, fault, mend) => {
+    await world.owner.query(fault)
+    const problems = await findIsolationProblems(world.house.database)
+    await world.owner.query(`ALTER TABLE session ${mend} ROW LEVEL SECURITY`)
+    expect(problems).toEqual([
+      'table session belongs to a person but row level security is not forced on it',
+    ])
+  })
+
+  it.each([
+    ['shows everything', 'ALTER POLICY own ON passkey USING (true)'],
+    ['lets anything in', 'ALTER POLICY own ON passkey WITH CHECK (true)'],
+    ['is a tenant’s', 'ALTER POLICY own ON passkey USING (current_org() IS NOT NULL)'],
+  ])('finds a policy of a person’s table that %s', async (_name, fault) => {
+    await world.owner.query(fault)
+    const problems = await findIsolationProblems(world.house.database)
+    await world.owner.query(
+      `ALTER POLICY own ON passkey USING (user_id = current_person())
+         WITH CHECK (user_id = current_person())`,
+    )
+    expect(problems).toEqual(['table passkey has a policy own that shows other tenants'])
+  })
+
+  it('finds a table of an organization that is open to a person across tenants', async () => {
+    await world.owner.query('ALTER POLICY tenant ON api_key USING (user_id = current_person())')
+    const problems = await findIsolationProblems(world.house.database)
+    await world.owner.query('ALTER POLICY tenant ON api_key USING (org_id = current_org())')
+    expect(problems).toEqual(['table api_key has a policy tenant that shows other tenants'])
+  })
+
   it('finds a table that the application could empty past every policy', async () => {
     const role = new URL(world.appUrl).username
     await world.owner.query(`GRANT TRUNCATE ON contact TO ${role}`)

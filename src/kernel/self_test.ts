@@ -6,7 +6,8 @@ type Finding = { problem: string }
 
 /**
  * Before serving: the role that we log in as must not be able to step around row level security,
- * and every table with org_id must have it forced. Gives the problems, none when all is well.
+ * and every table with org_id, or of a person alone, must have it forced. Gives the problems, none
+ * when all is well.
  */
 export async function findIsolationProblems(database: Database): Promise<string[]> {
   const { rows } = await database.pool.query<Finding>(`
@@ -33,11 +34,22 @@ export async function findIsolationProblems(database: Database): Promise<string[
       WHERE n.nspname = 'public' AND c.relkind IN ('r', 'p')
         AND NOT (c.relrowsecurity AND c.relforcerowsecurity)
     UNION ALL
+    SELECT format('table %s belongs to a person but row level security is not forced on it', c.relname)
+      FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+      JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'user_id' AND NOT a.attisdropped
+      WHERE n.nspname = 'public' AND c.relkind IN ('r', 'p')
+        AND NOT (c.relrowsecurity AND c.relforcerowsecurity)
+        AND NOT EXISTS (SELECT FROM pg_attribute o
+          WHERE o.attrelid = c.oid AND o.attname = 'org_id' AND NOT o.attisdropped)
+    UNION ALL
     SELECT format('table %s has a policy %s that shows other tenants', p.tablename, p.policyname)
       FROM pg_policies p WHERE p.schemaname = 'public' AND p.tablename <> 'person'
         AND ('public' = ANY (p.roles) OR current_user::text = ANY (p.roles::text[]))
-        AND NOT (p.permissive = 'PERMISSIVE' AND p.cmd = 'ALL'
-          AND p.qual = '(org_id = current_org())' AND p.with_check = '(org_id = current_org())')
+        AND NOT (p.permissive = 'PERMISSIVE' AND p.cmd = 'ALL' AND p.qual = p.with_check
+          AND p.qual = CASE WHEN EXISTS (SELECT FROM pg_attribute a
+            WHERE a.attrelid = format('%I.%I', p.schemaname, p.tablename)::regclass
+              AND a.attname = 'org_id' AND NOT a.attisdropped)
+            THEN '(org_id = current_org())' ELSE '(user_id = current_person())' END)
     UNION ALL
     SELECT format('role %s may truncate table %s', current_user, c.relname)
       FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace

@@ -15,6 +15,8 @@ export type Tx = {
 
 export type TransactionOptions = {
   orgId: string | null
+  /** The person whose own rows may be seen: sessions, factors, the log of their login. */
+  personId?: string
   readOnly?: boolean
   /** Everything runs, deferred constraints included, and is then rolled back. */
   rollBack?: boolean
@@ -103,6 +105,9 @@ async function runOn<T>(
   if (options.orgId !== null) {
     push(line, sql`SELECT set_config('app.org_id', ${options.orgId}, true)`)
   }
+  if (options.personId !== undefined) {
+    push(line, sql`SELECT set_config('app.user_id', ${options.personId}, true)`)
+  }
   const tx: Tx = {
     async query<Row>(statement: Statement) {
       const answer = ask(line, statement)
@@ -123,6 +128,11 @@ async function runOn<T>(
     const aborted = await abandon(line)
     throw isRefusedClaim(aborted) ? aborted : error
   }
+}
+
+/** For the few who learn within a transaction whose it is: it acts in that organization from here. */
+export function enterTenant(tx: Tx, orgId: string): void {
+  tx.send(sql`SELECT set_config('app.org_id', ${orgId}, true)`)
 }
 
 function push(line: Line, statement: Statement): void {

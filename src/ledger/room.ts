@@ -13,6 +13,7 @@ export { deductibleOf } from './purchase_vat.ts'
 export { balanceLines, blankLine, conversionOf, toEntryLine } from './entry_draft.ts'
 export type { Conversion, DraftLine } from './entry_draft.ts'
 export { mirrorEntry } from './mirror.ts'
+export { movedBy } from './moved_by.ts'
 
 export { ledgerEntry } from './ledger_entry.ts'
 export { hasEntries, holdBooks, holdHome, shareBooks } from './entry_store.ts'

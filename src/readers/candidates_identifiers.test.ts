@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { findIdentifiers, isIban, isVatNumber } from './candidates_identifiers.ts'
+import { findIdentifiers, isVatNumber } from './candidates_identifiers.ts'
+import { isIban } from './iban.ts'
 import { findLabels } from './labels.ts'
 
 const find = (text: string) => findIdentifiers(text, findLabels(text))

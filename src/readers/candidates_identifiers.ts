@@ -1,4 +1,5 @@
 import { stdnum } from 'stdnum'
+import { isIban } from './iban.ts'
 import type { Label } from './labels.ts'
 
 export type Identifier = {
@@ -90,17 +91,6 @@ function ibanAt(match: RegExpExecArray): Identifier | null {
     }
   }
   return null
-}
-
-/** ISO 13616: the first four characters moved behind, letters as numbers, leave 1 by 97. */
-export function isIban(value: string): boolean {
-  if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(value)) return false
-  let rest = 0
-  for (const sign of value.slice(4) + value.slice(0, 4)) {
-    const number = Number.parseInt(sign, 36)
-    rest = (rest * (number > 9 ? 100 : 10) + number) % 97
-  }
-  return rest === 1
 }
 
 function prefixedAt(match: RegExpExecArray, labels: readonly Label[]): Identifier | null {

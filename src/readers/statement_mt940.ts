@@ -1,5 +1,5 @@
 import { addDays, isDay } from '#kernel/day'
-import { isIban } from './candidates_identifiers.ts'
+import { isIban } from './iban.ts'
 import {
   cutText,
   refuseStatement,

@@ -1,6 +1,7 @@
 import generateCalendarToken from './generate_calendar_token.ts'
 import rotateCalendarToken from './rotate_calendar_token.ts'
 import saveOrganizationProfile from './save_organization_profile.ts'
+import setApprovalPolicy from './set_approval_policy.ts'
 import setAutoMatch from './set_auto_match.ts'
 import setAutoPost from './set_auto_post.ts'
 import setRegion from './set_region.ts'
@@ -15,7 +16,12 @@ export const settingsActions = [
   generateCalendarToken,
   setVatFrequency,
 ]
-export const settingsOperations = [saveOrganizationProfile, rotateCalendarToken, setAutoMatch]
+export const settingsOperations = [
+  saveOrganizationProfile,
+  rotateCalendarToken,
+  setAutoMatch,
+  setApprovalPolicy,
+]
 export const settingsReads = [settings]
 export { changeSettings } from './change_settings.ts'
 export type { StoredPensionFund, StoredWithholding } from './profile_fees.ts'

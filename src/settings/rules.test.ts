@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { profileInput, type ProfileInput } from './profile.ts'
-import { thresholdOf, toProfile, withProfile } from './rules.ts'
+import { changesProfile, loosensAutoPost, thresholdOf, toProfile, withProfile } from './rules.ts'
 
 const text = fc.string({ minLength: 1, maxLength: 20 })
 
@@ -91,5 +91,35 @@ describe('the threshold', () => {
     [0, '0.9', '0'],
   ])('given %s over %s is %s', (given, current, expected) => {
     expect(thresholdOf(given, current)).toBe(expected)
+  })
+})
+
+describe('what takes people out of it', () => {
+  const off = { auto_post: false, auto_post_threshold: '0.9' }
+  const on = { auto_post: true, auto_post_threshold: '0.9' }
+
+  it('is automatic posting that is turned on, or asks for less', () => {
+    expect(loosensAutoPost(off, { autoPost: true })).toBe(true)
+    expect(loosensAutoPost(off, { autoPost: true, autoPostThreshold: 1 })).toBe(true)
+    expect(loosensAutoPost(off, { autoPost: false, autoPostThreshold: 0.89 })).toBe(true)
+    expect(loosensAutoPost(on, { autoPost: true, autoPostThreshold: 0 })).toBe(true)
+    expect(loosensAutoPost(on, { autoPost: false, autoPostThreshold: 0.5 })).toBe(true)
+  })
+
+  it('is not what leaves it, asks for more or turns it off', () => {
+    expect(loosensAutoPost(on, { autoPost: true })).toBe(false)
+    expect(loosensAutoPost(on, { autoPost: true, autoPostThreshold: 0.9 })).toBe(false)
+    expect(loosensAutoPost(on, { autoPost: true, autoPostThreshold: 0.99 })).toBe(false)
+    expect(loosensAutoPost(on, { autoPost: false })).toBe(false)
+    expect(loosensAutoPost(off, { autoPost: false })).toBe(false)
+  })
+
+  it('is a profile that would say anything else than it does', () => {
+    const current = { iban: 'DK5000400440116243', legalName: 'Prøve ApS' }
+    expect(changesProfile(current, { iban: 'DK8630003330000011' })).toBe(true)
+    expect(changesProfile(current, { iban: '' })).toBe(true)
+    expect(changesProfile(current, { proRataPercent: 0 })).toBe(true)
+    expect(changesProfile(current, { iban: current.iban, bic: '' })).toBe(false)
+    expect(changesProfile(current, {})).toBe(false)
   })
 })

@@ -1,3 +1,4 @@
+import { canonical } from '#kernel/canonical'
 import { fromDecimal, toDecimal } from '#kernel/money'
 import {
   keepPensionFund,
@@ -10,6 +11,15 @@ import { profile, type Profile, type ProfileInput, type StoredProfile } from './
 /** The shortest decimal that is this number, so that the column holds what the sender wrote. */
 export function thresholdOf(given: number | undefined, current: string): string {
   return given === undefined || given === Number(current) ? current : String(given)
+}
+
+/** Whether more would be posted without anybody's look than before, now or once it is turned on. */
+export function loosensAutoPost(
+  current: { auto_post: boolean; auto_post_threshold: string },
+  given: { autoPost: boolean; autoPostThreshold?: number | undefined },
+): boolean {
+  const isLower = (given.autoPostThreshold ?? Infinity) < Number(current.auto_post_threshold)
+  return isLower || (given.autoPost && !current.auto_post)
 }
 
 /** The limit of automatic matching as the column holds it; one that is left out stays. */
@@ -49,6 +59,11 @@ export function withProfile(current: StoredProfile, given: ProfileInput): Stored
   if (withholding !== undefined) next['withholding'] = withholding && keepWithholding(withholding)
   if (pensionFund !== undefined) next['pensionFund'] = pensionFund && keepPensionFund(pensionFund)
   return withoutBlanks(next) ?? {}
+}
+
+/** Whether invoices would say anything else of the organization. */
+export function changesProfile(current: StoredProfile, given: ProfileInput): boolean {
+  return canonical(withProfile(current, given)) !== canonical(current)
 }
 
 function withoutBlanks(record: Record<string, unknown>): Record<string, unknown> | null {

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addPerson, connectApp } from '../../test/apps.ts'
+import { postCall } from '../../test/mcp_post.ts'
 import { createWorld, type TestOrg, type World } from '../../test/world.ts'
 
 let world: World
@@ -208,5 +210,26 @@ describe('403', () => {
   it('refuses a key without settings:edit', async () => {
     const key = await world.createKey(world.dk, ['invoices:edit'])
     expect((await save({ ...world.dk, key }, {})).status).toBe(403)
+  })
+})
+
+describe('409', () => {
+  it('an app waits for a person where anything would change, and only there', async () => {
+    const org = await world.createOrg('denmark')
+    await save(org, danish)
+    const before = (await world.read(org, 'settings')).body.result
+    const { token } = await connectApp(world, org, await addPerson(world, org))
+    const asApp = async (body: object): Promise<string> => {
+      const reply = await postCall(world, token, 'save_organization_profile', body)
+      const { isError, content } = reply.body.result
+      return isError === true ? JSON.parse(content[0].text).code : 'done'
+    }
+    const others = { iban: 'DK8630003330000011', fiCreditor: '', legalName: 'X', proRataPercent: 5 }
+    for (const [field, value] of Object.entries(others)) {
+      expect([field, await asApp({ [field]: value })]).toEqual([field, 'approval_pending'])
+    }
+    expect((await world.read(org, 'settings')).body.result).toEqual(before)
+    expect(await asApp({ iban: danish.iban, gln: danish.gln })).toBe('done')
+    expect(await asApp({})).toBe('done')
   })
 })

@@ -1,7 +1,7 @@
 import { action } from '#kernel/definition'
 import { changeSettings } from './change_settings.ts'
 import { profileInput } from './profile.ts'
-import { withProfile } from './rules.ts'
+import { changesProfile, withProfile } from './rules.ts'
 import { settingsRecord } from './settings_record.ts'
 import * as store from './store.ts'
 
@@ -13,9 +13,16 @@ export default action({
   output: settingsRecord,
   fails: [],
   hints: { idempotent: true },
+  // Every later invoice says it, and asks for its money to be paid there.
+  reviewed: async (scene, input) => {
+    const { profile } = await store.findSettings(scene)
+    return changesProfile(profile, input)
+  },
 
   async run(scene, input) {
     const row = await store.lockSettings(scene)
-    return changeSettings(scene, row, { profile: withProfile(row.profile, input) })
+    const profile = withProfile(row.profile, input)
+    if (changesProfile(row.profile, input)) scene.assertReviewed()
+    return changeSettings(scene, row, { profile })
   },
 })

@@ -154,7 +154,7 @@ describe('403', () => {
   it('refuses an app that somebody connected, whatever it may do otherwise', async () => {
     const { house, cache, dk } = world
     const caller = await authenticateKey(house, cache, `Bearer ${dk.key}`, undefined)
-    const app = { id: 'app_1', name: 'Robot' }
+    const app = { id: 'app_1', name: 'Robot', access: 'write' as const }
     const principal = { ...caller, permissions: [...permissions], app }
     const body = () => ({ mode: 'on' })
     const refused = call(house, { principal, definition, body, via: 'mcp', requestId: 'r' })

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addPerson, connectApp } from '../../test/apps.ts'
+import { postCall } from '../../test/mcp_post.ts'
 import { createWorld, type TestOrg, type World } from '../../test/world.ts'
 
 let world: World
@@ -78,5 +80,25 @@ describe('403', () => {
     const key = await world.createKey(world.dk, ['settings:read', 'documents:post'])
     const reply = await setAutoPost({ autoPost: true }, { ...world.dk, key })
     expect(reply.status).toBe(403)
+  })
+})
+
+describe('409', () => {
+  it('an app waits for a person where more would be posted by itself, and only there', async () => {
+    const org = await world.createOrg('denmark')
+    const { token } = await connectApp(world, org, await addPerson(world, org))
+    const asApp = async (body: object): Promise<string> => {
+      const reply = await postCall(world, token, 'set_auto_post', body)
+      const { isError, content } = reply.body.result
+      return isError === true ? JSON.parse(content[0].text).code : 'done'
+    }
+    expect(await asApp({ autoPost: true })).toBe('approval_pending')
+    expect(await asApp({ autoPost: false, autoPostThreshold: 0.1 })).toBe('approval_pending')
+    const { result } = (await world.read(org, 'settings')).body
+    expect(result).toMatchObject({ autoPost: false, autoPostThreshold: 0.9, version: 1 })
+    expect(await asApp({ autoPost: false, autoPostThreshold: 0.95 })).toBe('done')
+    await setAutoPost({ autoPost: true }, org)
+    expect(await asApp({ autoPost: true })).toBe('done')
+    expect(await asApp({ autoPost: false })).toBe('done')
   })
 })

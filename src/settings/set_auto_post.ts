@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { action } from '#kernel/definition'
 import { changeSettings } from './change_settings.ts'
-import { thresholdOf } from './rules.ts'
+import { loosensAutoPost, thresholdOf } from './rules.ts'
 import { settingsRecord } from './settings_record.ts'
 import * as store from './store.ts'
 
@@ -21,9 +21,12 @@ export default action({
   output: settingsRecord,
   fails: [],
   hints: { idempotent: true },
+  // Whoever may not post by themselves must not have it done by the policy instead.
+  reviewed: async (scene, input) => loosensAutoPost(await store.findSettings(scene), input),
 
   async run(scene, input) {
     const row = await store.lockSettings(scene)
+    if (loosensAutoPost(row, input)) scene.assertReviewed()
     return changeSettings(scene, row, {
       auto_post: input.autoPost,
       auto_post_threshold: thresholdOf(input.autoPostThreshold, row.auto_post_threshold),

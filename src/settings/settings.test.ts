@@ -32,6 +32,7 @@ describe('200', () => {
       'set_region',
       'set_auto_post',
       'set_auto_match',
+      'set_approval_policy',
       'set_vat_frequency',
       'sync_chart_of_accounts',
       'generate_calendar_token',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { approvalPolicies } from '#kernel/approval_store'
 import { encodeId } from '#kernel/id'
 import { recordShape, stampsOf } from '#kernel/record'
 import type { Scene } from '#kernel/scene'
@@ -25,6 +26,13 @@ export const settingsRecord = z.object({
   autoMatchLimit: z.number().nullable().meta({
     description: 'The largest payment matched by itself, in the home currency; null: no limit.',
   }),
+  approvalPolicy: z.enum(approvalPolicies).meta({
+    description:
+      'What cannot be taken back waits for a person where apps, or apps and keys, ask for it; or nothing does.',
+  }),
+  approveInClient: z.boolean().meta({
+    description: "Whether the answer of an app's own user in the app counts as a person's.",
+  }),
   frequency: z
     .enum(vatFrequencies)
     .nullable()
@@ -45,6 +53,7 @@ const actions = [
   'set_region',
   'set_auto_post',
   'set_auto_match',
+  'set_approval_policy',
   'set_vat_frequency',
   'sync_chart_of_accounts',
   'generate_calendar_token',
@@ -68,6 +77,8 @@ export function toSettings(scene: Scene, row: SettingsRow): z.input<typeof setti
     autoPostThreshold: Number(row.auto_post_threshold),
     autoMatch: row.auto_match,
     autoMatchLimit: limitFrom(row.auto_match_limit_minor),
+    approvalPolicy: row.approval_policy,
+    approveInClient: row.approve_in_client,
     frequency: row.vat_frequency,
     effectiveFrequency: frequency,
     nonStatutory,

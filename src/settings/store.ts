@@ -1,3 +1,4 @@
+import type { ApprovalPolicy } from '#kernel/approval_store'
 import type { Scene } from '#kernel/scene'
 import { part, sql } from '#kernel/sql'
 import { takeTurn } from '#kernel/turn'
@@ -21,6 +22,9 @@ export type SettingsRow = {
   auto_match: AutoMatch
   /** The largest payment that is matched by itself, in the organization's currency; null: any. */
   auto_match_limit_minor: string | null
+  /** What of apps and keys waits for a person, and whether an app's own user may let it there. */
+  approval_policy: ApprovalPolicy
+  approve_in_client: boolean
   vat_frequency: VatFrequency | null
   profile: StoredProfile
   /** Deadlines that were chosen; those the region does not know are left alone. */
@@ -38,8 +42,9 @@ export type SettingsFields = Omit<
 >
 
 const columns = part`name, mode, region_key, currency, default_journal_id, auto_post,
-  auto_post_threshold, auto_match, auto_match_limit_minor, vat_frequency, profile, calendar_items,
-  calendar_token_sealed, calendar_token_hash, version, created_at, updated_at`
+  auto_post_threshold, auto_match, auto_match_limit_minor, approval_policy, approve_in_client,
+  vat_frequency, profile, calendar_items, calendar_token_sealed,
+  calendar_token_hash, version, created_at, updated_at`
 
 /**
  * Locks the organization's settings for this transaction. NO KEY, since every insert of a record
@@ -79,6 +84,7 @@ export function updateSettings(
       default_journal_id = ${saved.default_journal_id}, auto_post = ${saved.auto_post},
       auto_post_threshold = ${saved.auto_post_threshold}, auto_match = ${saved.auto_match},
       auto_match_limit_minor = ${saved.auto_match_limit_minor},
+      approval_policy = ${saved.approval_policy}, approve_in_client = ${saved.approve_in_client},
       vat_frequency = ${saved.vat_frequency},
       profile = ${JSON.stringify(saved.profile)}, calendar_items = ${saved.calendar_items},
       calendar_token_sealed = ${saved.calendar_token_sealed},

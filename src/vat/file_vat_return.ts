@@ -30,6 +30,7 @@ export default action({
   fails: ['vat_return_not_found', 'return_already_filed', 'period_filed'],
   hints: { destructive: true },
   keepsAnswerDays: 30,
+  reviewed: true,
 
   async run(scene, input) {
     const row = await store.lockReturn(scene, input.returnId)
@@ -45,6 +46,7 @@ export default action({
     const locks = period.to < day
     const isLate = await hasVatSince(scene, period, row.through_seq, fedAccounts(feedsOf(region)))
     const isCarried = isCarryRight(row, standing)
+    scene.restsOn({ locks, isLate, isCarried })
     const warnings: Warning[] = [
       ...row.snapshot.warnings.filter((one) => one.code !== 'period_running'),
       ...(locks ? [] : [{ code: 'filed_before_end', params: { to: period.to } }]),

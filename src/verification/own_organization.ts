@@ -1,4 +1,5 @@
 import { encodeId } from '#kernel/id'
+import { noOrganization } from '#kernel/sealed_columns'
 import { sql } from '#kernel/sql'
 import type { Tx } from '#kernel/transaction'
 import type { Invariant, Looked } from './invariant.ts'
@@ -52,6 +53,8 @@ async function checkReferences(tx: Tx, orgId: string): Promise<Checked[]> {
         ('allocation', 'transaction_id', 'bank_transaction'),
         ('bank_transaction', 'run_id', 'bank_run'),
         ('bank_transaction', 'decision_run_id', 'bank_run'),
+        ('app_usage', 'app_id', 'connected_app'), ('app_pace', 'app_id', 'connected_app'),
+        ('approval', 'app_id', 'connected_app'), ('approval', 'key_id', 'api_key'),
         ('bank_authorization', 'link_id', 'bank_link'),
         ('bank_authorization', 'relinks', 'bank_link')
       ) AS other (table_name, column_name, to_table) USING (table_name, column_name)
@@ -63,12 +66,13 @@ async function checkReferences(tx: Tx, orgId: string): Promise<Checked[]> {
     FROM reference ORDER BY 1`)
 }
 
+/** Mail to a person is of no organization, which has an id of its own. */
 async function checkOwners(tx: Tx): Promise<Checked[]> {
   return await tx.query<Checked>(sql`
     SELECT c.table_name AS place, query_to_xml(format(
       'SELECT t.org_id AS first FROM public.%1$I t WHERE NOT EXISTS (
-         SELECT FROM public.organization o WHERE o.org_id = t.org_id) LIMIT 1',
-      c.table_name), false, true, '')::text AS found
+         SELECT FROM public.organization o WHERE o.org_id = t.org_id) AND t.org_id <> %2$L LIMIT 1',
+      c.table_name, ${noOrganization}::uuid), false, true, '')::text AS found
     FROM information_schema.columns c JOIN information_schema.tables t
       ON t.table_schema = 'public' AND t.table_name = c.table_name AND t.table_type = 'BASE TABLE'
     WHERE c.table_schema = 'public' AND c.column_name = 'org_id' AND c.table_name <> 'organization'

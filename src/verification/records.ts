@@ -68,6 +68,18 @@ export const recordTables: readonly RecordTable[] = [
     id: part`id`,
   },
   {
+    name: 'connected_app',
+    prefix: 'app',
+    select: part`SELECT id AS id, version FROM connected_app`,
+    id: part`id`,
+  },
+  {
+    name: 'approval',
+    prefix: 'apr',
+    select: part`SELECT id AS id, version FROM approval`,
+    id: part`id`,
+  },
+  {
     name: 'webhook',
     prefix: 'whk',
     select: part`SELECT id AS id, version FROM webhook`,

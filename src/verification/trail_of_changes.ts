@@ -36,12 +36,14 @@ async function findEventsWithoutAudit(tx: Tx, orgId: string): Promise<string[]> 
   return rows.map((row) => row.id)
 }
 
+/** A call that waits for a person changes nothing yet: its event tells of the request for it. */
 async function findChangesWithoutEvent(tx: Tx, orgId: string): Promise<string[]> {
   const rows = await tx.query<{ id: string }>(sql`
     SELECT a.id FROM audit_log a
     WHERE a.org_id = ${orgId} AND a.payload_hash IS NOT NULL
       AND NOT EXISTS (SELECT FROM event e
-        WHERE e.org_id = ${orgId} AND e.request_id = a.request_id AND e.record_id = a.target_id)
+        WHERE e.org_id = ${orgId} AND e.request_id = a.request_id AND (e.record_id = a.target_id
+          OR (a.outcome = 'approval_pending' AND e.type = 'approval.requested')))
     LIMIT ${most}`)
   return rows.map((row) => row.id)
 }

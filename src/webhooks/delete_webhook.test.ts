@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addPerson, connectApp } from '../../test/apps.ts'
+import { asApp, callAs } from '../../test/approvals.ts'
 import { withOnly } from '../../test/people.ts'
 import { createWorld, type TestOrg, type World } from '../../test/world.ts'
 
@@ -38,6 +40,17 @@ describe('403', () => {
     const { id } = await newWebhook()
     const reply = await remove(id, await withOnly(world, world.dk, ['settings:read']))
     expect(reply.body).toMatchObject({ status: 403, permission: 'settings:edit' })
+  })
+})
+
+describe('an app', () => {
+  it('leaves the webhooks alone: not_for_apps', async () => {
+    const { id } = await newWebhook()
+    const app = await connectApp(world, world.dk, await addPerson(world, world.dk))
+    const principal = await asApp(world, world.dk, app)
+    const reply = await callAs(world, principal, 'delete_webhook', { webhookId: id })
+    expect(reply.body).toMatchObject({ status: 403, code: 'not_for_apps' })
+    expect((await world.read(world.dk, `webhooks/${id}`)).status).toBe(200)
   })
 })
 

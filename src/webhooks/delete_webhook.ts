@@ -13,6 +13,7 @@ export default action({
   output: deleted,
   fails: ['webhook_not_found'],
   hints: { destructive: true, idempotent: true },
+  forApps: false,
 
   async run(scene, input) {
     const row = await store.lockWebhook(scene, input.webhookId)

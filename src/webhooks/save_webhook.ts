@@ -52,6 +52,7 @@ export default action({
   secretFields: ['secret'],
   fails: ['webhook_not_found', 'webhook_not_https', 'too_many_webhooks'],
   forApps: false,
+  secondFactor: true,
 
   async run(scene, input) {
     if (input.url !== undefined) rules.assertPrivateWay(input.url, scene.principal.mode)

@@ -11,13 +11,14 @@ import {
 /** The floors of the house, lowest first. A place imports only from floors below its own. */
 const FLOORS: string[][] = [
   ['kernel'],
-  ['regions', 'access', 'files', 'readers', 'paper', 'matching', 'fatturapa', 'ubl'],
+  ['regions', 'access', 'files', 'readers', 'paper', 'matching', 'fatturapa', 'ubl', 'mail'],
   ['ledger'],
-  ['settings', 'contacts', 'webhooks', 'history', 'einvoices'],
+  ['settings', 'contacts', 'webhooks', 'history', 'einvoices', 'approvals', 'signin', 'oauth'],
   ['vat'],
   ['documents', 'invoices', 'calendar'],
   ['exports', 'bank'],
   ['registry'],
+  ['pages'],
   ['edge', 'jobs', 'verification'],
   ['house'],
   ['commands'],

@@ -1,0 +1,135 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addPerson, connectApp, type TestPerson } from '../../test/apps.ts'
+import { asApp, asPerson, callAs, codeOf } from '../../test/approvals.ts'
+import { createWorld, type TestOrg, type World } from '../../test/world.ts'
+
+let world: World
+let org: TestOrg
+let person: TestPerson
+beforeAll(async () => {
+  world = await createWorld()
+  org = world.dk
+  person = await addPerson(world, org)
+})
+afterAll(() => world.close())
+
+const newGrant = () => createHash('sha256').update(randomBytes(16)).digest('hex')
+const given = (over: object = {}) => ({
+  clientId: 'https://robot.example/client.json',
+  clientName: 'Robot',
+  redirectHost: 'robot.example',
+  grantHash: newGrant(),
+  access: 'write',
+  ...over,
+})
+
+async function connect(over: object = {}, session: Parameters<typeof asPerson>[3] = {}) {
+  return await callAs(
+    world,
+    await asPerson(world, org, person, session),
+    'connect_app',
+    given(over),
+  )
+}
+
+async function liveOrg(): Promise<{ live: TestOrg; owner: TestPerson }> {
+  const live = await world.createOrg('denmark')
+  await world.owner.query(`UPDATE organization SET mode = 'live' WHERE org_id = $1`, [live.orgId])
+  return { live, owner: await addPerson(world, live) }
+}
+
+describe('200', () => {
+  it('makes an app that acts for the person, with limits from its first day', async () => {
+    const reply = await connect()
+    expect(reply.body.result).toMatchObject({
+      clientId: 'https://robot.example/client.json',
+      clientName: 'Robot',
+      redirectHost: 'robot.example',
+      access: 'write',
+      user: { id: person.id, name: 'The owner' },
+      limits: { writesPerMinute: 60, postingsPerDay: 200, amountPerDay: null },
+      usedToday: { postings: 0, amount: 0 },
+      lastUsedAt: null,
+      disconnectedAt: null,
+      version: 1,
+      allowedActions: ['set_app_limits', 'disconnect_app'],
+    })
+    const { items } = (await world.read(org, 'events?type=app.connected')).body.result
+    expect(items[0].recordId).toBe(reply.body.result.id)
+    expect(JSON.stringify(items)).not.toContain('grant')
+  })
+
+  it('makes another one for each time that somebody connects', async () => {
+    const [first, second] = [await connect(), await connect()]
+    expect(first.body.result.id).not.toBe(second.body.result.id)
+  })
+
+  it('shows the name that the app chose as one plain line', async () => {
+    const clientName = 'Bank\u202E\u0007  of\nDenmark \u200B'
+    expect((await connect({ clientName })).body.result.clientName).toBe('Bank of Denmark')
+    const hidden = await connect({ clientName: '\u200B\u200E' })
+    expect(hidden.body.result.clientName).toBe('robot.example')
+    const nameless = await connect({ clientName: '\u200B', redirectHost: '' })
+    expect(nameless.body.result.clientName).toBe('App')
+    const long = await connect({ clientName: 'x'.repeat(400) })
+    expect(long.body.result.clientName).toHaveLength(100)
+  })
+
+  it('lets somebody with a password alone connect an app that only reads', async () => {
+    const { live, owner } = await liveOrg()
+    const weak = await asPerson(world, live, owner, { isStrong: false, mode: 'live' })
+    const reply = await callAs(world, weak, 'connect_app', given({ access: 'read' }))
+    expect(reply.body.result.access).toBe('read')
+  })
+})
+
+describe('400', () => {
+  it('a grant is named by a hash and nothing else', async () => {
+    for (const grantHash of ['', 'zz', newGrant().toUpperCase(), `${newGrant()}00`]) {
+      expect(codeOf(await connect({ grantHash }))).toEqual([400, 'invalid_input'])
+    }
+  })
+})
+
+describe('403', () => {
+  it('second_factor_required: an app that writes in a live organization', async () => {
+    const { live, owner } = await liveOrg()
+    const weak = await asPerson(world, live, owner, { isStrong: false, mode: 'live' })
+    const refused = await callAs(world, weak, 'connect_app', given())
+    expect(codeOf(refused)).toEqual([403, 'second_factor_required'])
+    // What the principal says of the mode is not believed here.
+    const lying = { ...weak, mode: 'test' as const }
+    expect(codeOf(await callAs(world, lying, 'connect_app', given()))).toEqual([
+      403,
+      'second_factor_required',
+    ])
+    const strong = await asPerson(world, live, owner, { mode: 'live' })
+    expect((await callAs(world, strong, 'connect_app', given())).status).toBe(200)
+  })
+
+  it('permission_denied: no key connects an app, and nobody without a part here', async () => {
+    const human = await asPerson(world, org, person)
+    const key = { ...human, kind: 'user_key' as const, keyId: world.house.newId() }
+    const reply = await callAs(world, key, 'connect_app', given())
+    expect(codeOf(reply)).toEqual([403, 'permission_denied'])
+    expect(reply.body.detail).toContain('a key cannot')
+    const stranger = { ...human, permissions: [] }
+    expect(codeOf(await callAs(world, stranger, 'connect_app', given()))).toEqual([
+      403,
+      'permission_denied',
+    ])
+  })
+
+  it('not_for_apps: an app connects no other app', async () => {
+    const app = await asApp(world, org, await connectApp(world, org, person))
+    expect(codeOf(await callAs(world, app, 'connect_app', given()))).toEqual([403, 'not_for_apps'])
+  })
+})
+
+describe('404', () => {
+  it('there is no way to it by name', async () => {
+    const reply = await world.rest(org, 'operations/connect_app', given())
+    expect(codeOf(reply)).toEqual([404, 'unknown_action'])
+  })
+})

@@ -1,0 +1,9 @@
+import approvals from './approvals.ts'
+import approve from './approve.ts'
+import approveInClient from './approve_in_client.ts'
+import decline from './decline.ts'
+
+export const approvalOperations = [approve, decline]
+export const approvalReads = [approvals]
+export const approvalInternals = [approveInClient]
+export { approve, approveInClient, decline }

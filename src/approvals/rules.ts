@@ -1,0 +1,28 @@
+import { statusOf, type ApprovalRow } from '#kernel/approval'
+import { Failure } from '#kernel/failure'
+import type { Permission } from '#kernel/permission'
+
+/** What was decided stays decided; what nobody decided in time is void. */
+export function assertWaiting(row: ApprovalRow, now: Date): void {
+  const status = statusOf(row, now)
+  if (status === 'expired') throw new Failure('approval_expired')
+  if (status !== 'waiting') throw new Failure('approval_decided', { status })
+}
+
+type Decider = { keyId: string | null; may(permission: Permission): boolean }
+
+/** Whoever lets something be done must be allowed to do it; `needed` is null for what is gone. */
+export function assertMayDecide(needed: Permission | null, { may }: Decider): void {
+  if (needed === null) throw new Failure('unknown_action')
+  if (!may(needed)) throw new Failure('permission_denied', { permission: needed })
+}
+
+export function assertOther(row: ApprovalRow, { keyId }: Decider): void {
+  if (row.key_id !== null && row.key_id === keyId) throw new Failure('self_approval')
+}
+
+/** Where the outcome leaves the request; a failure that may pass leaves it to be decided again. */
+export function statusAfter(outcome: { ok: true } | { ok: false; failure: Failure }) {
+  if (outcome.ok) return 'done'
+  return outcome.failure.retryable ? 'waiting' : 'failed'
+}

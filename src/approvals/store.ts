@@ -1,0 +1,114 @@
+import { approvalId, type ApprovalRow } from '#kernel/approval'
+import { approvalColumns } from '#kernel/approval_store'
+import { Failure } from '#kernel/failure'
+import { countFound, counting, rows, when, type Frame } from '#kernel/listing'
+import { uuidOf } from '#kernel/record'
+import type { Scene } from '#kernel/scene'
+import { part, sql, type Statement } from '#kernel/sql'
+import { takeTurn } from '#kernel/turn'
+
+export async function lockApproval(scene: Scene, id: string): Promise<ApprovalRow> {
+  const row = await lockByUuid(scene, uuidOf('apr', id, 'approval_not_found'))
+  scene.assertVersion(row.version)
+  return row
+}
+
+export async function lockByUuid(scene: Scene, uuid: string): Promise<ApprovalRow> {
+  takeTurn(scene.tx, uuid)
+  const found = await scene.tx.query<ApprovalRow>(sql`
+    SELECT ${approvalColumns} FROM approval
+    WHERE org_id = ${scene.orgId} AND id = ${uuid} FOR UPDATE`)
+  return only(found)
+}
+
+export async function findApproval(scene: Scene, uuid: string): Promise<ApprovalRow> {
+  const found = await scene.tx.query<ApprovalRow>(sql`
+    SELECT ${approvalColumns} FROM approval WHERE org_id = ${scene.orgId} AND id = ${uuid}`)
+  return only(found)
+}
+
+/**
+ * The version that our own attempt left the record with, as it was told; null where it told nothing.
+ * Whatever anybody else made of it meanwhile has a request of its own.
+ */
+export async function versionLeft(scene: Scene, row: ApprovalRow): Promise<number | null> {
+  const found = await scene.tx.query<{ version: number | null }>(sql`
+    SELECT (data ->> 'version')::integer AS version FROM event
+    WHERE org_id = ${scene.orgId} AND record_id = ${row.target_id}
+      AND request_id = ${approvalId(row)}
+    ORDER BY txid DESC, id DESC LIMIT 1`)
+  return found[0]?.version ?? null
+}
+
+type Fields = Pick<
+  ApprovalRow,
+  'seen_version' | 'status' | 'decided_by' | 'decided_in' | 'decided_at' | 'note' | 'outcome'
+>
+
+/** A change that callers see: it has a version of its own, and an event. */
+export function updateApproval(
+  scene: Scene,
+  row: ApprovalRow,
+  fields: Partial<Fields>,
+): ApprovalRow {
+  return markApproval(scene, { ...row, version: row.version + 1, updated_at: scene.now }, fields)
+}
+
+/** What is noted while the work goes on. */
+export function markApproval(scene: Scene, row: ApprovalRow, fields: Partial<Fields>): ApprovalRow {
+  const saved = { ...row, ...fields }
+  scene.tx.send(sql`
+    UPDATE approval SET status = ${saved.status}, seen_version = ${saved.seen_version},
+      decided_by = ${json(saved.decided_by)},
+      decided_in = ${saved.decided_in}, decided_at = ${saved.decided_at}, note = ${saved.note},
+      outcome = ${json(saved.outcome)}, version = ${saved.version},
+      updated_at = ${saved.updated_at}
+    WHERE org_id = ${scene.orgId} AND id = ${row.id}`)
+  return saved
+}
+
+function json(value: unknown): string | null {
+  return value === null ? null : JSON.stringify(value)
+}
+
+export type ApprovalFilters = { status?: string | undefined; action?: string | undefined }
+
+export async function listApprovals(
+  scene: Scene,
+  filters: ApprovalFilters,
+  limit: number,
+  after: string | null,
+): Promise<ApprovalRow[]> {
+  return await scene.tx.query<ApprovalRow>(select(scene, rows, filters, limit, after))
+}
+
+export async function countApprovals(
+  scene: Scene,
+  filters: ApprovalFilters,
+  cap: number,
+): Promise<number> {
+  return await countFound(scene.tx, select(scene, counting, filters, cap + 1, null))
+}
+
+/** As it is shown: what nobody decided in time has run out, whoever came by. */
+const shown = part`CASE WHEN status = 'waiting' AND expires_at <=`
+
+function select(
+  scene: Scene,
+  frame: Frame,
+  { status, action }: ApprovalFilters,
+  limit: number,
+  after: string | null,
+): Statement {
+  return sql`
+    ${frame.select} ${approvalColumns} FROM approval
+    WHERE org_id = ${scene.orgId} AND (${when(after)} id < ${after}::uuid)
+      AND (${when(status)} ${shown} ${scene.now} THEN 'expired' ELSE status END = ${status ?? null})
+      AND (${when(action)} action = ${action ?? null})
+    ORDER BY id DESC LIMIT ${limit} ${frame.close}`
+}
+
+function only(found: ApprovalRow[]): ApprovalRow {
+  if (!found[0]) throw new Failure('approval_not_found')
+  return found[0]
+}

@@ -1,0 +1,88 @@
+import {
+  localhostAllowedHostnames,
+  validateHostHeader,
+  validateOriginHeader,
+} from '@modelcontextprotocol/server'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { authenticateApp } from '#access/room'
+import { Failure } from '#kernel/failure'
+import type { House } from '#kernel/house'
+import { decodeId } from '#kernel/id'
+import type { Principal } from '#kernel/principal'
+import { headerOf, type Authenticate } from './rest.ts'
+
+export const mcpUrl = '/api/mcp'
+
+const scopes = 'scope="daybook:read daybook:write"'
+
+/**
+ * What a client is told when it is turned away, by RFC 6750 and RFC 9728. Made when it is: with port
+ * 0 our own address is known only once we listen.
+ */
+export function challengesOf(house: House): { missing: string; invalid: string; stepUp: string } {
+  const path = `/.well-known/oauth-protected-resource${mcpUrl}`
+  const metadata = `resource_metadata="${new URL(path, house.baseUrl).toString()}"`
+  const description = 'error_description="The key or token is unknown, expired or revoked"'
+  return {
+    // Who sent nothing made no mistake: RFC 6750 section 3.1 wants no error code then.
+    missing: `Bearer ${metadata}, ${scopes}`,
+    invalid: `Bearer error="invalid_token", ${description}, ${scopes}, ${metadata}`,
+    stepUp: `Bearer error="insufficient_scope", scope="daybook:write", ${metadata}`,
+  }
+}
+
+function bearerOf(request: FastifyRequest): string | null {
+  const { authorization } = request.headers
+  if (authorization === undefined || authorization.length > 400) return null
+  return /^Bearer ([^\s]+)$/i.exec(authorization)?.[1] ?? null
+}
+
+/**
+ * An app comes with a token that is no key, and here only: at any other address nobody even looks
+ * such a token up. Null leaves the caller to the keys.
+ */
+export async function identifyApp(
+  house: House,
+  request: FastifyRequest,
+): Promise<Principal | null> {
+  if (request.routeOptions.url !== mcpUrl) return null
+  const token = bearerOf(request)
+  if (token === null || token.startsWith('dbk_')) return null
+  const resource = new URL(mcpUrl, house.baseUrl).toString()
+  const principal = await authenticateApp(house, token, resource)
+  const named = headerOf(request, 'daybook-organization')
+  // An app was connected to one organization; its user's other ones are none of its business.
+  if (named !== undefined && decodeId('org', named) !== principal.orgId) {
+    throw new Failure('organization_forbidden')
+  }
+  return principal
+}
+
+type Guard = (request: FastifyRequest, reply: FastifyReply) => Promise<void>
+
+/** Who may come near: our own host and pages first (DNS rebinding), then whoever is known. */
+export function createGuard(house: House, authenticate: Authenticate): Guard {
+  const { hostname, protocol } = new URL(house.baseUrl)
+  // Nobody serves the public without TLS, so a plain address also goes by its local names.
+  const hostnames = protocol === 'https:' ? [hostname] : [hostname, ...localhostAllowedHostnames()]
+  // Agents send no origin and always the same host, which need not be taken apart each time.
+  let known: string | null = null
+  return async (request, reply) => {
+    const { host = '', origin } = request.headers
+    if (host !== known || origin !== undefined) {
+      const isOurs =
+        validateHostHeader(host, hostnames).ok && validateOriginHeader(origin, hostnames).ok
+      if (!isOurs) throw new Failure('foreign_origin')
+      known = host
+    }
+    try {
+      await authenticate(request, reply)
+    } catch (error) {
+      const isStranger = error instanceof Failure && error.status === 401
+      const hasToken = /^Bearer\s+\S/i.test(request.headers.authorization ?? '')
+      if (isStranger)
+        reply.header('www-authenticate', challengesOf(house)[hasToken ? 'invalid' : 'missing'])
+      throw error
+    }
+  }
+}

@@ -1,0 +1,83 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Failure } from '#kernel/failure'
+import type { House } from '#kernel/house'
+import {
+  holdAddress,
+  issuerOf,
+  resourceOf,
+  scopes,
+  type AuthorizationServer,
+  type Pace,
+} from '#oauth/room'
+import { pagePolicy } from '#pages/room'
+import { networkOf } from '#signin/room'
+import { refuseOtherMethods } from './rest.ts'
+
+const mostBytes = 64 * 1_024
+const policyHeader = 'content-security-policy'
+const calls: Pace = { what: 'call', most: 300, seconds: 60 }
+const registrations: Pace = { what: 'register', most: 20, seconds: 3_600 }
+
+type Route = { url: string; methods: ('GET' | 'POST' | 'OPTIONS')[]; pace?: Pace }
+
+const routes: Route[] = [
+  { url: '/oauth/authorize', methods: ['GET'], pace: calls },
+  { url: '/oauth/authorize/:uid', methods: ['GET'], pace: calls },
+  { url: '/oauth/token', methods: ['POST', 'OPTIONS'], pace: calls },
+  { url: '/oauth/revoke', methods: ['POST', 'OPTIONS'], pace: calls },
+  { url: '/oauth/register', methods: ['POST'], pace: registrations },
+  { url: '/oauth/jwks', methods: ['GET', 'OPTIONS'] },
+  { url: '/.well-known/oauth-authorization-server', methods: ['GET', 'OPTIONS'] },
+  { url: '/.well-known/openid-configuration', methods: ['GET', 'OPTIONS'] },
+]
+
+/** The authorization server takes its requests raw, before anybody has read their bodies. */
+export function addOauth(app: FastifyInstance, house: House, server: AuthorizationServer): void {
+  for (const { url, methods, pace } of routes) {
+    const onRequest = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+      if (Number(request.headers['content-length'] ?? 0) > mostBytes) {
+        throw new Failure('body_too_large')
+      }
+      // What is asked is kept until a person has answered, and the database keeps no zero byte.
+      if (request.url.includes('%00')) throw new Failure('invalid_input')
+      if (pace && request.method !== 'OPTIONS')
+        await holdAddress(house, pace, networkOf(request.ip))
+      // What cannot be answered to the app is told to the person, on a page.
+      if (url.startsWith('/oauth/authorize')) reply.header(policyHeader, pagePolicy(house))
+      reply.hijack()
+      for (const [name, value] of Object.entries(reply.getHeaders())) {
+        if (value !== undefined) reply.raw.setHeader(name, value)
+      }
+      await server.handle(request.raw, reply.raw)
+      // It stops reading where a body is too long; what is left would hold the connection, and a
+      // node that wants to end.
+      request.raw.resume()
+    }
+    app.route({ method: methods, url, exposeHeadRoute: false, onRequest, handler: unreached })
+    refuseOtherMethods(app, url, methods.includes('GET') ? 'GET' : 'POST')
+  }
+  addResource(app, house)
+}
+
+const unreached = (): never => {
+  throw new Failure('not_found')
+}
+
+/** RFC 9728: which authorization server opens the tools for agents. At both places clients look. */
+function addResource(app: FastifyInstance, house: House): void {
+  const resource = resourceOf(house.baseUrl)
+  const metadata = {
+    resource,
+    authorization_servers: [issuerOf(house.baseUrl)],
+    scopes_supported: scopes,
+    bearer_methods_supported: ['header'],
+    resource_name: 'Daybook',
+  }
+  const root = '/.well-known/oauth-protected-resource'
+  for (const url of [root, `${root}${new URL(resource).pathname}`]) {
+    app.get(url, (_request, reply) =>
+      reply.headers({ 'access-control-allow-origin': '*' }).send(metadata),
+    )
+    refuseOtherMethods(app, url, 'GET')
+  }
+}

@@ -1,0 +1,81 @@
+import net from 'node:net'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import * as flow from '../../test/oauth.ts'
+import { openDesk, type Desk } from '../../test/oauth_desk.ts'
+
+let desk: Desk
+beforeAll(async () => {
+  desk = await openDesk()
+})
+afterAll(() => desk.close())
+beforeEach(() => desk.tidy())
+
+describe('one address', () => {
+  const begin = async () =>
+    await desk.visitor.send(
+      flow.authorizeUrl({ client_id: desk.clientId, code_challenge: flow.pkce().challenge }),
+    )
+
+  const register = async () =>
+    await desk.visitor.postJson('/oauth/register', { redirect_uris: [flow.redirect] })
+
+  it('registers at most twenty apps an hour, however many come at once', async () => {
+    const all = await Promise.all(Array.from({ length: 25 }, register))
+    expect(all.filter((one) => one.status === 201)).toHaveLength(20)
+    const refused = all.filter((one) => one.status === 429)
+    expect(refused).toHaveLength(5)
+    expect(refused[0]?.json).toMatchObject({ code: 'rate_limited', policy: 'address' })
+    expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThan(3_500)
+    await desk.world.owner.query(
+      `UPDATE oauth_artifact SET expires_at = now() - interval '1 ms' WHERE kind = 'Pace'`,
+    )
+    expect((await register()).status).toBe(201)
+  })
+
+  it('has three hundred calls a minute, and whoever registers has not spent them', async () => {
+    await Promise.all(Array.from({ length: 20 }, register))
+    expect((await desk.refresh('x')).status).toBe(400)
+    await desk.world.owner.query(
+      `UPDATE oauth_artifact SET payload = '{"count": 299}' WHERE kind = 'Pace'
+       AND expires_at < now() + interval '2 minutes'`,
+    )
+    expect((await desk.refresh('x')).status).toBe(400)
+    const last = await desk.refresh('x')
+    expect(last).toMatchObject({ status: 429, json: { code: 'rate_limited' } })
+    expect((await begin()).status).toBe(429)
+    expect((await desk.visitor.send('/.well-known/openid-configuration')).status).toBe(200)
+  })
+
+  it('of IPv6 is as wide as what one line is given', async () => {
+    const from = async (remoteAddress: string) => {
+      const payload = { redirect_uris: [flow.redirect] }
+      const sent = { method: 'POST' as const, url: '/oauth/register', remoteAddress, payload }
+      return (await desk.world.edge.app.inject(sent)).statusCode
+    }
+    const line = Array.from({ length: 21 }, (_, at) => from(`2001:db8:0:1::${at + 1}`))
+    const all = await Promise.all(line)
+    expect(all.filter((status) => status === 201)).toHaveLength(20)
+    expect(await from('2001:db8:0:1:ffff::1')).toBe(429)
+    expect(await from('2001:db8:0:2::1')).toBe(201)
+  })
+})
+
+describe('a body', () => {
+  it('that is too large and says nothing of its length leaves no connection behind', async () => {
+    const path = '/oauth/token HTTP/1.1'
+    const type = 'Content-Type: application/x-www-form-urlencoded'
+    const socket = net.connect(desk.visitor.port, '127.0.0.1')
+    const answer = new Promise<string>((done) => socket.once('data', (data) => done(String(data))))
+    socket.write(`POST ${path}\r\nHost: x\r\n${type}\r\nTransfer-Encoding: chunked\r\n\r\n`)
+    const chunk = `400\r\n${'a'.repeat(0x400)}\r\n`
+    // More than a socket's buffers hold: the end of it arrives only where somebody reads on.
+    for (let index = 0; index < 20_000; index += 1) socket.write(chunk)
+    const written = new Promise<string>((done) => {
+      socket.on('error', () => done('cut off'))
+      socket.write('0\r\n\r\n', (error) => done(error ? 'cut off' : 'all'))
+    })
+    expect(await answer).toMatch(/^HTTP\/1\.1 400 /)
+    expect(await written).toBe('all')
+    socket.destroy()
+  })
+})

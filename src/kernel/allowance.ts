@@ -1,0 +1,103 @@
+import { Failure } from './failure.ts'
+import type { House } from './house.ts'
+import { decodeId } from './id.ts'
+import { today } from './day.ts'
+import type { ConnectedApp, Principal } from './principal.ts'
+import { sql } from './sql.ts'
+import { transact, type Tx } from './transaction.ts'
+
+/** An entry about to be written, by what it moves in the organization's currency. */
+export type Movement = {
+  /** Null where nobody knows yet, because the rate of its day is asked for outside. */
+  amountMinor: bigint | null
+}
+
+type Mover = {
+  principal: Principal
+  /** What a person let happen is counted, and refused by no limit; nor is a trial for them. */
+  isLet: boolean
+  now: Date
+}
+
+/**
+ * Counts one attempt of an app to write, in a transaction of its own, so that attempts that fail
+ * count as well. One row and one clock, the database's, make it exact over all nodes.
+ */
+export async function assertPace(
+  house: House,
+  { orgId }: Principal,
+  app: ConnectedApp,
+): Promise<void> {
+  const appId = uuidOfApp(app)
+  const rows = await transact(house.database, { orgId }, (tx) =>
+    tx.query<{ isOver: boolean; seconds: number }>(sql`
+      INSERT INTO app_pace AS p (org_id, app_id, minute, writes)
+      VALUES (${orgId}, ${appId}, date_trunc('minute', now()), 1)
+      ON CONFLICT (org_id, app_id) DO UPDATE SET minute = greatest(p.minute, excluded.minute),
+        writes = CASE WHEN p.minute >= excluded.minute THEN p.writes + 1 ELSE 1 END
+      RETURNING p.writes > (SELECT writes_per_minute FROM connected_app
+          WHERE org_id = ${orgId} AND id = ${appId}) AS "isOver",
+        ceil(extract(epoch FROM p.minute + interval '1 minute' - now()))::integer AS seconds`),
+  )
+  const [row] = rows
+  if (row?.isOver !== true) return
+  const retryAfterSeconds = Math.max(row.seconds, 1)
+  throw new Failure('app_limit_reached', { limit: 'writesPerMinute', retryAfterSeconds })
+}
+
+type Used = {
+  manyPostings: boolean | null
+  muchAmount: boolean | null
+  hasAmountLimit: boolean
+  seconds: number
+}
+
+/**
+ * Counts an entry of an app in the transaction that decides to write it. The row is locked until
+ * the commit, so that of several at once no more pass than the limit allows.
+ */
+export async function countMovement(
+  house: House,
+  tx: Tx,
+  { principal, isLet, now }: Mover,
+  { amountMinor }: Movement,
+): Promise<void> {
+  if (principal.app === null) return
+  const { orgId } = principal
+  const appId = uuidOfApp(principal.app)
+  const timeZone = house.timeZoneOf(principal.regionKey)
+  const day = today(now, timeZone)
+  const size = amountMinor === null ? 0n : amountMinor < 0n ? -amountMinor : amountMinor
+  const [used] = await tx.query<Used>(sql`
+    WITH counted AS (
+      INSERT INTO app_usage AS u (org_id, app_id, day, postings, amount_minor)
+      VALUES (${orgId}, ${appId}, ${day}, 1, ${size.toString()})
+      ON CONFLICT (org_id, app_id, day) DO UPDATE SET postings = u.postings + 1,
+        amount_minor = u.amount_minor + excluded.amount_minor
+      RETURNING postings, amount_minor)
+    SELECT c.postings > a.postings_per_day AS "manyPostings",
+      c.amount_minor > a.amount_per_day_minor AS "muchAmount",
+      a.amount_per_day_minor IS NOT NULL AS "hasAmountLimit",
+      ceil(extract(epoch FROM ((${day}::date + 1)::timestamp AT TIME ZONE ${timeZone})
+        - ${now}::timestamptz))::integer AS seconds
+    FROM counted c, connected_app a WHERE a.org_id = ${orgId} AND a.id = ${appId}`)
+  if (isLet || !used) return
+  const retryAfterSeconds = Math.max(used.seconds, 1)
+  if (used.manyPostings === true) {
+    throw new Failure('app_limit_reached', { limit: 'postingsPerDay', retryAfterSeconds })
+  }
+  if (used.muchAmount === true) {
+    throw new Failure('app_limit_reached', { limit: 'amountPerDay', retryAfterSeconds })
+  }
+  if (amountMinor === null && used.hasAmountLimit) {
+    const detail =
+      'What it comes to is known only once it is booked, so it cannot be held against the limit by amount. A person does this in Daybook.'
+    throw new Failure('app_limit_reached', { detail, limit: 'amountPerDay', retryAfterSeconds })
+  }
+}
+
+export function uuidOfApp({ id }: ConnectedApp): string {
+  const uuid = decodeId('app', id)
+  if (uuid === null) throw new Error(`${id} is not the id of an app`)
+  return uuid
+}

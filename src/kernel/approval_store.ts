@@ -1,0 +1,156 @@
+import { approvalId, toApproval, type ApprovalRow } from './approval.ts'
+import type { Scene } from './scene.ts'
+import { part, sql } from './sql.ts'
+import type { Tx } from './transaction.ts'
+
+export const approvalPolicies = ['none', 'apps', 'apps_and_keys'] as const
+export type ApprovalPolicy = (typeof approvalPolicies)[number]
+
+export const approvalColumns = part`id, action, says, input, idempotency_key, also_keys, app_id,
+  key_id, user_id, actor, app_name, via, target_id, seen_version, seen_facts, preview, status, decided_by,
+  decided_in, decided_at, note, outcome, expires_at, version, created_at, updated_at`
+
+export async function readPolicy(
+  tx: Tx,
+  orgId: string,
+): Promise<{ policy: ApprovalPolicy; inClient: boolean }> {
+  const rows = await tx.query<{ policy: ApprovalPolicy; inClient: boolean }>(sql`
+    SELECT approval_policy AS policy, approve_in_client AS "inClient"
+    FROM organization WHERE org_id = ${orgId}`)
+  if (!rows[0]) throw new Error('the organization of this transaction does not exist')
+  return rows[0]
+}
+
+const mostKeys = 100
+
+/** A wish: the same body by the same caller for the same action. */
+export type Wish = {
+  orgId: string
+  caller: string
+  action: string
+  bodyHash: Buffer
+  idempotencyKey: string | null
+}
+
+type Gate = { policy: ApprovalPolicy; inClient: boolean; isKnown: boolean }
+
+/** What is asked before anything that is reviewed, in one go: it stands in every caller's way. */
+export async function readGate(tx: Tx, wish: Wish): Promise<Gate> {
+  const { orgId, caller, action, bodyHash } = wish
+  const rows = await tx.query<Gate>(sql`
+    SELECT approval_policy AS policy, approve_in_client AS "inClient",
+      EXISTS (SELECT FROM approval WHERE org_id = ${orgId} AND caller = ${caller}
+        AND action = ${action} AND body_hash = ${bodyHash}
+        AND status IN ('waiting', 'running', 'done')) AS "isKnown"
+    FROM organization WHERE org_id = ${orgId}`)
+  if (!rows[0]) throw new Error('the organization of this transaction does not exist')
+  return rows[0]
+}
+
+/**
+ * What is known of the wish already, the most telling first: it waits or runs; it was declined of
+ * late; or it was done, under this key, or lately where no key tells one wish from the next.
+ */
+export async function findEarlier(tx: Tx, wish: Wish, since: Date): Promise<ApprovalRow | null> {
+  const { orgId, caller, action, bodyHash, idempotencyKey: key } = wish
+  const rows = await tx.query<ApprovalRow>(sql`
+    SELECT ${approvalColumns} FROM approval
+    WHERE org_id = ${orgId} AND caller = ${caller} AND action = ${action}
+      AND body_hash = ${bodyHash} AND (status IN ('waiting', 'running')
+        OR (status = 'declined' AND decided_at > ${since})
+        OR (status = 'done' AND CASE WHEN ${key}::text IS NULL THEN decided_at > ${since}
+          ELSE idempotency_key = ${key} OR ${key} = ANY (also_keys) END))
+    ORDER BY array_position(ARRAY['running', 'waiting', 'declined', 'done'], status),
+      created_at DESC LIMIT 1`)
+  return rows[0] ?? null
+}
+
+/** Whether the key stood for another wish before. */
+export async function isKeyOfAnother(tx: Tx, wish: Wish, since: Date): Promise<boolean> {
+  const rows = await tx.query(sql`
+    SELECT FROM approval WHERE org_id = ${wish.orgId} AND caller = ${wish.caller}
+      AND idempotency_key = ${wish.idempotencyKey} AND created_at > ${since}
+      AND (action <> ${wish.action} OR body_hash <> ${wish.bodyHash}) LIMIT 1`)
+  return rows.length > 0
+}
+
+export type NewApproval = Pick<
+  ApprovalRow,
+  | 'action'
+  | 'says'
+  | 'input'
+  | 'app_id'
+  | 'key_id'
+  | 'target_id'
+  | 'seen_version'
+  | 'seen_facts'
+  | 'preview'
+> & { expires_at: Date }
+
+/** Null where the same wish waits already: of two at once the index lets one in. */
+export async function insertApproval(
+  scene: Scene,
+  wish: Wish,
+  given: NewApproval,
+): Promise<ApprovalRow | null> {
+  const { principal, via, now } = scene
+  const rows = await scene.tx.query<ApprovalRow>(sql`
+    INSERT INTO approval (org_id, id, action, says, input, body_hash, idempotency_key, caller,
+      app_id, key_id, user_id, actor, app_name, via, target_id, seen_version, seen_facts, preview,
+      status, expires_at, created_at, updated_at)
+    VALUES (${scene.orgId}, ${scene.newId()}, ${given.action}, ${given.says},
+      ${JSON.stringify(given.input)}, ${wish.bodyHash}, ${wish.idempotencyKey}, ${wish.caller},
+      ${given.app_id}, ${given.key_id}, ${principal.userId}, ${JSON.stringify(principal.actor)},
+      ${principal.app?.name ?? null}, ${via}, ${given.target_id}, ${given.seen_version},
+      ${given.seen_facts}, ${JSON.stringify(given.preview ?? null)}, 'waiting', ${given.expires_at}, ${now}, ${now})
+    ON CONFLICT (org_id, caller, action, body_hash) WHERE status IN ('waiting', 'running')
+      DO NOTHING
+    RETURNING ${approvalColumns}`)
+  return rows[0] ?? null
+}
+
+/** A key that joins a wish which waits stands for it from then on, as the one that began it does. */
+export function joinWish(tx: Tx, wish: Wish, row: ApprovalRow): void {
+  const { orgId, idempotencyKey: key } = wish
+  if (key === null || key === row.idempotency_key || row.also_keys.includes(key)) return
+  tx.send(sql`
+    UPDATE approval SET also_keys = also_keys || ${key}::text
+    WHERE org_id = ${orgId} AND id = ${row.id} AND cardinality(also_keys) < ${mostKeys}
+      AND ${key} <> ALL (also_keys)`)
+}
+
+/** How many requests of this caller wait for a person; no more are counted than matter. */
+export async function countWaiting({ tx, now }: Scene, wish: Wish, most: number): Promise<number> {
+  const rows = await tx.query(sql`
+    SELECT FROM approval WHERE org_id = ${wish.orgId} AND caller = ${wish.caller}
+      AND status = 'waiting' AND expires_at > ${now} LIMIT ${most}`)
+  return rows.length
+}
+
+/** What nobody decided in time makes room for the same wish anew. */
+export async function expireWish(scene: Scene, wish: Wish): Promise<void> {
+  const rows = await scene.tx.query<ApprovalRow>(sql`
+    UPDATE approval SET status = 'expired', version = version + 1, updated_at = ${scene.now}
+    WHERE org_id = ${scene.orgId} AND caller = ${wish.caller} AND action = ${wish.action}
+      AND body_hash = ${wish.bodyHash} AND status = 'waiting' AND expires_at <= ${scene.now}
+    RETURNING ${approvalColumns}`)
+  tellExpired(scene, rows)
+}
+
+/** With an app goes all that it asked for. What a person has let run already goes on. */
+export async function expireOfApp(scene: Scene, appUuid: string): Promise<void> {
+  const rows = await scene.tx.query<ApprovalRow>(sql`
+    UPDATE approval SET status = 'expired', version = version + 1, updated_at = ${scene.now},
+      expires_at = least(expires_at, ${scene.now})
+    WHERE org_id = ${scene.orgId} AND app_id = ${appUuid} AND status = 'waiting'
+    RETURNING ${approvalColumns}`)
+  tellExpired(scene, rows)
+}
+
+function tellExpired(scene: Scene, rows: readonly ApprovalRow[]): void {
+  for (const row of rows) {
+    const after = toApproval(scene, row)
+    const before = { ...after, status: 'waiting', version: row.version - 1 }
+    scene.changed({ event: 'approval.expired', id: approvalId(row), before, after })
+  }
+}

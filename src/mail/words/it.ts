@@ -1,0 +1,71 @@
+import type { Factor, Worded, Words } from '../letter.ts'
+
+const factors: Record<Factor, string> = {
+  totp: 'Un’app di autenticazione',
+  passkey: 'Una passkey',
+}
+
+const roles: Record<string, string> = {
+  owner: 'titolare',
+  admin: 'amministratore',
+  accountant: 'commercialista',
+  bookkeeper: 'contabile',
+  contributor: 'collaboratore',
+  viewer: 'lettore',
+}
+
+const notYou =
+  'Se non è stato lei, chieda subito una nuova password nella pagina di accesso e avvisi un titolare della sua organizzazione.'
+
+const letters: Words['letters'] = {
+  invitation: (told) => ({
+    subject: `Invito a ${told.organization} in Daybook`,
+    before: [
+      `È invitato a partecipare a ${told.organization} in Daybook come ${roles[told.role] ?? told.role}.`,
+    ],
+    link: 'Apri l’invito',
+    after: [
+      'Il collegamento vale una sola volta, per 7 giorni e solo per questo indirizzo.',
+      'Se non ne sa nulla, non deve fare niente.',
+    ],
+  }),
+  reset: () => ({
+    subject: 'Una nuova password per Daybook',
+    before: ['È stata chiesta una nuova password per questo indirizzo in Daybook.'],
+    link: 'Scelga una nuova password',
+    after: [
+      'Il collegamento vale una sola volta, per 30 minuti.',
+      'Se non è stato lei, non deve fare niente: la sua password resta com’è.',
+    ],
+  }),
+  password_changed: () =>
+    notice('La sua password di Daybook è stata cambiata', [
+      'La password del suo accesso è stata cambiata e le altre sessioni sono state chiuse.',
+    ]),
+  factor_added: (told) =>
+    notice('Un secondo fattore è stato aggiunto al suo accesso a Daybook', [
+      `${factors[told.factor]} è stata aggiunta al suo accesso.`,
+    ]),
+  factor_removed: (told) =>
+    notice('Un secondo fattore è stato tolto dal suo accesso a Daybook', [
+      `${factors[told.factor]} è stata tolta dal suo accesso.`,
+    ]),
+  factors_forgotten: () =>
+    notice('Tutti i secondi fattori sono stati tolti dal suo accesso a Daybook', [
+      'Chi gestisce questo Daybook ha tolto dal suo accesso tutti i secondi fattori e i codici di recupero, e tutte le sessioni sono state chiuse.',
+    ]),
+  recovery_code_used: (told) =>
+    notice('Un codice di recupero è stato usato per il suo accesso a Daybook', [
+      `È stato usato uno dei suoi codici di recupero. Ne restano ${told.left}.`,
+    ]),
+  recovery_codes_made: () =>
+    notice('Nuovi codici di recupero per il suo accesso a Daybook', [
+      'Sono stati creati dieci nuovi codici di recupero per il suo accesso. Quelli precedenti non valgono più.',
+    ]),
+}
+
+function notice(subject: string, before: string[]): Worded {
+  return { subject, before, link: null, after: [notYou] }
+}
+
+export const it: Words = { greeting: 'Buongiorno,', closing: 'Daybook', letters }

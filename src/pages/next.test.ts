@@ -1,0 +1,64 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { safeNext, start, withNext } from './next.ts'
+
+const good = [
+  '/account',
+  '/account/apps',
+  '/account/second',
+  '/approvals',
+  '/approvals/apr_0AbC9',
+  '/connect/V1StGXR8_Z5jdHi6B-myT',
+  '/invitation?token=abc_-123',
+]
+
+describe('where a person is sent on to', () => {
+  it.each(good)('%s is one of our pages', (path) => {
+    expect(safeNext(path)).toBe(path)
+  })
+
+  it.each([
+    null,
+    undefined,
+    '',
+    '/',
+    '//evil.example',
+    '/\\evil.example',
+    'https://evil.example/account',
+    '/account/',
+    '/account?x=1',
+    '/account#x',
+    '/account\r\nset-cookie: a=b',
+    '/approvals/apr_',
+    '/approvals/doc_1',
+    '/connect/a/../..',
+    '/invitation?token=a&token=b',
+    '/signout',
+  ])('%j leads to the start', (asked) => {
+    expect(safeNext(asked)).toBe(start)
+  })
+
+  it('is never an address elsewhere, whatever was asked for', () => {
+    const parts = fc.constantFrom('/', '\\', '//', ':', 'account', 'evil.example', '?', '@', '%2F')
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.string(),
+          fc.array(parts).map((some) => some.join('')),
+        ),
+        (asked) => {
+          const { origin } = new URL(safeNext(asked), 'https://books.example')
+          expect(origin).toBe('https://books.example')
+        },
+      ),
+    )
+  })
+
+  it('comes back from the page before it', () => {
+    for (const path of good) {
+      const address = new URL(withNext('/signin', path), 'https://books.example')
+      expect(safeNext(address.searchParams.get('next'))).toBe(path)
+    }
+    expect(withNext('/signin', start)).toBe('/signin')
+  })
+})

@@ -1,0 +1,82 @@
+import { createTransport } from 'nodemailer'
+import type { Mailer, MailMessage } from '#mail/ports'
+
+type Options = {
+  url: string
+  from: string
+  /** How long the other side may be silent at any step. */
+  timeoutMs?: number
+  /** Who may vouch for the server's certificate, where it is not one whom every machine trusts. */
+  ca?: string
+}
+
+const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
+
+/**
+ * Hands mail to a server by SMTP (RFC 5321). Passwords and links never travel in the open: without
+ * TLS nothing is sent, unless the address says so or names this machine.
+ */
+export function createSmtpMailer(options: Options): Mailer {
+  const address = new URL(options.url)
+  const isImplicit = address.protocol === 'smtps:'
+  const mayBeOpen = address.protocol === 'smtp+insecure:' || loopback.has(address.hostname)
+  const timeout = options.timeoutMs ?? 20_000
+  const transport = createTransport({
+    host: address.hostname.replace(/^\[(.*)\]$/, '$1'),
+    port: Number(address.port || (isImplicit ? 465 : 587)),
+    secure: isImplicit,
+    requireTLS: !isImplicit && !mayBeOpen,
+    connectionTimeout: timeout,
+    greetingTimeout: timeout,
+    socketTimeout: timeout,
+    tls: {
+      rejectUnauthorized: !mayBeOpen,
+      ...(options.ca === undefined ? {} : { ca: options.ca }),
+    },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+    ...(address.username === ''
+      ? {}
+      : {
+          auth: {
+            user: decodeURIComponent(address.username),
+            pass: decodeURIComponent(address.password),
+          },
+        }),
+  })
+  return {
+    async send(message) {
+      try {
+        await transport.sendMail(envelopeOf(message, options.from))
+        return 'sent'
+      } catch (error) {
+        if (isRefusal(error)) return 'refused'
+        throw error
+      }
+    },
+  }
+}
+
+/** The address is given as an object, so that nothing in it is read as a list or a second header. */
+function envelopeOf(message: MailMessage, from: string) {
+  const { id, to, subject, text, html } = message
+  for (const line of [id, to, subject]) {
+    if (/[\r\n]/.test(line)) throw new Error('a header of a mail has a line break in it')
+  }
+  return {
+    from: { name: 'Daybook', address: from },
+    to: { name: '', address: to },
+    subject,
+    text,
+    html,
+    messageId: `<${id}@${from.split('@').at(-1) ?? 'daybook'}>`,
+    headers: { 'auto-submitted': 'auto-generated' },
+  }
+}
+
+/** RFC 5321, 4.2.1: 5yz about this recipient or message is for good; a wrong password is ours to mend. */
+function isRefusal(error: unknown): boolean {
+  const { responseCode, command } = error as { responseCode?: number; command?: string }
+  if (responseCode === undefined || responseCode < 500) return false
+  return command === 'RCPT TO' || command === 'DATA'
+}

@@ -1,0 +1,112 @@
+import type {
+  AuthenticationResponseJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+} from '@simplewebauthn/server'
+import { Failure } from '#kernel/failure'
+import type { House } from '#kernel/house'
+import { transact } from '#kernel/transaction'
+import { noteEvent } from './event_store.ts'
+import * as passkeys from './passkey_store.ts'
+import { issueChallenge, partyOf, redeemChallenge } from './passkey_ticket.ts'
+import { handleOf } from './passkeys.ts'
+import { asPerson, beginSession, renewSession } from './session.ts'
+import type { Opened, Session, Visit } from './types.ts'
+
+export type PasskeyRequest = { options: PublicKeyCredentialRequestOptionsJSON; ticket: string }
+
+/** Without a session any passkey of this house will do: the browser shows those it has. */
+export async function passkeyOptions(
+  house: House,
+  session: Session | null,
+): Promise<PasskeyRequest> {
+  const own = session
+    ? await asPerson(house, session.userId, (tx) => passkeys.listPasskeys(tx, session.userId))
+    : []
+  const { challenge, ticket } = await issueChallenge(house, 'sign_in', session?.id ?? null)
+  const { generateAuthenticationOptions } = await import('@simplewebauthn/server')
+  const options = await generateAuthenticationOptions({
+    rpID: partyOf(house).id,
+    challenge: new Uint8Array(challenge),
+    userVerification: 'required',
+    allowCredentials: own.map((one) => ({ id: one.credential_id, transports: one.transports })),
+  })
+  return { options, ticket }
+}
+
+/**
+ * Both factors at once: the device, and what unlocks it. Guessing is no use here, so no limit stands
+ * in its way; who is kept from their password by a stranger's guesses still gets in.
+ */
+export async function signInWithPasskey(
+  house: House,
+  given: { ticket: string; response: AuthenticationResponseJSON },
+  visit: Visit,
+  session: Session | null,
+): Promise<Opened> {
+  const challenge = await redeemChallenge(house, given.ticket, 'sign_in', session?.id ?? null)
+  const userId = await ownerOf(house, given.response)
+  if (session && session.userId !== userId) throw new Failure('passkey_refused')
+  const opened = await asPerson(house, userId, async (tx) => {
+    const row = await passkeys.lockPasskey(tx, userId, given.response.id)
+    const counter = row && (await verify(house, given.response, challenge, row))
+    if (row === null || counter === null) return null
+    passkeys.usePasskey(tx, userId, row.id, counter)
+    noteEvent(tx, { userId, id: house.newId(), kind: 'signed_in', detail: 'passkey' }, visit)
+    return session
+      ? await renewSession(house, tx, session, true)
+      : await beginSession(house, tx, { userId, state: 'open', isStrong: true, visit })
+  })
+  if (opened) return opened
+  await asPerson(house, userId, async (tx) =>
+    noteEvent(tx, { userId, id: house.newId(), kind: 'failed', detail: 'passkey' }, visit),
+  )
+  throw new Failure('passkey_refused')
+}
+
+/** A page of ours sends what the browser gave it; anybody else may send anything, or nothing. */
+async function ownerOf(
+  house: House,
+  response: AuthenticationResponseJSON | null | undefined,
+): Promise<string> {
+  const id: unknown = response?.id
+  if (typeof id !== 'string' || !/^[A-Za-z0-9_-]{1,1400}$/.test(id)) {
+    throw new Failure('passkey_refused')
+  }
+  const options = { orgId: null, readOnly: true }
+  const owner = await transact(house.database, options, (tx) => passkeys.findOwner(tx, id))
+  if (owner === null) throw new Failure('passkey_refused')
+  const handle = response?.response?.userHandle
+  if (handle !== undefined && handle !== Buffer.from(handleOf(owner)).toString('base64url')) {
+    throw new Failure('passkey_refused')
+  }
+  return owner
+}
+
+/** The new counter; null where anything is wrong, a counter that fell behind its copy's included. */
+async function verify(
+  house: House,
+  response: AuthenticationResponseJSON,
+  expectedChallenge: string,
+  row: passkeys.PasskeyRow,
+): Promise<number | null> {
+  const party = partyOf(house)
+  try {
+    const { verifyAuthenticationResponse } = await import('@simplewebauthn/server')
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      response,
+      expectedChallenge,
+      expectedOrigin: party.origin,
+      expectedRPID: party.id,
+      requireUserVerification: true,
+      credential: {
+        id: row.credential_id,
+        publicKey: new Uint8Array(row.public_key),
+        counter: Number(row.counter),
+      },
+    })
+    return verified ? authenticationInfo.newCounter : null
+  } catch (error) {
+    house.log.warn({ error }, 'a passkey was not accepted')
+    return null
+  }
+}

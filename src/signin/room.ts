@@ -1,0 +1,37 @@
+import acceptInvitationAction from './accept_invitation.ts'
+import { sendInvitation } from './send_invitation.ts'
+import { sendReset } from './send_reset.ts'
+
+export const signinInternals = [acceptInvitationAction]
+export const signinTasks = [sendInvitation, sendReset]
+
+export { sessionCookie, type SessionCookie } from './cookie.ts'
+export { forgetFactors } from './forget_factors.ts'
+export { acceptInvitation, readInvitation, type Invitation } from './invitations.ts'
+export { organizationsOf, sessionPrincipal, type OwnOrganization } from './organizations.ts'
+export { passkeyOptions, signInWithPasskey, type PasskeyRequest } from './passkey_sign_in.ts'
+export {
+  finishPasskey,
+  listPasskeys,
+  removePasskey,
+  startPasskey,
+  type ListedPasskey,
+  type PasskeyEnrolment,
+} from './passkeys.ts'
+export { changePassword, readReset, requestReset, resetPassword } from './passwords.ts'
+export { confirmRecoveryCode, renewRecoveryCodes } from './recovery.ts'
+export { assertSameOrigin } from './same_origin.ts'
+export {
+  endOtherSessions,
+  endSession,
+  listSecurityEvents,
+  listSessions,
+  readSession,
+  setLanguage,
+  signOut,
+  type ListedSession,
+} from './session.ts'
+export { signInWithPassword } from './sign_in.ts'
+export { confirmTotp, finishTotp, removeTotp, startTotp } from './totp.ts'
+export type { Opened, Session, Visit } from './types.ts'
+export { networkOf } from './rules.ts'

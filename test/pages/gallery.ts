@@ -1,0 +1,144 @@
+import type { Language } from '#kernel/language'
+import { accountPage } from '../../src/pages/account_page.ts'
+import { approvalPage, approvalsPage } from '../../src/pages/approvals_page.ts'
+import { appsPage } from '../../src/pages/apps_page.ts'
+import { connectPage } from '../../src/pages/connect_page.ts'
+import { enrolPage, recoveryPage, scanPage } from '../../src/pages/enrol_page.ts'
+import { failurePage } from '../../src/pages/failure_page.ts'
+import type { Frame, Page } from '../../src/pages/frame.ts'
+import {
+  invitationPage,
+  newPasswordPage,
+  resetPage,
+  resetSentPage,
+} from '../../src/pages/reset_page.ts'
+import { secondPage, signInPage } from '../../src/pages/sign_in_page.ts'
+import { wordsOf } from '../../src/pages/words.ts'
+import {
+  approval,
+  asking,
+  declined,
+  failed,
+  invoice,
+  loopback,
+  organizations,
+  session,
+  sessions,
+  when,
+} from './gallery_records.ts'
+
+const invitation = {
+  organizationName: 'Nordhavn Kaffe ApS',
+  email: 'new@nordhavn.example',
+  role: 'bookkeeper',
+  hasAccount: false,
+}
+
+type Draw = (frame: Frame) => Page
+
+const uri =
+  'otpauth://totp/Daybook:mette@nordhavn.example?secret=JBSWY3DPEHPK3PXPJBSWY3DP&issuer=Daybook'
+const secret = 'JBSWY3DPEHPK3PXPJBSWY3DP'
+const next = '/account'
+const codes = Array.from({ length: 10 }, (_, index) => `abcd${index}-efgh${index}`)
+
+/** Every page in the states that a person meets it in; signed-in pages say so. */
+export const gallery: Record<string, { draw: Draw; signedIn?: boolean }> = {
+  sign_in: { draw: (frame) => signInPage(frame, { next }) },
+  sign_in_refused: {
+    draw: (frame) => {
+      const problem = frame.words.failures.sign_in_failed
+      return signInPage(frame, { next: '/connect/abc', email: 'mette@nordhavn.example', problem })
+    },
+  },
+  second: { draw: (frame) => secondPage(frame, { next, factors: session.factors }) },
+  enrol: {
+    signedIn: true,
+    draw: (frame) => enrolPage(frame, { next, isRequired: true, hasTotp: false }),
+  },
+  scan: {
+    signedIn: true,
+    draw: (frame) =>
+      scanPage(frame, { next, uri, secret, sealed: 'x', problem: frame.words.failures.wrong_code }),
+  },
+  recovery: { signedIn: true, draw: (frame) => recoveryPage(frame, codes, next) },
+  reset: { draw: (frame) => resetPage(frame, { next }) },
+  reset_sent: { draw: (frame) => resetSentPage(frame, next) },
+  new_password: {
+    draw: (frame) => newPasswordPage(frame, { secret: 'x', email: 'mette@nordhavn.example' }),
+  },
+  invitation: {
+    draw: (frame) => invitationPage(frame, { link: 'x', invitation, signedInAs: null }),
+  },
+  connect: {
+    signedIn: true,
+    draw: (frame) =>
+      connectPage(frame, { asking, email: session.email, organizations, isStrong: false }),
+  },
+  connect_loopback: {
+    signedIn: true,
+    draw: (frame) =>
+      connectPage(frame, {
+        asking: loopback,
+        email: session.email,
+        organizations: organizations.slice(1),
+        isStrong: true,
+        problem: frame.words.consent.chooseAccess,
+      }),
+  },
+  account: {
+    signedIn: true,
+    draw: (frame) => {
+      const passkeys = [{ id: '1', name: 'MacBook', createdAt: when, lastUsedAt: when }]
+      const notice = frame.words.account.done.passkey_added
+      return accountPage(frame, { session, passkeys, sessions, notice })
+    },
+  },
+  apps: {
+    signedIn: true,
+    draw: (frame) =>
+      appsPage(frame, {
+        apps: [
+          {
+            id: 'app_1',
+            clientName: 'Robot',
+            redirectHost: 'robot.example',
+            access: 'write',
+            lastUsedAt: when.toISOString(),
+            createdAt: when.toISOString(),
+          },
+        ],
+      }),
+  },
+  approvals: {
+    signedIn: true,
+    draw: (frame) => approvalsPage(frame, { waiting: [approval], decided: [declined] }),
+  },
+  approval: { signedIn: true, draw: (frame) => approvalPage(frame, { approval }) },
+  approval_invoice: { signedIn: true, draw: (frame) => approvalPage(frame, { approval: invoice }) },
+  approval_failed: { signedIn: true, draw: (frame) => approvalPage(frame, { approval: failed }) },
+  approval_declined: {
+    signedIn: true,
+    draw: (frame) => approvalPage(frame, { approval: declined }),
+  },
+  failure: {
+    draw: ({ words }) =>
+      failurePage(words, {
+        title: words.failure.expired,
+        says: words.failures.link_invalid,
+        requestId: '018f2f3e-0000-7000-8000-000000000009',
+      }),
+  },
+}
+
+export function frameFor(language: Language, name: string): Frame {
+  const isIn = gallery[name]?.signedIn ?? false
+  return {
+    language,
+    words: wordsOf(language),
+    address: `/gallery/${name}`,
+    token: 'token',
+    person: isIn ? { email: session.email } : null,
+    place: isIn ? { current: organizations[0] ?? null, all: organizations } : null,
+  }
+}

@@ -1,0 +1,67 @@
+import { createServer } from 'node:net'
+import { Secret, TOTP } from 'otpauth'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { hashPassword } from '#access/room'
+import { addPerson, type TestPerson } from '../apps.ts'
+import { createWorld, type TestOrg, type World, type WorldOptions } from '../world.ts'
+
+export const password = 'korrekt hest batteri hæfteklamme'
+
+export type Site = { world: World; url: string; close(): Promise<void> }
+
+/** A world with a real address of its own, which is its base address as well. */
+export async function openSite(options: WorldOptions = {}): Promise<Site> {
+  const port = await freePort()
+  // WebAuthn knows no address of numbers, but takes localhost without https.
+  const url = `http://localhost:${port}`
+  const world = await createWorld({ ...options, config: { baseUrl: url, ...options.config } })
+  await world.edge.app.listen({ host: '127.0.0.1', port })
+  return { world, url, close: () => world.close() }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))
+  const address = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  return address.port
+}
+
+export async function addSignedUp(
+  world: World,
+  org: TestOrg,
+  role = 'owner',
+  given: { email?: string; name?: string } = {},
+): Promise<TestPerson> {
+  return await addPerson(world, org, role, { ...given, passwordHash: await hashPassword(password) })
+}
+
+export async function makeLive(world: World, org: TestOrg): Promise<void> {
+  await world.owner.query("UPDATE organization SET mode = 'live' WHERE org_id = $1", [org.orgId])
+}
+
+/** A new browser, as a person without history has it. */
+export async function newPage(browser: Browser, locale = 'en'): Promise<[Page, BrowserContext]> {
+  const context = await browser.newContext({ locale })
+  const page = await context.newPage()
+  page.setDefaultTimeout(10_000)
+  return [page, context]
+}
+
+export async function signIn(page: Page, site: Site, person: TestPerson): Promise<void> {
+  await page.goto(`${site.url}/signin`)
+  await fillSignIn(page, person)
+}
+
+export async function fillSignIn(page: Page, person: TestPerson): Promise<void> {
+  await page.fill('#email', person.email)
+  await page.fill('#password', password)
+  await page.click('form[action="/signin"] button')
+}
+
+/** The code that an authenticator app shows for this key, some steps from now. */
+export function codeOf(secret: string, stepsAhead = 0): string {
+  const totp = new TOTP({ secret: Secret.fromBase32(secret) })
+  return totp.generate({ timestamp: Date.now() + stepsAhead * 30_000 })
+}

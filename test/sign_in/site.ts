@@ -1,0 +1,115 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import http from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { vi } from 'vitest'
+import type { Browser, BrowserContext } from 'playwright-core'
+import { openBrowser } from '../browser.ts'
+import { makeLive } from '../logins.ts'
+import { createWorld } from '../world.ts'
+import * as net from './net.ts'
+import type { NodeTask } from './node.ts'
+
+// Processes and a browser take seconds to start on a busy machine; waiting costs nothing.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 })
+
+export type Site = Awaited<ReturnType<typeof openSite>>
+
+/**
+ * A house as its users meet it: two server processes on one database behind a proxy that ends TLS
+ * and takes strict turns, a real browser, and an internet of the test's own around it. The Danish
+ * organization is live, the Italian one is for tests.
+ */
+export async function openSite() {
+  const directory = mkdtempSync(join(tmpdir(), 'daybook-sign-in-'))
+  const identity = net.makeIdentity(directory)
+  const proxy = await net.openProxy(identity)
+  const base = `https://localhost:${proxy.port}`
+  const foreign = await net.openForeign(identity)
+  const documents = await openDocuments()
+  const world = await createWorld({ config: { baseUrl: base } })
+  await makeLive(world, world.dk)
+  const { ownerUrl: databaseUrl, appUrl, files } = world
+  const task = { databaseUrl, appUrl, files, baseUrl: base, documents: documents.address }
+  const nodes = await Promise.all([startNode(task), startNode(task)])
+  proxy.nodes.push(...nodes.map((node) => node.port))
+  let browser: Browser | null = null
+  return {
+    world,
+    base,
+    mcp: `${base}/api/mcp`,
+    live: world.dk,
+    test: world.it,
+    foreign,
+    /** What an app says about itself, by the address that is its id. */
+    documents: documents.all,
+    turns: proxy.turns,
+    ask: net.createAsk(base, identity),
+    fetch: net.createFetch(identity),
+    /** The ports of the two processes, to meet one of them without the proxy. */
+    ports: nodes.map((node) => node.port),
+    /** A browser of its own: no cookie of another one, and foreign names lead to `foreign`. */
+    async visitor(): Promise<BrowserContext> {
+      browser ??= await openBrowser()
+      const options = { ignoreHTTPSErrors: true, proxy: foreign.proxy, locale: 'en-GB' }
+      const context = await browser.newContext(options)
+      context.setDefaultTimeout(15_000)
+      return context
+    },
+    /** All tests come from one address: what one of them used up must not stop the next. */
+    async forgetLimits(): Promise<void> {
+      await world.owner.query('DELETE FROM sign_in_limit')
+      await world.owner.query(`DELETE FROM oauth_artifact WHERE kind = 'Pace'`)
+    },
+    async close(): Promise<void> {
+      await browser?.close()
+      await net.closing(proxy.server)
+      for (const node of nodes) await node.end()
+      await documents.close()
+      await foreign.close()
+      await world.close()
+      rmSync(directory, { recursive: true, force: true })
+    },
+  }
+}
+
+async function openDocuments() {
+  const all = new Map<string, object>()
+  const server = http.createServer((request, response) => {
+    const found = all.get(decodeURIComponent(request.url?.slice(1) ?? ''))
+    response.writeHead(found ? 200 : 404, { 'content-type': 'application/json' })
+    response.end(JSON.stringify(found ?? {}))
+  })
+  const address = `http://127.0.0.1:${await net.listening(server)}`
+  return { all, address, close: () => net.closing(server) }
+}
+
+// Most of a start is reading our own code, which the cache halves.
+const compiled = join(import.meta.dirname, '..', '..', 'node_modules', '.cache', 'daybook')
+
+type Node = { port: number; end(): Promise<void> }
+
+async function startNode(task: NodeTask): Promise<Node> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'node.ts')], {
+    env: { NODE_COMPILE_CACHE: compiled, SIGN_IN_NODE: JSON.stringify(task) },
+    stdio: ['pipe', 'pipe', 'pipe'],
+  })
+  let [out, err] = ['', '']
+  child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => (err += chunk.toString()))
+  const ended = new Promise<void>((done) => void child.once('close', () => done()))
+  const port = await new Promise<number>((done, fail) => {
+    child.stdout.on('data', () => {
+      const said = /serves (\d+)/.exec(out)
+      if (said) done(Number(said[1]))
+    })
+    void ended.then(() => fail(new Error(`a node did not start: ${err}`)))
+  })
+  return { port, end: async () => await endNode(child, ended) }
+}
+
+async function endNode(child: ChildProcess, ended: Promise<void>): Promise<void> {
+  child.kill('SIGKILL')
+  await ended
+}
