@@ -7,8 +7,12 @@ const apart = ['src/access/password.test.ts', 'src/commands/ending.test.ts']
 export default defineConfig({
   test: {
     globalSetup: ['test/database.ts'],
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    setupFiles: ['test/seed.ts'],
+    // Only against what never ends: a busy machine may take ten times as long as an idle one.
+    testTimeout: 90_000,
+    // One second, the default, is short where three files share two busy cores.
+    expect: { poll: { timeout: 15_000 } },
+    hookTimeout: 120_000,
     maxWorkers: 3,
     // Loading the product anew for each of some hundred files took longer than testing it.
     isolate: false,

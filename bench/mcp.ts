@@ -9,11 +9,7 @@ import { openHouse } from '#house'
 import { serve, withScratch, type Scratch } from '../tools/scratch.ts'
 import { cpuMicros, medianOf, rangeOf } from './measure.ts'
 
-/**
- * Below this share of REST, MCP would be a second-class entrance. It holds for a write and for a
- * page of a list. Of one record by its id the protocol itself costs more than the read, so that
- * ratio is shown and not held.
- */
+/** Below this share of REST, MCP would be a second-class entrance. */
 const floor = 0.4
 const connections = '16'
 
@@ -174,9 +170,7 @@ function report(measured: Map<Target, Round[]>, rounds: number): void {
     )
   }
   console.log(JSON.stringify({ bench: 'mcp', floor, ratios }))
-  const short = Object.entries(ratios).filter(
-    ([name, ratio]) => ratio < floor && !name.startsWith('get'),
-  )
+  const short = Object.entries(ratios).filter(([, ratio]) => ratio < floor)
   if (short.length > 0) {
     console.error(`below the floor of ${floor}: ${short.map(([name]) => name).join(', ')}`)
     process.exitCode = 1

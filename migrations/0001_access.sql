@@ -92,6 +92,9 @@ CREATE TABLE api_key (
   hint text NOT NULL,
   permissions text[] NOT NULL,
   created_by text NOT NULL,
+  -- The key with which it was made, or that it took the place of: both are in one hand. It may be
+  -- one of another organization of the same user.
+  made_with uuid,
   expires_at timestamptz,
   last_used_at timestamptz,
   revoked_at timestamptz,

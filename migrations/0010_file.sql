@@ -9,11 +9,15 @@ CREATE TABLE file (
   file_name text NOT NULL CHECK (file_name <> ''),
   claimed_type text,
   created_by text NOT NULL,
+  -- The person, by whatever key, session or app; null for keys of the organization and for what we
+  -- made ourselves.
+  uploaded_by uuid,
   created_at timestamptz NOT NULL,
   PRIMARY KEY (org_id, id)
 );
 -- In the order in which the file store lists its blobs: by bytes, whatever the database's locale is.
 CREATE INDEX file_sha256 ON file (org_id, sha256 COLLATE "C");
+CREATE INDEX file_uploader ON file (org_id, uploaded_by, id DESC) WHERE uploaded_by IS NOT NULL;
 ALTER TABLE file ENABLE ROW LEVEL SECURITY;
 ALTER TABLE file FORCE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON file USING (org_id = current_org()) WITH CHECK (org_id = current_org());

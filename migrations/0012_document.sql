@@ -6,6 +6,12 @@ CREATE TABLE document (
   id uuid NOT NULL,
   status text NOT NULL CHECK (status IN ('draft', 'extracted', 'coded', 'posted')),
   source text NOT NULL CHECK (source IN ('upload', 'email', 'webhook')),
+  -- The person, by whatever key, session or app; null for keys of the organization and for the
+  -- background. It is never changed: whoever may see nothing but their own goes by it.
+  captured_by uuid,
+  -- The app through which that was, whose limits bind what the policy posts. No foreign key: papers
+  -- may outlive the app.
+  captured_by_app uuid,
   file_id uuid,
   file_name text,
   mime_type text,
@@ -17,6 +23,8 @@ CREATE TABLE document (
   coding jsonb,
   -- What a person set; it outlives every new reading and every new proposal.
   corrections jsonb NOT NULL DEFAULT '{}',
+  -- The app that set the last of it; null where a person or a key did.
+  corrected_by_app uuid,
   error jsonb,
   duplicate_of uuid,
   -- True from the first explicit step on: the background keeps its hands off for good.
@@ -45,6 +53,8 @@ CREATE TABLE document (
   CHECK (status IN ('coded', 'posted') OR posting_state IS NULL)
 );
 CREATE INDEX document_status ON document (org_id, status, id DESC);
+CREATE INDEX document_capturer ON document (org_id, captured_by, id DESC)
+  WHERE captured_by IS NOT NULL;
 CREATE INDEX document_failed ON document (org_id, id DESC) WHERE error IS NOT NULL;
 CREATE INDEX document_source ON document (org_id, source, id DESC) WHERE source <> 'upload';
 CREATE INDEX document_contact ON document (org_id, contact_id, id DESC) WHERE contact_id IS NOT NULL;

@@ -74,10 +74,12 @@ CREATE INDEX oauth_artifact_grant ON oauth_artifact (grant_hash) WHERE grant_has
 CREATE INDEX oauth_artifact_uid ON oauth_artifact (kind, uid_hash) WHERE uid_hash IS NOT NULL;
 CREATE INDEX oauth_artifact_expiry ON oauth_artifact (expires_at) WHERE expires_at IS NOT NULL;
 
--- Answers one question only: which app has this access token, and for which resource was it given?
-CREATE FUNCTION find_access_token(hash bytea) RETURNS TABLE (org_id uuid, id uuid, audience text)
+-- Answers one question only: which app has this access token, for which resource was it given, and
+-- for how much of what the app may do?
+CREATE FUNCTION find_access_token(hash bytea)
+RETURNS TABLE (org_id uuid, id uuid, audience text, scope text)
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS
-$$ SELECT a.org_id, a.id, t.payload ->> 'aud'
+$$ SELECT a.org_id, a.id, t.payload ->> 'aud', t.payload ->> 'scope'
   FROM oauth_artifact t JOIN connected_app a ON a.grant_hash = t.grant_hash
   WHERE t.kind = 'AccessToken' AND t.id_hash = hash AND t.expires_at > now()
     AND a.disconnected_at IS NULL $$;

@@ -4,7 +4,9 @@ ALTER TABLE organization
   ADD COLUMN approval_policy text NOT NULL DEFAULT 'apps'
     CHECK (approval_policy IN ('none', 'apps', 'apps_and_keys')),
   -- Whether the answer of an app's user to a question in the app's own client counts.
-  ADD COLUMN approve_in_client boolean NOT NULL DEFAULT false;
+  ADD COLUMN approve_in_client boolean NOT NULL DEFAULT false,
+  -- Whether people are told by mail of what waits for them.
+  ADD COLUMN approval_mail boolean NOT NULL DEFAULT true;
 
 CREATE TABLE approval (
   org_id uuid NOT NULL REFERENCES organization,
@@ -56,6 +58,20 @@ CREATE INDEX approval_app ON approval (org_id, app_id) WHERE status = 'waiting';
 ALTER TABLE approval ENABLE ROW LEVEL SECURITY;
 ALTER TABLE approval FORCE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON approval USING (org_id = current_org()) WITH CHECK (org_id = current_org());
+
+-- Of what somebody was told by mail, and when: what keeps them from hearing of it twice, and from a
+-- second mail within the hour. A row goes when it keeps from neither any more.
+CREATE TABLE approval_notice (
+  org_id uuid NOT NULL,
+  user_id uuid NOT NULL REFERENCES person,
+  approval_id uuid NOT NULL,
+  told_at timestamptz NOT NULL,
+  PRIMARY KEY (org_id, user_id, approval_id),
+  FOREIGN KEY (org_id, approval_id) REFERENCES approval (org_id, id)
+);
+ALTER TABLE approval_notice ENABLE ROW LEVEL SECURITY;
+ALTER TABLE approval_notice FORCE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON approval_notice USING (org_id = current_org()) WITH CHECK (org_id = current_org());
 
 -- Work that goes on after its request still knows that a person let it.
 ALTER TABLE intent ADD COLUMN approval_id uuid;

@@ -10,14 +10,16 @@ ALTER TABLE person
 -- Whoever signs in reads and changes their own row, and is made under an id of their own.
 CREATE POLICY own ON person USING (id = current_person()) WITH CHECK (id = current_person());
 
--- Which roles must show a second factor in a live organization: data, as what they may do is.
+-- What binds a role beside its permissions: data, as these are. In a live organization some must
+-- show a second factor. Who has own documents only sees no paper that another brought.
 CREATE TABLE role (
   role text PRIMARY KEY,
-  needs_second_factor boolean NOT NULL
+  needs_second_factor boolean NOT NULL,
+  own_documents_only boolean NOT NULL
 );
-INSERT INTO role (role, needs_second_factor) VALUES
-  ('owner', true), ('admin', true), ('accountant', true),
-  ('bookkeeper', false), ('contributor', false), ('viewer', false);
+INSERT INTO role (role, needs_second_factor, own_documents_only) VALUES
+  ('owner', true, false), ('admin', true, false), ('accountant', true, false),
+  ('bookkeeper', false, false), ('contributor', false, true), ('viewer', false, false);
 
 -- Functions below run as the owner and must find a membership before the tenant is known. Whoever
 -- logs in as the owner sees one tenant as before: only in such a function are the two users not one.
@@ -36,6 +38,8 @@ CREATE TABLE session (
   user_agent text NOT NULL,
   created_at timestamptz NOT NULL DEFAULT now(),
   last_seen_at timestamptz NOT NULL DEFAULT now(),
+  -- When the password, a code or a passkey was last shown in it.
+  proved_at timestamptz NOT NULL DEFAULT now(),
   PRIMARY KEY (user_id, id),
   CHECK (state = 'open' OR NOT is_strong)
 );
@@ -43,6 +47,7 @@ ALTER TABLE session ENABLE ROW LEVEL SECURITY;
 ALTER TABLE session FORCE ROW LEVEL SECURITY;
 CREATE POLICY own ON session USING (user_id = current_person()) WITH CHECK (user_id = current_person());
 CREATE POLICY directory ON session FOR SELECT TO CURRENT_USER USING (session_user <> current_user);
+CREATE POLICY sweep ON session FOR DELETE TO CURRENT_USER USING (session_user <> current_user);
 
 CREATE TABLE totp (
   user_id uuid PRIMARY KEY REFERENCES person,
@@ -142,6 +147,7 @@ ALTER TABLE reset_link ENABLE ROW LEVEL SECURITY;
 ALTER TABLE reset_link FORCE ROW LEVEL SECURITY;
 CREATE POLICY own ON reset_link USING (user_id = current_person()) WITH CHECK (user_id = current_person());
 CREATE POLICY directory ON reset_link FOR SELECT TO CURRENT_USER USING (session_user <> current_user);
+CREATE POLICY sweep ON reset_link FOR DELETE TO CURRENT_USER USING (session_user <> current_user);
 
 -- One link for each invitation: asking again makes the one before worthless.
 CREATE TABLE invitation_link (
@@ -156,8 +162,12 @@ ALTER TABLE invitation_link ENABLE ROW LEVEL SECURITY;
 ALTER TABLE invitation_link FORCE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON invitation_link USING (org_id = current_org()) WITH CHECK (org_id = current_org());
 CREATE POLICY directory ON invitation_link FOR SELECT TO CURRENT_USER USING (session_user <> current_user);
+CREATE POLICY sweep ON invitation_link FOR DELETE TO CURRENT_USER USING (session_user <> current_user);
 
--- What happened to a login. Append-only by lack of a grant.
+-- When a member was mailed their invitation of late: so many a day are enough.
+ALTER TABLE member ADD COLUMN mailed_at timestamptz[] NOT NULL DEFAULT '{}';
+
+-- What happened to a login. Append-only by lack of a grant; after 13 months it goes, see purge_sign_in.
 CREATE TABLE sign_in_event (
   user_id uuid NOT NULL REFERENCES person,
   id uuid NOT NULL,
@@ -171,11 +181,14 @@ CREATE TABLE sign_in_event (
   user_agent text NOT NULL,
   PRIMARY KEY (user_id, id)
 );
+CREATE INDEX sign_in_event_age ON sign_in_event (at);
 CREATE INDEX sign_in_event_network ON sign_in_event (user_id, network, at) WHERE kind = 'signed_in';
 ALTER TABLE sign_in_event ENABLE ROW LEVEL SECURITY;
 ALTER TABLE sign_in_event FORCE ROW LEVEL SECURITY;
 CREATE POLICY own ON sign_in_event USING (user_id = current_person()) WITH CHECK (user_id = current_person());
 CREATE POLICY directory ON sign_in_event FOR SELECT TO CURRENT_USER USING (session_user <> current_user);
+CREATE POLICY sweep ON sign_in_event FOR DELETE TO CURRENT_USER
+  USING (session_user <> current_user AND at < now() - interval '13 months');
 
 -- Mail that waits to be sent, sealed, because it may hold a link; deleted once it was sent. What is
 -- sent to a person for no organization has the zero org_id.
@@ -206,11 +219,12 @@ REVOKE ALL ON FUNCTION find_login(text, text) FROM PUBLIC;
 -- Which session has this secret, and what is it worth now?
 CREATE FUNCTION find_session(hash bytea)
 RETURNS TABLE (user_id uuid, id uuid, email text, name text, language text, state text,
-  is_strong boolean, created_at timestamptz, is_stale boolean, has_totp boolean, passkeys integer,
-  recovery_codes integer, must_enrol boolean)
+  is_strong boolean, created_at timestamptz, is_stale boolean, is_fresh boolean, has_totp boolean,
+  passkeys integer, recovery_codes integer, must_enrol boolean)
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
   SELECT s.user_id, s.id, p.email, p.name, p.language, s.state, s.is_strong, s.created_at,
-    s.last_seen_at < now() - interval '1 minute', f.has_totp, f.passkeys,
+    s.last_seen_at < now() - interval '1 minute', s.proved_at > now() - interval '10 minutes',
+    f.has_totp, f.passkeys,
     (SELECT count(*)::integer FROM recovery_code c WHERE c.user_id = p.id AND c.used_at IS NULL),
     NOT f.has_totp AND f.passkeys = 0 AND EXISTS (SELECT FROM member m
       JOIN organization o ON o.org_id = m.org_id LEFT JOIN role r ON r.role = m.role
@@ -234,9 +248,9 @@ REVOKE ALL ON FUNCTION find_passkey(text) FROM PUBLIC;
 
 -- Whose password may this link set?
 CREATE FUNCTION find_reset_link(hash bytea)
-RETURNS TABLE (user_id uuid, email text, language text)
+RETURNS TABLE (user_id uuid, email text, language text, name text)
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
-  SELECT l.user_id, p.email, p.language FROM reset_link l JOIN person p ON p.id = l.user_id
+  SELECT l.user_id, p.email, p.language, p.name FROM reset_link l JOIN person p ON p.id = l.user_id
   WHERE l.token_hash = hash AND l.expires_at > now()
 $$;
 REVOKE ALL ON FUNCTION find_reset_link(bytea) FROM PUBLIC;
@@ -267,3 +281,45 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
   ORDER BY o.name, o.org_id
 $$;
 REVOKE ALL ON FUNCTION own_organizations() FROM PUBLIC;
+
+-- Which apps act for the person of this transaction, wherever they belong?
+CREATE FUNCTION own_apps() RETURNS TABLE (org_id uuid, id uuid, name text)
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  SELECT a.org_id, a.id, a.client_name
+  FROM member m JOIN connected_app a ON a.org_id = m.org_id AND a.user_id = m.user_id
+  WHERE m.user_id = current_person() AND m.status = 'active' AND a.disconnected_at IS NULL
+  ORDER BY a.created_at, a.id
+$$;
+REVOKE ALL ON FUNCTION own_apps() FROM PUBLIC;
+
+-- Takes out a batch of what is past its time, of one kind, and says how many that were. How long
+-- each is kept stands here, so that whoever has the application's role can shorten none of it.
+CREATE FUNCTION purge_sign_in(what text, most integer) RETURNS integer
+LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+DECLARE
+  gone integer;
+BEGIN
+  CASE what
+  WHEN 'events' THEN
+    DELETE FROM sign_in_event WHERE (user_id, id) IN (SELECT e.user_id, e.id FROM sign_in_event e
+      WHERE e.at < now() - interval '13 months' ORDER BY e.at LIMIT most);
+  WHEN 'sessions' THEN
+    DELETE FROM session WHERE (user_id, id) IN (SELECT s.user_id, s.id FROM session s
+      WHERE s.created_at < now() - interval '30 days' OR s.last_seen_at < now() - interval '12 hours'
+        OR (s.state = 'pending' AND s.created_at < now() - interval '10 minutes') LIMIT most);
+  WHEN 'resets' THEN
+    DELETE FROM reset_link WHERE token_hash IN (SELECT l.token_hash FROM reset_link l
+      WHERE l.expires_at < now() LIMIT most);
+  WHEN 'invitations' THEN
+    DELETE FROM invitation_link WHERE token_hash IN (SELECT l.token_hash FROM invitation_link l
+      WHERE l.expires_at < now() LIMIT most);
+  END CASE;
+  GET DIAGNOSTICS gone = ROW_COUNT;
+  RETURN gone;
+END $$;
+REVOKE ALL ON FUNCTION purge_sign_in(text, integer) FROM PUBLIC;
+
+-- None of this belongs to an organization, and a schedule does: each brings the work up once a day.
+INSERT INTO schedule (org_id, kind, next_at, every_ms, jitter_ms)
+  SELECT org_id, 'purge_sign_in', now() + random() * interval '1 day', 86400000, 3600000
+  FROM organization;

@@ -12,7 +12,7 @@ const plant = (order: object) => visitor.control('faults', order)
 const sessions = async (): Promise<number> => (await visitor.control('state')).body.sessions.length
 
 /** As a client with little patience calls; what it gets to know is an answer or an error. */
-async function hurry(method: string, path: string, body?: object, ms = 300): Promise<string> {
+async function hurry(method: string, path: string, body?: object, ms = 1_500): Promise<string> {
   const init: RequestInit = {
     method,
     headers: { authorization: `Bearer ${visitor.token}`, 'content-type': 'application/json' },

@@ -3,7 +3,12 @@ import { purgeIdempotency } from '#kernel/purge_idempotency'
 import type { Read } from '#kernel/read'
 import type { Task } from '#kernel/task'
 import { accessInternals, accessOperations, accessReads } from '#access/room'
-import { approvalInternals, approvalOperations, approvalReads } from '#approvals/room'
+import {
+  approvalInternals,
+  approvalOperations,
+  approvalReads,
+  approvalTasks,
+} from '#approvals/room'
 import { bankActions, bankInternals, bankOperations, bankReads, bankTasks } from '#bank/room'
 import { calendarOperations, calendarReads } from '#calendar/room'
 import { contactActions, contactOperations, contactReads } from '#contacts/room'
@@ -177,6 +182,7 @@ export const tasks: readonly Task[] = [
   ...mailTasks,
   ...oauthTasks,
   ...signinTasks,
+  ...approvalTasks,
 ]
 
 export function definitionsOf(lists: Registry): ReadonlyMap<string, Definition> {

@@ -9,7 +9,7 @@ import type { Reply } from './world.ts'
 
 const month = company.monthBefore(new Date())
 const { bills, customer } = company
-const patience = { timeout: 20_000, interval: 200 }
+const patience = { timeout: 60_000, interval: 200 }
 
 let office: Office
 let iban: string

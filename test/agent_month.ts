@@ -120,10 +120,12 @@ async function letAppIn(world: World, person: Office['person']): Promise<string>
   const reply = await world.rest(person, 'operations/set_app_limits', limits)
   if (reply.status !== 200) throw new Error(JSON.stringify(reply.body))
   const token = randomBytes(32).toString('base64url')
+  const aud = new URL('/api/mcp', world.house.baseUrl).toString()
+  const payload = { aud, scope: 'daybook:read daybook:write' }
   await world.owner.query(
     `INSERT INTO oauth_artifact (kind, id_hash, grant_hash, payload, expires_at)
      VALUES ('AccessToken', $1, $2, $3, now() + interval '10 minutes')`,
-    [hashSecret(token), grantHash, { aud: new URL('/api/mcp', world.house.baseUrl).toString() }],
+    [hashSecret(token), grantHash, payload],
   )
   return token
 }

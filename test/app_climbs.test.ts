@@ -59,7 +59,7 @@ describe('what only a person may do', () => {
         }
       })
     }
-  }, 60_000)
+  }, 120_000)
 
   it('is done by nobody else either: the same bodies work at the owner’s own desk', async () => {
     const { world, desk } = climb

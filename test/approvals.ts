@@ -37,6 +37,7 @@ export async function asPerson(
     caller: person.id,
     actor: { kind: 'user', id: person.id, name: `The ${role}` },
     app: null,
+    ownDocumentsOnly: role === 'contributor',
     session: { id: 'session', isStrong },
   }
   return { ...blank, permissions: await permissionsOfRole(world.house, blank) }

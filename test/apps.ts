@@ -5,6 +5,8 @@ import type { TestOrg, World } from './world.ts'
 export type TestPerson = { userId: string; id: string; email: string }
 export type TestApp = { appId: string; id: string; token: string; grantHash: Buffer }
 
+const scopes = { read: 'daybook:read', write: 'daybook:read daybook:write' }
+
 const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest()
 
 /** A person with an active part in the organization, without a password until a test gives one. */
@@ -51,7 +53,7 @@ export async function connectApp(
   await world.owner.query(
     `INSERT INTO oauth_artifact (kind, id_hash, grant_hash, payload, expires_at)
      VALUES ('AccessToken', $1, $2, $3, now() + interval '10 minutes')`,
-    [sha256(token), grantHash, JSON.stringify({ aud: audience })],
+    [sha256(token), grantHash, JSON.stringify({ aud: audience, scope: scopes[access] })],
   )
   return { appId, id: encodeId('app', appId), token, grantHash }
 }

@@ -161,3 +161,11 @@ export async function eventsOf(world: World, org: TestOrg, type: string): Promis
 }
 
 export const accountId = (uuid: string): string => encodeId('bac', uuid)
+
+/** The stub's rows are of November 2026; without this they would be too old for a sync one day. */
+export function liveInNovember(world: World): void {
+  const begins = Date.parse('2026-11-15T12:00:00Z')
+  const since = performance.now()
+  const now = (): Date => new Date(begins + performance.now() - since)
+  Object.assign(world.house, { clock: { now } })
+}

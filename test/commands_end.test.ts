@@ -1,23 +1,61 @@
+import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { decodeId, encodeId } from '#kernel/id'
 import { createSite, foundOrganization, saveContact, type Site } from './daybook_process.ts'
 
 let site: Site
 let key: string
+let contactId: string
 beforeAll(async () => {
   site = await createSite()
   await site.run(['migrate'])
-  key = (await foundOrganization(site)).key
+  const founded = await foundOrganization(site)
+  key = founded.key
+  const { rows } = await site.sql(
+    `INSERT INTO contact (org_id, id, type, name, created_at, updated_at)
+     VALUES ('${decodeId('org', founded.organizationId)}', gen_random_uuid(), 'client', 'Kunde',
+       now(), now()) RETURNING id`,
+  )
+  contactId = encodeId('con', rows[0].id)
 })
 afterAll(() => site.close())
 
+/** Renames the contact, for which its row is asked for first. */
+const rename = async (url: string, name: string): Promise<Response> =>
+  await fetch(`${url}/api/rest/actions/save_contact`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ id: contactId, name }),
+  })
+
+/** A request has come as far as its transaction. */
+async function isUnderWay(): Promise<boolean> {
+  const { rowCount } = await site.sql(
+    `SELECT FROM pg_stat_activity WHERE datname = current_database()
+       AND application_name = 'daybook' AND state = 'idle in transaction'`,
+  )
+  return (rowCount ?? 0) > 0
+}
+
+/** The server was told to end and has heard it: nobody is let in any more. */
+const isShut = async (url: string): Promise<boolean> =>
+  await new Promise((resolve) => {
+    const socket = connect(Number(new URL(url).port), '127.0.0.1')
+    socket.once('connect', () => {
+      socket.destroy()
+      resolve(false)
+    })
+    socket.once('error', () => resolve(true))
+  })
+
 describe('SIGTERM', () => {
   it('lets a request in flight finish, takes no new one, and ends cleanly', async () => {
-    const server = await site.serve([], { DAYBOOK_FAULTS: 'before_commit=delay-1500' })
-    const reply = saveContact(server.url, key, 'In flight')
-    await sleep(500)
+    const server = await site.serve([], { DAYBOOK_FAULTS: 'before_commit=delay-8000' })
+    const reply = rename(server.url, 'In flight')
+    await expect.poll(isUnderWay).toBe(true)
     const ended = server.end()
-    await sleep(300)
+    await expect.poll(() => isShut(server.url)).toBe(true)
     await expect(saveContact(server.url, key, 'Too late')).rejects.toThrow('fetch failed')
     expect((await reply).status).toBe(200)
     expect(await ended).toBe(0)
@@ -26,14 +64,14 @@ describe('SIGTERM', () => {
   })
 
   it('given twice ends at once', async () => {
-    const server = await site.serve([], { DAYBOOK_FAULTS: 'before_commit=delay-8000' })
-    const lost = saveContact(server.url, key, 'Cut off').catch(() => 'cut off')
-    await sleep(500)
-    const began = Date.now()
+    const server = await site.serve([], { DAYBOOK_FAULTS: 'before_commit=delay-20000' })
+    const lost = rename(server.url, 'Cut off').catch(() => 'cut off')
+    await expect.poll(isUnderWay).toBe(true)
     server.child.kill('SIGTERM')
-    await sleep(300)
+    await expect.poll(() => isShut(server.url)).toBe(true)
+    const began = Date.now()
     expect(await server.end()).toBe(1)
-    expect(Date.now() - began).toBeLessThan(4_000)
+    expect(Date.now() - began).toBeLessThan(8_000)
     expect(await lost).toBe('cut off')
   })
 

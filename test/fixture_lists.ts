@@ -9,6 +9,10 @@ import type { Registry } from '../src/registry.ts'
 export type FarSide = {
   sent: { key: string; text: string }[]
   delayMs: number
+  /** What was begun and waits here until it is let go on; null lets everything pass. */
+  gate: Promise<void> | null
+  /** How often the outside was reached, whatever came of it. */
+  begun: number
   failure: Failure | null
   /** Fails as told, but only after the effect. */
   failureAfter: Failure | null
@@ -22,11 +26,23 @@ export function createFarSide(): FarSide {
   return {
     sent: [],
     delayMs: 0,
+    gate: null,
+    begun: 0,
     failure: null,
     failureAfter: null,
     bug: null,
     losesReply: false,
     lookUps: 0,
+  }
+}
+
+/** Holds whatever reaches the outside until it is opened, so that no test counts on a pace. */
+export function shutGate(farSide: FarSide): () => void {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  farSide.gate = promise
+  return () => {
+    farSide.gate = null
+    resolve()
   }
 }
 
@@ -106,6 +122,8 @@ function sendNote(farSide: FarSide) {
       return farSide.sent.find((one) => one.key === outside.key) ?? null
     },
     async perform(outside, plan) {
+      farSide.begun += 1
+      await farSide.gate
       await new Promise((resolve) => setTimeout(resolve, farSide.delayMs))
       if (farSide.failure) throw farSide.failure
       const reply = { key: outside.key, text: plan.text }

@@ -197,7 +197,7 @@ describe('a hundred hostile texts through five channels', () => {
     for (const answer of answers) assertInert('list_approvals', answer)
     const shown = new Set(answers.flatMap((answer) => hostile.placesOf(answer.structuredContent)))
     expect(shown.size).toBeGreaterThan(20)
-  }, 60_000)
+  }, 120_000)
 
   it('are listed as resources by what we know ourselves, not by what they are called', async () => {
     let cursor: string | undefined

@@ -72,7 +72,7 @@ describe('numbers under concurrency', () => {
     const replies = await Promise.all(ids.map((id) => issue(org, id)))
     expect(replies.filter((reply) => reply.status === 422)).toHaveLength(20)
     expect(await numbersOf(org, 'main')).toEqual(upTo(20))
-  }, 60_000)
+  }, 120_000)
 
   it('invoices and credit notes count beside each other', async () => {
     const org = await world.createOrg('denmark')
@@ -87,7 +87,7 @@ describe('numbers under concurrency', () => {
     ])
     expect(await numbersOf(org, 'main')).toEqual(upTo(24))
     expect(await numbersOf(org, 'NC')).toEqual(upTo(12))
-  }, 60_000)
+  }, 120_000)
 
   it('one invoice that twenty issue at once takes one number and one entry', async () => {
     const org = await world.createOrg('denmark')
@@ -137,7 +137,7 @@ describe('issue against save and delete', () => {
       seen.add(String(saved.status))
     }
     expect(seen.size).toBeGreaterThan(0)
-  }, 60_000)
+  }, 120_000)
 
   it('a draft is deleted or issued, never both', async () => {
     const org = await world.createOrg('denmark')
@@ -158,7 +158,7 @@ describe('issue against save and delete', () => {
       expect(await entriesOfInvoice(world, org, id)).toHaveLength(outcome[1] === 'ok' ? 1 : 0)
     }
     expect(await numbersOf(org, 'main')).toEqual(upTo(count))
-  }, 60_000)
+  }, 120_000)
 })
 
 describe('a buyer that is wanted by many', () => {
@@ -192,5 +192,5 @@ describe('a buyer that is wanted by many', () => {
       expect(['ok', 'invoice_without_buyer']).toContain(done.body.code ?? 'ok')
       expect((await invoiceOf(world, org, id)).contactId).toBeNull()
     }
-  }, 60_000)
+  }, 120_000)
 })

@@ -7,20 +7,26 @@ import { createWorld, type World } from './world.ts'
 
 type Stored = { state: string; code: string | null; failures: number | null }
 
+type Ran = { orgId: string; data: unknown; attempt: number }
+
+// A kind is known once in a process, which tests several files one after the other: the work is that
+// of the file whose turn it is.
+let now: { ran: Ran[]; work(job: TaskJob): Promise<void> }
+const letters = task({
+  kind: 'send_letters',
+  class: 'code',
+  retries: 2,
+  backoffMs: 10,
+  async run(_house, job) {
+    now.ran.push({ orgId: job.orgId, data: job.data, attempt: job.attempt })
+    await now.work(job)
+  },
+})
+const parcels = task({ ...letters, kind: 'send_parcels', class: 'bank' })
+
 /** Jobs whose work each test sets for itself, and workers that stop behind it. */
 export function useLetters() {
-  const ran: { orgId: string; data: unknown; attempt: number }[] = []
-  const letters = task({
-    kind: 'send_letters',
-    class: 'code',
-    retries: 2,
-    backoffMs: 10,
-    async run(_house, job) {
-      ran.push({ orgId: job.orgId, data: job.data, attempt: job.attempt })
-      await post.work(job)
-    },
-  })
-  const parcels = task({ ...letters, kind: 'send_parcels', class: 'bank' })
+  const ran: Ran[] = []
   let world: World
   let engine: { stop(graceMs?: number): Promise<void> } | null = null
   const post = {
@@ -54,6 +60,7 @@ export function useLetters() {
     states: async (): Promise<string[]> => (await post.stored()).map((job) => job.state),
   }
   beforeAll(async () => {
+    now = post
     world = await createWorld()
   })
   afterEach(async () => {
@@ -68,4 +75,4 @@ export function useLetters() {
   return post
 }
 
-export const soon = { timeout: 5_000, interval: 20 }
+export const soon = { timeout: 15_000, interval: 20 }

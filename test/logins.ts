@@ -31,6 +31,18 @@ export async function makeLive(world: World, org: TestOrg): Promise<void> {
   await world.owner.query(`UPDATE organization SET mode = 'live' WHERE org_id = $1`, [org.orgId])
 }
 
+/** As if so many minutes had passed since this person last showed who they are. */
+export async function ageProof(
+  world: World,
+  { userId }: Pick<TestPerson, 'userId'>,
+  minutes = 11,
+): Promise<void> {
+  await world.owner.query(
+    `UPDATE session SET proved_at = proved_at - $2 * interval '1 minute' WHERE user_id = $1`,
+    [userId, minutes],
+  )
+}
+
 /** The code that the work was refused with; 'nothing' where it went through. */
 export async function codeOf(work: Promise<unknown>): Promise<string> {
   try {
@@ -68,7 +80,7 @@ export function mailsOf(world: World): string[] {
 
 /** Waits until somebody was sent so many mails; workers must be running. */
 export async function waitForMails(world: World, to: string, count: number): Promise<string[]> {
-  for (let tries = 0; tries < 200; tries += 1) {
+  for (let tries = 0; tries < 500; tries += 1) {
     const found = mailsOf(world).filter((mail) => mail.includes(`To: ${to}`))
     if (found.length >= count) return found
     await new Promise((resolve) => setTimeout(resolve, 50))

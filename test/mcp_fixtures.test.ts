@@ -28,12 +28,17 @@ const beBusy = action({
   fails: ['record_busy'],
   run: () => Promise.reject(new Failure('record_busy', { retryAfterSeconds: 3 })),
 })
+/** What a test does while that call runs. */
+let meanwhile = (): void => undefined
 const takeTime = action({
   ...base,
   name: 'take_time',
   fails: [],
   hints: { openWorld: true },
-  run: () => wait(300, { done: true }),
+  run: () => {
+    meanwhile()
+    return wait(300, { done: true })
+  },
 })
 const decide = action({ ...base, name: 'decide', fails: [], forApps: false, run: finish })
 const weather = read({
@@ -91,11 +96,14 @@ describe.each(eras)('MCP %s', (era) => {
 
   it('finishes what a client no longer waits for, and serves the next', async () => {
     const before = (await auditOf('take_time')).length
+    const leaving = new AbortController()
+    meanwhile = () => leaving.abort()
     const hurry = await connectMcp(world, world.dk, era, (url, init) => {
       const isCall = JSON.stringify(init?.body).includes('take_time')
-      return fetch(url, isCall ? { ...init, signal: AbortSignal.timeout(100) } : init)
+      return fetch(url, isCall ? { ...init, signal: leaving.signal } : init)
     })
     await expect(hurry.call('take_time')).rejects.toThrow()
+    meanwhile = () => undefined
     await hurry.close()
     expect((await client.call('get_weather_report')).isError).toBe(false)
     await expect.poll(async () => (await auditOf('take_time')).length).toBe(before + 1)
@@ -125,8 +133,10 @@ describe.each(eras)('MCP %s', (era) => {
     const caller = await connectMcp(world, world.dk, era, (url, init) =>
       fetch(new URL(new URL(url).pathname, address), init),
     )
+    const begun = Promise.withResolvers<void>()
+    meanwhile = begun.resolve
     const running = caller.call('take_time')
-    await wait(100)
+    await begun.promise
     const drained = leaving.drain()
     expect((await running).body).toEqual({ result: { done: true } })
     await expect(caller.call('take_time')).rejects.toThrow()

@@ -29,7 +29,11 @@ export async function openDesk() {
     },
     refresh: async (token: string, over: Record<string, string> = {}) =>
       await flow.refresh(visitor, clientId, token, over),
-    knock: async (token: string): Promise<number> => await knock(visitor, token),
+    /** What the tools for agents answer to one message. */
+    call: async (token: string, method: string, params: object = {}) =>
+      await callTools(visitor, token, method, params),
+    knock: async (token: string): Promise<number> =>
+      (await callTools(visitor, token, 'tools/list', {})).status,
     /** Why the app that was connected last was ended; null while it is connected. */
     async endingOfLast(): Promise<string | null> {
       const { rows } = await world.owner.query<{ why: string | null }>(
@@ -68,11 +72,15 @@ export async function openDesk() {
   }
 }
 
-/** What the tools for agents say to a token: 200 while it opens, 401 once it does not. */
-async function knock(visitor: flow.Visitor, token: string): Promise<number> {
-  const body = { jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} }
+/** The tools for agents say 200 to a token while it opens, 401 once it does not. */
+async function callTools(
+  visitor: flow.Visitor,
+  token: string,
+  method: string,
+  params: object,
+): Promise<flow.Got> {
+  const body = { jsonrpc: '2.0', id: 1, method, params }
   const accept = 'application/json, text/event-stream'
   const authorization = `Bearer ${token}`
-  const got = await visitor.postJson('/api/mcp', body, { accept, authorization })
-  return got.status
+  return await visitor.postJson('/api/mcp', body, { accept, authorization })
 }

@@ -1,3 +1,5 @@
+import { approvalTasks } from '#approvals/room'
+import { decodeId } from '#kernel/id'
 import { addPerson, connectApp } from './apps.ts'
 import { suggested, transaction } from './bank.ts'
 import { act, captured, coded, domesticInvoice, failed, posted } from './documents.ts'
@@ -98,10 +100,20 @@ export async function populateApps(world: World, org: TestOrg, canary: string): 
     const documentId = await coded(world, org)
     return await world.rest(org, 'actions/post_document', { documentId })
   }
-  await ask()
+  const first = await ask()
   const { approvalId } = (await ask()).body
+  await tellOf(world, org, first.body.approvalId)
   await runIn(world, org, 'operations/decline', { approvalId, note: canary })
   await runIn(world, org, 'operations/set_approval_policy', { policy: 'apps' })
+}
+
+/** Owners hear of it by mail, as they do a minute later. */
+async function tellOf(world: World, org: TestOrg, approvalId: string): Promise<void> {
+  const data = { approvalId: decodeId('apr', approvalId) }
+  const { signal } = new AbortController()
+  for (const task of approvalTasks) {
+    await task.run(world.house, { orgId: org.orgId, data, attempt: 1, signal })
+  }
 }
 
 /** A bank transaction in every state, matched by hand and by itself, with the canary in its texts. */

@@ -10,7 +10,7 @@ let second: Served
 beforeAll(async () => {
   world = await createWorld()
   ;[first, second] = await Promise.all([serve(environmentOf()), serve(environmentOf())])
-}, 60_000)
+}, 120_000)
 afterAll(async () => {
   await Promise.allSettled([first.stop(), second.stop()])
   await world.close()

@@ -107,7 +107,7 @@ describe('an app that may only read, of an owner', () => {
         }
       }
     })
-  }, 60_000)
+  }, 120_000)
 
   it('is refused a whole batch for one change in it, wherever it stands', async () => {
     const look: Message = { method: 'tools/call', params: { name: 'list_contacts', arguments: {} } }

@@ -6,11 +6,16 @@ import { part, sql, type Statement } from '#kernel/sql'
 import { takeTurn } from '#kernel/turn'
 import type { Tx } from '#kernel/transaction'
 
-export type FoundToken = { org_id: string; id: string; audience: string | null }
+export type FoundToken = {
+  org_id: string
+  id: string
+  audience: string | null
+  scope: string | null
+}
 
 export async function findAccessToken(tx: Tx, hash: Buffer): Promise<FoundToken | null> {
   const found = await tx.query<FoundToken>(
-    sql`SELECT org_id, id, audience FROM find_access_token(${hash})`,
+    sql`SELECT org_id, id, audience, scope FROM find_access_token(${hash})`,
   )
   return found[0] ?? null
 }
@@ -89,6 +94,27 @@ export async function insertApp(scene: Scene, given: NewApp): Promise<AppRow> {
       ${given.redirect_host}, ${given.grant_hash}, ${given.access}, ${given.writes_per_minute},
       ${given.postings_per_day}, ${given.amount_per_day_minor}, ${scene.now}, ${scene.now})`)
   return await findByUuid(scene, id)
+}
+
+export type Limits = Pick<AppRow, 'writes_per_minute' | 'postings_per_day' | 'amount_per_day_minor'>
+
+/**
+ * The limits of the same app of the same person as it was connected last, whether it still is. Many
+ * apps register anew each time, so it is the same by its id, or by its name and where it answers; on
+ * the person's own machine the port is another one each time.
+ */
+export async function findLimitsBefore(
+  scene: Scene,
+  given: Pick<NewApp, 'user_id' | 'client_id' | 'client_name' | 'redirect_host'>,
+): Promise<Limits | null> {
+  const found = await scene.tx.query<Limits>(sql`
+    SELECT writes_per_minute, postings_per_day, amount_per_day_minor FROM connected_app
+    WHERE org_id = ${scene.orgId} AND user_id = ${given.user_id}
+      AND (client_id = ${given.client_id} OR (client_name = ${given.client_name}
+        AND regexp_replace(redirect_host, ':[0-9]+$', '') =
+          regexp_replace(${given.redirect_host}, ':[0-9]+$', '')))
+    ORDER BY created_at DESC, id DESC LIMIT 1`)
+  return found[0] ?? null
 }
 
 async function findByUuid(scene: Scene, uuid: string): Promise<AppRow> {

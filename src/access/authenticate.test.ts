@@ -134,6 +134,21 @@ describe('a key of a user', () => {
     expect((await world.rest(here.as, 'actions/save_contact', { name: 'X' })).status).toBe(200)
   })
 
+  it('sees only its user’s papers where the role of that organization says so', async () => {
+    const here = await addUser(world, world.dk, 'bookkeeper')
+    await addUser(world, world.it, 'contributor', { email: here.email })
+    const { house, cache } = world
+    const by = async (organization?: string) =>
+      await authenticateKey(house, cache, `Bearer ${here.as.key}`, organization)
+    expect((await by()).ownDocumentsOnly).toBe(false)
+    expect((await by(world.it.id)).ownDocumentsOnly).toBe(true)
+    const paper = { text: 'Ricevuta' }
+    const captured = await world.rest(world.it, 'actions/capture_document', paper)
+    const there = { 'daybook-organization': world.it.id }
+    const { id } = captured.body.result
+    expect((await world.read(here.as, `documents/${id}`, there)).status).toBe(404)
+  })
+
   it('is refused where the user has no part, or is only invited', async () => {
     const user = await addUser(world, world.dk, 'owner')
     const there = { 'daybook-organization': world.it.id }

@@ -1,4 +1,5 @@
 import { goOnBeside } from '#kernel/background'
+import { bearerOf } from '#kernel/bearer'
 import { decodeId } from '#kernel/id'
 import { Failure } from '#kernel/failure'
 import type { House } from '#kernel/house'
@@ -10,6 +11,7 @@ import type { PrincipalCache } from './principal_cache.ts'
 import * as store from './store.ts'
 
 const touchAfterMs = 60_000
+const mostLetters = 200
 
 /**
  * Who is calling? Missing, mistyped, unknown, expired and revoked keys are all the same 401. What
@@ -21,7 +23,7 @@ export async function authenticateKey(
   authorization: string | undefined,
   organization: string | undefined,
 ): Promise<Principal> {
-  const text = bearerOf(authorization)
+  const text = bearerOf(authorization, mostLetters)
   if (text === null || !isKeyText(text)) throw new Failure('unauthenticated')
   const hash = hashSecret(text)
   const key = hash.toString('base64')
@@ -32,12 +34,6 @@ export async function authenticateKey(
   const principal = await resolve(house, hash, organization)
   cache.put(slot, principal, generation)
   return principal
-}
-
-function bearerOf(authorization: string | undefined): string | null {
-  if (authorization === undefined || authorization.length > 200) return null
-  const match = /^Bearer ([^\s]+)$/i.exec(authorization)
-  return match?.[1] ?? null
 }
 
 async function resolve(house: House, hash: Buffer, organization: string | undefined) {

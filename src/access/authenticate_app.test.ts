@@ -40,6 +40,14 @@ describe('an access token', () => {
     expect(permissions.every((permission) => permission.endsWith(':read'))).toBe(true)
   })
 
+  it.each([
+    ['contributor', true],
+    ['bookkeeper', false],
+  ])('of a %s says whether they see only their own papers: %s', async (role, isBound) => {
+    const app = await connectApp(world, world.dk, await addPerson(world, world.dk, role))
+    expect((await by(app.token)).ownDocumentsOnly).toBe(isBound)
+  })
+
   it('opens nothing at another resource, but a slash at the end is the same address', async () => {
     const person = await addPerson(world, world.dk)
     const { token } = await connectApp(world, world.dk, person)

@@ -10,6 +10,9 @@ import { hashSecret } from './key_text.ts'
 import * as store from './store.ts'
 
 const touchAfterMs = 60_000
+const writeScope = 'daybook:write'
+
+type Access = 'read' | 'write'
 
 /**
  * Whom does this access token act for? It is looked up anew on every call and never remembered, so
@@ -25,20 +28,31 @@ export async function authenticateApp(
     // A token for another resource opens nothing here; a slash at the end is the same address.
     if (!app || app.audience?.replace(/\/$/, '') !== resource) return null
     enterTenant(tx, app.org_id)
-    return await readPrincipal(tx, app.org_id, app.id)
+    return await readPrincipal(tx, app.org_id, app.id, accessOf(app.scope))
   })
   if (!found) throw new Failure('unauthenticated')
   noteUse(house, found)
   return found.principal
 }
 
+/** A token may have been asked for with less than the app has (RFC 6749, 6); it gives no more. */
+function accessOf(scope: string | null): Access {
+  return scope?.split(' ').includes(writeScope) === true ? 'write' : 'read'
+}
+
 type Found = { principal: Principal; appId: string; lastUsed: Date | null }
 
 /** The app as a caller, by the role that its user has now; null without app or membership. */
-async function readPrincipal(tx: Tx, orgId: string, appId: string): Promise<Found | null> {
+async function readPrincipal(
+  tx: Tx,
+  orgId: string,
+  appId: string,
+  most: Access,
+): Promise<Found | null> {
   const app = await apps.readAppStanding(tx, orgId, appId)
   const part = app && (await store.readPart(tx, orgId, app.user_id))
   if (!app || !part) return null
+  const access = most === 'read' ? 'read' : app.access
   const userId = encodeId('usr', app.user_id)
   const id = encodeId('app', appId)
   const principal: Principal = {
@@ -50,10 +64,11 @@ async function readPrincipal(tx: Tx, orgId: string, appId: string): Promise<Foun
     userId: app.user_id,
     keyId: null,
     role: part.role,
-    permissions: cutTo(app.access, withImplied(part.permissions.filter(isPermission))),
+    permissions: cutTo(access, withImplied(part.permissions.filter(isPermission))),
+    ownDocumentsOnly: part.own_documents_only,
     caller: id,
     actor: { kind: 'user', id: userId, name: part.name },
-    app: { id, name: app.client_name, access: app.access },
+    app: { id, name: app.client_name, access },
   }
   return { principal, appId, lastUsed: app.last_used_at }
 }
@@ -64,10 +79,10 @@ export async function appPrincipal(
   orgId: string,
   appId: string,
 ): Promise<Principal | null> {
-  return (await readPrincipal(tx, orgId, appId))?.principal ?? null
+  return (await readPrincipal(tx, orgId, appId, 'write'))?.principal ?? null
 }
 
-function cutTo(access: 'read' | 'write', role: readonly Permission[]): Permission[] {
+function cutTo(access: Access, role: readonly Permission[]): Permission[] {
   return access === 'write' ? [...role] : role.filter((permission) => permission.endsWith(':read'))
 }
 

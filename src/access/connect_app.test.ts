@@ -65,6 +65,42 @@ describe('200', () => {
     expect(first.body.result.id).not.toBe(second.body.result.id)
   })
 
+  it('keeps what was narrowed for the app when its person connects it again', async () => {
+    const limits = { writesPerMinute: 5, postingsPerDay: 2, amountPerDay: 1_000 }
+    const own = { clientId: 'again', clientName: 'Again', redirectHost: 'localhost:51000' }
+    const limit = async (appId: string, over: object = limits) => {
+      const reply = await world.rest(org, 'operations/set_app_limits', { appId, ...over })
+      expect(reply.status).toBe(200)
+    }
+    const first = (await connect(own)).body.result.id
+    await limit(first)
+    await world.rest(org, 'operations/disconnect_app', { appId: first })
+    // Most apps register anew each time, and listen where there is a free port.
+    const anew = { ...own, clientId: 'another', redirectHost: 'localhost:52000' }
+    const second = (await connect(anew)).body.result
+    expect(second.limits).toEqual(limits)
+    expect((await connect({ ...own, clientName: 'Renamed' })).body.result.limits).toEqual(limits)
+    // What was widened is decided on anew, with the app that is there now.
+    await limit(second.id, { writesPerMinute: null, postingsPerDay: 9_000, amountPerDay: null })
+    const usual = { writesPerMinute: 60, postingsPerDay: 200, amountPerDay: null }
+    expect((await connect({ ...anew, clientId: 'third' })).body.result.limits).toEqual(usual)
+  })
+
+  it('keeps nothing of another app, another person or another organization', async () => {
+    const own = { clientId: 'narrow', clientName: 'Narrow', redirectHost: 'narrow.example' }
+    const { id: appId } = (await connect(own)).body.result
+    await world.rest(org, 'operations/set_app_limits', { appId, postingsPerDay: 1 })
+    const [someone, elsewhere] = [await addPerson(world, org), await world.createOrg('denmark')]
+    const there = await addPerson(world, elsewhere)
+    const others = [
+      await connect({ ...own, clientId: 'x', redirectHost: 'other.example' }),
+      await connect({ ...own, clientId: 'x', clientName: 'Other' }),
+      await callAs(world, await asPerson(world, org, someone), 'connect_app', given(own)),
+      await callAs(world, await asPerson(world, elsewhere, there), 'connect_app', given(own)),
+    ]
+    for (const { body } of others) expect(body.result.limits.postingsPerDay).toBe(200)
+  })
+
   it('shows the name that the app chose as one plain line', async () => {
     const clientName = 'Bank\u202E\u0007  of\nDenmark \u200B'
     expect((await connect({ clientName })).body.result.clientName).toBe('Bank of Denmark')

@@ -5,7 +5,7 @@ import { app, appRecorder } from './app.ts'
 import * as apps from './app_store.ts'
 
 /** What a new app may do until somebody says otherwise; no amount, since none fits everybody. */
-const firstLimits = { writes_per_minute: 60, postings_per_day: 200, amount_per_day_minor: null }
+const firstLimits = { writes_per_minute: 60, postings_per_day: 200 }
 
 /** Run by the page on which a person lets an app act for them; never by name. */
 export default action({
@@ -34,21 +34,34 @@ export default action({
     const isWeak = mode === 'live' && session?.isStrong !== true
     if (given.access === 'write' && isWeak) throw new Failure('second_factor_required')
     const toApp = await appRecorder(scene)
+    const named = {
+      user_id: userId,
+      client_id: given.clientId,
+      client_name: plainName(given.clientName) || plainName(given.redirectHost) || 'App',
+      redirect_host: given.redirectHost,
+    }
     const after = toApp(
       await apps.insertApp(scene, {
-        user_id: userId,
-        client_id: given.clientId,
-        client_name: plainName(given.clientName) || plainName(given.redirectHost) || 'App',
-        redirect_host: given.redirectHost,
+        ...named,
         grant_hash: Buffer.from(given.grantHash, 'hex'),
         access: given.access,
-        ...firstLimits,
+        ...limitsFrom(await apps.findLimitsBefore(scene, named)),
       }),
     )
     scene.changed({ event: 'app.connected', id: after.id, before: null, after })
     return after
   },
 })
+
+/** Who limits an app must not lose that because its person connects it once more. */
+function limitsFrom(before: apps.Limits | null): apps.Limits {
+  const { writes_per_minute: writes, postings_per_day: postings } = firstLimits
+  return {
+    writes_per_minute: Math.min(before?.writes_per_minute ?? writes, writes),
+    postings_per_day: Math.min(before?.postings_per_day ?? postings, postings),
+    amount_per_day_minor: before?.amount_per_day_minor ?? null,
+  }
+}
 
 /** The app chose it: one short line, without what would hide or turn other text. */
 function plainName(given: string): string {

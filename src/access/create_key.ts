@@ -44,7 +44,8 @@ export default action({
 
     const text = makeKeyText(principal.mode, scene.random)
     const expiresAt = rules.daysLater(scene.now, input.expiresInDays ?? rules.defaultKeyDays)
-    const row = store.insertKey(scene, { userId, name: input.name, permissions, text, expiresAt })
+    const made = { userId, name: input.name, permissions, text, expiresAt }
+    const row = store.insertKey(scene, { ...made, madeWith: principal.keyId })
     const after = toKey(scene, row)
     scene.changed({ event: 'key.created', id: after.id, before: null, after })
     return { ...after, key: text }

@@ -111,7 +111,8 @@ export async function createApiKey(house: House, given: ApiKeyGiven): Promise<Ap
     }
     const text = makeKeyText(scene.principal.mode, scene.random)
     const expiresAt = rules.daysLater(scene.now, given.expiresInDays ?? rules.defaultKeyDays)
-    const row = store.insertKey(scene, { userId, name: given.name, permissions, text, expiresAt })
+    const made = { userId, name: given.name, permissions, text, expiresAt }
+    const row = store.insertKey(scene, { ...made, madeWith: null })
     const after = toKey(scene, row)
     scene.changed({ event: 'key.created', id: after.id, before: null, after })
     return { keyId: row.id, id: after.id, key: text }

@@ -9,6 +9,14 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
+const mailingsOf = async (email: string): Promise<number> => {
+  const { rows } = await world.owner.query<{ count: number }>(
+    'SELECT cardinality(mailed_at) AS count FROM member WHERE email = $1 AND org_id = $2',
+    [email, world.dk.orgId],
+  )
+  return rows[0]?.count ?? 0
+}
+
 const invite = (body: unknown, as: TestOrg = world.dk) =>
   world.rest(as, 'operations/invite_member', body)
 
@@ -64,6 +72,7 @@ describe('200', () => {
     expect(reply.body.result.warnings).toMatchObject([
       { field: 'email', code: 'mail_not_connected' },
     ])
+    expect(reply.body.result.warnings[0].detail).toContain('DAYBOOK_SMTP_URL and invite them again')
   })
 
   it('lets the same person have a part in two organizations', async () => {
@@ -118,21 +127,59 @@ describe('403', () => {
 })
 
 describe('409', () => {
-  it('answers member_exists for an address that is invited or a member already', async () => {
+  it('answers member_exists for an address that is a member already, and leaves its role', async () => {
     const user = await addUser(world, world.dk, 'viewer')
-    await invite({ email: 'twice@example.com', role: 'viewer' })
-    for (const email of ['Twice@example.com', user.email]) {
-      const reply = await invite({ email, role: 'admin' })
-      expect(reply.status).toBe(409)
-      expect(reply.body.code).toBe('member_exists')
-    }
+    const reply = await invite({ email: user.email.toUpperCase(), role: 'admin' })
+    expect(reply.status).toBe(409)
+    expect(reply.body.code).toBe('member_exists')
+    const { body } = await world.read(world.dk, `members/${user.memberId}`)
+    expect(body.result).toMatchObject({ role: 'viewer', status: 'active' })
+  })
+})
+
+describe('429', () => {
+  it('invitation_limit_reached: five mails a day are enough, and the wait is told', async () => {
+    const body = { email: 'often@example.com', role: 'viewer' }
+    for (let sent = 0; sent < 5; sent += 1) expect((await invite(body)).status).toBe(200)
+    const reply = await invite({ ...body, role: 'bookkeeper' })
+    expect([reply.status, reply.body.code]).toEqual([429, 'invitation_limit_reached'])
+    expect(reply.body.detail).toContain('unwanted mail')
+    expect(Number(reply.headers['retry-after'])).toBeGreaterThan(86_000)
+    const { rows } = await world.owner.query('SELECT role FROM member WHERE email = $1', [
+      body.email,
+    ])
+    expect(rows).toEqual([{ role: 'viewer' }])
+    // The first of them is a day old; the others count on.
+    await world.owner.query(
+      `UPDATE member SET mailed_at[1] = mailed_at[1] - interval '1 day' WHERE email = $1`,
+      [body.email],
+    )
+    expect((await invite(body)).status).toBe(200)
+    expect((await invite(body)).status).toBe(429)
+    expect(await mailingsOf(body.email)).toBe(5)
   })
 
-  it('makes one member of ten invitations at the same moment', async () => {
+  it('makes one member and five mails of ten invitations at the same moment', async () => {
     const body = { email: 'race@example.com', role: 'viewer' }
     const replies = await Promise.all(Array.from({ length: 10 }, () => invite(body)))
     const statuses = replies.map((reply) => reply.status).toSorted((a, b) => a - b)
-    expect(statuses).toEqual([200, ...Array.from({ length: 9 }, () => 409)])
+    const times = (status: number): number[] => Array.from({ length: 5 }, () => status)
+    expect(statuses).toEqual([...times(200), ...times(429)])
+    const ids = replies.flatMap((reply) => (reply.status === 200 ? [reply.body.result.id] : []))
+    expect(new Set(ids).size).toBe(1)
+    const { rows } = await world.owner.query(
+      `SELECT 1 FROM jobs.job_common j JOIN member m ON m.id::text = j.data -> 'data' ->> 'memberId'
+       WHERE m.email = $1`,
+      [body.email],
+    )
+    expect(rows).toHaveLength(5)
+  })
+
+  it('counts each address by itself, and each organization', async () => {
+    const body = { email: 'often@example.com', role: 'viewer' }
+    expect((await invite(body)).status).toBe(429)
+    expect((await invite(body, world.it)).status).toBe(200)
+    expect((await invite({ ...body, email: 'seldom@example.com' })).status).toBe(200)
   })
 })
 

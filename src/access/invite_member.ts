@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { action } from '#kernel/definition'
+import { Failure } from '#kernel/failure'
 import { enqueue } from '#kernel/queue'
+import type { Scene } from '#kernel/scene'
 import { member, toMember } from './member.ts'
 import * as members from './member_store.ts'
 import * as rules from './rules.ts'
@@ -9,13 +11,12 @@ import * as store from './store.ts'
 const noMail = {
   field: 'email',
   code: 'mail_not_connected',
-  detail:
-    'No mail can be sent from here: set DAYBOOK_SMTP_URL, then remove the member and invite them again.',
+  detail: 'No mail can be sent from here: set DAYBOOK_SMTP_URL and invite them again.',
 }
 
 export default action({
   name: 'invite_member',
-  says: 'Give an e-mail address a part in the organization, and send it a link to take that part up.',
+  says: 'Give an e-mail address a part in the organization, and send it a link to take that part up. Invited again, whoever has not done so gets a new link by mail, and the old one is worth nothing.',
   needs: 'members:edit',
   input: z.strictObject({
     email: z
@@ -29,7 +30,13 @@ export default action({
   output: member.extend({
     warnings: z.array(z.object({ field: z.string(), code: z.string(), detail: z.string() })),
   }),
-  fails: ['unknown_role', 'owner_required', 'permission_exceeds_own', 'member_exists'],
+  fails: [
+    'unknown_role',
+    'owner_required',
+    'permission_exceeds_own',
+    'member_exists',
+    'invitation_limit_reached',
+  ],
   forApps: false,
   secondFactor: true,
 
@@ -38,23 +45,50 @@ export default action({
     rules.assertMayTouch(scene.principal, input.role)
     rules.assertWithinOwn(scene.principal, allowed)
 
-    const row = await members.insertMember(scene, {
-      id: scene.newId(),
-      user_id: null,
-      email: input.email,
-      name: null,
-      role: input.role,
-      status: 'invited',
-    })
-    store.announceAccessChange(scene)
-    const after = toMember(scene, row)
-    scene.changed({ event: 'member.invited', id: after.id, before: null, after })
+    const found = await members.lockMemberByEmail(scene, input.email)
+    const row = found
+      ? await inviteAgain(scene, found, input.role)
+      : await inviteFirst(scene, input.email, input.role)
     // Behind the commit and in another room: the link is made where it is sent.
     enqueue(scene.tx, {
       kind: 'send_invitation',
       orgId: scene.orgId,
       data: { memberId: row.id },
     })
-    return { ...after, warnings: scene.isConnected('mailers') ? [] : [noMail] }
+    return { ...toMember(scene, row), warnings: scene.isConnected('mailers') ? [] : [noMail] }
   },
 })
+
+async function inviteFirst(scene: Scene, email: string, role: string): Promise<members.MemberRow> {
+  const row = await members.insertMember(scene, {
+    id: scene.newId(),
+    user_id: null,
+    email,
+    name: null,
+    role,
+    status: 'invited',
+  })
+  members.noteMailing(scene, row, [])
+  store.announceAccessChange(scene)
+  const after = toMember(scene, row)
+  scene.changed({ event: 'member.invited', id: after.id, before: null, after })
+  return row
+}
+
+/** The part that was offered stays the same one; only another role makes it a new version. */
+async function inviteAgain(
+  scene: Scene,
+  row: members.MemberRow,
+  role: string,
+): Promise<members.MemberRow> {
+  if (row.status !== 'invited') throw new Failure('member_exists')
+  scene.assertVersion(row.version)
+  rules.assertMayTouch(scene.principal, row.role)
+  const mailings = await members.listMailings(scene, row)
+  rules.assertMayMail(mailings, scene.now)
+  const saved = role === row.role ? row : members.updateMember(scene, row, { role })
+  members.noteMailing(scene, row, mailings)
+  const [before, after] = [toMember(scene, row), toMember(scene, saved)]
+  scene.changed({ event: 'member.invited', id: after.id, before, after })
+  return saved
+}

@@ -45,6 +45,7 @@ export function userKeyPrincipal(
       withImplied(standing.permissions.filter(isPermission)),
       part.permissions,
     ),
+    ownDocumentsOnly: part.own_documents_only,
     caller: id,
     actor: { kind: 'user', id, name: part.name },
     app: null,

@@ -61,6 +61,23 @@ export async function lockMemberByEmail(scene: Scene, email: string): Promise<Me
   return rows[0] ?? null
 }
 
+/** When this invitation was mailed within the last day, the oldest first; its row is locked. */
+export async function listMailings(scene: Scene, row: MemberRow): Promise<Date[]> {
+  const rows = await scene.tx.query<{ at: Date }>(sql`
+    SELECT at FROM member, unnest(mailed_at) AS at
+    WHERE org_id = ${scene.orgId} AND id = ${row.id}
+      AND at > ${scene.now}::timestamptz - interval '1 day' ORDER BY at`)
+  return rows.map(({ at }) => at)
+}
+
+/** What lies further back than a day is forgotten with it. */
+export function noteMailing(scene: Scene, row: MemberRow, earlier: readonly Date[]): void {
+  const times = [...earlier, scene.now].map((at) => at.toISOString())
+  scene.tx.send(sql`
+    UPDATE member SET mailed_at = ${times}::timestamptz[]
+    WHERE org_id = ${scene.orgId} AND id = ${row.id}`)
+}
+
 export type MemberFields = Pick<MemberRow, 'user_id' | 'name' | 'role' | 'status'>
 
 export function updateMember(

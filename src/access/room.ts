@@ -51,5 +51,5 @@ export {
   type UserMade,
 } from './founding.ts'
 export { hashPassword, isPassword, needsRehash } from './password.ts'
-export { announceAccessChange, readPart, type Part } from './store.ts'
+export { announceAccessChange, areInOneHand, readPart, type Part } from './store.ts'
 export { takeUpInvitation } from './take_up_invitation.ts'

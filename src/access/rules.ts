@@ -8,6 +8,7 @@ export const ownerRole = 'owner'
 export const defaultKeyDays = 365
 export const mostKeyDays = 730
 export const mostOverlapDays = 7
+const mostMailsADay = 5
 
 export function daysLater(now: Date, days: number): Date {
   return new Date(now.getTime() + days * dayMs)
@@ -44,6 +45,15 @@ export function mayTouchOwners(principal: Principal): boolean {
 
 export function assertMayTouch(principal: Principal, ...roles: string[]): void {
   if (roles.includes(ownerRole) && !mayTouchOwners(principal)) throw new Failure('owner_required')
+}
+
+/** A mailbox that somebody can fill by asking again is no place to be invited to. */
+export function assertMayMail(mailings: readonly Date[], now: Date): void {
+  const [oldest] = mailings
+  if (oldest === undefined || mailings.length < mostMailsADay) return
+  const leftMs = oldest.getTime() + dayMs - now.getTime()
+  const retryAfterSeconds = Math.max(1, Math.ceil(leftMs / 1_000))
+  throw new Failure('invitation_limit_reached', { retryAfterSeconds })
 }
 
 type Standing = { id: string; role: string; status: string }

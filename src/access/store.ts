@@ -76,15 +76,21 @@ export type Part = {
   region_key: string
   subscribed: boolean
   permissions: string[]
+  own_documents_only: boolean
 }
 
-/** The user's part in an organization now: role and what it allows; null when they have none. */
+/**
+ * The user's part in an organization now: role and what it allows; null when they have none. A role
+ * that nobody listed sees the least.
+ */
 export async function readPart(tx: Tx, orgId: string, userId: string): Promise<Part | null> {
   const rows = await tx.query<Part>(sql`
     SELECT m.role, coalesce(nullif(p.name, ''), p.email) AS name, o.mode, o.region_key,
       ${subscribed},
-      array(SELECT permission FROM role_permission WHERE role = m.role) AS permissions
+      array(SELECT permission FROM role_permission WHERE role = m.role) AS permissions,
+      coalesce(r.own_documents_only, true) AS own_documents_only
     FROM member m JOIN person p ON p.id = m.user_id JOIN organization o USING (org_id)
+    LEFT JOIN role r ON r.role = m.role
     WHERE m.org_id = ${orgId} AND m.user_id = ${userId} AND m.status = 'active'`)
   return rows[0] ?? null
 }
@@ -111,6 +117,8 @@ export type NewKey = {
   permissions: readonly string[]
   text: string
   expiresAt: Date | null
+  /** The key that it takes the place of; else the one that makes it, if a key does. */
+  madeWith: string | null
 }
 
 /** Only the hash of the text is written; whoever reads the table cannot act with what is in it. */
@@ -132,11 +140,23 @@ export function insertKey(scene: Scene, given: NewKey): KeyRow {
   }
   scene.tx.send(sql`
     INSERT INTO api_key (org_id, id, user_id, name, key_hash, hint, permissions, created_by,
-      expires_at, created_at, updated_at)
+      made_with, expires_at, created_at, updated_at)
     VALUES (${scene.orgId}, ${row.id}, ${row.user_id}, ${row.name}, ${hashSecret(given.text)},
-      ${row.hint}, ${row.permissions}, ${row.created_by}, ${row.expires_at}, ${row.created_at},
-      ${row.updated_at})`)
+      ${row.hint}, ${row.permissions}, ${row.created_by}, ${given.madeWith}, ${row.expires_at},
+      ${row.created_at}, ${row.updated_at})`)
   return row
+}
+
+/** Whether one of two keys was made with the other, or both with a third: they are in one hand. */
+export async function areInOneHand(scene: Scene, one: string, other: string): Promise<boolean> {
+  const rows = await scene.tx.query(sql`
+    WITH RECURSIVE line AS (
+      SELECT own AS key_id, own AS id FROM unnest(${[one, other]}::uuid[]) AS own
+      UNION
+      SELECT l.key_id, k.made_with FROM line l
+      JOIN api_key k ON k.org_id = ${scene.orgId} AND k.id = l.id WHERE k.made_with IS NOT NULL)
+    SELECT FROM line a JOIN line b USING (id) WHERE a.key_id = ${one} AND b.key_id = ${other}`)
+  return rows.length > 0
 }
 
 export async function lockKey(scene: Scene, id: string): Promise<KeyRow> {

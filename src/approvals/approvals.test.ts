@@ -39,6 +39,42 @@ describe('the list', () => {
     expect(codeOf(reply)).toEqual([400, 'invalid_input'])
   })
 
+  it('leaves out what is very long, and says so; the one read by its id has it all', async () => {
+    const other = await openDesk(world)
+    const documentId = await coded(world, other.org)
+    const { approvalId } = (await other.ask({ documentId })).body
+    const list = async () => (await world.read(other.org, 'approvals')).body.result.items[0]
+    const one = async () => (await world.read(other.org, `approvals/${approvalId}`)).body.result
+    expect(await list()).toEqual(await one())
+    expect(await list()).not.toHaveProperty('leftOut')
+    const long = JSON.stringify({ documentId, text: 'æ'.repeat(10_000) })
+    await world.owner.query(
+      `UPDATE approval SET input = $1, outcome = jsonb_build_object('result', $1::jsonb),
+         preview = jsonb_build_object('text', repeat('x', 16000)) WHERE org_id = $2`,
+      [long, other.org.orgId],
+    )
+    const whole = await one()
+    expect(whole).not.toHaveProperty('leftOut')
+    expect(whole.input.text).toHaveLength(10_000)
+    expect(await list()).toEqual({
+      ...whole,
+      input: {},
+      outcome: {},
+      leftOut: ['input', 'outcome'],
+    })
+    await world.owner.query(
+      `UPDATE approval SET preview = jsonb_build_object('text', repeat('x', 17000))
+       WHERE org_id = $1`,
+      [other.org.orgId],
+    )
+    expect(await list()).toMatchObject({
+      id: approvalId,
+      preview: null,
+      leftOut: ['input', 'preview', 'outcome'],
+      allowedActions: ['approve', 'decline'],
+    })
+  })
+
   it('shows what has run out as such, though nobody came by', async () => {
     const other = await openDesk(world)
     await other.ask({ documentId: await coded(world, other.org) })

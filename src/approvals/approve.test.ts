@@ -140,6 +140,31 @@ describe('403', () => {
     expect(reply.body.result.status).toBe('done')
   })
 
+  it('self_approval: nor does a key that it made, or that took its place, or whose maker is the same', async () => {
+    await desk.setPolicy('apps_and_keys')
+    const made = async (key: string, name: string): Promise<string> => {
+      const body = { name, scope: 'organization', permissions: 'all' }
+      return (await world.rest({ ...desk.org, key }, 'operations/create_key', body)).body.result.key
+    }
+    const [first, second] = [await made(desk.org.key, 'first'), await made(desk.org.key, 'second')]
+    const asker = { ...desk.org, key: first }
+    const keyId = (await world.read(desk.org, 'keys')).body.result.items.find(
+      (one: { name: string }) => one.name === 'first',
+    ).id
+    const rotated = await world.rest(asker, 'operations/rotate_key', { keyId })
+    const next = await coded(world, desk.org)
+    const asked = await world.rest(asker, 'actions/post_document', { documentId: next })
+    const body = { approvalId: asked.body.approvalId }
+    for (const key of [desk.org.key, second, rotated.body.result.key, await made(first, 'third')]) {
+      const reply = await world.rest({ ...desk.org, key }, 'operations/approve', body)
+      expect(codeOf(reply)).toEqual([403, 'self_approval'])
+    }
+    expect(await entriesOf(world, desk.org, next)).toEqual([])
+    const person = await asPerson(world, desk.org, desk.person)
+    const reply = await callAs(world, person, 'approve', body)
+    expect(reply.body.result.status).toBe('done')
+  })
+
   it('second_factor_required: a password alone lets nothing in a live organization', async () => {
     await world.owner.query(`UPDATE organization SET mode = 'live' WHERE org_id = $1`, [
       desk.org.orgId,

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { approval } from '#kernel/approval'
 import { outward } from '#kernel/definition'
 import * as step from './decide_step.ts'
-import { assertOther } from './rules.ts'
 import { lockApproval } from './store.ts'
 
 export default outward({
@@ -26,7 +25,7 @@ export default outward({
 
   async plan(scene, input) {
     const row = await lockApproval(scene, input.approvalId)
-    assertOther(row, step.deciderOf(scene))
+    await step.assertOther(scene, row)
     return step.planApproved(scene, row, scene.via)
   },
   find: 'repeatable',

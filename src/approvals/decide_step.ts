@@ -1,5 +1,6 @@
-import { keyPrincipal, appPrincipal } from '#access/room'
+import { appPrincipal, areInOneHand, keyPrincipal } from '#access/room'
 import { approvalId, toApproval, type ApprovalRecord, type ApprovalRow } from '#kernel/approval'
+import { tellOfWaiting } from '#kernel/approval_store'
 import type { Outcome, Outside } from '#kernel/definition'
 import { Failure, toProblem } from '#kernel/failure'
 import type { Principal } from '#kernel/principal'
@@ -23,8 +24,15 @@ export function planApproved(scene: Scene, row: ApprovalRow, decidedIn: string):
   return { approvalId: row.id }
 }
 
-export function deciderOf({ principal, may }: Scene) {
-  return { keyId: principal.keyId, may }
+export function deciderOf({ may }: Scene) {
+  return { may }
+}
+
+/** A key that asked must not decide by way of another one that it made. */
+export async function assertOther(scene: Scene, { key_id: asker }: ApprovalRow): Promise<void> {
+  const { keyId } = scene.principal
+  if (asker === null || keyId === null) return
+  if (await areInOneHand(scene, asker, keyId)) throw new Failure('self_approval')
 }
 
 /** Carries it out as whoever asked, with what they may do now and on what the person saw. */
@@ -81,6 +89,8 @@ export async function settleApproved(
       ? { result: outcome.reply }
       : { problem: toProblem(outcome.failure, scene.requestId) },
   })
+  // Whoever would have heard of it may have been passed over while it ran.
+  if (status === 'waiting') tellOfWaiting(scene, row.id)
   const event = { done: 'approved', failed: 'failed', waiting: 'postponed' }[status]
   return changed(scene, event, { ...row, status: 'waiting' }, after)
 }

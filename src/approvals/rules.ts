@@ -9,16 +9,12 @@ export function assertWaiting(row: ApprovalRow, now: Date): void {
   if (status !== 'waiting') throw new Failure('approval_decided', { status })
 }
 
-type Decider = { keyId: string | null; may(permission: Permission): boolean }
+type Decider = { may(permission: Permission): boolean }
 
 /** Whoever lets something be done must be allowed to do it; `needed` is null for what is gone. */
 export function assertMayDecide(needed: Permission | null, { may }: Decider): void {
   if (needed === null) throw new Failure('unknown_action')
   if (!may(needed)) throw new Failure('permission_denied', { permission: needed })
-}
-
-export function assertOther(row: ApprovalRow, { keyId }: Decider): void {
-  if (row.key_id !== null && row.key_id === keyId) throw new Failure('self_approval')
 }
 
 /** Where the outcome leaves the request; a failure that may pass leaves it to be decided again. */

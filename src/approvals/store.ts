@@ -1,7 +1,7 @@
 import { approvalId, type ApprovalRow } from '#kernel/approval'
 import { approvalColumns } from '#kernel/approval_store'
 import { Failure } from '#kernel/failure'
-import { countFound, counting, rows, when, type Frame } from '#kernel/listing'
+import { countFound, counting, when, type Frame } from '#kernel/listing'
 import { uuidOf } from '#kernel/record'
 import type { Scene } from '#kernel/scene'
 import { part, sql, type Statement } from '#kernel/sql'
@@ -79,7 +79,7 @@ export async function listApprovals(
   limit: number,
   after: string | null,
 ): Promise<ApprovalRow[]> {
-  return await scene.tx.query<ApprovalRow>(select(scene, rows, filters, limit, after))
+  return await scene.tx.query<ApprovalRow>(select(scene, shortened, filters, limit, after))
 }
 
 export async function countApprovals(
@@ -88,6 +88,26 @@ export async function countApprovals(
   cap: number,
 ): Promise<number> {
   return await countFound(scene.tx, select(scene, counting, filters, cap + 1, null))
+}
+
+/**
+ * A body may have megabytes, and a list hundreds of them: what is longer than 16 kB is left to the
+ * read by id. OFFSET keeps the planner from measuring a field once for every use.
+ */
+const shortened: Frame = {
+  select: part`SELECT id, action, says, idempotency_key, also_keys, app_id, key_id, user_id, actor,
+    app_name, via, target_id, seen_version, seen_facts, status, decided_by, decided_in, decided_at,
+    note, expires_at, version, created_at, updated_at, left_out,
+    CASE WHEN 'input' = ANY (left_out) THEN '{}' ELSE input END AS input,
+    CASE WHEN 'preview' = ANY (left_out) THEN 'null' ELSE preview END AS preview,
+    CASE WHEN 'outcome' = ANY (left_out) THEN '{}' ELSE outcome END AS outcome
+    FROM (SELECT`,
+  close: part`) AS page CROSS JOIN LATERAL (SELECT array_remove(ARRAY[
+      CASE WHEN octet_length(input::text) > 16384 THEN 'input' END,
+      CASE WHEN octet_length(preview::text) > 16384 THEN 'preview' END,
+      CASE WHEN octet_length(outcome::text) > 16384 THEN 'outcome' END], NULL) AS left_out
+      OFFSET 0) AS size
+    ORDER BY id DESC`,
 }
 
 /** As it is shown: what nobody decided in time has run out, whoever came by. */

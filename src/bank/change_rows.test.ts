@@ -5,6 +5,7 @@ import {
   createBank,
   eventsOf,
   linkAccount,
+  liveInNovember,
   row,
   storedOf,
   useBank,
@@ -19,6 +20,7 @@ let org: TestOrg
 let account: string
 beforeAll(async () => {
   world = await createWorld()
+  liveInNovember(world)
 })
 beforeEach(async () => {
   bank = createBank()

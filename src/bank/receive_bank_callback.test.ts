@@ -74,7 +74,7 @@ describe('200', () => {
     const given = { authorizationId, error, code: 'x' }
     expect(await receive(bank.world.dk, given)).toMatchObject({ status })
     const { rows } = await bank.world.owner.query(
-      'SELECT code_sealed FROM bank_authorization ORDER BY updated_at DESC LIMIT 1',
+      'SELECT code_sealed FROM bank_authorization ORDER BY id DESC LIMIT 1',
     )
     expect(rows).toEqual([{ code_sealed: null }])
   })

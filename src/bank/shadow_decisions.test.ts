@@ -17,7 +17,7 @@ beforeAll(async () => {
   const given = { amountMinor, text: reference, counterparty: 'Kunde ApS' }
   paid = { transactionId: await transaction(world, org, given), number, amountMinor }
   await act(world, org, 'reconcile_now', {})
-}, 60_000)
+}, 120_000)
 afterAll(() => world.close())
 
 async function list(query = '', of: TestOrg = org): Promise<Reply['body'][]> {

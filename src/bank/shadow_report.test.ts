@@ -22,7 +22,7 @@ beforeAll(async () => {
     payments.push({ transactionId, amountMinor })
   }
   await act(world, org, 'reconcile_now', {})
-}, 60_000)
+}, 120_000)
 afterAll(() => world.close())
 
 async function report(query = '', of: TestOrg = org) {

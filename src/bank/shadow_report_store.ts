@@ -1,4 +1,5 @@
 import { countFound, type Frame } from '#kernel/listing'
+import { boundTo } from '#kernel/principal'
 import type { Scene } from '#kernel/scene'
 import { part, sql, type Statement } from '#kernel/sql'
 import type { PostingSide } from '#documents/room'
@@ -23,6 +24,10 @@ const matchState = part`CASE
   ELSE 'lapsed' END`
 
 const postingState = part`CASE WHEN p.verdict = 'deleted' THEN 'dropped' ELSE p.verdict END`
+
+/** Whoever sees only their own papers sees what automation thought of these. */
+const capturer = part`(SELECT d.captured_by FROM document d
+  WHERE d.org_id = p.org_id AND d.id = p.document_id)`
 
 /** Amounts and counts tell as much as the records do, so both are shown to those who may read these. */
 export function visibleTo(scene: Scene): ('match' | 'posting')[] {
@@ -49,6 +54,7 @@ export async function tallyShadows(
 ): Promise<Tally[]> {
   const { orgId } = scene
   const { from, to, timeZone } = span
+  const owner = boundTo(scene.principal)
   return await scene.tx.query<Tally>(sql`
     SELECT kind, basis, currency, state, count(*)::int AS count,
       sum(abs(amount_minor))::text AS amount_minor
@@ -60,7 +66,8 @@ export async function tallyShadows(
       WHERE m.org_id = ${orgId}
       UNION ALL
       SELECT 'posting', p.cap ->> 'code', p.currency, p.amount_minor, p.proposed_at, ${postingState}
-      FROM shadow_posting p WHERE p.org_id = ${orgId}) AS kept
+      FROM shadow_posting p WHERE p.org_id = ${orgId}
+        AND (${owner}::uuid IS NULL OR ${capturer} = ${owner}::uuid)) AS kept
     WHERE kind = ANY(${kinds}::text[]) AND (${from}::date IS NULL
         OR proposed_at >= (${from}::date)::timestamp AT TIME ZONE ${timeZone})
       AND (${to}::date IS NULL
@@ -74,9 +81,10 @@ export async function tallyChanges(
   scene: Scene,
   { from, to, timeZone }: Span,
 ): Promise<{ field: string; count: number }[]> {
+  const owner = boundTo(scene.principal)
   return await scene.tx.query<{ field: string; count: number }>(sql`
-    SELECT field, count(*)::int AS count FROM shadow_posting, unnest(changes) AS field
-    WHERE org_id = ${scene.orgId}
+    SELECT field, count(*)::int AS count FROM shadow_posting p, unnest(changes) AS field
+    WHERE org_id = ${scene.orgId} AND (${owner}::uuid IS NULL OR ${capturer} = ${owner}::uuid)
       AND (${from}::date IS NULL
         OR proposed_at >= (${from}::date)::timestamp AT TIME ZONE ${timeZone})
       AND (${to}::date IS NULL
@@ -151,6 +159,7 @@ function found(
   after: Place,
 ): Statement {
   const { orgId } = scene
+  const owner = boundTo(scene.principal)
   const at = after?.at ?? null
   const id = after?.id ?? null
   return sql`
@@ -166,7 +175,8 @@ function found(
       SELECT 'posting', p.document_id, p.proposed_at, p.decided_at, ${postingState}, p.document_on,
         p.supplier_name, p.amount_minor, p.currency, p.changes, p.cap ->> 'code', p.cap,
         p.proposed, p.decided
-      FROM shadow_posting p WHERE p.org_id = ${orgId}) AS kept
+      FROM shadow_posting p WHERE p.org_id = ${orgId}
+        AND (${owner}::uuid IS NULL OR ${capturer} = ${owner}::uuid)) AS kept
     WHERE kind = ANY(${kinds}::text[]) AND (${state}::text IS NULL OR state = ${state})
       AND (${from}::date IS NULL
         OR proposed_at >= (${from}::date)::timestamp AT TIME ZONE ${timeZone})

@@ -19,7 +19,7 @@ let bank: Bank
 let org: TestOrg
 let account: string
 beforeAll(async () => {
-  world = await createWorld({ config: { leaseMs: 400 } })
+  world = await createWorld({ config: { leaseMs: 1_500 } })
 })
 beforeEach(async () => {
   bank = createBank()

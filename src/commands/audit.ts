@@ -6,8 +6,7 @@ import { uuidGiven, withOwnerHouse } from './owner.ts'
 import { assertOwner } from './owner_rights.ts'
 import { say, sayResult } from './say.ts'
 
-export function addAudit(program: Command): void {
-  const audit = program.command('audit').description('the sealed record of who did what')
+export function addAudit(audit: Command): void {
   addVerify(audit)
   addHeads(audit)
   addErase(audit)

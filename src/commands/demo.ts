@@ -9,10 +9,8 @@ import { openSandbox } from './sandbox.ts'
 import { say, sayAside } from './say.ts'
 import { portOf } from './serve.ts'
 
-export function addDemo(program: Command): void {
-  program
-    .command('demo')
-    .description('try Daybook: a database, two test organizations, keys and a server in one go')
+export function addDemo(demo: Command): void {
+  demo
     .option('--port <port>', 'where to listen; 0 takes a free one', portOf, 8080)
     .addHelpText(
       'after',
@@ -20,10 +18,10 @@ export function addDemo(program: Command): void {
 Uses the database of DATABASE_URL, or starts a PostgreSQL of its own and keeps it under
 DAYBOOK_FILES. Ctrl-C ends everything; the next start finds what the last one left.`,
     )
-    .action(demo)
+    .action(runDemo)
 }
 
-async function demo(options: { port: number }): Promise<void> {
+async function runDemo(options: { port: number }): Promise<void> {
   const end = untilToldToEnd()
   const given = readConfig()
   if (given.env === 'production') throw new Error('The demo is not for DAYBOOK_ENV=production.')

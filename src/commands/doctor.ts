@@ -7,10 +7,8 @@ import { examineProxies } from './doctor_proxies.ts'
 import { examineReaders } from './doctor_readers.ts'
 import { say, wordsOf } from './say.ts'
 
-export function addDoctor(program: Command): void {
-  program
-    .command('doctor')
-    .description('say what is wrong with this set-up and how to mend it; fails if anything is')
+export function addDoctor(doctor: Command): void {
+  doctor
     .option('--json', 'print {"variables", "findings"}')
     .action(async (options: { json?: boolean }) => {
       const findings = await examine()

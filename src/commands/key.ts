@@ -14,8 +14,7 @@ type CreateOptions = {
 
 type RevokeOptions = { org: string; key: string; json?: boolean }
 
-export function addKey(program: Command): void {
-  const key = program.command('key').description('API keys')
+export function addKey(key: Command): void {
   key
     .command('create')
     .description('create a key; it is shown this once')

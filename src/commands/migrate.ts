@@ -7,12 +7,8 @@ import { migrate, type Migrated } from '#kernel/migrate'
 import { createSecrets, parseMasterKeys } from '#kernel/secrets'
 import { say, sayResult } from './say.ts'
 
-export function addMigrate(program: Command): void {
-  program
-    .command('migrate')
-    .description(
-      'bring the database of DATABASE_URL up to date and make the role that serve logs in as',
-    )
+export function addMigrate(command: Command): void {
+  command
     .option('--json', 'print {"applied", "role"}')
     .action(async (options: { json?: boolean }) => {
       const config = readConfig()

@@ -9,8 +9,7 @@ import { sayResult } from './say.ts'
 
 type Options = { name: string; region: RegionKey; live?: boolean; json?: boolean }
 
-export function addOrg(program: Command): void {
-  const org = program.command('org').description('organizations')
+export function addOrg(org: Command): void {
   org
     .command('create')
     .description("create a test organization, or a live one, with its region's chart of accounts")

@@ -4,12 +4,13 @@ import type { House } from '#kernel/house'
 import { decodeId, type Prefix } from '#kernel/id'
 import { createLog } from '#kernel/log'
 import { findMissingMigrations } from '#kernel/self_test'
-import { openHouse } from '#house'
 
 /** Runs a command's work on the owner's own connection, which the server never has. */
 export async function withOwnerHouse<T>(work: (house: House) => Promise<T>): Promise<T> {
   const config = readConfig()
   const log = createLog('warn', (line) => void process.stderr.write(line))
+  // Whoever mistyped an option is told so before every part of the product is loaded.
+  const { openHouse } = await import('#house')
   const house = openHouse(
     { ...config, poolSize: 2 },
     { log, ...(config.databaseUrl === undefined ? {} : { appUrl: config.databaseUrl }) },

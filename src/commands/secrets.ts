@@ -3,8 +3,7 @@ import { rotateSecrets } from './rotate_secrets.ts'
 import { withOwnerHouse } from './owner.ts'
 import { sayResult } from './say.ts'
 
-export function addSecrets(program: Command): void {
-  const secrets = program.command('secrets').description('secrets kept in the database')
+export function addSecrets(secrets: Command): void {
   secrets
     .command('rotate')
     .description('move every sealed secret under the first key of DAYBOOK_SECRET_KEY')

@@ -5,10 +5,8 @@ import type { ServerOptions } from './run_server.ts'
 import { openSandbox } from './sandbox.ts'
 import { sayAside } from './say.ts'
 
-export function addServe(program: Command): void {
-  program
-    .command('serve')
-    .description('serve REST and MCP; logs JSON lines on standard output')
+export function addServe(command: Command): void {
+  command
     .option('--port <port>', 'where to listen; 0 takes a free one', portOf, 8080)
     .option('--host <host>', 'the address to listen on', '127.0.0.1')
     .option('--with-worker', 'also do what `daybook worker` does', false)
@@ -19,7 +17,7 @@ async function serve(options: ServerOptions): Promise<void> {
   // Before anything is opened, so that a signal during the start is not lost.
   const end = untilToldToEnd()
   const sandbox = await openSandbox(readConfig())
-  // All that serves is loaded by whoever serves; every other command starts without it.
+  // All that serves is loaded by whoever serves; the demo knows our options without it.
   const { runServer } = await import('./run_server.ts')
   const running = await runServer(sandbox.config, options)
   const { url } = running

@@ -15,8 +15,7 @@ type Options = {
   json?: boolean
 }
 
-export function addUser(program: Command): void {
-  const user = program.command('user').description('people')
+export function addUser(user: Command): void {
   user
     .command('create')
     .description('create a user with a role in an organization, or give one there a further part')

@@ -14,10 +14,8 @@ type Options = { org?: string; json?: boolean }
 const patienceMs = 11 * 60_000
 const mostShown = 20
 
-export function addVerify(program: Command): void {
-  program
-    .command('verify')
-    .description('check every promise that a database can be held to; exit code 1 if one is broken')
+export function addVerify(command: Command): void {
+  command
     .option('--org <id>', 'one organization; all of them if left out')
     .option('--json', 'print {"ok", "invariants": [{"id", "says", "looked", "findings", "notes"}]}')
     .addHelpText(

@@ -11,11 +11,8 @@ import { endsInTime, untilToldToEnd } from './ending.ts'
 import { sayAside } from './say.ts'
 import { assertServable } from './servable.ts'
 
-export function addWorker(program: Command): void {
-  program
-    .command('worker')
-    .description('do the jobs that stand behind what was saved, and what a server left open')
-    .action(work)
+export function addWorker(worker: Command): void {
+  worker.action(work)
 }
 
 async function work(): Promise<void> {

@@ -39,6 +39,17 @@ export function renderCap(cap: Cap): string {
   return entry === undefined ? renderReason(cap) : renderFinding(cap, entry.says)
 }
 
+/** As it is shown to who sees only their own papers: without what it tells of those of others. */
+export function withoutOthers(cap: Cap): Cap & { detail: string } {
+  const entry = (capTable as Readonly<Record<string, { ofOthers?: OfOthers }>>)[cap.code]
+  if (entry?.ofOthers === undefined) return { ...cap, detail: renderCap(cap) }
+  const { param, says } = entry.ofOthers
+  const { [param]: _hidden, ...params } = cap.params
+  return { ...cap, params, detail: renderFinding({ ...cap, params }, says) }
+}
+
+type OfOthers = { param: string; says: string }
+
 function startOf({ sourceClass, validation, signature, alerts }: Facts): Signal {
   if (sourceClass !== 'einvoice') return { code: sourceClass }
   if (validation?.valid === false) {

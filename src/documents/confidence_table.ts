@@ -39,6 +39,11 @@ export const capTable = {
   total_unusual: {
     cap: 0.8,
     says: 'The total {total} is more than three times the largest so far, {usual}.',
+    // What others' papers came to is not for who sees only their own.
+    ofOthers: {
+      param: 'usual',
+      says: 'The total {total} is more than three times the largest so far.',
+    },
   },
   language_unknown: {
     cap: 0.7,

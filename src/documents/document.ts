@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { encodeId } from '#kernel/id'
+import { boundTo } from '#kernel/principal'
 import { recordShape, stampsOf } from '#kernel/record'
 import type { Scene } from '#kernel/scene'
 import { toCodingPart, codingPart } from './coding_part.ts'
@@ -66,7 +67,7 @@ export function toDocument(scene: Scene, row: DocumentRow): DocumentRecord {
       row.processing_step === null || row.processing_since === null
         ? null
         : { step: row.processing_step, since: row.processing_since.toISOString() },
-    extraction: toExtractionPart(row),
+    extraction: toExtractionPart(row, boundTo(scene.principal) !== null),
     coding: toCodingPart(row.coding),
     posting: row.posting,
     ...stampsOf(row),

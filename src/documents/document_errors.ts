@@ -27,8 +27,21 @@ export const documentErrors: Record<Refusal['refused'] | OwnCode, string> = {
   date_missing: 'No date was found, so it cannot be booked. Capture a clearer copy.',
   possible_duplicate:
     'It seems to repeat another document, see duplicateOf. Post it if it is one of its own, else delete it.',
+  app_coding_unseen:
+    'An app changed its coding, and what apps post waits for a person here, so it was not posted by itself. Look at the coding and post it.',
+  app_postings_used_up:
+    'The app that sent or coded it has had as many postings today as its limit allows, so it was not posted by itself. Look at it and post it, or let an owner or admin raise the limit of the app.',
+  app_amount_used_up:
+    'With it the app that sent or coded it would pass the amount that its limit allows in a day, or what it comes to is not known yet, so it was not posted by itself. Look at it and post it, or let an owner or admin raise the limit of the app.',
 }
 
-type OwnCode = 'file_missing' | 'total_missing' | 'date_missing' | 'possible_duplicate'
+type OwnCode =
+  | 'file_missing'
+  | 'total_missing'
+  | 'date_missing'
+  | 'possible_duplicate'
+  | 'app_coding_unseen'
+  | 'app_postings_used_up'
+  | 'app_amount_used_up'
 
 export type DocumentErrorCode = keyof typeof documentErrors

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { ReadingFields } from '#readers/room'
-import { renderCap } from './confidence.ts'
+import { renderCap, withoutOthers } from './confidence.ts'
 import type { Extraction } from './facts.ts'
 import { confidenceOf } from './rules.ts'
 import type { DocumentRow } from './store.ts'
@@ -76,7 +76,7 @@ export const extractionPart = z.object({
 
 type Part = z.input<typeof extractionPart>
 
-export function toExtractionPart(row: DocumentRow): Part | null {
+export function toExtractionPart(row: DocumentRow, isBound: boolean): Part | null {
   const { extraction } = row
   if (extraction === null) return null
   const { fields } = extraction
@@ -100,7 +100,7 @@ export function toExtractionPart(row: DocumentRow): Part | null {
     confidence: confidenceOf(row),
     caps: caps.map(({ code, cap: most, params }) => {
       const one = { code, cap: most, params }
-      return { ...one, detail: renderCap(one) }
+      return isBound ? withoutOthers(one) : { ...one, detail: renderCap(one) }
     }),
     signature: extraction.signature,
     validation: extraction.validation,

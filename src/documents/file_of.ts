@@ -1,6 +1,5 @@
 import type { Scene } from '#kernel/scene'
-import { encodeId } from '#kernel/id'
-import { findFile } from '#files/room'
+import { findFileOf } from '#files/room'
 import type { DocumentRow } from './store.ts'
 
 export type DocumentFile = { sha256: string; fileName: string | null; mimeType: string | null }
@@ -8,6 +7,6 @@ export type DocumentFile = { sha256: string; fileName: string | null; mimeType: 
 /** The bytes of a document by name: the hash finds them, the rest is what the sender called them. */
 export async function fileOf(scene: Scene, row: DocumentRow): Promise<DocumentFile | null> {
   if (row.file_id === null) return null
-  const file = await findFile(scene, encodeId('file', row.file_id))
+  const file = await findFileOf(scene, row.file_id)
   return { sha256: file.sha256, fileName: row.file_name, mimeType: row.mime_type }
 }

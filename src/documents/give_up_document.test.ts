@@ -20,9 +20,7 @@ async function giveUp(documentId: string) {
 
 /** The job as the engine runs it, at this attempt. */
 async function processAt(attempt: number, documentId: string): Promise<void> {
-  const { rows } = await world.owner.query(
-    `SELECT id FROM document ORDER BY created_at DESC LIMIT 1`,
-  )
+  const { rows } = await world.owner.query(`SELECT id FROM document ORDER BY id DESC LIMIT 1`)
   expect(documentId).toMatch(/^doc_/)
   const job = { orgId: world.dk.orgId, data: { documentId: rows[0].id }, attempt }
   await processDocument.run(world.house, { ...job, signal: new AbortController().signal })

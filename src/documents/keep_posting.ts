@@ -16,7 +16,7 @@ import { regionOf, type RegionKey } from '#regions/room'
 import { holdVatDay } from '#vat/room'
 import { withVatDay } from './coding_step.ts'
 import { changed, toDocument, type DocumentRecord } from './document.ts'
-import { documentErrors } from './document_errors.ts'
+import { documentErrors, type DocumentErrorCode } from './document_errors.ts'
 import * as evidence from './evidence_store.ts'
 import { failedAt } from './rules.ts'
 import { settleShadowPosting } from './shadow_posting.ts'
@@ -132,12 +132,17 @@ function rememberIt(scene: Scene, row: DocumentRow, kept: KeptPosting): void {
   }
 }
 
-/** Held like one that was seen when it was read; a person who posts it says that it is another. */
-export function holdDuplicate(scene: Scene, row: DocumentRow, twinId: string): DocumentRecord {
+/** Why the policy posts nothing: what it would repeat, or the app that brought or coded it. */
+export type Hold =
+  | { code: 'possible_duplicate'; twinId: string }
+  | { code: 'app_postings_used_up' | 'app_amount_used_up' | 'app_coding_unseen' }
+
+/** It stays coded and says why; a person who posts it says that it is right all the same. */
+export function holdPosting(scene: Scene, row: DocumentRow, hold: Hold): DocumentRecord {
   if (row.status !== 'coded' || row.posting_state !== null) return toDocument(scene, row)
-  const code = 'possible_duplicate'
+  const code: DocumentErrorCode = hold.code
   const after = store.updateDocument(scene, row, {
-    duplicate_of: twinId,
+    ...('twinId' in hold ? { duplicate_of: hold.twinId } : {}),
     error: failedAt(null, 'post', code, documentErrors[code], scene.now),
     approved_hash: null,
   })

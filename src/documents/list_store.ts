@@ -1,5 +1,6 @@
 import { decodeId } from '#kernel/id'
-import { counting, countFound, nobody, rows, type Frame } from '#kernel/listing'
+import { counting, countFound, nobody, rows, when, type Frame } from '#kernel/listing'
+import { boundTo } from '#kernel/principal'
 import type { Scene } from '#kernel/scene'
 import { part, sql, type Part, type Statement } from '#kernel/sql'
 import { columns, type DocumentRow } from './store.ts'
@@ -47,11 +48,13 @@ function found(
 ): Statement {
   const { status = null, failed = null, source = null, from = null, to = null, q = null } = filters
   const { contactId, fileId } = filters
+  const owner = boundTo(scene.principal)
   const contact = contactId === undefined ? null : (decodeId('con', contactId) ?? nobody)
   const file = fileId === undefined ? null : (decodeId('file', fileId) ?? nobody)
   return sql`
     ${select} ${what} FROM document
     WHERE org_id = ${scene.orgId} AND (${after}::uuid IS NULL OR id < ${after}::uuid)
+      AND (${when(owner)} captured_by = ${owner}::uuid)
       AND (${status}::text IS NULL OR status = ${status})
       AND (${failed}::text IS NULL OR (error IS NOT NULL) = (${failed} = 'true'))
       AND (${source}::text IS NULL OR source = ${source})

@@ -1,3 +1,4 @@
+import { countBrought, type Movement } from '#kernel/allowance'
 import type { Outcome, Outside } from '#kernel/definition'
 import { Failure } from '#kernel/failure'
 import type { Scene } from '#kernel/scene'
@@ -15,7 +16,7 @@ import { vatDayOf } from '#vat/room'
 import type { DocumentFile } from './file_of.ts'
 import { fileOf } from './file_of.ts'
 import * as evidence from './evidence_store.ts'
-import { holdDuplicate, keepPosting, keepPostingFailure } from './keep_posting.ts'
+import { holdPosting, keepPosting, keepPostingFailure, type Hold } from './keep_posting.ts'
 import {
   assertCoded,
   assertInHand,
@@ -37,8 +38,8 @@ export type PostingPlan = {
   documentId: string
   /** What a posted one is answered with: it may be reversed before this settles. */
   standing?: DocumentRecord
-  /** The posted document that this one seems to repeat; it is held instead of posted. */
-  heldBy?: string
+  /** Why it is held instead of posted. */
+  hold?: Hold
   /** Null where it is posted already, and the same answer is given again. */
   work: {
     entryId: string
@@ -85,13 +86,20 @@ export async function planPosting(
   // The organization may have taken its trust back since the policy decided.
   if (isPolicy && !isTrusted(settings, row)) throw new Failure('post_needs_approval')
   // What was posted since then was not before whoever decided; nobody has looked at both.
-  const heldBy = approval === 'now' ? null : await evidence.findPostedTwin(scene, row.id)
-  if (heldBy !== null) return { ...plan, work: null, heldBy }
+  const twinId = approval === 'now' ? null : await evidence.findPostedTwin(scene, row.id)
+  if (twinId !== null) return { ...plan, work: null, hold: { code: 'possible_duplicate', twinId } }
   const { region_key: region, currency, default_journal_id: journal, profile } = settings
   const proRata = profile.proRataPercent ?? null
-  scene.restsOn({ region, currency, journal, proRata, twin: await seenTwin(scene, row, settings) })
+  // Where the period is filed by now, it falls into another return than it did before.
+  const seen = { vatDate: await vatDayOf(scene, date), twin: await seenTwin(scene, row, settings) }
+  scene.restsOn({ region, currency, journal, proRata, ...seen })
   // As it was coded; in another currency it may be known only once the rate was asked for.
-  await scene.moves({ amountMinor: coding.entry === null ? null : movedBy(coding.entry) })
+  const movement = { amountMinor: coding.entry === null ? null : movedBy(coding.entry) }
+  await scene.moves(movement)
+  // A further attempt at the same decision is the posting that was counted already.
+  const isCounted = !isPolicy || row.approved_hash === hash
+  const hold = isCounted ? null : await holdForApp(scene, row, settings, movement)
+  if (hold !== null) return { ...plan, work: null, hold }
   const file = await fileOf(scene, row)
   const entryId = row.entry_id ?? scene.newId()
   store.markDocument(scene, row, {
@@ -114,7 +122,7 @@ export async function planPosting(
       proRataPercent: proRata,
       withholding: withheldOf(regionOf(region), extraction, coding),
       date,
-      vatDate: await vatDayOf(scene, date),
+      vatDate: seen.vatDate,
       coding,
       exchange: exchangeInto(extraction, currency),
       supplier: {
@@ -126,6 +134,24 @@ export async function planPosting(
       automatic: scene.via === 'job',
     },
   }
+}
+
+/**
+ * What an app may not post, or not in a day, it does not get posted by sending it in or by coding it
+ * as it likes either.
+ */
+async function holdForApp(
+  { tx, orgId, today }: Scene,
+  { captured_by_app: bringer, corrected_by_app: corrector }: DocumentRow,
+  { approval_policy: policy }: SettingsRow,
+  movement: Movement,
+): Promise<Hold | null> {
+  if (corrector !== null && policy !== 'none') return { code: 'app_coding_unseen' }
+  const appId = corrector ?? bringer
+  if (appId === null) return null
+  const passed = await countBrought(tx, { orgId, appId, day: today }, movement)
+  if (passed === null) return null
+  return { code: passed === 'postingsPerDay' ? 'app_postings_used_up' : 'app_amount_used_up' }
 }
 
 /** Of two papers for one purchase that both waited, whoever let the first has not seen the second so. */
@@ -210,7 +236,7 @@ export async function settlePosting(
 ): Promise<DocumentRecord> {
   if (plan.standing !== undefined) return plan.standing
   const row = await store.lockByUuid(scene, plan.documentId)
-  if (plan.heldBy !== undefined) return holdDuplicate(scene, row, plan.heldBy)
+  if (plan.hold !== undefined) return holdPosting(scene, row, plan.hold)
   const { work } = plan
   if (work === null || row.status === 'posted') return toDocument(scene, row)
   if (!outcome.ok) return keepPostingFailure(scene, row, outcome.failure, outcome.inDoubt)

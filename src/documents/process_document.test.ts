@@ -93,7 +93,7 @@ describe('what somebody takes in hand', () => {
     const id = await extracted(world, world.dk)
     await new Promise((done) => setTimeout(done, 4_000))
     expect((await documentOf(world, world.dk, id)).status).toBe('extracted')
-  }, 15_000)
+  }, 120_000)
 
   it('is still posted by policy when a person codes it', async () => {
     const org = await world.createOrg('denmark')

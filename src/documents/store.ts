@@ -1,5 +1,7 @@
 import { Failure } from '#kernel/failure'
+import { uuidOfApp } from '#kernel/allowance'
 import { decodeId } from '#kernel/id'
+import { boundTo } from '#kernel/principal'
 import { uuidOf } from '#kernel/record'
 import type { Scene } from '#kernel/scene'
 import { part, sql } from '#kernel/sql'
@@ -32,6 +34,9 @@ export type DocumentRow = {
   id: string
   status: 'draft' | 'extracted' | 'coded' | 'posted'
   source: 'upload' | 'email' | 'webhook'
+  /** The person, and the app that they did it through; null for keys of the organization. */
+  captured_by: string | null
+  captured_by_app: string | null
   file_id: string | null
   file_name: string | null
   mime_type: string | null
@@ -42,6 +47,8 @@ export type DocumentRow = {
   extraction: Extraction | null
   coding: StoredCoding | null
   corrections: Corrections
+  /** The app that made the last correction; null where a person or a key did. */
+  corrected_by_app: string | null
   error: DocumentError | null
   duplicate_of: string | null
   attended: boolean
@@ -58,8 +65,9 @@ export type DocumentRow = {
   updated_at: Date
 }
 
-export const columns = part`id, status, source, file_id, file_name, mime_type, text, contact_id,
-  supplier_name, document_on, extraction, coding, corrections, error, duplicate_of, attended,
+export const columns = part`id, status, source, captured_by, captured_by_app, file_id, file_name,
+  mime_type, text, contact_id, supplier_name, document_on, extraction, coding, corrections,
+  corrected_by_app, error, duplicate_of, attended,
   processing_step, processing_since, entry_id, reversal_id, posting_state, approved_hash, posting, times_posted,
   version, created_at, updated_at`
 
@@ -67,13 +75,17 @@ export type Captured = Pick<DocumentRow, 'source' | 'file_id' | 'file_name' | 'm
 
 /** Nothing of the row is decided by the database, so it is not waited for. */
 export function insertDocument(scene: Scene, id: string, given: Captured): DocumentRow {
+  const { userId, app } = scene.principal
+  const by = { captured_by: userId, captured_by_app: app === null ? null : uuidOfApp(app) }
   scene.tx.send(sql`
-    INSERT INTO document (org_id, id, status, source, file_id, file_name, mime_type, text,
-      created_at, updated_at)
-    VALUES (${scene.orgId}, ${id}, 'draft', ${given.source}, ${given.file_id}, ${given.file_name},
-      ${given.mime_type}, ${given.text}, ${scene.now}, ${scene.now})`)
+    INSERT INTO document (org_id, id, status, source, captured_by, captured_by_app, file_id,
+      file_name, mime_type, text, created_at, updated_at)
+    VALUES (${scene.orgId}, ${id}, 'draft', ${given.source}, ${by.captured_by},
+      ${by.captured_by_app}, ${given.file_id}, ${given.file_name}, ${given.mime_type},
+      ${given.text}, ${scene.now}, ${scene.now})`)
   return {
     ...given,
+    ...by,
     ...blank,
     id,
     version: 1,
@@ -90,6 +102,7 @@ const blank = {
   extraction: null,
   coding: null,
   corrections: {},
+  corrected_by_app: null,
   error: null,
   duplicate_of: null,
   attended: false,
@@ -107,7 +120,10 @@ export function documentUuid(id: string): string {
   return uuidOf('doc', id, 'document_not_found')
 }
 
-/** Locks the document for this transaction; an unknown or foreign id is simply not found. */
+/**
+ * Locks the document for this transaction. An unknown or foreign id, and a colleague's document where
+ * the caller sees only their own, are simply not found.
+ */
 export async function lockDocument(scene: Scene, id: string): Promise<DocumentRow> {
   const row = await lockByUuid(scene, documentUuid(id))
   scene.assertVersion(row.version)
@@ -116,29 +132,35 @@ export async function lockDocument(scene: Scene, id: string): Promise<DocumentRo
 
 export async function lockByUuid(scene: Scene, uuid: string): Promise<DocumentRow> {
   takeTurn(scene.tx, uuid)
+  const owner = boundTo(scene.principal)
   const rows = await scene.tx.query<DocumentRow>(sql`
-    SELECT ${columns} FROM document WHERE org_id = ${scene.orgId} AND id = ${uuid} FOR UPDATE`)
+    SELECT ${columns} FROM document WHERE org_id = ${scene.orgId} AND id = ${uuid}
+      AND (${owner}::uuid IS NULL OR captured_by = ${owner}::uuid) FOR UPDATE`)
   return only(rows)
 }
 
 export async function findDocument(scene: Scene, uuid: string): Promise<DocumentRow> {
+  const owner = boundTo(scene.principal)
   const rows = await scene.tx.query<DocumentRow>(sql`
-    SELECT ${columns} FROM document WHERE org_id = ${scene.orgId} AND id = ${uuid}`)
+    SELECT ${columns} FROM document WHERE org_id = ${scene.orgId} AND id = ${uuid}
+      AND (${owner}::uuid IS NULL OR captured_by = ${owner}::uuid)`)
   return only(rows)
 }
 
 /** Whether posting is the step that failed; an unknown document failed at nothing. */
 export async function failedToPost(scene: Scene, id: string): Promise<boolean> {
+  const owner = boundTo(scene.principal)
   const rows = await scene.tx.query(sql`
     SELECT FROM document WHERE org_id = ${scene.orgId} AND id = ${decodeId('doc', id)}
-      AND error ->> 'step' = 'post'`)
+      AND (${owner}::uuid IS NULL OR captured_by = ${owner}::uuid) AND error ->> 'step' = 'post'`)
   return rows.length > 0
 }
 
 export async function isPosted(scene: Scene, id: string): Promise<boolean> {
+  const owner = boundTo(scene.principal)
   const rows = await scene.tx.query(sql`
     SELECT FROM document WHERE org_id = ${scene.orgId} AND id = ${decodeId('doc', id)}
-      AND status = 'posted'`)
+      AND (${owner}::uuid IS NULL OR captured_by = ${owner}::uuid) AND status = 'posted'`)
   return rows.length > 0
 }
 
@@ -159,7 +181,8 @@ export function updateDocument(
         ELSE extraction END,
       coding = CASE WHEN ${isCoded} THEN ${isCoded ? json(saved.coding) : null}::jsonb
         ELSE coding END,
-      corrections = ${json(saved.corrections)}, error = ${json(saved.error)},
+      corrections = ${json(saved.corrections)}, corrected_by_app = ${saved.corrected_by_app},
+      error = ${json(saved.error)},
       duplicate_of = ${saved.duplicate_of}, attended = ${saved.attended},
       processing_step = ${saved.processing_step}, processing_since = ${saved.processing_since},
       entry_id = ${saved.entry_id}, reversal_id = ${saved.reversal_id},

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { uuidOfApp } from '#kernel/allowance'
 import { today } from '#kernel/day'
 import { action } from '#kernel/definition'
 import { encodeId } from '#kernel/id'
@@ -54,12 +55,14 @@ export default action({
     const corrections = correctionsOf(input, coding.currency)
     if (Object.keys(corrections).length === 0) return toDocument(scene, row)
 
+    const { app } = scene.principal
     const { evidence, settings } = await gatherEvidence(scene, row, extraction)
     const { entry: _, ...current } = coding
     const corrected = correct(current, corrections, evidence)
     const after = store.updateDocument(scene, row, {
       coding: await withEntry(scene, corrected, evidence, settings, row.id),
       corrections: mergeCorrections(row.corrections, corrections),
+      corrected_by_app: app === null ? null : uuidOfApp(app),
       attended: true,
     })
     learn(scene, after, evidence.region.timeZone)

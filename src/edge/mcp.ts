@@ -5,8 +5,9 @@ import type { Registry } from '#registry'
 import type { Limits } from './limits.ts'
 import { createGuard, mcpUrl } from './mcp_guard.ts'
 import { createDesk, type Desk } from './mcp_desk.ts'
-import { instructions } from './mcp_instructions.ts'
+import { instructions, serverInfo } from './mcp_instructions.ts'
 import { messagesOf, parseMessage, refusalOf } from './mcp_message.ts'
+import { createPlainDesk } from './mcp_plain.ts'
 import { createPromptShelf, prompts, type McpPrompt } from './mcp_prompts.ts'
 import { createShelf, type Shelf } from './mcp_resources.ts'
 import { createStepUp } from './mcp_step_up.ts'
@@ -14,7 +15,6 @@ import { createToolbox } from './mcp_tools.ts'
 import { sendResponse, toWebRequest } from './mcp_web.ts'
 import { principalOf, refuseOtherMethods, type Authenticate } from './rest.ts'
 
-const serverInfo = { name: 'daybook', title: 'Daybook', version: '1.0.0' }
 const capabilities = { tools: {}, resources: {}, prompts: {}, completions: {} }
 
 export type McpParts = {
@@ -23,6 +23,8 @@ export type McpParts = {
   /** Others than our own are for tests of the protocol. */
   shelf?: Shelf
   prompts?: readonly McpPrompt[]
+  /** Leaves every message to the protocol's library, so that our own answers can be held against it. */
+  byLibraryOnly?: boolean
 }
 
 /** MCP over the same registry, corridor and callers as REST, in both eras of the protocol. */
@@ -44,6 +46,7 @@ export function addMcp(app: FastifyInstance, house: House, lists: Registry, part
   )
   const onRequest = createGuard(house, parts.authenticate)
   const stepUp = createStepUp(house, toolbox)
+  const plain = parts.byLibraryOnly ? null : createPlainDesk(house, toolbox)
   app.post(mcpUrl, { onRequest }, async (request, reply) => {
     const body = parseMessage(request.body)
     const refusal = refusalOf(body)
@@ -53,6 +56,7 @@ export function addMcp(app: FastifyInstance, house: House, lists: Registry, part
       await parts.limits.hold(request, reply, body.length - 1)
     }
     if (await stepUp(request, reply, body)) return reply
+    if (await plain?.(request, reply, body)) return reply
     const authInfo = {
       token: '',
       clientId: principalOf(request).caller,

@@ -16,6 +16,11 @@ import { visibleText } from '#kernel/visible_text'
 /** What a call is about, so that an answer to one question never serves another. */
 export type AskedCall = { principal: Principal; name: string; input: unknown }
 
+/** What a call needs to know of the message that it came in. */
+export type CallContext = {
+  mcpReq: Pick<ServerContext['mcpReq'], '_meta' | 'envelope' | 'inputResponses' | 'requestState'>
+}
+
 /** What a repeated call brought back: which approval it is about, and what the person said. */
 export type Round = { approvalId: string; decision: 'yes' | 'no' | 'none' }
 
@@ -35,7 +40,7 @@ type Envelope = {
 }
 
 /** Only clients of the current era can be asked, and only those that say so in this very request. */
-export function canBeAsked({ mcpReq: { envelope } }: ServerContext): boolean {
+export function canBeAsked({ mcpReq: { envelope } }: CallContext): boolean {
   const lifted: Envelope | undefined = envelope
   const elicitation = lifted?.[CLIENT_CAPABILITIES_META_KEY]?.elicitation
   if (elicitation === undefined || elicitation === null) return false
@@ -78,7 +83,7 @@ export function askForApproval(
 }
 
 /** Null for a call that brings no state. One that is forged, old or of another call is refused. */
-export function readRound(house: House, asked: AskedCall, ctx: ServerContext): Round | null {
+export function readRound(house: House, asked: AskedCall, ctx: CallContext): Round | null {
   const { requestState, inputResponses } = ctx.mcpReq
   const given = requestState()
   if (given === undefined) return null

@@ -3,7 +3,6 @@ import {
   ProtocolErrorCode,
   type CallToolResult,
   type InputRequiredResult,
-  type ServerContext,
 } from '@modelcontextprotocol/server'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
@@ -13,12 +12,18 @@ import type { House } from '#kernel/house'
 import { toVisibleJson } from '#kernel/visible_text'
 import { asFailure } from './answer.ts'
 import { approveHere, questionOf } from './mcp_approval.ts'
-import { askForApproval, canBeAsked, readRound, type AskedCall } from './mcp_ask.ts'
+import {
+  askForApproval,
+  canBeAsked,
+  readRound,
+  type AskedCall,
+  type CallContext,
+} from './mcp_ask.ts'
 import type { McpTool, Toolbox, ToolCall } from './mcp_tools.ts'
 import { toVisible } from './mcp_visible.ts'
 import { principalOf } from './rest.ts'
 
-export type ToolRequest = { name: string; input: unknown; ctx: ServerContext }
+export type ToolRequest = { name: string; input: unknown; ctx: CallContext }
 
 const ours = {
   'daybook/idempotencyKey': z.string().min(1).max(255).optional(),
@@ -101,7 +106,7 @@ async function askOrTell(
   house: House,
   request: FastifyRequest,
   asked: AskedCall,
-  ctx: ServerContext,
+  ctx: CallContext,
   failure: Failure,
 ): Promise<CallToolResult | InputRequiredResult> {
   const { approvalId, inClient } = failure.details

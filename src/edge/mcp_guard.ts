@@ -5,6 +5,7 @@ import {
 } from '@modelcontextprotocol/server'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { authenticateApp } from '#access/room'
+import { bearerOf } from '#kernel/bearer'
 import { Failure } from '#kernel/failure'
 import type { House } from '#kernel/house'
 import { decodeId } from '#kernel/id'
@@ -13,6 +14,8 @@ import { headerOf, type Authenticate } from './rest.ts'
 
 export const mcpUrl = '/api/mcp'
 
+/** For tokens of apps; keys are held to less where they are looked up. */
+const mostLetters = 400
 const scopes = 'scope="daybook:read daybook:write"'
 
 /**
@@ -31,12 +34,6 @@ export function challengesOf(house: House): { missing: string; invalid: string; 
   }
 }
 
-function bearerOf(request: FastifyRequest): string | null {
-  const { authorization } = request.headers
-  if (authorization === undefined || authorization.length > 400) return null
-  return /^Bearer ([^\s]+)$/i.exec(authorization)?.[1] ?? null
-}
-
 /**
  * An app comes with a token that is no key, and here only: at any other address nobody even looks
  * such a token up. Null leaves the caller to the keys.
@@ -46,7 +43,7 @@ export async function identifyApp(
   request: FastifyRequest,
 ): Promise<Principal | null> {
   if (request.routeOptions.url !== mcpUrl) return null
-  const token = bearerOf(request)
+  const token = bearerOf(request.headers.authorization, mostLetters)
   if (token === null || token.startsWith('dbk_')) return null
   const resource = new URL(mcpUrl, house.baseUrl).toString()
   const principal = await authenticateApp(house, token, resource)

@@ -1,3 +1,6 @@
+/** Who answers, as clients show it. */
+export const serverInfo = { name: 'daybook', title: 'Daybook', version: '1.0.0' }
+
 /** What every client is told about the server as a whole, once. */
 export const instructions = `Daybook keeps the books of one organization, the one your key or connection belongs to.
 Every tool is listed with what it does; list_ and get_ tools change nothing. A result is {"result": …}.

@@ -9,8 +9,9 @@ import {
   type AuthorizationServer,
   type Pace,
 } from '#oauth/room'
-import { pagePolicy } from '#pages/room'
+import { failOnPage, pagePolicy, wantsPage } from '#pages/room'
 import { networkOf } from '#signin/room'
+import { sendFailure } from './answer.ts'
 import { refuseOtherMethods } from './rest.ts'
 
 const mostBytes = 64 * 1_024
@@ -53,10 +54,31 @@ export function addOauth(app: FastifyInstance, house: House, server: Authorizati
       // node that wants to end.
       request.raw.resume()
     }
-    app.route({ method: methods, url, exposeHeadRoute: false, onRequest, handler: unreached })
+    app.route({
+      method: methods,
+      url,
+      exposeHeadRoute: false,
+      onRequest,
+      errorHandler: (error, request, reply) => void refuse(house, url, request, reply, error),
+      handler: unreached,
+    })
     refuseOtherMethods(app, url, methods.includes('GET') ? 'GET' : 'POST')
   }
   addResource(app, house)
+}
+
+/** A browser that an app has sent here shows a page; whatever else asks gets the problem. */
+function refuse(
+  house: House,
+  url: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  error: unknown,
+): FastifyReply {
+  const isForPerson = url.startsWith('/oauth/authorize') && wantsPage(request)
+  return isForPerson
+    ? failOnPage(house, request, reply, error)
+    : sendFailure(house, request, reply, error)
 }
 
 const unreached = (): never => {

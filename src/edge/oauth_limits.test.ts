@@ -60,6 +60,70 @@ describe('one address', () => {
   })
 })
 
+describe('a browser that an app has sent here', () => {
+  const browser = { accept: 'text/html,application/xhtml+xml', 'accept-language': 'da' }
+  const open = async (headers: Record<string, string>, path?: string) =>
+    await desk.visitor.send(
+      path ??
+        flow.authorizeUrl({ client_id: desk.clientId, code_challenge: flow.pkce().challenge }),
+      { headers },
+    )
+
+  async function spend(): Promise<void> {
+    await open(browser)
+    await desk.world.owner.query(
+      `UPDATE oauth_artifact SET payload = '{"count": 300}' WHERE kind = 'Pace'`,
+    )
+  }
+
+  it('is told on a page, in the language of its reader, how long to wait', async () => {
+    await spend()
+    for (const path of [undefined, '/oauth/authorize/abc']) {
+      const got = await open(browser, path)
+      expect(got.status).toBe(429)
+      expect(got.headers['content-type']).toBe('text/html; charset=utf-8')
+      expect(got.text).toContain('<html lang="da">')
+      expect(got.text).toContain('Prøv igen om et minut.')
+      expect(Number(got.headers['retry-after'])).toBeGreaterThan(0)
+      expect(got.text).toContain(String(got.headers['request-id']))
+    }
+  })
+
+  it('has on that page what every page of ours has', async () => {
+    await spend()
+    const { headers } = await open(browser)
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
+    expect(headers['content-security-policy']).toContain("style-src 'self'")
+    expect(headers['cache-control']).toBe('no-store')
+    expect(headers['x-frame-options']).toBe('DENY')
+  })
+
+  it('is told on a page what is too large, or cannot be read', async () => {
+    const large = await desk.world.edge.app.inject({
+      method: 'GET',
+      url: '/oauth/authorize',
+      headers: { ...browser, 'content-type': 'text/plain' },
+      payload: 'a'.repeat(70_000),
+    })
+    expect(large.statusCode).toBe(413)
+    expect(large.headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(large.payload).toContain('for stort')
+    const odd = await open(browser, '/oauth/authorize?state=%00')
+    expect([odd.status, odd.headers['content-type']]).toEqual([400, 'text/html; charset=utf-8'])
+  })
+
+  it('is no program: whatever does not ask for a page gets the problem as before', async () => {
+    await spend()
+    const got = await open({ accept: 'application/json' })
+    expect(got).toMatchObject({ status: 429, json: { code: 'rate_limited', policy: 'address' } })
+    const token = await desk.visitor.send('/oauth/token', {
+      method: 'POST',
+      headers: { ...browser, 'content-type': 'application/x-www-form-urlencoded' },
+    })
+    expect(token).toMatchObject({ status: 429, json: { code: 'rate_limited' } })
+  })
+})
+
 describe('a body', () => {
   it('that is too large and says nothing of its length leaves no connection behind', async () => {
     const path = '/oauth/token HTTP/1.1'

@@ -13,7 +13,7 @@ import { exchangePolicy } from './tend_later.ts'
 
 let place: ExchangeWorld
 beforeAll(async () => {
-  place = await createExchangeWorld()
+  place = await createExchangeWorld(1)
 })
 afterAll(() => place.close())
 afterEach(() => place.heal())

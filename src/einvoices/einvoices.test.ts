@@ -7,7 +7,7 @@ let place: ExchangeWorld
 let first: Awaited<ReturnType<typeof sent>>
 let second: Awaited<ReturnType<typeof sent>>
 beforeAll(async () => {
-  place = await createExchangeWorld()
+  place = await createExchangeWorld(1)
   first = await sent(place.world, place.world.it)
   await pollExchange(place.world.house, 'test')
   second = await sent(place.world, place.world.it)

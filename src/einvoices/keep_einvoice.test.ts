@@ -9,7 +9,7 @@ import { exchangePolicy } from './tend_later.ts'
 
 let place: ExchangeWorld
 beforeAll(async () => {
-  place = await createExchangeWorld()
+  place = await createExchangeWorld(1)
 })
 afterAll(() => place.close())
 

@@ -1,14 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { Failure } from '#kernel/failure'
+import { transact } from '#kernel/transaction'
 import { startExchange } from '../../sim/exchange/simulator.ts'
 import { createExchangeWorld, einvoiceOf, sent, type ExchangeWorld } from '../../test/exchange.ts'
 import { createExchangeChannel } from '#providers/exchange_channel/provider'
 import { pollExchange } from './poll_exchange.ts'
+import { listAside } from './polling_store.ts'
 import type { ExchangeMessage } from './ports.ts'
 
 let place: ExchangeWorld
 beforeAll(async () => {
-  place = await createExchangeWorld()
+  place = await createExchangeWorld(1)
 })
 afterAll(() => place.close())
 beforeEach(async () => {
@@ -210,6 +212,24 @@ describe('what cannot be taken in', () => {
       { reason: 'unknown_type', attempts: 2, settled: false },
       { file_name: 'unknown.xml' },
     ])
+  })
+
+  it('is tried again in the order in which it was told, where all of it is due at once', async () => {
+    await place.world.owner.query('DELETE FROM exchange_aside')
+    const told = [4, 1, 3, 2].map((hour) => ({
+      fileName: `told-${hour}.xml`,
+      xml: Buffer.from(`<told>${hour}</told>`),
+      at: new Date(`2026-11-15T0${hour}:00:00Z`),
+    }))
+    await place.withExchange(page(...told), poll)
+    await letAsidesBeDue()
+    const tried = await transact(
+      place.world.house.database,
+      { orgId: null, readOnly: true },
+      async (tx) => await listAside(tx, 'test', 10),
+    )
+    expect(tried.map((one) => one.fileName)).toEqual([1, 2, 3, 4].map((hour) => `told-${hour}.xml`))
+    await place.world.owner.query('DELETE FROM exchange_aside')
   })
 
   it('of an exchange for tests never touches a live organization', async () => {

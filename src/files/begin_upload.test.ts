@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { keyOf } from '../../test/entrances.ts'
 import { createWorld, type World } from '../../test/world.ts'
 
 const file = { sha256: 'ab'.repeat(32), size: 40 * 1024 * 1024 }
@@ -51,6 +52,23 @@ describe('200', () => {
       fileId: null,
       instead: '/api/rest/files',
     })
+  })
+
+  it('names no address to who sees only their own, whether another has these bytes or not', async () => {
+    const contributor = await keyOf(far, far.dk, 'contributor')
+    const known = { ...file, sha256: 'cd'.repeat(32) }
+    await far.owner.query(
+      `INSERT INTO file (org_id, id, sha256, size, mime_type, file_name, created_by, created_at)
+       VALUES ($1, $2, $3, 1, 'text/plain', 'a.txt', 'test', now())`,
+      [far.dk.orgId, far.house.newId(), known.sha256],
+    )
+    const ask = async (given: object) =>
+      (await far.rest(contributor, 'operations/begin_upload', given)).body.result
+    const through = { uploadUrl: null, headers: {}, expiresAt: null, fileId: null }
+    expect(await ask(file)).toEqual({ ...through, instead: '/api/rest/files' })
+    expect(await ask(known)).toEqual(await ask(file))
+    const { body } = await far.rest(far.dk, 'operations/begin_upload', known)
+    expect(body.result.instead).toBe(`/api/rest/files?sha256=${known.sha256}`)
   })
 
   it('gives no address in a dry run', async () => {

@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { outward } from '#kernel/definition'
+import { boundTo } from '#kernel/principal'
 import { blobFields } from './file.ts'
 import { mostBytesAlone } from './rules.ts'
 import { hasFile } from './store.ts'
 
 const validSeconds = 900
 
-type Plan = { sha256: string; size: number; expiresAt: string; isKnown: boolean }
+type Plan = { sha256: string; size: number; expiresAt: string; isKnown: boolean; isBound: boolean }
 type Reply = { url: string; headers: Record<string, string> } | null
 
 const nowhere = { uploadUrl: null, headers: {}, expiresAt: null, fileId: null, instead: null }
@@ -35,14 +36,18 @@ export default outward({
 
   async plan(scene, input): Promise<Plan> {
     const expiresAt = new Date(scene.now.getTime() + validSeconds * 1_000).toISOString()
+    // Addresses of the store go by hash, and must not tell what others brought: who sees only their
+    // own sends the bytes through us.
+    const isBound = boundTo(scene.principal) !== null
     // What is evidence already is never offered to be written again.
-    return { ...input, expiresAt, isKnown: await hasFile(scene, input.sha256) }
+    const isKnown = !isBound && (await hasFile(scene, input.sha256))
+    return { ...input, expiresAt, isKnown, isBound }
   },
 
   find: 'repeatable',
 
-  async perform({ orgId, ports }, { sha256, size, isKnown }): Promise<Reply> {
-    if (isKnown) return null
+  async perform({ orgId, ports }, { sha256, size, isKnown, isBound }): Promise<Reply> {
+    if (isKnown || isBound) return null
     return await ports.files.presignPut(orgId, sha256, size, validSeconds)
   },
 

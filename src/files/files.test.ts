@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createScene } from '#kernel/scene'
 import { transact } from '#kernel/transaction'
 import { authenticateKey } from '#access/room'
+import { keyOf } from '../../test/entrances.ts'
 import { createWorld, type TestOrg, type World } from '../../test/world.ts'
 import { findFile } from './room.ts'
 
@@ -71,6 +72,28 @@ describe('the list of files', () => {
     expect(JSON.stringify(body)).not.toContain('secret-name')
     const byHash = await world.read(world.it, `files?sha256=${hashOf('mine')}`)
     expect(byHash.body.result.items).toEqual([])
+  })
+})
+
+describe('the same bytes, uploaded by two people who see only their own', () => {
+  it('are a file of each: neither has the other’s, and neither hides one', async () => {
+    const org = await world.createOrg('denmark')
+    const people = [await keyOf(world, org, 'contributor'), await keyOf(world, org, 'contributor')]
+    const ids: string[] = []
+    for (const as of [org, ...people]) ids.push(await upload(as, 'receipt', `${ids.length}.txt`))
+    const [first, second] = people as [TestOrg, TestOrg]
+    const seenBy = async (as: TestOrg): Promise<string[]> => {
+      const { body } = await world.read(as, `files?sha256=${hashOf('receipt')}&count=true`)
+      expect(body.result.count).toBe(body.result.items.length)
+      return body.result.items.map((item: { id: string }) => item.id)
+    }
+    expect(await seenBy(first)).toEqual([ids[1]])
+    expect(await seenBy(second)).toEqual([ids[2]])
+    expect(await seenBy(org)).toEqual(ids.toReversed())
+    const capture = async (fileId: string | undefined) =>
+      (await world.rest(first, 'actions/capture_document', { fileId })).body.code
+    expect(await capture(ids[2])).toBe('file_not_found')
+    expect(await capture(ids[1])).toBeUndefined()
   })
 })
 

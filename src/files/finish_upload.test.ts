@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { keyOf } from '../../test/entrances.ts'
 import { createWorld, type TestOrg, type World } from '../../test/world.ts'
 
 let world: World
@@ -88,6 +89,21 @@ describe('409', () => {
     await put(world.it, bytes)
     const { status, body } = await finish(world.dk, announce(bytes))
     expect([status, body.code]).toEqual([409, 'file_not_uploaded'])
+  })
+
+  it('is file_not_uploaded for who sees only their own: a hash opens no bytes of another', async () => {
+    const contributor = await keyOf(world, world.dk, 'contributor')
+    const [bytes, nobodys] = [newPdf(), newPdf()]
+    await put(world.dk, bytes)
+    expect((await finish(world.dk, announce(bytes))).status).toBe(200)
+    const replies = [
+      await finish(contributor, announce(bytes)),
+      await finish(contributor, announce(nobodys)),
+    ]
+    for (const { status, body } of replies) {
+      expect([status, body.code]).toEqual([409, 'file_not_uploaded'])
+    }
+    expect((await world.read(contributor, 'files')).body.result.items).toEqual([])
   })
 
   it('is file_not_uploaded for what has lain there so long that a sweep may be at it', async () => {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { outward } from '#kernel/definition'
 import { Failure } from '#kernel/failure'
+import { boundTo } from '#kernel/principal'
 import { blobFields, toFile, toUploaded, uploaded } from './file.ts'
 import { readPutBlob } from './put_blob.ts'
 import { cleanName, mostBytesAlone } from './rules.ts'
@@ -27,6 +28,8 @@ export default outward({
   hints: { openWorld: true },
 
   async plan(scene, input): Promise<Plan> {
+    // A hash alone would open a colleague's bytes; begin_upload gave this caller no address either.
+    if (boundTo(scene.principal) !== null) throw new Failure('file_not_uploaded')
     const { sha256, size } = input
     return { sha256, size, fileName: cleanName(input.fileName), at: scene.now.toISOString() }
   },

@@ -3,7 +3,7 @@ import beginUpload from './begin_upload.ts'
 import { toFile } from './file.ts'
 import files from './files.ts'
 import finishUpload from './finish_upload.ts'
-import { findFile } from './store.ts'
+import { findFile, findFileOf } from './store.ts'
 import { sweepFiles } from './sweep_files.ts'
 import uploadFile from './upload_file.ts'
 
@@ -16,7 +16,7 @@ export const fileRead: Read = {
   get: async (scene, id) => toFile(await findFile(scene, id)),
 }
 
-export { findFile, sweepFiles, uploadFile }
+export { findFile, findFileOf, sweepFiles, uploadFile }
 export { keepBlob, readBlob } from './blobs.ts'
 export { nameBlob, putBlob } from './name_blob.ts'
 export { cleanName, dispositionOf, mostBytes, servedType } from './rules.ts'

@@ -1,7 +1,9 @@
 import { Failure } from '#kernel/failure'
+import { counting, countFound, rows, when, type Frame } from '#kernel/listing'
+import { boundTo } from '#kernel/principal'
 import { uuidOf } from '#kernel/record'
 import type { Scene } from '#kernel/scene'
-import { part, sql } from '#kernel/sql'
+import { part, sql, type Part, type Statement } from '#kernel/sql'
 import { takeTurn } from '#kernel/turn'
 import type { Tx } from '#kernel/transaction'
 
@@ -14,27 +16,33 @@ export type FileRow = {
   /** What the caller said it was; kept as they said it, and believed nowhere. */
   claimed_type: string | null
   created_by: string
+  /** The person; null for a key of the organization, and for what we made ourselves. */
+  uploaded_by: string | null
   created_at: Date
 }
 
 type StoredRow = Omit<FileRow, 'size'> & { size: string }
 
-const columns = part`id, sha256, size, mime_type, file_name, claimed_type, created_by, created_at`
+const columns = part`id, sha256, size, mime_type, file_name, claimed_type, created_by, uploaded_by,
+  created_at`
 
 export type NewFile = Pick<FileRow, 'sha256' | 'size' | 'mime_type' | 'file_name' | 'claimed_type'>
 
-export function insertFile(scene: Scene, given: NewFile, id = scene.newId()): FileRow {
+/** What we made ourselves comes with an id, and is nobody's upload. */
+export function insertFile(scene: Scene, given: NewFile, madeId?: string): FileRow {
   const row = {
     ...given,
-    id,
+    id: madeId ?? scene.newId(),
     created_by: scene.principal.caller,
+    uploaded_by: madeId === undefined ? scene.principal.userId : null,
     created_at: scene.now,
   }
   scene.tx.send(sql`
     INSERT INTO file (org_id, id, sha256, size, mime_type, file_name, claimed_type, created_by,
-      created_at)
+      uploaded_by, created_at)
     VALUES (${scene.orgId}, ${row.id}, ${row.sha256}, ${row.size}, ${row.mime_type},
-      ${row.file_name}, ${row.claimed_type}, ${row.created_by}, ${row.created_at})`)
+      ${row.file_name}, ${row.claimed_type}, ${row.created_by}, ${row.uploaded_by},
+      ${row.created_at})`)
   return row
 }
 
@@ -47,13 +55,26 @@ export function scheduleSweep(scene: Scene): void {
     ON CONFLICT (org_id, kind) DO NOTHING`)
 }
 
-/** An unknown id, one of the wrong form, and another organization's are all simply not found. */
+/**
+ * An unknown id, one of the wrong form, another organization's, and a colleague's where the caller
+ * sees only their own, are all simply not found.
+ */
 export async function findFile(scene: Scene, id: string): Promise<FileRow> {
   const uuid = uuidOf('file', id, 'file_not_found')
-  const rows = await scene.tx.query<StoredRow>(sql`
-    SELECT ${columns} FROM file WHERE org_id = ${scene.orgId} AND id = ${uuid}`)
-  if (!rows[0]) throw new Failure('file_not_found')
-  return toRow(rows[0])
+  return await findFor(scene, uuid, boundTo(scene.principal))
+}
+
+/** The file of a record that the caller may see, whoever uploaded it. */
+export async function findFileOf(scene: Scene, uuid: string): Promise<FileRow> {
+  return await findFor(scene, uuid, null)
+}
+
+async function findFor(scene: Scene, uuid: string, owner: string | null): Promise<FileRow> {
+  const [row] = await scene.tx.query<StoredRow>(sql`
+    SELECT ${columns} FROM file WHERE org_id = ${scene.orgId} AND id = ${uuid}
+      AND (${owner}::uuid IS NULL OR uploaded_by = ${owner}::uuid)`)
+  if (!row) throw new Failure('file_not_found')
+  return toRow(row)
 }
 
 export type FileFilters = { mimeType?: string | undefined; sha256?: string | undefined }
@@ -65,24 +86,33 @@ export async function listFiles(
   limit: number,
   after: string | null,
 ): Promise<FileRow[]> {
-  const rows = await scene.tx.query<StoredRow>(sql`
-    SELECT ${columns} FROM file
-    WHERE org_id = ${scene.orgId} AND (${after}::uuid IS NULL OR id < ${after}::uuid)
-      AND (${filters.mimeType ?? null}::text IS NULL OR mime_type = ${filters.mimeType ?? null})
-      AND (${filters.sha256 ?? null}::text IS NULL OR sha256 = ${filters.sha256 ?? null} COLLATE "C")
-    ORDER BY id DESC LIMIT ${limit}`)
-  return rows.map(toRow)
+  const found = await scene.tx.query<StoredRow>(listed(scene, rows, columns, filters, limit, after))
+  return found.map(toRow)
 }
 
+const counted = part`id`
+
 export async function countFiles(scene: Scene, filters: FileFilters, cap: number): Promise<number> {
-  const rows = await scene.tx.query<{ count: number }>(sql`
-    SELECT count(*)::int AS count FROM (SELECT FROM file
-      WHERE org_id = ${scene.orgId}
-        AND (${filters.mimeType ?? null}::text IS NULL OR mime_type = ${filters.mimeType ?? null})
-        AND (${filters.sha256 ?? null}::text IS NULL
-          OR sha256 = ${filters.sha256 ?? null} COLLATE "C")
-      LIMIT ${cap + 1}) AS matches`)
-  return rows[0]?.count ?? 0
+  return await countFound(scene.tx, listed(scene, counting, counted, filters, cap + 1, null))
+}
+
+function listed(
+  scene: Scene,
+  { select, close }: Frame,
+  what: Part,
+  filters: FileFilters,
+  limit: number,
+  after: string | null,
+): Statement {
+  const { mimeType, sha256 } = filters
+  const owner = boundTo(scene.principal)
+  return sql`
+    ${select} ${what} FROM file
+    WHERE org_id = ${scene.orgId} AND (${when(after)} id < ${after}::uuid)
+      AND (${when(owner)} uploaded_by = ${owner}::uuid)
+      AND (${when(mimeType)} mime_type = ${mimeType ?? null})
+      AND (${when(sha256)} sha256 = ${sha256 ?? null} COLLATE "C")
+    ORDER BY id DESC LIMIT ${limit}${close}`
 }
 
 /** Hashes that rows name, in the order in which stores list their blobs. */
@@ -92,19 +122,19 @@ export async function listHashes(
   after: string,
   limit: number,
 ): Promise<string[]> {
-  const rows = await tx.query<{ sha256: string }>(sql`
+  const named = await tx.query<{ sha256: string }>(sql`
     SELECT DISTINCT sha256 COLLATE "C" AS sha256 FROM file
     WHERE org_id = ${orgId} AND sha256 COLLATE "C" > ${after}
     ORDER BY 1 LIMIT ${limit}`)
-  return rows.map((row) => row.sha256)
+  return named.map((row) => row.sha256)
 }
 
 /** Waits until nobody else puts or sweeps these bytes, and says whether a row names them. */
 export async function lockBlob(tx: Tx, orgId: string, sha256: string): Promise<boolean> {
   takeTurn(tx, `blob ${orgId} ${sha256}`)
-  const rows = await tx.query(sql`
+  const naming = await tx.query(sql`
     SELECT FROM file WHERE org_id = ${orgId} AND sha256 = ${sha256} COLLATE "C" LIMIT 1`)
-  return rows.length > 0
+  return naming.length > 0
 }
 
 function toRow(row: StoredRow): FileRow {
@@ -112,7 +142,7 @@ function toRow(row: StoredRow): FileRow {
 }
 
 export async function hasFile(scene: Scene, sha256: string): Promise<boolean> {
-  const rows = await scene.tx.query(sql`
+  const naming = await scene.tx.query(sql`
     SELECT id FROM file WHERE org_id = ${scene.orgId} AND sha256 = ${sha256} LIMIT 1`)
-  return rows.length > 0
+  return naming.length > 0
 }

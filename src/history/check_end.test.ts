@@ -67,7 +67,7 @@ describe('a row behind the last sealed one', () => {
   it('is overdue after a minute in which no older transaction held it back', async () => {
     const org = await sealedOrg(world, 1)
     await plant(org, {})
-    await plant(org, { at: '-30 seconds' })
+    await plant(org, { at: '-5 seconds' })
     await plant(org, { at: '-2 minutes' })
     const overdue = async () => (await check(org)).overdue
     await expect.poll(overdue, { timeout: 100_000 }).toBe(1)

@@ -31,7 +31,7 @@ async function follow(org: TestOrg, cursor: string | null, limit = 50) {
   }
 }
 
-const soon = { timeout: 10_000, interval: 25 }
+const soon = { timeout: 20_000, interval: 25 }
 
 describe('the list of events', () => {
   it('has one for every change, with the record as it was then', async () => {

@@ -49,7 +49,7 @@ describe('200', () => {
         const states = (await items(world.dk)).map((item) => item.state)
         expect(states).toEqual(['waiting', 'retrying', 'failed'])
       },
-      { timeout: 5_000 },
+      { timeout: 20_000 },
     )
     await engine.stop()
     const [waiting, retrying, failed] = await items(world.dk)

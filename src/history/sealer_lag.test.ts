@@ -11,9 +11,11 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 // The promise is two seconds from the moment when no older transaction runs any more. Suites on the
-// same server hold that moment off at times, so it is watched; the margin is for a busy machine.
+// same server hold that moment off at times, so it is watched; the margin is for a busy machine,
+// and grows with what one query takes there, of which a round of the sealer has several.
 const promisedMs = 2_000
 const marginMs = 1_500
+const queriesOfRound = 6
 
 /** When the oldest running transaction of the server was seen to move on, and to where. */
 function watchHorizon() {
@@ -31,6 +33,9 @@ function watchHorizon() {
   }
   const watching = watch()
   return {
+    /** The longest that one look took: so far behind the clock was the machine itself. */
+    longestMs: () =>
+      seen.reduce((most, one, at) => Math.max(most, one.at - (seen[at - 1]?.at ?? one.at)), 0),
     /** From when on a row of this transaction could be sealed. */
     passed: (txid: string) => seen.find((one) => one.xmin > BigInt(txid))?.at ?? 0,
     async stop() {
@@ -90,19 +95,27 @@ describe('under load from several organizations at once', () => {
       expect(report).toMatchObject({ sealed: written.size, faultCount: 0 })
       expect(written.size).toBeGreaterThan(2)
       const lags = await lagsOf(org, written, horizon.passed)
-      expect(Math.max(...lags)).toBeLessThan(promisedMs + marginMs)
+      const slowMs = queriesOfRound * horizon.longestMs()
+      expect(Math.max(...lags)).toBeLessThan(promisedMs + marginMs + slowMs)
     }
   }, 150_000)
 
   it('and a sealer that rests too long would be seen', async () => {
     const org = await world.createOrg('denmark')
-    const sealer = startSealer(world.house, { pauseMs: 20_000 })
-    // The first round comes at once; what is written behind it waits for the next.
-    await sleep(200)
+    // The first round comes at once; what is written behind it waits for the next. How long until
+    // then is drawn when the round is over.
+    let rounds = 0
+    const bytes = (length: number): Buffer => {
+      rounds += 1
+      return world.house.random.bytes(length)
+    }
+    const house = { ...world.house, random: { ...world.house.random, bytes } }
+    const sealer = startSealer(house, { pauseMs: 60_000 })
+    await expect.poll(() => rounds).toBe(1)
     const written = await writeFor(org, 300)
     await sleep(promisedMs + marginMs)
     await sealer.stop()
     const { waiting } = await checkChain(world.house, org.orgId)
     expect(waiting).toBe(written.size)
-  }, 30_000)
+  }, 120_000)
 })

@@ -35,7 +35,7 @@ export async function issue(
   given: Issuing,
 ): Promise<{ record: InvoiceRecord; row: InvoiceRow }> {
   const { buyer, seller, sale, date, vatDate, exchange } = given
-  scene.restsOn({ buyer, seller })
+  restOn(scene, given)
   const taken = await takeNumber(scene, row, date)
   const isCreditNote = row.kind === 'credit_note'
   const entry = buildSaleEntry({
@@ -75,6 +75,17 @@ export async function issue(
   const record = changed(scene, 'issued', isCreditNote ? null : row, after)
   book(scene, after, entry, seller.regionKey)
   return { record, row: after }
+}
+
+/**
+ * What whoever lets it be issued has seen beside the draft. Without a date of its own it gets the day
+ * on which it is issued; into another month, with another return and maybe year, nobody let it.
+ */
+export function restOn(
+  scene: Scene,
+  { buyer, seller, vatDate }: Pick<Issuing, 'buyer' | 'seller' | 'vatDate'>,
+): void {
+  scene.restsOn({ buyer, seller, month: vatDate.slice(0, 7) })
 }
 
 type Taken = Pick<InvoiceRow, 'counter' | 'series' | 'year' | 'number' | 'number_key'> & {

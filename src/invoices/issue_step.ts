@@ -5,7 +5,7 @@ import { performSending, settleSending } from '#einvoices/room'
 import type { ExchangeRate } from '#ledger/room'
 import { prepareCreditAgain, tellCredited } from './credit_step.ts'
 import { toInvoice, type InvoiceRecord } from './invoice.ts'
-import { issue } from './issue.ts'
+import { issue, restOn } from './issue.ts'
 import { keepPaper, tryPaper, type Paper } from './paper_step.ts'
 import { prepareIssue } from './prepare_issue.ts'
 import * as store from './store.ts'
@@ -42,6 +42,7 @@ export async function planIssue(scene: Scene, row: InvoiceRow): Promise<IssuePla
     await issue(scene, row, { ...given, exchange: null })
     return plan
   }
+  restOn(scene, given)
   const { version, currency: from } = row
   return { ...plan, rate: { version, day: date, from, to: seller.currency } }
 }

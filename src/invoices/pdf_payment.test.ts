@@ -61,5 +61,5 @@ describe('the payment box', () => {
       expect(pageOf('Betaling')).toBeGreaterThanOrEqual(0)
       expect(pageOf('Østjysk Andelsbank')).toBe(pageOf('Betaling'))
     }
-  }, 60_000)
+  }, 120_000)
 })

@@ -20,7 +20,7 @@ describe('the totals', () => {
       expect(new Set(places).size, `${count} lines`).toBe(1)
       expect(places[0], `${count} lines`).toBeGreaterThanOrEqual(0)
     }
-  }, 60_000)
+  }, 120_000)
 
   it('stand below the last line and above the box', async () => {
     const [page = []] = await readPages(danishSample)

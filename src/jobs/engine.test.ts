@@ -54,11 +54,15 @@ describe('a job', () => {
   })
 
   it('waits as long as it was told to', async () => {
-    await put({ afterMs: 700 })
+    let begunAt = 0
+    post.work = async () => {
+      begunAt = Date.now()
+    }
     await start()
-    await sleep(400)
-    expect(ran).toEqual([])
-    await vi.waitFor(() => expect(ran).toHaveLength(1), soon)
+    const putAt = Date.now()
+    await put({ afterMs: 700 })
+    await vi.waitFor(() => expect(begunAt).not.toBe(0), soon)
+    expect(begunAt - putAt).toBeGreaterThanOrEqual(700)
   })
 
   it('is given back when its kind is unknown here, for a process that knows it', async () => {
@@ -122,11 +126,15 @@ describe('a job that fails', () => {
 
 describe('the end', () => {
   it('waits for what runs, takes nothing more, and loses nothing', async () => {
-    post.work = () => sleep(300)
+    const gate = Promise.withResolvers<void>()
+    post.work = () => gate.promise
     await put(...Array.from({ length: 4 }, () => ({})))
     await start({ classes: { code: { concurrency: 2, batch: 2 } } })
     await vi.waitFor(() => expect(ran).toHaveLength(2), soon)
-    await post.stop()
+    const stopped = post.stop()
+    await sleep(100)
+    gate.resolve()
+    await stopped
     expect((await states()).toSorted()).toEqual(['completed', 'completed', 'created', 'created'])
     expect(ran).toHaveLength(2)
   })

@@ -14,7 +14,7 @@ describe('a job whose worker died', () => {
     )
     await start()
     await vi.waitFor(async () => expect(await states()).toEqual(['completed']), {
-      timeout: 9_000,
+      timeout: 20_000,
       interval: 50,
     })
     expect(ran.map((one) => one.attempt)).toEqual([1])
@@ -28,7 +28,7 @@ describe('a job whose worker died', () => {
     )
     await start()
     await vi.waitFor(async () => expect(await states()).toEqual(['failed']), {
-      timeout: 9_000,
+      timeout: 20_000,
       interval: 50,
     })
     expect(ran).toEqual([])
@@ -57,7 +57,7 @@ describe('a job whose worker died', () => {
     )
     expect(rows).toEqual([{ count: 21, most: 41 }])
     await world().owner.query(dieNow)
-    await vi.waitFor(() => expect(ran).toHaveLength(3), { timeout: 9_000, interval: 50 })
+    await vi.waitFor(() => expect(ran).toHaveLength(3), { timeout: 20_000, interval: 50 })
     expect(await states()).toEqual(['active'])
   })
 
@@ -75,25 +75,31 @@ describe('a job whose worker died', () => {
     await vi.waitFor(() => expect(ran).toHaveLength(1), soon)
     await world().owner.query('UPDATE jobs.job_common SET retry_count = retry_count + 1')
     await vi.waitFor(() => expect(told).toBe('another process has taken the job'), {
-      timeout: 8_000,
+      timeout: 20_000,
     })
     await sleep(200)
     expect(await states()).toEqual(['active'])
   })
 
   it('stays with it as long as it gives signs of life', async () => {
-    post.work = () => sleep(6_000)
+    const gate = Promise.withResolvers<void>()
+    post.work = () => gate.promise
     await put({})
     await start()
     await vi.waitFor(() => expect(ran).toHaveLength(1), soon)
-    const silence = async () => {
-      const { rows } = await world().owner.query(
-        'SELECT extract(epoch FROM now() - heartbeat_on)::float8 AS age FROM jobs.job_common',
-      )
-      return rows[0].age
+    const lastSign = async () => {
+      const { rows } = await world().owner.query('SELECT heartbeat_on AS at FROM jobs.job_common')
+      return (rows[0].at as Date).getTime()
     }
-    await sleep(4_500)
-    expect(await silence()).toBeLessThan(3)
+    const first = await lastSign()
+    // One sign in time: after ten seconds without any, another process may take the job.
+    await vi.waitFor(async () => expect(await lastSign()).toBeGreaterThan(first), {
+      timeout: 20_000,
+      interval: 50,
+    })
+    gate.resolve()
+    await vi.waitFor(async () => expect(await states()).toEqual(['completed']), soon)
+    expect(ran).toHaveLength(1)
   })
 })
 
@@ -111,10 +117,11 @@ describe('classes', () => {
   it('run no more at once than they may, and a slow job keeps only its own place', async () => {
     let now = 0
     let most = 0
+    const gate = Promise.withResolvers<void>()
     post.work = async ({ data }) => {
       now += 1
       most = Math.max(most, now)
-      await sleep(data === 'slow' ? 1_500 : 10)
+      await (data === 'slow' ? gate.promise : sleep(10))
       now -= 1
     }
     await put({ data: 'slow' }, ...Array.from({ length: 20 }, () => ({ data: 'quick' })))
@@ -124,6 +131,7 @@ describe('classes', () => {
     }, soon)
     expect(now).toBe(1)
     expect(most).toBe(3)
+    gate.resolve()
   })
 })
 

@@ -29,7 +29,7 @@ describe('workers', () => {
     await engine.stop()
     const files = await place.files()
     expect(files.map((file) => file.receipts)).toEqual([1, 1])
-  }, 60_000)
+  }, 120_000)
 
   it('go on when the exchange cannot be asked', async () => {
     const { world } = place

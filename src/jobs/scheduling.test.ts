@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { closeDatabase, openDatabase } from '#kernel/database'
 import { createOrganization } from '#access/room'
+import { soon } from '../../test/letters.ts'
 import { asOwner } from '../../test/people.ts'
 import { createWorld, type World } from '../../test/world.ts'
 import { enqueueDueMatching, enqueueDueSchedules } from './store.ts'
@@ -88,9 +89,9 @@ describe('schedules', () => {
     await other.query('SELECT FROM job_turn WHERE org_id = $1 FOR UPDATE', [low])
     // Each of them has its batch in hand before the first may go on.
     const first = sweep(2)
-    await vi.waitFor(async () => expect(await waiting()).toBe(1))
+    await vi.waitFor(async () => expect(await waiting()).toBe(1), soon)
     const second = sweep(2)
-    await vi.waitFor(async () => expect(await waiting()).toBe(2))
+    await vi.waitFor(async () => expect(await waiting()).toBe(2), soon)
     await other.query('COMMIT')
     other.release()
     expect(await Promise.allSettled([first, second])).toEqual([
@@ -104,10 +105,11 @@ describe('schedules', () => {
     const gone = 'enqueue_due_schedules_gone'
     await world.owner.query(`ALTER FUNCTION enqueue_due_schedules(integer) RENAME TO ${gone}`)
     const engine = await world.startEngine()
-    await vi.waitFor(() => expect(world.logLines.join('')).toContain('could not be enqueued'))
+    const failed = () => expect(world.logLines.join('')).toContain('could not be enqueued')
+    await vi.waitFor(failed, soon)
     await world.owner.query(`ALTER FUNCTION ${gone}(integer) RENAME TO enqueue_due_schedules`)
     await plan(world.dk.orgId, '-1 second')
-    await vi.waitFor(async () => expect(await jobs()).toHaveLength(1), { timeout: 5_000 })
+    await vi.waitFor(async () => expect(await jobs()).toHaveLength(1), soon)
     await engine.stop(0)
   })
 
@@ -151,9 +153,7 @@ describe('purge_idempotency', () => {
         .map((row) => `${row.org_id === world.dk.orgId ? 'dk' : 'it'} ${row.key}`)
         .toSorted()
     }
-    await vi.waitFor(async () => expect(await left()).toEqual(['dk new', 'it old']), {
-      timeout: 5_000,
-    })
+    await vi.waitFor(async () => expect(await left()).toEqual(['dk new', 'it old']), soon)
     await engine.stop()
   })
 })

@@ -67,11 +67,10 @@ export async function countMovement(
   const appId = uuidOfApp(principal.app)
   const timeZone = house.timeZoneOf(principal.regionKey)
   const day = today(now, timeZone)
-  const size = amountMinor === null ? 0n : amountMinor < 0n ? -amountMinor : amountMinor
   const [used] = await tx.query<Used>(sql`
     WITH counted AS (
       INSERT INTO app_usage AS u (org_id, app_id, day, postings, amount_minor)
-      VALUES (${orgId}, ${appId}, ${day}, 1, ${size.toString()})
+      VALUES (${orgId}, ${appId}, ${day}, 1, ${sizeOf(amountMinor)})
       ON CONFLICT (org_id, app_id, day) DO UPDATE SET postings = u.postings + 1,
         amount_minor = u.amount_minor + excluded.amount_minor
       RETURNING postings, amount_minor)
@@ -94,6 +93,47 @@ export async function countMovement(
       'What it comes to is known only once it is booked, so it cannot be held against the limit by amount. A person does this in Daybook.'
     throw new Failure('app_limit_reached', { detail, limit: 'amountPerDay', retryAfterSeconds })
   }
+}
+
+export type PassedLimit = 'postingsPerDay' | 'amountPerDay'
+
+/**
+ * Counts an entry that the organization's own policy is about to write of what an app brought: it is
+ * not the app that acts, but its limits bind what comes of it, also once it was disconnected. Gives
+ * the limit that would be passed, and then counts nothing, so that the transaction can go on; null
+ * where it was counted, or where there is no such app. Of several at once each waits for the row.
+ */
+export async function countBrought(
+  tx: Tx,
+  { orgId, appId, day }: { orgId: string; appId: string; day: string },
+  { amountMinor }: Movement,
+): Promise<PassedLimit | null> {
+  const size = sizeOf(amountMinor)
+  const counted = await tx.query(sql`
+    INSERT INTO app_usage AS u (org_id, app_id, day, postings, amount_minor)
+    SELECT a.org_id, a.id, ${day}::date, 1, ${size}::bigint FROM connected_app a
+    WHERE a.org_id = ${orgId} AND a.id = ${appId} AND coalesce(a.postings_per_day >= 1, true)
+      AND coalesce(a.amount_per_day_minor >= ${size}::bigint, true)
+      AND (a.amount_per_day_minor IS NULL OR ${amountMinor !== null})
+    ON CONFLICT (org_id, app_id, day) DO UPDATE SET postings = u.postings + 1,
+      amount_minor = u.amount_minor + excluded.amount_minor
+    WHERE (SELECT coalesce(u.postings < a.postings_per_day, true)
+        AND coalesce(u.amount_minor + excluded.amount_minor <= a.amount_per_day_minor, true)
+      FROM connected_app a WHERE a.org_id = u.org_id AND a.id = u.app_id)
+    RETURNING u.postings`)
+  if (counted.length > 0) return null
+  const [left] = await tx.query<{ hasPostings: boolean }>(sql`
+    SELECT coalesce(a.postings_per_day > coalesce(u.postings, 0), true) AS "hasPostings"
+    FROM connected_app a
+    LEFT JOIN app_usage u ON u.org_id = a.org_id AND u.app_id = a.id AND u.day = ${day}
+    WHERE a.org_id = ${orgId} AND a.id = ${appId}`)
+  if (left === undefined) return null
+  return left.hasPostings ? 'amountPerDay' : 'postingsPerDay'
+}
+
+function sizeOf(amountMinor: bigint | null): string {
+  const size = amountMinor ?? 0n
+  return (size < 0n ? -size : size).toString()
 }
 
 export function uuidOfApp({ id }: ConnectedApp): string {

@@ -9,7 +9,7 @@ let world: World
 let database: Database
 beforeAll(async () => {
   world = await createWorld()
-  database = openDatabase({ url: world.appUrl, poolSize: 1, answerDeadlineMs: 200 })
+  database = openDatabase({ url: world.appUrl, poolSize: 1, answerDeadlineMs: 2_000 })
 })
 afterAll(async () => {
   await closeDatabase(database)
@@ -29,6 +29,6 @@ it('a connection outlives the deadline of a batch that was answered with an erro
   const options = { orgId: null, readOnly: true }
   const failed = transact(database, options, (tx) => tx.query(sql`SELECT 1 / 0`))
   await expect(failed).rejects.toThrow('division by zero')
-  await sleep(400)
+  await sleep(2_500)
   expect(await backend()).toBe(before)
 })

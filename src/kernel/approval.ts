@@ -19,6 +19,8 @@ export type ApprovalStatus = (typeof approvalStatuses)[number]
 const actor = z.object({ kind: z.string(), id: z.string().nullable(), name: z.string() })
 const anything = z.record(z.string(), z.unknown())
 
+const longFields = ['input', 'preview', 'outcome'] as const
+
 /** A call that waits for a person, or that one has decided on. */
 export const approval = z.object({
   ...recordShape,
@@ -47,6 +49,10 @@ export const approval = z.object({
     .object({ result: z.unknown().optional(), problem: anything.optional() })
     .nullable()
     .meta({ description: 'What came of it; while waiting, what went wrong at the last try.' }),
+  leftOut: z.array(z.enum(longFields)).optional().meta({
+    description:
+      'In a list, the fields that are too long for it and stand empty there; read the approval by its id to see them.',
+  }),
   expiresAt: z.string(),
   processing: z.object({ step: z.string(), since: z.string() }).nullable(),
 })
@@ -76,6 +82,8 @@ export type ApprovalRow = {
   decided_at: Date | null
   note: string | null
   outcome: { result?: unknown; problem?: Problem } | null
+  /** Of a list only: what is empty in it for being too long. */
+  left_out?: (typeof longFields)[number][]
   expires_at: Date
   version: number
   created_at: Date
@@ -109,6 +117,7 @@ export function toApproval(scene: Scene, row: ApprovalRow): ApprovalRecord {
     decidedAt: row.decided_at?.toISOString() ?? null,
     note: row.note,
     outcome: row.outcome,
+    ...(row.left_out === undefined || row.left_out.length === 0 ? {} : { leftOut: row.left_out }),
     expiresAt: row.expires_at.toISOString(),
     processing:
       status === 'running' && row.decided_at !== null

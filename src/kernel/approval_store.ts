@@ -1,4 +1,5 @@
 import { approvalId, toApproval, type ApprovalRow } from './approval.ts'
+import { enqueue } from './queue.ts'
 import type { Scene } from './scene.ts'
 import { part, sql } from './sql.ts'
 import type { Tx } from './transaction.ts'
@@ -48,8 +49,9 @@ export async function readGate(tx: Tx, wish: Wish): Promise<Gate> {
 }
 
 /**
- * What is known of the wish already, the most telling first: it waits or runs; it was declined of
- * late; or it was done, under this key, or lately where no key tells one wish from the next.
+ * What is known of the wish already. A key that stood for one before stands for that one, whatever
+ * became of the same body under others. Else the most telling first: it waits or runs; it was declined
+ * of late; or it was done, lately, where no key tells one wish from the next.
  */
 export async function findEarlier(tx: Tx, wish: Wish, since: Date): Promise<ApprovalRow | null> {
   const { orgId, caller, action, bodyHash, idempotencyKey: key } = wish
@@ -60,8 +62,10 @@ export async function findEarlier(tx: Tx, wish: Wish, since: Date): Promise<Appr
         OR (status = 'declined' AND decided_at > ${since})
         OR (status = 'done' AND CASE WHEN ${key}::text IS NULL THEN decided_at > ${since}
           ELSE idempotency_key = ${key} OR ${key} = ANY (also_keys) END))
-    ORDER BY array_position(ARRAY['running', 'waiting', 'declined', 'done'], status),
-      created_at DESC LIMIT 1`)
+    ORDER BY ${key}::text IS NOT NULL AND (idempotency_key IS NOT DISTINCT FROM ${key}
+        OR ${key} = ANY (also_keys)) DESC,
+      array_position(ARRAY['running', 'waiting', 'declined', 'done'], status),
+      created_at DESC, id DESC LIMIT 1`)
   return rows[0] ?? null
 }
 
@@ -69,7 +73,8 @@ export async function findEarlier(tx: Tx, wish: Wish, since: Date): Promise<Appr
 export async function isKeyOfAnother(tx: Tx, wish: Wish, since: Date): Promise<boolean> {
   const rows = await tx.query(sql`
     SELECT FROM approval WHERE org_id = ${wish.orgId} AND caller = ${wish.caller}
-      AND idempotency_key = ${wish.idempotencyKey} AND created_at > ${since}
+      AND (idempotency_key = ${wish.idempotencyKey} OR ${wish.idempotencyKey} = ANY (also_keys))
+      AND created_at > ${since}
       AND (action <> ${wish.action} OR body_hash <> ${wish.bodyHash}) LIMIT 1`)
   return rows.length > 0
 }
@@ -109,6 +114,19 @@ export async function insertApproval(
   return rows[0] ?? null
 }
 
+/** So long whoever can be asked in the app itself has for an answer before a mail goes out. */
+const tellAfterMs = 60_000
+
+/** People hear of it by mail if it still waits then; a room above knows who they are. */
+export function tellOfWaiting(
+  { tx, orgId }: { tx: Tx; orgId: string },
+  approvalUuid: string,
+  afterMs = tellAfterMs,
+): void {
+  const data = { approvalId: approvalUuid }
+  enqueue(tx, { kind: 'tell_approvals', orgId, data, afterMs, turn: 'none' })
+}
+
 /** A key that joins a wish which waits stands for it from then on, as the one that began it does. */
 export function joinWish(tx: Tx, wish: Wish, row: ApprovalRow): void {
   const { orgId, idempotencyKey: key } = wish
@@ -133,6 +151,17 @@ export async function expireWish(scene: Scene, wish: Wish): Promise<void> {
     UPDATE approval SET status = 'expired', version = version + 1, updated_at = ${scene.now}
     WHERE org_id = ${scene.orgId} AND caller = ${wish.caller} AND action = ${wish.action}
       AND body_hash = ${wish.bodyHash} AND status = 'waiting' AND expires_at <= ${scene.now}
+    RETURNING ${approvalColumns}`)
+  tellExpired(scene, rows)
+}
+
+/** Makes room for the same wish on the record as it is now, unless somebody decides this moment. */
+export async function expireReplaced(scene: Scene, row: ApprovalRow): Promise<void> {
+  const rows = await scene.tx.query<ApprovalRow>(sql`
+    UPDATE approval SET status = 'expired', version = version + 1, updated_at = ${scene.now},
+      expires_at = least(expires_at, ${scene.now})
+    WHERE org_id = ${scene.orgId} AND id = ${row.id} AND status = 'waiting'
+      AND version = ${row.version}
     RETURNING ${approvalColumns}`)
   tellExpired(scene, rows)
 }

@@ -87,7 +87,7 @@ describe('an outage that lasts', () => {
   it('is outlived: the job comes again after every doubt, until it is done', async () => {
     const patient = await createWorld({
       lists: createFixtureLists(farSide),
-      config: { leaseMs: 300, patienceMs: 200 },
+      config: { leaseMs: 600 },
     })
     const engine = await patient.startEngine()
     farSide.failure = new Failure('provider_timeout')
@@ -99,15 +99,15 @@ describe('an outage that lasts', () => {
       const { rows } = await patient.owner.query('SELECT attempts, state FROM intent')
       return rows[0] as { attempts: number; state: string }
     }
-    await vi.waitFor(async () => expect((await attempts()).attempts).toBeGreaterThan(2), 15_000)
+    await vi.waitFor(async () => expect((await attempts()).attempts).toBeGreaterThan(2), 30_000)
     farSide.failure = null
-    await vi.waitFor(async () => expect((await attempts()).state).toBe('settled'), 15_000)
+    await vi.waitFor(async () => expect((await attempts()).state).toBe('settled'), 30_000)
     expect(farSide.sent.map((one) => one.text)).toEqual(['patient'])
     const again = await patient.rest(patient.dk, 'actions/send_note', body, headers)
     expect([again.status, again.body.result.text]).toEqual([200, 'sent patient'])
     await engine.stop()
     await patient.close()
-  }, 60_000)
+  }, 120_000)
 })
 
 describe('a settlement that waits for its turn at a record', () => {

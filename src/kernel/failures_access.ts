@@ -3,7 +3,7 @@ export const accessFailures = {
   self_approval: [
     403,
     'Nobody approves their own request',
-    'It was asked for with this very key or app; another person, or the user in Daybook, decides.',
+    'It was asked for with this very key or app, or with a key made by the same one; another person, or the user in Daybook, decides.',
   ],
   second_factor_required: [
     403,

@@ -22,6 +22,11 @@ export const signInFailures = {
     'Invitation for another address',
     'Sign out, and open the link as the person whom it was sent to.',
   ],
+  proof_required: [
+    403,
+    'Show again that it is you',
+    'Give the password, a code or a passkey now, and do it again within ten minutes.',
+  ],
   second_factor_missing: [409, 'No second factor', 'Add an authenticator app or a passkey first.'],
   second_factor_exists: [
     409,
@@ -39,6 +44,12 @@ export const signInFailures = {
     422,
     'Password is too easy to guess',
     'Use at least 12 characters that are no common words, no rows of keys and nothing of your address.',
+  ],
+  invitation_limit_reached: [
+    429,
+    'Mailed often enough',
+    'One invitation is mailed 5 times a day at most; let the person look among unwanted mail, or repeat after Retry-After seconds.',
+    'retryable',
   ],
   too_many_attempts: [
     429,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createFarSide, createFixtureLists } from '../../test/fixture_lists.ts'
+import { createFarSide, createFixtureLists, shutGate } from '../../test/fixture_lists.ts'
 import { createWorld, type World } from '../../test/world.ts'
 import { canonical } from './canonical.ts'
 
@@ -147,11 +147,12 @@ describe('an outward action', () => {
   })
 
   it('says that it is still running while it is', async () => {
-    farSide.delayMs = 400
+    const open = shutGate(farSide)
+    const before = farSide.begun
     const running = send('o2', 'slow')
-    await new Promise((resolve) => setTimeout(resolve, 150))
+    await expect.poll(() => farSide.begun).toBe(before + 1)
     const meanwhile = await send('o2', 'slow')
-    farSide.delayMs = 0
+    open()
     expect([meanwhile.status, meanwhile.body.code]).toEqual([409, 'idempotency_in_progress'])
     expect((await running).status).toBe(200)
     expect((await send('o2', 'slow')).headers['idempotency-replayed']).toBe('true')

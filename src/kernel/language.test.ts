@@ -29,10 +29,10 @@ describe('the language that a browser asks for', () => {
   })
 
   it('is found at once in a header of any length', () => {
-    const start = performance.now()
+    const start = process.cpuUsage()
     languageOf(`${'x-'.repeat(50_000)},da`)
     languageOf('da;q=0.1,'.repeat(50_000))
-    expect(performance.now() - start).toBeLessThan(500)
+    expect(process.cpuUsage(start).user / 1_000).toBeLessThan(500)
   })
 })
 

@@ -9,7 +9,9 @@ import { migrate, migrationsDirectory } from './migrate.ts'
 import { createSecrets } from './secrets.ts'
 
 const secrets = createSecrets([testMasterKey])
-const files = readdirSync(migrationsDirectory).map((file) => file.replace('.sql', ''))
+const files = readdirSync(migrationsDirectory)
+  .map((file) => file.replace('.sql', ''))
+  .toSorted()
 
 const made: { databases: string[]; owners: string[] } = { databases: [], owners: [] }
 

@@ -27,6 +27,8 @@ export type Principal = {
   caller: string
   actor: Actor
   app: ConnectedApp | null
+  /** Of people, by their role now: whether they see no papers but those that they brought. */
+  ownDocumentsOnly?: boolean
   /** Known of a person's session alone: whether they showed more than a password. */
   session?: { id: string; isStrong: boolean }
 }
@@ -36,6 +38,14 @@ export type ConnectedApp = { id: string; name: string; access: 'read' | 'write' 
 
 export function isPermitted(principal: Principal, permission: Permission): boolean {
   return principal.permissions.includes(permission)
+}
+
+/**
+ * Whose papers alone the caller sees; null for who sees all. A person of whom nothing is known sees
+ * the least; the organization's keys and its background are nobody in person.
+ */
+export function boundTo({ ownDocumentsOnly, userId }: Principal): string | null {
+  return ownDocumentsOnly === false ? null : userId
 }
 
 export function assertPermitted(principal: Principal, permission: Permission): void {

@@ -64,12 +64,17 @@ export async function review(house: House, request: Admitted): Promise<Answer | 
   }
   if (!isNow) return { mustWait: waits }
   const isOpen = earlier?.status === 'waiting' || earlier?.status === 'running'
-  if (earlier !== null && isOpen) throw pending(await join(house, wish, earlier))
+  if (earlier !== null && isOpen) {
+    const trial = waits ? await tryAnew(house, request, earlier) : null
+    if (trial === null) throw pending(await join(house, wish, earlier))
+    throw pending(await ask(house, request, { wish, asker, trial, replaces: earlier }))
+  }
   if (!waits) return { mustWait: false }
   if (earlier?.status === 'declined') {
     throw new Failure('approval_declined', { approvalId: approvalId(earlier), note: earlier.note })
   }
-  throw pending(await ask(house, request, { wish, asker }))
+  const trial = await tryOut(house, request)
+  throw pending(await ask(house, request, { wish, asker, trial, replaces: null }))
 }
 
 type Asker = { appId: string | null; keyId: string | null; caller: string }
@@ -123,18 +128,42 @@ async function join(house: House, wish: Wish, row: ApprovalRow): Promise<Approva
   })
 }
 
-/** Tries it first: what cannot be done is refused by its own failure, and nobody is asked. */
+type Trial = { preview: unknown; seenVersion: number | null; seenFacts: string | null }
+
+/**
+ * What waits cannot be let once its record was changed. Whoever asks again after a correction has a
+ * person look at that; null where nothing has changed, or where it can no longer be tried.
+ */
+async function tryAnew(
+  house: House,
+  request: Admitted,
+  { status, seen_version, seen_facts }: ApprovalRow,
+): Promise<Trial | null> {
+  if (status !== 'waiting') return null
+  try {
+    const trial = await tryOut(house, { ...request, claim: null })
+    const isSame = trial.seenVersion === seen_version && trial.seenFacts === seen_facts
+    return isSame ? null : trial
+  } catch (error) {
+    if (error instanceof Failure && error.status < 500) return null
+    throw error
+  }
+}
+
+type Asking = { wish: Wish; asker: Asker; trial: Trial; replaces: ApprovalRow | null }
+
+/** It was tried first: what cannot be done is refused by its own failure, and nobody is asked. */
 async function ask(
   house: House,
   request: Admitted,
-  { wish, asker }: { wish: Wish; asker: Asker },
+  { wish, asker, trial, replaces }: Asking,
 ): Promise<{ id: string }> {
   const { definition } = request
-  const trial = await tryOut(house, request)
   const options = { orgId: wish.orgId }
   return await transact(house.database, options, async (tx) => {
     const { scene, changes } = createScene(house, tx, request)
     await store.expireWish(scene, wish)
+    if (replaces !== null) await store.expireReplaced(scene, replaces)
     if ((await store.countWaiting(scene, wish, mostWaiting)) === mostWaiting) {
       throw new Failure('too_many_waiting', { most: mostWaiting })
     }
@@ -159,6 +188,7 @@ async function ask(
       after,
     })
     writeEvents(scene, changes)
+    store.tellOfWaiting(scene, row.id)
     return row
   })
 }
@@ -171,10 +201,7 @@ async function standing({ tx, now }: Scene, wish: Wish): Promise<ApprovalRow> {
   return row
 }
 
-async function tryOut(
-  house: House,
-  request: Admitted,
-): Promise<{ preview: unknown; seenVersion: number | null; seenFacts: string | null }> {
+async function tryOut(house: House, request: Admitted): Promise<Trial> {
   const { definition } = request
   const trial = { ...request, claim: null, dryRun: true, isTrial: true }
   try {

@@ -78,7 +78,12 @@ describe('what a call rests on', () => {
     expect(() => open({ seenFacts }).scene.restsOn(facts)).not.toThrow()
     const other = () => open({ seenFacts }).scene.restsOn({ buyer: { name: 'A', city: 'C' } })
     expect(other).toThrow(expect.objectContaining({ code: 'version_mismatch' }))
-    expect(() => open({ seenFacts: null }).scene.restsOn({ any: 1 })).not.toThrow()
+    expect(() => open().scene.restsOn({ any: 1 })).not.toThrow()
+  })
+
+  it('is held against an approval that saw it rest on nothing: that was of something else', () => {
+    const bare = () => open({ seenFacts: null }).scene.restsOn(facts)
+    expect(bare).toThrow(expect.objectContaining({ code: 'version_mismatch' }))
   })
 })
 

@@ -3,16 +3,21 @@ import { languages } from '#kernel/language'
 import { renderLetter, type Letter } from './letter.ts'
 
 const url = 'https://books.example/invitation?token=abc_-123&x=1'
+const waiting = { kind: 'approvals_waiting' as const, organization: 'Nordlys A/S', url }
 const letters: Letter[] = [
   { kind: 'invitation', organization: 'Nordlys A/S', role: 'accountant', url },
   { kind: 'reset', url },
-  { kind: 'password_changed' },
+  { kind: 'password_changed', apps: 'kept', url },
+  { kind: 'password_changed', apps: 'ended', url },
   { kind: 'factor_added', factor: 'totp' },
   { kind: 'factor_added', factor: 'passkey' },
   { kind: 'factor_removed', factor: 'totp' },
   { kind: 'factor_removed', factor: 'passkey' },
   { kind: 'recovery_code_used', left: 3 },
   { kind: 'recovery_codes_made' },
+  { ...waiting, count: 1, apps: ['Robot'], hasOthers: false },
+  { ...waiting, count: 12, apps: ['Robot', 'Helper'], hasOthers: true },
+  { ...waiting, count: 2, apps: [], hasOthers: true },
 ]
 const all = languages.flatMap((language) =>
   letters.map((letter) => [language, letter.kind, letter] as const),
@@ -50,6 +55,26 @@ describe('every letter in every language', () => {
   })
 })
 
+describe('a letter about what waits', () => {
+  const said = (count: number, apps: string[], hasOthers: boolean): string[] =>
+    languages.map((language) => {
+      const { subject, text } = renderLetter({ ...waiting, count, apps, hasOthers }, language)
+      return `${subject} ${text.replace(url, '')}`
+    })
+
+  it('says how many there are, and one without a number', () => {
+    for (const text of said(12, ['Robot'], false)) expect(text.match(/\b12\b/g)).toHaveLength(2)
+    for (const text of said(1, ['Robot'], false)) expect(text).not.toMatch(/\b1\b/)
+  })
+
+  it('says who asked: apps by name, others and keys without', () => {
+    for (const text of said(2, ['Robot', 'Helper'], false)) expect(text).toMatch(/Robot.*Helper/)
+    const [withOthers, alone] = [said(2, ['Robot'], true), said(2, ['Robot'], false)]
+    expect(withOthers.every((text, at) => text.length > (alone[at]?.length ?? 0))).toBe(true)
+    for (const text of said(2, [], true)) expect(text).toContain('API')
+  })
+})
+
 describe('names that people chose', () => {
   const sly = 'Evil</p><script>x</script>\r\nBcc: a@b.test\u202E https://evil.test "A/S"'
 
@@ -58,6 +83,16 @@ describe('names that people chose', () => {
     const { subject, text, html } = renderLetter(letter, language)
     expect(subject).not.toMatch(/[\r\n\u202E]/)
     expect(html).not.toMatch(/<script|<b>/)
+    expect(text).not.toContain('https://evil.test')
+    expect(text).not.toMatch(/^Bcc:/m)
+    expect(html.match(/href=/g)).toHaveLength(1)
+  })
+
+  it.each(languages)('do no harm in a letter about what waits, in %s', (language) => {
+    const letter = { ...waiting, organization: sly, count: 2, apps: [sly, 'B'], hasOthers: false }
+    const { subject, text, html } = renderLetter(letter, language)
+    expect(subject).not.toMatch(/[\r\n\u202E]/)
+    expect(html).not.toContain('<script')
     expect(text).not.toContain('https://evil.test')
     expect(text).not.toMatch(/^Bcc:/m)
     expect(html.match(/href=/g)).toHaveLength(1)

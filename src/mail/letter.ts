@@ -9,12 +9,21 @@ import { it } from './words/it.ts'
 export type Letter =
   | { kind: 'invitation'; organization: string; role: string; url: string }
   | { kind: 'reset'; url: string }
-  | { kind: 'password_changed' }
+  | { kind: 'password_changed'; apps: 'kept' | 'ended'; url: string }
   | { kind: 'factor_added'; factor: Factor }
   | { kind: 'factor_removed'; factor: Factor }
   | { kind: 'factors_forgotten' }
   | { kind: 'recovery_code_used'; left: number }
   | { kind: 'recovery_codes_made' }
+  | {
+      kind: 'approvals_waiting'
+      organization: string
+      count: number
+      /** Who asked, by name; further apps, and keys, are only said to be there. */
+      apps: readonly string[]
+      hasOthers: boolean
+      url: string
+    }
 
 export type Factor = 'totp' | 'passkey'
 
@@ -51,8 +60,12 @@ export function renderLetter(letter: Letter, language: Language): Rendered {
 }
 
 function harmless(letter: Letter): Letter {
-  if (letter.kind !== 'invitation') return letter
-  return { ...letter, organization: plainName(letter.organization), role: plainName(letter.role) }
+  if (letter.kind === 'invitation') {
+    return { ...letter, organization: plainName(letter.organization), role: plainName(letter.role) }
+  }
+  if (letter.kind !== 'approvals_waiting') return letter
+  const apps = letter.apps.map(plainName)
+  return { ...letter, organization: plainName(letter.organization), apps }
 }
 
 function paragraph(text: string): Html {

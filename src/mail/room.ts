@@ -4,4 +4,4 @@ export const mailTasks = [sendMail]
 
 export type { Factor, Letter } from './letter.ts'
 export { queueLetter, type Addressed } from './queue_letter.ts'
-export { isMailAddress } from './rules.ts'
+export { isMailAddress, plainName } from './rules.ts'

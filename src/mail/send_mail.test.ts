@@ -66,10 +66,7 @@ describe('a letter', () => {
     const [mail] = await waitForMails(world, 'anna@example.test', 1)
     expect(mail?.replaceAll('=3D', '=')).toContain(url)
     await waitForMails(world, 'bo@example.test', 1)
-    for (let tries = 0; tries < 100 && (await waiting()).length > 0; tries += 1) {
-      await new Promise((resolve) => setTimeout(resolve, 20))
-    }
-    expect(await waiting()).toEqual([])
+    await expect.poll(waiting).toEqual([])
     await engine.stop()
   })
 

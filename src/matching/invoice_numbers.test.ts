@@ -104,9 +104,9 @@ describe('any number that was written into a text', () => {
   })
 
   it('never takes long for a hostile text', () => {
-    const start = performance.now()
+    const start = process.cpuUsage()
     findMentions('FAKT 1-'.repeat(30_000))
     findMentions(`FAKT ${', '.repeat(50_000)}1`)
-    expect(performance.now() - start).toBeLessThan(5_000)
+    expect(process.cpuUsage(start).user / 1_000).toBeLessThan(5_000)
   })
 })

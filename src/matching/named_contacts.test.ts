@@ -98,9 +98,9 @@ describe('a payment that names nobody', () => {
 describe('many contacts', () => {
   it('are not all compared with every payment', () => {
     const names = Array.from({ length: 2_000 }, (_, at) => `Jensen Firma${at}`)
-    const start = performance.now()
+    const start = process.cpuUsage()
     const kinds = kindsOf(names, { text: 'Overførsel fra Jensen Firma1777' })
     expect(kinds['Jensen Firma1777']).toBe('strong')
-    expect(performance.now() - start).toBeLessThan(6_000)
+    expect(process.cpuUsage(start).user / 1_000).toBeLessThan(6_000)
   })
 })

@@ -75,9 +75,9 @@ describe('many of everything', () => {
     const payments = Array.from({ length: 300 }, (_, at) =>
       paymentOf({ id: `t${at}`, text: at % 2 === 0 ? `Faktura ${20_000 + at}` : 'HAVGUS DRIFT' }),
     )
-    const start = performance.now()
+    const start = process.cpuUsage()
     const outcomes = decide(payments, items)
-    expect(performance.now() - start).toBeLessThan(20_000)
+    expect(process.cpuUsage(start).user / 1_000).toBeLessThan(20_000)
     expect([...outcomes.values()].filter(({ decision }) => decision === 'auto')).toHaveLength(150)
   })
 })

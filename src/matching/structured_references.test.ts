@@ -100,8 +100,8 @@ describe('numbers inside a payment id', () => {
 describe('a long text', () => {
   it('is not searched without end', () => {
     const text = `${'RF18 '.repeat(20_000)}RF18539007547034`
-    const start = performance.now()
+    const start = process.cpuUsage()
     findStructured(text)
-    expect(performance.now() - start).toBeLessThan(4_000)
+    expect(process.cpuUsage(start).user / 1_000).toBeLessThan(4_000)
   })
 })

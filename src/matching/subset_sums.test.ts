@@ -44,9 +44,9 @@ describe('sums of several', () => {
 
   it('ends soon also where nothing fits', () => {
     const amounts = Array.from({ length: 60 }, (_, at) => BigInt(7_919 * (at + 1)))
-    const start = performance.now()
+    const start = process.cpuUsage()
     findSubsets(amounts, 1_234_567n)
-    expect(performance.now() - start).toBeLessThan(3_000)
+    expect(process.cpuUsage(start).user / 1_000).toBeLessThan(3_000)
   })
 
   it('is what a search of everything finds', () => {

@@ -212,7 +212,7 @@ describe('what is registered', () => {
 })
 
 describe('cookies', () => {
-  it('have names that a neighbour cannot take, where there is TLS', () => {
+  it('have names that browsers take over TLS alone, where there is TLS', () => {
     expect(Object.values(cookieNamesOf('https://books.example'))).toEqual(
       expect.arrayContaining([expect.stringMatching(/^__Secure-/)]),
     )

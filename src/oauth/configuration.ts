@@ -28,7 +28,7 @@ export type Parts = {
   renderError?: ((problem: Problem) => string) | undefined
 }
 
-/** Names of cookies that a page on another subdomain cannot put in our place, where there is TLS. */
+/** Where there is TLS browsers take cookies of these names over TLS alone; our signature does the rest. */
 export function cookieNamesOf(baseUrl: string) {
   const prefix = baseUrl.startsWith('https:') ? '__Secure-' : ''
   return {

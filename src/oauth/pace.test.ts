@@ -39,7 +39,8 @@ describe('an address', () => {
     for (let round = 0; round < 3; round += 1) await take('203.0.113.1')
     await expect(holdAddress(world.house, pace, '203.0.113.1')).rejects.toMatchObject({
       code: 'rate_limited',
-      details: { policy: 'address', retryAfterSeconds: 60 },
+      // Less the seconds that a busy machine took for the calls before.
+      details: { policy: 'address', retryAfterSeconds: expect.closeTo(60, -1) },
     })
     await world.owner.query(`UPDATE oauth_artifact SET expires_at = now() WHERE kind = 'Pace'`)
     const again = await Promise.all(Array.from({ length: 5 }, () => take('203.0.113.1')))

@@ -32,23 +32,30 @@ const loopbackHosts = new Set(['localhost', '127.0.0.1', '[::1]'])
 const closedSchemes = new Set([
   'about:',
   'blob:',
+  'chrome-extension:',
   'chrome:',
   'data:',
   'file:',
   'filesystem:',
   'ftp:',
   'intent:',
+  'itms-services:',
   'jar:',
   'javascript:',
+  'jnlp:',
+  'ldap:',
   'mailto:',
   'microsoft-edge:',
+  'moz-extension:',
   'resource:',
   'search:',
   'search-ms:',
   'shell:',
   'smb:',
   'sms:',
+  'ssh:',
   'tel:',
+  'telnet:',
   'vbscript:',
   'view-source:',
   'ws:',
@@ -58,14 +65,20 @@ const closedSchemes = new Set([
 const mostAddressLetters = 2_000
 const mostShownLetters = 200
 
+// RFC 3986 has no other letters: what is not in it, each reader reads in a way of its own.
+const plain = /^[!-~]+$/
+// Without its slashes an address of the web is read as a part of the page it stands on.
+const ofWeb = /^https?:\/\/[^/?@]/i
+
 /** Where may an answer go? Null for an address that none may be sent to. */
 export function redirectKindOf(address: string): RedirectKind | null {
-  if (address.length > mostAddressLetters || /[\s\\#\p{Cc}]/u.test(address)) return null
+  if (address.length > mostAddressLetters || !plain.test(address)) return null
+  if (/[\\#]/.test(address) || (/^https?:/i.test(address) && !ofWeb.test(address))) return null
   const url = URL.parse(address)
   if (!url || url.username !== '' || url.password !== '') return null
-  const isLoopback = loopbackHosts.has(url.hostname)
+  if (url.protocol === 'http:') return loopbackHosts.has(url.hostname) ? 'loopback' : null
+  const isLoopback = loopbackHosts.has(url.hostname.replace(/\.$/, ''))
   if (url.protocol === 'https:') return isLoopback ? null : 'https'
-  if (url.protocol === 'http:') return isLoopback ? 'loopback' : null
   // Windows opens programs of its own by schemes that begin so.
   const isClosed = closedSchemes.has(url.protocol) || url.protocol.startsWith('ms-')
   return isClosed ? null : 'private'

@@ -36,6 +36,24 @@ describe('a code', () => {
     expect(more).toMatchObject({ status: 400, json: { error: 'invalid_scope' } })
   })
 
+  it('that is refreshed for reading alone gives a token that reads alone, as it says', async () => {
+    const first = await desk.connected('write')
+    const asked = await desk.refresh(first.refresh_token, { scope: 'daybook:read' })
+    expect(asked.json.scope).toBe('daybook:read')
+    const narrow = asked.json.access_token as string
+    const write = (token: string) =>
+      desk.call(token, 'tools/call', { name: 'save_contact', arguments: { name: 'Anna' } })
+    const refusal = await write(narrow)
+    expect(refusal.status).toBe(403)
+    expect(refusal.headers['www-authenticate']).toContain('error="insufficient_scope"')
+    expect((await desk.call(narrow, 'tools/list')).text).not.toContain('"name":"save_contact"')
+    expect(await desk.knock(narrow)).toBe(200)
+    // What the person allowed is still there for whoever asks for it.
+    const whole = await desk.refresh(asked.json.refresh_token)
+    expect(whole.json.scope).toBe('daybook:read daybook:write')
+    expect((await write(whole.json.access_token)).text).toContain('Anna')
+  })
+
   it('works once: whoever brings it again ends all that came of it, and the app', async () => {
     const coded = await desk.code()
     const first = await flow.redeem(desk.visitor, coded)

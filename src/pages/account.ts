@@ -79,7 +79,11 @@ async function changing(
   }
 }
 
-const leadsElsewhere = new Set<string>(['second_factor_required', 'session_expired'])
+const leadsElsewhere = new Set<string>([
+  'second_factor_required',
+  'session_expired',
+  'proof_required',
+])
 
 function sayAgain(turn: Turn, error: unknown): string {
   let said = ''

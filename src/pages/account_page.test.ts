@@ -23,6 +23,7 @@ const session = (factors: Session['factors']): Session => ({
   language: null,
   state: 'open',
   isStrong: false,
+  isFresh: true,
   factors,
   mustEnrol: false,
   createdAt: when,

@@ -85,7 +85,8 @@ export function factsOf(language: Language, { preview, input }: Shown): Fact[] {
 }
 
 /** What speaks against it, as the record itself says: nobody should have to look for that. */
-export function doubtsOf({ approvals: word }: Words, record: unknown): string[] {
+export function doubtsOf({ approvals: word }: Words, preview: unknown): string[] {
+  const record = at(preview, 'invoice') ?? preview
   const isRepeated = textAt(record, 'duplicateOf') !== ''
   const failed = textAt(record, 'error', 'message')
   const warned = listAt(record, 'warnings').map(

@@ -20,7 +20,7 @@ const path = '/approvals'
 /** What waits for a person, decided through the same corridor as everywhere else. */
 export function addApprovals({ get, post }: Routes): void {
   get(path, async (turn) => {
-    const before = stepBefore(turn.session, path)
+    const before = stepBefore(turn.session, listOf(turn))
     if (before !== null) return goTo(turn, before)
     const session = openSession(turn)
     const place = await findPlace(turn, session)
@@ -53,6 +53,13 @@ export function addApprovals({ get, post }: Routes): void {
   })
 }
 
+/** A mail names the organization; whoever has to sign in first still gets there. */
+function listOf({ request }: Turn): string {
+  const { organization } = request.query as { organization?: unknown }
+  const named = `${path}?organization=${String(organization)}`
+  return safeNext(named) === named ? named : path
+}
+
 const none = { waiting: [], decided: [] }
 
 async function listBoth(turn: Turn, session: Session, place: Place) {
@@ -77,23 +84,34 @@ async function find(turn: Turn, session: Session): Promise<Found> {
   const place = await findPlace(turn, session)
   const { current, all } = place
   const others = all.filter((one) => one.id !== current?.id)
+  const refusals: Failure[] = []
   for (const organization of current === null ? others : [current, ...others]) {
     const there = { ...place, current: organization }
     const found = await findIn(turn, session, there)
-    if (found === null) continue
+    if (found instanceof Failure) {
+      refusals.push(found)
+      continue
+    }
     if (organization !== current) keepPlace(turn, organization)
     return found
   }
-  throw new Failure('approval_not_found')
+  throw mostHelpful(refusals)
 }
 
-async function findIn(turn: Turn, session: Session, place: Place): Promise<Found | null> {
+/** It may be where they may not look yet; who can do something about that is led there. */
+function mostHelpful(refusals: readonly Failure[]): Failure {
+  const unseen = refusals.filter(({ code }) => code !== 'approval_not_found')
+  const curable = unseen.find(({ code }) => code === 'second_factor_required')
+  return curable ?? unseen[0] ?? new Failure('approval_not_found')
+}
+
+async function findIn(turn: Turn, session: Session, place: Place): Promise<Found | Failure> {
   try {
     const principal = await principalIn(turn, session, place)
     const record = await lookAtOne(turn.house, lookOf(turn, principal), idOf(turn))
     return { approval: record as ApprovalRecord, principal, place }
   } catch (error) {
-    if (error instanceof Failure && error.code === 'approval_not_found') return null
+    if (error instanceof Failure && error.status < 500) return error
     throw error
   }
 }

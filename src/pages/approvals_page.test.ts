@@ -109,14 +109,18 @@ describe('one approval', () => {
     const failed = (problem: Record<string, unknown>): string =>
       draw({ status: 'failed', decidedBy: anna, outcome: { problem } })
     expect(failed({ code: 'version_mismatch' })).toContain('It was changed after it was asked for')
-    const text = failed({ code: 'period_filed', title: 'VAT period is filed', detail: '<Wait>.' })
-    expect(text).toContain('VAT period is filed. &lt;Wait&gt;.')
+    expect(failed({ code: 'period_filed', title: 'VAT period is filed' })).toContain(
+      'The VAT of that period is declared already.',
+    )
+    expect(failed({ code: 'internal_error', title: 'x' })).toContain('went wrong on our side')
+    const text = failed({ code: 'webhook_not_found', title: 'No webhook', detail: '<Wait>.' })
+    expect(text).toContain('No webhook. &lt;Wait&gt;.')
   })
 
   it('while it waits again, still tells what went wrong at the last try', () => {
     const problem = { code: 'provider_unavailable', title: 'Books', detail: 'Out of reach.' }
     const text = draw({ outcome: { problem } })
-    expect(text).toContain('Out of reach.')
+    expect(text).toContain('The other system could not be reached.')
     expect(text).toContain('name="decision"')
   })
 })

@@ -145,6 +145,7 @@ function problemOf({ words }: Frame, problem: Record<string, unknown>): string {
   const code = String(problem['code'])
   const known = wordFor(words.failures, code)
   if (known !== code) return known
+  if (code === 'internal_error') return words.failure.general
   return toVisibleLine(`${String(problem['title'])}. ${String(problem['detail'])}`, 500)
 }
 

@@ -10,7 +10,7 @@ import {
 } from '#signin/room'
 import { enrolPage, recoveryPage, scanPage } from './enrol_page.ts'
 import { readForm, readJsonForm } from './form.ts'
-import { safeNext, start } from './next.ts'
+import { confirmFirst, safeNext, start, withNext } from './next.ts'
 import { again, statusOf } from './refusal.ts'
 import type { Routes } from './routes.ts'
 import { goTo, openSession, keepSession, sendPage, stepBefore, type Turn } from './turn.ts'
@@ -22,6 +22,7 @@ export function addEnrol({ get, post }: Routes): void {
     const { session } = turn
     const before = stepBefore(session, '/account/second')
     if (session === null || before !== null) return goTo(turn, before ?? '/signin')
+    if (!session.isFresh) return goTo(turn, confirmFirst(withNext('/account/second', next)))
     const { factors, mustEnrol: isRequired } = session
     const view = { next, isRequired, hasTotp: factors.totp }
     return sendPage(turn, (frame) => enrolPage(frame, view))

@@ -24,6 +24,11 @@ describe('what a failure is told as', () => {
     expect(wait(900)).toContain('in 15 minutes')
   })
 
+  it('what is only busy for a moment is not told as too many attempts', () => {
+    const said = sentenceOf(english, new Failure('record_busy', { retryAfterSeconds: 1 }))
+    expect(said).toBe('Somebody else is changing it right now. Try again in a moment.')
+  })
+
   it('a fault of ours promises nothing', () => {
     const said = sentenceOf(english, new Failure('internal_error', {}, new Error('secret')))
     expect(said).toContain('look whether it was done')
@@ -31,7 +36,7 @@ describe('what a failure is told as', () => {
   })
 
   it('what has no words of its own is a refusal, without the words for programs', () => {
-    const said = sentenceOf(english, new Failure('document_posted'))
+    const said = sentenceOf(english, new Failure('webhook_not_found'))
     expect(said).toBe('This could not be done.')
   })
 

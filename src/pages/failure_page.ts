@@ -12,12 +12,13 @@ import { wordFor, wordsOf, type Words } from './words.ts'
 
 /** What a failure means for whoever reads a page, in their language. */
 export function sentenceOf(words: Words, failure: Failure): string {
+  const known = wordFor(words.failures, failure.code)
+  // Not all that is to be repeated later has been tried too often: its own words go first.
+  if (known !== failure.code) return known
   const { retryAfterSeconds } = failure.details
   if (failure.code === 'too_many_attempts' || retryAfterSeconds !== undefined) {
     return words.failure.wait(Math.max(1, Math.ceil((retryAfterSeconds ?? 60) / 60)))
   }
-  const known = wordFor(words.failures, failure.code)
-  if (known !== failure.code) return known
   return failure.status >= 500 ? words.failure.general : words.failure.refused
 }
 
@@ -55,6 +56,11 @@ export function renderConnectProblem({ error, description, acceptLanguage }: Pro
       <p class="small">${words.failure.forMaker} <code>${said}</code></p>
     </div>`
   return setPage(frame, { title, body })
+}
+
+/** Whether a person's browser opens this, and not a program that reads answers. */
+export function wantsPage({ method, headers }: FastifyRequest): boolean {
+  return method === 'GET' && (headers.accept?.includes('text/html') ?? false)
 }
 
 export function sendFailurePage(

@@ -1,5 +1,6 @@
 import { encode } from 'uqr'
 import { describe, expect, it } from 'vitest'
+import { confirmPage } from './confirm_page.ts'
 import { enrolPage, recoveryPage, scanPage } from './enrol_page.ts'
 import type { Frame } from './frame.ts'
 import { field, says } from './parts.ts'
@@ -42,8 +43,13 @@ describe('what browsers and password managers are told', () => {
     ['sign-in', signInPage(frame, { next }), ['username webauthn', 'current-password']],
     [
       'a new password',
-      newPasswordPage(frame, { secret: 's', email: 'e' }),
+      newPasswordPage(frame, { secret: 's', reset: { email: 'e', apps: [] }, endsApps: false }),
       ['username', 'new-password'],
+    ],
+    [
+      'what is asked once more',
+      confirmPage(frame, { next, email: 'e', factors: { totp: true, passkeys: 0 } }),
+      ['username', 'current-password', 'one-time-code'],
     ],
     ['a reset', resetPage(frame, { next }), ['username']],
     [
@@ -76,6 +82,65 @@ describe('the second step', () => {
     const totp = secondPage(frame, { next, factors: { totp: true, passkeys: 0, recoveryCodes: 0 } })
     expect(totp.scripted).toBe(false)
     expect(totp.body.safe).not.toContain('data-passkey')
+  })
+})
+
+describe('the question whether it is still the same person', () => {
+  const draw = (factors: { totp: boolean; passkeys: number }) =>
+    confirmPage(frame, { next: '/account/second', email: 'e', factors })
+
+  it('takes a password, and besides what the person has', () => {
+    const bare = draw({ totp: false, passkeys: 0 })
+    expect(bare.body.safe).toContain('name="password"')
+    expect(bare.body.safe).not.toContain('name="code"')
+    expect(bare.body.safe).not.toContain('data-passkey')
+    expect(bare.scripted).toBe(false)
+    const all = draw({ totp: true, passkeys: 1 })
+    expect(all.body.safe).toContain('name="code"')
+    expect(all.body.safe).toContain('data-passkey="use"')
+    expect(all.body.safe).toContain('data-next="/account/second"')
+    expect(all.scripted).toBe(true)
+  })
+
+  it('marks the field that was wrong, and no other', () => {
+    const given = { next, email: 'e', factors: { totp: true, passkeys: 0 }, problem: 'P' }
+    const { safe } = confirmPage(frame, { ...given, tried: 'code' }).body
+    expect(safe.match(/aria-invalid/g)).toHaveLength(1)
+    expect(safe.indexOf('aria-invalid')).toBeGreaterThan(safe.indexOf('name="code"'))
+  })
+})
+
+describe('apps on the page of a new password', () => {
+  const draw = (apps: string[] | null, endsApps = false): string =>
+    newPasswordPage(frame, { secret: 's', reset: { email: 'e', apps }, endsApps }).body.safe
+
+  it('are named, and stay unless the person says otherwise', () => {
+    const text = draw(['Robot', '<b>x</b>'])
+    expect(text).toContain('2 apps are connected and act for you:')
+    expect(text).toContain('<bdi>Robot</bdi>')
+    expect(text).toContain('<bdi>&lt;b&gt;x&lt;/b&gt;</bdi>')
+    expect(text).toMatch(/name="end-apps" value="yes"\s+\/>/)
+    expect(draw(['Robot'])).toContain('One app is connected')
+    expect(draw(['Robot'], true)).toMatch(/name="end-apps" value="yes"\s+checked/)
+  })
+
+  it('are not spoken of where there are none', () => {
+    expect(draw([])).not.toContain('end-apps')
+  })
+
+  it('are neither named nor counted where the link does not tell', () => {
+    const text = draw(null)
+    expect(text).toContain('Apps that you have connected stay connected.')
+    expect(text).toContain('Also disconnect all apps that I have connected')
+    expect(text).not.toContain('<li>')
+  })
+
+  it('are listed up to ten, and the rest counted; one without a name is said to be so', () => {
+    const text = draw(['', ...Array.from({ length: 12 }, (_, index) => `App ${index}`)])
+    expect(text).toContain('13 apps are connected')
+    expect(text).toContain('without a name')
+    expect(text.match(/<bdi>/g)).toHaveLength(10)
+    expect(text).toContain('and 3 more')
   })
 })
 

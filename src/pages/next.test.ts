@@ -8,8 +8,11 @@ const good = [
   '/account/second',
   '/approvals',
   '/approvals/apr_0AbC9',
+  '/approvals?organization=org_0AbC9',
   '/connect/V1StGXR8_Z5jdHi6B-myT',
   '/invitation?token=abc_-123',
+  '/account/second?next=%2Fconnect%2Fabc',
+  '/account/second?next=%2Finvitation%3Ftoken%3Dabc',
 ]
 
 describe('where a person is sent on to', () => {
@@ -31,9 +34,18 @@ describe('where a person is sent on to', () => {
     '/account\r\nset-cookie: a=b',
     '/approvals/apr_',
     '/approvals/doc_1',
+    '/approvals?organization=',
+    '/approvals?organization=org_1&next=/account',
+    '/approvals/apr_1?organization=org_1',
     '/connect/a/../..',
     '/invitation?token=a&token=b',
     '/signout',
+    '/account/second?next=%2F%2Fevil.example',
+    '/account/second?next=/connect/abc',
+    '/account/second?next=%2Fconnect%2Fabc&x=1',
+    '/account/second?next=%2Faccount',
+    '/account/second?next=%',
+    '/account/confirm',
   ])('%j leads to the start', (asked) => {
     expect(safeNext(asked)).toBe(start)
   })

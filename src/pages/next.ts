@@ -2,19 +2,42 @@
 const known = [
   /^\/account(?:\/apps|\/second)?$/,
   /^\/approvals(?:\/apr_[0-9A-Za-z]{1,40})?$/,
+  /^\/approvals\?organization=org_[0-9A-Za-z]{1,40}$/,
   /^\/connect\/[0-9A-Za-z_-]{1,64}$/,
   /^\/invitation\?token=[0-9A-Za-z_-]{1,128}$/,
 ]
 
 export const start = '/account'
+const second = '/account/second'
 
 /** What was asked for if it is one of those pages to the letter, else the start. */
 export function safeNext(asked: string | null | undefined): string {
   if (typeof asked !== 'string') return start
-  return known.some((pattern) => pattern.test(asked)) ? asked : start
+  return isKnown(asked) || isOnTheWay(asked) ? asked : start
+}
+
+function isKnown(asked: string): boolean {
+  return known.some((pattern) => pattern.test(asked))
+}
+
+/** Setting up a second proof, and from there to one of those pages. */
+function isOnTheWay(asked: string): boolean {
+  const [, then] = /^\/account\/second\?next=([^&#?]+)$/.exec(asked) ?? []
+  if (then === undefined) return false
+  try {
+    const next = decodeURIComponent(then)
+    return isKnown(next) && asked === withNext(second, next)
+  } catch {
+    return false
+  }
 }
 
 /** A page of ours that comes back to `next` when it is done. */
 export function withNext(path: string, next: string): string {
   return next === start ? path : `${path}?next=${encodeURIComponent(next)}`
+}
+
+/** The page that asks once more who is there, and then leads on. */
+export function confirmFirst(next: string): string {
+  return withNext('/account/confirm', next)
 }

@@ -29,8 +29,8 @@ export function addReset({ get, post }: Routes): void {
   post('/reset', askForLink)
   get('/reset/new', async (turn) => {
     const secret = textOf((turn.request.query as Query).token)
-    const { email } = found(await readReset(turn.house, secret))
-    return sendPage(turn, (frame) => newPasswordPage(frame, { secret, email }))
+    const reset = found(await readReset(turn.house, secret))
+    return sendPage(turn, (frame) => newPasswordPage(frame, { secret, reset, endsApps: false }))
   })
   post('/reset/new', changePassword)
   get('/invitation', async (turn) => {
@@ -59,18 +59,15 @@ async function askForLink(turn: Turn): Promise<FastifyReply> {
 async function changePassword(turn: Turn): Promise<FastifyReply> {
   const form = readForm(turn)
   const token = form.get('link') ?? ''
+  const endsApps = form.get('end-apps') === 'yes'
   try {
     const password = form.get('password') ?? ''
-    await resetPassword(turn.house, { token, password }, turn.visit)
+    await resetPassword(turn.house, { token, password, endsApps }, turn.visit)
   } catch (thrown) {
     const error = asWeak(thrown)
-    const { email } = found(await readReset(turn.house, token))
+    const view = { secret: token, reset: found(await readReset(turn.house, token)), endsApps }
     return again(turn, error, (problem) =>
-      sendPage(
-        turn,
-        (frame) => newPasswordPage(frame, { secret: token, email, problem }),
-        statusOf(error),
-      ),
+      sendPage(turn, (frame) => newPasswordPage(frame, { ...view, problem }), statusOf(error)),
     )
   }
   return goTo(turn, '/signin?done=password')

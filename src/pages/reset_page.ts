@@ -1,4 +1,4 @@
-import { html } from '#kernel/html'
+import { html, type Html } from '#kernel/html'
 import { toVisibleLine } from '#kernel/visible_text'
 import type { Frame, Page } from './frame.ts'
 import { withNext } from './next.ts'
@@ -33,16 +33,17 @@ export function resetSentPage(frame: Frame, next: string): Page {
   return { title: reset.sentTitle, body }
 }
 
-export type NewPasswordView = Says & { secret: string; email: string }
+export type NewPasswordView = Says & {
+  secret: string
+  reset: { email: string; apps: readonly string[] | null }
+  /** Whether the person has chosen to disconnect them; nobody else chooses it. */
+  endsApps: boolean
+}
 
 export function newPasswordPage(frame: Frame, view: NewPasswordView): Page {
   const { reset } = frame.words
-  const fields = html`<input
-      type="hidden"
-      name="email"
-      value="${view.email}"
-      autocomplete="username"
-    />
+  const { email } = view.reset
+  const fields = html`<input type="hidden" name="email" value="${email}" autocomplete="username" />
     ${field({
       name: 'password',
       label: reset.password,
@@ -52,13 +53,37 @@ export function newPasswordPage(frame: Frame, view: NewPasswordView): Page {
       problem: view.problem,
       mostLetters: 1000,
     })}
+    ${appsChoice(frame, view)}
     <p class="soft">${reset.ends}</p>
     <button>${reset.submitNew}</button>`
   const body = html`<h1>${reset.newTitle}</h1>
-    <p>${reset.for(toVisibleLine(view.email, 200))}</p>
+    <p>${reset.for(toVisibleLine(email, 200))}</p>
     ${says(view)}
     <div class="sheet">${form(frame, '/reset/new', fields, { link: view.secret })}</div>`
   return { title: reset.newTitle, body }
+}
+
+const mostNames = 10
+
+/** Apps outlive a password. Null: the link alone does not tell which there are. */
+function appsChoice({ words }: Frame, { reset: { apps }, endsApps }: NewPasswordView): Html | null {
+  const { reset } = words
+  if (apps?.length === 0) return null
+  const more = apps === null ? 0 : apps.length - mostNames
+  const names = apps?.slice(0, mostNames).map((name) => name || words.general.unnamed)
+  return html`${
+      names === undefined
+        ? html`<p>${reset.appsUnseen}</p>`
+        : html`<p>${reset.apps(apps?.length ?? 0)}</p>
+            <ul>
+              ${names.map((name) => html`<li><bdi>${name}</bdi></li>`)}
+              ${more > 0 ? html`<li>${reset.appsMore(more)}</li>` : null}
+            </ul>`
+    }
+    <label class="choice">
+      <input type="checkbox" name="end-apps" value="yes" ${endsApps ? html`checked` : null} />
+      <span>${names === undefined ? reset.endAppsUnseen : reset.endApps}</span>
+    </label>`
 }
 
 export type InvitationView = Says & {

@@ -4,6 +4,7 @@ import type { AuthorizationServer } from '#oauth/room'
 import { addAccount } from './account.ts'
 import { addApprovals } from './approvals.ts'
 import { addApps } from './apps.ts'
+import { addConfirm } from './confirm.ts'
 import { addConnect } from './connect.ts'
 import { addEnrol } from './enrol.ts'
 import { addReset } from './reset.ts'
@@ -16,6 +17,7 @@ export function addPages(app: FastifyInstance, house: House, server: Authorizati
   const routes = createRoutes(app, house)
   addStatics(app)
   addSignIn(routes)
+  addConfirm(routes)
   addEnrol(routes)
   addReset(routes)
   addConnect(routes, server)
@@ -24,5 +26,6 @@ export function addPages(app: FastifyInstance, house: House, server: Authorizati
   addApprovals(routes)
 }
 
-export { renderConnectProblem } from './failure_page.ts'
+export { renderConnectProblem, wantsPage } from './failure_page.ts'
 export { pagePolicy } from './policy.ts'
+export { failOnPage } from './routes.ts'

@@ -3,7 +3,7 @@ import { Failure } from '#kernel/failure'
 import type { House } from '#kernel/house'
 import { sendFailurePage, sentenceOf } from './failure_page.ts'
 import { mostBytes } from './form.ts'
-import { safeNext, withNext } from './next.ts'
+import { confirmFirst, safeNext, withNext } from './next.ts'
 import { chooseLanguage, goTo, openTurn, secondStepOf, type Turn } from './turn.ts'
 import { wordsOf } from './words.ts'
 
@@ -22,7 +22,7 @@ export function createRoutes(app: FastifyInstance, house: House): Routes {
       url,
       bodyLimit: mostBytes,
       exposeHeadRoute: false,
-      errorHandler: (error, request, reply) => void fail(house, request, reply, error),
+      errorHandler: (error, request, reply) => void failOnPage(house, request, reply, error),
       handler: async (request, reply) => {
         const turn = await openTurn(house, request, reply)
         try {
@@ -46,11 +46,13 @@ function stepFor({ session, request }: Turn, error: unknown): string | null {
   if (!(error instanceof Failure)) return null
   const next = safeNext(request.url.split('?')[0])
   if (error.code === 'session_expired') return withNext('/signin', next)
+  if (error.code === 'proof_required') return confirmFirst(next)
   if (error.code !== 'second_factor_required' || session === null) return null
   return withNext(secondStepOf(session), next)
 }
 
-function fail(
+/** What was thrown, as a page; to the script of one, as a sentence. */
+export function failOnPage(
   house: House,
   request: FastifyRequest,
   reply: FastifyReply,

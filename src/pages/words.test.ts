@@ -12,7 +12,7 @@ function leavesOf(words: unknown, path = ''): Leaf[] {
   if (typeof words === 'string') return [{ path, text: words }]
   if (typeof words === 'function') {
     const said = words as (...given: unknown[]) => string
-    const given = path.endsWith('wait') || path.endsWith('codesLeft') ? [3] : ['‹a›', '‹b›']
+    const given = /(wait|codesLeft|reset\.apps(More)?)$/.test(path) ? [3] : ['‹a›', '‹b›']
     return [{ path, text: said(...given) }]
   }
   return Object.entries(words as object).flatMap(([key, inner]) =>
@@ -40,6 +40,8 @@ describe('the words', () => {
     expect(words.failure.wait(7)).toContain('7')
     expect(words.failure.wait(1)).not.toContain('1')
     expect(words.account.codesLeft(4)).toContain('4')
+    expect(words.reset.apps(4)).toContain('4')
+    expect(words.reset.apps(1)).not.toContain('1')
     const counts = [0, 1, 2].map((count) => words.account.codesLeft(count))
     expect(new Set(counts).size).toBe(3)
   })
@@ -80,6 +82,29 @@ describe('the words', () => {
     for (const language of languages) {
       const { actions } = wordsOf(language).approvals
       expect(reviewed.filter((name) => wordFor(actions, name) === name)).toEqual([])
+    }
+  })
+})
+
+describe('the words for failures', () => {
+  it('are there for each that what can wait for a person may end with', () => {
+    const definitions = [...registry.actions, ...registry.operations]
+    const codes = definitions.flatMap((one) => (one.reviewed === undefined ? [] : one.fails))
+    // What deciding itself is refused with, and what the corridor gives a call that was let.
+    const besides = ['approval_decided', 'approval_expired', 'self_approval', 'key_revoked']
+    const given = ['app_disconnected', 'version_mismatch', 'record_busy', 'outcome_unknown']
+    expect(new Set(codes).size).toBeGreaterThan(30)
+    for (const language of languages) {
+      const { failures } = wordsOf(language)
+      const missing = [...codes, ...besides, ...given].filter((code) => !(code in failures))
+      expect(missing).toEqual([])
+    }
+  })
+
+  it('are short: a sentence or two', () => {
+    for (const language of languages) {
+      const long = Object.values(wordsOf(language).failures).filter((text) => text.length > 160)
+      expect(long).toEqual([])
     }
   })
 })

@@ -228,12 +228,12 @@ describe('time', () => {
   it('of an ordinary invoice is a few milliseconds at most', async () => {
     const bytes = bytesOf(fatturaPa(sampleEinvoice()))
     const rounds: number[] = []
-    for (let round = 0; round < 20; round++) {
+    for (let round = 0; round < 400; round++) {
       const since = performance.now()
-      for (let index = 0; index < 20; index++) await readEinvoice(bytes, 'xml', home)
-      rounds.push((performance.now() - since) / 20)
+      await readEinvoice(bytes, 'xml', home)
+      rounds.push(performance.now() - since)
     }
-    // The best round is that in which nobody else had the machine.
-    expect(Math.min(...rounds)).toBeLessThan(5)
+    // The best ones are those during which nobody else had the machine.
+    expect(rounds.toSorted((a, b) => a - b)[20]).toBeLessThan(5)
   })
 })

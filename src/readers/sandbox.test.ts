@@ -1,33 +1,13 @@
 import { spawnSync } from 'node:child_process'
-import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
+import { livingProbes, unburied } from '../../test/hostile/probe_processes.ts'
 import { closeSandboxes, inputOf, openProbe } from '../../test/hostile/sandboxes.ts'
 import { mostDocumentBytes } from './sandbox_frame.ts'
 
 afterAll(closeSandboxes)
 
 const mega = 2 ** 20
-
-/** Processes of the probe that live below this one, at any depth. */
-function livingProbes(): number[] {
-  const pids = readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .map(Number)
-  const stat = (pid: number): string => {
-    try {
-      return readFileSync(`/proc/${pid}/status`, 'latin1')
-    } catch {
-      return ''
-    }
-  }
-  const parent = new Map(
-    pids.map((pid) => [pid, Number(/PPid:\s+(\d+)/.exec(stat(pid))?.[1] ?? 0)] as const),
-  )
-  const isBelow = (pid: number): boolean =>
-    pid === process.pid || (pid > 1 && isBelow(parent.get(pid) ?? 0))
-  return pids.filter((pid) => pid !== process.pid && isBelow(pid))
-}
 
 describe('one child', () => {
   it('reads many documents after each other, with its start paid once', async () => {
@@ -101,7 +81,7 @@ describe('several children', () => {
 
 describe('a document that', () => {
   it('never ends is ended, and the next one is read', async () => {
-    const { order, losses } = openProbe({ timeoutMs: 500 })
+    const { order, losses } = openProbe({ timeoutMs: 3_000 })
     expect(await order('spin')).toBe('read_timeout')
     expect(await order('remember a')).toBe('a')
     expect(losses).toEqual(['timeout'])
@@ -114,7 +94,8 @@ describe('a document that', () => {
   })
 
   it('eats the heap is told apart from one that breaks the reader', async () => {
-    const { order } = openProbe({ heapBytes: 64 * mega })
+    // Well above what a reader takes that has only started.
+    const { order } = openProbe({ heapBytes: 192 * mega })
     expect(await order('fillHeap')).toBe('read_memory')
     expect(await order('exit')).toBe('reader_crashed')
   })
@@ -150,7 +131,7 @@ describe('a document that', () => {
     const { order } = openProbe()
     expect(await order('remember a')).toBe('a')
     expect(await order('speakLater')).toBe('later')
-    await new Promise((resolve) => setTimeout(resolve, 150))
+    await new Promise((resolve) => setTimeout(resolve, 1_000))
     expect(await order('remember b')).toBe('b')
   })
 
@@ -172,29 +153,22 @@ describe('a reader that does not start', () => {
   })
 })
 
-/** Processes that ended and that nobody buried. */
-const unburied = (): number =>
-  readdirSync('/proc').filter((name) => {
-    try {
-      return /^\d+ \(MainThread\) Z/.test(readFileSync(`/proc/${name}/stat`, 'latin1'))
-    } catch {
-      return false
-    }
-  }).length
-
 describe('closing', () => {
   it('buries what it ends, since the first process of a container may not', async () => {
-    const before = unburied()
-    const { reader, order } = openProbe({ timeoutMs: 200 })
+    const { reader, order } = openProbe({ timeoutMs: 3_000 })
+    await order('size')
+    const begun = new Set(livingProbes())
     expect(await order('spin')).toBe('read_timeout')
     await order('size')
+    for (const pid of livingProbes()) begun.add(pid)
+    expect(begun.size).toBeGreaterThan(1)
     await reader.close()
-    await expect.poll(unburied, { timeout: 10_000 }).toBeLessThanOrEqual(before)
+    await expect.poll(() => unburied([...begun])).toEqual([])
   })
 
   it('ends every child, also one at work, and leaves no process behind', async () => {
     await closeSandboxes()
-    expect(livingProbes()).toEqual([])
+    await expect.poll(livingProbes).toEqual([])
     const { reader, order } = openProbe({ children: 2 })
     await order('environment')
     const busy = expect(order('wait 60000')).rejects.toThrow('closed')
@@ -232,7 +206,7 @@ describe('closing', () => {
       const home = { country: 'DK', currency: 'DKK' }
       await reader.read({ bytes: null, text: 'size', mimeType: null, fileName: null, home })
       process.stdout.write('read')`
-    const options = { timeout: 20_000 }
+    const options = { timeout: 60_000 }
     const ran = spawnSync(process.execPath, ['--input-type=module', '-e', program], options)
     expect(ran.stdout.toString()).toBe('read')
     expect(ran.status).toBe(0)

@@ -23,7 +23,7 @@ describe('a statement behind the walls', () => {
     const outcome = await reader.readStatement(inputOf({ bytes: bytesOf(text) }))
     if ('refused' in outcome) throw new Error(`${outcome.refused}: ${outcome.detail}`)
     expect(outcome.statements[0]?.rows).toHaveLength(30_000)
-  }, 60_000)
+  }, 120_000)
 
   it('is not believed where the answer is of another kind', async () => {
     const { reader } = openProbe()

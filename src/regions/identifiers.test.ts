@@ -243,8 +243,8 @@ describe('addresses', () => {
   })
 
   test('a megabyte is answered at once', () => {
-    const started = performance.now()
+    const started = process.cpuUsage()
     for (const letter of ['a', '@', '.', 'a.', 'a@']) codesOf({ email: letter.repeat(1_000_000) })
-    expect(performance.now() - started).toBeLessThan(2000)
+    expect(process.cpuUsage(started).user / 1_000).toBeLessThan(2000)
   })
 })

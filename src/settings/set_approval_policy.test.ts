@@ -32,6 +32,16 @@ describe('200', () => {
     expect(items[0].data.approvalPolicy).toBe('none')
   })
 
+  it('tells people by mail of what waits unless that is switched off, and keeps it if left out', async () => {
+    const { result } = (await world.read(desk.org, 'settings')).body
+    expect(result.approvalMail).toBe(true)
+    const body = { policy: 'apps', mail: false }
+    const off = await world.rest(desk.org, 'operations/set_approval_policy', body)
+    expect(off.body.result.approvalMail).toBe(false)
+    expect((await desk.setPolicy('none')).body.result.approvalMail).toBe(false)
+    expect((await world.read(desk.org, 'settings')).body.result.approvalMail).toBe(false)
+  })
+
   it('makes no new version of what is so already', async () => {
     const { version } = (await desk.setPolicy('apps', false)).body.result
     expect((await desk.setPolicy('apps')).body.result.version).toBe(version)
@@ -49,6 +59,9 @@ describe('200', () => {
 describe('400', () => {
   it('knows three policies', async () => {
     expect(codeOf(await desk.setPolicy('everybody'))).toEqual([400, 'invalid_input'])
+    const body = { policy: 'apps', mail: 'no' }
+    const reply = await world.rest(desk.org, 'operations/set_approval_policy', body)
+    expect(codeOf(reply)).toEqual([400, 'invalid_input'])
   })
 })
 

@@ -16,19 +16,24 @@ export default action({
         description:
           "Whether the answer of an app's own user to a question in the app counts; kept if left out.",
       }),
+      mail: z.boolean().optional().meta({
+        description:
+          'Whether the people who can decide are told by mail that something waits; kept if left out.',
+      }),
     })
-    .meta({ examples: [{ policy: 'apps', inClient: false }] }),
+    .meta({ examples: [{ policy: 'apps', inClient: false, mail: true }] }),
   output: settingsRecord,
   fails: [],
   hints: { idempotent: true },
   forApps: false,
   secondFactor: true,
 
-  async run(scene, { policy, inClient }) {
+  async run(scene, { policy, inClient, mail }) {
     const row = await store.lockSettings(scene)
     return changeSettings(scene, row, {
       approval_policy: policy,
       approve_in_client: inClient ?? row.approve_in_client,
+      approval_mail: mail ?? row.approval_mail,
     })
   },
 })

@@ -33,6 +33,9 @@ export const settingsRecord = z.object({
   approveInClient: z.boolean().meta({
     description: "Whether the answer of an app's own user in the app counts as a person's.",
   }),
+  approvalMail: z.boolean().meta({
+    description: 'Whether the people who can decide are told by mail that something waits.',
+  }),
   frequency: z
     .enum(vatFrequencies)
     .nullable()
@@ -79,6 +82,7 @@ export function toSettings(scene: Scene, row: SettingsRow): z.input<typeof setti
     autoMatchLimit: limitFrom(row.auto_match_limit_minor),
     approvalPolicy: row.approval_policy,
     approveInClient: row.approve_in_client,
+    approvalMail: row.approval_mail,
     frequency: row.vat_frequency,
     effectiveFrequency: frequency,
     nonStatutory,

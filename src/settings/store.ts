@@ -25,6 +25,8 @@ export type SettingsRow = {
   /** What of apps and keys waits for a person, and whether an app's own user may let it there. */
   approval_policy: ApprovalPolicy
   approve_in_client: boolean
+  /** Whether people hear by mail of what waits for them. */
+  approval_mail: boolean
   vat_frequency: VatFrequency | null
   profile: StoredProfile
   /** Deadlines that were chosen; those the region does not know are left alone. */
@@ -43,7 +45,7 @@ export type SettingsFields = Omit<
 
 const columns = part`name, mode, region_key, currency, default_journal_id, auto_post,
   auto_post_threshold, auto_match, auto_match_limit_minor, approval_policy, approve_in_client,
-  vat_frequency, profile, calendar_items, calendar_token_sealed,
+  approval_mail, vat_frequency, profile, calendar_items, calendar_token_sealed,
   calendar_token_hash, version, created_at, updated_at`
 
 /**
@@ -85,7 +87,7 @@ export function updateSettings(
       auto_post_threshold = ${saved.auto_post_threshold}, auto_match = ${saved.auto_match},
       auto_match_limit_minor = ${saved.auto_match_limit_minor},
       approval_policy = ${saved.approval_policy}, approve_in_client = ${saved.approve_in_client},
-      vat_frequency = ${saved.vat_frequency},
+      approval_mail = ${saved.approval_mail}, vat_frequency = ${saved.vat_frequency},
       profile = ${JSON.stringify(saved.profile)}, calendar_items = ${saved.calendar_items},
       calendar_token_sealed = ${saved.calendar_token_sealed},
       calendar_token_hash = ${saved.calendar_token_hash},

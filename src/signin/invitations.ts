@@ -55,7 +55,8 @@ export async function acceptInvitation(
   assertOpen(session)
   if (session.email !== found.email) throw new Failure('invitation_for_another')
   await join(house, found, given.token, { userId: session.userId, name: session.name }, visit)
-  return await asPerson(house, session.userId, (tx) => renewSession(house, tx, session, false))
+  const gain = { isStrong: false, isProved: false }
+  return await asPerson(house, session.userId, (tx) => renewSession(house, tx, session, gain))
 }
 
 async function acceptAsNewcomer(

@@ -3,11 +3,16 @@ import type { Scene } from '#kernel/scene'
 import { sql } from '#kernel/sql'
 import type { Tx } from '#kernel/transaction'
 
-export type FoundReset = { user_id: string; email: string; language: Language | null }
+export type FoundReset = {
+  user_id: string
+  email: string
+  language: Language | null
+  name: string
+}
 
 export async function findResetLink(tx: Tx, tokenHash: Buffer): Promise<FoundReset | null> {
   const rows = await tx.query<FoundReset>(
-    sql`SELECT user_id, email, language FROM find_reset_link(${tokenHash})`,
+    sql`SELECT user_id, email, language, name FROM find_reset_link(${tokenHash})`,
   )
   return rows[0] ?? null
 }

@@ -18,3 +18,9 @@ export function tell(
   const language = session.language ?? visit.language
   queueLetter(tx, house, noOrganization, { to: session.email, language, letter })
 }
+
+/** Says whether connected apps go on acting, and where they are seen; never how many there are. */
+export function passwordLetter(house: House, hasEndedApps: boolean): Letter {
+  const url = new URL('/account/apps', house.baseUrl).toString()
+  return { kind: 'password_changed', apps: hasEndedApps ? 'ended' : 'kept', url }
+}

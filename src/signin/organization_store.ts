@@ -14,6 +14,13 @@ export async function listOwnOrganizations(tx: Tx): Promise<OwnOrganizationRow[]
   return await tx.query<OwnOrganizationRow>(sql`SELECT * FROM own_organizations()`)
 }
 
+export type OwnApp = { org_id: string; id: string; name: string }
+
+/** The apps that act for the person of this transaction, in all of their organizations. */
+export async function listOwnApps(tx: Tx): Promise<OwnApp[]> {
+  return await tx.query<OwnApp>(sql`SELECT org_id, id, name FROM own_apps()`)
+}
+
 /** A role that nobody listed is treated like the highest. */
 export async function needsSecondFactor(tx: Tx, role: string): Promise<boolean> {
   const rows = await tx.query<{ needs_second_factor: boolean }>(

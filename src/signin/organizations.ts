@@ -66,6 +66,7 @@ export async function sessionPrincipal(
     keyId: null,
     role: part.role,
     permissions: withImplied(part.permissions.filter(isPermission)),
+    ownDocumentsOnly: part.own_documents_only,
     caller: id,
     actor: { kind: 'user', id, name: part.name },
     app: null,

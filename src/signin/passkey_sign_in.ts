@@ -53,7 +53,7 @@ export async function signInWithPasskey(
     passkeys.usePasskey(tx, userId, row.id, counter)
     noteEvent(tx, { userId, id: house.newId(), kind: 'signed_in', detail: 'passkey' }, visit)
     return session
-      ? await renewSession(house, tx, session, true)
+      ? await renewSession(house, tx, session, { isStrong: true, isProved: true })
       : await beginSession(house, tx, { userId, state: 'open', isStrong: true, visit })
   })
   if (opened) return opened

@@ -10,7 +10,7 @@ import * as factors from './factor_store.ts'
 import { tell } from './notices.ts'
 import * as passkeys from './passkey_store.ts'
 import { issueChallenge, partyOf, redeemChallenge } from './passkey_ticket.ts'
-import { assertMayChangeFactors, assertOpen } from './rules.ts'
+import { assertFresh, assertMayChangeFactors, assertOpen } from './rules.ts'
 import { asPerson, changeLogin, renewSession } from './session.ts'
 import * as store from './store.ts'
 import type { Opened, Session, Visit } from './types.ts'
@@ -22,6 +22,7 @@ export type PasskeyEnrolment = { options: PublicKeyCredentialCreationOptionsJSON
 /** Discoverable and with user verification, so that it is both factors at once and needs no name. */
 export async function startPasskey(house: House, session: Session): Promise<PasskeyEnrolment> {
   assertMayChangeFactors(session)
+  assertFresh(session)
   const party = partyOf(house)
   const known = await asPerson(house, session.userId, (tx) =>
     passkeys.listPasskeys(tx, session.userId),
@@ -73,7 +74,7 @@ export async function finishPasskey(
     if (!isNew) throw new Failure('passkey_refused')
     store.deleteWeakSessions(tx, userId, session.id)
     noteEvent(tx, { userId, id: house.newId(), kind: 'factor_added', detail: 'passkey' }, visit)
-    const opened = await renewSession(house, tx, session, true)
+    const opened = await renewSession(house, tx, session, { isStrong: true, isProved: false })
     tell(house, tx, opened.session, { kind: 'factor_added', factor: 'passkey' }, visit)
     return opened
   })
@@ -133,6 +134,7 @@ export async function removePasskey(
   visit: Visit,
 ): Promise<void> {
   assertMayChangeFactors(session)
+  assertFresh(session)
   const { userId } = session
   await changeLogin(house, session, async (tx) => {
     const isThere = uuid.test(id) && (await passkeys.deletePasskey(tx, userId, id))

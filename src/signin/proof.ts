@@ -5,8 +5,8 @@ import type { Tx } from '#kernel/transaction'
 import { noteEvent } from './event_store.ts'
 import { forgetTries } from './limit_store.ts'
 import { limitRules, takeTries, tryOf } from './limits.ts'
-import { mostWrongCodes } from './rules.ts'
-import { asPerson, renewSession } from './session.ts'
+import { assertOpen, mostWrongCodes } from './rules.ts'
+import { asPerson, changeLogin, renewSession } from './session.ts'
 import * as store from './store.ts'
 import type { Opened, Session, Visit } from './types.ts'
 
@@ -36,7 +36,7 @@ export async function proveByCode(house: House, given: Proving): Promise<Opened>
     if (await given.prove(tx)) {
       forgiveProofTries(tx, session)
       noteEvent(tx, { userId, id: house.newId(), kind: 'signed_in' }, visit)
-      return await renewSession(house, tx, session, true)
+      return await renewSession(house, tx, session, { isStrong: true, isProved: true })
     }
     noteEvent(tx, { userId, id: house.newId(), kind: 'failed', detail: 'code' }, visit)
     const wrong = await store.countWrongCode(tx, session)
@@ -59,4 +59,16 @@ export async function assertPassword(
   const isRight = await isPassword(password, person?.password_hash ?? '')
   if (!isRight) throw new Failure('sign_in_failed')
   await asPerson(house, session.userId, async (tx) => forgiveProofTries(tx, session))
+}
+
+/** Whoever is in shows that it is still them; codes and passkeys do the same where they sign in. */
+export async function confirmPassword(
+  house: House,
+  session: Session,
+  password: string,
+): Promise<Opened> {
+  assertOpen(session)
+  await assertPassword(house, session, password)
+  const gain = { isStrong: false, isProved: true }
+  return await changeLogin(house, session, (tx) => renewSession(house, tx, session, gain))
 }

@@ -6,7 +6,7 @@ import { noteEvent, noteEventOf } from './event_store.ts'
 import * as factors from './factor_store.ts'
 import { tell } from './notices.ts'
 import { proveByCode } from './proof.ts'
-import { assertMayChangeFactors, plainCode, recoveryCodeCount } from './rules.ts'
+import { assertFresh, assertMayChangeFactors, plainCode, recoveryCodeCount } from './rules.ts'
 import { changeLogin } from './session.ts'
 import type { Opened, Session, Visit } from './types.ts'
 
@@ -32,6 +32,7 @@ export async function renewRecoveryCodes(
   assertMayChangeFactors(session)
   const { totp, passkeys } = session.factors
   if (!totp && passkeys === 0) throw new Failure('second_factor_missing')
+  assertFresh(session)
   return await changeLogin(house, session, async (tx) => {
     const detail = 'recovery codes'
     noteEventOf(tx, session, { id: house.newId(), kind: 'factor_added', detail })

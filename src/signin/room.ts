@@ -1,9 +1,11 @@
 import acceptInvitationAction from './accept_invitation.ts'
+import { endOwnApps } from './end_own_apps.ts'
+import { purgeSignIn } from './purge_sign_in.ts'
 import { sendInvitation } from './send_invitation.ts'
 import { sendReset } from './send_reset.ts'
 
 export const signinInternals = [acceptInvitationAction]
-export const signinTasks = [sendInvitation, sendReset]
+export const signinTasks = [sendInvitation, sendReset, endOwnApps, purgeSignIn]
 
 export { sessionCookie, type SessionCookie } from './cookie.ts'
 export { forgetFactors } from './forget_factors.ts'
@@ -18,8 +20,10 @@ export {
   type ListedPasskey,
   type PasskeyEnrolment,
 } from './passkeys.ts'
-export { changePassword, readReset, requestReset, resetPassword } from './passwords.ts'
+export { changePassword } from './passwords.ts'
+export { confirmPassword } from './proof.ts'
 export { confirmRecoveryCode, renewRecoveryCodes } from './recovery.ts'
+export { readReset, requestReset, resetPassword, type Reset } from './resets.ts'
 export { assertSameOrigin } from './same_origin.ts'
 export {
   endOtherSessions,

@@ -134,6 +134,14 @@ export function assertMayChangeFactors(session: Session): void {
   if ((totp || passkeys > 0) && !session.isStrong) throw new Failure('second_factor_required')
 }
 
+/**
+ * A browser that was left open, or a cookie that was copied, must not change what guards a login:
+ * whoever does so has shown who they are within ten minutes. The database's clock has judged it.
+ */
+export function assertFresh(session: Session): void {
+  if (!session.isFresh) throw new Failure('proof_required')
+}
+
 /** Secrets of ours are 32 random bytes in base64url; anything else need not be looked up. */
 export function isSecret(text: string | undefined): text is string {
   return text !== undefined && /^[A-Za-z0-9_-]{43}$/.test(text)

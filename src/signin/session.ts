@@ -68,10 +68,10 @@ export async function renewSession(
   house: House,
   tx: Tx,
   session: Session,
-  isStrong: boolean,
+  gain: store.Gain,
 ): Promise<Opened> {
   const secret = newSecret(house)
-  const given = { secretHash: hashSecret(secret), isStrong }
+  const given = { secretHash: hashSecret(secret), ...gain }
   if (!(await store.renewSession(tx, session, given))) throw new Failure('session_expired')
   return await opened(tx, secret)
 }

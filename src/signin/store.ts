@@ -66,6 +66,7 @@ type SessionRow = {
   is_strong: boolean
   created_at: Date
   is_stale: boolean
+  is_fresh: boolean
   has_totp: boolean
   passkeys: number
   recovery_codes: number
@@ -88,6 +89,7 @@ export async function findSession(
     language: row.language !== null && isLanguage(row.language) ? row.language : null,
     state: row.state,
     isStrong: row.is_strong,
+    isFresh: row.is_fresh,
     factors: {
       totp: row.has_totp,
       passkeys: row.passkeys,
@@ -116,15 +118,19 @@ export function insertSession(tx: Tx, given: NewSession): void {
       ${agentOf(visit.userAgent)})`)
 }
 
+/** What a session gains: a second factor beside it, or that its person has just shown who they are. */
+export type Gain = { isStrong: boolean; isProved: boolean }
+
 /** A session that goes on with more rights gets a new secret; false where it has ended. */
 export async function renewSession(
   tx: Tx,
   session: Pick<Session, 'userId' | 'id'>,
-  given: { secretHash: Buffer; isStrong: boolean },
+  given: Gain & { secretHash: Buffer },
 ): Promise<boolean> {
   const rows = await tx.query(sql`
     UPDATE session SET secret_hash = ${given.secretHash}, state = 'open', wrong_codes = 0,
-      is_strong = is_strong OR ${given.isStrong}, last_seen_at = now()
+      is_strong = is_strong OR ${given.isStrong}, last_seen_at = now(),
+      proved_at = CASE WHEN ${given.isProved} THEN now() ELSE proved_at END
     WHERE user_id = ${session.userId} AND id = ${session.id}
       AND (state = 'open' OR created_at > now() - interval '10 minutes') RETURNING 1`)
   return rows.length > 0

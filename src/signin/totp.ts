@@ -7,7 +7,7 @@ import * as factors from './factor_store.ts'
 import { tell } from './notices.ts'
 import { assertPassword, forgiveProofTries, proveByCode, takeProofTry } from './proof.ts'
 import { makeRecoveryCodes } from './recovery.ts'
-import { assertMayChangeFactors } from './rules.ts'
+import { assertFresh, assertMayChangeFactors } from './rules.ts'
 import { changeLogin, renewSession } from './session.ts'
 import * as store from './store.ts'
 import type { Opened, Session, Visit } from './types.ts'
@@ -70,6 +70,7 @@ export async function startTotp(
   session: Session,
 ): Promise<{ secret: string; uri: string }> {
   assertMayChangeFactors(session)
+  assertFresh(session)
   const secret = new Secret({ buffer: new Uint8Array(house.random.bytes(secretBytes)).buffer })
   const sealed = house.secrets.seal(secret.base32, sealOf(session.userId))
   const isPut = await changeLogin(house, session, (tx) =>
@@ -95,7 +96,7 @@ export async function finishTotp(
     const recoveryCodes = makeRecoveryCodes(house, tx, userId)
     store.deleteWeakSessions(tx, userId, session.id)
     noteEvent(tx, { userId, id: house.newId(), kind: 'factor_added', detail: 'totp' }, visit)
-    const opened = await renewSession(house, tx, session, true)
+    const opened = await renewSession(house, tx, session, { isStrong: true, isProved: false })
     tell(house, tx, opened.session, { kind: 'factor_added', factor: 'totp' }, visit)
     return { recoveryCodes, opened }
   })

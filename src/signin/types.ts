@@ -14,6 +14,8 @@ export type Session = {
   state: 'pending' | 'open'
   /** Whether more than a password was shown. */
   isStrong: boolean
+  /** Whether the password, a code or a passkey was shown in it within the last ten minutes. */
+  isFresh: boolean
   factors: { totp: boolean; passkeys: number; recoveryCodes: number }
   /** True where a live organization wants a second factor of this person, and there is none. */
   mustEnrol: boolean

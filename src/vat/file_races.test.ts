@@ -114,7 +114,9 @@ describe('a posting that overtakes a filing which began before it', () => {
     await gate.query('BEGIN')
     await gate.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 11))', [org.orgId])
     const filing = file(world, org, returnId)
-    await new Promise((done) => setTimeout(done, 300))
+    const held = `SELECT FROM pg_stat_activity
+      WHERE datname = current_database() AND wait_event_type = 'Lock'`
+    await expect.poll(async () => (await world.owner.query(held)).rowCount).toBe(1)
     await postPurchase(world, org, { day })
     await gate.query('COMMIT')
     gate.release()

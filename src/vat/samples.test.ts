@@ -50,6 +50,20 @@ describe('a return', () => {
     expect(input.entries).toMatchObject([{ date: '2026-02-13', text: 'Late', amount: 250 }])
   })
 
+  it('shows the newest of those that were moved, though all count from the same day', async () => {
+    const org = await world.createOrg('denmark')
+    await postPurchase(world, org, { day: '2026-02-28' })
+    await filed(world, org)
+    const days = Array.from(
+      { length: 27 },
+      (_, index) => `2026-02-${String(27 - index).padStart(2, '0')}`,
+    )
+    for (const day of days) await postPurchase(world, org, { day, vatDate: '2026-04-01' })
+    const { boxes } = await prepared(world, org)
+    const input = boxes.find((box: { code: string }) => box.code === 'købsmoms')
+    expect(input.entries.map((one: { date: string }) => one.date)).toEqual(days.slice(0, 25))
+  })
+
   it('shows those of a duty, which has no VAT code, by its account', async () => {
     const org = await world.createOrg('denmark')
     const duty = { day: '2026-05-12', account: '7780', against: '2060' }

@@ -71,7 +71,7 @@ async function sampleMoved(
     LATERAL (SELECT ${lines} WHERE l.org_id = ${scene.orgId} AND l.vat_code IS NOT NULL
         AND l.vat_code = g.code COLLATE "C" AND l.vat_role = g.role
         AND l.vat_date BETWEEN ${from} AND ${to}
-      ORDER BY l.vat_date DESC LIMIT ${mostSamples}) AS s
+      ORDER BY l.vat_date DESC, l.date DESC, l.entry_id DESC LIMIT ${mostSamples}) AS s
     ${entries}
     WHERE e.org_id = ${scene.orgId}
     ORDER BY s.date DESC, s.entry_id DESC`)

@@ -13,7 +13,7 @@ export const openIntents: Invariant = {
     const rows = await tx.query<Row>(sql`
       SELECT id, action, created_at FROM intent
       WHERE org_id = ${orgId} AND state = 'open' AND created_at < now() - interval '1 hour'
-      ORDER BY created_at LIMIT 20`)
+      ORDER BY created_at, id LIMIT 20`)
     const findings = rows.map((row) => ({
       organization: encodeId('org', orgId),
       record: encodeId('int', row.id),

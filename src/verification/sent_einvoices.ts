@@ -116,7 +116,7 @@ async function findAltered(tx: Tx, orgId: string): Promise<Fault[]> {
   return await tx.query<Fault>(sql`
     SELECT f.sha256 AS id, 'has other bytes than were sent or received' AS says
     FROM (SELECT sha256, bytes FROM einvoice_file WHERE org_id = ${orgId}
-      ORDER BY created_at DESC LIMIT ${newestFiles}) AS f
+      ORDER BY created_at DESC, sha256 LIMIT ${newestFiles}) AS f
     WHERE f.sha256 <> encode(sha256(f.bytes), 'hex')
     LIMIT ${most}`)
 }

@@ -22,7 +22,7 @@ beforeAll(async () => {
 beforeEach(() => {
   receiver.calls.length = 0
   receiver.behave = answerWith(204)
-  Object.assign(world.house.webhooks, { toPrivate: true, pace: 1, timeoutMs: 400 })
+  Object.assign(world.house.webhooks, { toPrivate: true, pace: 1, timeoutMs: 1_500 })
 })
 afterAll(async () => {
   closeAgents(agents)
@@ -34,7 +34,7 @@ const parcel = (over: Partial<Parcel> = {}): Parcel => ({
   url: receiver.url,
   headers: { 'content-type': 'application/json' },
   body: '{}',
-  timeoutMs: 400,
+  timeoutMs: 1_500,
   toPrivate: true,
   ...over,
 })
@@ -76,6 +76,7 @@ describe('a receiver', () => {
   })
 
   it('that is slow but within the limit has it', async () => {
+    world.house.webhooks.timeoutMs = 8_000
     receiver.behave = (call, response) =>
       void setTimeout(() => answerWith(200)(call, response), 200)
     expect(await logged()).toMatchObject({ status: 'delivered', lastStatus: 200 })
@@ -118,7 +119,7 @@ describe('a receiver', () => {
     }
     const begun = Date.now()
     expect(await sent()).toMatchObject({ status: 200, error: null })
-    expect(Date.now() - begun).toBeLessThan(2_000)
+    expect(Date.now() - begun).toBeLessThan(10_000)
   })
 
   it('that drips its headers is left at the limit', async () => {

@@ -36,7 +36,7 @@ describe('who is looked for', () => {
       for (const one of found) seen.add(one.org_id)
       return [...seen].toSorted()
     }
-    await expect.poll(look, { timeout: 5_000, interval: 5 }).toEqual(orgs.toSorted())
+    await expect.poll(look, { timeout: 15_000, interval: 5 }).toEqual(orgs.toSorted())
   })
 })
 

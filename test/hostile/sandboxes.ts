@@ -28,7 +28,7 @@ export function openSandbox(options: Partial<SandboxOptions> = {}) {
     // Suites also run where no namespaces are to be had; what then is not shown is said aloud.
     allowWithoutNetworkIsolation: true,
     log: { warn } as SandboxOptions['log'],
-    timeoutMs: 20_000,
+    timeoutMs: 80_000,
     ...options,
   })
   open.add(reader)

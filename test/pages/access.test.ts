@@ -83,13 +83,13 @@ describe.runIf(hasBrowser)('every page is for everybody', () => {
     for (const name of names) {
       await page.goto(`${url}/gallery/${name}`)
       const small = await page.evaluate<string[]>(`
-        [...document.querySelectorAll('a:not(.skip), button, input:not([type=hidden], [type=radio]), summary, .choice')]
+        [...document.querySelectorAll('a:not(.skip), button, input:not([type=hidden], [type=radio], [type=checkbox]), summary, .choice')]
           .filter((one) => one.checkVisibility() && one.getBoundingClientRect().height < 43.5)
           .map((one) => one.outerHTML)`)
       expect([name, small]).toEqual([name, []])
     }
     await context.close()
-  }, 60_000)
+  }, 120_000)
 
   it('the keyboard reaches the form, and one sees where it is', async () => {
     const context = await browser.newContext({ viewport: sizes.desktop })

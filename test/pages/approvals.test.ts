@@ -3,8 +3,8 @@ import { addPerson, connectApp } from '../apps.ts'
 import { approvalOf, asApp, callAs, trailOf } from '../approvals.ts'
 import { coded, entriesOf } from '../documents.ts'
 import { createWorld, type TestOrg, type World } from '../world.ts'
-import { addSignedUp, makeLive } from './site.ts'
-import { enter, type Visitor } from './visitor.ts'
+import { addSignedUp, makeLive, password } from './site.ts'
+import { createVisitor, enter, type Visitor } from './visitor.ts'
 
 const base = 'https://daybook.test'
 
@@ -139,6 +139,33 @@ describe('approvals on a page', () => {
     expect(tried.status).toBe(404)
     const planted = await visitor.get('/approvals', { cookie: 'organization=org_nobody' })
     expect(planted.status).toBe(303)
+  })
+
+  it('the link of a mail leads to that organization’s list, also by way of the sign-in', async () => {
+    const [first, second] = [await world.createOrg('denmark'), await world.createOrg('denmark')]
+    const person = await addSignedUp(world, first, 'owner')
+    await world.owner.query(
+      `INSERT INTO member (org_id, id, user_id, email, role, status, created_at, updated_at)
+       VALUES ($1, gen_random_uuid(), $2, $3, 'owner', 'active', now(), now())`,
+      [second.orgId, person.userId, person.email],
+    )
+    const paths = [(await waiting(first)).path, (await waiting(second)).path]
+    const visitor = createVisitor(world)
+    for (const [at, org] of [first, second].entries()) {
+      const link = `/approvals?organization=${org.id}`
+      const sentTo = String((await visitor.get(link)).headers['location'] ?? '')
+      if (at === 0) {
+        expect(sentTo).toBe(`/signin?next=${encodeURIComponent(link)}`)
+        const token = await visitor.tokenOn(sentTo)
+        const fields = { token, next: link, email: person.email, password }
+        expect((await visitor.post('/signin', fields)).headers['location']).toBe(link)
+      }
+      const { text } = await open(visitor, link)
+      expect(paths.map((path) => text.includes(`href="${path}"`))).toEqual([at === 0, at === 1])
+    }
+    const stranger = createVisitor(world)
+    const odd = await stranger.get('/approvals?organization=//evil.example')
+    expect(odd.headers['location']).toBe('/signin?next=%2Fapprovals')
   })
 
   it('real books want a second proof first, and lead there', async () => {

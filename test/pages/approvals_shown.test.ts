@@ -94,4 +94,18 @@ describe('before a person approves', () => {
       expect(text).toContain(shown)
     }
   })
+
+  it('issue_einvoice says what speaks against the invoice that it would make', async () => {
+    connectExchange(world)
+    const italian = await openDesk(world, 'italy')
+    await clientOf(world, italian.org)
+    const buyer = { name: 'Cliente S.p.A.', vatNumber: '00488410010', sdiCode: 'ABC1234' }
+    const lines = [{ description: 'Consulenza', quantity: 2, unitPrice: 100, vatRate: 22 }]
+    const before = new Date(world.house.clock.now().getTime() - 30 * 86_400_000)
+    const date = before.toISOString().slice(0, 10)
+    const asked = await italian.ask({ buyer, lines, date }, { action: 'issue_einvoice' })
+    const owner = await enter(world, await addSignedUp(world, italian.org, 'owner'))
+    const { text } = await owner.get(`/approvals/${asked.body.approvalId}`)
+    expect(text).toMatch(/<p class="problem"><bdi>[^<]*more than 12 days later/)
+  })
 })

@@ -2,6 +2,7 @@ import type { Language } from '#kernel/language'
 import { accountPage } from '../../src/pages/account_page.ts'
 import { approvalPage, approvalsPage } from '../../src/pages/approvals_page.ts'
 import { appsPage } from '../../src/pages/apps_page.ts'
+import { confirmPage } from '../../src/pages/confirm_page.ts'
 import { connectPage } from '../../src/pages/connect_page.ts'
 import { enrolPage, recoveryPage, scanPage } from '../../src/pages/enrol_page.ts'
 import { failurePage } from '../../src/pages/failure_page.ts'
@@ -40,6 +41,7 @@ const uri =
   'otpauth://totp/Daybook:mette@nordhavn.example?secret=JBSWY3DPEHPK3PXPJBSWY3DP&issuer=Daybook'
 const secret = 'JBSWY3DPEHPK3PXPJBSWY3DP'
 const next = '/account'
+const { email } = session
 const codes = Array.from({ length: 10 }, (_, index) => `abcd${index}-efgh${index}`)
 
 /** Every page in the states that a person meets it in; signed-in pages say so. */
@@ -64,8 +66,34 @@ export const gallery: Record<string, { draw: Draw; signedIn?: boolean }> = {
   recovery: { signedIn: true, draw: (frame) => recoveryPage(frame, codes, next) },
   reset: { draw: (frame) => resetPage(frame, { next }) },
   reset_sent: { draw: (frame) => resetSentPage(frame, next) },
+  confirm: {
+    signedIn: true,
+    draw: (frame) => confirmPage(frame, { next, email: session.email, factors: session.factors }),
+  },
+  confirm_refused: {
+    signedIn: true,
+    draw: (frame) => {
+      const problem = frame.words.failures.wrong_code
+      const { email, factors } = session
+      return confirmPage(frame, { next, email, factors, tried: 'code', problem })
+    },
+  },
   new_password: {
-    draw: (frame) => newPasswordPage(frame, { secret: 'x', email: 'mette@nordhavn.example' }),
+    draw: (frame) =>
+      newPasswordPage(frame, { secret: 'x', reset: { email, apps: [] }, endsApps: false }),
+  },
+  new_password_apps: {
+    draw: (frame) => {
+      const apps = ['Claude', 'Robot med et meget langt navn, som fylder mere end en linje']
+      return newPasswordPage(frame, { secret: 'x', reset: { email, apps }, endsApps: true })
+    },
+  },
+  new_password_unseen: {
+    draw: (frame) => {
+      const problem = frame.words.failures.password_too_weak
+      const reset = { email, apps: null }
+      return newPasswordPage(frame, { secret: 'x', reset, endsApps: false, problem })
+    },
   },
   invitation: {
     draw: (frame) => invitationPage(frame, { link: 'x', invitation, signedInAs: null }),
@@ -126,6 +154,14 @@ export const gallery: Record<string, { draw: Draw; signedIn?: boolean }> = {
       failurePage(words, {
         title: words.failure.expired,
         says: words.failures.link_invalid,
+        requestId: '018f2f3e-0000-7000-8000-000000000009',
+      }),
+  },
+  failure_wait: {
+    draw: ({ words }) =>
+      failurePage(words, {
+        title: words.failure.title,
+        says: words.failure.wait(3),
         requestId: '018f2f3e-0000-7000-8000-000000000009',
       }),
   },

@@ -33,6 +33,7 @@ export const session: Session = {
   language: null,
   state: 'open',
   isStrong: true,
+  isFresh: true,
   factors: { totp: true, passkeys: 1, recoveryCodes: 9 },
   mustEnrol: false,
   createdAt: when,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { connectApp, type TestApp, type TestPerson } from '../apps.ts'
 import { linkIn, waitForMails } from '../logins.ts'
 import { createWorld, type World } from '../world.ts'
 import { addSignedUp, password } from './site.ts'
@@ -55,6 +56,60 @@ describe('links from mails', () => {
     expect(used.text).toContain('This link has expired, or was used already.')
     const again = await visitor.post('/reset/new', { ...fields, password: `${next} 2` })
     expect(again.status).toBe(410)
+  })
+
+  async function resetOf(person: TestPerson) {
+    const visitor = createVisitor(world)
+    const token = await visitor.tokenOn('/reset')
+    await visitor.post('/reset', { token, email: person.email })
+    const shown = await hiddenOn(visitor, await linkFor(person.email))
+    const fields = { token: shown.token, link: shown.link, password: next }
+    return { visitor, fields, text: shown.text }
+  }
+
+  const isConnected = async ({ appId }: TestApp): Promise<boolean> => {
+    const { rows } = await world.owner.query(
+      'SELECT FROM connected_app WHERE id = $1 AND disconnected_at IS NULL',
+      [appId],
+    )
+    return rows.length > 0
+  }
+
+  it('a new password shows the apps that are connected, and leaves them', async () => {
+    const person = await addSignedUp(world, world.dk, 'viewer')
+    const app = await connectApp(world, world.dk, person, { name: 'Robot <b>' })
+    const { visitor, fields, text } = await resetOf(person)
+    expect(text).toContain('One app is connected and acts for you:')
+    expect(text).toContain('Robot &lt;b&gt;')
+    await visitor.post('/reset/new', fields)
+    expect(await isConnected(app)).toBe(true)
+  })
+
+  it('a new password disconnects them where the person ticks it, also after a mistake', async () => {
+    const person = await addSignedUp(world, world.dk, 'viewer')
+    const app = await connectApp(world, world.dk, person)
+    const { visitor, fields } = await resetOf(person)
+    const ticked = { ...fields, 'end-apps': 'yes' }
+    const refused = await visitor.post('/reset/new', { ...ticked, password: 'short' })
+    expect(refused.text).toMatch(/name="end-apps" value="yes"\s+checked/)
+    expect(await isConnected(app)).toBe(true)
+    const done = await visitor.post('/reset/new', ticked)
+    expect(done.headers['location']).toBe('/signin?done=password')
+    expect(await isConnected(app)).toBe(false)
+  })
+
+  it('a link alone does not tell of apps where a second proof guards the account', async () => {
+    const person = await addSignedUp(world, world.dk, 'viewer')
+    await world.owner.query(
+      `INSERT INTO totp (user_id, secret_sealed, confirmed_at) VALUES ($1, 'x', now())`,
+      [person.userId],
+    )
+    const app = await connectApp(world, world.dk, person, { name: 'Hemmelig' })
+    const { visitor, fields, text } = await resetOf(person)
+    expect(text).not.toMatch(/Hemmelig|One app is connected/)
+    expect(text).toContain('name="end-apps"')
+    await visitor.post('/reset/new', { ...fields, 'end-apps': 'yes' })
+    expect(await isConnected(app)).toBe(false)
   })
 
   it('an unknown address gets the same answer', async () => {

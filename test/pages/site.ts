@@ -45,7 +45,7 @@ export async function makeLive(world: World, org: TestOrg): Promise<void> {
 export async function newPage(browser: Browser, locale = 'en'): Promise<[Page, BrowserContext]> {
   const context = await browser.newContext({ locale })
   const page = await context.newPage()
-  page.setDefaultTimeout(10_000)
+  page.setDefaultTimeout(45_000)
   return [page, context]
 }
 

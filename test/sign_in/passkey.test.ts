@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Page } from 'playwright-core'
-import { addLogin, loginPassword } from '../logins.ts'
+import { addLogin, ageProof, loginPassword } from '../logins.ts'
 import { openAgent, openCallback, type Callback } from './agent.ts'
 import { chooseAndConnect, watchComplaints } from './consent_page.ts'
 import { givePassword } from './people.ts'
@@ -86,6 +86,35 @@ describe('a passkey', () => {
     await page.goto(`${site.base}/account`)
     await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
     await page.waitForURL(`${site.base}/account`)
+    await context.close()
+  })
+
+  it('shows after a while that it is still the same person, who then goes on', async () => {
+    const person = await addLogin(site.world, site.live, 'viewer')
+    const context = await site.visitor()
+    const page = await context.newPage()
+    const complaints = watchComplaints(page)
+    await giveAuthenticator(page)
+    await page.goto(`${site.base}/account/second`)
+    await givePassword(page, person)
+    await page.getByRole('button', { name: 'Add a passkey' }).click()
+    await page.getByText('The passkey is added.').waitFor()
+    await ageProof(site.world, person)
+    await page.getByRole('button', { name: 'Make new recovery codes' }).click()
+    await page.waitForURL('**/account/confirm')
+    await page.getByRole('button', { name: 'Use a passkey' }).click()
+    await page.waitForURL(`${site.base}/account`)
+    await page.getByRole('button', { name: 'Make new recovery codes' }).click()
+    await page.getByText('Keep these recovery codes').waitFor()
+    expect(complaints).toEqual([])
+
+    // The password does the same, without a script.
+    await ageProof(site.world, person)
+    await page.goto(`${site.base}/account/second`)
+    await page.waitForURL('**/account/confirm**')
+    await page.getByLabel('Password', { exact: true }).fill(loginPassword)
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.waitForURL(`${site.base}/account/second`)
     await context.close()
   })
 

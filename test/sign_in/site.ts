@@ -54,7 +54,7 @@ export async function openSite() {
       browser ??= await openBrowser()
       const options = { ignoreHTTPSErrors: true, proxy: foreign.proxy, locale: 'en-GB' }
       const context = await browser.newContext(options)
-      context.setDefaultTimeout(15_000)
+      context.setDefaultTimeout(45_000)
       return context
     },
     /** All tests come from one address: what one of them used up must not stop the next. */

@@ -35,10 +35,17 @@ const letters: Words['letters'] = {
       'Hvis det ikke var dig, behøver du ikke gøre noget: din adgangskode er uændret.',
     ],
   }),
-  password_changed: () =>
-    notice('Din adgangskode til Daybook er ændret', [
+  password_changed: (told) => ({
+    subject: 'Din adgangskode til Daybook er ændret',
+    before: [
       'Adgangskoden til dit login er ændret, og du er logget ud alle andre steder.',
-    ]),
+      told.apps === 'ended'
+        ? 'De apps, du havde tilsluttet, er afbrudt i alle organisationer. Du kan tilslutte dem igen. Her kan du se dem:'
+        : 'Apps, som du har tilsluttet, er stadig tilsluttet. Se efter, om du kender dem alle, og afbryd dem, du ikke kender:',
+    ],
+    link: 'Tilsluttede apps',
+    after: [notYou],
+  }),
   factor_added: (told) =>
     notice('En ekstra faktor er føjet til dit Daybook-login', [
       `${factors[told.factor]} er føjet til dit login.`,
@@ -59,6 +66,29 @@ const letters: Words['letters'] = {
     notice('Der er lavet nye gendannelseskoder til dit Daybook-login', [
       'Der er lavet ti nye gendannelseskoder til dit login. De gamle virker ikke længere.',
     ]),
+  approvals_waiting: (told) => ({
+    subject:
+      told.count === 1
+        ? `En anmodning venter på din godkendelse i ${told.organization}`
+        : `${told.count} anmodninger venter på din godkendelse i ${told.organization}`,
+    before: [
+      told.count === 1
+        ? `En anmodning venter på en afgørelse i ${told.organization}.`
+        : `${told.count} anmodninger venter på en afgørelse i ${told.organization}.`,
+      `Anmodet af: ${askers(told.apps, told.hasOthers)}.`,
+    ],
+    link: 'Se, hvad der venter',
+    after: [
+      'Intet af det bliver gjort, før det er godkendt der. Hvad der bedes om, står kun på den side; afvis det, du ikke havde ventet.',
+      'Du får højst én sådan mail i timen. Organisationen kan slå dem fra i sine indstillinger.',
+    ],
+  }),
+}
+
+function askers(apps: readonly string[], hasOthers: boolean): string {
+  const named = apps.map((app) => `»${app}«`).join(', ')
+  if (named === '') return 'en API-nøgle'
+  return hasOthers ? `${named} og andre` : named
 }
 
 function notice(subject: string, before: string[]): Worded {

@@ -24,10 +24,17 @@ const letters: Words['letters'] = {
       'If it was not you, you need not do anything: your password stays as it is.',
     ],
   }),
-  password_changed: () =>
-    notice('Your Daybook password was changed', [
+  password_changed: (told) => ({
+    subject: 'Your Daybook password was changed',
+    before: [
       'The password of your login was changed, and you were signed out everywhere else.',
-    ]),
+      told.apps === 'ended'
+        ? 'The apps that you had connected were disconnected, in every organization. You can connect them again. This is where you see them:'
+        : 'Apps that you have connected stay connected. Look whether you know them all, and disconnect those that you do not:',
+    ],
+    link: 'Connected apps',
+    after: [notYou],
+  }),
   factor_added: (told) =>
     notice('A second factor was added to your Daybook login', [
       `${factors[told.factor]} was added to your login.`,
@@ -48,6 +55,29 @@ const letters: Words['letters'] = {
     notice('New recovery codes were made for your Daybook login', [
       'Ten new recovery codes were made for your login. Those before no longer work.',
     ]),
+  approvals_waiting: (told) => ({
+    subject:
+      told.count === 1
+        ? `A request waits for your approval in ${told.organization}`
+        : `${told.count} requests wait for your approval in ${told.organization}`,
+    before: [
+      told.count === 1
+        ? `A request waits for a decision in ${told.organization}.`
+        : `${told.count} requests wait for a decision in ${told.organization}.`,
+      `Asked for by: ${askers(told.apps, told.hasOthers)}.`,
+    ],
+    link: 'See what is waiting',
+    after: [
+      'None of it is done before it is approved there. What is asked for is shown on that page only; whatever you did not expect, decline it.',
+      'You get at most one such mail an hour. The organization can switch them off in its settings.',
+    ],
+  }),
+}
+
+function askers(apps: readonly string[], hasOthers: boolean): string {
+  const named = apps.map((app) => `“${app}”`).join(', ')
+  if (named === '') return 'an API key'
+  return hasOthers ? `${named} and others` : named
 }
 
 function notice(subject: string, before: string[]): Worded {

@@ -38,10 +38,17 @@ const letters: Words['letters'] = {
       'Se non è stato lei, non deve fare niente: la sua password resta com’è.',
     ],
   }),
-  password_changed: () =>
-    notice('La sua password di Daybook è stata cambiata', [
+  password_changed: (told) => ({
+    subject: 'La sua password di Daybook è stata cambiata',
+    before: [
       'La password del suo accesso è stata cambiata e le altre sessioni sono state chiuse.',
-    ]),
+      told.apps === 'ended'
+        ? 'Le app che aveva collegato sono state scollegate in tutte le organizzazioni. Può collegarle di nuovo. Le vede qui:'
+        : 'Le app che ha collegato restano collegate. Controlli di conoscerle tutte e scolleghi quelle che non conosce:',
+    ],
+    link: 'App collegate',
+    after: [notYou],
+  }),
   factor_added: (told) =>
     notice('Un secondo fattore è stato aggiunto al suo accesso a Daybook', [
       `${factors[told.factor]} è stata aggiunta al suo accesso.`,
@@ -62,6 +69,29 @@ const letters: Words['letters'] = {
     notice('Nuovi codici di recupero per il suo accesso a Daybook', [
       'Sono stati creati dieci nuovi codici di recupero per il suo accesso. Quelli precedenti non valgono più.',
     ]),
+  approvals_waiting: (told) => ({
+    subject:
+      told.count === 1
+        ? `Una richiesta attende la sua approvazione in ${told.organization}`
+        : `${told.count} richieste attendono la sua approvazione in ${told.organization}`,
+    before: [
+      told.count === 1
+        ? `Una richiesta attende una decisione in ${told.organization}.`
+        : `${told.count} richieste attendono una decisione in ${told.organization}.`,
+      `Da parte di: ${askers(told.apps, told.hasOthers)}.`,
+    ],
+    link: 'Veda che cosa attende',
+    after: [
+      'Nulla viene eseguito prima di essere approvato lì. Che cosa viene chiesto è scritto solo in quella pagina; rifiuti ciò che non si aspettava.',
+      'Riceve al massimo un messaggio di questo tipo all’ora. L’organizzazione può disattivarli nelle impostazioni.',
+    ],
+  }),
+}
+
+function askers(apps: readonly string[], hasOthers: boolean): string {
+  const named = apps.map((app) => `«${app}»`).join(', ')
+  if (named === '') return 'una chiave API'
+  return hasOthers ? `${named} e altri` : named
 }
 
 function notice(subject: string, before: string[]): Worded {

@@ -1,4 +1,5 @@
 import { danish as apps } from './da_apps.ts'
+import { danish as books } from './da_books.ts'
 import type { english } from './en.ts'
 
 export const danish: typeof english = {
@@ -82,6 +83,14 @@ export const danish: typeof english = {
     password: 'Ny adgangskode',
     rule: 'Mindst 12 tegn. Nogle ord efter hinanden er godt; dit navn eller “password” er ikke.',
     ends: 'Du bliver logget ud alle steder og logger ind igen med den nye adgangskode.',
+    apps: (count) =>
+      count === 1
+        ? 'Én app er tilsluttet og handler for dig:'
+        : `${count} apps er tilsluttet og handler for dig:`,
+    appsUnseen: 'Apps, som du har tilsluttet, forbliver tilsluttet.',
+    appsMore: (count) => `og ${count} til`,
+    endApps: 'Afbryd også disse apps',
+    endAppsUnseen: 'Afbryd også alle apps, som jeg har tilsluttet',
     submitNew: 'Skift adgangskode',
     toSignIn: 'Til login',
   },
@@ -154,13 +163,22 @@ export const danish: typeof english = {
       language: 'Sproget er gemt.',
     },
   },
+  confirm: {
+    title: 'Er det stadig dig?',
+    says: 'Det er et stykke tid siden, du loggede ind. Før det, der beskytter din konto, bliver ændret, skal du endnu en gang vise, at det er dig. Fortsæt derefter med det, du var i gang med.',
+    or: 'Eller i stedet:',
+  },
   failures: {
+    ...books,
     sign_in_failed: 'E-mailadressen eller adgangskoden er ikke rigtig.',
     wrong_code: 'Koden er ikke rigtig eller er allerede brugt. Vent på den næste, og prøv igen.',
     session_expired: 'Du blev logget ud efter et stykke tid. Log ind igen.',
     link_invalid: 'Linket er udløbet eller allerede brugt. Bed om et nyt.',
     password_too_weak:
       'Den adgangskode er for let at gætte. Brug mindst 12 tegn, som ikke er en kendt adgangskode, dit navn eller din adresse.',
+    proof_required:
+      'Det er et stykke tid siden, du viste, at det er dig. Indlæs siden igen, og bekræft det først.',
+    body_too_large: 'Det, der blev sendt, er for stort, så der er ikke gjort noget.',
     passkey_refused: 'Adgangsnøglen kunne ikke bruges. Prøv igen, eller log ind på en anden måde.',
     second_factor_missing: 'Kontoen har endnu ingen ekstra faktor. Opsæt en først.',
     second_factor_required: 'Dette kræver en ekstra faktor. Opsæt eller bekræft en først.',

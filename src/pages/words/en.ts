@@ -1,4 +1,5 @@
 import { english as apps } from './en_apps.ts'
+import { english as books } from './en_books.ts'
 
 /** The English words; the other languages have the same ones, or they do not compile. */
 export const english = {
@@ -82,6 +83,14 @@ export const english = {
     password: 'New password',
     rule: 'At least 12 characters. A few words in a row are good; your name or “password” are not.',
     ends: 'You are signed out everywhere, and sign in again with the new password.',
+    apps: (count: number) =>
+      count === 1
+        ? 'One app is connected and acts for you:'
+        : `${count} apps are connected and act for you:`,
+    appsUnseen: 'Apps that you have connected stay connected.',
+    appsMore: (count: number) => `and ${count} more`,
+    endApps: 'Also disconnect these apps',
+    endAppsUnseen: 'Also disconnect all apps that I have connected',
     submitNew: 'Change the password',
     toSignIn: 'To the sign-in',
   },
@@ -154,13 +163,22 @@ export const english = {
       language: 'The language is kept.',
     },
   },
+  confirm: {
+    title: 'Is it still you?',
+    says: 'It is a while since you signed in. Before what protects your account is changed, show once more that it is you. Then go on with what you were doing.',
+    or: 'Or instead:',
+  },
   failures: {
+    ...books,
     sign_in_failed: 'The e-mail address or the password is not right.',
     wrong_code: 'That code is not right, or was used already. Wait for the next one and try again.',
     session_expired: 'You were signed out after a while. Sign in again.',
     link_invalid: 'This link has expired, or was used already. Ask for a new one.',
     password_too_weak:
       'That password is too easy to guess. Take at least 12 characters that are not a known password, your name or your address.',
+    proof_required:
+      'It is a while since you showed that it is you. Load this page again and confirm it first.',
+    body_too_large: 'What was sent is too large, so nothing was done.',
     passkey_refused: 'The passkey could not be used. Try again, or sign in another way.',
     second_factor_missing: 'This account has no second proof yet. Set one up first.',
     second_factor_required:

@@ -1,5 +1,6 @@
 import type { english } from './en.ts'
 import { italian as apps } from './it_apps.ts'
+import { italian as books } from './it_books.ts'
 
 export const italian: typeof english = {
   ...apps,
@@ -82,6 +83,14 @@ export const italian: typeof english = {
     password: 'Nuova password',
     rule: 'Almeno 12 caratteri. Alcune parole di seguito vanno bene; il tuo nome o “password” no.',
     ends: 'Uscirai da tutti i dispositivi e accederai di nuovo con la nuova password.',
+    apps: (count) =>
+      count === 1
+        ? 'Un’app è collegata e agisce per te:'
+        : `${count} app sono collegate e agiscono per te:`,
+    appsUnseen: 'Le app che hai collegato restano collegate.',
+    appsMore: (count) => `e altre ${count}`,
+    endApps: 'Scollega anche queste app',
+    endAppsUnseen: 'Scollega anche tutte le app che ho collegato',
     submitNew: 'Cambia la password',
     toSignIn: 'Vai all’accesso',
   },
@@ -154,13 +163,22 @@ export const italian: typeof english = {
       language: 'La lingua è salvata.',
     },
   },
+  confirm: {
+    title: 'Sei ancora tu?',
+    says: 'È passato un po’ di tempo dall’accesso. Prima di cambiare ciò che protegge il tuo account, dimostra ancora una volta che sei tu. Poi continua quello che stavi facendo.',
+    or: 'Oppure:',
+  },
   failures: {
+    ...books,
     sign_in_failed: 'L’indirizzo e-mail o la password non sono corretti.',
     wrong_code: 'Il codice non è corretto o è già stato usato. Attendi il prossimo e riprova.',
     session_expired: 'La sessione è scaduta. Accedi di nuovo.',
     link_invalid: 'Il link è scaduto o è già stato usato. Chiedine uno nuovo.',
     password_too_weak:
       'Questa password è troppo facile da indovinare. Usa almeno 12 caratteri che non siano una password nota, il tuo nome o il tuo indirizzo.',
+    proof_required:
+      'È passato un po’ di tempo dall’ultima conferma. Ricarica la pagina e conferma prima la tua identità.',
+    body_too_large: 'Ciò che è stato inviato è troppo grande, quindi non è stato fatto nulla.',
     passkey_refused: 'Non è stato possibile usare la passkey. Riprova o accedi in un altro modo.',
     second_factor_missing: 'Questo account non ha ancora un secondo fattore. Configuralo prima.',
     second_factor_required: 'Qui serve un secondo fattore. Configuralo o confermalo prima.',

@@ -63,8 +63,8 @@ describe('a file of reference rates', () => {
       rates,
     ])
     const xml = referenceXml(Object.fromEntries(days))
-    const began = performance.now()
+    const began = process.cpuUsage()
     expect(readReferenceFile(xml).days).toHaveLength(7_000)
-    expect(performance.now() - began).toBeLessThan(3_000)
+    expect(process.cpuUsage(began).user / 1_000).toBeLessThan(3_000)
   })
 })

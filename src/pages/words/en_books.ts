@@ -1,0 +1,52 @@
+/** Why what was approved could not be done: failures of the books, as whoever approved reads them. */
+export const english = {
+  amount_too_large: 'The amount is too large for one invoice. It has to be split.',
+  app_limit_reached: 'The app has used up its limit for now. Approve it again later.',
+  credit_before_invoice: 'A credit note cannot be dated before the invoice that it takes back.',
+  credit_exceeds_invoice: 'The credit note is for more than is left of the invoice.',
+  credit_note_waiting:
+    'A credit note for this invoice was refused by the exchange. That one has to be sent again first.',
+  currency_mismatch: 'This kind of invoice must be in the organization’s own currency.',
+  document_not_coded: 'The document has no account and VAT code yet, so it cannot be posted.',
+  document_not_extracted: 'The document has not been read yet.',
+  document_not_failed: 'The document has no error any more, so there was nothing to try again.',
+  document_not_found: 'The document is not there any more.',
+  document_not_posted: 'The document is not posted, so there was nothing to take back.',
+  document_posted: 'The document is posted already.',
+  effect_unknown:
+    'Nobody can say whether it was done in the other system. Look there before it is tried again.',
+  einvoice_preflight_failed:
+    'The exchange would refuse the invoice, so nothing was sent and no number was used. It has to be corrected first.',
+  exchange_rate_missing: 'There is no exchange rate for that currency on that day.',
+  invoice_is_credit_note: 'It is a credit note, and a credit note cannot be credited.',
+  invoice_not_found: 'The invoice is not there any more.',
+  invoice_not_issued: 'The invoice is not issued, so it cannot be credited.',
+  invoice_without_buyer: 'The customer of the draft was removed. It needs another one.',
+  key_revoked: 'The key that asked is revoked, so nothing was done.',
+  negative_total: 'The total is below zero. Money is given back with a credit note.',
+  nothing_to_post: 'The amounts come to nothing, so there was nothing to post.',
+  number_reserved:
+    'The exchange refused it before, and its number is kept. It has to be corrected and sent again.',
+  number_taken: 'Another invoice has that number.',
+  organization_profile_incomplete:
+    'The organization’s own details are incomplete. They must be filled in before anything is sent.',
+  outcome_unknown: 'The connection was lost while saving. Look whether it was done.',
+  period_filed:
+    'The VAT of that period is declared already. Another date or a correction is needed.',
+  post_needs_approval: 'Nobody has allowed this coding to be posted yet.',
+  posting_in_doubt: 'It is being posted, or looked for. Look again in a moment.',
+  provider_failed: 'The other system answered with an error. Try again later.',
+  provider_not_connected: 'The system that this needs is not set up here.',
+  provider_timeout: 'The other system did not answer in time. Look at the record, then try again.',
+  provider_unavailable: 'The other system could not be reached. Try again later.',
+  record_busy: 'Somebody else is changing it right now. Try again in a moment.',
+  region_not_supported: 'The law of the organization’s country knows no such thing.',
+  return_already_filed: 'The VAT return is filed already.',
+  self_invoice_dismissed: 'Somebody said that the self-invoice is not needed.',
+  self_invoice_not_found: 'The self-invoice is not there any more.',
+  unavailable: 'The service could not reach its records. Try again in a moment.',
+  unknown_action: 'What was asked for does not exist any more.',
+  unknown_vat_rate: 'There is no such VAT rate on that day.',
+  vat_nature_missing: 'An invoice without VAT must say why. The reason is missing.',
+  vat_return_not_found: 'The VAT return is not there any more.',
+}

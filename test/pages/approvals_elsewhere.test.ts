@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { connectApp, addPerson, type TestPerson } from '../apps.ts'
+import { approvalOf, asApp, callAs } from '../approvals.ts'
+import { coded, entriesOf } from '../documents.ts'
+import { createWorld, type TestOrg, type World } from '../world.ts'
+import { addSignedUp, makeLive } from './site.ts'
+import { enter } from './visitor.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld({ config: { baseUrl: 'https://daybook.test' } })
+})
+afterAll(() => world.close())
+
+async function joins(person: TestPerson, org: TestOrg, role: string): Promise<void> {
+  await world.owner.query(
+    `WITH tenant AS (SELECT set_config('app.org_id', $1, true))
+     INSERT INTO member (org_id, id, user_id, email, role, status, created_at, updated_at)
+     SELECT $1::uuid, $2, $3, $4, $5, 'active', now(), now() FROM tenant`,
+    [org.orgId, world.house.newId(), person.userId, person.email, role],
+  )
+}
+
+async function waitingIn(org: TestOrg): Promise<{ id: string; documentId: string }> {
+  const app = await connectApp(world, org, await addPerson(world, org))
+  const documentId = await coded(world, org)
+  const asked = await callAs(world, await asApp(world, org, app), 'post_document', { documentId })
+  return { id: String(asked.body.approvalId), documentId }
+}
+
+const hidden = (text: string, name: string): string =>
+  new RegExp(`name="${name}" value="([^"]*)"`).exec(text)?.[1] ?? ''
+
+describe('a link to what waits in another of a person’s organizations', () => {
+  it('opens for whoever only brings papers in the one where they are', async () => {
+    const [here, there] = [await world.createOrg('denmark'), await world.createOrg('italy')]
+    const person = await addSignedUp(world, here, 'contributor')
+    await joins(person, there, 'accountant')
+    const visitor = await enter(world, person)
+    const { id, documentId } = await waitingIn(there)
+    const shown = await visitor.get(`/approvals/${id}`)
+    expect(shown.status).toBe(200)
+    expect(shown.text).toContain('Test italy')
+    const [token, version] = [hidden(shown.text, 'token'), hidden(shown.text, 'version')]
+    visitor.jar.delete('organization')
+    const fields = { token, version, decision: 'approve' }
+    expect((await visitor.post(`/approvals/${id}`, fields)).status).toBe(303)
+    expect(await entriesOf(world, there, documentId)).toHaveLength(1)
+    expect(await approvalOf(world, there, id)).toMatchObject({ status: 'done' })
+  })
+
+  it('opens for whoever has not shown a second proof that the other one asks for', async () => {
+    const [here, there] = [await world.createOrg('denmark'), await world.createOrg('italy')]
+    const person = await addSignedUp(world, here, 'owner')
+    await joins(person, there, 'accountant')
+    const { id } = await waitingIn(there)
+    await makeLive(world, here)
+    const visitor = await enter(world, person)
+    expect((await visitor.get(`/approvals/${id}`)).status).toBe(200)
+  })
+
+  it('leads to the second proof where that is what it lacks, whatever the first one refuses', async () => {
+    const [here, there] = [await world.createOrg('denmark'), await world.createOrg('italy')]
+    const person = await addSignedUp(world, here, 'contributor')
+    await joins(person, there, 'accountant')
+    const { id } = await waitingIn(there)
+    await makeLive(world, there)
+    const visitor = await enter(world, person)
+    const sent = await visitor.get(`/approvals/${id}`)
+    expect([sent.status, sent.headers['location']]).toEqual([
+      303,
+      `/account/second?next=${encodeURIComponent(`/approvals/${id}`)}`,
+    ])
+  })
+
+  it('says of one that is in none of them what they may not do, and no more', async () => {
+    const [here, there] = [await world.createOrg('denmark'), await world.createOrg('italy')]
+    const person = await addSignedUp(world, here, 'contributor')
+    const visitor = await enter(world, person)
+    const { id } = await waitingIn(there)
+    const [foreign, made] = [
+      await visitor.get(`/approvals/${id}`),
+      await visitor.get('/approvals/apr_01m7g1g7j7erbr2nfn1k7ezrh1'),
+    ]
+    expect([foreign.status, made.status]).toEqual([403, 403])
+    expect(foreign.text).not.toContain('Test italy')
+  })
+})
