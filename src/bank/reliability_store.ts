@@ -55,8 +55,9 @@ export async function measureQueue(scene: Scene, since: Date): Promise<Queue> {
       percentile_disc(0.5) WITHIN GROUP (ORDER BY age) AS median_days,
       percentile_disc(0.9) WITHIN GROUP (ORDER BY age) AS most_days,
       (SELECT count(*)::integer FROM bank_transaction b WHERE b.org_id = ${scene.orgId}
-        AND NOT b.pending AND b.withdrawn_at IS NULL AND b.booked_on >= ${since}::date) AS booked
-    FROM (SELECT t.booked_on, greatest(0, ${scene.now}::date - t.booked_on) AS age
+        AND NOT b.pending AND b.withdrawn_at IS NULL
+        AND b.booked_on >= ${since}::timestamptz::date) AS booked
+    FROM (SELECT t.booked_on, greatest(0, ${scene.today}::date - t.booked_on) AS age
       FROM bank_transaction t
       WHERE t.org_id = ${scene.orgId} AND t.status = 'unmatched' AND t.withdrawn_at IS NULL) waiting`)
   if (!rows[0]) throw new Error('a count gave no row')
