@@ -92,8 +92,8 @@ CREATE TABLE api_key (
   hint text NOT NULL,
   permissions text[] NOT NULL,
   created_by text NOT NULL,
-  -- The key with which it was made, or that it took the place of: both are in one hand. It may be
-  -- one of another organization of the same user.
+  -- The key with which it was made: both are in one hand. It may be one of another organization of
+  -- the same user.
   made_with uuid,
   expires_at timestamptz,
   last_used_at timestamptz,
@@ -104,6 +104,8 @@ CREATE TABLE api_key (
   updated_at timestamptz NOT NULL,
   PRIMARY KEY (org_id, id)
 );
+CREATE INDEX api_key_id ON api_key (id);
+CREATE INDEX api_key_replaced ON api_key (replaced_by) WHERE replaced_by IS NOT NULL;
 ALTER TABLE api_key ENABLE ROW LEVEL SECURITY;
 ALTER TABLE api_key FORCE ROW LEVEL SECURITY;
 CREATE POLICY tenant ON api_key USING (org_id = current_org()) WITH CHECK (org_id = current_org());
@@ -115,3 +117,18 @@ CREATE FUNCTION find_api_key(hash bytea) RETURNS TABLE (org_id uuid, id uuid)
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS
 $$ SELECT k.org_id, k.id FROM api_key k WHERE k.key_hash = hash $$;
 REVOKE ALL ON FUNCTION find_api_key(bytea) FROM PUBLIC;
+
+-- Answers one question only: was one of two keys made with the other, or in its place, or both with a
+-- third? Whoever rotates a key learns the new one as well. Keys of a user act in all of their
+-- organizations, so the line of one leads through these.
+CREATE FUNCTION are_keys_in_one_hand(one uuid, other uuid) RETURNS boolean
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  WITH RECURSIVE line AS (
+    SELECT own AS key_id, own AS id FROM unnest(ARRAY[one, other]) AS own
+    UNION
+    SELECT l.key_id, earlier.id FROM line l CROSS JOIN LATERAL (
+      SELECT k.made_with AS id FROM api_key k WHERE k.id = l.id AND k.made_with IS NOT NULL
+      UNION ALL SELECT k.id FROM api_key k WHERE k.replaced_by = l.id) AS earlier)
+  SELECT EXISTS (SELECT FROM line a JOIN line b USING (id) WHERE a.key_id = one AND b.key_id = other)
+$$;
+REVOKE ALL ON FUNCTION are_keys_in_one_hand(uuid, uuid) FROM PUBLIC;

@@ -54,6 +54,7 @@ CREATE UNIQUE INDEX approval_once ON approval (org_id, caller, action, body_hash
 CREATE INDEX approval_same ON approval (org_id, caller, action, body_hash, created_at);
 CREATE INDEX approval_key ON approval (org_id, caller, idempotency_key)
   WHERE idempotency_key IS NOT NULL;
+CREATE INDEX approval_also_keys ON approval (org_id, caller) WHERE also_keys <> '{}';
 CREATE INDEX approval_app ON approval (org_id, app_id) WHERE status = 'waiting';
 ALTER TABLE approval ENABLE ROW LEVEL SECURITY;
 ALTER TABLE approval FORCE ROW LEVEL SECURITY;

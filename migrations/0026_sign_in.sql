@@ -164,8 +164,18 @@ CREATE POLICY tenant ON invitation_link USING (org_id = current_org()) WITH CHEC
 CREATE POLICY directory ON invitation_link FOR SELECT TO CURRENT_USER USING (session_user <> current_user);
 CREATE POLICY sweep ON invitation_link FOR DELETE TO CURRENT_USER USING (session_user <> current_user);
 
--- When a member was mailed their invitation of late: so many a day are enough.
-ALTER TABLE member ADD COLUMN mailed_at timestamptz[] NOT NULL DEFAULT '{}';
+-- When an address was mailed an invitation of late: so many a day are enough, also where the member
+-- is removed and invited anew in between. A row goes when it is a day old.
+CREATE TABLE invitation_mailing (
+  org_id uuid NOT NULL REFERENCES organization,
+  email text NOT NULL,
+  mailed_at timestamptz[] NOT NULL,
+  PRIMARY KEY (org_id, email)
+);
+ALTER TABLE invitation_mailing ENABLE ROW LEVEL SECURITY;
+ALTER TABLE invitation_mailing FORCE ROW LEVEL SECURITY;
+CREATE POLICY tenant ON invitation_mailing USING (org_id = current_org())
+  WITH CHECK (org_id = current_org());
 
 -- What happened to a login. Append-only by lack of a grant; after 13 months it goes, see purge_sign_in.
 CREATE TABLE sign_in_event (

@@ -84,7 +84,12 @@ export type NewApp = Pick<AppRow, 'client_id' | 'client_name' | 'redirect_host' 
     grant_hash: Buffer
   }
 
-export async function insertApp(scene: Scene, given: NewApp): Promise<AppRow> {
+/** What it has used up today under `before` is used up. */
+export async function insertApp(
+  scene: Scene,
+  given: NewApp,
+  before: string | null,
+): Promise<AppRow> {
   const id = scene.newId()
   scene.tx.send(sql`
     INSERT INTO connected_app (org_id, id, user_id, client_id, client_name, redirect_host,
@@ -93,22 +98,26 @@ export async function insertApp(scene: Scene, given: NewApp): Promise<AppRow> {
     VALUES (${scene.orgId}, ${id}, ${given.user_id}, ${given.client_id}, ${given.client_name},
       ${given.redirect_host}, ${given.grant_hash}, ${given.access}, ${given.writes_per_minute},
       ${given.postings_per_day}, ${given.amount_per_day_minor}, ${scene.now}, ${scene.now})`)
+  scene.tx.send(sql`
+    INSERT INTO app_usage (org_id, app_id, day, postings, amount_minor)
+    SELECT org_id, ${id}::uuid, day, postings, amount_minor FROM app_usage
+    WHERE org_id = ${scene.orgId} AND app_id = ${before} AND day = ${scene.today}`)
   return await findByUuid(scene, id)
 }
 
 export type Limits = Pick<AppRow, 'writes_per_minute' | 'postings_per_day' | 'amount_per_day_minor'>
 
 /**
- * The limits of the same app of the same person as it was connected last, whether it still is. Many
- * apps register anew each time, so it is the same by its id, or by its name and where it answers; on
- * the person's own machine the port is another one each time.
+ * The same app of the same person as it was connected last, whether it still is. Many apps register
+ * anew each time, so it is the same by its id, or by its name and where it answers; on the person's
+ * own machine the port is another one each time.
  */
-export async function findLimitsBefore(
+export async function findBefore(
   scene: Scene,
   given: Pick<NewApp, 'user_id' | 'client_id' | 'client_name' | 'redirect_host'>,
-): Promise<Limits | null> {
-  const found = await scene.tx.query<Limits>(sql`
-    SELECT writes_per_minute, postings_per_day, amount_per_day_minor FROM connected_app
+): Promise<(Limits & { id: string }) | null> {
+  const found = await scene.tx.query<Limits & { id: string }>(sql`
+    SELECT id, writes_per_minute, postings_per_day, amount_per_day_minor FROM connected_app
     WHERE org_id = ${scene.orgId} AND user_id = ${given.user_id}
       AND (client_id = ${given.client_id} OR (client_name = ${given.client_name}
         AND regexp_replace(redirect_host, ':[0-9]+$', '') =

@@ -1,5 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { today } from '#kernel/day'
+import { decodeId } from '#kernel/id'
 import { addPerson, connectApp, type TestPerson } from '../../test/apps.ts'
 import { asApp, asPerson, callAs, codeOf } from '../../test/approvals.ts'
 import { createWorld, type TestOrg, type World } from '../../test/world.ts'
@@ -84,6 +86,30 @@ describe('200', () => {
     await limit(second.id, { writesPerMinute: null, postingsPerDay: 9_000, amountPerDay: null })
     const usual = { writesPerMinute: 60, postingsPerDay: 200, amountPerDay: null }
     expect((await connect({ ...anew, clientId: 'third' })).body.result.limits).toEqual(usual)
+  })
+
+  it('counts on from what the app has used up today, or connecting again would be a way around', async () => {
+    const named = { clientId: 'https://busy.example/c.json', clientName: 'Busy' }
+    const first = (await connect(named)).body.result
+    const used = async (day: string, postings: number) =>
+      await world.owner.query(
+        `INSERT INTO app_usage (org_id, app_id, day, postings, amount_minor)
+         VALUES ($1, $2, $3::date, $4, 12345)`,
+        [org.orgId, decodeId('app', first.id), day, postings],
+      )
+    const now = world.house.clock.now()
+    await used(today(now, 'Europe/Copenhagen'), 7)
+    await used('2026-01-02', 100)
+    const second = (await connect(named)).body.result
+    expect(second.usedToday).toEqual({ postings: 7, amount: 123.45 })
+    expect((await connect(named)).body.result.usedToday).toEqual(second.usedToday)
+    const other = (await connect({ ...named, clientId: 'x', clientName: 'Y' })).body.result
+    expect(other.usedToday).toEqual({ postings: 0, amount: 0 })
+    const { rows } = await world.owner.query(
+      `SELECT FROM app_usage WHERE app_id = $1 AND day = '2026-01-02'`,
+      [decodeId('app', second.id)],
+    )
+    expect(rows).toEqual([])
   })
 
   it('keeps nothing of another app, another person or another organization', async () => {

@@ -40,14 +40,14 @@ export default action({
       client_name: plainName(given.clientName) || plainName(given.redirectHost) || 'App',
       redirect_host: given.redirectHost,
     }
-    const after = toApp(
-      await apps.insertApp(scene, {
-        ...named,
-        grant_hash: Buffer.from(given.grantHash, 'hex'),
-        access: given.access,
-        ...limitsFrom(await apps.findLimitsBefore(scene, named)),
-      }),
-    )
+    const before = await apps.findBefore(scene, named)
+    const made = {
+      ...named,
+      grant_hash: Buffer.from(given.grantHash, 'hex'),
+      access: given.access,
+      ...limitsFrom(before),
+    }
+    const after = toApp(await apps.insertApp(scene, made, before?.id ?? null))
     scene.changed({ event: 'app.connected', id: after.id, before: null, after })
     return after
   },

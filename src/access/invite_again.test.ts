@@ -11,7 +11,7 @@ afterAll(() => world.close())
 
 const mailingsOf = async (email: string): Promise<number> => {
   const { rows } = await world.owner.query<{ count: number }>(
-    'SELECT cardinality(mailed_at) AS count FROM member WHERE email = $1 AND org_id = $2',
+    'SELECT cardinality(mailed_at) AS count FROM invitation_mailing WHERE email = $1 AND org_id = $2',
     [email, world.dk.orgId],
   )
   return rows[0]?.count ?? 0

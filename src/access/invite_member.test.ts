@@ -11,7 +11,7 @@ afterAll(() => world.close())
 
 const mailingsOf = async (email: string): Promise<number> => {
   const { rows } = await world.owner.query<{ count: number }>(
-    'SELECT cardinality(mailed_at) AS count FROM member WHERE email = $1 AND org_id = $2',
+    'SELECT cardinality(mailed_at) AS count FROM invitation_mailing WHERE email = $1 AND org_id = $2',
     [email, world.dk.orgId],
   )
   return rows[0]?.count ?? 0
@@ -151,12 +151,31 @@ describe('429', () => {
     expect(rows).toEqual([{ role: 'viewer' }])
     // The first of them is a day old; the others count on.
     await world.owner.query(
-      `UPDATE member SET mailed_at[1] = mailed_at[1] - interval '1 day' WHERE email = $1`,
+      `UPDATE invitation_mailing SET mailed_at[1] = mailed_at[1] - interval '1 day' WHERE email = $1`,
       [body.email],
     )
     expect((await invite(body)).status).toBe(200)
     expect((await invite(body)).status).toBe(429)
     expect(await mailingsOf(body.email)).toBe(5)
+  })
+
+  it('invitation_limit_reached: nor is it a way around that to remove the member each time', async () => {
+    const body = { email: 'removed@example.com', role: 'viewer' }
+    for (let sent = 0; sent < 5; sent += 1) {
+      const memberId: string = (await invite(body)).body.result.id
+      const removed = await world.rest(world.dk, 'operations/remove_member', { memberId })
+      expect(removed.status).toBe(200)
+    }
+    const reply = await invite(body)
+    expect([reply.status, reply.body.code]).toEqual([429, 'invitation_limit_reached'])
+    await world.owner.query(
+      `UPDATE invitation_mailing SET mailed_at = ARRAY(SELECT at - interval '1 day'
+         FROM unnest(mailed_at) AS at) WHERE email = $1`,
+      [body.email],
+    )
+    expect((await invite({ ...body, email: 'next@example.com' })).status).toBe(200)
+    expect(await mailingsOf(body.email)).toBe(0)
+    expect((await invite(body)).status).toBe(200)
   })
 
   it('makes one member and five mails of ten invitations at the same moment', async () => {

@@ -46,8 +46,12 @@ export default action({
     rules.assertWithinOwn(scene.principal, allowed)
 
     const found = await members.lockMemberByEmail(scene, input.email)
+    if (found) assertMayInviteAgain(scene, found)
+    const mailings = await members.listMailings(scene, input.email)
+    rules.assertMayMail(mailings, scene.now)
+    members.noteMailing(scene, input.email, mailings)
     const row = found
-      ? await inviteAgain(scene, found, input.role)
+      ? inviteAgain(scene, found, input.role)
       : await inviteFirst(scene, input.email, input.role)
     // Behind the commit and in another room: the link is made where it is sent.
     enqueue(scene.tx, {
@@ -68,26 +72,21 @@ async function inviteFirst(scene: Scene, email: string, role: string): Promise<m
     role,
     status: 'invited',
   })
-  members.noteMailing(scene, row, [])
   store.announceAccessChange(scene)
   const after = toMember(scene, row)
   scene.changed({ event: 'member.invited', id: after.id, before: null, after })
   return row
 }
 
-/** The part that was offered stays the same one; only another role makes it a new version. */
-async function inviteAgain(
-  scene: Scene,
-  row: members.MemberRow,
-  role: string,
-): Promise<members.MemberRow> {
+function assertMayInviteAgain(scene: Scene, row: members.MemberRow): void {
   if (row.status !== 'invited') throw new Failure('member_exists')
   scene.assertVersion(row.version)
   rules.assertMayTouch(scene.principal, row.role)
-  const mailings = await members.listMailings(scene, row)
-  rules.assertMayMail(mailings, scene.now)
+}
+
+/** The part that was offered stays the same one; only another role makes it a new version. */
+function inviteAgain(scene: Scene, row: members.MemberRow, role: string): members.MemberRow {
   const saved = role === row.role ? row : members.updateMember(scene, row, { role })
-  members.noteMailing(scene, row, mailings)
   const [before, after] = [toMember(scene, row), toMember(scene, saved)]
   scene.changed({ event: 'member.invited', id: after.id, before, after })
   return saved

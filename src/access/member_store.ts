@@ -61,21 +61,25 @@ export async function lockMemberByEmail(scene: Scene, email: string): Promise<Me
   return rows[0] ?? null
 }
 
-/** When this invitation was mailed within the last day, the oldest first; its row is locked. */
-export async function listMailings(scene: Scene, row: MemberRow): Promise<Date[]> {
+/** When the address was mailed within the last day, the oldest first; lockMemberByEmail goes before. */
+export async function listMailings(scene: Scene, email: string): Promise<Date[]> {
   const rows = await scene.tx.query<{ at: Date }>(sql`
-    SELECT at FROM member, unnest(mailed_at) AS at
-    WHERE org_id = ${scene.orgId} AND id = ${row.id}
+    SELECT at FROM invitation_mailing, unnest(mailed_at) AS at
+    WHERE org_id = ${scene.orgId} AND email = ${email}
       AND at > ${scene.now}::timestamptz - interval '1 day' ORDER BY at`)
   return rows.map(({ at }) => at)
 }
 
-/** What lies further back than a day is forgotten with it. */
-export function noteMailing(scene: Scene, row: MemberRow, earlier: readonly Date[]): void {
+/** What lies further back than a day is forgotten with it, of every address. */
+export function noteMailing(scene: Scene, email: string, earlier: readonly Date[]): void {
   const times = [...earlier, scene.now].map((at) => at.toISOString())
   scene.tx.send(sql`
-    UPDATE member SET mailed_at = ${times}::timestamptz[]
-    WHERE org_id = ${scene.orgId} AND id = ${row.id}`)
+    DELETE FROM invitation_mailing WHERE org_id = ${scene.orgId}
+      AND ${scene.now}::timestamptz - interval '1 day' >= ALL (mailed_at)`)
+  scene.tx.send(sql`
+    INSERT INTO invitation_mailing (org_id, email, mailed_at)
+    VALUES (${scene.orgId}, ${email}, ${times}::timestamptz[])
+    ON CONFLICT (org_id, email) DO UPDATE SET mailed_at = excluded.mailed_at`)
 }
 
 export type MemberFields = Pick<MemberRow, 'user_id' | 'name' | 'role' | 'status'>

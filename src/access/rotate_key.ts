@@ -36,7 +36,7 @@ export default action({
       permissions: old.permissions,
       text,
       expiresAt: rules.sameLifeFromNow(old, scene.now),
-      madeWith: old.id,
+      madeWith: scene.principal.keyId,
     })
     const overlap = input.overlapDays ?? rules.mostOverlapDays
     const replaced = await store.replaceKey(scene, old, row.id, overlap)

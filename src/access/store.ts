@@ -117,7 +117,7 @@ export type NewKey = {
   permissions: readonly string[]
   text: string
   expiresAt: Date | null
-  /** The key that it takes the place of; else the one that makes it, if a key does. */
+  /** The key that makes it, if a key does; which one it replaces stands in that one. */
   madeWith: string | null
 }
 
@@ -147,16 +147,12 @@ export function insertKey(scene: Scene, given: NewKey): KeyRow {
   return row
 }
 
-/** Whether one of two keys was made with the other, or both with a third: they are in one hand. */
+/** Whether both are held by whoever holds one of them, wherever the keys between them belong. */
 export async function areInOneHand(scene: Scene, one: string, other: string): Promise<boolean> {
-  const rows = await scene.tx.query(sql`
-    WITH RECURSIVE line AS (
-      SELECT own AS key_id, own AS id FROM unnest(${[one, other]}::uuid[]) AS own
-      UNION
-      SELECT l.key_id, k.made_with FROM line l
-      JOIN api_key k ON k.org_id = ${scene.orgId} AND k.id = l.id WHERE k.made_with IS NOT NULL)
-    SELECT FROM line a JOIN line b USING (id) WHERE a.key_id = ${one} AND b.key_id = ${other}`)
-  return rows.length > 0
+  const rows = await scene.tx.query<{ are: boolean }>(
+    sql`SELECT are_keys_in_one_hand(${one}, ${other}) AS are`,
+  )
+  return rows[0]?.are ?? true
 }
 
 export async function lockKey(scene: Scene, id: string): Promise<KeyRow> {

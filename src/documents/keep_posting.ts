@@ -18,6 +18,7 @@ import { withVatDay } from './coding_step.ts'
 import { changed, toDocument, type DocumentRecord } from './document.ts'
 import { documentErrors, type DocumentErrorCode } from './document_errors.ts'
 import * as evidence from './evidence_store.ts'
+import { learn } from './learn.ts'
 import { failedAt } from './rules.ts'
 import { settleShadowPosting } from './shadow_posting.ts'
 import { supplierKeyOf } from './supplier.ts'
@@ -126,6 +127,7 @@ function rememberIt(scene: Scene, row: DocumentRow, kept: KeptPosting): void {
   if (key !== null) {
     evidence.rememberPosting(scene, key, { iban, total: String(toDecimal(owedMinor)) })
   }
+  if (!automatic && row.corrected_by_app !== null) learn(scene, row)
   if (automatic) {
     const { sourceClass } = extraction
     evidence.recordAutomatic(scene, { entryId: entry.id, documentId: row.id, sourceClass })

@@ -1,20 +1,15 @@
 import { z } from 'zod'
 import { uuidOfApp } from '#kernel/allowance'
-import { today } from '#kernel/day'
 import { action } from '#kernel/definition'
-import { encodeId } from '#kernel/id'
 import { currencyDigits, fromDecimal, isExactDecimal } from '#kernel/money'
 import { Failure } from '#kernel/failure'
-import type { Scene } from '#kernel/scene'
 import { codingFields, type Corrections } from './coding.ts'
 import { gatherEvidence, withEntry } from './coding_step.ts'
 import { correct } from './correct.ts'
 import { changed, document, toDocument } from './document.ts'
-import { rememberCorrection } from './evidence_store.ts'
+import { learn } from './learn.ts'
 import { assertCoded, assertOpen } from './rules.ts'
-import { supplierKeyOf } from './supplier.ts'
 import * as store from './store.ts'
-import type { DocumentRow } from './store.ts'
 
 const given = z.string().min(1).max(100).optional()
 
@@ -65,7 +60,8 @@ export default action({
       corrected_by_app: app === null ? null : uuidOfApp(app),
       attended: true,
     })
-    learn(scene, after, evidence.region.timeZone)
+    // Taught at once, it would have the policy post the next paper so, which nobody looks at.
+    if (app === null || settings.approval_policy === 'none') learn(scene, after)
     return changed(scene, 'corrected', row, after)
   },
 })
@@ -105,18 +101,4 @@ function decimalText(units: bigint, digits: number): string {
   const point = size.length - digits
   const text = digits === 0 ? size : `${size.slice(0, point)}.${size.slice(point)}`
   return units < 0n ? `-${text}` : text
-}
-
-/** What a person set for this supplier is proposed for the next document of it. */
-function learn(scene: Scene, row: DocumentRow, timeZone: string): void {
-  const key = row.extraction === null ? null : supplierKeyOf(row.extraction.fields)
-  const { ledgerAccountId = null, category = null, vatCode = null } = row.corrections
-  if (key === null || (ledgerAccountId ?? category ?? vatCode) === null) return
-  rememberCorrection(scene, key, {
-    ledgerAccountId,
-    category,
-    vatCode,
-    documentId: encodeId('doc', row.id),
-    learnedOn: today(scene.now, timeZone),
-  })
 }

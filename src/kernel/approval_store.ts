@@ -73,7 +73,8 @@ export async function findEarlier(tx: Tx, wish: Wish, since: Date): Promise<Appr
 export async function isKeyOfAnother(tx: Tx, wish: Wish, since: Date): Promise<boolean> {
   const rows = await tx.query(sql`
     SELECT FROM approval WHERE org_id = ${wish.orgId} AND caller = ${wish.caller}
-      AND (idempotency_key = ${wish.idempotencyKey} OR ${wish.idempotencyKey} = ANY (also_keys))
+      AND (idempotency_key = ${wish.idempotencyKey}
+        OR (also_keys <> '{}' AND ${wish.idempotencyKey} = ANY (also_keys)))
       AND created_at > ${since}
       AND (action <> ${wish.action} OR body_hash <> ${wish.bodyHash}) LIMIT 1`)
   return rows.length > 0
@@ -90,7 +91,11 @@ export type NewApproval = Pick<
   | 'seen_version'
   | 'seen_facts'
   | 'preview'
-> & { expires_at: Date }
+> & {
+  expires_at: Date
+  /** Keys that stood for the same wish before it was asked for anew. */
+  earlier_keys: readonly string[]
+}
 
 /** Null where the same wish waits already: of two at once the index lets one in. */
 export async function insertApproval(
@@ -99,14 +104,15 @@ export async function insertApproval(
   given: NewApproval,
 ): Promise<ApprovalRow | null> {
   const { principal, via, now } = scene
+  const others = given.earlier_keys.filter((key) => key !== wish.idempotencyKey).slice(0, mostKeys)
   const rows = await scene.tx.query<ApprovalRow>(sql`
-    INSERT INTO approval (org_id, id, action, says, input, body_hash, idempotency_key, caller,
-      app_id, key_id, user_id, actor, app_name, via, target_id, seen_version, seen_facts, preview,
-      status, expires_at, created_at, updated_at)
+    INSERT INTO approval (org_id, id, action, says, input, body_hash, idempotency_key,
+      also_keys, caller, app_id, key_id, user_id, actor, app_name, via, target_id, seen_version,
+      seen_facts, preview, status, expires_at, created_at, updated_at)
     VALUES (${scene.orgId}, ${scene.newId()}, ${given.action}, ${given.says},
-      ${JSON.stringify(given.input)}, ${wish.bodyHash}, ${wish.idempotencyKey}, ${wish.caller},
-      ${given.app_id}, ${given.key_id}, ${principal.userId}, ${JSON.stringify(principal.actor)},
-      ${principal.app?.name ?? null}, ${via}, ${given.target_id}, ${given.seen_version},
+      ${JSON.stringify(given.input)}, ${wish.bodyHash}, ${wish.idempotencyKey}, ${others},
+      ${wish.caller}, ${given.app_id}, ${given.key_id}, ${principal.userId},
+      ${JSON.stringify(principal.actor)}, ${principal.app?.name ?? null}, ${via}, ${given.target_id}, ${given.seen_version},
       ${given.seen_facts}, ${JSON.stringify(given.preview ?? null)}, 'waiting', ${given.expires_at}, ${now}, ${now})
     ON CONFLICT (org_id, caller, action, body_hash) WHERE status IN ('waiting', 'running')
       DO NOTHING
@@ -155,8 +161,11 @@ export async function expireWish(scene: Scene, wish: Wish): Promise<void> {
   tellExpired(scene, rows)
 }
 
-/** Makes room for the same wish on the record as it is now, unless somebody decides this moment. */
-export async function expireReplaced(scene: Scene, row: ApprovalRow): Promise<void> {
+/**
+ * Makes room for the same wish on the record as it is now, and gives the keys that stood for it, which
+ * stand for the new one from then on. Null where somebody decides this moment, or was quicker.
+ */
+export async function expireReplaced(scene: Scene, row: ApprovalRow): Promise<string[] | null> {
   const rows = await scene.tx.query<ApprovalRow>(sql`
     UPDATE approval SET status = 'expired', version = version + 1, updated_at = ${scene.now},
       expires_at = least(expires_at, ${scene.now})
@@ -164,6 +173,10 @@ export async function expireReplaced(scene: Scene, row: ApprovalRow): Promise<vo
       AND version = ${row.version}
     RETURNING ${approvalColumns}`)
   tellExpired(scene, rows)
+  const [replaced] = rows
+  if (replaced === undefined) return null
+  const { idempotency_key: first, also_keys: others } = replaced
+  return first === null ? others : [first, ...others]
 }
 
 /** With an app goes all that it asked for. What a person has let run already goes on. */

@@ -48,7 +48,7 @@ export const signInFailures = {
   invitation_limit_reached: [
     429,
     'Mailed often enough',
-    'One invitation is mailed 5 times a day at most; let the person look among unwanted mail, or repeat after Retry-After seconds.',
+    'An address is mailed invitations 5 times a day at most; let the person look among unwanted mail, or repeat after Retry-After seconds.',
     'retryable',
   ],
   too_many_attempts: [

@@ -18,6 +18,7 @@ export const tableGrants: Record<string, string> = {
   sign_in_limit: 'SELECT, INSERT, UPDATE, DELETE',
   reset_link: 'SELECT, INSERT, DELETE',
   invitation_link: 'SELECT, INSERT, UPDATE, DELETE',
+  invitation_mailing: 'SELECT, INSERT, UPDATE, DELETE',
   sign_in_event: 'SELECT, INSERT',
   mail: 'SELECT, INSERT, DELETE',
   member: 'SELECT, INSERT, UPDATE, DELETE',
@@ -107,6 +108,7 @@ export const columnGrants: Record<string, string> = {
 /** Functions that look across organizations, and give no more than their question asks. */
 export const functionGrants = [
   'find_api_key(bytea)',
+  'are_keys_in_one_hand(uuid, uuid)',
   'find_access_token(bytea)',
   'find_app_of_grant(bytea)',
   'find_key_home(uuid)',

@@ -163,7 +163,8 @@ async function ask(
   return await transact(house.database, options, async (tx) => {
     const { scene, changes } = createScene(house, tx, request)
     await store.expireWish(scene, wish)
-    if (replaces !== null) await store.expireReplaced(scene, replaces)
+    const earlierKeys = replaces === null ? [] : await store.expireReplaced(scene, replaces)
+    if (earlierKeys === null) return await standing(scene, wish)
     if ((await store.countWaiting(scene, wish, mostWaiting)) === mostWaiting) {
       throw new Failure('too_many_waiting', { most: mostWaiting })
     }
@@ -179,6 +180,7 @@ async function ask(
       seen_facts: trial.seenFacts,
       preview: trial.preview,
       expires_at: new Date(scene.now.getTime() + waitsMs),
+      earlier_keys: earlierKeys,
     })
     if (row === null) return await standing(scene, wish)
     const after = toApproval(scene, row)
@@ -193,10 +195,14 @@ async function ask(
   })
 }
 
-/** Somebody else asked for the same at the same moment: theirs is the one that waits. */
+/**
+ * Somebody else asked for the same at the same moment: theirs is the one that waits. If it was decided
+ * at that moment, the next try is told what became of it.
+ */
 async function standing({ tx, now }: Scene, wish: Wish): Promise<ApprovalRow> {
   const row = await store.findEarlier(tx, wish, now)
-  if (row === null) throw new Failure('record_busy', { retryAfterSeconds: 1 })
+  const isOpen = row?.status === 'waiting' || row?.status === 'running'
+  if (row === null || !isOpen) throw new Failure('record_busy', { retryAfterSeconds: 1 })
   store.joinWish(tx, wish, row)
   return row
 }

@@ -76,7 +76,51 @@ describe('a wish that is asked for again after its record was corrected', () => 
       expect([reply.status, reply.body.result.status]).toEqual([200, 'posted'])
     }
   })
+
+  it('is still what the keys of the replaced one stand for, though none of them asked again', async () => {
+    await ask('first')
+    await ask('joined')
+    await correct()
+    const now = await ask('second')
+    await desk.decide('approve', now)
+    // Taken back, it could be done anew: only a key that nobody used before asks for that.
+    const { status } = await world.rest(desk.org, 'operations/reverse_posting', { documentId })
+    expect(status).toBe(200)
+    for (const idempotencyKey of ['first', 'joined', 'second']) {
+      const reply = await desk.ask({ documentId }, { idempotencyKey })
+      expect([reply.status, reply.body.result?.status]).toEqual([200, 'posted'])
+    }
+    expect(await desk.count()).toBe(0)
+    expect(await ask('third')).not.toBe(now)
+  })
+
+  it('is not asked for once more where a person says no to it at that very moment', async () => {
+    await ask()
+    await correct()
+    const person = await world.owner.connect()
+    await person.query('BEGIN')
+    await person.query(
+      `UPDATE approval SET status = 'declined', decided_at = now(), version = version + 1
+       WHERE org_id = $1`,
+      [desk.org.orgId],
+    )
+    const asking = desk.ask({ documentId })
+    await expect.poll(() => waitingForLocks()).toBeGreaterThan(0)
+    await person.query('COMMIT')
+    person.release()
+    expect(codeOf(await asking)).toEqual([409, 'record_busy'])
+    expect(codeOf(await desk.ask({ documentId }))).toEqual([409, 'approval_declined'])
+    expect(await desk.count()).toBe(0)
+  })
 })
+
+async function waitingForLocks(): Promise<number> {
+  const { rows } = await world.owner.query(
+    `SELECT FROM pg_stat_activity
+     WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+  )
+  return rows.length
+}
 
 describe('a wish that stays the one it was', () => {
   it('is asked for again while nothing has changed', async () => {

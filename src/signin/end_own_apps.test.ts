@@ -136,7 +136,7 @@ describe('a new password', () => {
   })
 
   it('ends no app of anybody else, and none that was connected afterwards', async () => {
-    const { token, person } = await addCase()
+    const { token, person, apps } = await addCase()
     const theirs = await connectApp(world, world.dk, await addLogin(world, world.dk))
     await resetPassword(world.house, { token, password, endsApps: true }, visit)
     const later = await connectApp(world, world.dk, person)
@@ -149,6 +149,11 @@ describe('a new password', () => {
     const job = { orgId: world.dk.orgId, data: rows[0]?.data, attempt: 1, signal }
     await endOwnApps.run(world.house, job)
     expect(await endings([theirs, later])).toEqual([null, null])
+    // What was ended at once is not ended again, and the log does not say so.
+    const trail = await world.owner.query('SELECT FROM audit_log WHERE target_id = ANY ($1)', [
+      apps.map(({ id }) => id),
+    ])
+    expect(trail.rowCount).toBe(2)
   })
 
   it('that is refused ends none', async () => {
@@ -174,6 +179,29 @@ describe('a new password', () => {
     )
     await expect.poll(() => endings(apps), { timeout: 15_000 }).not.toContain(null)
   })
+
+  it('has the job come back for an app that somebody held, and ends the others meanwhile', async () => {
+    const { apps, person } = await addCase()
+    const data = {
+      userId: person.userId,
+      name: 'Anna Berg',
+      apps: [world.dk, world.it].map(({ orgId }, at) => ({ orgId, appId: apps[at]?.appId })),
+      visitor: { ip: visit.ip, userAgent: '' },
+    }
+    const { signal } = new AbortController()
+    const job = { orgId: world.dk.orgId, data, attempt: 1, signal }
+    const holder = await world.owner.connect()
+    await holder.query('BEGIN')
+    await holder.query('SELECT FROM connected_app WHERE id = $1 FOR UPDATE', [apps[0]?.appId])
+    const run = async () => await endOwnApps.run(world.house, job)
+    expect(await codeOf(run())).toBe('record_busy')
+    await holder.query('ROLLBACK')
+    holder.release()
+    const why = 'Disconnected by Anna Berg.'
+    expect(await endings(apps)).toEqual([null, why])
+    await run()
+    expect(await endings(apps)).toEqual([why, why])
+  }, 30_000)
 
   it('puts no job behind it where no app is connected', async () => {
     const person = await addLogin(world, world.dk)

@@ -12,6 +12,7 @@ import type { Tx } from '#kernel/transaction'
 import type { FoundReset } from './link_store.ts'
 import { listOwnApps } from './organization_store.ts'
 import { agentOf } from './rules.ts'
+import { asPerson } from './session.ts'
 import type { Visit } from './types.ts'
 
 const ending = z.object({
@@ -68,23 +69,35 @@ export async function endApps(house: House, given: Ending): Promise<void> {
   }
 }
 
-/** Through the corridor, as the person: each organization's log and events tell of it. */
+/**
+ * Each that is still connected is tried, whatever becomes of the others; the first fault brings the
+ * job back. Those that have ended are left alone, or the log would say that they ended twice.
+ */
 async function endEach(house: House, given: Ending): Promise<void> {
-  for (const { orgId, appId } of given.apps) {
+  const connected = await asPerson(house, given.userId, listOwnApps)
+  const left = given.apps.filter(({ appId }) => connected.some(({ id }) => id === appId))
+  const faults: unknown[] = []
+  for (const { orgId, appId } of left) {
     try {
-      await call(house, {
-        principal: await ownerOf(house, orgId, given),
-        definition: disconnectOwnApp,
-        body: () => ({ appId: encodeId('app', appId) }),
-        via: 'web',
-        requestId: house.newId(),
-        visitor: given.visitor,
-      })
+      await endOne(house, given, orgId, appId)
     } catch (error) {
-      // Somebody was faster, or the organization is gone: that is what was wanted.
-      if (!(error instanceof Failure) || error.status >= 500) throw error
+      // Somebody was faster: that is what was wanted.
+      if (!(error instanceof Failure) || error.code !== 'app_not_found') faults.push(error)
     }
   }
+  if (faults.length > 0) throw faults[0]
+}
+
+/** Through the corridor, as the person: each organization's log and events tell of it. */
+async function endOne(house: House, given: Ending, orgId: string, appId: string): Promise<void> {
+  await call(house, {
+    principal: await ownerOf(house, orgId, given),
+    definition: disconnectOwnApp,
+    body: () => ({ appId: encodeId('app', appId) }),
+    via: 'web',
+    requestId: house.newId(),
+    visitor: given.visitor,
+  })
 }
 
 /** The person, who has shown by the link that the login is theirs: they may do this one thing. */
