@@ -19,7 +19,7 @@ export const story = [
   'nobody receive_bank_callback ok',
   'Robot finalize_bank_authorization ok',
   ...bills.flatMap((one) => [
-    ...(one.asFile ? ['owner upload_file ok'] : []),
+    ...(one.asFile ? done('begin_upload', 'finish_upload') : []),
     ...done('capture_document', 'extract_document', 'code_document'),
     ...(one.correct ? done('update_coding') : []),
   ]),

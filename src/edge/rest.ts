@@ -89,7 +89,11 @@ function addRead(app: FastifyInstance, house: House, read: Read, onRequest: Auth
 }
 
 /** Says which method there is instead; a wrong method needs no key to be told so. */
-export function refuseOtherMethods(app: FastifyInstance, url: string, allow: 'GET' | 'POST'): void {
+export function refuseOtherMethods(
+  app: FastifyInstance,
+  url: string,
+  allow: 'GET' | 'POST' | 'PUT',
+): void {
   const all = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
   const own = allow === 'GET' ? ['GET', 'HEAD'] : [allow]
   // What was mounted here before stays: POST of a file stands beside the list of files.
@@ -98,7 +102,7 @@ export function refuseOtherMethods(app: FastifyInstance, url: string, allow: 'GE
   app.route({
     method: others,
     url,
-    exposeHeadRoute: allow !== 'POST',
+    exposeHeadRoute: allow === 'GET',
     handler: async (_request: FastifyRequest, reply: FastifyReply) => {
       reply.header('allow', [...own, ...known].join(', '))
       throw new Failure('method_not_allowed')

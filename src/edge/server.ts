@@ -12,6 +12,7 @@ import { refuseBrokenRequest } from './client_error.ts'
 import { addDocs } from './docs.ts'
 import { addExports } from './exports.ts'
 import { addFiles } from './files.ts'
+import { addPutFile } from './put_file.ts'
 import { addHealth } from './health.ts'
 import { addEinvoiceXml } from './einvoice_xml.ts'
 import { addInvoicePdf } from './invoice_pdf.ts'
@@ -64,6 +65,7 @@ export function createEdge(
   addMetrics(app, house)
   addDocs(app, house, lists)
   addFiles(app, house, authenticate)
+  addPutFile(app, house)
   addInvoicePdf(app, house, authenticate)
   addInvoiceUbl(app, house, authenticate)
   addEinvoiceXml(app, house, authenticate)

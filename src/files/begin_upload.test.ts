@@ -43,30 +43,31 @@ describe('200', () => {
     expect([fileId, instead]).toEqual([null, null])
   })
 
-  it('names no address where the store takes no bytes by itself, but where to send them', async () => {
-    const { body } = await world.rest(world.dk, 'operations/begin_upload', file)
-    expect(body.result).toEqual({
-      uploadUrl: null,
-      headers: {},
-      expiresAt: null,
-      fileId: null,
-      instead: '/api/rest/files',
-    })
+  it('is an address of our own where the store takes no bytes by itself, up to 25 MiB', async () => {
+    const most = { ...file, size: 25 * 1024 * 1024 }
+    const { body } = await world.rest(world.dk, 'operations/begin_upload', most)
+    const { uploadUrl, expiresAt, ...rest } = body.result
+    expect(uploadUrl).toContain(`${world.house.baseUrl}/api/uploads/`)
+    expect(Date.parse(expiresAt)).toBeGreaterThan(Date.now() + 800_000)
+    expect(rest).toEqual({ headers: {}, fileId: null, instead: '/api/rest/files' })
+    const larger = await world.rest(world.dk, 'operations/begin_upload', file)
+    expect(larger.body.result).toMatchObject({ uploadUrl: null, instead: '/api/rest/files' })
   })
 
-  it('names no address to who sees only their own, whether another has these bytes or not', async () => {
+  it('is ours for who sees only their own, whether another has these bytes or not', async () => {
     const contributor = await keyOf(far, far.dk, 'contributor')
-    const known = { ...file, sha256: 'cd'.repeat(32) }
+    const fresh = { ...file, size: 1_000 }
+    const known = { ...fresh, sha256: 'cd'.repeat(32) }
     await far.owner.query(
       `INSERT INTO file (org_id, id, sha256, size, mime_type, file_name, created_by, created_at)
        VALUES ($1, $2, $3, 1, 'text/plain', 'a.txt', 'test', now())`,
       [far.dk.orgId, far.house.newId(), known.sha256],
     )
-    const ask = async (given: object) =>
-      (await far.rest(contributor, 'operations/begin_upload', given)).body.result
-    const through = { uploadUrl: null, headers: {}, expiresAt: null, fileId: null }
-    expect(await ask(file)).toEqual({ ...through, instead: '/api/rest/files' })
-    expect(await ask(known)).toEqual(await ask(file))
+    for (const given of [fresh, known]) {
+      const { body } = await far.rest(contributor, 'operations/begin_upload', given)
+      expect(body.result).toMatchObject({ headers: {}, instead: '/api/rest/files' })
+      expect(body.result.uploadUrl).toContain(`${far.house.baseUrl}/api/uploads/`)
+    }
     const { body } = await far.rest(far.dk, 'operations/begin_upload', known)
     expect(body.result.instead).toBe(`/api/rest/files?sha256=${known.sha256}`)
   })

@@ -6,6 +6,7 @@ import { blobFields, toFile, toUploaded, uploaded } from './file.ts'
 import { readPutBlob } from './put_blob.ts'
 import { cleanName, mostBytesAlone } from './rules.ts'
 import * as store from './store.ts'
+import { readTicket } from './ticket.ts'
 
 type Plan = { sha256: string; size: number; fileName: string; at: string }
 type Reply = { mimeType: string }
@@ -17,6 +18,9 @@ export default outward({
   input: z.strictObject({
     ...blobFields(mostBytesAlone),
     fileName: z.string().min(1).max(500),
+    receipt: z.string().max(500).optional().meta({
+      description: 'What the address answered with, if it did; who sees only their own needs it.',
+    }),
   }),
   output: z.object({
     ...uploaded.shape,
@@ -28,9 +32,15 @@ export default outward({
   hints: { openWorld: true },
 
   async plan(scene, input): Promise<Plan> {
-    // A hash alone would open a colleague's bytes; begin_upload gave this caller no address either.
-    if (boundTo(scene.principal) !== null) throw new Failure('file_not_uploaded')
-    const { sha256, size } = input
+    const { sha256, size, receipt } = input
+    // A hash alone would open a colleague's bytes: whoever sees only their own shows that they sent them.
+    if (boundTo(scene.principal) !== null) {
+      const put = readTicket(scene.secrets, 'file_was_put', receipt ?? '', scene.now)
+      const isTheirs = put?.orgId === scene.orgId && put.caller === scene.principal.caller
+      if (!isTheirs || put.sha256 !== sha256 || put.size !== size) {
+        throw new Failure('file_not_uploaded')
+      }
+    }
     return { sha256, size, fileName: cleanName(input.fileName), at: scene.now.toISOString() }
   },
 

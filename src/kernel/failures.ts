@@ -107,10 +107,15 @@ const table = {
     'retryable',
   ],
   ...conflicts,
+  upload_not_open: [
+    404,
+    'No file is expected here',
+    'The address was changed or is older than 15 minutes; ask begin_upload for another.',
+  ],
   file_not_uploaded: [
     409,
     'File is not there',
-    'Put the bytes to the address of begin_upload, and call this again within half an hour.',
+    'Put the bytes to the address of begin_upload, and call this again within half an hour, with the receipt if the address gave one.',
   ],
   version_mismatch: [
     412,

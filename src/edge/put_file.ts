@@ -1,0 +1,80 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { keepBlob, mostBytes, readTicket, writeTicket, type Ticket } from '#files/room'
+import { Failure } from '#kernel/failure'
+import type { House } from '#kernel/house'
+import { sendResult } from './answer.ts'
+import { refuseOtherMethods } from './rest.ts'
+import { readUpload } from './upload.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    put: { ticket: Ticket; bytes: Buffer } | null
+  }
+}
+
+const url = '/api/uploads/:ticket'
+
+/**
+ * The address that begin_upload gives where the store has none of its own: an app, whose token is
+ * for tools alone, sends its bytes by this. Nothing is named here; that is finish_upload's.
+ */
+export function addPutFile(app: FastifyInstance, house: House): void {
+  app.decorateRequest('put', null)
+  app.put<{ Params: { ticket: string } }>(url, {
+    bodyLimit: mostBytes,
+    onRequest: async (request) => {
+      ticketOf(house, request.params.ticket)
+    },
+    preParsing: async (request, _reply, payload) => await takeBytes(house, request, payload),
+    handler: (request, reply) => keepBytes(house, request, reply),
+  })
+  refuseOtherMethods(app, url, 'PUT')
+}
+
+function ticketOf(house: House, text: string): Ticket {
+  const ticket = readTicket(house.secrets, 'put_file', text, house.clock.now())
+  if (ticket === null) throw new Failure('upload_not_open')
+  return ticket
+}
+
+/** The body is read here and not by the framework, which would hold it to other limits. */
+async function takeBytes(
+  house: House,
+  request: FastifyRequest<{ Params: { ticket: string } }>,
+  payload: Readable,
+): Promise<Readable> {
+  const ticket = ticketOf(house, request.params.ticket)
+  const headers = { ...request.headers, 'content-type': 'application/octet-stream' }
+  request.put = { ticket, bytes: await readAnnounced(headers, payload, ticket) }
+  const length = Number(request.headers['content-length'] ?? 0)
+  return Object.assign(Readable.from([]), { receivedEncodedLength: length })
+}
+
+async function readAnnounced(
+  headers: IncomingHttpHeaders,
+  payload: Readable,
+  { sha256, size }: Ticket,
+): Promise<Buffer> {
+  try {
+    const read = await readUpload(headers, payload, size, size)
+    if (read.sha256 === sha256) return read.bytes
+  } catch (error) {
+    const isLarger = error instanceof Failure && error.code === 'file_too_large'
+    if (!isLarger) throw error
+  }
+  throw new Failure('file_differs')
+}
+
+async function keepBytes(
+  house: House,
+  { put }: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  if (!put) throw new Error('bytes were handled before they were read')
+  const { ticket, bytes } = put
+  await keepBlob(house, ticket.orgId, ticket.sha256, bytes)
+  const receipt = writeTicket(house.secrets, 'file_was_put', ticket)
+  return sendResult(reply, { sha256: ticket.sha256, size: ticket.size, receipt })
+}
