@@ -44,7 +44,10 @@ const letters: Words['letters'] = {
         : 'Apps, som du har tilsluttet, er stadig tilsluttet. Se efter, om du kender dem alle, og afbryd dem, du ikke kender:',
     ],
     link: 'Tilsluttede apps',
-    after: [notYou],
+    after: [
+      'API-nøgler i dit navn er stadig gyldige; en ejer eller administrator kan tilbagekalde dem.',
+      notYou,
+    ],
   }),
   factor_added: (told) =>
     notice('En ekstra faktor er føjet til dit Daybook-login', [

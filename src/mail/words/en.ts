@@ -33,7 +33,7 @@ const letters: Words['letters'] = {
         : 'Apps that you have connected stay connected. Look whether you know them all, and disconnect those that you do not:',
     ],
     link: 'Connected apps',
-    after: [notYou],
+    after: ['API keys in your name stay valid; an owner or administrator can revoke them.', notYou],
   }),
   factor_added: (told) =>
     notice('A second factor was added to your Daybook login', [

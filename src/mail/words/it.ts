@@ -47,7 +47,10 @@ const letters: Words['letters'] = {
         : 'Le app che ha collegato restano collegate. Controlli di conoscerle tutte e scolleghi quelle che non conosce:',
     ],
     link: 'App collegate',
-    after: [notYou],
+    after: [
+      'Le chiavi API a suo nome restano valide; un titolare o un amministratore può revocarle.',
+      notYou,
+    ],
   }),
   factor_added: (told) =>
     notice('Un secondo fattore è stato aggiunto al suo accesso a Daybook', [

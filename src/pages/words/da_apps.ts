@@ -93,7 +93,7 @@ export const danish: typeof english = {
     everythingSeen: 'Sådan ville det se ud',
     approve: 'Godkend',
     approveSays:
-      'Det bliver gjort med det samme, sådan som det vises her. Er det ændret i mellemtiden, bliver det ikke gjort. En faktura uden angivet dato får datoen for din godkendelse og det nummer, der er det næste til den tid.',
+      'Det bliver gjort med det samme, sådan som det vises her. Er det ændret i mellemtiden, bliver det ikke gjort. En faktura uden angivet dato får datoen for din godkendelse og det nummer, der er det næste til den tid; også en tilbageførsel får den dato.',
     decline: 'Afvis',
     note: 'Hvorfor ikke? (kan udelades)',
     noteShown: 'Bemærkning',

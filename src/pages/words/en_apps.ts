@@ -92,7 +92,7 @@ export const english = {
     everythingSeen: 'The record as it would be',
     approve: 'Approve',
     approveSays:
-      'It is done at once, as it is shown here. If it was changed in the meantime, it is not done. An invoice for which no date was given gets the day of your approval, and the number that is next then.',
+      'It is done at once, as it is shown here. If it was changed in the meantime, it is not done. An invoice for which no date was given gets the day of your approval, and the number that is next then; an entry that takes a posting back is dated that day, too.',
     decline: 'Decline',
     note: 'Why not? (may be left out)',
     noteShown: 'Note',

@@ -93,7 +93,7 @@ export const italian: typeof english = {
     everythingSeen: 'Come risulterebbe',
     approve: 'Approva',
     approveSays:
-      'Viene eseguita subito, così come è mostrata qui. Se nel frattempo qualcosa è cambiato, non viene eseguita. Una fattura senza data indicata prende il giorno della tua approvazione e il numero che segue in quel momento.',
+      'Viene eseguita subito, così come è mostrata qui. Se nel frattempo qualcosa è cambiato, non viene eseguita. Una fattura senza data indicata prende il giorno della tua approvazione e il numero che segue in quel momento; anche uno storno prende quella data.',
     decline: 'Rifiuta',
     note: 'Perché no? (facoltativo)',
     noteShown: 'Nota',
