@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream'
+import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import {
   fileRead,
@@ -18,7 +18,7 @@ import { sendAttachment } from './attachment.ts'
 import { isDryRun, versionOf } from './request.ts'
 import { headerOf, principalOf, refuseOtherMethods, type Authenticate } from './rest.ts'
 import { viaOf, visitorOf } from './session.ts'
-import { readUpload, type Upload } from './upload.ts'
+import { readUpload, spentBody, type Upload } from './upload.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -68,16 +68,13 @@ function callOf(request: FastifyRequest, body: CallRequest['body']): CallRequest
   }
 }
 
-/** Reads and hashes the body itself, and leaves the framework an empty one of the declared length. */
 async function takeBody(
   request: FastifyRequest,
   _reply: FastifyReply,
   payload: Readable,
 ): Promise<Readable> {
   request.upload = await readUpload(request.headers, payload, mostBytes, mostBytes + formBytes)
-  const rest = Readable.from([])
-  const length = Number(request.headers['content-length'] ?? 0)
-  return Object.assign(rest, { receivedEncodedLength: length })
+  return spentBody(request.headers)
 }
 
 /** The bytes are safe before a row names them; what is left over where that fails, a sweep removes. */

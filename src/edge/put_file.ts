@@ -1,12 +1,12 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { Readable } from 'node:stream'
+import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { keepBlob, mostBytes, readTicket, writeTicket, type Ticket } from '#files/room'
 import { Failure } from '#kernel/failure'
 import type { House } from '#kernel/house'
 import { sendResult } from './answer.ts'
 import { refuseOtherMethods } from './rest.ts'
-import { readUpload } from './upload.ts'
+import { readUpload, spentBody } from './upload.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -48,8 +48,7 @@ async function takeBytes(
   const ticket = ticketOf(house, request.params.ticket)
   const headers = { ...request.headers, 'content-type': 'application/octet-stream' }
   request.put = { ticket, bytes: await readAnnounced(headers, payload, ticket) }
-  const length = Number(request.headers['content-length'] ?? 0)
-  return Object.assign(Readable.from([]), { receivedEncodedLength: length })
+  return spentBody(request.headers)
 }
 
 async function readAnnounced(

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import { Busboy, type BusboyInstance } from '@fastify/busboy'
 import { cleanName } from '#files/room'
 import { Failure } from '#kernel/failure'
@@ -35,6 +35,12 @@ export async function readUpload(
       }
   if (upload.bytes.length === 0) throw unreadable('empty', 'Send the bytes of a file.')
   return upload
+}
+
+/** What the framework is left with once the bytes were taken: nothing, of the declared length. */
+export function spentBody(headers: IncomingHttpHeaders): Readable {
+  const length = Number(headers['content-length'] ?? 0)
+  return Object.assign(Readable.from([]), { receivedEncodedLength: length })
 }
 
 /** Percent-encoded UTF-8, or UTF-8 as it is, which Node takes for Latin-1; or a plain name. */
