@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { closeDatabase, openDatabase } from '#kernel/database'
+import type { House } from '#kernel/house'
+import { act, coded } from '../../test/documents.ts'
+import { createWorld, type World } from '../../test/world.ts'
+import { ownOrganization } from './own_organization.ts'
+import { verify } from './verify.ts'
+
+let world: World
+let owner: House
+beforeAll(async () => {
+  world = await createWorld()
+  const database = openDatabase({ url: world.ownerUrl, poolSize: 2, answerDeadlineMs: 60_000 })
+  owner = { ...world.house, database }
+})
+afterAll(async () => {
+  await closeDatabase(owner.database)
+  await world.close()
+})
+
+describe('what the policy would have posted', () => {
+  it('outlives the document that a person deleted, and nothing is broken by it', async () => {
+    const org = await world.createOrg('denmark')
+    await act(world, org, 'set_auto_post', { autoPost: false, autoPostThreshold: 0.5 })
+    const documentId = await coded(world, org)
+    await act(world, org, 'delete_document', { documentId })
+    const { rows } = await world.owner.query(
+      'SELECT verdict FROM shadow_posting WHERE org_id = $1',
+      [org.orgId],
+    )
+    expect(rows).toEqual([{ verdict: 'deleted' }])
+    const site = { house: owner, app: world.house.database, orgId: org.orgId }
+    expect((await verify(site, ownOrganization)).findings).toEqual([])
+  })
+})
