@@ -13,7 +13,7 @@ export type DecisionPlan = { approvalId: string }
 /** Marks a waiting request as the one that this person lets run; of several at once one gets here. */
 export function planApproved(scene: Scene, row: ApprovalRow, decidedIn: string): DecisionPlan {
   assertWaiting(row, scene.now)
-  assertMayDecide(scene.neededFor(row.action), deciderOf(scene))
+  assertMayDecide(scene, row)
   store.markApproval(scene, row, {
     status: 'running',
     decided_by: scene.principal.actor,
@@ -22,10 +22,6 @@ export function planApproved(scene: Scene, row: ApprovalRow, decidedIn: string):
     outcome: null,
   })
   return { approvalId: row.id }
-}
-
-export function deciderOf({ may }: Scene) {
-  return { may }
 }
 
 /** A key that asked must not decide by way of another one that it made. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { approval } from '#kernel/approval'
 import { action } from '#kernel/definition'
-import { changed, deciderOf } from './decide_step.ts'
+import { changed } from './decide_step.ts'
 import { assertMayDecide, assertWaiting } from './rules.ts'
 import * as store from './store.ts'
 
@@ -25,7 +25,7 @@ export default action({
   async run(scene, { approvalId, note }) {
     const row = await store.lockApproval(scene, approvalId)
     assertWaiting(row, scene.now)
-    assertMayDecide(scene.neededFor(row.action), deciderOf(scene))
+    assertMayDecide(scene, row)
     const after = store.updateApproval(scene, row, {
       status: 'declined',
       decided_by: scene.principal.actor,

@@ -1,6 +1,6 @@
 import { statusOf, type ApprovalRow } from '#kernel/approval'
 import { Failure } from '#kernel/failure'
-import type { Permission } from '#kernel/permission'
+import type { Scene } from '#kernel/scene'
 
 /** What was decided stays decided; what nobody decided in time is void. */
 export function assertWaiting(row: ApprovalRow, now: Date): void {
@@ -9,12 +9,11 @@ export function assertWaiting(row: ApprovalRow, now: Date): void {
   if (status !== 'waiting') throw new Failure('approval_decided', { status })
 }
 
-type Decider = { may(permission: Permission): boolean }
-
-/** Whoever lets something be done must be allowed to do it; `needed` is null for what is gone. */
-export function assertMayDecide(needed: Permission | null, { may }: Decider): void {
+/** Whoever lets something be done must be allowed to do it, and it must still be there to do. */
+export function assertMayDecide(scene: Scene, { action }: ApprovalRow): void {
+  const needed = scene.neededFor(action)
   if (needed === null) throw new Failure('unknown_action')
-  if (!may(needed)) throw new Failure('permission_denied', { permission: needed })
+  if (!scene.may(needed)) throw new Failure('permission_denied', { permission: needed })
 }
 
 /** Where the outcome leaves the request; a failure that may pass leaves it to be decided again. */

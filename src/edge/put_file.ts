@@ -24,9 +24,6 @@ export function addPutFile(app: FastifyInstance, house: House): void {
   app.decorateRequest('put', null)
   app.put<{ Params: { ticket: string } }>(url, {
     bodyLimit: mostBytes,
-    onRequest: async (request) => {
-      ticketOf(house, request.params.ticket)
-    },
     preParsing: async (request, _reply, payload) => await takeBytes(house, request, payload),
     handler: (request, reply) => keepBytes(house, request, reply),
   })
