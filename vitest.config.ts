@@ -1,13 +1,17 @@
 import { defineConfig } from 'vitest/config'
-import { hasBrowser } from './test/browser.ts'
+import { hasBrowser } from './test/support/browser.ts'
 
 /** Files that put something else in the place of a module, which those beside them must not meet. */
-const apart = ['src/access/password.test.ts', 'src/commands/ending.test.ts']
+const apart = [
+  'src/rooms/access/members/password.test.ts',
+  'src/commands/process/ending.test.ts',
+  'test/cases/planted.test.ts',
+]
 
 export default defineConfig({
   test: {
-    globalSetup: ['test/database.ts'],
-    setupFiles: ['test/seed.ts'],
+    globalSetup: ['test/support/database.ts'],
+    setupFiles: ['test/support/seed.ts'],
     // Only against what never ends: a busy machine may take ten times as long as an idle one.
     testTimeout: 90_000,
     // One second, the default, is short where three files share two busy cores.

@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createApiKey, createOrganization } from '#access/room'
-import { readConfig } from '#kernel/config'
-import { closeDatabase } from '#kernel/database'
-import { openHouse } from '#house'
+import { readConfig } from '#kernel/process/config'
+import { closeDatabase } from '#kernel/database/database'
+import { openApp } from '#wire'
 import { serve, withScratch, type Scratch } from '../tools/scratch.ts'
 import { captureStatements, toPgbench } from './capture.ts'
 import { cpuMicros, medianOf, postgresCpuMicros, rangeOf } from './measure.ts'
@@ -67,11 +67,11 @@ export async function run(args: string[]): Promise<void> {
 
 async function furnish(scratch: Scratch): Promise<{ orgId: string; key: string }> {
   const config = readConfig({ ...scratch.environment, DAYBOOK_LOG: 'error' })
-  const house = openHouse(config, { appUrl: scratch.ownerUrl })
+  const app = openApp(config, { appUrl: scratch.ownerUrl })
   const given = { name: 'Bench', regionKey: 'denmark', mode: 'test' as const, currency: 'DKK' }
-  const { orgId } = await createOrganization(house, given)
-  const made = await createApiKey(house, { orgId, permissions: 'all', name: 'bench' })
-  await closeDatabase(house.database)
+  const { orgId } = await createOrganization(app, given)
+  const made = await createApiKey(app, { orgId, permissions: 'all', name: 'bench' })
+  await closeDatabase(app.database)
   return { orgId, key: made.key }
 }
 

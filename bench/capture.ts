@@ -1,8 +1,8 @@
 import { authenticateKey, createPrincipalCache } from '#access/room'
-import { openHouse } from '#house'
-import { call } from '#kernel/call'
-import { readConfig } from '#kernel/config'
-import { closeDatabase } from '#kernel/database'
+import { openApp } from '#wire'
+import { call } from '#kernel/corridor/call'
+import { readConfig } from '#kernel/process/config'
+import { closeDatabase } from '#kernel/database/database'
 import type { Scratch } from '../tools/scratch.ts'
 
 export type Captured = { text: string; values: unknown[] }
@@ -14,21 +14,21 @@ export async function captureStatements(
   key: string,
   body: unknown,
 ): Promise<Captured[]> {
-  const house = openHouse(readConfig({ ...scratch.environment, DAYBOOK_LOG: 'error' }))
+  const app = openApp(readConfig({ ...scratch.environment, DAYBOOK_LOG: 'error' }))
   const cache = createPrincipalCache(() => Date.now())
-  const principal = await authenticateKey(house, cache, `Bearer ${key}`, undefined)
-  await Promise.allSettled(house.background)
-  const definition = house.definitions.get('save_contact')
+  const principal = await authenticateKey(app, cache, `Bearer ${key}`, undefined)
+  await Promise.allSettled(app.background)
+  const definition = app.definitions.get('save_contact')
   if (!definition || principal.orgId !== orgId) throw new Error('the bench is not set up')
 
   const captured: Captured[] = []
-  house.database.tap = (statement) => {
+  app.database.tap = (statement) => {
     captured.push(statement)
     return statement
   }
-  const requestId = house.newId()
-  await call(house, { principal, definition, body: () => body, via: 'rest', requestId })
-  await closeDatabase(house.database)
+  const requestId = app.newId()
+  await call(app, { principal, definition, body: () => body, via: 'rest', requestId })
+  await closeDatabase(app.database)
   return captured
 }
 

@@ -4,24 +4,24 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { createOrganization } from '#access/room'
-import { importRows } from '#bank/import_rows'
-import { splitByDays } from '#bank/statement_rows'
-import type { BankRow } from '#bank/bank_row'
-import { openHouse } from '#house'
-import { readConfig } from '#kernel/config'
-import { closeDatabase } from '#kernel/database'
-import type { House } from '#kernel/house'
-import type { Principal } from '#kernel/principal'
-import { createScene } from '#kernel/scene'
-import { transact } from '#kernel/transaction'
-import { writeEvents } from '#kernel/trail'
+import { importRows } from '#bank/import/import_rows'
+import { splitByDays } from '#bank/import/statement_rows'
+import type { BankRow } from '#bank/import/bank_row'
+import { openApp } from '#wire'
+import { readConfig } from '#kernel/process/config'
+import { closeDatabase } from '#kernel/database/database'
+import type { App } from '#kernel/corridor/app'
+import type { Principal } from '#kernel/corridor/principal'
+import { createScene } from '#kernel/corridor/open_scene'
+import { transact } from '#kernel/database/transaction'
+import { writeEvents } from '#kernel/corridor/audit_and_events'
 import { withScratch, type Scratch } from '../tools/scratch.ts'
 import { copyLine, makeRows } from './import/rows.ts'
 import { medianOf, rangeOf } from './measure.ts'
 
 const rowsAtOnce = 10_000
 
-type Ground = { house: House; owner: pg.Pool; orgId: string; principal: Principal }
+type Ground = { app: App; owner: pg.Pool; orgId: string; principal: Principal }
 
 /**
  * Import with de-duplication against bare COPY of as many rows into the same table with the same
@@ -44,14 +44,14 @@ export async function run(args: string[]): Promise<void> {
       repeated.push(await importAll(ground, accountId, rows, 0))
     }
     await ground.owner.end()
-    await closeDatabase(ground.house.database)
+    await closeDatabase(ground.app.database)
     report(count, copied, imported, repeated)
   })
 }
 
 async function furnish(scratch: Scratch): Promise<Ground> {
-  const house = openHouse(readConfig({ ...scratch.environment, DAYBOOK_LOG: 'error' }))
-  const founding = openHouse(readConfig({ ...scratch.environment, DAYBOOK_LOG: 'error' }), {
+  const app = openApp(readConfig({ ...scratch.environment, DAYBOOK_LOG: 'error' }))
+  const founding = openApp(readConfig({ ...scratch.environment, DAYBOOK_LOG: 'error' }), {
     appUrl: scratch.ownerUrl,
   })
   const given = { name: 'Bench', regionKey: 'denmark', mode: 'test' as const, currency: 'DKK' }
@@ -72,11 +72,11 @@ async function furnish(scratch: Scratch): Promise<Ground> {
     actor: { kind: 'operator', id: null, name: 'bench' },
     app: null,
   }
-  return { house, owner, orgId, principal }
+  return { app, owner, orgId, principal }
 }
 
-async function openAccount({ house, owner, orgId }: Ground): Promise<string> {
-  const id = house.newId()
+async function openAccount({ app, owner, orgId }: Ground): Promise<string> {
+  const id = app.newId()
   await owner.query(
     `INSERT INTO bank_account (org_id, id, currency, ledger_account, status, created_at, updated_at)
      VALUES ($1, $2, 'DKK', '1000', 'active', now(), now())`,
@@ -94,10 +94,10 @@ async function copyRows(
   const accountId = await openAccount(ground)
   const directory = mkdtempSync(join(tmpdir(), 'daybook-bench-'))
   const file = join(directory, 'rows.txt')
-  const { house, orgId } = ground
-  const runId = house.newId()
+  const { app, orgId } = ground
+  const runId = app.newId()
   const lines = rows.map((row, index) =>
-    copyLine({ orgId, accountId, runId, id: house.newId(), ordinal: index + 1, row }),
+    copyLine({ orgId, accountId, runId, id: app.newId(), ordinal: index + 1, row }),
   )
   writeFileSync(file, lines.join(''))
   const began = performance.now()
@@ -120,22 +120,22 @@ const columns = `bank_transaction (org_id, id, account_id, booked_on, value_on, 
 
 /** Rows a second of what a sync or a statement does; `expected` new ones must come of it. */
 async function importAll(
-  { house, orgId, principal }: Ground,
+  { app, orgId, principal }: Ground,
   accountId: string,
   rows: readonly BankRow[],
   expected: number,
 ): Promise<number> {
-  const runId = house.newId()
+  const runId = app.newId()
   const request = { principal, via: 'job' as const, requestId: runId }
-  const startedAt = house.clock.now().toISOString()
+  const startedAt = app.clock.now().toISOString()
   const start = { id: runId, kind: 'sync', trigger: 'schedule', startedAt } as const
   const destination = { accountId, run: start, origin: 'feed' as const }
   const sight = { isWhole: () => true, isShared: () => false }
   let imported = 0
   const began = performance.now()
   for (const { days, rows: own } of splitByDays(rows, rowsAtOnce)) {
-    imported += await transact(house.database, { orgId }, async (tx) => {
-      const { scene, changes } = createScene(house, tx, request)
+    imported += await transact(app.database, { orgId }, async (tx) => {
+      const { scene, changes } = createScene(app, tx, request)
       const { count } = await importRows(scene, destination, { days, rows: own, sight })
       writeEvents(scene, changes)
       return count

@@ -1,13 +1,13 @@
 import pg from 'pg'
 import { PgBoss } from 'pg-boss'
 import { createOrganization } from '#access/room'
-import { openHouse } from '#house'
+import { openApp } from '#wire'
 import { startEngine } from '#jobs/engine'
-import { readConfig } from '#kernel/config'
-import { closeDatabase } from '#kernel/database'
-import { enqueue } from '#kernel/queue'
-import { task } from '#kernel/task'
-import { transact } from '#kernel/transaction'
+import { readConfig } from '#kernel/process/config'
+import { closeDatabase } from '#kernel/database/database'
+import { enqueue } from '#kernel/corridor/queue'
+import { task } from '#kernel/corridor/task'
+import { transact } from '#kernel/database/transaction'
 import { withScratch, type Scratch } from '../tools/scratch.ts'
 import { medianOf, rangeOf } from './measure.ts'
 
@@ -73,17 +73,17 @@ const line = (name: string, rates: number[]): string =>
 
 function houseOf(scratch: Scratch, asOwner = false) {
   const config = readConfig({ ...scratch.environment, DAYBOOK_LOG: 'error', DAYBOOK_POOL: '4' })
-  return openHouse(config, asOwner ? { appUrl: scratch.ownerUrl } : {})
+  return openApp(config, asOwner ? { appUrl: scratch.ownerUrl } : {})
 }
 
 async function furnish(scratch: Scratch): Promise<string[]> {
-  const house = houseOf(scratch, true)
+  const app = houseOf(scratch, true)
   const given = { name: 'Bench', regionKey: 'denmark', mode: 'test' as const, currency: 'DKK' }
   const made: string[] = []
   for (let index = 0; index < organizations; index++) {
-    made.push((await createOrganization(house, given)).orgId)
+    made.push((await createOrganization(app, given)).orgId)
   }
-  await closeDatabase(house.database)
+  await closeDatabase(app.database)
   return made
 }
 
@@ -133,17 +133,17 @@ async function drainOurs(
     [count, orgIds, orgIds.length],
   )
   await owner.query('VACUUM ANALYZE jobs.job_common')
-  const house = houseOf(scratch)
+  const app = houseOf(scratch)
   const classes = { chore: { concurrency: batch, batch } }
   const stops: (() => Promise<void>)[] = []
   return await timed(
     async () => {
-      const engine = await startEngine(house, [noop], { classes })
+      const engine = await startEngine(app, [noop], { classes })
       stops.push(() => engine.stop())
     },
     async () => {
       for (const stop of stops) await stop()
-      await closeDatabase(house.database)
+      await closeDatabase(app.database)
     },
   )
 }
@@ -158,16 +158,16 @@ async function timed(begin: () => Promise<void>, end: () => Promise<void>): Prom
 }
 
 async function measureEnqueue(scratch: Scratch, orgIds: string[]): Promise<number> {
-  const house = houseOf(scratch)
+  const app = houseOf(scratch)
   const times = 500
   const since = performance.now()
   for (let index = 0; index < times; index++) {
     const orgId = orgIds[index % orgIds.length] ?? ''
-    await transact(house.database, { orgId }, async (tx) =>
+    await transact(app.database, { orgId }, async (tx) =>
       enqueue(tx, { kind: 'bench_noop', orgId }),
     )
   }
   const each = (performance.now() - since) / times
-  await closeDatabase(house.database)
+  await closeDatabase(app.database)
   return each
 }

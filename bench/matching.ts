@@ -1,6 +1,6 @@
-import { findCandidates, findConverted } from '#bank/match_candidates'
-import { reconcileAccounts } from '#bank/reconcile'
-import { sql } from '#kernel/sql'
+import { findCandidates, findConverted } from '#bank/candidates/match_candidates'
+import { reconcileAccounts } from '#bank/reconcile/reconcile'
+import { sql } from '#kernel/database/sql'
 import type { Transaction } from '#matching/room'
 import { makeOrganization } from '../test/matching/made_organization.ts'
 import { withScratch } from '../tools/scratch.ts'
@@ -119,12 +119,12 @@ async function measurePass(ground: Ground, share: number): Promise<Taken> {
     ground.orgId,
   ])
   const desk = {
-    ports: ground.house.ports,
+    ports: ground.app.ports,
     inTransaction: <T>(work: Parameters<typeof inTransaction<T>>[1]) => inTransaction(ground, work),
   }
-  const startedAt = ground.house.clock.now().toISOString()
+  const startedAt = ground.app.clock.now().toISOString()
   const start = {
-    id: ground.house.newId(),
+    id: ground.app.newId(),
     kind: 'reconcile',
     trigger: 'person',
     startedAt,

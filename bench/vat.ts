@@ -1,10 +1,10 @@
 import pg from 'pg'
-import { createOrganization, policyOf } from '#access/room'
-import { openHouse } from '#house'
-import { call } from '#kernel/call'
-import { readConfig } from '#kernel/config'
-import { closeDatabase } from '#kernel/database'
-import type { House } from '#kernel/house'
+import { createOrganization, backgroundPrincipal } from '#access/room'
+import { openApp } from '#wire'
+import { call } from '#kernel/corridor/call'
+import { readConfig } from '#kernel/process/config'
+import { closeDatabase } from '#kernel/database/database'
+import type { App } from '#kernel/corridor/app'
 import { withScratch, type Scratch } from '../tools/scratch.ts'
 import { medianOf } from './measure.ts'
 
@@ -21,18 +21,18 @@ export async function run(args: string[]): Promise<void> {
   await withScratch('bench_vat', async (scratch) => {
     const owner = new pg.Client({ connectionString: scratch.ownerUrl })
     await owner.connect()
-    const house = houseOf(scratch)
+    const app = houseOf(scratch)
     const ratios: Record<string, number> = {}
     try {
       for (const entries of sizes[kind]) {
         const { orgId } = await createOrganization(houseOf(scratch, true), organization)
         await fillBooks(owner, orgId, entries)
-        ratios[entries] = await measure(house, owner, orgId, { entries, rounds })
+        ratios[entries] = await measure(app, owner, orgId, { entries, rounds })
       }
       const main = sizes[kind].includes(1_000_000) ? 1_000_000 : (sizes[kind][0] ?? 0)
       console.log(JSON.stringify({ bench: 'vat', ratio: ratios[main], entries: main, ratios }))
     } finally {
-      await closeDatabase(house.database)
+      await closeDatabase(app.database)
       await owner.end()
     }
   })
@@ -40,9 +40,9 @@ export async function run(args: string[]): Promise<void> {
 
 const organization = { name: 'Bench', regionKey: 'denmark', mode: 'test', currency: 'DKK' } as const
 
-function houseOf(scratch: Scratch, asOwner = false): House {
+function houseOf(scratch: Scratch, asOwner = false): App {
   const config = readConfig({ ...scratch.environment, DAYBOOK_LOG: 'error', DAYBOOK_POOL: '2' })
-  return openHouse(config, asOwner ? { appUrl: scratch.ownerUrl } : {})
+  return openApp(config, asOwner ? { appUrl: scratch.ownerUrl } : {})
 }
 
 /**
@@ -85,7 +85,7 @@ const bare = `SELECT count(*), sum(amount_minor), sum(vat_base_minor) FROM ledge
   WHERE org_id = $1 AND vat_code IS NOT NULL AND vat_date BETWEEN $2 AND $3`
 
 async function measure(
-  house: House,
+  app: App,
   owner: pg.Client,
   orgId: string,
   { entries, rounds }: { entries: number; rounds: number },
@@ -101,7 +101,7 @@ async function measure(
     const began = performance.now()
     const found = await owner.query<{ count: string }>(bare, quarter)
     const between = performance.now()
-    await prepare(house, orgId)
+    await prepare(app, orgId)
     const ended = performance.now()
     rows = Number(found.rows[0]?.count)
     // The first round only warms both.
@@ -122,14 +122,14 @@ async function measure(
 const listed = (values: number[]): string => values.map((one) => one.toFixed(0)).join(' ')
 
 /** The whole action as a caller gets it: corridor, lock, sums, samples, snapshot, event, commit. */
-async function prepare(house: House, orgId: string): Promise<void> {
-  const principal = await policyOf(house, orgId, {
+async function prepare(app: App, orgId: string): Promise<void> {
+  const principal = await backgroundPrincipal(app, orgId, {
     name: 'bench',
     caller: 'bench',
     permissions: ['ledger:edit'],
   })
-  const definition = house.definitions.get('prepare_vat_return')
+  const definition = app.definitions.get('prepare_vat_return')
   if (!definition) throw new Error('there is no prepare_vat_return')
-  const requestId = house.newId()
-  await call(house, { principal, definition, body: () => ({}), via: 'job', requestId })
+  const requestId = app.newId()
+  await call(app, { principal, definition, body: () => ({}), via: 'job', requestId })
 }

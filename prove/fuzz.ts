@@ -1,10 +1,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { createApiKey, createOrganization } from '#access/room'
-import { say } from '#commands/say'
-import { openHouse } from '#house'
-import { readConfig } from '#kernel/config'
-import { closeDatabase } from '#kernel/database'
+import { say } from '#commands/process/say'
+import { openApp } from '#wire'
+import { readConfig } from '#kernel/process/config'
+import { closeDatabase } from '#kernel/database/database'
 import { registry } from '#registry'
 import { createBlanks } from '../test/fuzz/blanks.ts'
 import { createJudge } from '../test/fuzz/judge.ts'
@@ -75,12 +75,12 @@ function numberAfter(args: string[], name: string): number | undefined {
 
 async function found(scratch: Scratch, regionKey: string): Promise<{ key: string }> {
   const config = readConfig({ ...scratch.environment, DAYBOOK_LOG: 'error' })
-  const house = openHouse(config, { appUrl: scratch.ownerUrl })
+  const app = openApp(config, { appUrl: scratch.ownerUrl })
   const currency = regionKey === 'denmark' ? 'DKK' : 'EUR'
   const given = { name: 'Fuzz', regionKey, mode: 'test' as const, currency }
-  const { orgId } = await createOrganization(house, given)
-  const { key } = await createApiKey(house, { orgId, permissions: 'all', name: 'fuzz' })
-  await closeDatabase(house.database)
+  const { orgId } = await createOrganization(app, given)
+  const { key } = await createApiKey(app, { orgId, permissions: 'all', name: 'fuzz' })
+  await closeDatabase(app.database)
   return { key }
 }
 
@@ -179,7 +179,7 @@ function writePage(done: Fuzzed, samples: Sample[], problems: string[], seconds:
     `Least heap in each fifth of the run, MiB: ${heapByFifth(samples).map(mega).join(', ')}. ` +
       `Resident after a fifth and at the end, MiB: ${resident.map((one) => mega(one?.resident ?? 0)).join(', ')}.`,
     '',
-    'That the judge can say no is tested in `test/fuzz.test.ts`, which also sends 2,000 requests with',
+    'That the judge can say no is tested in `test/fuzz/fuzz.test.ts`, which also sends 2,000 requests with',
     'every run of the tests.',
     ...(problems.length > 0 ? ['', '## Problems', '', ...problems.map((one) => `- ${one}`)] : []),
     '',

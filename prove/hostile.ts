@@ -2,15 +2,15 @@ import { readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { runServer } from '#commands/run_server'
-import { say } from '#commands/say'
-import { readConfig } from '#kernel/config'
+import { runServer } from '#commands/process/run_server'
+import { say } from '#commands/process/say'
+import { readConfig } from '#kernel/process/config'
 import { findIsolation } from '#readers/room'
 import { countResults, judge, problemsOf, type Judged } from '../test/hostile/judge.ts'
 import { bentFiles, craftedFiles } from '../test/hostile/strangers.ts'
-import type { StrangeFile } from '../test/mutations.ts'
+import type { StrangeFile } from '../test/support/documents/mutations.ts'
 import { withScratch } from '../tools/scratch.ts'
-import { corpusOf } from '../test/corpora.ts'
+import { corpusOf } from '../test/support/documents/corpora.ts'
 
 const root = dirname(import.meta.dirname)
 const page = join(root, 'docs/proofs/hostile.md')
@@ -35,7 +35,7 @@ export async function run(args: string[]): Promise<void> {
   await withScratch('prove_hostile', async (scratch) => {
     const config = readConfig({ ...scratch.environment, DAYBOOK_LOG: 'error' })
     const server = await runServer(config, { host: '127.0.0.1', port: 0, withWorker: false })
-    const { reader } = server.house.ports
+    const { reader } = server.app.ports
     try {
       const measure = async (name: string, files: readonly StrangeFile[]): Promise<void> => {
         const round = await judgeRound(name, files, server.url, (file) =>
@@ -185,6 +185,6 @@ Crafted: entities, tags 200,000 deep, huge names, attributes and texts, encoding
 bombs in pages and in what is attached to them, loops of pages, forms, names and lengths, e-mails
 5,000 deep and of 20,000 parts, archives, broken signatures, and texts to choke a pattern on. Bent:
 honest files of each kind with bits flipped, parts cut, doubled, moved or mixed, odd numbers and
-other encodings. What the walls themselves hold is tested in \`src/readers/sandbox_walls.test.ts\`.
+other encodings. What the walls themselves hold is tested in \`src/engines/readers/sandbox/sandbox_walls.test.ts\`.
 ${problems.length > 0 ? `\n## Problems\n\n${problems.map((one) => `- ${one}`).join('\n')}\n` : ''}`
 }

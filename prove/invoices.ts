@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { say } from '#commands/say'
+import { say } from '#commands/process/say'
 import { onGround, type Ground } from './failover/ground.ts'
 import {
   createCallers,

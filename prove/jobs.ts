@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { dirname, join } from 'node:path'
-import { say } from '#commands/say'
+import { say } from '#commands/process/say'
 import { withScratch } from '../tools/scratch.ts'
 import { drainBacklogs } from './jobs/backlogs.ts'
 import { endUnderLoad, killAmidWork, shareWork, waitBehindMany, type Shown } from './jobs/scenes.ts'

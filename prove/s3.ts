@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { dirname, join } from 'node:path'
-import { say } from '#commands/say'
+import { say } from '#commands/process/say'
 import { fileStorePromises } from '../test/suites/file_store.suite.ts'
 import { openBucket } from './s3/bucket.ts'
 import { uploadAmidKills, type Uploads } from './s3/killed_uploads.ts'

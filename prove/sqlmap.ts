@@ -7,13 +7,13 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { z } from 'zod'
 import { createApiKey, createOrganization } from '#access/room'
-import { say } from '#commands/say'
-import { openHouse } from '#house'
-import { readConfig } from '#kernel/config'
-import { closeDatabase } from '#kernel/database'
-import { listInput } from '#kernel/read'
+import { say } from '#commands/process/say'
+import { openApp } from '#wire'
+import { readConfig } from '#kernel/process/config'
+import { closeDatabase } from '#kernel/database/database'
+import { listInput } from '#kernel/corridor/read'
 import { registry } from '#registry'
-import { inputSchemaOf, sampleBody, type Schema } from '../test/samples.ts'
+import { inputSchemaOf, sampleBody, type Schema } from '../test/support/samples.ts'
 import { serve, withScratch, type Scratch } from '../tools/scratch.ts'
 import { wordOf, writePage, type Target, type Verdict } from './sqlmap/page.ts'
 
@@ -61,11 +61,11 @@ export async function run(args: string[]): Promise<void> {
 
 async function found(scratch: Scratch): Promise<string> {
   const config = readConfig({ ...scratch.environment, DAYBOOK_LOG: 'error' })
-  const house = openHouse(config, { appUrl: scratch.ownerUrl })
+  const app = openApp(config, { appUrl: scratch.ownerUrl })
   const given = { name: 'Sqlmap', regionKey: 'denmark', mode: 'test' as const, currency: 'DKK' }
-  const { orgId } = await createOrganization(house, given)
-  const { key } = await createApiKey(house, { orgId, permissions: 'all', name: 'sqlmap' })
-  await closeDatabase(house.database)
+  const { orgId } = await createOrganization(app, given)
+  const { key } = await createApiKey(app, { orgId, permissions: 'all', name: 'sqlmap' })
+  await closeDatabase(app.database)
   return key
 }
 

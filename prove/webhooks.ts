@@ -4,11 +4,11 @@ import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { createApiKey, createOrganization } from '#access/room'
-import { say } from '#commands/say'
-import { openHouse } from '#house'
-import { readConfig } from '#kernel/config'
-import { closeDatabase } from '#kernel/database'
-import { encodeId } from '#kernel/id'
+import { say } from '#commands/process/say'
+import { openApp } from '#wire'
+import { readConfig } from '#kernel/process/config'
+import { closeDatabase } from '#kernel/database/database'
+import { encodeId } from '#kernel/values/id'
 import { serve, withScratch, type Scratch } from '../tools/scratch.ts'
 import { isJudgeAwake, judge, type Verdict } from './webhooks/judge.ts'
 import { startKilledWorkers } from './webhooks/killed_workers.ts'
@@ -88,14 +88,14 @@ async function prove(scratch: Scratch, records: number): Promise<Result> {
 
 async function found(scratch: Scratch): Promise<string[]> {
   const config = readConfig({ ...scratch.environment, DAYBOOK_LOG: 'error', DAYBOOK_POOL: '2' })
-  const house = openHouse(config, { appUrl: scratch.ownerUrl })
+  const app = openApp(config, { appUrl: scratch.ownerUrl })
   const given = { name: 'Proof', regionKey: 'denmark', mode: 'test' as const, currency: 'DKK' }
   const keys: string[] = []
   for (let index = 0; index < organizations; index++) {
-    const { orgId } = await createOrganization(house, given)
-    keys.push((await createApiKey(house, { orgId, permissions: 'all', name: 'proof' })).key)
+    const { orgId } = await createOrganization(app, given)
+    keys.push((await createApiKey(app, { orgId, permissions: 'all', name: 'proof' })).key)
   }
-  await closeDatabase(house.database)
+  await closeDatabase(app.database)
   return keys
 }
 

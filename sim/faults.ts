@@ -8,7 +8,10 @@ const WORDS = ['timeout', 'timeout_after', 'drop', 'drop_after', 'cut', 'slow'] 
 
 const after = z.boolean().default(false)
 
-/** What is done instead of answering; with `after` the work is done first, and only its answer lost. */
+/**
+ * What happens instead of the response; with `after` the request is handled first and only its
+ * response is lost.
+ */
 const act = z.union([
   z.enum(WORDS),
   z.strictObject({ error: z.string().refine(isErrorCode, 'is no error of the contract'), after }),
@@ -45,7 +48,10 @@ function isMeant(fault: Fault, asked: Asked): boolean {
   return isPath && (fault.method === '*' || fault.method === asked.method)
 }
 
-/** Every fault counts the calls it is meant for; the first that is due is taken. `times` 0 is always. */
+/**
+ * Every fault counts the calls that match it; the first that is due applies. `times` 0 means
+ * always.
+ */
 export function takeFault(faults: Fault[], asked: Asked): Fault | undefined {
   const meant = faults.filter((fault) => isMeant(fault, asked))
   for (const fault of meant) fault.seen++
@@ -56,7 +62,7 @@ export function takeFault(faults: Fault[], asked: Asked): Fault | undefined {
   return due
 }
 
-/** Lets something go wrong. Answers with the status that the caller got to see, 0 for none. */
+/** Performs a fault. Returns the status that the caller saw, 0 for none. */
 export async function performFault(
   { act }: Fault,
   response: ServerResponse,
@@ -78,7 +84,7 @@ export async function performFault(
   return answer.status
 }
 
-/** Held until the caller gives up, or cut off at once. */
+/** Kept open until the caller gives up, or closed at once. */
 function leave(response: ServerResponse, isDropped: boolean): number {
   if (isDropped) response.destroy()
   return 0
@@ -102,7 +108,7 @@ async function answerLate(
   return answer.status
 }
 
-/** One byte at a time, for as long as somebody listens. */
+/** One byte at a time, as long as the caller reads. */
 async function drip(response: ServerResponse, answer: Answer, ms: number): Promise<number> {
   const { headers, bytes } = bytesOf(answer)
   response.writeHead(answer.status, headers)
@@ -115,7 +121,7 @@ async function drip(response: ServerResponse, answer: Answer, ms: number): Promi
   return answer.status
 }
 
-/** JSON that is right but far too large. */
+/** Valid JSON that is far too large. */
 async function flood(response: ServerResponse, size: number): Promise<number> {
   const chunk = Buffer.alloc(65_536, 'a')
   response.writeHead(200, { 'content-type': 'application/json' })

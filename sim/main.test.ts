@@ -33,7 +33,7 @@ const askState = async (said: Said): Promise<Record<string, unknown>> =>
   (await (await fetch(`${said.control}/state`)).json()) as Record<string, unknown>
 
 describe('the command', () => {
-  test('says in one line of JSON where it is, and ends when told to', async () => {
+  test('prints its address in one line of JSON, and ends on a signal', async () => {
     const child = start('--port', '0', '--seed', '3', '--now', '2026-11-15T08:00:00Z')
     const said = await firstLine(child)
     expect(said.enablebanking).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/)

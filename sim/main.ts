@@ -33,17 +33,17 @@ const exchangePort = readWhole('exchange-port', values['exchange-port'])
 const exchange = await startExchange({ ...beginning, port: exchangePort })
 
 const { url, control, application } = simulator
-const told = {
+const started = {
   enablebanking: url,
   control,
   application,
   exchange: { url: exchange.url, key: exchange.key, control: exchange.control },
 }
-process.stdout.write(`${JSON.stringify(told)}\n`)
+process.stdout.write(`${JSON.stringify(started)}\n`)
 
 async function end(): Promise<void> {
   await Promise.all([simulator.close(), exchange.close()])
-  // An open input would keep the process.
+  // An open input would keep the process alive.
   process.stdin.destroy()
 }
 

@@ -64,7 +64,7 @@ describe('starting', () => {
 })
 
 describe('watching', () => {
-  test('every exchange of the API is told, and no page and no order', async () => {
+  test('every API call is reported, but no consent page and no control order', async () => {
     const visitor = await visit()
     await visitor.link('Havnebanken', 'DK')
     await visitor.get('/nothing')

@@ -9,15 +9,17 @@ import { performFault, takeFault } from './faults.ts'
 import { type Application, createState, nowOf, type State } from './state.ts'
 import { type Answer, type Asked, readRequest, send } from './wire.ts'
 
-/** A request to the API and what came of it, for whoever holds both against the contract. */
+/** A request to the API and its response, for checks against the contract. */
 export type Exchange = { asked: Asked; answer: Answer }
 
 export type SimulatorOptions = {
   port?: number
   seed?: number
-  /** The bank's clock. Data are made up to its day, and stand still until control moves it. */
+  /**
+   * The bank's clock. Data are generated up to its day and do not change until control moves it.
+   */
   clock?: Clock
-  /** What tokens may be timely by, besides the bank's clock. */
+  /** A second clock by which tokens may be valid. */
   tokenClock?: Clock
   applications?: Application[]
   watch?: (exchange: Exchange) => void

@@ -18,7 +18,7 @@ export type Access = {
   validUntil: string
   hasBalances: boolean
   hasTransactions: boolean
-  /** The only accounts asked for; null leaves it to the person. */
+  /** The requested accounts; null: the person chooses. */
   ibans: string[] | null
 }
 
@@ -33,7 +33,7 @@ export type Authorization = {
   psuIdHash: string
   createdAt: number
   status: 'pending' | 'approved' | 'denied' | 'used'
-  /** What the person agreed to show. */
+  /** The accounts the person agreed to share. */
   accounts: Account[]
   code: string | null
   codeExpiresAt: number
@@ -61,7 +61,7 @@ export type Session = {
 
 export type Shown = { uid: string; session: Session; account: Account }
 
-/** What tests may turn; see the README. */
+/** Settings for tests; see the README. */
 export type Settings = {
   unattendedReads: number
   codeSeconds: number
@@ -80,7 +80,7 @@ export type Call = {
 export type State = {
   seed: number
   clock: Clock
-  /** A second clock that tokens may be timely by: the one on the wall. */
+  /** A second clock by which tokens may be valid: the real one. */
   tokenClock: Clock
   shiftMs: number
   day: Day
@@ -89,7 +89,7 @@ export type State = {
   applications: Map<string, Application>
   authorizations: Map<string, Authorization>
   sessions: Map<string, Session>
-  /** Accounts as sessions show them, by the uid that holds in that session only. */
+  /** Accounts in sessions, by their uid, which is valid in that session only. */
   shown: Map<string, Shown>
   accounts: Account[]
   /** Unattended reads by account, kind and day. */
@@ -134,7 +134,7 @@ export function createState({ seed, clock, tokenClock }: Beginning): State {
 
 export const nowOf = (state: State): number => state.clock().getTime() + state.shiftMs
 
-/** Moves the bank's clock, and lets everything happen that falls into the time between. */
+/** Moves the bank's clock; everything that falls in between happens. */
 export function moveClock(state: State, byMs: number): void {
   state.shiftMs += byMs
   const day = dayOf(nowOf(state))

@@ -14,7 +14,7 @@ export const START = '2026-11-15T08:00:00Z'
 const { path, isHere } = findContract()
 const judge: Judge | null = isHere ? openJudge(path) : null
 
-/** Without the contract nothing can be held against it; then tests say that they were skipped. */
+/** Without the contract its checks are skipped, and the tests say so. */
 export const isJudged = isHere
 
 // Tests look into answers of every shape; their assertions are the types.
@@ -38,7 +38,7 @@ async function request(url: string, init: RequestInit): Promise<Reply> {
   return { status: response.status, body, headers: response.headers }
 }
 
-/** Calls with a token that is good for an hour. */
+/** Calls with a token that is valid for an hour. */
 function callerOf({ url, control: controlUrl, application }: Simulator) {
   const { id, privateKey } = application
   const seconds = Date.parse(START) / 1000
@@ -57,7 +57,7 @@ function callerOf({ url, control: controlUrl, application }: Simulator) {
   return {
     token,
     tokenFor,
-    /** The key that belongs to what this visitor signs, for registering it elsewhere. */
+    /** The public key of this client, to register it elsewhere. */
     publicKey: createPublicKey(privateKey).export({ type: 'spki', format: 'pem' }).toString(),
     call,
     get: (path: string, headers: Record<string, string> = {}): Promise<Reply> =>
@@ -75,7 +75,7 @@ function callerOf({ url, control: controlUrl, application }: Simulator) {
   }
 }
 
-/** Goes the way of a person who links a bank. */
+/** Links a bank as a person would. */
 function linkerOf({ post }: ReturnType<typeof callerOf>) {
   const authorize = (name: string, country: string, more: object = {}): Promise<Reply> =>
     post('/auth', {
@@ -86,7 +86,7 @@ function linkerOf({ post }: ReturnType<typeof callerOf>) {
       psu_type: 'business',
       ...more,
     })
-  /** Answers the bank's page as its button would, and gives the query of the way back. */
+  /** Submits the bank's page like its buttons, and returns the query of the redirect. */
   const decide = async (consentUrl: string, form: Record<string, string>) => {
     const body = new URLSearchParams(form)
     const { headers } = await request(consentUrl, { method: 'POST', body })
@@ -100,13 +100,16 @@ function linkerOf({ post }: ReturnType<typeof callerOf>) {
     authorize,
     decide,
     approve,
-    /** Goes all the way to a session, and answers with it. */
+    /** Completes the link and returns the session. */
     link: async (name: string, country: string, more: object = {}) =>
       (await post('/sessions', { code: await approve(name, country, more) })).body,
   }
 }
 
-/** A simulator on a clock that stands still, and a client whose every call is judged in the end. */
+/**
+ * A simulator on a fixed clock, and a client whose every call is checked against the contract at
+ * the end.
+ */
 export async function visit(options: SimulatorOptions = {}) {
   const exchanges: Exchange[] = []
   const clock = (): Date => new Date(START)
@@ -133,7 +136,7 @@ export async function visit(options: SimulatorOptions = {}) {
       } while (key)
       return { rows, pages }
     },
-    /** What the contract has against anything that was said here. */
+    /** All violations of the contract in these calls. */
     complaints: (): string[] => exchanges.flatMap((one) => judge?.(one) ?? []),
   }
 }

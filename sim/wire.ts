@@ -4,12 +4,12 @@ export type Asked = {
   method: string
   path: string
   query: URLSearchParams
-  /** Names in lower case; several values of one name are joined. */
+  /** Names in lower case; multiple values are joined. */
   headers: Record<string, string>
   body: string
 }
 
-/** An object is sent as JSON, a text as it is. */
+/** An object is sent as JSON, a string as it is. */
 export type Answer = { status: number; headers?: Record<string, string>; body: unknown }
 
 export const answerOf = (body: unknown, status = 200): Answer => ({ status, body })

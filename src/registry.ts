@@ -1,7 +1,7 @@
-import type { Definition } from '#kernel/definition'
-import { purgeIdempotency } from '#kernel/purge_idempotency'
-import type { Read } from '#kernel/read'
-import type { Task } from '#kernel/task'
+import type { Definition } from '#kernel/corridor/definition'
+import { purgeIdempotency } from '#kernel/corridor/purge_idempotency'
+import type { Read } from '#kernel/corridor/read'
+import type { Task } from '#kernel/corridor/task'
 import { accessInternals, accessOperations, accessReads } from '#access/room'
 import {
   approvalInternals,
@@ -64,14 +64,14 @@ const areas: Area[] = [
   },
   {
     name: 'vat',
-    says: 'VAT returns: drawn up from the books, recorded as filed, put right.',
+    says: 'VAT returns: prepared from the books, recorded as filed, corrected.',
     actions: vatActions,
     operations: vatOperations,
     reads: vatReads,
   },
   {
     name: 'calendar',
-    says: 'Deadlines by the law of the region, also as a calendar to subscribe to.',
+    says: 'Legal deadlines of the region, also as a calendar feed.',
     actions: [],
     operations: calendarOperations,
     reads: calendarReads,
@@ -85,28 +85,28 @@ const areas: Area[] = [
   },
   {
     name: 'contacts',
-    says: 'The address book: clients, vendors, or both.',
+    says: 'Contacts: customers and suppliers.',
     actions: contactActions,
     operations: contactOperations,
     reads: contactReads,
   },
   {
     name: 'files',
-    says: 'Uploaded files: evidence, kept as it came and never changed.',
+    says: 'Uploaded files, kept unchanged as evidence.',
     actions: [],
     operations: fileOperations,
     reads: fileReads,
   },
   {
     name: 'access',
-    says: 'Keys, members and connected apps: who may act in the organization.',
+    says: 'Keys, members and connected apps: who can act in the organization.',
     actions: [],
     operations: accessOperations,
     reads: accessReads,
   },
   {
     name: 'approvals',
-    says: 'What apps and keys asked for, and a person decides on.',
+    says: "Calls by apps and keys that need a person's approval.",
     actions: [],
     operations: approvalOperations,
     reads: approvalReads,
@@ -120,7 +120,7 @@ const areas: Area[] = [
   },
   {
     name: 'history',
-    says: 'What was done, by whom, and what changed.',
+    says: 'What was done, by whom, and what changed: audit log, events and jobs.',
     actions: [],
     operations: [],
     reads: historyReads,

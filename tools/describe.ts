@@ -1,13 +1,16 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { readManual } from '../src/edge/manual.ts'
-import { buildOpenApi } from '../src/edge/openapi.ts'
+import { readManual } from '../src/edge/docs/manual.ts'
+import { buildOpenApi } from '../src/edge/openapi/openapi.ts'
 import { registry } from '../src/registry.ts'
+import { readBook } from '../test/cases/topics.ts'
+import { setCasesPage } from './describe/cases.ts'
 import { setJson } from './describe/json.ts'
-import { setActionsPage, setErrorsPage } from './describe/pages.ts'
+import { notice, setActionsPage, setErrorsPage } from './describe/pages.ts'
+import { setRulesPage } from './describe/rules.ts'
 
 /**
- * Writes what is told of the interface from the definitions. With `--check` nothing is written,
+ * Writes the API documentation from the definitions. With `--check` nothing is written,
  * and stale files are named; `--into` names another folder than docs.
  */
 const args = process.argv.slice(2)
@@ -21,6 +24,8 @@ const files = {
   'openapi.json': `${setJson(document)}\n`,
   'actions.md': setActionsPage(manual),
   'errors.md': setErrorsPage(manual),
+  'rules_not_confirmed.md': setRulesPage(notice),
+  'cases.md': setCasesPage(await readBook()),
 }
 
 const stale = Object.entries(files).filter(([name, text]) => {

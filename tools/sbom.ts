@@ -2,7 +2,7 @@ import { readJson, runTool } from './checks/files.ts'
 import { type Bom, trimToShipped } from './checks/sbom.ts'
 import type { Lockfile } from './checks/verdict.ts'
 
-/** Prints the bill of materials (CycloneDX) of what is shipped; made anew each time, not kept. */
+/** Prints the bill of materials (CycloneDX) of what is shipped; created each time, not stored. */
 const made = await runTool('npm', 'sbom', '--sbom-format', 'cyclonedx')
 if (made.code === 0) {
   const bom = trimToShipped(

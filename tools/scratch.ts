@@ -3,11 +3,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import pg from 'pg'
-import { startEmbedded } from '#commands/embedded_postgres'
-import { appRoleOf, appUrlOf } from '#kernel/app_role'
+import { startEmbedded } from '#commands/embedded/embedded_postgres'
+import { appRoleOf, appUrlOf } from '#kernel/database/app_role'
 import { installEngine } from '#jobs/install'
-import { migrate } from '#kernel/migrate'
-import { createSecrets, parseMasterKeys } from '#kernel/secrets'
+import { migrate } from '#kernel/database/migrate'
+import { createSecrets, parseMasterKeys } from '#kernel/process/secrets'
 
 const root = dirname(import.meta.dirname)
 const secretKey = Buffer.alloc(32, 9).toString('base64')

@@ -1,5 +1,5 @@
-import { addDays } from '#kernel/day'
-import { rawJson, type BankRow } from '#bank/bank_row'
+import { addDays } from '#kernel/values/day'
+import { rawJson, type BankRow } from '#bank/import/bank_row'
 
 /** Bookings of two years, some of them equal, as a feed gives them; the same for the same seed. */
 export function makeRows(count: number, seed: number): BankRow[] {

@@ -1,28 +1,29 @@
 import pg from 'pg'
 import { createOrganization } from '#access/room'
-import { insertItems } from '#bank/match_item_store'
-import type { MatchItem } from '#bank/match_item'
-import { refreshItems } from '#bank/match_marks'
-import { markNew } from '#bank/match_marks_store'
-import { readMarks } from '#bank/reconcile_store'
-import { openHouse } from '#house'
-import { readConfig } from '#kernel/config'
-import { closeDatabase } from '#kernel/database'
-import type { House } from '#kernel/house'
-import type { Principal } from '#kernel/principal'
-import { createScene, type Scene } from '#kernel/scene'
-import { transact } from '#kernel/transaction'
-import { writeEvents } from '#kernel/trail'
+import { insertItems } from '#bank/candidates/match_item_store'
+import type { MatchItem } from '#bank/candidates/match_item'
+import { refreshItems } from '#bank/candidates/refresh_open_items'
+import { markNew } from '#bank/candidates/open_item_marks_store'
+import { readMarks } from '#bank/reconcile/reconcile_store'
+import { openApp } from '#wire'
+import { readConfig } from '#kernel/process/config'
+import { closeDatabase } from '#kernel/database/database'
+import type { App } from '#kernel/corridor/app'
+import type { Principal } from '#kernel/corridor/principal'
+import { createScene } from '#kernel/corridor/open_scene'
+import type { Scene } from '#kernel/corridor/scene'
+import { transact } from '#kernel/database/transaction'
+import { writeEvents } from '#kernel/corridor/audit_and_events'
 import { contactKeyOf, keysVersion, type OpenItem, type Transaction } from '#matching/room'
 import type { Scratch } from '../../tools/scratch.ts'
 
-export type Ground = { house: House; owner: pg.Pool; orgId: string; principal: Principal }
+export type Ground = { app: App; owner: pg.Pool; orgId: string; principal: Principal }
 
 /** An organization of its own, with a bank account and nothing on it. */
 export async function furnish(scratch: Scratch): Promise<Ground> {
   const config = readConfig({ ...scratch.environment, DAYBOOK_LOG: 'error' })
-  const house = openHouse(config)
-  const founding = openHouse(config, { appUrl: scratch.ownerUrl })
+  const app = openApp(config)
+  const founding = openApp(config, { appUrl: scratch.ownerUrl })
   const given = { name: 'Bench', regionKey: 'denmark', mode: 'test' as const, currency: 'DKK' }
   const { orgId } = await createOrganization(founding, given)
   await closeDatabase(founding.database)
@@ -46,22 +47,22 @@ export async function furnish(scratch: Scratch): Promise<Ground> {
     actor: { kind: 'operator', id: null, name: 'bench' },
     app: null,
   }
-  return { house, owner, orgId, principal }
+  return { app, owner, orgId, principal }
 }
 
-export async function leave({ house, owner }: Ground): Promise<void> {
+export async function leave({ app, owner }: Ground): Promise<void> {
   await owner.end()
-  await closeDatabase(house.database)
+  await closeDatabase(app.database)
 }
 
 /** One transaction of the application, under row level security as everywhere. */
 export async function inTransaction<T>(
-  { house, orgId, principal }: Ground,
+  { app, orgId, principal }: Ground,
   work: (scene: Scene) => Promise<T>,
 ): Promise<T> {
-  const request = { principal, via: 'job' as const, requestId: house.newId() }
-  return await transact(house.database, { orgId }, async (tx) => {
-    const { scene, changes } = createScene(house, tx, request)
+  const request = { principal, via: 'job' as const, requestId: app.newId() }
+  return await transact(app.database, { orgId }, async (tx) => {
+    const { scene, changes } = createScene(app, tx, request)
     const result = await work(scene)
     writeEvents(scene, changes)
     return result
@@ -76,7 +77,7 @@ export async function place(
   transactions: readonly Transaction[],
   items: readonly OpenItem[],
 ): Promise<string[]> {
-  const { house, owner, orgId } = ground
+  const { app, owner, orgId } = ground
   await owner.query(
     `INSERT INTO match_state (org_id, built_at, keys_version)
      VALUES ($1, now() + interval '1 hour', $2)
@@ -86,12 +87,12 @@ export async function place(
   )
   const ids: string[] = []
   for (let at = 0; at < transactions.length; at += atOnce) {
-    const some = transactions.slice(at, at + atOnce).map((one) => ({ ...one, id: house.newId() }))
+    const some = transactions.slice(at, at + atOnce).map((one) => ({ ...one, id: app.newId() }))
     await insertTransactions(ground, some, at)
     ids.push(...some.map(({ id }) => id))
   }
   for (let at = 0; at < items.length; at += atOnce) {
-    const some = items.slice(at, at + atOnce).map((one) => toMatchItem(one, house.newId()))
+    const some = items.slice(at, at + atOnce).map((one) => toMatchItem(one, app.newId()))
     await inTransaction(ground, async (scene) => insertItems(scene, some))
   }
   // The owner leaves one mark for each row; one is enough.

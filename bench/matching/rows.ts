@@ -1,4 +1,4 @@
-import { addDays } from '#kernel/day'
+import { addDays } from '#kernel/values/day'
 import type { OpenItem, Transaction } from '#matching/room'
 import { createChance, type Chance } from '../../test/matching/chance.ts'
 

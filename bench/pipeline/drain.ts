@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { startEngine } from '#jobs/engine'
-import type { Task } from '#kernel/task'
+import type { Task } from '#kernel/corridor/task'
 import { tasks } from '#registry'
 import { cpuMicros } from '../measure.ts'
 import { childrenCpuMicros } from './processes.ts'
@@ -19,14 +19,14 @@ export type Drained = {
 
 /** Captures that many invoices, then works them off; the head start of the callers is not waited. */
 export async function drainOurs(ground: Ground, count: number, batch: number): Promise<Drained> {
-  const { house, owner } = ground
+  const { app, owner } = ground
   await owner.query('TRUNCATE jobs.job_common')
   const uploaded = await uploadInvoices(ground, count)
   await owner.query('VACUUM ANALYZE jobs.job_common')
   const cpu = await cpuOf(ground)
   const began = performance.now()
   await inPlaces(uploaded, async ({ principal, fileId }) => {
-    await act(house, principal, 'capture_document', { fileId })
+    await act(app, principal, 'capture_document', { fileId })
   })
   const captured = performance.now()
   await owner.query(`UPDATE jobs.job_common SET start_after = now()
@@ -35,7 +35,7 @@ export async function drainOurs(ground: Ground, count: number, batch: number): P
   const lane = { concurrency: batch, batch }
   const classes = { extract: lane, code: lane, post: lane }
   const since = performance.now()
-  const engine = await startEngine(house, tally.tasks, { classes })
+  const engine = await startEngine(app, tally.tasks, { classes })
   await tally.done
   const drainMs = performance.now() - since
   const behindMs = await clearBehind(owner)
@@ -83,8 +83,8 @@ function countPosted(count: number): { tasks: Task[]; done: Promise<void> } {
     if (task.kind !== 'post_document') return task
     return {
       ...task,
-      async run(house, job) {
-        await task.run(house, job)
+      async run(app, job) {
+        await task.run(app, job)
         seen += 1
         if (seen >= count) resolve()
       },

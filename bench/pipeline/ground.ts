@@ -7,14 +7,14 @@ import {
   createPrincipalCache,
 } from '#access/room'
 import { keepBlob, uploadFile } from '#files/room'
-import { openHouse } from '#house'
-import { call } from '#kernel/call'
-import { readConfig } from '#kernel/config'
-import { closeDatabase } from '#kernel/database'
-import type { Definition } from '#kernel/definition'
-import type { House } from '#kernel/house'
-import type { Principal } from '#kernel/principal'
-import { fatturaPa, oioubl, type Einvoice } from '../../test/einvoices.ts'
+import { openApp } from '#wire'
+import { call } from '#kernel/corridor/call'
+import { readConfig } from '#kernel/process/config'
+import { closeDatabase } from '#kernel/database/database'
+import type { Definition } from '#kernel/corridor/definition'
+import type { App } from '#kernel/corridor/app'
+import type { Principal } from '#kernel/corridor/principal'
+import { fatturaPa, oioubl, type Einvoice } from '../../test/support/einvoices/einvoices.ts'
 import type { Scratch } from '../../tools/scratch.ts'
 
 const organizations = 20
@@ -23,7 +23,7 @@ const places = 16
 export type Ground = {
   scratch: Scratch
   owner: pg.Pool
-  house: House
+  app: App
   principals: Principal[]
   /** Rises over all rounds, so that no invoice repeats another. */
   numbers: number
@@ -31,61 +31,61 @@ export type Ground = {
 
 export type Uploaded = { principal: Principal; fileId: string }
 
-function houseOf(scratch: Scratch, asOwner = false): House {
+function houseOf(scratch: Scratch, asOwner = false): App {
   const config = readConfig({ ...scratch.environment, DAYBOOK_LOG: 'error', DAYBOOK_POOL: '16' })
-  return openHouse(config, asOwner ? { appUrl: scratch.ownerUrl } : {})
+  return openApp(config, asOwner ? { appUrl: scratch.ownerUrl } : {})
 }
 
 /** Organizations of both regions that post by policy whatever is no duplicate. */
 export async function openGround(scratch: Scratch): Promise<Ground> {
   const keys = await found(scratch)
-  const house = houseOf(scratch)
+  const app = houseOf(scratch)
   const cache = createPrincipalCache(() => Date.now())
   const principals: Principal[] = []
   for (const key of keys) {
-    const principal = await authenticateKey(house, cache, `Bearer ${key}`, undefined)
-    await act(house, principal, 'set_auto_post', { autoPost: true, autoPostThreshold: 0.5 })
+    const principal = await authenticateKey(app, cache, `Bearer ${key}`, undefined)
+    await act(app, principal, 'set_auto_post', { autoPost: true, autoPostThreshold: 0.5 })
     principals.push(principal)
   }
-  await Promise.allSettled(house.background)
+  await Promise.allSettled(app.background)
   const owner = new pg.Pool({ connectionString: scratch.ownerUrl, max: 2 })
-  return { scratch, owner, house, principals, numbers: 0 }
+  return { scratch, owner, app, principals, numbers: 0 }
 }
 
 export async function closeGround(ground: Ground): Promise<void> {
-  await ground.house.ports.reader.close()
-  await closeDatabase(ground.house.database)
+  await ground.app.ports.reader.close()
+  await closeDatabase(ground.app.database)
   await ground.owner.end()
 }
 
 async function found(scratch: Scratch): Promise<string[]> {
-  const house = houseOf(scratch, true)
+  const app = houseOf(scratch, true)
   const keys: string[] = []
   for (let index = 0; index < organizations; index++) {
     const isDanish = index % 2 === 0
-    const { orgId } = await createOrganization(house, {
+    const { orgId } = await createOrganization(app, {
       name: 'Bench',
       regionKey: isDanish ? 'denmark' : 'italy',
       mode: 'test',
       currency: isDanish ? 'DKK' : 'EUR',
     })
-    keys.push((await createApiKey(house, { orgId, permissions: 'all', name: 'bench' })).key)
+    keys.push((await createApiKey(app, { orgId, permissions: 'all', name: 'bench' })).key)
   }
-  await closeDatabase(house.database)
+  await closeDatabase(app.database)
   return keys
 }
 
 export async function act(
-  house: House,
+  app: App,
   principal: Principal,
   name: string | Definition,
   body: object,
 ): Promise<Record<string, unknown>> {
-  const definition = typeof name === 'string' ? house.definitions.get(name) : name
+  const definition = typeof name === 'string' ? app.definitions.get(name) : name
   if (!definition) throw new Error('the bench calls what there is not')
-  const requestId = house.newId()
+  const requestId = app.newId()
   const request = { principal, definition, body: () => body, via: 'rest' as const, requestId }
-  return (await call(house, request)).result as Record<string, unknown>
+  return (await call(app, request)).result as Record<string, unknown>
 }
 
 /** Files of e-invoices, half FatturaPA and half OIOUBL, spread over the organizations. */
@@ -97,16 +97,16 @@ export async function uploadInvoices(ground: Ground, count: number): Promise<Upl
     return { principal, bytes: Buffer.from(invoiceOf(principal, ground.numbers)) }
   })
   return await inPlaces(jobs, async ({ principal, bytes }) => {
-    const fileId = await uploadOne(ground.house, principal, bytes)
+    const fileId = await uploadOne(ground.app, principal, bytes)
     return { principal, fileId }
   })
 }
 
-async function uploadOne(house: House, principal: Principal, bytes: Buffer): Promise<string> {
+async function uploadOne(app: App, principal: Principal, bytes: Buffer): Promise<string> {
   const sha256 = createHash('sha256').update(bytes).digest('hex')
-  await keepBlob(house, principal.orgId, sha256, bytes)
+  await keepBlob(app, principal.orgId, sha256, bytes)
   const facts = { sha256, size: bytes.length, mimeType: 'application/xml', fileName: 'invoice.xml' }
-  const { fileId } = await act(house, principal, uploadFile, facts)
+  const { fileId } = await act(app, principal, uploadFile, facts)
   return fileId as string
 }
 

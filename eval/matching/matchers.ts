@@ -1,10 +1,10 @@
-import { compareDays } from '#kernel/day'
+import { compareDays } from '#kernel/values/day'
 import {
   matchTransactions,
   nothingLearned,
   ordinaryPolicy,
   type OpenItem,
-  type Outcome,
+  type MatchOutcome,
   type Transaction,
 } from '#matching/room'
 import type { MadeOrganization } from '../../test/matching/made_organization.ts'
@@ -12,7 +12,7 @@ import type { Answer } from './measure.ts'
 
 export type Matcher = (organization: MadeOrganization) => Map<string, Answer>
 
-function outcomesOf({ transactions, items, own }: MadeOrganization): Outcome[] {
+function outcomesOf({ transactions, items, own }: MadeOrganization): MatchOutcome[] {
   return matchTransactions({
     transactions,
     items,

@@ -1,5 +1,5 @@
 import type { BankFeed, FeedTransaction } from '#bank/ports'
-import { addDays } from '#kernel/day'
+import { addDays } from '#kernel/values/day'
 
 /** A bank that shows more with every step, and changes its mind as banks do. */
 export type Plan = {

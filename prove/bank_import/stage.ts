@@ -1,10 +1,10 @@
 import pg from 'pg'
 import { createOrganization } from '#access/room'
-import { openHouse } from '#house'
-import { readConfig } from '#kernel/config'
-import { closeDatabase } from '#kernel/database'
-import type { House } from '#kernel/house'
-import { encodeId } from '#kernel/id'
+import { openApp } from '#wire'
+import { readConfig } from '#kernel/process/config'
+import { closeDatabase } from '#kernel/database/database'
+import type { App } from '#kernel/corridor/app'
+import { encodeId } from '#kernel/values/id'
 import type { Scratch } from '../../tools/scratch.ts'
 import type { AccountFact } from './judge.ts'
 
@@ -18,29 +18,29 @@ export type Stage = {
 export async function openStage(scratch: Scratch, count: number): Promise<Stage> {
   const owner = new pg.Pool({ connectionString: scratch.ownerUrl, max: 4 })
   const config = readConfig({ ...scratch.environment, DAYBOOK_LOG: 'error' })
-  const house = openHouse(config, { appUrl: scratch.ownerUrl })
+  const app = openApp(config, { appUrl: scratch.ownerUrl })
   const accounts = []
   for (let index = 0; index < count; index++) {
     const given = { name: 'Proof', regionKey: 'denmark', mode: 'test' as const, currency: 'DKK' }
-    const { orgId } = await createOrganization(house, given)
-    const [id, linkId] = [house.newId(), house.newId()]
+    const { orgId } = await createOrganization(app, given)
+    const [id, linkId] = [app.newId(), app.newId()]
     await owner.query(
       `INSERT INTO bank_link (org_id, id, institution_id, institution_name, session_status,
          created_at, updated_at) VALUES ($1, $2, 'DK:Proof', 'Proof', 'active', now(), now())`,
       [orgId, linkId],
     )
-    const sealed = house.secrets.seal(String(index), `${orgId} bank account ${id}`)
+    const sealed = app.secrets.seal(String(index), `${orgId} bank account ${id}`)
     await owner.query(
       `INSERT INTO bank_account (org_id, id, link_id, feed_ref_sealed, currency, ledger_account,
          status, created_at, updated_at) VALUES ($1, $2, $3, $4, 'DKK', '1000', 'active', now(),
          now())`,
       [orgId, id, linkId, sealed],
     )
-    await tell(owner, house, orgId, 'bank_link.created', encodeId('bln', linkId))
-    await tell(owner, house, orgId, 'bank_account.linked', encodeId('bac', id))
+    await tell(owner, app, orgId, 'bank_link.created', encodeId('bln', linkId))
+    await tell(owner, app, orgId, 'bank_account.linked', encodeId('bac', id))
     accounts.push({ orgId, id })
   }
-  await closeDatabase(house.database)
+  await closeDatabase(app.database)
   const environment = {
     ...scratch.environment,
     DAYBOOK_LOG: 'silent',
@@ -54,7 +54,7 @@ export async function openStage(scratch: Scratch, count: number): Promise<Stage>
 /** What stands for the linking that is left out here: its event, under a call that was made. */
 async function tell(
   owner: pg.Pool,
-  house: House,
+  app: App,
   orgId: string,
   type: string,
   recordId: string,
@@ -63,7 +63,7 @@ async function tell(
     `INSERT INTO event (org_id, id, type, record_id, data, request_id, at)
      SELECT org_id, $2, $3, $4, '{"version": 1}', request_id, now() FROM audit_log
      WHERE org_id = $1 LIMIT 1`,
-    [orgId, house.newId(), type, recordId],
+    [orgId, app.newId(), type, recordId],
   )
 }
 

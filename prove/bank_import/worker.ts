@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { syncBankAccount } from '#bank/sync_bank_account'
-import { openHouse } from '#house'
+import { syncAccountTask } from '#bank/import/sync_account_task'
+import { openApp } from '#wire'
 import { startResuming } from '#jobs/resuming'
-import { readConfig } from '#kernel/config'
-import { closeDatabase } from '#kernel/database'
+import { readConfig } from '#kernel/process/config'
+import { closeDatabase } from '#kernel/database/database'
 import { createFeed, type Plan } from './bank.ts'
 
 /** How often it goes round the accounts before it ends by itself; without end where none is given. */
@@ -17,12 +17,12 @@ type Orders = { plan: Plan; accounts: { orgId: string; id: string }[]; stepFile:
 async function work(ordersFile: string): Promise<void> {
   const orders = JSON.parse(readFileSync(ordersFile, 'utf8')) as Orders
   const config = readConfig(process.env)
-  const house = openHouse(config)
+  const app = openApp(config)
   const step = (): number => Number(readFileSync(orders.stepFile, 'utf8'))
   const feed = createFeed(orders.plan, step)
-  Object.assign(house.ports, { bankFeeds: { test: feed, live: feed } })
+  Object.assign(app.ports, { bankFeeds: { test: feed, live: feed } })
   const owner = new pg.Pool({ connectionString: config.databaseUrl ?? '', max: 1 })
-  const resuming = startResuming(house)
+  const resuming = startResuming(app)
   process.stdout.write('ready\n')
   const { signal } = new AbortController()
   // What the dead ones left is taken up before a last worker begins its rounds.
@@ -34,13 +34,13 @@ async function work(ordersFile: string): Promise<void> {
     await owner.query('UPDATE bank_account SET reads_count = 0 WHERE id = $1', [account.id])
     const data = { bankAccountId: account.id, trigger: 'schedule' }
     const job = { orgId: account.orgId, data, attempt: 1, signal }
-    await syncBankAccount.run(house, job).catch((error: unknown) => {
+    await syncAccountTask.run(app, job).catch((error: unknown) => {
       process.stdout.write(`${String((error as { code?: string }).code ?? error)}\n`)
     })
   }
   await resuming.stop(1_000)
   await owner.end()
-  await closeDatabase(house.database)
+  await closeDatabase(app.database)
 }
 
 async function untilTaken(owner: pg.Pool): Promise<void> {

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { encodeId } from '#kernel/id'
+import { encodeId } from '#kernel/values/id'
 import { sweepOrganization } from '#files/room'
 import { closeHouse, houseOf, type Stage } from './stage.ts'
 
@@ -97,17 +97,17 @@ async function readEvents(owner: Stage['owner']): Promise<Map<string, string[]>>
 
 /** Blobs of uploads that were killed before their row must go, and no others. */
 async function sweep(stage: Stage): Promise<Facts['swept']> {
-  const house = houseOf(stage.scratch)
+  const app = houseOf(stage.scratch)
   const swept = { removed: 0, missing: 0 }
   try {
     for (const { orgId } of stage.tenants) {
-      const { removed, missing } = await sweepOrganization(house, orgId, 0)
+      const { removed, missing } = await sweepOrganization(app, orgId, 0)
       swept.removed += removed
       swept.missing += missing
     }
     return swept
   } finally {
-    await closeHouse(house)
+    await closeHouse(app)
   }
 }
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { faultPoints, type FaultPoint } from '#kernel/faults'
+import { faultPoints, type FaultPoint } from '#kernel/process/faults'
 import { start, type Complaints, type Role, type Running } from './process.ts'
 import type { Stage } from './stage.ts'
 

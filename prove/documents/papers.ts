@@ -1,4 +1,4 @@
-import { fatturaPa, oioubl, type Einvoice } from '../../test/einvoices.ts'
+import { fatturaPa, oioubl, type Einvoice } from '../../test/support/einvoices/einvoices.ts'
 import type { Tenant } from './stage.ts'
 
 export const paperKinds = ['good', 'unreadable', 'no_total', 'empty', 'duplicate'] as const

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import type { FaultPoint } from '#kernel/faults'
+import type { FaultPoint } from '#kernel/process/faults'
 import type { Clients } from './clients.ts'
 import type { Facts } from './facts.ts'
 import type { Finding } from './judge.ts'
@@ -124,7 +124,7 @@ A document that was not posted must say why, and the reason must fit the paper; 
 the same exactly one is accepted and the other held as a possible duplicate. What a client was told
 with a 200 must be there: the file, the document, the event of the step, the very entry that the
 answer named. No document may exist that no client asked for, and nothing may be left half done.
-\`test/documents_judge.test.ts\` shows the judge each of these faults, and it refuses every one. Beside
+\`test/whole/documents_judge.test.ts\` shows the judge each of these faults, and it refuses every one. Beside
 the judge, no process may end by itself otherwise, and no reader may outlive the one that started it.
 `
 }

@@ -1,9 +1,9 @@
 import pg from 'pg'
 import { createApiKey, createOrganization } from '#access/room'
-import { openHouse } from '#house'
-import { readConfig } from '#kernel/config'
-import { closeDatabase } from '#kernel/database'
-import type { House } from '#kernel/house'
+import { openApp } from '#wire'
+import { readConfig } from '#kernel/process/config'
+import { closeDatabase } from '#kernel/database/database'
+import type { App } from '#kernel/corridor/app'
 import type { Scratch } from '../../tools/scratch.ts'
 
 export type Tenant = {
@@ -27,17 +27,17 @@ const currencies = { denmark: 'DKK', italy: 'EUR' }
 
 export async function openStage(scratch: Scratch): Promise<Stage> {
   const owner = new pg.Pool({ connectionString: scratch.ownerUrl, max: 4 })
-  const house = houseOf(scratch, true)
+  const app = houseOf(scratch, true)
   const tenants: Tenant[] = []
   for (let index = 0; index < organizations; index++) {
     const region = index % 2 === 0 ? 'denmark' : 'italy'
     const currency = currencies[region]
     const given = { name: 'Proof', regionKey: region, mode: 'test' as const, currency }
-    const { orgId } = await createOrganization(house, given)
-    const { key } = await createApiKey(house, { orgId, permissions: 'all', name: 'proof' })
+    const { orgId } = await createOrganization(app, given)
+    const { key } = await createApiKey(app, { orgId, permissions: 'all', name: 'proof' })
     tenants.push({ orgId, key, region, posts: index % 5 < 3 })
   }
-  await closeHouse(house)
+  await closeHouse(app)
   const environment = {
     ...scratch.environment,
     DAYBOOK_LOG: 'warn',
@@ -50,12 +50,12 @@ export async function openStage(scratch: Scratch): Promise<Stage> {
   return { scratch, owner, tenants, environment }
 }
 
-export function houseOf(scratch: Scratch, asOwner = false): House {
+export function houseOf(scratch: Scratch, asOwner = false): App {
   const config = readConfig({ ...scratch.environment, DAYBOOK_LOG: 'error', DAYBOOK_POOL: '2' })
-  return openHouse(config, asOwner ? { appUrl: scratch.ownerUrl } : {})
+  return openApp(config, asOwner ? { appUrl: scratch.ownerUrl } : {})
 }
 
-export async function closeHouse(house: House): Promise<void> {
-  await house.ports.reader.close()
-  await closeDatabase(house.database)
+export async function closeHouse(app: App): Promise<void> {
+  await app.ports.reader.close()
+  await closeDatabase(app.database)
 }

@@ -1,7 +1,7 @@
 import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chooseRunner, type Runner } from '#commands/embedded_runner'
+import { chooseRunner, type Runner } from '#commands/embedded/embedded_runner'
 import { findPrograms } from './programs.ts'
 
 /** Where a proof may break things: a directory, PostgreSQL's programs, and what is to be undone. */

@@ -1,8 +1,8 @@
-import { openHouse } from '#house'
+import { openApp } from '#wire'
 import { startEngine } from '#jobs/engine'
-import { readConfig } from '#kernel/config'
-import { closeDatabase } from '#kernel/database'
-import { task } from '#kernel/task'
+import { readConfig } from '#kernel/process/config'
+import { closeDatabase } from '#kernel/database/database'
+import { task } from '#kernel/corridor/task'
 import { clear, type Stage } from './stage.ts'
 import type { Shown } from './scenes.ts'
 
@@ -69,16 +69,16 @@ async function drain(stage: Stage, size: number, mostMs: number) {
     DAYBOOK_LOG: 'error',
     DAYBOOK_POOL: '4',
   })
-  const house = openHouse(config)
+  const app = openApp(config)
   counter.seen = 0
   const classes = { chore: { concurrency: batch, batch } }
-  const engine = await startEngine(house, [noop], { classes })
+  const engine = await startEngine(app, [noop], { classes })
   const since = performance.now()
   while (counter.seen < size && performance.now() - since < mostMs) {
     await new Promise((resolve) => setTimeout(resolve, 10))
   }
   const part = { done: counter.seen, tookMs: performance.now() - since }
   await engine.stop()
-  await closeDatabase(house.database)
+  await closeDatabase(app.database)
   return part
 }

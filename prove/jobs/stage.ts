@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { createOrganization } from '#access/room'
-import { openHouse } from '#house'
-import { readConfig } from '#kernel/config'
-import { closeDatabase } from '#kernel/database'
+import { openApp } from '#wire'
+import { readConfig } from '#kernel/process/config'
+import { closeDatabase } from '#kernel/database/database'
 import type { Scratch } from '../../tools/scratch.ts'
 import { proofTable, type ProofData } from './tasks.ts'
 
@@ -22,13 +22,13 @@ export async function openStage(scratch: Scratch, organizations = 21): Promise<S
   const owner = new pg.Pool({ connectionString: scratch.ownerUrl, max: 4 })
   await owner.query(proofTable)
   const config = readConfig({ ...scratch.environment, DAYBOOK_LOG: 'error', DAYBOOK_POOL: '2' })
-  const house = openHouse(config, { appUrl: scratch.ownerUrl })
+  const app = openApp(config, { appUrl: scratch.ownerUrl })
   const given = { name: 'Proof', regionKey: 'denmark', mode: 'test' as const, currency: 'DKK' }
   const orgIds: string[] = []
   for (let index = 0; index < organizations; index++) {
-    orgIds.push((await createOrganization(house, given)).orgId)
+    orgIds.push((await createOrganization(app, given)).orgId)
   }
-  await closeDatabase(house.database)
+  await closeDatabase(app.database)
   return { scratch, owner, orgIds }
 }
 

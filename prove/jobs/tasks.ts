@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { sql } from '#kernel/sql'
-import { task } from '#kernel/task'
-import { transact } from '#kernel/transaction'
+import { sql } from '#kernel/database/sql'
+import { task } from '#kernel/corridor/task'
+import { transact } from '#kernel/database/transaction'
 
 /** `isQuiet` says only that it ended. */
 export type ProofData = { n: number; ms: number; isQuiet?: boolean }
@@ -17,10 +17,10 @@ export const proofTask = task({
   class: 'webhook',
   retries: 0,
   backoffMs: 0,
-  async run(house, { orgId, data }) {
+  async run(app, { orgId, data }) {
     const { n, ms, isQuiet } = data as ProofData
     const note = async (step: string): Promise<void> => {
-      await transact(house.database, { orgId }, async (tx) => {
+      await transact(app.database, { orgId }, async (tx) => {
         tx.send(sql`INSERT INTO proof (n, worker, step) VALUES (${n}, ${process.pid}, ${step})`)
       })
     }

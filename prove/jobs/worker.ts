@@ -1,16 +1,16 @@
-import { openHouse } from '#house'
+import { openApp } from '#wire'
 import { startEngine } from '#jobs/engine'
-import { readConfig } from '#kernel/config'
-import { closeDatabase } from '#kernel/database'
-import { endsInTime, untilToldToEnd } from '#commands/ending'
+import { readConfig } from '#kernel/process/config'
+import { closeDatabase } from '#kernel/database/database'
+import { endsInTime, untilToldToEnd } from '#commands/process/ending'
 import { proofTask } from './tasks.ts'
 
 // A worker as `daybook worker` runs it, but with the task of the proof.
 const end = untilToldToEnd()
-const house = openHouse(readConfig())
-const engine = await startEngine(house, [proofTask])
+const app = openApp(readConfig())
+const engine = await startEngine(app, [proofTask])
 process.stdout.write('ready\n')
 await end
 const isClean = await endsInTime(engine.stop())
-await closeDatabase(house.database)
+await closeDatabase(app.database)
 process.exit(isClean ? 0 : 1)

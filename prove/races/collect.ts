@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { decodeId, encodeId } from '#kernel/id'
+import { decodeId, encodeId } from '#kernel/values/id'
 import type { DocumentEvent, History, LedgerEntry, Shown } from '../../test/history/history.ts'
 import { send } from './api.ts'
 import type { HotDocument } from './hot_document.ts'

@@ -1,4 +1,4 @@
-import { fatturaPa, oioubl, type Einvoice } from '../../test/einvoices.ts'
+import { fatturaPa, oioubl, type Einvoice } from '../../test/support/einvoices/einvoices.ts'
 
 /** What a document is captured from; `file` is uploaded first. */
 export type Made = { text?: string; file?: { body: string; type: string; name: string } }

@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process'
 import { dirname, join } from 'node:path'
 import pg from 'pg'
 import { createApiKey, createOrganization } from '#access/room'
-import { openHouse } from '#house'
-import { readConfig } from '#kernel/config'
-import { closeDatabase } from '#kernel/database'
+import { openApp } from '#wire'
+import { readConfig } from '#kernel/process/config'
+import { closeDatabase } from '#kernel/database/database'
 import { serve, type Scratch } from '../../tools/scratch.ts'
 import { demand, type Api } from './api.ts'
 
@@ -83,18 +83,18 @@ async function startWorker(
 
 async function found(scratch: Scratch, urls: readonly string[]): Promise<Home[]> {
   const config = readConfig({ ...scratch.environment, DAYBOOK_LOG: 'error', DAYBOOK_POOL: '2' })
-  const house = openHouse(config, { appUrl: scratch.ownerUrl })
+  const app = openApp(config, { appUrl: scratch.ownerUrl })
   const homes: Home[] = []
   for (const { regionKey, currency } of regions) {
     for (const threshold of thresholds) {
       const given = { name: 'Proof', regionKey, mode: 'test' as const, currency }
-      const { orgId } = await createOrganization(house, given)
-      const { key } = await createApiKey(house, { orgId, permissions: 'all', name: 'proof' })
+      const { orgId } = await createOrganization(app, given)
+      const { key } = await createApiKey(app, { orgId, permissions: 'all', name: 'proof' })
       homes.push(await furnish({ urls, key }, regionKey, threshold))
     }
   }
-  await house.ports.reader.close()
-  await closeDatabase(house.database)
+  await app.ports.reader.close()
+  await closeDatabase(app.database)
   return homes
 }
 

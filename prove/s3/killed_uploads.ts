@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { createApiKey, createOrganization } from '#access/room'
 import { sweepOrganization } from '#files/room'
-import { openHouse } from '#house'
-import { readConfig } from '#kernel/config'
-import { closeDatabase } from '#kernel/database'
-import type { House } from '#kernel/house'
+import { openApp } from '#wire'
+import { readConfig } from '#kernel/process/config'
+import { closeDatabase } from '#kernel/database/database'
+import type { App } from '#kernel/corridor/app'
 import { uploadAlone } from './upload_alone.ts'
 import { serve, withScratch } from '../../tools/scratch.ts'
 
@@ -36,20 +36,20 @@ export async function uploadAmidKills(
 ): Promise<Uploads> {
   return await withScratch('prove_s3', async (scratch) => {
     const given = { ...scratch.environment, ...environment, DAYBOOK_LOG: 'silent' }
-    const house = openHouse(readConfig(given), { appUrl: scratch.ownerUrl })
+    const app = openApp(readConfig(given), { appUrl: scratch.ownerUrl })
     try {
       const mode = 'test' as const
       const organization = { name: 'Proof', regionKey: 'denmark', mode, currency: 'DKK' }
-      const { orgId } = await createOrganization(house, organization)
-      const { key } = await createApiKey(house, { orgId, permissions: 'all', name: 'proof' })
+      const { orgId } = await createOrganization(app, organization)
+      const { key } = await createApiKey(app, { orgId, permissions: 'all', name: 'proof' })
       const sent: Sent[] = []
       for (let round = 1; round <= kills; round++) {
         const faults = `seed=${round};between_file_and_row=kill:0.04`
         sent.push(...(await uploadUntilKilled({ ...given, DAYBOOK_FAULTS: faults }, key)))
       }
-      return { kills, ...(await count(house, given, { orgId, key, sent })) }
+      return { kills, ...(await count(app, given, { orgId, key, sent })) }
     } finally {
-      await closeDatabase(house.database)
+      await closeDatabase(app.database)
     }
   })
 }
@@ -87,12 +87,12 @@ async function upload(url: string, key: string, bytes: Buffer): Promise<Sent | n
 type Given = { orgId: string; key: string; sent: readonly Sent[] }
 
 async function count(
-  house: House,
+  app: App,
   environment: Record<string, string>,
   { orgId, key, sent }: Given,
 ): Promise<Omit<Uploads, 'kills'>> {
-  const first = await sweepOrganization(house, orgId, 0)
-  const second = await sweepOrganization(house, orgId, 0)
+  const first = await sweepOrganization(app, orgId, 0)
+  const second = await sweepOrganization(app, orgId, 0)
   const server = await serve(environment)
   let lost = 0
   for (const { fileId, sha256 } of sent) {

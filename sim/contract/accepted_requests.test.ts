@@ -147,7 +147,7 @@ describe.skipIf(!isJudged)('whatever is asked, only what the contract allows is 
     )
   })
 
-  test('to say that somebody is there', async () => {
+  test('to say that someone is there', async () => {
     const headers = fc.record(
       {
         'psu-ip-address': fc.constantFrom('192.0.2.1', '::1', 'nowhere'),

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 
-// Beside the project where it is developed; the vendor's file is not ours to keep.
+// Beside the project where it is developed; the vendor's file cannot be redistributed.
 const contracts = join(import.meta.dirname, '..', '..', '..', 'shared', 'contracts')
 
 /** The published contract of the bank API, and whether it is on this machine. */

@@ -16,7 +16,7 @@ type Document = { paths: Record<string, Record<string, Operation>> }
 
 const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null
 
-/** The same schemas, but what they do not name must not be there. */
+/** The same schemas, but without additional properties. */
 function tighten(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(tighten)
   if (!isObject(value)) return value
@@ -41,7 +41,7 @@ function valuesOf(template: string, path: string): Record<string, string> | unde
 
 export type Judge = (exchange: Exchange) => string[]
 
-/** Holds an exchange against a contract: what was accepted, and what was answered. */
+/** Checks a request and its response against a contract. */
 export function openJudge(path: string): Judge {
   const document = parse(readFileSync(path, 'utf8')) as Document
   const ajv = new Ajv2020({ strict: false, allErrors: true, formats: FORMATS })

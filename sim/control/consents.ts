@@ -13,7 +13,7 @@ const expireOrder = z.union([
   z.strictObject({ continuation_keys: z.literal(true) }),
 ])
 
-/** Ends a consent, a code or all keys of listings before their time. */
+/** Expires a consent, a code or all continuation keys early. */
 const expire: Control = {
   method: 'POST',
   path: '/__sim/expire',
@@ -31,7 +31,7 @@ const expire: Control = {
   },
 }
 
-/** The account holder takes the consent back at the bank. */
+/** The account holder revokes the consent at the bank. */
 const revoke: Control = {
   method: 'POST',
   path: '/__sim/revoke',

@@ -3,7 +3,7 @@ import type { State } from '../state.ts'
 import { type Answer, answerOf, type Asked } from '../wire.ts'
 import type { Account } from '../world/accounts.ts'
 
-/** What control works on: the state, and the way back to the beginning. */
+/** What control orders work on: the state, and its reset. */
 export type Desk = { state: State; reset(seed: number): void }
 
 export type Control = {
@@ -12,12 +12,12 @@ export type Control = {
   run(desk: Desk, asked: Asked): Answer
 }
 
-/** Ends the handling of an order, with what is wrong about it. */
+/** Rejects an order with a message. */
 export function reject(message: string, status = 400): never {
   throw new Error(message, { cause: answerOf({ message }, status) })
 }
 
-/** The order in the body. What it does not know it refuses, so that a typing error is seen. */
+/** Parses the order in the body. Unknown fields are refused, so that typing errors are seen. */
 export function readOrder<Schema extends z.ZodType>(
   asked: Asked,
   schema: Schema,

@@ -19,7 +19,7 @@ const shapeAccount = (state: State, account: Account) => ({
   closed: account.isClosed,
 })
 
-/** The bank's own books of an account today: what a copy of them can be held against. */
+/** The bank's own view of an account today, to compare a copy with. */
 const shapeRows = (state: State, account: Account) =>
   listRows(account, state.day).map(({ movement, phase, entryReference }) => ({
     id: movement.id,
@@ -75,11 +75,11 @@ const settings = z
   .partial()
 
 const stateOrder = z.strictObject({
-  /** Back to the beginning, perhaps with other data. */
+  /** Back to the start, optionally with another seed. */
   reset: z.boolean().default(false),
   seed: z.int().optional(),
   settings: settings.default({}),
-  /** Sessions in states that no call leads to. */
+  /** Sets sessions to states that no call leads to. */
   sessions: z.record(z.string(), z.enum(SESSION_STATUSES)).default({}),
 })
 

@@ -20,13 +20,13 @@ const amount = z.string().transform((text, context) => {
 
 const rowOrder = z.strictObject({
   amount,
-  /** The booking date; today where nothing is said. */
+  /** The booking date; default: today. */
   booked_on: day.optional(),
   /** The day from which it is listed as booked, if not the booking date: booked late. */
   listed_on: day.optional(),
   value_on: day.optional(),
   transaction_on: day.optional(),
-  /** Until it is booked: from when it is pending, and what is different by then. */
+  /** From when it is pending until it is booked, and what differs by then. */
   pending: z
     .strictObject({
       from: day,
@@ -108,7 +108,9 @@ const addOrder = z.union([
   }),
 ])
 
-/** Rows for an account, or empty accounts for a bank. Nobody but control moves money on those. */
+/**
+ * Adds rows to an account, or empty accounts to a bank. Only control orders move money on these.
+ */
 const add: Control = {
   method: 'POST',
   path: '/__sim/add',
@@ -148,7 +150,7 @@ const add: Control = {
 
 const changeOrder = z.strictObject({
   transaction: z.string(),
-  /** From when the bank says so; today where nothing is said. */
+  /** From which day the bank shows it; default: today. */
   from: day.optional(),
   amount: amount.optional(),
   booked_on: day.optional(),
@@ -157,7 +159,7 @@ const changeOrder = z.strictObject({
   gone: z.boolean().default(false),
 })
 
-/** What the bank thinks better of: a row changes or goes, from some day on. */
+/** The bank changes or removes a row, from some day on. */
 const change: Control = {
   method: 'POST',
   path: '/__sim/change',

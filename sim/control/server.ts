@@ -38,7 +38,7 @@ const advanceOrder = z.union([
   z.strictObject({ to: z.iso.datetime({ offset: true }) }),
 ])
 
-/** Time goes on at the bank: pending rows are booked, late ones turn up, others vanish. */
+/** Moves the bank's clock: pending rows are booked, late ones appear, others vanish. */
 const advance: Control = {
   method: 'POST',
   path: '/__sim/advance',

@@ -36,7 +36,7 @@ describe('200', () => {
     expect(danish.filter(({ beta }) => beta)).toHaveLength(1)
   })
 
-  test('whoever asks for private people does not get business banks', async () => {
+  test('a filter for private customers returns no business banks', async () => {
     const names = (await list('psu_type=personal')).map(({ name }) => name)
     expect(names).toContain('Havnebanken')
     expect(names).not.toContain('Fjordbank Erhverv')

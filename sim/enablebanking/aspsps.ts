@@ -50,7 +50,7 @@ const query = z.object({
     .optional(),
 })
 
-/** No simulated bank takes payments, so whoever asks for one that does finds none. */
+/** No simulated bank supports payments, so that filter returns none. */
 const listBanks: Route = {
   method: 'GET',
   path: '/aspsps',

@@ -53,7 +53,7 @@ const request = z.object({
 
 type Wanted = z.output<typeof request>
 
-/** At the very limit a request is already too late when it arrives, as at the real one. */
+/** Exactly at the limit a request is too late on arrival, as at the real service. */
 function assertPeriod(call: Call, wanted: Wanted, bank: Bank): void {
   const until = Date.parse(wanted.access.valid_until)
   const now = nowOf(call.state)
@@ -79,7 +79,9 @@ function assertRedirect(call: Call, address: string): void {
   if (redirectUrls.length > 0 && !redirectUrls.includes(address)) refuse('REDIRECT_URI_NOT_ALLOWED')
 }
 
-/** The IBANs asked for, in the only form that these banks know; null is all that the person shows. */
+/**
+ * The requested IBANs, the only identification these banks know; null: all that the person chooses.
+ */
 function readAccounts(wanted: Wanted): string[] | null {
   const { accounts } = wanted.access
   if (accounts === undefined || accounts.length === 0) return null

@@ -6,11 +6,11 @@ import { refuse } from './errors.ts'
 /** One request to the bank API, after its token was accepted. */
 export type Call = {
   state: State
-  /** Where this simulator is reached, for the addresses that it gives away. */
+  /** The address of this simulator, for the links it returns. */
   url: string
   asked: Asked
   application: Application
-  /** The parts of the path that the route leaves open. */
+  /** The variable parts of the path. */
   parts: string[]
 }
 
@@ -23,7 +23,7 @@ export type Route = {
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** The first open part of the path, which has to be a UUID. */
+/** The first variable part of the path, which must be a UUID. */
 export function idOf(call: Call): string {
   const [id = ''] = call.parts
   if (!UUID.test(id)) refuse('WRONG_REQUEST_PARAMETERS', 'the id in the path is not a UUID')

@@ -17,7 +17,7 @@ button{font:inherit;padding:.5rem 1.5rem;margin-right:1rem}</style></head>
 <body><h1>${escape(title)}</h1>${body}</body></html>`,
 })
 
-/** What the person could show: the bank's open accounts, or those of them that were asked for. */
+/** The accounts the person can share: all open ones, or the requested ones. */
 function choicesOf(state: State, { bank, access }: Authorization): Account[] {
   return state.accounts.filter(
     (account) =>
@@ -48,7 +48,7 @@ function sendBack(authorization: Authorization, parameters: Record<string, strin
   return { status: 303, headers: { location: to.toString() }, body: '' }
 }
 
-/** Without a choice of accounts all are shown, so that a test need not know them. */
+/** Without a choice all accounts are shared, so that a test need not know them. */
 function decide(state: State, authorization: Authorization, form: URLSearchParams): Answer {
   const decision = form.get('decision')
   if (decision === 'deny') {
@@ -67,7 +67,7 @@ function decide(state: State, authorization: Authorization, form: URLSearchParam
   return sendBack(authorization, { code: authorization.code })
 }
 
-/** The bank's own page. A person meets it in a browser, so no token is asked for. */
+/** The bank's own page. A person opens it in a browser, so it needs no token. */
 export function showConsent(state: State, asked: Asked): Answer {
   const authorization = state.authorizations.get(asked.path.slice('/consent/'.length))
   if (authorization === undefined) return page('Not found', '<p>There is no such request.</p>', 404)

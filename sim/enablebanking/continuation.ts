@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { Shown, State } from '../state.ts'
 
-/** Where a listing goes on: after how many rows, and at which page. */
+/** Where a listing continues: after how many rows, and at which page. */
 export type Place = { offset: number; page: number }
 
 const place = z.object({ offset: z.int(), page: z.int() })
 
-/** Only the request that began a listing can go on with it: same session, account and parameters. */
+/** Only the same request can continue a listing: same session, account and parameters. */
 function sealOf(state: State, shown: Shown, parameters: string, text: string): string {
   const parts = [state.keyEpoch, shown.session.id, shown.uid, parameters, text]
   return createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 22)
@@ -18,7 +18,7 @@ export function writeKey(state: State, shown: Shown, parameters: string, at: Pla
   return `${text}.${sealOf(state, shown, parameters, text)}`
 }
 
-/** The place that the key names; undefined where it is not a key of this very listing. */
+/** The position in the key; undefined if the key is not of this listing. */
 export function readKey(
   state: State,
   shown: Shown,

@@ -1,8 +1,8 @@
 import type { Answer } from '../wire.ts'
 
 /**
- * The codes of the contract that reading accounts can meet. The statuses are not published; these
- * are the reported ones where somebody reported one. Clients are to look at the code.
+ * The contract's error codes for reading accounts. Statuses are not published; these are the
+ * reported ones, where known. Clients should use the code.
  */
 const ERRORS = {
   ACCESS_DENIED: [403, 'The application may not use this.'],
@@ -48,7 +48,7 @@ export function errorAnswer(error: ErrorCode, detail: string | null = null): Ans
   return { status: code, body: { code, message, error, detail } }
 }
 
-/** Ends the handling of a request; the server sends the answer that the error carries. */
+/** Stops handling a request; the server sends the error's response. */
 export function refuse(error: ErrorCode, detail: string | null = null): never {
   throw new Error(error, { cause: errorAnswer(error, detail) })
 }

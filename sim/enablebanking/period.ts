@@ -9,10 +9,10 @@ export type Wanted = {
   strategy: 'default' | 'longest'
 }
 
-/** What a request without dates gets, where the bank goes back further than that. */
+/** The period of a request without dates, if the bank goes back further. */
 const USUAL_DAYS = 90
 
-/** The days that a listing covers, or a refusal where the bank does not go back so far. */
+/** The days that a listing covers; refuses if the bank does not go back that far. */
 export function readPeriod(
   state: State,
   session: Session,

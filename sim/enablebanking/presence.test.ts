@@ -37,7 +37,7 @@ describe('without the account holder', () => {
     },
   )
 
-  test('the next day begins anew, a few hours do not', async () => {
+  test('the next day begins again, a few hours do not', async () => {
     const read = await accountOf('Havnebanken')
     await statusesOf(4, () => read('balances'))
     await visitor.control('advance', { seconds: 7200 })

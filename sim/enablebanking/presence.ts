@@ -16,8 +16,8 @@ const VALUES: Record<string, (value: string) => boolean> = {
 }
 
 /**
- * Whether the account holder is there, as the headers say. All headers that the bank requires, or
- * none at all: a part of them is an error.
+ * Whether the account holder is present, according to the headers: all headers the bank requires,
+ * or none. A part of them is an error.
  */
 function isAttended(required: string[], headers: Headers): boolean {
   const sent = Object.keys(headers).filter((name) => name.startsWith('psu-'))
@@ -35,8 +35,8 @@ function isAttended(required: string[], headers: Headers): boolean {
 export type ReadKind = 'details' | 'balances' | 'transactions'
 
 /**
- * Counts a read against what the bank allows without the account holder: so many a day for each
- * account and kind of data. Later pages belong to the read that began the listing.
+ * Counts a read against the daily limit without the account holder, per account and kind of data.
+ * Later pages belong to the read that began the listing.
  */
 export function countRead(
   state: State,

@@ -18,7 +18,7 @@ const ROUTES: Route[] = [
   ...transactionRoutes,
 ]
 
-/** The open parts of the path; undefined where it is not a path of this kind. */
+/** The variable parts of the path; undefined if the path does not fit. */
 function matchPath(pattern: string, path: string): string[] | undefined {
   const wanted = pattern.split('/')
   const given = path.split('/')

@@ -5,13 +5,13 @@ import { type Call, idOf, readBody, type Route } from './call.ts'
 import { refuse } from './errors.ts'
 import { hashesOf, shapeAccount } from './shapes.ts'
 
-/** What the status is now: a consent ends by the clock, without anybody doing anything. */
+/** The current status: a consent expires by the clock. */
 export function statusOf(state: State, session: Session): Session['status'] {
   const isOver = Date.parse(session.authorization.access.validUntil) <= nowOf(state)
   return session.status === 'AUTHORIZED' && isOver ? 'EXPIRED' : session.status
 }
 
-/** Refuses where the session is none that may be read by. */
+/** Refuses if the session cannot be used for reading. */
 function assertAuthorized(state: State, session: Session): void {
   const status = statusOf(state, session)
   if (status === 'AUTHORIZED') return
@@ -21,7 +21,7 @@ function assertAuthorized(state: State, session: Session): void {
   refuse('WRONG_SESSION_STATUS', status)
 }
 
-/** Another application's session is not there, as far as this one may know. */
+/** Sessions of other applications are not visible. */
 function findSession(call: Call): Session {
   const session = call.state.sessions.get(idOf(call))
   if (session?.authorization.applicationId !== call.application.id) refuse('SESSION_DOES_NOT_EXIST')
@@ -71,7 +71,7 @@ const authorizeSession: Route = {
       authorizedAt: nowOf(state),
       closedAt: null,
       accounts: authorization.accounts.map((account) => ({
-        // An account that was closed is still named, but cannot be read.
+        // A closed account is still listed, but cannot be read.
         uid: account.isClosed ? null : state.chance.uuid(),
         account,
       })),
@@ -122,7 +122,7 @@ const deleteSession: Route = {
   },
 }
 
-/** The account that the path names, if its session may be read by. */
+/** The account in the path, if its session can be used for reading. */
 export function findShown(call: Call): Shown {
   const shown = call.state.shown.get(idOf(call))
   if (shown?.session.authorization.applicationId !== call.application.id) {

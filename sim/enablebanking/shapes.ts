@@ -8,7 +8,7 @@ import type { Row } from '../world/statement.ts'
 const hashOf = (...parts: string[]): string =>
   createHash('sha256').update(parts.join('|')).digest('base64')
 
-/** The same for one account in every session and for everybody who is shown it. */
+/** The same for an account in every session and for everyone. */
 export function hashesOf(account: Account) {
   const hash = hashOf(account.bank.bic, account.iban, account.currency)
   const other = hashOf(account.bank.bic, account.bban, account.currency)
@@ -57,7 +57,7 @@ const shapeExchange = ({ unit, rate, instructedMinor }: Exchange) => ({
   instructed_amount: amountOf(instructedMinor, unit),
 })
 
-/** Both sides of a payment: ours, and the other as far as the bank tells. */
+/** Both sides of a payment: ours, and the other as far as the bank shows it. */
 function shapeParties(account: Account, row: Row): Record<string, unknown> {
   const { counterparty } = row.movement
   const [ours, theirs] =

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Application } from '../state.ts'
 
 const MOST_SECONDS = 86_400
-/** Clocks of two machines are never quite the same. */
+/** Allowed clock difference between two machines. */
 const LEEWAY_SECONDS = 60
 
 const head = z.object({ typ: z.literal('JWT'), alg: z.literal('RS256'), kid: z.string() })
@@ -17,8 +17,8 @@ const claims = z.object({
 export type Verdict = { application: Application } | { why: string }
 
 /**
- * Judges the token by which an application proves itself. It must be timely by one of the clocks:
- * the bank's may have been moved, and a caller need not have been moved with it.
+ * Verifies an application's token. It must be valid by one of the clocks: the bank's may have been
+ * moved without the caller's.
  */
 export function judgeToken(
   token: string,

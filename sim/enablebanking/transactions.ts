@@ -21,11 +21,11 @@ const query = z.object({
   strategy: z.enum(['default', 'longest']).default('default'),
 })
 
-/** Good for one look only: the same row has another id in the next listing. */
+/** Valid for one listing only: the same row has another id in the next. */
 const transactionIdOf = (listing: number, row: Row): string =>
   Buffer.from(`${listing} ${row.movement.id}`).toString('base64url')
 
-// All pages of a long listing are cut from the same rows, which are sought once.
+// All pages of a listing come from the same rows, which are computed once.
 const sought = new WeakMap<Row[], { key: string; rows: Row[] }>()
 
 function findRows(call: Call, shown: Shown, wanted: z.output<typeof query>): Row[] {
@@ -43,7 +43,7 @@ function findRows(call: Call, shown: Shown, wanted: z.output<typeof query>): Row
   return rows
 }
 
-/** Where the page begins, and where the next one does; some pages are empty although more follows. */
+/** Where the page and the next one begin; some pages are empty although more follow. */
 function cutPage(state: State, shown: Shown, rows: Row[], at: Place) {
   const { bank } = shown.account
   const size = bank.emptyPages.includes(at.page) ? 0 : (state.settings.pageSize ?? bank.pageSize)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { fatturaText, lineText, summaryText } from '../../test/exchange_file.ts'
+import { fatturaText, lineText, summaryText } from '../../test/support/einvoices/exchange_file.ts'
 import { judgeFile } from './checks.ts'
 
 const name = 'IT00743110157_D0001.xml'

@@ -2,10 +2,10 @@ import { allAt, type Element, parseXml, textAt } from './xml.ts'
 
 export type ExchangeError = { code: string; text: string }
 
-/** What the exchange reads of an invoice before it lets it through. */
+/** What the exchange reads of an invoice before it accepts it. */
 export type Judged = {
   errors: ExchangeError[]
-  /** Seller, year, kind and number: what may be there once. */
+  /** Seller, year, kind and number, which must be unique. */
   identity: string | null
   isPublic: boolean
   recipient: string
@@ -19,7 +19,7 @@ const error = (code: string, text: string): ExchangeError => ({ code, text })
 
 export const isFileName = (name: string): boolean => NAME.test(name)
 
-/** The checks of one file by itself; names and numbers that were used before are judged outside. */
+/** The checks of a single file; names and numbers used before are checked elsewhere. */
 export function judgeFile(fileName: string, bytes: Buffer, today: string): Judged {
   const nothing = { identity: null, isPublic: false, recipient: '' }
   if (!isFileName(fileName)) {
@@ -62,7 +62,7 @@ function judgeDate(body: Element, today: string): ExchangeError[] {
     : []
 }
 
-/** Exact, as whole units of the eighth decimal. */
+/** Exact, in units of the eighth decimal. */
 function unitsOf(text: string): bigint {
   const match = /^([+-]?)(\d+)(?:\.(\d{1,8}))?$/.exec(text)
   if (!match) return 0n

@@ -2,7 +2,15 @@ import { z } from 'zod'
 import { readOrder, reject } from '../control/desk.ts'
 import { faultOrder } from '../faults.ts'
 import { type Answer, answerOf, type Asked, isAnswer } from '../wire.ts'
-import { FATES, type Fate, foretell, nowOf, type State, tellWhatIsDue, type Word } from './state.ts'
+import {
+  FATES,
+  type Fate,
+  scheduleNotices,
+  nowOf,
+  type State,
+  listDueNotices,
+  type Word,
+} from './state.ts'
 
 const percent = z.int().min(0).max(100)
 const fate = z.enum(Object.keys(FATES) as [Fate, ...Fate[]])
@@ -33,10 +41,10 @@ type Order = (state: State, asked: Asked) => Answer
 
 const ORDERS: Record<string, Order> = {
   'GET state': (state) => {
-    tellWhatIsDue(state)
-    const files = [...state.files.values()].map(({ told, ...file }) => ({
+    listDueNotices(state)
+    const files = [...state.files.values()].map(({ notices, ...file }) => ({
       ...file,
-      words: told.map((one) => one.word),
+      words: notices.map((one) => one.word),
     }))
     const { settings, coming, listed, lost } = state
     const waiting = { coming: coming.length, listed: listed.length, lost: lost.length }
@@ -49,15 +57,15 @@ const ORDERS: Record<string, Order> = {
   'POST tell': (state, asked) => {
     const { fileName, word, errors } = readOrder(asked, tellOrder)
     const file = state.files.get(fileName) ?? reject(`there is no file ${fileName}`, 404)
-    foretell(state, file, [word], errors)
-    return answerOf({ words: file.told.map((one) => one.word) })
+    scheduleNotices(state, file, [word], errors)
+    return answerOf({ words: file.notices.map((one) => one.word) })
   },
   'POST advance': (state, asked) => {
     state.shiftMs += readOrder(asked, advanceOrder).seconds * 1_000
     return answerOf({ now: new Date(nowOf(state)).toISOString() })
   },
   'POST redeliver': (state) => {
-    tellWhatIsDue(state)
+    listDueNotices(state)
     const count = state.lost.length
     state.listed.push(...state.lost.splice(0))
     return answerOf({ count })

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { type Answer, answerOf, type Asked } from '../wire.ts'
 import { isFileName } from './checks.ts'
-import { nowOf, receive, type State, tellWhatIsDue, type Told } from './state.ts'
+import { nowOf, receive, type State, listDueNotices, type Notice } from './state.ts'
 
 const sent = z.strictObject({ fileName: z.string(), xml: z.base64() })
 
 const refuse = (status: number, error: string): Answer => answerOf({ error }, status)
 
-const shown = ({ fileName, at, xml }: Told) => ({
+const shown = ({ fileName, at, xml }: Notice) => ({
   fileName,
   at,
   xml: Buffer.from(xml).toString('base64'),
@@ -44,21 +44,21 @@ function parse(text: string): unknown {
 function findFile(state: State, name: string): Answer {
   const file = state.files.get(name)
   if (file === undefined) return refuse(404, 'unknown_file')
-  const { exchangeId, receivedAt, sha256, told } = file
+  const { exchangeId, receivedAt, sha256, notices } = file
   const now = nowOf(state)
-  const messages = told.filter((one) => one.dueAt <= now).map(shown)
+  const messages = notices.filter((one) => one.dueAt <= now).map(shown)
   return answerOf({ exchangeId, receivedAt, sha256, messages })
 }
 
 function listMessages(state: State, asked: Asked): Answer {
-  tellWhatIsDue(state)
+  listDueNotices(state)
   const after = asked.query.get('after') ?? `${state.startedAt}-0`
   const limit = Number(asked.query.get('limit') ?? '100')
   const [, start, place] = /^(\d{1,15})-(\d{1,9})$/.exec(after) ?? []
   if (start === undefined || !Number.isInteger(limit) || limit < 1 || limit > 1_000) {
     return refuse(400, 'invalid_page')
   }
-  // A cursor of an earlier simulator says nothing of this one's list.
+  // A cursor of an earlier simulator is not valid here.
   const from = Number(start) === state.startedAt ? Number(place) : 0
   const page = state.listed.slice(from, from + limit)
   const cursor = `${state.startedAt}-${from + page.length}`

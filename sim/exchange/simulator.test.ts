@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { fatturaText } from '../../test/exchange_file.ts'
+import { fatturaText } from '../../test/support/einvoices/exchange_file.ts'
 import { type ExchangeSimulator, startExchange } from './simulator.ts'
 
 let simulator: ExchangeSimulator
@@ -64,7 +64,7 @@ describe('the exchange', () => {
     expect(body['files']).toMatchObject([{ receipts: 2, exchangeId: first.body['exchangeId'] }])
   })
 
-  test('that was started anew has other ids, and tells from its beginning whatever the cursor', async () => {
+  test('that was restarted has other ids, and lists from its start whatever the cursor', async () => {
     await order('settings', { delayMs: 0 })
     const { body: first } = await send(name)
     const { cursor } = (await ask('/messages')).body
@@ -105,7 +105,7 @@ describe('the exchange', () => {
 })
 
 describe('notifications that go wrong', () => {
-  test('are lost from the list, but not from the file, until they are told after all', async () => {
+  test('are lost from the list, but not from the file, until they are redelivered', async () => {
     await order('settings', { delayMs: 0, lost: 100 })
     await send(name)
     expect(await listed()).toEqual([])
@@ -136,7 +136,7 @@ describe('notifications that go wrong', () => {
     expect((await listed()).map((one) => one.slice(-10, -8))).toEqual(['DT', 'RC'])
   })
 
-  test('are told by order', async () => {
+  test('are added by a control order', async () => {
     await send(name)
     await order('settings', { delayMs: 0 })
     await order('tell', { fileName: name, word: 'NS', errors: [{ code: '00404', text: 'x' }] })

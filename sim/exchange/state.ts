@@ -5,7 +5,7 @@ import { type Chance, createChance } from '../world/chance.ts'
 import { type ExchangeError, judgeFile } from './checks.ts'
 import { nameOf, type Type, writeNotification } from './notification.ts'
 
-/** What becomes of a file, as the notifications that follow one another. */
+/** The possible fates of a file, as sequences of notifications. */
 export const FATES = {
   delivered: ['RC'],
   undelivered: ['MC'],
@@ -22,10 +22,10 @@ export type Word = Exclude<Type, 'NE'> | 'EC01' | 'EC02'
 export type Settings = {
   /** Between receipt and the first notification, and between two. */
   delayMs: number
-  /** Taken by turns: of files to private buyers, and of those to public bodies. */
+  /** Used in rotation: for files to private buyers, and to public bodies. */
   fates: Fate[]
   publicFates: Fate[]
-  /** How many of a hundred notifications go wrong, each in its way. */
+  /** How many of a hundred notifications go wrong, by kind of error. */
   lost: number
   doubled: number
   late: number
@@ -33,7 +33,7 @@ export type Settings = {
   reordered: boolean
 }
 
-export type Told = {
+export type Notice = {
   fileName: string
   word: Word
   dueAt: number
@@ -49,14 +49,14 @@ export type File = {
   recipient: string
   fate: Fate
   errors: ExchangeError[]
-  /** How often a file of this name came. More than once is a fault of whoever sends. */
+  /** How often a file of this name arrived. More than once is an error of the sender. */
   receipts: number
-  told: Told[]
+  notices: Notice[]
 }
 
 export type State = {
   clock: Clock
-  /** When it began. What an earlier one told is not mistaken for what this one tells. */
+  /** When it started, so that cursors of an earlier simulator are not mistaken for its own. */
   startedAt: number
   shiftMs: number
   chance: Chance
@@ -64,11 +64,11 @@ export type State = {
   settings: Settings
   files: Map<string, File>
   identities: Map<string, string>
-  /** What will be told, and what was, in its order: start and place in it are the cursor. */
-  coming: Told[]
-  listed: Told[]
-  /** Never listed, until control has them listed after all. */
-  lost: Told[]
+  /** Notifications to come, and those listed, in order: start time and position are the cursor. */
+  coming: Notice[]
+  listed: Notice[]
+  /** Lost: not listed until control redelivers them. */
+  lost: Notice[]
   faults: Fault[]
   counts: { private: number; public: number; ids: number; messages: number }
 }
@@ -105,13 +105,15 @@ export function createState(given: { seed: number; clock: Clock; key: string }):
   }
 }
 
-/** Twelve digits, as those of the exchange: one that begins a second later goes on behind a thousand. */
+/**
+ * Twelve digits, like those of the exchange; one started a second later begins a thousand further.
+ */
 const numberOf = (state: State, count: number): string =>
   String((Math.floor(state.startedAt / 1_000) - EPOCH_SECONDS) * 1_000 + count)
 
 export const nowOf = (state: State): number => state.clock().getTime() + state.shiftMs
 
-/** Takes a file in, and decides what becomes of it. */
+/** Receives a file, and decides its fate. */
 export function receive(state: State, fileName: string, bytes: Buffer): File {
   const now = nowOf(state)
   const receivedAt = new Date(now).toISOString()
@@ -120,8 +122,8 @@ export function receive(state: State, fileName: string, bytes: Buffer): File {
   const known = state.files.get(fileName)
   if (known !== undefined) {
     known.receipts += 1
-    const again = { ...known, exchangeId, receivedAt, told: [] }
-    foretell(state, again, ['NS'], [{ code: '00002', text: 'Nome file duplicato' }])
+    const again = { ...known, exchangeId, receivedAt, notices: [] }
+    scheduleNotices(state, again, ['NS'], [{ code: '00002', text: 'Nome file duplicato' }])
     return again
   }
   const judged = judgeFile(fileName, bytes, receivedAt.slice(0, 10))
@@ -139,15 +141,15 @@ export function receive(state: State, fileName: string, bytes: Buffer): File {
     fate,
     errors,
     receipts: 1,
-    told: [],
+    notices: [],
   }
   state.files.set(fileName, file)
-  // A rejected invoice was never there: its number may come again, in another file.
+  // A rejected invoice does not count: its number may be used again in another file.
   if (fate !== 'rejected' && judged.identity !== null) {
     state.identities.set(judged.identity, fileName)
   }
   const reasons = errors.length > 0 ? errors : [{ code: '00305', text: 'IdCodice non valido' }]
-  foretell(state, file, FATES[fate], reasons)
+  scheduleNotices(state, file, FATES[fate], reasons)
   return file
 }
 
@@ -156,8 +158,8 @@ function judgeIdentity(state: State, identity: string | null): ExchangeError[] {
   return [{ code: '00404', text: 'Fattura duplicata' }]
 }
 
-/** Writes notifications that will be told one delay after another. */
-export function foretell(
+/** Schedules notifications, one delay after another. */
+export function scheduleNotices(
   state: State,
   file: File,
   words: readonly Word[],
@@ -181,19 +183,19 @@ export function foretell(
       at,
     })
     const fileName = nameOf(file.fileName, type, index + 1)
-    const told = { fileName, word, dueAt, at, xml }
-    state.coming.push(told)
-    file.told.push(told)
+    const notice = { fileName, word, dueAt, at, xml }
+    state.coming.push(notice)
+    file.notices.push(notice)
   })
 }
 
-/** Lists what is due by now; what goes wrong on the way goes wrong here. */
-export function tellWhatIsDue(state: State): void {
+/** Lists due notifications; losses, duplicates and delays happen here. */
+export function listDueNotices(state: State): void {
   const now = nowOf(state)
   const { settings, chance } = state
   const due = state.coming.filter((one) => one.dueAt <= now)
   state.coming = state.coming.filter((one) => one.dueAt > now)
-  const batch: Told[] = []
+  const batch: Notice[] = []
   for (const one of due) {
     if (chance.happens(settings.lost)) state.lost.push(one)
     else if (chance.happens(settings.late)) {

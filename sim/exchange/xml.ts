@@ -8,7 +8,7 @@ const ENTITIES: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"'
 
 const localOf = (name: string): string => name.split(':').at(-1) ?? name
 
-/** Undefined where it is not well-formed: more than the exchange's first look at a file needs. */
+/** Undefined if not well-formed. A minimal parser, sufficient for the exchange's first checks. */
 export function parseXml(text: string): Element | undefined {
   const top: Element = { name: '', text: '', children: [] }
   const open: { element: Element; tag: string }[] = [{ element: top, tag: '' }]
@@ -32,7 +32,7 @@ export function parseXml(text: string): Element | undefined {
   return isWhole && top.children.length === 1 ? top.children[0] : undefined
 }
 
-/** False where a mark-up character stands in the text: then it is no XML. */
+/** False if the text contains a markup character: then it is not XML. */
 function addText(element: Element, raw: string): boolean {
   if (/<|&(?!(?:lt|gt|amp|quot|apos|#\d+|#x[0-9a-fA-F]+);)/.test(raw.replace(/^\uFEFF/, ''))) {
     return false
@@ -45,7 +45,7 @@ function addText(element: Element, raw: string): boolean {
   return true
 }
 
-/** Every element down that path of local names. */
+/** Every element at that path of local names. */
 export function allAt(element: Element, ...path: string[]): Element[] {
   let found = [element]
   for (const name of path) {
@@ -54,7 +54,7 @@ export function allAt(element: Element, ...path: string[]): Element[] {
   return found
 }
 
-/** The text of the first element down that path; empty where there is none. */
+/** The text of the first element at that path; empty if there is none. */
 export function textAt(element: Element, ...path: string[]): string {
   return allAt(element, ...path)[0]?.text.trim() ?? ''
 }

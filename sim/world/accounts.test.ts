@@ -62,7 +62,7 @@ describe('repeating', () => {
     expect(other[0]?.movements.length).not.toBe(accounts[0]?.movements.length)
   })
 
-  test('living on day by day or in one go comes to the same', () => {
+  test('day by day or in one go gives the same data', () => {
     const inOne = liveUntil(TODAY)
     liveThrough(1, inOne, addDays(TODAY, 1), addDays(TODAY, 40))
     const byDay = liveUntil(TODAY)

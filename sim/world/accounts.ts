@@ -16,7 +16,7 @@ export type Account = AccountNumber & {
   kind: AccountPlan['kind']
   openingMinor: bigint
   movements: Movement[]
-  /** Rises with every change, so that what was reckoned from the movements is reckoned anew. */
+  /** Increases with every change, so that cached results are computed again. */
   version: number
   isClosed: boolean
 }
@@ -46,7 +46,7 @@ const openAccounts = (seed: number): Account[] =>
     })),
   )
 
-/** Everything a company does at its bank on one day; each day has a chance of its own. */
+/** Everything a company does at its bank on one day; each day has its own random seed. */
 function liveDay(seed: number, bank: Bank, day: Day, accounts: Account[]): void {
   if (!isBusinessDay(day)) return
   const ground = {
@@ -64,7 +64,7 @@ function liveDay(seed: number, bank: Bank, day: Day, accounts: Account[]): void 
   }
 }
 
-/** Lets all companies live through the days, both included. */
+/** Generates all days for all companies, both ends included. */
 export function liveThrough(seed: number, accounts: Account[], first: Day, last: Day): void {
   for (const day of daysBetween(first, last)) {
     for (const bank of BANKS) liveDay(seed, bank, day, accounts)
@@ -73,7 +73,7 @@ export function liveThrough(seed: number, accounts: Account[], first: Day, last:
 
 const remembered = new Map<string, Account[]>()
 
-/** All accounts with their past until that day. It is the same past each time, so it is kept. */
+/** All accounts with their history until that day. It is the same each time, so it is cached. */
 export function accountsUntil(seed: number, day: Day): Account[] {
   const key = `${seed} ${day}`
   const known = remembered.get(key) ?? openAccounts(seed)

@@ -1,6 +1,6 @@
 import type { Day } from './day.ts'
 
-/** What an account is for; every kind of payment knows the role it belongs to. */
+/** What an account is used for; every kind of payment belongs to a role. */
 export type Role = 'operating' | 'reserve' | 'card' | 'foreign'
 
 export type AccountPlan = {
@@ -11,12 +11,12 @@ export type AccountPlan = {
   openingMinor: bigint
 }
 
-/** How banks differ behind one contract. Each trait was met at some bank, and none at all of them. */
+/** How banks differ behind one contract. Each trait was seen at some real bank. */
 export type Bank = {
   name: string
   country: string
   bic: string
-  /** What account numbers begin with: registration number, ABI and CAB. */
+  /** The prefix of account numbers: registration number, ABI and CAB. */
   number: string
   psuTypes: ('business' | 'personal')[]
   consentDays: number
@@ -28,13 +28,15 @@ export type Bank = {
     firstMinutes: number
     laterDays: number
   }
-  /** An entry reference that stays, none at all, or the row's place on its day, which may shift. */
+  /**
+   * An entry reference that is stable, missing, or the row's position on its day, which may shift.
+   */
   references: 'stable' | 'absent' | 'positional'
   /** Whether the amount of a debit carries a minus beside its indicator. */
   hasSignedAmounts: boolean
   hasBalanceAfter: boolean
   pageSize: number
-  /** Which pages of a listing come without rows but with a key, counted from 0. */
+  /** Which pages of a listing are empty but have a key, counted from 0. */
   emptyPages: number[]
   accounts: AccountPlan[]
 }
@@ -163,6 +165,6 @@ export function historyDaysOf(bank: Bank, minutesSinceConsent: number): number {
   return minutesSinceConsent <= firstMinutes ? firstDays : laterDays
 }
 
-/** The data of a bank begin so long before the day on which the simulator starts. */
+/** How long before the start of the simulator the data begin. */
 export const beginningOf = (start: Day): Day =>
   `${Number(start.slice(0, 4)) - 2}-${start.slice(5, 7)}-01`

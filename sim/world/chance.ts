@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 
-/** Chance that repeats: the same seed gives the same draws on every machine. */
+/** Repeatable randomness: the same seed gives the same values on every machine. */
 export type Chance = {
-  /** A whole number from 0 up to, and without, the limit. */
+  /** A whole number from 0 up to, but excluding, the limit. */
   below(limit: number): number
   between(least: number, most: number): number
   happens(percent: number): boolean

@@ -19,7 +19,7 @@ export type Company = {
   salary: { leastMinor: number; mostMinor: number }
   feeMinor: number
   reserveMinor: number
-  /** How a payer quotes a structured reference, and what the contract calls that kind, if anything. */
+  /** How a payer quotes a structured reference, and its kind in the contract, if any. */
   referenceScheme: string | null
   buildReference(chance: Chance): string
   words: {

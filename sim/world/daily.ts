@@ -16,7 +16,10 @@ import type { Merchant } from './partners.ts'
 const repeat = (count: number, make: (index: number) => Doing): Doing[] =>
   Array.from({ length: count }, (_, index) => make(index))
 
-/** A price in the account's currency; rates have four decimals, and what is beyond an øre is cut. */
+/**
+ * A price in the account's currency; rates have four decimals, and the result is cut to minor
+ * units.
+ */
 function convert(instructedMinor: bigint, rate: string): bigint {
   return (instructedMinor * BigInt(rate.replace('.', ''))) / 10_000n
 }
@@ -57,7 +60,9 @@ export function payByCard(ground: Ground, merchant: Merchant, lag: number): Doin
   }
 }
 
-/** Half of the bills are paid by their structured reference, the others by naming the invoice. */
+/**
+ * Half of the bills are paid with their structured reference, the others with the invoice number.
+ */
 export function paySupplier(ground: Ground): Doing {
   const { chance, company, day } = ground
   const supplier = chance.pick(company.suppliers)
@@ -78,7 +83,7 @@ export function paySupplier(ground: Ground): Doing {
   }
 }
 
-/** Our own invoice numbers, counted by the day so that no two payments of a year name the same. */
+/** Our own invoice numbers, counted by day so that no two payments of a year have the same. */
 const invoiceNumber = (ground: Ground, index: number): string =>
   `${ground.day.slice(0, 4)}-${String(dayOfYear(ground.day) * 4 + index).padStart(4, '0')}`
 

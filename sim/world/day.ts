@@ -20,7 +20,7 @@ export function isBusinessDay(day: Day): boolean {
   return weekday >= 1 && weekday <= 5
 }
 
-// Years of data ask for the same few hundred days again and again.
+// Cached: years of data ask for the same few hundred days.
 const businessDays = new Map<Day, Day>()
 
 /** The first business day on or after the given one. */

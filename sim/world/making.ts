@@ -7,7 +7,7 @@ import type { Movement, Phase } from './movement.ts'
 import { buildAccountNumber } from './numbers.ts'
 import type { Partner } from './partners.ts'
 
-/** What a day's payments are made from. */
+/** The input for a day's payments. */
 export type Ground = {
   bank: Bank
   company: Company
@@ -28,7 +28,7 @@ export const newReference = (chance: Chance): string => `E${chance.digits(14)}`
 
 const partnerIbans = new Map<Partner, string>()
 
-/** A partner keeps one account for ever, whoever asks for it. */
+/** A partner always has the same account. */
 export function ibanOfPartner(partner: Partner): string {
   const known = partnerIbans.get(partner)
   if (known !== undefined) return known
@@ -55,7 +55,7 @@ export const bookedOn = (
   bookedOn: day,
 })
 
-/** From that day on the row is listed no more, whatever it said before. */
+/** From that day on the row is no longer listed. */
 export const goneFrom = (day: Day): Phase => ({
   from: day,
   status: 'GONE',
@@ -77,7 +77,7 @@ export const CODES = {
 
 type Plain = Partial<Draft> & Pick<Draft, 'code' | 'lines' | 'phases'>
 
-/** A draft with what most movements lack left out. */
+/** A draft with defaults for rare fields. */
 export const draftOf = (ground: Ground, plain: Plain): Draft => ({
   transactionOn: ground.day,
   valueOn: ground.day,

@@ -13,7 +13,7 @@ import {
   newReference,
 } from './making.ts'
 
-/** Banks charge without a counterparty, and give such rows no reference. */
+/** Bank fees have no counterparty and no reference. */
 function chargeFee(ground: Ground): Doing[] {
   const { company, day } = ground
   const phases = [bookedOn(day, -BigInt(company.feeMinor), null)]
@@ -61,7 +61,7 @@ function payTaxes(ground: Ground): Doing[] {
   }))
 }
 
-/** Money that the company moves to itself leaves today and arrives on the next business day. */
+/** A transfer to an own account leaves today and arrives on the next business day. */
 function moveToOwnAccounts(ground: Ground): Doing[] {
   const { bank, chance, company, day, ibanOf } = ground
   const lines = company.words.transfer
@@ -94,7 +94,9 @@ function moveToOwnAccounts(ground: Ground): Doing[] {
     })
 }
 
-/** Two equal purchases on one day are two, although nothing but a reference tells them apart. */
+/**
+ * Two equal purchases on one day are two transactions, though only a reference tells them apart.
+ */
 function parkTwice(ground: Ground): Doing[] {
   return [0, 1].map(() => payByCard(ground, ground.company.parking, 1))
 }
@@ -107,7 +109,7 @@ function bookLate(ground: Ground): Doing[] {
   return [{ ...late, draft: { ...late.draft, phases } }]
 }
 
-/** A hotel holds an amount and lets it go again; it is never booked. */
+/** A hotel holds an amount and releases it; it is never booked. */
 function holdAmount(ground: Ground): Doing[] {
   const { company, day } = ground
   const held = payByCard(ground, company.hotel, 1)
@@ -117,7 +119,7 @@ function holdAmount(ground: Ground): Doing[] {
   return [{ ...held, draft: { ...held.draft, phases } }]
 }
 
-/** Booked by mistake; the bank takes it back four days later and leaves no trace. */
+/** Booked by mistake; the bank removes it four days later without a trace. */
 function bookByMistake(ground: Ground): Doing[] {
   const { chance, company, day } = ground
   const sum = BigInt(chance.between(10_000, 90_000))

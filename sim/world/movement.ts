@@ -2,10 +2,10 @@ import type { Day } from './day.ts'
 
 export type RowStatus = 'BOOK' | 'CNCL' | 'HOLD' | 'OTHR' | 'PDNG' | 'RJCT' | 'SCHD'
 
-/** What a bank shows of a movement from one day on, until the next phase begins. */
+/** What a bank shows of a movement from a day on, until the next phase. */
 export type Phase = {
   from: Day
-  /** GONE is no status of the contract: the row is no longer listed. */
+  /** GONE is not a status of the contract: the row is no longer listed. */
   status: RowStatus | 'GONE'
   amountMinor: bigint
   entryReference: string | null
@@ -17,8 +17,8 @@ export type Phase = {
 export type Exchange = { unit: string; rate: string; instructedMinor: bigint }
 
 /**
- * Money that moves, with everything that the bank will ever say of it. What is listed is a function
- * of the movement and the day, so data stand still as long as the day does.
+ * A movement of money, with everything the bank will ever show of it. The list is a function of the
+ * movement and the day, so data do not change within a day.
  */
 export type Movement = {
   id: string

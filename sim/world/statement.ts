@@ -14,7 +14,7 @@ type Listed = { movement: Movement; phase: Phase }
 
 const kept = new WeakMap<Account, { day: Day; version: number; rows: Row[] }>()
 
-/** All rows that the bank shows on that day, the newest first; open ones stand above booked ones. */
+/** All rows that the bank shows on that day, newest first; pending ones before booked ones. */
 export function listRows(account: Account, day: Day): Row[] {
   const known = kept.get(account)
   if (known?.day === day && known.version === account.version) return known.rows
@@ -40,10 +40,10 @@ export function listRows(account: Account, day: Day): Row[] {
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
-/** The date that a period is held against: when it was booked, else when it was made. */
+/** The date that a period is compared with: the booking date, or the transaction date. */
 export const dateOf = ({ movement, phase }: Listed): Day => phase.bookedOn ?? movement.transactionOn
 
-/** Oldest first, with the balance after each and the reference that this bank gives. */
+/** Oldest first, with the balance after each and the bank's reference. */
 function withBalances(account: Account, booked: Listed[]): Row[] {
   let balance = account.openingMinor
   let previous = ''
@@ -63,14 +63,14 @@ function referenceOf(account: Account, one: Listed, place: number): string | nul
   return references === 'positional' ? `${dateOf(one)}.${place}` : one.phase.entryReference
 }
 
-/** The booked balance at the end of a day, as the bank sees it on the day of asking. */
+/** The booked balance at the end of a day, as the bank shows it on the day of the request. */
 export function balanceAt(account: Account, asked: Day, end: Day): bigint {
   return listRows(account, asked)
     .filter(({ phase }) => isBooked(phase) && phase.bookedOn <= end)
     .reduce((total, { phase }) => total + phase.amountMinor, account.openingMinor)
 }
 
-/** What is left to spend: the booked balance less what is pending or held. */
+/** The available balance: booked less pending or held. */
 export function availableAt(account: Account, asked: Day): bigint {
   return listRows(account, asked)
     .filter(({ phase }) => phase.status === 'PDNG' || phase.status === 'HOLD')

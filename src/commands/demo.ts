@@ -1,30 +1,32 @@
 import { join } from 'node:path'
 import type { Command } from 'commander'
-import { readConfig, type Config } from '#kernel/config'
-import { furnishDemo } from './demo_data.ts'
-import { ensureDatabase, startEmbedded } from './embedded_postgres.ts'
-import { endsInTime, untilToldToEnd } from './ending.ts'
+import { readConfig, type Config } from '#kernel/process/config'
+import { furnishDemo } from './demo/demo_data.ts'
+import { ensureDatabase, startEmbedded } from './embedded/embedded_postgres.ts'
+import { endsInTime, untilToldToEnd } from './process/ending.ts'
 import { ensureSecretKey, migrateWith } from './migrate.ts'
-import { openSandbox } from './sandbox.ts'
-import { say, sayAside } from './say.ts'
+import { openSandbox } from './demo/sandbox.ts'
+import { say, sayAside } from './process/say.ts'
 import { portOf } from './serve.ts'
 
 export function addDemo(demo: Command): void {
   demo
-    .option('--port <port>', 'where to listen; 0 takes a free one', portOf, 8080)
+    .option('--port <port>', 'the port to listen on; 0 picks a free one', portOf, 8080)
+    .option('--host <host>', 'the address to listen on; passkeys work on localhost', 'localhost')
     .addHelpText(
       'after',
       `
-Uses the database of DATABASE_URL, or starts a PostgreSQL of its own and keeps it under
-DAYBOOK_FILES. Ctrl-C ends everything; the next start finds what the last one left.`,
+Uses the database in DATABASE_URL, or starts its own PostgreSQL and stores its data under
+DAYBOOK_FILES. Ctrl-C stops everything; the next start continues with the same data.`,
     )
     .action(runDemo)
 }
 
-async function runDemo(options: { port: number }): Promise<void> {
+async function runDemo(options: { host: string; port: number }): Promise<void> {
   const end = untilToldToEnd()
   const given = readConfig()
-  if (given.env === 'production') throw new Error('The demo is not for DAYBOOK_ENV=production.')
+  if (given.env === 'production')
+    throw new Error('The demo cannot run with DAYBOOK_ENV=production.')
   const { secretKey } = ensureSecretKey(given)
   const embedded =
     given.databaseUrl === undefined ? await startEmbedded(join(given.files, 'demo')) : null
@@ -40,13 +42,9 @@ async function runDemo(options: { port: number }): Promise<void> {
       logLevel: quieter(given),
     })
     const { config } = sandbox
-    const furnished = await furnishDemo(config)
-    const { runServer } = await import('./run_server.ts')
-    const running = await runServer(config, {
-      host: '127.0.0.1',
-      port: options.port,
-      withWorker: true,
-    })
+    const furnished = await furnishDemo(config, sandbox.bankControl)
+    const { runServer } = await import('./process/run_server.ts')
+    const running = await runServer(config, { ...options, withWorker: true })
     try {
       say(welcome(running.url, furnished))
       await end
@@ -68,38 +66,25 @@ function quieter(config: Config): string {
 type Furnished = Awaited<ReturnType<typeof furnishDemo>>
 
 function welcome(url: string, { organizations, person }: Furnished): string {
-  const lines = organizations.map(({ name, id, key }) => `  ${name}\n    ${id}\n    ${key}`)
-  const [first] = organizations
-  const bearer = `-H 'Authorization: Bearer ${first?.key}'`
+  const keys = organizations.map(({ name, key }) => `  ${name.padEnd(20)} ${key}`)
+  const bearer = `-H 'Authorization: Bearer ${organizations[0]?.key}'`
   const body = `'{"name": "Bageriet Ny ApS", "country": "DK", "email": "post@example.com"}'`
   return `
 Daybook serves ${url}
-Documentation: ${url}/docs
 
-Two test organizations, each with a key that may do everything in it:
-${lines.join('\n')}
+  Sign in   ${url}/signin
+            ${person.email}
+            ${person.password}
+  Docs      ${url}/docs
+  MCP       ${url}/api/mcp (no key: a browser opens, sign in and choose what the agent may do)
+
+Two test organizations, each with a key that has all permissions in it:
+${keys.join('\n')}
 
 Try:
-  curl -s ${url}/api/rest/contacts ${bearer}
-  curl -s ${url}/api/rest/actions/save_contact ${bearer} -H 'Content-Type: application/json' -d ${body}
-  curl -s ${url}/api/rest/documents ${bearer}
-  curl -s ${url}/api/rest/invoices ${bearer}
-  curl -s ${url}/api/rest/ledger-entries ${bearer}
-  curl -s ${url}/api/rest/vat-returns ${bearer}
+  curl -s '${url}/api/rest/bank-transactions?limit=5' ${bearer}
   curl -s ${url}/api/rest/deadlines ${bearer}
-  curl -s ${url}/api/rest/institutions ${bearer}
-  curl -s ${url}/api/rest/settings ${bearer}
+  curl -s ${url}/api/rest/actions/save_contact ${bearer} -H 'Content-Type: application/json' -d ${body}
 
-Sign in at ${url}/signin as their owner:
-  ${person.email}
-  ${person.password}
-
-Connect an agent: give its MCP client the address ${url}/api/mcp and no key; a browser opens, you
-sign in, choose the organization and what the agent may do. What it wants to post waits for you at
-${url}/approvals.
-
-Subscribe to its deadlines in a calendar:
-  ${url}${first?.calendar}
-
-Ctrl-C ends it; what you save stays for the next time.`
+Ctrl-C ends it; your data is kept for the next start.`
 }

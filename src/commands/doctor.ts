@@ -1,11 +1,11 @@
 import type { Command } from 'commander'
-import { listVariables, readConfig, type Config } from '#kernel/config'
-import { examineDatabase } from './doctor_database.ts'
-import { examineMachine, wrong, type Finding } from './doctor_machine.ts'
-import { examineMail } from './doctor_mail.ts'
-import { examineProxies } from './doctor_proxies.ts'
-import { examineReaders } from './doctor_readers.ts'
-import { say, wordsOf } from './say.ts'
+import { listVariables, readConfig, type Config } from '#kernel/process/config'
+import { examineDatabase } from './doctor/doctor_database.ts'
+import { examineMachine, wrong, type DoctorFinding } from './doctor/doctor_machine.ts'
+import { examineMail } from './doctor/doctor_mail.ts'
+import { examineProxies } from './doctor/doctor_proxies.ts'
+import { examineReaders } from './doctor/doctor_readers.ts'
+import { say, wordsOf } from './process/say.ts'
 
 export function addDoctor(doctor: Command): void {
   doctor
@@ -19,7 +19,7 @@ export function addDoctor(doctor: Command): void {
     })
 }
 
-async function examine(): Promise<Finding[]> {
+async function examine(): Promise<DoctorFinding[]> {
   let config: Config
   try {
     config = readConfig()
@@ -35,15 +35,15 @@ async function examine(): Promise<Finding[]> {
   return [...here, ...(await examineDatabase(config))]
 }
 
-function tell(findings: readonly Finding[], problems: number): void {
+function tell(findings: readonly DoctorFinding[], problems: number): void {
   say('Configuration')
   for (const { name, value, meaning } of listVariables()) {
     say(`  ${name.padEnd(20)} ${value}\n  ${' '.repeat(20)}   ${meaning}`)
   }
   say('\nFindings')
   for (const { says, mend } of findings) {
-    say(mend === null ? `  ok     ${says}` : `  WRONG  ${says}\n         To mend it: ${mend}`)
+    say(mend === null ? `  ok     ${says}` : `  WRONG  ${says}\n         To fix it: ${mend}`)
   }
   const count = problems === 1 ? '1 thing is wrong.' : `${problems} things are wrong.`
-  say(`\n${problems === 0 ? 'All is well.' : count}`)
+  say(`\n${problems === 0 ? 'Everything is OK.' : count}`)
 }

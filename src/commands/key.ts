@@ -1,8 +1,9 @@
 import type { Command } from 'commander'
-import { createApiKey, revokeApiKey } from '#access/room'
-import { permissions } from '#kernel/permission'
-import { uuidGiven, withOwnerHouse } from './owner.ts'
-import { sayResult } from './say.ts'
+import { createApiKey, listApiKeys, revokeApiKey } from '#access/room'
+import { permissions } from '#kernel/corridor/permission'
+import { uuidGiven, withOwnerApp } from './process/owner.ts'
+import { sayResult } from './process/say.ts'
+import { dayOf, tableOr } from './process/table.ts'
 
 type CreateOptions = {
   org: string
@@ -17,23 +18,59 @@ type RevokeOptions = { org: string; key: string; json?: boolean }
 export function addKey(key: Command): void {
   key
     .command('create')
-    .description('create a key; it is shown this once')
+    .description('create a key; it is shown only once')
     .requiredOption('--org <id>', 'the organization it acts in')
-    .option('--user <id>', 'the user it acts as; without one it is the organization’s own')
+    .option('--user <id>', 'the user it acts as; if omitted, the key belongs to the organization')
     .requiredOption(
       '--permissions <list>',
-      `all, or a list with commas of ${permissions.join(' ')}`,
+      `all, or a comma-separated list of: ${permissions.join(' ')}`,
     )
     .option('--name <name>', 'what the key is for', 'command line')
     .option('--json', 'print {"keyId", "key"}')
     .action(create)
   key
     .command('revoke')
-    .description('end a key, on every server within ten seconds')
+    .description('revoke a key, on every server within ten seconds')
     .requiredOption('--org <id>', 'its organization')
     .requiredOption('--key <id>', 'the key’s id (not the key)')
     .option('--json', 'print {"keyId", "revoked"}')
     .action(revoke)
+  key
+    .command('list')
+    .description('list the keys of an organization, newest first; never the keys themselves')
+    .requiredOption('--org <id>', 'the organization')
+    .option(
+      '--json',
+      'print {"keys": [{"keyId", "name", "userId", "hint", "status", "permissions", "createdAt", "expiresAt", "lastUsedAt"}]}',
+    )
+    .action(list)
+}
+
+async function list(options: { org: string; json?: boolean }): Promise<void> {
+  const orgId = uuidGiven('org', '--org', options.org)
+  const keys = await withOwnerApp((app) => listApiKeys(app, orgId))
+  const names = [
+    'KEY',
+    'NAME',
+    'ENDS IN',
+    'ACTS AS',
+    'STATUS',
+    'PERMISSIONS',
+    'EXPIRES',
+    'LAST USED',
+  ]
+  const rows = keys.map((one) => [
+    one.keyId,
+    one.name,
+    one.hint,
+    one.userId ?? 'organization',
+    one.status,
+    one.permissions.length === permissions.length ? 'all' : one.permissions.join(' '),
+    dayOf(one.expiresAt),
+    dayOf(one.lastUsedAt),
+  ])
+  const nothing = 'The organization has no keys yet: create one with `daybook key create`.'
+  sayResult(options.json, { keys }, tableOr(nothing, names, rows))
 }
 
 async function create(options: CreateOptions): Promise<void> {
@@ -49,14 +86,14 @@ async function create(options: CreateOptions): Promise<void> {
     name: options.name,
   }
   if (given.permissions !== 'all' && list.length === 0) throw new Error('--permissions is empty.')
-  const made = await withOwnerHouse((house) => createApiKey(house, given))
-  const sentence = `Created key ${made.id}. It is shown this once:\n${made.key}`
+  const made = await withOwnerApp((app) => createApiKey(app, given))
+  const sentence = `Created key ${made.id}. It is shown only once:\n${made.key}`
   sayResult(options.json, { keyId: made.id, key: made.key }, sentence)
 }
 
 async function revoke(options: RevokeOptions): Promise<void> {
   const orgId = uuidGiven('org', '--org', options.org)
-  await withOwnerHouse((house) => revokeApiKey(house, { orgId, id: options.key }))
+  await withOwnerApp((app) => revokeApiKey(app, { orgId, id: options.key }))
   const result = { keyId: options.key, revoked: true }
   sayResult(options.json, result, `Revoked ${options.key}.`)
 }

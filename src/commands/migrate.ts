@@ -1,11 +1,11 @@
 import { linkSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import type { Command } from 'commander'
 import { installEngine } from '#jobs/install'
-import { systemRandom } from '#kernel/clock'
-import { readConfig, secretKeyFile, type Config } from '#kernel/config'
-import { migrate, type Migrated } from '#kernel/migrate'
-import { createSecrets, parseMasterKeys } from '#kernel/secrets'
-import { say, sayResult } from './say.ts'
+import { systemRandom } from '#kernel/process/clock'
+import { readConfig, secretKeyFile, type Config } from '#kernel/process/config'
+import { migrate, type Migrated } from '#kernel/database/migrate'
+import { createSecrets, parseMasterKeys } from '#kernel/process/secrets'
+import { say, sayResult } from './process/say.ts'
 
 export function addMigrate(command: Command): void {
   command
@@ -13,9 +13,10 @@ export function addMigrate(command: Command): void {
     .action(async (options: { json?: boolean }) => {
       const config = readConfig()
       const url = config.databaseUrl
-      if (url === undefined) throw new Error('Set DATABASE_URL to the owner of the database.')
+      if (url === undefined)
+        throw new Error('Set DATABASE_URL to an address that logs in as the owner of the database.')
       const ready = ensureSecretKey(config)
-      if (ready.madeAt !== null && !options.json) say(`Made a secret key: ${ready.madeAt}`)
+      if (ready.madeAt !== null && !options.json) say(`Created a secret key: ${ready.madeAt}`)
       const done = await migrateWith(url, ready.secretKey)
       const applied =
         done.applied.length > 0 ? `Applied ${done.applied.join(', ')}.` : 'Up to date.'

@@ -1,11 +1,12 @@
 import { Option, type Command } from 'commander'
-import { createOrganization } from '#access/room'
-import type { House } from '#kernel/house'
+import { createOrganization, listOrganizations } from '#access/room'
+import type { App } from '#kernel/corridor/app'
 import { installChart } from '#ledger/room'
 import { regionKeys, regionOf, type RegionKey } from '#regions/room'
-import { madeUpProfile } from './made_up_profile.ts'
-import { withOwnerHouse } from './owner.ts'
-import { sayResult } from './say.ts'
+import { madeUpProfile } from './demo/made_up_profile.ts'
+import { withOwnerApp } from './process/owner.ts'
+import { sayResult } from './process/say.ts'
+import { dayOf, tableOr } from './process/table.ts'
 
 type Options = { name: string; region: RegionKey; live?: boolean; json?: boolean }
 
@@ -13,25 +14,48 @@ export function addOrg(org: Command): void {
   org
     .command('create')
     .description("create a test organization, or a live one, with its region's chart of accounts")
-    .requiredOption('--name <name>', 'what it is called')
+    .requiredOption('--name <name>', 'its name')
     .addOption(
-      new Option('--region <region>', 'whose rules apply')
+      new Option('--region <region>', 'the country whose rules apply')
         .choices(regionKeys)
         .makeOptionMandatory(),
     )
-    .option('--live', 'for real books; it stays live, or test, for ever')
+    .option('--live', 'for real books; cannot be changed later')
     .option('--json', 'print {"organizationId"}')
     .action(async (options: Options) => {
-      const { id } = await withOwnerHouse((house) =>
-        foundOrganization(house, options.name, options.region, options.live === true),
+      const { id } = await withOwnerApp((app) =>
+        foundOrganization(app, options.name, options.region, options.live === true),
       )
       sayResult(options.json, { organizationId: id }, `Created ${options.name}: ${id}`)
     })
+  org
+    .command('list')
+    .description('list the organizations, oldest first')
+    .option(
+      '--json',
+      'print {"organizations": [{"organizationId", "name", "region", "mode", "currency", "createdAt"}]}',
+    )
+    .action(list)
+}
+
+async function list(options: { json?: boolean }): Promise<void> {
+  const organizations = await withOwnerApp(listOrganizations)
+  const names = ['ORGANIZATION', 'NAME', 'REGION', 'MODE', 'CURRENCY', 'CREATED']
+  const rows = organizations.map((one) => [
+    one.organizationId,
+    one.name,
+    one.region,
+    one.mode,
+    one.currency,
+    dayOf(one.createdAt),
+  ])
+  const nothing = 'There are no organizations yet: create one with `daybook org create`.'
+  sayResult(options.json, { organizations }, tableOr(nothing, names, rows))
 }
 
 /** An organization that can be worked in at once: chart in place, and in a test one a profile. */
 export async function foundOrganization(
-  house: House,
+  app: App,
   name: string,
   regionKey: RegionKey,
   isLive: boolean,
@@ -45,7 +69,7 @@ export async function foundOrganization(
     currency: region.currency,
     ...(isLive ? {} : { profile: madeUpProfile(region.country, name) }),
   }
-  return await createOrganization(house, given, async (scene) => {
+  return await createOrganization(app, given, async (scene) => {
     installChart(scene, region)
   })
 }

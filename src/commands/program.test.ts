@@ -32,7 +32,7 @@ function loadedIn(file: string): string[] {
     .map(({ url }) => url.replace(/^.*\/src\//, ''))
 }
 
-const whole = new Set(['house.ts', 'registry.ts'])
+const whole = new Set(['wire.ts', 'registry.ts'])
 
 describe('what is loaded', () => {
   it('is no command at all for the list of them', () => {
@@ -40,7 +40,7 @@ describe('what is loaded', () => {
     expect(code).toBe(0)
     for (const { name } of parts) expect(out).toMatch(new RegExp(`^  ${name} +\\S`, 'm'))
     const commands = loaded.filter((file) => file.startsWith('commands/'))
-    expect(commands.toSorted()).toEqual(['commands/program.ts', 'commands/say.ts'])
+    expect(commands.toSorted()).toEqual(['commands/process/say.ts', 'commands/program.ts'])
     expect(loaded.filter((file) => !/^(main\.ts|commands\/|kernel\/)/.test(file))).toEqual([])
   })
 
@@ -52,7 +52,7 @@ describe('what is loaded', () => {
       const { code, out, loaded } = run(args)
       expect(code).toBe(0)
       expect(out).toContain('Usage: daybook migrate [options]')
-      expect(loaded).toContain('kernel/migrate.ts')
+      expect(loaded).toContain('kernel/database/migrate.ts')
       expect(loaded.filter((file) => whole.has(file))).toEqual([])
     }
   })
@@ -74,6 +74,12 @@ describe('a command', () => {
     add(command)
     const can = [...command.options.map((one) => one.long), ...command.commands]
     expect(can.length > 0 || name === 'worker').toBe(true)
+  })
+
+  it('is not needed to ask for the version', () => {
+    const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+    const { code, out } = run(['--version'])
+    expect([code, out]).toEqual([0, `${version}\n`])
   })
 
   it('that is mistyped is told which one was meant', () => {

@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { Command } from 'commander'
-import { sayError } from './say.ts'
+import { sayError } from './process/say.ts'
 
 /** One word after `daybook`: what it is for, and how to get what it can do. */
 type Part = {
@@ -17,7 +19,7 @@ export const parts: readonly Part[] = [
   },
   {
     name: 'migrate',
-    says: 'bring the database of DATABASE_URL up to date and make the role that serve logs in as',
+    says: 'bring the database in DATABASE_URL up to date and create the role that serve logs in as',
     load: async () => (await import('./migrate.ts')).addMigrate,
   },
   {
@@ -42,27 +44,27 @@ export const parts: readonly Part[] = [
   },
   {
     name: 'worker',
-    says: 'do the jobs that stand behind what was saved, and what a server left open',
+    says: 'run background jobs, and finish work that a server left unfinished',
     load: async () => (await import('./worker.ts')).addWorker,
   },
   {
     name: 'secrets',
-    says: 'secrets kept in the database',
+    says: 'manage the secrets stored in the database',
     load: async () => (await import('./secrets.ts')).addSecrets,
   },
   {
     name: 'audit',
-    says: 'the sealed record of who did what',
+    says: 'check, export and erase parts of the sealed audit log',
     load: async () => (await import('./audit.ts')).addAudit,
   },
   {
     name: 'verify',
-    says: 'check every promise that a database can be held to; exit code 1 if one is broken',
+    says: 'check that the data in the database is consistent; exit code 1 if a check fails',
     load: async () => (await import('./verify.ts')).addVerify,
   },
   {
     name: 'doctor',
-    says: 'say what is wrong with this set-up and how to mend it; fails if anything is',
+    says: 'check this setup and say how to fix what is wrong; exit code 1 if anything is',
     load: async () => (await import('./doctor.ts')).addDoctor,
   },
 ]
@@ -70,7 +72,8 @@ export const parts: readonly Part[] = [
 export async function runProgram(argv: readonly string[]): Promise<void> {
   const program = new Command('daybook')
     .description('Accounting automation for organizations in Denmark and Italy.')
-    .showHelpAfterError('Add --help to see what there is.')
+    .version(versionOfProject(), '--version', 'print the version')
+    .showHelpAfterError('Add --help to see the available commands and options.')
     // The list would tell of options only where a command happens to be loaded.
     .configureHelp({ subcommandTerm: (command) => command.name() })
   try {
@@ -84,4 +87,9 @@ export async function runProgram(argv: readonly string[]): Promise<void> {
     sayError(error)
     process.exitCode = 1
   }
+}
+
+function versionOfProject(): string {
+  const file = join(import.meta.dirname, '..', '..', 'package.json')
+  return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version
 }

@@ -1,13 +1,13 @@
 import { InvalidArgumentError, type Command } from 'commander'
-import { readConfig } from '#kernel/config'
-import { endsInTime, untilToldToEnd } from './ending.ts'
-import type { ServerOptions } from './run_server.ts'
-import { openSandbox } from './sandbox.ts'
-import { sayAside } from './say.ts'
+import { readConfig } from '#kernel/process/config'
+import { endsInTime, untilToldToEnd } from './process/ending.ts'
+import type { ServerOptions } from './process/run_server.ts'
+import { openSandbox } from './demo/sandbox.ts'
+import { sayAside } from './process/say.ts'
 
 export function addServe(command: Command): void {
   command
-    .option('--port <port>', 'where to listen; 0 takes a free one', portOf, 8080)
+    .option('--port <port>', 'the port to listen on; 0 picks a free one', portOf, 8080)
     .option('--host <host>', 'the address to listen on', '127.0.0.1')
     .option('--with-worker', 'also do what `daybook worker` does', false)
     .action(serve)
@@ -18,15 +18,15 @@ async function serve(options: ServerOptions): Promise<void> {
   const end = untilToldToEnd()
   const sandbox = await openSandbox(readConfig())
   // All that serves is loaded by whoever serves; the demo knows our options without it.
-  const { runServer } = await import('./run_server.ts')
+  const { runServer } = await import('./process/run_server.ts')
   const running = await runServer(sandbox.config, options)
   const { url } = running
-  running.house.log.info({ url, docs: `${url}/docs`, mcp: `${url}/api/mcp` }, 'listening')
+  running.app.log.info({ url, docs: `${url}/docs`, mcp: `${url}/api/mcp` }, 'listening')
   sayAside(`Daybook serves ${url} (documentation ${url}/docs, MCP ${url}/api/mcp)`)
   await end
-  running.house.log.info('draining')
+  running.app.log.info('draining')
   const isClean = await endsInTime(Promise.all([running.stop(), sandbox.stop()]))
-  running.house.log.info({ clean: isClean }, 'ended')
+  running.app.log.info({ clean: isClean }, 'ended')
   process.exit(isClean ? 0 : 1)
 }
 

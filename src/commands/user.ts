@@ -1,9 +1,11 @@
 import { text } from 'node:stream/consumers'
 import type { Command } from 'commander'
-import { createUser } from '#access/room'
+import { createUser, listOrganizations, listUsers, type ListedUser } from '#access/room'
+import type { App } from '#kernel/corridor/app'
 import { forgetFactors } from '#signin/room'
-import { uuidGiven, withOwnerHouse } from './owner.ts'
-import { sayAside, sayResult } from './say.ts'
+import { uuidGiven, withOwnerApp } from './process/owner.ts'
+import { sayAside, sayResult } from './process/say.ts'
+import { tableOr } from './process/table.ts'
 
 type Options = {
   email: string
@@ -18,8 +20,8 @@ type Options = {
 export function addUser(user: Command): void {
   user
     .command('create')
-    .description('create a user with a role in an organization, or give one there a further part')
-    .requiredOption('--email <email>', 'what they sign in with')
+    .description('create a user with a role in an organization, or add an existing user to it')
+    .requiredOption('--email <email>', 'the e-mail address they sign in with')
     .option('--password <password>', 'at least 12 characters; others on this machine may see it')
     .option('--password-stdin', 'read the password from standard input instead')
     .requiredOption('--org <id>', 'the organization')
@@ -29,31 +31,74 @@ export function addUser(user: Command): void {
     .action(async (options: Options) => {
       const { email, role, name } = options
       const orgId = uuidGiven('org', '--org', options.org)
-      if (!/^[^\s@]+@[^\s@]+$/.test(email)) throw new Error(`'${email}' is no e-mail address.`)
+      if (!/^[^\s@]+@[^\s@]+$/.test(email)) throw new Error(`'${email}' is not an e-mail address.`)
       const password = await passwordOf(options)
       const given = { orgId, email, role, password, ...(name === undefined ? {} : { name }) }
-      const made = await withOwnerHouse((house) => createUser(house, given))
+      const made = await withOwnerApp((app) => createUser(app, given))
       if (!made.isNewPerson) {
-        sayAside(`${email} was known already: the membership is added, the password is kept.`)
+        sayAside(
+          `${email} already exists: the membership was added and the password was not changed.`,
+        )
       }
       sayResult(options.json, { userId: made.id }, `Created ${email} as ${role}: ${made.id}`)
     })
   addForgetFactors(user)
+  user
+    .command('list')
+    .description('list the people of every organization, or of one, with their roles')
+    .option('--org <id>', 'only the people of this organization')
+    .option(
+      '--json',
+      'print {"users": [{"userId", "email", "name", "role", "status", "organizationId"}]}',
+    )
+    .action(list)
+}
+
+type ListOptions = { org?: string; json?: boolean }
+
+async function list(options: ListOptions): Promise<void> {
+  if (options.org !== undefined) uuidGiven('org', '--org', options.org)
+  const users = await withOwnerApp((app) => usersOf(app, options.org))
+  const names = ['USER', 'E-MAIL', 'NAME', 'ROLE', 'STATUS', 'ORGANIZATION']
+  const rows = users.map((one) => [
+    one.userId ?? '',
+    one.email,
+    one.name ?? '',
+    one.role,
+    one.status,
+    one.organizationId,
+  ])
+  const nothing = 'There are no users yet: create one with `daybook user create`.'
+  sayResult(options.json, { users }, tableOr(nothing, names, rows))
+}
+
+/** Who has a part in several organizations stands there once for each. */
+async function usersOf(
+  app: App,
+  given: string | undefined,
+): Promise<(ListedUser & { organizationId: string })[]> {
+  const all = given === undefined ? await listOrganizations(app) : [{ organizationId: given }]
+  const users: (ListedUser & { organizationId: string })[] = []
+  for (const { organizationId } of all) {
+    const found = await listUsers(app, uuidGiven('org', '--org', organizationId))
+    users.push(...found.map((one) => ({ ...one, organizationId })))
+  }
+  return users
 }
 
 function addForgetFactors(user: Command): void {
   user
     .command('forget-factors')
     .description(
-      'take every second factor from a login whose owner lost them all; first make sure who asks',
+      'remove all second factors from the account of a user who lost them; first verify who is asking',
     )
-    .requiredOption('--email <email>', 'what they sign in with')
+    .requiredOption('--email <email>', 'the e-mail address they sign in with')
     .option('--json', 'print {"email"}')
     .action(async ({ email, json }: { email: string; json?: boolean }) => {
-      if (!(await withOwnerHouse((house) => forgetFactors(house, email)))) {
-        throw new Error(`Nobody signs in as '${email}'.`)
+      if (!(await withOwnerApp((app) => forgetFactors(app, email)))) {
+        throw new Error(`There is no user '${email}'.`)
       }
-      const done = `${email} signs in with the password alone now, is signed out everywhere, and is told by mail.`
+      const done = `${email} can now sign in with only the password, was signed out everywhere, and is notified by e-mail.`
       sayResult(json, { email }, done)
     })
 }
@@ -61,5 +106,5 @@ function addForgetFactors(user: Command): void {
 async function passwordOf(options: Options): Promise<string> {
   if (options.passwordStdin) return (await text(process.stdin)).replace(/\r?\n$/, '')
   if (options.password !== undefined) return options.password
-  throw new Error('Give --password, or --password-stdin and the password on standard input.')
+  throw new Error('Use --password, or --password-stdin with the password on standard input.')
 }

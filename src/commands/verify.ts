@@ -1,12 +1,12 @@
 import type { Command } from 'commander'
-import { appUrlOf } from '#kernel/app_role'
-import { readConfig } from '#kernel/config'
-import { closeDatabase, openDatabase } from '#kernel/database'
-import { invariants, verify, type Verdict } from '#verification/room'
+import { appUrlOf } from '#kernel/database/app_role'
+import { readConfig } from '#kernel/process/config'
+import { closeDatabase, openDatabase } from '#kernel/database/database'
+import { invariants, verify, type InvariantVerdict } from '#verification/room'
 import { orgGiven } from './audit.ts'
-import { withOwnerHouse } from './owner.ts'
-import { assertOwner } from './owner_rights.ts'
-import { say, sayResult } from './say.ts'
+import { withOwnerApp } from './process/owner.ts'
+import { assertOwner } from './process/owner_rights.ts'
+import { say, sayResult } from './process/say.ts'
 
 type Options = { org?: string; json?: boolean }
 
@@ -16,12 +16,12 @@ const mostShown = 20
 
 export function addVerify(command: Command): void {
   command
-    .option('--org <id>', 'one organization; all of them if left out')
+    .option('--org <id>', 'only this organization; default: all')
     .option('--json', 'print {"ok", "invariants": [{"id", "says", "looked", "findings", "notes"}]}')
     .addHelpText(
       'after',
       `
-Reads only, by plain SQL as the owner of the database, beside running servers or on a restored copy.`,
+Only reads, with plain SQL as the owner of the database. Can run while servers run, or on a restored copy.`,
     )
     .action(async (options: Options) => {
       const verdicts = await verifyAll(orgGiven(options.org), (verdict) => {
@@ -30,8 +30,8 @@ Reads only, by plain SQL as the owner of the database, beside running servers or
       const broken = verdicts.filter((one) => one.findings.length > 0)
       const ok = broken.length === 0
       const sentence = ok
-        ? `All ${verdicts.length} hold.`
-        : `${broken.length} of ${verdicts.length} are broken: ${broken.map((one) => one.id).join(', ')}.`
+        ? `All ${verdicts.length} checks passed.`
+        : `${broken.length} of ${verdicts.length} checks failed: ${broken.map((one) => one.id).join(', ')}.`
       sayResult(options.json, { ok, invariants: verdicts }, sentence)
       if (!ok) process.exitCode = 1
     })
@@ -39,15 +39,15 @@ Reads only, by plain SQL as the owner of the database, beside running servers or
 
 async function verifyAll(
   orgId: string | undefined,
-  onVerdict: (verdict: Verdict) => void,
-): Promise<Verdict[]> {
-  return await withOwnerHouse(async (given) => {
+  onVerdict: (verdict: InvariantVerdict) => void,
+): Promise<InvariantVerdict[]> {
+  return await withOwnerApp(async (given) => {
     await assertOwner(given.database)
     const url = readConfig().databaseUrl ?? ''
     const database = openDatabase({ url, poolSize: 2, answerDeadlineMs: patienceMs })
-    const app = openDatabase({ url: appUrlOf(url, given.secrets), poolSize: 1 })
-    const site = { house: { ...given, database }, app, orgId }
-    const verdicts: Verdict[] = []
+    const appRole = openDatabase({ url: appUrlOf(url, given.secrets), poolSize: 1 })
+    const site = { app: { ...given, database }, appRole, orgId }
+    const verdicts: InvariantVerdict[] = []
     try {
       for (const invariant of invariants) {
         const verdict = await verify(site, invariant)
@@ -56,13 +56,13 @@ async function verifyAll(
       }
       return verdicts
     } finally {
-      await Promise.all([closeDatabase(database), closeDatabase(app)])
+      await Promise.all([closeDatabase(database), closeDatabase(appRole)])
     }
   })
 }
 
-function wordsOf({ id, says, looked, findings, notes }: Verdict): string {
-  const state = findings.length === 0 ? 'ok' : 'BROKEN'
+function wordsOf({ id, says, looked, findings, notes }: InvariantVerdict): string {
+  const state = findings.length === 0 ? 'ok' : 'FAILED'
   const aside = notes.length > 0 ? ` (${notes.join('; ')})` : ''
   const lines = findings
     .slice(0, mostShown)

@@ -5,7 +5,7 @@ import {
   decide,
   italianBank,
   type BankWorld,
-} from '../../test/bank_link.ts'
+} from '#test/support/bank/bank_link'
 
 let bank: BankWorld
 beforeAll(async () => {
@@ -37,16 +37,41 @@ describe('a browser that comes back', () => {
       'cache-control': 'no-store',
       'referrer-policy': 'no-referrer',
       'x-frame-options': 'DENY',
-      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      'content-security-policy':
+        "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'none'; frame-ancestors 'none'; base-uri 'none'",
     })
     expect(reply.body).toContain('You can go back')
     expect(reply.body).toContain('Nordlys Bank')
+    expect(reply.body).toMatch(/<link rel="stylesheet" href="\/pages\/style\.\w+\.css" \/>/)
+    expect(reply.body).not.toMatch(/<script|<form/)
     const { searchParams } = new URL(address)
     for (const secret of ['code', 'state']) {
       expect(reply.body).not.toContain(searchParams.get(secret))
     }
     expect(bank.world.logLines.join('\n')).not.toContain(searchParams.get('state'))
     expect(bank.world.logLines.join('\n')).not.toContain(searchParams.get('code'))
+  })
+
+  it.each([
+    ['da-DK,da;q=0.9', 'da', 'Du kan gå tilbage'],
+    ['it-IT,it;q=0.9', 'it', 'Puoi tornare indietro'],
+    ['fr', 'en', 'You can go back'],
+  ])('is answered in its own language: %s', async (preferred, language, title) => {
+    const { consentUrl } = await bank.start(bank.world.dk, danishBank)
+    const { pathname, search } = new URL(await decide(consentUrl, 'approve'))
+    const headers = { 'accept-language': preferred }
+    const reply = await bank.world.read(null, `${pathname}${search}`, headers)
+    expect(reply.status).toBe(200)
+    expect(reply.body).toContain(`<html lang="${language}">`)
+    expect(reply.body).toContain(`<h1>${title}</h1>`)
+    // Its address works once, so there is no way to ask for it in another language.
+    expect(reply.body).not.toContain('?lang=')
+  })
+
+  it('is answered in the language that was kept, whatever the browser prefers', async () => {
+    const headers = { 'accept-language': 'it', cookie: 'lang=da' }
+    const reply = await bank.world.read(null, `${path}?code=x&state=${unknownState}`, headers)
+    expect([reply.status, reply.body.includes('Adressen er ukendt')]).toEqual([404, true])
   })
 
   it('needs no session and reaches the organization that its state belongs to', async () => {
@@ -80,7 +105,7 @@ describe('a browser that comes back', () => {
     const reply = await bank.world.rest(bank.world.dk, 'actions/start_bank_authorization', body)
     const page = await bank.comeBack(await decide(reply.body.result.consentUrl, 'approve'))
     expect(page.body).not.toContain('&lt;img')
-    expect(page.body).not.toContain('<img')
+    expect(page.body).not.toContain('<img src=x')
   })
 })
 
@@ -92,7 +117,7 @@ describe('an address that was used before', () => {
     const before = await fingerprint()
     const again = await bank.comeBack(address)
     expect(again.status).toBe(409)
-    expect(again.body).toContain('used before')
+    expect(again.body).toContain('already been used')
     const state = new URL(address).searchParams.get('state')
     expect((await get(`?code=another&state=${state}`)).status).toBe(409)
     expect((await get(`?error=access_denied&state=${state}`)).status).toBe(409)
@@ -126,7 +151,7 @@ describe('an address that is forged, late or not whole', () => {
     const before = await fingerprint()
     const reply = await get(query)
     expect(reply.status).toBe(404)
-    expect(reply.body).toContain('not known')
+    expect(reply.body).toContain('Unknown address')
     expect(await fingerprint()).toBe(before)
   })
 
@@ -163,7 +188,7 @@ describe('an address that is forged, late or not whole', () => {
     const { consentUrl, authorizationId } = await bank.start(bank.world.dk, danishBank)
     const before = await fingerprint()
     for (let attempt = 0; attempt < 100; attempt++) {
-      const state = bank.world.house.random.bytes(32).toString('base64url')
+      const state = bank.world.app.random.bytes(32).toString('base64url')
       expect((await get(`?code=x&state=${state}`)).status).toBe(404)
     }
     expect(await fingerprint()).toBe(before)
@@ -179,7 +204,7 @@ describe('other ways to ask', () => {
       const { consentUrl } = await bank.start(bank.world.dk, danishBank)
       const { pathname, search } = new URL(await decide(consentUrl, 'approve'))
       const url = `${pathname}${search}`
-      const response = await bank.world.edge.app.inject({ method, url })
+      const response = await bank.world.edge.server.inject({ method, url })
       expect([404, 405]).toContain(response.statusCode)
       expect((await bank.world.read(null, url)).status).toBe(200)
     },

@@ -1,8 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { Failure } from '#kernel/failure'
-import type { House } from '#kernel/house'
-import type { RequestEnd } from '#kernel/watch'
+import { Failure } from '#kernel/failure/failure'
+import type { App } from '#kernel/corridor/app'
+import type { RequestEnd } from '#kernel/process/watch'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -11,18 +11,18 @@ declare module 'fastify' {
 }
 
 /** Tells the house's watch of every request. Without a watch no hook is there to cost anything. */
-export function addWatch(app: FastifyInstance, house: House): void {
-  const { watch } = house
+export function addWatch(server: FastifyInstance, app: App): void {
+  const { watch } = app
   if (!watch) return
-  app.decorateRequest('endWatch', null)
-  app.addHook('onRequest', (request, _reply, done) => {
+  server.decorateRequest('endWatch', null)
+  server.addHook('onRequest', (request, _reply, done) => {
     const { traceparent } = request.headers
     watch.request(typeof traceparent === 'string' ? traceparent : undefined, (end) => {
       request.endWatch = end
       done()
     })
   })
-  app.addHook('onResponse', async (request, reply) => {
+  server.addHook('onResponse', async (request, reply) => {
     request.endWatch?.({
       route: request.routeOptions.url ?? 'unknown',
       method: request.method,
@@ -34,11 +34,11 @@ export function addWatch(app: FastifyInstance, house: House): void {
 }
 
 /** `/metrics` for Prometheus: with a token for whoever has it, else for this machine alone. */
-export function addMetrics(app: FastifyInstance, house: House): void {
-  const { metrics } = house
+export function addMetrics(server: FastifyInstance, app: App): void {
+  const { metrics } = app
   if (!metrics) return
-  app.get('/metrics', async (request, reply) => {
-    if (!isInvited(request, house.metricsToken)) throw new Failure('not_found')
+  server.get('/metrics', async (request, reply) => {
+    if (!isInvited(request, app.metricsToken)) throw new Failure('not_found')
     return reply.header('content-type', metrics.contentType).send(await metrics.render())
   })
 }

@@ -1,8 +1,8 @@
 import net from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import * as flow from '../../test/oauth.ts'
-import { openDesk, type Desk } from '../../test/oauth_desk.ts'
-import { createWorld } from '../../test/world.ts'
+import * as flow from '#test/support/access/oauth'
+import { openDesk, type Desk } from '#test/support/access/oauth_desk'
+import { createWorld } from '#test/support/world'
 
 let desk: Desk
 beforeAll(async () => {

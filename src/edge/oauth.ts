@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { Failure } from '#kernel/failure'
-import type { House } from '#kernel/house'
+import { Failure } from '#kernel/failure/failure'
+import type { App } from '#kernel/corridor/app'
 import {
   holdAddress,
   issuerOf,
@@ -11,8 +11,8 @@ import {
 } from '#oauth/room'
 import { failOnPage, pagePolicy, wantsPage } from '#pages/room'
 import { networkOf } from '#signin/room'
-import { sendFailure } from './answer.ts'
-import { refuseOtherMethods } from './rest.ts'
+import { sendFailure } from './http/answer.ts'
+import { refuseOtherMethods } from './http/rest.ts'
 
 const mostBytes = 64 * 1_024
 const policyHeader = 'content-security-policy'
@@ -33,7 +33,11 @@ const routes: Route[] = [
 ]
 
 /** The authorization server takes its requests raw, before anybody has read their bodies. */
-export function addOauth(app: FastifyInstance, house: House, server: AuthorizationServer): void {
+export function addOauth(
+  server: FastifyInstance,
+  app: App,
+  authorization: AuthorizationServer,
+): void {
   for (const { url, methods, pace } of routes) {
     const onRequest = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
       if (Number(request.headers['content-length'] ?? 0) > mostBytes) {
@@ -41,35 +45,34 @@ export function addOauth(app: FastifyInstance, house: House, server: Authorizati
       }
       // What is asked is kept until a person has answered, and the database keeps no zero byte.
       if (request.url.includes('%00')) throw new Failure('invalid_input')
-      if (pace && request.method !== 'OPTIONS')
-        await holdAddress(house, pace, networkOf(request.ip))
+      if (pace && request.method !== 'OPTIONS') await holdAddress(app, pace, networkOf(request.ip))
       // What cannot be answered to the app is told to the person, on a page.
-      if (url.startsWith('/oauth/authorize')) reply.header(policyHeader, pagePolicy(house))
+      if (url.startsWith('/oauth/authorize')) reply.header(policyHeader, pagePolicy(app))
       reply.hijack()
       for (const [name, value] of Object.entries(reply.getHeaders())) {
         if (value !== undefined) reply.raw.setHeader(name, value)
       }
-      await server.handle(request.raw, reply.raw)
+      await authorization.handle(request.raw, reply.raw)
       // It stops reading where a body is too long; what is left would hold the connection, and a
       // node that wants to end.
       request.raw.resume()
     }
-    app.route({
+    server.route({
       method: methods,
       url,
       exposeHeadRoute: false,
       onRequest,
-      errorHandler: (error, request, reply) => void refuse(house, url, request, reply, error),
+      errorHandler: (error, request, reply) => void refuse(app, url, request, reply, error),
       handler: unreached,
     })
-    refuseOtherMethods(app, url, methods.includes('GET') ? 'GET' : 'POST')
+    refuseOtherMethods(server, url, methods.includes('GET') ? 'GET' : 'POST')
   }
-  addResource(app, house)
+  addResource(server, app)
 }
 
 /** A browser that an app has sent here shows a page; whatever else asks gets the problem. */
 function refuse(
-  house: House,
+  app: App,
   url: string,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -77,8 +80,8 @@ function refuse(
 ): FastifyReply {
   const isForPerson = url.startsWith('/oauth/authorize') && wantsPage(request)
   return isForPerson
-    ? failOnPage(house, request, reply, error)
-    : sendFailure(house, request, reply, error)
+    ? failOnPage(app, request, reply, error)
+    : sendFailure(app, request, reply, error)
 }
 
 const unreached = (): never => {
@@ -86,20 +89,20 @@ const unreached = (): never => {
 }
 
 /** RFC 9728: which authorization server opens the tools for agents. At both places clients look. */
-function addResource(app: FastifyInstance, house: House): void {
-  const resource = resourceOf(house.baseUrl)
+function addResource(server: FastifyInstance, app: App): void {
+  const resource = resourceOf(app.baseUrl)
   const metadata = {
     resource,
-    authorization_servers: [issuerOf(house.baseUrl)],
+    authorization_servers: [issuerOf(app.baseUrl)],
     scopes_supported: scopes,
     bearer_methods_supported: ['header'],
     resource_name: 'Daybook',
   }
   const root = '/.well-known/oauth-protected-resource'
   for (const url of [root, `${root}${new URL(resource).pathname}`]) {
-    app.get(url, (_request, reply) =>
+    server.get(url, (_request, reply) =>
       reply.headers({ 'access-control-allow-origin': '*' }).send(metadata),
     )
-    refuseOtherMethods(app, url, 'GET')
+    refuseOtherMethods(server, url, 'GET')
   }
 }

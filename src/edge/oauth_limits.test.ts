@@ -1,7 +1,7 @@
 import net from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import * as flow from '../../test/oauth.ts'
-import { openDesk, type Desk } from '../../test/oauth_desk.ts'
+import * as flow from '#test/support/access/oauth'
+import { openDesk, type Desk } from '#test/support/access/oauth_desk'
 
 let desk: Desk
 beforeAll(async () => {
@@ -50,7 +50,7 @@ describe('one address', () => {
     const from = async (remoteAddress: string) => {
       const payload = { redirect_uris: [flow.redirect] }
       const sent = { method: 'POST' as const, url: '/oauth/register', remoteAddress, payload }
-      return (await desk.world.edge.app.inject(sent)).statusCode
+      return (await desk.world.edge.server.inject(sent)).statusCode
     }
     const line = Array.from({ length: 21 }, (_, at) => from(`2001:db8:0:1::${at + 1}`))
     const all = await Promise.all(line)
@@ -99,7 +99,7 @@ describe('a browser that an app has sent here', () => {
   })
 
   it('is told on a page what is too large, or cannot be read', async () => {
-    const large = await desk.world.edge.app.inject({
+    const large = await desk.world.edge.server.inject({
       method: 'GET',
       url: '/oauth/authorize',
       headers: { ...browser, 'content-type': 'text/plain' },
@@ -107,7 +107,7 @@ describe('a browser that an app has sent here', () => {
     })
     expect(large.statusCode).toBe(413)
     expect(large.headers['content-type']).toBe('text/html; charset=utf-8')
-    expect(large.payload).toContain('for stort')
+    expect(large.payload).toContain('fylder for meget')
     const odd = await open(browser, '/oauth/authorize?state=%00')
     expect([odd.status, odd.headers['content-type']]).toEqual([400, 'text/html; charset=utf-8'])
   })

@@ -2,15 +2,15 @@ import { Agent, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createFarSide, createFixtureLists, shutGate } from '../../test/fixture_lists.ts'
-import { createWorld, type World } from '../../test/world.ts'
+import { createFarSide, createFixtureLists, shutGate } from '#test/support/fixture_lists'
+import { createWorld, type World } from '#test/support/world'
 
 const farSide = createFarSide()
 
 async function listening(): Promise<{ world: World; port: number }> {
   const world = await createWorld({ lists: createFixtureLists(farSide) })
-  await world.edge.app.listen({ host: '127.0.0.1', port: 0 })
-  return { world, port: (world.edge.app.server.address() as AddressInfo).port }
+  await world.edge.server.listen({ host: '127.0.0.1', port: 0 })
+  return { world, port: (world.edge.server.server.address() as AddressInfo).port }
 }
 
 type Heard = { status: number; body: string; headers: Record<string, unknown> }
@@ -80,7 +80,7 @@ describe('every answer', () => {
   })
 
   it('to an address nobody can read is a 400, not a fault of ours', async () => {
-    const reply = await world.edge.app.inject({ method: 'GET', url: '/api/rest/contacts/%zz' })
+    const reply = await world.edge.server.inject({ method: 'GET', url: '/api/rest/contacts/%zz' })
     expect(reply.statusCode).toBe(400)
     expect(reply.json().code).toBe('invalid_input')
   })
@@ -95,7 +95,7 @@ describe('health', () => {
   it('lives without a database, and is ready only with one', async () => {
     const world = await createWorld()
     expect((await world.read(null, '/readyz')).status).toBe(200)
-    const { pool } = world.house.database
+    const { pool } = world.app.database
     const connectAgain = pool.connect.bind(pool)
     Object.assign(pool, { connect: () => Promise.reject(new Error('no database')) })
     expect((await world.read(null, '/healthz')).status).toBe(200)

@@ -1,95 +1,95 @@
 import { fastify, type FastifyInstance, type FastifyRequest } from 'fastify'
 import { authenticateKey, type PrincipalCache } from '#access/room'
-import { Failure } from '#kernel/failure'
-import type { House } from '#kernel/house'
+import { Failure } from '#kernel/failure/failure'
+import type { App } from '#kernel/corridor/app'
 import { createAuthorizationServer, type AuthorizationServer, type Options } from '#oauth/room'
 import { addPages, renderConnectProblem } from '#pages/room'
 import type { Registry } from '#registry'
-import { asFailure, sendFailure } from './answer.ts'
+import { asFailure, sendFailure } from './http/answer.ts'
 import { addBankCallback } from './bank_callback.ts'
-import { addCalendarFeed } from './calendar_feed.ts'
-import { refuseBrokenRequest } from './client_error.ts'
-import { addDocs } from './docs.ts'
-import { addExports } from './exports.ts'
-import { addFiles } from './files.ts'
-import { addPutFile } from './put_file.ts'
+import { addCalendarFeed } from './downloads/calendar_feed.ts'
+import { refuseBrokenRequest } from './http/client_error.ts'
+import { addDocs } from './docs/docs.ts'
+import { addExports } from './downloads/exports.ts'
+import { addFiles } from './downloads/files.ts'
+import { addPutFile } from './downloads/put_file.ts'
 import { addHealth } from './health.ts'
-import { addEinvoiceXml } from './einvoice_xml.ts'
-import { addInvoicePdf } from './invoice_pdf.ts'
-import { addInvoiceUbl } from './invoice_ubl.ts'
-import { addPolicyHeader, createLimits } from './limits.ts'
-import { addMcp } from './mcp.ts'
-import { identifyApp } from './mcp_guard.ts'
+import { addEinvoiceXml } from './downloads/einvoice_xml.ts'
+import { addInvoicePdf } from './downloads/invoice_pdf.ts'
+import { addInvoiceUbl } from './downloads/invoice_ubl.ts'
+import { addPolicyHeader, createLimits } from './http/limits.ts'
+import { addMcp } from './mcp/mcp.ts'
+import { identifyApp } from './mcp/mcp_guard.ts'
 import { addMetrics, addWatch } from './metrics.ts'
 import { addOauth } from './oauth.ts'
-import { addRest, headerOf, type Authenticate } from './rest.ts'
-import { hasSessionCookie, identifySession } from './session.ts'
+import { addRest, headerOf, type Authenticate } from './http/rest.ts'
+import { hasSessionCookie, identifySession } from './http/session.ts'
 
 const bodyLimit = 4 * 1024 * 1024
 const lateBodyMs = 1_000
 
-export type Edge = { app: FastifyInstance; oauth: AuthorizationServer; drain(): Promise<void> }
+export type Edge = { server: FastifyInstance; oauth: AuthorizationServer; drain(): Promise<void> }
 
 /** The HTTP server of one process: every route, every header, every error leaves through here. */
 export function createEdge(
-  house: House,
+  app: App,
   lists: Registry,
   cache: PrincipalCache,
   options: { oauth?: Options } = {},
 ): Edge {
   const state = { draining: false }
-  house.forgetCallers.add(() => cache.clear())
-  const app = createApp(house)
-  addWatch(app, house)
-  addHooks(app, house, state)
-  addPolicyHeader(app, house)
-  const limits = createLimits(house)
+  app.forgetCallers.add(() => cache.clear())
+  const server = createServer(app)
+  addWatch(server, app)
+  addHooks(server, app, state)
+  addPolicyHeader(server, app)
+  const limits = createLimits(app)
   const identify = async (request: FastifyRequest): Promise<void> => {
     const organization = headerOf(request, 'daybook-organization')
     const { authorization } = request.headers
     request.principal =
-      (hasSessionCookie(house, request)
-        ? await identifySession(house, request, organization)
-        : await identifyApp(house, request)) ??
-      (await authenticateKey(house, cache, authorization, organization))
+      (hasSessionCookie(app, request)
+        ? await identifySession(app, request, organization)
+        : await identifyApp(app, request)) ??
+      (await authenticateKey(app, cache, authorization, organization))
   }
   const authenticate: Authenticate = async (request, reply) => {
     await identify(request)
     await limits.hold(request, reply)
   }
   // A slow body may arrive long after its headers; by then the key may have been revoked.
-  app.addHook('preHandler', async (request, reply) => {
+  server.addHook('preHandler', async (request, reply) => {
     if (request.principal && reply.elapsedTime > lateBodyMs) await identify(request)
   })
-  addHealth(app, house, state)
-  addMetrics(app, house)
-  addDocs(app, house, lists)
-  addFiles(app, house, authenticate)
-  addPutFile(app, house)
-  addInvoicePdf(app, house, authenticate)
-  addInvoiceUbl(app, house, authenticate)
-  addEinvoiceXml(app, house, authenticate)
-  addCalendarFeed(app, house, limits)
-  addExports(app, house, authenticate)
-  addBankCallback(app, house)
-  addRest(app, house, lists, authenticate)
-  addMcp(app, house, lists, { authenticate, limits })
-  const oauth = createAuthorizationServer(house, {
+  addHealth(server, app, state)
+  addMetrics(server, app)
+  addDocs(server, app, lists)
+  addFiles(server, app, authenticate)
+  addPutFile(server, app)
+  addInvoicePdf(server, app, authenticate)
+  addInvoiceUbl(server, app, authenticate)
+  addEinvoiceXml(server, app, authenticate)
+  addCalendarFeed(server, app, limits)
+  addExports(server, app, authenticate)
+  addBankCallback(server, app)
+  addRest(server, app, lists, authenticate)
+  addMcp(server, app, lists, { authenticate, limits })
+  const oauth = createAuthorizationServer(app, {
     renderError: renderConnectProblem,
     ...options.oauth,
   })
-  addOauth(app, house, oauth)
-  addPages(app, house, oauth)
+  addOauth(server, app, oauth)
+  addPages(server, app, oauth)
   return {
-    app,
+    server,
     oauth,
     async drain() {
       state.draining = true
       // A connection that is kept alive goes idle after its last answer, and would hold us for long.
-      const hurry = setInterval(() => app.server.closeIdleConnections(), 50)
+      const hurry = setInterval(() => server.server.closeIdleConnections(), 50)
       try {
-        await app.close()
-        await Promise.allSettled(house.background)
+        await server.close()
+        await Promise.allSettled(app.background)
       } finally {
         clearInterval(hurry)
       }
@@ -97,32 +97,34 @@ export function createEdge(
   }
 }
 
-function createApp(house: House): FastifyInstance {
-  const app = fastify({
+function createServer(app: App): FastifyInstance {
+  const server = fastify({
     logger: false,
     bodyLimit,
-    trustProxy: house.proxies.length > 0 ? [...house.proxies] : false,
-    genReqId: () => house.newId(),
+    trustProxy: app.proxies.length > 0 ? [...app.proxies] : false,
+    genReqId: () => app.newId(),
     requestTimeout: 30_000,
     keepAliveTimeout: 65_000,
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 500 },
     frameworkErrors: (error, request, reply) => {
-      sendFailure(house, request, reply, asFailure(error))
+      sendFailure(app, request, reply, asFailure(error))
     },
-    clientErrorHandler: (error, socket) => refuseBrokenRequest(house, error, socket),
+    clientErrorHandler: (error, socket) => refuseBrokenRequest(app, error, socket),
   })
-  app.server.headersTimeout = 15_000
-  app.decorateRequest('principal', null)
-  app.decorateRequest('failureCode', null)
+  server.server.headersTimeout = 15_000
+  server.decorateRequest('principal', null)
+  server.decorateRequest('failureCode', null)
   // Bodies stay bytes until the permission was checked; whatever type they claim, JSON is expected.
-  app.removeAllContentTypeParsers()
-  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
-  return app
+  server.removeAllContentTypeParsers()
+  server.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) =>
+    done(null, body),
+  )
+  return server
 }
 
-function addHooks(app: FastifyInstance, house: House, state: { draining: boolean }): void {
-  app.addHook('onRequest', async (request, reply) => {
+function addHooks(server: FastifyInstance, app: App, state: { draining: boolean }): void {
+  server.addHook('onRequest', async (request, reply) => {
     reply.headers({
       'request-id': request.id,
       'x-content-type-options': 'nosniff',
@@ -130,7 +132,7 @@ function addHooks(app: FastifyInstance, house: House, state: { draining: boolean
       'referrer-policy': 'no-referrer',
       'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
       'cache-control': 'no-store',
-      ...(house.baseUrl.startsWith('https:')
+      ...(app.baseUrl.startsWith('https:')
         ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
         : {}),
     })
@@ -140,8 +142,8 @@ function addHooks(app: FastifyInstance, house: House, state: { draining: boolean
       throw new Failure('shutting_down', { retryAfterSeconds: 1 })
     }
   })
-  app.addHook('onResponse', async (request, reply) => {
-    house.log.info(
+  server.addHook('onResponse', async (request, reply) => {
+    app.log.info(
       {
         requestId: request.id,
         method: request.method,
@@ -156,8 +158,8 @@ function addHooks(app: FastifyInstance, house: House, state: { draining: boolean
       'request',
     )
   })
-  app.setErrorHandler((error, request, reply) => sendFailure(house, request, reply, error))
-  app.setNotFoundHandler((request, reply) =>
-    sendFailure(house, request, reply, new Failure('not_found')),
+  server.setErrorHandler((error, request, reply) => sendFailure(app, request, reply, error))
+  server.setNotFoundHandler((request, reply) =>
+    sendFailure(app, request, reply, new Failure('not_found')),
   )
 }

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it, vi } from 'vitest'
-import { Failure } from '#kernel/failure'
-import { enqueue, enqueueAll } from '#kernel/queue'
-import { task } from '#kernel/task'
-import { transact } from '#kernel/transaction'
-import { soon, useLetters } from '../../test/letters.ts'
+import { Failure } from '#kernel/failure/failure'
+import { enqueue, enqueueAll } from '#kernel/corridor/queue'
+import { task } from '#kernel/corridor/task'
+import { transact } from '#kernel/database/transaction'
+import { soon, useLetters } from '#test/support/access/letters'
 
 const post = useLetters()
 const { letters, parcels, put, ran, start, states, stored, world } = post
@@ -19,7 +19,7 @@ describe('a job', () => {
 
   it('does not exist when the transaction that put it there is rolled back', async () => {
     const { orgId } = world().dk
-    await transact(world().house.database, { orgId, rollBack: true }, async (tx) =>
+    await transact(world().app.database, { orgId, rollBack: true }, async (tx) =>
       enqueue(tx, { kind: 'send_letters', orgId }),
     )
     expect(await stored()).toEqual([])
@@ -27,7 +27,7 @@ describe('a job', () => {
 
   it('cannot be put into another organization', async () => {
     const foreign = { kind: 'send_letters', orgId: world().it.orgId }
-    const attempt = transact(world().house.database, { orgId: world().dk.orgId }, async (tx) =>
+    const attempt = transact(world().app.database, { orgId: world().dk.orgId }, async (tx) =>
       enqueue(tx, foreign),
     )
     await expect(attempt).rejects.toMatchObject({ code: '42501' })
@@ -42,7 +42,7 @@ describe('a job', () => {
   it('is one of many that are put there at once, in order and with one turn each', async () => {
     const { orgId } = world().dk
     await put({ data: 0 })
-    await transact(world().house.database, { orgId }, async (tx) => {
+    await transact(world().app.database, { orgId }, async (tx) => {
       enqueueAll(tx, { kind: 'send_letters', orgId }, [1, { two: 2 }, null])
       enqueueAll(tx, { kind: 'send_letters', orgId }, [])
     })
@@ -53,7 +53,7 @@ describe('a job', () => {
     expect(rows.map((row) => row.data)).toEqual([0, 1, { two: 2 }, null])
   })
 
-  it('waits as long as it was told to', async () => {
+  it('waits as long as it was set to', async () => {
     let begunAt = 0
     post.work = async () => {
       begunAt = Date.now()
@@ -69,7 +69,7 @@ describe('a job', () => {
     await put({})
     await start({}, [parcels])
     await vi.waitFor(async () => expect(await states()).toEqual(['retry']), soon)
-    expect(world().logLines.join('')).toContain('a job of an unknown kind was given back')
+    expect(world().logLines.join('')).toContain('a job of an unknown kind was handed back')
   })
 })
 
@@ -109,7 +109,7 @@ describe('a job that fails', () => {
     expect(JSON.stringify(rows)).not.toContain('secret text')
   })
 
-  it('counts as failed when it takes too long, and is told to end', async () => {
+  it('counts as failed when it takes too long, and is aborted', async () => {
     let told = false
     post.work = async ({ signal }) => {
       signal.addEventListener('abort', () => {

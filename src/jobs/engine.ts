@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
 import { PgBoss } from 'pg-boss'
-import type { House } from '#kernel/house'
-import { taskClasses, type Task, type TaskClass } from '#kernel/task'
+import type { App } from '#kernel/corridor/app'
+import { taskClasses, type Task, type TaskClass } from '#kernel/corridor/task'
 import { engineSchema } from './install.ts'
 import { openLane } from './lane.ts'
 import { startPolling } from './polling.ts'
-import type { Bench, LaneOptions } from './lane_state.ts'
+import type { LaneContext, LaneOptions } from './lane_state.ts'
 import { startResuming } from './resuming.ts'
 import { startScheduling } from './scheduling.ts'
 import { startUpkeep } from './upkeep.ts'
@@ -28,7 +28,8 @@ const presets: Record<TaskClass, LaneOptions> = {
   chore: { concurrency: 4, batch: 4 },
 }
 
-// A dead process's jobs are missed after ten seconds, looked for every two, and begun again at once.
+// Jobs of a dead process are detected after ten seconds, checked every two, and started again at
+// once.
 const superviseSeconds = 2
 const maintainSeconds = 60
 const graceMs = 8_000
@@ -36,11 +37,11 @@ const limitMs = 15 * 60_000
 
 /** The workers of this process. Any number of processes may run them on one database. */
 export async function startEngine(
-  house: House,
+  app: App,
   tasks: readonly Task[],
   options: EngineOptions = {},
 ): Promise<Engine> {
-  const pool = openPool(house)
+  const pool = openPool(app)
   const boss = new PgBoss({
     db: { executeSql: (text, values) => ask(pool, text, values) },
     schema: engineSchema,
@@ -50,13 +51,13 @@ export async function startEngine(
     superviseIntervalSeconds: superviseSeconds,
     monitorIntervalSeconds: superviseSeconds,
     maintenanceIntervalSeconds: maintainSeconds,
-    // The application's role owns no index that it could rebuild.
+    // The application role owns no index that it could rebuild.
     reindex: false,
-    // A long queue is no fault; it would be warned of every two seconds.
+    // A long queue is not an error; it would be warned about every two seconds.
     warningQueueSize: 1_000_000_000,
   })
-  boss.on('error', (error) => house.log.error({ error }, 'the job engine met an error'))
-  boss.on('warning', (warning) => house.log.warn({ warning }, 'the job engine warns'))
+  boss.on('error', (error) => app.log.error({ error }, 'job engine error'))
+  boss.on('warning', (warning) => app.log.warn({ warning }, 'job engine warning'))
   try {
     await boss.start()
   } catch (error) {
@@ -64,15 +65,15 @@ export async function startEngine(
     throw error
   }
   const byKind = new Map(tasks.map((task) => [task.kind, task]))
-  const bench: Bench = { house, boss, pool, tasks: byKind, limitMs: options.limitMs ?? limitMs }
+  const bench: LaneContext = { app, boss, pool, tasks: byKind, limitMs: options.limitMs ?? limitMs }
   const lanes = taskClasses.map((name) =>
     openLane(bench, name, options.classes?.[name] ?? presets[name]),
   )
   const loops = [
-    startScheduling(house, pool),
-    startUpkeep(house, pool),
-    startResuming(house),
-    startPolling(house),
+    startScheduling(app, pool),
+    startUpkeep(app, pool),
+    startResuming(app),
+    startPolling(app),
   ]
   return {
     async stop(grace = graceMs) {
@@ -89,9 +90,12 @@ export async function startEngine(
 const mostNamed = 200
 const names = new Map<string, string>()
 
-/** The library's statements are few and long; named, the server plans each once per connection. */
+/**
+ * The library's statements are few and long; as named statements they are planned once per
+ * connection.
+ */
 function ask(pool: pg.Pool, text: string, values: unknown[] = []): Promise<pg.QueryResult> {
-  // Without values there may be several statements in one text, and those cannot be prepared.
+  // Without values there may be several statements in one text, which cannot be prepared.
   if (values.length === 0) return pool.query(text)
   let name = names.get(text)
   if (name === undefined && names.size < mostNamed) {
@@ -101,18 +105,18 @@ function ask(pool: pg.Pool, text: string, values: unknown[] = []): Promise<pg.Qu
   return name === undefined ? pool.query(text, values) : pool.query({ name, text, values })
 }
 
-/** Few connections of its own: cleaning up may take longer than a request ever may. */
-function openPool(house: House): pg.Pool {
+/** A small pool of its own: clean-up may take longer than any request. */
+function openPool(app: App): pg.Pool {
   const pool = new pg.Pool({
-    connectionString: house.database.pool.options.connectionString,
+    connectionString: app.database.pool.options.connectionString,
     max: 4,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
     statement_timeout: 120_000,
-    // A server that lost its power never says so; its connections must not be waited on for ever.
+    // A server that lost power never closes its connections; they must not be waited on for ever.
     query_timeout: 125_000,
     application_name: 'daybook-jobs',
   })
-  pool.on('error', (error) => house.log.warn({ error }, 'an idle database connection was lost'))
+  pool.on('error', (error) => app.log.warn({ error }, 'an idle database connection was lost'))
   return pool
 }

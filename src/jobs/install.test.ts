@@ -1,26 +1,26 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { closeDatabase, openDatabase, type Database } from '#kernel/database'
-import { findIsolationProblems } from '#kernel/self_test'
-import { createWorld, type World } from '../../test/world.ts'
+import { closeDatabase, openDatabase, type Database } from '#kernel/database/database'
+import { findIsolationProblems } from '#kernel/database/self_test'
+import { createWorld, type World } from '#test/support/world'
 import { installEngine } from './install.ts'
 
 let world: World
-let app: Database
+let appRole: Database
 beforeAll(async () => {
   world = await createWorld()
-  app = openDatabase({ url: world.appUrl, poolSize: 1 })
+  appRole = openDatabase({ url: world.appUrl, poolSize: 1 })
 })
 afterAll(async () => {
-  await closeDatabase(app)
+  await closeDatabase(appRole)
   await world.close()
 })
 
-const asApplication = (statement: string) => app.pool.query(statement)
+const asApplication = (statement: string) => appRole.pool.query(statement)
 const install = () => installEngine(world.ownerUrl, inject('server').role)
 
 describe('the queue in the database', () => {
   it('belongs to the owner, and the application can change nothing of its shape', async () => {
-    expect(await findIsolationProblems(app)).toEqual([])
+    expect(await findIsolationProblems(appRole)).toEqual([])
     for (const statement of [
       'CREATE TABLE jobs.own (id integer)',
       'ALTER TABLE jobs.job_common ADD COLUMN more text',

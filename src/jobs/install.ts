@@ -1,20 +1,20 @@
 import pg from 'pg'
 import { PgBoss } from 'pg-boss'
-import { taskClasses } from '#kernel/task'
+import { taskClasses } from '#kernel/corridor/task'
 
 export const engineSchema = 'jobs'
 
 const lockKey = 7_430_052
 
 /**
- * Makes the queue's schema, as the owner and only when migrating. The application's role may use
- * what is there and owns none of it, so a running process can never change the schema.
+ * Creates the schema of the queue, as the owner and only when migrating. The application role can
+ * use it but owns none of it, so a running process can never change the schema.
  */
 export async function installEngine(ownerUrl: string, role: string): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'daybook-migrate' })
   await client.connect()
   try {
-    // Whoever installs at the same time finishes first; grants cannot be given twice at once.
+    // Waits for a concurrent installation; the same grants cannot be given twice at once.
     await client.query('SELECT pg_advisory_lock($1)', [lockKey])
     await makeQueues(client)
     for (const statement of additions) await client.query(statement)
@@ -45,16 +45,16 @@ async function makeQueues(client: pg.Client): Promise<void> {
 }
 
 /**
- * What we add to the library's tables: the list that an organization sees of its jobs, which shows
- * no other's whatever is asked of it, and small indexes that a job leaves when it is begun.
+ * Our additions to the library's tables: the view of an organization's own jobs, which never shows
+ * those of another, and small partial indexes.
  */
 const additions = [
   `CREATE INDEX IF NOT EXISTS job_of_org ON ${engineSchema}.job_common
      (singleton_key, created_on, id) WHERE state IN ('created', 'retry', 'failed')`,
   `CREATE INDEX IF NOT EXISTS job_failed ON ${engineSchema}.job_common (deletion_seconds)
      WHERE state = 'failed'`,
-  // What dead workers left is looked for every two seconds, whatever else lies in the queue; and
-  // the library's own counts, which nobody reads here, would walk over all of it as often.
+  // Jobs of dead workers are searched every two seconds, however long the queue is; the library's
+  // own counts, which are not used here, would scan all of it as often.
   `CREATE INDEX IF NOT EXISTS job_active ON ${engineSchema}.job_common (name)
      WHERE state = 'active'`,
   `UPDATE ${engineSchema}.version SET monitor_backoff_on = 'infinity'`,

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it, vi } from 'vitest'
-import { soon, useLetters } from '../../test/letters.ts'
+import { soon, useLetters } from '#test/support/access/letters'
 
 const post = useLetters()
 const { put, ran, start, states, world } = post
@@ -61,7 +61,7 @@ describe('a job whose worker died', () => {
     expect(await states()).toEqual(['active'])
   })
 
-  it('that lives after all is told to end, and cannot mark what another has taken', async () => {
+  it('that is alive after all is aborted, and cannot mark what another has taken', async () => {
     let told = ''
     post.work = ({ signal }) =>
       new Promise((resolve) => {

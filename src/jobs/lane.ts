@@ -1,18 +1,18 @@
 import { setImmediate as breathe } from 'node:timers/promises'
-import type { TaskClass } from '#kernel/task'
+import type { TaskClass } from '#kernel/corridor/task'
 import {
   jittered,
   untilStopped,
   untilWoken,
-  type Bench,
+  type LaneContext,
   type LaneOptions,
-  type State,
+  type LaneState,
 } from './lane_state.ts'
 import { run, settle, toHold } from './run_job.ts'
 import { giveBack, moveTurnOn, type Claimed } from './store.ts'
 
 export type Lane = {
-  /** Takes nothing more, waits this long for what runs, and gives back the rest. */
+  /** Takes no more jobs, waits this long for running ones, and hands back the rest. */
   stop(graceMs: number): Promise<void>
 }
 
@@ -21,9 +21,9 @@ const longRestMs = 500
 const beatMs = 3_000
 const turnEveryMs = 20
 
-/** The workers of one class. A slow job keeps its own place only, never those of its batch. */
-export function openLane(bench: Bench, name: TaskClass, options: LaneOptions): Lane {
-  const state: State = {
+/** The workers of one class. A slow job occupies one worker, not its whole batch. */
+export function openLane(bench: LaneContext, name: TaskClass, options: LaneOptions): Lane {
+  const state: LaneState = {
     bench,
     name,
     options,
@@ -54,7 +54,7 @@ export function openLane(bench: Bench, name: TaskClass, options: LaneOptions): L
   }
 }
 
-async function takeJobs(state: State): Promise<void> {
+async function takeJobs(state: LaneState): Promise<void> {
   let restMs = quickRestMs
   while (!state.stopping) {
     const free = state.options.concurrency - state.running.size
@@ -68,7 +68,7 @@ async function takeJobs(state: State): Promise<void> {
     if (jobs.length > 0) moveOn(state, jobs)
     if (jobs.length === asked) {
       restMs = quickRestMs
-      // Lets what was just begun go on before more is asked for.
+      // Lets the started jobs run before more are fetched.
       await breathe()
       continue
     }
@@ -77,12 +77,12 @@ async function takeJobs(state: State): Promise<void> {
   }
 }
 
-async function take(state: State, most: number): Promise<Claimed[]> {
+async function take(state: LaneState, most: number): Promise<Claimed[]> {
   try {
     const found = await state.bench.boss.fetch<Stored>(state.name, { batchSize: most })
     return found.map((job) => toClaimed(job.id, job.retryCount, job.data))
   } catch (error) {
-    state.bench.house.log.error({ error, class: state.name }, 'no jobs could be taken')
+    state.bench.app.log.error({ error, class: state.name }, 'jobs could not be fetched')
     return []
   }
 }
@@ -94,9 +94,9 @@ function toClaimed(id: string, claim: number, stored: Stored): Claimed {
   return { id, claim, kind, orgId: org, data, turn, failures }
 }
 
-/** Signs of life for all that runs; what somebody else has taken meanwhile is told to end. */
-async function giveSigns(state: State): Promise<void> {
-  const { boss, house } = state.bench
+/** Heartbeats for all running jobs; a job that another process has taken is aborted. */
+async function giveSigns(state: LaneState): Promise<void> {
+  const { boss, app } = state.bench
   const held = [...state.running]
   if (held.length === 0) return
   try {
@@ -110,31 +110,31 @@ async function giveSigns(state: State): Promise<void> {
       one.ending.abort(new Error('another process has taken the job'))
     }
   } catch (error) {
-    house.log.warn({ error, class: state.name }, 'no sign of life could be given')
+    app.log.warn({ error, class: state.name }, 'heartbeat failed')
   }
 }
 
-function moveOn(state: State, jobs: readonly Claimed[]): void {
-  // The latest, not the highest ever: turns are counted anew from time to time.
+function moveOn(state: LaneState, jobs: readonly Claimed[]): void {
+  // The latest, not the highest: turns are renumbered from time to time.
   state.turn = jobs.reduce((most, job) => Math.max(most, job.turn), 0)
   state.turnTimer ??= setTimeout(() => void writeTurn(state), turnEveryMs)
 }
 
-async function writeTurn(state: State): Promise<void> {
+async function writeTurn(state: LaneState): Promise<void> {
   state.turnTimer = null
-  const { house, pool } = state.bench
+  const { app, pool } = state.bench
   try {
     await moveTurnOn(pool, state.name, state.turn)
   } catch (error) {
-    house.log.warn({ error, class: state.name }, 'the turn was not moved on')
+    app.log.warn({ error, class: state.name }, 'the turn could not be saved')
   }
 }
 
-async function letGo(state: State): Promise<void> {
-  const { house, pool } = state.bench
+async function letGo(state: LaneState): Promise<void> {
+  const { app, pool } = state.bench
   const rest = [...state.running]
   if (rest.length === 0) return
-  // Before they are told to end, so that their ending counts as nothing.
+  // Before they are aborted, so that how they end does not count.
   state.running.clear()
   try {
     await giveBack(
@@ -142,16 +142,16 @@ async function letGo(state: State): Promise<void> {
       state.name,
       rest.map((one) => one.job),
     )
-    house.log.info({ class: state.name, jobs: rest.length }, 'unfinished jobs were given back')
+    app.log.info({ class: state.name, jobs: rest.length }, 'unfinished jobs were handed back')
   } finally {
     for (const { ending } of rest) ending.abort(new Error('the process ends'))
   }
 }
 
-async function untilIdle(state: State, graceMs: number): Promise<void> {
-  const end = state.bench.house.clock.now().getTime() + graceMs
+async function untilIdle(state: LaneState, graceMs: number): Promise<void> {
+  const end = state.bench.app.clock.now().getTime() + graceMs
   while (state.running.size > 0) {
-    const left = end - state.bench.house.clock.now().getTime()
+    const left = end - state.bench.app.clock.now().getTime()
     if (left <= 0) return
     await untilWoken(state, left)
   }

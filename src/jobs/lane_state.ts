@@ -1,42 +1,42 @@
 import type pg from 'pg'
 import type { PgBoss } from 'pg-boss'
-import type { House } from '#kernel/house'
-import type { Task, TaskClass } from '#kernel/task'
+import type { App } from '#kernel/corridor/app'
+import type { Task, TaskClass } from '#kernel/corridor/task'
 import type { Claimed } from './store.ts'
 
 export type LaneOptions = {
   /** How many jobs of the class run at the same time in this process. */
   concurrency: number
-  /** How many are taken at once at most. */
+  /** How many are fetched at once at most. */
   batch: number
 }
 
-export type Bench = {
-  house: House
+export type LaneContext = {
+  app: App
   boss: PgBoss
   pool: pg.Pool
   tasks: ReadonlyMap<string, Task>
-  /** After this long a job is told to end and counts as failed. */
+  /** After this long a job is aborted and counts as failed. */
   limitMs: number
 }
 
-export type Running = { job: Claimed; ending: AbortController }
+export type RunningJob = { job: Claimed; ending: AbortController }
 
-export type State = {
-  bench: Bench
+export type LaneState = {
+  bench: LaneContext
   name: TaskClass
   options: LaneOptions
-  running: Set<Running>
+  running: Set<RunningJob>
   done: Claimed[]
   settling: Promise<void> | null
   stopping: boolean
   turn: number
   turnTimer: NodeJS.Timeout | null
-  /** Called when a job ends or the lane stops, so that the loop looks again. */
+  /** Called when a job ends or the lane stops, so that the loop checks again. */
   wake: () => void
 }
 
-export async function untilWoken(state: State, ms: number): Promise<void> {
+export async function untilWoken(state: LaneState, ms: number): Promise<void> {
   await new Promise<void>((resolve) => {
     const timer = setTimeout(resolve, ms)
     state.wake = () => {
@@ -46,17 +46,17 @@ export async function untilWoken(state: State, ms: number): Promise<void> {
   })
 }
 
-/** Rests whether or not jobs end meanwhile: the queue was empty a moment ago. */
-export async function untilStopped(state: State, ms: number): Promise<void> {
-  const end = state.bench.house.clock.now().getTime() + ms
+/** Waits even if jobs end meanwhile: the queue was empty a moment ago. */
+export async function untilStopped(state: LaneState, ms: number): Promise<void> {
+  const end = state.bench.app.clock.now().getTime() + ms
   for (;;) {
-    const left = end - state.bench.house.clock.now().getTime()
+    const left = end - state.bench.app.clock.now().getTime()
     if (left <= 0 || state.stopping) return
     await untilWoken(state, left)
   }
 }
 
-/** Many processes shall not ask in step. */
-export function jittered(state: State, ms: number): number {
-  return ms * (0.75 + (0.5 * state.bench.house.random.uint32()) / 2 ** 32)
+/** Jitter, so that many processes do not ask at the same time. */
+export function jittered(state: LaneState, ms: number): number {
+  return ms * (0.75 + (0.5 * state.bench.app.random.uint32()) / 2 ** 32)
 }

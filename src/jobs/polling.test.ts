@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { createExchangeWorld, einvoiceOf, sent, type ExchangeWorld } from '../../test/exchange.ts'
-import { Failure } from '#kernel/failure'
+import {
+  createExchangeWorld,
+  einvoiceOf,
+  sent,
+  type ExchangeWorld,
+} from '#test/support/einvoices/exchange'
+import { Failure } from '#kernel/failure/failure'
 
 let place: ExchangeWorld
 beforeAll(async () => {
@@ -48,6 +53,6 @@ describe('workers', () => {
       interval: 200,
     })
     await engine.stop()
-    expect(world.logLines.join('')).toContain('could not be taken in')
+    expect(world.logLines.join('')).toContain('notifications of the exchange could not be read')
   }, 90_000)
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { Failure } from '#kernel/failure'
+import { Failure } from '#kernel/failure/failure'
 import { codeOf, verdictOn } from './rules.ts'
 
 const chance = fc.double({ min: 0, max: 1, noNaN: true })

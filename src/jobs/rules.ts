@@ -1,17 +1,17 @@
-import { Failure } from '#kernel/failure'
-import type { FailureCode } from '#kernel/failures'
-import type { Task } from '#kernel/task'
-import type { Verdict } from './store.ts'
+import { Failure } from '#kernel/failure/failure'
+import type { FailureCode } from '#kernel/failure/failures'
+import type { Task } from '#kernel/corridor/task'
+import type { JobVerdict } from './store.ts'
 
 const longestWaitMs = 15 * 60_000
 
-/** What comes of a job that failed, having failed so often before. Chance is between 0 and 1. */
+/** What happens to a failed job, by how often it failed before. `chance` is between 0 and 1. */
 export function verdictOn(
   task: Pick<Task, 'retries' | 'backoffMs'>,
   failuresBefore: number,
   code: string,
   chance: number,
-): Verdict {
+): JobVerdict {
   const failures = failuresBefore + 1
   const isFinal = failures > task.retries
   const doubled = Math.min(task.backoffMs * 2 ** Math.min(failuresBefore, 30), longestWaitMs)
@@ -19,7 +19,7 @@ export function verdictOn(
   return { isFinal, failures, waitMs, code }
 }
 
-/** Only a Failure has a code that may be shown; anything else is a fault of ours. */
+/** Only a Failure has a code that can be shown; anything else is a bug of ours. */
 export function codeOf(error: unknown): FailureCode {
   return error instanceof Failure ? error.code : 'internal_error'
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { createLog } from '#kernel/log'
-import type { State } from './lane_state.ts'
+import { createLog } from '#kernel/process/log'
+import type { LaneState } from './lane_state.ts'
 import { settle } from './run_job.ts'
 import type { Claimed } from './store.ts'
 
@@ -15,14 +15,14 @@ const done = (id: string): Claimed => ({
 })
 
 /** A lane that holds nothing but finished jobs, and a queue that notes which were marked. */
-function lane(complete: (ids: string[]) => Promise<void> | void): State {
+function lane(complete: (ids: string[]) => Promise<void> | void): LaneState {
   const lines: string[] = []
   const boss = {
     complete: (_name: string, jobs: { id: string }[]) => complete(jobs.map((job) => job.id)),
   }
-  const house = { log: createLog('debug', (line) => void lines.push(line)) }
+  const app = { log: createLog('debug', (line) => void lines.push(line)) }
   return {
-    bench: { boss, house } as unknown as State['bench'],
+    bench: { boss, app } as unknown as LaneState['bench'],
     name: 'code',
     options: { concurrency: 1, batch: 1 },
     running: new Set(),

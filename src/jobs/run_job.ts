@@ -1,9 +1,9 @@
-import type { Task } from '#kernel/task'
-import type { Running, State } from './lane_state.ts'
+import type { Task } from '#kernel/corridor/task'
+import type { RunningJob, LaneState } from './lane_state.ts'
 import { codeOf, verdictOn } from './rules.ts'
 import { giveBack, putBackFailed, type Claimed } from './store.ts'
 
-export async function run(state: State, job: Claimed): Promise<void> {
+export async function run(state: LaneState, job: Claimed): Promise<void> {
   const running = { job, ending: new AbortController() }
   state.running.add(running)
   const work = state.bench.tasks.get(job.kind)
@@ -22,11 +22,11 @@ export async function run(state: State, job: Claimed): Promise<void> {
   }
 }
 
-async function runTask(state: State, work: Task, { job, ending }: Running): Promise<void> {
-  const { house, limitMs } = state.bench
+async function runTask(state: LaneState, work: Task, { job, ending }: RunningJob): Promise<void> {
+  const { app, limitMs } = state.bench
   const { signal } = ending
   const limit = setTimeout(() => ending.abort(new Error('the job took too long')), limitMs)
-  // A job that does not listen to its signal must not keep its place for ever.
+  // A job that ignores its signal must not occupy its worker for ever.
   const ended = new Promise<never>((_, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true })
   })
@@ -34,41 +34,46 @@ async function runTask(state: State, work: Task, { job, ending }: Running): Prom
   try {
     const attempt = job.failures + 1
     const { orgId, data } = job
-    await Promise.race([work.run(house, { orgId, data, attempt, signal }), ended])
+    await Promise.race([work.run(app, { orgId, data, attempt, signal }), ended])
   } finally {
     clearTimeout(limit)
   }
 }
 
-/** A newer version of this program has put it there; a process of that version will take it. */
-async function giveBackUnknown(state: State, job: Claimed): Promise<void> {
-  const { house, pool } = state.bench
-  house.log.warn({ job: job.id, kind: job.kind }, 'a job of an unknown kind was given back')
+/** A newer version enqueued it; a process of that version will take it. */
+async function giveBackUnknown(state: LaneState, job: Claimed): Promise<void> {
+  const { app, pool } = state.bench
+  app.log.warn({ job: job.id, kind: job.kind }, 'a job of an unknown kind was handed back')
   await giveBack(pool, state.name, [job], 5_000)
 }
 
-async function countFailure(state: State, work: Task, job: Claimed, error: unknown): Promise<void> {
-  const { house, pool } = state.bench
-  const verdict = verdictOn(work, job.failures, codeOf(error), house.random.uint32() / 2 ** 32)
+async function countFailure(
+  state: LaneState,
+  work: Task,
+  job: Claimed,
+  error: unknown,
+): Promise<void> {
+  const { app, pool } = state.bench
+  const verdict = verdictOn(work, job.failures, codeOf(error), app.random.uint32() / 2 ** 32)
   const { isFinal, failures, waitMs } = verdict
   const about = { job: job.id, kind: job.kind, org: job.orgId, attempt: failures, error }
-  if (isFinal) house.log.error(about, 'a job failed for good')
-  else house.log.warn({ ...about, retryInMs: waitMs }, 'a job failed and will be tried again')
+  if (isFinal) app.log.error(about, 'a job failed for good')
+  else app.log.warn({ ...about, retryInMs: waitMs }, 'a job failed and will be tried again')
   try {
     await putBackFailed(pool, state.name, job, verdict)
   } catch (lost) {
-    // Its signs of life end with this, so it is taken up again like a dead process's.
-    house.log.error({ error: lost, job: job.id }, 'a failure could not be recorded')
+    // Its heartbeats stop here, so it is picked up like a job of a dead process.
+    app.log.error({ error: lost, job: job.id }, 'a failure could not be recorded')
   }
 }
 
-/** Completions leave together, and while they do the next ones gather. */
-export async function settle(state: State): Promise<void> {
+/** Completions are written in batches; new ones collect meanwhile. */
+export async function settle(state: LaneState): Promise<void> {
   if (state.settling === null && state.done.length > 0) state.settling = settleAll(state)
   await state.settling
 }
 
-async function settleAll(state: State): Promise<void> {
+async function settleAll(state: LaneState): Promise<void> {
   try {
     while (state.done.length > 0) {
       const jobs = state.done
@@ -76,17 +81,20 @@ async function settleAll(state: State): Promise<void> {
       await markDone(state, jobs)
     }
   } finally {
-    // In the same step as the last look: what is done a moment later must begin anew.
+    // In the same tick as the last check: a later completion must start a new batch.
     state.settling = null
   }
 }
 
-async function markDone(state: State, jobs: readonly Claimed[]): Promise<void> {
-  const { boss, house } = state.bench
+async function markDone(state: LaneState, jobs: readonly Claimed[]): Promise<void> {
+  const { boss, app } = state.bench
   try {
     await boss.complete(state.name, jobs.map(toHold))
   } catch (error) {
-    house.log.error({ error, class: state.name }, 'finished jobs could not be marked; they repeat')
+    app.log.error(
+      { error, class: state.name },
+      'finished jobs could not be marked; they will run again',
+    )
   }
 }
 

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { closeDatabase, openDatabase } from '#kernel/database'
+import { closeDatabase, openDatabase } from '#kernel/database/database'
 import { createOrganization } from '#access/room'
-import { soon } from '../../test/letters.ts'
-import { asOwner } from '../../test/people.ts'
-import { createWorld, type World } from '../../test/world.ts'
+import { soon } from '#test/support/access/letters'
+import { asOwner } from '#test/support/access/people'
+import { createWorld, type World } from '#test/support/world'
 import { enqueueDueMatching, enqueueDueSchedules } from './store.ts'
 
 let world: World
@@ -33,7 +33,7 @@ const jobs = async () => {
 }
 
 /** As the application, which may see no organization's schedules but may ask for what is due. */
-const sweep = (most = 500) => enqueueDueSchedules(world.house.database.pool, most)
+const sweep = (most = 500) => enqueueDueSchedules(world.app.database.pool, most)
 
 const waiting = async () => {
   const { rows } = await world.owner.query(
@@ -125,7 +125,7 @@ describe('schedules', () => {
 describe('purge_idempotency', () => {
   it('is scheduled for a new organization within its first day', async () => {
     const given = { name: 'Ny', regionKey: 'denmark', mode: 'test', currency: 'DKK' } as const
-    const { orgId } = await asOwner(world, (house) => createOrganization(house, given))
+    const { orgId } = await asOwner(world, (app) => createOrganization(app, given))
     const { rows } = await world.owner.query(
       `SELECT kind, next_at < now() + interval '1 day' AS soon FROM schedule WHERE org_id = $1`,
       [orgId],
@@ -168,7 +168,7 @@ describe('organizations whose books changed', () => {
       [orgId, age],
     )
   }
-  const sweepMarks = () => enqueueDueMatching(world.house.database.pool, 500)
+  const sweepMarks = () => enqueueDueMatching(world.app.database.pool, 500)
 
   it('get one job each once a mark is two seconds old, and no second one while it waits', async () => {
     await mark(world.dk.orgId, '3 seconds')
@@ -198,7 +198,7 @@ describe('organizations whose books changed', () => {
     await world.owner.query('UPDATE match_state SET queued_at = NULL')
   })
 
-  it('are left alone while somebody looks at their marks', async () => {
+  it('are left alone while their marks are being handled', async () => {
     await mark(world.dk.orgId, '3 seconds')
     const client = await world.owner.connect()
     await client.query('BEGIN')

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
-import type { House } from '#kernel/house'
+import type { App } from '#kernel/corridor/app'
 import {
   enqueueDueBankSyncs,
   enqueueDueEinvoices,
@@ -13,15 +13,18 @@ export type Scheduling = { stop(): Promise<void> }
 const most = 500
 const restMs = 1_000
 
-/** Turns schedules that are due into jobs. Every worker does it; what one holds, others skip. */
-export function startScheduling(house: House, pool: pg.Pool): Scheduling {
+/**
+ * Turns due schedules into jobs. Every worker does it; rows locked by one are skipped by the
+ * others.
+ */
+export function startScheduling(app: App, pool: pg.Pool): Scheduling {
   const ending = new AbortController()
   const loop = async (): Promise<void> => {
     while (!ending.signal.aborted) {
-      const enqueued = await Promise.all(sweeps.map((sweep) => enqueueOnce(house, pool, sweep)))
+      const enqueued = await Promise.all(sweeps.map((sweep) => enqueueOnce(app, pool, sweep)))
       if (enqueued.includes(most)) continue
-      // Between half and one and a half, so that many workers do not ask in step.
-      const pause = restMs * (0.5 + house.random.uint32() / 2 ** 32)
+      // 0.5 to 1.5 times the interval, so that many workers do not ask at the same time.
+      const pause = restMs * (0.5 + app.random.uint32() / 2 ** 32)
       await sleep(pause, undefined, { signal: ending.signal }).catch(() => undefined)
     }
   }
@@ -37,14 +40,14 @@ export function startScheduling(house: House, pool: pg.Pool): Scheduling {
 const sweeps = [enqueueDueSchedules, enqueueDueBankSyncs, enqueueDueEinvoices, enqueueDueMatching]
 
 async function enqueueOnce(
-  house: House,
+  app: App,
   pool: pg.Pool,
   sweep: (pool: pg.Pool, most: number) => Promise<number>,
 ): Promise<number> {
   try {
     return await sweep(pool, most)
   } catch (error) {
-    house.log.error({ error }, 'due schedules could not be enqueued')
+    app.log.error({ error }, 'due schedules could not be enqueued')
     return 0
   }
 }

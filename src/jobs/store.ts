@@ -1,7 +1,7 @@
 import type pg from 'pg'
-import type { TaskClass } from '#kernel/task'
+import type { TaskClass } from '#kernel/corridor/task'
 
-/** A job as a worker holds it. `claim` tells its hold from a later one by somebody else. */
+/** A job held by a worker. `claim` distinguishes this hold from a later one. */
 export type Claimed = {
   id: string
   claim: number
@@ -12,7 +12,7 @@ export type Claimed = {
   failures: number
 }
 
-export type Verdict = {
+export type JobVerdict = {
   isFinal: boolean
   failures: number
   /** How long to wait before the next attempt. */
@@ -22,16 +22,18 @@ export type Verdict = {
 
 const keptFailedSeconds = 30 * 86_400
 
-// The library counts every beginning but the first against its limit, which is meant for workers
-// that died. Whoever puts a job back alive gives it the full number again, as enqueue_jobs did.
+// The library counts every start but the first against its limit, which is meant for workers that
+// died. A job that is put back by a living worker gets the full number again, as in enqueue_jobs.
 const renewedLimit = 'retry_limit = retry_count + 21'
 
-/** Counts the failure. What failed for good stays for a month, where its organization sees it. */
+/**
+ * Records the failure. A job that failed for good is kept for a month, visible to its organization.
+ */
 export async function putBackFailed(
   pool: pg.Pool,
   name: TaskClass,
   job: Claimed,
-  verdict: Verdict,
+  verdict: JobVerdict,
 ): Promise<void> {
   const { isFinal, failures, waitMs, code } = verdict
   await pool.query(
@@ -46,7 +48,7 @@ export async function putBackFailed(
   )
 }
 
-/** Lets go of jobs that this process will not finish, so that another takes them at once. */
+/** Hands back jobs that this process will not finish, so that another takes them at once. */
 export async function giveBack(
   pool: pg.Pool,
   name: TaskClass,
@@ -62,19 +64,19 @@ export async function giveBack(
   )
 }
 
-/** Newcomers take their turn from here, so it may lag but must never go back. */
+/** New organizations start from this turn, so it may lag but must never go back. */
 export async function moveTurnOn(pool: pg.Pool, name: TaskClass, turn: number): Promise<void> {
   await pool.query('UPDATE job_class SET turn = $2 WHERE class = $1 AND turn < $2', [name, turn])
 }
 
-/** Turns grow for ever, and the queue's numbers end; see rebase_turns in the migrations. */
+/** Turns keep growing and the column has a limit; see rebase_turns in the migrations. */
 export async function rebaseTurns(pool: pg.Pool, past: number): Promise<void> {
   await pool.query('SELECT rebase_turns($1)', [past])
 }
 
 export type LostJob = { id: string; kind: string; org: string }
 
-/** Jobs that killed every worker which took them: nobody was left to record their failure. */
+/** Jobs whose workers all died: nobody recorded their failure. */
 export async function keepLostJobs(pool: pg.Pool): Promise<LostJob[]> {
   const { rows } = await pool.query<LostJob>(
     `UPDATE jobs.job_common SET deletion_seconds = ${keptFailedSeconds}
@@ -92,7 +94,7 @@ export async function enqueueDueSchedules(pool: pg.Pool, most: number): Promise<
   return rows[0]?.count ?? 0
 }
 
-/** Accounts whose turn has come; the function puts them off, so that nobody else enqueues them. */
+/** Accounts that are due; the function postpones them, so that nobody else enqueues them. */
 export async function enqueueDueBankSyncs(pool: pg.Pool, most: number): Promise<number> {
   const { rows } = await pool.query<{ count: number }>(
     'SELECT enqueue_due_bank_syncs($1) AS count',
@@ -101,7 +103,7 @@ export async function enqueueDueBankSyncs(pool: pg.Pool, most: number): Promise<
   return rows[0]?.count ?? 0
 }
 
-/** Electronic invoices that wait to be sent or asked for; put off by the function, as accounts are. */
+/** E-invoices that are due to be sent or checked; postponed by the function, like accounts. */
 export async function enqueueDueEinvoices(pool: pg.Pool, most: number): Promise<number> {
   const { rows } = await pool.query<{ count: number }>(
     'SELECT enqueue_due_einvoices($1) AS count',
@@ -110,7 +112,7 @@ export async function enqueueDueEinvoices(pool: pg.Pool, most: number): Promise<
   return rows[0]?.count ?? 0
 }
 
-/** Organizations whose books or bank rows changed a moment ago get one job each. */
+/** Organizations whose books or bank transactions changed get one job each. */
 export async function enqueueDueMatching(pool: pg.Pool, most: number): Promise<number> {
   const { rows } = await pool.query<{ count: number }>('SELECT enqueue_due_matching($1) AS count', [
     most,

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { createWorld, type World } from '../../test/world.ts'
+import { createWorld, type World } from '#test/support/world'
 import { upkeep } from './upkeep.ts'
 
 let world: World
@@ -12,7 +12,7 @@ afterEach(async () => {
 })
 afterAll(() => world.close())
 
-const look = (past?: number) => upkeep(world.house, world.house.database.pool, past)
+const look = (past?: number) => upkeep(world.app, world.app.database.pool, past)
 
 async function put(orgId: string, times: number): Promise<void> {
   await world.owner.query(
@@ -48,7 +48,7 @@ describe('turns', () => {
     expect(rows).toEqual([{ turn: '0' }])
   })
 
-  it('of whoever enqueued in that very moment are called up', async () => {
+  it('enqueued at that very moment are counted', async () => {
     await put(world.dk.orgId, 1)
     await world.owner.query(
       `INSERT INTO job_turn (org_id, class, last_turn) VALUES ($1, 'code', 5000)`,
@@ -80,7 +80,7 @@ describe('a job on which every worker died', () => {
     )
     await look()
     await look()
-    const said = world.logLines.filter((line) => line.includes('its workers died on it'))
+    const said = world.logLines.filter((line) => line.includes('all its workers died'))
     expect(said).toHaveLength(1)
     const { rows } = await world.owner.query('SELECT deletion_seconds FROM jobs.job_common')
     expect(rows).toEqual([{ deletion_seconds: 2_592_000 }])
@@ -92,6 +92,6 @@ describe('a job on which every worker died', () => {
     await world.owner.query('ALTER FUNCTION rebase_turns(bigint) RENAME TO rebase_turns_gone')
     await look()
     await world.owner.query('ALTER FUNCTION rebase_turns_gone(bigint) RENAME TO rebase_turns')
-    expect(world.logLines.join('')).toContain('the queue could not be looked after')
+    expect(world.logLines.join('')).toContain('clean-up of the queue failed')
   })
 })

@@ -1,11 +1,11 @@
-import type { Definition } from '#kernel/definition'
-import type { House } from '#kernel/house'
-import type { Read } from '#kernel/read'
+import type { Definition } from '#kernel/corridor/definition'
+import type { App } from '#kernel/corridor/app'
+import type { Read } from '#kernel/corridor/read'
 import { registry } from '#registry'
 
 /** What a page does, it does by the same definitions as every other entrance. */
-export function definitionOf(house: House, name: string): Definition {
-  const definition = house.definitions.get(name)
+export function definitionOf(app: App, name: string): Definition {
+  const definition = app.definitions.get(name)
   if (!definition) throw new Error(`there is no definition ${name}`)
   return definition
 }

@@ -1,31 +1,36 @@
 import type { FastifyInstance } from 'fastify'
-import type { House } from '#kernel/house'
+import type { App } from '#kernel/corridor/app'
 import type { AuthorizationServer } from '#oauth/room'
-import { addAccount } from './account.ts'
-import { addApprovals } from './approvals.ts'
-import { addApps } from './apps.ts'
-import { addConfirm } from './confirm.ts'
-import { addConnect } from './connect.ts'
-import { addEnrol } from './enrol.ts'
-import { addReset } from './reset.ts'
+import { addAccount } from './account/account.ts'
+import { addApprovals } from './approvals/approvals.ts'
+import { addApps } from './apps/apps.ts'
+import { addConfirm } from './sign_in/confirm.ts'
+import { addConnect } from './apps/connect.ts'
+import { addEnrol } from './sign_in/enrol.ts'
+import { addReset } from './sign_in/reset.ts'
 import { createRoutes } from './routes.ts'
-import { addSignIn } from './sign_in.ts'
-import { addStatics } from './statics.ts'
+import { addSignIn } from './sign_in/sign_in.ts'
+import { addStatics } from './frame/statics.ts'
 
 /** Every page that a person sees in a browser. */
-export function addPages(app: FastifyInstance, house: House, server: AuthorizationServer): void {
-  const routes = createRoutes(app, house)
-  addStatics(app)
+export function addPages(
+  server: FastifyInstance,
+  app: App,
+  authorization: AuthorizationServer,
+): void {
+  const routes = createRoutes(server, app)
+  addStatics(server)
   addSignIn(routes)
   addConfirm(routes)
   addEnrol(routes)
   addReset(routes)
-  addConnect(routes, server)
+  addConnect(routes, authorization)
   addAccount(routes)
   addApps(routes)
   addApprovals(routes)
 }
 
-export { renderConnectProblem, wantsPage } from './failure_page.ts'
-export { pagePolicy } from './policy.ts'
+export { sendBankReturn } from './bank_return/bank_return.ts'
+export { renderConnectProblem, wantsPage } from './frame/failure_page.ts'
+export { pagePolicy } from './frame/content_security_policy.ts'
 export { failOnPage } from './routes.ts'

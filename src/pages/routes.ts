@@ -1,36 +1,37 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { Failure } from '#kernel/failure'
-import type { House } from '#kernel/house'
-import { sendFailurePage, sentenceOf } from './failure_page.ts'
-import { mostBytes } from './form.ts'
-import { confirmFirst, safeNext, withNext } from './next.ts'
-import { chooseLanguage, goTo, openTurn, secondStepOf, type Turn } from './turn.ts'
-import { wordsOf } from './words.ts'
+import { Failure } from '#kernel/failure/failure'
+import type { App } from '#kernel/corridor/app'
+import { sendFailurePage, sentenceOf } from './frame/failure_page.ts'
+import { mostBytes } from './frame/form.ts'
+import { confirmFirst, safeNext, withNext } from './frame/next.ts'
+import { chooseLanguage, goTo, openPageRequest, secondStepOf } from './frame/page_request.ts'
+import type { PageRequest } from './frame/page_types.ts'
+import { wordsOf } from './frame/words.ts'
 
-type Handle = (turn: Turn) => FastifyReply | Promise<FastifyReply>
+type Handle = (pageRequest: PageRequest) => FastifyReply | Promise<FastifyReply>
 
-/** How pages are mounted: with a turn, a limit for the body, and failures as pages. */
+/** How pages are mounted: with a page request, a body limit, and failures as pages. */
 export type Routes = {
   get(url: string, handle: Handle): void
   post(url: string, handle: Handle): void
 }
 
-export function createRoutes(app: FastifyInstance, house: House): Routes {
+export function createRoutes(server: FastifyInstance, app: App): Routes {
   const mount = (method: 'GET' | 'POST', url: string, handle: Handle): void => {
-    app.route({
+    server.route({
       method,
       url,
       bodyLimit: mostBytes,
       exposeHeadRoute: false,
-      errorHandler: (error, request, reply) => void failOnPage(house, request, reply, error),
+      errorHandler: (error, request, reply) => void failOnPage(app, request, reply, error),
       handler: async (request, reply) => {
-        const turn = await openTurn(house, request, reply)
+        const pageRequest = await openPageRequest(app, request, reply)
         try {
-          return await handle(turn)
+          return await handle(pageRequest)
         } catch (error) {
-          const step = isScript(request) ? null : stepFor(turn, error)
+          const step = isScript(request) ? null : stepFor(pageRequest, error)
           if (step === null) throw error
-          return goTo(turn, step)
+          return goTo(pageRequest, step)
         }
       },
     })
@@ -41,8 +42,8 @@ export function createRoutes(app: FastifyInstance, house: House): Routes {
   }
 }
 
-/** What is only missing can be shown: the person is taken there, and back when it is done. */
-function stepFor({ session, request }: Turn, error: unknown): string | null {
+/** Where the person can add what is missing; afterwards they return here. */
+function stepFor({ session, request }: PageRequest, error: unknown): string | null {
   if (!(error instanceof Failure)) return null
   const next = safeNext(request.url.split('?')[0])
   if (error.code === 'session_expired') return withNext('/signin', next)
@@ -51,20 +52,20 @@ function stepFor({ session, request }: Turn, error: unknown): string | null {
   return withNext(secondStepOf(session), next)
 }
 
-/** What was thrown, as a page; to the script of one, as a sentence. */
+/** An error as a page; for the passkey script, as a sentence. */
 export function failOnPage(
-  house: House,
+  app: App,
   request: FastifyRequest,
   reply: FastifyReply,
   error: unknown,
 ): FastifyReply {
   const failure = asFailure(error)
   if (failure.status >= 500) {
-    house.log.error({ error, requestId: request.id, code: failure.code }, 'page failed')
+    app.log.error({ error, requestId: request.id, code: failure.code }, 'page failed')
   }
-  if (!isScript(request)) return sendFailurePage(house, request, reply, failure)
+  if (!isScript(request)) return sendFailurePage(app, request, reply, failure)
   request.failureCode = failure.code
-  const words = wordsOf(chooseLanguage(house, request, reply))
+  const words = wordsOf(chooseLanguage(app, request, reply))
   return reply
     .code(failure.status)
     .header('content-type', 'application/json; charset=utf-8')

@@ -1,6 +1,6 @@
-import { encodeId } from '#kernel/id'
-import { sql } from '#kernel/sql'
-import type { Tx } from '#kernel/transaction'
+import { encodeId } from '#kernel/values/id'
+import { sql } from '#kernel/database/sql'
+import type { Tx } from '#kernel/database/transaction'
 import type { Invariant } from './invariant.ts'
 
 const most = 20
@@ -9,7 +9,7 @@ type Fault = { id: string; says: string }
 
 export const bankMatches: Invariant = {
   id: 'I9b',
-  says: 'what is reconciled is allocated to the last unit, and nothing else is allocated',
+  says: 'each reconciled bank transaction is allocated exactly, and no other has allocations',
   async inOrganization(tx, orgId) {
     const organization = encodeId('org', orgId)
     const faults = [
@@ -30,10 +30,10 @@ export const bankMatches: Invariant = {
 
 async function findUncovered(tx: Tx, orgId: string): Promise<Fault[]> {
   return await tx.query<Fault>(sql`
-    SELECT t.id, CASE WHEN count(a.id) = 0 THEN 'is reconciled with nothing'
+    SELECT t.id, CASE WHEN count(a.id) = 0 THEN 'is reconciled, but has no allocations'
       WHEN bool_or(a.currency <> t.currency OR a.transaction_on <> t.booked_on)
-        THEN 'is allocated in another currency or on another day'
-      ELSE 'is not what its allocations come to' END AS says
+        THEN 'has an allocation in another currency or on another day'
+      ELSE 'differs from the sum of its allocations' END AS says
     FROM bank_transaction t
     LEFT JOIN allocation a
       ON a.org_id = ${orgId} AND a.transaction_id = t.id AND a.released_at IS NULL
@@ -44,11 +44,14 @@ async function findUncovered(tx: Tx, orgId: string): Promise<Fault[]> {
     LIMIT ${most}`)
 }
 
-/** What is pending, unmatched or ignored holds nothing; and nothing is held by what is not there. */
+/**
+ * Pending, unmatched and ignored transactions have no allocations, and every allocation has its
+ * transaction.
+ */
 async function findStray(tx: Tx, orgId: string): Promise<Fault[]> {
   return await tx.query<Fault>(sql`
     SELECT DISTINCT a.transaction_id AS id, CASE WHEN t.id IS NULL
-      THEN 'is allocated, and not there' ELSE 'is allocated, but not reconciled' END AS says
+      THEN 'has allocations, but does not exist' ELSE 'has allocations, but is not reconciled' END AS says
     FROM allocation a
     LEFT JOIN bank_transaction t ON t.org_id = ${orgId} AND t.id = a.transaction_id
     WHERE a.org_id = ${orgId} AND a.released_at IS NULL
@@ -56,10 +59,10 @@ async function findStray(tx: Tx, orgId: string): Promise<Fault[]> {
     LIMIT ${most}`)
 }
 
-/** What left one own account and came to another was decided as one, and stands or falls as one. */
+/** The two sides of a transfer were decided together and must have the same status. */
 async function findHalfTransfers(tx: Tx, orgId: string): Promise<Fault[]> {
   return await tx.query<Fault>(sql`
-    SELECT t.id, 'is one side of a transfer, and the other does not stand' AS says
+    SELECT t.id, 'is one side of a transfer whose other side is not reconciled with it' AS says
     FROM bank_transaction t
     LEFT JOIN bank_transaction other
       ON other.org_id = ${orgId} AND other.id = (t.decision ->> 'partnerId')::uuid
@@ -71,7 +74,7 @@ async function findHalfTransfers(tx: Tx, orgId: string): Promise<Fault[]> {
 
 async function findUnexplained(tx: Tx, orgId: string): Promise<Fault[]> {
   return await tx.query<Fault>(sql`
-    SELECT t.id, 'does not say how it came to its status' AS says
+    SELECT t.id, 'has no reason for its status' AS says
     FROM bank_transaction t
     WHERE t.org_id = ${orgId} AND t.status IN ('reconciled', 'ignored')
       AND coalesce(jsonb_array_length(t.decision -> 'reasons'), 0) = 0
@@ -81,8 +84,8 @@ async function findUnexplained(tx: Tx, orgId: string): Promise<Fault[]> {
 async function findWrongSuggestions(tx: Tx, orgId: string): Promise<Fault[]> {
   return await tx.query<Fault>(sql`
     SELECT s.transaction_id AS id, CASE WHEN t.status IS DISTINCT FROM 'unmatched'
-      THEN 'has a suggestion, but waits for none'
-      ELSE 'is suggested what the organization does not have' END AS says
+      THEN 'has a suggestion, but is not unmatched'
+      ELSE 'has a suggestion whose target the organization does not have' END AS says
     FROM bank_suggestion s
     LEFT JOIN bank_transaction t ON t.org_id = ${orgId} AND t.id = s.transaction_id
     LEFT JOIN ledger_entry e

@@ -1,6 +1,7 @@
-import { encodeId } from '#kernel/id'
-import { sql } from '#kernel/sql'
-import type { Tx } from '#kernel/transaction'
+import { encodeId } from '#kernel/values/id'
+import { sql } from '#kernel/database/sql'
+import type { Tx } from '#kernel/database/transaction'
+import { regionOf, type RegionKey } from '#regions/room'
 import type { Invariant, Looked } from './invariant.ts'
 
 const most = 20
@@ -10,7 +11,7 @@ type Fault = { id: string; says: string }
 
 export const balancedEntries: Invariant = {
   id: 'I1',
-  says: 'each ledger entry balances, has all its lines, and is taken back wholly or not at all',
+  says: 'each ledger entry balances, has all its lines, and is reversed in full or not at all',
   async inOrganization(tx, orgId) {
     const unbalanced = await findUnbalanced(tx, orgId)
     const unlike = await findUnlikeReversals(tx, orgId)
@@ -21,7 +22,7 @@ export const balancedEntries: Invariant = {
 
 export const settledItems: Invariant = {
   id: 'I9',
-  says: 'what is owed is what its entry opened, less what live allocations settled in the books',
+  says: 'each open item is the amount its entry opened, less what active allocations have settled',
   async inOrganization(tx, orgId) {
     const unlike = await findUnlikeItems(tx, orgId)
     const unsettled = await findUnsettled(tx, orgId)
@@ -54,29 +55,46 @@ async function countItems(tx: Tx, orgId: string): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
+/** A line may count for VAT later than its entry only where its code lets VAT wait for payment. */
 async function findUnbalanced(tx: Tx, orgId: string): Promise<Fault[]> {
+  const { codes, years } = await deferrableIn(tx, orgId)
   return await tx.query<Fault>(sql`
     SELECT e.id, CASE WHEN coalesce(sum(l.amount_minor), 0) <> 0 THEN 'does not balance'
-      WHEN count(l.no) <> e.line_count THEN 'has not the lines it was written with'
-      ELSE 'has lines of another day' END AS says
+      WHEN count(l.no) <> e.line_count THEN 'does not have the number of lines it was written with'
+      ELSE 'has lines with another date' END AS says
     FROM ledger_entry e
     LEFT JOIN ledger_line l ON l.org_id = e.org_id AND l.entry_id = e.id
     WHERE e.org_id = ${orgId}
     GROUP BY e.id, e.line_count, e.date, e.vat_date
     HAVING coalesce(sum(l.amount_minor), 0) <> 0 OR count(l.no) <> e.line_count
-      OR bool_or(l.date <> e.date OR l.vat_date <> e.vat_date)
+      OR bool_or(l.date <> e.date OR l.vat_date < e.vat_date OR (l.vat_date > e.vat_date
+        AND (l.vat_code = ANY(${codes}::text[]) AND l.vat_role <> 'base'
+          AND l.vat_date <= e.vat_date + make_interval(years => ${years})) IS NOT TRUE))
     LIMIT ${most}`)
+}
+
+/** A last day in a declared period moves on to the first open one, so a year is added. */
+async function deferrableIn(tx: Tx, orgId: string): Promise<{ codes: string[]; years: number }> {
+  const rows = await tx.query<{ region_key: RegionKey }>(sql`
+    SELECT region_key FROM organization WHERE org_id = ${orgId}`)
+  const region = rows[0] === undefined ? null : regionOf(rows[0].region_key)
+  const rule = region?.deferredVat ?? null
+  if (region === null || rule === null) return { codes: [], years: 0 }
+  const { always, cashAccounting, latestAfterYears } = rule
+  const kinds = new Set([...always, ...cashAccounting.sales, ...cashAccounting.purchases])
+  const codes = region.vatCodes.filter((code) => kinds.has(code.kind)).map((code) => code.id)
+  return { codes: [...new Set(codes)], years: latestAfterYears + 1 }
 }
 
 async function findUnlikeReversals(tx: Tx, orgId: string): Promise<Fault[]> {
   return await tx.query<Fault>(sql`
-    SELECT DISTINCT r.id, 'is not the mirror of what it takes back' AS says
+    SELECT DISTINCT r.id, 'does not mirror the entry it reverses' AS says
     FROM ledger_entry r
     JOIN ledger_entry e ON e.org_id = r.org_id AND e.id = r.reverses
     JOIN ledger_line l ON l.org_id = e.org_id AND l.entry_id = e.id
     LEFT JOIN ledger_line m ON m.org_id = r.org_id AND m.entry_id = r.id AND m.no = l.no
     WHERE r.org_id = ${orgId}
-      AND (r.line_count <> e.line_count OR r.vat_date <> e.vat_date
+      AND (r.line_count <> e.line_count OR r.vat_date <> e.vat_date OR m.vat_date <> l.vat_date
         OR (m.account, m.amount_minor, m.vat_code, m.vat_role, m.vat_base_minor)
           IS DISTINCT FROM (l.account, -l.amount_minor, l.vat_code, l.vat_role, -l.vat_base_minor))
     LIMIT ${most}`)
@@ -84,7 +102,7 @@ async function findUnlikeReversals(tx: Tx, orgId: string): Promise<Fault[]> {
 
 async function findDoubledPostings(tx: Tx, orgId: string): Promise<Fault[]> {
   return await tx.query<Fault>(sql`
-    SELECT max(e.id::text)::uuid AS id, 'is not the only standing posting of its source' AS says
+    SELECT max(e.id::text)::uuid AS id, 'is not the only unreversed entry of its source' AS says
     FROM ledger_entry e
     LEFT JOIN ledger_entry r ON r.org_id = e.org_id AND r.reverses = e.id
     WHERE e.org_id = ${orgId} AND e.source IN ('document', 'invoice') AND r.id IS NULL
@@ -93,7 +111,7 @@ async function findDoubledPostings(tx: Tx, orgId: string): Promise<Fault[]> {
 
 async function findUnlikeItems(tx: Tx, orgId: string): Promise<Fault[]> {
   return await tx.query<Fault>(sql`
-    SELECT i.entry_id AS id, 'left another amount open than its line says' AS says
+    SELECT i.entry_id AS id, 'opened an amount that differs from its line' AS says
     FROM open_item i
     LEFT JOIN ledger_line l
       ON l.org_id = i.org_id AND l.entry_id = i.entry_id AND l.no = i.line_no
@@ -103,12 +121,12 @@ async function findUnlikeItems(tx: Tx, orgId: string): Promise<Fault[]> {
     LIMIT ${most}`)
 }
 
-/** In our own books every live allocation to an item has an entry that says the same. */
+/** In our own ledger every live allocation to an item has its entry. */
 async function findUnsettled(tx: Tx, orgId: string): Promise<Fault[]> {
   return await tx.query<Fault>(sql`
     SELECT DISTINCT i.entry_id AS id, CASE WHEN taken.id IS NOT NULL
-      THEN 'was taken back, and something still pays it'
-      ELSE 'has a payment without the entry that settles it' END AS says
+      THEN 'was reversed, but still has a payment'
+      ELSE 'has a payment without an unreversed settlement entry' END AS says
     FROM allocation a
     JOIN open_item i ON i.org_id = a.org_id AND i.id = a.open_item_id
     JOIN ledger_entry e ON e.org_id = i.org_id AND e.id = i.entry_id
@@ -127,12 +145,12 @@ async function findUnsettled(tx: Tx, orgId: string): Promise<Fault[]> {
     LIMIT ${most}`)
 }
 
-/** What is booked straight from the bank stands, and moves the bank by what the bank says. */
+/** An entry booked directly for a transaction is live and has the bank's amount. */
 async function findUnlikeStraight(tx: Tx, orgId: string): Promise<Fault[]> {
   return await tx.query<Fault>(sql`
     SELECT a.entry_id AS id, CASE WHEN undone.id IS NOT NULL
-      THEN 'was taken back, and a bank transaction still stands on it'
-      ELSE 'moves the bank by another amount than its transaction' END AS says
+      THEN 'was reversed, but a bank transaction is still matched to it'
+      ELSE 'posts an amount to the bank account that differs from its transaction' END AS says
     FROM allocation a
     LEFT JOIN ledger_entry undone ON undone.org_id = a.org_id AND undone.reverses = a.entry_id
     LEFT JOIN LATERAL (
@@ -145,7 +163,7 @@ async function findUnlikeStraight(tx: Tx, orgId: string): Promise<Fault[]> {
 
 async function findReleasedButStanding(tx: Tx, orgId: string): Promise<Fault[]> {
   return await tx.query<Fault>(sql`
-    SELECT a.settlement_entry_id AS id, 'settles what was released' AS says
+    SELECT a.settlement_entry_id AS id, 'settles an allocation that was released' AS says
     FROM allocation a
     LEFT JOIN ledger_entry r ON r.org_id = a.org_id AND r.reverses = a.settlement_entry_id
     WHERE a.org_id = ${orgId} AND a.released_at IS NOT NULL
@@ -153,10 +171,10 @@ async function findReleasedButStanding(tx: Tx, orgId: string): Promise<Fault[]> 
     LIMIT ${most}`)
 }
 
-/** What remains is the amount less the allocations; where that is nothing, no value may be left. */
+/** The rest is the amount less the allocations; if it is zero, no value may be left. */
 async function findLeftovers(tx: Tx, orgId: string): Promise<Fault[]> {
   return await tx.query<Fault>(sql`
-    SELECT i.entry_id AS id, 'is settled, and a value is left on its account' AS says
+    SELECT i.entry_id AS id, 'is settled, but an amount is left on its account' AS says
     FROM open_item i
     JOIN allocation a ON a.org_id = i.org_id AND a.open_item_id = i.id AND a.released_at IS NULL
     WHERE i.org_id = ${orgId}

@@ -1,30 +1,32 @@
-import type { Database } from '#kernel/database'
-import type { House } from '#kernel/house'
-import type { Tx } from '#kernel/transaction'
+import type { Database } from '#kernel/database/database'
+import type { App } from '#kernel/corridor/app'
+import type { Tx } from '#kernel/database/transaction'
 
-/** One record that breaks a promise. `organization` is null where it is no organization's. */
-export type Finding = { organization: string | null; record: string; says: string }
+/** One record that breaks an invariant. `organization` is null if it belongs to none. */
+export type BrokenRecord = { organization: string | null; record: string; says: string }
 
 export type Looked = {
-  /** How many things were looked at: a check that saw nothing has shown nothing. */
+  /** How many things were checked: a check that saw nothing has proven nothing. */
   looked: number
-  findings: Finding[]
+  findings: BrokenRecord[]
   note?: string
 }
 
-/** What is verified, from outside the corridor. */
+/** The connections and scope of a verification. */
 export type Site = {
   /** Opened on the owner's connection. */
-  house: House
-  /** Opened as the role that servers log in as. */
-  app: Database
-  /** One organization; all of them where it is undefined. */
+  app: App
+  /** Opened as the application role. */
+  appRole: Database
+  /** One organization; default: all. */
   orgId: string | undefined
 }
 
-/** Something that must hold in every organization, found by plain SQL in a read-only transaction. */
+/**
+ * Something that must hold in every organization, checked by plain SQL in a read-only transaction.
+ */
 export type Invariant = {
-  /** The name that the reliability papers, the output and the tests use. */
+  /** The name used in the proofs, the output and the tests. */
   id: string
   says: string
   inOrganization?: (tx: Tx, orgId: string, site: Site) => Promise<Looked>

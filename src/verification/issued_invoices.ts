@@ -1,7 +1,7 @@
-import { encodeId } from '#kernel/id'
-import { sql } from '#kernel/sql'
-import type { Tx } from '#kernel/transaction'
-import type { Finding, Invariant } from './invariant.ts'
+import { encodeId } from '#kernel/values/id'
+import { sql } from '#kernel/database/sql'
+import type { Tx } from '#kernel/database/transaction'
+import type { BrokenRecord, Invariant } from './invariant.ts'
 
 const most = 20
 
@@ -10,7 +10,7 @@ type Gap = { number: string }
 
 export const issuedInvoices: Invariant = {
   id: 'I7',
-  says: 'invoices are numbered 1 to n in each year and series, each with exactly one live entry',
+  says: 'invoices are numbered 1 to n in each year and series, each with exactly one unreversed entry',
   async inOrganization(tx, orgId) {
     const organization = encodeId('org', orgId)
     const gaps = await findGaps(tx, orgId)
@@ -20,11 +20,11 @@ export const issuedInvoices: Invariant = {
       ...(await findOrphaned(tx, orgId)),
       ...(await findOvercredited(tx, orgId)),
     ]
-    const findings: Finding[] = [
+    const findings: BrokenRecord[] = [
       ...gaps.map(({ number }) => ({
         organization,
         record: `invoice number ${number}`,
-        says: 'was counted, and no invoice has it',
+        says: 'was assigned, but no invoice has it',
       })),
       ...faults.map(({ id, says }) => ({ organization, record: encodeId('inv', id), says })),
     ]
@@ -35,8 +35,8 @@ export const issuedInvoices: Invariant = {
 }
 
 /**
- * A number that a caller made up may stand where the counter would have put one. What the exchange
- * refused keeps its number until it is issued again; self-invoices are counted here, too.
+ * An invoice number given by a caller may take the place of a counted one. An invoice rejected by
+ * the exchange keeps its number until it is issued again; self-invoices are counted too.
  */
 async function findGaps(tx: Tx, orgId: string): Promise<Gap[]> {
   return await tx.query<Gap>(sql`
@@ -55,8 +55,8 @@ async function findGaps(tx: Tx, orgId: string): Promise<Gap[]> {
 
 async function findMisnumbered(tx: Tx, orgId: string): Promise<Fault[]> {
   return await tx.query<Fault>(sql`
-    SELECT i.id, CASE WHEN i.counter > coalesce(c.last, 0) THEN 'has a number that was never counted'
-      ELSE 'is not called by its number' END AS says
+    SELECT i.id, CASE WHEN i.counter > coalesce(c.last, 0) THEN 'has a number that was never assigned'
+      ELSE 'has a number that does not fit its series and counter' END AS says
     FROM invoice i
     LEFT JOIN invoice_counter c
       ON c.org_id = ${orgId} AND c.series = i.series AND c.year = i.year
@@ -65,19 +65,19 @@ async function findMisnumbered(tx: Tx, orgId: string): Promise<Fault[]> {
         CASE i.series WHEN 'main' THEN '' ELSE i.series || '-' END || lpad(i.year::text, 4, '0')
           || '-' || lpad(i.counter::text, greatest(4, length(i.counter::text)), '0'))
     UNION ALL
-    SELECT max(i.id::text)::uuid, 'shares its number with another' FROM invoice i
+    SELECT max(i.id::text)::uuid, 'has the same number as another invoice' FROM invoice i
     WHERE i.org_id = ${orgId} AND i.status = 'issued'
     GROUP BY i.number_key HAVING count(*) > 1
     LIMIT ${most}`)
 }
 
-/** What the buyer owes by the books is what the invoice asks for, and on its day. */
+/** The open item is the total of the invoice, on its date. */
 async function findUnbooked(tx: Tx, orgId: string): Promise<Fault[]> {
   return await tx.query<Fault>(sql`
     SELECT i.id, CASE
-        WHEN e.id IS NULL OR r.id IS NOT NULL THEN 'is issued, but its entry is missing or taken back'
-        WHEN e.date <> i.date THEN 'was booked on another day'
-        ELSE 'leaves another amount open than it asks for' END AS says
+        WHEN e.id IS NULL OR r.id IS NOT NULL THEN 'is issued, but its entry is missing or reversed'
+        WHEN e.date <> i.date THEN 'was posted on another day'
+        ELSE 'leaves an amount open that differs from its total' END AS says
     FROM invoice i
     LEFT JOIN ledger_entry e ON e.org_id = ${orgId} AND e.id = i.entry_id
       AND e.source = 'invoice' AND e.source_id = i.id
@@ -93,7 +93,7 @@ async function findUnbooked(tx: Tx, orgId: string): Promise<Fault[]> {
 
 async function findOrphaned(tx: Tx, orgId: string): Promise<Fault[]> {
   return await tx.query<Fault>(sql`
-    SELECT e.source_id AS id, 'has a live entry, but is not issued by it' AS says
+    SELECT e.source_id AS id, 'has an unreversed entry, but is not issued with it' AS says
     FROM ledger_entry e
     LEFT JOIN ledger_entry r ON r.org_id = ${orgId} AND r.reverses = e.id
     LEFT JOIN invoice i ON i.org_id = ${orgId} AND i.id = e.source_id
@@ -104,7 +104,7 @@ async function findOrphaned(tx: Tx, orgId: string): Promise<Fault[]> {
 
 async function findOvercredited(tx: Tx, orgId: string): Promise<Fault[]> {
   return await tx.query<Fault>(sql`
-    SELECT i.id, 'is credited with more than it asks for' AS says
+    SELECT i.id, 'is credited for more than its total' AS says
     FROM invoice i JOIN invoice c ON c.org_id = ${orgId} AND c.credits = i.id
     WHERE i.org_id = ${orgId}
     GROUP BY i.id, i.priced

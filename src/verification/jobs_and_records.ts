@@ -1,24 +1,28 @@
-import { encodeId } from '#kernel/id'
-import { sql } from '#kernel/sql'
-import type { Tx } from '#kernel/transaction'
+import { encodeId } from '#kernel/values/id'
+import { sql } from '#kernel/database/sql'
+import type { Tx } from '#kernel/database/transaction'
 import { tasks } from '#registry'
-import type { Finding, Invariant } from './invariant.ts'
+import type { BrokenRecord, Invariant } from './invariant.ts'
 
 type Row = { id: string; says: string }
 
 export const jobsAndRecords: Invariant = {
   id: 'I13',
-  says: 'no job without its record, and nothing waits without a job',
+  says: 'each job has its record, and everything that is due has a job',
   async inOrganization(tx, orgId) {
     const organization = encodeId('org', orgId)
     const rows = await findForgotten(tx, orgId)
-    const findings: Finding[] = rows.map(({ id, says }) => ({ organization, record: id, says }))
+    const findings: BrokenRecord[] = rows.map(({ id, says }) => ({
+      organization,
+      record: id,
+      says,
+    }))
     return { looked: await countWaiting(tx, orgId), findings }
   },
   async inDatabase(tx) {
     const kinds = tasks.map((task) => task.kind)
     const rows = await tx.query<Row>(sql`
-      SELECT 'job ' || j.id AS id, 'belongs to no organization, or nobody knows its kind' AS says
+      SELECT 'job ' || j.id AS id, 'belongs to no organization, or is of an unknown kind' AS says
       FROM jobs.job_common j
       WHERE j.state < 'completed' AND j.data ->> 'kind' IS NOT NULL AND (
         NOT (j.data ->> 'kind' = ANY (${kinds}::text[]))
@@ -30,10 +34,10 @@ export const jobsAndRecords: Invariant = {
   },
 }
 
-/** A job that has failed for good is shown to the organization, so what it left is not forgotten. */
+/** A job that failed for good is shown to the organization, so it does not count here. */
 async function findForgotten(tx: Tx, orgId: string): Promise<Row[]> {
   return await tx.query<Row>(sql`
-    SELECT 'webhook_delivery ' || d.id AS id, 'was due an hour ago and nobody took it' AS says
+    SELECT 'webhook_delivery ' || d.id AS id, 'has been due for more than an hour' AS says
     FROM webhook_delivery d JOIN webhook w ON w.org_id = ${orgId} AND w.id = d.webhook_id
     WHERE d.org_id = ${orgId} AND d.status IN ('pending', 'failed')
       AND d.next_at < now() - interval '1 hour' AND w.active

@@ -1,20 +1,20 @@
-import { encodeId } from '#kernel/id'
-import { sql } from '#kernel/sql'
-import type { Tx } from '#kernel/transaction'
-import type { Finding, Invariant } from './invariant.ts'
+import { encodeId } from '#kernel/values/id'
+import { sql } from '#kernel/database/sql'
+import type { Tx } from '#kernel/database/transaction'
+import type { BrokenRecord, Invariant } from './invariant.ts'
 
 type Row = { record: string; says: string }
 
 export const keptAnswers: Invariant = {
   id: 'I15',
-  says: 'kept answers match what they name: an action, an answer, or work under way',
+  says: 'each idempotency key has a valid action, and an answer or a call in progress',
   async inOrganization(tx, orgId, site) {
     const rows = [
-      ...(await findWrongAnswers(tx, orgId, [...site.house.definitions.keys()])),
+      ...(await findWrongAnswers(tx, orgId, [...site.app.definitions.keys()])),
       ...(await findLostCalls(tx, orgId)),
       ...(await findWrongIntents(tx, orgId)),
     ]
-    const findings: Finding[] = rows.map((row) => ({
+    const findings: BrokenRecord[] = rows.map((row) => ({
       organization: encodeId('org', orgId),
       ...row,
     }))
@@ -28,9 +28,9 @@ async function findWrongAnswers(tx: Tx, orgId: string, actions: string[]): Promi
   return await tx.query<Row>(sql`
     SELECT 'key ' || k.key AS record, CASE
         WHEN NOT k.action = ANY (${actions}::text[]) THEN 'names an action that does not exist'
-        WHEN length(k.body_hash) <> 32 THEN 'has no hash of its request'
-        WHEN k.expires_at <= k.created_at THEN 'was never valid'
-        ELSE 'holds an answer that is neither a result nor a problem' END AS says
+        WHEN length(k.body_hash) <> 32 THEN 'has no hash of its request body'
+        WHEN k.expires_at <= k.created_at THEN 'expired before it was created'
+        ELSE 'has an answer that is neither a result nor a problem' END AS says
     FROM idempotency k
     WHERE k.org_id = ${orgId} AND (
       NOT k.action = ANY (${actions}::text[]) OR length(k.body_hash) <> 32
@@ -40,10 +40,12 @@ async function findWrongAnswers(tx: Tx, orgId: string, actions: string[]): Promi
     LIMIT 20`)
 }
 
-/** A key without an answer says that a call goes on; then there is an open intent that says so, too. */
+/**
+ * A key without an answer means that a call is in progress; there must be an open intent for it.
+ */
 async function findLostCalls(tx: Tx, orgId: string): Promise<Row[]> {
   return await tx.query<Row>(sql`
-    SELECT 'key ' || k.key AS record, 'waits for an answer that nobody works on' AS says
+    SELECT 'key ' || k.key AS record, 'has no answer and no call in progress' AS says
     FROM idempotency k
     WHERE k.org_id = ${orgId} AND k.answer IS NULL AND k.expires_at > now()
       AND NOT EXISTS (SELECT FROM intent i WHERE i.org_id = ${orgId} AND i.state = 'open'
@@ -53,7 +55,7 @@ async function findLostCalls(tx: Tx, orgId: string): Promise<Row[]> {
 
 async function findWrongIntents(tx: Tx, orgId: string): Promise<Row[]> {
   return await tx.query<Row>(sql`
-    SELECT 'intent ' || i.id AS record, 'is settled without an answer, or answered while open' AS says
+    SELECT 'intent ' || i.id AS record, 'is settled without an answer, or has an answer while open' AS says
     FROM intent i
     WHERE i.org_id = ${orgId} AND (i.state = 'settled')
       IS DISTINCT FROM ((i.answer IS NOT NULL OR i.via = 'job') AND i.settled_at IS NOT NULL)

@@ -1,12 +1,12 @@
-import { encodeId } from '#kernel/id'
-import { sql } from '#kernel/sql'
+import { encodeId } from '#kernel/values/id'
+import { sql } from '#kernel/database/sql'
 import type { Invariant } from './invariant.ts'
 
 type Row = { id: string; action: string; created_at: Date; is_open: boolean }
 
 export const openIntents: Invariant = {
   id: 'I14',
-  says: 'no work outside is open for more than an hour',
+  says: 'no call to an external system has been open for more than an hour',
   async inOrganization(tx, orgId) {
     const counted = await tx.query<{ count: number }>(sql`
       SELECT count(*)::int AS count FROM intent WHERE org_id = ${orgId}`)
@@ -17,7 +17,7 @@ export const openIntents: Invariant = {
     const findings = rows.map((row) => ({
       organization: encodeId('org', orgId),
       record: encodeId('int', row.id),
-      says: `${row.action} is open since ${row.created_at.toISOString()}`,
+      says: `${row.action} has been open since ${row.created_at.toISOString()}`,
     }))
     return { looked: counted[0]?.count ?? 0, findings }
   },

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { closeDatabase, openDatabase } from '#kernel/database'
-import type { House } from '#kernel/house'
-import { act, coded } from '../../test/documents.ts'
-import { createWorld, type World } from '../../test/world.ts'
+import { closeDatabase, openDatabase } from '#kernel/database/database'
+import type { App } from '#kernel/corridor/app'
+import { act, coded } from '#test/support/documents/documents'
+import { createWorld, type World } from '#test/support/world'
 import { ownOrganization } from './own_organization.ts'
 import { verify } from './verify.ts'
 
 let world: World
-let owner: House
+let owner: App
 beforeAll(async () => {
   world = await createWorld()
   const database = openDatabase({ url: world.ownerUrl, poolSize: 2, answerDeadlineMs: 60_000 })
-  owner = { ...world.house, database }
+  owner = { ...world.app, database }
 })
 afterAll(async () => {
   await closeDatabase(owner.database)
@@ -29,7 +29,7 @@ describe('what the policy would have posted', () => {
       [org.orgId],
     )
     expect(rows).toEqual([{ verdict: 'deleted' }])
-    const site = { house: owner, app: world.house.database, orgId: org.orgId }
+    const site = { app: owner, appRole: world.app.database, orgId: org.orgId }
     expect((await verify(site, ownOrganization)).findings).toEqual([])
   })
 })

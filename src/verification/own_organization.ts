@@ -1,17 +1,21 @@
-import { encodeId } from '#kernel/id'
-import { noOrganization } from '#kernel/sealed_columns'
-import { sql } from '#kernel/sql'
-import type { Tx } from '#kernel/transaction'
+import { encodeId } from '#kernel/values/id'
+import { noOrganization } from '#kernel/database/sealed_columns'
+import { sql } from '#kernel/database/sql'
+import type { Tx } from '#kernel/database/transaction'
 import type { Invariant, Looked } from './invariant.ts'
 
 type Checked = { place: string; found: string }
 
 export const ownOrganization: Invariant = {
   id: 'I12',
-  says: 'no row refers to what its own organization does not have',
+  says: 'no row refers to a record of another organization, or one that does not exist',
   async inOrganization(tx, orgId) {
     const rows = await checkReferences(tx, orgId)
-    return lookedAt(rows, encodeId('org', orgId), 'refers to what the organization does not have')
+    return lookedAt(
+      rows,
+      encodeId('org', orgId),
+      'refers to a record that the organization does not have',
+    )
   },
   async inDatabase(tx) {
     const rows = await checkOwners(tx)
@@ -19,7 +23,7 @@ export const ownOrganization: Invariant = {
   },
 }
 
-/** PostgreSQL runs the inner statement and gives its one row as XML, of which this is the value. */
+/** PostgreSQL runs the inner statement and returns its one row as XML; this is the value. */
 function lookedAt(rows: readonly Checked[], organization: string | null, says: string): Looked {
   const findings = rows.flatMap(({ place, found }) => {
     const value = /<first>([^<]*)<\/first>/.exec(found)?.[1]
@@ -29,9 +33,9 @@ function lookedAt(rows: readonly Checked[], organization: string | null, says: s
 }
 
 /**
- * The schema itself says what refers to what: a column called after a table of organizations
- * (webhook_id), and the few that are called otherwise. So a new table is checked from its first day.
- * Only what the policy would have posted outlives its document: that it was deleted is the verdict.
+ * The schema says what refers to what: a column named after a table (webhook_id), and the few named
+ * otherwise. So a new table is checked from its first day. Only shadow postings outlive their
+ * document: that it was deleted is their verdict.
  */
 async function checkReferences(tx: Tx, orgId: string): Promise<Checked[]> {
   return await tx.query<Checked>(sql`
@@ -68,7 +72,7 @@ async function checkReferences(tx: Tx, orgId: string): Promise<Checked[]> {
     FROM reference ORDER BY 1`)
 }
 
-/** Mail to a person is of no organization, which has an id of its own. */
+/** Mail to a person has no organization, which has a fixed id of its own. */
 async function checkOwners(tx: Tx): Promise<Checked[]> {
   return await tx.query<Checked>(sql`
     SELECT c.table_name AS place, query_to_xml(format(

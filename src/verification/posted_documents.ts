@@ -1,17 +1,17 @@
-import { encodeId } from '#kernel/id'
-import { sql } from '#kernel/sql'
-import type { Tx } from '#kernel/transaction'
-import type { Finding, Invariant } from './invariant.ts'
+import { encodeId } from '#kernel/values/id'
+import { sql } from '#kernel/database/sql'
+import type { Tx } from '#kernel/database/transaction'
+import type { BrokenRecord, Invariant } from './invariant.ts'
 
 const most = 20
-/** Reading every byte ever kept would take days; the newest are where a fault shows first. */
+/** Reading every file would take days; errors show first in the newest. */
 const newestFiles = 500
 
 type Fault = { id: string; says: string }
 
 export const postedDocuments: Invariant = {
   id: 'I2',
-  says: 'each posted document has exactly one live entry, and each live entry its posted document',
+  says: 'each posted document has exactly one unreversed entry, and each such entry its posted document',
   async inOrganization(tx, orgId) {
     const faults = [...(await findUnposted(tx, orgId)), ...(await findOrphaned(tx, orgId))]
     const organization = encodeId('org', orgId)
@@ -29,8 +29,8 @@ export const postedDocuments: Invariant = {
 async function findUnposted(tx: Tx, orgId: string): Promise<Fault[]> {
   return await tx.query<Fault>(sql`
     SELECT d.id, CASE
-        WHEN d.status = 'posted' THEN 'is posted, but its entry is missing or was taken back'
-        ELSE 'says that its posting is open, but nobody works on it' END AS says
+        WHEN d.status = 'posted' THEN 'is posted, but its entry is missing or reversed'
+        ELSE 'is marked as being posted, but no call is in progress' END AS says
     FROM document d
     LEFT JOIN ledger_entry e ON e.org_id = ${orgId} AND e.id = d.entry_id
       AND e.source = 'document' AND e.source_id = d.id
@@ -45,7 +45,7 @@ async function findUnposted(tx: Tx, orgId: string): Promise<Fault[]> {
 
 async function findOrphaned(tx: Tx, orgId: string): Promise<Fault[]> {
   return await tx.query<Fault>(sql`
-    SELECT e.source_id AS id, 'has a live entry, but is not posted by it' AS says
+    SELECT e.source_id AS id, 'has an unreversed entry, but is not posted with it' AS says
     FROM ledger_entry e
     LEFT JOIN ledger_entry r ON r.org_id = ${orgId} AND r.reverses = e.id
     LEFT JOIN document d ON d.org_id = ${orgId} AND d.id = e.source_id
@@ -56,10 +56,10 @@ async function findOrphaned(tx: Tx, orgId: string): Promise<Fault[]> {
 
 export const sourcesAndFiles: Invariant = {
   id: 'I3',
-  says: "each entry's source exists, and the newest files hold the bytes that were uploaded",
+  says: "each entry's source exists, and the newest files have the content that was uploaded",
   async inOrganization(tx, orgId, site) {
     const organization = encodeId('org', orgId)
-    const findings: Finding[] = []
+    const findings: BrokenRecord[] = []
     for (const id of await findSourceless(tx, orgId)) {
       const record = encodeId('led', id)
       findings.push({ organization, record, says: 'comes from a document that does not exist' })
@@ -67,11 +67,11 @@ export const sourcesAndFiles: Invariant = {
     const files = await tx.query<{ id: string; sha256: string }>(sql`
       SELECT id, sha256 FROM file WHERE org_id = ${orgId} ORDER BY id DESC LIMIT ${newestFiles}`)
     for (const { id, sha256 } of files) {
-      const isWhole = await site.house.ports.files.get(orgId, sha256).then(
+      const isWhole = await site.app.ports.files.get(orgId, sha256).then(
         (bytes) => bytes !== null,
         () => false,
       )
-      const says = 'its bytes are missing, or are not those that were uploaded'
+      const says = 'has no content, or content that differs from what was uploaded'
       if (!isWhole) findings.push({ organization, record: encodeId('file', id), says })
     }
     return { looked: files.length, findings }

@@ -1,7 +1,7 @@
-import { decodeId, encodeId } from '#kernel/id'
-import { sql } from '#kernel/sql'
-import type { Tx } from '#kernel/transaction'
-import type { Finding, Invariant, Looked } from './invariant.ts'
+import { decodeId, encodeId } from '#kernel/values/id'
+import { sql } from '#kernel/database/sql'
+import type { Tx } from '#kernel/database/transaction'
+import type { BrokenRecord, Invariant, Looked } from './invariant.ts'
 import { recordTables, type RecordTable } from './records.ts'
 
 type Steps = { record_id: string; versions: number[]; bare: number; is_ended: boolean }
@@ -12,7 +12,7 @@ const beforeAll = '00000000-0000-0000-0000-000000000000'
 
 export const recordVersions: Invariant = {
   id: 'I4',
-  says: 'versions step by one, and each record stands where its events leave it',
+  says: 'versions increase by one, and each record is at the version of its last event',
   async inOrganization(tx, orgId) {
     const told = await checkEvents(tx, orgId)
     const stored = await checkRecords(tx, orgId)
@@ -23,9 +23,9 @@ export const recordVersions: Invariant = {
   },
 }
 
-/** What the events tell of each record must be one step after another, from its first to its end. */
+/** The events of each record increase its version one by one, from first to last. */
 async function checkEvents(tx: Tx, orgId: string): Promise<Looked> {
-  const findings: Finding[] = []
+  const findings: BrokenRecord[] = []
   let looked = 0
   let after = ''
   for (;;) {
@@ -51,18 +51,20 @@ const uuidIn =
   (row: Steps): string =>
     decodeId(table.prefix, row.record_id) ?? beforeAll
 
-/** Two transactions may commit in another order than they began, so order is not asked of them. */
+/**
+ * Transactions may commit in another order than they began, so the order of events is not checked.
+ */
 function faultOfSteps(table: RecordTable, row: Steps, isThere: boolean): string | null {
   const versions = row.versions.toSorted((a, b) => a - b)
   const first = versions[0]
-  // A founding may be told without a version; then what is told next is the second one.
+  // A creation event may have no version; the next one is then the second.
   const mayBeSecond = row.bare > 0 || table.comesInBulk === true
   if (first !== undefined && first !== 1 && !(first === 2 && mayBeSecond)) {
-    return `its first event is of version ${first}`
+    return `its first event has version ${first}`
   }
   const broken = versions.find((version, index) => version !== (first ?? 0) + index)
-  if (broken !== undefined) return `its events do not step by one at version ${broken}`
-  if (!isThere && !row.is_ended) return 'it is gone without an event that says so'
+  if (broken !== undefined) return `its event versions do not increase by one at version ${broken}`
+  if (!isThere && !row.is_ended) return 'it is missing, and there is no deletion event'
   return null
 }
 
@@ -90,9 +92,9 @@ async function findStored(
   return new Map(rows.map((row) => [row.id, row.version]))
 }
 
-/** And what is stored must be the last thing that was told of it. */
+/** The stored version must be that of the last event. */
 async function checkRecords(tx: Tx, orgId: string): Promise<Looked> {
-  const findings: Finding[] = []
+  const findings: BrokenRecord[] = []
   let looked = 0
   for (const table of recordTables) {
     let after = beforeAll
@@ -128,12 +130,12 @@ function faultOfStored(
 ): string | null {
   if (last === undefined) {
     const isFirst = table.comesInBulk === true && version === 1
-    return isFirst ? null : 'it stands there without an event that made it'
+    return isFirst ? null : 'it exists, but there is no creation event'
   }
   return version === last ? null : `it is at version ${version}, its events at ${last}`
 }
 
-/** The last version that was told of each; one that is told without a version is a first. */
+/** The last version in the events of each record; one without a version is the first. */
 async function findTold(
   tx: Tx,
   orgId: string,

@@ -1,17 +1,17 @@
-import { part, type Part } from '#kernel/sql'
-import type { Prefix } from '#kernel/id'
+import { part, type SqlPart } from '#kernel/database/sql'
+import type { Prefix } from '#kernel/values/id'
 
 /** A table of records with versions, and the prefix under which its ids appear in events. */
 export type RecordTable = {
   name: string
   prefix: Prefix
-  select: Part
-  id: Part
-  /** Brought in by the thousand, which is told as one: the first event of each is its second version. */
+  select: SqlPart
+  id: SqlPart
+  /** Imported in bulk under one event: the first event of each is its second version. */
   comesInBulk?: true
 }
 
-/** Every table with a version; a test holds this list against the schema. */
+/** Every table with a version; a test compares this list with the schema. */
 export const recordTables: readonly RecordTable[] = [
   {
     name: 'organization',

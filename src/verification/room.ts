@@ -15,7 +15,7 @@ import { replayedMatches } from './replayed_matches.ts'
 import { sentEinvoices } from './sent_einvoices.ts'
 import { trailOfChanges } from './trail_of_changes.ts'
 
-/** Every promise that can be checked on a database; each has a planted fault in its test. */
+/** Every invariant that can be checked on a database; each has a planted fault in its test. */
 export const invariants: readonly Invariant[] = [
   balancedEntries,
   postedDocuments,
@@ -37,5 +37,5 @@ export const invariants: readonly Invariant[] = [
 ]
 
 export { recordTables } from './records.ts'
-export { verify, type Verdict } from './verify.ts'
-export type { Finding, Invariant, Site } from './invariant.ts'
+export { verify, type InvariantVerdict } from './verify.ts'
+export type { BrokenRecord, Invariant, Site } from './invariant.ts'

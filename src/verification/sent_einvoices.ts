@@ -1,17 +1,17 @@
-import { encodeId, type Prefix } from '#kernel/id'
-import { sql } from '#kernel/sql'
-import type { Tx } from '#kernel/transaction'
+import { encodeId, type Prefix } from '#kernel/values/id'
+import { sql } from '#kernel/database/sql'
+import type { Tx } from '#kernel/database/transaction'
 import type { Invariant } from './invariant.ts'
 
 const most = 20
-/** Bytes are read again for the newest, so that the check ends in time. */
+/** Content is read only for the newest, so that the check ends in time. */
 const newestFiles = 1_000
 
 type Fault = { id: string; says: string }
 
 export const sentEinvoices: Invariant = {
   id: 'I8',
-  says: 'what is issued through the exchange stands in one file, as its notifications left it',
+  says: 'each e-invoice sent has one file, with the status of its notifications',
   async inOrganization(tx, orgId) {
     const organization = encodeId('org', orgId)
     const name =
@@ -32,7 +32,7 @@ export const sentEinvoices: Invariant = {
   },
 }
 
-/** Invoices, too: that one has no file is looked at as well. */
+/** Invoices too: a missing file is also checked. */
 async function count(tx: Tx, orgId: string): Promise<number> {
   const rows = await tx.query<{ count: number }>(sql`
     SELECT (SELECT count(*) FROM invoice WHERE org_id = ${orgId})::int
@@ -41,11 +41,13 @@ async function count(tx: Tx, orgId: string): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** One that was never sent says so in a warning; one that was rejected before is sent, or a draft. */
+/**
+ * An invoice that was never sent has a warning; one that was rejected is sent again, or a draft.
+ */
 async function findUnsent(tx: Tx, orgId: string): Promise<Fault[]> {
   return await tx.query<Fault>(sql`
     SELECT i.id, CASE WHEN i.einvoice_id IS NULL THEN 'was rejected before, and issued without a file'
-        ELSE 'is issued, but its file was rejected, is missing or is of another' END AS says
+        ELSE 'is issued, but its file was rejected, is missing or belongs to another invoice' END AS says
     FROM invoice i
     LEFT JOIN einvoice e ON e.org_id = ${orgId} AND e.id = i.einvoice_id
     WHERE i.org_id = ${orgId} AND i.status = 'issued'
@@ -58,7 +60,7 @@ async function findUnsent(tx: Tx, orgId: string): Promise<Fault[]> {
 
 async function findUnsentSelf(tx: Tx, orgId: string): Promise<Fault[]> {
   return await tx.query<Fault>(sql`
-    SELECT s.id, 'is issued, but its file was rejected, is missing or is of another' AS says
+    SELECT s.id, 'is issued, but its file was rejected, is missing or belongs to another invoice' AS says
     FROM self_invoice s
     LEFT JOIN einvoice e ON e.org_id = ${orgId} AND e.id = s.einvoice_id
     WHERE s.org_id = ${orgId} AND s.status = 'issued'
@@ -66,10 +68,10 @@ async function findUnsentSelf(tx: Tx, orgId: string): Promise<Fault[]> {
     LIMIT ${most}`)
 }
 
-/** A file that went out, or will, is of something that is issued by it. */
+/** A file that was or will be sent belongs to an invoice that is issued with it. */
 async function findOrphaned(tx: Tx, orgId: string): Promise<Fault[]> {
   return await tx.query<Fault>(sql`
-    SELECT e.id, 'goes out for something that is not issued by it' AS says
+    SELECT e.id, 'is sent for an invoice that is not issued with it' AS says
     FROM einvoice e
     LEFT JOIN invoice i ON i.org_id = ${orgId} AND i.id = e.invoice_id
     LEFT JOIN self_invoice s ON s.org_id = ${orgId} AND s.id = e.self_invoice_id
@@ -80,8 +82,9 @@ async function findOrphaned(tx: Tx, orgId: string): Promise<Fault[]> {
 }
 
 /**
- * Each status comes from a notification that was believed, but for a rejection that we made ourselves:
- * another file had the name, and ours never went out. Until one is believed, somebody goes on asking.
+ * Each status comes from an accepted notification, except a rejection of our own: another file had
+ * the name, and ours was never sent. Until a notification is accepted, the status is checked
+ * regularly.
  */
 async function findUntold(tx: Tx, orgId: string): Promise<Fault[]> {
   return await tx.query<Fault>(sql`
@@ -97,9 +100,9 @@ async function findUntold(tx: Tx, orgId: string): Promise<Fault[]> {
       WHERE m.org_id = ${orgId} AND m.applied GROUP BY m.einvoice_id
     )
     SELECT e.id, CASE
-        WHEN told.is_elsewhere THEN 'believed a notification of another sending'
-        WHEN e.status = 'sent' AND e.next_look_at IS NULL THEN 'waits, and nobody asks for it'
-        ELSE 'has another status than its notifications give it' END AS says
+        WHEN told.is_elsewhere THEN 'accepted a notification for another file'
+        WHEN e.status = 'sent' AND e.next_look_at IS NULL THEN 'is sent, but its status is no longer checked'
+        ELSE 'has a status that differs from its notifications' END AS says
     FROM einvoice e LEFT JOIN told ON told.einvoice_id = e.id
     WHERE e.org_id = ${orgId} AND (told.is_elsewhere
       OR (e.status = 'sent' AND e.next_look_at IS NULL)
@@ -114,7 +117,7 @@ async function findUntold(tx: Tx, orgId: string): Promise<Fault[]> {
 
 async function findAltered(tx: Tx, orgId: string): Promise<Fault[]> {
   return await tx.query<Fault>(sql`
-    SELECT f.sha256 AS id, 'has other bytes than were sent or received' AS says
+    SELECT f.sha256 AS id, 'has content that differs from what was sent or received' AS says
     FROM (SELECT sha256, bytes FROM einvoice_file WHERE org_id = ${orgId}
       ORDER BY created_at DESC, sha256 LIMIT ${newestFiles}) AS f
     WHERE f.sha256 <> encode(sha256(f.bytes), 'hex')

@@ -1,29 +1,34 @@
-import { encodeId } from '#kernel/id'
-import { sql } from '#kernel/sql'
-import { auditId } from '#kernel/trail'
-import type { Tx } from '#kernel/transaction'
-import type { Finding, Invariant } from './invariant.ts'
+import { encodeId } from '#kernel/values/id'
+import { sql } from '#kernel/database/sql'
+import { auditId } from '#kernel/corridor/audit_and_events'
+import type { Tx } from '#kernel/database/transaction'
+import type { BrokenRecord, Invariant } from './invariant.ts'
 
 const most = 20
 
 export const trailOfChanges: Invariant = {
   id: 'I6',
-  says: 'each change has one audit row and its events, under the same request',
+  says: 'each change has one audit row and its events, with the same request id',
   async inOrganization(tx, orgId) {
     const organization = encodeId('org', orgId)
     const lonely = await findEventsWithoutAudit(tx, orgId)
     const silent = await findChangesWithoutEvent(tx, orgId)
     const doubled = await findDoubledAudit(tx, orgId)
-    const findings: Finding[] = [
+    const findings: BrokenRecord[] = [
       ...lonely.map((id) => ({ record: encodeId('evt', id), says: 'has no audit row' })),
       ...silent.map((id) => ({ record: auditId(id), says: 'changed something without an event' })),
-      ...doubled.map((id) => ({ record: auditId(id), says: 'is not the only row of its call' })),
+      ...doubled.map((id) => ({
+        record: auditId(id),
+        says: 'is not the only audit row of its call',
+      })),
     ].map((finding) => ({ organization, ...finding }))
     return { looked: await countTrail(tx, orgId), findings }
   },
 }
 
-/** Work outside tells of itself while it goes on; its audit row comes when it is settled. */
+/**
+ * A call to another system emits events while it runs; its audit row is written when it is settled.
+ */
 async function findEventsWithoutAudit(tx: Tx, orgId: string): Promise<string[]> {
   const rows = await tx.query<{ id: string }>(sql`
     SELECT e.id FROM event e
@@ -36,7 +41,7 @@ async function findEventsWithoutAudit(tx: Tx, orgId: string): Promise<string[]> 
   return rows.map((row) => row.id)
 }
 
-/** A call that waits for a person changes nothing yet: its event tells of the request for it. */
+/** A call that waits for approval changes nothing yet: its event is the request for approval. */
 async function findChangesWithoutEvent(tx: Tx, orgId: string): Promise<string[]> {
   const rows = await tx.query<{ id: string }>(sql`
     SELECT a.id FROM audit_log a
@@ -48,7 +53,10 @@ async function findChangesWithoutEvent(tx: Tx, orgId: string): Promise<string[]>
   return rows.map((row) => row.id)
 }
 
-/** Work outside has a row for its plan, one for each time it was in doubt, and one for its end. */
+/**
+ * A call to another system has a row for its plan, one for each time it was in doubt, and one for
+ * its end.
+ */
 async function findDoubledAudit(tx: Tx, orgId: string): Promise<string[]> {
   const rows = await tx.query<{ id: string }>(sql`
     SELECT max(a.id::text) AS id FROM audit_log a

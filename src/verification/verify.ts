@@ -1,27 +1,27 @@
 import { listOrganizations } from '#history/room'
-import { sql } from '#kernel/sql'
-import { transact, type Tx } from '#kernel/transaction'
-import type { Finding, Invariant, Looked, Site } from './invariant.ts'
+import { sql } from '#kernel/database/sql'
+import { transact, type Tx } from '#kernel/database/transaction'
+import type { BrokenRecord, Invariant, Looked, Site } from './invariant.ts'
 
-export type Verdict = {
+export type InvariantVerdict = {
   id: string
   says: string
   looked: number
-  findings: Finding[]
+  findings: BrokenRecord[]
   notes: string[]
 }
 
-/** Holds one invariant against one organization, or all of them and what belongs to none. */
-export async function verify(site: Site, invariant: Invariant): Promise<Verdict> {
+/** Checks one invariant for one organization, or for all and for the database as a whole. */
+export async function verify(site: Site, invariant: Invariant): Promise<InvariantVerdict> {
   const { id, says, inOrganization, inDatabase } = invariant
-  const verdict: Verdict = { id, says, looked: 0, findings: [], notes: [] }
+  const verdict: InvariantVerdict = { id, says, looked: 0, findings: [], notes: [] }
   const add = ({ looked, findings, note }: Looked): void => {
     verdict.looked += looked
     verdict.findings.push(...findings)
     if (note) verdict.notes.push(note)
   }
   if (inOrganization) {
-    for await (const orgId of listOrganizations(site.house, site.orgId)) {
+    for await (const orgId of listOrganizations(site.app, site.orgId)) {
       add(await readOnly(site, orgId, (tx) => inOrganization(tx, orgId, site)))
     }
   }
@@ -34,9 +34,9 @@ async function readOnly<T>(
   orgId: string | null,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
-  return await transact(site.house.database, { orgId, readOnly: true }, async (tx) => {
+  return await transact(site.app.database, { orgId, readOnly: true }, async (tx) => {
     tx.send(sql`SET LOCAL statement_timeout = '10min'`)
-    // Whole tables are compared here; without fresh statistics the planner would go row by row.
+    // Whole tables are compared; without fresh statistics the planner would go row by row.
     tx.send(sql`SET LOCAL enable_nestloop = off`)
     return await work(tx)
   })

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addPerson, connectApp } from '../apps.ts'
-import { listen } from '../mcp_client.ts'
-import { createWorld, type World } from '../world.ts'
+import { addPerson, connectApp } from '../support/access/apps.ts'
+import { listen } from '../support/mcp/mcp_client.ts'
+import { createWorld, type World } from '../support/world.ts'
 import { createFixtureServer } from './fixture_server.ts'
 import { fixtureLists } from './fixtures.ts'
 import { judge, requiredOf, revisions, runSuite, type Baseline } from './suite.ts'
@@ -19,7 +19,7 @@ beforeAll(async () => {
   const own = await createWorld()
   worlds.push(own)
   // The suite has no way to send a key of its own.
-  own.edge.app.addHook('onRequest', async (request) => {
+  own.edge.server.addHook('onRequest', async (request) => {
     request.headers.authorization ??= `Bearer ${own.dk.key}`
   })
   addresses['registry'] = `${await listen(own)}/api/mcp`

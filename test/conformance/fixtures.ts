@@ -1,9 +1,9 @@
 import { ResourceNotFoundError } from '@modelcontextprotocol/server'
 import { z } from 'zod'
-import { action, type Definition } from '#kernel/definition'
-import { Failure } from '#kernel/failure'
-import type { McpPrompt } from '../../src/edge/mcp_prompts.ts'
-import type { Shelf } from '../../src/edge/mcp_resources.ts'
+import { action, type Definition } from '#kernel/corridor/definition'
+import { Failure } from '#kernel/failure/failure'
+import type { McpPrompt } from '../../src/edge/mcp/mcp_prompts.ts'
+import type { Shelf } from '../../src/edge/mcp/mcp_resources.ts'
 import { registry, type Registry } from '../../src/registry.ts'
 
 const nothing = z.looseObject({})

@@ -1,4 +1,4 @@
-import { encodeId } from '#kernel/id'
+import { encodeId } from '#kernel/values/id'
 import type { Registry } from '../../src/registry.ts'
 import type { Blanks, Send } from './run.ts'
 

@@ -1,5 +1,5 @@
 import fc, { type Arbitrary } from 'fast-check'
-import type { Schema } from '../samples.ts'
+import type { Schema } from '../support/samples.ts'
 import { anyId, blank, oddNumber, oddText, oddValue } from './values.ts'
 
 const prefixes: Record<string, string> = {

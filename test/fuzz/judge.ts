@@ -1,9 +1,9 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
-import { createToolbox } from '#edge/mcp_tools'
-import { failures, type FailureCode } from '#kernel/failures'
-import { permissions } from '#kernel/permission'
+import { createToolbox } from '#edge/mcp/mcp_tools'
+import { failures, type FailureCode } from '#kernel/failure/failures'
+import { permissions } from '#kernel/corridor/permission'
 import type { Registry } from '../../src/registry.ts'
-import { asDeclared } from '../declared.ts'
+import { asDeclared } from '../support/declared.ts'
 import type { FuzzRequest } from './request.ts'
 
 export type FuzzAnswer = {
@@ -129,9 +129,10 @@ function judgeToolResult(judgeTool: ToolJudge, result: NonNullable<Message['resu
 function createToolJudge(lists: Registry): ToolJudge {
   const ajv = new Ajv2020({ strict: false, validateFormats: false })
   const everything = { permissions, app: null }
-  const tools = createToolbox(lists).listFor(everything as never)
+  const toolbox = createToolbox(lists)
+  const tools = toolbox.listFor(everything as never, 'all')
   const validators: ValidateFunction[] = tools.map((tool) =>
-    ajv.compile((tool.outputSchema ?? {}) as object),
+    ajv.compile(toolbox.get(tool.name)?.resultSchema() ?? {}),
   )
   return (structured) => validators.some((validate) => validate(structured))
 }

@@ -1,7 +1,7 @@
 import fc, { type Arbitrary } from 'fast-check'
-import { createToolbox } from '#edge/mcp_tools'
+import { createToolbox } from '#edge/mcp/mcp_tools'
 import type { Registry } from '../../src/registry.ts'
-import type { Schema } from '../samples.ts'
+import type { Schema } from '../support/samples.ts'
 import { bodyOf, wireText } from './bodies.ts'
 import { bearer, oddHeaders, toHeader, toText, type FuzzRequest } from './request.ts'
 import { oddText, oddValue } from './values.ts'
@@ -17,7 +17,7 @@ const eras = {
 
 function messagesOf(lists: Registry): Arbitrary<{ method: string; params: unknown }> {
   const everything = { permissions: allPermissions(lists), app: null }
-  const tools = createToolbox(lists).listFor(everything as never)
+  const tools = createToolbox(lists).listFor(everything as never, 'all')
   const calls = tools.map((tool) =>
     bodyOf(tool.inputSchema as Schema).map((input) => ({
       method: 'tools/call',

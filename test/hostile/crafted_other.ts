@@ -1,5 +1,5 @@
 import { crc32, deflateRawSync, gzipSync } from 'node:zlib'
-import type { StrangeFile } from '../mutations.ts'
+import type { StrangeFile } from '../support/documents/mutations.ts'
 
 const file = (
   name: string,

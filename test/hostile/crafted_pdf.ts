@@ -1,5 +1,5 @@
 import { deflateSync } from 'node:zlib'
-import type { StrangeFile } from '../mutations.ts'
+import type { StrangeFile } from '../support/documents/mutations.ts'
 
 const pdf = (name: string, bytes: Uint8Array): StrangeFile => ({
   name,

@@ -1,4 +1,4 @@
-import type { StrangeFile } from '../mutations.ts'
+import type { StrangeFile } from '../support/documents/mutations.ts'
 
 const xml = (name: string, content: string | Uint8Array): StrangeFile => ({
   name,

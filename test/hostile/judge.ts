@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks'
-import type { DocumentReader } from '../../src/readers/ports.ts'
-import { isRefusal, outcome } from '../../src/readers/reading.ts'
-import type { StrangeFile } from '../mutations.ts'
+import type { DocumentReader } from '../../src/engines/readers/ports.ts'
+import { isRefusal, outcome } from '../../src/engines/readers/reading/reading.ts'
+import type { StrangeFile } from '../support/documents/mutations.ts'
 import { inputOf } from './sandboxes.ts'
 
 export type Judged = {

@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
 import { Worker } from 'node:worker_threads'
-import { serveRequests } from '../../src/readers/child_loop.ts'
-import type { ReaderInput, Refusal } from '../../src/readers/reading.ts'
+import { serveRequests } from '../../src/engines/readers/sandbox/child_loop.ts'
+import type { ReaderInput, Refusal } from '../../src/engines/readers/reading/reading.ts'
 
 /**
  * Runs in the readers' place and does what a reader taken over by a document would try. Its order

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
-import { createSandbox, type SandboxOptions } from '../../src/readers/sandbox.ts'
-import type { DocumentReader } from '../../src/readers/ports.ts'
-import { isRefusal, type ReaderInput } from '../../src/readers/reading.ts'
+import { createSandbox, type SandboxOptions } from '../../src/engines/readers/sandbox/sandbox.ts'
+import type { DocumentReader } from '../../src/engines/readers/ports.ts'
+import { isRefusal, type ReaderInput } from '../../src/engines/readers/reading/reading.ts'
 
 /** What a machine cannot show is said where people look, never passed over. */
 export function sayAloud(words: string): void {

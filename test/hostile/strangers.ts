@@ -1,6 +1,13 @@
 import { PDFDocument, StandardFonts } from 'pdf-lib'
-import { cii, facturXPdf, fatturaPa, oioubl, peppolUbl, type Einvoice } from '../einvoices.ts'
-import { mutate, type StrangeFile } from '../mutations.ts'
+import {
+  cii,
+  facturXPdf,
+  fatturaPa,
+  oioubl,
+  peppolUbl,
+  type Einvoice,
+} from '../support/einvoices/einvoices.ts'
+import { mutate, type StrangeFile } from '../support/documents/mutations.ts'
 import { craftedOther } from './crafted_other.ts'
 import { craftedPdf } from './crafted_pdf.ts'
 import { craftedXml } from './crafted_xml.ts'

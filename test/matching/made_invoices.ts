@@ -1,4 +1,4 @@
-import { addDays } from '#kernel/day'
+import { addDays } from '#kernel/values/day'
 import { creditorReference, danishId } from './made_bank.ts'
 import { addItem, addPayment, anyAmount, anyContact, anyDay, payDay, type Maker } from './maker.ts'
 

@@ -1,4 +1,4 @@
-import { addDays } from '#kernel/day'
+import { addDays } from '#kernel/values/day'
 import { cardText } from './made_bank.ts'
 import { addItem, addPayment, anyAmount, anyDay, type MadeContact, type Maker } from './maker.ts'
 

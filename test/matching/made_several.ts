@@ -1,5 +1,5 @@
 import type { OpenItem } from '#matching/room'
-import { addDays } from '#kernel/day'
+import { addDays } from '#kernel/values/day'
 import {
   addItem,
   addPayment,

@@ -1,4 +1,4 @@
-import { addDays } from '#kernel/day'
+import { addDays } from '#kernel/values/day'
 import { makeIban } from './made_bank.ts'
 import { makeCompany } from './made_country.ts'
 import { addItem, addPayment, anyAmount, anyContact, anyDay, payDay, type Maker } from './maker.ts'

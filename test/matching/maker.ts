@@ -1,5 +1,5 @@
 import type { OpenItem, Own, Transaction } from '#matching/room'
-import { addDays } from '#kernel/day'
+import { addDays } from '#kernel/values/day'
 import { createChance, type Chance } from './chance.ts'
 import { bankName, makeIban } from './made_bank.ts'
 import { makeCompany, type MadeCountry } from './made_country.ts'

@@ -2,9 +2,9 @@ import {
   matchTransactions,
   nothingLearned,
   ordinaryPolicy,
-  type Given,
+  type MatchInput,
   type OpenItem,
-  type Outcome,
+  type MatchOutcome,
   type Transaction,
 } from '#matching/room'
 
@@ -50,8 +50,8 @@ export function receiptOf(given: Partial<OpenItem> & { id: string; date: string 
 export function givenOf(
   transactions: readonly Transaction[],
   items: readonly OpenItem[],
-  rest: Partial<Given> = {},
-): Given {
+  rest: Partial<MatchInput> = {},
+): MatchInput {
   return {
     transactions,
     items,
@@ -67,8 +67,8 @@ export function givenOf(
 export function decide(
   transactions: readonly Transaction[],
   items: readonly OpenItem[],
-  rest: Partial<Given> = {},
-): Map<string, Outcome> {
+  rest: Partial<MatchInput> = {},
+): Map<string, MatchOutcome> {
   const outcomes = matchTransactions(givenOf(transactions, items, rest))
   return new Map(outcomes.map((one) => [one.transactionId, one]))
 }
@@ -77,19 +77,19 @@ export function decide(
 export function decideOne(
   transaction: Transaction,
   items: readonly OpenItem[],
-  rest: Partial<Given> = {},
-): { decision: Outcome['decision']; targets: string[]; outcome: Outcome } {
+  rest: Partial<MatchInput> = {},
+): { decision: MatchOutcome['decision']; targets: string[]; outcome: MatchOutcome } {
   const outcome = decide([transaction], items, rest).get(transaction.id)
   if (outcome === undefined) throw new Error(`nothing was decided about ${transaction.id}`)
   return { decision: outcome.decision, targets: targetsOf(outcome), outcome }
 }
 
-export function targetsOf(outcome: Outcome | undefined): string[] {
+export function targetsOf(outcome: MatchOutcome | undefined): string[] {
   return (outcome?.proposals[0]?.targets ?? []).map(({ itemId }) => itemId).toSorted()
 }
 
 /** All that was decided, as bytes; amounts have no JSON of their own. */
-export function bytesOf(outcomes: readonly Outcome[]): string {
+export function bytesOf(outcomes: readonly MatchOutcome[]): string {
   return JSON.stringify(outcomes, (_, value: unknown) =>
     typeof value === 'bigint' ? `${value}n` : value,
   )

@@ -2,7 +2,7 @@ import axe from 'axe-core'
 import type { FastifyInstance } from 'fastify'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { hasBrowser, openBrowser } from '../browser.ts'
+import { hasBrowser, openBrowser } from '../support/browser.ts'
 import { gallery } from './gallery.ts'
 import { openGallery } from './gallery_server.ts'
 

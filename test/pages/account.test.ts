@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createWorld, type World } from '../world.ts'
+import { createWorld, type World } from '../support/world.ts'
 import { addSignedUp, codeOf, password } from './site.ts'
 import { createVisitor, enter, type Visitor } from './visitor.ts'
 
@@ -34,7 +34,9 @@ describe('the account on a page', () => {
     const fields = { token, current: password, 'next-password': next }
     const done = await here.post('/account/password', fields)
     expect(done.headers['location']).toBe('/account?done=password')
-    expect((await here.get('/account?done=password')).text).toContain('The password is changed')
+    expect((await here.get('/account?done=password')).text).toContain(
+      'Your password has been changed',
+    )
     expect((await there.get('/account')).status).toBe(303)
   })
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addPerson, connectApp } from '../apps.ts'
-import { approvalOf, asApp, callAs, trailOf } from '../approvals.ts'
-import { coded, entriesOf } from '../documents.ts'
-import { createWorld, type TestOrg, type World } from '../world.ts'
+import { addPerson, connectApp } from '../support/access/apps.ts'
+import { approvalOf, asApp, callAs, trailOf } from '../support/access/approvals.ts'
+import { coded, entriesOf } from '../support/documents/documents.ts'
+import { createWorld, type TestOrg, type World } from '../support/world.ts'
 import { addSignedUp, makeLive, password } from './site.ts'
 import { createVisitor, enter, type Visitor } from './visitor.ts'
 
@@ -44,7 +44,7 @@ describe('approvals on a page', () => {
     expect(text).toContain('Post a document')
     expect(text).toContain('Lomax A/S')
     expect(text).toMatch(/<td class="amount">1,\d{3}\.\d\d<\/td>/)
-    expect(text).toContain('The entry that would be written')
+    expect(text).toContain('The journal entry')
     expect(text).toContain('Test denmark')
   })
 
@@ -57,10 +57,10 @@ describe('approvals on a page', () => {
     const [first, second] = [await visitor.post(path, fields), await visitor.post(path, fields)]
     expect([first.status, first.headers['location']]).toEqual([303, path])
     expect(second.status).toBe(409)
-    expect(second.text).toContain('It was decided already.')
+    expect(second.text).toContain('This request has already been decided.')
     expect(await entriesOf(world, org, documentId)).toHaveLength(1)
     const after = await open(visitor, path)
-    expect(after.text).toContain('It is done.')
+    expect(after.text).toContain('Done.')
     expect(after.text).toContain('<bdi>Bo</bdi>')
     expect(after.text).not.toContain('name="decision"')
     expect(await approvalOf(world, org, id)).toMatchObject({ status: 'done', decidedIn: 'web' })
@@ -121,7 +121,7 @@ describe('approvals on a page', () => {
       `WITH tenant AS (SELECT set_config('app.org_id', $1, true))
        INSERT INTO member (org_id, id, user_id, email, role, status, created_at, updated_at)
        SELECT $1::uuid, $2, $3, $4, 'accountant', 'active', now(), now() FROM tenant`,
-      [second.orgId, world.house.newId(), person.userId, person.email],
+      [second.orgId, world.app.newId(), person.userId, person.email],
     )
     const visitor = await enter(world, person)
     const here = await waiting(second)
@@ -133,7 +133,7 @@ describe('approvals on a page', () => {
     const elsewhere = await waiting(await world.createOrg('denmark'))
     const unknown = await visitor.get(elsewhere.path)
     expect(unknown.status).toBe(404)
-    expect(unknown.text).toContain('There is no such request')
+    expect(unknown.text).toContain('This request does not exist')
     const { token } = await open(visitor, '/approvals')
     const tried = await visitor.post(elsewhere.path, { token, version: '1', decision: 'approve' })
     expect(tried.status).toBe(404)

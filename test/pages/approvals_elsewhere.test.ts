@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { connectApp, addPerson, type TestPerson } from '../apps.ts'
-import { approvalOf, asApp, callAs } from '../approvals.ts'
-import { coded, entriesOf } from '../documents.ts'
-import { createWorld, type TestOrg, type World } from '../world.ts'
+import { connectApp, addPerson, type TestPerson } from '../support/access/apps.ts'
+import { approvalOf, asApp, callAs } from '../support/access/approvals.ts'
+import { coded, entriesOf } from '../support/documents/documents.ts'
+import { createWorld, type TestOrg, type World } from '../support/world.ts'
 import { addSignedUp, makeLive } from './site.ts'
 import { enter } from './visitor.ts'
 
@@ -17,7 +17,7 @@ async function joins(person: TestPerson, org: TestOrg, role: string): Promise<vo
     `WITH tenant AS (SELECT set_config('app.org_id', $1, true))
      INSERT INTO member (org_id, id, user_id, email, role, status, created_at, updated_at)
      SELECT $1::uuid, $2, $3, $4, $5, 'active', now(), now() FROM tenant`,
-    [org.orgId, world.house.newId(), person.userId, person.email, role],
+    [org.orgId, world.app.newId(), person.userId, person.email, role],
   )
 }
 

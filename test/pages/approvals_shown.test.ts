@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openDesk, type Desk } from '../approvals.ts'
-import { coded } from '../documents.ts'
-import { connectExchange } from '../exchange_stub.ts'
-import { clientOf, drafted, issued } from '../invoices.ts'
-import { prepared } from '../vat.ts'
-import { createWorld, type TestOrg, type World } from '../world.ts'
+import { openDesk, type Desk } from '../support/access/approvals.ts'
+import { coded } from '../support/documents/documents.ts'
+import { connectExchange } from '../support/einvoices/exchange_stub.ts'
+import { clientOf, drafted, issued } from '../support/books/invoices.ts'
+import { prepared } from '../support/books/vat.ts'
+import { createWorld, type TestOrg, type World } from '../support/world.ts'
 import { addSignedUp } from './site.ts'
 import { enter, type Visitor } from './visitor.ts'
 
@@ -28,7 +28,7 @@ const wishes: Wish[] = [
       await world.rest(org, 'actions/post_document', { documentId })
       return { documentId }
     },
-    shows: [/Take a posting back/, /Lomax A\/S/, /DKK/],
+    shows: [/Reverse a posting/, /Lomax A\/S/, /DKK/],
   },
   {
     action: 'issue_invoice',
@@ -48,10 +48,7 @@ const wishes: Wish[] = [
   {
     action: 'set_auto_post',
     body: async () => ({ autoPost: true, autoPostThreshold: 0.5 }),
-    shows: [
-      /Change what is posted automatically/,
-      /<details open>[^]*autoPostThreshold&quot;: 0\.5/,
-    ],
+    shows: [/Change automatic posting/, /<details open>[^]*autoPostThreshold&quot;: 0\.5/],
   },
   {
     action: 'save_organization_profile',
@@ -101,7 +98,7 @@ describe('before a person approves', () => {
     await clientOf(world, italian.org)
     const buyer = { name: 'Cliente S.p.A.', vatNumber: '00488410010', sdiCode: 'ABC1234' }
     const lines = [{ description: 'Consulenza', quantity: 2, unitPrice: 100, vatRate: 22 }]
-    const before = new Date(world.house.clock.now().getTime() - 30 * 86_400_000)
+    const before = new Date(world.app.clock.now().getTime() - 30 * 86_400_000)
     const date = before.toISOString().slice(0, 10)
     const asked = await italian.ask({ buyer, lines, date }, { action: 'issue_einvoice' })
     const owner = await enter(world, await addSignedUp(world, italian.org, 'owner'))

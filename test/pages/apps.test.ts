@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { connectApp, type TestApp } from '../apps.ts'
-import { createWorld, type World } from '../world.ts'
+import { connectApp, type TestApp } from '../support/access/apps.ts'
+import { createWorld, type World } from '../support/world.ts'
 import { addSignedUp } from './site.ts'
 import { enter } from './visitor.ts'
 
@@ -12,7 +12,7 @@ describe('connected apps on a page', () => {
   afterAll(() => world.close())
 
   async function tools(app: TestApp): Promise<number> {
-    const answer = await world.edge.app.inject({
+    const answer = await world.edge.server.inject({
       method: 'POST',
       url: '/api/mcp',
       headers: {
@@ -34,7 +34,7 @@ describe('connected apps on a page', () => {
     await connectApp(world, org, other, { name: 'Theirs' })
     const { text } = await (await enter(world, person)).get('/account/apps')
     expect(text).toContain('Mine &lt;b&gt;')
-    expect(text).toContain('only reads')
+    expect(text).toContain('read only')
     expect(text).toContain('not used yet')
     expect(text).not.toContain('Theirs')
   })
@@ -62,7 +62,7 @@ describe('connected apps on a page', () => {
     const token = await visitor.tokenOn('/account/apps')
     const answer = await visitor.post('/account/apps', { token, app: app.id })
     expect(answer.status).toBe(404)
-    expect(answer.text).toContain('There is no such app among yours.')
+    expect(answer.text).toContain('This app is not among your connected apps.')
     expect(await tools(app)).toBe(200)
   })
 })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { TestPerson } from '../apps.ts'
-import { ageProof } from '../logins.ts'
-import { createWorld, type World } from '../world.ts'
+import type { TestPerson } from '../support/access/apps.ts'
+import { ageProof } from '../support/access/logins.ts'
+import { createWorld, type World } from '../support/world.ts'
 import { addSignedUp, codeOf, password } from './site.ts'
 import { enter, type Visitor } from './visitor.ts'
 
@@ -42,7 +42,7 @@ describe('whether it is still the same person', () => {
     const asked = await remove()
     expect([asked.status, asked.headers['location']]).toEqual([303, '/account/confirm'])
     expect((await visitor.get('/account')).text).toContain('Phone')
-    expect((await visitor.get('/account/confirm')).text).toContain('Is it still you?')
+    expect((await visitor.get('/account/confirm')).text).toContain('Confirm that it is you')
     const wrong = await confirm(visitor, { token, password: 'not this one' })
     expect(wrong.status).toBe(401)
     expect(wrong.text).toContain('aria-invalid="true"')
@@ -59,11 +59,11 @@ describe('whether it is still the same person', () => {
     expect(asked.headers['location']).toBe('/account/confirm')
     const wrong = await confirm(visitor, { token, code: '000000' })
     expect(wrong.status).toBe(401)
-    expect(wrong.text).toContain('That code is not right')
+    expect(wrong.text).toContain('The code is wrong')
     const shown = await confirm(visitor, { token, code: codeOf(secret, 1) })
     expect(shown.headers['location']).toBe('/account')
     const made = await visitor.post('/account/recovery', { token })
-    expect(made.text).toContain('Keep these recovery codes')
+    expect(made.text).toContain('Save these recovery codes')
   })
 
   it('is asked before a second proof is added, and leads on to where the person was going', async () => {
@@ -87,7 +87,7 @@ describe('whether it is still the same person', () => {
       'content-type': 'application/json',
     })
     expect(answer.status).toBe(403)
-    expect(JSON.parse(answer.text).problem).toContain('Load this page again')
+    expect(JSON.parse(answer.text).problem).toContain('Reload this page')
   })
 
   it('is not asked of whoever has just signed in', async () => {

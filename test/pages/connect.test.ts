@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { hasBrowser, openBrowser } from '../browser.ts'
+import { hasBrowser, openBrowser } from '../support/browser.ts'
 import { redeem, registerClient } from './client.ts'
 import { addSignedUp, fillSignIn, makeLive, newPage, openSite, type Site } from './site.ts'
 
@@ -45,7 +45,9 @@ describe.runIf(hasBrowser)('letting an app in with a real browser', () => {
 
   async function arrive(page: Page, address: string, person: { email: string }): Promise<void> {
     await page.goto(address)
-    expect(await page.textContent('main')).toContain('Sign in to decide about the app')
+    expect(await page.textContent('main')).toContain(
+      'Sign in to decide whether the app may connect',
+    )
     await fillSignIn(page, person as never)
     await page.waitForURL('**/connect/*')
   }
@@ -56,11 +58,11 @@ describe.runIf(hasBrowser)('letting an app in with a real browser', () => {
     const [page] = await newPage(browser)
     const seen = await watch(page)
     await arrive(page, client.address, person)
-    expect(await page.textContent('h1')).toBe('Let Robot into Daybook?')
+    expect(await page.textContent('h1')).toBe('Connect Robot to Daybook?')
     const text = (await page.textContent('main')) ?? ''
     expect(text).toContain(new URL(loopback).host)
     expect(text).toContain('It says that it runs on this computer.')
-    expect(text).toContain('Daybook has not checked who is behind this app.')
+    expect(text).toContain('Daybook has not verified who is behind this app.')
     expect(await page.isChecked('[name=organization]')).toBe(true)
     expect(await page.locator('[name=access]:checked').count()).toBe(0)
     await page.check('[name=access][value=read]')
@@ -135,7 +137,9 @@ describe.runIf(hasBrowser)('letting an app in with a real browser', () => {
     const client = await registerClient(site, loopback)
     const [page] = await newPage(browser)
     await arrive(page, client.address, person)
-    expect(await page.textContent('main')).toContain('you first show a second proof')
+    expect(await page.textContent('main')).toContain(
+      'confirm that it is you with two-step verification',
+    )
     await page.check('[name=access][value=write]')
     await page.click('text=Connect >> nth=-1')
     await page.waitForURL('**/account/second?next=%2Fconnect%2F*')
@@ -147,7 +151,7 @@ describe.runIf(hasBrowser)('letting an app in with a real browser', () => {
     const [page] = await newPage(browser)
     await arrive(page, client.address, person)
     expect(await page.locator('[name=access]').count()).toBe(1)
-    expect(await page.textContent('main')).toContain('your role only reads')
+    expect(await page.textContent('main')).toContain('can only read')
   })
 
   it('shows a hostile name as text, without the letters nobody sees', async () => {
@@ -168,6 +172,6 @@ describe.runIf(hasBrowser)('letting an app in with a real browser', () => {
     const [other] = await newPage(browser)
     const answer = await other.goto(page.url())
     expect(answer?.status()).toBe(404)
-    expect(await other.textContent('main')).toContain('This request to connect is not known')
+    expect(await other.textContent('main')).toContain('This connection request is unknown')
   })
 })

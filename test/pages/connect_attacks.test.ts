@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { TestPerson } from '../apps.ts'
+import type { TestPerson } from '../support/access/apps.ts'
 import { registerClient } from './client.ts'
 import { addSignedUp, makeLive, openSite, type Site } from './site.ts'
 import { createVisitor, enter, type Visitor } from './visitor.ts'
@@ -50,11 +50,11 @@ describe('whoever forges the consent', () => {
   it('cannot give more than the role has, nor more than was asked for', async () => {
     const viewer = await addSignedUp(site.world, site.world.dk, 'viewer')
     const fields = { organization: site.world.dk.id, access: 'write' }
-    expect((await refused(viewer, fields)).text).toContain('your role only reads')
+    expect((await refused(viewer, fields)).text).toContain('can only read')
     const owner = await addSignedUp(site.world, site.world.dk, 'bookkeeper')
     const answer = await refused(owner, fields, { scope: 'daybook:read' })
     expect(answer.status).toBe(422)
-    expect(answer.text).toContain('Choose what it may do.')
+    expect(answer.text).toContain('Choose what it can do.')
   })
 
   it.each([{}, { access: 'read' }, { organization: 'x', access: '' }, { access: 'admin' }])(
@@ -117,7 +117,7 @@ describe('whoever forges the consent', () => {
     const answer = await visitor.get(address.slice(site.url.length))
     expect(answer.status).toBe(400)
     expect(answer.headers['location']).toBeUndefined()
-    expect(answer.text).toContain('Appen kunne ikke tilsluttes')
+    expect(answer.text).toContain('Appen kunne ikke forbindes')
     expect(answer.headers['content-security-policy']).toContain("style-src 'self'")
   })
 

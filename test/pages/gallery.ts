@@ -1,20 +1,21 @@
-import type { Language } from '#kernel/language'
-import { accountPage } from '../../src/pages/account_page.ts'
-import { approvalPage, approvalsPage } from '../../src/pages/approvals_page.ts'
-import { appsPage } from '../../src/pages/apps_page.ts'
-import { confirmPage } from '../../src/pages/confirm_page.ts'
-import { connectPage } from '../../src/pages/connect_page.ts'
-import { enrolPage, recoveryPage, scanPage } from '../../src/pages/enrol_page.ts'
-import { failurePage } from '../../src/pages/failure_page.ts'
-import type { Frame, Page } from '../../src/pages/frame.ts'
+import type { Language } from '#kernel/values/language'
+import { accountPage } from '../../src/pages/account/account_page.ts'
+import { approvalPage, approvalsPage } from '../../src/pages/approvals/approvals_page.ts'
+import { bankReturnPage } from '../../src/pages/bank_return/bank_return_page.ts'
+import { appsPage } from '../../src/pages/apps/apps_page.ts'
+import { confirmPage } from '../../src/pages/sign_in/confirm_page.ts'
+import { connectPage } from '../../src/pages/apps/connect_page.ts'
+import { enrolPage, recoveryPage, scanPage } from '../../src/pages/sign_in/enrol_page.ts'
+import { failurePage } from '../../src/pages/frame/failure_page.ts'
+import type { PageFrame, HtmlPage } from '../../src/pages/frame/page_types.ts'
 import {
   invitationPage,
   newPasswordPage,
   resetPage,
   resetSentPage,
-} from '../../src/pages/reset_page.ts'
-import { secondPage, signInPage } from '../../src/pages/sign_in_page.ts'
-import { wordsOf } from '../../src/pages/words.ts'
+} from '../../src/pages/sign_in/reset_page.ts'
+import { secondPage, signInPage } from '../../src/pages/sign_in/sign_in_page.ts'
+import { wordsOf } from '../../src/pages/frame/words.ts'
 import {
   approval,
   asking,
@@ -35,7 +36,7 @@ const invitation = {
   hasAccount: false,
 }
 
-type Draw = (frame: Frame) => Page
+type Draw = (frame: PageFrame) => HtmlPage
 
 const uri =
   'otpauth://totp/Daybook:mette@nordhavn.example?secret=JBSWY3DPEHPK3PXPJBSWY3DP&issuer=Daybook'
@@ -138,6 +139,13 @@ export const gallery: Record<string, { draw: Draw; signedIn?: boolean }> = {
         ],
       }),
   },
+  bank_returned: {
+    draw: (frame) => bankReturnPage(frame, { outcome: 'returned', bank: 'Nordlys Bank' }),
+  },
+  bank_denied: {
+    draw: (frame) => bankReturnPage(frame, { outcome: 'denied', bank: 'Nordlys Bank' }),
+  },
+  bank_used: { draw: (frame) => bankReturnPage(frame, { outcome: 'used', bank: '' }) },
   approvals: {
     signedIn: true,
     draw: (frame) => approvalsPage(frame, { waiting: [approval], decided: [declined] }),
@@ -167,7 +175,7 @@ export const gallery: Record<string, { draw: Draw; signedIn?: boolean }> = {
   },
 }
 
-export function frameFor(language: Language, name: string): Frame {
+export function frameFor(language: Language, name: string): PageFrame {
   const isIn = gallery[name]?.signedIn ?? false
   return {
     language,
@@ -176,5 +184,6 @@ export function frameFor(language: Language, name: string): Frame {
     token: 'token',
     person: isIn ? { email: session.email } : null,
     place: isIn ? { current: organizations[0] ?? null, all: organizations } : null,
+    passkeyOrigin: 'https://books.example',
   }
 }

@@ -1,4 +1,4 @@
-import type { ApprovalRecord } from '#kernel/approval'
+import type { ApprovalRecord } from '#kernel/corridor/approval'
 import type { Asking } from '#oauth/room'
 import type { ListedSession, OwnOrganization, Session } from '#signin/room'
 

@@ -1,8 +1,8 @@
 import { fastify, type FastifyInstance } from 'fastify'
-import { languageOf } from '#kernel/language'
-import { setPage } from '../../src/pages/frame.ts'
-import { contentPolicy } from '../../src/pages/policy.ts'
-import { addStatics } from '../../src/pages/statics.ts'
+import { languageOf } from '#kernel/values/language'
+import { setPage } from '../../src/pages/frame/frame.ts'
+import { contentPolicy } from '../../src/pages/frame/content_security_policy.ts'
+import { addStatics } from '../../src/pages/frame/statics.ts'
 import { frameFor, gallery } from './gallery.ts'
 
 /** Serves every page of the gallery as the product would, with its style and its policy. */

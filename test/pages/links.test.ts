@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { connectApp, type TestApp, type TestPerson } from '../apps.ts'
-import { linkIn, waitForMails } from '../logins.ts'
-import { createWorld, type World } from '../world.ts'
+import { connectApp, type TestApp, type TestPerson } from '../support/access/apps.ts'
+import { linkIn, waitForMails } from '../support/access/logins.ts'
+import { createWorld, type World } from '../support/world.ts'
 import { addSignedUp, password } from './site.ts'
 import { createVisitor, enter, type Visitor } from './visitor.ts'
 
@@ -36,7 +36,7 @@ describe('links from mails', () => {
     const token = await visitor.tokenOn('/reset')
     const asked = await visitor.post('/reset', { token, email: person.email })
     expect(asked.headers['location']).toBe('/reset?done=sent')
-    expect((await visitor.get('/reset?done=sent')).text).toContain('Look in your mailbox')
+    expect((await visitor.get('/reset?done=sent')).text).toContain('Check your inbox')
     const path = await linkFor(person.email)
     const shown = await hiddenOn(visitor, path)
     expect(shown.text).toContain(`For ${person.email}.`)
@@ -53,7 +53,7 @@ describe('links from mails', () => {
     expect((await elsewhere.get('/account')).status).toBe(303)
     const used = await visitor.get(path)
     expect(used.status).toBe(410)
-    expect(used.text).toContain('This link has expired, or was used already.')
+    expect(used.text).toContain('This link has expired or was already used.')
     const again = await visitor.post('/reset/new', { ...fields, password: `${next} 2` })
     expect(again.status).toBe(410)
   })
@@ -79,7 +79,7 @@ describe('links from mails', () => {
     const person = await addSignedUp(world, world.dk, 'viewer')
     const app = await connectApp(world, world.dk, person, { name: 'Robot <b>' })
     const { visitor, fields, text } = await resetOf(person)
-    expect(text).toContain('One app is connected and acts for you:')
+    expect(text).toContain('One app is connected and acts on your behalf:')
     expect(text).toContain('Robot &lt;b&gt;')
     await visitor.post('/reset/new', fields)
     expect(await isConnected(app)).toBe(true)
@@ -155,7 +155,7 @@ describe('links from mails', () => {
     const { path } = await invite('viewer', person.email)
     const visitor = createVisitor(world)
     const stranger = await visitor.get(path)
-    expect(stranger.text).toContain('There is an account with this address.')
+    expect(stranger.text).toContain('There is already an account with this address.')
     expect(stranger.text).not.toContain('name="password"')
     const to = /href="(\/signin\?next=[^"]+)"/.exec(stranger.text)?.[1] ?? ''
     const token = await visitor.tokenOn(to)

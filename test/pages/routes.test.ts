@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { TestPerson } from '../apps.ts'
-import { createWorld, type World } from '../world.ts'
+import type { TestPerson } from '../support/access/apps.ts'
+import { createWorld, type World } from '../support/world.ts'
 import { addSignedUp, password } from './site.ts'
 import { createVisitor, enter } from './visitor.ts'
 
@@ -56,7 +56,7 @@ describe('pages over http', () => {
     await visitor.get('/signin')
     const answer = await visitor.post('/signin', { ...fields, email: person.email, password })
     expect(answer.status).toBe(403)
-    expect(answer.text).toContain('The page had been open for too long')
+    expect(answer.text).toContain('The page was open too long')
     expect(visitor.jar.has('__Host-sid')).toBe(false)
   })
 

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { hasBrowser, openBrowser } from '../browser.ts'
+import { hasBrowser, openBrowser } from '../support/browser.ts'
 import { addSignedUp, codeOf, makeLive, newPage, openSite, signIn, type Site } from './site.ts'
 
 describe.runIf(hasBrowser)('signing in with a real browser', () => {
@@ -16,11 +16,16 @@ describe.runIf(hasBrowser)('signing in with a real browser', () => {
     await site.close()
   })
 
-  it('leads with address and password to the account, and out again', async () => {
+  it('leads with address and password to what waits, to the account, and out again', async () => {
     const person = await addSignedUp(site.world, site.world.dk, 'bookkeeper')
     const [page] = await newPage(browser)
+    await page.goto(site.url)
+    expect(new URL(page.url()).pathname).toBe('/signin')
     await signIn(page, site, person)
-    expect(new URL(page.url()).pathname).toBe('/account')
+    expect(new URL(page.url()).pathname).toBe('/approvals')
+    await page.goto(site.url)
+    expect(new URL(page.url()).pathname).toBe('/approvals')
+    await page.click('nav >> text=Account')
     expect(await page.textContent('h1')).toBe('Account and security')
     expect(await page.textContent('main')).toContain(person.email)
     expect(await page.textContent('.place')).toContain('Test denmark')
@@ -38,7 +43,7 @@ describe.runIf(hasBrowser)('signing in with a real browser', () => {
       await page.fill('#email', email)
       await page.fill('#password', 'not the password at all')
       await page.click('form[action="/signin"] button')
-      expect(await page.textContent('#problem')).toContain('is not right')
+      expect(await page.textContent('#problem')).toContain('is wrong')
       expect(await page.inputValue('#email')).toBe(email)
       expect(await page.inputValue('#password')).toBe('')
       expect(await page.getAttribute('#password', 'aria-describedby')).toBe('problem')
@@ -56,14 +61,16 @@ describe.runIf(hasBrowser)('signing in with a real browser', () => {
     const secret = (await page.textContent('.key'))?.replaceAll(' ', '') ?? ''
     expect(await page.isVisible('svg.qr')).toBe(true)
     await page.fill('#code', '000000')
-    await page.click('text=Switch on')
-    expect(await page.textContent('#problem')).toContain('not right')
+    await page.click('text=Turn on')
+    expect(await page.textContent('#problem')).toContain('is wrong')
     expect((await page.textContent('.key'))?.replaceAll(' ', '')).toBe(secret)
     await page.fill('#code', codeOf(secret))
-    await page.click('text=Switch on')
+    await page.click('text=Turn on')
     const codes = await page.locator('.codes li').allTextContents()
     expect(codes).toHaveLength(10)
-    await page.click('text=I have kept them')
+    await page.click('text=I have saved them')
+    expect(new URL(page.url()).pathname).toBe('/approvals')
+    await page.goto(`${site.url}/account`)
     expect(await page.textContent('main')).toContain('An authenticator app is set up.')
 
     await context.clearCookies()
@@ -71,15 +78,16 @@ describe.runIf(hasBrowser)('signing in with a real browser', () => {
     expect(new URL(page.url()).pathname).toBe('/signin/second')
     await page.fill('#code', codeOf(secret, 1))
     await page.click('form[action="/signin/second"] button >> nth=0')
-    expect(new URL(page.url()).pathname).toBe('/account')
+    expect(new URL(page.url()).pathname).toBe('/approvals')
 
     await context.clearCookies()
     await signIn(page, site, person)
     await page.click('summary:has-text("cannot use")')
     await page.fill('#recovery', codes[3] ?? '')
     await page.click('details button')
-    expect(new URL(page.url()).pathname).toBe('/account')
-    expect(await page.textContent('main')).toContain('9 recovery codes are left.')
+    expect(new URL(page.url()).pathname).toBe('/approvals')
+    await page.goto(`${site.url}/account`)
+    expect(await page.textContent('main')).toContain('9 recovery codes left.')
   })
 
   it('takes a passkey made in the browser, first as a second proof and then alone', async () => {
@@ -116,7 +124,7 @@ describe.runIf(hasBrowser)('signing in with a real browser', () => {
     await page.goto(`${site.url}/signin`)
     expect(await page.isVisible('[data-passkey]')).toBe(false)
     await signIn(page, site, person)
-    expect(await page.textContent('h1')).toBe('Konto og sikkerhed')
+    expect(await page.textContent('h1')).toBe('Godkendelser')
     await context.close()
   })
 })

@@ -2,8 +2,8 @@ import { createServer } from 'node:net'
 import { Secret, TOTP } from 'otpauth'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { hashPassword } from '#access/room'
-import { addPerson, type TestPerson } from '../apps.ts'
-import { createWorld, type TestOrg, type World, type WorldOptions } from '../world.ts'
+import { addPerson, type TestPerson } from '../support/access/apps.ts'
+import { createWorld, type TestOrg, type World, type WorldOptions } from '../support/world.ts'
 
 export const password = 'korrekt hest batteri hæfteklamme'
 
@@ -15,7 +15,7 @@ export async function openSite(options: WorldOptions = {}): Promise<Site> {
   // WebAuthn knows no address of numbers, but takes localhost without https.
   const url = `http://localhost:${port}`
   const world = await createWorld({ ...options, config: { baseUrl: url, ...options.config } })
-  await world.edge.app.listen({ host: '127.0.0.1', port })
+  await world.edge.server.listen({ host: '127.0.0.1', port })
   return { world, url, close: () => world.close() }
 }
 

@@ -1,5 +1,5 @@
-import type { TestPerson } from '../apps.ts'
-import type { World } from '../world.ts'
+import type { TestPerson } from '../support/access/apps.ts'
+import type { World } from '../support/world.ts'
 import { password } from './site.ts'
 
 export type Visitor = ReturnType<typeof createVisitor>
@@ -29,7 +29,7 @@ export function createVisitor(world: World, more: Record<string, string> = {}) {
       ...more,
       ...extra,
     }
-    const answer = await world.edge.app.inject({
+    const answer = await world.edge.server.inject({
       method,
       url,
       headers,

@@ -1,5 +1,5 @@
-import { encodeId } from '#kernel/id'
-import type { TestOrg, World } from '../world.ts'
+import { encodeId } from '#kernel/values/id'
+import type { TestOrg, World } from '../support/world.ts'
 import { sql, type Plant } from './plant.ts'
 
 const transactionWhere = (world: World, org: TestOrg, where: string): Promise<string> =>
@@ -103,7 +103,7 @@ export const bank: Plant[] = [
     id: 'I12',
     says: 'a payment by a transaction that is not there',
     plant: async (world, org) => {
-      const stranger = world.house.newId()
+      const stranger = world.app.newId()
       await sql(
         world,
         `UPDATE allocation SET transaction_id = $2 WHERE id = (SELECT id FROM allocation

@@ -1,9 +1,9 @@
-import { encodeId } from '#kernel/id'
+import { encodeId } from '#kernel/values/id'
 import { regionOf, type RegionKey } from '#regions/room'
-import { transaction } from '../bank.ts'
-import { run } from '../invoices.ts'
-import { postPurchase } from '../ledger_desk.ts'
-import type { TestOrg, World } from '../world.ts'
+import { transaction } from '../support/bank/bank.ts'
+import { run } from '../support/books/invoices.ts'
+import { postPurchase } from '../support/books/ledger_desk.ts'
+import type { TestOrg, World } from '../support/world.ts'
 import { sql, type Plant } from './plant.ts'
 
 /** A posted document that is paid, a payment that was taken back, and one booked straight. */

@@ -1,5 +1,5 @@
-import { encodeId } from '#kernel/id'
-import type { TestOrg, World } from '../world.ts'
+import { encodeId } from '#kernel/values/id'
+import type { TestOrg, World } from '../support/world.ts'
 import { sql, type Plant } from './plant.ts'
 
 const postedOf = (world: World, org: TestOrg): Promise<string> =>
@@ -60,7 +60,7 @@ export const documents: Plant[] = [
         'SELECT id, sha256 FROM file WHERE org_id = $1 ORDER BY id DESC LIMIT 1',
         [org.orgId],
       )
-      await world.house.ports.files.remove(org.orgId, rows[0]?.sha256 ?? '')
+      await world.app.ports.files.remove(org.orgId, rows[0]?.sha256 ?? '')
       return encodeId('file', rows[0]?.id ?? '')
     },
   },

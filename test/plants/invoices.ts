@@ -1,5 +1,5 @@
-import { encodeId } from '#kernel/id'
-import type { TestOrg, World } from '../world.ts'
+import { encodeId } from '#kernel/values/id'
+import type { TestOrg, World } from '../support/world.ts'
 import { force, sql, type Plant } from './plant.ts'
 
 const invoiceWhere = (world: World, org: TestOrg, where: string): Promise<string> =>

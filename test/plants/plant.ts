@@ -1,5 +1,5 @@
 import type { RegionKey } from '#regions/room'
-import type { TestOrg, World } from '../world.ts'
+import type { TestOrg, World } from '../support/world.ts'
 
 /** A fault in the data, and what the invariant that sees it must name. */
 export type Plant = {

@@ -1,5 +1,5 @@
-import { encodeId } from '#kernel/id'
-import type { TestOrg, World } from '../world.ts'
+import { encodeId } from '#kernel/values/id'
+import type { TestOrg, World } from '../support/world.ts'
 import { sql, type Plant } from './plant.ts'
 
 async function firstContact(world: World, org: TestOrg): Promise<string> {
@@ -29,7 +29,7 @@ export const versions: Plant[] = [
     id: 'I4',
     says: 'a record that nobody made',
     plant: async (world, org) => {
-      const id = world.house.newId()
+      const id = world.app.newId()
       await sql(
         world,
         `INSERT INTO contact (org_id, id, type, name, created_at, updated_at)

@@ -38,7 +38,7 @@ export const references: Plant[] = [
     id: 'I12',
     says: 'a row of an organization that does not exist',
     plant: async (world) => {
-      const stranger = world.house.newId()
+      const stranger = world.app.newId()
       await sql(
         world,
         `INSERT INTO event (org_id, id, type, record_id, data, request_id, at)

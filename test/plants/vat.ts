@@ -1,7 +1,7 @@
-import { encodeId } from '#kernel/id'
+import { encodeId } from '#kernel/values/id'
 import { reverseEntry } from '#ledger/room'
-import { atDesk, postPurchase } from '../ledger_desk.ts'
-import type { TestOrg, World } from '../world.ts'
+import { atDesk, postPurchase } from '../support/books/ledger_desk.ts'
+import type { TestOrg, World } from '../support/world.ts'
 import { sql, type Plant } from './plant.ts'
 
 /** The database locks what is filed; a fault comes in past its triggers, as from a broken restore. */
@@ -88,7 +88,7 @@ export const vat: Plant[] = [
     says: 'two filed returns over the same days',
     plant: async (world, org) => {
       const filed = await lockedOf(world, org)
-      const id = world.house.newId()
+      const id = world.app.newId()
       await force(
         world,
         `INSERT INTO vat_return SELECT (jsonb_populate_record(v, jsonb_build_object('id', '${id}',
@@ -108,7 +108,7 @@ export const vat: Plant[] = [
          WHERE v.id = $1 AND e.vat_date BETWEEN v.period_from AND v.period_to LIMIT 1`,
         filed,
       )
-      const given = { id: world.house.newId(), date: '2026-12-31', text: 'Back' }
+      const given = { id: world.app.newId(), date: '2026-12-31', text: 'Back' }
       await atDesk(world, org, (scene) => reverseEntry(scene, entry, given))
       await forgetCorrection(world, filed)
       return encodeId('vat', filed)

@@ -1,9 +1,9 @@
-import { encodeId } from '#kernel/id'
-import type { TestOrg, World } from '../world.ts'
+import { encodeId } from '#kernel/values/id'
+import type { TestOrg, World } from '../support/world.ts'
 import { sql, type Plant } from './plant.ts'
 
 async function plantIntent(world: World, org: TestOrg, over: Record<string, string> = {}) {
-  const id = world.house.newId()
+  const id = world.app.newId()
   const { state = 'open', at = 'now()', key = 'NULL' } = over
   await sql(
     world,
@@ -50,7 +50,7 @@ export const work: Plant[] = [
   {
     id: 'I13',
     says: 'a job of an organization that does not exist',
-    plant: (world) => plantJob(world, world.house.newId(), 'purge_idempotency', {}),
+    plant: (world) => plantJob(world, world.app.newId(), 'purge_idempotency', {}),
     mend: async (world) => {
       await dropJobs(world)
       await world.owner.query(

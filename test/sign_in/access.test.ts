@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { addLogin } from '../logins.ts'
-import { eras, type Era } from '../mcp_client.ts'
+import { addLogin } from '../support/access/logins.ts'
+import { eras, type Era } from '../support/mcp/mcp_client.ts'
 import { openAgent, openCallback, type Agent, type Callback } from './agent.ts'
 import { chooseAndConnect, type Choice } from './consent_page.ts'
 import {
@@ -127,9 +127,9 @@ describe('a person', () => {
     await page.getByRole('button', { name: 'Set up an authenticator app' }).click()
     const secret = (await page.locator('code.key').textContent())?.replaceAll(' ', '') ?? ''
     await page.getByLabel('Six-digit code').fill(codeAt(secret, Date.now()))
-    await page.getByRole('button', { name: 'Switch on' }).click()
+    await page.getByRole('button', { name: 'Turn on' }).click()
     expect(await page.locator('ol.codes li').count()).toBe(10)
-    await page.getByRole('link', { name: 'I have kept them' }).click()
+    await page.getByRole('link', { name: 'I have saved them' }).click()
     await chooseAndConnect(page, { org: site.live, access: 'write' })
     await agent.finish(await callback.next())
     expect(agent.memory.tokens?.scope).toBe('daybook:read daybook:write')
@@ -142,7 +142,7 @@ describe('a person', () => {
     await page.goto(`${site.base}/account`)
     await givePassword(page, login)
     await giveCode(page, '000000')
-    await page.getByText('That code is not right').waitFor()
+    await page.getByText('The code is wrong').waitFor()
     await site.world.owner.query('UPDATE totp SET last_step = 0 WHERE user_id = $1', [login.userId])
     await giveCode(page, codeAt(login.secret, Date.now()))
     await page.waitForURL(`${site.base}/account`)

@@ -3,7 +3,7 @@ import http from 'node:http'
 import * as modern from '@modelcontextprotocol/client'
 import { Client as LegacyClient } from '@modelcontextprotocol/sdk/client/index.js'
 import { StreamableHTTPClientTransport as LegacyTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
-import type { Era } from '../mcp_client.ts'
+import type { Era } from '../support/mcp/mcp_client.ts'
 import { closing, listening } from './net.ts'
 import type { Site } from './site.ts'
 

@@ -121,7 +121,7 @@ describe('what an app says about itself', () => {
     })
     const facts = await page.locator('dl.facts dd').allTextContents()
     expect(facts).toEqual(['Claude (claude.ai)', 'robot.example'])
-    expect(await page.getByText('has not checked who is behind this app').isVisible()).toBe(true)
+    expect(await page.getByText('has not verified who is behind this app').isVisible()).toBe(true)
     await page.close()
   })
 })

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { BrowserContext, Page } from 'playwright-core'
-import { connectApp } from '../apps.ts'
-import { approvalOf, asApp, callAs } from '../approvals.ts'
-import { coded } from '../documents.ts'
-import { loginPassword } from '../logins.ts'
+import { connectApp } from '../support/access/apps.ts'
+import { approvalOf, asApp, callAs } from '../support/access/approvals.ts'
+import { coded } from '../support/documents/documents.ts'
+import { loginPassword } from '../support/access/logins.ts'
 import { addStrongLogin, signInStrongly, type Login } from './people.ts'
 import * as app from './raw_app.ts'
 import { createRawVisitor, tokenIn, type RawVisitor } from './raw_visitor.ts'
@@ -135,7 +135,7 @@ describe('a form that another site makes a browser send', () => {
     for (const [which, token] of Object.entries(tokens)) {
       const got = await victim.send(page, { token, ...choice }, own)
       expect([which, got.status, got.headers.location]).toEqual([which, 403, undefined])
-      expect(got.text).toContain('had been open for too long')
+      expect(got.text).toContain('was open too long')
       const decision = { token, decision: 'approve', version: '1' }
       expect((await victim.send(`/approvals/${approvalId}`, decision, own)).status).toBe(403)
     }

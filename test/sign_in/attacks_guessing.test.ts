@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { addLogin, loginPassword } from '../logins.ts'
+import { addLogin, loginPassword } from '../support/access/logins.ts'
 import { fromAddress, type Got } from './net.ts'
 import { addStrongLogin, codeAt, freshCode, type Login } from './people.ts'
 import { createRawVisitor, tokenIn, type RawVisitor } from './raw_visitor.ts'
@@ -116,7 +116,7 @@ describe('a code of the authenticator app', () => {
       code: await freshCode(site, login),
     })
     expect(late.status).toBe(403)
-    expect((await visitor.get('/account')).headers.location).toBe('/signin')
+    expect((await visitor.get('/account')).headers.location).toBe('/signin?next=%2Faccount')
     expect((await pending(login)).session()).not.toBe(visitor.session())
   })
 
@@ -163,7 +163,7 @@ describe('a code of the authenticator app', () => {
       [login.userId],
     )
     expect(rows[0]?.count).toBeLessThanOrEqual(10)
-    expect((await visitor.get('/account')).headers.location).toBe('/signin')
+    expect((await visitor.get('/account')).headers.location).toBe('/signin?next=%2Faccount')
   })
 
   it('is counted over all sessions of a person, so that a new one buys no more tries', async () => {
@@ -191,7 +191,7 @@ describe('a recovery code', () => {
       expect((await giveCode(visitor, { recovery: guess })).status).toBe(401)
     }
     expect((await giveCode(visitor, { recovery })).status).toBe(303)
-    expect((await visitor.get('/account')).text).toContain('9 recovery codes are left')
+    expect((await visitor.get('/account')).text).toContain('9 recovery codes left')
     const again = await pending(login)
     expect((await giveCode(again, { recovery })).status).toBe(401)
     for (let guess = 2; guess <= 4; guess += 1) await giveCode(again, { recovery: `${guess}` })

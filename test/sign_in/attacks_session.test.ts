@@ -1,6 +1,6 @@
 import http from 'node:http'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { loginPassword } from '../logins.ts'
+import { loginPassword } from '../support/access/logins.ts'
 import { addStrongLogin, freshCode, signInStrongly, type Login } from './people.ts'
 import * as app from './raw_app.ts'
 import { createRawVisitor, tokenIn, type RawVisitor } from './raw_visitor.ts'
@@ -18,6 +18,9 @@ beforeEach(() => site.forgetLimits())
 const cookieName = '__Host-sid'
 
 /** Asks each process itself, with this secret in the cookie. */
+/** Where a stranger who opens the account is led. */
+const toSignIn = '/signin?next=%2Faccount'
+
 async function askEach(path: string, secret: string): Promise<(string | number | undefined)[]> {
   const one = async (port: number): Promise<string | number | undefined> =>
     await new Promise((done, fail) => {
@@ -72,7 +75,7 @@ describe('a cookie that an attacker planted', () => {
     const victim = await strong()
     const cookie = `${cookieName}=${'A'.repeat(43)}; ${cookieName}=${victim.session() ?? ''}`
     const got = await site.ask('/account', { headers: { cookie } })
-    expect(got.headers.location).toBe('/signin')
+    expect(got.headers.location).toBe(toSignIn)
   })
 })
 
@@ -117,7 +120,7 @@ describe('a session', () => {
     expect(await askEach('/account', secret)).toEqual([200, 200])
     await visitor.submit('/account', '/signout', {})
     expect(visitor.session()).toBeUndefined()
-    expect(await askEach('/account', secret)).toEqual(['/signin', '/signin'])
+    expect(await askEach('/account', secret)).toEqual([toSignIn, toSignIn])
     const rest = await askEach(`/api/rest/contacts`, secret)
     expect(rest).toEqual([401, 401])
   })
@@ -149,8 +152,8 @@ describe('a session', () => {
       current: loginPassword,
       'next-password': 'copper kettle beside the lighthouse',
     })
-    expect(await askEach('/account', there.session() ?? '')).toEqual(['/signin', '/signin'])
-    expect(await askEach('/account', before)).toEqual(['/signin', '/signin'])
+    expect(await askEach('/account', there.session() ?? '')).toEqual([toSignIn, toSignIn])
+    expect(await askEach('/account', before)).toEqual([toSignIn, toSignIn])
     expect(await askEach('/account', here.session() ?? '')).toEqual([200, 200])
   })
 })

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import type { TestOrg } from '../world.ts'
+import type { TestOrg } from '../support/world.ts'
 
 export type Choice = { org: TestOrg; access: 'read' | 'write' }
 

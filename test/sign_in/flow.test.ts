@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { eras } from '../mcp_client.ts'
+import { eras } from '../support/mcp/mcp_client.ts'
 import { openAgent, openCallback, type Callback } from './agent.ts'
 import { chooseAndConnect, watchComplaints } from './consent_page.ts'
 import { addStrongLogin, signInStrongly, type Login } from './people.ts'
@@ -53,7 +53,7 @@ describe.each(eras)('an app of the library of %s', (era) => {
       const complaints = watchComplaints(page)
       await page.goto(asked.toString())
       await signInStrongly(site, page, login)
-      expect(await page.locator('h1').textContent()).toBe(`Let ${name} into Daybook?`)
+      expect(await page.locator('h1').textContent()).toBe(`Connect ${name} to Daybook?`)
       await chooseAndConnect(page, { org: site.live, access: 'write' })
       const came = await callback.next()
       expect(came.searchParams.get('iss')).toBe(site.base)

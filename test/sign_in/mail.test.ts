@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { addLogin, linkIn, loginPassword, mailsOf, waitForMails } from '../logins.ts'
+import { addLogin, linkIn, loginPassword, mailsOf, waitForMails } from '../support/access/logins.ts'
 import { watchComplaints } from './consent_page.ts'
 import { addStrongLogin, freshCode, giveCode, givePassword, signInStrongly } from './people.ts'
 import { createRawVisitor, tokenIn } from './raw_visitor.ts'
@@ -43,7 +43,7 @@ describe('an invitation', () => {
     await page.getByLabel('Your name').fill('New Person')
     await page.getByLabel('Choose a password').fill(newPassword)
     await page.getByRole('button', { name: 'Join' }).click()
-    await page.getByText('Welcome. You are a member now.').waitFor()
+    await page.getByText('Welcome. You are now a member.').waitFor()
     expect(await page.getByText('Test italy').count()).toBeGreaterThan(0)
     // The browser itself notes the answer 422 to the weak password; no policy was broken.
     expect(complaints.filter((one) => !/status of 422/.test(one))).toEqual([])
@@ -65,7 +65,7 @@ describe('an invitation', () => {
     await page.getByRole('button', { name: 'Sign in as someone else' }).click()
     await givePassword(page, person)
     await page.getByRole('button', { name: 'Join' }).click()
-    await page.getByText('Welcome. You are a member now.').waitFor()
+    await page.getByText('Welcome. You are now a member.').waitFor()
     const { rows } = await site.world.owner.query<{ user_id: string; status: string }>(
       'SELECT user_id, status FROM member WHERE org_id = $1 AND email = $2',
       [site.test.orgId, person.email],
@@ -87,22 +87,22 @@ describe('a forgotten password', () => {
     await page.getByRole('link', { name: 'Forgot your password?' }).click()
     await page.getByLabel('E-mail address').fill(login.email)
     await page.getByRole('button', { name: 'Send the link' }).click()
-    await page.getByText('Look in your mailbox').first().waitFor()
+    await page.getByText('Check your inbox').first().waitFor()
     // The first mail told that the authenticator app was added.
     const mails = await waitForMails(site.world, login.email, 2)
     const link = linkIn(mails.find((mail) => mail.includes('/reset/new')) ?? '')
     expect((await site.ask(link.pathname + link.search)).status).toBe(200)
     await page.goto(link.toString())
     await page.getByLabel('New password').fill(newPassword)
-    await page.getByRole('button', { name: 'Change the password' }).click()
-    await page.getByText('Your password is changed.').waitFor()
+    await page.getByRole('button', { name: 'Change password' }).click()
+    await page.getByText('Your password has been changed.').waitFor()
     expect(complaints).toEqual([])
 
     await before.page.goto(`${site.base}/account`)
     expect(new URL(before.page.url()).pathname).toBe('/signin')
     await page.goto(`${site.base}/account`)
     await givePassword(page, login, loginPassword)
-    await page.getByText('is not right').waitFor()
+    await page.getByText('is wrong').waitFor()
     await givePassword(page, login, newPassword)
     await page.waitForURL('**/signin/second**')
     await giveCode(page, await freshCode(site, login))
@@ -141,7 +141,7 @@ describe('a forgotten password', () => {
       await page.goto(`${site.base}/reset`)
       await page.getByLabel('E-mail address').fill(email)
       await page.getByRole('button', { name: 'Send the link' }).click()
-      await page.getByText('Look in your mailbox').first().waitFor()
+      await page.getByText('Check your inbox').first().waitFor()
     }
     // Who was asked for later has got theirs by now.
     await waitForMails(site.world, person.email, 1)

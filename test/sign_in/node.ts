@@ -1,12 +1,16 @@
 import type { LookupAddress } from 'node:dns'
 import type { AddressInfo } from 'node:net'
 import { createPrincipalCache } from '#access/room'
-import { createLog } from '#kernel/log'
-import { createPublicFetch, type Fetch, type Resolve } from '../../src/oauth/document.ts'
+import { createLog } from '#kernel/process/log'
+import {
+  createPublicFetch,
+  type Fetch,
+  type Resolve,
+} from '../../src/rooms/oauth/consent/document.ts'
 import { createEdge } from '../../src/edge/server.ts'
-import { openHouse } from '../../src/house.ts'
+import { openApp } from '../../src/wire.ts'
 import { registry } from '../../src/registry.ts'
-import { testConfig } from '../world.ts'
+import { testConfig } from '../support/world.ts'
 
 /** What the test that starts this process tells it. */
 export type NodeTask = {
@@ -41,14 +45,14 @@ const reach: Fetch = async (address, options) => {
 }
 
 const { databaseUrl, appUrl, files, baseUrl } = task
-const house = openHouse(testConfig(databaseUrl, { files, baseUrl, proxies: ['127.0.0.1'] }), {
+const app = openApp(testConfig(databaseUrl, { files, baseUrl, proxies: ['127.0.0.1'] }), {
   appUrl,
   log: createLog('warn', (line) => void process.stderr.write(`${line}\n`)),
 })
-const cache = createPrincipalCache(() => house.clock.now().getTime())
-const edge = createEdge(house, registry, cache, { oauth: { fetch: reach } })
-await edge.app.listen({ host: '127.0.0.1', port: 0 })
-const { port } = edge.app.server.address() as AddressInfo
+const cache = createPrincipalCache(() => app.clock.now().getTime())
+const edge = createEdge(app, registry, cache, { oauth: { fetch: reach } })
+await edge.server.listen({ host: '127.0.0.1', port: 0 })
+const { port } = edge.server.server.address() as AddressInfo
 process.stdout.write(`serves ${port}\n`)
 // Whoever started it may be gone without a word; nobody else would end it.
 process.stdin.resume().once('end', () => process.exit(0))

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Page } from 'playwright-core'
-import { addLogin, ageProof, loginPassword } from '../logins.ts'
+import { addLogin, ageProof, loginPassword } from '../support/access/logins.ts'
 import { openAgent, openCallback, type Callback } from './agent.ts'
 import { chooseAndConnect, watchComplaints } from './consent_page.ts'
 import { givePassword } from './people.ts'
@@ -53,7 +53,7 @@ describe('a passkey', () => {
     // A role that changes real books has to have a second proof.
     await page.waitForURL('**/account/second')
     await page.getByRole('button', { name: 'Add a passkey' }).click()
-    await page.getByText('The passkey is added.').waitFor()
+    await page.getByText('The passkey has been added.').waitFor()
     await signOut(page)
 
     const agent = await openAgent(site, '2025-11-25', { redirect: callback.address })
@@ -98,14 +98,14 @@ describe('a passkey', () => {
     await page.goto(`${site.base}/account/second`)
     await givePassword(page, person)
     await page.getByRole('button', { name: 'Add a passkey' }).click()
-    await page.getByText('The passkey is added.').waitFor()
+    await page.getByText('The passkey has been added.').waitFor()
     await ageProof(site.world, person)
-    await page.getByRole('button', { name: 'Make new recovery codes' }).click()
+    await page.getByRole('button', { name: 'Create new recovery codes' }).click()
     await page.waitForURL('**/account/confirm')
     await page.getByRole('button', { name: 'Use a passkey' }).click()
     await page.waitForURL(`${site.base}/account`)
-    await page.getByRole('button', { name: 'Make new recovery codes' }).click()
-    await page.getByText('Keep these recovery codes').waitFor()
+    await page.getByRole('button', { name: 'Create new recovery codes' }).click()
+    await page.getByText('Save these recovery codes').waitFor()
     expect(complaints).toEqual([])
 
     // The password does the same, without a script.

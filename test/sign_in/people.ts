@@ -1,9 +1,9 @@
 import { TOTP, Secret } from 'otpauth'
 import type { Page } from 'playwright-core'
 import { finishTotp, startTotp } from '#signin/room'
-import type { TestPerson } from '../apps.ts'
-import { addLogin, loginPassword, signIn, visit } from '../logins.ts'
-import type { TestOrg } from '../world.ts'
+import type { TestPerson } from '../support/access/apps.ts'
+import { addLogin, loginPassword, signIn, visit } from '../support/access/logins.ts'
+import type { TestOrg } from '../support/world.ts'
 import type { Site } from './site.ts'
 
 /** Somebody with a password and an authenticator app. */
@@ -20,9 +20,9 @@ export async function addStrongLogin(
   const person = await addLogin(world, org, role)
   for (const other of also) await addPart(site, person, other, role)
   const { session } = await signIn(world, person)
-  const { secret } = await startTotp(world.house, session)
+  const { secret } = await startTotp(world.app, session)
   const code = codeAt(secret, Date.now())
-  const { recoveryCodes } = await finishTotp(world.house, session, code, visit)
+  const { recoveryCodes } = await finishTotp(world.app, session, code, visit)
   // As if half a minute had passed, so that the code of now is still good.
   await world.owner.query('UPDATE totp SET last_step = 0 WHERE user_id = $1', [person.userId])
   await world.owner.query('DELETE FROM session WHERE user_id = $1', [person.userId])
@@ -34,7 +34,7 @@ async function addPart(site: Site, person: TestPerson, org: TestOrg, role: strin
     `WITH tenant AS (SELECT set_config('app.org_id', $1, true))
      INSERT INTO member (org_id, id, user_id, email, role, status, created_at, updated_at)
      SELECT $1::uuid, $2, $3, $4, $5, 'active', now(), now() FROM tenant`,
-    [org.orgId, site.world.house.newId(), person.userId, person.email, role],
+    [org.orgId, site.world.app.newId(), person.userId, person.email, role],
   )
 }
 

@@ -1,4 +1,4 @@
-import { authorizeUrl, pkce } from '../oauth.ts'
+import { authorizeUrl, pkce } from '../support/access/oauth.ts'
 import type { Got } from './net.ts'
 import type { Site } from './site.ts'
 

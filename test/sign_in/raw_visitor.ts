@@ -1,4 +1,4 @@
-import { loginPassword } from '../logins.ts'
+import { loginPassword } from '../support/access/logins.ts'
 import type { Got } from './net.ts'
 import { codeAt, type Login } from './people.ts'
 import type { Site } from './site.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { BankFeed, FeedAccount, FeedTransaction } from '#bank/ports'
-import { addDays, isDay } from '#kernel/day'
-import { isCurrency } from '#kernel/money'
+import { addDays, isDay } from '#kernel/values/day'
+import { isCurrency } from '#kernel/values/money'
 
 /** What an adapter brings to be tried: itself, one bank of it, and a person who agrees there. */
 export type FeedCandidate = {

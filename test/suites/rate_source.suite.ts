@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { addDays } from '#kernel/day'
+import { addDays } from '#kernel/values/day'
 import type { RateSource } from '#ledger/ports'
 
 /** What an adapter brings to be tried: itself, and a day and a pair that it has a rate for. */

@@ -8,37 +8,57 @@ import {
   withoutComments,
 } from './text.ts'
 
-/** The floors of the house, lowest first. A place imports only from floors below its own. */
-const FLOORS: string[][] = [
-  ['kernel'],
-  ['regions', 'access', 'files', 'readers', 'paper', 'matching', 'fatturapa', 'ubl', 'mail'],
+/** Engines: pure or self-contained. They know the kernel and nothing of the books, nor each other. */
+const ENGINES = ['regions', 'readers', 'pdf', 'matching', 'fatturapa', 'ubl']
+
+/** Rooms, lowest first: a room imports only from rooms that stand in a line above its own here. */
+const ROOMS: string[][] = [
+  ['access', 'files', 'mail'],
   ['ledger'],
   ['settings', 'contacts', 'webhooks', 'history', 'einvoices', 'approvals', 'signin', 'oauth'],
   ['vat'],
   ['documents', 'invoices', 'calendar'],
   ['exports', 'bank'],
+]
+
+/** Every place by its floor, lowest first. A place imports only from floors below its own. */
+const FLOORS: string[][] = [
+  ['kernel'],
+  ENGINES,
+  ...ROOMS,
   ['registry'],
   ['pages'],
   ['edge', 'jobs', 'verification'],
-  ['house'],
+  ['wire'],
   ['commands'],
   ['main'],
 ]
 
 /** Places without a door: any of their files may be imported from above. */
 const OPEN = new Set(['kernel', 'edge', 'jobs', 'commands'])
-const SINGLE_FILES = new Set(['registry', 'house', 'main'])
-const WIRING = new Set(['house', 'main'])
+const SINGLE_FILES = new Set(['registry', 'wire', 'main'])
+const WIRING = new Set(['wire', 'main'])
 
 const floorOf = (place: string): number => FLOORS.findIndex((floor) => floor.includes(place))
-const isRoom = (place: string): boolean =>
+const hasDoor = (place: string): boolean =>
   floorOf(place) >= 0 && !OPEN.has(place) && !SINGLE_FILES.has(place)
+export const isRoom = (place: string): boolean => ROOMS.flat().includes(place)
 
-/** `src/contacts/store.ts` is in `contacts`, `src/main.ts` in `main`, `src/providers/own/x.ts` in `providers/own`. */
-function placeOf(path: string): string {
+/** The folder of a place: `src/rooms/bank`, `src/engines/regions`, `src/kernel`. */
+export function folderOf(place: string): string {
+  if (place === 'test') return place
+  if (isRoom(place)) return `src/rooms/${place}`
+  return ENGINES.includes(place) ? `src/engines/${place}` : `src/${place}`
+}
+
+/** The place a file is in; one that stands on the wrong floor is in no place that the table knows. */
+export function placeOf(path: string): string {
   const parts = path.replace(/^src\//, '').split('/')
   if (parts[0] === 'providers') return parts.slice(0, 2).join('/')
-  return (parts[0] ?? '').replace(/\.ts$/, '')
+  const inner = parts[0] === 'rooms' || parts[0] === 'engines' ? parts[1] : parts[0]
+  const place = (inner ?? '').replace(/\.ts$/, '')
+  const isAtHome = path === `src/${place}.ts` || path.startsWith(`${folderOf(place)}/`)
+  return isAtHome ? place : parts.slice(0, -1).join('/')
 }
 
 type Import = { from: SourceFile; specifier: string; typeOnly: boolean }
@@ -58,7 +78,10 @@ function importsOf(file: SourceFile): Import[] {
 
 /** Path in the repository of a relative or `#` specifier; undefined for a package. */
 function targetOf({ from, specifier }: Import): string | undefined {
-  if (specifier.startsWith('#')) return `src/${specifier.slice(1)}.ts`
+  if (specifier.startsWith('#')) {
+    const [place = '', ...rest] = specifier.slice(1).split('/')
+    return `${[folderOf(place), ...rest].join('/')}.ts`
+  }
   if (!specifier.startsWith('.')) return undefined
   const parts = from.path.split('/').slice(0, -1)
   for (const part of specifier.split('/')) {
@@ -83,11 +106,11 @@ const stepsOf = (files: SourceFile[], looks: (file: SourceFile) => boolean): Ste
 const say = (step: Step, why: string): string => `${step.from.path}: '${step.specifier}' ${why}`
 const leavesSource = (step: Step): boolean => !step.target.startsWith('src/')
 const isProvider = (place: string): boolean => place.startsWith('providers/')
-const isPorts = (step: Step): boolean => step.target === `src/${step.there}/ports.ts`
+const isPorts = (step: Step): boolean => step.target === `${folderOf(step.there)}/ports.ts`
 const isOutside = (step: Step): boolean => !leavesSource(step) && step.here !== step.there
 
 function complaintOfDoor(step: Step, definitionPaths: Set<string>): string | undefined {
-  if (!isRoom(step.there) || step.target === `src/${step.there}/room.ts`) return undefined
+  if (!hasDoor(step.there) || step.target === `${folderOf(step.there)}/room.ts`) return undefined
   if (step.here === 'registry' && definitionPaths.has(step.target)) return undefined
   const mayNamePorts = isProvider(step.here) || WIRING.has(step.here) || isTest(step.from)
   if (isPorts(step) && mayNamePorts) {
@@ -98,7 +121,7 @@ function complaintOfDoor(step: Step, definitionPaths: Set<string>): string | und
 
 function complaintOfDirection(step: Step): string | undefined {
   if (isProvider(step.there)) {
-    return WIRING.has(step.here) ? undefined : 'imports a provider; only house.ts and main.ts may'
+    return WIRING.has(step.here) ? undefined : 'imports a provider; only wire.ts and main.ts may'
   }
   if (isProvider(step.here)) {
     const allowed = step.there === 'kernel' || step.there === 'regions' || isPorts(step)
@@ -159,19 +182,22 @@ export const layoutRules: Rule[] = [
       files
         .filter(isInSource)
         .filter(
-          (file) => floorOf(placeOf(file.path)) < 0 && !file.path.startsWith('src/providers/'),
+          (file) =>
+            floorOf(placeOf(file.path)) < 0 &&
+            !file.path.startsWith('src/providers/') &&
+            file.path !== 'src/README.md',
         )
         .map((file) => `${file.path}: ${placeOf(file.path)} has no floor in test/tidy/layout.ts`),
   },
   {
     name: 'every room has a door and a README',
-    looks: (file) => isInSource(file) && isRoom(placeOf(file.path)),
+    looks: (file) => isInSource(file) && hasDoor(placeOf(file.path)),
     find: (files) => {
       const paths = new Set(files.map((file) => file.path))
       const rooms = new Set(files.filter(isInSource).map((file) => placeOf(file.path)))
       return [...rooms]
-        .filter(isRoom)
-        .flatMap((room) => [`src/${room}/room.ts`, `src/${room}/README.md`])
+        .filter(hasDoor)
+        .flatMap((place) => [`${folderOf(place)}/room.ts`, `${folderOf(place)}/README.md`])
         .filter((path) => !paths.has(path))
         .map((path) => `${path} is missing`)
     },

@@ -1,3 +1,4 @@
+import { sourcePlants } from './source_plants.ts'
 import type { SourceFile } from './text.ts'
 
 /** Files by path; what each rule must refuse, and the nearest thing it must let pass. */
@@ -12,71 +13,120 @@ const body = (count: number): string =>
 const oneAction = (name: string, fails = ''): string =>
   `export default action({\n  name: '${name}',\n  fails: [${fails}],\n})\n`
 
-const IN_ROOM = 'src/contacts/store.ts'
+const IN_ROOM = 'src/rooms/contacts/store.ts'
 const TABLE = 'CREATE TABLE note (org_id uuid NOT NULL, id uuid, PRIMARY KEY (org_id, id));'
 const ENABLE = 'ALTER TABLE note ENABLE ROW LEVEL SECURITY;'
 const FORCE = 'ALTER TABLE note FORCE ROW LEVEL SECURITY;'
 
 const layoutPlants: Record<string, Plant> = {
   'imports lead downwards': {
-    fault: { 'src/contacts/a.ts': "import { b } from '#bank/room'" },
-    fine: { 'src/bank/a.ts': "import { b } from '#contacts/room'" },
+    fault: { 'src/rooms/contacts/a.ts': "import { b } from '#bank/room'" },
+    fine: { 'src/rooms/bank/a.ts': "import { b } from '#contacts/room'" },
   },
   'rooms are entered by their door': {
-    fault: { 'src/bank/a.ts': "import * as store from '#contacts/store'" },
+    fault: { 'src/rooms/bank/a.ts': "import * as store from '#contacts/contact/store'" },
     fine: { 'src/providers/own/a.ts': "import type { Books } from '#ledger/ports'" },
   },
   'relative inside a place, # between places': {
-    fault: { 'src/bank/a.ts': "import { b } from '../contacts/room.ts'" },
-    fine: { 'src/bank/a.ts': "import { b } from './rules.ts'\nimport { c } from '#kernel/day'" },
+    fault: { 'src/rooms/bank/a.ts': "import { b } from '../contacts/room.ts'" },
+    fine: {
+      'src/rooms/bank/a.ts':
+        "import { b } from './rules.ts'\nimport { c } from '#kernel/values/day'",
+    },
   },
   'every place is in the table': {
-    fault: { 'src/attic/a.ts': '' },
+    fault: { 'src/rooms/kernel/a.ts': '' },
     fine: { 'src/edge/a.ts': '', 'src/main.ts': '', 'src/providers/own/a.ts': '' },
   },
   'every room has a door and a README': {
-    fault: { 'src/bank/room.ts': '' },
-    fine: { 'src/bank/room.ts': '', 'src/bank/README.md': '', 'src/edge/rest.ts': '' },
+    fault: { 'src/rooms/bank/room.ts': '' },
+    fine: { 'src/rooms/bank/room.ts': '', 'src/rooms/bank/README.md': '', 'src/edge/rest.ts': '' },
+  },
+}
+
+const many = (count: number, ending = '.ts'): Record<string, string> =>
+  Object.fromEntries(
+    Array.from({ length: count }, (_, at) => [`src/edge/http/a${at}${ending}`, '']),
+  )
+
+const folderPlants: Record<string, Plant> = {
+  'a folder has at most 40 source files': {
+    fault: many(41),
+    fine: { ...many(40), ...many(41, '.test.ts') },
+  },
+  'the root of a room is its front row': {
+    fault: { 'src/rooms/bank/rules.ts': 'export const a = 1' },
+    fine: {
+      'src/rooms/bank/split.ts': oneAction('split'),
+      'src/rooms/bank/split_races.test.ts': '',
+      'src/rooms/bank/wake.ts': 'export const wake = task({ kind: 1 })',
+      'src/rooms/bank/ports.ts': '',
+      'src/rooms/bank/transactions/rules.ts': 'export const a = 1',
+    },
+  },
+  'a room is at most two folders deep': {
+    fault: { 'src/rooms/bank/import/sync/rules.ts': '' },
+    fine: { 'src/rooms/bank/import/rules.ts': '' },
   },
 }
 
 const definitionPlants: Record<string, Plant> = {
   'the file is named after what it defines': {
-    fault: { 'src/bank/split.ts': oneAction('split_transaction') },
-    fine: { 'src/bank/split_transaction.ts': oneAction('split_transaction') },
+    fault: { 'src/rooms/bank/split.ts': oneAction('split_transaction') },
+    fine: { 'src/rooms/bank/split_transaction.ts': oneAction('split_transaction') },
   },
   'one definition in a file': {
-    fault: { 'src/bank/split.ts': oneAction('split') + oneAction('join') },
-    fine: { 'src/bank/split.ts': oneAction('split') },
+    fault: { 'src/rooms/bank/split.ts': oneAction('split') + oneAction('join') },
+    fine: { 'src/rooms/bank/split.ts': oneAction('split') },
   },
   'names are unique across rooms': {
-    fault: { 'src/bank/split.ts': oneAction('split'), 'src/vat/split.ts': oneAction('split') },
-    fine: { 'src/bank/split.ts': oneAction('split'), 'src/vat/join.ts': oneAction('join') },
+    fault: {
+      'src/rooms/bank/split.ts': oneAction('split'),
+      'src/rooms/vat/split.ts': oneAction('split'),
+    },
+    fine: {
+      'src/rooms/bank/split.ts': oneAction('split'),
+      'src/rooms/vat/join.ts': oneAction('join'),
+    },
   },
   'a test beside each definition': {
-    fault: { 'src/bank/split.ts': 'export default outward({ name: 1 })' },
-    fine: { 'src/bank/split.ts': oneAction('split'), 'src/bank/split.test.ts': '' },
+    fault: { 'src/rooms/bank/split.ts': 'export default outward({ name: 1 })' },
+    fine: { 'src/rooms/bank/split.ts': oneAction('split'), 'src/rooms/bank/split.test.ts': '' },
   },
   'each failure an action lists is in its test': {
     fault: {
-      'src/bank/split.ts': oneAction('split', "'not_found'"),
-      'src/bank/split.test.ts': '// not_found',
+      'src/rooms/bank/split.ts': oneAction('split', "'not_found'"),
+      'src/rooms/bank/split.test.ts': '// not_found',
     },
     fine: {
-      'src/bank/split.ts': oneAction('split', "'not_found'"),
-      'src/bank/split.test.ts': "expect(code).toBe('not_found')",
+      'src/rooms/bank/split.ts': oneAction('split', "'not_found'"),
+      'src/rooms/bank/split.test.ts': "expect(code).toBe('not_found')",
     },
   },
 }
 
 const namePlants: Record<string, Plant> = {
   'files are snake_case': {
-    fault: { 'src/bank/splitTransaction.ts': '' },
-    fine: { 'src/bank/split_transaction.test.ts': '', 'src/bank/README.md': '' },
+    fault: { 'src/rooms/bank/splitTransaction.ts': '' },
+    fine: { 'src/rooms/bank/split_transaction.test.ts': '', 'src/rooms/bank/README.md': '' },
   },
   'no vague file names': {
-    fault: { 'src/bank/string_utils.ts': '' },
-    fine: { 'src/bank/serviceable.ts': '' },
+    fault: { 'src/rooms/bank/string_utils.ts': '' },
+    fine: { 'src/rooms/bank/serviceable.ts': '' },
+  },
+}
+
+const exportPlants: Record<string, Plant> = {
+  'exported type names are unique': {
+    fault: {
+      'src/rooms/bank/import/a.ts': 'export type Draft = string',
+      'src/rooms/vat/period/b.ts': 'export type Draft = number',
+    },
+    fine: {
+      'src/rooms/bank/import/a.ts': 'export type Draft = string',
+      'src/rooms/bank/room.ts': "export type { Draft } from './import/a.ts'",
+      'src/rooms/vat/period/b.ts': 'type Draft = number',
+    },
   },
 }
 
@@ -94,8 +144,12 @@ const sizePlants: Record<string, Plant> = {
     fine: { [IN_ROOM]: lines(100) },
   },
   'test lines are at least 1.2 of source lines': {
-    fault: { [IN_ROOM]: lines(100), 'src/contacts/store.test.ts': lines(119) },
-    fine: { [IN_ROOM]: lines(100), 'src/contacts/a.test.ts': lines(60), 'test/b.ts': lines(60) },
+    fault: { [IN_ROOM]: lines(100), 'src/rooms/contacts/store.test.ts': lines(119) },
+    fine: {
+      [IN_ROOM]: lines(100),
+      'src/rooms/contacts/a.test.ts': lines(60),
+      'test/b.ts': lines(60),
+    },
   },
 }
 
@@ -110,35 +164,43 @@ const wordPlants: Record<string, Plant> = {
   },
   'no default export but a definition': {
     fault: { [IN_ROOM]: 'export default function a() {}' },
-    fine: { 'src/bank/split.ts': oneAction('split') },
+    fine: { 'src/rooms/bank/split.ts': oneAction('split') },
   },
-  'the environment is read in kernel/config.ts only': {
+  'the environment is read in kernel/process/config.ts only': {
     fault: { [IN_ROOM]: 'const a = process.env.PORT' },
-    fine: { 'src/kernel/config.ts': 'const a = process.env.PORT' },
+    fine: { 'src/kernel/process/config.ts': 'const a = process.env.PORT' },
   },
   'time and chance come from the scene': {
     fault: { [IN_ROOM]: 'const a = new Date()' },
-    fine: { [IN_ROOM]: 'const a = new Date(instant)', 'src/kernel/clock.ts': 'Date.now()' },
+    fine: { [IN_ROOM]: 'const a = new Date(instant)', 'src/kernel/process/clock.ts': 'Date.now()' },
   },
   'no SET of the tenant: it would outlive the transaction': {
-    fault: { 'src/kernel/transaction.ts': 'query(`SET LOCAL app.org_id = $1`)' },
-    fine: { 'src/kernel/transaction.ts': "query(`SELECT current_setting('app.org_id')`)" },
+    fault: { 'src/kernel/database/transaction.ts': 'query(`SET LOCAL app.org_id = $1`)' },
+    fine: { 'src/kernel/database/transaction.ts': "query(`SELECT current_setting('app.org_id')`)" },
   },
-  'set_config only in kernel/transaction.ts': {
+  'set_config only in kernel/database/transaction.ts': {
     fault: { [IN_ROOM]: "query(`SELECT set_config('app.org_id', $1, true)`)" },
-    fine: { 'src/kernel/transaction.ts': "query(`SELECT set_config('app.org_id', $1, true)`)" },
+    fine: {
+      'src/kernel/database/transaction.ts': "query(`SELECT set_config('app.org_id', $1, true)`)",
+    },
   },
   'set_config always ends with the transaction': {
-    fault: { 'src/kernel/transaction.ts': "query(`SELECT set_config('app.org_id', $1, false)`)" },
-    fine: { 'src/kernel/transaction.ts': "query(`SELECT set_config('app.org_id', $1, true)`)" },
+    fault: {
+      'src/kernel/database/transaction.ts': "query(`SELECT set_config('app.org_id', $1, false)`)",
+    },
+    fine: {
+      'src/kernel/database/transaction.ts': "query(`SELECT set_config('app.org_id', $1, true)`)",
+    },
   },
   'no room asks for a country by name': {
     fault: { [IN_ROOM]: "if (region === 'italy') send()" },
-    fine: { 'src/regions/room.ts': "const codes = ['italy', 'denmark']" },
+    fine: { 'src/engines/regions/room.ts': "const codes = ['italy', 'denmark']" },
   },
   'no class but Failure': {
     fault: { [IN_ROOM]: 'export class Store {}' },
-    fine: { 'src/kernel/failure.ts': "class Failure extends Error {}\nconst a = 'class act'" },
+    fine: {
+      'src/kernel/failure/failure.ts': "class Failure extends Error {}\nconst a = 'class act'",
+    },
   },
 }
 
@@ -167,9 +229,12 @@ const migrationPlants: Record<string, Plant> = {
 
 export const plants: Record<string, Plant> = {
   ...layoutPlants,
+  ...folderPlants,
   ...definitionPlants,
   ...namePlants,
+  ...exportPlants,
   ...sizePlants,
   ...wordPlants,
+  ...sourcePlants,
   ...migrationPlants,
 }

@@ -23,7 +23,7 @@ const isOneOf =
   (file: SourceFile): boolean =>
     prefixes.some((prefix) => file.path.startsWith(prefix))
 
-const TRANSACTION = 'src/kernel/transaction.ts'
+const TRANSACTION = 'src/kernel/database/transaction.ts'
 
 const BANS: Ban[] = [
   { name: 'no parseFloat: money is whole minor units', pattern: /\bparseFloat\b/g },
@@ -34,14 +34,14 @@ const BANS: Ban[] = [
     allowed: isDefinition,
   },
   {
-    name: 'the environment is read in kernel/config.ts only',
+    name: 'the environment is read in kernel/process/config.ts only',
     pattern: /\bprocess\s*\.\s*env\b|\bprocess\s*\[/g,
-    allowed: isOneOf('src/kernel/config.ts'),
+    allowed: isOneOf('src/kernel/process/config.ts'),
   },
   {
     name: 'time and chance come from the scene',
     pattern: /\bnew Date\(\s*\)|\bDate\.now\b|\bMath\.random\b|\brandomUUID\b/g,
-    allowed: isOneOf('src/house.ts', 'src/kernel/clock.ts', 'src/commands/', 'sim/clock.ts'),
+    allowed: isOneOf('src/wire.ts', 'src/kernel/process/clock.ts', 'src/commands/', 'sim/clock.ts'),
   },
   {
     name: 'no SET of the tenant: it would outlive the transaction',
@@ -49,7 +49,7 @@ const BANS: Ban[] = [
     inStrings: true,
   },
   {
-    name: 'set_config only in kernel/transaction.ts',
+    name: 'set_config only in kernel/database/transaction.ts',
     pattern: /\bset_config\s*\(/gi,
     inStrings: true,
     allowed: isOneOf(TRANSACTION),
@@ -58,7 +58,7 @@ const BANS: Ban[] = [
     name: 'no room asks for a country by name',
     pattern: /['"`](?:italy|denmark)['"`]/gi,
     inStrings: true,
-    allowed: isOneOf('src/regions/', 'src/commands/'),
+    allowed: isOneOf('src/engines/regions/', 'src/commands/'),
   },
   { name: 'no class but Failure', pattern: /\bclass\s+(?!Failure\b)\w/g },
 ]

@@ -1,4 +1,4 @@
-/** The repository stands on its own: it names no path of one machine and no folder beside it. */
+/** The repository is self-contained: it names no path of a machine and no folder outside it. */
 const FOREIGN: RegExp[] = [
   /(?<![\w.:@-])\/(?:work|root|home|Users)\/[\w.]/,
   /\/tmp\/bash_/,

@@ -1,9 +1,9 @@
-import { curlOf, readFailures, type Entry, type Manual } from '../../src/edge/manual.ts'
-import type { Field } from '../../src/edge/manual_fields.ts'
-import { documentErrors } from '../../src/documents/document_errors.ts'
-import { failures } from '../../src/kernel/failures.ts'
+import { curlOf, readFailures, type ManualEntry, type Manual } from '../../src/edge/docs/manual.ts'
+import type { ManualField } from '../../src/edge/docs/manual_fields.ts'
+import { documentErrors } from '../../src/rooms/documents/document/document_errors.ts'
+import { failures } from '../../src/kernel/failure/failures.ts'
 
-const notice = 'Written by `npm run describe` from the definitions; do not edit.'
+export const notice = 'Written by `npm run describe` from the definitions; do not edit.'
 
 /** docs/actions.md: every action, operation and read, by area. */
 export function setActionsPage(manual: Manual): string {
@@ -25,7 +25,7 @@ export function setActionsPage(manual: Manual): string {
     '## Records',
     ...manual.records.flatMap(({ name, fields }) => [
       `### ${name}`,
-      setFields(fields, 'Always there'),
+      setFields(fields, 'Always present'),
     ]),
   ])
 }
@@ -38,7 +38,7 @@ export function setErrorsPage(manual: Manual): string {
     return [
       `## ${code}`,
       `${status} ${title}.${retryable ? ' Retryable.' : ''} ${says}`,
-      ...(givers.length > 0 ? [`Given by ${givers.join(', ')}.`] : []),
+      ...(givers.length > 0 ? [`Returned by ${givers.join(', ')}.`] : []),
     ]
   })
   const ofDocuments = Object.entries(documentErrors).map(([code, says]) => `- \`${code}\`: ${says}`)
@@ -47,12 +47,12 @@ export function setErrorsPage(manual: Manual): string {
     notice,
     ...sections,
     '# Errors of a document',
-    'A step that ran and failed by what the document says answers 200; the record has the reason in `error.code`. Beside the failures above it can be:',
+    'A step that fails because of the document itself returns 200, and the record has the reason in `error.code`. In addition to the failures above, it can be:',
     ...ofDocuments,
   ])
 }
 
-function setEntry(entry: Entry): string[] {
+function setEntry(entry: ManualEntry): string[] {
   const permission = entry.permission === null ? '' : `, needs \`${entry.permission}\``
   return [
     `### ${entry.name}`,
@@ -65,13 +65,13 @@ function setEntry(entry: Entry): string[] {
   ]
 }
 
-function setResult({ result }: Entry): string[] {
+function setResult({ result }: ManualEntry): string[] {
   if (result.record !== undefined)
-    return [`Answers with [${result.record}](#${anchorOf(result.record)}).`]
-  return result.fields.length > 0 ? ['Answers with', setFields(result.fields, 'Always there')] : []
+    return [`Returns [${result.record}](#${anchorOf(result.record)}).`]
+  return result.fields.length > 0 ? ['Returns', setFields(result.fields, 'Always present')] : []
 }
 
-function setFields(fields: readonly Field[], mark: 'Required' | 'Always there'): string {
+function setFields(fields: readonly ManualField[], mark: 'Required' | 'Always present'): string {
   const rows = fields.map(({ path, type, isRequired, says }) => {
     const cells = [`\`${path}\``, type, isRequired ? 'yes' : 'no', says]
     return `| ${cells.map((cell) => cell.replaceAll('|', String.raw`\|`)).join(' | ')} |`
@@ -79,7 +79,7 @@ function setFields(fields: readonly Field[], mark: 'Required' | 'Always there'):
   return [`| Field | Type | ${mark} | What it is |`, '|---|---|---|---|', ...rows].join('\n')
 }
 
-function setFailures(entry: Entry): string {
+function setFailures(entry: ManualEntry): string {
   const kind = entry.method === 'POST' ? 'every write' : 'every read'
   const common = `those of [${kind}](errors.md)`
   const own = entry.own.map((code) => `[${code}](errors.md#${code})`)

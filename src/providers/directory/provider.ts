@@ -2,7 +2,7 @@ import { webcrypto } from 'node:crypto'
 import { mkdir, open, readdir, readFile, rename, rm, stat, unlink } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { FileStore, StoredBlob } from '#files/ports'
-import type { Clock } from '#kernel/clock'
+import type { Clock } from '#kernel/process/clock'
 
 const staleMs = 86_400_000
 
@@ -11,7 +11,7 @@ export type DirectoryWiring = { clock: Clock; newId(): string }
 
 /**
  * Blobs as files of one directory: <root>/blobs/<organization>/<first two digits>/<hash>. Bytes are
- * written beside their place and moved into it once they are on disk, so a name never stands for
+ * written next to their place and moved into it once they are on disk, so a name never means
  * half a file; several processes and nodes may share the directory.
  */
 export function createDirectoryStore(root: string, { clock, newId }: DirectoryWiring): FileStore {
@@ -73,7 +73,7 @@ function folderOf(orgId: string): string {
   return orgId
 }
 
-/** By the web's interface, which hashes beside the event loop: 25 MiB would hold everybody up. */
+/** By the web's interface, which hashes outside the event loop: 25 MiB would block every request. */
 async function hashOf(bytes: Uint8Array): Promise<string> {
   const digest = await webcrypto.subtle.digest('SHA-256', bytes)
   return Buffer.from(digest).toString('hex')

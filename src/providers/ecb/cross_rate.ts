@@ -1,4 +1,4 @@
-import { roundHalfUp } from '#kernel/money'
+import { roundHalfUp } from '#kernel/values/money'
 
 /** As many digits as the exchanges print, and more than any reference rate has. */
 const significantDigits = 10

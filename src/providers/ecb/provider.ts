@@ -1,5 +1,5 @@
-import { addDays } from '#kernel/day'
-import { Failure } from '#kernel/failure'
+import { addDays } from '#kernel/values/day'
+import { Failure } from '#kernel/failure/failure'
 import type { ExchangeRate, RateSource } from '#ledger/ports'
 import { crossRate } from './cross_rate.ts'
 import { readReferenceFile, type ReferenceFile } from './reference_file.ts'
@@ -78,7 +78,7 @@ async function download(url: string, timeoutMs: number): Promise<ReferenceFile> 
   } catch (error) {
     throw new Failure(
       'provider_failed',
-      { detail: 'The file of exchange rates is unreadable.' },
+      { detail: 'The exchange rate file cannot be read.' },
       error,
     )
   }

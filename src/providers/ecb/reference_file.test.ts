@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { referenceXml } from '../../../test/rate_server.ts'
+import { referenceXml } from '#test/support/books/rate_server'
 import { readReferenceFile } from './reference_file.ts'
 
 const around = (inner: string): string => `<E:Envelope><Cube>${inner}</Cube></E:Envelope>\n`

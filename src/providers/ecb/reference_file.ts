@@ -1,5 +1,5 @@
-import { isDay } from '#kernel/day'
-import { isCurrency } from '#kernel/money'
+import { isDay } from '#kernel/values/day'
+import { isCurrency } from '#kernel/values/money'
 
 /** Rates of each day: units of the currency for one euro. Days in rising order. */
 export type ReferenceFile = {

@@ -1,4 +1,4 @@
-import { currencyDigits, isCurrency } from '#kernel/money'
+import { currencyDigits, isCurrency } from '#kernel/values/money'
 import { unreadable } from './failures.ts'
 
 export type AmountText = { amount: string; currency: string }
@@ -9,15 +9,15 @@ const largest = 2n ** 63n - 1n
 export function minorOf({ amount, currency }: AmountText): bigint {
   const match = /^(-?)(\d{1,30})(?:\.(\d{1,30}))?$/.exec(amount)
   if (!match || !isCurrency(currency)) {
-    throw unreadable('The bank gave an amount that cannot be read.')
+    throw unreadable('The bank sent an amount that cannot be read.')
   }
   const [, minus, whole = '0', fraction = ''] = match
   const digits = currencyDigits(currency)
   if (/[1-9]/.test(fraction.slice(digits))) {
-    throw unreadable(`The bank gave an amount in ${currency} with too many decimals.`)
+    throw unreadable(`The bank sent an amount in ${currency} with too many decimals.`)
   }
   const size = BigInt(whole + fraction.slice(0, digits).padEnd(digits, '0'))
-  if (size > largest) throw unreadable('The bank gave an amount that is too large.')
+  if (size > largest) throw unreadable('The bank sent an amount that is too large.')
   return minus === '-' ? -size : size
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isDay } from '#kernel/day'
+import { isDay } from '#kernel/values/day'
 import { unreadable } from './failures.ts'
 
 /**
@@ -105,6 +105,6 @@ export function readAnswer<Schema extends z.ZodType>(
   const read = schema.safeParse(body)
   if (read.success) return read.data
   const places = read.error.issues.slice(0, 3).map((issue) => issue.path.join('.') || 'the whole')
-  const detail = `The bank connection gave an answer that cannot be read: ${places.join(', ')}.`
+  const detail = `The response from the bank connection cannot be read: ${places.join(', ')}.`
   throw unreadable(detail, read.error)
 }

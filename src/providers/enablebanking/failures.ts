@@ -1,5 +1,5 @@
-import { Failure, type FailureDetails } from '#kernel/failure'
-import type { FailureCode } from '#kernel/failures'
+import { Failure, type FailureDetails } from '#kernel/failure/failure'
+import type { FailureCode } from '#kernel/failure/failures'
 
 type Meaning = { code: FailureCode; detail?: string; isAmbiguous?: true }
 
@@ -29,7 +29,7 @@ const meanings: Readonly<Record<string, Meaning>> = {
   },
   ASPSP_ERROR: {
     code: 'provider_failed',
-    detail: 'The bank answered with an error.',
+    detail: 'The bank returned an error.',
     isAmbiguous: true,
   },
   REDIRECT_URI_NOT_ALLOWED: refusedSetting(
@@ -37,24 +37,24 @@ const meanings: Readonly<Record<string, Meaning>> = {
   ),
   NO_ACCOUNTS_ADDED: refusedSetting('The bank connection is not activated yet.'),
   ACCESS_DENIED: refusedSetting('The bank connection is not allowed to do this.'),
-  UNAUTHORIZED_IP: refusedSetting('The bank connection does not take calls from this machine.'),
+  UNAUTHORIZED_IP: refusedSetting('The bank connection does not accept calls from this machine.'),
   UNAUTHORIZED_ACCESS: refusedSetting('The key of the bank connection was refused.'),
   AUTHORIZATION_NOT_PROVIDED: refusedSetting('The key of the bank connection was refused.'),
 }
 
 /** What the other side answered, where it was no success. */
-export type Refusal = {
+export type BankRefusal = {
   status: number
   /** The vendor's `error`, null where it gave none. */
   error: string | null
   retryAfterSeconds: number | null
 }
 
-export function isRefusedPresence({ error }: Refusal): boolean {
+export function isRefusedPresence({ error }: BankRefusal): boolean {
   return error === 'PSU_HEADER_NOT_PROVIDED' || error === 'PSU_HEADER_INVALID'
 }
 
-export function failureOf(refusal: Refusal): Failure {
+export function failureOf(refusal: BankRefusal): Failure {
   const { error } = refusal
   const known = error === null ? undefined : meanings[error]
   const { code, detail, isAmbiguous } = known ?? meaningOfStatus(refusal)
@@ -67,7 +67,7 @@ export function failureOf(refusal: Refusal): Failure {
 }
 
 /** Only where there is no known `error`: a refusal did nothing, a fault may have. */
-function meaningOfStatus({ status, error }: Refusal): Meaning {
+function meaningOfStatus({ status, error }: BankRefusal): Meaning {
   if (status === 429) return { code: 'bank_rate_limited' }
   if (status === 408 || status === 504) return { code: 'provider_timeout', isAmbiguous: true }
   const detail =

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { BankFeed } from '#bank/ports'
 import { startSimulator, type Simulator } from '../../../sim/simulator.ts'
-import { control, decide, lineTo } from '../../../test/bank_link.ts'
+import { control, decide, lineTo } from '#test/support/bank/bank_link'
 import { createEnableBanking } from './provider.ts'
 
 const now = (): Date => new Date()
@@ -169,7 +169,7 @@ describe('a silent or broken line', () => {
     await plant({ act: { huge: 40 * 1_024 * 1_024 } })
     await expect(balances()).rejects.toMatchObject({
       code: 'provider_failed',
-      details: { detail: 'The bank connection answered with too much at once.' },
+      details: { detail: 'The bank connection returned too much data at once.' },
     })
   })
 })

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import type { BankFeed, FeedSession, Institution, Presence, TransactionQuestion } from '#bank/ports'
-import { Failure } from '#kernel/failure'
+import { Failure } from '#kernel/failure/failure'
 import { minorOf } from './amount.ts'
 import {
   authorizationAnswer,
@@ -15,7 +15,7 @@ import { unreadable } from './failures.ts'
 import { keepForAnHour } from './keeping.ts'
 import { createToken } from './token.ts'
 import { readTransaction } from './transaction.ts'
-import { createTransport, type Transport } from './transport.ts'
+import { createTransport, type BankTransport } from './transport.ts'
 
 export type EnableBankingOptions = {
   /** The root of the API: the vendor's own, or a simulator of it. */
@@ -28,7 +28,7 @@ export type EnableBankingOptions = {
   pace?: number
 }
 
-/** Whoever waits for a link waits in front of a screen; data are read behind the scenes. */
+/** A person waits for a link in front of a screen; data are read in the background. */
 const linkMs = 10_000
 const codeMs = 20_000
 const dataMs = 30_000
@@ -38,7 +38,7 @@ export function createEnableBanking(options: EnableBankingOptions): BankFeed {
   const { url, now, pace = 1 } = options
   const token = createToken(options)
   const direct = createTransport(url, token)
-  const send: Transport = (call) => direct({ ...call, timeoutMs: call.timeoutMs * pace })
+  const send: BankTransport = (call) => direct({ ...call, timeoutMs: call.timeoutMs * pace })
   return {
     listInstitutions: keepForAnHour(now, (country) => listInstitutions(send, country)),
     startAuthorization: (wish) => startAuthorization(send, url, wish),
@@ -50,7 +50,7 @@ export function createEnableBanking(options: EnableBankingOptions): BankFeed {
   }
 }
 
-async function listInstitutions(send: Transport, country: string): Promise<Institution[]> {
+async function listInstitutions(send: BankTransport, country: string): Promise<Institution[]> {
   const query = { country, service: 'AIS' }
   const body = await send({ method: 'GET', path: ['aspsps'], query, timeoutMs: linkMs })
   return readAnswer(institutionsAnswer, body).aspsps.map((bank) => ({
@@ -65,7 +65,7 @@ async function listInstitutions(send: Transport, country: string): Promise<Insti
 }
 
 async function startAuthorization(
-  send: Transport,
+  send: BankTransport,
   url: string,
   wish: Parameters<BankFeed['startAuthorization']>[0],
 ): Promise<{ url: string; ref: string }> {
@@ -87,13 +87,13 @@ async function startAuthorization(
   // A person is sent there: never to anything but a web page, and in the clear only in a trial.
   const { protocol } = new URL(started.url)
   if (protocol !== 'https:' && protocol !== new URL(url).protocol) {
-    throw unreadable('The bank connection gave an address that is not safe to open.')
+    throw unreadable('The bank connection returned an address that is not safe to open.')
   }
   return { url: started.url, ref: started.authorization_id }
 }
 
 async function finishAuthorization(
-  send: Transport,
+  send: BankTransport,
   code: string,
 ): ReturnType<BankFeed['finishAuthorization']> {
   const body = { code }
@@ -128,7 +128,7 @@ const sessionStatuses: Readonly<Record<string, FeedSession['status']>> = {
   CLOSED: 'closed',
 }
 
-async function findSession(send: Transport, sessionRef: string): Promise<FeedSession> {
+async function findSession(send: BankTransport, sessionRef: string): Promise<FeedSession> {
   const path = ['sessions', sessionRef]
   try {
     const body = await send({ method: 'GET', path, timeoutMs: dataMs })
@@ -145,7 +145,7 @@ async function findSession(send: Transport, sessionRef: string): Promise<FeedSes
   }
 }
 
-async function endSession(send: Transport, sessionRef: string): Promise<void> {
+async function endSession(send: BankTransport, sessionRef: string): Promise<void> {
   try {
     await send({ method: 'DELETE', path: ['sessions', sessionRef], timeoutMs: linkMs })
   } catch (error) {
@@ -155,7 +155,7 @@ async function endSession(send: Transport, sessionRef: string): Promise<void> {
 }
 
 async function readBalances(
-  send: Transport,
+  send: BankTransport,
   accountRef: string,
   presence: Presence,
 ): ReturnType<BankFeed['readBalances']> {
@@ -170,7 +170,7 @@ async function readBalances(
 }
 
 async function readTransactions(
-  send: Transport,
+  send: BankTransport,
   question: TransactionQuestion,
 ): ReturnType<BankFeed['readTransactions']> {
   const { accountRef, from, to, longest, presence, cursor } = question

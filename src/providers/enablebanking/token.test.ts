@@ -73,7 +73,7 @@ describe('the token of the application', () => {
     })
     for (const given of ['no key at all', curve.privateKey]) {
       const make = () => createToken({ appId: 'a', privateKey: given, now: () => new Date(0) })
-      expect(make).toThrow('no RSA private key')
+      expect(make).toThrow('not an RSA private key')
       expect(make).not.toThrow(given)
     }
   })

@@ -44,5 +44,5 @@ function readKey(pem: string): KeyObject {
   } catch {
     // Falls through to the sentence below.
   }
-  throw new Error('The key of the bank connection is no RSA private key in PEM.')
+  throw new Error('The key of the bank connection is not an RSA private key in PEM.')
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { Failure } from '#kernel/failure'
+import { Failure } from '#kernel/failure/failure'
 import { readTransaction } from './transaction.ts'
 
 const least = {
@@ -140,7 +140,7 @@ describe('a transaction', () => {
   ])('that breaks the contract in %s is refused with a sentence that says where', (place, raw) => {
     const read = () => readTransaction(raw)
     expect(read).toThrow(Failure)
-    expect(read).toThrow(`provider_failed: The bank connection gave an answer`)
+    expect(read).toThrow(`provider_failed: The response from the bank connection cannot be read`)
     expect(read).toThrow(place)
   })
 })

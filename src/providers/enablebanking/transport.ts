@@ -1,8 +1,8 @@
-import { Failure } from '#kernel/failure'
-import { readAtMost, wasNeverSent } from '#kernel/network'
-import { failureOf, isRefusedPresence, unreadable, type Refusal } from './failures.ts'
+import { Failure } from '#kernel/failure/failure'
+import { readAtMost, wasNeverSent } from '#kernel/http/network'
+import { failureOf, isRefusedPresence, unreadable, type BankRefusal } from './failures.ts'
 
-export type Call = {
+export type BankCall = {
   method: 'GET' | 'POST' | 'DELETE'
   /** From the root of the API, one part each; every part is checked or ours. */
   path: readonly string[]
@@ -13,12 +13,12 @@ export type Call = {
   timeoutMs: number
 }
 
-export type Transport = (call: Call) => Promise<unknown>
+export type BankTransport = (call: BankCall) => Promise<unknown>
 
 const mostBytes = 32 * 1_024 * 1_024
 
 /** JSON over HTTP to one origin and to no other, without redirects and with a deadline. */
-export function createTransport(url: string, token: () => string): Transport {
+export function createTransport(url: string, token: () => string): BankTransport {
   const base = new URL(url.endsWith('/') ? url : `${url}/`)
   return async (call) => {
     const answer = await send(base, token(), call)
@@ -34,9 +34,9 @@ export function createTransport(url: string, token: () => string): Transport {
   }
 }
 
-type Answer = { body: unknown } | { refusal: Refusal }
+type Answer = { body: unknown } | { refusal: BankRefusal }
 
-async function send(base: URL, token: string, call: Call): Promise<Answer> {
+async function send(base: URL, token: string, call: BankCall): Promise<Answer> {
   const signal = AbortSignal.timeout(call.timeoutMs)
   try {
     const response = await fetch(addressOf(base, call), {
@@ -58,11 +58,11 @@ async function send(base: URL, token: string, call: Call): Promise<Answer> {
 }
 
 /** A part that could climb out of its place, such as "..", never gets into an address. */
-function addressOf(base: URL, { path, query = {} }: Call): URL {
+function addressOf(base: URL, { path, query = {} }: BankCall): URL {
   for (const part of path) {
     if (!/^[A-Za-z0-9_-]+$/.test(part)) {
       throw new Failure('provider_failed', {
-        detail: 'The bank connection gave an id that cannot be asked for.',
+        detail: 'The bank connection returned an id that cannot be used in a request.',
         nothingHappened: true,
       })
     }
@@ -76,7 +76,7 @@ function addressOf(base: URL, { path, query = {} }: Call): URL {
 
 async function textOf(response: Response): Promise<string> {
   const text = await readAtMost(response, mostBytes)
-  if (text === null) throw unreadable('The bank connection answered with too much at once.')
+  if (text === null) throw unreadable('The bank connection returned too much data at once.')
   return text
 }
 
@@ -88,7 +88,7 @@ function answerOf(response: Response, text: string): Answer {
   const error = isCode ? said : typeof said === 'string' ? 'UNKNOWN_ERROR' : null
   if (response.ok && error === null) {
     if (body !== undefined) return { body }
-    throw unreadable('The bank connection answered with something that is no JSON.')
+    throw unreadable('The bank connection returned something that is not JSON.')
   }
   const wait = response.headers.get('retry-after')
   const retryAfterSeconds = wait !== null && /^\d{1,6}$/.test(wait) ? Number(wait) : null

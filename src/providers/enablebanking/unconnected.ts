@@ -1,7 +1,7 @@
 import type { BankFeed } from '#bank/ports'
-import { Failure } from '#kernel/failure'
+import { Failure } from '#kernel/failure/failure'
 
-/** Stands where nothing is configured: whoever asks learns that, instead of waiting for an answer. */
+/** Used where nothing is configured: every call fails at once and says so. */
 export function createUnconnectedFeed(): BankFeed {
   const refuse = async (): Promise<never> => {
     throw new Failure('provider_not_connected', { nothingHappened: true })

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Exchange } from '#einvoices/ports'
-import { Failure } from '#kernel/failure'
-import { createTransport, unreadable, type Transport } from './transport.ts'
+import { Failure } from '#kernel/failure/failure'
+import { createTransport, unreadable, type ExchangeTransport } from './transport.ts'
 import { fileAnswer, messageOf, messagesAnswer, receiptAnswer } from './wire.ts'
 
 export type ChannelOptions = {
@@ -15,16 +15,16 @@ const sendMs = 20_000
 const findMs = 15_000
 const readMs = 30_000
 
-/** Whoever keeps a channel has taken in or dropped what it was sent by then. */
+/** By then the channel has accepted or dropped what it was sent. */
 const resendAfterMs = 300_000
 
 /**
- * A channel to the exchange over HTTP: whoever is accredited there takes a file by POST, and tells by
+ * A channel to the exchange over HTTP: an accredited operator takes a file by POST, and reports by
  * GET what it has of a file and what the exchange said. See `docs/exchange.md` for the whole of it.
  */
 export function createExchangeChannel({ url, key, pace }: ChannelOptions): Exchange {
   const direct = createTransport(url, key)
-  const ask: Transport = (call) => direct({ ...call, timeoutMs: call.timeoutMs * pace })
+  const ask: ExchangeTransport = (call) => direct({ ...call, timeoutMs: call.timeoutMs * pace })
   return {
     resendAfterMs: resendAfterMs * pace,
     async send({ fileName, xml }) {
@@ -66,6 +66,6 @@ function bytesOf(given: unknown): Uint8Array {
 
 function read<Schema extends z.ZodType>(schema: Schema, body: unknown): z.output<Schema> {
   const parsed = schema.safeParse(body)
-  if (!parsed.success) throw unreadable('The exchange channel answered in an unknown form.')
+  if (!parsed.success) throw unreadable('The exchange channel returned an unknown format.')
   return parsed.data
 }

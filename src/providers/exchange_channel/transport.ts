@@ -1,7 +1,7 @@
-import { Failure } from '#kernel/failure'
-import { readAtMost, wasNeverSent } from '#kernel/network'
+import { Failure } from '#kernel/failure/failure'
+import { readAtMost, wasNeverSent } from '#kernel/http/network'
 
-export type Call = {
+export type ExchangeCall = {
   method: 'GET' | 'POST'
   /** From the root of the channel, one part each. */
   path: readonly string[]
@@ -10,12 +10,12 @@ export type Call = {
   timeoutMs: number
 }
 
-export type Transport = (call: Call) => Promise<unknown>
+export type ExchangeTransport = (call: ExchangeCall) => Promise<unknown>
 
 const mostBytes = 64 * 1_024 * 1_024
 
 /** JSON over HTTP to one origin and to no other, without redirects and with a deadline. */
-export function createTransport(url: string, key: string): Transport {
+export function createTransport(url: string, key: string): ExchangeTransport {
   const base = new URL(url.endsWith('/') ? url : `${url}/`)
   return async (call) => {
     const signal = AbortSignal.timeout(Math.ceil(call.timeoutMs))
@@ -43,9 +43,9 @@ export function unreadable(detail: string, cause?: unknown): Failure {
 }
 
 /** A part that could climb out of its place, such as "..", never gets into an address. */
-function addressOf(base: URL, { path, query = {} }: Call): URL {
+function addressOf(base: URL, { path, query = {} }: ExchangeCall): URL {
   if (!path.every((part) => /^[A-Za-z0-9_-]+(\.[A-Za-z0-9]+)*$/.test(part))) {
-    const detail = 'The file has a name that cannot be asked for.'
+    const detail = 'The file name cannot be used in a request.'
     throw new Failure('provider_failed', { detail, nothingHappened: true })
   }
   const address = new URL(path.join('/'), base)
@@ -57,7 +57,7 @@ function addressOf(base: URL, { path, query = {} }: Call): URL {
 
 async function textOf(response: Response): Promise<string> {
   const text = await readAtMost(response, mostBytes)
-  if (text === null) throw unreadable('The exchange channel answered with too much at once.')
+  if (text === null) throw unreadable('The exchange channel returned too much data at once.')
   return text
 }
 
@@ -65,7 +65,7 @@ function bodyOf(response: Response, text: string): unknown {
   const body = parse(text)
   if (response.ok) {
     if (body !== undefined) return body
-    throw unreadable('The exchange channel answered with something that is no JSON.')
+    throw unreadable('The exchange channel returned something that is not JSON.')
   }
   throw failureOfStatus(response.status, codeIn(body))
 }
@@ -96,11 +96,11 @@ function failureOfStatus(status: number, channelCode: string | null): Failure {
     return new Failure('provider_failed', { detail, ...refused })
   }
   if (status === 429) {
-    const detail = 'The exchange channel wants fewer calls.'
+    const detail = 'The rate limit of the exchange channel is reached.'
     return new Failure('provider_unavailable', { detail, ...refused })
   }
   return new Failure('provider_failed', {
-    detail: `The exchange channel refused it: ${why}.`,
+    detail: `The exchange channel rejected it: ${why}.`,
     ...refused,
   })
 }

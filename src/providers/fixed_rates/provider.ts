@@ -1,4 +1,4 @@
-import { roundHalfUp } from '#kernel/money'
+import { roundHalfUp } from '#kernel/values/money'
 import type { RateSource } from '#ledger/ports'
 
 /** Ten-thousandths of one euro's worth; plausible, the same on every day, and nobody's quotation. */

@@ -4,7 +4,7 @@ import { createTransport } from 'nodemailer'
 import type { Mailer } from '#mail/ports'
 
 /**
- * Writes each mail to a file instead of sending it, so that whoever tries Daybook without a mail
+ * Writes each mail to a file instead of sending it, so that a person who tries Daybook without a mail
  * server can open the link. A second copy of the same mail overwrites the first.
  */
 export function createMailDirectory(directory: string, from: string): Mailer {

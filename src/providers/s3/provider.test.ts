@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
-import { listAll } from '../../../test/suites/file_store.suite.ts'
+import { listAll } from '#test/suites/file_store.suite'
 import { createS3Store, parseS3Address } from './provider.ts'
 
 const orgId = '018f2f3e-0000-7000-8000-000000000000'

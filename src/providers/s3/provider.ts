@@ -2,7 +2,7 @@ import { webcrypto } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type * as Sdk from '@aws-sdk/client-s3'
 import type { FileStore, StoredBlob } from '#files/ports'
-import { Failure } from '#kernel/failure'
+import { Failure } from '#kernel/failure/failure'
 
 export type S3Options = {
   bucket: string
@@ -20,7 +20,7 @@ export type S3Options = {
 /** `s3://bucket` or `s3://bucket/some/prefix`. */
 export function parseS3Address(address: string): { bucket: string; prefix: string } {
   const match = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/(.*))?$/.exec(address)
-  if (!match?.[1]) throw new Error(`${address} is no address of the form s3://bucket[/prefix]`)
+  if (!match?.[1]) throw new Error(`${address} is not an address of the form s3://bucket[/prefix]`)
   const path = (match[2] ?? '').replace(/\/+$/, '')
   if (path !== '' && !/^[\w.-]+(\/[\w.-]+)*$/.test(path)) {
     throw new Error(`${address}: use letters, digits, dots and dashes in the prefix`)
@@ -128,7 +128,7 @@ function folderOf(orgId: string): string {
   return orgId
 }
 
-/** By the web's interface, which hashes beside the event loop: 25 MiB would hold everybody up. */
+/** By the web's interface, which hashes outside the event loop: 25 MiB would block every request. */
 async function hashOf(bytes: Uint8Array): Promise<string> {
   const digest = await webcrypto.subtle.digest('SHA-256', bytes)
   return Buffer.from(digest).toString('hex')

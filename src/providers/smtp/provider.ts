@@ -74,7 +74,7 @@ function envelopeOf(message: MailMessage, from: string) {
   }
 }
 
-/** RFC 5321, 4.2.1: 5yz about this recipient or message is for good; a wrong password is ours to mend. */
+/** RFC 5321, 4.2.1: 5yz about this recipient or message is permanent; a wrong password is for us to fix. */
 function isRefusal(error: unknown): boolean {
   const { responseCode, command } = error as { responseCode?: number; command?: string }
   if (responseCode === undefined || responseCode < 500) return false

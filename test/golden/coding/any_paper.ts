@@ -63,6 +63,7 @@ export const anyPaper: fc.Arbitrary<Paper> = fc
       ),
       words: anyWords,
       proRataPercent: orNull(fc.integer({ min: 0, max: 100 })),
+      taxRegime: orNull(fc.constantFrom('RF01', 'RF19')),
       memory: orNull(
         fc.record({
           ledgerAccountId: orNull(fc.constantFrom('2450', '4204', '1890', '1050', '1930', 'gone')),

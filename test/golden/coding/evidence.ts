@@ -1,6 +1,6 @@
 import { regionOf, type RegionKey } from '#regions/room'
-import type { Evidence, SupplierMemory } from '../../../src/documents/coding.ts'
-import type { Extraction } from '../../../src/documents/facts.ts'
+import type { Evidence, SupplierMemory } from '../../../src/rooms/documents/document/coding.ts'
+import type { Extraction } from '../../../src/rooms/documents/document/facts.ts'
 
 type Fields = Extraction['fields']
 type Values = { [Name in keyof Fields]?: string | null }
@@ -19,6 +19,7 @@ export type Paper = Values & {
   memory?: SupplierMemory | null
   contact?: Evidence['contact']
   proRataPercent?: number | null
+  taxRegime?: string | null
 }
 
 const names = [
@@ -95,5 +96,6 @@ export function evidenceOf(paper: Paper): Evidence {
     memory: paper.memory ?? null,
     contact: paper.contact ?? null,
     proRataPercent: paper.proRataPercent ?? null,
+    taxRegime: paper.taxRegime ?? null,
   }
 }

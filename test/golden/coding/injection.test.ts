@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { regionOf } from '#regions/room'
 import { isRefusal, type ReaderInput } from '#readers/room'
-import { readDocument } from '../../../src/readers/read_document.ts'
-import { makeInjections } from '../../injections.ts'
+import { readDocument } from '../../../src/engines/readers/read_document.ts'
+import { makeInjections } from '../../support/documents/injections.ts'
 import { evidenceOf } from './evidence.ts'
-import { propose } from '../../../src/documents/propose.ts'
+import { propose } from '../../../src/rooms/documents/coding/propose.ts'
 
 /** The coding of a document as it would be read and coded, on its own. */
 async function codingOf(input: ReaderInput) {

@@ -1,6 +1,6 @@
 import { extractionOf, fieldOf, type Paper } from './evidence.ts'
-import { confidence, type Facts } from '../../../src/documents/confidence.ts'
-import type { Background } from '../../../src/documents/facts.ts'
+import { confidence, type ConfidenceFacts } from '../../../src/rooms/documents/document/confidence.ts'
+import type { Background } from '../../../src/rooms/documents/document/facts.ts'
 
 export const known: Background = {
   today: '2026-05-20',
@@ -21,7 +21,7 @@ const paper: Paper = {
 }
 
 /** A bill of which everything is proven. */
-export function sound(changed: Partial<Facts> = {}): Facts {
+export function sound(changed: Partial<ConfidenceFacts> = {}): ConfidenceFacts {
   const { confidence: _, caps: __, rulesVersion: ___, ...facts } = extractionOf(paper)
   return {
     ...facts,
@@ -36,17 +36,17 @@ export function sound(changed: Partial<Facts> = {}): Facts {
   }
 }
 
-export const xml = (changed: Partial<Facts> = {}) =>
+export const xml = (changed: Partial<ConfidenceFacts> = {}) =>
   sound({ sourceClass: 'einvoice', validation: { valid: true, faults: [] }, ...changed })
-export const withFields = (facts: Facts, fields: Partial<Facts['fields']>): Facts => ({
+export const withFields = (facts: ConfidenceFacts, fields: Partial<ConfidenceFacts['fields']>): ConfidenceFacts => ({
   ...facts,
   fields: { ...facts.fields, ...fields },
 })
 export const alert = (code: string) => sound({ alerts: [{ code, params: {} }] })
 
-export const judge = (facts: Facts, background: Partial<Background> = {}) =>
+export const judge = (facts: ConfidenceFacts, background: Partial<Background> = {}) =>
   confidence(facts, { ...known, ...background })
-export const scoreOf = (facts: Facts, background: Partial<Background> = {}) =>
+export const scoreOf = (facts: ConfidenceFacts, background: Partial<Background> = {}) =>
   judge(facts, background).confidence
-export const capsOf = (facts: Facts, background: Partial<Background> = {}) =>
+export const capsOf = (facts: ConfidenceFacts, background: Partial<Background> = {}) =>
   judge(facts, background).caps.map((cap) => cap.code)

@@ -1,0 +1,139 @@
+import { createApiKey, hashSecret } from '#access/room'
+import { openApp } from '#wire'
+import type { Config } from '#kernel/process/config'
+import { closeDatabase } from '#kernel/database/database'
+import type { App } from '#kernel/corridor/app'
+import { encodeId } from '#kernel/values/id'
+import { permissions } from '#kernel/corridor/permission'
+import type { Principal } from '#kernel/corridor/principal'
+import { sql } from '#kernel/database/sql'
+import { transact } from '#kernel/database/transaction'
+import { today } from '#kernel/values/day'
+import { regionOf, type RegionKey } from '#regions/room'
+import { fillBank, linkBank, toKeptRows, type KeptRow } from './demo_bank.ts'
+import { addDocuments, run } from './demo_documents.ts'
+import { openBankRows, openKeyRing } from './demo_files.ts'
+import { addInvoices, payBills } from './demo_invoices.ts'
+import { furnishPerson, type DemoPerson } from './demo_person.ts'
+import { openCalendar } from './story/calendar.ts'
+import { denmark } from './story/denmark.ts'
+import { italy } from './story/italy.ts'
+import type { DemoStory } from './story/story_type.ts'
+import { foundOrganization } from '../org.ts'
+
+export type DemoOrganization = { name: string; key: string }
+
+type Sample = { name: string; region: RegionKey; story: DemoStory }
+
+const samples: Sample[] = [
+  { name: 'Daybook Demo ApS', region: 'denmark', story: denmark },
+  { name: 'Daybook Demo S.r.l.', region: 'italy', story: italy },
+]
+
+/** Makes what is missing of the two organizations, through the same doors that users have. */
+export async function furnishDemo(
+  config: Config,
+  control: string | null,
+): Promise<{ organizations: DemoOrganization[]; person: DemoPerson }> {
+  const keys = openKeyRing(config.files)
+  const bankRows = openBankRows(config.files)
+  const app = openApp(
+    { ...config, poolSize: 4 },
+    config.databaseUrl === undefined ? {} : { appUrl: config.databaseUrl },
+  )
+  try {
+    const founded = []
+    for (const sample of samples) {
+      const orgId = await findOrFound(app, sample)
+      founded.push({ orgId, sample, principal: operatorOf(orgId, sample) })
+    }
+    await Promise.all(
+      founded.map(async ({ orgId, sample, principal }) => {
+        if (await hasContacts(app, orgId)) return
+        bankRows.put(orgId, await addSamples(app, principal, sample.story))
+      }),
+    )
+    const organizations = []
+    for (const { orgId, sample, principal } of founded) {
+      const rows = bankRows.get(orgId)
+      // One after the other, so that the simulator gives the same account numbers each time.
+      const ibans = rows && control && (await fillBank(control, sample.story, sample.name, rows))
+      if (ibans) await linkBank(app, principal, sample.story, ibans)
+      const id = encodeId('org', orgId)
+      const key = await keyFor(app, orgId, keys.get(id))
+      keys.put(id, key)
+      organizations.push({ name: sample.name, key })
+    }
+    const orgIds = founded.map(({ orgId }) => orgId)
+    return { organizations, person: await furnishPerson(app, orgIds, keys) }
+  } finally {
+    await app.ports.reader.close()
+    await closeDatabase(app.database)
+  }
+}
+
+async function addSamples(app: App, principal: Principal, story: DemoStory): Promise<KeptRow[]> {
+  const { timeZone } = regionOf(principal.regionKey as RegionKey)
+  const calendar = openCalendar(today(app.clock.now(), timeZone))
+  const contacts = new Map<string, string>()
+  for (const client of story.clients) {
+    const { id } = await run(app, principal, 'save_contact', { type: 'client', ...client })
+    contacts.set(client.name, id)
+  }
+  for (const supplier of story.suppliers) {
+    await run(app, principal, 'save_contact', story.vendorOf(supplier))
+  }
+  await addDocuments(app, principal, story, calendar)
+  const received = await addInvoices(app, principal, story, calendar, contacts)
+  await run(app, principal, 'prepare_vat_return', {})
+  const rows = [...received, ...payBills(story, calendar), ...story.rows(calendar)]
+  return toKeptRows(rows, calendar.today)
+}
+
+async function findOrFound(app: App, sample: Sample): Promise<string> {
+  const rows = await transact(app.database, { orgId: null, readOnly: true }, (tx) =>
+    tx.query<{ org_id: string }>(sql`
+      SELECT org_id FROM organization
+      WHERE mode = 'test' AND name = ${sample.name} AND region_key = ${sample.region}
+      ORDER BY org_id LIMIT 1`),
+  )
+  if (rows[0]) return rows[0].org_id
+  return (await foundOrganization(app, sample.name, sample.region, false)).orgId
+}
+
+async function hasContacts(app: App, orgId: string): Promise<boolean> {
+  const rows = await transact(app.database, { orgId, readOnly: true }, (tx) =>
+    tx.query(sql`SELECT id FROM contact WHERE org_id = ${orgId} LIMIT 1`),
+  )
+  return rows.length > 0
+}
+
+function operatorOf(orgId: string, sample: Sample): Principal {
+  return {
+    kind: 'operator',
+    orgId,
+    mode: 'test',
+    regionKey: sample.region,
+    subscribed: false,
+    userId: null,
+    keyId: null,
+    role: null,
+    permissions: [...permissions],
+    caller: 'operator',
+    actor: { kind: 'operator', id: null, name: 'demo' },
+    app: null,
+  }
+}
+
+/** The key of the last run while it is valid, so that what was set up with it goes on working. */
+async function keyFor(app: App, orgId: string, kept: string | undefined): Promise<string> {
+  if (kept !== undefined) {
+    const rows = await transact(app.database, { orgId, readOnly: true }, (tx) =>
+      tx.query(sql`
+        SELECT id FROM api_key WHERE org_id = ${orgId} AND key_hash = ${hashSecret(kept)}
+          AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > now())`),
+    )
+    if (rows.length > 0) return kept
+  }
+  return (await createApiKey(app, { orgId, permissions: 'all', name: 'demo' })).key
+}

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest'
+import type { Config } from '#kernel/process/config'
+import { testConfig } from '#test/support/world'
+import { examineProxies } from './doctor_proxies.ts'
+
+const examine = (over: Partial<Config>) =>
+  examineProxies(testConfig('postgres://nobody@127.0.0.1:1/x', over))
+
+describe('what stands before the server', () => {
+  it('is well where it is named', () => {
+    const over = { env: 'production' as const, baseUrl: 'https://books.example' }
+    expect(examine({ ...over, proxies: ['10.0.0.1'] })).toEqual({
+      says: 'proxies at 10.0.0.1',
+      mend: null,
+    })
+  })
+
+  it.each<[string, Partial<Config>]>([
+    ['in a trial', { baseUrl: 'https://books.example' }],
+    ['without https', { env: 'production', baseUrl: 'http://books.example' }],
+    ['without an address', { env: 'production', baseUrl: undefined }],
+  ])('is well %s', (_name, over) => {
+    expect(examine(over).mend).toBeNull()
+  })
+
+  it('is wrong where it must be there and is not named', () => {
+    const over = { env: 'production' as const, baseUrl: 'https://books.example' }
+    expect(examine(over).mend).toContain('DAYBOOK_PROXIES')
+  })
+})

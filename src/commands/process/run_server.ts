@@ -1,0 +1,66 @@
+import type { AddressInfo } from 'node:net'
+import { createPrincipalCache, listenForAccessChanges } from '#access/room'
+import { createEdge } from '#edge/server'
+import { startSealer } from '#history/room'
+import { openApp } from '#wire'
+import { startEngine } from '#jobs/engine'
+import { appUrlOf } from '#kernel/database/app_role'
+import type { Config } from '#kernel/process/config'
+import { closeDatabase } from '#kernel/database/database'
+import { startObservability } from '#kernel/observe/start_observability'
+import type { App } from '#kernel/corridor/app'
+import { registry, tasks } from '#registry'
+import { startWakingWebhooks } from '#webhooks/room'
+import { assertServable } from './servable.ts'
+
+export type ServerOptions = { host: string; port: number; withWorker: boolean }
+
+export type RunningServer = { url: string; app: App; stop(): Promise<void> }
+
+/** One serving process: refuses to begin on an unsafe database, and ends without losing a request. */
+export async function runServer(config: Config, options: ServerOptions): Promise<RunningServer> {
+  const { host, port } = options
+  const app = openApp({ ...config, baseUrl: config.baseUrl ?? urlOf(host, port) })
+  const closeEyes = await startObservability(app, config)
+  try {
+    await assertServable(app.database)
+    const cache = createPrincipalCache(() => app.clock.now().getTime())
+    const edge = createEdge(app, registry, cache)
+    const engine = options.withWorker ? await startEngine(app, tasks) : null
+    let taken = port
+    try {
+      await edge.server.listen({ host, port })
+      taken = (edge.server.server.address() as AddressInfo).port
+      // With port 0 the system chose one, and only now is it known.
+      if (config.baseUrl === undefined) app.baseUrl = urlOf(host, taken)
+      await edge.oauth.ready()
+    } catch (error) {
+      await Promise.all([engine?.stop(), edge.drain()])
+      throw error
+    }
+
+    const listenUrl = appUrlOf(config.databaseUrl ?? '', app.secrets)
+    const sealer = options.withWorker ? startSealer(app) : null
+    const waking = options.withWorker ? startWakingWebhooks(app) : null
+    const stopListening = listenForAccessChanges(listenUrl, cache, app.log)
+    return {
+      url: urlOf(host, taken),
+      app,
+      async stop() {
+        await Promise.all([engine?.stop(), sealer?.stop(), waking?.stop(), edge.drain()])
+        await stopListening()
+        await app.ports.reader.close()
+        await closeDatabase(app.database)
+        await closeEyes()
+      },
+    }
+  } catch (error) {
+    await closeDatabase(app.database)
+    throw error
+  }
+}
+
+function urlOf(host: string, port: number): string {
+  const reachable = host === '0.0.0.0' || host === '::' ? 'localhost' : host
+  return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`
+}

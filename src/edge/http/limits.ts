@@ -1,0 +1,75 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Failure } from '#kernel/failure/failure'
+import type { App } from '#kernel/corridor/app'
+import type { Principal } from '#kernel/corridor/principal'
+import { createRateBudgets, type BudgetState } from '#kernel/limits/rate_budget'
+import { windowMs, type Purse } from '#kernel/limits/rate_purse'
+
+type Named = Purse & { name: 'key' | 'organization' }
+
+export type RateLimits = {
+  /** Counts so many calls of whoever is calling, or refuses with 429. Right after the key. */
+  hold(request: FastifyRequest, reply: FastifyReply, count?: number): void | Promise<void>
+}
+
+/** Budgets per key and per organization, told in the headers of draft-ietf-httpapi-ratelimit. */
+export function createLimits(app: App): RateLimits {
+  const budgets = createRateBudgets(app)
+  return {
+    hold(request, reply, count = 1) {
+      const purses = pursesOf(app, request.principal)
+      if (purses.length === 0) return undefined
+      const taken = purses.map((purse) => budgets.take(purse, count))
+      const settle = (standings: BudgetState[]): void => {
+        reply.header('ratelimit', headerOf(purses, standings))
+        const refused = purses.filter((_, index) => !standings[index]?.taken)
+        const [first] = refused
+        if (!first) return
+        for (const purse of purses) if (!refused.includes(purse)) budgets.giveBack(purse, count)
+        const seconds = standings[0]?.resetSeconds ?? 1
+        throw new Failure('rate_limited', { policy: first.name, retryAfterSeconds: seconds })
+      }
+      // Without a promise the common case costs no turn of the event loop.
+      if (isAllKnown(taken)) return settle(taken)
+      return Promise.all(taken.map((one) => Promise.resolve(one))).then(settle)
+    },
+  }
+}
+
+function isAllKnown(taken: (BudgetState | Promise<BudgetState>)[]): taken is BudgetState[] {
+  return taken.every((one) => !(one instanceof Promise))
+}
+
+function pursesOf(app: App, principal: Principal | null): Named[] {
+  if (!principal) return []
+  const { orgId, keyId, caller } = principal
+  const { perKey, perOrganization } = app.limits
+  const purses: Named[] = [
+    { name: 'key', orgId, scope: `key:${keyId ?? caller}`, limit: perKey },
+    { name: 'organization', orgId, scope: 'organization', limit: perOrganization },
+  ]
+  return purses.filter((purse) => purse.limit > 0)
+}
+
+function headerOf(purses: readonly Named[], standings: readonly BudgetState[]): string {
+  return purses
+    .map(({ name }, index) => {
+      const { remaining = 0, resetSeconds = 1 } = standings[index] ?? {}
+      return `"${name}";r=${remaining};t=${resetSeconds}`
+    })
+    .join(', ')
+}
+
+/** What there is to spend is no secret: it is told with every answer, also without a key. */
+export function addPolicyHeader(server: FastifyInstance, app: App): void {
+  const { perKey, perOrganization } = app.limits
+  const seconds = windowMs / 1_000
+  const policy = [
+    ...(perKey > 0 ? [`"key";q=${perKey};w=${seconds}`] : []),
+    ...(perOrganization > 0 ? [`"organization";q=${perOrganization};w=${seconds}`] : []),
+  ].join(', ')
+  if (policy === '') return
+  server.addHook('onRequest', async (request, reply) => {
+    if (/^\/api\/(rest|mcp)\b/.test(request.url)) reply.header('ratelimit-policy', policy)
+  })
+}

@@ -1,0 +1,65 @@
+import type { FastifyRequest } from 'fastify'
+import { Failure } from '#kernel/failure/failure'
+import type { App } from '#kernel/corridor/app'
+import { decodeId } from '#kernel/values/id'
+import type { Principal } from '#kernel/corridor/principal'
+import type { Via, Visitor } from '#kernel/corridor/scene'
+import {
+  assertSameOrigin,
+  organizationsOf,
+  readSession,
+  sessionCookie,
+  sessionPrincipal,
+  type Session,
+} from '#signin/room'
+
+const safe = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/** True where a browser's cookie is all there is: a request that shows a key is never paid by it. */
+export function hasSessionCookie(app: App, request: FastifyRequest): boolean {
+  const { authorization, cookie } = request.headers
+  // Agents have keys and tokens; a page that could make a browser speak for one must not exist.
+  if (authorization !== undefined || !request.url.startsWith('/api/rest')) return false
+  return sessionCookie(app).read(cookie) !== undefined
+}
+
+/** The person behind the cookie, as a caller in the organization that the request names. */
+export async function identifySession(
+  app: App,
+  request: FastifyRequest,
+  organization: string | undefined,
+): Promise<Principal> {
+  if (!safe.has(request.method)) assertSameOrigin(app, request.headers)
+  const session = await readSession(app, sessionCookie(app).read(request.headers.cookie))
+  if (session?.state !== 'open') throw new Failure('session_expired')
+  return await sessionPrincipal(app, session, await chosen(app, session, organization))
+}
+
+/** By name, or the only one there is; never a guess among several. */
+async function chosen(
+  app: App,
+  session: Session,
+  organization: string | undefined,
+): Promise<string> {
+  if (organization !== undefined) {
+    const named = decodeId('org', organization)
+    if (named === null) throw new Failure('organization_forbidden')
+    return named
+  }
+  const own = await organizationsOf(app, session)
+  const [only] = own
+  if (own.length !== 1 || !only) throw new Failure('organization_forbidden')
+  return only.orgId
+}
+
+/** By which entrance a request came, for the audit log: a person's browser, or a program. */
+export function viaOf(principal: Principal): Via {
+  return principal.kind === 'session' ? 'web' : 'rest'
+}
+
+/** Where a person sits; of programs we keep no such thing. */
+export function visitorOf(request: FastifyRequest): { visitor?: Visitor } {
+  if (request.principal?.kind !== 'session') return {}
+  const { ip, headers } = request
+  return { visitor: { ip, userAgent: headers['user-agent'] ?? '' } }
+}

@@ -1,0 +1,145 @@
+import {
+  ProtocolError,
+  ProtocolErrorCode,
+  type CallToolResult,
+  type InputRequiredResult,
+} from '@modelcontextprotocol/server'
+import type { FastifyRequest } from 'fastify'
+import type { Answer } from '#kernel/corridor/request'
+import { toProblem, type Failure } from '#kernel/failure/failure'
+import type { App } from '#kernel/corridor/app'
+import { toVisibleJson } from '#kernel/values/visible_text'
+import { asFailure } from '../http/answer.ts'
+import { approveHere, questionOf } from './mcp_approval.ts'
+import {
+  askForApproval,
+  canBeAsked,
+  readRound,
+  type AskedCall,
+  type CallContext,
+} from './mcp_ask.ts'
+import { readOptions, splitOptions } from './mcp_options.ts'
+import type { McpTool, Toolbox } from './mcp_tools.ts'
+import { toVisible } from './mcp_visible.ts'
+import { principalOf } from '../http/rest.ts'
+
+export type ToolRequest = { name: string; input: unknown; ctx: CallContext }
+
+/**
+ * Runs one tool. A refusal is a result that the model can read and act upon; only a tool that the
+ * caller does not have is a protocol error, and one they may not run looks exactly like that.
+ */
+export async function callTool(
+  app: App,
+  toolbox: Toolbox,
+  request: FastifyRequest,
+  { name, input: given, ctx }: ToolRequest,
+): Promise<CallToolResult | InputRequiredResult> {
+  const tool = toolbox.get(name)
+  if (!tool) throw unknownTool(name)
+  const principal = principalOf(request)
+  if (!tool.permits(principal)) {
+    await refuse(app, tool, request, given)
+    throw unknownTool(name)
+  }
+  const { input, options: argued } = splitOptions(tool.isWrite, given)
+  const asked = { principal, name, input }
+  const round = readRound(app, asked, ctx)
+  try {
+    const { _meta: meta } = ctx.mcpReq
+    const options = readOptions(argued, meta)
+    // A dry run stays one, whatever else comes with it.
+    if (round?.decision === 'yes' && options.dryRun !== true) {
+      const { approvalId } = round
+      const answer = await approveHere(app, { asked, approvalId, requestId: request.id })
+      return toResult(answer, request.id)
+    }
+    const toolCall = { principal, requestId: request.id, input, ...options }
+    return toResult(await tool.run(app, toolCall), request.id)
+  } catch (error) {
+    const failure = asFailure(error)
+    request.failureCode = failure.code
+    if (failure.status >= 500) {
+      const { code } = failure
+      app.log.error({ error, requestId: request.id, code, tool: name }, 'tool call failed')
+    }
+    if (failure.code !== 'approval_pending') return toRefusal(failure, request.id)
+    if (round?.decision === 'no') return toRefusal(failure, request.id, stillWaiting)
+    return await askOrTell(app, request, asked, ctx, failure)
+  }
+}
+
+const stillWaiting =
+  'Nothing was approved here, and nothing was done. The request is still pending at the approvalUrl, where a person can approve or decline it.'
+
+/** Where the organization lets the client's own user decide, they are asked; else they get the link. */
+async function askOrTell(
+  app: App,
+  request: FastifyRequest,
+  asked: AskedCall,
+  ctx: CallContext,
+  failure: Failure,
+): Promise<CallToolResult | InputRequiredResult> {
+  const { approvalId, inClient } = failure.details
+  if (inClient !== true || typeof approvalId !== 'string' || !canBeAsked(ctx)) {
+    return toRefusal(failure, request.id)
+  }
+  try {
+    const says = await questionOf(app, { asked, approvalId, requestId: request.id })
+    return askForApproval(app, asked, approvalId, says)
+  } catch (error) {
+    app.log.error({ error, requestId: request.id, tool: asked.name }, 'approval not asked for')
+    return toRefusal(failure, request.id)
+  }
+}
+
+/** The corridor runs all the same, because it writes the refusal down. */
+async function refuse(
+  app: App,
+  tool: McpTool,
+  request: FastifyRequest,
+  input: unknown,
+): Promise<void> {
+  try {
+    const principal = principalOf(request)
+    await tool.run(app, { principal, requestId: request.id, input, dryRun: true })
+  } catch (error) {
+    const failure = asFailure(error)
+    request.failureCode = failure.code
+    if (failure.status === 403) return
+    throw error
+  }
+}
+
+function toRefusal(failure: Failure, requestId: string, detail?: string): CallToolResult {
+  const problem = toProblem(failure, requestId)
+  const text = toVisibleJson(detail === undefined ? problem : { ...problem, detail })
+  const { retryAfterSeconds } = failure.details
+  return {
+    isError: true,
+    content: [{ type: 'text', text }],
+    _meta: {
+      'daybook/requestId': requestId,
+      ...(failure.replayed ? { 'daybook/idempotencyReplayed': true } : {}),
+      ...(retryAfterSeconds === undefined
+        ? {}
+        : { 'daybook/retryAfterSeconds': retryAfterSeconds }),
+    },
+  }
+}
+
+function toResult({ result, replayed }: Answer, requestId: string): CallToolResult {
+  const structuredContent = { result: toVisible(result) }
+  return {
+    content: [{ type: 'text', text: JSON.stringify(structuredContent) }],
+    structuredContent,
+    _meta: {
+      'daybook/requestId': requestId,
+      ...(replayed ? { 'daybook/idempotencyReplayed': true } : {}),
+    },
+  }
+}
+
+function unknownTool(name: string): ProtocolError {
+  return new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown tool: ${name.slice(0, 100)}`)
+}

@@ -1,0 +1,51 @@
+import { ProtocolErrorCode } from '@modelcontextprotocol/server'
+import { decode } from '../http/request.ts'
+
+/** The oldest protocol revision allows batches; one request shall not hold the whole pool. */
+const mostInBatch = 20
+const mostNested = 64
+
+/** The parts of a message that we look at before the protocol's library does. */
+export type McpMessage = { id?: unknown; method?: unknown; params?: unknown }
+
+/** Undefined for what is no JSON. */
+export function parseMessage(body: unknown): unknown {
+  try {
+    return JSON.parse(Buffer.isBuffer(body) ? decode(body) : '') as unknown
+  } catch {
+    return undefined
+  }
+}
+
+export function messagesOf(body: unknown): McpMessage[] {
+  const all = Array.isArray(body) ? body : [body]
+  return all.filter((one): one is McpMessage => one !== null && typeof one === 'object')
+}
+
+/** The name of the tool that a message calls; null where it calls none. */
+export function toolOf({ method, params }: McpMessage): string | null {
+  if (method !== 'tools/call' || params === null || typeof params !== 'object') return null
+  const { name } = params as { name?: unknown }
+  return typeof name === 'string' ? name : null
+}
+
+export function refusalOf(message: unknown): { code: number; message: string } | null {
+  if (message === undefined) {
+    return { code: ProtocolErrorCode.ParseError, message: 'Parse error: the body is not JSON.' }
+  }
+  if (Array.isArray(message) && message.length > mostInBatch) {
+    const most = `Invalid request: a batch has at most ${mostInBatch} messages.`
+    return { code: ProtocolErrorCode.InvalidRequest, message: most }
+  }
+  if (isDeeperThan(message, mostNested)) {
+    const most = `Invalid request: at most ${mostNested} levels of nesting are allowed.`
+    return { code: ProtocolErrorCode.InvalidRequest, message: most }
+  }
+  return null
+}
+
+/** The protocol's library looks into messages by recursion, and would run out of stack. */
+function isDeeperThan(value: unknown, most: number): boolean {
+  if (value === null || typeof value !== 'object') return false
+  return most === 0 || Object.values(value).some((inner) => isDeeperThan(inner, most - 1))
+}

@@ -1,0 +1,46 @@
+import type { AmountCandidate, AmountRole } from './amount_candidate.ts'
+
+/** The amounts supported by labels only; no equation proves that they belong together. */
+export type Unproven = {
+  total: AmountCandidate
+  vat: bigint | null
+  /** The total is also printed as the net amount, with zero VAT. */
+  isNetPrinted: boolean
+  weight: number
+}
+
+/** The candidate with the strongest label for the role; the last of several. */
+export function bestOf(
+  known: readonly AmountCandidate[],
+  role: AmountRole,
+): AmountCandidate | null {
+  let best: AmountCandidate | null = null
+  for (const candidate of known) {
+    const weight = candidate.roles[role] ?? 0
+    if (weight > 0 && weight >= (best?.roles[role] ?? 0)) best = candidate
+  }
+  return best
+}
+
+/**
+ * The best total by its labels, with VAT if it is labelled too and can be part of it. If the
+ * document says that there is no VAT, VAT is zero unless a VAT amount is printed.
+ */
+export function unprovenOf(known: readonly AmountCandidate[], isExempt: boolean): Unproven | null {
+  const positive = known.filter(({ minor }) => minor > 0n)
+  const byTotal = bestOf(positive, 'total')
+  const byPayable = bestOf(positive, 'payable')
+  const weightOf = (one: AmountCandidate | null) =>
+    Math.max(one?.roles.total ?? 0, (one?.roles.payable ?? 0) * 0.9)
+  const total = weightOf(byPayable) > weightOf(byTotal) ? byPayable : byTotal
+  if (total === null) return null
+  const vat = bestOf(known, 'vat')
+  const isPart = vat !== null && vat.minor * 2n < total.minor
+  const isSameNet = (one: AmountCandidate) => one.minor === total.minor && (one.roles.net ?? 0) > 0
+  return {
+    total,
+    vat: isPart ? vat.minor : isExempt ? 0n : null,
+    isNetPrinted: vat?.minor === 0n && known.some(isSameNet),
+    weight: weightOf(total) * 3 + (isPart ? (vat.roles.vat ?? 0) * 3 : 0),
+  }
+}

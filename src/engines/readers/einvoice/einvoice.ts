@@ -1,0 +1,67 @@
+import { isCii } from './cii_shape.ts'
+import { readCii } from './cii.ts'
+import { finishReading, type EinvoiceDraft } from './einvoice_draft.ts'
+import { readFatturaPa } from './fatturapa.ts'
+import { readSimplified } from './fatturapa_simplified.ts'
+import { isOioubl, readOioubl } from './oioubl.ts'
+import type { ReaderInput, Reading, Refusal } from '../reading/reading.ts'
+import { readUbl } from './ubl.ts'
+import { isXmlRefusal, readXml } from '../xml/xml.ts'
+import { nodeAt, nodesAt, type XmlNode } from '../xml/xml_tree.ts'
+
+export { readPdfAttachment } from './facturx.ts'
+
+/** Reads an e-invoice, or returns why it cannot be read. */
+export async function readEinvoice(
+  bytes: Uint8Array,
+  kind: 'xml' | 'p7m',
+  home: ReaderInput['home'],
+): Promise<Reading | Refusal> {
+  if (kind === 'xml') return readInvoiceXml(bytes, home)
+  // Takes a quarter of a second to load, and few invoices are signed.
+  const { openSigned } = await import('./signed.ts')
+  const opened = await openSigned(bytes)
+  if ('refused' in opened) return opened
+  const reading = readInvoiceXml(opened.content, home)
+  if ('refused' in reading) return reading
+  const alerts = [...opened.alerts, ...reading.alerts].slice(0, 50)
+  return { ...reading, signature: opened.signature, alerts }
+}
+
+function readInvoiceXml(bytes: Uint8Array, home: ReaderInput['home']): Reading | Refusal {
+  const outermost = readXml(bytes)
+  if (isXmlRefusal(outermost)) return outermost
+  const root = unwrap(outermost)
+  const draft = readDraft(root, home.country)
+  if ('refused' in draft) return draft
+  const reading = finishReading(draft)
+  return hasOwnSignature(root) ? { ...reading, signature: 'unverified' } : reading
+}
+
+function readDraft(root: XmlNode, homeCountry: string): EinvoiceDraft | Refusal {
+  if (root.name === 'FatturaElettronica') return readFatturaPa(root)
+  if (root.name === 'FatturaElettronicaSemplificata') return readSimplified(root)
+  if (isCii(root)) return readCii(root, homeCountry)
+  if (root.space.startsWith('urn:oasis:names:specification:ubl:schema:xsd:')) {
+    if (root.name === 'Invoice' || root.name === 'CreditNote') {
+      return isOioubl(root) ? readOioubl(root, homeCountry) : readUbl(root, homeCountry)
+    }
+  }
+  const detail = `The XML document is not a supported invoice format: its root element is ${root.name.slice(0, 100)}.`
+  return { refused: 'no_invoice_found', detail }
+}
+
+/** Peppol sends invoices in an envelope, the Standard Business Document. */
+function unwrap(root: XmlNode): XmlNode {
+  if (root.name !== 'StandardBusinessDocument') return root
+  const inside = root.children.find(({ name }) => name !== 'StandardBusinessDocumentHeader')
+  return inside ?? root
+}
+
+const signatureSpace = 'http://www.w3.org/2000/09/xmldsig#'
+
+/** A signature inside the XML (XAdES) is reported, but not verified. */
+function hasOwnSignature(root: XmlNode): boolean {
+  const inside = nodesAt(root, 'UBLExtensions', 'UBLExtension', 'ExtensionContent')
+  return [root, ...inside].some((node) => nodeAt(node, 'Signature')?.space === signatureSpace)
+}

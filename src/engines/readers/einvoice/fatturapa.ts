@@ -1,0 +1,221 @@
+import { readDecimal, sumDecimals, sumOf, unitsOf, type EinvoiceUnits } from './einvoice_amounts.ts'
+import { besideFinding, payableUnlessTotal, type EinvoiceDraft } from './einvoice_draft.ts'
+import {
+  countryField,
+  currencyField,
+  dayField,
+  decimalField,
+  fieldOf,
+  fiscalCodeField,
+  ibanField,
+  sizeOfBase64,
+  sumField,
+  textField,
+  vatNumberField,
+  type TextField,
+} from './einvoice_fields.ts'
+import { checkFatturaPa } from './fatturapa_checks.ts'
+import { fatturaFindings } from './fatturapa_findings.ts'
+import type { Reading, ReadingFields, Refusal } from '../reading/reading.ts'
+import { nodeAt, nodesAt, textAt, type XmlNode } from '../xml/xml_tree.ts'
+
+/** An ordinary FatturaPA invoice, FPR12 or FPA12, of any 1.x specification. */
+export function readFatturaPa(root: XmlNode): EinvoiceDraft | Refusal {
+  const bodies = nodesAt(root, 'FatturaElettronicaBody')
+  const [body] = bodies
+  if (body === undefined) {
+    return { refused: 'no_invoice_found', detail: 'The file has no FatturaElettronicaBody.' }
+  }
+  if (bodies.length > 1) return severalInvoices(bodies.length)
+  const general = nodeAt(body, 'DatiGenerali', 'DatiGeneraliDocumento')
+  const type = textAt(general, 'TipoDocumento') ?? ''
+  if (ownTypes.has(type)) {
+    const detail = `${type} is issued by the buyer itself, not by the supplier.`
+    return { refused: 'own_document', detail }
+  }
+  const vatRows = rowsOf(body)
+  const net = sumDecimals(vatRows.map((row) => row.net))
+  const vat = sumDecimals(vatRows.map((row) => row.vat))
+  const beside = besideOf(general, net + vat)
+  return {
+    reader: 'fatturapa',
+    version: versionOf(root),
+    kind: type === 'TD04' ? 'credit_note' : 'invoice',
+    language: 'it',
+    root,
+    fields: {
+      ...partyFields(root),
+      ...amountFields(body, { net, vat, beside }),
+      date: dayField(nodeAt(general, 'Data')),
+      invoiceNumber: textField(nodeAt(general, 'Numero')),
+      currency: currencyField(nodeAt(general, 'Divisa')),
+      ...paymentFields(body),
+    },
+    vatRows,
+    lines: nodesAt(body, 'DatiBeniServizi', 'DettaglioLinee').map(lineOf),
+    betweenLinesAndNet: betweenOf(body),
+    besideNetAndVat: beside,
+    faults: checkFatturaPa(root, body),
+    alerts: [...besideFinding(beside), ...fatturaFindings(root, body)],
+    attachments: attachmentsOf(body),
+  }
+}
+
+/**
+ * Documents issued by the buyer: integrations and self-invoices (TD16 to TD23), gifts and own use
+ * (TD27), paper invoices from San Marino (TD28), reports of a missing invoice (TD29). The cost is
+ * on another document.
+ */
+const ownTypes: ReadonlySet<string> = new Set(
+  'TD16 TD17 TD18 TD19 TD20 TD21 TD22 TD23 TD27 TD28 TD29'.split(' '),
+)
+
+export function severalInvoices(count: number): Refusal {
+  return {
+    refused: 'several_invoices',
+    detail: `The file contains ${count} invoices; only one is supported.`,
+  }
+}
+
+export function versionOf(root: XmlNode): string {
+  return (root.attributes['versione'] ?? '').slice(0, 20)
+}
+
+function partyFields(root: XmlNode): Partial<ReadingFields> {
+  const header = nodeAt(root, 'FatturaElettronicaHeader')
+  const seller = nodeAt(header, 'CedentePrestatore')
+  const buyer = nodeAt(header, 'CessionarioCommittente')
+  return {
+    supplierName: nameField(nodeAt(seller, 'DatiAnagrafici', 'Anagrafica')),
+    supplierVatNumber: fiscalIdField(nodeAt(seller, 'DatiAnagrafici', 'IdFiscaleIVA')),
+    supplierFiscalCode: fiscalCodeField(nodeAt(seller, 'DatiAnagrafici', 'CodiceFiscale')),
+    supplierBusinessId: registerField(nodeAt(seller, 'IscrizioneREA')),
+    supplierCountry: countryField(nodeAt(seller, 'Sede', 'Nazione')),
+    buyerName: nameField(nodeAt(buyer, 'DatiAnagrafici', 'Anagrafica')),
+    buyerVatNumber: fiscalIdField(nodeAt(buyer, 'DatiAnagrafici', 'IdFiscaleIVA')),
+  }
+}
+
+/** A company has one name, a person two. */
+export function nameField(node: XmlNode | null): TextField {
+  const company = nodeAt(node, 'Denominazione')
+  if (company !== null && company.text !== '') return textField(company)
+  const names = [textAt(node, 'Nome'), textAt(node, 'Cognome')].filter((name) => name !== null)
+  const name = names.join(' ')
+  return fieldOf(name, node, { text: name })
+}
+
+export function fiscalIdField(node: XmlNode | null): TextField {
+  const country = textAt(node, 'IdPaese')?.toUpperCase() ?? null
+  const code = textAt(node, 'IdCodice')?.toUpperCase() ?? ''
+  // Some repeat the country before the number; a person's codice fiscale starts with letters.
+  const number = country !== null && code.startsWith(country) ? code.slice(2) : code
+  if (number === '') return null
+  const prefix = country === 'GR' ? 'EL' : (country ?? '')
+  return vatNumberField(node, null, `${prefix}${number}`)
+}
+
+/** The company register number is per office. */
+function registerField(node: XmlNode | null): TextField {
+  const office = textAt(node, 'Ufficio')
+  const number = textAt(node, 'NumeroREA')
+  if (office === null || number === null) return null
+  return fieldOf(`${office}-${number}`, node, { text: `${office} ${number}` })
+}
+
+function amountFields(
+  body: XmlNode,
+  { net, vat, beside }: { net: EinvoiceUnits; vat: EinvoiceUnits; beside: EinvoiceUnits },
+): Partial<ReadingFields> {
+  const printed = nodeAt(body, 'DatiGenerali', 'DatiGeneraliDocumento', 'ImportoTotaleDocumento')
+  const summary = nodeAt(body, 'DatiBeniServizi', 'DatiRiepilogo')
+  // The total is optional in the specification (2.1.1.9); the summary is not.
+  const total = decimalField(printed) ?? sumField(net + vat + beside, summary)
+  const payments = nodesAt(body, 'DatiPagamento')
+  const parts = nodesAt(body, 'DatiPagamento', 'DettaglioPagamento', 'ImportoPagamento')
+  const paid = parts.map((part) => readDecimal(part.text)).filter((part) => part !== null)
+  // Several blocks are alternative payment terms, so their sum means nothing.
+  const isOne = payments.length === 1 && paid.length > 0 && paid.length === parts.length
+  const payable = isOne ? sumField(sumDecimals(paid), parts[0] ?? null) : null
+  return {
+    total,
+    vat: sumField(vat, nodeAt(summary, 'Imposta')),
+    net: sumField(net, nodeAt(summary, 'ImponibileImporto')),
+    payable: payableUnlessTotal(payable, total),
+  }
+}
+
+function paymentFields(body: XmlNode): Partial<ReadingFields> {
+  const parts = nodesAt(body, 'DatiPagamento', 'DettaglioPagamento')
+  const days = parts
+    .map((part) => dayField(nodeAt(part, 'DataScadenzaPagamento')))
+    .filter((day) => day !== null)
+    .toSorted((one, other) => (one.value < other.value ? -1 : 1))
+  const ibans = parts.map((part) => ibanField(nodeAt(part, 'IBAN')))
+  return { dueDate: days[0] ?? null, iban: ibans.find((iban) => iban !== null) ?? null }
+}
+
+function rowsOf(body: XmlNode): Reading['vatRows'] {
+  return nodesAt(body, 'DatiBeniServizi', 'DatiRiepilogo').map((row) => {
+    const nature = textAt(row, 'Natura')
+    return {
+      rate: readDecimal(textAt(row, 'AliquotaIVA')),
+      nature: nature?.slice(0, 10) ?? null,
+      net: readDecimal(textAt(row, 'ImponibileImporto')) ?? '0',
+      vat: readDecimal(textAt(row, 'Imposta')) ?? '0',
+      // N6 and its subdivisions: inversione contabile, article 17 DPR 633/1972.
+      reverseCharge: nature?.startsWith('N6') ?? false,
+    }
+  })
+}
+
+function lineOf(line: XmlNode): Reading['lines'][number] {
+  return {
+    text: textAt(line, 'Descrizione')?.slice(0, 1_000) ?? '',
+    net: readDecimal(textAt(line, 'PrezzoTotale')),
+    rate: readDecimal(textAt(line, 'AliquotaIVA')),
+    nature: textAt(line, 'Natura')?.slice(0, 10) ?? null,
+  }
+}
+
+function decimalsAt(node: XmlNode | null, ...path: readonly string[]): EinvoiceUnits[] {
+  return nodesAt(node, ...path)
+    .map((found) => readDecimal(found.text))
+    .filter((decimal) => decimal !== null)
+    .map(unitsOf)
+}
+
+/** Pension fund contributions and summary rounding are in the taxable amount, not on a line. */
+function betweenOf(body: XmlNode): EinvoiceUnits {
+  const general = nodeAt(body, 'DatiGenerali', 'DatiGeneraliDocumento')
+  return sumOf([
+    ...decimalsAt(general, 'DatiCassaPrevidenziale', 'ImportoContributoCassa'),
+    ...decimalsAt(body, 'DatiBeniServizi', 'DatiRiepilogo', 'Arrotondamento'),
+  ])
+}
+
+// The specification does not say whether stamp duty or a document discount is included in the
+// total, and both occur. So an explanation is used only if it is exact.
+function besideOf(general: XmlNode | null, netAndVat: EinvoiceUnits): EinvoiceUnits {
+  const rounding = sumOf(decimalsAt(general, 'Arrotondamento'))
+  const printed = readDecimal(textAt(general, 'ImportoTotaleDocumento'))
+  if (printed === null) return rounding
+  const stamp = sumOf(decimalsAt(general, 'DatiBollo', 'ImportoBollo'))
+  const discount = sumOf(
+    nodesAt(general, 'ScontoMaggiorazione').map((change) => {
+      const size = sumOf(decimalsAt(change, 'Importo'))
+      return textAt(change, 'Tipo') === 'MG' ? size : -size
+    }),
+  )
+  const difference = unitsOf(printed) - netAndVat
+  const explanations = [0n, rounding, stamp, discount, rounding + stamp, rounding + discount]
+  return explanations.includes(difference) ? difference : 0n
+}
+
+function attachmentsOf(body: XmlNode): Reading['attachments'] {
+  return nodesAt(body, 'Allegati').map((file) => ({
+    fileName: textAt(file, 'NomeAttachment')?.slice(0, 500) ?? '',
+    mimeType: textAt(file, 'FormatoAttachment')?.slice(0, 500) ?? '',
+    size: sizeOfBase64(textAt(file, 'Attachment') ?? ''),
+  }))
+}

@@ -1,0 +1,98 @@
+import type { Box, Line, LineWord } from '../text/text_lines.ts'
+
+/** A run of text with its place as fractions of the page. */
+export type PlacedText = { text: string; left: number; right: number; top: number; bottom: number }
+
+// Two texts are on one line where the middle of one lies within the other. A gap wider than this
+// share of the height of the letters is the space between two columns.
+const columnGap = 1.2
+const wordGap = 0.15
+// Pages are higher than wide by about this, and gaps are measured against heights.
+const pageShape = 1.41
+
+export function joinWords(texts: readonly PlacedText[], page: number): Line[] {
+  const rows: PlacedText[][] = []
+  for (const text of texts.toSorted((a, b) => middleOf(a) - middleOf(b))) {
+    const row = rows.at(-1)
+    const last = row?.at(-1)
+    if (row !== undefined && last !== undefined && isBeside(last, text)) row.push(text)
+    else rows.push([text])
+  }
+  return rows.map((row) =>
+    lineOfRow(
+      row.toSorted((a, b) => a.left - b.left),
+      page,
+    ),
+  )
+}
+
+function middleOf({ top, bottom }: PlacedText): number {
+  return (top + bottom) / 2
+}
+
+function isBeside(a: PlacedText, b: PlacedText): boolean {
+  const reach = Math.max(Math.min(a.bottom - a.top, b.bottom - b.top), 0.001) * 0.45
+  return Math.abs(middleOf(a) - middleOf(b)) <= reach
+}
+
+function lineOfRow(row: readonly PlacedText[], page: number): Line {
+  let text = ''
+  let previous: PlacedText | undefined
+  const words: LineWord[] = []
+  for (const part of row) {
+    text += previous === undefined ? '' : gapBetween(previous, part)
+    const from = text.length
+    text += part.text.replace(/\s/g, ' ').replace(/\p{Cf}/gu, '')
+    words.push(...wordsOf(text, from, part))
+    previous = part
+  }
+  return { page, text: text.trimEnd(), words: mergeTouching(words) }
+}
+
+function gapBetween(a: PlacedText, b: PlacedText): string {
+  const gap = b.left - a.right
+  const size = Math.max(b.bottom - b.top, 0.001) * pageShape
+  if (gap > size * columnGap) return '   '
+  return gap > size * wordGap ? ' ' : ''
+}
+
+// The letters of a run are taken to be equally wide, which is near enough to show where they stand.
+function wordsOf(text: string, from: number, part: PlacedText): LineWord[] {
+  const length = Math.max(text.length - from, 1)
+  const width = part.right - part.left
+  const at = (index: number) => part.left + (width * (index - from)) / length
+  return [...text.slice(from).matchAll(/\S+/g)].map((match) => {
+    const start = from + match.index
+    const end = start + match[0].length
+    const box = boxOf(at(start), part.top, at(end), part.bottom)
+    return { text: match[0], start, end, box }
+  })
+}
+
+// Some programs place every letter by itself: what touches is one word.
+function mergeTouching(words: readonly LineWord[]): LineWord[] {
+  const merged: LineWord[] = []
+  for (const word of words) {
+    const last = merged.at(-1)
+    if (last === undefined || last.end !== word.start) {
+      merged.push({ ...word })
+      continue
+    }
+    last.text += word.text
+    last.end = word.end
+    if (last.box !== null && word.box !== null) {
+      last.box = [
+        last.box[0],
+        Math.min(last.box[1], word.box[1]),
+        word.box[2],
+        Math.max(last.box[3], word.box[3]),
+      ]
+    }
+  }
+  return merged
+}
+
+function boxOf(left: number, top: number, right: number, bottom: number): Box {
+  const within = (value: number) => Math.round(Math.min(1, Math.max(0, value)) * 10_000) / 10_000
+  return [within(left), within(top), within(right), within(bottom)]
+}

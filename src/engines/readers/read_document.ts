@@ -1,0 +1,210 @@
+import { readEinvoice, readPdfAttachment } from './einvoice/einvoice.ts'
+import { finding } from './einvoice/einvoice_fields.ts'
+import { readEmail, type ReadEmail } from './email/email.ts'
+import { findInstructions } from './text/instructions.ts'
+import { comparePage } from './read_document_page.ts'
+import {
+  isRefusal,
+  type ReadingFinding,
+  type ReaderInput,
+  type Reading,
+  type Refusal,
+} from './reading/reading.ts'
+import { mostDocumentBytes } from './reading/sandbox_frame.ts'
+import { sniffContent, type FileKind } from './sniff.ts'
+import { readLines } from './text/text.ts'
+import { linesOfText } from './text/text_lines.ts'
+
+type Home = ReaderInput['home']
+type Content = { bytes: Uint8Array; mimeType: string | null; fileName: string | null; home: Home }
+
+const mostAlerts = 50
+const mostAttachments = 100
+const deepestMail = 2
+
+/** Reads one document of any kind. Runs only in the sandbox process: see `sandbox.ts`. */
+export async function readDocument(input: ReaderInput): Promise<Reading | Refusal> {
+  const { bytes, text, mimeType, fileName, home } = input
+  if (Math.max(bytes?.length ?? 0, text?.length ?? 0) > mostDocumentBytes) {
+    return refuse('too_large', 'The document is larger than 20 MB.')
+  }
+  const outcome =
+    bytes === null || bytes.length === 0
+      ? readBody(text ?? '', home)
+      : await readContent({ bytes: plainly(bytes), mimeType, fileName, home }, 0)
+  if (isRefusal(outcome)) return outcome
+  return heedInstructions(outcome, [bytes === null ? '' : (text ?? ''), fileName ?? ''])
+}
+
+/** A plain Uint8Array: the PDF library refuses Node's Buffer. */
+const plainly = ({ buffer, byteOffset, length }: Uint8Array): Uint8Array =>
+  new Uint8Array(buffer, byteOffset, length)
+
+async function readContent(content: Content, depth: number): Promise<Reading | Refusal> {
+  const { bytes, mimeType, fileName, home } = content
+  const kind = sniffContent(bytes, mimeType, fileName)
+  if (kind === 'unknown' || kind === 'image') {
+    return refuse('type_not_supported', `The file type is not supported: ${mimeType ?? 'unknown'}.`)
+  }
+  // A file with a misleading type may show people something else than what is read.
+  if (!isClaimed(kind, mimeType)) {
+    return refuse(
+      'type_mismatch',
+      `The file is declared as ${mimeType}, but its content is ${kind}.`,
+    )
+  }
+  if (kind === 'xml' || kind === 'p7m') return await readEinvoice(bytes, kind, home)
+  if (kind === 'pdf') return await readPdf(bytes, home)
+  if (kind === 'eml') return await readMail(bytes, home, depth)
+  return readBody(new TextDecoder().decode(bytes), home)
+}
+
+/** XML, emails and base64 are also text, and are often declared as such. */
+const claims: readonly (readonly [claim: RegExp, kinds: readonly FileKind[]])[] = [
+  [/^application\/(?:octet-stream|x-unknown|binary)$/, ['xml', 'p7m', 'pdf', 'eml', 'text']],
+  [/^application\/(?:x-)?pdf$/, ['pdf']],
+  [/^(?:application|text)\/xml$|\+xml$/, ['xml']],
+  [/^application\/(?:x-)?pkcs7-(?:mime|signature)$/, ['p7m']],
+  [/^message\/rfc822$/, ['eml']],
+  [/^text\/plain$/, ['text', 'xml', 'eml', 'p7m']],
+  [/^text\//, ['text']],
+]
+
+function isClaimed(kind: FileKind, mimeType: string | null): boolean {
+  const claim = (mimeType ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
+  if (claim === '') return true
+  return claims.find(([pattern]) => pattern.test(claim))?.[1].includes(kind) ?? false
+}
+
+function readBody(text: string, home: Home): Reading | Refusal {
+  if (text.trim() === '') return refuse('nothing_to_read', 'The document contains no text.')
+  return readLines(linesOfText(text), home, 'text')
+}
+
+async function readPdf(bytes: Uint8Array, home: Home): Promise<Reading | Refusal> {
+  const page = await readPage(bytes, home)
+  const attached = await readPdfAttachment(bytes)
+  if (attached === null) return page
+  const inside = await readEinvoice(attached, 'xml', home)
+  if (isRefusal(inside)) {
+    if (isRefusal(page)) return inside
+    return withAlerts(page, [finding('embedded_not_read', { why: inside.refused })])
+  }
+  // An embedded invoice without page text is as good as XML: there is no page that could differ.
+  if (isRefusal(page)) {
+    return withAlerts(inside, [finding('page_not_compared', { why: page.refused })])
+  }
+  const seen = { ...inside, pages: page.pages }
+  return withAlerts(seen, [...comparePage(inside, page), ...page.alerts.filter(isOfPage)])
+}
+
+/** Alerts about the page also apply if the XML is used. */
+const isOfPage = ({ code }: ReadingFinding): boolean =>
+  code === 'hidden_text' || code === 'instructions_to_machine'
+
+async function readPage(bytes: Uint8Array, home: Home): Promise<Reading | Refusal> {
+  // Takes a tenth of a second to load, and most documents are not PDFs.
+  const { readPdfLines } = await import('./pdf/pdf_lines.ts')
+  const page = await readPdfLines(bytes)
+  if ('refused' in page) return page
+  const reading = withAlerts(
+    { ...readLines(page.lines, home, 'pdf'), pages: page.pages },
+    page.alerts,
+  )
+  // Hidden text is never read, but instructions in it are reported.
+  return heedInstructions(
+    reading,
+    page.alerts.map(({ params }) => Object.values(params).join(' ')),
+  )
+}
+
+/** The e-invoice comes before its courtesy copy; otherwise the first one. */
+function mostTrusted<One extends { reading: Reading }>(read: readonly One[]): One | undefined {
+  return read.find(({ reading }) => reading.sourceClass === 'einvoice') ?? read[0]
+}
+
+/** An invoice and its copy have the same total, and the same number or date. */
+function isSameInvoice(one: Reading, other: Reading): boolean {
+  const [a, b] = [one.fields, other.fields]
+  const isSameTotal = Number(a.total?.value) === Number(b.total?.value)
+  const number = a.invoiceNumber?.value
+  const isSameNumber = number !== undefined && number === b.invoiceNumber?.value
+  return isSameTotal && (isSameNumber || a.date?.value === b.date?.value)
+}
+
+/** Attachments come before the text of the email; two invoices are two documents. */
+async function readMail(bytes: Uint8Array, home: Home, depth: number): Promise<Reading | Refusal> {
+  if (depth >= deepestMail) return refuse('type_not_supported', 'Emails are nested too deeply.')
+  const mail = await readEmail(bytes)
+  if ('refused' in mail) return mail
+  const refused: ReadingFinding[] = []
+  const read: { attachment: Attachment; reading: Reading }[] = []
+  for (const attachment of mail.attachments) {
+    const outcome = await readContent({ ...attachment, home }, depth + 1)
+    if (!isRefusal(outcome) && isInvoice(outcome)) {
+      read.push({ attachment, reading: outcome })
+      continue
+    }
+    const why = isRefusal(outcome) ? outcome.refused : 'no_invoice_found'
+    const { fileName } = attachment
+    refused.push(finding('attachment_not_read', { fileName: (fileName ?? '').slice(0, 300), why }))
+  }
+  const best = mostTrusted(read)
+  if (best !== undefined) {
+    const odd = read.find(({ reading }) => !isSameInvoice(reading, best.reading))
+    if (odd !== undefined) {
+      const names = read.map(({ attachment }) => attachment.fileName ?? '').join(', ')
+      return refuse('several_invoices', `The email contains several invoices: ${names}`)
+    }
+    const others = mail.attachments.filter((one) => one !== best.attachment).map(toListed)
+    const whole = withAttachments(withAlerts(best.reading, refused), others)
+    return heedInstructions(withReceipt(whole, mail), [mail.text])
+  }
+  const body = readBody(mail.text, home)
+  if (!isRefusal(body) && isInvoice(body)) {
+    const whole = withAttachments(withAlerts(body, refused), mail.attachments.map(toListed))
+    return withReceipt(whole, mail)
+  }
+  const whys = refused.slice(0, 10).map(({ params }) => `${params['fileName']}: ${params['why']}`)
+  return refuse('no_invoice_found', `No invoice found in the email. ${whys.join(', ')}`)
+}
+
+/** The outermost email is the one that was received. */
+function withReceipt(reading: Reading, { receivedAt }: ReadEmail): Reading {
+  return receivedAt === null ? reading : { ...reading, receivedAt }
+}
+
+/** Terms of trade and signatures are also readable, but have no amount to pay. */
+const isInvoice = (reading: Reading): boolean => reading.fields.total !== null
+
+type Attachment = { fileName: string | null; mimeType: string | null; bytes: Uint8Array }
+
+const toListed = ({ fileName, mimeType, bytes }: Attachment): Reading['attachments'][number] => ({
+  fileName: (fileName ?? '').slice(0, 500),
+  mimeType: (mimeType ?? '').slice(0, 500),
+  size: bytes.length,
+})
+
+function withAttachments(reading: Reading, more: Reading['attachments']): Reading {
+  return { ...reading, attachments: [...reading.attachments, ...more].slice(0, mostAttachments) }
+}
+
+function withAlerts(reading: Reading, more: readonly ReadingFinding[]): Reading {
+  return { ...reading, alerts: [...reading.alerts, ...more].slice(0, mostAlerts) }
+}
+
+/** Instructions in a document are never followed; their presence is a reason for review. */
+function heedInstructions(reading: Reading, beside: readonly string[]): Reading {
+  if (reading.alerts.some(({ code }) => code === 'instructions_to_machine')) return reading
+  // Each separately: a long text must not push the next one out of the limit.
+  const lines = reading.lines.map(({ text }) => text).join('\n')
+  const [found] = [reading.text, lines, ...beside].flatMap(findInstructions)
+  if (found === undefined) return reading
+  const alert = finding('instructions_to_machine', { kind: found.code, words: found.text })
+  // First, because the list is truncated at the end.
+  return { ...reading, alerts: [alert, ...reading.alerts].slice(0, mostAlerts) }
+}
+
+function refuse(refused: Refusal['refused'], detail: string): Refusal {
+  return { refused, detail: detail.slice(0, 500) }
+}

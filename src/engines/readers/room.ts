@@ -1,0 +1,18 @@
+export { isRefusal, reading, refusals } from './reading/reading.ts'
+export type {
+  ReadingFinding,
+  ReaderInput,
+  Reading,
+  ReadingFields,
+  Refusal,
+} from './reading/reading.ts'
+export { isXmlRefusal, readXml } from './xml/xml.ts'
+export { nodeAt, nodesAt, textAt, type XmlNode } from './xml/xml_tree.ts'
+export type {
+  BankStatement,
+  StatementFile,
+  StatementOutcome,
+  StatementRow,
+} from './reading/statement.ts'
+export { createSandbox, type SandboxOptions } from './sandbox/sandbox.ts'
+export { findIsolation, type Isolation } from './sandbox/sandbox_isolation.ts'

@@ -1,0 +1,149 @@
+import { spawn, type ChildProcessByStdio } from 'node:child_process'
+import type { Readable, Writable } from 'node:stream'
+import type { ReaderInput } from '../reading/reading.ts'
+import { collectFrames, framesOfRequest } from '../reading/sandbox_frame.ts'
+import { childEnvironment } from './sandbox_isolation.ts'
+import { endFromWithin, hold, innermostOf, makeModest, residentOf } from './sandbox_process.ts'
+
+/** How a child was lost: it could not start, crashed, or was killed for time or memory. */
+export type Loss = 'start' | 'crash' | 'timeout' | 'memory'
+
+export type ChildSettings = {
+  command: readonly string[]
+  directory: string
+  timeoutMs: number
+  mostResidentBytes: number
+  heapBytes: number
+}
+
+export type Child = {
+  ask(input: ReaderInput): Promise<Buffer | Loss>
+  served(): number
+  busyMs(): number
+  /** Null if the system does not report it. */
+  residentBytes(): number | null
+  isAlive(): boolean
+  /** Whether it has started and is ready. */
+  isReady(): boolean
+  /** Kills it and waits until it has ended. */
+  end(): Promise<void>
+}
+
+type Life = {
+  process: ChildProcessByStdio<Writable, Readable, null>
+  settings: ChildSettings
+  /** The program itself, below the tools that run as its parents. */
+  inner: number
+  lost: Loss | null
+  expects: ((frame: Buffer | Loss) => void) | null
+  served: number
+  busyMs: number
+  peakBytes: number
+}
+
+const startMs = 30_000
+const watchMs = 100
+// A reading with every field at its maximum and every character escaped is below this.
+const mostAnswerBytes = 16 * 2 ** 20
+
+export function startChild(settings: ChildSettings): Child {
+  const life = launch(settings)
+  const gone = new Promise<void>((resolve) => {
+    life.process.once('close', () => resolve())
+    life.process.once('error', () => resolve())
+  })
+  const ready = greet(life)
+  return {
+    ask: async (input) => ((await ready) ? await ask(life, input) : 'start'),
+    served: () => life.served,
+    busyMs: () => life.busyMs,
+    residentBytes: () => residentOf(life.inner),
+    isAlive: () => life.lost === null,
+    isReady: () => life.lost === null && life.inner > 0,
+    async end() {
+      hold(life.process, true)
+      lose(life, 'crash')
+      await gone
+    },
+  }
+}
+
+function launch(settings: ChildSettings): Life {
+  const [program = '', ...args] = settings.command
+  const child = spawn(program, args, {
+    cwd: settings.directory,
+    env: childEnvironment,
+    stdio: ['pipe', 'pipe', 'ignore'],
+  })
+  const counts = { inner: 0, served: 0, busyMs: 0, peakBytes: 0 }
+  const life: Life = { process: child, settings, lost: null, expects: null, ...counts }
+  const take = collectFrames(mostAnswerBytes, (frame) => {
+    // An unrequested answer would be taken for the next document's.
+    if (life.expects === null) lose(life, 'crash')
+    else life.expects(frame)
+  })
+  child.stdout.on('data', (chunk: Buffer) => {
+    try {
+      take(chunk)
+    } catch {
+      lose(life, 'crash')
+    }
+  })
+  child.stdin.on('error', () => undefined)
+  child.stdout.on('error', () => undefined)
+  // V8 aborts with some signal when it runs out of heap.
+  const isFull = (): boolean => life.peakBytes > settings.heapBytes * 0.8
+  child.once('error', () => lose(life, 'crash'))
+  child.once('exit', () => lose(life, isFull() ? 'memory' : 'crash'))
+  return life
+}
+
+/** The first frame means that it is ready. */
+async function greet(life: Life): Promise<boolean> {
+  const hello = await nextFrame(life, startMs)
+  if (!Buffer.isBuffer(hello)) return false
+  life.inner = innermostOf(life.process.pid ?? 0)
+  makeModest(life.inner)
+  return true
+}
+
+async function ask(life: Life, input: ReaderInput): Promise<Buffer | Loss> {
+  if (life.lost !== null) return life.lost
+  const since = performance.now()
+  for (const frame of framesOfRequest(input)) life.process.stdin.write(frame)
+  life.peakBytes = 0
+  const answer = await nextFrame(life, life.settings.timeoutMs)
+  life.served += 1
+  life.busyMs += performance.now() - since
+  return answer
+}
+
+async function nextFrame(life: Life, ms: number): Promise<Buffer | Loss> {
+  if (life.lost !== null) return life.lost
+  const clock = setTimeout(() => lose(life, 'timeout'), ms)
+  const watch = setInterval(() => look(life), watchMs)
+  hold(life.process, true)
+  try {
+    return await new Promise((resolve) => (life.expects = resolve))
+  } finally {
+    life.expects = null
+    clearTimeout(clock)
+    clearInterval(watch)
+    // A lost child is awaited until it has ended, so it must keep this process alive.
+    if (life.lost === null) hold(life.process, false)
+  }
+}
+
+function look(life: Life): void {
+  const resident = residentOf(life.inner) ?? 0
+  life.peakBytes = Math.max(life.peakBytes, resident)
+  if (resident > life.settings.mostResidentBytes) lose(life, 'memory')
+}
+
+function lose(life: Life, loss: Loss): void {
+  if (life.lost !== null) return
+  life.lost = loss
+  const { process: child, expects } = life
+  if (child.exitCode === null && child.signalCode === null) endFromWithin(child)
+  expects?.(loss)
+}

@@ -1,0 +1,85 @@
+import { labelTable, type Role } from './labels_table.ts'
+import { germanTable } from './labels_table_german.ts'
+import { wordTable } from './labels_table_words.ts'
+
+export type { Role } from './labels_table.ts'
+
+export type TextLabel = { role: Role; weight: number; start: number; end: number }
+
+type Token = { text: string; start: number; end: number }
+type Phrase = { tokens: string[]; role: Role; weight: number }
+
+const phrasesByFirst = phrasesOf()
+
+/**
+ * The labels of a line from left to right. The longest phrase wins where several begin at one word,
+ * so that "total ekskl. moms" is a net amount and neither a total nor VAT.
+ */
+export function findLabels(text: string): TextLabel[] {
+  const tokens = tokensOf(text)
+  const labels: TextLabel[] = []
+  let index = 0
+  while (index < tokens.length) {
+    const phrase = longestAt(tokens, index)
+    const first = tokens[index]
+    const last = tokens[index + (phrase?.tokens.length ?? 1) - 1]
+    if (phrase === undefined || first === undefined || last === undefined) {
+      index += 1
+      continue
+    }
+    labels.push({ role: phrase.role, weight: phrase.weight, start: first.start, end: last.end })
+    index += phrase.tokens.length
+  }
+  return labels
+}
+
+export function hasLabel(text: string, role: Role): boolean {
+  return findLabels(text).some((label) => label.role === role)
+}
+
+export function tokensOf(text: string): Token[] {
+  const tokens: Token[] = []
+  const folded = text.toLowerCase()
+  // Some letters change their length in lower case; then places could not be given back.
+  const lower = folded.length === text.length ? folded : text
+  for (const match of lower.matchAll(/[\p{L}\p{M}]+|\d+/gu)) {
+    const start = match.index
+    tokens.push({ text: foldedToken(match[0]), start, end: start + match[0].length })
+  }
+  return tokens
+}
+
+// "nº" is written with a letter that looks like a sign; and both spellings of "å" occur in names.
+function foldedToken(token: string): string {
+  return token === 'nº' ? 'n' : token
+}
+
+function longestAt(tokens: readonly Token[], index: number): Phrase | undefined {
+  const phrases = phrasesByFirst.get(tokens[index]?.text ?? '')
+  return phrases?.find(({ tokens: words }) =>
+    words.every((word, offset) => {
+      const token = tokens[index + offset]
+      if (token?.text !== word) return false
+      // The parts of one phrase stand close together: across a gap they are two cells.
+      const previous = offset === 0 ? undefined : tokens[index + offset - 1]
+      return previous === undefined || token.start - previous.end <= 3
+    }),
+  )
+}
+
+function phrasesOf(): ReadonlyMap<string, Phrase[]> {
+  const byFirst = new Map<string, Phrase[]>()
+  const known = new Set<string>()
+  for (const { role, weight, phrases } of [...labelTable, ...wordTable, ...germanTable]) {
+    for (const text of phrases.split(',')) {
+      const tokens = text.trim().split(/\s+/)
+      const first = tokens[0] ?? ''
+      // The first row that has a phrase says what it means.
+      if (first === '' || known.has(tokens.join(' '))) continue
+      known.add(tokens.join(' '))
+      byFirst.set(first, [...(byFirst.get(first) ?? []), { tokens, role, weight }])
+    }
+  }
+  for (const phrases of byFirst.values()) phrases.sort((a, b) => b.tokens.length - a.tokens.length)
+  return byFirst
+}

@@ -1,0 +1,162 @@
+import { decimalOf } from '../amounts/amounts.ts'
+import { ratesFor } from '../amounts/amounts_rates.ts'
+import type { LineCandidates } from './candidates.ts'
+import { findAmountCandidates, findLineItems, type PlacedAmount } from './candidates_amounts.ts'
+import type { ReadingFinding, Reading, ReadingFields } from '../reading/reading.ts'
+import { solveAmounts, type Solution } from '../amounts/solve_amounts.ts'
+import type { AmountRole } from '../amounts/amount_candidate.ts'
+import { derivedField, fieldOf } from './text_fields.ts'
+import { vatWordsOf } from './text_kind.ts'
+
+export type ReadAmounts = Pick<ReadingFields, 'total' | 'vat' | 'net' | 'payable'> &
+  Pick<Reading, 'vatRows' | 'lines' | 'equations'> & {
+    alerts: ReadingFinding[]
+    /** Where the total stands, for the currency beside it. */
+    totalPlace: PlacedAmount | null
+  }
+
+/** The amounts of a document, with every equation that holds between them as a proof. */
+export function readAmounts(
+  looks: readonly LineCandidates[],
+  text: string,
+  country: string | null,
+  home: string,
+): ReadAmounts {
+  const candidates = findAmountCandidates(looks)
+  const printed = looks.flatMap(({ rates }) => rates.map(({ rate }) => rate))
+  const words = vatWordsOf(text)
+  const solution = solveAmounts({
+    amountCandidates: candidates,
+    rates: ratesFor(country, home, [...new Set(printed)]),
+    lineItems: findLineItems(looks, candidates),
+    isExempt: words.isExempt,
+  })
+  if (solution === null) return nothing
+  const held = solution.equations.filter(({ holds }) => holds).map(({ code }) => code)
+  const place = (role: AmountRole, minor: bigint | null) =>
+    minor === null ? null : placeOf(candidates, role, minor)
+  const field = (role: AmountRole, minor: bigint | null) =>
+    amountField(looks, candidates, role, minor, held)
+  return {
+    total: field('total', solution.total),
+    vat: field('vat', solution.vat),
+    net: field('net', solution.net),
+    payable: field('payable', solution.payable),
+    vatRows: vatRowsOf(solution, words),
+    lines: linesOf(looks, solution),
+    equations: solution.equations,
+    alerts: alertsOf(solution, held),
+    totalPlace: place('total', solution.total),
+  }
+}
+
+const nothing: ReadAmounts = {
+  total: null,
+  vat: null,
+  net: null,
+  payable: null,
+  vatRows: [],
+  lines: [],
+  equations: [],
+  alerts: [{ code: 'amounts_unproven', params: {} }],
+  totalPlace: null,
+}
+
+// Of several places with one value, the one whose label says the role; else the last.
+function placeOf(
+  candidates: readonly PlacedAmount[],
+  role: AmountRole,
+  minor: bigint,
+): PlacedAmount | null {
+  let best: PlacedAmount | null = null
+  for (const one of candidates) {
+    if (one.minor !== minor) continue
+    if ((one.roles[role] ?? 0) >= (best?.roles[role] ?? 0)) best = one
+  }
+  return best
+}
+
+const proofsByEquation: Readonly<Record<string, string>> = {
+  rate_equation: 'rate_equation',
+  net_plus_vat: 'net_printed',
+  rows_sum: 'rows_sum',
+  lines_sum: 'lines_sum',
+}
+
+function amountField(
+  looks: readonly LineCandidates[],
+  candidates: readonly PlacedAmount[],
+  role: AmountRole,
+  minor: bigint | null,
+  held: readonly string[],
+): ReadingFields['total'] {
+  if (minor === null) return null
+  const isOfSum = role !== 'payable'
+  const equations = isOfSum ? held.flatMap((code) => proofsByEquation[code] ?? []) : []
+  const placed = placeOf(candidates, role, minor)
+  const score = Math.min(0.95, 0.3 + equations.length * 0.25)
+  if (placed === null) return derivedField(decimalOf(minor), [...equations, 'derived'], score)
+  const weight = placed.roles[role] ?? (role === 'total' ? placed.roles.payable : undefined) ?? 0
+  const { start, end } = placed.printed
+  const proofs = [...(weight > 0 ? ['labelled'] : []), ...equations]
+  const value = decimalOf(minor)
+  return fieldOf(looks, {
+    value,
+    line: placed.line,
+    start,
+    end,
+    score: score + weight * 0.2,
+    proofs,
+  })
+}
+
+function vatRowsOf(
+  { rows, vat, net }: Solution,
+  words: ReturnType<typeof vatWordsOf>,
+): Reading['vatRows'] {
+  if (rows.length > 0) {
+    return rows.map((row) => ({
+      rate: row.rate,
+      nature: row.rate === '0' ? words.nature : null,
+      net: decimalOf(row.net),
+      vat: decimalOf(row.vat),
+      reverseCharge: row.rate === '0' && words.isReversed,
+    }))
+  }
+  if (vat === null || net === null) return []
+  const isNothing = vat === 0n
+  return [
+    {
+      rate: isNothing ? '0' : null,
+      nature: isNothing ? words.nature : null,
+      net: decimalOf(net),
+      vat: decimalOf(vat),
+      reverseCharge: isNothing && words.isReversed,
+    },
+  ]
+}
+
+const mostLines = 500
+
+function linesOf(looks: readonly LineCandidates[], { items }: Solution): Reading['lines'] {
+  return items.slice(0, mostLines).map(({ line, minor, isNegative, rate }) => ({
+    text: (looks[line]?.line.text ?? '').trim().slice(0, 1_000),
+    net: decimalOf(isNegative ? -minor : minor),
+    rate,
+    nature: null,
+  }))
+}
+
+function alertsOf(
+  { isAmbiguous, total, vat }: Solution,
+  held: readonly string[],
+): ReadingFinding[] {
+  const alerts: ReadingFinding[] = []
+  const isProven = held.some((code) => code !== 'payable_after_withholding' && code !== 'lines_sum')
+  if (!isProven) alerts.push({ code: 'amounts_unproven', params: {} })
+  if (isAmbiguous) {
+    const params = { total: decimalOf(total), vat: vat === null ? '' : decimalOf(vat) }
+    alerts.push({ code: 'amounts_ambiguous', params })
+  }
+  return alerts
+}

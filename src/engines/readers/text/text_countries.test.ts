@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest'
+import { lookAt } from './candidates.ts'
+import { linesOfText } from './text_lines.ts'
+import { readParties } from './text_parties.ts'
+
+function countryOn(rows: readonly string[], home = 'DK'): string | null {
+  const looks = lookAt(linesOfText(rows.join('\n')))
+  return readParties(looks, home).supplierCountry?.value ?? null
+}
+
+describe('the country of a supplier without a VAT number', () => {
+  it.each([
+    ['GB', ['Thames Design Ltd', '12 Baker Street', 'London, United Kingdom']],
+    ['US', ['Cloudly Inc.', '500 Howard St', 'San Francisco, United States']],
+    ['US', ['Cloudly Inc.', '500 Howard St, San Francisco, CA 94107']],
+    ['US', ['Cloudly Inc.', '500 Howard St', 'San Francisco', 'CA 94107, USA']],
+    ['GB', ['Thames Design Ltd', '12 Baker Street', 'London NW1 6XE, GB']],
+    ['GB', ['Thames Design Ltd', '12 Baker Street, London', 'England']],
+    ['DE', ['Holz GmbH', 'Hauptstr. 5', 'D-10115 Berlin']],
+    ['DE', ['Holz GmbH', 'Hauptstr. 5, 10115 Berlin', 'Tyskland']],
+    ['GB', ['Thames Design Ltd', 'Via Roma 3', 'Londra, Regno Unito']],
+    ['CH', ['Uhren AG', 'Bahnhofstrasse 1, 8001 Zürich, Svizzera']],
+  ])('is %s for %j', (country, rows) => {
+    expect(countryOn([...rows, 'Invoice 77', 'Total 1,000.00'])).toBe(country)
+  })
+
+  it('is not that of the buyer', () => {
+    const buyer = ['Bill to:', 'Vores ApS', 'Nørregade 1, 1165 København', 'Denmark', '']
+    expect(countryOn(['Cloudly Inc.', 'Invoice 77', '', ...buyer, 'Total 100.00'])).toBeNull()
+    const seller = ['Cloudly Inc.', '500 Howard St', 'San Francisco, United States', '']
+    expect(countryOn([...seller, ...buyer, 'Total 100.00'])).toBe('US')
+  })
+
+  it('is not our own where the page does not tell whose address it is', () => {
+    const rows = ['Cloudly', 'Nørregade 1, 1165 København', 'Denmark', 'Total 100.00']
+    expect(countryOn(rows)).toBeNull()
+    expect(countryOn(rows, 'IT')).toBe('DK')
+  })
+
+  it('is the foreign one of two, and none of several foreign ones', () => {
+    const seller = ['Thames Design Ltd', '12 Baker Street', 'London, United Kingdom']
+    const ours = ['Vores ApS', 'Nørregade 1', '1165 København, Denmark']
+    expect(countryOn([...seller, ...ours, 'Total 100.00'])).toBe('GB')
+    expect(countryOn([...seller, 'Branch: 1 Rue X, Paris, France', 'Total 100.00'])).toBeNull()
+  })
+
+  it('is not taken from a line that sells something, or from a name', () => {
+    expect(countryOn(['Rejser A/S', 'Flight to London, United Kingdom 1,200.00'])).toBeNull()
+    expect(countryOn(['Michael', 'Jordan', 'Total 100.00'])).toBeNull()
+    expect(countryOn(['Varer A/S', 'Country of origin: China', 'Total 100.00'])).toBeNull()
+  })
+
+  it('is that of a valid VAT number first', () => {
+    const rows = ['Lomax A/S', 'CVR-nr. 13748136', 'Warehouse: 1 High St, London, United Kingdom']
+    expect(countryOn([...rows, 'Total 100.00'])).toBe('DK')
+  })
+})

@@ -1,0 +1,121 @@
+import { assignedCountries, isCountry } from '#kernel/values/country'
+import type { LineCandidates } from './candidates.ts'
+import type { Found } from './text_fields.ts'
+import { segmentsOf } from './text_lines.ts'
+import { areaOf, isBuyersPlace, type PartyArea } from './text_parties_areas.ts'
+
+const languages = ['en', 'da', 'it', 'de']
+
+// What people write and Intl does not.
+const otherNames: Readonly<Record<string, string>> = {
+  usa: 'US',
+  'u.s.a.': 'US',
+  'united states of america': 'US',
+  uk: 'GB',
+  'u.k.': 'GB',
+  'great britain': 'GB',
+  england: 'GB',
+  scotland: 'GB',
+  wales: 'GB',
+  inghilterra: 'GB',
+  'gran bretagna': 'GB',
+  'the netherlands': 'NL',
+  holland: 'NL',
+  olanda: 'NL',
+  'czech republic': 'CZ',
+  'repubblica ceca': 'CZ',
+  'republic of ireland': 'IE',
+  turkey: 'TR',
+  'south korea': 'KR',
+}
+
+const states = new Set(
+  `AL AK AZ AR CA CO CT DE FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY
+   NC ND OH OK OR PA RI SC SD TN TX UT VT VA WA WV WI WY DC`.split(/\s+/),
+)
+
+// The letters of motor vehicles, as some put them before a postal code.
+const roadLetters: Readonly<Record<string, string>> = {
+  A: 'AT',
+  B: 'BE',
+  D: 'DE',
+  F: 'FR',
+  I: 'IT',
+  L: 'LU',
+  N: 'NO',
+  S: 'SE',
+}
+
+let names: ReadonlyMap<string, string> | undefined
+
+function countryNames(): ReadonlyMap<string, string> {
+  if (names !== undefined) return names
+  const found = new Map(Object.entries(otherNames))
+  for (const language of languages) {
+    const display = new Intl.DisplayNames([language], { type: 'region' })
+    for (const code of assignedCountries) {
+      const name = display.of(code)?.toLowerCase() ?? ''
+      if (name !== '' && !found.has(name)) found.set(name, code)
+    }
+  }
+  names = found
+  return found
+}
+
+type Place = { country: string; line: number; start: number; end: number; area: PartyArea | null }
+
+/**
+ * The country that the supplier's address names. A place in the buyer's part of the page is left
+ * out. Where the page does not tell the parties apart, our own country may stand in our own address,
+ * so it tells nothing; and of several foreign countries none is taken.
+ */
+export function findCountry(
+  looks: readonly LineCandidates[],
+  areas: readonly PartyArea[],
+  home: string,
+): Found | null {
+  const places = looks
+    .slice(0, mostLines)
+    .flatMap((look, line) => countriesOn(looks, look, line))
+    .filter(({ line, start, end }) => !isBuyersPlace(looks, areas, line, start, end))
+    .map((one) => ({ ...one, area: areaOf(looks, areas, one.line, one.start, one.end) ?? null }))
+  const own = places.filter(({ area }) => area?.role === 'supplier')
+  const from = own.length > 0 ? own : places
+  const abroad = from.filter(({ country }) => country !== home)
+  const known = abroad.length > 0 ? abroad : areas.length > 0 ? from : []
+  const first = known[0]
+  if (first === undefined || known.some(({ country }) => country !== first.country)) return null
+  const { country: value, line, start, end } = first
+  return { value, line, start, end, score: own.length > 0 ? 0.85 : 0.7, proofs: ['address'] }
+}
+
+const mostLines = 400
+
+/** Countries at the end of an address: a line with an amount sells something instead. */
+function countriesOn(
+  looks: readonly LineCandidates[],
+  look: LineCandidates,
+  line: number,
+): Omit<Place, 'area'>[] {
+  if (look.amounts.some(({ isExplicit }) => isExplicit)) return []
+  return segmentsOf(look.line).flatMap((segment) => {
+    const text = look.line.text.slice(segment.start, segment.end)
+    const country = countryIn(text, looks[line - 1]?.line.text ?? '')
+    return country === null ? [] : [{ country, line, start: segment.start, end: segment.end }]
+  })
+}
+
+function countryIn(segment: string, above: string): string | null {
+  const text = segment.trim().replace(/[.;]$/, '').slice(-200)
+  const postal = /^(?:\p{L}[^\d]*, ?)?([A-Z]{1,2})-\d{4,5} \p{L}/u.exec(text)?.[1]
+  if (postal !== undefined) return roadLetters[postal] ?? (isCountry(postal) ? postal : null)
+  const state = /, ?([A-Z]{2}) \d{5}(?:-\d{4})?$/.exec(text)?.[1]
+  if (state !== undefined && states.has(state)) return 'US'
+  const parts = text.split(/, ?| [-–|·•] /)
+  const last = (parts.at(-1) ?? '').trim()
+  const named = countryNames().get(last.toLowerCase())
+  // Alone on a line it must follow an address: a name such as Jordan is also a person's.
+  if (parts.length === 1) return named !== undefined && /\d|,/.test(above) ? named : null
+  if (named !== undefined) return named
+  return /\d/.test(text) && /^[A-Z]{2}$/.test(last) && isCountry(last) ? last : null
+}

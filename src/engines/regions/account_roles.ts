@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { text } from './cells.ts'
+
+/** The accounts that rules look up by role. */
+export const accountRoles = z
+  .strictObject({
+    bank: text,
+    receivables: text,
+    payables: text,
+    vatSettlement: text,
+    rounding: text,
+    exchangeDifference: text,
+    equity: text,
+    // Transfers between own accounts that have left one and not yet arrived at the other.
+    transit: text,
+  })
+  .readonly()
+
+/** The account for what the bank itself charges or pays, without a document. */
+export const bankBooking = z
+  .strictObject({
+    class: z.literal(['fee', 'interest']),
+    direction: z.literal(['in', 'out']),
+    account: text,
+    source: text,
+  })
+  .readonly()
+
+/** Null if the bank does not book this class by itself, or not in this direction. */
+export function bankBookingOf(
+  region: { bankBookings: readonly z.output<typeof bankBooking>[] },
+  transactionClass: string,
+  amountMinor: bigint,
+): z.output<typeof bankBooking> | null {
+  const direction = amountMinor < 0n ? 'out' : 'in'
+  const found = region.bankBookings.find(
+    (row) => row.class === transactionClass && row.direction === direction,
+  )
+  return found ?? null
+}

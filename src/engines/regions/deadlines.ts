@@ -1,0 +1,175 @@
+import { compareDays, isDay } from '#kernel/values/day'
+import { isValidOn } from './check.ts'
+import type { DeadlineRule } from './deadline_rule.ts'
+import { dueDayOf, type PassedDay } from './due_day.ts'
+import {
+  dayIn,
+  monthIndexOf,
+  monthOf,
+  nextPeriod,
+  periodKeyOf,
+  periodOf,
+  type Period,
+} from './period.ts'
+import { vatFrequencyOf } from './region.ts'
+import type { Region, VatFrequency } from './schema.ts'
+
+export type DeadlineTitle = { da: string; it: string; en: string }
+
+export type Deadline = {
+  /** The rule and the key of its period, such as vat_return.2026-Q1. */
+  id: string
+  rule: string
+  kind: DeadlineRule['kind']
+  title: DeadlineTitle
+  optIn: boolean
+  period: Period
+  periodKey: string
+  statutoryDay: string
+  dueDay: string
+  /** Each weekend day or holiday that was skipped, in order. */
+  moved: PassedDay[]
+  source: string
+  /** False: the rule was looked for and not found in the law. */
+  confirmed: boolean
+  /** The VAT period does not exist in law; the due date is Daybook's choice. */
+  nonStatutory: boolean
+}
+
+export type DeadlineItem = Pick<DeadlineRule, 'id' | 'kind' | 'optIn' | 'source'> & {
+  title: DeadlineTitle
+}
+
+export type ChosenDeadlines = {
+  frequency: VatFrequency
+  /** The optional deadlines that the organization chose. */
+  items: readonly string[]
+  /** Whether one of these boxes of the return holds an amount of that period. */
+  isFilled?: (boxes: readonly string[], period: Period) => boolean
+}
+
+/** Deadlines are calculated between these days, inclusive. */
+export const deadlineRange = { from: '1900-01-01', to: '2200-12-31' } as const
+
+/** Deadlines due between two days, inclusive, sorted by day and then by id. */
+export function deadlinesOf(
+  region: Region,
+  chosen: ChosenDeadlines,
+  from: string,
+  to: string,
+): Deadline[] {
+  if (!isInRange(from) || !isInRange(to)) {
+    throw new RangeError(`Deadlines cannot be calculated from ${from} to ${to}.`)
+  }
+  return region.deadlineRules
+    .filter((rule) => isFor(rule, chosen.frequency))
+    .flatMap((rule) => {
+      const found = deadlinesOfRule(region, rule, chosen.frequency, from, to)
+      if (!rule.optIn || chosen.items.includes(rule.id)) return found
+      return found.filter((one) => isFilled(region, rule, chosen, one.period)).map(unasked)
+    })
+    .toSorted((a, b) => compareDays(a.dueDay, b.dueDay) || (a.id < b.id ? -1 : 1))
+}
+
+const unasked = (one: Deadline): Deadline => ({ ...one, optIn: false })
+
+/** The law asks for it where its boxes are filled, unless another one of its kind was chosen. */
+function isFilled(
+  region: Region,
+  rule: DeadlineRule,
+  { items, isFilled: hasAmount }: ChosenDeadlines,
+  period: Period,
+): boolean {
+  if (rule.boxes.length === 0 || hasAmount === undefined) return false
+  const others = region.deadlineRules.filter((one) => one.kind === rule.kind)
+  return !others.some((one) => items.includes(one.id)) && hasAmount(rule.boxes, period)
+}
+
+/** When the VAT of that period must be paid; filing has the same day unless listed separately. */
+export function vatDueDay(
+  region: Region,
+  frequency: VatFrequency,
+  period: Period,
+): { statutoryDay: string; dueDay: string } {
+  const whole = periodOf(frequency, period.to)
+  const rule = region.deadlineRules.find(
+    (row) => row.cycle === 'vat_period' && isFor(row, frequency) && isValidOn(row, whole.to),
+  )
+  if (rule === undefined) {
+    throw new Error(`${region.key}/deadlines.csv has no ${frequency} VAT period for ${whole.to}`)
+  }
+  const { statutoryDay, dueDay } = dueDayOf(rule, region.country, whole)
+  return { statutoryDay, dueDay }
+}
+
+/** Every deadline of the region once, from its newest row; those with optIn are optional. */
+export function deadlineItems(region: Region): DeadlineItem[] {
+  const items = new Map<string, DeadlineItem>()
+  for (const rule of region.deadlineRules) {
+    const { id, kind, optIn, source } = rule
+    const known = items.get(id)
+    // Rows of one id in the same window differ only by frequency, so the first is used.
+    if (known !== undefined && rule.validFrom === null) continue
+    items.set(id, { id, title: titleOf(rule), kind, optIn, source })
+  }
+  return [...items.values()]
+}
+
+const isInRange = (day: string): boolean =>
+  isDay(day) && deadlineRange.from <= day && day <= deadlineRange.to
+
+const isFor = (rule: DeadlineRule, frequency: VatFrequency): boolean =>
+  rule.frequencies === null || rule.frequencies.includes(frequency)
+
+const titleOf = ({ da, it, en }: DeadlineRule): DeadlineTitle => ({ da, it, en })
+
+function deadlinesOfRule(
+  region: Region,
+  rule: DeadlineRule,
+  frequency: VatFrequency,
+  from: string,
+  to: string,
+): Deadline[] {
+  const isVatPeriod = rule.cycle === 'vat_period'
+  const cycle = rule.cycle === 'vat_period' ? frequency : rule.cycle
+  const nonStatutory = isVatPeriod && vatFrequencyOf(region, frequency).nonStatutory
+  const deadlines: Deadline[] = []
+  for (const period of periodsDueWithin(rule, cycle, from, to)) {
+    const periodKey = periodKeyOf(cycle, period)
+    const due = dueDayOf(rule, region.country, period)
+    if (due.dueDay < from || due.dueDay > to) continue
+    deadlines.push({
+      id: `${rule.id}.${periodKey}`,
+      rule: rule.id,
+      kind: rule.kind,
+      title: titleOf(rule),
+      optIn: rule.optIn,
+      period,
+      periodKey,
+      ...due,
+      source: rule.source,
+      confirmed: rule.confirmed,
+      nonStatutory,
+    })
+  }
+  return deadlines
+}
+
+/** The periods that may be due in the range; one month more, since a weekend may move the day. */
+function* periodsDueWithin(
+  rule: DeadlineRule,
+  cycle: VatFrequency,
+  from: string,
+  to: string,
+): Generator<Period> {
+  const shifts = [rule, ...rule.exceptions].map((one) => one.monthsAfter)
+  const first = monthIndexOf(from) - Math.max(...shifts) - 1
+  const last = monthIndexOf(to) - Math.min(...shifts)
+  let period = periodOf(cycle, dayIn(first, 1))
+  while (monthIndexOf(period.to) <= last) {
+    const month = monthOf(monthIndexOf(period.to))
+    const hasMonth = rule.months.length === 0 || rule.months.includes(month)
+    if (hasMonth && isValidOn(rule, period.to)) yield period
+    period = nextPeriod(cycle, period)
+  }
+}

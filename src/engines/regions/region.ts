@@ -1,0 +1,129 @@
+import { readFileSync } from 'node:fs'
+import type { z } from 'zod'
+import { faultsOf, isValidOn } from './check.ts'
+import { deadlineRuleRow } from './deadline_rule.ts'
+import { readOne, readRows } from './rows.ts'
+import { salesCodeRow, salesRuleRow } from './sales_rule.ts'
+import type { TaxRegime } from './tax_regime.ts'
+import { vatBoxRow } from './vat_box.ts'
+import {
+  accountRow,
+  categoryRow,
+  natureRow,
+  purchaseRuleRow,
+  regionProfile,
+  vatCodeRow,
+} from './schema.ts'
+import type {
+  Account,
+  Category,
+  Nature,
+  Region,
+  RegionFact,
+  RegionKey,
+  VatCode,
+  VatFrequency,
+} from './schema.ts'
+
+const fileNames = {
+  profile: 'region.json',
+  accounts: 'accounts.csv',
+  vatCodes: 'vat_codes.csv',
+  natures: 'natures.csv',
+  categories: 'categories.csv',
+  purchaseRules: 'purchase_rules.csv',
+  salesRules: 'sales_rules.csv',
+  salesCodes: 'sales_codes.csv',
+  deadlineRules: 'deadlines.csv',
+  vatBoxes: 'vat_boxes.csv',
+} as const
+
+export type RegionFiles = Readonly<Record<keyof typeof fileNames, string>>
+
+/** Parses a region from its files, or throws with the row that is wrong. */
+export function buildRegion(key: RegionKey, files: RegionFiles): Region {
+  const rows = <Row extends z.ZodType>(name: keyof RegionFiles, row: Row) =>
+    readRows(`${key}/${fileNames[name]}`, files[name], row)
+
+  const region: Region = Object.freeze({
+    ...readOne(`${key}/${fileNames.profile}`, JSON.parse(files.profile), regionProfile),
+    accounts: rows('accounts', accountRow),
+    vatCodes: rows('vatCodes', vatCodeRow),
+    natures: rows('natures', natureRow),
+    categories: rows('categories', categoryRow),
+    purchaseRules: rows('purchaseRules', purchaseRuleRow),
+    salesRules: rows('salesRules', salesRuleRow),
+    salesCodes: rows('salesCodes', salesCodeRow),
+    deadlineRules: rows('deadlineRules', deadlineRuleRow),
+    vatBoxes: rows('vatBoxes', vatBoxRow),
+  })
+  const faults = faultsOf(region)
+  if (region.key !== key) faults.unshift(`${key}/region.json has the key ${region.key}`)
+  if (faults.length > 0) throw new Error(faults.join('\n'))
+  return region
+}
+
+export function readRegionFiles(key: RegionKey): RegionFiles {
+  const read = (name: string) => readFileSync(new URL(`./${key}/${name}`, import.meta.url), 'utf8')
+  return {
+    profile: read(fileNames.profile),
+    accounts: read(fileNames.accounts),
+    vatCodes: read(fileNames.vatCodes),
+    natures: read(fileNames.natures),
+    categories: read(fileNames.categories),
+    purchaseRules: read(fileNames.purchaseRules),
+    salesRules: read(fileNames.salesRules),
+    salesCodes: read(fileNames.salesCodes),
+    deadlineRules: read(fileNames.deadlineRules),
+    vatBoxes: read(fileNames.vatBoxes),
+  }
+}
+
+// Read when the module loads: the service must not start with invalid data.
+const regions: Readonly<Record<RegionKey, Region>> = {
+  denmark: buildRegion('denmark', readRegionFiles('denmark')),
+  italy: buildRegion('italy', readRegionFiles('italy')),
+}
+
+export function regionOf(key: RegionKey): Region {
+  return regions[key]
+}
+
+export function accountOf(region: Region, id: string): Account | undefined {
+  return region.accounts.find((account) => account.id === id)
+}
+
+/** Of several windows the newest; `regionOn` gives those of a day. */
+export function categoryOf(region: Region, id: string): Category | undefined {
+  return region.categories.findLast((category) => category.id === id)
+}
+
+/** The VAT code as in force on that day (YYYY-MM-DD). */
+export function vatCodeOf(region: Region, id: string, day: string): VatCode | undefined {
+  return region.vatCodes.find((code) => code.id === id && isValidOn(code, day))
+}
+
+export function natureOf(region: Region, id: string, day: string): Nature | undefined {
+  return region.natures.find((nature) => nature.id === id && isValidOn(nature, day))
+}
+
+export function factOf(region: Region, key: string, day: string): RegionFact | undefined {
+  return region.facts.find((fact) => fact.key === key && isValidOn(fact, day))
+}
+
+/** What the organization's own tax regime changes; undefined if it changes nothing. */
+export function taxRegimeOf(region: Region, regime: string | null): TaxRegime | undefined {
+  return region.taxRegimes.find((row) => row.regime === regime)
+}
+
+/** The frequency in use, by default the region's, and whether it exists in law. */
+export function vatFrequencyOf(
+  region: Region,
+  chosen: VatFrequency | null,
+): { frequency: VatFrequency; nonStatutory: boolean } {
+  const found = region.vatFrequencies.find((row) =>
+    chosen === null ? row.default : row.frequency === chosen,
+  )
+  if (found === undefined) throw new Error(`${region.key} does not list the frequency ${chosen}`)
+  return { frequency: found.frequency, nonStatutory: !found.statutory }
+}

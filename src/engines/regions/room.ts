@@ -1,0 +1,49 @@
+export {
+  accountOf,
+  categoryOf,
+  factOf,
+  natureOf,
+  regionOf,
+  taxRegimeOf,
+  vatCodeOf,
+  vatFrequencyOf,
+} from './region.ts'
+export { bankBookingOf } from './account_roles.ts'
+export { isValidOn } from './check.ts'
+export { notYetConfirmed } from './confirmed.ts'
+export { regionOn } from './in_force.ts'
+export { listNotConfirmed, type NotConfirmed } from './not_confirmed.ts'
+export { deadlineItems, deadlineRange, deadlinesOf, vatDueDay } from './deadlines.ts'
+export type { Deadline, DeadlineItem, DeadlineTitle } from './deadlines.ts'
+export type { Einvoicing } from './einvoicing.ts'
+export { workingDayFrom, type PassedDay } from './due_day.ts'
+export { holidayOn } from './holidays.ts'
+export { nextPeriod, periodKeyOf, periodOf, previousPeriod, type Period } from './period.ts'
+export { companyFormOf } from './eu/company_forms.ts'
+export {
+  reducedRateOf,
+  saleCodeAt,
+  saleCodeOfNature,
+  salesCodeOf,
+  salesRuleOf,
+  splitPaymentText,
+  standardRateOf,
+} from './sales.ts'
+export { supplies, type BuyerKind, type SalesCode, type SalesRule } from './sales_rule.ts'
+export { regionKeys } from './schema.ts'
+export type { TaxRegime } from './tax_regime.ts'
+export { vatFrequencies } from './vat_frequency.ts'
+export type {
+  Account,
+  Category,
+  Nature,
+  PurchaseRule,
+  Region,
+  RegionFact,
+  RegionKey,
+  VatCode,
+  VatFrequency,
+  VatKind,
+} from './schema.ts'
+export { identifierWarnings, isPostalCode } from './identifiers.ts'
+export type { VatBox } from './vat_box.ts'

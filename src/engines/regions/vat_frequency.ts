@@ -1,0 +1,1 @@
+export const vatFrequencies = ['monthly', 'quarterly', 'half_yearly', 'annual'] as const

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { text } from './cells.ts'
+
+/** How the VAT return of a region is settled and carried over. */
+export const vatReturn = z
+  .strictObject({
+    // The amount to pay, or to get back if negative: boxes with their signs.
+    payable: z
+      .array(z.string().regex(/^[+-]\S+$/))
+      .min(1)
+      .readonly(),
+    // Whether the form prints the ids of its boxes, such as VP4; otherwise they are only ours.
+    namesBoxes: z.boolean(),
+    // Whether a return is due for a period in which nothing happened.
+    emptyReturns: z.strictObject({ due: z.boolean(), source: text }).readonly(),
+    // What a period carries over to the next one of the same year; null if nothing. A debt up to
+    // the limit is carried over, but not beyond that day of the year.
+    carry: z
+      .strictObject({
+        debt: text,
+        credit: text,
+        limit: text,
+        paidBy: z.string().regex(/^\d\d-\d\d$/),
+        // The box for the credit that the last period of the year before left.
+        creditOfLastYear: text,
+        source: text,
+      })
+      .readonly()
+      .nullable(),
+    // The advance payment for the year's last period, as a percentage of the previous year's.
+    advance: z
+      .strictObject({ box: text, percent: text, minimum: text, source: text })
+      .readonly()
+      .nullable(),
+  })
+  .readonly()
+
+// The day that decides the VAT period of a purchase. From receipt: a purchase received by that day of
+// the next month may count in the month of its document, over the end of a year only if said so;
+// captured later than that many days after its date, the day of receipt is asked for.
+export const inputVat = z
+  .discriminatedUnion('from', [
+    z.strictObject({ from: z.literal('document'), source: text }),
+    z.strictObject({
+      from: z.literal('receipt'),
+      previousMonthUntilDay: z.int().min(1).max(28),
+      acrossYears: z.boolean(),
+      askAfterDays: z.int().min(1),
+      source: text,
+    }),
+  ])
+  .readonly()

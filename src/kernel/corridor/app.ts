@@ -1,0 +1,47 @@
+import type { Answer, CallRequest } from './request.ts'
+import type { Clock, Random } from '../process/clock.ts'
+import type { Database } from '../database/database.ts'
+import type { Definition } from './definition.ts'
+import type { Faults } from '../process/faults.ts'
+import type { Log } from '../process/log.ts'
+import type { Ports } from './ports.ts'
+import type { Secrets } from '../process/secrets.ts'
+import type { Watch } from '../process/watch.ts'
+
+/** One running process, wired: what the corridor needs to run any definition. */
+export type App = {
+  database: Database
+  clock: Clock
+  random: Random
+  newId: () => string
+  secrets: Secrets
+  log: Log
+  ports: Ports
+  baseUrl: string
+  /** Our own proxies, by address or network: what they say of a caller's address is believed. */
+  proxies: readonly string[]
+  /** The corridor itself, for what a definition has done on behalf of another caller. */
+  call: (app: App, request: CallRequest) => Promise<Answer>
+  /** By which clock the days of a region begin. */
+  timeZoneOf: (regionKey: string) => string
+  /** Every action and operation by name. */
+  definitions: ReadonlyMap<string, Definition>
+  /** Null unless faults are injected, as in tests. */
+  faults: Faults | null
+  /** How long a request waits for an external system before it answers with the record so far. */
+  patienceMs: number
+  /** How long an intent belongs to the process that performs it without a sign of life. */
+  leaseMs: number
+  /** Null unless metrics or traces are on; see `start_observability.ts`. */
+  watch: Watch | null
+  metrics: { contentType: string; render(): Promise<string> } | null
+  metricsToken: string | undefined
+  /** Calls a minute that one key and one organization may make on all nodes together; 0 is no end. */
+  limits: { perKey: number; perOrganization: number }
+  /** Whether webhooks may call private addresses, what waits are multiplied by, when one gives up. */
+  webhooks: { toPrivate: boolean; pace: number; timeoutMs: number }
+  /** Called when keys or members changed here, so that this process forgets what it believed. */
+  forgetCallers: Set<() => void>
+  /** Work that goes on after its request was answered; a drain waits for it. */
+  background: Set<Promise<unknown>>
+}

@@ -1,0 +1,138 @@
+import type { Movement } from './scene.ts'
+import { Failure } from '../failure/failure.ts'
+import type { App } from './app.ts'
+import { decodeId } from '../values/id.ts'
+import { today } from '../values/day.ts'
+import type { ConnectedApp, Principal } from './principal.ts'
+import { sql } from '../database/sql.ts'
+import { transact, type Tx } from '../database/transaction.ts'
+
+type Mover = {
+  principal: Principal
+  /** What a person let happen is counted, and refused by no limit; nor is a trial for them. */
+  isApproved: boolean
+  now: Date
+}
+
+/**
+ * Counts one attempt of an app to write, in a transaction of its own, so that attempts that fail
+ * count as well. One row and one clock, the database's, make it exact over all nodes.
+ */
+export async function assertPace(
+  app: App,
+  { orgId }: Principal,
+  connected: ConnectedApp,
+): Promise<void> {
+  const appId = uuidOfApp(connected)
+  const rows = await transact(app.database, { orgId }, (tx) =>
+    tx.query<{ isOver: boolean; seconds: number }>(sql`
+      INSERT INTO app_pace AS p (org_id, app_id, minute, writes)
+      VALUES (${orgId}, ${appId}, date_trunc('minute', now()), 1)
+      ON CONFLICT (org_id, app_id) DO UPDATE SET minute = greatest(p.minute, excluded.minute),
+        writes = CASE WHEN p.minute >= excluded.minute THEN p.writes + 1 ELSE 1 END
+      RETURNING p.writes > (SELECT writes_per_minute FROM connected_app
+          WHERE org_id = ${orgId} AND id = ${appId}) AS "isOver",
+        ceil(extract(epoch FROM p.minute + interval '1 minute' - now()))::integer AS seconds`),
+  )
+  const [row] = rows
+  if (row?.isOver !== true) return
+  const retryAfterSeconds = Math.max(row.seconds, 1)
+  throw new Failure('app_limit_reached', { limit: 'writesPerMinute', retryAfterSeconds })
+}
+
+type Used = {
+  manyPostings: boolean | null
+  muchAmount: boolean | null
+  hasAmountLimit: boolean
+  seconds: number
+}
+
+/**
+ * Counts an entry of an app in the transaction that decides to write it. The row is locked until
+ * the commit, so that of several at once no more pass than the limit allows.
+ */
+export async function countAgainstLimits(
+  app: App,
+  tx: Tx,
+  { principal, isApproved, now }: Mover,
+  { amountMinor }: Movement,
+): Promise<void> {
+  if (principal.app === null) return
+  const { orgId } = principal
+  const appId = uuidOfApp(principal.app)
+  const timeZone = app.timeZoneOf(principal.regionKey)
+  const day = today(now, timeZone)
+  const [used] = await tx.query<Used>(sql`
+    WITH counted AS (
+      INSERT INTO app_usage AS u (org_id, app_id, day, postings, amount_minor)
+      VALUES (${orgId}, ${appId}, ${day}, 1, ${sizeOf(amountMinor)})
+      ON CONFLICT (org_id, app_id, day) DO UPDATE SET postings = u.postings + 1,
+        amount_minor = u.amount_minor + excluded.amount_minor
+      RETURNING postings, amount_minor)
+    SELECT c.postings > a.postings_per_day AS "manyPostings",
+      c.amount_minor > a.amount_per_day_minor AS "muchAmount",
+      a.amount_per_day_minor IS NOT NULL AS "hasAmountLimit",
+      ceil(extract(epoch FROM ((${day}::date + 1)::timestamp AT TIME ZONE ${timeZone})
+        - ${now}::timestamptz))::integer AS seconds
+    FROM counted c, connected_app a WHERE a.org_id = ${orgId} AND a.id = ${appId}`)
+  if (isApproved || !used) return
+  const retryAfterSeconds = Math.max(used.seconds, 1)
+  if (used.manyPostings === true) {
+    throw new Failure('app_limit_reached', { limit: 'postingsPerDay', retryAfterSeconds })
+  }
+  if (used.muchAmount === true) {
+    throw new Failure('app_limit_reached', { limit: 'amountPerDay', retryAfterSeconds })
+  }
+  if (amountMinor === null && used.hasAmountLimit) {
+    const detail =
+      'The amount is known only once it is booked, so the amount limit cannot be checked. A person must do this in Daybook.'
+    throw new Failure('app_limit_reached', { detail, limit: 'amountPerDay', retryAfterSeconds })
+  }
+}
+
+export type PassedLimit = 'postingsPerDay' | 'amountPerDay'
+
+/**
+ * Counts an entry that the organization's own policy is about to write of what an app brought: it is
+ * not the app that acts, but its limits bind what comes of it, also once it was disconnected. Gives
+ * the limit that would be passed, and then counts nothing, so that the transaction can go on; null
+ * where it was counted, or where there is no such app. Of several at once each waits for the row.
+ */
+export async function countPostedByPolicy(
+  tx: Tx,
+  { orgId, appId, day }: { orgId: string; appId: string; day: string },
+  { amountMinor }: Movement,
+): Promise<PassedLimit | null> {
+  const size = sizeOf(amountMinor)
+  const counted = await tx.query(sql`
+    INSERT INTO app_usage AS u (org_id, app_id, day, postings, amount_minor)
+    SELECT a.org_id, a.id, ${day}::date, 1, ${size}::bigint FROM connected_app a
+    WHERE a.org_id = ${orgId} AND a.id = ${appId} AND coalesce(a.postings_per_day >= 1, true)
+      AND coalesce(a.amount_per_day_minor >= ${size}::bigint, true)
+      AND (a.amount_per_day_minor IS NULL OR ${amountMinor !== null})
+    ON CONFLICT (org_id, app_id, day) DO UPDATE SET postings = u.postings + 1,
+      amount_minor = u.amount_minor + excluded.amount_minor
+    WHERE (SELECT coalesce(u.postings < a.postings_per_day, true)
+        AND coalesce(u.amount_minor + excluded.amount_minor <= a.amount_per_day_minor, true)
+      FROM connected_app a WHERE a.org_id = u.org_id AND a.id = u.app_id)
+    RETURNING u.postings`)
+  if (counted.length > 0) return null
+  const [left] = await tx.query<{ hasPostings: boolean }>(sql`
+    SELECT coalesce(a.postings_per_day > coalesce(u.postings, 0), true) AS "hasPostings"
+    FROM connected_app a
+    LEFT JOIN app_usage u ON u.org_id = a.org_id AND u.app_id = a.id AND u.day = ${day}
+    WHERE a.org_id = ${orgId} AND a.id = ${appId}`)
+  if (left === undefined) return null
+  return left.hasPostings ? 'amountPerDay' : 'postingsPerDay'
+}
+
+function sizeOf(amountMinor: bigint | null): string {
+  const size = amountMinor ?? 0n
+  return (size < 0n ? -size : size).toString()
+}
+
+export function uuidOfApp({ id }: ConnectedApp): string {
+  const uuid = decodeId('app', id)
+  if (uuid === null) throw new Error(`${id} is not the id of an app`)
+  return uuid
+}

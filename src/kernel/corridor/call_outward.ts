@@ -1,0 +1,131 @@
+import type { Admitted, Answer } from './request.ts'
+import {
+  assertIfMatchWasHeld,
+  auditLimit,
+  checkOutput,
+  closeTrail,
+  forgetChangedCallers,
+  withDeadlockRetry,
+} from './call_action.ts'
+import { withDeadline } from '../values/deadline.ts'
+import type { Outward } from './definition.ts'
+import { fromProblem } from '../failure/failure.ts'
+import type { App } from './app.ts'
+import { claim, keepAnswer, replayOrFreeze } from './idempotency.ts'
+import { createScene } from './open_scene.ts'
+import type { SceneState } from './scene.ts'
+import { sql } from '../database/sql.ts'
+import { transact } from '../database/transaction.ts'
+import { performAndSettle } from './intent.ts'
+import type { LeasedIntent } from './lease.ts'
+import type { IntentRow } from './intent_context.ts'
+
+type Planned = {
+  plan: unknown
+  held: LeasedIntent | null
+  row: IntentRow | null
+  standing: unknown
+}
+
+/** Plan in a transaction, perform without one, settle in another; see `definition.ts`. */
+export async function callOutward(
+  app: App,
+  definition: Outward,
+  request: Admitted,
+): Promise<Answer> {
+  const planned = await planOrReplay(app, definition, request)
+  if ('replayed' in planned) return planned
+  if (!planned.held || !planned.row) return { result: planned.standing, replayed: false }
+  if (app.faults) await app.faults.at('after_intent')
+
+  const since = app.clock.now().toISOString()
+  const work = performAndSettle(app, definition, planned.held, planned.row)
+  app.background.add(work)
+  work
+    .catch((error: unknown) => {
+      app.log.error({ error, action: definition.name, intent: planned.held?.id }, 'left open')
+    })
+    .finally(() => app.background.delete(work))
+  const answer = await withDeadline(work, app.patienceMs)
+  if (answer === null) return await answerMeanwhile(app, definition, request, planned.plan, since)
+  if (app.faults) await app.faults.at('after_commit')
+  if ('problem' in answer) throw fromProblem(answer.problem)
+  return { result: answer.result, replayed: false }
+}
+
+async function planOrReplay(
+  app: App,
+  definition: Outward,
+  request: Admitted,
+): Promise<Planned | Answer> {
+  try {
+    return await withDeadlockRetry(() => makePlan(app, definition, request))
+  } catch (error) {
+    await auditLimit(app, request, error)
+    return await replayOrFreeze(app, request.claim, request.requestId, error)
+  }
+}
+
+export async function makePlan(
+  app: App,
+  definition: Outward,
+  request: Admitted,
+): Promise<Planned & { state: SceneState }> {
+  const { principal, dryRun } = request
+  const options = { orgId: principal.orgId, rollBack: dryRun === true }
+  const made = await transact(app.database, options, async (tx) => {
+    const state = createScene(app, tx, request)
+    if (request.claim) claim(tx, request.claim)
+    const plan = await definition.plan(state.scene, request.input)
+    assertIfMatchWasHeld(request, state)
+    if (dryRun) {
+      const standing = checkOutput(definition, await definition.standing(state.scene, plan))
+      return { plan, held: null, row: null, standing, state }
+    }
+    const held: LeasedIntent = { orgId: principal.orgId, id: app.newId(), leaseId: app.newId() }
+    tx.send(sql`
+      INSERT INTO intent (org_id, id, action, principal, via, request_id, plan, lease_id,
+        lease_until, idempotency_key, approval_id, created_at)
+      VALUES (${held.orgId}, ${held.id}, ${definition.name}, ${JSON.stringify(principal)},
+        ${request.via}, ${request.requestId}, ${JSON.stringify(plan ?? null)}, ${held.leaseId},
+        now() + ${app.leaseMs} * interval '1 millisecond', ${request.claim?.key ?? null},
+        ${request.approvalId ?? null}, ${state.scene.now})`)
+    if (request.claim) keepAnswer(tx, request.claim, state.scene.now, null)
+    // What the plan itself changed is known to the world from here, whatever comes of the rest.
+    if (state.changes.length > 0) closeTrail(state, definition, null, 'planned')
+    return { plan, held, row: rowOf(definition, request, plan), standing: null, state }
+  })
+  if (!dryRun) forgetChangedCallers(app, made.state)
+  return made
+}
+
+/** As it will be read back: a plan is what JSON keeps of it. */
+function rowOf(definition: Outward, request: Admitted, plan: unknown): IntentRow {
+  return {
+    action: definition.name,
+    principal: request.principal,
+    via: request.via,
+    request_id: request.requestId,
+    plan: JSON.parse(JSON.stringify(plan ?? null)) as unknown,
+    attempts: 1,
+    idempotency_key: request.claim?.key ?? null,
+    approval_id: request.approvalId ?? null,
+  }
+}
+
+async function answerMeanwhile(
+  app: App,
+  definition: Outward,
+  request: Admitted,
+  plan: unknown,
+  since: string,
+): Promise<Answer> {
+  const options = { orgId: request.principal.orgId, readOnly: true }
+  const standing = await transact(app.database, options, async (tx) => {
+    const { scene } = createScene(app, tx, request)
+    return await definition.standing(scene, plan)
+  })
+  const processing = { step: definition.name, since }
+  const result = checkOutput(definition, { ...(standing as object), processing })
+  return { result, replayed: false, isUnderWay: true }
+}

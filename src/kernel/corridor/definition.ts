@@ -1,0 +1,118 @@
+import type { z } from 'zod'
+import type { FailureCode } from '../failure/failures.ts'
+import type { Failure } from '../failure/failure.ts'
+import type { Permission } from './permission.ts'
+import type { Ports } from './ports.ts'
+import type { Principal } from './principal.ts'
+import type { Scene, Via } from './scene.ts'
+
+/** Hints for the approval dialog of an agent's client; never our own control. */
+export type Hints = { destructive?: boolean; idempotent?: boolean; openWorld?: boolean }
+
+type Face<Input extends z.ZodType, Output extends z.ZodType> = {
+  /** File name, URL segment, MCP tool, audit value and documentation anchor. */
+  name: string
+  says: string
+  needs: Permission
+  input: Input
+  output: Output
+  /** Failure codes of this definition itself, besides those of the corridor. */
+  fails: readonly FailureCode[]
+  hints?: Hints
+  /** How long an answer is kept for repeats under the same Idempotency-Key. */
+  keepsAnswerDays?: 1 | 30
+  /** False for what only a person or a key may do, never a connected app. */
+  forApps?: boolean
+  /**
+   * Needs a person's approval where the organization's policy says so. A function is for calls that
+   * need it only sometimes; it runs in a transaction that is rolled back.
+   */
+  reviewed?: true | ((scene: Scene, input: z.output<Input>) => Promise<boolean>)
+  /** True where a person's session needs a second factor. */
+  secondFactor?: true
+}
+
+export type ActionSpec<Input extends z.ZodType, Output extends z.ZodType> = Face<Input, Output> & {
+  /**
+   * Fields of the answer that are shown once, such as the text of a new key. An answer that is kept
+   * for repeats holds them sealed, so that they lie nowhere in the open.
+   */
+  secretFields?: readonly string[]
+  run(scene: Scene, input: z.output<Input>): Promise<z.input<Output>>
+}
+
+/** A call that a person approved; it runs as the requester. */
+export type ApprovedCall = {
+  principal: Principal
+  action: string
+  body: unknown
+  via: Via
+  ifMatch: number | null
+  seenFacts: string | null
+  approvalId: string
+}
+
+/** What `perform` may reach: the ports, and short transactions of its own for work in batches. */
+export type IntentContext = {
+  orgId: string
+  ports: Ports
+  /** Stable over every attempt of this intent; send it wherever the other side takes a key. */
+  key: string
+  attempt: number
+  inTransaction<T>(work: (scene: Scene) => Promise<T>): Promise<T>
+  /** Runs it through the corridor, at most once, and returns its result. */
+  callApproved(asked: ApprovedCall): Promise<unknown>
+}
+
+/**
+ * What came of it. In doubt means that it may have happened outside all the same: the intent stays
+ * open and a worker looks before it sends again, so the room records a condition, not an end.
+ */
+export type Outcome<Reply> =
+  | { ok: true; reply: Reply }
+  | { ok: false; failure: Failure; inDoubt: boolean }
+
+export type OutwardSpec<Input extends z.ZodType, Output extends z.ZodType, Plan, Reply> = Face<
+  Input,
+  Output
+> & {
+  /** In a transaction: lock, check, and return what to do outside. Stored as JSON. */
+  plan(scene: Scene, input: z.output<Input>): Promise<Plan>
+  /**
+   * Before anything is sent a second time: what did the first attempt leave outside? Null means
+   * nothing. 'repeatable' says that performing twice does no harm, so there is nothing to find.
+   */
+  find: 'repeatable' | ((outside: IntentContext, plan: Plan) => Promise<Reply | null>)
+  /** True where an attempt under another intent may have left something: then even the first one looks. */
+  looksFirst?(plan: Plan): boolean
+  /** Without a transaction: reach out through a port. Never needs the request that began it. */
+  perform(outside: IntentContext, plan: Plan): Promise<Reply>
+  /** In a transaction: record the reply or the failure. */
+  settle(scene: Scene, plan: Plan, outcome: Outcome<Reply>): Promise<z.input<Output>>
+  /**
+   * True where `settle` may refuse by a rule, which ends the intent. Only for what has no effect
+   * outside: whatever happened there must be recorded, and an error is tried again until it is.
+   */
+  refusesLate?: boolean
+  /** The record to return while the work is still running. */
+  standing(scene: Scene, plan: Plan): Promise<z.input<Output>>
+}
+
+export type Action = ActionSpec<z.ZodType, z.ZodType> & { shape: 'action' }
+export type Outward = OutwardSpec<z.ZodType, z.ZodType, unknown, unknown> & { shape: 'outward' }
+export type Definition = Action | Outward
+
+/** One transaction: load and lock, check by pure rules, write, answer. */
+export function action<Input extends z.ZodType, Output extends z.ZodType>(
+  spec: ActionSpec<Input, Output>,
+): Action {
+  return { ...(spec as unknown as ActionSpec<z.ZodType, z.ZodType>), shape: 'action' }
+}
+
+/** Reaches outside: plan, perform, settle. Durable from the moment its plan is committed. */
+export function outward<Input extends z.ZodType, Output extends z.ZodType, Plan, Reply>(
+  spec: OutwardSpec<Input, Output, Plan, Reply>,
+): Outward {
+  const erased = spec as unknown as OutwardSpec<z.ZodType, z.ZodType, unknown, unknown>
+  return { ...erased, shape: 'outward' }
+}

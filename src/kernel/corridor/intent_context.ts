@@ -1,0 +1,100 @@
+import type { ApprovedCall, Definition, IntentContext } from './definition.ts'
+import { Failure } from '../failure/failure.ts'
+import type { App } from './app.ts'
+import { encodeId } from '../values/id.ts'
+import { assertLease, type LeasedIntent } from './lease.ts'
+import type { Principal } from './principal.ts'
+import { createScene } from './open_scene.ts'
+import type { Scene, SceneRequest, Via } from './scene.ts'
+import { writeEvents } from './audit_and_events.ts'
+import { transact } from '../database/transaction.ts'
+
+export type IntentRow = {
+  action: string
+  principal: Principal
+  via: Via
+  request_id: string
+  plan: unknown
+  attempts: number
+  idempotency_key: string | null
+  approval_id: string | null
+}
+
+/** What an intent may reach while it is performed. */
+export function createIntentContext(app: App, held: LeasedIntent, row: IntentRow): IntentContext {
+  return {
+    orgId: held.orgId,
+    ports: app.ports,
+    key: held.id,
+    attempt: row.attempts,
+    inTransaction: (work) => inTransaction(app, held, row, work),
+    callApproved: (asked) => callApproved(app, asked),
+  }
+}
+
+export function requestOf(row: IntentRow): SceneRequest {
+  const { principal, via, request_id: requestId, approval_id: approvalId } = row
+  return { principal, via, requestId, approvalId }
+}
+
+async function inTransaction<T>(
+  app: App,
+  held: LeasedIntent,
+  row: IntentRow,
+  work: (scene: Scene) => Promise<T>,
+): Promise<T> {
+  return await transact(app.database, { orgId: held.orgId }, async (tx) => {
+    // A process that lost the lease must not write next to the one that took it over.
+    await assertLease(tx, held)
+    const state = createScene(app, tx, requestOf(row))
+    const result = await work(state.scene)
+    writeEvents(state.scene, state.changes)
+    return result
+  })
+}
+
+async function callApproved(app: App, asked: ApprovedCall): Promise<unknown> {
+  const { principal, action, body, via, ifMatch, seenFacts, approvalId } = asked
+  const definition = app.definitions.get(action)
+  if (!definition) throw new Failure('unknown_action')
+  try {
+    const answer = await app.call(app, {
+      principal,
+      definition,
+      body: () => body,
+      via,
+      // The requester's audit row names the approval, and the approval who decided.
+      requestId: encodeId('apr', approvalId),
+      // One approval is one call: a process that takes over after a crash gets the first answer.
+      idempotencyKey: `approval/${approvalId}`,
+      ifMatch: () => ifMatch,
+      approvalId,
+      seenFacts,
+    })
+    if (answer.isUnderWay) throw new Failure('idempotency_in_progress', { retryAfterSeconds: 2 })
+    return answer.result
+  } catch (error) {
+    if (!(error instanceof Failure) || !leftOpen(definition, error)) throw error
+    throw new Failure(error.code, { ...error.details, isStillOpen: true }, error)
+  }
+}
+
+/** What a lost connection leaves behind is known only once it is asked for again under its key. */
+const open: ReadonlySet<string> = new Set([
+  'idempotency_in_progress',
+  'outcome_unknown',
+  'unavailable',
+])
+
+/** The call has an intent of its own that a worker goes on with; its end is known later. */
+function leftOpen(definition: Definition, failure: Failure): boolean {
+  if (open.has(failure.code)) return true
+  return definition.shape === 'outward' && isInDoubt(definition.find, failure)
+}
+
+/** An error or silence of the other side says nothing of what it did before, unless it is known. */
+export function isInDoubt(find: unknown, { code, details }: Failure): boolean {
+  if (details['isStillOpen'] === true) return true
+  if (find === 'repeatable' || details['nothingHappened'] === true) return false
+  return code === 'provider_timeout' || code === 'provider_failed'
+}

@@ -1,0 +1,78 @@
+import { countAgainstLimits } from './app_limits.ts'
+import type { App } from './app.ts'
+import { today } from '../values/day.ts'
+import { Failure } from '../failure/failure.ts'
+import { hashBody } from './idempotency.ts'
+import { isPermitted, type Principal } from './principal.ts'
+import type { Change, Scene, SceneRequest, SceneState } from './scene.ts'
+import type { Tx } from '../database/transaction.ts'
+
+export function createScene(app: App, tx: Tx, request: SceneRequest): SceneState {
+  const changes: Change[] = []
+  let seenVersion: number | null = null
+  let seenFacts: string | null = null
+  let accessChanged = false
+  const { principal } = request
+  const now = app.clock.now()
+  const isApproved = request.isTrial === true || typeof request.approvalId === 'string'
+  const scene: Scene = {
+    tx,
+    orgId: principal.orgId,
+    principal,
+    via: request.via,
+    requestId: request.requestId,
+    visitor: request.visitor ?? null,
+    now,
+    get today() {
+      return today(now, app.timeZoneOf(principal.regionKey))
+    },
+    baseUrl: app.baseUrl,
+    secrets: app.secrets,
+    random: app.random,
+    newId: app.newId,
+    changed: (change) => void changes.push(change),
+    accessChanged() {
+      accessChanged = true
+    },
+    may: (permission) => isPermitted(principal, permission),
+    isConnected: (port) => app.ports[port][principal.mode] !== null,
+    get callsPrivate() {
+      return app.webhooks.toPrivate
+    },
+    allowed: (names) => names.filter((name) => mayRun(app, principal, name)),
+    neededFor: (name) => app.definitions.get(name)?.needs ?? null,
+    countAgainstLimits: (movement) =>
+      countAgainstLimits(app, tx, { principal, isApproved, now }, movement),
+    assertReviewed() {
+      // Asked again, its rule sees the record as it is now, and the call waits.
+      if (request.mustWait && !isApproved)
+        throw new Failure('record_busy', { retryAfterSeconds: 1 })
+    },
+    pinFacts(facts) {
+      seenFacts = hashBody(facts).toString('base64url')
+      // An approval that saw it rest on nothing was of something else; other calls saw nothing at all.
+      const shown = request.seenFacts === undefined ? seenFacts : request.seenFacts
+      if (shown !== seenFacts) throw new Failure('version_mismatch')
+    },
+    assertVersion(version) {
+      seenVersion = version
+      if (typeof request.ifMatch === 'number' && request.ifMatch !== version) {
+        throw new Failure('version_mismatch', { version })
+      }
+    },
+  }
+  return {
+    scene,
+    changes,
+    isVersionChecked: () => seenVersion !== null,
+    seenVersion: () => seenVersion,
+    seenFacts: () => seenFacts,
+    isAccessChanged: () => accessChanged,
+  }
+}
+
+function mayRun(app: App, principal: Principal, name: string): boolean {
+  const definition = app.definitions.get(name)
+  if (!definition || (principal.app !== null && definition.forApps === false)) return false
+  return isPermitted(principal, definition.needs)
+}

@@ -1,0 +1,53 @@
+import { Failure } from '../failure/failure.ts'
+import type { Permission } from './permission.ts'
+
+export type Actor = {
+  kind: 'user' | 'key' | 'policy' | 'operator'
+  id: string | null
+  name: string
+}
+
+/** The caller of a request, by whatever entrance; resolved once, before anything else runs. */
+export type Principal = {
+  kind: 'org_key' | 'user_key' | 'session' | 'oauth' | 'operator'
+  orgId: string
+  mode: 'live' | 'test'
+  /**
+   * The organization's region as of a few seconds ago: good enough for hints and warnings. What is
+   * posted or declared reads the organization inside its own transaction.
+   */
+  regionKey: string
+  /** Whether anybody wants its events, as old as the region; what it misses, a sweep finds. */
+  subscribed: boolean
+  userId: string | null
+  keyId: string | null
+  role: string | null
+  permissions: Permission[]
+  /** Whose Idempotency-Keys these are: the user, or the organization's key. */
+  caller: string
+  actor: Actor
+  app: ConnectedApp | null
+  /** For people, by their current role: whether they see only documents they captured. */
+  ownDocumentsOnly?: boolean
+  /** Known of a person's session alone: whether they showed more than a password. */
+  session?: { id: string; isStrong: boolean }
+}
+
+/** An app that acts for a user, with no more than they allowed it. */
+export type ConnectedApp = { id: string; name: string; access: 'read' | 'write' }
+
+export function isPermitted(principal: Principal, permission: Permission): boolean {
+  return principal.permissions.includes(permission)
+}
+
+/**
+ * The user whose documents alone the caller sees; null for all documents. An unknown role sees
+ * the least; organization keys and background jobs are no person and see all.
+ */
+export function boundTo({ ownDocumentsOnly, userId }: Principal): string | null {
+  return ownDocumentsOnly === false ? null : userId
+}
+
+export function assertPermitted(principal: Principal, permission: Permission): void {
+  if (!isPermitted(principal, permission)) throw new Failure('permission_denied', { permission })
+}

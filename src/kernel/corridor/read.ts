@@ -1,0 +1,100 @@
+import { z } from 'zod'
+import type { FailureCode } from '../failure/failures.ts'
+import type { Permission } from './permission.ts'
+import type { Ports } from './ports.ts'
+import type { Principal } from './principal.ts'
+import type { Scene } from './scene.ts'
+
+/** One page of a list; `after` has the sort values of the last item seen, null for the first page. */
+export type ReadPage<Filters> = {
+  filters: Filters
+  limit: number
+  after: string[] | null
+  /** The result of `gather`, if the read has one. */
+  gathered: unknown
+}
+
+export type ReadSpec<Filters extends z.ZodType, Item extends z.ZodType> = {
+  /** URL segment, and behind `list_` the MCP tool: `bank-accounts`, `list_bank_accounts`. */
+  name: string
+  /** The singular, behind `get_` the MCP tool. */
+  resource: string
+  says: string
+  needs: Permission
+  fails: readonly FailureCode[]
+  item: Item
+  filters?: Filters
+  /** Fetches from external systems before the transaction, which must never wait for one. */
+  gather?(
+    ports: Ports,
+    principal: Principal,
+    asked: { filters: z.output<Filters> } | { id: string },
+  ): Promise<unknown>
+  /** Rows of one page in order, at most `limit` of them. */
+  list?(scene: Scene, page: ReadPage<z.output<Filters>>): Promise<z.input<Item>[]>
+  /** The sort values of an item, from which the next page starts. */
+  position?(item: z.output<Item>): string[]
+  /** True where callers follow a growing list with these filters: the last page has a cursor too. */
+  follows?(filters: z.output<Filters>): boolean
+  /** How many there are under these filters, counted no further than `cap`. */
+  count?(scene: Scene, filters: z.output<Filters>, cap: number): Promise<number>
+  get?(scene: Scene, id: string, gathered: unknown): Promise<z.input<Item>>
+  /** For what an organization has exactly one of. */
+  one?(scene: Scene): Promise<z.input<Item>>
+}
+
+export type Read = ReadSpec<z.ZodType, z.ZodType>
+
+export function read<Filters extends z.ZodType, Item extends z.ZodType>(
+  spec: ReadSpec<Filters, Item>,
+): Read {
+  return spec
+}
+
+const noFilters = z.strictObject({})
+
+export const defaultLimit = 50
+const mostItems = 200
+export const countCap = 10_000
+
+/** What every list takes besides its own filters. */
+const pageParameters = {
+  limit: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(mostItems)
+    .optional()
+    .meta({ description: `Page size, 1 to ${mostItems}. Default: ${defaultLimit}.` }),
+  cursor: z
+    .string()
+    .optional()
+    .meta({ description: '`nextCursor` of the previous page, with the same filters.' }),
+  count: z
+    .enum(['true', 'false'])
+    .optional()
+    .meta({ description: `"true" adds the number of matches, up to ${countCap}.` }),
+}
+
+/** The list's own filters and the page parameters as one strict schema. */
+export function listInput(definition: Read): z.ZodObject {
+  const filters = (definition.filters ?? noFilters) as z.ZodObject
+  return z.strictObject({ ...filters.shape, ...pageParameters })
+}
+
+export function listOutput(definition: Read): z.ZodObject {
+  return z.object({
+    items: z.array(definition.item),
+    nextCursor: z.string().nullable(),
+    count: z.number().int().optional(),
+    countIsCapped: z.boolean().optional(),
+  })
+}
+
+export function listTool(definition: Read): string {
+  return `list_${definition.name.replaceAll('-', '_')}`
+}
+
+export function getTool(definition: Read): string {
+  return `get_${definition.resource}`
+}

@@ -1,0 +1,94 @@
+import type { z } from 'zod'
+import { parseInput } from './call.ts'
+import { readCursor, writeCursor } from './cursor.ts'
+import { Failure } from '../failure/failure.ts'
+import type { App } from './app.ts'
+import { canonical } from '../values/canonical.ts'
+import { assertPermitted, type Principal } from './principal.ts'
+import { countCap, defaultLimit, listInput, type Read } from './read.ts'
+import { createScene } from './open_scene.ts'
+import type { Scene, Via } from './scene.ts'
+import { transact } from '../database/transaction.ts'
+
+export type ReadRequest = {
+  principal: Principal
+  read: Read
+  via: Via
+  requestId: string
+}
+
+/** The corridor of reads: permission, parameters, one read-only transaction, result schema. */
+export async function runListRead(
+  app: App,
+  request: ReadRequest,
+  parameters: unknown,
+): Promise<unknown> {
+  const { read, principal } = request
+  assertPermitted(principal, read.needs)
+  const { list, position } = read
+  if (!list || !position) throw new Failure('not_found')
+  const { limit, cursor, count, ...filters } = parseInput(listInput(read), parameters) as {
+    limit?: number
+    cursor?: string
+    count?: string
+  }
+  const size = limit ?? defaultLimit
+  const scope = `${principal.orgId}|${read.name}|${canonical(filters)}`
+  const after = cursor === undefined ? null : readCursor(app.secrets, scope, cursor)
+  const gathered = await read.gather?.(app.ports, principal, { filters })
+  return await inReadOnly(app, request, async (scene) => {
+    // One more than asked for tells whether there is a next page.
+    const rows = await list(scene, { filters, limit: size + 1, after, gathered })
+    const items = rows.slice(0, size).map((row) => checkItem(read, row))
+    const isLastPage = rows.length <= size
+    const last = items.at(-1)
+    // Who follows a list comes back to where it ended, even if that is its beginning.
+    const end = last ? position(last) : (after ?? [])
+    const isOver = isLastPage && !read.follows?.(filters)
+    const nextCursor = isOver ? null : writeCursor(app.secrets, scope, end)
+    return { items, nextCursor, ...(await counted(read, scene, filters, count)) }
+  })
+}
+
+export async function runOneRead(app: App, request: ReadRequest, id: string): Promise<unknown> {
+  const { get } = request.read
+  assertPermitted(request.principal, request.read.needs)
+  if (!get) throw new Failure('not_found')
+  // No record has U+0000 in its id, and the database would not even take the question.
+  const askable = id.includes('\u0000') ? '' : id
+  const { gather } = request.read
+  const gathered = await gather?.(app.ports, request.principal, { id: askable })
+  return await inReadOnly(app, request, async (scene) =>
+    checkItem(request.read, await get(scene, askable, gathered)),
+  )
+}
+
+export async function runSingleRead(app: App, request: ReadRequest): Promise<unknown> {
+  const { one } = request.read
+  assertPermitted(request.principal, request.read.needs)
+  if (!one) throw new Failure('not_found')
+  return await inReadOnly(app, request, async (scene) => checkItem(request.read, await one(scene)))
+}
+
+async function inReadOnly<T>(
+  app: App,
+  request: ReadRequest,
+  work: (scene: Scene) => Promise<T>,
+): Promise<T> {
+  const options = { orgId: request.principal.orgId, readOnly: true }
+  const look = (): Promise<T> =>
+    transact(app.database, options, (tx) => work(createScene(app, tx, request).scene))
+  return await (app.watch ? app.watch.around('corridor', request.read.name, look) : look())
+}
+
+async function counted(read: Read, scene: Scene, filters: unknown, asked: string | undefined) {
+  if (asked !== 'true' || !read.count) return {}
+  const count = await read.count(scene, filters, countCap)
+  return { count: Math.min(count, countCap), countIsCapped: count > countCap }
+}
+
+function checkItem(read: Read, row: unknown): z.output<typeof read.item> {
+  const checked = read.item.safeParse(row)
+  if (checked.success) return checked.data
+  throw new Error(`${read.name} answered off its schema: ${checked.error.message}`)
+}

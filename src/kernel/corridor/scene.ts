@@ -1,0 +1,95 @@
+import type { Permission } from './permission.ts'
+import type { PortOfMode } from './ports.ts'
+import type { Principal } from './principal.ts'
+import type { Random } from '../process/clock.ts'
+import type { Secrets } from '../process/secrets.ts'
+import type { Tx } from '../database/transaction.ts'
+
+export type Via = 'rest' | 'mcp' | 'web' | 'job' | 'cli'
+
+/** One record that an action changed: it becomes an event, and the first one the audit row. */
+export type Change = {
+  /** `<resource>.<past participle>` */
+  event: string
+  id: string
+  before: unknown
+  after: unknown
+}
+
+/** Where a person's request came from; known of web sessions only. */
+export type Visitor = { ip: string; userAgent: string }
+
+/** Everything an action can reach: its transaction, organization, caller, clock and ids. */
+export type Scene = {
+  tx: Tx
+  orgId: string
+  principal: Principal
+  via: Via
+  requestId: string
+  visitor: Visitor | null
+  now: Date
+  /** The calendar day where the organization is. */
+  today: string
+  baseUrl: string
+  secrets: Secrets
+  random: Random
+  newId(): string
+  /** Says that a record changed. An action that changes nothing says nothing. */
+  changed(change: Change): void
+  /** Says that what this process believes about callers is out of date once this is committed. */
+  accessChanged(): void
+  /** Of these actions, the ones that this caller has the permission for. */
+  allowed(names: readonly string[]): string[]
+  may(permission: Permission): boolean
+  /** Whether organizations of this mode have a line to that system; a rule may ask, but not use it. */
+  isConnected(port: PortOfMode): boolean
+  /** Whether this server's webhooks may call addresses that are not public. */
+  callsPrivate: boolean
+  /** What the caller needs to run that action; null where there is none of that name. */
+  neededFor(name: string): Permission | null
+  /** Holds If-Match against the version of the record that the action is about to change. */
+  assertVersion(version: number): void
+  /**
+   * Pins data besides the record that the result depends on, such as its contact: the approver
+   * saw it with these. Said once by a definition.
+   */
+  pinFacts(facts: object): void
+  /** Says that an entry is about to be written: what an app may post has limits. */
+  countAgainstLimits(movement: Movement): Promise<void>
+  /**
+   * Called before what is reviewed by a definition that is reviewed only at times: the record may
+   * have moved on since its rule let the call pass.
+   */
+  assertReviewed(): void
+}
+
+export type SceneState = {
+  scene: Scene
+  changes: Change[]
+  isVersionChecked(): boolean
+  /** The version of the record that the action looked at; null where it looked at none. */
+  seenVersion(): number | null
+  /** What it rested on, in short; null where it said nothing. */
+  seenFacts(): string | null
+  isAccessChanged(): boolean
+}
+
+export type SceneRequest = {
+  principal: Principal
+  via: Via
+  requestId: string
+  visitor?: Visitor | undefined
+  ifMatch?: number | null | undefined
+  /** The approval by which a person let this call. */
+  approvalId?: string | null | undefined
+  seenFacts?: string | null | undefined
+  /** A trial shows a person what would happen; it is rolled back. */
+  isTrial?: boolean
+  mustWait?: boolean
+}
+
+/** An entry about to be written, by what it moves in the organization's currency. */
+export type Movement = {
+  /** Null where nobody knows yet, because the rate of its day is asked for outside. */
+  amountMinor: bigint | null
+}

@@ -1,0 +1,53 @@
+import type { App } from './app.ts'
+
+/** Kinds of work that must not wait for each other; every class has workers of its own. */
+export const taskClasses = [
+  'extract',
+  'code',
+  'post',
+  'bank',
+  'webhook',
+  'schedule',
+  'chore',
+] as const
+
+export type TaskClass = (typeof taskClasses)[number]
+
+export type TaskJob = {
+  orgId: string
+  data: unknown
+  /** 1 at first, one more after every failure. A worker that was killed does not count. */
+  attempt: number
+  /** Aborted when the work takes too long, or is given to another process. */
+  signal: AbortSignal
+}
+
+/**
+ * A chore that runs behind a commit, any number of times until it succeeds. It changes records of
+ * an organization only through `call`, so doing it twice must do no harm.
+ */
+export type Task = {
+  kind: string
+  class: TaskClass
+  /** How often a failed job is tried again before it has failed for good. */
+  retries: number
+  /** The wait before the first retry; it doubles with each, varies by half, and ends at 15 minutes. */
+  backoffMs: number
+  run(app: App, job: TaskJob): Promise<void>
+}
+
+const classes = new Map<string, TaskClass>()
+
+/** Remembers which class a kind belongs to, so that `enqueue` needs only the kind. */
+export function task(spec: Task): Task {
+  const known = classes.get(spec.kind)
+  if (known !== undefined) throw new Error(`two tasks are called ${spec.kind}`)
+  classes.set(spec.kind, spec.class)
+  return spec
+}
+
+export function classOf(kind: string): TaskClass {
+  const found = classes.get(kind)
+  if (found === undefined) throw new Error(`no task is called ${kind}`)
+  return found
+}

@@ -1,0 +1,51 @@
+/** Failures of apps, approvals and second factors. Part of the table in `failures.ts`. */
+export const accessFailures = {
+  self_approval: [
+    403,
+    'Cannot approve your own request',
+    'The request was made with this key or app, or with a key it created. Another person, or the user in Daybook, must decide.',
+  ],
+  second_factor_required: [
+    403,
+    'Two-step verification required',
+    'Sign in with a passkey or a code from your authenticator app first.',
+  ],
+  app_not_found: [404, 'Unknown app', 'Look the app up with GET /api/rest/apps.'],
+  approval_not_found: [404, 'Unknown approval', 'Look it up with GET /api/rest/approvals.'],
+  approval_pending: [
+    409,
+    'Approval required',
+    'Nothing has been done yet. A person decides at `approvalUrl`; once it is approved, the same call returns the result.',
+  ],
+  approval_declined: [
+    409,
+    'Declined',
+    'A person declined this call; `note` has the reason if one was given. Do not request it again.',
+  ],
+  approval_decided: [
+    409,
+    'Already decided',
+    'The approval is already approved or declined; see its `status`.',
+  ],
+  approval_expired: [
+    409,
+    'Approval expired',
+    'Nobody decided in time. The call must be requested again.',
+  ],
+  too_many_waiting: [
+    409,
+    'Too many pending approvals',
+    'This caller has as many pending approvals as allowed (`most`). A person must decide some of them first.',
+  ],
+  app_disconnected: [
+    409,
+    'App is disconnected',
+    'A disconnected app can do nothing. Connect it again first.',
+  ],
+  app_limit_reached: [
+    429,
+    'App limit reached',
+    'The app has used up the limit named in `limit`. Try again after Retry-After seconds, or ask an owner or admin to raise it with set_app_limits.',
+    'retryable',
+  ],
+} as const satisfies Record<string, readonly [403 | 404 | 409 | 429, string, string, 'retryable'?]>

@@ -1,0 +1,33 @@
+/** Input that cannot be booked. Part of the table in `failures.ts`. */
+export const booksFailures = {
+  exchange_rate_missing: [
+    422,
+    'No exchange rate',
+    "There is no reference rate for the document's currency and date. Correct them, or use the organization's currency.",
+  ],
+  unknown_account: [
+    422,
+    'Unknown account',
+    'The chart of accounts has no such account; see GET /api/rest/accounts.',
+  ],
+  unknown_category: [
+    422,
+    'Unknown category',
+    'There is no such category; see GET /api/rest/categories.',
+  ],
+  unknown_vat_code: [
+    422,
+    'Unknown VAT code',
+    'The region has no such VAT code for this on that date; see GET /api/rest/vat-codes.',
+  ],
+  unknown_vat_rate: [
+    422,
+    'Unknown VAT rate',
+    'The region has no such VAT rate for sales on that date. Use a rate listed in `known`.',
+  ],
+  nothing_to_post: [
+    422,
+    'Nothing to post',
+    "The amounts are zero in the organization's currency, so there is no entry to post.",
+  ],
+} as const satisfies Record<string, readonly [422, string, string]>

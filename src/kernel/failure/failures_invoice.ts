@@ -1,0 +1,56 @@
+/** Failures of invoices, besides the conflicts. Part of the table in `failures.ts`. */
+export const invoiceFailures = {
+  invoice_not_found: [404, 'Unknown invoice', 'Look the invoice up with GET /api/rest/invoices.'],
+  einvoice_not_found: [404, 'Unknown e-invoice', 'Look it up with GET /api/rest/einvoices.'],
+  exchange_message_unreadable: [
+    422,
+    'Notification cannot be read',
+    'It is not a known notification from the exchange. It is stored for the operator of the server.',
+  ],
+  self_invoice_not_found: [
+    404,
+    'Unknown self-invoice',
+    'Look it up with GET /api/rest/self-invoices.',
+  ],
+  amount_too_large: [422, 'Amount too large', 'It has more than 15 digits; split the invoice.'],
+  vat_nature_missing: [
+    422,
+    'VAT nature is missing',
+    'An invoice without VAT must state the reason. Set `defaultVatNature` with save_contact_details, or charge VAT.',
+  ],
+  unknown_vat_nature: [
+    422,
+    'Unknown VAT nature',
+    'The region has no such VAT nature on that date. Use a code such as N4, in force on the date of the invoice.',
+  ],
+  unknown_invoice_line: [
+    422,
+    'Unknown invoice line',
+    'Name a line by its position, from 1 to the number of lines of the invoice.',
+  ],
+  einvoice_preflight_failed: [
+    422,
+    'The exchange would reject it',
+    'Nothing was issued and no number was used. Correct what `errors` lists; each item has the code of the failed check.',
+  ],
+  einvoice_incomplete: [
+    422,
+    'E-invoice is incomplete',
+    'Set what `errors` lists, then download it again. The issued invoice itself does not change.',
+  ],
+  negative_total: [
+    422,
+    'Negative total',
+    'The total of an invoice cannot be negative. Use create_credit_note instead.',
+  ],
+  credit_exceeds_invoice: [
+    422,
+    'More than can still be credited',
+    'Credit at most the amounts in `left`, at the VAT rates of the invoice.',
+  ],
+  credit_before_invoice: [
+    422,
+    'Dated before the invoice',
+    'A credit note cannot be dated before its invoice. Use a later date.',
+  ],
+} as const satisfies Record<string, readonly [404 | 422, string, string]>

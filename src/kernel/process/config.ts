@@ -1,0 +1,233 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { bankLinesOf, bankSecrets, bankVariables, type BankLines } from './config_bank.ts'
+import * as exchange from './config_exchange.ts'
+import * as mail from './config_mail.ts'
+import * as proxies from './config_proxies.ts'
+import * as s3 from './config_s3.ts'
+
+const flag = z
+  .enum(['true', 'false'])
+  .optional()
+  .transform((text) => (text === undefined ? undefined : text === 'true'))
+
+const schema = z.object({
+  DATABASE_URL: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('PostgreSQL, as the owner of the database; the server logs in as its own role'),
+  DAYBOOK_BASE_URL: z
+    .url()
+    .optional()
+    .describe('where callers reach this server; taken from host and port if missing'),
+  DAYBOOK_FILES: z
+    .string()
+    .min(1)
+    .default('./.daybook')
+    .describe('directory or s3://bucket for files, and for the secret key of a first run'),
+  ...s3.variables,
+  DAYBOOK_SECRET_KEY: z
+    .string()
+    .min(1)
+    .optional()
+    .describe(
+      '32 bytes in base64 or hexadecimal; several separated by commas, the current one first',
+    ),
+  DAYBOOK_SANDBOX: flag.describe('true starts simulators of external systems next to the server'),
+  DAYBOOK_ENV: z
+    .enum(['production', 'development'])
+    .default('development')
+    .describe('production requires its own secret key to start'),
+  DAYBOOK_LOG: z
+    .enum(['silent', 'error', 'warn', 'info', 'debug'])
+    .default('info')
+    .describe('how much is logged, as JSON lines on standard output'),
+  DAYBOOK_POOL: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(200)
+    .default(16)
+    .describe('database connections per process'),
+  DAYBOOK_PATIENCE_MS: z.coerce
+    .number()
+    .int()
+    .min(10)
+    .max(25_000)
+    .default(25_000)
+    .describe(
+      'how long a request waits for an external system before it answers with the record so far',
+    ),
+  DAYBOOK_LEASE_MS: z.coerce
+    .number()
+    .int()
+    .min(300)
+    .default(30_000)
+    .describe(
+      'how long work with an external system stays with a process that has stopped responding',
+    ),
+  DAYBOOK_LIMIT_KEY: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(1_000_000_000)
+    .default(600)
+    .describe('calls per minute of one key, over all servers; 0: no limit'),
+  DAYBOOK_LIMIT_ORGANIZATION: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(1_000_000_000)
+    .default(3_000)
+    .describe('calls per minute of one organization, over all servers; 0: no limit'),
+  DAYBOOK_METRICS: flag.describe('true serves Prometheus metrics at /metrics'),
+  DAYBOOK_METRICS_TOKEN: z
+    .string()
+    .min(16)
+    .optional()
+    .describe('bearer token for /metrics; without one it answers this machine only'),
+  DAYBOOK_TRACES: z
+    .url()
+    .optional()
+    .describe('where traces are sent by OTLP over HTTP, such as http://127.0.0.1:4318/v1/traces'),
+  DAYBOOK_WEBHOOKS_PRIVATE: flag.describe(
+    'true allows webhooks to private addresses; refused in production',
+  ),
+  DAYBOOK_WEBHOOKS_PACE: z.coerce
+    .number()
+    .min(0.001)
+    .max(1)
+    .default(1)
+    .describe('factor for the waits between attempts of a webhook, for tests'),
+  DAYBOOK_RATES_URL: z
+    .url()
+    .default('https://www.ecb.europa.eu/stats/eurofxref')
+    .describe('URL of the reference rates of the European Central Bank; used in production'),
+  ...bankVariables,
+  ...exchange.variables,
+  ...mail.variables,
+  ...proxies.variables,
+  DAYBOOK_FAULTS: z.string().optional().describe('injects faults in tests; refused in production'),
+})
+
+export type Config = {
+  databaseUrl: string | undefined
+  baseUrl: string | undefined
+  files: string
+  /** Used where `files` is a bucket. */
+  s3: s3.S3Line
+  secretKey: string | undefined
+  sandbox: boolean
+  env: 'production' | 'development'
+  logLevel: string
+  poolSize: number
+  patienceMs: number
+  leaseMs: number
+  limitKey: number
+  limitOrganization: number
+  metrics: boolean
+  metricsToken: string | undefined
+  tracesUrl: string | undefined
+  webhooksPrivate: boolean
+  webhooksPace: number
+  ratesUrl: string
+  bank: BankLines
+  exchange: exchange.ExchangeLines
+  mail: mail.MailLine
+  /** Our own proxies, by address or network. */
+  proxies: string[]
+  faults: string | undefined
+}
+
+/** Without TLS passwords and cookies can be read on the way, except on one's own machine. */
+function isOpenToAll(baseUrl: string | undefined): boolean {
+  const url = baseUrl === undefined ? null : new URL(baseUrl)
+  return url?.protocol === 'http:' && !['localhost', '127.0.0.1', '[::1]'].includes(url.hostname)
+}
+
+/** The one place that reads the environment; what is wrong is said in words, all of it at once. */
+export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
+  const filled = Object.entries(environment).filter(([, value]) => value !== '')
+  const parsed = schema.safeParse(Object.fromEntries(filled))
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+    throw new Error(`The configuration is invalid.\n${lines.join('\n')}`)
+  }
+  const values = parsed.data
+  if (values.DAYBOOK_ENV === 'production' && values.DAYBOOK_FAULTS !== undefined) {
+    throw new Error('DAYBOOK_FAULTS injects faults and is refused in production.')
+  }
+  if (values.DAYBOOK_ENV === 'production' && values.DAYBOOK_WEBHOOKS_PRIVATE) {
+    throw new Error('DAYBOOK_WEBHOOKS_PRIVATE opens our own network and is refused in production.')
+  }
+  if (values.DAYBOOK_ENV === 'production' && isOpenToAll(values.DAYBOOK_BASE_URL)) {
+    throw new Error('DAYBOOK_BASE_URL must be https in production: people sign in there.')
+  }
+  return {
+    databaseUrl: values.DATABASE_URL,
+    baseUrl: values.DAYBOOK_BASE_URL,
+    files: values.DAYBOOK_FILES,
+    s3: s3.lineOf(values),
+    secretKey: values.DAYBOOK_SECRET_KEY ?? storedSecretKey(values),
+    sandbox: values.DAYBOOK_SANDBOX ?? values.DAYBOOK_ENV !== 'production',
+    env: values.DAYBOOK_ENV,
+    logLevel: values.DAYBOOK_LOG,
+    poolSize: values.DAYBOOK_POOL,
+    patienceMs: values.DAYBOOK_PATIENCE_MS,
+    leaseMs: values.DAYBOOK_LEASE_MS,
+    limitKey: values.DAYBOOK_LIMIT_KEY,
+    limitOrganization: values.DAYBOOK_LIMIT_ORGANIZATION,
+    metrics: values.DAYBOOK_METRICS ?? false,
+    metricsToken: values.DAYBOOK_METRICS_TOKEN,
+    tracesUrl: values.DAYBOOK_TRACES,
+    webhooksPrivate: values.DAYBOOK_WEBHOOKS_PRIVATE ?? false,
+    webhooksPace: values.DAYBOOK_WEBHOOKS_PACE,
+    ratesUrl: values.DAYBOOK_RATES_URL,
+    bank: bankLinesOf(values),
+    exchange: exchange.linesOf(values),
+    mail: mail.lineOf(values),
+    proxies: values.DAYBOOK_PROXIES ?? [],
+    faults: values.DAYBOOK_FAULTS,
+  }
+}
+
+export type Variable = { name: string; value: string; meaning: string }
+
+/** Every variable there is, with what it is now and what it means; secrets say only that they are. */
+export function listVariables(environment: NodeJS.ProcessEnv = process.env): Variable[] {
+  return Object.entries(schema.shape).map(([name, type]) => {
+    const given = environment[name]
+    const preset = type.safeParse(undefined).data
+    const fallback = preset === undefined ? 'not set' : `${String(preset)} (default)`
+    const value = given === undefined || given === '' ? fallback : hideSecret(name, given)
+    return { name, value, meaning: type.description ?? '' }
+  })
+}
+
+const secretVariables = new Set<string>([
+  ...bankSecrets,
+  ...exchange.secrets,
+  ...mail.secrets,
+  ...s3.secrets,
+  'DAYBOOK_SECRET_KEY',
+  'DAYBOOK_METRICS_TOKEN',
+])
+
+function hideSecret(name: string, value: string): string {
+  if (secretVariables.has(name)) return 'set'
+  return value.replace(/(:\/\/[^:@/]*):.*@/, '$1:set@').replace(/([?&]password=)[^&]*/, '$1set')
+}
+
+/** Where `migrate` puts the key it makes for a first run. Production brings its own. */
+export function secretKeyFile(files: string): string {
+  return join(files, 'secret_key')
+}
+
+function storedSecretKey(values: z.output<typeof schema>): string | undefined {
+  if (values.DAYBOOK_ENV === 'production' || values.DAYBOOK_FILES.startsWith('s3://'))
+    return undefined
+  const file = secretKeyFile(values.DAYBOOK_FILES)
+  return existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined
+}

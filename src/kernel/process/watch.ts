@@ -1,0 +1,53 @@
+/** Where time goes, seen from inside: the corridor, transactions, and systems outside. */
+export type WatchedPlace = 'corridor' | 'transaction' | 'port'
+
+export type RequestEnd = {
+  /** The route's pattern, never the address that was asked for: that one may hold anything. */
+  route: string
+  method: string
+  status: number
+  code: string | null
+  seconds: number
+}
+
+/** Measures work as it happens. Names come from our own code and hold no personal data. */
+export type Watch = {
+  around<T>(place: WatchedPlace, name: string, work: () => Promise<T>): Promise<T>
+  /** Goes on with a request, and gives it the function that says how it ended. */
+  request(traceparent: string | undefined, goOn: (end: (how: RequestEnd) => void) => void): void
+}
+
+/** The first watch stands outside the second. */
+export function joinWatches(outer: Watch, inner: Watch): Watch {
+  return {
+    around: (place, name, work) => outer.around(place, name, () => inner.around(place, name, work)),
+    request: (traceparent, goOn) =>
+      outer.request(traceparent, (endOuter) =>
+        inner.request(traceparent, (endInner) =>
+          goOn((how) => {
+            endInner(how)
+            endOuter(how)
+          }),
+        ),
+      ),
+  }
+}
+
+/** The same ports, each call of theirs watched under `<port>.<method>`. */
+export function watchPorts<Ports extends object>(ports: Ports, watch: Watch): Ports {
+  const watched = Object.entries(ports).map(([name, port]: [string, object]) => [
+    name,
+    new Proxy(port, {
+      get(target, key, receiver) {
+        const member: unknown = Reflect.get(target, key, receiver)
+        if (typeof member !== 'function' || typeof key === 'symbol') return member
+        return (...given: unknown[]): unknown => {
+          const answer: unknown = member.apply(target, given)
+          if (!(answer instanceof Promise)) return answer
+          return watch.around('port', `${name}.${key}`, () => answer)
+        }
+      },
+    }),
+  ])
+  return Object.fromEntries(watched) as Ports
+}

@@ -1,0 +1,89 @@
+import type { ApprovalRecord } from '#kernel/corridor/approval'
+import { html, type Html } from '#kernel/values/html'
+import {
+  doubtsOf,
+  entryOf,
+  factsOf,
+  saleLinesOf,
+  type ShownEntry,
+  type SaleLine,
+} from './approval_facts.ts'
+import type { PageFrame } from '../frame/page_types.ts'
+
+/** What would come of it, as a person checks it: the facts, and the entry or the lines. */
+export function preview({ words, language }: PageFrame, approval: ApprovalRecord): Html {
+  const { action, preview: record } = approval
+  const facts = factsOf(language, approval)
+  const posts = action === 'post_document' || action === 'retry_document'
+  const entry = posts ? entryOf(language, record) : null
+  const lines = saleLinesOf(language, approval)
+  const doubts = doubtsOf(words, record)
+  return html`${doubts.map((doubt) => html`<p class="problem"><bdi>${doubt}</bdi></p>`)}
+    <dl class="facts">
+      ${facts.map(
+        ({ name, value, isAmount }) =>
+          html`<dt>${words.approvals.facts[name]}</dt>
+            <dd ${isAmount ? html`class="amount"` : null}><bdi>${value}</bdi></dd>`,
+      )}
+    </dl>
+    ${entry === null ? null : entryTable(words.approvals, entry)}
+    ${lines.length === 0 ? null : saleTable(words.approvals, lines)}`
+}
+
+function entryTable(word: PageFrame['words']['approvals'], entry: ShownEntry): Html {
+  return html`<h3>${word.posting} (${entry.date})</h3>
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">${word.account}</th>
+          <th scope="col" class="amount">${word.debit}, ${entry.currency}</th>
+          <th scope="col" class="amount">${word.credit}, ${entry.currency}</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${entry.lines.map(
+          ({ account, text, vatCode, debit, credit }) =>
+            html`<tr>
+              <td>
+                ${account}
+                ${text === '' ? null : html`<span class="small"><bdi>${text}</bdi></span>`}
+                ${
+                  vatCode === ''
+                    ? null
+                    : html`<span class="small">${word.vatCode} ${vatCode}</span>`
+                }
+              </td>
+              <td class="amount">${debit}</td>
+              <td class="amount">${credit}</td>
+            </tr>`,
+        )}
+      </tbody>
+      <tfoot>
+        <tr>
+          <td>${word.total}</td>
+          <td class="amount">${entry.debit}</td>
+          <td class="amount">${entry.credit}</td>
+        </tr>
+      </tfoot>
+    </table>`
+}
+
+function saleTable(word: PageFrame['words']['approvals'], lines: readonly SaleLine[]): Html {
+  return html`<table>
+    <thead>
+      <tr>
+        <th scope="col">${word.line}</th>
+        <th scope="col" class="amount">${word.facts.net}</th>
+      </tr>
+    </thead>
+    <tbody>
+      ${lines.map(
+        ({ text, how, net }) =>
+          html`<tr>
+            <td><bdi>${text}</bdi> <span class="small">${how}</span></td>
+            <td class="amount">${net}</td>
+          </tr>`,
+      )}
+    </tbody>
+  </table>`
+}

@@ -1,0 +1,44 @@
+import type { PageOrganization } from './page_types.ts'
+import { readCookie, writeCookie } from '#kernel/http/cookie'
+import { Failure } from '#kernel/failure/failure'
+import type { Principal } from '#kernel/corridor/principal'
+import { organizationsOf, sessionPrincipal, type Session } from '#signin/room'
+import type { OrganizationChoice } from './page_types.ts'
+import type { PageRequest } from './page_types.ts'
+
+const cookieName = 'organization'
+const keptSeconds = 365 * 24 * 3600
+
+/**
+ * Where the person is: what the address names, else what they chose last, else their first. Only
+ * their own are looked at, so a planted cookie leads nowhere.
+ */
+export async function findPlace(
+  pageRequest: PageRequest,
+  session: Session,
+): Promise<OrganizationChoice> {
+  const all = await organizationsOf(pageRequest.app, session)
+  const asked = (pageRequest.request.query as { organization?: unknown }).organization
+  const named = all.find((one) => one.id === asked)
+  if (named) {
+    keepPlace(pageRequest, named)
+    return { current: named, all }
+  }
+  const kept = readCookie(pageRequest.request.headers.cookie, cookieName)
+  return { current: all.find((one) => one.id === kept) ?? all[0] ?? null, all }
+}
+
+export function keepPlace(pageRequest: PageRequest, organization: PageOrganization): void {
+  const cookie = { name: cookieName, value: organization.id, maxAgeSeconds: keptSeconds }
+  pageRequest.reply.header('set-cookie', writeCookie(pageRequest.app, cookie))
+}
+
+/** The person as they act in the organization where they are. */
+export async function principalIn(
+  pageRequest: PageRequest,
+  session: Session,
+  place: OrganizationChoice,
+): Promise<Principal> {
+  if (place.current === null) throw new Failure('organization_forbidden')
+  return await sessionPrincipal(pageRequest.app, session, place.current.orgId)
+}

@@ -1,7 +1,0 @@
-export { isRefusal, reading, refusals } from './reading.ts'
-export type { Finding, ReaderInput, Reading, ReadingFields, Refusal } from './reading.ts'
-export { isXmlRefusal, readXml } from './xml.ts'
-export { nodeAt, nodesAt, textAt, type XmlNode } from './xml_tree.ts'
-export type { Statement, StatementFile, StatementOutcome, StatementRow } from './statement.ts'
-export { createSandbox, type SandboxOptions } from './sandbox.ts'
-export { findIsolation, type Isolation } from './sandbox_isolation.ts'

@@ -1,0 +1,70 @@
+import { call } from '#kernel/corridor/call'
+import type { Definition } from '#kernel/corridor/definition'
+import type { App } from '#kernel/corridor/app'
+import type { Permission } from '#kernel/corridor/permission'
+import type { Principal } from '#kernel/corridor/principal'
+import { transact } from '#kernel/database/transaction'
+import { findOrganization, type OrganizationFacts } from '../keys/store.ts'
+
+const memoryMs = 5_000
+const mostRemembered = 1_000
+type Remembered = { facts: OrganizationFacts; until: number }
+const remembered = new WeakMap<App, Map<string, Remembered>>()
+
+/** Work that no person does: its name in the audit log, and what it may do. */
+export type BackgroundWork = { name: string; caller: string; permissions: Permission[] }
+
+/** Runs a definition behind a job, in the name of that work. */
+export async function callInBackground(
+  app: App,
+  orgId: string,
+  work: BackgroundWork,
+  asked: { definition: Definition; body: unknown },
+): Promise<void> {
+  await call(app, {
+    principal: await backgroundPrincipal(app, orgId, work),
+    definition: asked.definition,
+    body: () => asked.body,
+    via: 'job',
+    requestId: app.newId(),
+  })
+}
+
+/** The caller of background work: no person, but named in the audit log. */
+export async function backgroundPrincipal(
+  app: App,
+  orgId: string,
+  work: BackgroundWork,
+): Promise<Principal> {
+  const facts = await recall(app, orgId)
+  return {
+    kind: 'operator',
+    orgId,
+    mode: facts.mode,
+    regionKey: facts.region_key,
+    subscribed: facts.subscribed,
+    userId: null,
+    keyId: null,
+    role: null,
+    permissions: work.permissions,
+    caller: work.caller,
+    actor: { kind: 'policy', id: null, name: work.name },
+    app: null,
+  }
+}
+
+/** The organization as of a few seconds ago, as a caller's key is remembered too. */
+async function recall(app: App, orgId: string): Promise<OrganizationFacts> {
+  const now = app.clock.now().getTime()
+  const known = remembered.get(app) ?? new Map<string, Remembered>()
+  const found = known.get(orgId)
+  if (found !== undefined && found.until > now) return found.facts
+  const facts = await transact(app.database, { orgId, readOnly: true }, (tx) =>
+    findOrganization(tx, orgId),
+  )
+  if (!facts) throw new Error('the organization of this job does not exist')
+  if (known.size >= mostRemembered) known.clear()
+  known.set(orgId, { facts, until: now + memoryMs })
+  remembered.set(app, known)
+  return facts
+}

@@ -1,0 +1,81 @@
+import { encodeId } from '#kernel/values/id'
+import { isPermission, withImplied, type Permission } from '#kernel/corridor/permission'
+import type { Principal } from '#kernel/corridor/principal'
+import { enterTenant, type Tx } from '#kernel/database/transaction'
+import * as store from '../keys/store.ts'
+
+/** An organization key as a caller: no person, with the permissions it was given. */
+export function orgPrincipal(orgId: string, keyId: string, standing: store.KeyAccess): Principal {
+  const id = encodeId('key', keyId)
+  return {
+    kind: 'org_key',
+    orgId,
+    mode: standing.mode,
+    regionKey: standing.region_key,
+    subscribed: standing.subscribed,
+    userId: null,
+    keyId,
+    role: null,
+    permissions: withImplied(standing.permissions.filter(isPermission)),
+    caller: id,
+    actor: { kind: 'key', id, name: standing.key_name },
+    app: null,
+  }
+}
+
+type UsersKey = { orgId: string; keyId: string; userId: string }
+
+/** A user's key never goes beyond the role that user has now. */
+export function userKeyPrincipal(
+  { orgId, keyId, userId }: UsersKey,
+  standing: store.KeyAccess,
+  part: store.Membership,
+): Principal {
+  const id = encodeId('usr', userId)
+  return {
+    kind: 'user_key',
+    orgId,
+    mode: part.mode,
+    regionKey: part.region_key,
+    subscribed: part.subscribed,
+    userId,
+    keyId,
+    role: part.role,
+    permissions: intersect(
+      withImplied(standing.permissions.filter(isPermission)),
+      part.permissions,
+    ),
+    ownDocumentsOnly: part.own_documents_only,
+    caller: id,
+    actor: { kind: 'user', id, name: part.name },
+    app: null,
+  }
+}
+
+function intersect(given: readonly Permission[], role: readonly string[]): Permission[] {
+  return given.filter((permission) => role.includes(permission))
+}
+
+/**
+ * The key as a caller by what it is worth now, for work that goes on after its own request, such as
+ * an approved call; null where it is dead. A user's key dies with the membership where it was made.
+ */
+export async function keyPrincipal(
+  tx: Tx,
+  orgId: string,
+  keyId: string,
+): Promise<Principal | null> {
+  const home = await store.findKeyHome(tx, keyId)
+  if (home === null) return null
+  enterTenant(tx, home)
+  const standing = await store.readStanding(tx, home, keyId)
+  const userId = standing?.user_id ?? null
+  const atHome = userId === null ? null : await store.readPart(tx, home, userId)
+  enterTenant(tx, orgId)
+  if (!standing?.valid) return null
+  if (userId === null) return home === orgId ? orgPrincipal(orgId, keyId, standing) : null
+  const part = home === orgId ? atHome : await store.readPart(tx, orgId, userId)
+  // A key that says `test` must stay harmless wherever its user belongs.
+  if (atHome === null || part === null || part.mode !== atHome.mode) return null
+  return userKeyPrincipal({ orgId, keyId, userId }, standing, part)
+}

@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest'
+import type { Principal } from '#kernel/corridor/principal'
+import { createPrincipalCache } from './principal_cache.ts'
+
+const somebody = { caller: 'key_1' } as Principal
+
+function cacheAt(start: number) {
+  const clock = { now: start }
+  return { clock, cache: createPrincipalCache(() => clock.now, 5_000) }
+}
+
+it('remembers a caller for its time and no longer', () => {
+  const { clock, cache } = cacheAt(1_000)
+  cache.put('a', somebody, cache.generation())
+  clock.now += 4_999
+  expect(cache.get('a')).toBe(somebody)
+  clock.now += 1
+  expect(cache.get('a')).toBeNull()
+})
+
+it('does not remember what was read before somebody announced a change', () => {
+  const { cache } = cacheAt(1_000)
+  const before = cache.generation()
+  cache.clear()
+  cache.put('a', somebody, before)
+  expect(cache.get('a')).toBeNull()
+  cache.put('a', somebody, cache.generation())
+  expect(cache.get('a')).toBe(somebody)
+})
+
+it('forgets everybody at once', () => {
+  const { cache } = cacheAt(1_000)
+  for (const slot of ['a', 'b']) cache.put(slot, somebody, cache.generation())
+  cache.clear()
+  expect([cache.get('a'), cache.get('b')]).toEqual([null, null])
+})
+
+it('does not grow without end', () => {
+  const { cache } = cacheAt(1_000)
+  for (let index = 0; index <= 50_000; index++) {
+    cache.put(`slot ${index}`, somebody, cache.generation())
+  }
+  expect(cache.get('slot 0')).toBeNull()
+  expect(cache.get('slot 50000')).toBe(somebody)
+})

@@ -1,0 +1,245 @@
+import { Failure } from '#kernel/failure/failure'
+import { uuidOf } from '#kernel/corridor/record'
+import type { Scene } from '#kernel/corridor/scene'
+import { part, sql } from '#kernel/database/sql'
+import { lockRecord } from '#kernel/database/record_lock'
+import type { Tx } from '#kernel/database/transaction'
+import { hashSecret, hintOf, type Mode } from './key_text.ts'
+
+export type KeyRow = {
+  id: string
+  user_id: string | null
+  name: string
+  hint: string
+  permissions: string[]
+  created_by: string
+  expires_at: Date | null
+  last_used_at: Date | null
+  revoked_at: Date | null
+  replaced_by: string | null
+  version: number
+  created_at: Date
+  updated_at: Date
+}
+
+const keyColumns = part`id, user_id, name, hint, permissions, created_by, expires_at, last_used_at,
+  revoked_at, replaced_by, version, created_at, updated_at`
+
+export async function findKeyByHash(
+  tx: Tx,
+  hash: Buffer,
+): Promise<{ org_id: string; id: string } | null> {
+  const rows = await tx.query<{ org_id: string; id: string }>(
+    sql`SELECT org_id, id FROM find_api_key(${hash})`,
+  )
+  return rows[0] ?? null
+}
+
+/** Where a key belongs; null where there is no such key. */
+export async function findKeyHome(tx: Tx, keyId: string): Promise<string | null> {
+  const rows = await tx.query<{ home: string | null }>(sql`SELECT find_key_home(${keyId}) AS home`)
+  return rows[0]?.home ?? null
+}
+
+/** Whether anybody wants the organization's events: who writes one then wakes the delivery. */
+const subscribed = part`EXISTS (SELECT FROM webhook w
+  WHERE w.org_id = o.org_id AND w.active) AS subscribed`
+
+export type KeyAccess = {
+  mode: Mode
+  region_key: string
+  subscribed: boolean
+  name: string
+  key_name: string
+  user_id: string | null
+  permissions: string[]
+  last_used_at: Date | null
+  valid: boolean
+}
+
+/** The current rights of a key; the database's clock decides expiry and revocation. */
+export async function readStanding(
+  tx: Tx,
+  orgId: string,
+  keyId: string,
+): Promise<KeyAccess | null> {
+  const rows = await tx.query<KeyAccess>(sql`
+    SELECT o.mode, o.region_key, ${subscribed}, o.name, k.name AS key_name, k.user_id,
+      k.permissions, k.last_used_at,
+      (k.revoked_at IS NULL OR k.revoked_at > now())
+        AND (k.expires_at IS NULL OR k.expires_at > now()) AS valid
+    FROM api_key k JOIN organization o USING (org_id)
+    WHERE k.org_id = ${orgId} AND k.id = ${keyId}`)
+  return rows[0] ?? null
+}
+
+export type Membership = {
+  role: string
+  name: string
+  mode: Mode
+  region_key: string
+  subscribed: boolean
+  permissions: string[]
+  own_documents_only: boolean
+}
+
+/**
+ * The user's current membership: role and permissions; null if there is none. A role
+ * that is not listed sees the least.
+ */
+export async function readPart(tx: Tx, orgId: string, userId: string): Promise<Membership | null> {
+  const rows = await tx.query<Membership>(sql`
+    SELECT m.role, coalesce(nullif(p.name, ''), p.email) AS name, o.mode, o.region_key,
+      ${subscribed},
+      array(SELECT permission FROM role_permission WHERE role = m.role) AS permissions,
+      coalesce(r.own_documents_only, true) AS own_documents_only
+    FROM member m JOIN person p ON p.id = m.user_id JOIN organization o USING (org_id)
+    LEFT JOIN role r ON r.role = m.role
+    WHERE m.org_id = ${orgId} AND m.user_id = ${userId} AND m.status = 'active'`)
+  return rows[0] ?? null
+}
+
+export function touchKey(tx: Tx, orgId: string, keyId: string): void {
+  tx.send(sql`UPDATE api_key SET last_used_at = now() WHERE org_id = ${orgId} AND id = ${keyId}`)
+}
+
+export async function listRoles(tx: Tx): Promise<Map<string, string[]>> {
+  const rows = await tx.query<{ role: string; permissions: string[] }>(sql`
+    SELECT role, array_agg(permission) AS permissions FROM role_permission GROUP BY role`)
+  return new Map(rows.map((row) => [row.role, row.permissions]))
+}
+
+/** Tells every node, and this one at its commit, to forget what it believes about callers. */
+export function announceAccessChange(scene: Scene): void {
+  scene.accessChanged()
+  scene.tx.send(sql`SELECT pg_notify('daybook_access', ${scene.orgId})`)
+}
+
+export type NewKey = {
+  userId: string | null
+  name: string
+  permissions: readonly string[]
+  text: string
+  expiresAt: Date | null
+  /** The key that makes it, if a key does; which one it replaces stands in that one. */
+  madeWith: string | null
+}
+
+/** Only the hash is stored, so the table is of no use to a reader. */
+export function insertKey(scene: Scene, given: NewKey): KeyRow {
+  const row: KeyRow = {
+    id: scene.newId(),
+    user_id: given.userId,
+    name: given.name,
+    hint: hintOf(given.text),
+    permissions: [...given.permissions],
+    created_by: scene.principal.actor.id ?? scene.principal.actor.name,
+    expires_at: given.expiresAt,
+    last_used_at: null,
+    revoked_at: null,
+    replaced_by: null,
+    version: 1,
+    created_at: scene.now,
+    updated_at: scene.now,
+  }
+  scene.tx.send(sql`
+    INSERT INTO api_key (org_id, id, user_id, name, key_hash, hint, permissions, created_by,
+      made_with, expires_at, created_at, updated_at)
+    VALUES (${scene.orgId}, ${row.id}, ${row.user_id}, ${row.name}, ${hashSecret(given.text)},
+      ${row.hint}, ${row.permissions}, ${row.created_by}, ${given.madeWith}, ${row.expires_at},
+      ${row.created_at}, ${row.updated_at})`)
+  return row
+}
+
+/** Whether the holder of one key also knows the other, through keys made or rotated in between. */
+export async function areInOneHand(scene: Scene, one: string, other: string): Promise<boolean> {
+  const rows = await scene.tx.query<{ are: boolean }>(
+    sql`SELECT are_keys_in_one_hand(${one}, ${other}) AS are`,
+  )
+  return rows[0]?.are ?? true
+}
+
+export async function lockKey(scene: Scene, id: string): Promise<KeyRow> {
+  const uuid = uuidOf('key', id, 'key_not_found')
+  lockRecord(scene.tx, uuid)
+  const rows = await scene.tx.query<KeyRow>(sql`
+    SELECT ${keyColumns} FROM api_key WHERE org_id = ${scene.orgId} AND id = ${uuid} FOR UPDATE`)
+  const row = only(rows)
+  scene.assertVersion(row.version)
+  return row
+}
+
+/** At once by the database's clock, which judges validity; ours may be a little ahead of it. */
+export async function revokeKey(scene: Scene, row: KeyRow): Promise<KeyRow> {
+  const rows = await scene.tx.query<KeyRow>(sql`
+    UPDATE api_key SET revoked_at = least(now(), ${scene.now}), version = version + 1,
+      updated_at = ${scene.now}
+    WHERE org_id = ${scene.orgId} AND id = ${row.id} RETURNING ${keyColumns}`)
+  return only(rows)
+}
+
+export async function replaceKey(
+  scene: Scene,
+  row: KeyRow,
+  replacedBy: string,
+  overlapDays: number,
+): Promise<KeyRow> {
+  const rows = await scene.tx.query<KeyRow>(sql`
+    UPDATE api_key SET replaced_by = ${replacedBy}, version = version + 1,
+      revoked_at = least(now(), ${scene.now}) + ${overlapDays} * interval '1 day',
+      updated_at = ${scene.now}
+    WHERE org_id = ${scene.orgId} AND id = ${row.id} RETURNING ${keyColumns}`)
+  return only(rows)
+}
+
+export async function findKey(scene: Scene, id: string): Promise<KeyRow> {
+  const uuid = uuidOf('key', id, 'key_not_found')
+  const rows = await scene.tx.query<KeyRow>(sql`
+    SELECT ${keyColumns} FROM api_key WHERE org_id = ${scene.orgId} AND id = ${uuid}`)
+  return only(rows)
+}
+
+export async function listKeys(
+  scene: Scene,
+  userId: string | null,
+  limit: number,
+  after: string | null,
+): Promise<KeyRow[]> {
+  return await scene.tx.query<KeyRow>(sql`
+    SELECT ${keyColumns} FROM api_key
+    WHERE org_id = ${scene.orgId} AND (${after}::uuid IS NULL OR id < ${after}::uuid)
+      AND (${userId}::uuid IS NULL OR user_id = ${userId}::uuid)
+    ORDER BY id DESC LIMIT ${limit}`)
+}
+
+export async function countKeys(scene: Scene, userId: string | null, cap: number): Promise<number> {
+  const rows = await scene.tx.query<{ count: number }>(sql`
+    SELECT count(*)::int AS count FROM (SELECT FROM api_key
+      WHERE org_id = ${scene.orgId} AND (${userId}::uuid IS NULL OR user_id = ${userId}::uuid)
+      LIMIT ${cap + 1}) AS matches`)
+  return rows[0]?.count ?? 0
+}
+
+function only(rows: KeyRow[]): KeyRow {
+  if (!rows[0]) throw new Failure('key_not_found')
+  return rows[0]
+}
+
+/** A member who leaves and returns needs new keys. */
+export function revokeKeysOf(scene: Scene, userId: string): void {
+  scene.tx.send(sql`
+    UPDATE api_key SET revoked_at = ${scene.now}, updated_at = ${scene.now}, version = version + 1
+    WHERE org_id = ${scene.orgId} AND user_id = ${userId}
+      AND (revoked_at IS NULL OR revoked_at > ${scene.now})`)
+}
+
+export type OrganizationFacts = { mode: 'live' | 'test'; region_key: string; subscribed: boolean }
+
+/** What background work needs to know of its organization. */
+export async function findOrganization(tx: Tx, orgId: string): Promise<OrganizationFacts | null> {
+  const rows = await tx.query<OrganizationFacts>(sql`
+    SELECT mode, region_key,
+      EXISTS (SELECT FROM webhook WHERE org_id = ${orgId} AND active) AS subscribed
+    FROM organization WHERE org_id = ${orgId}`)
+  return rows[0] ?? null
+}

@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { approval, approvalStatuses, toApproval } from '#kernel/corridor/approval'
+import { decodeId } from '#kernel/values/id'
+import { read } from '#kernel/corridor/read'
+import { uuidOf } from '#kernel/corridor/record'
+import * as store from './decision/store.ts'
+
+export default read({
+  name: 'approvals',
+  resource: 'approval',
+  says: "Calls by apps and keys that need a person's approval, with a preview and the outcome.",
+  needs: 'settings:read',
+  fails: ['approval_not_found'],
+  item: approval,
+  filters: z.strictObject({
+    status: z.enum(approvalStatuses).optional(),
+    action: z
+      .string()
+      .max(100)
+      .optional()
+      .meta({ description: 'Only approvals for this action, such as post_document.' }),
+  }),
+  async list(scene, { filters, limit, after }) {
+    const rows = await store.listApprovals(scene, filters, limit, after?.[0] ?? null)
+    return rows.map((row) => toApproval(scene, row))
+  },
+  position: (item) => [decodeId('apr', item.id) ?? ''],
+  count: (scene, filters, cap) => store.countApprovals(scene, filters, cap),
+  async get(scene, id) {
+    const uuid = uuidOf('apr', id, 'approval_not_found')
+    return toApproval(scene, await store.findApproval(scene, uuid))
+  },
+})

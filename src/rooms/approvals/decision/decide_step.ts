@@ -1,0 +1,123 @@
+import { appPrincipal, areInOneHand, keyPrincipal } from '#access/room'
+import {
+  approvalId,
+  toApproval,
+  type ApprovalRecord,
+  type ApprovalRow,
+} from '#kernel/corridor/approval'
+import { tellOfWaiting } from '#kernel/corridor/approval_store'
+import type { Outcome, IntentContext } from '#kernel/corridor/definition'
+import { Failure, toProblem } from '#kernel/failure/failure'
+import type { Principal } from '#kernel/corridor/principal'
+import type { Scene } from '#kernel/corridor/scene'
+import { assertMayDecide, assertWaiting, statusAfter } from './rules.ts'
+import * as store from './store.ts'
+
+export type DecisionPlan = { approvalId: string }
+
+/** Marks a pending call as approved by this person; of several at once only one succeeds. */
+export function planApproved(scene: Scene, row: ApprovalRow, decidedIn: string): DecisionPlan {
+  assertWaiting(row, scene.now)
+  assertMayDecide(scene, row)
+  store.markApproval(scene, row, {
+    status: 'running',
+    decided_by: scene.principal.actor,
+    decided_in: decidedIn,
+    decided_at: scene.now,
+    outcome: null,
+  })
+  return { approvalId: row.id }
+}
+
+/** A key that asked must not decide by way of another one that it made. */
+export async function assertOther(scene: Scene, { key_id: asker }: ApprovalRow): Promise<void> {
+  const { keyId } = scene.principal
+  if (asker === null || keyId === null) return
+  if (await areInOneHand(scene, asker, keyId)) throw new Failure('self_approval')
+}
+
+/** Runs it as the requester, with their current permissions and on the version reviewed. */
+export async function performApproved(
+  outside: IntentContext,
+  plan: DecisionPlan,
+): Promise<unknown> {
+  const { row, principal } = await outside.inTransaction(async (scene) => {
+    const found = await store.findApproval(scene, plan.approvalId)
+    return { row: found, principal: await requesterOf(scene, found) }
+  })
+  try {
+    return await outside.callApproved({
+      principal,
+      action: row.action,
+      body: row.input,
+      via: row.via,
+      ifMatch: row.seen_version,
+      seenFacts: row.seen_facts,
+      approvalId: row.id,
+    })
+  } catch (error) {
+    if (!(error instanceof Failure) || error.code !== 'version_mismatch') throw error
+    const detail =
+      'The record, or data it depends on, has changed since the request, so the result would differ from what was reviewed. Nothing was done; the call must be requested again.'
+    throw new Failure('version_mismatch', { ...error.details, detail })
+  }
+}
+
+async function requesterOf(scene: Scene, row: ApprovalRow): Promise<Principal> {
+  if (row.app_id !== null) {
+    const principal = await appPrincipal(scene.tx, scene.orgId, row.app_id)
+    if (principal === null) throw new Failure('app_disconnected')
+    return principal
+  }
+  const principal = await keyPrincipal(scene.tx, scene.orgId, row.key_id ?? '')
+  if (principal === null) throw new Failure('key_revoked')
+  return principal
+}
+
+export async function settleApproved(
+  scene: Scene,
+  plan: DecisionPlan,
+  outcome: Outcome<unknown>,
+): Promise<ApprovalRecord> {
+  const row = await store.lockByUuid(scene, plan.approvalId)
+  if (row.status !== 'running') return toApproval(scene, row)
+  if (!outcome.ok && outcome.inDoubt) {
+    const problem = toProblem(outcome.failure, scene.requestId)
+    return toApproval(scene, store.markApproval(scene, row, { outcome: { problem } }))
+  }
+  const status = statusAfter(outcome)
+  const after = store.updateApproval(scene, row, {
+    status,
+    ...(status === 'waiting' ? await undecided(scene, row) : {}),
+    outcome: outcome.ok
+      ? { result: outcome.reply }
+      : { problem: toProblem(outcome.failure, scene.requestId) },
+  })
+  // People may have been left out of a mail while it ran.
+  if (status === 'waiting') tellOfWaiting(scene, row.id)
+  const event = { done: 'approved', failed: 'failed', waiting: 'postponed' }[status]
+  return changed(scene, event, { ...row, status: 'waiting' }, after)
+}
+
+/** As before the decision, but for what the attempt itself noted on the record, such as its error. */
+async function undecided(scene: Scene, row: ApprovalRow) {
+  const left = row.seen_version === null ? null : await store.versionLeft(scene, row)
+  const nobody = { decided_by: null, decided_in: null, decided_at: null }
+  return { ...nobody, seen_version: left ?? row.seen_version }
+}
+
+export function changed(
+  scene: Scene,
+  event: string,
+  before: ApprovalRow,
+  after: ApprovalRow,
+): ApprovalRecord {
+  const record = toApproval(scene, after)
+  const was = toApproval(scene, before)
+  scene.changed({ event: `approval.${event}`, id: approvalId(after), before: was, after: record })
+  return record
+}
+
+export async function standingApproval(scene: Scene, plan: DecisionPlan): Promise<ApprovalRecord> {
+  return toApproval(scene, await store.findApproval(scene, plan.approvalId))
+}

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { codeOf, openDesk, pending, type Desk } from '#test/support/access/approvals'
+import { coded, entriesOf } from '#test/support/documents/documents'
+import { addUser } from '#test/support/access/people'
+import { createWorld, type TestOrg, type World } from '#test/support/world'
+import type { Reply } from '#test/support/reply'
+
+let world: World
+let desk: Desk
+let documentId: string
+beforeAll(async () => {
+  world = await createWorld()
+})
+beforeEach(async () => {
+  desk = await openDesk(world)
+  await desk.setPolicy('apps_and_keys')
+  documentId = await coded(world, desk.org)
+})
+afterAll(() => world.close())
+
+type Headers = Record<string, string>
+
+const withKey = (org: TestOrg, key: string): TestOrg => ({ ...org, key })
+
+/** What a key asks for, which then waits. */
+async function ask(as: TestOrg, headers: Headers = {}): Promise<string> {
+  const asked = await world.rest(as, 'actions/post_document', { documentId }, headers)
+  expect(codeOf(asked)).toEqual(pending)
+  return asked.body.approvalId
+}
+
+const approve = (as: TestOrg, approvalId: string, headers: Headers = {}): Promise<Reply> =>
+  world.rest(as, 'operations/approve', { approvalId }, headers)
+
+async function idOf(org: TestOrg, key: string): Promise<string> {
+  const { items } = (await world.read(org, 'keys?limit=200')).body.result
+  return items.find((one: { hint: string }) => key.endsWith(one.hint)).id
+}
+
+describe('a key that asked', () => {
+  it('does not decide by a key of others that it rotated, since it learned the new one', async () => {
+    const stranger = await world.createKey(desk.org, ['settings:read', 'documents:post'])
+    const approvalId = await ask(desk.org)
+    const keyId = await idOf(desk.org, stranger)
+    const rotated = await world.rest(desk.org, 'operations/rotate_key', { keyId })
+    const learned = withKey(desk.org, rotated.body.result.key)
+    expect(codeOf(await approve(learned, approvalId))).toEqual([403, 'self_approval'])
+    expect(await entriesOf(world, desk.org, documentId)).toEqual([])
+    // Whoever held the old one has learned nothing of the asker's, and still decides.
+    const { body } = await approve(withKey(desk.org, stranger), approvalId)
+    expect(body.result.status).toBe('done')
+  })
+
+  it('does not decide by what another key rotated it into', async () => {
+    const stranger = await world.createKey(desk.org, ['settings:read', 'documents:post'])
+    const approvalId = await ask(withKey(desk.org, stranger))
+    const keyId = await idOf(desk.org, stranger)
+    const rotated = await world.rest(desk.org, 'operations/rotate_key', { keyId })
+    const learned = withKey(desk.org, rotated.body.result.key)
+    expect(codeOf(await approve(learned, approvalId))).toEqual([403, 'self_approval'])
+    expect((await approve(desk.org, approvalId)).body.result.status).toBe('done')
+  })
+
+  it('does not decide by one that it made in another organization of its user', async () => {
+    const home = await world.createOrg('denmark')
+    const user = await addUser(world, home, 'owner')
+    await addUser(world, desk.org, 'owner', { email: user.email })
+    const here = { 'daybook-organization': desk.org.id }
+    const approvalId = await ask(user.as, here)
+    const body = { name: 'second', scope: 'user', permissions: 'all' }
+    const made = await world.rest(user.as, 'operations/create_key', body)
+    const second = withKey(home, made.body.result.key)
+    expect(codeOf(await approve(second, approvalId, here))).toEqual([403, 'self_approval'])
+    expect(await entriesOf(world, desk.org, documentId)).toEqual([])
+    expect((await approve(desk.org, approvalId)).body.result.status).toBe('done')
+  })
+})

@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { isDay } from '#kernel/values/day'
+import { decodeId } from '#kernel/values/id'
+import { read } from '#kernel/corridor/read'
+import {
+  bankTransaction,
+  statuses,
+  toBankTransaction,
+  toBankTransactions,
+} from './transactions/bank_transaction.ts'
+import * as list from './transactions/list_store.ts'
+import * as store from './transactions/match_store.ts'
+
+const day = z.string().refine(isDay, 'Use a day of the calendar, such as 2026-11-30.')
+const yes = z.enum(['true', 'false']).optional()
+
+export default read({
+  name: 'bank-transactions',
+  resource: 'bank_transaction',
+  says: 'Bank transactions, newest first, with their matches. An unmatched one shows its suggestions and, in `assessment.holds`, why it was not matched automatically. Pending ones are listed with pending=true only.',
+  needs: 'bank:read',
+  fails: ['bank_transaction_not_found'],
+  item: bankTransaction,
+  filters: z.strictObject({
+    status: z.enum(statuses).optional(),
+    bankAccountId: z.string().max(100).optional(),
+    from: day.optional().meta({ description: 'Booked on or after this day.' }),
+    to: day.optional().meta({ description: 'Booked on or before this day.' }),
+    pending: yes.meta({
+      description: '"true": only transactions that the bank has announced but not yet booked.',
+    }),
+    withdrawn: yes.meta({ description: '"true": only transactions that the bank has withdrawn.' }),
+    runId: z
+      .string()
+      .max(100)
+      .optional()
+      .meta({ description: 'Only transactions that this run matched.' }),
+    q: z.string().max(200).optional().meta({
+      description: 'Part of the counterparty name, the text or the reference.',
+    }),
+  }),
+  async list(scene, { filters, limit, after }) {
+    const [date, id] = after ?? []
+    const place = date !== undefined && id !== undefined ? { day: date, id } : null
+    return await toBankTransactions(
+      scene,
+      await list.listTransactions(scene, filters, limit, place),
+    )
+  },
+  // A pending transaction may have no date; that list is ordered by id alone.
+  position: (item) => [item.date ?? '0001-01-01', decodeId('btx', item.id) ?? ''],
+  count: list.countTransactions,
+  async get(scene, id) {
+    const row = await store.findTransaction(scene, store.transactionUuid(id))
+    return await toBankTransaction(scene, row)
+  },
+})

@@ -1,0 +1,96 @@
+import type { Scene } from '#kernel/corridor/scene'
+import { part, sql } from '#kernel/database/sql'
+
+type Facts = {
+  id: string
+  currency: string
+  /** Without VAT, as the document states it. */
+  net: string | null
+  date: string
+  due_on: string | null
+  counterparty: string | null
+  iban: string | null
+  number: string | null
+  kind: string
+  contact_id: string | null
+  iban_changed_on: string | null
+}
+
+export type EntryItemRow = Facts & {
+  amount_minor: string
+  base_minor: string
+  settled_minor: string
+  settled_base_minor: string
+  net_minor: string | null
+  payment_reference: string | null
+  /** A credit note, or the invoice that one credits. */
+  is_credit: boolean
+}
+
+const ofDocument = part`d.extraction #>> '{fields,net,value}' AS net,
+  d.extraction #>> '{fields,iban,value}' AS iban,
+  CASE WHEN jsonb_path_exists(d.extraction, '$.caps[*] ? (@.code == "iban_changed")')
+    THEN d.created_at::date END AS iban_changed_on`
+
+/** The open items of entries, with the facts of the invoice or document behind each. */
+export async function listEntryRows(scene: Scene, ids: readonly string[]): Promise<EntryItemRow[]> {
+  if (ids.length === 0) return []
+  return await scene.tx.query<EntryItemRow>(sql`
+    SELECT i.entry_id AS id, i.currency, i.amount_minor, i.base_minor,
+      coalesce(paid.settled, 0)::text AS settled_minor,
+      coalesce(paid.base, 0)::text AS settled_base_minor,
+      coalesce(v.date, d.document_on, i.opened_on) AS date, coalesce(i.due_on, v.due_on) AS due_on,
+      coalesce(d.supplier_name, c.name, v.buyer_name) AS counterparty,
+      coalesce(v.number, d.extraction #>> '{fields,invoiceNumber,value}') AS number,
+      coalesce(v.kind, d.extraction ->> 'kind', i.source) AS kind,
+      coalesce(v.contact_id, d.contact_id, i.counterparty_id) AS contact_id,
+      v.priced ->> 'netMinor' AS net_minor, v.payment_reference,
+      coalesce(v.kind = 'credit_note', false) OR EXISTS (SELECT FROM invoice n
+        WHERE n.org_id = v.org_id AND n.credits = v.id) AS is_credit, ${ofDocument}
+    FROM (SELECT DISTINCT ON (o.entry_id) o.* FROM open_item o
+      WHERE o.org_id = ${scene.orgId} AND o.entry_id = ANY(${ids}::uuid[])
+      ORDER BY o.entry_id, o.line_no) i
+    LEFT JOIN LATERAL (
+      SELECT sum(a.settled_minor) AS settled, sum(a.settled_base_minor) AS base FROM allocation a
+      WHERE a.org_id = i.org_id AND a.open_item_id = i.id AND a.released_at IS NULL) paid ON true
+    LEFT JOIN invoice v ON v.org_id = i.org_id AND v.entry_id = i.entry_id
+    LEFT JOIN document d ON d.org_id = i.org_id AND i.source = 'document' AND d.id = i.source_id
+    LEFT JOIN contact c ON c.org_id = i.org_id
+      AND c.id = coalesce(v.contact_id, d.contact_id, i.counterparty_id)
+    WHERE NOT EXISTS (SELECT FROM ledger_entry r
+      WHERE r.org_id = i.org_id AND r.reverses = i.entry_id)
+    ORDER BY i.entry_id`)
+}
+
+export type DocumentItemRow = Facts & {
+  coded_amount: string
+  home_currency: string
+  rate: string | null
+  /** The sum of its live allocations in its currency. */
+  allocated_minor: string
+}
+
+export async function listDocumentRows(
+  scene: Scene,
+  ids: readonly string[],
+): Promise<DocumentItemRow[]> {
+  if (ids.length === 0) return []
+  return await scene.tx.query<DocumentItemRow>(sql`
+    SELECT d.id, d.coding ->> 'currency' AS currency, d.coding ->> 'codedAmount' AS coded_amount,
+      coalesce(d.document_on, d.created_at::date) AS date,
+      d.extraction #>> '{fields,dueDate,value}' AS due_on,
+      coalesce(d.supplier_name, c.name) AS counterparty,
+      d.extraction #>> '{fields,invoiceNumber,value}' AS number,
+      coalesce(d.extraction ->> 'kind', 'document') AS kind, d.contact_id,
+      o.currency AS home_currency, d.extraction #>> '{exchange,rate}' AS rate,
+      coalesce(held.sum, 0)::text AS allocated_minor, ${ofDocument}
+    FROM document d
+    JOIN organization o ON o.org_id = d.org_id
+    LEFT JOIN contact c ON c.org_id = d.org_id AND c.id = d.contact_id
+    LEFT JOIN LATERAL (
+      SELECT sum(a.amount_minor) AS sum FROM allocation a
+      WHERE a.org_id = d.org_id AND a.target_document_id = d.id AND a.released_at IS NULL
+        AND a.currency = d.coding ->> 'currency') held ON true
+    WHERE d.org_id = ${scene.orgId} AND d.id = ANY(${ids}::uuid[]) AND d.status = 'coded'
+    ORDER BY d.id`)
+}

@@ -1,0 +1,124 @@
+import { withDeadlockRetry } from '#kernel/corridor/call_action'
+import type { IntentContext } from '#kernel/corridor/definition'
+import { Failure } from '#kernel/failure/failure'
+import { encodeId } from '#kernel/values/id'
+import type { StatementFile } from '#readers/room'
+import { saveAnchors } from './balance_store.ts'
+import { importRows, type Destination } from './import_rows.ts'
+import { proveAccount } from './prove_account.ts'
+import { reconcileAccounts } from '../reconcile/reconcile.ts'
+import { openRun, type RunStart } from '../runs/open_run_store.ts'
+import { saveLastBooked } from './statement_account_store.ts'
+import { placeStatements, type AccountStatement } from './statement_accounts.ts'
+import {
+  joinRows,
+  sharedReferences,
+  splitByDays,
+  toRows,
+  toStatementAnchors,
+} from './statement_rows.ts'
+import { applyChanges } from './sync_apply.ts'
+import { dayOf } from './sync_begin.ts'
+import { toSyncFailure, type SyncFailure } from './sync_errors.ts'
+
+export type StatementPlan = {
+  run: RunStart
+  file: { id: string; sha256: string; fileName: string; mimeType: string }
+  bankAccountId: string | null
+  /** Of the given account, or the organization's. */
+  currency: string
+  home: { country: string; currency: string }
+}
+
+export type StatementReply = {
+  accountIds: string[]
+  suggested: number
+  error: SyncFailure | null
+}
+
+const rowsAtOnce = 10_000
+
+/** Reads the file in the sandbox, then imports what is new. */
+export async function performImport(
+  outside: IntentContext,
+  plan: StatementPlan,
+): Promise<StatementReply> {
+  const { statements } = await readFile(outside, plan)
+  // An invalid amount must fail before the first entry is imported.
+  for (const one of statements) {
+    toRows(one, one.currency ?? plan.currency, plan.file.id)
+    toStatementAnchors(one, one.currency ?? plan.currency, '9999-12-31')
+  }
+  const placed = await outside.inTransaction(async (scene) => {
+    const found = await placeStatements(scene, statements, plan.bankAccountId)
+    await openRun(scene, plan.run)
+    return found
+  })
+  // A file may hold several statements per day: together they are one list.
+  for (const own of Map.groupBy(placed, (one) => one.accountId).values()) {
+    await takeOver(outside, plan, own)
+  }
+  const accountIds = [...new Set(placed.map((one) => one.accountId))]
+  const { suggested, failure } = await reconcileAccounts(outside, { run: plan.run })
+  return { accountIds, suggested, error: failure === null ? null : toSyncFailure(failure) }
+}
+
+async function readFile(outside: IntentContext, plan: StatementPlan): Promise<StatementFile> {
+  const { ports, orgId } = outside
+  const { sha256, fileName, mimeType } = plan.file
+  const bytes = await ports.files.get(orgId, sha256).catch((error: unknown) => {
+    throw error instanceof Failure ? error : new Failure('provider_unavailable', {}, error)
+  })
+  if (bytes === null) {
+    throw new Failure('statement_unreadable', { detail: 'The content of the file is missing.' })
+  }
+  const input = { bytes, text: null, mimeType, fileName, home: plan.home }
+  const outcome = await ports.reader.readStatement(input)
+  if ('refused' in outcome) {
+    const { refused: reason, detail } = outcome
+    throw new Failure('statement_unreadable', { detail, reason })
+  }
+  return outcome
+}
+
+/**
+ * A statement may not cover its days in full, so it withdraws nothing. Known entries are recognized
+ * by the same rules as in a feed, and its balances are checked.
+ */
+async function takeOver(
+  outside: IntentContext,
+  plan: StatementPlan,
+  placed: readonly AccountStatement[],
+): Promise<void> {
+  const [first] = placed
+  if (first === undefined) return
+  const { accountId, currency } = first
+  const { run, file } = plan
+  const fileId = encodeId('file', file.id)
+  const rows = joinRows(placed.map((one) => toRows(one.statement, currency, fileId)))
+  const shared = sharedReferences(rows)
+  const sight = {
+    isWhole: () => false,
+    origin: 'statement' as const,
+    isShared: (reference: string) => shared.has(reference),
+  }
+  const destination: Destination = { accountId, run, origin: 'statement' }
+  for (const { days, rows: own } of splitByDays(rows, rowsAtOnce)) {
+    const imported = await withDeadlockRetry(() =>
+      outside.inTransaction((scene) => importRows(scene, destination, { days, rows: own, sight })),
+    )
+    await applyChanges(outside, destination, imported)
+  }
+  const days = rows.map((row) => row.bookedOn).toSorted()
+  await outside.inTransaction(async (scene) => {
+    const anchors = placed.flatMap((one) =>
+      toStatementAnchors(one.statement, currency, dayOf(scene)),
+    )
+    const touched = [...days.slice(0, 1), ...anchors.map((anchor) => anchor.day)].toSorted()[0]
+    await proveAccount(scene, accountId, touched ?? null, () => {
+      saveAnchors(scene, accountId, 'statement', anchors)
+      const last = days.at(-1)
+      if (last !== undefined) saveLastBooked(scene, accountId, last)
+    })
+  })
+}

@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { outward, type Outcome } from '#kernel/corridor/definition'
+import type { Scene } from '#kernel/corridor/scene'
+import { changedRun, run, toRun } from '../runs/run.ts'
+import { endedRun, findOpened, lockOpened, startedRun, updateRun } from '../runs/open_run_store.ts'
+import { endOf, performSync, type SyncPlan, type SyncReply } from './sync_step.ts'
+
+/** The scheduled sync of one account. */
+export default outward({
+  name: 'sync_account',
+  says: 'Fetch new transactions of one bank account.',
+  needs: 'bank:edit',
+  input: z.strictObject({ bankAccountId: z.uuid(), trigger: z.enum(['schedule', 'link']) }),
+  output: run,
+  fails: ['provider_unavailable', 'provider_timeout', 'provider_failed'],
+
+  async plan(scene, { bankAccountId, trigger }): Promise<SyncPlan> {
+    const startedAt = scene.now.toISOString()
+    const start = { id: scene.newId(), kind: 'sync', trigger, startedAt } as const
+    const { mode } = scene.principal
+    return { run: start, mode, presence: null, accountIds: [bankAccountId] }
+  },
+
+  find: 'repeatable',
+  perform: performSync,
+
+  /** Most scheduled syncs find nothing, and then leave no run. */
+  async settle(scene: Scene, plan: SyncPlan, outcome: Outcome<SyncReply>) {
+    const row = await lockOpened(scene, plan.run.id)
+    const end = await endOf(scene, plan, outcome)
+    if (row === null) return toRun(scene, endedRun(scene, startedRun(scene, plan.run), end))
+    if (row.status !== 'running') return toRun(scene, row)
+    return changedRun(scene, 'finished', row, updateRun(scene, endedRun(scene, row, end)))
+  },
+
+  async standing(scene: Scene, plan: SyncPlan) {
+    const row = await findOpened(scene, plan.run.id)
+    return toRun(scene, row ?? startedRun(scene, plan.run))
+  },
+})

@@ -1,0 +1,100 @@
+import { z } from 'zod'
+import { outward, type Outcome } from '#kernel/corridor/definition'
+import { encodeId } from '#kernel/values/id'
+import type { Scene } from '#kernel/corridor/scene'
+import { findFile } from '#files/room'
+import { regionOf, type RegionKey } from '#regions/room'
+import { findAccount } from './accounts/account_store.ts'
+import { changedRun, run, startedBy, toRun } from './runs/run.ts'
+import {
+  endedRun,
+  findOpened,
+  lockOpened,
+  openRun,
+  startedRun,
+  updateRun,
+  type RunEnd,
+} from './runs/open_run_store.ts'
+import { countMatchedBy } from './runs/run_list_store.ts'
+import { performImport, type StatementPlan, type StatementReply } from './import/statement_step.ts'
+import { toSyncFailure } from './import/sync_errors.ts'
+import { countImported } from './import/transaction_store.ts'
+
+export default outward({
+  name: 'import_statement',
+  says: 'Import an uploaded bank statement: CAMT.053, MT940 or CSV. Transactions already known, from the bank or another statement, are not imported twice. Without bankAccountId the account is found by the IBAN in the file, or created.',
+  needs: 'bank:edit',
+  input: z.strictObject({ fileId: z.string(), bankAccountId: z.string().optional() }),
+  output: run,
+  fails: [
+    'file_not_found',
+    'bank_account_not_found',
+    'bank_account_unknown',
+    'statement_unreadable',
+    'provider_unavailable',
+  ],
+  hints: { idempotent: true },
+
+  async plan(scene, input): Promise<StatementPlan> {
+    const file = await findFile(scene, input.fileId)
+    const { bankAccountId = null } = input
+    const account = bankAccountId === null ? null : await findAccount(scene, bankAccountId)
+    const { country, currency } = regionOf(scene.principal.regionKey as RegionKey)
+    return {
+      run: {
+        id: scene.newId(),
+        kind: 'import',
+        startedAt: scene.now.toISOString(),
+        fileId: file.id,
+        ...startedBy(scene.principal),
+      },
+      file: {
+        id: file.id,
+        sha256: file.sha256,
+        fileName: file.file_name,
+        mimeType: file.mime_type,
+      },
+      bankAccountId,
+      currency: account?.currency ?? currency,
+      home: { country, currency },
+    }
+  },
+
+  find: 'repeatable',
+  perform: performImport,
+
+  async settle(scene: Scene, plan: StatementPlan, outcome: Outcome<StatementReply>) {
+    // A file that is not a statement changes nothing and leaves no run.
+    if (outcome.ok || outcome.failure.status >= 500) await openRun(scene, plan.run)
+    const row = await lockOpened(scene, plan.run.id)
+    const end = await endOf(scene, plan, outcome)
+    if (row === null) return toRun(scene, endedRun(scene, startedRun(scene, plan.run), end))
+    return changedRun(scene, 'finished', row, updateRun(scene, endedRun(scene, row, end)))
+  },
+
+  async standing(scene: Scene, plan: StatementPlan) {
+    const row = await findOpened(scene, plan.run.id)
+    return toRun(scene, row ?? startedRun(scene, plan.run))
+  },
+})
+
+async function endOf(
+  scene: Scene,
+  { run: { id: runId } }: StatementPlan,
+  outcome: Outcome<StatementReply>,
+): Promise<RunEnd> {
+  const counts = await countImported(scene, runId)
+  const accountIds = outcome.ok ? outcome.reply.accountIds : [...counts.keys()]
+  return {
+    status: outcome.ok ? 'done' : 'failed',
+    imported: [...counts.values()].reduce((sum, count) => sum + count, 0),
+    matched: await countMatchedBy(scene, runId),
+    suggested: outcome.ok ? outcome.reply.suggested : 0,
+    accounts: accountIds.map((id) => ({
+      bankAccountId: encodeId('bac', id),
+      imported: counts.get(id) ?? 0,
+      error: null,
+    })),
+    error: outcome.ok ? outcome.reply.error : toSyncFailure(outcome.failure),
+  }
+}

@@ -1,0 +1,164 @@
+import type { Scene } from '#kernel/corridor/scene'
+import {
+  contactKeyOf,
+  learnConfirmed,
+  learnDeclined,
+  learnUnmatched,
+  nothingLearned,
+  type Transaction,
+} from '#matching/room'
+import { countUndone } from './learn_brakes.ts'
+import { calibrateWhenDue } from './learn_calibration.ts'
+import * as labels from './learn_label_store.ts'
+import { labelsOf } from './learn_labels.ts'
+import * as store from './teach_store.ts'
+import type { Confirm } from './teach_store.ts'
+import { readItems, type MatchItem } from '../candidates/match_item.ts'
+import type { NewStatus, TransactionRow } from '../transactions/match_store.ts'
+import type { OpenTarget } from '../transactions/rules.ts'
+import { settleShadowMatch } from '../shadow/shadow_match.ts'
+
+/** The amount is set if each target had its own. */
+type VerdictTarget = Pick<OpenTarget, 'type' | 'id' | 'entryId'> & { amountMinor?: bigint }
+
+/** A decision about a locked transaction; for undone ones see below. */
+type Told = {
+  row: TransactionRow
+  verdict: 'confirmed' | 'declined' | 'ignored'
+  /** What it was matched to, or declined for. */
+  targets: readonly VerdictTarget[]
+  /** The ledger account it was booked on instead. */
+  bookedOn?: string
+}
+
+/**
+ * Learns from a decision of a person or app, in the same transaction and before it is carried out:
+ * the target is still open and the suggestions still exist. Automatic matches teach nothing.
+ */
+export async function learnFromDecision(
+  scene: Scene,
+  { row, verdict, targets, bookedOn }: Told,
+): Promise<void> {
+  const shown = await labels.listShown(scene, row.id)
+  if (verdict === 'confirmed') await confirm(scene, row, targets)
+  if (verdict === 'declined') await refuse(scene, row, targets, learnDeclined)
+  labels.insertLabels(scene, row.id, verdict, labelsOf[verdict](shown, targets))
+  await settleShadowMatch(scene, { transactionId: row.id, verdict, targets, bookedOn })
+  if (shown.length > 0) await calibrateWhenDue(scene)
+}
+
+/**
+ * A decision was undone and the ledger has released the match. The pair is never suggested again,
+ * what the match taught is removed, and an automatic match counts against its kind of evidence.
+ * `row` is the state before.
+ */
+export async function learnFromUnmatch(scene: Scene, row: TransactionRow): Promise<void> {
+  labels.deleteDecidedLabels(scene, row.id)
+  const isMatch = row.status === 'reconciled'
+  const targets = isMatch ? await store.listReleased(scene, row.id) : []
+  const partnerId = isMatch ? (row.decision?.partnerId ?? null) : null
+  const ids = [row.id, ...(partnerId === null ? [] : [partnerId])]
+  for (const transactionId of ids) {
+    await settleShadowMatch(scene, { transactionId, verdict: 'unmatched', targets })
+  }
+  if (!isMatch) return
+  // For a transfer, the pair is its two sides.
+  if (partnerId !== null) store.keepDeclinedPairs(scene, row.id, [partnerId])
+  store.dropConfirms(scene, row.id)
+  await refuse(scene, row, targets, learnUnmatched)
+  if (row.decision_run_id !== null) await countUndone(scene, ids, null)
+}
+
+/**
+ * A run was undone, with these matches. That says little about each of them: they are suggested
+ * again, never matched automatically, and count once for the brake, however many they are.
+ */
+export async function learnFromUndoneRun(
+  scene: Scene,
+  runId: string,
+  rows: readonly TransactionRow[],
+): Promise<void> {
+  const ids = rows.map((row) => row.id)
+  store.keepUndonePairs(scene, ids)
+  await countUndone(scene, ids, runId)
+}
+
+/** Stores automatic matches, so that it can be measured how many were undone. */
+export function learnFromMatch(
+  scene: Scene,
+  row: TransactionRow,
+  given: Omit<NewStatus, 'status'>,
+): void {
+  if (given.decision_run_id === null) return
+  const { score = null, evidence = null } = given.decision
+  labels.insertAutomatic(scene, row.id, { score, evidence })
+}
+
+async function confirm(
+  scene: Scene,
+  row: TransactionRow,
+  targets: readonly VerdictTarget[],
+): Promise<void> {
+  const transaction = transactionOf(row)
+  const items = await itemsOf(scene, targets)
+  // Each contact separately: the reference of one does not prove the account of another.
+  const confirms = [...Map.groupBy(items, contactKeyOf)].map(([contactKey, own]): Confirm => {
+    const said = learnConfirmed(nothingLearned, { transaction, items: own, on: dayOf(scene) })
+    const [item] = own
+    return {
+      contactKey,
+      contactId: item?.contactId ?? null,
+      contactName: item?.counterparty ?? null,
+      pattern: said.aliases[0]?.pattern ?? null,
+      iban: said.ibans[0]?.iban ?? null,
+      isReferred: said.ibans[0]?.isProven ?? false,
+    }
+  })
+  store.dropDeclinedPairs(scene, row.id, idsOf(targets))
+  if (confirms.length === 0) return
+  store.keepConfirms(scene, row.id, confirms)
+  store.dropDeclinedPatterns(scene, confirms)
+  store.markLearned(scene, confirms)
+}
+
+async function refuse(
+  scene: Scene,
+  row: TransactionRow,
+  targets: readonly VerdictTarget[],
+  learn: typeof learnDeclined,
+): Promise<void> {
+  if (targets.length === 0) return
+  const items = await itemsOf(scene, targets)
+  const verdict = { transaction: transactionOf(row), items, on: dayOf(scene) }
+  const { declinedPatterns } = learn(nothingLearned, verdict)
+  store.keepDeclinedPairs(scene, row.id, idsOf(targets))
+  store.keepDeclinedPatterns(scene, row.id, declinedPatterns)
+}
+
+async function itemsOf(scene: Scene, targets: readonly VerdictTarget[]): Promise<MatchItem[]> {
+  return await readItems(scene, {
+    entryIds: targets.flatMap(({ entryId }) => entryId ?? []),
+    documentIds: targets.flatMap(({ id, entryId }) => (entryId === null ? [id] : [])),
+  })
+}
+
+function idsOf(targets: readonly VerdictTarget[]): string[] {
+  return [...new Set(targets.flatMap(({ id, entryId }) => [id, ...(entryId ? [entryId] : [])]))]
+}
+
+function transactionOf(row: TransactionRow): Transaction {
+  return {
+    id: row.id,
+    amountMinor: BigInt(row.amount_minor),
+    currency: row.currency,
+    date: row.booked_on ?? '',
+    text: row.text,
+    counterparty: row.counterparty_name,
+    iban: row.counterparty_iban,
+    reference: row.reference,
+  }
+}
+
+function dayOf(scene: Scene): string {
+  return scene.now.toISOString().slice(0, 10)
+}

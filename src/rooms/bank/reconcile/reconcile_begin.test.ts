@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addDays } from '#kernel/values/day'
+import { billed, billing, transaction, transactionOf } from '#test/support/bank/bank'
+import { invoiceOf, run } from '#test/support/books/invoices'
+import { createWorld, type TestOrg, type World } from '#test/support/world'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+})
+afterAll(() => world.close())
+
+const booksBegin = (org: TestOrg, booksBeginOn: string) =>
+  run(world, org, 'operations/save_organization_profile', { booksBeginOn })
+
+describe('a bank transaction from before the books begin', () => {
+  it('is not matched, by itself or by hand, until they begin earlier', async () => {
+    const org = await billing(world, 'denmark')
+    const { id, amountMinor, reference } = await billed(world, org)
+    const day = world.app.clock.now().toISOString().slice(0, 10)
+    const transactionId = await transaction(world, org, { amountMinor, reference, day })
+    await booksBegin(org, addDays(day, 1))
+    expect((await run(world, org, 'actions/reconcile_now', {})).matched).toBe(0)
+    expect(await transactionOf(world, org, transactionId)).toMatchObject({
+      status: 'unmatched',
+      suggestions: [],
+    })
+    const { ledgerEntryId } = await invoiceOf(world, org, id)
+    const { status, body } = await world.rest(org, 'actions/match_transaction', {
+      transactionId,
+      ledgerEntryId,
+    })
+    expect([status, body.code, body.date]).toEqual([409, 'before_books_begin', day])
+    await booksBegin(org, day)
+    expect((await run(world, org, 'actions/reconcile_now', {})).matched).toBe(1)
+  })
+})

@@ -1,0 +1,179 @@
+import { Failure } from '#kernel/failure/failure'
+import { encodeId } from '#kernel/values/id'
+import type { Change, Scene } from '#kernel/corridor/scene'
+import {
+  allocateAll,
+  assertOwnBooks,
+  bookStraight,
+  conversionOf,
+  holdHome,
+  release,
+  type BankTransaction,
+  type Counterpart,
+  type Target,
+} from '#ledger/room'
+import { toBankTransaction, type BankTransactionRecord } from '../transactions/bank_transaction.ts'
+import { byRule } from '../transactions/decision.ts'
+import * as store from '../transactions/match_store.ts'
+import type { NewStatus, TransactionRow } from '../transactions/match_store.ts'
+import { assertWorth, type OpenTarget } from '../transactions/rules.ts'
+import { lockRecords } from '../transactions/lock_targets.ts'
+import { learnFromMatch, learnFromDecision } from '../learning/learn_from_decision.ts'
+
+export type MatchPart = { target: OpenTarget; amountMinor: bigint }
+
+/** Matches a locked, unmatched transaction to targets that the caller has locked. */
+export async function reconcile(
+  scene: Scene,
+  row: TransactionRow,
+  parts: readonly MatchPart[],
+  given: Omit<NewStatus, 'status'>,
+): Promise<BankTransactionRecord> {
+  const transaction = await bankTransactionOf(scene, row)
+  assertWorth(transaction.baseMinor)
+  return await move(scene, 'matched', row, { ...given, status: 'reconciled' }, async () => {
+    const allocated = await allocateAll(
+      scene,
+      transaction,
+      parts.map(({ target, amountMinor }) => ({ target: ledgerTarget(target), amountMinor })),
+    )
+    const isBooked = allocated.some((one) => (one.settles?.settlementEntryId ?? null) !== null)
+    // Automatic matches do not count against the limits of an app; its own matches do.
+    if (isBooked && given.decision_run_id === null) {
+      await scene.countAgainstLimits({ amountMinor: transaction.baseMinor })
+    }
+    learnFromMatch(scene, row, given)
+  })
+}
+
+/**
+ * A locked, unmatched transaction with its value; everything that may refuse it is checked here.
+ */
+export async function bookable(
+  scene: Scene,
+  row: TransactionRow,
+): Promise<{ row: TransactionRow; transaction: BankTransaction }> {
+  await assertOwnBooks(scene)
+  const transaction = await bankTransactionOf(scene, row)
+  assertWorth(transaction.baseMinor)
+  return { row, transaction }
+}
+
+/** Books a transaction directly on a ledger account, if there is nothing it pays. */
+export async function book(
+  scene: Scene,
+  { row, transaction }: Awaited<ReturnType<typeof bookable>>,
+  counterpart: Counterpart,
+  given: Omit<NewStatus, 'status'>,
+): Promise<BankTransactionRecord> {
+  const isByHand = given.decision_run_id === null
+  if (isByHand) {
+    const { account: bookedOn } = counterpart
+    await learnFromDecision(scene, { row, verdict: 'ignored', targets: [], bookedOn })
+    await scene.countAgainstLimits({ amountMinor: transaction.baseMinor })
+  }
+  return await move(scene, 'matched', row, { ...given, status: 'reconciled' }, async () => {
+    await bookStraight(scene, transaction, counterpart)
+  })
+}
+
+/** Undoes the decision about a locked transaction, and reverses what was booked for it. */
+export async function undoMatch(
+  scene: Scene,
+  row: TransactionRow,
+  decision: NewStatus['decision'],
+): Promise<BankTransactionRecord> {
+  const given = { status: 'unmatched', decision, decision_run_id: null } as const
+  return await move(scene, 'unmatched', row, given, async () => {
+    if (row.status === 'reconciled') await release(scene, row.id)
+  })
+}
+
+/**
+ * As above, and for a transfer between own accounts the other side too: both were decided together,
+ * and one alone would leave money in transit.
+ */
+export async function undoWholeMatch(
+  scene: Scene,
+  row: TransactionRow,
+  decision: NewStatus['decision'],
+): Promise<BankTransactionRecord> {
+  const record = await undoMatch(scene, row, decision)
+  const partnerId = row.decision?.partnerId
+  if (row.status !== 'reconciled' || partnerId === undefined) return record
+  const [partner] = await store.lockTransactions(scene, [partnerId])
+  const isPair = partner?.status === 'reconciled' && partner.decision?.partnerId === row.id
+  if (isPair) await undoMatch(scene, partner, byRule('partner_taken_back'))
+  return record
+}
+
+export async function ignore(
+  scene: Scene,
+  row: TransactionRow,
+  decision: NewStatus['decision'],
+): Promise<BankTransactionRecord> {
+  const given = { status: 'ignored', decision, decision_run_id: null } as const
+  return await move(scene, 'ignored', row, given, async () => undefined)
+}
+
+/**
+ * One change of status with its event. The change of the transaction is recorded first, though its
+ * record is known last: the audit row is about what was asked for, not about the entries that
+ * follow.
+ */
+async function move(
+  scene: Scene,
+  event: string,
+  row: TransactionRow,
+  given: NewStatus,
+  work: () => Promise<void>,
+): Promise<BankTransactionRecord> {
+  const before = await toBankTransaction(scene, row)
+  const change: Change = { event: `bank_transaction.${event}`, id: before.id, before, after: null }
+  scene.changed(change)
+  await work()
+  const after = await toBankTransaction(scene, store.saveStatus(scene, row, given))
+  change.after = after
+  return after
+}
+
+/** As the ledger needs it: with its ledger account and its value in the organization's currency. */
+async function bankTransactionOf(scene: Scene, row: TransactionRow): Promise<BankTransaction> {
+  const { id, currency, booked_on: date } = row
+  if (date === null) throw new Error(`transaction ${id} is booked on no day`)
+  const account = await store.findLedgerAccount(scene, row.account_id)
+  const home = await holdHome(scene)
+  const isHome = currency === home.currency
+  const rate = isHome ? null : await store.findRate(scene, home.currency, currency, date)
+  if (rate === null && !isHome) {
+    const detail = `No exchange rate of ${currency} is known for ${date}; run reconcile_now and try again.`
+    throw new Failure('exchange_rate_missing', { detail, currency })
+  }
+  const amountMinor = BigInt(row.amount_minor)
+  const { toHome } = conversionOf({ currency, homeCurrency: home.currency, exchange: rate })
+  return { id, date, account, currency, amountMinor, baseMinor: toHome(amountMinor) }
+}
+
+function ledgerTarget({ type, id }: OpenTarget): Target {
+  return type === 'ledger' ? { type, entryId: id } : { type, documentId: id }
+}
+
+/**
+ * After a document was deleted or a posting reversed, in the same transaction: unmatches what was
+ * matched to it. The ledger has released it, and holds the locks of the targets.
+ */
+export async function followRelease(scene: Scene, ids: readonly string[]): Promise<void> {
+  lockRecords(scene, ids)
+  const rows = await store.lockTransactions(scene, ids)
+  const given = {
+    status: 'unmatched',
+    decision: byRule('target_gone'),
+    decision_run_id: null,
+  } as const
+  for (const row of rows.filter((one) => one.status === 'reconciled')) {
+    const after = await toBankTransaction(scene, store.saveStatus(scene, row, given))
+    const before = { id: after.id, version: row.version, status: row.status }
+    const id = encodeId('btx', row.id)
+    scene.changed({ event: 'bank_transaction.unmatched', id, before, after })
+  }
+}

@@ -1,0 +1,70 @@
+import { followReleases } from '#ledger/room'
+import bankAccounts from './bank_accounts.ts'
+import bankTransactions from './bank_transactions.ts'
+import bookTransaction from './book_transaction.ts'
+import { watchConsents } from './accounts/consent_watch.ts'
+import declineSuggestion from './decline_suggestion.ts'
+import finalizeBankAuthorization from './finalize_bank_authorization.ts'
+import ignoreTransaction from './ignore_transaction.ts'
+import importStatement from './import_statement.ts'
+import institutions from './institutions.ts'
+import { reconcileChangedTask } from './reconcile/reconcile_changed_task.ts'
+import matchTransaction from './match_transaction.ts'
+import { followRelease } from './reconcile/transaction_status.ts'
+import reconcileChanged from './reconcile/reconcile_changed.ts'
+import reconcileNow from './reconcile_now.ts'
+import receiveBankCallback from './accounts/receive_bank_callback.ts'
+import releaseBrake from './release_brake.ts'
+import reliability from './reliability.ts'
+import reviewBankConsents from './accounts/review_bank_consents.ts'
+import runs from './runs.ts'
+import shadowDecisions from './shadow_decisions.ts'
+import shadowReport from './shadow_report.ts'
+import splitTransaction from './split_transaction.ts'
+import startBankAuthorization from './start_bank_authorization.ts'
+import syncAccount from './import/sync_account.ts'
+import { syncAccountTask } from './import/sync_account_task.ts'
+import syncBankNow from './sync_bank_now.ts'
+import undoRun from './undo_run.ts'
+import unmatchTransaction from './unmatch_transaction.ts'
+
+followReleases(followRelease)
+
+export const bankActions = [
+  startBankAuthorization,
+  finalizeBankAuthorization,
+  syncBankNow,
+  reconcileNow,
+  matchTransaction,
+  splitTransaction,
+  unmatchTransaction,
+  ignoreTransaction,
+]
+export const bankOperations = [
+  importStatement,
+  bookTransaction,
+  declineSuggestion,
+  undoRun,
+  releaseBrake,
+]
+export const bankReads = [
+  institutions,
+  bankAccounts,
+  bankTransactions,
+  runs,
+  reliability,
+  shadowReport,
+  shadowDecisions,
+]
+export const bankTasks = [syncAccountTask, reconcileChangedTask, watchConsents]
+/** Run through the corridor, but not callable by name: the bank's callback and background tasks. */
+export const bankInternals = [
+  syncAccount,
+  reconcileChanged,
+  receiveBankCallback,
+  reviewBankConsents,
+]
+
+export { takeCallback } from './accounts/bank_callback.ts'
+export { byMatcher } from './transactions/decision.ts'
+export { digestOf, replayBatch } from './candidates/match_batch.ts'

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { outward, type Outcome } from '#kernel/corridor/definition'
+import type { Scene } from '#kernel/corridor/scene'
+import { psuPresenceOf } from './import/psu_presence.ts'
+import { changedRun, run, startedBy, toRun } from './runs/run.ts'
+import { endedRun, openRun, updateRun } from './runs/open_run_store.ts'
+import { findRun, lockRun } from './runs/run_list_store.ts'
+import { endOf, performSync, type SyncPlan, type SyncReply } from './import/sync_step.ts'
+import { listSyncable } from './import/sync_store.ts'
+
+export default outward({
+  name: 'sync_bank_now',
+  says: 'Fetch new transactions of all connected bank accounts and match what is certain. Banks allow only a few reads a day when no person is present; `accounts` says why an account could not be read.',
+  needs: 'bank:edit',
+  input: z.strictObject({}),
+  output: run,
+  fails: ['provider_unavailable', 'provider_timeout', 'provider_failed'],
+  hints: { idempotent: true, openWorld: true },
+
+  async plan(scene): Promise<SyncPlan> {
+    const { mode } = scene.principal
+    const accountIds = await listSyncable(scene)
+    const startedAt = scene.now.toISOString()
+    const by = startedBy(scene.principal)
+    const start = { id: scene.newId(), kind: 'sync', startedAt, ...by } as const
+    await openRun(scene, start)
+    return { run: start, mode, presence: psuPresenceOf(scene), accountIds }
+  },
+
+  find: 'repeatable',
+  perform: performSync,
+
+  async settle(scene: Scene, plan: SyncPlan, outcome: Outcome<SyncReply>) {
+    const row = await lockRun(scene, plan.run.id)
+    if (row.status !== 'running') return toRun(scene, row)
+    const after = updateRun(scene, endedRun(scene, row, await endOf(scene, plan, outcome)))
+    return changedRun(scene, 'finished', row, after)
+  },
+
+  async standing(scene: Scene, plan: SyncPlan) {
+    return toRun(scene, await findRun(scene, plan.run.id))
+  },
+})

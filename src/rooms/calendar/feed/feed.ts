@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { hashSecret, backgroundPrincipal } from '#access/room'
+import { today } from '#kernel/values/day'
+import type { App } from '#kernel/corridor/app'
+import { encodeId } from '#kernel/values/id'
+import { runSingleRead } from '#kernel/corridor/run_read'
+import type { Principal } from '#kernel/corridor/principal'
+import type { Read } from '#kernel/corridor/read'
+import { transact } from '#kernel/database/transaction'
+import type { Language } from '#kernel/values/language'
+import { regionOf } from '#regions/room'
+import { findSettings } from '#settings/room'
+import { findCalendar } from './feed_store.ts'
+import { languageOf } from './feed_words.ts'
+import { findDeadlines, type FoundDeadline } from '../deadline/find_deadlines.ts'
+import { shiftMonths, shiftYears } from '../deadline/months.ts'
+
+/** The content of a feed. Nothing in it depends on the time, so equal feeds have equal bytes. */
+export type Feed = {
+  /** The organization's id. */
+  id: string
+  name: string
+  language: Language
+  timeZone: string
+  createdAt: Date
+  deadlines: FoundDeadline[]
+}
+
+const yearsBack = 1
+const monthsAhead = 18
+
+/** Not in the registry of reads: the token gives access to this and nothing else. */
+const feedRead: Read = {
+  name: 'calendar-feed',
+  resource: 'calendar_feed',
+  says: 'The deadlines of the organization as a calendar feed.',
+  needs: 'ledger:read',
+  fails: [],
+  item: z.custom<Feed>(),
+  async one(scene): Promise<Feed> {
+    const settings = await findSettings(scene)
+    const { languages, timeZone } = regionOf(settings.region_key)
+    const day = today(scene.now, timeZone)
+    const days = { from: shiftYears(day, -yearsBack), to: shiftMonths(day, monthsAhead) }
+    return {
+      id: encodeId('org', scene.orgId),
+      name: settings.profile.legalName ?? settings.name,
+      language: languageOf(languages),
+      timeZone,
+      createdAt: settings.created_at,
+      deadlines: await findDeadlines(scene, settings, days),
+    }
+  },
+}
+
+/**
+ * The reader for this token; null if it is unknown. A text that cannot be a token is looked up as
+ * well, so that the response time reveals nothing.
+ */
+export async function findFeedReader(app: App, token: string): Promise<Principal | null> {
+  const orgId = await transact(app.database, { orgId: null, readOnly: true }, (tx) =>
+    findCalendar(tx, hashSecret(token)),
+  )
+  if (orgId === null) return null
+  const reader = { name: 'calendar feed', caller: 'calendar' }
+  return await backgroundPrincipal(app, orgId, { ...reader, permissions: ['ledger:read'] })
+}
+
+export async function readFeed(app: App, principal: Principal, requestId: string): Promise<Feed> {
+  const look = { principal, read: feedRead, via: 'web' as const, requestId }
+  return (await runSingleRead(app, look)) as Feed
+}

@@ -1,0 +1,205 @@
+import { Failure } from '#kernel/failure/failure'
+import { uuidOf } from '#kernel/corridor/record'
+import type { Scene } from '#kernel/corridor/scene'
+import { part, sql } from '#kernel/database/sql'
+import { lockRecord } from '#kernel/database/record_lock'
+
+/** What the contact's sales are unless a line says otherwise. */
+export type SaleDefaults = {
+  supply?: 'goods' | 'service'
+  vatCode?: string
+  taxedAtBuyer?: boolean
+  paymentDays?: number
+}
+
+/** A declaration of intent: the buyer may buy without VAT in that year, up to the limit. */
+export type Declaration = {
+  /** Protocol of the authority's receipt, with its progressive number. */
+  protocol: string
+  date: string
+  year: number
+  /** Minor units in text, or null if the buyer set none for this seller. */
+  limitMinor: string | null
+}
+
+export type ContactRow = {
+  id: string
+  type: 'client' | 'vendor' | 'both'
+  name: string
+  business_id: string | null
+  vat_number: string | null
+  fiscal_code: string | null
+  sdi_code: string | null
+  pec: string | null
+  country: string | null
+  email: string | null
+  notes: string | null
+  address: Record<string, string> | null
+  gln: string | null
+  /** Scheme and number in the Peppol network. */
+  peppol_id: string | null
+  default_vat_nature: string | null
+  public_body: boolean
+  /** For a public body: its office code, and the references its invoices must quote. */
+  office_code: string | null
+  cig: string | null
+  cup: string | null
+  order_reference: string | null
+  split_payment: boolean
+  sale_defaults: SaleDefaults | null
+  declaration: Declaration | null
+  version: number
+  created_at: Date
+  updated_at: Date
+}
+
+const columns = part`id, type, name, business_id, vat_number, fiscal_code, sdi_code, pec, country,
+  email, notes, address, gln, peppol_id, default_vat_nature, public_body, office_code, cig, cup,
+  order_reference, split_payment, sale_defaults, declaration, version, created_at, updated_at`
+
+export type ContactFields = Omit<ContactRow, 'id' | 'version' | 'created_at' | 'updated_at'>
+
+/** The database sets no values of the row, so the insert is not awaited. */
+export function insertContact(scene: Scene, id: string, fields: ContactFields): ContactRow {
+  scene.tx.send(sql`
+    INSERT INTO contact (org_id, id, type, name, business_id, vat_number, fiscal_code, sdi_code,
+      pec, country, email, notes, address, gln, peppol_id, default_vat_nature, public_body,
+      office_code, cig, cup, order_reference, split_payment, sale_defaults, declaration, created_at,
+      updated_at)
+    VALUES (${scene.orgId}, ${id}, ${fields.type}, ${fields.name}, ${fields.business_id},
+      ${fields.vat_number}, ${fields.fiscal_code}, ${fields.sdi_code}, ${fields.pec},
+      ${fields.country}, ${fields.email}, ${fields.notes}, ${json(fields.address)}, ${fields.gln},
+      ${fields.peppol_id}, ${fields.default_vat_nature}, ${fields.public_body}, ${fields.office_code}, ${fields.cig},
+      ${fields.cup}, ${fields.order_reference}, ${fields.split_payment},
+      ${json(fields.sale_defaults)}, ${json(fields.declaration)}, ${scene.now}, ${scene.now})`)
+  return { ...fields, id, version: 1, created_at: scene.now, updated_at: scene.now }
+}
+
+/** Locks the contact for this transaction; an id of another organization is not found. */
+export async function lockContact(scene: Scene, id: string): Promise<ContactRow> {
+  const row = await lockNamed(scene, id)
+  scene.assertVersion(row.version)
+  return row
+}
+
+/** The same, without the version check, for a contact that is not the record If-Match refers to. */
+export async function lockNamed(scene: Scene, id: string): Promise<ContactRow> {
+  const uuid = uuidOf('con', id, 'contact_not_found')
+  lockRecord(scene.tx, uuid)
+  const rows = await scene.tx.query<ContactRow>(sql`
+    SELECT ${columns} FROM contact WHERE org_id = ${scene.orgId} AND id = ${uuid} FOR UPDATE`)
+  return only(rows)
+}
+
+export function updateContact(scene: Scene, row: ContactRow, fields: ContactFields): ContactRow {
+  const saved = { ...row, ...fields, version: row.version + 1, updated_at: scene.now }
+  scene.tx.send(sql`
+    UPDATE contact SET type = ${saved.type}, name = ${saved.name},
+      business_id = ${saved.business_id}, vat_number = ${saved.vat_number},
+      fiscal_code = ${saved.fiscal_code}, sdi_code = ${saved.sdi_code}, pec = ${saved.pec},
+      country = ${saved.country}, email = ${saved.email}, notes = ${saved.notes},
+      address = ${json(saved.address)}, gln = ${saved.gln}, peppol_id = ${saved.peppol_id},
+      default_vat_nature = ${saved.default_vat_nature}, public_body = ${saved.public_body},
+      office_code = ${saved.office_code}, cig = ${saved.cig}, cup = ${saved.cup},
+      order_reference = ${saved.order_reference}, split_payment = ${saved.split_payment},
+      sale_defaults = ${json(saved.sale_defaults)}, declaration = ${json(saved.declaration)},
+      version = ${saved.version}, updated_at = ${saved.updated_at}
+    WHERE org_id = ${scene.orgId} AND id = ${row.id}`)
+  return saved
+}
+
+export function removeContact(scene: Scene, row: ContactRow): void {
+  scene.tx.send(sql`DELETE FROM contact WHERE org_id = ${scene.orgId} AND id = ${row.id}`)
+}
+
+export async function findContact(scene: Scene, id: string): Promise<ContactRow> {
+  const uuid = uuidOf('con', id, 'contact_not_found')
+  const rows = await scene.tx.query<ContactRow>(sql`
+    SELECT ${columns} FROM contact WHERE org_id = ${scene.orgId} AND id = ${uuid}`)
+  return only(rows)
+}
+
+/**
+ * Locks a buyer for sharing: several sales may hold it at once, and it cannot be deleted meanwhile.
+ */
+export async function holdContact(scene: Scene, id: string): Promise<ContactRow> {
+  const uuid = uuidOf('con', id, 'contact_not_found')
+  const rows = await scene.tx.query<ContactRow>(sql`
+    SELECT ${columns} FROM contact WHERE org_id = ${scene.orgId} AND id = ${uuid} FOR KEY SHARE`)
+  return only(rows)
+}
+
+/** By VAT number or fiscal code, ignoring spaces and punctuation; oldest first. */
+export async function listByFiscalId(
+  scene: Scene,
+  ids: { vatNumbers: readonly string[]; fiscalCode: string | null; country: string },
+): Promise<ContactRow[]> {
+  return await scene.tx.query<ContactRow>(sql`
+    SELECT ${columns} FROM contact
+    WHERE org_id = ${scene.orgId} AND coalesce(country, ${ids.country}) = ${ids.country}
+      AND (upper(regexp_replace(vat_number, '[^A-Za-z0-9]', '', 'g')) = ANY (${ids.vatNumbers}::text[])
+        OR upper(regexp_replace(fiscal_code, '[^A-Za-z0-9]', '', 'g')) = ${ids.fiscalCode})
+    ORDER BY id`)
+}
+
+/** Contacts of that name without a VAT number, fiscal code or business number. */
+export async function listByName(
+  scene: Scene,
+  { name, country }: { name: string; country: string },
+): Promise<ContactRow[]> {
+  return await scene.tx.query<ContactRow>(sql`
+    SELECT ${columns} FROM contact
+    WHERE org_id = ${scene.orgId} AND lower(name) = lower(${name}) AND country = ${country}
+      AND vat_number IS NULL AND fiscal_code IS NULL AND business_id IS NULL
+    ORDER BY id LIMIT 2`)
+}
+
+export type ContactFilters = {
+  type?: string | undefined
+  country?: string | undefined
+  vatNumber?: string | undefined
+  q?: string | undefined
+}
+
+/** Newest first; ids are sorted by time, so the next page starts after the last id seen. */
+export async function listContacts(
+  scene: Scene,
+  filters: ContactFilters,
+  limit: number,
+  after: string | null,
+): Promise<ContactRow[]> {
+  return await scene.tx.query<ContactRow>(sql`
+    SELECT ${columns} FROM contact
+    WHERE org_id = ${scene.orgId} AND (${after}::uuid IS NULL OR id < ${after}::uuid)
+      AND (${filters.type ?? null}::text IS NULL OR type = ${filters.type ?? null})
+      AND (${filters.country ?? null}::text IS NULL OR country = ${filters.country ?? null})
+      AND (${filters.vatNumber ?? null}::text IS NULL OR vat_number = ${filters.vatNumber ?? null})
+      AND (${filters.q ?? null}::text IS NULL OR strpos(lower(name), lower(${filters.q ?? null})) > 0)
+    ORDER BY id DESC LIMIT ${limit}`)
+}
+
+export async function countContacts(
+  scene: Scene,
+  filters: ContactFilters,
+  cap: number,
+): Promise<number> {
+  const rows = await scene.tx.query<{ count: number }>(sql`
+    SELECT count(*)::int AS count FROM (SELECT FROM contact
+      WHERE org_id = ${scene.orgId}
+        AND (${filters.type ?? null}::text IS NULL OR type = ${filters.type ?? null})
+        AND (${filters.country ?? null}::text IS NULL OR country = ${filters.country ?? null})
+        AND (${filters.vatNumber ?? null}::text IS NULL OR vat_number = ${filters.vatNumber ?? null})
+        AND (${filters.q ?? null}::text IS NULL
+          OR strpos(lower(name), lower(${filters.q ?? null})) > 0)
+      LIMIT ${cap + 1}) AS matches`)
+  return rows[0]?.count ?? 0
+}
+
+function only(rows: ContactRow[]): ContactRow {
+  if (!rows[0]) throw new Failure('contact_not_found')
+  return rows[0]
+}
+
+function json(value: object | null): string | null {
+  return value === null ? null : JSON.stringify(value)
+}

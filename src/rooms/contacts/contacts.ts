@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { decodeId } from '#kernel/values/id'
+import { read } from '#kernel/corridor/read'
+import { contact, contactTypes, toContact } from './contact/contact.ts'
+import * as store from './contact/store.ts'
+
+export default read({
+  name: 'contacts',
+  resource: 'contact',
+  says: 'Contacts: customers (client), suppliers (vendor), or both, newest first.',
+  needs: 'invoices:read',
+  fails: ['contact_not_found'],
+  item: contact,
+  filters: z.strictObject({
+    type: z.enum(contactTypes).optional(),
+    country: z.string().length(2).toUpperCase().optional(),
+    vatNumber: z.string().max(100).optional(),
+    q: z.string().max(200).optional().meta({ description: 'Part of the name; case is ignored.' }),
+  }),
+  async list(scene, { filters, limit, after }) {
+    const rows = await store.listContacts(scene, filters, limit, after?.[0] ?? null)
+    return rows.map((row) => toContact(scene, row))
+  },
+  position: (item) => [decodeId('con', item.id) ?? ''],
+  count: store.countContacts,
+  get: async (scene, id) => toContact(scene, await store.findContact(scene, id)),
+})

@@ -1,0 +1,12 @@
+import contacts from './contacts.ts'
+import deleteContact from './delete_contact.ts'
+import saveContact from './save_contact.ts'
+import saveContactDetails from './save_contact_details.ts'
+
+export const contactActions = [saveContact, deleteContact]
+export const contactOperations = [saveContactDetails]
+export const contactReads = [contacts]
+export { asVendor, lockContactRecord } from './contact/as_vendor.ts'
+export { buyerByFiscalId } from './contact/by_fiscal_id.ts'
+export { findBuyer, holdBuyer, markClient } from './contact/as_client.ts'
+export type { ContactRow, Declaration, SaleDefaults } from './contact/store.ts'

@@ -1,0 +1,150 @@
+import type { ReadingFinding } from '#readers/room'
+import { categoryOf, factOf, type Category, type Region } from '#regions/room'
+import type { Evidence, SupplierMemory } from '../document/coding.ts'
+import { findHint, type HintMatch } from './choose_hint.ts'
+import type { SupplyPlace } from './choose_place.ts'
+import { minorOf, type DocumentAmounts } from '../document/propose_amounts.ts'
+
+type Seen = Pick<DocumentAmounts, 'day' | 'currency' | 'digits' | 'rows'> & { place: SupplyPlace }
+
+/** What coding needs of a category, from the region or from the provider's chart. */
+export type CategoryTreatment = {
+  category: string
+  account: string
+  vatDomestic: string | null
+  vatEu: string | null
+  vatOutside: string | null
+}
+
+export type CategoryChoice = CategoryTreatment & {
+  /** The VAT code a person set for this supplier; used where it fits the row. */
+  rememberedCode: string | null
+  reasons: ReadingFinding[]
+}
+
+/** First what a person set, then the supplier name, then the purchased items, then the fallback. */
+export function chooseCategory(evidence: Evidence, seen: Seen): CategoryChoice {
+  const { region, memory } = evidence
+  const set = setChoice(evidence)
+  if (set !== null) return set
+  const remembered = memory === null ? null : rememberedChoice(evidence, memory, seen)
+  if (remembered !== null) return remembered
+  const hinted = nameHint(evidence) ?? lineHint(evidence)
+  if (hinted !== null) {
+    const { match, code } = hinted
+    const { category, asset } = variantOf(region, match.category, seen)
+    const hint = { code, params: { hint: match.hint, category: category.nameEn } }
+    const reasons = [hint, ...asset]
+    return { ...treatmentOf(category), rememberedCode: null, reasons }
+  }
+  const fallback = fallbackOf(region)
+  const reasons = [{ code: 'fallback_category', params: { category: fallback.category } }]
+  return { ...fallback, rememberedCode: null, reasons }
+}
+
+/** What a person set for this document decides, with the usual VAT of that category. */
+function setChoice(evidence: Evidence): CategoryChoice | null {
+  const { setCategory } = evidence
+  const known = setCategory === undefined ? null : knownTreatment(evidence, setCategory)
+  return known === null ? null : { ...known, rememberedCode: null, reasons: [] }
+}
+
+/**
+ * Some costs use another category when they come from abroad, or when they are large enough to be
+ * assets. The region has those under the same id with a suffix.
+ */
+function variantOf(
+  region: Region,
+  category: Category,
+  seen: Seen,
+): { category: Category; asset: ReadingFinding[] } {
+  const abroad = categoryOf(region, `${category.id}_${seen.place}`)
+  const large = categoryOf(region, `${category.id}_above_limit`)
+  const limit = factOf(region, 'small_asset_limit', seen.day)
+  const isLarge =
+    large !== undefined &&
+    limit !== undefined &&
+    seen.currency === region.currency &&
+    seen.rows.reduce((sum, row) => sum + row.net, 0n) > minorOf(limit.value, seen.digits)
+  if (!isLarge) return { category: abroad ?? category, asset: [] }
+  const params = { limit: `${limit.value} ${region.currency}`, source: limit.source }
+  return { category: large, asset: [{ code: 'may_be_an_asset', params }] }
+}
+
+function rememberedChoice(
+  evidence: Evidence,
+  memory: SupplierMemory,
+  seen: Seen,
+): CategoryChoice | null {
+  const { region, chart } = evidence
+  const category = memory.category === null ? null : knownTreatment(evidence, memory.category)
+  const account = chart.accounts.find((row) => row.id === memory.ledgerAccountId) ?? null
+  const reasons = [
+    { code: 'memory', params: { documentId: memory.documentId, day: memory.learnedOn } },
+  ]
+  const rest = { rememberedCode: memory.vatCode, reasons }
+  if (category !== null) return { ...category, account: account?.id ?? category.account, ...rest }
+  if (account === null) {
+    return memory.vatCode === null ? null : withMemoryOfCode(evidence, memory, seen)
+  }
+
+  // From an account alone, the kind of cost is known only if a single category uses the account.
+  // Otherwise the account's usual VAT code is used.
+  const here = region.categories.filter((row) => row.account === account.id)
+  const only = here.length === 1 ? here[0] : undefined
+  if (only !== undefined) return { ...treatmentOf(only), ...rest }
+  const hinted = (nameHint(evidence) ?? lineHint(evidence))?.match.category
+  const base = hinted === undefined ? fallbackOf(region) : treatmentOf(hinted)
+  const isThere = base.account === account.id
+  const vatDomestic = isThere ? base.vatDomestic : (account.vatCode ?? base.vatDomestic)
+  return { ...base, vatDomestic, account: account.id, ...rest }
+}
+
+/** Only the VAT code was corrected before, so the category is chosen as for a new supplier. */
+function withMemoryOfCode(evidence: Evidence, memory: SupplierMemory, seen: Seen): CategoryChoice {
+  const choice = chooseCategory({ ...evidence, memory: null }, seen)
+  return { ...choice, rememberedCode: memory.vatCode }
+}
+
+export function knownTreatment({ region, chart }: Evidence, id: string): CategoryTreatment | null {
+  const found = categoryOf(region, id) ?? chart.categories.find((row) => row.id === id)
+  return found === undefined ? null : treatmentOf(found)
+}
+
+function treatmentOf(row: Omit<CategoryTreatment, 'category'> & { id: string }): CategoryTreatment {
+  const { id, account, vatDomestic, vatEu, vatOutside } = row
+  return { category: id, account, vatDomestic, vatEu, vatOutside }
+}
+
+export function fallbackOf(region: Region): CategoryTreatment {
+  const row = categoryOf(region, region.fallbackCategory)
+  if (row === undefined) throw new Error(`${region.key} has no fallback category.`)
+  return treatmentOf(row)
+}
+
+type Hinted = { match: HintMatch; code: string }
+
+function nameHint({ region, extraction, contact }: Evidence): Hinted | null {
+  const names = [contact?.name ?? '', extraction.fields.supplierName?.value ?? '']
+  const found = names
+    .map((name) => findHint(region, name))
+    .filter((match) => match !== null)
+    .toSorted((a, b) => b.hint.length - a.hint.length)[0]
+  return found === undefined ? null : { match: found, code: 'hint_supplier' }
+}
+
+/** The lines of an e-invoice have amounts, so there the category with the largest amount wins. */
+function lineHint({ region, extraction }: Evidence): Hinted | null {
+  const weights = new Map<string, { match: HintMatch; net: bigint }>()
+  const lines = extraction.sourceClass === 'einvoice' ? extraction.lines : []
+  for (const line of lines) {
+    const match = findHint(region, line.text)
+    if (match === null || line.net === null) continue
+    const before = weights.get(match.category.id)
+    const net = (before?.net ?? 0n) + minorOf(line.net, 2)
+    weights.set(match.category.id, { match: before?.match ?? match, net })
+  }
+  const heaviest = [...weights.values()].toSorted((a, b) => (a.net < b.net ? 1 : -1))[0]
+  const match = heaviest?.match ?? findHint(region, extraction.words)
+  return match === null ? null : { match, code: 'hint_line' }
+}

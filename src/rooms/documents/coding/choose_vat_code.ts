@@ -1,0 +1,217 @@
+import type { ReadingFinding } from '#readers/room'
+import { vatCodeOf, type PurchaseRule, type Region, type VatCode } from '#regions/room'
+import { fallbackOf, type CategoryChoice, type CategoryTreatment } from './choose_category.ts'
+import { foldText, hasWords } from './choose_hint.ts'
+import type { PlaceChoice } from './choose_place.ts'
+import type { Extraction } from '../document/facts.ts'
+import { impliedRate, type AmountRow } from '../document/propose_amounts.ts'
+
+export type VatScene = {
+  region: Region
+  day: string
+  place: PlaceChoice
+  choice: CategoryChoice
+  kind: Extraction['kind']
+  words: string
+  proRataPercent: number | null
+}
+
+export type VatChoice = { code: VatCode | null; reasons: ReadingFinding[] }
+
+/** The VAT code of one row, from the VAT shown, the supplier's location and the category. */
+export function chooseVatCode(scene: VatScene, row: AmountRow): VatChoice {
+  const rate = row.vat === 0n ? null : (row.rate ?? impliedRate(scene.region, row.net, row.vat))
+  const remembered = rememberedCode(scene, row, rate)
+  if (remembered !== null) {
+    return because(remembered, 'memory_vat_code', { vatCode: remembered.id })
+  }
+  if (row.vat !== 0n) return chooseTaxed(scene, rate)
+  return scene.place.place === 'domestic' ? chooseUntaxed(scene, row) : chooseForeign(scene, row)
+}
+
+const because = (
+  code: VatCode | null,
+  reason: string,
+  params: ReadingFinding['params'],
+): VatChoice => ({
+  code,
+  reasons: [{ code: reason, params }],
+})
+
+const isOwed = (code: VatCode) => code.reverseCharge === true
+const isUntaxed = (code: VatCode) => code.rate === '0'
+
+/** What a person set last time is used if this row also shows VAT, or also shows none. */
+function rememberedCode(scene: VatScene, row: AmountRow, rate: string | null): VatCode | null {
+  const { rememberedCode: id } = scene.choice
+  const code = id === null ? undefined : vatCodeOf(scene.region, id, scene.day)
+  if (code?.direction !== 'in') return null
+  const fits =
+    row.vat === 0n
+      ? isOwed(code) || isUntaxed(code)
+      : !isOwed(code) && (code.rate === rate || code.rate === null)
+  return fits ? code : null
+}
+
+function chooseTaxed(scene: VatScene, rate: string | null): VatChoice {
+  const { region, place } = scene
+  if (place.place !== 'domestic') return foreignVat(scene, rate, 'foreign_vat')
+  if (rate !== null && !region.vatRates.includes(rate)) {
+    return foreignVat(scene, rate, 'rate_not_domestic')
+  }
+  const usual = codeOf(scene, scene.choice.vatDomestic)
+  const isTaxing = usual !== null && !isUntaxed(usual) && usual.rate !== null && !isOwed(usual)
+  if (rate === null) {
+    const assumed = isTaxing ? (usual.rate ?? region.standardVatRate) : region.standardVatRate
+    const chosen = domesticCode(scene, assumed, isTaxing ? usual : null)
+    const unclear: ReadingFinding = { code: 'rate_unclear', params: { rate: assumed } }
+    return { ...chosen, reasons: [unclear, ...chosen.reasons] }
+  }
+  return domesticCode(scene, rate, isTaxing ? usual : null)
+}
+
+function domesticCode(scene: VatScene, rate: string, usual: VatCode | null): VatChoice {
+  const rule = ruleFor(scene, 'taxed', null)
+  const kind = rule?.vatKind ?? usual?.kind ?? 'domestic_purchase'
+  const reasons: ReadingFinding[] = []
+  if (rule !== null) reasons.push({ code: 'rule', params: { rule: rule.id, source: rule.source } })
+  const exact = findCode(scene, kind, rate)
+  const code = exact ?? narrowerCode(scene, rate, rule === null ? usual : null)
+  if (code === null) return foreignVat(scene, rate, 'rate_not_domestic')
+  if (exact === null) {
+    const params = { rate, share: usual?.deductible ?? '0', vatCode: code.id }
+    reasons.push({ code: 'deduction_not_at_rate', params })
+  }
+  const mixed =
+    code.kind === 'domestic_purchase' ? findCode(scene, 'mixed_use_purchase', rate) : null
+  if (scene.proRataPercent !== null && mixed !== null) return { code: mixed, reasons }
+  const params = { rate, vatCode: code.id, share: code.deductible ?? '0', source: code.source }
+  reasons.push({ code: 'domestic_vat', params })
+  return { code, reasons }
+}
+
+// If no code has the category's share at this rate, the stricter code is used: a person can correct
+// too small a deduction, but too large a deduction is an error towards the tax authority.
+function narrowerCode(scene: VatScene, rate: string, usual: VatCode | null): VatCode | null {
+  if (usual?.deductible === '1') return findCode(scene, 'domestic_purchase', rate)
+  return findCode(scene, 'non_deductible_purchase', rate)
+}
+
+function foreignVat(scene: VatScene, rate: string | null, reason: string): VatChoice {
+  const code = findCode(scene, 'foreign_vat_purchase', null) ?? untaxedCode(scene)
+  return because(code, reason, { rate: rate ?? 'unknown', vatCode: code?.id ?? 'none' })
+}
+
+function chooseForeign(scene: VatScene, row: AmountRow): VatChoice {
+  const { place, choice, region } = scene
+  const codeIn = (from: CategoryTreatment) =>
+    codeOf(scene, place.place === 'eu' ? from.vatEu : from.vatOutside)
+  const usual = codeIn(choice)
+  // If the document states reverse charge, the cost is not exempt.
+  const stated = row.reverseCharge && usual !== null && !isOwed(usual)
+  const code = stated ? codeIn(fallbackOf(region)) : usual
+  if (code === null) return because(null, 'no_matter_of_vat', { category: choice.category })
+  if (isOwed(code)) {
+    const params = { vatCode: code.id, place: place.place, source: code.source }
+    return because(code, 'reverse_charge_abroad', params)
+  }
+  if (isUntaxed(code) || code.rate === null) {
+    return because(code, 'untaxed_abroad', { vatCode: code.id, source: code.source })
+  }
+  // A code that expects VAT on the document cannot be used when there is none. For goods from
+  // outside the Union the customs document has the VAT and its base, so they must not be counted
+  // here too.
+  const reason = code.kind === 'outside_goods_purchase' ? 'import_vat_at_customs' : 'no_vat_shown'
+  return because(untaxedCode(scene), reason, { vatCode: code.id })
+}
+
+function chooseUntaxed(scene: VatScene, row: AmountRow): VatChoice {
+  const { region, day, choice } = scene
+  const sale = region.vatCodes.find(
+    (code) => code.direction === 'out' && code.nature !== null && code.nature === row.nature,
+  )
+  const rule = ruleFor(scene, 'untaxed', row.nature)
+  const owedKind = 'domestic_reverse_charge_purchase'
+  if (row.reverseCharge || sale?.reverseCharge === 'buyer' || rule?.vatKind === owedKind) {
+    const code = findCode(scene, owedKind, region.standardVatRate)
+    const params = { rate: region.standardVatRate, vatCode: code?.id ?? 'none' }
+    const owed = because(code, 'reverse_charge_domestic', {
+      ...params,
+      source: code?.source ?? '',
+    })
+    // If the country has a single rate, using it is no assumption.
+    const assumed: ReadingFinding = {
+      code: 'rate_assumed',
+      params: { rate: region.standardVatRate },
+    }
+    const chosen =
+      region.vatRates.length === 1 ? owed : { ...owed, reasons: [...owed.reasons, assumed] }
+    if (sale === undefined || vatCodeOf(region, sale.id, day) !== undefined) return chosen
+    const ended: ReadingFinding = {
+      code: 'nature_not_in_force',
+      params: { nature: row.nature ?? '', day },
+    }
+    return { ...chosen, reasons: [...chosen.reasons, ended] }
+  }
+  if (row.nature !== null) {
+    const code = natureCode(scene, row.nature, rule)
+    if (code !== null) return because(code, 'nature', { nature: row.nature, vatCode: code.id })
+  }
+  const usual = codeOf(scene, choice.vatDomestic)
+  if (choice.vatDomestic === null) {
+    return because(null, 'no_matter_of_vat', { category: choice.category })
+  }
+  const code = usual !== null && isUntaxed(usual) ? usual : untaxedCode(scene)
+  const reason = code === usual ? 'untaxed_category' : 'no_vat_shown'
+  return because(code, reason, { vatCode: code?.id ?? 'none', source: code?.source ?? '' })
+}
+
+function natureCode(scene: VatScene, nature: string, rule: PurchaseRule | null): VatCode | null {
+  const { region, day } = scene
+  const found = region.vatCodes.find(
+    (code) =>
+      code.direction === 'in' &&
+      code.nature === nature &&
+      vatCodeOf(region, code.id, day) === code &&
+      code.kind === (rule?.vatKind ?? 'untaxed_purchase'),
+  )
+  return found ?? null
+}
+
+function ruleFor(
+  scene: VatScene,
+  shown: PurchaseRule['shown'],
+  nature: string | null,
+): PurchaseRule | null {
+  const words = foldText(scene.words)
+  const found = scene.region.purchaseRules.find(
+    (rule) =>
+      rule.shown === shown &&
+      (rule.category === null || rule.category === scene.choice.category) &&
+      (rule.documentKind === null || rule.documentKind === scene.kind) &&
+      (rule.nature === null || rule.nature === nature) &&
+      (rule.words.length === 0 || rule.words.some((word) => hasWords(words, foldText(word)))),
+  )
+  return found ?? null
+}
+
+/** An income account may have a sales code, which cannot be used on a purchase. */
+function codeOf({ region, day }: VatScene, id: string | null): VatCode | null {
+  const code = id === null ? undefined : vatCodeOf(region, id, day)
+  return code?.direction === 'in' ? code : null
+}
+
+/** The fallback category never deducts VAT; the checks of the region ensure it. */
+const untaxedCode = (scene: VatScene) => codeOf(scene, fallbackOf(scene.region).vatDomestic)
+
+function findCode(scene: VatScene, kind: string, rate: string | null): VatCode | null {
+  const { region, day } = scene
+  const found = region.vatCodes.find(
+    (code) =>
+      code.direction === 'in' &&
+      code.kind === kind &&
+      code.rate === rate &&
+      vatCodeOf(region, code.id, day) === code,
+  )
+  return found ?? null
+}

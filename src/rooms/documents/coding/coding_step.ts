@@ -1,0 +1,171 @@
+import { enqueue } from '#kernel/corridor/queue'
+import type { Scene } from '#kernel/corridor/scene'
+import { buildPurchaseEntry, readChart, type Entry } from '#ledger/room'
+import { regionOf, type Region } from '#regions/room'
+import { assertAfterBeginning, findSettings, isBeforeBooks, type SettingsRow } from '#settings/room'
+import type { Coding, Evidence } from '../document/coding.ts'
+import { recorrect } from './correct.ts'
+import { changed, type DocumentRecord } from '../document/document.ts'
+import { documentErrors, type DocumentErrorCode } from '../document/document_errors.ts'
+import { findCodingKnowledge } from '../document/evidence_store.ts'
+import type { Extraction } from '../document/facts.ts'
+import { postingDaysOf, type DatedRow, type PostingDays } from '../posting/posting_days.ts'
+import { propose } from './propose.ts'
+import { capOf } from './propose_cap.ts'
+import {
+  assertExtracted,
+  assertMayContinue,
+  assertOpen,
+  exchangeInto,
+  failedAt,
+  hashDecision,
+  isTrusted,
+} from '../document/rules.ts'
+import { keepShadowPosting } from '../shadow/shadow_posting.ts'
+import { supplierKeyOf } from '../document/supplier.ts'
+import * as store from '../document/store.ts'
+import type { DocumentError, DocumentRow } from '../document/store.ts'
+import type { StoredCoding } from '../document/stored_coding.ts'
+import { owedToStateOf } from './withheld.ts'
+
+export const postKind = 'post_document'
+
+/** Everything a proposal or a correction is based on, as of now. */
+export async function gatherEvidence(
+  scene: Scene,
+  row: DocumentRow,
+  extraction: Extraction,
+): Promise<{ evidence: Evidence; settings: SettingsRow; hasTwin: boolean }> {
+  const settings = await findSettings(scene)
+  const region = regionOf(settings.region_key)
+  const supplierKey = supplierKeyOf(extraction.fields)
+  const known = await findCodingKnowledge(scene, supplierKey, row)
+  const chart = await readChart(scene, region)
+  const contact =
+    known.name === null
+      ? null
+      : { name: known.name, country: known.country, vatNumber: known.vat_number }
+  const proRataPercent = settings.profile.proRataPercent ?? null
+  const taxRegime = settings.profile.taxRegime ?? null
+  const rest = { contact, proRataPercent, taxRegime }
+  const evidence = { region, chart, extraction, memory: known.memory, ...rest }
+  return { evidence, settings, hasTwin: known.has_twin }
+}
+
+/** Proposes a coding, keeps corrections, and queues automatic posting if the settings allow it. */
+export async function codeDocument(scene: Scene, row: DocumentRow): Promise<DocumentRecord> {
+  assertOpen(row)
+  assertExtracted(row)
+  assertMayContinue(row, scene.via)
+  const { extraction } = row
+  if (extraction === null) throw new Error('an extracted document has no extraction')
+  const attended = row.attended || scene.via !== 'job'
+  const missing = missingOf(extraction)
+  if (missing) return failCoding(scene, { ...row, attended }, missing)
+
+  const { evidence, settings, hasTwin } = await gatherEvidence(scene, row, extraction)
+  const day = extraction.fields.date?.value ?? ''
+  // Nobody asked the job to code it, so the document says why it was not coded.
+  if (scene.via === 'job' && isBeforeBooks(settings, day)) {
+    return failCoding(scene, { ...row, attended }, 'before_books_begin')
+  }
+  assertAfterBeginning(settings, day)
+  const { corrected, corrections } = recorrect(propose(evidence), row.corrections, evidence)
+  const coding = await withEntry(scene, corrected, evidence, settings, row)
+  const after = store.updateDocument(scene, row, {
+    status: 'coded',
+    coding,
+    corrections,
+    attended,
+    // The document it may duplicate can have been deleted since.
+    duplicate_of: hasTwin ? row.duplicate_of : null,
+    error: hasTwin ? heldError(scene) : null,
+    approved_hash: null,
+  })
+  const record = changed(scene, 'coded', row, after)
+  if (isTrusted(settings, after)) enqueuePosting(scene, after)
+  else keepShadowPosting(scene, after, settings)
+  return record
+}
+
+function missingOf(extraction: Extraction): DocumentErrorCode | null {
+  if (extraction.fields.total === null) return 'total_missing'
+  return extraction.fields.date === null ? 'date_missing' : null
+}
+
+function failCoding(scene: Scene, row: DocumentRow, code: DocumentErrorCode): DocumentRecord {
+  const error = failedAt(row.error, 'code', code, documentErrors[code], scene.now)
+  return changed(scene, 'failed', row, store.updateDocument(scene, row, { error }))
+}
+
+function heldError(scene: Scene): DocumentError {
+  const code = 'possible_duplicate'
+  return failedAt(null, 'post', code, documentErrors[code], scene.now)
+}
+
+/** Adds the entry that posting would write, so that it can be reviewed with the coding. */
+export async function withEntry(
+  scene: Scene,
+  coding: Coding,
+  evidence: Evidence,
+  settings: SettingsRow,
+  row: DatedRow,
+): Promise<StoredCoding> {
+  const { extraction, region } = evidence
+  if (extraction.fields.date === null) return { ...coding, entry: null }
+  const days = await postingDaysOf(scene, row, { region, lines: coding.lines })
+  const dated = withReceipt(coding, days)
+  const isForeign = coding.currency !== settings.currency
+  const exchange = exchangeInto(extraction, settings.currency)
+  const isNothing = coding.lines.every((line) => Number(line.net) === 0 && Number(line.vat) === 0)
+  if (isNothing || (isForeign && exchange === null)) return { ...dated, entry: null }
+  const entry: Entry = buildPurchaseEntry({
+    region,
+    day: days.date,
+    vatDate: days.vatDate,
+    id: row.id,
+    lines: coding.lines,
+    currency: coding.currency,
+    homeCurrency: settings.currency,
+    exchange: isForeign ? exchange : null,
+    bookingText: coding.bookingText,
+    ...owedToStateOf(region, extraction, coding),
+  })
+  return withVatDay({ ...dated, entry }, days, region)
+}
+
+/** If the day of receipt decides the VAT day and nobody told it, a person has to. */
+function withReceipt(coding: Coding, { isReceiptUnclear }: PostingDays): Coding {
+  const code = 'receipt_day_unknown'
+  const others = coding.reasons.filter((reason) => reason.code !== code)
+  const reasons = isReceiptUnclear ? [...others, { code, params: {} }] : others
+  return { ...coding, reasons, cap: capOf(reasons, coding.correctedFields) }
+}
+
+type Days = Pick<PostingDays, 'date' | 'vatDay' | 'vatDate'>
+
+const dayReasons: ReadonlySet<string> = new Set(['vat_from_receipt', 'period_filed'])
+
+/** Adds the VAT date as a reason if it differs from the document date. */
+export function withVatDay(
+  coding: StoredCoding,
+  days: Days,
+  { inputVat: { source } }: Region,
+): StoredCoding {
+  const { date, vatDay, vatDate } = days
+  const others = coding.reasons.filter((reason) => !dayReasons.has(reason.code))
+  const moved = [
+    { code: 'vat_from_receipt', params: { date, vatDay, source }, isSo: vatDay !== date },
+    { code: 'period_filed', params: { date: vatDay, vatDate }, isSo: vatDate !== vatDay },
+  ]
+  const reasons = moved.filter((one) => one.isSo).map(({ code, params }) => ({ code, params }))
+  const entry = coding.entry && { ...coding.entry, vatDate }
+  return { ...coding, reasons: [...others, ...reasons], entry }
+}
+
+/** The job posts exactly this coding or nothing: any change invalidates the decision. */
+function enqueuePosting(scene: Scene, row: DocumentRow): void {
+  if (row.coding === null) return
+  const data = { documentId: row.id, hash: hashDecision(row, row.coding) }
+  enqueue(scene.tx, { kind: postKind, orgId: scene.orgId, data })
+}

@@ -1,0 +1,32 @@
+import type { ReadingFinding } from '#readers/room'
+import { categoryOf } from '#regions/room'
+import type { CodingLine, Evidence } from '../document/coding.ts'
+import { foldText, hasWords } from './choose_hint.ts'
+
+/**
+ * Some bills hold costs of two kinds in one sum, such as breakfast on a hotel bill. If the words
+ * tell of one and no line was split off for it, a person is asked.
+ */
+export function hiddenParts(
+  { region, extraction, setCategory }: Evidence,
+  lines: readonly CodingLine[],
+): ReadingFinding[] {
+  if (setCategory !== undefined) return []
+  const coded = new Set(lines.map((line) => line.category))
+  const name = foldText(extraction.fields.supplierName?.value ?? '')
+  const words = foldText(extraction.words)
+  return [...coded].flatMap((id) => {
+    const others = (id === null ? undefined : categoryOf(region, id))?.mayContain ?? []
+    return others
+      .filter((other) => !coded.has(other))
+      .flatMap((other) => {
+        const category = categoryOf(region, other)
+        const hint = category?.hints.find((one) => {
+          const folded = foldText(one)
+          return hasWords(words, folded) && !hasWords(name, folded)
+        })
+        if (category === undefined || hint === undefined) return []
+        return [{ code: 'may_contain', params: { hint, category: category.nameEn } }]
+      })
+  })
+}

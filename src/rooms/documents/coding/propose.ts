@@ -1,0 +1,99 @@
+import { decimalOf } from '#ledger/room'
+import type { ReadingFinding } from '#readers/room'
+import { regionOn } from '#regions/room'
+import { bookingTextOf } from './booking_text.ts'
+import { chooseCategory } from './choose_category.ts'
+import { chooseAccount, missingCode } from './choose_in_chart.ts'
+import { choosePlace } from './choose_place.ts'
+import type { Coding, CodingLine, Evidence } from '../document/coding.ts'
+import { documentAmountsOf, type DocumentAmounts } from '../document/propose_amounts.ts'
+import { unconfirmedRules } from './not_confirmed.ts'
+import { capOf } from './propose_cap.ts'
+import { deductionReasons, withDeduction } from './line_deduction.ts'
+import { hiddenParts } from './hidden_parts.ts'
+import { draftLines, type LineDraft } from './propose_lines.ts'
+
+/** Version of the coding rules. Raise it when the same evidence can lead to another coding. */
+const codingRulesVersion = '1'
+
+/** Always returns a proposal; without evidence it uses the fallback category and says so. */
+export function propose(given: Evidence): Coding {
+  const amounts = documentAmountsOf(given.extraction, given.region)
+  const evidence = { ...given, region: regionOn(given.region, amounts.day) }
+  const { region, chart, extraction, contact, proRataPercent } = evidence
+  const place = choosePlace(evidence, amounts.day)
+  const choice = chooseCategory(evidence, { ...amounts, place: place.place })
+  const { kind, words } = extraction
+  const scene = { region, day: amounts.day, place, choice, kind, words, proRataPercent }
+  const { drafts, reasons: why } = draftLines(evidence, scene, amounts)
+
+  const sign = kind === 'credit_note' ? -1n : 1n
+  const missing: ReadingFinding[] = []
+  const lines = drafts.map((draft): CodingLine => {
+    const account = chooseAccount(region, chart, draft.account)
+    missing.push(...account.reasons)
+    if (draft.code !== null) missing.push(...missingCode(chart, draft.code))
+    return lineOf(evidence, amounts, draft, account.id, sign)
+  })
+  const reasons = unique([
+    ...amounts.reasons,
+    ...place.reasons,
+    ...choice.reasons,
+    ...why,
+    ...deductionReasons(lines),
+    ...hiddenParts(evidence, lines),
+    ...unconfirmedRules(scene, drafts, why),
+    ...missing,
+  ])
+  return {
+    ...headOf(lines, drafts),
+    bookingText: bookingTextOf(extraction.fields, contact?.name ?? null),
+    codedAmount: decimalOf(-amounts.total * sign, amounts.digits),
+    currency: amounts.currency,
+    lines,
+    correctedFields: [],
+    reasons,
+    cap: capOf(reasons, []),
+    rulesVersion: codingRulesVersion,
+  }
+}
+
+function lineOf(
+  evidence: Evidence,
+  { day, digits }: DocumentAmounts,
+  { category, code, net, vat }: LineDraft,
+  ledgerAccountId: string,
+  sign: bigint,
+): CodingLine {
+  const vatCode = code?.id ?? null
+  const amounts = { net: decimalOf(net * sign, digits), vat: decimalOf(vat * sign, digits) }
+  return withDeduction(
+    evidence,
+    { ledgerAccountId, category, vatCode, ...amounts },
+    { day, digits },
+  )
+}
+
+/** The header shows the largest line; of equal lines the first. */
+function headOf(
+  lines: readonly CodingLine[],
+  drafts: readonly LineDraft[],
+): Pick<Coding, 'ledgerAccountId' | 'category' | 'vatCode'> {
+  const sizes = drafts.map(({ net, vat }) => (net + vat < 0n ? -net - vat : net + vat))
+  const largest = sizes.reduce((best, size, at) => (size > (sizes[best] ?? 0n) ? at : best), 0)
+  const line = lines[largest]
+  if (line === undefined) throw new Error('A proposal has at least one line.')
+  const { ledgerAccountId, category, vatCode } = line
+  return { ledgerAccountId, category, vatCode }
+}
+
+// Longest parameter of a finding.
+const longest = 300
+
+function unique(reasons: readonly ReadingFinding[]): ReadingFinding[] {
+  const short = reasons.map(({ code, params }) => {
+    const clipped = Object.entries(params).map(([name, value]) => [name, value.slice(0, longest)])
+    return { code, params: Object.fromEntries(clipped) as ReadingFinding['params'] }
+  })
+  return [...new Map(short.map((reason) => [JSON.stringify(reason), reason])).values()]
+}

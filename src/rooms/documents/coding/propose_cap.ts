@@ -1,0 +1,42 @@
+import type { ReadingFinding } from '#readers/room'
+import type { Coding, CorrectedField } from '../document/coding.ts'
+
+/**
+ * Reasons that make a coding less certain than the reading, and the corrections that resolve them.
+ * 0.5 is below every sensible threshold; 0.85 is the cap of an amount without proof.
+ */
+type Cap = { cap: number; settledBy: readonly CorrectedField[]; unless?: string }
+
+const caps: Readonly<Record<string, Cap>> = {
+  fallback_category: { cap: 0.5, settledBy: ['category', 'ledgerAccountId', 'lines'] },
+  account_not_in_chart: { cap: 0.5, settledBy: ['category', 'ledgerAccountId', 'lines'] },
+  vat_code_not_in_chart: { cap: 0.5, settledBy: ['vatCode', 'lines'] },
+  nature_not_in_force: { cap: 0.5, settledBy: ['vatCode', 'lines'] },
+  rule_not_confirmed: { cap: 0.5, settledBy: ['vatCode', 'lines'] },
+  // A person who set the code for this supplier knew where it is.
+  place_assumed: { cap: 0.85, settledBy: ['vatCode', 'lines'], unless: 'memory_vat_code' },
+  place_by_hint: { cap: 0.85, settledBy: ['vatCode', 'lines'] },
+  rate_unclear: { cap: 0.85, settledBy: ['vatCode', 'lines'] },
+  rate_not_domestic: { cap: 0.85, settledBy: ['vatCode', 'lines'] },
+  rate_assumed: { cap: 0.85, settledBy: ['vatCode', 'lines'] },
+  remainder: { cap: 0.85, settledBy: ['vatCode', 'codedAmount', 'lines'] },
+  vat_not_read: { cap: 0.5, settledBy: ['lines'] },
+  may_contain: { cap: 0.5, settledBy: ['category', 'vatCode', 'lines'] },
+  may_be_an_asset: { cap: 0.5, settledBy: ['category', 'ledgerAccountId', 'lines'] },
+  receipt_day_unknown: { cap: 0.5, settledBy: [] },
+  correction_dropped: { cap: 0.5, settledBy: [] },
+}
+
+export function capOf(
+  reasons: readonly ReadingFinding[],
+  corrected: readonly CorrectedField[],
+): Coding['cap'] {
+  const codes = new Set(reasons.map(({ code }) => code))
+  const open = reasons.flatMap((reason) => {
+    const known = caps[reason.code]
+    if (known === undefined || known.settledBy.some((field) => corrected.includes(field))) return []
+    if (known.unless !== undefined && codes.has(known.unless)) return []
+    return [{ ...reason, cap: known.cap }]
+  })
+  return open.toSorted((a, b) => a.cap - b.cap)[0] ?? null
+}

@@ -1,0 +1,92 @@
+/**
+ * Everything that limits the confidence of a reading, with its cap. A cap only ever lowers it. The
+ * figures are estimates, to be tuned on documents that were not used to set them. PDF and text
+ * start at 0.98, below e-invoices: their sums may be proven, but fields are found by position, not
+ * by name.
+ */
+export const capTable = {
+  einvoice_signed: { cap: 0.995, says: 'A valid e-invoice whose signature matches its content.' },
+  einvoice: { cap: 0.99, says: 'A valid e-invoice.' },
+  pdf: { cap: 0.98, says: 'Read from the text of a PDF.' },
+  text: { cap: 0.98, says: 'Read from plain text.' },
+  supplier_unknown: {
+    cap: 0.89,
+    says: 'The supplier is new: nothing from it was posted or corrected before, and it is not a contact.',
+  },
+  supplier_by_name: {
+    cap: 0.89,
+    says: 'The supplier is identified by name only; no number with a valid check digit was found.',
+  },
+  amounts_unproven: {
+    cap: 0.85,
+    says: 'Total and VAT are not confirmed by two sums on the document.',
+  },
+  amounts_ambiguous: { cap: 0.85, says: 'Several totals fit the sums on the document.' },
+  class_undone: {
+    cap: 0.85,
+    says: 'Of the last {posted} automatic postings of this kind, {undone} were reversed.',
+  },
+  several_dates: {
+    cap: 0.8,
+    says: 'There are several dates, and none is labelled as the document date.',
+  },
+  date_not_labelled: { cap: 0.8, says: 'The date is not labelled as the document date.' },
+  date_future: { cap: 0.8, says: 'The date {day} is in the future.' },
+  date_old: { cap: 0.8, says: 'The date {day} is more than 13 months ago.' },
+  currency_not_printed: { cap: 0.8, says: 'The currency is not printed on the document.' },
+  several_currencies: {
+    cap: 0.8,
+    says: 'The document shows several currencies: {taken} and {also}.',
+  },
+  several_suppliers: {
+    cap: 0.8,
+    says: 'Several businesses on the document could be the supplier.',
+  },
+  total_unusual: {
+    cap: 0.8,
+    says: 'The total {total} is more than three times the largest so far, {usual}.',
+    // Members who see only their own documents are not shown amounts of others' documents.
+    ofOthers: {
+      param: 'usual',
+      says: 'The total {total} is more than three times the largest so far.',
+    },
+  },
+  language_unknown: {
+    cap: 0.7,
+    says: 'The document is in a language that is not fully supported.',
+  },
+  partly_read: { cap: 0.7, says: 'The document is too long; only part of it was read.' },
+  registration_number_wrong: {
+    cap: 0.6,
+    says: "The supplier's number {number} has a wrong check digit.",
+  },
+  page_differs: { cap: 0.6, says: 'The visible page and the data in the file do not agree.' },
+  iban_changed: {
+    cap: 0.6,
+    says: 'This supplier has not used the bank account {iban} before.',
+  },
+  buyer_differs: {
+    cap: 0.6,
+    says: 'The document is addressed to another business, with the VAT number {buyer}.',
+  },
+  einvoice_invalid: { cap: 0.6, says: 'The e-invoice breaks the rules of its format: {faults}.' },
+  split_payment: {
+    cap: 0.5,
+    says: 'The VAT is paid to the state, not to the supplier (split payment). Please check.',
+  },
+  instructions_to_machine: {
+    cap: 0.5,
+    says: 'The document contains text that tries to give instructions to software.',
+  },
+  hidden_text: { cap: 0.5, says: 'The document contains text that is not visible to a reader.' },
+  possible_duplicate: {
+    cap: 0.3,
+    says: 'It may be a duplicate of {documentId}: {by}.',
+  },
+  signature_broken: { cap: 0.3, says: 'The signature does not match the content.' },
+  supplier_is_self: { cap: 0.3, says: "The supplier's VAT number is the organization's own." },
+  total_missing: { cap: 0, says: 'No total was found.' },
+  date_missing: { cap: 0, says: 'No date was found.' },
+} as const
+
+export type CapCode = keyof typeof capTable

@@ -1,0 +1,52 @@
+import type { Refusal } from '#readers/room'
+
+/** Values of a document's `error.code` other than request failures, and what to do about each. */
+export const documentErrors: Record<Refusal['refused'] | OwnCode, string> = {
+  nothing_to_read: 'No readable text was found. Capture a better copy, or provide the text.',
+  type_not_supported: 'This file type cannot be read. Send a PDF, an e-invoice or text.',
+  type_mismatch:
+    'The content does not match the file type it claims to be. Ask the sender for the original.',
+  too_large: 'The file is too large to be read safely. Ask for a smaller one.',
+  too_many_pages:
+    'The file has too many pages for an invoice. Split it and capture only the invoice.',
+  forbidden_xml:
+    'The XML declares entities or a document type, which invoices do not need. Ask the sender for a clean file.',
+  broken_file: 'The file is damaged. Ask the sender for the original.',
+  encrypted_file:
+    'The file is password-protected. Save it without a password and capture it again.',
+  signature_broken:
+    'The signature does not match the content, so the content may have been changed. Ask the sender for the original.',
+  several_invoices: 'The file contains several invoices. Capture each one separately.',
+  own_document:
+    'The buyer issues this kind of document itself, such as the integration of a foreign invoice. Capture the supplier\u2019s own invoice instead.',
+  no_invoice_found: 'No invoice was found. Capture the invoice itself.',
+  read_timeout: 'Reading took too long and was stopped. Ask for a simpler file.',
+  read_memory: 'Reading needed too much memory and was stopped. Ask for a simpler file.',
+  reader_crashed:
+    'The file could not be read because of an internal error. Ask for a simpler file, or contact support.',
+  file_missing: 'The stored file is missing. Contact the operator of the service at once.',
+  total_missing: 'No total was found, so there is nothing to post. Capture a clearer copy.',
+  date_missing: 'No date was found, so the document cannot be posted. Capture a clearer copy.',
+  before_books_begin:
+    'The document is dated before the day on which the books begin, so it belongs to the books kept before. Delete it, or set an earlier booksBeginOn with save_organization_profile.',
+  possible_duplicate:
+    'This may be a duplicate of another document, see duplicateOf. Post it if it is a separate purchase; otherwise delete it.',
+  app_coding_unseen:
+    'An app changed the coding, and postings by apps need approval here, so the document was not posted automatically. Check the coding and post it.',
+  app_postings_used_up:
+    'The app that sent or coded this document has reached its limit of postings for today, so it was not posted automatically. Check it and post it, or ask an owner or admin to raise the limit of the app.',
+  app_amount_used_up:
+    'Posting this document would exceed the amount per day allowed for the app that sent or coded it, or the amount is not known yet, so it was not posted automatically. Check it and post it, or ask an owner or admin to raise the limit of the app.',
+}
+
+type OwnCode =
+  | 'file_missing'
+  | 'total_missing'
+  | 'date_missing'
+  | 'before_books_begin'
+  | 'possible_duplicate'
+  | 'app_coding_unseen'
+  | 'app_postings_used_up'
+  | 'app_amount_used_up'
+
+export type DocumentErrorCode = keyof typeof documentErrors

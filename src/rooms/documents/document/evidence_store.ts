@@ -1,0 +1,192 @@
+import type { Scene } from '#kernel/corridor/scene'
+import { sql } from '#kernel/database/sql'
+import type { SupplierMemory } from './coding.ts'
+import type { Duplicate } from './facts.ts'
+
+/** Duplicates are found one at a time; otherwise two that arrive at once would miss each other. */
+export function lockKeys(scene: Scene, keys: readonly string[]): void {
+  if (keys.length === 0) return
+  scene.tx.send(sql`
+    SELECT pg_advisory_xact_lock(hashtextextended(${scene.orgId}::text || key, 17))
+    FROM unnest(${keys.toSorted()}::text[]) AS key`)
+}
+
+export type KnownEvidence = {
+  duplicates: { key: string; documentId: string }[] | null
+  times_posted: number
+  ibans: string[]
+  largest_total: string | null
+  memory: SupplierMemory | null
+  contacts: string[]
+  posted: number
+  undone: number
+  /** The organization's own VAT number, from its profile. */
+  vat_number: string | null
+}
+
+export type Question = {
+  documentId: string
+  keys: readonly string[]
+  supplierKey: string | null
+  vatNumbers: readonly string[]
+  businessIds: readonly string[]
+  sourceClass: string
+}
+
+/** Everything already known about a reading, in one query. */
+export async function findKnown(scene: Scene, asked: Question): Promise<KnownEvidence> {
+  const { orgId } = scene
+  const rows = await scene.tx.query<KnownEvidence>(sql`
+    SELECT
+      (SELECT jsonb_agg(jsonb_build_object('key', k.key, 'documentId', k.document_id)
+          ORDER BY k.document_id)
+        FROM (SELECT key, document_id FROM document_key
+          WHERE org_id = ${orgId} AND key = ANY(${asked.keys}::text[])
+            AND document_id <> ${asked.documentId} ORDER BY document_id LIMIT 50) AS k
+        JOIN document AS d ON d.org_id = ${orgId} AND d.id = k.document_id
+        WHERE d.duplicate_of IS DISTINCT FROM ${asked.documentId} OR d.status = 'posted')
+        AS duplicates,
+      coalesce(s.times_posted, 0) AS times_posted, coalesce(s.ibans, '{}') AS ibans,
+      s.largest_total, s.memory,
+      ARRAY(
+        SELECT id FROM contact WHERE org_id = ${orgId} AND type <> 'client'
+          AND vat_number = ANY(${asked.vatNumbers}::text[])
+        UNION
+        SELECT id FROM contact WHERE org_id = ${orgId} AND type <> 'client'
+          AND business_id = ANY(${asked.businessIds}::text[])
+        LIMIT 2) AS contacts,
+      u.posted, u.undone,
+      (SELECT profile ->> 'vatNumber' FROM organization WHERE org_id = ${orgId}) AS vat_number
+    FROM (SELECT count(*)::int AS posted, count(undone_at)::int AS undone
+      FROM (SELECT undone_at FROM automatic_posting
+        WHERE org_id = ${orgId} AND source_class = ${asked.sourceClass}
+        ORDER BY posted_at DESC LIMIT 200) AS lately) AS u
+    LEFT JOIN supplier AS s ON s.org_id = ${orgId} AND s.key = ${asked.supplierKey}`)
+  if (!rows[0]) throw new Error('an aggregate query returned no row')
+  return rows[0]
+}
+
+const kinds = { b: 'bytes', t: 'text', f: 'fiscal_key', e: 'economic_key' } as const
+
+/** The strongest kind of evidence wins, and within it the earliest document. */
+export function duplicateOf(known: KnownEvidence): Duplicate | null {
+  for (const [letter, by] of Object.entries(kinds)) {
+    const found = known.duplicates?.find((one) => one.key.startsWith(`${letter}:`))
+    if (found) return { documentId: found.documentId, by }
+  }
+  return null
+}
+
+/** Called before the row is locked, so that possible duplicates are posted one after another. */
+export async function lockKeysOf(scene: Scene, documentId: string): Promise<void> {
+  const rows = await scene.tx.query<{ key: string }>(sql`
+    SELECT key FROM document_key WHERE org_id = ${scene.orgId} AND document_id = ${documentId}`)
+  lockKeys(
+    scene,
+    rows.map((row) => row.key),
+  )
+}
+
+/** A document with a key in common that is posted or being posted. */
+export async function findPostedTwin(scene: Scene, documentId: string): Promise<string | null> {
+  const { orgId } = scene
+  const rows = await scene.tx.query<{ id: string }>(sql`
+    SELECT d.id FROM document_key own
+    JOIN document_key k ON k.org_id = ${orgId} AND k.key = own.key AND k.document_id <> ${documentId}
+    JOIN document d ON d.org_id = ${orgId} AND d.id = k.document_id
+    WHERE own.org_id = ${orgId} AND own.document_id = ${documentId}
+      AND (d.status = 'posted' OR d.posting_state IS NOT NULL)
+    ORDER BY d.id LIMIT 1`)
+  return rows[0]?.id ?? null
+}
+
+export function replaceKeys(scene: Scene, documentId: string, keys: readonly string[]): void {
+  const { orgId } = scene
+  scene.tx.send(sql`
+    DELETE FROM document_key WHERE org_id = ${orgId} AND document_id = ${documentId}`)
+  scene.tx.send(sql`
+    INSERT INTO document_key (org_id, key, document_id)
+    SELECT DISTINCT ${orgId}::uuid, key, ${documentId}::uuid FROM unnest(${keys}::text[]) AS key`)
+}
+
+export type Coded = {
+  memory: SupplierMemory | null
+  name: string | null
+  country: string | null
+  vat_number: string | null
+  /** Whether the possible duplicate still exists. */
+  has_twin: boolean
+}
+
+/** What coding needs besides the reading: earlier corrections and the linked contact. */
+export async function findCodingKnowledge(
+  scene: Scene,
+  supplierKey: string | null,
+  row: { contact_id: string | null; duplicate_of: string | null },
+): Promise<Coded> {
+  const rows = await scene.tx.query<Coded>(sql`
+    SELECT s.memory, c.name, c.country, c.vat_number,
+      EXISTS (SELECT FROM document WHERE org_id = ${scene.orgId} AND id = ${row.duplicate_of})
+        AS has_twin
+    FROM (SELECT) AS one
+    LEFT JOIN supplier AS s ON s.org_id = ${scene.orgId} AND s.key = ${supplierKey}
+    LEFT JOIN contact AS c ON c.org_id = ${scene.orgId} AND c.id = ${row.contact_id}`)
+  const none = { memory: null, name: null, country: null, vat_number: null, has_twin: false }
+  return rows[0] ?? none
+}
+
+export function rememberCorrection(scene: Scene, key: string, memory: SupplierMemory): void {
+  scene.tx.send(sql`
+    INSERT INTO supplier (org_id, key, memory, updated_at)
+    VALUES (${scene.orgId}, ${key}, ${JSON.stringify(memory)}, ${scene.now})
+    ON CONFLICT (org_id, key) DO UPDATE SET memory = excluded.memory, updated_at = ${scene.now}`)
+}
+
+/** Counts one more posted document; the total is in the organization's currency. */
+export function rememberPosting(
+  scene: Scene,
+  key: string,
+  posted: { iban: string | null; total: string },
+): void {
+  const ibans = posted.iban === null ? [] : [posted.iban]
+  scene.tx.send(sql`
+    INSERT INTO supplier (org_id, key, times_posted, ibans, largest_total, updated_at)
+    VALUES (${scene.orgId}, ${key}, 1, ${ibans}, ${posted.total}, ${scene.now})
+    ON CONFLICT (org_id, key) DO UPDATE SET times_posted = supplier.times_posted + 1,
+      ibans = ARRAY(SELECT DISTINCT unnest(supplier.ibans || excluded.ibans)),
+      largest_total = greatest(supplier.largest_total, excluded.largest_total),
+      updated_at = ${scene.now}`)
+}
+
+export function recordAutomatic(
+  scene: Scene,
+  posted: { entryId: string; documentId: string; sourceClass: string },
+): void {
+  scene.tx.send(sql`
+    INSERT INTO automatic_posting (org_id, entry_id, document_id, source_class, posted_at)
+    VALUES (${scene.orgId}, ${posted.entryId}, ${posted.documentId}, ${posted.sourceClass},
+      ${scene.now})`)
+}
+
+/** A reversed posting must not add trust in the supplier or its bank account. */
+export function forgetPosting(scene: Scene, key: string, iban: string | null): void {
+  scene.tx.send(sql`
+    UPDATE supplier SET times_posted = greatest(times_posted - 1, 0),
+      ibans = CASE WHEN times_posted <= 1 THEN '{}' ELSE array_remove(ibans, ${iban}) END,
+      largest_total = CASE WHEN times_posted <= 1 THEN NULL ELSE largest_total END,
+      updated_at = ${scene.now}
+    WHERE org_id = ${scene.orgId} AND key = ${key}`)
+}
+
+/** What was learned from a document that is no longer posted is not proposed again. */
+export function forgetCorrection(scene: Scene, key: string, documentId: string): void {
+  scene.tx.send(sql`
+    UPDATE supplier SET memory = NULL, updated_at = ${scene.now}
+    WHERE org_id = ${scene.orgId} AND key = ${key} AND memory ->> 'documentId' = ${documentId}`)
+}
+
+export function recordUndone(scene: Scene, entryId: string): void {
+  scene.tx.send(sql`
+    UPDATE automatic_posting SET undone_at = ${scene.now}
+    WHERE org_id = ${scene.orgId} AND entry_id = ${entryId}`)
+}

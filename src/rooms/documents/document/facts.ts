@@ -1,0 +1,54 @@
+import type { ReadingFinding, Reading, ReadingFields } from '#readers/room'
+
+/**
+ * The stored reading of a document, without its full text, with its confidence. Amounts are exact
+ * decimals as text, in the document's currency.
+ */
+export type Extraction = {
+  reader: Reading['reader']
+  readerVersion: string
+  sourceClass: Reading['sourceClass']
+  kind: Reading['kind']
+  fields: ReadingFields
+  vatRows: Reading['vatRows']
+  lines: Reading['lines']
+  equations: Reading['equations']
+  validation: Reading['validation']
+  /** Attachments that were not read. */
+  attachments: Reading['attachments']
+  signature: Reading['signature']
+  alerts: ReadingFinding[]
+  language: string | null
+  /** The purchased items in lower case, for coding to search for hints. */
+  words: string
+  /** Rate to the organization's currency on the document date; null if not needed or unknown. */
+  exchange: { rate: string; day: string; source: string; to: string } | null
+  confidence: number
+  caps: Cap[]
+  /** Version of the rules that decided the confidence. */
+  rulesVersion: string
+}
+
+/** A reason that limits the confidence; the lowest cap is the confidence. */
+export type Cap = ReadingFinding & { cap: number }
+
+/** What is already known when a reading is judged. */
+export type Background = {
+  /** YYYY-MM-DD in the organization's time zone. */
+  today: string
+  home: { country: string; currency: string; vatNumber: string | null }
+  /** A posted document, a contact or a correction of this supplier exists. */
+  supplierKnown: boolean
+  /** IBANs on this supplier's posted documents. */
+  knownIbans: readonly string[]
+  /** The largest posted total of this supplier or, without one, of the organization; decimal. */
+  usualTotal: string | null
+  duplicate: Duplicate | null
+  /** Of the last 200 automatic postings of this class: how many, and how many were reversed. */
+  undo: { posted: number; undone: number }
+}
+
+export type Duplicate = {
+  documentId: string
+  by: 'bytes' | 'text' | 'fiscal_key' | 'economic_key'
+}

@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { decodeId } from '#kernel/values/id'
+import { read } from '#kernel/corridor/read'
+import { document, sources, statuses, toDocument } from './document/document.ts'
+import * as list from './document/list_store.ts'
+import * as store from './document/store.ts'
+
+const flag = z.enum(['true', 'false']).optional()
+
+export default read({
+  name: 'documents',
+  resource: 'document',
+  says: 'Captured receipts and supplier invoices, newest first.',
+  needs: 'documents:read',
+  fails: ['document_not_found'],
+  item: document,
+  filters: z.strictObject({
+    status: z.enum(statuses).optional(),
+    failed: flag.meta({
+      description: 'true: only documents with an error; false: only documents without one.',
+    }),
+    source: z.enum(sources).optional(),
+    contactId: z.string().max(100).optional(),
+    fileId: z.string().max(100).optional(),
+    from: z.iso.date().optional().meta({ description: 'Documents dated this day or later.' }),
+    to: z.iso.date().optional().meta({ description: 'Documents dated this day or earlier.' }),
+    q: z
+      .string()
+      .max(200)
+      .optional()
+      .meta({ description: 'Part of the supplier name or file name.' }),
+  }),
+  async list(scene, { filters, limit, after }) {
+    const rows = await list.listDocuments(scene, filters, limit, after?.[0] ?? null)
+    return rows.map((row) => toDocument(scene, row))
+  },
+  position: (item) => [decodeId('doc', item.id) ?? ''],
+  count: list.countDocuments,
+  get: async (scene, id) =>
+    toDocument(scene, await store.findDocument(scene, store.documentUuid(id))),
+})

@@ -1,0 +1,202 @@
+import { encodeId } from '#kernel/values/id'
+import { toDecimal } from '#kernel/values/money'
+import type { Failure } from '#kernel/failure/failure'
+import { failures } from '#kernel/failure/failures'
+import type { Scene } from '#kernel/corridor/scene'
+import {
+  openItem,
+  ownBooks,
+  settlePending,
+  announcePurchase,
+  writeEntry,
+  type Entry,
+  type Posted,
+} from '#ledger/room'
+import type { Region } from '#regions/room'
+import { findSettings } from '#settings/room'
+import { deferVat, proposeCorrection } from '#vat/room'
+import { withVatDay } from '../coding/coding_step.ts'
+import { changed, toDocument, type DocumentRecord } from '../document/document.ts'
+import { documentErrors, type DocumentErrorCode } from '../document/document_errors.ts'
+import * as evidence from '../document/evidence_store.ts'
+import { receivedOnOf } from '../document/received.ts'
+import { holdPostingDays, type PostingDays } from './posting_days.ts'
+import { isFromAbroad } from '../coding/choose_place.ts'
+import { learn } from '../coding/learn.ts'
+import { failedAt } from '../document/rules.ts'
+import { settleShadowPosting } from '../shadow/shadow_posting.ts'
+import { supplierKeyOf } from '../document/supplier.ts'
+import * as store from '../document/store.ts'
+import type { DocumentRow } from '../document/store.ts'
+
+export type KeptPosting = {
+  posted: Posted
+  entry: Entry
+  automatic: boolean
+  region: Region
+}
+
+/** Writes the entry, its open item and the document in one transaction. */
+export async function keepPosting(
+  scene: Scene,
+  row: DocumentRow,
+  kept: KeptPosting,
+): Promise<DocumentRecord> {
+  const { posted, automatic, region } = kept
+  const { provider, reference, state } = posted
+  // The VAT period may have been filed while the entry was being sent.
+  const lines = row.coding?.lines ?? []
+  const { vatDay, vatDate, replaces } = await holdPostingDays(scene, row, { region, lines })
+  const { date } = kept.entry
+  const entry = await deferPurchase(scene, { ...kept, entry: { ...kept.entry, vatDate } })
+  const after = store.updateDocument(scene, row, {
+    status: 'posted',
+    error: null,
+    posting_state: null,
+    processing_step: null,
+    processing_since: null,
+    entry_id: entry.id,
+    times_posted: row.times_posted + 1,
+    posted_as: { date: row.extraction?.fields.date?.value ?? date, vatDay },
+    ...codingOn(row, region, { date, vatDay, vatDate }),
+    posting: {
+      ledgerEntryId: encodeId('led', entry.id),
+      provider,
+      reference,
+      postedAt: scene.now.toISOString(),
+      automatic,
+    },
+  })
+  const record = changed(scene, 'posted', row, after)
+  writeEntry(scene, {
+    entry,
+    source: 'document',
+    sourceId: row.id,
+    origin: 'daybook',
+    state,
+    provider,
+    reference,
+    automatic,
+    replaces,
+  })
+  const itemId = openItem(scene, {
+    entry,
+    kind: 'payable',
+    account: region.accountRoles.payables,
+    contactId: row.contact_id,
+    source: 'document',
+    sourceId: row.id,
+    dueOn: row.extraction?.fields.dueDate?.value ?? null,
+  })
+  if (itemId !== null) await settlePending(scene, row.id, itemId)
+  rememberIt(scene, row, kept)
+  await announcePosted(scene, row, kept.region, entry)
+  if (replaces !== null) await proposeCorrection(scene, vatDate, { again: true })
+  settleShadowPosting(scene, after, automatic)
+  return record
+}
+
+/** Payments are booked in our own books only; elsewhere nothing would bring the VAT forward. */
+async function deferPurchase(
+  scene: Scene,
+  { entry, posted, region }: Pick<KeptPosting, 'entry' | 'posted' | 'region'>,
+): Promise<Entry> {
+  if (posted.provider !== ownBooks || region.deferredVat === null) return entry
+  const { profile } = await findSettings(scene)
+  const taxRegime = profile.taxRegime ?? null
+  return await deferVat(scene, entry, { region, taxRegime, isBuyerBusiness: true })
+}
+
+/** Passes on what the document says about the supplier, for rooms that report purchases. */
+async function announcePosted(
+  scene: Scene,
+  row: DocumentRow,
+  { timeZone }: Region,
+  entry: Entry,
+): Promise<void> {
+  const fields = row.extraction?.fields
+  await announcePurchase(scene, {
+    documentId: row.id,
+    entry,
+    receivedOn: receivedOnOf(row, timeZone),
+    isAbroad: isFromAbroad(row.coding?.reasons ?? []),
+    contactId: row.contact_id,
+    supplier: {
+      name: fields?.supplierName?.value ?? null,
+      country: fields?.supplierCountry?.value.toUpperCase() ?? null,
+      vatNumber: fields?.supplierVatNumber?.value ?? null,
+      fiscalCode: fields?.supplierFiscalCode?.value ?? null,
+    },
+    invoiceNumber: fields?.invoiceNumber?.value ?? null,
+  })
+}
+
+/** Shows the entry as it was written, even if its VAT date moved just before. */
+function codingOn(row: DocumentRow, region: Region, days: Days): Pick<DocumentRow, 'coding'> {
+  const { coding } = row
+  const { vatDate } = days
+  const isSame = coding === null || (coding.entry?.vatDate ?? vatDate) === vatDate
+  return { coding: isSame ? coding : withVatDay(coding, days, region) }
+}
+
+type Days = Pick<PostingDays, 'date' | 'vatDay' | 'vatDate'>
+
+function rememberIt(scene: Scene, row: DocumentRow, kept: KeptPosting): void {
+  const { entry, automatic } = kept
+  const { payables } = kept.region.accountRoles
+  const { extraction } = row
+  if (extraction === null) return
+  const key = supplierKeyOf(extraction.fields)
+  const owedMinor = entry.lines
+    .filter((line) => line.account === payables)
+    .reduce((sum, line) => sum - BigInt(line.amountMinor), 0n)
+  const iban = extraction.fields.iban?.value ?? null
+  if (key !== null) {
+    evidence.rememberPosting(scene, key, { iban, total: String(toDecimal(owedMinor)) })
+  }
+  if (!automatic) learn(scene, row)
+  if (automatic) {
+    const { sourceClass } = extraction
+    evidence.recordAutomatic(scene, { entryId: entry.id, documentId: row.id, sourceClass })
+  }
+}
+
+/** Why automatic posting is held back: a possible duplicate, or limits of an app. */
+export type Hold =
+  | { code: 'possible_duplicate'; twinId: string }
+  | { code: 'app_postings_used_up' | 'app_amount_used_up' | 'app_coding_unseen' }
+
+/** The document stays coded with an error; a person can still post it. */
+export function holdPosting(scene: Scene, row: DocumentRow, hold: Hold): DocumentRecord {
+  if (row.status !== 'coded' || row.posting_state !== null) return toDocument(scene, row)
+  const code: DocumentErrorCode = hold.code
+  const after = store.updateDocument(scene, row, {
+    ...('twinId' in hold ? { duplicate_of: hold.twinId } : {}),
+    error: failedAt(null, 'post', code, documentErrors[code], scene.now),
+    approved_hash: null,
+  })
+  return changed(scene, 'failed', row, after)
+}
+
+/** A posting with an unknown outcome stays open; a worker looks for the outcome. */
+export function keepPostingFailure(
+  scene: Scene,
+  row: DocumentRow,
+  failure: Failure,
+  inDoubt: boolean,
+): DocumentRecord {
+  const isUnknown = failure.code === 'effect_unknown'
+  const code = inDoubt ? 'posting_in_doubt' : failure.code
+  const after = store.updateDocument(scene, row, {
+    error: failedAt(row.error, 'post', code, messageOf(code, failure), scene.now),
+    posting_state: inDoubt ? 'open' : isUnknown ? 'unknown' : null,
+    processing_step: inDoubt ? row.processing_step : null,
+    processing_since: inDoubt ? row.processing_since : null,
+  })
+  return changed(scene, 'failed', row, after)
+}
+
+function messageOf(code: string, failure: Failure): string {
+  if (code === 'posting_in_doubt') return failures.posting_in_doubt.says
+  return failure.details.detail ?? failures[failure.code].says
+}

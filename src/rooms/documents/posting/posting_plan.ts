@@ -1,0 +1,40 @@
+import type { Entry, Posted } from '#ledger/room'
+import type { RegionKey } from '#regions/room'
+import type { DocumentRecord } from '../document/document.ts'
+import type { DocumentFile } from '../document/file_of.ts'
+import type { StoredCoding } from '../document/stored_coding.ts'
+import type { Hold } from './keep_posting.ts'
+
+/** Everything needed to write the entry without the request. */
+export type PostingPlan = {
+  documentId: string
+  /** The answer for a posted document, which may be reversed before this settles. */
+  standing?: DocumentRecord
+  /** Why it is held instead of posted. */
+  hold?: Hold
+  /** Null if it is already posted; the same answer is then returned again. */
+  work: {
+    entryId: string
+    /** An earlier attempt may have written the entry: look for it before sending. */
+    lookFirst: boolean
+    regionKey: RegionKey
+    homeCurrency: string
+    journal: string | null
+    withholding: { account: string; amount: string }[]
+    splitVatAccount: string | null
+    date: string
+    /** By law, before it is moved out of a filed period. */
+    vatDay: string
+    vatDate: string
+    coding: StoredCoding
+    exchange: { rate: string; day: string; source: string } | null
+    supplier: { name: string | null; vatNumber: string | null; invoiceNumber: string | null }
+    file: DocumentFile | null
+    automatic: boolean
+  } | null
+}
+
+export type PostingReply = { posted: Posted; entry: Entry } | null
+
+/** Who approved it: a person now, a person before, or automatic posting by its decision hash. */
+export type PostingApproval = 'now' | 'before' | { decision: string }

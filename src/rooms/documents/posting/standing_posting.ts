@@ -1,0 +1,27 @@
+import type { Scene } from '#kernel/corridor/scene'
+import { regionOf } from '#regions/room'
+import { withVatDay } from '../coding/coding_step.ts'
+import { toDocument, type DocumentRecord } from '../document/document.ts'
+import * as store from '../document/store.ts'
+import type { StoredCoding } from '../document/stored_coding.ts'
+import type { PostingPlan } from './posting_plan.ts'
+import { entryOf } from './posting_step.ts'
+
+/**
+ * The document with the entry as posting would write it now, on the VAT day of now. In a dry run
+ * nothing is being done to it, though the plan that is rolled back had marked it so.
+ */
+export async function standingPosting(scene: Scene, plan: PostingPlan): Promise<DocumentRecord> {
+  const row = await store.findDocument(scene, plan.documentId)
+  const { work } = plan
+  if (work === null || row.status === 'posted') return toDocument(scene, row)
+  return { ...toDocument(scene, { ...row, coding: codingNow(work) }), processing: null }
+}
+
+/** Without an entry there is nothing to post, or a rate that is still to be asked for. */
+function codingNow(work: NonNullable<PostingPlan['work']>): StoredCoding {
+  const { coding, homeCurrency } = work
+  if (coding.entry === null) return coding
+  const entry = entryOf(work, coding.currency === homeCurrency ? null : work.exchange)
+  return withVatDay({ ...coding, entry }, work, regionOf(work.regionKey))
+}

@@ -1,0 +1,23 @@
+import einvoices from './einvoices.ts'
+import receiveExchangeMessage from './receive_exchange_message.ts'
+import tendEinvoice from './tend_einvoice.ts'
+import { tendLater } from './tend_later.ts'
+
+export const einvoiceReads = [einvoices]
+/** Internal definitions, run by a worker and by the poller; not callable from outside. */
+export const einvoiceInternals = [tendEinvoice, receiveExchangeMessage]
+export const einvoiceTasks = [tendLater]
+
+export { einvoice, type EinvoiceRecord } from './einvoice/einvoice.ts'
+export {
+  isExchangeConnected,
+  keepEinvoice,
+  takeFileName,
+  type NewEinvoice,
+} from './einvoice/keep_einvoice.ts'
+export { performSending, settleSending, type SendingOutcome } from './sending/send_step.ts'
+export { followRejections, type Rejected } from './einvoice/rejection.ts'
+export type { ExchangeError } from './messages/message.ts'
+export { einvoiceOf } from './einvoice/einvoice_of.ts'
+export { pollExchange } from './polling/poll_exchange.ts'
+export { notificationXmlRead, xmlRead, type FoundXml } from './xml_read.ts'

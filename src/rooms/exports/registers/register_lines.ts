@@ -1,0 +1,90 @@
+import type { Region, VatCode } from '#regions/room'
+import type { ExportLineRow } from '../download/entry_store.ts'
+import type { DeferredSum, Register } from './register_store.ts'
+
+/** The sums of one VAT code in one entry. */
+export type CodeLine = {
+  code: string
+  /** Reverse charge VAT on a purchase, which is in both registers. */
+  isOwn: boolean
+  baseMinor: bigint
+  /** The VAT on the document, or owed under reverse charge. */
+  vatMinor: bigint
+  /** The part that is due or deductible. */
+  countedMinor: bigint
+}
+
+/** A side of VAT: sales and output VAT, or purchases and input VAT. */
+export type Side = { direction: VatCode['direction']; role: 'output' | 'input' }
+
+export const sides = {
+  sales: { direction: 'out', role: 'output' },
+  purchases: { direction: 'in', role: 'input' },
+} as const satisfies Record<string, Side>
+
+export type RegisterKind = keyof typeof sides
+
+/**
+ * Reverse charge VAT on purchases is also in the sales register, because it is owed like output
+ * VAT.
+ */
+export function registerOf(region: Region, kind: RegisterKind): Register {
+  const { direction, role } = sides[kind]
+  const own = region.vatCodes.filter((code) => code.direction === direction)
+  const codes = [...new Set(own.map((code) => code.id))]
+  return { codes, role: role === 'output' ? role : null }
+}
+
+/** The VAT codes of an entry in the order of its lines, for one register. */
+export function codeLinesOf(
+  lines: readonly ExportLineRow[],
+  { direction, role }: Side,
+  directions: ReadonlyMap<string, VatCode['direction']>,
+): CodeLine[] {
+  const found = Map.groupBy(lines, (line) => line.vat_code)
+  return [...found].flatMap(([code, own]) => {
+    if (code === null) return []
+    const isOwn = directions.get(code) !== direction
+    const counted = own.filter((line) => line.vat_role === role)
+    if (isOwn && (role === 'input' || counted.length === 0)) return []
+    const base = own.filter((line) => line.vat_role === 'base')
+    const sum = sumOf(counted, (line) => line.amount_minor)
+    return [
+      {
+        code,
+        isOwn,
+        baseMinor: sumOf(base, (line) => line.vat_base_minor),
+        vatMinor: sumOf(base, (line) => line.vat_amount_minor),
+        // Debit is positive in the ledger, so VAT owed is negative there.
+        countedMinor: role === 'output' ? -sum : sum,
+      },
+    ]
+  })
+}
+
+/** Deferred VAT that counts now; its base was counted with its paper. */
+export function deferredLineOf({ code, amount }: DeferredSum, role: Side['role']): CodeLine {
+  const minor = BigInt(amount)
+  const countedMinor = role === 'output' ? -minor : minor
+  return { code, isOwn: false, baseMinor: 0n, vatMinor: 0n, countedMinor }
+}
+
+function sumOf(
+  lines: readonly ExportLineRow[],
+  pick: (line: ExportLineRow) => string | null,
+): bigint {
+  return lines.reduce((sum, line) => sum + BigInt(pick(line) ?? 0), 0n)
+}
+
+/** Adds up by code, with reverse charge VAT apart: its base belongs to the purchases. */
+export function addTo(totals: Map<string, CodeLine>, line: CodeLine): void {
+  const key = `${line.code} ${line.isOwn}`
+  const before = totals.get(key)
+  if (!before) {
+    totals.set(key, { ...line })
+    return
+  }
+  before.baseMinor += line.baseMinor
+  before.vatMinor += line.vatMinor
+  before.countedMinor += line.countedMinor
+}

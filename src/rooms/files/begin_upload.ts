@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { outward } from '#kernel/corridor/definition'
+import { boundTo } from '#kernel/corridor/principal'
+import { blobFields } from './file/file.ts'
+import { mostBytes, mostBytesAlone } from './file/rules.ts'
+import { hasFile } from './file/store.ts'
+import { writeTicket } from './file/ticket.ts'
+
+const validSeconds = 900
+
+type Plan = { sha256: string; size: number; expiresAt: string; isKnown: boolean; isBound: boolean }
+type Reply = { url: string; headers: Record<string, string> } | null
+
+const nowhere = { uploadUrl: null, headers: {}, expiresAt: null, fileId: null, instead: null }
+
+export default outward({
+  name: 'begin_upload',
+  says: 'Get a URL to upload a file to. Send the bytes with PUT and exactly the returned headers, without an API key or token; then call finish_upload, with the receipt if the URL returns one. With an API key, files of up to 25 MiB can be sent to POST /api/rest/files instead, in one step.',
+  needs: 'documents:edit',
+  input: z.strictObject(blobFields(mostBytesAlone)),
+  output: z.object({
+    uploadUrl: z.string().nullable().meta({
+      description:
+        'Send the bytes here with PUT; null if they are too large for that or already stored.',
+    }),
+    headers: z.record(z.string(), z.string()),
+    expiresAt: z.string().nullable(),
+    fileId: z.null().meta({ description: 'Always null; finish_upload returns it.' }),
+    instead: z.string().nullable().meta({
+      description: 'Where to send the bytes otherwise, or where to find them if already stored.',
+    }),
+    processing: z.object({ step: z.string(), since: z.string() }).optional(),
+  }),
+  fails: ['file_store_unavailable'],
+  hints: { idempotent: true, openWorld: true },
+
+  async plan(scene, input): Promise<Plan> {
+    const expiresAt = new Date(scene.now.getTime() + validSeconds * 1_000).toISOString()
+    // URLs of the store are by hash and must not reveal what others uploaded, so callers who see
+    // only their own files upload through us.
+    const isBound = boundTo(scene.principal) !== null
+    // Stored evidence must never be overwritten.
+    const isKnown = !isBound && (await hasFile(scene, input.sha256))
+    return { ...input, expiresAt, isKnown, isBound }
+  },
+
+  find: 'repeatable',
+
+  async perform({ orgId, ports }, { sha256, size, isKnown, isBound }): Promise<Reply> {
+    if (isKnown || isBound) return null
+    return await ports.files.presignPut(orgId, sha256, size, validSeconds)
+  },
+
+  async settle(scene, { expiresAt, isKnown, sha256, size }, outcome) {
+    if (!outcome.ok) return nowhere
+    if (isKnown) return { ...nowhere, instead: `/api/rest/files?sha256=${sha256}` }
+    if (outcome.reply === null) {
+      const through = { ...nowhere, instead: '/api/rest/files' }
+      if (size > mostBytes) return through
+      const { orgId, principal, secrets, baseUrl } = scene
+      const until = new Date(expiresAt).getTime()
+      const ticket = { orgId, caller: principal.caller, sha256, size, until }
+      const uploadUrl = `${baseUrl}/api/uploads/${writeTicket(secrets, 'put_file', ticket)}`
+      return { ...through, uploadUrl, expiresAt }
+    }
+    const { url, headers } = outcome.reply
+    return { ...nowhere, uploadUrl: url, headers, expiresAt }
+  },
+
+  standing: async () => nowhere,
+})

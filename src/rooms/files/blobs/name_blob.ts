@@ -1,0 +1,34 @@
+import type { Scene } from '#kernel/corridor/scene'
+import { Failure } from '#kernel/failure/failure'
+import { toFile } from '../file/file.ts'
+import type { FileStore } from '../ports.ts'
+import * as store from '../file/store.ts'
+import type { FileRow, NewFile } from '../file/store.ts'
+
+/**
+ * Stores bytes that we made ourselves, under the lock that a sweep of the same bytes takes, and
+ * resets the age of an existing blob. A row must follow soon, with `nameBlob`.
+ */
+export async function putBlob(
+  scene: Scene,
+  files: FileStore,
+  sha256: string,
+  bytes: Uint8Array,
+): Promise<void> {
+  await store.lockBlob(scene.tx, scene.orgId, sha256)
+  try {
+    await files.put(scene.orgId, sha256, bytes)
+  } catch (error) {
+    if (error instanceof Failure) throw error
+    throw new Failure('file_store_unavailable', { retryAfterSeconds: 5 }, error)
+  }
+}
+
+/** Writes the row for stored bytes, as an upload does. */
+export function nameBlob(scene: Scene, id: string, given: NewFile): FileRow {
+  const row = store.insertFile(scene, given, id)
+  store.scheduleSweep(scene)
+  const after = toFile(row)
+  scene.changed({ event: 'file.uploaded', id: after.id, before: null, after })
+  return row
+}

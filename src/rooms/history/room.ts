@@ -1,0 +1,10 @@
+import auditLog from './audit_log.ts'
+import events from './events.ts'
+import jobs from './jobs.ts'
+
+export const historyReads = [auditLog, events, jobs]
+
+export { checkAudit, exportHeads, listOrganizations, type AuditCheck } from './seal/audit_check.ts'
+export { checkChain, type ChainFault, type ChainReport } from './seal/check_chain.ts'
+export { erasePayload, type ErasureGiven } from './audit/erase_payload.ts'
+export { sealOnce, startSealer, type Sealer } from './seal/sealer.ts'

@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import { currencyDigits, toDecimal } from '#kernel/values/money'
+import type { Language } from '#kernel/values/language'
+import { minorOf } from '#ledger/room'
+import { supplies } from '#regions/room'
+import type { Discount, LineDetails, Sale } from '../sale/sale.ts'
+
+/** What save_invoice_details says about the whole invoice; only what is set. */
+export type InvoiceDetails = {
+  deliveryDate?: string
+  paymentDays?: number
+  dueDate?: string
+  orderReference?: string
+  contractReference?: string
+  yourReference?: string
+  discount?: Discount
+  note?: string
+}
+
+/** How invoices show them. */
+export const detailsRecord = z
+  .object({
+    deliveryDate: z.string(),
+    paymentDays: z.number().int(),
+    dueDate: z.string().meta({ description: 'The agreed due date.' }),
+    orderReference: z.string(),
+    contractReference: z.string(),
+    yourReference: z.string(),
+    discount: z.object({ percent: z.number(), amount: z.number() }).partial(),
+    note: z.string(),
+  })
+  .partial()
+  .meta({ description: 'Set with save_invoice_details; only what is set.' })
+
+export const lineDetailsRecord = z
+  .object({
+    supply: z.enum(supplies),
+    vatCode: z.string(),
+    vatNature: z.string(),
+    ledgerAccountId: z.string(),
+    unit: z.string(),
+    buyerRate: z.number(),
+    taxedAtBuyer: z.boolean(),
+  })
+  .partial()
+  .meta({ description: 'Set with save_invoice_details; only what is set.' })
+
+export function toDetailsRecord(
+  { discount, ...details }: InvoiceDetails,
+  currency: string,
+): z.input<typeof detailsRecord> {
+  if (discount === undefined) return details
+  const shown =
+    'percent' in discount
+      ? { percent: Number(discount.percent) }
+      : { amount: amountOf(discount.amount, currency) }
+  return { ...details, discount: shown }
+}
+
+export function toLineDetailsRecord({
+  account,
+  buyerRate,
+  ...details
+}: LineDetails): z.input<typeof lineDetailsRecord> {
+  return {
+    ...details,
+    ...(account === undefined ? {} : { ledgerAccountId: account }),
+    ...(buyerRate === undefined ? {} : { buyerRate: Number(buyerRate) }),
+  }
+}
+
+function amountOf(amount: string, currency: string): number {
+  const digits = currencyDigits(currency)
+  return toDecimal(minorOf(amount, digits), digits)
+}
+
+const discountWords: Record<Language, string> = { da: 'Rabat', it: 'Sconto', en: 'Discount' }
+
+/** The discount with the words of its line, in the language of the invoice. */
+export function discountOf(
+  details: InvoiceDetails | null,
+  language: string,
+): NonNullable<Sale['discount']> | null {
+  const discount = details?.discount
+  if (discount === undefined) return null
+  const word = discountWords[language === 'da' || language === 'it' ? language : 'en']
+  const text = 'percent' in discount ? `${word} ${discount.percent} %` : word
+  return { ...discount, text }
+}

@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { Failure } from '#kernel/failure/failure'
+import { currencyDigits, isExactDecimal } from '#kernel/values/money'
+import { exactText } from '../sale/given_lines.ts'
+import type { Discount } from '../sale/sale.ts'
+import type { InvoiceDetails } from './details.ts'
+
+export const percentage = z
+  .number()
+  .positive()
+  .max(100)
+  .refine((rate) => isExactDecimal(rate), 'Use at most two decimals.')
+
+export type GivenDetails = {
+  deliveryDate?: string | undefined
+  paymentDays?: number | null | undefined
+  dueDate?: string | undefined
+  orderReference?: string | undefined
+  contractReference?: string | undefined
+  yourReference?: string | undefined
+  discountPercent?: number | null | undefined
+  discountAmount?: number | null | undefined
+  note?: string | undefined
+}
+
+/** What was set before with the given changes; nothing at all is null. */
+export function detailsAfter(
+  before: InvoiceDetails | null,
+  given: GivenDetails,
+  currency: string,
+): InvoiceDetails | null {
+  const { discountPercent, discountAmount, ...rest } = given
+  const texts = {
+    deliveryDate: rest.deliveryDate,
+    dueDate: rest.dueDate,
+    orderReference: rest.orderReference,
+    contractReference: rest.contractReference,
+    yourReference: rest.yourReference,
+    note: rest.note,
+  }
+  const merged: Record<string, unknown> = { ...before }
+  for (const [name, value] of Object.entries({ ...texts, paymentDays: rest.paymentDays })) {
+    if (value === '' || value === null) delete merged[name]
+    else if (value !== undefined) merged[name] = value
+  }
+  const discount = discountAfter(before?.discount, { discountPercent, discountAmount }, currency)
+  if (discount === undefined) delete merged['discount']
+  else merged['discount'] = discount
+  return Object.keys(merged).length === 0 ? null : merged
+}
+
+type GivenDiscount = Pick<GivenDetails, 'discountPercent' | 'discountAmount'>
+
+/** Only one of the two holds: the amount where both are given. */
+function discountAfter(
+  before: Discount | undefined,
+  { discountPercent, discountAmount }: GivenDiscount,
+  currency: string,
+): Discount | undefined {
+  const digits = currencyDigits(currency)
+  if (discountAmount !== undefined && discountAmount !== null) {
+    if (!isExactDecimal(discountAmount, digits)) throw new Failure('amount_too_large')
+    return { amount: exactText(discountAmount, digits) }
+  }
+  if (discountPercent !== undefined && discountPercent !== null) {
+    return { percent: exactText(discountPercent, 2) }
+  }
+  const isCleared = discountAmount === null || discountPercent === null
+  return isCleared ? undefined : before
+}

@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { decodeId } from '#kernel/values/id'
+import { read } from '#kernel/corridor/read'
+import { invoice, kinds, statuses, toInvoice } from './invoice/invoice.ts'
+import * as list from './invoice/list_store.ts'
+import * as store from './invoice/store.ts'
+
+export default read({
+  name: 'invoices',
+  resource: 'invoice',
+  says: 'Sales invoices and credit notes, newest first. The PDF is at /api/rest/invoices/{id}/pdf.',
+  needs: 'invoices:read',
+  fails: ['invoice_not_found'],
+  item: invoice,
+  filters: z.strictObject({
+    status: z.enum(statuses).optional(),
+    kind: z.enum(kinds).optional(),
+    contactId: z.string().max(100).optional(),
+    from: z.iso.date().optional().meta({ description: 'Earliest invoice date.' }),
+    to: z.iso.date().optional().meta({ description: 'Latest invoice date.' }),
+    number: z
+      .string()
+      .max(50)
+      .optional()
+      .meta({ description: 'The full invoice number; case is ignored.' }),
+    q: z
+      .string()
+      .max(200)
+      .optional()
+      .meta({ description: "Part of the buyer's name or of the invoice number." }),
+  }),
+  async list(scene, { filters, limit, after }) {
+    const rows = await list.listInvoices(scene, filters, limit, after?.[0] ?? null)
+    return rows.map((row) => toInvoice(scene, row))
+  },
+  position: (item) => [decodeId('inv', item.id) ?? ''],
+  count: list.countInvoices,
+  get: async (scene, id) => toInvoice(scene, await store.findInvoice(scene, store.invoiceUuid(id))),
+})

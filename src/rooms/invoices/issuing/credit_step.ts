@@ -1,0 +1,176 @@
+import { today } from '#kernel/values/day'
+import { Failure } from '#kernel/failure/failure'
+import { encodeId } from '#kernel/values/id'
+import type { Scene } from '#kernel/corridor/scene'
+import { findBuyer } from '#contacts/room'
+import { holdHome } from '#ledger/room'
+import { regionOf } from '#regions/room'
+import type { Language } from '#kernel/values/language'
+import { leftOf, limitCredit, withLastStamp } from '../sale/credit.ts'
+import { restOf } from '../sale/credit_rest.ts'
+import { assertSendable, findRewrites, sendingForm } from './einvoice_step.ts'
+import type { EinvoiceRequest } from './issuing.ts'
+import { pointerToRecord } from '../formats/fattura_pointers.ts'
+import { changed } from '../invoice/invoice.ts'
+import { findWarnings } from '../invoice/invoice_warnings.ts'
+import type { Issuing } from './issuing.ts'
+import { toBuyer, toBuyerParty, toSeller, type BuyerParty } from '../invoice/parties.ts'
+import { priceSale } from '../sale/price_sale.ts'
+import { holdSaleDay } from '../invoice/sale_day.ts'
+import type { GivenLine, PricedSale, SaleSeller } from '../sale/sale.ts'
+import * as store from '../invoice/store.ts'
+import type { InvoiceRow } from '../invoice/store.ts'
+import { fromStored, toStored } from '../invoice/stored_sale.ts'
+
+/** The issued invoice that a credit note credits. */
+function issuedOf(row: InvoiceRow) {
+  const { buyer, seller, date, number } = row
+  if (!buyer || !seller || date === null || number === null) {
+    throw new Error('an issued invoice has no parties')
+  }
+  return { buyer, seller, date, number }
+}
+
+/** A second credit note instead would leave the rejected one with a number nobody can use. */
+export async function assertNoneWaits(scene: Scene, row: InvoiceRow): Promise<void> {
+  const [waiting] = await store.listWaitingCredits(scene, row.id)
+  if (waiting === undefined) return
+  const { number, resend_by: resendBy } = waiting
+  const creditNoteId = encodeId('inv', waiting.id)
+  throw new Failure('credit_note_waiting', { creditNoteId, number, resendBy })
+}
+
+/** Uses the invoice's parties, VAT rules and exchange rate, so that it mirrors the invoice. */
+export async function prepareCredit(
+  scene: Scene,
+  row: InvoiceRow,
+  asked: { lines: GivenLine[] | undefined; date: string | undefined },
+): Promise<Issuing> {
+  const { buyer, seller, date } = issuedOf(row)
+  const wanted =
+    asked.lines === undefined
+      ? await restToCredit(scene, row)
+      : priceSale({
+          seller: withoutStamp(toSeller(seller)),
+          buyer: toBuyer(buyer),
+          date,
+          currency: row.currency,
+          lines: asked.lines,
+        })
+  return await creditOf(scene, row, { wanted, buyer, date: asked.date, ...unsent })
+}
+
+const restWords: Record<Language, string> = {
+  da: 'Resten af faktura {number}',
+  it: 'Saldo della fattura {number}',
+  en: 'Rest of invoice {number}',
+}
+
+/** Without lines everything that is left is credited; of an untouched invoice its own lines. */
+async function restToCredit(scene: Scene, row: InvoiceRow): Promise<PricedSale> {
+  const given = await store.listCredits(scene, row.id)
+  const original = fromStored(row.priced)
+  const isWhole = BigInt(row.credited_minor) >= original.grossMinor
+  // Nothing is left; what was asked for is the whole, and the answer says so.
+  if (isWhole) return original
+  const { language } = row.priced
+  const words = restWords[language === 'da' || language === 'it' ? language : 'en']
+  const text = words.replace('{number}', issuedOf(row).number)
+  const credited = given.map((one) => fromStored(one.priced))
+  return restOf(original, credited, { currency: row.currency, text })
+}
+
+/** A partial credit has no stamp duty; the invoice's stamp is credited with the last part. */
+function withoutStamp(seller: SaleSeller): SaleSeller {
+  const { fees } = seller
+  return fees === undefined ? seller : { ...seller, fees: { ...fees, stampDutyToBuyer: false } }
+}
+
+/**
+ * A rejected credit note is issued again unchanged, except for the buyer's name and addresses,
+ * which may have been corrected since.
+ */
+export async function prepareCreditAgain(scene: Scene, row: InvoiceRow): Promise<Issuing> {
+  const original = await store.lockByUuid(scene, row.credits ?? '')
+  if (original.status !== 'issued') throw new Failure('invoice_not_issued')
+  const { buyer: before, seller } = issuedOf(original)
+  // The exchange rejected it, and it keeps its number, so nobody else can have taken it.
+  if (sendingForm(scene, seller.regionKey) === null) throw new Failure('provider_not_connected')
+  const contact =
+    row.contact_id === null ? before : toBuyerParty(await findBuyer(scene, row.contact_id))
+  const buyer = { ...contact, name: original.called ?? contact.name }
+  const { id, number, rejected_at } = row
+  const again = { wanted: fromStored(row.priced), buyer, date: row.date ?? undefined }
+  return await creditOf(scene, original, { ...again, id, number, rejected_at })
+}
+
+type Wanted = {
+  /** Of a credit note that was rejected. */
+  id: string | null
+  wanted: PricedSale
+  buyer: BuyerParty
+  date: string | undefined
+  number: string | null
+  rejected_at: Date | null
+}
+
+const unsent = { id: null, number: null, rejected_at: null }
+
+async function creditOf(scene: Scene, row: InvoiceRow, asked: Wanted): Promise<Issuing> {
+  await holdHome(scene)
+  const { seller, date: invoiced, number: credited } = issuedOf(row)
+  const { wanted, buyer, number } = asked
+  const { exchange, currency } = row
+  const region = regionOf(seller.regionKey)
+  const day = today(scene.now, region.timeZone)
+  const date = asked.date ?? (day < invoiced ? invoiced : day)
+  if (date < invoiced) throw new Failure('credit_before_invoice', { date: invoiced })
+
+  const { vatDate, late, replaces } = await holdSaleDay(scene, date, asked)
+
+  const given = await store.listCredits(scene, row.id)
+  const original = fromStored(row.priced)
+  const left = leftOf(
+    original,
+    given.map((one) => fromStored(one.priced)),
+  )
+  const isNew = asked.rejected_at === null
+  const whole = isNew ? withLastStamp(wanted, original, left) : wanted
+  const sale = limitCredit(whole, left, currency)
+  // A total of zero leaves nothing to pay or to settle.
+  if (sale.grossMinor === 0n) throw new Failure('nothing_to_post')
+  const form = sendingForm(scene, seller.regionKey)
+  const money = { currency, rate: exchange?.rate ?? null }
+  const paper = { buyer, iban: seller.iban ?? '', date, dueOn: date, today: day, region }
+  const seen = { ...paper, byRate: sale.byRate, money }
+  const priced = {
+    date,
+    dueOn: date,
+    details: null,
+    seller,
+    buyer,
+    sale,
+    priced: toStored(sale, row.priced.language),
+    warnings: [...findWarnings({ ...seen, isIssued: true, isSent: form !== null }), ...late],
+  }
+  const credits = { number: credited, date: invoiced }
+  const sending: EinvoiceRequest | null = form === null ? null : { form, causale: null, credits }
+  if (sending !== null) {
+    const facts = { kind: 'credit_note', currency, number } as const
+    assertSendable(sending, priced, facts, { now: scene.now, pointerOf: pointerToRecord })
+    priced.warnings.push(...findRewrites(sending, priced, facts))
+  }
+  return { ...priced, vatDate, replaces, exchange, sending }
+}
+
+/** The credit note is issued again, so its invoice has less left to credit again. */
+export async function tellCredited(scene: Scene, note: InvoiceRow): Promise<void> {
+  const row = await store.lockByUuid(scene, note.credits ?? '')
+  const before = {
+    ...row,
+    credited_by: row.credited_by.filter((id) => id !== note.id),
+    credited_minor: String(BigInt(row.credited_minor) - BigInt(note.priced.grossMinor)),
+    waiting_credit: note.id,
+  }
+  changed(scene, 'credited', before, store.linkInvoice(scene, row, {}))
+}

@@ -1,0 +1,23 @@
+import type { Einvoicing } from '#regions/room'
+import type { ExchangeRate } from '#ledger/room'
+import type { Priced } from '../invoice/draft.ts'
+import type { BuyerParty } from '../invoice/parties.ts'
+
+export type Issuing = Priced & {
+  buyer: BuyerParty
+  /** The day on which it counts for VAT. */
+  vatDate: string
+  /** The reversed entry of a rejected invoice, which the new one replaces. */
+  replaces: string | null
+  exchange: ExchangeRate | null
+  /** Null if it is only recorded. */
+  sending: EinvoiceRequest | null
+}
+
+/** What the file for the exchange contains in addition to the sale. */
+export type EinvoiceRequest = {
+  form: Einvoicing
+  causale: string | null
+  /** The invoice that the credit note credits. */
+  credits: { number: string; date: string } | null
+}

@@ -1,0 +1,81 @@
+import { addDays, today } from '#kernel/values/day'
+import { Failure } from '#kernel/failure/failure'
+import type { Scene } from '#kernel/corridor/scene'
+import { findBuyer } from '#contacts/room'
+import type { PointerOf } from '#fatturapa/room'
+import { holdHome } from '#ledger/room'
+import { factOf, regionOf, type RegionKey } from '#regions/room'
+import { findSettings } from '#settings/room'
+import { assertAsDrafted, isAsked } from '../invoice/addressed.ts'
+import { assertCovers } from '../sale/credit.ts'
+import { historyWarnings } from '../invoice/history_warnings.ts'
+import { priceInvoice } from '../invoice/draft.ts'
+import { assertSendable, findRewrites, sendingForm } from './einvoice_step.ts'
+import { pointerToRecord } from '../formats/fattura_pointers.ts'
+import type { Issuing } from './issuing.ts'
+import { toBuyerParty, type BuyerParty } from '../invoice/parties.ts'
+import { assertSale, assertSeller } from '../invoice/rules.ts'
+import { holdSaleDay } from '../invoice/sale_day.ts'
+import type { SaleReason } from '../sale/sale.ts'
+import * as store from '../invoice/store.ts'
+import type { InvoiceRow } from '../invoice/store.ts'
+import { fromStored } from '../invoice/stored_sale.ts'
+
+/** All checks that must pass before a number is taken. */
+export async function prepareIssue(
+  scene: Scene,
+  row: InvoiceRow,
+  asked: { pointerOf?: PointerOf; ids?: Partial<BuyerParty> } = {},
+): Promise<Omit<Issuing, 'exchange'>> {
+  await holdHome(scene)
+  const settings = await findSettings(scene)
+  const regionKey = settings.region_key
+  assertSeller(settings)
+  if (row.contact_id === null) throw new Failure('invoice_without_buyer')
+  const contact = toBuyerParty(await findBuyer(scene, row.contact_id))
+  const buyer = { ...contact, name: row.called ?? contact.name, ...asked.ids }
+  const form = sendingForm(scene, regionKey)
+  // The exchange rejected it, and it keeps its number, so nobody else can have taken it.
+  if (form === null && row.rejected_at !== null) throw new Failure('provider_not_connected')
+  const { date, currency, lines, causale, details } = row
+  const draft = { settings, buyer, date, currency, lines, details }
+  const priced = priceInvoice(scene, { ...draft, isIssued: true, isSent: form !== null })
+  assertSale(priced.sale)
+  const isSeen = isAsked(scene.principal, settings)
+  if (isSeen) assertAsDrafted(row.priced, contact, priced.seller)
+  if (row.rejected_at !== null) {
+    // Rejected credit notes keep their numbers and can only be issued for this invoice.
+    const taken = await store.listCredits(scene, row.id)
+    const notes = [...taken, ...(await store.listWaitingCredits(scene, row.id))]
+    assertCovers(
+      priced.sale,
+      notes.map((note) => fromStored(note.priced)),
+      currency,
+    )
+  }
+  const { vatDate, late, replaces } = await holdSaleDay(scene, priced.date, row)
+  const told = form === null ? [] : lateness(scene, regionKey, priced.date, row)
+  const earlier = await historyWarnings(scene, { row, priced, buyer })
+  const warnings = [...priced.warnings, ...earlier, ...told, ...late]
+  const given = { ...priced, warnings, buyer, vatDate, replaces }
+  const sending = form === null ? null : { form, causale, credits: null }
+  const pointerOf = asked.pointerOf ?? pointerToRecord
+  if (sending !== null) {
+    assertSendable(sending, given, row, { now: scene.now, pointerOf })
+    given.warnings.push(...findRewrites(sending, given, row))
+  }
+  return { ...given, sending }
+}
+
+/** The legal time limit for a first issue; after a rejection, the limit for sending it again. */
+function lateness(scene: Scene, regionKey: RegionKey, date: string, row: InvoiceRow): SaleReason[] {
+  const region = regionOf(regionKey)
+  const day = today(scene.now, region.timeZone)
+  const { resend_by: resendBy } = row
+  if (resendBy !== null) {
+    return day <= resendBy ? [] : [{ code: 'resent_late', params: { resendBy } }]
+  }
+  const days = factOf(region, 'einvoice_issue_days', date)?.value
+  if (days === undefined || day <= addDays(date, Number(days))) return []
+  return [{ code: 'issued_late', params: { date, days } }]
+}

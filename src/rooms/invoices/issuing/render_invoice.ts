@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { outward } from '#kernel/corridor/definition'
+import { invoice } from '../invoice/invoice.ts'
+import { settleIssue, standingInvoice } from './issue_step.ts'
+import { Failure } from '#kernel/failure/failure'
+import { makePdf } from '../pdf/pdf_step.ts'
+import { lockInvoice } from '../invoice/store.ts'
+
+/** Run only by a job: creates the PDF that could not be created when the invoice was issued. */
+export default outward({
+  name: 'render_invoice',
+  says: 'Create the PDF of an issued invoice that has none.',
+  needs: 'invoices:edit',
+  input: z.strictObject({ id: z.string() }),
+  output: invoice,
+  fails: ['invoice_not_found', 'invoice_not_issued', 'file_store_unavailable'],
+  hints: { idempotent: true },
+
+  async plan(scene, input) {
+    const row = await lockInvoice(scene, input.id)
+    if (row.status !== 'issued') throw new Failure('invoice_not_issued')
+    return { invoiceId: row.id }
+  },
+  find: 'repeatable',
+  perform: async (outside, plan) => ({
+    sent: null,
+    paper: await makePdf(outside, plan.invoiceId),
+  }),
+  async settle(scene, plan, outcome) {
+    // The job retries itself after a failure, so it must not enqueue another one.
+    return outcome.ok ? await settleIssue(scene, plan, outcome) : await standingInvoice(scene, plan)
+  },
+  standing: standingInvoice,
+})

@@ -1,0 +1,94 @@
+import type { PaymentKind } from './invoice_view.ts'
+
+export type PaymentReference = { kind: PaymentKind; reference: string }
+
+/** The number of digits in a payment id, including its check digit. */
+const idLengths = { '71': 15, '75': 16 } as const
+
+/**
+ * The payment line that Danish banks read: card type, payment id with check digit, creditor number.
+ * Card 71 has no message in addition to the id, card 75 does.
+ */
+export function fiReference(kind: '71' | '75', creditor: string, digits: string): string {
+  if (!isCreditor(creditor)) {
+    throw new RangeError('A creditor number has eight digits and begins with 8.')
+  }
+  const length = idLengths[kind] - 1
+  if (!/^\d+$/.test(digits) || digits.length > length) {
+    throw new RangeError(`A payment id of type ${kind} has 1 to ${length} digits.`)
+  }
+  const padded = digits.padStart(length, '0')
+  return `+${kind}<${padded}${luhnDigit(padded)}+${creditor}<`
+}
+
+/** A creditor reference (ISO 11649), which SEPA transfers pass on unchanged. */
+export function rfReference(text: string): string {
+  const plain = text.toUpperCase()
+  if (!/^[0-9A-Z]{1,21}$/.test(plain)) {
+    throw new RangeError('A creditor reference has 1 to 21 letters and digits.')
+  }
+  const check = 98n - mod97(`${plain}RF00`)
+  return `RF${check.toString().padStart(2, '0')}${plain}`
+}
+
+// Numbers assigned by Daybook: the series unless it is the default, the year and the counter, which
+// may grow beyond four digits.
+const seriesNumber = /^(?:([A-Z]+)-)?([1-9]\d{3})-(\d{4}|[1-9]\d{4,9})$/
+
+/**
+ * The reference the buyer states, so that the payment can be matched. Two invoices never share a
+ * reference: a number that has no unique reference in the form is stated as plain text.
+ */
+export function referenceOf(
+  number: string,
+  { creditor, currency }: { creditor: string | null; currency: string },
+): PaymentReference {
+  // Payment cards only work in kroner, and creditor references only in euro (SEPA).
+  if (currency === 'DKK' && creditor !== null && isCreditor(creditor)) {
+    const digits = fiDigits(number)
+    if (digits !== null) return { kind: 'fi71', reference: fiReference('71', creditor, digits) }
+  }
+  if (currency === 'EUR') {
+    const text = rfText(number)
+    if (text !== null) return { kind: 'rf', reference: rfReference(text) }
+  }
+  return { kind: null, reference: number }
+}
+
+function isCreditor(text: string): boolean {
+  return /^8\d{7}$/.test(text)
+}
+
+// Daybook's numbers use the lower half of the ids; a caller's numeric number gets a leading 1.
+// Letters and leading zeros cannot be expressed in digits.
+function fiDigits(number: string): string | null {
+  const [, series, year = '', counter = ''] = seriesNumber.exec(number) ?? []
+  if (series !== undefined) return null
+  const own = year + counter
+  if (own !== '') return own.length < idLengths['71'] - 1 ? own : null
+  return /^[1-9]\d{0,12}$/.test(number) ? `1${number.padStart(13, '0')}` : null
+}
+
+function rfText(number: string): string | null {
+  const [, series = '', year = '', counter = ''] = seriesNumber.exec(number) ?? []
+  const own = series + year + counter
+  if (own !== '') return own.length <= 21 ? own : null
+  const looksOwn = /^[A-Z]*[1-9]\d{7,}$/.test(number)
+  return !looksOwn && /^[0-9A-Z]{1,21}$/.test(number) ? number : null
+}
+
+// From the right, every other digit is doubled and its digits are added (Luhn).
+function luhnDigit(digits: string): number {
+  let sum = 0
+  for (const [index, digit] of Array.from(digits).toReversed().entries()) {
+    const weighed = Number(digit) * (index % 2 === 0 ? 2 : 1)
+    sum += weighed > 9 ? weighed - 9 : weighed
+  }
+  return (10 - (sum % 10)) % 10
+}
+
+// Letters count as 10 to 35 (ISO 7064, MOD 97-10).
+function mod97(text: string): bigint {
+  const digits = text.replaceAll(/[A-Z]/g, (letter) => `${letter.charCodeAt(0) - 55}`)
+  return BigInt(digits) % 97n
+}

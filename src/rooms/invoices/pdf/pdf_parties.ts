@@ -1,0 +1,167 @@
+import { euMembers, vatPrefix } from '#kernel/values/country'
+import {
+  clampLines,
+  colors,
+  drawText,
+  formatAmount,
+  formatDay,
+  frame,
+  lineHeightOf,
+  type Sheet,
+  type Style,
+  wrapIn,
+} from '#pdf/room'
+import { businessIdNames, fillWords, invoiceWords, taxRegimeNotes } from './invoice_words.ts'
+import type { InvoiceView, PartyView } from './invoice_view.ts'
+
+const rightColumn = 350
+const valueColumn = 440
+const gutter = 24
+
+/** Where the address window of an envelope begins. */
+const windowTop = 132
+
+const nameStyle: Style = { size: 15, weight: 'strong' }
+const quietStyle: Style = { size: 8, color: colors.quiet }
+const buyerStyle: Style = { size: 10 }
+
+/** The seller at the top, then the buyer in the address window and the invoice data next to it. */
+export function drawParties(sheet: Sheet, view: InvoiceView): void {
+  const top = 44
+  const leftWidth = rightColumn - frame.left - gutter
+  const rightWidth = frame.right - rightColumn
+  const names = clampLines(wrapIn(sheet, view.seller.name, nameStyle, leftWidth), 5)
+  const nameEnd = drawStack(sheet, names, { x: frame.left, y: top }, nameStyle)
+  const own = sellerLines(view).flatMap((line) => wrapIn(sheet, line, quietStyle, rightWidth))
+  const ownEnd = drawStack(sheet, clampLines(own, 24), { x: rightColumn, y: top }, quietStyle)
+
+  const y = Math.max(windowTop, nameEnd + 16, ownEnd + 16)
+  sheet.y = Math.max(drawBuyer(sheet, view, y, leftWidth), drawMeta(sheet, view, y)) + 20
+}
+
+/** The footer of each page: the sender and the details that company law requires. */
+export function companyLine(view: InvoiceView): string {
+  const { seller, language } = view
+  const words = invoiceWords[language]
+  const rea = [seller.reaOffice, seller.reaNumber].filter((part) => part !== null).join('-')
+  return [
+    seller.name,
+    ...identifierLines(view, seller, view.buyer),
+    rea === '' ? null : `${words.rea} ${rea}`,
+    capitalOf(view),
+    seller.soleShareholder === true ? words.soleShareholder : null,
+    seller.inLiquidation === true ? words.inLiquidation : null,
+  ]
+    .filter((part) => part !== null)
+    .map((part) => part.replaceAll(' ', '\u00A0'))
+    .join(' · ')
+}
+
+function capitalOf({ seller: { shareCapital }, language }: InvoiceView): string | null {
+  if (shareCapital === null) return null
+  const { amount, currency } = shareCapital
+  const words = invoiceWords[language].shareCapital
+  return `${words} ${currency} ${formatAmount(amount, language, currency)}`
+}
+
+export function regimeNote({ seller, language }: InvoiceView): string | null {
+  return taxRegimeNotes.get(seller.taxRegime ?? '')?.[language] ?? null
+}
+
+function sellerLines(view: InvoiceView): string[] {
+  const { seller, buyer, language } = view
+  return [
+    ...addressOf(view, seller, buyer),
+    ...identifierLines(view, seller, buyer),
+    seller.phone === null ? null : `${invoiceWords[language].phone} ${seller.phone}`,
+    seller.email,
+    seller.website,
+  ].filter((line) => line !== null)
+}
+
+function addressOf({ language }: InvoiceView, party: PartyView, other: PartyView): string[] {
+  if (party.country === other.country) return [...party.addressLines]
+  const name = new Intl.DisplayNames(language, { type: 'region' }).of(party.country)
+  return [...party.addressLines, name ?? party.country]
+}
+
+// If both numbers are the same, one is enough for domestic buyers; foreign buyers get both.
+function identifierLines(view: InvoiceView, party: PartyView, other: PartyView): string[] {
+  const words = invoiceWords[view.language]
+  const vatNumber = prefixedVatNumber(party, view.date)
+  const bareVatNumber = vatNumber?.slice(vatPrefix(party.country).length) ?? null
+  const ownName = businessIdNames.get(party.country)?.[view.language]
+  const isSame = party.businessId !== null && party.businessId === bareVatNumber
+  const isVatHidden = isSame && ownName !== undefined && party.country === other.country
+  const lines: [string, string | null][] = [
+    [ownName ?? words.businessId, isSame && ownName === undefined ? null : party.businessId],
+    [words.vatNumber, isVatHidden ? null : vatNumber],
+    [words.fiscalCode, party.fiscalCode === bareVatNumber ? null : party.fiscalCode],
+  ]
+  return lines.flatMap(([label, id]) => (id === null ? [] : [`${label} ${id}`]))
+}
+
+// Outside the EU a number is printed as its country writes it.
+function prefixedVatNumber({ vatNumber, country }: PartyView, day: string): string | null {
+  if (vatNumber === null) return null
+  const prefix = vatPrefix(country)
+  const isBare = euMembers(day).has(prefix) && !vatNumber.startsWith(prefix)
+  return isBare ? prefix + vatNumber : vatNumber
+}
+
+function drawBuyer(sheet: Sheet, view: InvoiceView, top: number, width: number): number {
+  const { buyer, seller, language } = view
+  const wrap = (text: string, style: Style): string[] => wrapIn(sheet, text, style, width)
+  const x = frame.left
+  const nameStyle: Style = { ...buyerStyle, weight: 'strong' }
+  let y = drawStack(sheet, [invoiceWords[language].billTo], { x, y: top }, quietStyle) + 3
+  y = drawStack(sheet, clampLines(wrap(buyer.name, nameStyle), 12), { x, y }, nameStyle)
+  const address = addressOf(view, buyer, seller).flatMap((line) => wrap(line, buyerStyle))
+  y = drawStack(sheet, clampLines(address, 14), { x, y }, buyerStyle) + 3
+  const ids = identifierLines(view, buyer, seller).flatMap((line) => wrap(line, quietStyle))
+  return drawStack(sheet, clampLines(ids, 8), { x, y }, quietStyle)
+}
+
+function drawMeta(sheet: Sheet, view: InvoiceView, top: number): number {
+  const words = invoiceWords[view.language]
+  const isInvoice = view.kind === 'invoice'
+  const day = (text: string | null): string | null =>
+    text === null ? null : formatDay(text, view.language)
+  const pairs: [string, string | null][] = [
+    [isInvoice ? words.invoiceNumber : words.creditNoteNumber, view.number],
+    [isInvoice ? words.invoiceDate : words.creditNoteDate, day(view.date)],
+    [words.deliveryDate, day(view.deliveryDate)],
+    [words.dueDate, day(view.dueDate)],
+    [words.yourReference, view.buyer.reference],
+    [words.orderReference, view.orderReference ?? null],
+    [words.contractReference, view.contractReference ?? null],
+  ]
+  const style: Style = { size: 9 }
+  let y = top
+  for (const [label, value] of pairs) {
+    if (value === null) continue
+    drawText(sheet, label, { x: rightColumn, y: y + style.size }, { ...quietStyle, size: 8.5 })
+    const lines = clampLines(wrapIn(sheet, value, style, frame.right - valueColumn), 6)
+    y = drawStack(sheet, lines, { x: valueColumn, y }, style) + 3
+  }
+  return y
+}
+
+/** The reference a credit note must make to its invoice (momsbekendtgørelsen § 58). */
+export function creditsLine({ credits, language }: InvoiceView): string | null {
+  if (credits === null) return null
+  const date = formatDay(credits.date, language)
+  return fillWords(invoiceWords[language].credits, { number: credits.number, date })
+}
+
+function drawStack(
+  sheet: Sheet,
+  lines: readonly string[],
+  { x, y }: { x: number; y: number },
+  style: Style,
+): number {
+  for (const [index, line] of lines.entries()) {
+    drawText(sheet, line, { x, y: y + index * lineHeightOf(style) + style.size }, style)
+  }
+  return y + lines.length * lineHeightOf(style)
+}

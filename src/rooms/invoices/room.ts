@@ -1,0 +1,35 @@
+import { followRejections } from '#einvoices/room'
+import { followPurchases } from '#ledger/room'
+import createCreditNote from './create_credit_note.ts'
+import deleteInvoice from './delete_invoice.ts'
+import dismissSelfInvoice from './dismiss_self_invoice.ts'
+import invoices from './invoices.ts'
+import issueEinvoice from './issue_einvoice.ts'
+import issueInvoice from './issue_invoice.ts'
+import issueSelfInvoice from './issue_self_invoice.ts'
+import { purchaseFollower } from './self_invoice/propose_self_invoice.ts'
+import { renderLater } from './issuing/render_later.ts'
+import renderInvoice from './issuing/render_invoice.ts'
+import saveInvoice from './save_invoice.ts'
+import saveInvoiceDetails from './save_invoice_details.ts'
+import selfInvoices from './self_invoices.ts'
+import { takeRejection } from './issuing/take_rejection.ts'
+
+followRejections(takeRejection)
+followPurchases(purchaseFollower)
+
+export const invoiceActions = [saveInvoice, deleteInvoice, issueInvoice, issueEinvoice]
+export const invoiceOperations = [
+  saveInvoiceDetails,
+  createCreditNote,
+  issueSelfInvoice,
+  dismissSelfInvoice,
+]
+export const invoiceReads = [invoices, selfInvoices]
+export const invoiceInternals = [renderInvoice]
+export const invoiceTasks = [renderLater]
+
+export { pdfRead, type FoundPdf } from './pdf_read.ts'
+export { ublRead, type FoundUbl } from './ubl_read.ts'
+export { renderInvoicePdf } from './pdf/invoice_pdf.ts'
+export { fiReference, rfReference } from './pdf/payment_reference.ts'

@@ -1,0 +1,42 @@
+import { factOf, saleCodeAt, splitPaymentText, type Region, type VatCode } from '#regions/room'
+import type { LegalText } from './legal_text.ts'
+import type { SaleReason, Sale } from './sale.ts'
+import type { BuyerPlace } from './treat_sale_buyer.ts'
+
+/** VAT that is not due at once: paid by the buyer (split payment), or due when the buyer pays. */
+export type OwedVat = {
+  code: VatCode
+  due: 'S' | 'D'
+  why: 'split_payment' | 'vat_deferred'
+  text: LegalText
+  warnings: SaleReason[]
+}
+
+export function owedOf(
+  { buyer, seller, date }: Sale,
+  region: Region,
+  place: BuyerPlace,
+  rate: string,
+): OwedVat | null {
+  const isAtHome = place.kind === 'domestic' || place.kind === 'domestic_public'
+  if (buyer.splitPayment === true && isAtHome) {
+    const code = saleCodeAt(region, rate, date, 'split_payment_sale')
+    const text = splitPaymentText(region, date)
+    const [own = 'en'] = region.languages
+    const isSure = factOf(region, 'split_payment_authorised', date) !== undefined
+    if (code !== undefined) {
+      return {
+        code,
+        due: 'S',
+        why: 'split_payment',
+        text: text === null ? {} : { [own]: text, en: text },
+        warnings: isSure ? [] : [{ code: 'split_payment_unverified', params: { day: date } }],
+      }
+    }
+  }
+  const code = saleCodeAt(region, rate, date, 'deferred_sale')
+  // A consumer's VAT is due at once (DL 83/2012 art. 32-bis: businesses; DPR 633/72 art. 6: the state).
+  const mayWait = buyer.isPublicBody || (buyer.vatNumber ?? '').trim() !== ''
+  if (seller.fees?.defaultDue !== 'D' || !mayWait || code === undefined) return null
+  return { code, due: 'D', why: 'vat_deferred', text: {}, warnings: [] }
+}

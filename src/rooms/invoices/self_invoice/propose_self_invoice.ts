@@ -1,0 +1,100 @@
+import type { Scene } from '#kernel/corridor/scene'
+import type { Entry, PostedPurchase, PurchaseFollower } from '#ledger/room'
+import { regionOf, vatCodeOf, type Einvoicing, type Region, type RegionKey } from '#regions/room'
+import { selfChanged } from './self_invoice.ts'
+import * as store from './self_invoice_store.ts'
+import type { SelfLine } from './self_invoice_store.ts'
+
+/** Reverse charge and exempt services from abroad, each with the self-invoice to send to the exchange. */
+export const purchaseFollower: PurchaseFollower = { posted: propose, reversed: withdraw }
+
+async function propose(scene: Scene, purchase: PostedPurchase): Promise<void> {
+  const region = regionOf(scene.principal.regionKey as RegionKey)
+  const { einvoicing } = region
+  if (einvoicing === null) return
+  const { entry, documentId, contactId, supplier, receivedOn } = purchase
+  for (const [type, lines] of owedByType(region, einvoicing, entry, purchase.isAbroad)) {
+    const row = store.insertProposal(scene, {
+      id: scene.newId(),
+      type,
+      document_id: documentId,
+      entry_id: entry.id,
+      contact_id: contactId,
+      supplier,
+      original_number: purchase.invoiceNumber,
+      original_date: entry.date,
+      currency: entry.currency,
+      lines,
+      received_on: receivedOn,
+      due_on: dueDayAfter(receivedOn, einvoicing.selfInvoices.dueDay),
+    })
+    selfChanged(scene, 'proposed', null, row)
+  }
+}
+
+/** By document type, one line per VAT code, as in the journal entry. */
+export function owedByType(
+  region: Region,
+  { selfInvoices }: Einvoicing,
+  entry: Pick<Entry, 'lines' | 'date'>,
+  isAbroad: boolean,
+): Map<string, SelfLine[]> {
+  const found = new Map<string, SelfLine[]>()
+  for (const line of entry.lines) {
+    if (line.vatRole !== 'base' || line.vatCode === null) continue
+    const code = vatCodeOf(region, line.vatCode, entry.date)
+    const rule = selfInvoices.types.find((one) => {
+      if (one.vatKind !== code?.kind) return false
+      return one.nature === null || (isAbroad && one.nature === code.nature)
+    })
+    const type = rule?.type
+    if (code === undefined || type === undefined) continue
+    const lines = found.get(type) ?? []
+    found.set(type, lines)
+    const { vatBaseMinor, vatAmountMinor } = line
+    const same = lines.find((one) => one.vatCode === code.id)
+    if (same) {
+      same.netMinor = sum(same.netMinor, vatBaseMinor)
+      same.vatMinor = sum(same.vatMinor, vatAmountMinor)
+    } else {
+      lines.push({
+        vatCode: code.id,
+        rate: code.rate ?? '0',
+        ...(rule?.nature === null || rule === undefined ? {} : { nature: rule.nature }),
+        netMinor: vatBaseMinor ?? '0',
+        vatMinor: vatAmountMinor ?? '0',
+      })
+    }
+  }
+  return found
+}
+
+function sum(one: string, other: string | null): string {
+  return String(BigInt(one) + BigInt(other ?? '0'))
+}
+
+/** The given day in the month after it was received. */
+export function dueDayAfter(receivedOn: string, day: number): string {
+  const [year = 0, month = 0] = receivedOn.split('-').map(Number)
+  const isLast = month === 12
+  const parts = [isLast ? year + 1 : year, isLast ? 1 : month + 1, day]
+  return parts.map((one, index) => String(one).padStart(index === 0 ? 4 : 2, '0')).join('-')
+}
+
+/**
+ * The purchase was reversed: nothing is sent, and a self-invoice already sent must be corrected.
+ */
+async function withdraw(scene: Scene, entryId: string): Promise<void> {
+  for (const id of await store.listOfEntry(scene, entryId)) {
+    const row = await store.lockSelfByUuid(scene, id)
+    const reversed_at = scene.now
+    if (row.status === 'proposed' && row.number === null) {
+      const dismissal = { dismissed_at: scene.now, dismissal: 'document_reversed' }
+      const changes = { status: 'dismissed', reversed_at, ...dismissal } as const
+      selfChanged(scene, 'dismissed', row, store.updateSelfInvoice(scene, row, changes))
+    } else if (row.status !== 'dismissed') {
+      const after = store.updateSelfInvoice(scene, row, { reversed_at })
+      selfChanged(scene, 'reversed', row, after)
+    }
+  }
+}

@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import type { AccountRow, CategoryRow, VatCodeRow } from './store.ts'
+
+export const accountTypes = ['income', 'expense', 'asset', 'liability', 'equity'] as const
+export const directions = ['in', 'out'] as const
+
+const text = z.string().nullable()
+
+// A cached row belongs to the provider: it has no version, only the time it was copied.
+const cachedShape = {
+  id: z.string().meta({ description: "The provider's own id." }),
+  name: z.string(),
+  nameEn: z.string(),
+  syncedAt: z.string(),
+}
+
+export const account = z.object({
+  ...cachedShape,
+  type: z.enum(accountTypes),
+  standardNumber: text.meta({ description: "Number in the country's public standard chart." }),
+  vatCode: text.meta({ description: 'The VAT code usually used on this account.' }),
+})
+
+export const vatCode = z.object({
+  ...cachedShape,
+  direction: z.enum(directions).meta({ description: 'in: purchases; out: sales.' }),
+  rate: z
+    .number()
+    .nullable()
+    .meta({ description: "A percentage; null where another country's rate applies." }),
+  kind: z.string(),
+  deductible: z
+    .number()
+    .nullable()
+    .meta({ description: 'Share of the VAT that may be deducted, 0 to 1.' }),
+  proRata: z
+    .boolean()
+    .meta({ description: "Deducted at the organization's own percentage (pro rata)." }),
+  reverseCharge: z
+    .enum(['none', 'self', 'buyer'])
+    .meta({ description: 'self: the organization owes the VAT; buyer: its customer does.' }),
+  nature: text.meta({
+    description: 'VAT nature of a line without VAT, where the country has them.',
+  }),
+  validFrom: text,
+  validTo: text,
+})
+
+export const category = z.object({
+  ...cachedShape,
+  account: z.string(),
+  vatCodes: z
+    .object({ domestic: text, eu: text, outside: text })
+    .meta({ description: 'By location of the supplier; null: the cost has no VAT code.' }),
+})
+
+function cachedOf(row: { id: string; name: string; name_en: string; synced_at: Date }) {
+  return { id: row.id, name: row.name, nameEn: row.name_en, syncedAt: row.synced_at.toISOString() }
+}
+
+export function toAccount(row: AccountRow): z.input<typeof account> {
+  const { type, standard_number: standardNumber, vat_code: vatCode } = row
+  return { ...cachedOf(row), type, standardNumber, vatCode }
+}
+
+export function toVatCode(row: VatCodeRow): z.input<typeof vatCode> {
+  return {
+    ...cachedOf(row),
+    direction: row.direction,
+    rate: row.rate === null ? null : Number(row.rate),
+    kind: row.kind,
+    deductible: row.deductible === null ? null : Number(row.deductible),
+    proRata: row.pro_rata,
+    reverseCharge: row.reverse_charge,
+    nature: row.nature,
+    validFrom: row.valid_from,
+    validTo: row.valid_to,
+  }
+}
+
+export function toCategory(row: CategoryRow): z.input<typeof category> {
+  const vatCodes = { domestic: row.vat_domestic, eu: row.vat_eu, outside: row.vat_outside }
+  return { ...cachedOf(row), account: row.account, vatCodes }
+}

@@ -1,0 +1,218 @@
+import { Failure } from '#kernel/failure/failure'
+import type { Scene } from '#kernel/corridor/scene'
+import { part, sql } from '#kernel/database/sql'
+import type { Tx } from '#kernel/database/transaction'
+import type { RegionKey } from '#regions/room'
+import type { Entry, EntryLine, Posted } from '../ports.ts'
+
+export type EntrySource = 'document' | 'invoice' | 'settlement' | 'reversal' | 'manual'
+
+export type EntryRow = {
+  id: string
+  date: string
+  vat_date: string
+  text: string
+  source: EntrySource
+  source_id: string | null
+  origin: 'daybook' | 'provider'
+  state: Posted['state']
+  currency: string
+  foreign_currency: string | null
+  rate: string | null
+  rate_day: string | null
+  rate_source: string | null
+  provider: string
+  reference: string | null
+  reverses: string | null
+  /** The reversed entry of the same source that this one stands for. */
+  replaces: string | null
+  automatic: boolean
+  created_at: Date
+  /** Of a reversal, the source of the entry it reverses. */
+  root_source: Exclude<EntrySource, 'reversal'>
+  reversed_by: string | null
+  reversed_at: Date | null
+}
+
+export type LineRow = {
+  entry_id: string
+  no: number
+  account: string
+  amount_minor: string
+  foreign_minor: string | null
+  text: string | null
+  vat_code: string | null
+  vat_role: EntryLine['vatRole']
+  vat_base_minor: string | null
+  vat_amount_minor: string | null
+  /** Later than the entry's on a line with VAT that is deferred. */
+  vat_date: string
+}
+
+/** The columns of a new entry; the other fields are derived from other rows. */
+export type NewEntryRow = Omit<
+  EntryRow,
+  'created_at' | 'root_source' | 'reversed_by' | 'reversed_at'
+>
+
+/** Each entry with the entry it reverses and the entry that reversed it. */
+export const entryRows = part`SELECT e.id, e.date, e.vat_date, e.text, e.source, e.source_id, e.origin,
+    e.state, e.currency, e.foreign_currency, e.rate, e.rate_day, e.rate_source, e.provider,
+    e.reference, e.reverses, e.replaces, e.automatic, e.created_at,
+    coalesce(original.source, e.source) AS root_source,
+    reversal.id AS reversed_by, reversal.created_at AS reversed_at
+  FROM ledger_entry e
+  LEFT JOIN ledger_entry reversal
+    ON reversal.org_id = e.org_id AND reversal.reverses = e.id
+  LEFT JOIN ledger_entry original
+    ON original.org_id = e.org_id AND original.id = e.reverses`
+
+/**
+ * Region and currency of the organization, under a shared lock until the commit, so that the region
+ * cannot change while an entry is written by its rules.
+ */
+export async function holdHome(scene: Scene): Promise<{ regionKey: RegionKey; currency: string }> {
+  queueForBooks(scene.tx, scene.orgId, 'shared')
+  const rows = await scene.tx.query<{ region_key: RegionKey; currency: string }>(sql`
+    SELECT region_key, currency FROM organization WHERE org_id = ${scene.orgId} FOR SHARE`)
+  const row = rows[0]
+  if (!row) throw new Failure('organization_not_found')
+  return { regionKey: row.region_key, currency: row.currency }
+}
+
+/** A shared lock until the commit: filing or changing the region must wait. */
+export function shareBooks(scene: Scene): void {
+  queueForBooks(scene.tx, scene.orgId, 'shared')
+  scene.tx.send(sql`SELECT FROM organization WHERE org_id = ${scene.orgId} FOR SHARE`)
+}
+
+/** An exclusive lock on the books: everything posted before is visible, and nothing is added. */
+export function holdBooks(tx: Tx, orgId: string): void {
+  queueForBooks(tx, orgId, 'alone')
+  // NO KEY, so that rows that only reference the organization do not wait.
+  tx.send(sql`SELECT FROM organization WHERE org_id = ${orgId} FOR NO KEY UPDATE`)
+}
+
+/**
+ * The row lock protects the books, but new shared row locks overtake a waiting exclusive one: under
+ * steady posting nobody could file. Advisory locks are granted in the order requested.
+ */
+function queueForBooks(tx: Tx, orgId: string, how: 'shared' | 'alone'): void {
+  tx.send(
+    how === 'shared'
+      ? sql`SELECT pg_advisory_xact_lock_shared(hashtextextended(${orgId}, 12))`
+      : sql`SELECT pg_advisory_xact_lock(hashtextextended(${orgId}, 12))`,
+  )
+}
+
+/**
+ * `posting_no` grows with each reversal, so two unreversed postings would violate its unique key.
+ */
+export function insertEntry(scene: Scene, row: NewEntryRow, lines: readonly EntryLine[]): void {
+  shareBooks(scene)
+  scene.tx.send(sql`
+    INSERT INTO ledger_entry (org_id, id, date, vat_date, text, source, source_id, posting_no,
+      origin, state, currency, foreign_currency, rate, rate_day, rate_source, provider, reference,
+      reverses, replaces, line_count, automatic, created_at)
+    VALUES (${scene.orgId}, ${row.id}, ${row.date}, ${row.vat_date}, ${row.text}, ${row.source},
+      ${row.source_id},
+      CASE WHEN ${row.source}::text IN ('document', 'invoice') THEN (
+        SELECT 1 + count(*) FROM ledger_entry earlier
+        JOIN ledger_entry reversal
+          ON reversal.org_id = earlier.org_id AND reversal.reverses = earlier.id
+        WHERE earlier.org_id = ${scene.orgId} AND earlier.source = ${row.source}
+          AND earlier.source_id = ${row.source_id}) END,
+      ${row.origin}, ${row.state}, ${row.currency}, ${row.foreign_currency}, ${row.rate},
+      ${row.rate_day}, ${row.rate_source}, ${row.provider}, ${row.reference}, ${row.reverses},
+      ${row.replaces},
+      ${lines.length}, ${row.automatic}, ${scene.now})`)
+  insertLines(scene, row, lines)
+}
+
+function insertLines(scene: Scene, row: NewEntryRow, lines: readonly EntryLine[]): void {
+  scene.tx.send(sql`
+    INSERT INTO ledger_line (org_id, entry_id, date, vat_date, provisional, account, amount_minor,
+      foreign_minor, text, vat_code, vat_role, vat_base_minor, vat_amount_minor, no)
+    SELECT ${scene.orgId}::uuid, ${row.id}::uuid, ${row.date}::date, given.vat_date,
+      ${row.state === 'provisional'}::boolean, given.account, given.amount, given.foreign_amount,
+      given.text, given.code, given.role, given.base, given.vat, given.no
+    FROM unnest(
+      ${lines.map((line) => line.vatDate ?? row.vat_date)}::date[],
+      ${lines.map((line) => line.account)}::text[],
+      ${lines.map((line) => line.amountMinor)}::bigint[],
+      ${lines.map((line) => line.foreignMinor)}::bigint[],
+      ${lines.map((line) => line.text)}::text[], ${lines.map((line) => line.vatCode)}::text[],
+      ${lines.map((line) => line.vatRole)}::text[],
+      ${lines.map((line) => line.vatBaseMinor)}::bigint[],
+      ${lines.map((line) => line.vatAmountMinor)}::bigint[]) WITH ORDINALITY
+      AS given (vat_date, account, amount, foreign_amount, text, code, role, base, vat, no)`)
+}
+
+export async function findEntry(scene: Scene, id: string): Promise<EntryRow> {
+  const rows = await scene.tx.query<EntryRow>(sql`
+    ${entryRows} WHERE e.org_id = ${scene.orgId} AND e.id = ${id}`)
+  if (!rows[0]) throw new Failure('ledger_entry_not_found')
+  return rows[0]
+}
+
+/** All entries of a source in the order written, reversals included. */
+export async function listOfSource(
+  scene: Scene,
+  source: 'document' | 'invoice' | 'settlement',
+  sourceId: string,
+): Promise<EntryRow[]> {
+  return await scene.tx.query<EntryRow>(sql`
+    ${entryRows} WHERE e.org_id = ${scene.orgId} AND e.source_id = ${sourceId}
+      AND coalesce(original.source, e.source) = ${source} ORDER BY e.id`)
+}
+
+export async function listLines(scene: Scene, entryIds: readonly string[]): Promise<LineRow[]> {
+  if (entryIds.length === 0) return []
+  return await scene.tx.query<LineRow>(sql`
+    SELECT entry_id, no, account, amount_minor, foreign_minor, text, vat_code, vat_role,
+      vat_base_minor, vat_amount_minor, vat_date
+    FROM ledger_line WHERE org_id = ${scene.orgId} AND entry_id = ANY(${entryIds}::uuid[])
+    ORDER BY entry_id, no`)
+}
+
+/**
+ * The accounting system that keeps the books: the one that the last document was posted to. Null if
+ * none was posted; then Daybook keeps them.
+ */
+export async function findKeeper(scene: Scene): Promise<string | null> {
+  const rows = await scene.tx.query<{ provider: string }>(sql`
+    SELECT provider FROM ledger_entry WHERE org_id = ${scene.orgId} AND source = 'document'
+    ORDER BY seq DESC LIMIT 1`)
+  return rows[0]?.provider ?? null
+}
+
+export async function hasEntries(scene: Pick<Scene, 'tx' | 'orgId'>): Promise<boolean> {
+  const rows = await scene.tx.query<{ found: boolean }>(sql`
+    SELECT EXISTS (SELECT FROM ledger_entry WHERE org_id = ${scene.orgId}) AS found`)
+  return rows[0]?.found === true
+}
+
+/** The entry as it is sent to a provider. */
+export function toPortEntry(row: EntryRow, lines: readonly LineRow[]): Entry {
+  const { foreign_currency: currency, rate, rate_day: rateDay, rate_source: rateSource } = row
+  const isForeign = currency !== null && rate !== null && rateDay !== null && rateSource !== null
+  return {
+    id: row.id,
+    date: row.date,
+    vatDate: row.vat_date,
+    text: row.text,
+    currency: row.currency,
+    foreign: isForeign ? { currency, rate, rateDay, rateSource } : null,
+    lines: lines.map((line) => ({
+      account: line.account,
+      amountMinor: line.amount_minor,
+      text: line.text,
+      vatCode: line.vat_code,
+      vatRole: line.vat_role,
+      vatBaseMinor: line.vat_base_minor,
+      vatAmountMinor: line.vat_amount_minor,
+      foreignMinor: line.foreign_minor,
+      ...(line.vat_date === row.vat_date ? {} : { vatDate: line.vat_date }),
+    })),
+  }
+}

@@ -1,0 +1,130 @@
+import { z } from 'zod'
+import { encodeId, type Prefix } from '#kernel/values/id'
+import { currencyDigits, toDecimal } from '#kernel/values/money'
+import { recordShape } from '#kernel/corridor/record'
+import type { Scene } from '#kernel/corridor/scene'
+import type { EntryRow, EntrySource, LineRow } from './entry_store.ts'
+
+export const entrySources = ['document', 'invoice', 'settlement', 'reversal', 'manual'] as const
+export const entryStates = ['provisional', 'booked'] as const
+
+const text = z.string().nullable()
+const amount = z.number().nullable()
+
+const ledgerLine = z.object({
+  account: z.string(),
+  amount: z.number().meta({ description: 'Debit positive, credit negative.' }),
+  currency: z.string(),
+  text,
+  vatCode: text,
+  vatRole: z.enum(['base', 'input', 'output']).nullable().meta({
+    description:
+      'base: the line has the taxable amount; input, output: the line is the VAT itself.',
+  }),
+  vatBase: amount.meta({ description: 'On a base line: the taxable amount.' }),
+  vatAmount: amount.meta({ description: 'On a base line: the VAT on the document, or owed.' }),
+  foreignAmount: amount.meta({ description: "The amount in the document's currency." }),
+  vatDate: z.string().optional().meta({
+    description: 'The day on which VAT that is deferred counts, if it is not that of the entry.',
+  }),
+})
+
+/**
+ * A posted entry as every action and read returns it. It never changes; it can be reversed once.
+ */
+export const ledgerEntry = z.object({
+  ...recordShape,
+  date: z.string(),
+  vatDate: z.string().meta({ description: 'The day that decides the VAT period.' }),
+  text: z.string(),
+  source: z.enum(entrySources),
+  sourceId: text.meta({ description: 'The document, invoice or bank transaction of the entry.' }),
+  origin: z.enum(['daybook', 'provider']),
+  state: z.enum(entryStates),
+  currency: z.string(),
+  foreign: z
+    .object({
+      currency: z.string(),
+      rate: z.number(),
+      rateDay: z.string(),
+      rateSource: z.string(),
+    })
+    .nullable(),
+  lines: z.array(ledgerLine),
+  provider: z.string(),
+  reference: text.meta({ description: "The provider's own reference, such as a voucher number." }),
+  automatic: z.boolean(),
+  reverses: text,
+  reversedBy: text,
+})
+
+const prefixes: Record<Exclude<EntrySource, 'reversal' | 'manual'>, Prefix> = {
+  document: 'doc',
+  invoice: 'inv',
+  settlement: 'btx',
+}
+
+export function toLedgerEntry(
+  scene: Scene,
+  row: EntryRow,
+  lines: readonly LineRow[],
+): z.input<typeof ledgerEntry> {
+  const isReversible = row.reversed_by === null && row.source === 'document'
+  return {
+    id: encodeId('led', row.id),
+    date: row.date,
+    vatDate: row.vat_date,
+    text: row.text,
+    source: row.source,
+    sourceId: sourceIdOf(row),
+    origin: row.origin,
+    state: row.state,
+    currency: row.currency,
+    foreign: foreignOf(row),
+    lines: lines.map((line) => toLine(row, line)),
+    provider: row.provider,
+    reference: row.reference,
+    automatic: row.automatic,
+    reverses: row.reverses === null ? null : encodeId('led', row.reverses),
+    reversedBy: row.reversed_by === null ? null : encodeId('led', row.reversed_by),
+    // The row never changes; an entry can only be reversed.
+    version: row.reversed_by === null ? 1 : 2,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: (row.reversed_at ?? row.created_at).toISOString(),
+    allowedActions: isReversible ? scene.allowed(['reverse_posting']) : [],
+  }
+}
+
+function sourceIdOf({ root_source: source, source_id: id }: EntryRow): string | null {
+  return id === null || source === 'manual' ? null : encodeId(prefixes[source], id)
+}
+
+function foreignOf(row: EntryRow): z.input<typeof ledgerEntry>['foreign'] {
+  if (row.foreign_currency === null) return null
+  return {
+    currency: row.foreign_currency,
+    rate: Number(row.rate),
+    rateDay: row.rate_day ?? '',
+    rateSource: row.rate_source ?? '',
+  }
+}
+
+function toLine(row: EntryRow, line: LineRow): z.input<typeof ledgerLine> {
+  const home = (minor: string | null) => decimal(minor, row.currency)
+  return {
+    account: line.account,
+    amount: home(line.amount_minor) ?? 0,
+    currency: row.currency,
+    text: line.text,
+    vatCode: line.vat_code,
+    vatRole: line.vat_role,
+    vatBase: home(line.vat_base_minor),
+    vatAmount: home(line.vat_amount_minor),
+    foreignAmount: decimal(line.foreign_minor, row.foreign_currency ?? row.currency),
+    ...(line.vat_date === row.vat_date ? {} : { vatDate: line.vat_date }),
+  }
+}
+
+function decimal(minor: string | null, currency: string): number | null {
+  return minor === null ? null : toDecimal(BigInt(minor), currencyDigits(currency))
+}

@@ -1,0 +1,186 @@
+import type { Scene } from '#kernel/corridor/scene'
+import { lockRecord } from '#kernel/database/record_lock'
+import { regionOf } from '#regions/room'
+import type { Target } from './allocation.ts'
+import * as store from './allocation_store.ts'
+import { bringForward, tellVatDays } from './deferred_vat.ts'
+import { partOf } from '../entries/decimal.ts'
+import { holdHome } from '../entries/entry_store.ts'
+import { buildSettlement, residualOf, settledBy, type Payment } from './settlement.ts'
+import { lockStanding, writeEntry } from '../entries/write_entry.ts'
+
+/** A bank transaction. Outgoing amounts are negative; `account` is the ledger account. */
+export type BankTransaction = {
+  id: string
+  date: string
+  amountMinor: bigint
+  currency: string
+  /** The whole amount in the organization's currency. */
+  baseMinor: bigint
+  account: string
+}
+
+export type Allocated = {
+  id: string
+  target: Target
+  amountMinor: bigint
+  /** Null if the target has no open item, or is a document that is not posted yet. */
+  settles: {
+    openItemId: string
+    settledMinor: bigint
+    currency: string
+    /** The open rest of the item; with the opposite sign if more was paid than owed. */
+    residualMinor: bigint
+    /** Exchange difference in the organization's currency, debit positive. */
+    differenceMinor: bigint
+    /** Null if an external system keeps the books: then this is only a link. */
+    settlementEntryId: string | null
+  } | null
+}
+
+/** The adapter of our own books; only there does a payment write an entry. */
+export const ownBooks = 'daybook'
+
+/** Allocates one part of a transaction to a target. It never refuses an amount. */
+export async function allocate(
+  scene: Scene,
+  given: { transaction: BankTransaction; target: Target; amountMinor: bigint },
+): Promise<Allocated> {
+  const { transaction, ...part } = given
+  const [allocated] = await allocateAll(scene, transaction, [part])
+  if (!allocated) throw new Error('allocating one part returned none')
+  return allocated
+}
+
+/** Allocates several parts. Targets are locked in a fixed order, to avoid deadlocks. */
+export async function allocateAll(
+  scene: Scene,
+  transaction: BankTransaction,
+  parts: readonly { target: Target; amountMinor: bigint }[],
+): Promise<Allocated[]> {
+  for (const key of parts.map((part) => keyOf(part.target)).toSorted()) lockRecord(scene.tx, key)
+  const live = await store.listAllocations(scene, [transaction.id])
+  let before = live
+    .filter((row) => row.released_at === null)
+    .reduce((sum, row) => sum + BigInt(row.amount_minor), 0n)
+  const done: Allocated[] = []
+  for (const { target, amountMinor } of parts) {
+    const { baseMinor: base, amountMinor: whole, date, account, currency } = transaction
+    const baseMinor = partOf(base, whole, before, amountMinor)
+    const payment = { date, account, currency, amountMinor, baseMinor }
+    done.push(await allocatePart(scene, transaction.id, payment, target))
+    before += amountMinor
+  }
+  return done
+}
+
+function keyOf(target: Target): string {
+  return target.type === 'ledger' ? target.entryId : target.documentId
+}
+
+async function allocatePart(
+  scene: Scene,
+  transactionId: string,
+  payment: Payment,
+  target: Target,
+): Promise<Allocated> {
+  const documentId = target.type === 'document' ? target.documentId : null
+  const entryId =
+    target.type === 'ledger'
+      ? target.entryId
+      : await store.findUnreversedPosting(scene, target.documentId)
+  const settling = await settle(scene, transactionId, payment, entryId)
+  const id = scene.newId()
+  store.insertAllocation(scene, {
+    id,
+    transactionId,
+    ...payment,
+    target: target.type,
+    documentId,
+    ...settling.stored,
+  })
+  return { id, target, amountMinor: payment.amountMinor, settles: settling.settles }
+}
+
+type Settling = { stored: store.SettledTarget; settles: Allocated['settles'] }
+
+/** Settles the open item of an entry; an entry without one is only linked. */
+async function settle(
+  scene: Scene,
+  transactionId: string,
+  payment: Payment,
+  entryId: string | null,
+): Promise<Settling> {
+  const nothing = { openItemId: null, settled: null, settlementEntryId: null }
+  if (entryId === null) return { stored: { entryId, ...nothing }, settles: null }
+  const { row, entry } = await lockStanding(scene, entryId)
+  const item = await store.findItemOfEntry(scene, entryId)
+  if (item === null) return { stored: { entryId, ...nothing }, settles: null }
+
+  const owed = store.toOwed(item)
+  const settled = settledBy(payment, owed)
+  let settlementEntryId: string | null = null
+  if (row.provider === ownBooks) {
+    const home = await holdHome(scene)
+    const paid = { entry, itemId: item.id, owed, settled, payment }
+    const vatLines = await bringForward(scene, paid)
+    const settlement = buildSettlement({
+      vatLines,
+      id: scene.newId(),
+      text: row.text,
+      homeCurrency: home.currency,
+      foreign: item.currency === home.currency ? null : entry.foreign,
+      exchangeDifferenceAccount: regionOf(home.regionKey).accountRoles.exchangeDifference,
+      payment,
+      owed,
+      settled,
+    })
+    settlementEntryId = settlement.id
+    writeEntry(scene, {
+      entry: settlement,
+      source: 'settlement',
+      sourceId: transactionId,
+      origin: 'daybook',
+      provider: ownBooks,
+      reference: null,
+      state: 'booked',
+      automatic: scene.principal.actor.kind === 'policy',
+    })
+    await tellVatDays(scene, settlement)
+  }
+  return {
+    stored: { entryId, openItemId: item.id, settled, settlementEntryId },
+    settles: {
+      openItemId: item.id,
+      settledMinor: settled.settledMinor,
+      currency: item.currency,
+      residualMinor: residualOf(owed) - settled.settledMinor,
+      differenceMinor: settled.settledBaseMinor - payment.baseMinor,
+      settlementEntryId,
+    },
+  }
+}
+
+/** Settles what was allocated to a document before it was posted. The caller has locked it. */
+export async function settlePending(
+  scene: Scene,
+  documentId: string,
+  openItemId: string,
+): Promise<string[]> {
+  const pending = await store.lockPending(scene, documentId)
+  if (pending.length === 0) return []
+  const item = await store.findItem(scene, openItemId)
+  if (item === null) throw new Error(`document ${documentId} has no open item ${openItemId}`)
+  for (const row of pending) {
+    const payment = {
+      date: row.transaction_on,
+      account: row.account,
+      currency: row.currency,
+      amountMinor: BigInt(row.amount_minor),
+      baseMinor: BigInt(row.base_minor),
+    }
+    const { stored } = await settle(scene, row.transaction_id, payment, item.entry_id)
+    store.settleAllocation(scene, row.id, stored)
+  }
+  return [...new Set(pending.map((row) => row.transaction_id))]
+}

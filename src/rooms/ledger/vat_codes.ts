@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { read } from '#kernel/corridor/read'
+import { directions, toVatCode, vatCode } from './chart/chart.ts'
+import * as store from './chart/store.ts'
+
+export default read({
+  name: 'vat-codes',
+  resource: 'vat_code',
+  says: 'The cached VAT codes in force, ordered by id.',
+  needs: 'ledger:read',
+  fails: ['vat_code_not_found'],
+  item: vatCode,
+  filters: z.strictObject({
+    direction: z.enum(directions).optional(),
+    kind: z.string().max(100).optional(),
+    q: z
+      .string()
+      .max(200)
+      .optional()
+      .meta({ description: 'Part of a name (any case), or the start of the id.' }),
+  }),
+  async list(scene, { filters, limit, after }) {
+    const rows = await store.listVatCodes(scene, filters, limit, after?.[0] ?? null)
+    return rows.map(toVatCode)
+  },
+  position: (item) => [item.id],
+  count: store.countVatCodes,
+  get: async (scene, id) => toVatCode(await store.findVatCode(scene, id)),
+})

@@ -1,0 +1,31 @@
+/** Every kind of mail, with what its text needs to know. */
+export type Letter =
+  | { kind: 'invitation'; organization: string; role: string; url: string }
+  | { kind: 'reset'; url: string }
+  | { kind: 'password_changed'; apps: 'kept' | 'ended'; url: string }
+  | { kind: 'factor_added'; factor: Factor }
+  | { kind: 'factor_removed'; factor: Factor }
+  | { kind: 'factors_forgotten' }
+  | { kind: 'recovery_code_used'; left: number }
+  | { kind: 'recovery_codes_made' }
+  | {
+      kind: 'approvals_waiting'
+      organization: string
+      count: number
+      /** The apps that asked, by name; `hasOthers` covers further apps, and keys. */
+      apps: readonly string[]
+      hasOthers: boolean
+      url: string
+    }
+
+export type Factor = 'totp' | 'passkey'
+
+/** The text of a mail: paragraphs before and after at most one link. */
+export type Worded = { subject: string; before: string[]; link: string | null; after: string[] }
+
+/** The mails of one language. Names passed in are already made safe by `plainName`. */
+export type LetterWords = {
+  greeting: string
+  closing: string
+  letters: { [Kind in Letter['kind']]: (letter: Extract<Letter, { kind: Kind }>) => Worded }
+}

@@ -1,0 +1,24 @@
+/** A mail as it is handed over. The sender's own address is the adapter's to know. */
+export type MailMessage = {
+  /** Stable over every attempt: it becomes the Message-ID, by which a second copy is recognized. */
+  id: string
+  to: string
+  subject: string
+  text: string
+  html: string
+}
+
+/**
+ * `sent`: the other side took it. `refused`: it will never take it, so another attempt is no use.
+ * Whatever may pass (silence, a busy server) is thrown, and the mail is tried again.
+ */
+export type MailOutcome = 'sent' | 'refused'
+
+export type Mailer = { send(message: MailMessage): Promise<MailOutcome> }
+
+declare module '#kernel/corridor/ports' {
+  interface Ports {
+    /** The same for both modes; null where nothing can be sent. */
+    mailers: Record<'live' | 'test', Mailer | null>
+  }
+}

@@ -1,0 +1,48 @@
+import type { App } from '#kernel/corridor/app'
+import { task } from '#kernel/corridor/task'
+import { transact } from '#kernel/database/transaction'
+import { endGrant } from './consent/grant.ts'
+import * as store from './server/store.ts'
+
+const most = 5_000
+const mostGrants = 100
+
+/**
+ * Daily. Apps whose access has lapsed are ended, so that nobody sees them as connected for ever;
+ * what has expired goes, and apps that registered and were not seen for 30 days.
+ */
+export const purgeOauth = task({
+  kind: 'purge_oauth',
+  class: 'schedule',
+  retries: 3,
+  backoffMs: 60_000,
+  async run(app, { signal }) {
+    await repeat(signal, mostGrants, () => endLapsed(app))
+    for (const purge of [store.purgeExpired, store.purgeUnusedClients]) {
+      await repeat(signal, most, () =>
+        transact(app.database, { orgId: null }, (tx) => purge(tx, most)),
+      )
+    }
+  },
+})
+
+/** In batches, until one is not full. */
+async function repeat(
+  signal: AbortSignal,
+  full: number,
+  work: () => Promise<number>,
+): Promise<void> {
+  let done: number
+  do done = await work()
+  while (done === full && !signal.aborted)
+}
+
+async function endLapsed(app: App): Promise<number> {
+  const lapsed = await transact(app.database, { orgId: null, readOnly: true }, (tx) =>
+    store.findLapsedGrants(tx, mostGrants),
+  )
+  for (const grantHash of lapsed) {
+    await endGrant(app, grantHash, 'It was not used for a long time, so its access has ended.')
+  }
+  return lapsed.length
+}

@@ -1,0 +1,82 @@
+import type { EventEmitter } from 'node:events'
+import type { IncomingMessage } from 'node:http'
+import type { errors, KoaContextWithOIDC } from 'oidc-provider'
+import type { App } from '#kernel/corridor/app'
+import { cookieNamesOf } from './configuration.ts'
+import { inExchange } from './exchange.ts'
+import { scopes } from '../consent/rules.ts'
+
+/** Addresses are made from our own, whatever a proxy or a stranger writes into the headers. */
+export function pinAddress(app: App, req: IncomingMessage): void {
+  const { host, protocol } = new URL(app.baseUrl)
+  req.headers['x-forwarded-host'] = host
+  req.headers['x-forwarded-proto'] = protocol.slice(0, -1)
+  delete req.headers['x-forwarded-for']
+  // A request line with a whole address would be believed before any header.
+  if (!req.url?.startsWith('/')) req.url = '/'
+}
+
+type Next = () => Promise<unknown>
+
+export function createFrame(app: App): (ctx: KoaContextWithOIDC, next: Next) => Promise<void> {
+  const sessionCookie = new RegExp(`^${cookieNamesOf(app.baseUrl).session}(\\.sig)?=`)
+  return async (ctx, next) => {
+    if (ctx.path === '/oauth/authorize' && !ctx.query['scope']) {
+      // RFC 6749, 3.3: a request without a scope means all of them; the person decides.
+      ctx.query = { ...ctx.query, scope: scopes.join(' ') }
+    }
+    if (ctx.path === '/oauth/token') await exchange(app, ctx, next)
+    else await next()
+    const cookies = [ctx.res.getHeader('set-cookie') ?? []].flat().map(String)
+    const kept = cookies.filter((cookie) => !sessionCookie.test(cookie))
+    if (kept.length > 0) ctx.res.setHeader('set-cookie', kept)
+    else ctx.res.removeHeader('set-cookie')
+    if (ctx.path.startsWith('/.well-known/') && ctx.status === 200) {
+      ctx.body = metadataOf(ctx.body as Record<string, unknown>)
+    }
+  }
+}
+
+async function exchange(app: App, ctx: KoaContextWithOIDC, next: Next): Promise<void> {
+  try {
+    await inExchange(next, () => ctx.status < 500)
+  } catch (error) {
+    // Whatever was prepared was not kept, so none of it may leave.
+    app.log.error({ error }, 'the authorization server failed')
+    ctx.status = 503
+    ctx.body = { error: 'server_error', error_description: 'try again in a moment' }
+  }
+}
+
+const unsaid = new Set(['claims_supported', 'claims_parameter_supported', 'claim_types_supported'])
+
+/** What the provider could do elsewhere is not advertised here. */
+function metadataOf(all: Record<string, unknown>): Record<string, unknown> {
+  return {
+    ...Object.fromEntries(Object.entries(all).filter(([name]) => !unsaid.has(name))),
+    scopes_supported: [...scopes],
+    response_modes_supported: ['query'],
+    revocation_endpoint_auth_methods_supported: ['none'],
+  }
+}
+
+const refusals = [
+  'authorization.error',
+  'grant.error',
+  'revocation.error',
+  'registration_create.error',
+]
+
+/** Logs codes only: a refused request may contain a token. */
+export function watchProvider(app: App, provider: EventEmitter): void {
+  const failed = (error: unknown): void => {
+    app.log.error({ error }, 'the authorization server failed')
+  }
+  provider.on('error', failed)
+  provider.on('server_error', (_ctx, error) => failed(error))
+  for (const name of refusals) {
+    provider.on(name, (_ctx: unknown, error: errors.OIDCProviderError) => {
+      app.log.debug({ code: error.error, detail: error.error_detail }, `oauth ${name}`)
+    })
+  }
+}

@@ -1,0 +1,30 @@
+import generateCalendarToken from './generate_calendar_token.ts'
+import rotateCalendarToken from './rotate_calendar_token.ts'
+import saveOrganizationProfile from './save_organization_profile.ts'
+import setApprovalPolicy from './set_approval_policy.ts'
+import setAutoMatch from './set_auto_match.ts'
+import setAutoPost from './set_auto_post.ts'
+import setRegion from './set_region.ts'
+import setVatFrequency from './set_vat_frequency.ts'
+import settings from './settings.ts'
+import syncChartOfAccounts from './sync_chart_of_accounts.ts'
+
+export const settingsActions = [
+  setRegion,
+  setAutoPost,
+  syncChartOfAccounts,
+  generateCalendarToken,
+  setVatFrequency,
+]
+export const settingsOperations = [
+  saveOrganizationProfile,
+  rotateCalendarToken,
+  setAutoMatch,
+  setApprovalPolicy,
+]
+export const settingsReads = [settings]
+export { changeSettings } from './settings/change_settings.ts'
+export type { StoredPensionFund, StoredWithholding } from './profile/profile_fees.ts'
+export { assertAfterBeginning, assertInBooks, isBeforeBooks } from './settings/books_begin.ts'
+export { settingsRecord } from './settings/settings_record.ts'
+export { findSettings, lockSettings, type AutoMatch, type SettingsRow } from './settings/store.ts'

@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { action } from '#kernel/corridor/definition'
+import { calendarToken, writeToken } from './calendar_token/calendar_token.ts'
+import * as store from './settings/store.ts'
+
+export default action({
+  name: 'rotate_calendar_token',
+  says: 'Replace the secret URL of the deadline calendar; the old URL stops working.',
+  needs: 'settings:edit',
+  input: z.strictObject({}),
+  output: calendarToken,
+  secretFields: ['token', 'url'],
+  fails: [],
+  hints: { destructive: true },
+
+  async run(scene) {
+    const row = await store.lockSettings(scene)
+    return writeToken(scene, row, 'calendar_token.rotated')
+  },
+})

@@ -1,0 +1,28 @@
+import { action } from '#kernel/corridor/definition'
+import { changeSettings } from './settings/change_settings.ts'
+import { profileInput } from './profile/profile.ts'
+import { changesProfile, withProfile } from './settings/rules.ts'
+import { settingsRecord } from './settings/settings_record.ts'
+import * as store from './settings/store.ts'
+
+export default action({
+  name: 'save_organization_profile',
+  says: 'Save the organization details that appear on invoices. Omitted fields keep their value; "" or null clears a field.',
+  needs: 'settings:edit',
+  input: profileInput,
+  output: settingsRecord,
+  fails: [],
+  hints: { idempotent: true },
+  // Every later invoice shows the profile, including the account it asks to be paid into.
+  reviewed: async (scene, input) => {
+    const { profile } = await store.findSettings(scene)
+    return changesProfile(profile, input)
+  },
+
+  async run(scene, input) {
+    const row = await store.lockSettings(scene)
+    const profile = withProfile(row.profile, input)
+    if (changesProfile(row.profile, input)) scene.assertReviewed()
+    return changeSettings(scene, row, { profile })
+  },
+})

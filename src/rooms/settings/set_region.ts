@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { announceAccessChange } from '#access/room'
+import { action } from '#kernel/corridor/definition'
+import { Failure } from '#kernel/failure/failure'
+import { clearable, updated } from '#kernel/corridor/record'
+import { countChart, hasEntries, installChart } from '#ledger/room'
+import { regionKeys, regionOf } from '#regions/room'
+import { changeSettings } from './settings/change_settings.ts'
+import { settingsRecord } from './settings/settings_record.ts'
+import * as store from './settings/store.ts'
+
+export default action({
+  name: 'set_region',
+  says: 'Set the region, which decides the bookkeeping rules, currency, chart of accounts and provider. The region cannot change once something is posted or a VAT return exists.',
+  needs: 'settings:edit',
+  input: z.strictObject({
+    regionKey: z.enum(regionKeys),
+    defaultJournalId: clearable(200).meta({
+      description: 'Journal or payment account to post to; unchanged if omitted.',
+    }),
+  }),
+  output: settingsRecord,
+  fails: ['region_in_use'],
+  hints: { idempotent: true },
+
+  async run(scene, input) {
+    const row = await store.lockSettings(scene)
+    const region = regionOf(input.regionKey)
+    const moves = input.regionKey !== row.region_key
+    // Checked under the lock that every posting shares, so that no posting can come in between. The
+    // journal may still change: it says where to post, not by which rules.
+    const isInUse = moves && ((await hasEntries(scene)) || (await store.hasReturns(scene)))
+    if (isInUse) throw new Failure('region_in_use')
+
+    // Daybook keeps the books until a provider is connected, so the region's chart is installed.
+    const isBare = !moves && (await countChart(scene)).accounts === 0
+    if (moves || isBare) installChart(scene, region)
+    // Other nodes cache the region with the caller.
+    if (moves) announceAccessChange(scene)
+    return changeSettings(scene, row, {
+      region_key: region.key,
+      currency: region.currency,
+      default_journal_id: updated(input.defaultJournalId, row.default_journal_id),
+      ...limitIn(region.currency, row),
+    })
+  },
+})
+
+/**
+ * The limit is in the old currency, and removing it would allow more than anyone chose. So
+ * automatic matching is off until someone turns it on again.
+ */
+function limitIn(currency: string, row: store.SettingsRow): Partial<store.SettingsFields> {
+  if (currency === row.currency || row.auto_match_limit_minor === null) return {}
+  return { auto_match: 'off', auto_match_limit_minor: null }
+}

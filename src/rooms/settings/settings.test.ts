@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createWorld, type World } from '#test/support/world'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+})
+afterAll(() => world.close())
+
+describe('200', () => {
+  it('shows the settings of a new organization, with what the caller may do', async () => {
+    const reply = await world.read(world.dk, 'settings')
+    expect(reply.status).toBe(200)
+    expect(reply.headers['etag']).toBe('"1"')
+    expect(reply.body.result).toMatchObject({
+      id: world.dk.id,
+      name: 'Test denmark',
+      mode: 'test',
+      regionKey: 'denmark',
+      currency: 'DKK',
+      defaultJournalId: null,
+      autoPost: false,
+      autoPostThreshold: 0.9,
+      frequency: null,
+      effectiveFrequency: 'quarterly',
+      nonStatutory: false,
+      hasCalendarToken: false,
+      warnings: [],
+      version: 1,
+    })
+    expect(reply.body.result.allowedActions).toEqual([
+      'set_region',
+      'set_auto_post',
+      'set_auto_match',
+      'set_approval_policy',
+      'set_vat_frequency',
+      'sync_chart_of_accounts',
+      'generate_calendar_token',
+      'rotate_calendar_token',
+      'set_calendar_items',
+      'save_organization_profile',
+    ])
+  })
+
+  it('is open to a key that only reads, to which nothing is allowed', async () => {
+    const key = await world.createKey(world.it, ['settings:read'])
+    const reply = await world.read({ ...world.it, key }, 'settings')
+    expect(reply.body.result).toMatchObject({ regionKey: 'italy', allowedActions: [] })
+  })
+
+  it('shows each organization its own', async () => {
+    await world.rest(world.dk, 'actions/set_auto_post', { autoPost: true })
+    expect((await world.read(world.it, 'settings')).body.result.autoPost).toBe(false)
+  })
+
+  it('never shows the calendar token or its hash', async () => {
+    const { body } = await world.rest(world.dk, 'actions/generate_calendar_token', {})
+    const text = JSON.stringify((await world.read(world.dk, 'settings')).body)
+    expect(text).not.toContain(body.result.token)
+    expect(text).not.toMatch(/sealed|hash/)
+  })
+})
+
+describe('403', () => {
+  it('refuses a key without settings:read', async () => {
+    const key = await world.createKey(world.dk, ['invoices:edit'])
+    const reply = await world.read({ ...world.dk, key }, 'settings')
+    expect(reply.status).toBe(403)
+    expect(reply.body.permission).toBe('settings:read')
+  })
+})

@@ -1,0 +1,103 @@
+import type { ApprovalPolicy } from '#kernel/corridor/approval_store'
+import type { Scene } from '#kernel/corridor/scene'
+import { part, sql } from '#kernel/database/sql'
+import { lockRecord } from '#kernel/database/record_lock'
+import { holdBooks } from '#ledger/room'
+import type { RegionKey, VatFrequency } from '#regions/room'
+import type { StoredProfile } from '../profile/profile.ts'
+
+export const autoMatchModes = ['on', 'off', 'shadow'] as const
+/** Matched automatically, only suggested, or only reported as what would have been matched. */
+export type AutoMatch = (typeof autoMatchModes)[number]
+
+export type SettingsRow = {
+  name: string
+  mode: 'live' | 'test'
+  region_key: RegionKey
+  currency: string
+  default_journal_id: string | null
+  auto_post: boolean
+  /** Exact, as PostgreSQL writes it. */
+  auto_post_threshold: string
+  auto_match: AutoMatch
+  /** The largest payment matched automatically, in the organization's currency; null: no limit. */
+  auto_match_limit_minor: string | null
+  /** Whose calls wait for approval, and whether the app's own user may approve in the app. */
+  approval_policy: ApprovalPolicy
+  approve_in_client: boolean
+  /** Whether people who can approve get an email when a call is waiting. */
+  approval_mail: boolean
+  vat_frequency: VatFrequency | null
+  profile: StoredProfile
+  /** The chosen deadlines; ones unknown in the region are kept but ignored. */
+  calendar_items: string[]
+  calendar_token_sealed: Buffer | null
+  calendar_token_hash: Buffer | null
+  version: number
+  created_at: Date
+  updated_at: Date
+}
+
+export type SettingsFields = Omit<
+  SettingsRow,
+  'name' | 'mode' | 'version' | 'created_at' | 'updated_at'
+>
+
+const columns = part`name, mode, region_key, currency, default_journal_id, auto_post,
+  auto_post_threshold, auto_match, auto_match_limit_minor, approval_policy, approve_in_client,
+  approval_mail, vat_frequency, profile, calendar_items, calendar_token_sealed,
+  calendar_token_hash, version, created_at, updated_at`
+
+/**
+ * Locks the organization's settings for this transaction. FOR NO KEY UPDATE, because a full lock
+ * would block every insert of a record that refers to the organization.
+ */
+export async function lockSettings(scene: Scene): Promise<SettingsRow> {
+  lockRecord(scene.tx, scene.orgId)
+  holdBooks(scene.tx, scene.orgId)
+  const rows = await scene.tx.query<SettingsRow>(sql`
+    SELECT ${columns} FROM organization WHERE org_id = ${scene.orgId} FOR NO KEY UPDATE`)
+  const row = only(rows)
+  scene.assertVersion(row.version)
+  return row
+}
+
+export async function findSettings(scene: Scene): Promise<SettingsRow> {
+  const rows = await scene.tx.query<SettingsRow>(sql`
+    SELECT ${columns} FROM organization WHERE org_id = ${scene.orgId}`)
+  return only(rows)
+}
+
+/** A VAT return belongs to one country's rules, even one filed with zero amounts. */
+export async function hasReturns(scene: Scene): Promise<boolean> {
+  const rows = await scene.tx.query(sql`
+    SELECT FROM vat_return WHERE org_id = ${scene.orgId} LIMIT 1`)
+  return rows.length > 0
+}
+
+export function updateSettings(
+  scene: Scene,
+  row: SettingsRow,
+  fields: Partial<SettingsFields>,
+): SettingsRow {
+  const saved = { ...row, ...fields, version: row.version + 1, updated_at: scene.now }
+  scene.tx.send(sql`
+    UPDATE organization SET region_key = ${saved.region_key}, currency = ${saved.currency},
+      default_journal_id = ${saved.default_journal_id}, auto_post = ${saved.auto_post},
+      auto_post_threshold = ${saved.auto_post_threshold}, auto_match = ${saved.auto_match},
+      auto_match_limit_minor = ${saved.auto_match_limit_minor},
+      approval_policy = ${saved.approval_policy}, approve_in_client = ${saved.approve_in_client},
+      approval_mail = ${saved.approval_mail}, vat_frequency = ${saved.vat_frequency},
+      profile = ${JSON.stringify(saved.profile)}, calendar_items = ${saved.calendar_items},
+      calendar_token_sealed = ${saved.calendar_token_sealed},
+      calendar_token_hash = ${saved.calendar_token_hash},
+      version = ${saved.version}, updated_at = ${saved.updated_at}
+    WHERE org_id = ${scene.orgId}`)
+  return saved
+}
+
+/** A caller without an organization is refused earlier, so a missing row is a bug. */
+function only(rows: SettingsRow[]): SettingsRow {
+  if (!rows[0]) throw new Error('the organization of this transaction does not exist')
+  return rows[0]
+}

@@ -1,0 +1,61 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { addDays } from '#kernel/values/day'
+import { regionOf } from '#regions/room'
+import { inputVatDay, isReceiptUnclear } from './input_vat_day.ts'
+
+const italy = regionOf('italy')
+const denmark = regionOf('denmark')
+const domestic = (date: string, receivedOn: string) =>
+  inputVatDay(italy, { date, receivedOn, isReverseCharge: false })
+const reverseCharge = (date: string, receivedOn: string) =>
+  inputVatDay(italy, { date, receivedOn, isReverseCharge: true })
+
+describe('where VAT counts from receipt', () => {
+  it.each([
+    ['2026-07-28', '2026-07-30', '2026-07-28', 'the same month'],
+    ['2026-07-28', '2026-08-15', '2026-07-28', 'by the 15th of the next month'],
+    ['2026-07-28', '2026-08-16', '2026-08-16', 'after the 15th of the next month'],
+    ['2026-07-01', '2026-09-02', '2026-09-02', 'the month after the next'],
+    ['2025-12-28', '2026-01-08', '2026-01-08', 'by the 15th, but over the end of the year'],
+    ['2025-12-28', '2026-11-15', '2026-11-15', 'almost a year later'],
+    ['2026-12-28', '2026-12-31', '2026-12-28', 'the last day of the year'],
+    ['2026-07-28', '2026-07-20', '2026-07-28', 'before its own date'],
+  ])('a purchase of %s received on %s counts on %s: %s', (date, receivedOn, expected) => {
+    expect(domestic(date, receivedOn)).toBe(expected)
+  })
+
+  it('reverse charge counts in the month of receipt, also by the 15th', () => {
+    expect(reverseCharge('2026-07-28', '2026-08-03')).toBe('2026-08-03')
+    expect(reverseCharge('2026-07-05', '2026-11-16')).toBe('2026-11-16')
+    expect(reverseCharge('2026-07-05', '2026-07-30')).toBe('2026-07-05')
+  })
+
+  it('the day is never before the document and never in a year before the receipt', () => {
+    const days = fc.tuple(fc.integer({ min: 0, max: 1500 }), fc.integer({ min: -40, max: 700 }))
+    fc.assert(
+      fc.property(days, fc.boolean(), ([start, later], isReverseCharge) => {
+        const date = addDays('2024-01-01', start)
+        const receivedOn = addDays(date, later)
+        const day = inputVatDay(italy, { date, receivedOn, isReverseCharge })
+        expect([date, receivedOn]).toContain(day)
+        expect(day >= date).toBe(true)
+        expect(day.slice(0, 4) >= receivedOn.slice(0, 4)).toBe(true)
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  it('a capture more than thirty days after the date does not tell the day of receipt', () => {
+    expect(isReceiptUnclear(italy, '2026-10-01', '2026-10-31')).toBe(false)
+    expect(isReceiptUnclear(italy, '2026-10-01', '2026-11-01')).toBe(true)
+    expect(isReceiptUnclear(denmark, '2026-01-01', '2026-11-01')).toBe(false)
+  })
+})
+
+describe('where the document decides', () => {
+  it('its date is the day, whenever it was received', () => {
+    const days = { date: '2025-12-28', receivedOn: '2026-11-15', isReverseCharge: true }
+    expect(inputVatDay(denmark, days)).toBe('2025-12-28')
+  })
+})

@@ -1,0 +1,43 @@
+import type { Region } from '#regions/room'
+
+export type PurchaseDays = {
+  /** Of the document. */
+  date: string
+  receivedOn: string
+  /** Under reverse charge the VAT is owed and deducted together. */
+  isReverseCharge: boolean
+}
+
+/**
+ * The day on which the law counts the VAT of a purchase. Where it counts from receipt, a purchase
+ * received by a certain day of the next month may still count in the month of the document, but not
+ * over the end of a year. Under reverse charge it is always the month of receipt.
+ */
+export function inputVatDay({ inputVat }: Pick<Region, 'inputVat'>, days: PurchaseDays): string {
+  const { date, receivedOn, isReverseCharge } = days
+  if (inputVat.from === 'document' || monthOf(receivedOn) <= monthOf(date)) return date
+  if (isReverseCharge) return receivedOn
+  const isInTime =
+    monthOf(receivedOn) === monthOf(date) + 1 &&
+    Number(receivedOn.slice(8)) <= inputVat.previousMonthUntilDay
+  const isOneYear = receivedOn.slice(0, 4) === date.slice(0, 4)
+  return isInTime && (isOneYear || inputVat.acrossYears) ? date : receivedOn
+}
+
+/** Whether so long passed before a document was captured that the day of capture says nothing. */
+export function isReceiptUnclear(
+  { inputVat }: Pick<Region, 'inputVat'>,
+  date: string,
+  capturedOn: string,
+): boolean {
+  if (inputVat.from === 'document') return false
+  return daysBetween(date, capturedOn) > inputVat.askAfterDays
+}
+
+function monthOf(day: string): number {
+  return Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7))
+}
+
+function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
+}

@@ -1,0 +1,96 @@
+import type { Scene } from '#kernel/corridor/scene'
+import { sql } from '#kernel/database/sql'
+import type { Tx } from '#kernel/database/transaction'
+import type { Period } from '#regions/room'
+
+/** The locked periods that end on that day or later, oldest first. */
+export async function listLocked(scene: Scene, day: string): Promise<Period[]> {
+  return await scene.tx.query<Period>(sql`
+    SELECT period_from AS "from", period_to AS "to" FROM vat_return
+    WHERE org_id = ${scene.orgId} AND locks AND period_to >= ${day}
+    ORDER BY period_from`)
+}
+
+export type ReplacedEntry = {
+  id: string
+  date: string
+  vatDate: string
+  /** The date of its reversal. */
+  reversedOn: string
+  /** A filed return of its period contains the reversal: what was taken back stays taken back. */
+  isDeclaredWithout: boolean
+  /** Its VAT date and the other day lie in the same filed period. */
+  isSamePeriod: boolean
+}
+
+/** The last posting of a source that was reversed, which a new one would replace. */
+export async function findReplaced(
+  scene: Scene,
+  source: 'document' | 'invoice',
+  sourceId: string,
+  day: string,
+): Promise<ReplacedEntry | null> {
+  const rows = await scene.tx.query<ReplacedEntry>(sql`
+    SELECT e.id, e.date, e.vat_date AS "vatDate", r.date AS "reversedOn",
+      EXISTS (SELECT FROM vat_return v WHERE v.org_id = ${scene.orgId} AND v.locks
+        AND e.vat_date BETWEEN v.period_from AND v.period_to
+        AND v.through_seq >= r.seq) AS "isDeclaredWithout",
+      EXISTS (SELECT FROM vat_return v WHERE v.org_id = ${scene.orgId} AND v.locks
+        AND e.vat_date BETWEEN v.period_from AND v.period_to
+        AND ${day} BETWEEN v.period_from AND v.period_to) AS "isSamePeriod"
+    FROM ledger_entry e
+    JOIN ledger_entry r ON r.org_id = e.org_id AND r.reverses = e.id
+    WHERE e.org_id = ${scene.orgId} AND e.source = ${source} AND e.source_id = ${sourceId}
+    ORDER BY e.seq DESC LIMIT 1`)
+  return rows[0] ?? null
+}
+
+/** The filed return that covers the day and has no filed correction; null if none. */
+export async function findDeclaring(scene: Scene, day: string): Promise<string | null> {
+  const rows = await scene.tx.query<{ id: string }>(sql`
+    SELECT v.id FROM vat_return v
+    WHERE v.org_id = ${scene.orgId} AND v.status = 'filed'
+      AND ${day} BETWEEN v.period_from AND v.period_to AND NOT EXISTS (
+        SELECT FROM vat_return c
+        WHERE c.org_id = v.org_id AND c.corrects = v.id AND c.status = 'filed')
+    ORDER BY v.id LIMIT 1`)
+  return rows[0]?.id ?? null
+}
+
+/** Whether a draft exists for the period of that filed return. */
+export async function hasCorrectionDraft(tx: Tx, orgId: string, id: string): Promise<boolean> {
+  const rows = await tx.query<{ found: boolean }>(sql`
+    SELECT EXISTS (
+      SELECT FROM vat_return v JOIN vat_return d ON d.org_id = v.org_id AND d.status = 'draft'
+        AND d.period_from = v.period_from AND d.period_to = v.period_to
+      WHERE v.org_id = ${orgId} AND v.id = ${id}) AS found`)
+  return rows[0]?.found ?? false
+}
+
+export async function firstFiledDay(scene: Scene): Promise<string | null> {
+  const rows = await scene.tx.query<{ day: string | null }>(sql`
+    SELECT min(period_from) AS day FROM vat_return
+    WHERE org_id = ${scene.orgId} AND status = 'filed'`)
+  return rows[0]?.day ?? null
+}
+
+/**
+ * Filed returns without a correction whose VAT has changed since, by a reversal or by a payment that
+ * became known later. A reversal together with what was posted in its place changes nothing if both
+ * have the same VAT.
+ */
+export async function listUncorrected(tx: Tx, orgId: string): Promise<{ id: string }[]> {
+  return await tx.query<{ id: string }>(sql`
+    SELECT v.id FROM vat_return v
+    WHERE v.org_id = ${orgId} AND v.locks
+      AND NOT EXISTS (SELECT FROM vat_return c WHERE c.org_id = ${orgId} AND c.corrects = v.id)
+      AND EXISTS (
+        SELECT FROM ledger_entry e JOIN ledger_line l ON l.org_id = ${orgId} AND l.entry_id = e.id
+        WHERE e.org_id = ${orgId} AND (e.source IN ('reversal', 'settlement') OR e.replaces IS NOT NULL)
+          AND e.seq > v.through_seq
+          AND l.vat_code IS NOT NULL AND l.vat_date BETWEEN v.period_from AND v.period_to
+        GROUP BY l.vat_code, l.vat_role
+        HAVING sum(l.amount_minor) <> 0 OR sum(l.vat_base_minor) <> 0
+          OR sum(l.vat_amount_minor) <> 0)
+    ORDER BY v.id`)
+}

@@ -1,0 +1,68 @@
+import { today } from '#kernel/values/day'
+import type { Scene } from '#kernel/corridor/scene'
+import {
+  regionOf,
+  taxRegimeOf,
+  vatFrequencyOf,
+  type Period,
+  type Region,
+  type VatFrequency,
+} from '#regions/room'
+import type { SettingsRow } from '#settings/room'
+import { carriedInto } from '../figures/carry.ts'
+import { listStanding, type VatReturnRow } from '../vat_return/store.ts'
+import { openSince } from './since.ts'
+import { listVatMonths } from './vat_months_store.ts'
+
+export type Obligation = {
+  /** The day from which returns are due; null if nothing is known of the organization yet. */
+  since: string | null
+  /** How often VAT is settled; by the month where the tax regime knows no periodic returns. */
+  frequency: VatFrequency
+  /** False under a tax regime without periodic returns, reports and advances. */
+  isPeriodic: boolean
+  /** Whether a return, or under such a regime a payment, is due for that period. */
+  isDue: (period: Period) => boolean
+}
+
+/**
+ * What an organization must declare. Where the law asks for no empty returns, a period since the
+ * beginning of the books is due if it holds VAT, takes over what the period before left, or has an
+ * advance. Without periodic returns only VAT that is owed for sellers is due.
+ */
+export async function findObligation(
+  scene: Scene,
+  settings: SettingsRow,
+  given: { region?: Region; standing?: readonly VatReturnRow[] } = {},
+): Promise<Obligation> {
+  const region = given.region ?? regionOf(settings.region_key)
+  const isPeriodic =
+    taxRegimeOf(region, settings.profile.taxRegime ?? null)?.periodicReturns ?? true
+  const since = await openSince(scene, settings)
+  const { frequency } = isPeriodic
+    ? vatFrequencyOf(region, settings.vat_frequency)
+    : { frequency: 'monthly' as const }
+  const found = { since, frequency, isPeriodic }
+  // Unless it is known on which day the books begin, every period since the first entry counts.
+  const isEach = region.vatReturn.emptyReturns.due || !settings.profile.booksBeginOn
+  if (isPeriodic && isEach) return { ...found, isDue: () => true }
+  if (since === null) return { ...found, isDue: () => false }
+  const days = { from: since, to: today(scene.now, region.timeZone) }
+  const months = await listVatMonths(scene, days, isPeriodic ? {} : { role: 'output' })
+  const standing = isPeriodic ? (given.standing ?? (await listStanding(scene))) : []
+  return {
+    ...found,
+    isDue: (period) => {
+      if (months.some((month) => period.from <= month && month <= period.to)) return true
+      const { debtMinor, creditMinor } = carriedInto(period, standing)
+      return debtMinor !== 0n || creditMinor !== 0n || hasAdvance(region, period, standing)
+    },
+  }
+}
+
+/** An advance for the year's last period, paid by what was owed for the same period a year before. */
+function hasAdvance(region: Region, { to }: Period, standing: readonly VatReturnRow[]): boolean {
+  if (region.vatReturn.advance === null || to.slice(5) !== '12-31') return false
+  const before = standing.find((one) => one.period_to === `${Number(to.slice(0, 4)) - 1}-12-31`)
+  return before !== undefined && BigInt(before.snapshot.payableMinor) > 0n
+}

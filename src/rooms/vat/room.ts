@@ -1,0 +1,30 @@
+import fileVatReturn from './file_vat_return.ts'
+import fillVatReturn from './fill_vat_return.ts'
+import prepareVatCorrection from './prepare_vat_correction.ts'
+import prepareVatReturn from './prepare_vat_return.ts'
+import prepareVatReturnFor from './prepare_vat_return_for.ts'
+import { followVatDays } from '#ledger/room'
+import { correctVatReturn, correctDays } from './propose_correction.ts'
+import vatReturnEntries from './vat_return_entries.ts'
+import vatReturns from './vat_returns.ts'
+
+export { proposeCorrection } from './propose_correction.ts'
+export { assertPeriodOpen, holdVatDay, vatDayOf } from './period/vat_day.ts'
+export { deferCreditVat, deferVat } from './period/defer_vat.ts'
+export { feedsOf, type VatBoxFeed } from './figures/feeds.ts'
+export { formLanguageOf, vatReturnView, type ReturnView } from './vat_return/return_view.ts'
+export { listFiled, type FiledReturn } from './period/filed.ts'
+export { recomputeReturn } from './vat_return/recompute.ts'
+export { listFiledRows } from './vat_return/store.ts'
+export { findObligation, type Obligation } from './period/obligation.ts'
+export { listVatMonths } from './period/vat_months_store.ts'
+export { isCarryRight } from './figures/carry.ts'
+export { findReplaced, listUncorrected, type ReplacedEntry } from './period/lock_store.ts'
+export { inputVatDay, isReceiptUnclear } from './period/input_vat_day.ts'
+
+followVatDays(correctDays)
+
+export const vatActions = [prepareVatReturn, fileVatReturn]
+export const vatOperations = [prepareVatCorrection, prepareVatReturnFor, fillVatReturn]
+export const vatReads = [vatReturns, vatReturnEntries]
+export const vatTasks = [correctVatReturn]

@@ -1,0 +1,11 @@
+import deleteWebhook from './delete_webhook.ts'
+import { deliverWebhooks } from './deliver_webhooks.ts'
+import replayWebhook from './replay_webhook.ts'
+import saveWebhook from './save_webhook.ts'
+import webhookDeliveries from './webhook_deliveries.ts'
+import webhooks from './webhooks.ts'
+
+export const webhookOperations = [saveWebhook, deleteWebhook, replayWebhook]
+export const webhookReads = [webhooks, webhookDeliveries]
+export const webhookTasks = [deliverWebhooks]
+export { startWakingWebhooks, type Waking } from './delivery/wake_webhooks.ts'

@@ -1,0 +1,117 @@
+import { Failure } from '#kernel/failure/failure'
+import { uuidOf } from '#kernel/corridor/record'
+import type { Scene } from '#kernel/corridor/scene'
+import { part, sql } from '#kernel/database/sql'
+import { lockRecord } from '#kernel/database/record_lock'
+
+export type WebhookFields = { url: string; events: string[]; description: string; active: boolean }
+
+export type WebhookRow = WebhookFields & {
+  id: string
+  version: number
+  created_at: Date
+  updated_at: Date
+}
+
+const columns = part`id, url, events, description, active, version, created_at, updated_at`
+
+/** The secret is sealed for this webhook of this organization and cannot be opened elsewhere. */
+export function insertWebhook(scene: Scene, fields: WebhookFields, secret: string): WebhookRow {
+  const id = scene.newId()
+  const sealed = scene.secrets.seal(secret, `${scene.orgId} webhook ${id}`)
+  scene.tx.send(sql`
+    INSERT INTO webhook (org_id, id, url, events, description, active, secret_sealed, created_at,
+      updated_at)
+    VALUES (${scene.orgId}, ${id}, ${fields.url}, ${fields.events}, ${fields.description},
+      ${fields.active}, ${sealed}, ${scene.now}, ${scene.now})`)
+  return { id, ...fields, version: 1, created_at: scene.now, updated_at: scene.now }
+}
+
+export async function lockWebhook(scene: Scene, id: string): Promise<WebhookRow> {
+  const uuid = uuidOf('whk', id, 'webhook_not_found')
+  lockRecord(scene.tx, uuid)
+  const rows = await scene.tx.query<WebhookRow>(sql`
+    SELECT ${columns} FROM webhook WHERE org_id = ${scene.orgId} AND id = ${uuid} FOR UPDATE`)
+  const row = only(rows)
+  scene.assertVersion(row.version)
+  return row
+}
+
+export function updateWebhook(scene: Scene, row: WebhookRow, fields: WebhookFields): WebhookRow {
+  const saved = { ...row, ...fields, version: row.version + 1, updated_at: scene.now }
+  scene.tx.send(sql`
+    UPDATE webhook SET url = ${saved.url}, events = ${saved.events},
+      description = ${saved.description}, active = ${saved.active}, version = ${saved.version},
+      updated_at = ${saved.updated_at}
+    WHERE org_id = ${scene.orgId} AND id = ${row.id}`)
+  if (fields.active && !row.active) beginHere(scene, row)
+  return saved
+}
+
+/** A webhook that is turned on again starts with new events; missed ones can be replayed. */
+function beginHere(scene: Scene, row: WebhookRow): void {
+  scene.tx.send(sql`
+    UPDATE webhook SET cursor_txid = pg_snapshot_xmin(pg_current_snapshot()),
+      cursor_id = '00000000-0000-0000-0000-000000000000', since_txid = pg_current_xact_id(),
+      since_snapshot = pg_current_snapshot(), rest_until = NULL, wake_at = now()
+    WHERE org_id = ${scene.orgId} AND id = ${row.id}`)
+}
+
+/** The old secret also signs for a day, so that no receiver misses a delivery. */
+export function replaceSecret(scene: Scene, row: WebhookRow, secret: string): void {
+  const sealed = scene.secrets.seal(secret, `${scene.orgId} webhook ${row.id}`)
+  scene.tx.send(sql`
+    UPDATE webhook SET secret_before_sealed = secret_sealed, secret_sealed = ${sealed},
+      secret_before_until = now() + interval '24 hours'
+    WHERE org_id = ${scene.orgId} AND id = ${row.id}`)
+}
+
+export function removeWebhook(scene: Scene, row: WebhookRow): void {
+  scene.tx.send(sql`DELETE FROM webhook WHERE org_id = ${scene.orgId} AND id = ${row.id}`)
+}
+
+export async function findWebhook(scene: Scene, id: string): Promise<WebhookRow> {
+  const uuid = uuidOf('whk', id, 'webhook_not_found')
+  const rows = await scene.tx.query<WebhookRow>(sql`
+    SELECT ${columns} FROM webhook WHERE org_id = ${scene.orgId} AND id = ${uuid}`)
+  return only(rows)
+}
+
+export async function listWebhooks(
+  scene: Scene,
+  active: boolean | null,
+  limit: number,
+  after: string | null,
+): Promise<WebhookRow[]> {
+  return await scene.tx.query<WebhookRow>(sql`
+    SELECT ${columns} FROM webhook
+    WHERE org_id = ${scene.orgId} AND (${after}::uuid IS NULL OR id < ${after}::uuid)
+      AND (${active}::boolean IS NULL OR active = ${active}::boolean)
+    ORDER BY id DESC LIMIT ${limit}`)
+}
+
+export async function countWebhooks(
+  scene: Scene,
+  active: boolean | null,
+  cap: number,
+): Promise<number> {
+  const rows = await scene.tx.query<{ count: number }>(sql`
+    SELECT count(*)::int AS count FROM (SELECT FROM webhook
+      WHERE org_id = ${scene.orgId} AND (${active}::boolean IS NULL OR active = ${active}::boolean)
+      LIMIT ${cap + 1}) AS matches`)
+  return rows[0]?.count ?? 0
+}
+
+const mostActive = 50
+
+/** Under a lock: two webhooks turned on at the same time must count each other. */
+export async function assertRoomForOne(scene: Scene): Promise<void> {
+  lockRecord(scene.tx, scene.orgId)
+  const count = await countWebhooks(scene, true, mostActive)
+  if (count >= mostActive) throw new Failure('too_many_webhooks')
+}
+
+function only(rows: WebhookRow[]): WebhookRow {
+  if (!rows[0]) throw new Failure('webhook_not_found')
+  return rows[0]
+}

@@ -1,0 +1,129 @@
+import { join } from 'node:path'
+import type { BankFeed } from '#bank/ports'
+import type { FileStore } from '#files/ports'
+import { call } from '#kernel/corridor/call'
+import { systemClock, systemRandom, type Clock, type Random } from '#kernel/process/clock'
+import type { Config } from '#kernel/process/config'
+import { openDatabase } from '#kernel/database/database'
+import { parseFaults } from '#kernel/process/faults'
+import type { App } from '#kernel/corridor/app'
+import { createIds } from '#kernel/values/id'
+import { createLog, type Log } from '#kernel/process/log'
+import { createSecrets, parseMasterKeys } from '#kernel/process/secrets'
+import { appUrlOf } from '#kernel/database/app_role'
+import type { RateSource } from '#ledger/ports'
+import type { Mailer } from '#mail/ports'
+import type { Exchange } from '#einvoices/ports'
+import { createBooks } from '#providers/books/provider'
+import { createDirectoryStore, type DirectoryWiring } from '#providers/directory/provider'
+import { createEcbRates } from '#providers/ecb/provider'
+import { createEnableBanking } from '#providers/enablebanking/provider'
+import { createUnconnectedFeed } from '#providers/enablebanking/unconnected'
+import { createExchangeChannel } from '#providers/exchange_channel/provider'
+import { createFixedRates } from '#providers/fixed_rates/provider'
+import { createMailDirectory } from '#providers/mail_directory/provider'
+import { createS3Store, parseS3Address } from '#providers/s3/provider'
+import { createSmtpMailer } from '#providers/smtp/provider'
+import { createSandbox } from '#readers/room'
+import { regionOf, type RegionKey } from '#regions/room'
+import { definitionsOf, registry } from './registry.ts'
+
+export type Wiring = {
+  clock?: Clock
+  random?: Random
+  log?: Log
+  /** Set where the role to log in as is not the one derived from the address, as in tests. */
+  appUrl?: string
+}
+
+/** Builds the app of one process from its configuration: which provider serves which port. */
+export function openApp(config: Config, wiring: Wiring = {}): App {
+  if (!config.databaseUrl)
+    throw new Error('Set DATABASE_URL, or run `bin/daybook demo` without one.')
+  if (!config.secretKey) {
+    throw new Error(
+      'Set DAYBOOK_SECRET_KEY, or outside production run `bin/daybook migrate` first.',
+    )
+  }
+  const clock = wiring.clock ?? systemClock
+  const random = wiring.random ?? systemRandom
+  const newId = createIds(random.uint32, () => clock.now().getTime())
+  const secrets = createSecrets(parseMasterKeys(config.secretKey))
+  const log = wiring.log ?? createLog(config.logLevel)
+  const mailer = openMailer(config)
+  return {
+    database: openDatabase({
+      url: wiring.appUrl ?? appUrlOf(config.databaseUrl, secrets),
+      poolSize: config.poolSize,
+      onError: (error) => log.warn({ error }, 'an idle database connection was lost'),
+    }),
+    clock,
+    random,
+    newId,
+    secrets,
+    log,
+    ports: {
+      accounting: createBooks(),
+      rates: openRates(config, clock),
+      files: openFileStore(config, { clock, newId }),
+      bankFeeds: {
+        live: openBankFeed(config.bank.live, clock),
+        test: openBankFeed(config.bank.test, clock),
+      },
+      exchanges: {
+        live: openExchange(config.exchange.live),
+        test: openExchange(config.exchange.test),
+      },
+      mailers: { live: mailer, test: mailer },
+      reader: createSandbox({ allowWithoutNetworkIsolation: config.env !== 'production', log }),
+    },
+    baseUrl: config.baseUrl ?? 'http://127.0.0.1:8080',
+    proxies: config.proxies,
+    call,
+    timeZoneOf: (regionKey) => regionOf(regionKey as RegionKey).timeZone,
+    definitions: definitionsOf(registry),
+    faults: config.faults === undefined ? null : parseFaults(config.faults),
+    patienceMs: config.patienceMs,
+    leaseMs: config.leaseMs,
+    watch: null,
+    metrics: null,
+    metricsToken: config.metricsToken,
+    limits: { perKey: config.limitKey, perOrganization: config.limitOrganization },
+    webhooks: {
+      toPrivate: config.webhooksPrivate,
+      pace: config.webhooksPace,
+      timeoutMs: 10_000,
+    },
+    forgetCallers: new Set(),
+    background: new Set(),
+  }
+}
+
+function openFileStore(config: Config, wiring: DirectoryWiring): FileStore {
+  if (!config.files.startsWith('s3://')) return createDirectoryStore(config.files, wiring)
+  return createS3Store({ ...parseS3Address(config.files), ...config.s3 })
+}
+
+/** Fixed rates must never reach live books, and tests must not use the network. */
+function openRates(config: Config, clock: Clock): RateSource {
+  if (config.env !== 'production') return createFixedRates()
+  return createEcbRates({ url: config.ratesUrl, now: () => clock.now() })
+}
+
+/** The same adapter for live and test organizations; only address and key differ. */
+function openBankFeed(line: Config['bank']['live'], clock: Clock): BankFeed {
+  if (line === undefined) return createUnconnectedFeed()
+  return createEnableBanking({ ...line, now: () => clock.now() })
+}
+
+/** Without a mail server a trial can read its mail from files; production needs a server. */
+function openMailer(config: Config): Mailer | null {
+  const { smtpUrl, from } = config.mail
+  if (smtpUrl !== undefined) return createSmtpMailer({ url: smtpUrl, from })
+  if (config.env === 'production' || config.files.startsWith('s3://')) return null
+  return createMailDirectory(join(config.files, 'mail'), from)
+}
+
+function openExchange(line: Config['exchange']['live']): Exchange | null {
+  return line === undefined ? null : createExchangeChannel(line)
+}

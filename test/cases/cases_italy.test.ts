@@ -1,0 +1,3 @@
+import { testBook } from '../support/cases/book.ts'
+
+testBook('italy')

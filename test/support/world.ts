@@ -1,0 +1,199 @@
+import type { Reply } from './reply.ts'
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { inject } from 'vitest'
+import { createPrincipalCache, hashSecret, hintOf, makeKeyText } from '#access/room'
+import { systemClock, systemRandom } from '#kernel/process/clock'
+import type { Config } from '#kernel/process/config'
+import { closeDatabase } from '#kernel/database/database'
+import type { App } from '#kernel/corridor/app'
+import { encodeId } from '#kernel/values/id'
+import { createLog } from '#kernel/process/log'
+import { permissions } from '#kernel/corridor/permission'
+import pg from 'pg'
+import type { Task } from '#kernel/corridor/task'
+import { createEdge, type Edge } from '../../src/edge/server.ts'
+import { openApp } from '../../src/wire.ts'
+import { startEngine, type Engine, type EngineOptions } from '../../src/jobs/engine.ts'
+import { registry, tasks, type Registry } from '../../src/registry.ts'
+import { asAdmin, testMasterKey, urlOf } from './database.ts'
+import { asDeclared } from './declared.ts'
+
+export type TestOrg = { orgId: string; id: string; key: string; region: string }
+
+export type World = Awaited<ReturnType<typeof createWorld>>
+
+export type WorldOptions = {
+  lists?: Registry
+  config?: Partial<Config>
+  /** Logs in as the owner, whom row level security does not stop; only to plant that fault. */
+  asOwner?: boolean
+}
+
+/** A house of its own on a clone of the template, called the way users call it. */
+export async function createWorld(options: WorldOptions = {}) {
+  const { adminUrl, template, role } = inject('server')
+  const database = `${template}_${randomBytes(4).toString('hex')}`
+  await asAdmin(adminUrl, `CREATE DATABASE ${database} TEMPLATE ${template}`)
+  const ownerUrl = urlOf(adminUrl, database)
+  const appUrl = options.asOwner ? ownerUrl : asRole(ownerUrl, role)
+  const lines: string[] = []
+  const files = mkdtempSync(join(tmpdir(), 'daybook-files-'))
+  const app = openApp(testConfig(ownerUrl, { files, ...options.config }), {
+    appUrl,
+    log: createLog('debug', (line) => void lines.push(line)),
+  })
+  const lists = options.lists ?? registry
+  if (options.lists) {
+    const all = [...lists.actions, ...lists.operations]
+    Object.assign(app, { definitions: new Map(all.map((one) => [one.name, one])) })
+  }
+  const cache = createPrincipalCache(() => Date.now())
+  const edge = createEdge(app, lists, cache)
+  const owner = new pg.Pool({ connectionString: ownerUrl, max: 4 })
+  owner.on('error', () => undefined)
+  const dk = await createOrg(owner, app, 'denmark')
+  const it = await createOrg(owner, app, 'italy')
+  const engines = new Set<Engine>()
+  return {
+    app,
+    edge,
+    cache,
+    owner,
+    /** Where this world's files lie. */
+    files,
+    ownerUrl,
+    appUrl,
+    lists,
+    dk,
+    it,
+    logLines: lines,
+    // Every answer that any test sees is held against the schema it was declared with.
+    rest: async (org: TestOrg | null, path: string, body?: unknown, headers = {}) =>
+      asDeclared(lists, path, await rest(edge, org, path, body, headers)),
+    read: async (org: TestOrg | null, path: string, headers = {}) =>
+      asDeclared(lists, path, await get(edge, org, path, headers)),
+    createOrg: (region: string) => createOrg(owner, app, region),
+    createKey: (org: TestOrg, given: readonly string[], userId: string | null = null) =>
+      createKey(owner, app, org, given, userId),
+    /** Workers as a process has them; without them, jobs only wait. */
+    startEngine: async (list: readonly Task[] = tasks, settings: EngineOptions = {}) => {
+      const engine = await startEngine(app, list, settings)
+      engines.add(engine)
+      const stop = async (graceMs?: number) => {
+        engines.delete(engine)
+        await engine.stop(graceMs)
+      }
+      return { stop }
+    },
+    async close() {
+      await Promise.allSettled([...engines].map((engine) => engine.stop(0)))
+      await edge.server.close()
+      await Promise.allSettled(app.background)
+      await app.ports.reader.close()
+      await closeDatabase(app.database)
+      await owner.end()
+      await asAdmin(adminUrl, `DROP DATABASE ${database} WITH (FORCE)`)
+      rmSync(files, { recursive: true, force: true })
+    },
+  }
+}
+
+export function testConfig(databaseUrl: string, over: Partial<Config> = {}): Config {
+  return {
+    databaseUrl,
+    baseUrl: 'http://daybook.test',
+    files: './.daybook',
+    s3: { endpoint: undefined, region: 'eu-central-1', credentials: undefined },
+    secretKey: testMasterKey.toString('base64'),
+    sandbox: true,
+    env: 'development',
+    logLevel: 'debug',
+    poolSize: 8,
+    // Longer than anybody waits: a busy machine's answers are the same as an idle one's.
+    patienceMs: 80_000,
+    leaseMs: 30_000,
+    // Suites call faster than any user may; the tests of the limits set their own.
+    limitKey: 0,
+    limitOrganization: 0,
+    metrics: false,
+    metricsToken: undefined,
+    tracesUrl: undefined,
+    webhooksPrivate: false,
+    webhooksPace: 1,
+    ratesUrl: 'http://rates.test',
+    bank: { live: undefined, test: undefined },
+    exchange: { live: undefined, test: undefined },
+    mail: { smtpUrl: undefined, from: 'daybook@example.test' },
+    proxies: [],
+    faults: undefined,
+    ...over,
+  }
+}
+
+function asRole(url: string, role: string): string {
+  const parsed = new URL(url)
+  parsed.username = role
+  parsed.password = ''
+  return parsed.toString()
+}
+
+async function createOrg(owner: pg.Pool, app: App, region: string): Promise<TestOrg> {
+  const orgId = app.newId()
+  const currency = region === 'denmark' ? 'DKK' : 'EUR'
+  await owner.query(
+    `INSERT INTO organization (org_id, name, mode, region_key, currency, created_at, updated_at)
+     VALUES ($1, $2, 'test', $3, $4, now(), now())`,
+    [orgId, `Test ${region}`, region, currency],
+  )
+  const org = { orgId, id: encodeId('org', orgId), key: '', region }
+  return { ...org, key: await createKey(owner, app, org, permissions, null) }
+}
+
+async function createKey(
+  owner: pg.Pool,
+  app: App,
+  org: TestOrg,
+  given: readonly string[],
+  userId: string | null,
+): Promise<string> {
+  const key = makeKeyText('test', systemRandom)
+  await owner.query(
+    `INSERT INTO api_key (org_id, id, user_id, name, key_hash, hint, permissions, created_by,
+       created_at, updated_at) VALUES ($1, $2, $3, 'test key', $4, $5, $6, 'test', $7, $7)`,
+    [org.orgId, app.newId(), userId, hashSecret(key), hintOf(key), given, systemClock.now()],
+  )
+  return key
+}
+
+function headersOf(org: TestOrg | null, extra: object): Record<string, string> {
+  return { ...(org ? { authorization: `Bearer ${org.key}` } : {}), ...extra }
+}
+
+async function rest(edge: Edge, org: TestOrg | null, path: string, body: unknown, extra: object) {
+  const response = await edge.server.inject({
+    method: 'POST',
+    url: `/api/rest/${path}`,
+    headers: { 'content-type': 'application/json', ...headersOf(org, extra) },
+    ...(body === undefined
+      ? {}
+      : { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+  })
+  return toReply(response)
+}
+
+async function get(edge: Edge, org: TestOrg | null, path: string, extra: object): Promise<Reply> {
+  const url = path.startsWith('/') ? path : `/api/rest/${path}`
+  return toReply(await edge.server.inject({ method: 'GET', url, headers: headersOf(org, extra) }))
+}
+
+function toReply(response: { statusCode: number; payload: string; headers: object }): Reply {
+  const type = String((response.headers as Record<string, unknown>)['content-type'])
+  return {
+    status: response.statusCode,
+    body: type.includes('json') ? JSON.parse(response.payload) : response.payload,
+    headers: response.headers as Record<string, string | undefined>,
+  }
+}

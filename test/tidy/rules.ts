@@ -1,0 +1,47 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, sep } from 'node:path'
+import { definitionRules } from './definitions.ts'
+import { exportRules } from './exports.ts'
+import { folderRules } from './folders.ts'
+import { layoutRules } from './layout.ts'
+import { migrationRules } from './migrations.ts'
+import { nameRules } from './names.ts'
+import { sizeRules } from './sizes.ts'
+import { sourceRules } from './sources.ts'
+import type { Rule, SourceFile } from './text.ts'
+import { wordRules } from './words.ts'
+
+/** The style page as a list of rules; each is proven able to fail by `tidy.test.ts`. */
+export const rules: Rule[] = [
+  ...layoutRules,
+  ...folderRules,
+  ...definitionRules,
+  ...nameRules,
+  ...exportRules,
+  ...sizeRules,
+  ...wordRules,
+  ...sourceRules,
+  ...migrationRules,
+]
+
+const ROOTS = ['src', 'test', 'tools', 'bench', 'eval', 'prove', 'sim', 'migrations', 'docs']
+const TEXT = /\.(?:ts|sql|md|json|csv)$/
+
+/** Every text file under the roots, by path. A root that does not exist yet holds nothing. */
+export function readTree(root: string): SourceFile[] {
+  return ROOTS.flatMap((folder) => {
+    try {
+      return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+        .filter((name) => TEXT.test(name))
+        .map((name) => join(folder, name))
+    } catch (error) {
+      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
+      throw error
+    }
+  })
+    .toSorted()
+    .map((path) => ({
+      path: path.split(sep).join('/'),
+      text: readFileSync(join(root, path), 'utf8'),
+    }))
+}

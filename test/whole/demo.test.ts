@@ -1,0 +1,170 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { createSite, start, type Site, type Started } from '../support/daybook_process.ts'
+
+// The directory is closed to others, as a temporary one is: the database must run there all the same.
+const files = mkdtempSync(join(tmpdir(), 'daybook-demo-'))
+let running: Started | null = null
+
+const demo = async (): Promise<Started> => {
+  running = await start(['demo', '--port', '0'], { DAYBOOK_FILES: files })
+  return running
+}
+
+const serverFile = join(files, 'demo', 'postgres', 'postmaster.pid')
+
+/** Pastes the lines that the demo prints into a shell, as a reader would. */
+function paste(output: string): { result: Record<string, unknown> }[] {
+  const lines = output.split('\n').filter((line) => line.startsWith('  curl '))
+  expect(lines).toHaveLength(3)
+  return lines.map((line) => {
+    const { stdout, status } = spawnSync('/bin/sh', ['-c', line.trim()])
+    expect(status).toBe(0)
+    return JSON.parse(stdout.toString()) as { result: Record<string, unknown> }
+  })
+}
+
+const keysIn = (output: string): string[] =>
+  [...output.matchAll(/^ {2}Daybook Demo .+ (dbk_test_\w+)$/gm)].map(([, key = '']) => key)
+
+type Item = Record<string, unknown> & { status: string }
+
+/** Everything of a list, as the first of the two organizations or another sees it. */
+async function listOf({ url, out }: Started, name: string, which = 0): Promise<Item[]> {
+  const headers = { authorization: `Bearer ${keysIn(out())[which]}` }
+  const reply = await fetch(`${url}/api/rest/${name}?limit=200`, { headers })
+  return ((await reply.json()) as { result: { items: Item[] } }).result.items
+}
+
+const statusesOf = (items: Item[]): string[] => [...new Set(items.map((one) => one.status))]
+
+afterEach(async () => {
+  await running?.end()
+  running = null
+})
+afterAll(() => rmSync(files, { recursive: true, force: true }))
+
+describe('demo without a database', () => {
+  it('brings its own, and prints lines that work when pasted', async () => {
+    const started = await demo()
+    const { out, url } = started
+    expect(url).toMatch(/^http:\/\/localhost:\d+$/)
+    for (const path of ['/signin', '/docs', '/api/mcp']) expect(out()).toContain(`${url}${path}`)
+    expect(keysIn(out())).toHaveLength(2)
+    const [rows, deadlines, saved] = paste(out())
+    for (const list of [rows, deadlines]) expect(list?.result['items']).not.toEqual([])
+    expect(saved?.result).toMatchObject({ name: 'Bageriet Ny ApS', version: 1 })
+    expect(await listOf(started, 'contacts')).toHaveLength(13)
+    const documents = statusesOf(await listOf(started, 'documents'))
+    expect(documents).toEqual(expect.arrayContaining(['posted', 'coded']))
+    const invoices = await listOf(started, 'invoices')
+    expect(statusesOf(invoices).toSorted()).toEqual(['draft', 'issued'])
+    expect(invoices.map((one) => one['number'])).toContainEqual(
+      expect.stringMatching(/^\d{4}-0002$/),
+    )
+    for (const name of ['ledger-entries', 'vat-returns', 'institutions']) {
+      expect(await listOf(started, name)).not.toEqual([])
+    }
+  })
+
+  it.each([0, 1])('has a bank that pays its own bills and invoices: %d', async (which) => {
+    const started = await demo()
+    expect(statusesOf(await listOf(started, 'bank-accounts', which))).toEqual(['active'])
+    const rows = await listOf(started, 'bank-transactions', which)
+    expect(rows.length).toBeGreaterThan(54)
+    expect(rows.length).toBeLessThan(66)
+    const matched = rows.filter(({ status }) => status === 'reconciled')
+    const open = rows.filter(({ status }) => status === 'unmatched')
+    const suggested = open.filter((row) => (row['suggestions'] as object[]).length > 0)
+    expect(matched.length).toBeGreaterThan(20)
+    expect(suggested.length).toBeGreaterThan(2)
+    expect(open.length - suggested.length).toBeGreaterThan(15)
+    const methods = matched.map((row) => (row['decision'] as { method: string }).method)
+    expect(methods).toEqual(expect.arrayContaining(['reference', 'exact', 'transfer']))
+  })
+
+  it('lets a person sign in, and speaks for the address that it got', async () => {
+    const { out, url } = await demo()
+    const [, email, password] = /\/signin\n +(\S+)\n +(\S+)/.exec(out()) ?? []
+    expect(email).toBe('anna@example.com')
+    const metadata = await fetch(`${url}/.well-known/oauth-authorization-server`)
+    expect(((await metadata.json()) as { issuer: string }).issuer).toBe(url)
+    const refused = await fetch(`${url}/api/mcp`, { method: 'POST', body: '{}' })
+    expect(refused.headers.get('www-authenticate')).toContain(`"${url}/.well-known/`)
+    const page = await fetch(`${url}/signin`)
+    const token = /name="token" value="([^"]+)"/.exec(await page.text())?.[1] ?? ''
+    const entered = await fetch(`${url}/signin`, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { cookie: page.headers.getSetCookie()[0]?.split(';')[0] ?? '', origin: url },
+      body: new URLSearchParams({ token, email: email ?? '', password: password ?? '' }),
+    })
+    expect([entered.status, entered.headers.get('location')]).toEqual([303, '/approvals'])
+  })
+
+  it('finds its organizations, keys, contacts and bank rows again at the next start', async () => {
+    const first = await demo()
+    const idsOf = (items: Item[]): unknown[] => items.map((one) => one['id'])
+    const names = ['contacts', 'invoices', 'bank-accounts', 'bank-transactions']
+    const before = await Promise.all(names.map(async (name) => idsOf(await listOf(first, name))))
+    await first.end('SIGINT')
+    const second = await demo()
+    expect(keysIn(second.out())).toEqual(keysIn(first.out()))
+    const after = await Promise.all(names.map(async (name) => idsOf(await listOf(second, name))))
+    expect(after).toEqual(before)
+    expect(statusesOf(await listOf(second, 'bank-accounts'))).toEqual(['active'])
+  })
+
+  it('keeps its secrets to itself', () => {
+    for (const name of ['secret_key', 'demo/keys.json', 'demo/postgres_password']) {
+      expect(statSync(join(files, name)).mode & 0o077).toBe(0)
+    }
+  })
+
+  it('ends the database with itself, on Ctrl-C and even when killed', async () => {
+    const first = await demo()
+    expect(existsSync(serverFile)).toBe(true)
+    expect(await first.end('SIGINT')).toBe(0)
+    expect(existsSync(serverFile)).toBe(false)
+    const second = await demo()
+    await second.end('SIGKILL')
+    for (let tries = 0; existsSync(serverFile) && tries < 100; tries++) await sleep(100)
+    expect(existsSync(serverFile)).toBe(false)
+  })
+
+  it('refuses a second one on the same data, in words', async () => {
+    await demo()
+    const second = start(['demo', '--port', '0'], { DAYBOOK_FILES: files })
+    await expect(second).rejects.toThrow('Is another demo open?')
+  })
+})
+
+describe('demo with a database', () => {
+  let site: Site
+  beforeAll(async () => {
+    site = await createSite()
+  })
+  afterAll(() => site.close())
+
+  it('uses it and starts none', async () => {
+    running = await site.start(['demo', '--port', '0'])
+    expect(paste(running.out())[2]?.result).toMatchObject({ name: 'Bageriet Ny ApS' })
+    expect(await listOf(running, 'contacts')).toHaveLength(13)
+    expect(existsSync(join(site.files, 'demo', 'postgres'))).toBe(false)
+    const { rows } = await site.sql('SELECT region_key, mode FROM organization ORDER BY region_key')
+    expect(rows).toEqual([
+      { region_key: 'denmark', mode: 'test' },
+      { region_key: 'italy', mode: 'test' },
+    ])
+  })
+
+  it('is refused in production', async () => {
+    const { code, err } = await site.run(['demo'], { env: { DAYBOOK_ENV: 'production' } })
+    expect(code).toBe(1)
+    expect(err).toContain('cannot run with DAYBOOK_ENV=production')
+  })
+})

@@ -1,0 +1,98 @@
+import { globSync, readFileSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createWorld, type World } from '../support/world.ts'
+
+type Found = { place: string; text: string }
+
+/** The statements of a source file as the server will see them, with its constant parts put in. */
+function statementsOf(path: string, source: string): Found[] {
+  const parts = new Map<string, string>()
+  for (const [, name = '', text = ''] of source.matchAll(/const (\w+) = part`([^`]*)`/g)) {
+    parts.set(name, text)
+  }
+  return [...source.matchAll(/\bsql`((?:[^`\\]|\\.)*)`/g)].map((match) => {
+    const line = source.slice(0, match.index).split('\n').length
+    const values: string[] = []
+    const text = replaceHoles(match[1] ?? '', (expression) => {
+      const constant = parts.get(expression.trim())
+      return constant ?? `$${values.push(expression)}`
+    })
+    return { place: `${path}:${line}`, text }
+  })
+}
+
+function replaceHoles(template: string, replace: (expression: string) => string): string {
+  let out = ''
+  let index = 0
+  while (index < template.length) {
+    if (!template.startsWith('${', index)) {
+      out += template[index]
+      index += 1
+      continue
+    }
+    let depth = 1
+    let end = index + 2
+    while (depth > 0) {
+      if (end >= template.length) throw new Error(`An expression is not closed: ${template}`)
+      if (template[end] === '{') depth += 1
+      if (template[end] === '}') depth -= 1
+      end += 1
+    }
+    out += replace(template.slice(index + 2, end - 1))
+    index = end
+  }
+  return out
+}
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+})
+afterAll(() => world.close())
+
+async function refusal(found: Found): Promise<string | null> {
+  const client = await world.app.database.pool.connect()
+  try {
+    await client.query(`PREPARE checked AS ${found.text}`)
+    await client.query('DEALLOCATE checked')
+    return null
+  } catch (error) {
+    return `${found.place}: ${(error as Error).message}`
+  } finally {
+    client.release()
+  }
+}
+
+async function refusalsOf(statements: Found[]): Promise<string[]> {
+  const refusals = []
+  for (const found of statements) refusals.push(await refusal(found))
+  return refusals.filter((one) => one !== null)
+}
+
+describe('every statement in the source', () => {
+  const files = globSync('src/**/*.ts').filter((path) => !path.endsWith('.test.ts'))
+  const all = files.flatMap((path) => statementsOf(path, readFileSync(path, 'utf8')))
+  // One that is put together from parts begins with a hole; its own tests run it.
+  const statements = all.filter((found) =>
+    /^\s*(SELECT|INSERT|UPDATE|DELETE|WITH)\b/.test(found.text),
+  )
+
+  it('can be prepared on the migrated schema by the application’s own role', async () => {
+    const asApplication = statements.filter((found) => !/founding|commands/.test(found.place))
+    expect(asApplication.length).toBeGreaterThan(30)
+    expect(statements.length).toBeGreaterThan(all.length * 0.85)
+    expect(await refusalsOf(asApplication)).toEqual([])
+  })
+
+  it('is caught when a column is misspelt or a table is closed to the application', async () => {
+    const source =
+      'const c = part`id, nmae`\nsql`SELECT ${c} FROM contact WHERE id = ${x({ a: 1 })}`'
+    const planted = [
+      ...statementsOf('planted.ts', source),
+      { place: 'closed.ts:1', text: 'DELETE FROM audit_log' },
+    ]
+    const refusals = await refusalsOf(planted)
+    expect(refusals[0]).toMatch(/planted.ts:2: column "nmae" does not exist/)
+    expect(planted[0]?.text).toBe('SELECT id, nmae FROM contact WHERE id = $1')
+  })
+})
