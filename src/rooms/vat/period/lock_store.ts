@@ -85,10 +85,13 @@ export async function listUncorrected(tx: Tx, orgId: string): Promise<{ id: stri
     WHERE v.org_id = ${orgId} AND v.locks
       AND NOT EXISTS (SELECT FROM vat_return c WHERE c.org_id = ${orgId} AND c.corrects = v.id)
       AND EXISTS (
-        SELECT FROM ledger_entry e JOIN ledger_line l ON l.org_id = ${orgId} AND l.entry_id = e.id
+        SELECT FROM ledger_entry e
+        -- By the key of each entry, also where the statistics are older than the books.
+        CROSS JOIN LATERAL (SELECT * FROM ledger_line
+          WHERE org_id = ${orgId} AND entry_id = e.id AND vat_code IS NOT NULL
+            AND vat_date BETWEEN v.period_from AND v.period_to OFFSET 0) AS l
         WHERE e.org_id = ${orgId} AND (e.source IN ('reversal', 'settlement') OR e.replaces IS NOT NULL)
           AND e.seq > v.through_seq
-          AND l.vat_code IS NOT NULL AND l.vat_date BETWEEN v.period_from AND v.period_to
         GROUP BY l.vat_code, l.vat_role
         HAVING sum(l.amount_minor) <> 0 OR sum(l.vat_base_minor) <> 0
           OR sum(l.vat_amount_minor) <> 0)
