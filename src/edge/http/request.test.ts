@@ -42,7 +42,7 @@ describe('a body', () => {
     ['a letter cut in two', [0xc3]],
     ['half a surrogate pair', [0xed, 0xa0, 0x80]],
     ['a longer form than needed', [0xc0, 0xaf]],
-  ])('that is no UTF-8, for %s, is refused rather than mended', (_name, bytes) => {
+  ])('that is no UTF-8, for %s, is refused rather than repaired', (_name, bytes) => {
     const body = Buffer.concat([Buffer.from('{"a":"'), Buffer.from(bytes), Buffer.from('"}')])
     expect(() => parseJsonObject(body)).toThrow('invalid_input')
   })
