@@ -1,0 +1,49 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { diceOf } from './dice.ts'
+import { firstHour } from './first_hour.ts'
+import type { MadeLayout } from './layout.ts'
+import { drawSheet } from './sheet.ts'
+import { truthOf, type MadeFacts, type MadeTruth } from './truth.ts'
+
+export type MadeDocument = { file: string; bytes: Buffer; truth: MadeTruth }
+
+const layouts: readonly MadeLayout[] = [...firstHour]
+
+/** Every document, the same at each call. */
+export async function madeDocuments(): Promise<MadeDocument[]> {
+  const documents: MadeDocument[] = []
+  for (const layout of layouts) documents.push(...(await documentsOf(layout)))
+  return documents
+}
+
+/** The documents of one layout. */
+export async function documentsOf(layout: MadeLayout): Promise<MadeDocument[]> {
+  const documents: MadeDocument[] = []
+  for (let nth = 0; nth < layout.documents; nth += 1) {
+    const file = `${layout.name}-${nth + 1}.pdf`
+    const drawn: MadeFacts[] = []
+    const bytes = await drawSheet(layout, (sheet) => {
+      drawn.push(layout.draw(sheet, diceOf(file), nth))
+    })
+    const [facts] = drawn
+    if (facts === undefined) throw new Error(`Nothing was drawn for ${file}`)
+    const { name, country, trap } = layout
+    documents.push({ file, bytes, truth: truthOf(facts, { file, layout: name, country, trap }) })
+  }
+  return documents
+}
+
+/** Writes `dk` and `it` with their PDFs and a truth.json each. */
+export async function writeMade(directory: string): Promise<number> {
+  const documents = await madeDocuments()
+  for (const country of ['DK', 'IT'] as const) {
+    const folder = join(directory, country.toLowerCase())
+    mkdirSync(folder, { recursive: true })
+    const own = documents.filter(({ truth }) => truth.country === country)
+    for (const { file, bytes } of own) writeFileSync(join(folder, file), bytes)
+    const truths = own.map(({ truth }) => truth)
+    writeFileSync(join(folder, 'truth.json'), `${JSON.stringify(truths, null, 2)}\n`)
+  }
+  return documents.length
+}

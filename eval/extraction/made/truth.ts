@@ -1,0 +1,113 @@
+import { plain } from './writing.ts'
+
+export type MadeKind = 'invoice' | 'receipt' | 'credit_note' | 'not_a_bill'
+
+/** One row of VAT; amounts are in minor units. */
+export type MadeVatRow = { rate: number; net: bigint; vat: bigint }
+
+/** What a layout says about the document it has drawn. What is left out is not on the paper. */
+export type MadeFacts = {
+  kind: MadeKind
+  supplier: string
+  supplierVat?: string
+  date: string
+  dueDate?: string
+  invoiceNumber?: string
+  currency: 'DKK' | 'EUR' | 'USD' | 'GBP' | 'SEK' | 'CHF'
+  total: bigint
+  vatRows?: readonly MadeVatRow[]
+  /** VAT is stated (perhaps as zero); false for papers that say nothing about VAT. */
+  saysVat?: boolean
+  vatFreePart?: bigint
+  withheld?: bigint
+  payable?: bigint
+  category: string
+  reverseCharge?: boolean
+  trap?: string
+}
+
+/**
+ * The truth of a document. Amounts are decimal strings with a point. `total` is the whole bill,
+ * `vat` its VAT, `net` the total less the VAT (so it includes `vatFreePart`), `payable` what is
+ * still to be paid after what was withheld, deposits, roundings and earlier balances.
+ */
+export type MadeTruth = {
+  file: string
+  layout: string
+  country: 'DK' | 'IT'
+  form: 'pdf-text'
+  kind: MadeKind
+  supplier: string
+  supplierVat: string | null
+  date: string
+  dueDate: string | null
+  invoiceNumber: string | null
+  total: string
+  vat: string | null
+  net: string | null
+  currency: string
+  vatRows: { rate: number; net: string; vat: string }[]
+  vatFreePart: string | null
+  withheld: string | null
+  payable: string
+  category: string
+  reverseCharge: boolean
+  trap: string
+}
+
+export function truthOf(
+  facts: MadeFacts,
+  named: { file: string; layout: string; country: 'DK' | 'IT'; trap: string },
+): MadeTruth {
+  const rows = facts.vatRows ?? []
+  const vat = sumOf(rows.map((row) => row.vat))
+  const isSaid = facts.saysVat ?? rows.length > 0
+  const orNull = (amount: bigint | undefined): string | null =>
+    amount === undefined ? null : plain(amount)
+  return {
+    file: named.file,
+    layout: named.layout,
+    country: named.country,
+    form: 'pdf-text',
+    kind: facts.kind,
+    supplier: facts.supplier,
+    supplierVat: facts.supplierVat ?? null,
+    date: facts.date,
+    dueDate: facts.dueDate ?? null,
+    invoiceNumber: facts.invoiceNumber ?? null,
+    total: plain(facts.total),
+    vat: isSaid ? plain(vat) : null,
+    net: isSaid ? plain(facts.total - vat) : null,
+    currency: facts.currency,
+    vatRows: rows.map((row) => ({ rate: row.rate, net: plain(row.net), vat: plain(row.vat) })),
+    vatFreePart: orNull(facts.vatFreePart),
+    withheld: orNull(facts.withheld),
+    payable: plain(facts.payable ?? facts.total),
+    category: facts.category,
+    reverseCharge: facts.reverseCharge ?? false,
+    trap: facts.trap ?? named.trap,
+  }
+}
+
+export function sumOf(amounts: readonly bigint[]): bigint {
+  let sum = 0n
+  for (const amount of amounts) sum += amount
+  return sum
+}
+
+/** So many percent of an amount, rounded half away from zero. */
+export function percentOf(amount: bigint, percent: number): bigint {
+  const product = amount * BigInt(Math.round(percent * 100))
+  return (product + (product < 0n ? -5000n : 5000n)) / 10_000n
+}
+
+export function vatOn(net: bigint, rate: number): MadeVatRow {
+  return { rate, net, vat: percentOf(net, rate) }
+}
+
+/** The VAT row of an amount that includes its VAT. */
+export function vatWithin(gross: bigint, rate: number): MadeVatRow {
+  const share = BigInt(100 + rate)
+  const vat = (gross * BigInt(rate) * 2n + share) / (share * 2n)
+  return { rate, net: gross - vat, vat }
+}
