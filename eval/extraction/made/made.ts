@@ -1,14 +1,42 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { diceOf } from './dice.ts'
+import { danishHouse } from './danish_house.ts'
+import { danishPapers } from './danish_papers.ts'
+import { danishRoad } from './danish_road.ts'
+import { danishTown } from './danish_town.ts'
+import { englishPapers } from './english_papers.ts'
+import { englishServices } from './english_services.ts'
+import { englishTrade } from './english_trade.ts'
+import { europeStays } from './europe_stays.ts'
+import { europeTrade } from './europe_trade.ts'
 import { firstHour } from './first_hour.ts'
+import { italianOffice } from './italian_office.ts'
+import { italianPapers } from './italian_papers.ts'
+import { italianRoad } from './italian_road.ts'
+import { italianTrade } from './italian_trade.ts'
 import type { MadeLayout } from './layout.ts'
 import { drawSheet } from './sheet.ts'
 import { truthOf, type MadeFacts, type MadeTruth } from './truth.ts'
 
 export type MadeDocument = { file: string; bytes: Buffer; truth: MadeTruth }
 
-const layouts: readonly MadeLayout[] = [...firstHour]
+const layouts: readonly MadeLayout[] = [
+  ...firstHour,
+  ...danishRoad,
+  ...danishHouse,
+  ...danishTown,
+  ...danishPapers,
+  ...italianOffice,
+  ...italianRoad,
+  ...italianTrade,
+  ...italianPapers,
+  ...europeStays,
+  ...europeTrade,
+  ...englishServices,
+  ...englishTrade,
+  ...englishPapers,
+]
 
 /** Every document, the same at each call. */
 export async function madeDocuments(): Promise<MadeDocument[]> {

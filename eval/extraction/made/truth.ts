@@ -29,7 +29,8 @@ export type MadeFacts = {
 /**
  * The truth of a document. Amounts are decimal strings with a point. `total` is the whole bill,
  * `vat` its VAT, `net` the total less the VAT (so it includes `vatFreePart`), `payable` what is
- * still to be paid after what was withheld, deposits, roundings and earlier balances.
+ * still to be paid after what was withheld, deposits, payments and earlier balances. The amounts of
+ * a credit note are positive; its kind says which way they go.
  */
 export type MadeTruth = {
   file: string
@@ -56,9 +57,10 @@ export type MadeTruth = {
 }
 
 export function truthOf(
-  facts: MadeFacts,
+  written: MadeFacts,
   named: { file: string; layout: string; country: 'DK' | 'IT'; trap: string },
 ): MadeTruth {
+  const facts = written.kind === 'credit_note' ? upright(written) : written
   const rows = facts.vatRows ?? []
   const vat = sumOf(rows.map((row) => row.vat))
   const isSaid = facts.saysVat ?? rows.length > 0
@@ -86,6 +88,21 @@ export function truthOf(
     category: facts.category,
     reverseCharge: facts.reverseCharge ?? false,
     trap: facts.trap ?? named.trap,
+  }
+}
+
+function upright(facts: MadeFacts): MadeFacts {
+  const size = (amount: bigint): bigint => (amount < 0n ? -amount : amount)
+  const vatRows = (facts.vatRows ?? []).map(({ rate, net, vat }) => ({
+    rate,
+    net: size(net),
+    vat: size(vat),
+  }))
+  return {
+    ...facts,
+    total: size(facts.total),
+    payable: size(facts.payable ?? facts.total),
+    vatRows,
   }
 }
 

@@ -1,0 +1,62 @@
+import { daysAfter, itemsOf } from './dice.ts'
+import { danishBuyer, type MadeLayout } from './layout.ts'
+import { vatNumberOf } from './numbers.ts'
+import { sumOf } from './truth.ts'
+import { dayAs, english } from './writing.ts'
+
+const forms = [
+  { title: 'Statement of account', sum: 'Balance outstanding' },
+  { title: 'Pro forma invoice', sum: 'Total' },
+  { title: 'Quotation', sum: 'Quoted total' },
+] as const
+
+const papers: MadeLayout = {
+  name: 'ie_papers',
+  country: 'DK',
+  trap: 'statement, pro forma invoice and quotation in English: not bills',
+  documents: 3,
+  draw(sheet, dice, nth) {
+    const form = forms[nth] ?? forms[0]
+    const supplier = 'Galway Wool Mills Ltd'
+    const vat = vatNumberOf('IE', supplier)
+    const date = dice.day()
+    const number = `${dice.digits(5)}`
+    const items = itemsOf(dice, ['Throw, undyed', 'Felt, 2 mm, charcoal', 'Freight'], 60, 1800)
+    const total = sumOf(items.map(({ amount }) => amount))
+    sheet.text(50, 50, supplier, { size: 16, bold: true, color: '#253' })
+    sheet.text(50, 72, `Mill Street, Galway, Ireland. VAT no. ${vat}`, { size: 8 })
+    sheet.text(50, 110, form.title, { size: 18, bold: true })
+    sheet.lines(50, 150, ['To:', ...danishBuyer.lines, 'Denmark'], { size: 10 })
+    sheet.rows(150, '380 545r', [
+      `Reference|${number}`,
+      `Date|${dayAs(date, 'dd/mm/yyyy')}`,
+      ...(nth === 2 ? [`Valid until|${dayAs(daysAfter(date, 30), 'dd/mm/yyyy')}`] : []),
+    ])
+    const rows = items.map(({ name, amount }, at) =>
+      nth === 0
+        ? `${dayAs(daysAfter(date, at * 9 - 40), 'dd/mm/yyyy')} Invoice ${dice.digits(5)}|€${english(amount)}`
+        : `${name}|€${english(amount)}`,
+    )
+    const y = sheet.rows(250, '50 545r', rows, {}, 18)
+    sheet.rule(50, y, 495)
+    sheet.rows(y + 8, '50 545r', [`${form.sum}|€${english(total)}`], { bold: true, size: 11 })
+    if (nth === 1)
+      sheet.text(
+        50,
+        y + 50,
+        'Goods will be dispatched on receipt of payment. A VAT invoice will follow.',
+      )
+    return {
+      kind: 'not_a_bill',
+      supplier,
+      supplierVat: vat,
+      date,
+      invoiceNumber: number,
+      currency: 'EUR',
+      total,
+      category: 'goods_eu',
+    }
+  },
+}
+
+export const englishPapers: readonly MadeLayout[] = [papers]
