@@ -1,4 +1,4 @@
-import { daysAfter, itemsOf, monthEnd, monthStart } from './dice.ts'
+import { amountOf, daysAfter, itemsOf, monthEnd, monthStart, rowsOf } from './dice.ts'
 import { danishBuyer, type MadeLayout } from './layout.ts'
 import { vatNumberOf } from './numbers.ts'
 import { percentOf, sumOf, vatOn } from './truth.ts'
@@ -8,11 +8,13 @@ const carpenter: MadeLayout = {
   name: 'dk_carpenter',
   country: 'DK',
   trap: 'letter-spaced name, legal name in the footer only, a deposit already paid makes the amount to pay smaller than the total',
+  supplier: 'Tømrermester Bo Lund Hansen ApS',
+  numberOf: 'DK',
+  currency: 'DKK',
+  category: 'repairs',
   documents: 3,
   face: 'serif',
-  draw(sheet, dice) {
-    const supplier = 'Tømrermester Bo Lund Hansen ApS'
-    const vat = vatNumberOf('DK', supplier)
+  draw({ sheet, dice, supplier, vat }) {
     const date = dice.day()
     const due = daysAfter(date, 14)
     const number = `${dice.whole(1100, 1999)}`
@@ -22,13 +24,13 @@ const carpenter: MadeLayout = {
       650,
       14_000,
     )
-    const row = vatOn(sumOf(items.map(({ amount }) => amount)), 25)
+    const row = vatOn(amountOf(items), 25)
     const total = row.net + row.vat
     const deposit = BigInt(dice.whole(1, 4)) * 50_000n
     sheet.middle(297, 50, 'B O  L U N D', { size: 22, bold: true, color: '#5b3a1a' })
     sheet.middle(297, 78, 't ø m r e r  &  s n e d k e r', { size: 10 })
     sheet.text(60, 130, 'Til:', { bold: true })
-    sheet.lines(60, 144, [...danishBuyer.lines, 'Att. Mette Fjord'], { size: 10 })
+    sheet.lines(60, 144, { size: 10 }, [...danishBuyer.lines, 'Att. Mette Fjord'])
     sheet.text(60, 220, `Faktura ${number}`, { size: 14, bold: true })
     sheet.right(540, 222, `Roskilde, den ${dayAs(date, 'd. M yyyy', 'da')}`)
     sheet.text(
@@ -36,29 +38,16 @@ const carpenter: MadeLayout = {
       246,
       `Vedr.: nyt værksted i baghuset, tilbud af ${dayAs(daysAfter(date, -60), 'd. M yyyy', 'da')}`,
     )
-    let y = sheet.rows(
-      276,
-      '60 540r',
-      items.map(({ name, amount }) => `${name}|${dotted(amount)}`),
-      { size: 10 },
-      18,
-    )
-    y = sheet.rows(
-      y + 10,
-      '360 540r',
-      [
-        `Beløb excl. moms|${dotted(row.net)}`,
-        `+ 25% moms|${dotted(row.vat)}`,
-        `Fakturabeløb|${dotted(total)}`,
-        `Modtaget a conto|-${dotted(deposit)}`,
-      ],
-      { size: 10 },
-      18,
-    )
-    sheet.rows(y + 4, '360 540r', [`Rest til betaling|${dotted(total - deposit)}`], {
-      size: 11,
-      bold: true,
-    })
+    let y = sheet.rows(276, '60 540r', { size: 10, step: 18 }, rowsOf(items, dotted))
+    y = sheet.rows(y + 10, '360 540r', { size: 10, step: 18 }, [
+      `Beløb excl. moms|${dotted(row.net)}`,
+      `+ 25% moms|${dotted(row.vat)}`,
+      `Fakturabeløb|${dotted(total)}`,
+      `Modtaget a conto|-${dotted(deposit)}`,
+    ])
+    sheet.rows(y + 4, '360 540r', { size: 11, bold: true }, [
+      `Rest til betaling|${dotted(total - deposit)}`,
+    ])
     sheet.text(
       60,
       y + 60,
@@ -73,16 +62,12 @@ const carpenter: MadeLayout = {
     )
     return {
       kind: 'invoice',
-      supplier,
-      supplierVat: vat,
       date,
       dueDate: due,
       invoiceNumber: number,
-      currency: 'DKK',
       total,
       vatRows: [row],
       payable: total - deposit,
-      category: 'repairs',
     }
   },
 }
@@ -91,10 +76,12 @@ const insurance: MadeLayout = {
   name: 'dk_insurance',
   country: 'DK',
   trap: 'no VAT; a tax of another kind in the premium; the yearly price is larger than the instalment',
+  supplier: 'Bælthavets Forsikring A/S',
+  numberOf: 'DK',
+  currency: 'DKK',
+  category: 'insurance',
   documents: 2,
-  draw(sheet, dice) {
-    const supplier = 'Bælthavets Forsikring A/S'
-    const vat = vatNumberOf('DK', supplier)
+  draw({ sheet, dice, supplier, vat }) {
     const date = dice.day()
     const due = monthStart(date, 1)
     const number = `P${dice.digits(9)}`
@@ -104,14 +91,14 @@ const insurance: MadeLayout = {
       300,
       2400,
     )
-    const net = sumOf(items.map(({ amount }) => amount))
+    const net = amountOf(items)
     const levy = percentOf(net, 1.1)
     const total = net + levy
     sheet.text(50, 45, 'Bælthavets', { size: 20, bold: true, color: '#164a63' })
     sheet.text(50, 68, 'forsikring', { size: 12, color: '#164a63' })
-    sheet.lines(50, 130, danishBuyer.lines, { size: 10 })
+    sheet.lines(50, 130, { size: 10 }, danishBuyer.lines)
     sheet.text(50, 210, 'Opkrævning af præmie', { size: 15, bold: true })
-    sheet.rows(210, '380 550r', [
+    sheet.rows(210, '380 550r', {}, [
       `Opkrævningsnr.|${number}`,
       `Dato|${dayAs(date, 'd. M yyyy', 'da')}`,
       `Policenr.|${dice.digits(3)}-${dice.digits(6)}`,
@@ -121,23 +108,14 @@ const insurance: MadeLayout = {
       250,
       `Perioden ${dayAs(due, 'd. M yyyy', 'da')} - ${dayAs(monthEnd(due, 2), 'd. M yyyy', 'da')}. Årlig præmie ${dotted(total * 4n)} kr.`,
     )
-    const y = sheet.rows(
-      284,
-      '50 550r',
-      [
-        ...items.map(({ name, amount }) => `${name}|${dotted(amount)}`),
-        `Skadeforsikringsafgift 1,1 %|${dotted(levy)}`,
-      ],
-      {},
-      17,
-    )
+    const y = sheet.rows(284, '50 550r', { step: 17 }, [
+      ...rowsOf(items, dotted),
+      `Skadeforsikringsafgift 1,1 %|${dotted(levy)}`,
+    ])
     sheet.rule(50, y, 500)
-    sheet.rows(
-      y + 6,
-      '50 550r',
-      [`At betale senest ${dayAs(due, 'd. M yyyy', 'da')}|${dotted(total)} kr.`],
-      { bold: true, size: 11 },
-    )
+    sheet.rows(y + 6, '50 550r', { bold: true, size: 11 }, [
+      `At betale senest ${dayAs(due, 'd. M yyyy', 'da')}|${dotted(total)} kr.`,
+    ])
     sheet.text(
       50,
       y + 50,
@@ -149,16 +127,12 @@ const insurance: MadeLayout = {
     })
     return {
       kind: 'invoice',
-      supplier,
-      supplierVat: vat,
       date,
       dueDate: due,
       invoiceNumber: number,
-      currency: 'DKK',
       total,
       saysVat: true,
       vatFreePart: total,
-      category: 'insurance',
     }
   },
 }
@@ -167,72 +141,65 @@ const rent: MadeLayout = {
   name: 'dk_rent',
   country: 'DK',
   trap: 'an administrator writes for the landlord; buyer in the first column; VAT-free water on account',
+  supplier: 'Ejendomsselskabet Sydhavn K/S',
+  numberOf: 'DK',
+  currency: 'DKK',
+  category: 'rent',
   documents: 2,
-  draw(sheet, dice) {
-    const supplier = 'Ejendomsselskabet Sydhavn K/S'
-    const vat = vatNumberOf('DK', supplier)
+  draw({ sheet, dice, supplier, vat }) {
     const date = dice.day()
     const due = monthStart(date, 1)
     const number = `${dice.digits(4)}-${dice.digits(3)}`
     const items = itemsOf(dice, ['Husleje', 'A conto varme', 'Fællesudgifter'], 900, 14_500)
-    const row = vatOn(sumOf(items.map(({ amount }) => amount)), 25)
+    // The VAT is reckoned by line, as the columns show.
+    const lineVat = sumOf(items.map(({ amount }) => percentOf(amount, 25)))
+    const row = { rate: 25, net: amountOf(items), vat: lineVat }
     const water = dice.amount(80, 320)
     const total = row.net + row.vat + water
     sheet.text(45, 50, 'Lejer', { bold: true })
     sheet.text(230, 50, 'Udlejer', { bold: true })
     sheet.text(415, 50, 'Administrator', { bold: true })
-    sheet.lines(45, 64, [...danishBuyer.lines, `CVR ${danishBuyer.cvr}`])
-    sheet.lines(230, 64, [supplier, 'Sluseholmen 3', '2450 København SV', `CVR ${vat.slice(2)}`])
-    sheet.lines(415, 64, [
+    sheet.lines(45, 64, {}, [...danishBuyer.lines, `CVR ${danishBuyer.cvr}`])
+    sheet.lines(230, 64, {}, [
+      supplier,
+      'Sluseholmen 3',
+      '2450 København SV',
+      `CVR ${vat.slice(2)}`,
+    ])
+    sheet.lines(415, 64, {}, [
       'DanBo Administration A/S',
       'Vesterbrogade 6',
       '1620 København V',
       `CVR ${vatNumberOf('DK', 'DanBo').slice(2)}`,
     ])
     sheet.text(45, 150, `Lejeopkrævning ${dayAs(due, 'M yyyy', 'da')}`, { size: 16, bold: true })
-    sheet.rows(180, '45 130', [
+    sheet.rows(180, '45 130', {}, [
       `Opkrævningsnr.|${number}`,
       `Udsendt|${dayAs(date, 'dd-mm-yyyy')}`,
       `Lejemål|Havnegade 14, 2. tv.`,
       `Betales|${dayAs(due, 'dd-mm-yyyy')}`,
     ])
-    const y = sheet.rows(
-      260,
-      '45 350r 450r 550r',
-      [
-        'Tekst|Uden moms|Moms|Med moms',
-        ...items.map(
-          ({ name, amount }) =>
-            `${name}|${bare(amount)}|${bare(percentOf(amount, 25))}|${bare(amount + percentOf(amount, 25))}`,
-        ),
-        `A conto vand (momsfri)|${bare(water)}|0,00|${bare(water)}`,
-      ],
-      {},
-      17,
-    )
-    const vatSum = sumOf(items.map(({ amount }) => percentOf(amount, 25)))
-    const real = { ...row, vat: vatSum }
-    const sum = total - row.vat + vatSum
+    const y = sheet.rows(260, '45 350r 450r 550r', { step: 17 }, [
+      'Tekst|Uden moms|Moms|Med moms',
+      ...items.map(
+        ({ name, amount }) =>
+          `${name}|${bare(amount)}|${bare(percentOf(amount, 25))}|${bare(amount + percentOf(amount, 25))}`,
+      ),
+      `A conto vand (momsfri)|${bare(water)}|0,00|${bare(water)}`,
+    ])
     sheet.rule(45, y, 505)
-    sheet.rows(
-      y + 6,
-      '45 350r 450r 550r',
-      [`I alt|${bare(row.net + water)}|${bare(vatSum)}|${bare(sum)}`],
-      { bold: true },
-    )
+    sheet.rows(y + 6, '45 350r 450r 550r', { bold: true }, [
+      `I alt|${bare(row.net + water)}|${bare(row.vat)}|${bare(total)}`,
+    ])
     sheet.text(45, y + 50, `Depositum (indbetalt 2024): ${dotted(7_500_000n)} kr.`, { size: 8 })
     return {
       kind: 'invoice',
-      supplier,
-      supplierVat: vat,
       date,
       dueDate: due,
       invoiceNumber: number,
-      currency: 'DKK',
-      total: sum,
-      vatRows: [real],
+      total,
+      vatRows: [row],
       vatFreePart: water,
-      category: 'rent',
     }
   },
 }

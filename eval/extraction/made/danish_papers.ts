@@ -1,7 +1,6 @@
-import { daysAfter, itemsOf } from './dice.ts'
+import { amountOf, daysAfter, itemsOf } from './dice.ts'
 import { danishBuyer, type MadeLayout } from './layout.ts'
-import { vatNumberOf } from './numbers.ts'
-import { sumOf, vatOn } from './truth.ts'
+import { vatOn } from './truth.ts'
 import { dayAs, dotted } from './writing.ts'
 
 const forms = [
@@ -15,11 +14,13 @@ const papers: MadeLayout = {
   name: 'dk_papers',
   country: 'DK',
   trap: 'reminder, order confirmation and delivery note of one supplier: not bills, though amounts and VAT are there',
+  supplier: 'Lampegrossisten Jylland A/S',
+  numberOf: 'DK',
+  currency: 'DKK',
+  category: 'goods',
   documents: 3,
-  draw(sheet, dice, nth) {
+  draw({ sheet, dice, nth, supplier, vat }) {
     const form = forms[nth] ?? forms[0]
-    const supplier = 'Lampegrossisten Jylland A/S'
-    const vat = vatNumberOf('DK', supplier)
     const date = dice.day()
     const number = dice.digits(6)
     const items = itemsOf(
@@ -29,20 +30,17 @@ const papers: MadeLayout = {
       3900,
     )
     const fee = nth === 0 ? 10_000n : 0n
-    const row = vatOn(sumOf(items.map(({ amount }) => amount)), 25)
+    const row = vatOn(amountOf(items), 25)
     const total = row.net + row.vat + fee
     sheet.text(45, 40, supplier, { size: 14, bold: true })
     sheet.text(45, 58, `Lysvej 12, 8700 Horsens · CVR ${vat.slice(2)}`, { size: 8 })
     sheet.text(45, 100, form.title, { size: 20, bold: true })
-    sheet.lines(45, 140, danishBuyer.lines, { size: 10 })
-    sheet.rows(140, '380 550r', [`Nr.|${number}`, `${form.label}|${dayAs(date, 'dd.mm.yyyy')}`])
+    sheet.lines(45, 140, { size: 10 }, danishBuyer.lines)
+    sheet.rows(140, '380 550r', {}, [`Nr.|${number}`, `${form.label}|${dayAs(date, 'dd.mm.yyyy')}`])
     const columns = '45 300r 400r 550r'
-    sheet.rows(
-      220,
-      columns,
-      [nth === 0 ? 'Faktura|Fakturadato|Forfald|Beløb' : 'Vare|Antal|Enhed|Beløb'],
-      { bold: true },
-    )
+    sheet.rows(220, columns, { bold: true }, [
+      nth === 0 ? 'Faktura|Fakturadato|Forfald|Beløb' : 'Vare|Antal|Enhed|Beløb',
+    ])
     let y = 240
     if (nth === 0) {
       const old = daysAfter(date, -45)
@@ -51,7 +49,7 @@ const papers: MadeLayout = {
         196,
         'Vi mangler fortsat betaling for nedenstående faktura. Har du betalt, så se bort fra brevet.',
       )
-      y = sheet.rows(y, columns, [
+      y = sheet.rows(y, columns, {}, [
         `${dice.digits(5)}|${dayAs(old, 'dd.mm.yyyy')}|${dayAs(daysAfter(old, 14), 'dd.mm.yyyy')}|${dotted(total - fee)}`,
         `Rykkergebyr (momsfrit)|||${dotted(fee)}`,
       ])
@@ -59,15 +57,16 @@ const papers: MadeLayout = {
       y = sheet.rows(
         y,
         columns,
+        {},
         items.map(
           ({ name, amount }) =>
             `${name}|${dice.whole(1, 9)}|stk.|${nth === 2 ? '' : dotted(amount)}`,
         ),
       )
-      if (nth === 1) y = sheet.rows(y + 8, columns, [`Moms 25 %|||${dotted(row.vat)}`])
+      if (nth === 1) y = sheet.rows(y + 8, columns, {}, [`Moms 25 %|||${dotted(row.vat)}`])
     }
     if (nth < 2)
-      sheet.rows(y + 8, columns, [`${form.sum}|||${dotted(total)}`], { bold: true, size: 10 })
+      sheet.rows(y + 8, columns, { bold: true, size: 10 }, [`${form.sum}|||${dotted(total)}`])
     sheet.text(
       45,
       y + 60,
@@ -77,15 +76,11 @@ const papers: MadeLayout = {
     )
     return {
       kind: 'not_a_bill',
-      supplier,
-      supplierVat: vat,
       date,
       invoiceNumber: number,
-      currency: 'DKK',
-      total: nth === 2 ? 0n : total,
+      ...(nth === 2 ? {} : { total }),
       saysVat: nth === 1,
       vatRows: nth === 1 ? [row] : [],
-      category: 'goods',
     }
   },
 }

@@ -67,3 +67,14 @@ export function itemsOf(
 ): MadeItem[] {
   return names.slice(0, count).map((name) => ({ name, amount: dice.amount(from, to) }))
 }
+
+/** Each thing with its amount, as a row of two cells. */
+export function rowsOf(items: readonly MadeItem[], write: (amount: bigint) => string): string[] {
+  return items.map(({ name, amount }) => `${name}|${write(amount)}`)
+}
+
+export function amountOf(items: readonly { amount: bigint }[]): bigint {
+  let sum = 0n
+  for (const { amount } of items) sum += amount
+  return sum
+}

@@ -1,6 +1,6 @@
-import { daysAfter, itemsOf, monthStart } from './dice.ts'
+import { amountOf, daysAfter, itemsOf, monthStart } from './dice.ts'
 import { danishBuyer, italianBuyer, type MadeLayout } from './layout.ts'
-import { ibanOf, vatNumberOf } from './numbers.ts'
+import { ibanOf } from './numbers.ts'
 import { sumOf, vatWithin } from './truth.ts'
 import { dayAs, dotted, spaced } from './writing.ts'
 
@@ -8,11 +8,13 @@ const swedishHotel: MadeLayout = {
   name: 'se_hotel',
   country: 'DK',
   trap: 'another currency, 12 % and 25 %, öre rounded off in the total, organisation number inside the VAT number',
+  supplier: 'Hotell Gripsholm AB',
+  numberOf: 'SE',
+  currency: 'SEK',
+  category: 'hotel',
   documents: 2,
   face: 'noto',
-  draw(sheet, dice) {
-    const supplier = 'Hotell Gripsholm AB'
-    const vat = vatNumberOf('SE', supplier)
+  draw({ sheet, dice, supplier, vat }) {
     const date = dice.day()
     const number = dice.digits(7)
     const nights = dice.whole(1, 3)
@@ -22,33 +24,24 @@ const swedishHotel: MadeLayout = {
     const rows = [vatWithin(gross[0] ?? 0n, 12), vatWithin(gross[1] ?? 0n, 25)]
     sheet.text(45, 40, 'HOTELL GRIPSHOLM', { size: 16, bold: true })
     sheet.right(550, 40, 'KVITTO / FAKTURA', { size: 12 })
-    sheet.lines(45, 90, danishBuyer.lines)
-    sheet.rows(90, '360 550r', [
+    sheet.lines(45, 90, {}, danishBuyer.lines)
+    sheet.rows(90, '360 550r', {}, [
       `Fakturanr|${number}`,
       `Fakturadatum|${date}`,
       `Ankomst|${daysAfter(date, -nights)}`,
       `Avresa|${date}`,
     ])
-    const y = sheet.rows(
-      180,
-      '45 380r 550r',
-      [
-        'Beskrivning|Antal|Belopp SEK',
-        `Logi enkelrum inkl. frukost|${nights}|${spaced(gross[0] ?? 0n)}`,
-        `Restaurang & bar|1|${spaced(gross[1] ?? 0n)}`,
-      ],
-      {},
-      17,
-    )
-    sheet.rows(
-      y + 12,
-      '300 550r',
-      [`Summa|${spaced(exact)}`, `Öresavrundning|${spaced(rounded - exact)}`],
-      {},
-      16,
-    )
-    sheet.rows(y + 46, '300 550r', [`Att betala SEK|${spaced(rounded)}`], { bold: true, size: 12 })
-    sheet.rows(y + 90, '45 150r 250r 350r', [
+    const y = sheet.rows(180, '45 380r 550r', { step: 17 }, [
+      'Beskrivning|Antal|Belopp SEK',
+      `Logi enkelrum inkl. frukost|${nights}|${spaced(gross[0] ?? 0n)}`,
+      `Restaurang & bar|1|${spaced(gross[1] ?? 0n)}`,
+    ])
+    sheet.rows(y + 12, '300 550r', { step: 16 }, [
+      `Summa|${spaced(exact)}`,
+      `Öresavrundning|${spaced(rounded - exact)}`,
+    ])
+    sheet.rows(y + 46, '300 550r', { bold: true, size: 12 }, [`Att betala SEK|${spaced(rounded)}`])
+    sheet.rows(y + 90, '45 150r 250r 350r', {}, [
       'Moms %|Moms|Netto|Brutto',
       ...rows.map(
         ({ rate, net, vat: tax }) =>
@@ -64,16 +57,11 @@ const swedishHotel: MadeLayout = {
     )
     return {
       kind: 'invoice',
-      supplier,
-      supplierVat: vat,
       date,
       invoiceNumber: number,
-      currency: 'SEK',
       total: rounded,
       vatRows: rows,
-      vatFreePart: rounded - exact,
       payable: 0n,
-      category: 'hotel',
     }
   },
 }
@@ -82,11 +70,13 @@ const frenchHotel: MadeLayout = {
   name: 'fr_hotel',
   country: 'IT',
   trap: 'French words, 10 % and 20 %, visitor tax without VAT, HT and TTC columns, spaces as thousands',
+  supplier: 'SARL Hôtel du Vieux Pont',
+  numberOf: 'FR',
+  currency: 'EUR',
+  category: 'lodging',
   documents: 2,
   face: 'serif',
-  draw(sheet, dice) {
-    const supplier = 'SARL Hôtel du Vieux Pont'
-    const vat = vatNumberOf('FR', supplier)
+  draw({ sheet, dice, supplier, vat }) {
     const date = dice.day()
     const number = `FA${dice.digits(6)}`
     const nights = dice.whole(2, 6)
@@ -96,7 +86,7 @@ const frenchHotel: MadeLayout = {
     const total = sumOf(gross) + city
     sheet.text(50, 44, 'Hôtel du Vieux Pont', { size: 20, bold: true, color: '#246' })
     sheet.text(50, 70, '12 quai des Tanneurs - 69005 Lyon')
-    sheet.lines(350, 100, italianBuyer.lines, { size: 10 })
+    sheet.lines(350, 100, { size: 10 }, italianBuyer.lines)
     sheet.text(350, 140, `N° TVA client : ${italianBuyer.vat}`)
     sheet.text(50, 110, `Facture n° ${number}`, { bold: true, size: 12 })
     sheet.text(50, 128, `Lyon, le ${dayAs(date, 'd M yyyy', 'fr')}`)
@@ -106,40 +96,22 @@ const frenchHotel: MadeLayout = {
       `Séjour du ${dayAs(daysAfter(date, -nights), 'dd/mm/yyyy')} au ${dayAs(date, 'dd/mm/yyyy')}`,
     )
     const columns = '50 300r 380r 440r 540r'
-    const y = sheet.rows(
-      190,
-      columns,
-      [
-        'Désignation|Qté|Montant HT|TVA|Montant TTC',
-        `Chambre double|${nights}|${spaced(rows[0]?.net ?? 0n)}|10 %|${spaced(gross[0] ?? 0n)}`,
-        `Minibar et parking|1|${spaced(rows[1]?.net ?? 0n)}|20 %|${spaced(gross[1] ?? 0n)}`,
-        `Taxe de séjour|${nights}|${spaced(city)}|-|${spaced(city)}`,
-      ],
-      {},
-      18,
-    )
+    const y = sheet.rows(190, columns, { step: 18 }, [
+      'Désignation|Qté|Montant HT|TVA|Montant TTC',
+      `Chambre double|${nights}|${spaced(rows[0]?.net ?? 0n)}|10 %|${spaced(gross[0] ?? 0n)}`,
+      `Minibar et parking|1|${spaced(rows[1]?.net ?? 0n)}|20 %|${spaced(gross[1] ?? 0n)}`,
+      `Taxe de séjour|${nights}|${spaced(city)}|-|${spaced(city)}`,
+    ])
     sheet.rule(50, y, 490)
-    sheet.rows(
-      y + 8,
-      '340 540r',
-      [
-        `Total HT|${spaced(total - sumOf(rows.map(({ vat: tax }) => tax)))} €`,
-        ...rows.map(({ rate, vat: tax }) => `TVA ${rate} %|${spaced(tax)} €`),
-      ],
-      {},
-      16,
-    )
-    sheet.rows(
-      y + 60,
-      '340 540r',
-      [
-        `Total TTC|${spaced(total)} €`,
-        `Réglé par carte|${spaced(total)} €`,
-        'Reste à payer|0,00 €',
-      ],
-      { bold: true },
-      16,
-    )
+    sheet.rows(y + 8, '340 540r', { step: 16 }, [
+      `Total HT|${spaced(total - sumOf(rows.map(({ vat: tax }) => tax)))} €`,
+      ...rows.map(({ rate, vat: tax }) => `TVA ${rate} %|${spaced(tax)} €`),
+    ])
+    sheet.rows(y + 60, '340 540r', { bold: true, step: 16 }, [
+      `Total TTC|${spaced(total)} €`,
+      `Réglé par carte|${spaced(total)} €`,
+      'Reste à payer|0,00 €',
+    ])
     sheet.middle(
       297,
       800,
@@ -148,16 +120,12 @@ const frenchHotel: MadeLayout = {
     )
     return {
       kind: 'invoice',
-      supplier,
-      supplierVat: vat,
       date,
       invoiceNumber: number,
-      currency: 'EUR',
       total,
       vatRows: rows,
       vatFreePart: city,
       payable: 0n,
-      category: 'lodging',
     }
   },
 }
@@ -166,10 +134,12 @@ const germanHosting: MadeLayout = {
   name: 'de_hosting',
   country: 'IT',
   trap: 'a credit taken off before the sum, service period and due day in words, reverse charge in two languages',
+  supplier: 'Rechenhalle Nürnberg AG',
+  numberOf: 'DE',
+  currency: 'EUR',
+  category: 'software',
   documents: 3,
-  draw(sheet, dice, nth) {
-    const supplier = 'Rechenhalle Nürnberg AG'
-    const vat = vatNumberOf('DE', supplier)
+  draw({ sheet, dice, nth, supplier, vat }) {
     const date = monthStart(dice.day(), 0)
     const due = daysAfter(date, 10)
     const number = `R00${dice.digits(8)}`
@@ -181,40 +151,28 @@ const germanHosting: MadeLayout = {
       2 + nth,
     )
     const credit = nth === 0 ? 0n : 500n
-    const total = sumOf(items.map(({ amount }) => amount)) - credit
+    const total = amountOf(items) - credit
     sheet.box(0, 0, 596, 30, '#b00020')
     sheet.text(45, 9, 'RECHENHALLE', { color: '#fff', bold: true, size: 12, spacing: 2 })
-    sheet.lines(45, 80, [...italianBuyer.lines, 'Italien', `USt-IdNr. ${italianBuyer.vat}`])
-    sheet.rows(80, '360 550r', [
+    sheet.lines(45, 80, {}, [...italianBuyer.lines, 'Italien', `USt-IdNr. ${italianBuyer.vat}`])
+    sheet.rows(80, '360 550r', {}, [
       `Rechnung Nr.|${number}`,
       `Datum|${dayAs(date, 'dd.mm.yyyy')}`,
       `Leistungszeitraum|${dayAs(monthStart(date, -1), 'mm/yyyy')}`,
       `Kundennr.|K0${dice.digits(8)}`,
     ])
-    let y = sheet.rows(
-      180,
-      '45 380r 460r 550r',
-      [
-        'Produkt|Menge|Einzelpreis|Summe netto',
-        ...items.map(({ name, amount }) => `${name}|1|€ ${dotted(amount)}|€ ${dotted(amount)}`),
-      ],
-      { size: 8.5 },
-      15,
-    )
+    let y = sheet.rows(180, '45 380r 460r 550r', { size: 8.5, step: 15 }, [
+      'Produkt|Menge|Einzelpreis|Summe netto',
+      ...items.map(({ name, amount }) => `${name}|1|€ ${dotted(amount)}|€ ${dotted(amount)}`),
+    ])
     if (credit > 0n)
-      y = sheet.rows(y, '45 550r', [`Guthaben aus Empfehlung|€ -${dotted(credit)}`], { size: 8.5 })
+      y = sheet.rows(y, '45 550r', { size: 8.5 }, [`Guthaben aus Empfehlung|€ -${dotted(credit)}`])
     sheet.rule(45, y + 2, 505)
-    sheet.rows(
-      y + 10,
-      '380 550r',
-      [
-        `Zwischensumme (netto)|€ ${dotted(total)}`,
-        'Umsatzsteuer 0 %|€ 0,00',
-        `Gesamtbetrag|€ ${dotted(total)}`,
-      ],
-      { bold: true },
-      16,
-    )
+    sheet.rows(y + 10, '380 550r', { bold: true, step: 16 }, [
+      `Zwischensumme (netto)|€ ${dotted(total)}`,
+      'Umsatzsteuer 0 %|€ 0,00',
+      `Gesamtbetrag|€ ${dotted(total)}`,
+    ])
     sheet.text(
       45,
       y + 80,
@@ -233,15 +191,11 @@ const germanHosting: MadeLayout = {
     )
     return {
       kind: 'invoice',
-      supplier,
-      supplierVat: vat,
       date,
       dueDate: due,
       invoiceNumber: number,
-      currency: 'EUR',
       total,
       saysVat: true,
-      category: 'software',
       reverseCharge: true,
     }
   },

@@ -1,6 +1,6 @@
 import { daysAfter, monthEnd } from './dice.ts'
 import { danishBuyer, italianBuyer, type MadeLayout } from './layout.ts'
-import { ibanOf, vatNumberOf } from './numbers.ts'
+import { ibanOf } from './numbers.ts'
 import { sumOf, vatWithin } from './truth.ts'
 import { dayAs, dotted, english } from './writing.ts'
 
@@ -10,11 +10,13 @@ const hotel: MadeLayout = {
   name: 'it_hotel',
   country: 'IT',
   trap: 'rows at 10 % and 22 %, city tax under art. 15, VAT summary, the total printed below its label',
+  supplier: 'Albergo Tre Ponti S.r.l.',
+  numberOf: 'IT',
+  currency: 'EUR',
+  category: 'lodging',
   documents: 3,
   face: 'serif',
-  draw(sheet, dice, nth) {
-    const supplier = 'Albergo Tre Ponti S.r.l.'
-    const vat = vatNumberOf('IT', supplier)
+  draw({ sheet, dice, nth, supplier, vat }) {
     const out = nth === 0 ? '2026-10-16' : dice.day()
     const nights = nth === 0 ? 3 : dice.whole(1, 5)
     const room = nth === 0 ? 15_900n : dice.amount(79, 240)
@@ -26,13 +28,11 @@ const hotel: MadeLayout = {
     sheet.middle(297, 40, 'ALBERGO TRE PONTI', { size: 20, bold: true, spacing: 4 })
     sheet.middle(297, 68, '* * * *', { size: 10 })
     sheet.middle(297, 84, 'Fondamenta della Luna 12 - 30121 Venezia', { size: 9 })
-    sheet.lines(
-      340,
-      130,
-      ['Spett.le', ...italianBuyer.lines, `P.IVA ${italianBuyer.piva}`],
-      { size: 10 },
-      13,
-    )
+    sheet.lines(340, 130, { size: 10, step: 13 }, [
+      'Spett.le',
+      ...italianBuyer.lines,
+      `P.IVA ${italianBuyer.piva}`,
+    ])
     sheet.text(50, 130, `Fattura n. ${number}`, { bold: true, size: 11 })
     sheet.text(50, 146, `Data ${dayAs(out, 'dd/mm/yyyy')}`)
     sheet.text(
@@ -42,33 +42,21 @@ const hotel: MadeLayout = {
     )
     sheet.text(50, 174, `Camera ${dice.whole(101, 420)}   Ospite: Sig.ra L. Verdi`)
     const columns = '50 330r 400r 545r'
-    sheet.rows(220, columns, ['DESCRIZIONE|Q.TÀ|IVA|IMPORTO'], { bold: true })
+    sheet.rows(220, columns, { bold: true }, ['DESCRIZIONE|Q.TÀ|IVA|IMPORTO'])
     sheet.rule(50, 233, 495)
-    sheet.rows(
-      240,
-      columns,
-      [
-        `Pernottamento camera doppia uso singola|${nights}|10|${dotted(gross[0] ?? 0n)}`,
-        `Parcheggio / garage|1|22|${dotted(gross[1] ?? 0n)}`,
-        `Imposta di soggiorno (escl. art. 15 DPR 633/72)|${nights}|E15|${dotted(city)}`,
-      ],
-      {},
-      17,
-    )
+    sheet.rows(240, columns, { step: 17 }, [
+      `Pernottamento camera doppia uso singola|${nights}|10|${dotted(gross[0] ?? 0n)}`,
+      `Parcheggio / garage|1|22|${dotted(gross[1] ?? 0n)}`,
+      `Imposta di soggiorno (escl. art. 15 DPR 633/72)|${nights}|E15|${dotted(city)}`,
+    ])
     sheet.box(50, 430, 300, 86, undefined, '#777')
     const table = '60 130r 220r 340r'
-    sheet.rows(438, table, ['Cod.|Aliq. %|Imponibile|Imposta'], { bold: true, size: 8 })
-    sheet.rows(
-      456,
-      table,
-      [
-        `10|10,00|${dotted(rows[0]?.net ?? 0n)}|${dotted(rows[0]?.vat ?? 0n)}`,
-        `22|22,00|${dotted(rows[1]?.net ?? 0n)}|${dotted(rows[1]?.vat ?? 0n)}`,
-        `E15|Escl. art. 15|${dotted(city)}|0,00`,
-      ],
-      { size: 9 },
-      16,
-    )
+    sheet.rows(438, table, { bold: true, size: 8 }, ['Cod.|Aliq. %|Imponibile|Imposta'])
+    sheet.rows(456, table, { size: 9, step: 16 }, [
+      `10|10,00|${dotted(rows[0]?.net ?? 0n)}|${dotted(rows[0]?.vat ?? 0n)}`,
+      `22|22,00|${dotted(rows[1]?.net ?? 0n)}|${dotted(rows[1]?.vat ?? 0n)}`,
+      `E15|Escl. art. 15|${dotted(city)}|0,00`,
+    ])
     sheet.box(370, 430, 175, 86, '#f1ead9', '#777')
     sheet.text(382, 442, 'TOTALE FATTURA', { size: 10, bold: true })
     sheet.right(533, 474, `€ ${dotted(total)}`, { size: 18, bold: true })
@@ -78,15 +66,11 @@ const hotel: MadeLayout = {
     })
     return {
       kind: 'invoice',
-      supplier,
-      supplierVat: vat,
       date: out,
       invoiceNumber: number,
-      currency: 'EUR',
       total,
       vatRows: rows,
       vatFreePart: city,
-      category: 'lodging',
     }
   },
 }
@@ -95,10 +79,12 @@ const germanSoftware: MadeLayout = {
   name: 'de_software',
   country: 'DK',
   trap: 'reverse charge: the total is the net, an IBAN and a VAT number of the buyer on the page',
+  supplier: 'Wolkenwerk Software GmbH',
+  numberOf: 'DE',
+  currency: 'EUR',
+  category: 'software',
   documents: 3,
-  draw(sheet, dice, nth) {
-    const supplier = 'Wolkenwerk Software GmbH'
-    const vat = vatNumberOf('DE', supplier)
+  draw({ sheet, dice, nth, supplier, vat }) {
     const date = dice.day()
     const due = daysAfter(date, 14)
     const number = `RE-2026-${dice.digits(5)}`
@@ -110,8 +96,8 @@ const germanSoftware: MadeLayout = {
       size: 6.5,
       color: '#777',
     })
-    sheet.lines(45, 124, [...danishBuyer.lines, 'Dänemark'], { size: 10 }, 13)
-    sheet.rows(124, '380 550r', [
+    sheet.lines(45, 124, { size: 10, step: 13 }, [...danishBuyer.lines, 'Dänemark'])
+    sheet.rows(124, '380 550r', {}, [
       `Rechnungsnummer|${number}`,
       `Rechnungsdatum|${dayAs(date, 'dd.mm.yyyy')}`,
       `Kundennummer|K-${dice.digits(5)}`,
@@ -120,17 +106,15 @@ const germanSoftware: MadeLayout = {
     sheet.text(45, 220, 'Rechnung', { size: 17, bold: true })
     sheet.text(45, 246, 'Vielen Dank für Ihr Vertrauen. Wir berechnen Ihnen wie folgt:')
     const columns = '45 75 380r 460r 550r'
-    sheet.rows(276, columns, ['Pos.|Bezeichnung|Menge|Einzelpreis|Gesamt'], {
-      bold: true,
-    })
+    sheet.rows(276, columns, { bold: true }, ['Pos.|Bezeichnung|Menge|Einzelpreis|Gesamt'])
     sheet.rule(45, 289, 505)
-    sheet.rows(296, columns, [
+    sheet.rows(296, columns, {}, [
       `1|Team-Plan, ${seats} Nutzer, monatlich|${nth === 0 ? '1' : `${seats}`}|${nth === 0 ? '348,50 €' : `${dotted(each)} €`}|${dotted(total)} €`,
     ])
     sheet.rule(45, 322, 505)
     const sums = '380 550r'
-    sheet.rows(330, sums, [`Summe netto|${dotted(total)} €`, 'zzgl. 0 % USt.|0,00 €'])
-    sheet.rows(360, sums, [`Rechnungsbetrag|${dotted(total)} €`], { bold: true })
+    sheet.rows(330, sums, {}, [`Summe netto|${dotted(total)} €`, 'zzgl. 0 % USt.|0,00 €'])
+    sheet.rows(360, sums, { bold: true }, [`Rechnungsbetrag|${dotted(total)} €`])
     sheet.text(45, 410, 'Steuerschuldnerschaft des Leistungsempfängers (Reverse Charge).')
     sheet.text(
       45,
@@ -138,32 +122,24 @@ const germanSoftware: MadeLayout = {
       `Bitte überweisen Sie den Betrag ohne Abzug bis zum ${dayAs(due, 'dd.mm.yyyy')}.`,
     )
     sheet.rule(45, 770, 505)
-    sheet.lines(
-      45,
-      778,
-      [supplier, 'Amtsgericht Hamburg HRB 114422', 'Geschäftsführerin: Dr. Jana Petersen'],
-      { size: 7 },
-      9,
-    )
-    sheet.lines(
-      240,
-      778,
-      ['Hansebank Hamburg', `IBAN ${ibanOf('DE', '200505501234567890')}`, 'BIC HANSDEHHXXX'],
-      { size: 7 },
-      9,
-    )
-    sheet.lines(440, 778, [`USt-IdNr. ${vat}`, 'Steuernr. 48/722/01234'], { size: 7 }, 9)
+    sheet.lines(45, 778, { size: 7, step: 9 }, [
+      supplier,
+      'Amtsgericht Hamburg HRB 114422',
+      'Geschäftsführerin: Dr. Jana Petersen',
+    ])
+    sheet.lines(240, 778, { size: 7, step: 9 }, [
+      'Hansebank Hamburg',
+      `IBAN ${ibanOf('DE', '200505501234567890')}`,
+      'BIC HANSDEHHXXX',
+    ])
+    sheet.lines(440, 778, { size: 7, step: 9 }, [`USt-IdNr. ${vat}`, 'Steuernr. 48/722/01234'])
     return {
       kind: 'invoice',
-      supplier,
-      supplierVat: vat,
       date,
       dueDate: due,
       invoiceNumber: number,
-      currency: 'EUR',
       total,
       saysVat: true,
-      category: 'software',
       reverseCharge: true,
     }
   },
@@ -173,9 +149,12 @@ const americanSoftware: MadeLayout = {
   name: 'us_software',
   country: 'DK',
   trap: 'Customer VAT is the number of the buyer, Account billed is a label, month before day, no supplier number',
+  supplier: 'Brightloop, Inc.',
+  numberOf: null,
+  currency: 'USD',
+  category: 'software',
   documents: 3,
-  draw(sheet, dice) {
-    const supplier = 'Brightloop, Inc.'
+  draw({ sheet, dice, supplier }) {
     const date = dice.day()
     const number = `INV-${dice.digits(4)}-00${dice.digits(2)}`
     const seats = dice.whole(4, 60)
@@ -183,50 +162,36 @@ const americanSoftware: MadeLayout = {
     const total = each * BigInt(seats)
     sheet.text(50, 48, 'Brightloop', { size: 24, bold: true, color: '#111' })
     sheet.text(50, 92, 'Invoice', { size: 14 })
-    sheet.rows(
-      120,
-      '50 150',
-      [
-        `Invoice number|${number}`,
-        `Invoice date|${dayAs(date, 'M d, yyyy')}`,
-        `Billing period|${dayAs(date, 'MMM d')} - ${dayAs(monthEnd(date, 0), 'MMM d, yyyy')}`,
-        `Payment method|Visa ending in ${dice.digits(4)}`,
-      ],
-      {},
-      15,
-    )
+    sheet.rows(120, '50 150', { step: 15 }, [
+      `Invoice number|${number}`,
+      `Invoice date|${dayAs(date, 'M d, yyyy')}`,
+      `Billing period|${dayAs(date, 'MMM d')} - ${dayAs(monthEnd(date, 0), 'MMM d, yyyy')}`,
+      `Payment method|Visa ending in ${dice.digits(4)}`,
+    ])
     sheet.text(50, 204, 'Account billed', { bold: true })
-    sheet.lines(
-      50,
-      218,
-      [...danishBuyer.lines, 'Denmark', `Customer VAT: ${danishBuyer.vat}`],
-      {},
-      13,
-    )
+    sheet.lines(50, 218, { step: 13 }, [
+      ...danishBuyer.lines,
+      'Denmark',
+      `Customer VAT: ${danishBuyer.vat}`,
+    ])
     sheet.text(340, 204, 'From', { bold: true })
-    sheet.lines(
-      340,
-      218,
-      [
-        supplier,
-        '548 Market Street, Suite 210',
-        'San Francisco, CA 94104',
-        'United States',
-        'EIN 84-2917735',
-      ],
-      {},
-      13,
-    )
+    sheet.lines(340, 218, { step: 13 }, [
+      supplier,
+      '548 Market Street, Suite 210',
+      'San Francisco, CA 94104',
+      'United States',
+      'EIN 84-2917735',
+    ])
     const columns = '50 360r 450r 545r'
     sheet.box(50, 310, 495, 20, '#f0f0f0')
-    sheet.rows(315, columns, ['Description|Seats|Unit price|Amount'], { bold: true })
-    sheet.rows(340, columns, [
+    sheet.rows(315, columns, { bold: true }, ['Description|Seats|Unit price|Amount'])
+    sheet.rows(340, columns, {}, [
       `Business plan (monthly)|${seats}|$${english(each)}|$${english(total)}`,
     ])
     sheet.rule(330, 372, 215)
     const sums = '340 545r'
-    sheet.rows(380, sums, [`Subtotal|$${english(total)}`, 'Tax|$0.00'])
-    sheet.rows(412, sums, [`Amount due (USD)|$${english(total)}`], { bold: true, size: 11 })
+    sheet.rows(380, sums, {}, [`Subtotal|$${english(total)}`, 'Tax|$0.00'])
+    sheet.rows(412, sums, { bold: true, size: 11 }, [`Amount due (USD)|$${english(total)}`])
     sheet.text(50, 460, 'Customer to account for any VAT due under the reverse charge.', {
       size: 8,
       color: '#555',
@@ -234,13 +199,10 @@ const americanSoftware: MadeLayout = {
     sheet.text(50, 474, 'Questions? billing@brightloop.example', { size: 8, color: '#555' })
     return {
       kind: 'invoice',
-      supplier,
       date,
       invoiceNumber: number,
-      currency: 'USD',
       total,
       saysVat: true,
-      category: 'software',
       reverseCharge: true,
     }
   },

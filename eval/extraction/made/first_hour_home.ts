@@ -1,6 +1,5 @@
-import { daysAfter, itemsOf, monthEnd, monthStart } from './dice.ts'
+import { amountOf, daysAfter, itemsOf, monthEnd, monthStart, rowsOf } from './dice.ts'
 import { danishBuyer, italianBuyer, type MadeLayout } from './layout.ts'
-import { vatNumberOf } from './numbers.ts'
 import { percentOf, sumOf, vatOn } from './truth.ts'
 import { dayAs, dotted, monthOf } from './writing.ts'
 
@@ -10,19 +9,21 @@ const telecom: MadeLayout = {
   name: 'dk_telecom',
   country: 'DK',
   trap: 'usage table, several dates, direct debit, amount in a box above the specification',
+  supplier: 'Nordtele A/S',
+  numberOf: 'DK',
+  currency: 'DKK',
+  category: 'telecom',
   documents: 3,
-  draw(sheet, dice, nth) {
-    const supplier = 'Nordtele A/S'
-    const vat = vatNumberOf('DK', supplier)
+  draw({ sheet, dice, nth, supplier, vat }) {
     const date = dice.day()
     const due = monthStart(date, 1)
     const number = `6${dice.digits(9)}`
     const names = ['Mobil Erhverv Fri', 'Mobilt Bredbånd 100 GB', 'Fiber 1000/1000', 'Roaming']
     const used = itemsOf(dice, names, 49, 399, 2 + nth)
-    const row = vatOn(sumOf(used.map(({ amount }) => amount)), 25)
+    const row = vatOn(amountOf(used), 25)
     const total = row.net + row.vat
     sheet.text(40, 36, 'nordtele', { size: 26, bold: true, color: '#0a3c8c' })
-    sheet.lines(40, 110, danishBuyer.lines, { size: 10 }, 13)
+    sheet.lines(40, 110, { size: 10, step: 13 }, danishBuyer.lines)
     sheet.box(360, 90, 195, 118, '#eef3fb')
     sheet.text(372, 100, 'Regning', { size: 15, bold: true })
     const head = [
@@ -31,31 +32,25 @@ const telecom: MadeLayout = {
       `Regningsdato|${dayAs(date, 'dd.mm.yyyy')}`,
       `Betalingsdato|${dayAs(due, 'dd.mm.yyyy')}`,
     ]
-    sheet.rows(126, '372 545r', head, { size: 9 }, 15)
+    sheet.rows(126, '372 545r', { size: 9, step: 15 }, head)
     sheet.text(372, 190, 'At betale', { bold: true, size: 10 })
     sheet.right(545, 189, `${dotted(total)} kr.`, { bold: true, size: 11 })
     const period = `${dayAs(monthStart(date, 1), 'd. M', 'da')} - ${dayAs(monthEnd(date, 1), 'd. M yyyy', 'da')}`
     sheet.text(40, 250, `Abonnement og forbrug ${period}`, { size: 12, bold: true })
-    let y = sheet.rows(
-      276,
-      '40 555r',
-      used.map(({ name, amount }) => `${name}|${dotted(amount)}`),
-    )
+    let y = sheet.rows(276, '40 555r', {}, rowsOf(used, dotted))
     sheet.rule(40, y + 2, 515)
-    y = sheet.rows(y + 10, '40 555r', [
+    y = sheet.rows(y + 10, '40 555r', {}, [
       `I alt ekskl. moms|${dotted(row.net)}`,
       `Moms 25 %|${dotted(row.vat)}`,
     ])
-    sheet.rows(y, '40 555r', [`I alt inkl. moms|${dotted(total)}`], {
-      bold: true,
-    })
+    sheet.rows(y, '40 555r', { bold: true }, [`I alt inkl. moms|${dotted(total)}`])
     sheet.text(40, y + 40, 'Forbrug', { bold: true })
     const use = [
       'Nummer|Tale (t:m:s)|SMS|Data (GB)',
       `${dice.digits(8)}|14:22:08|${dice.whole(3, 200)}|${dice.whole(2, 90)},${dice.digits(1)}`,
       `${dice.digits(8)}|02:51:47|${dice.whole(3, 200)}|${dice.whole(2, 90)},${dice.digits(1)}`,
     ]
-    sheet.rows(y + 58, '40 250r 340r 430r', use)
+    sheet.rows(y + 58, '40 250r 340r 430r', {}, use)
     sheet.text(
       40,
       y + 130,
@@ -65,18 +60,7 @@ const telecom: MadeLayout = {
       size: 7,
       color: '#666',
     })
-    return {
-      kind: 'invoice',
-      supplier,
-      supplierVat: vat,
-      date,
-      dueDate: due,
-      invoiceNumber: number,
-      currency: 'DKK',
-      total,
-      vatRows: [row],
-      category: 'telecom',
-    }
+    return { kind: 'invoice', date, dueDate: due, invoiceNumber: number, total, vatRows: [row] }
   },
 }
 
@@ -84,11 +68,13 @@ const danishElectricity: MadeLayout = {
   name: 'dk_electricity',
   country: 'DK',
   trap: 'Regningsdato and Betalingsservice den in words without a year, a yearly estimate larger than the bill',
+  supplier: 'Vestkraft Elhandel A/S',
+  numberOf: 'DK',
+  currency: 'DKK',
+  category: 'electricity',
   documents: 3,
   face: 'noto',
-  draw(sheet, dice, nth) {
-    const supplier = 'Vestkraft Elhandel A/S'
-    const vat = vatNumberOf('DK', supplier)
+  draw({ sheet, dice, nth, supplier, vat }) {
     const date = nth === 0 ? '2026-11-02' : dice.day()
     const due = nth === 0 ? '2026-11-23' : daysAfter(date, 21)
     const number = dice.digits(8)
@@ -99,7 +85,7 @@ const danishElectricity: MadeLayout = {
     const total = row.net + row.vat
     sheet.box(0, 0, 596, 70, '#1d6b4a')
     sheet.text(40, 22, 'VESTKRAFT', { size: 20, bold: true, color: '#fff', spacing: 3 })
-    sheet.lines(40, 100, danishBuyer.lines, { size: 10 }, 14)
+    sheet.lines(40, 100, { size: 10, step: 14 }, danishBuyer.lines)
     sheet.text(40, 180, 'Din elregning', { size: 18, bold: true })
     const facts = [
       `Regningsdato|${dayAs(date, 'd. M', 'da')}`,
@@ -108,7 +94,7 @@ const danishElectricity: MadeLayout = {
       `Periode|${dayAs(monthStart(date, -1), 'dd.mm.yyyy')} - ${dayAs(monthEnd(date, -1), 'dd.mm.yyyy')}`,
       `Målepunkt|571313${dice.digits(12)}`,
     ]
-    sheet.rows(215, '40 130', facts, { size: 9 }, 15)
+    sheet.rows(215, '40 130', { size: 9, step: 15 }, facts)
     sheet.box(350, 180, 205, 105, '#e6f3ec')
     sheet.text(365, 192, 'Du skal betale', { size: 10 })
     sheet.text(365, 210, `${dotted(total)} kr.`, { size: 20, bold: true, color: '#1d6b4a' })
@@ -120,16 +106,13 @@ const danishElectricity: MadeLayout = {
       (name, at) => `${name}|${at % 2 === 0 ? `${kwh} kWh` : '1 md.'}|${dotted(net[at] ?? 0n)}`,
     )
     const columns = '40 330r 555r'
-    const y = sheet.rows(342, columns, rows, {}, 16)
+    const y = sheet.rows(342, columns, { step: 16 }, rows)
     sheet.rule(40, y, 515)
-    sheet.rows(
-      y + 6,
-      columns,
-      [`Beløb uden moms||${dotted(row.net)}`, `Moms (25 %)||${dotted(row.vat)}`],
-      {},
-      16,
-    )
-    sheet.rows(y + 40, columns, [`I alt||${dotted(total)} kr.`], { bold: true })
+    sheet.rows(y + 6, columns, { step: 16 }, [
+      `Beløb uden moms||${dotted(row.net)}`,
+      `Moms (25 %)||${dotted(row.vat)}`,
+    ])
+    sheet.rows(y + 40, columns, { bold: true }, [`I alt||${dotted(total)} kr.`])
     sheet.box(40, 520, 515, 70, undefined, '#bbb')
     sheet.text(52, 530, 'Dit årsforbrug', { bold: true })
     sheet.text(52, 547, `Vi forventer, at du bruger ${dice.whole(9, 22)}.400 kWh om året.`)
@@ -145,18 +128,7 @@ const danishElectricity: MadeLayout = {
       { size: 7 },
     )
     sheet.text(40, 802, `${dayAs(date, 'yyyy')} · side 1 af 1`, { size: 7 })
-    return {
-      kind: 'invoice',
-      supplier,
-      supplierVat: vat,
-      date,
-      dueDate: due,
-      invoiceNumber: number,
-      currency: 'DKK',
-      total,
-      vatRows: [row],
-      category: 'electricity',
-    }
+    return { kind: 'invoice', date, dueDate: due, invoiceNumber: number, total, vatRows: [row] }
   },
 }
 
@@ -164,10 +136,12 @@ const italianElectricity: MadeLayout = {
   name: 'it_energy',
   country: 'IT',
   trap: 'boxes with the label above the amount, excise inside the net, Emessa il and Scadenza',
+  supplier: 'Lucente Energia S.p.A.',
+  numberOf: 'IT',
+  currency: 'EUR',
+  category: 'utilities',
   documents: 3,
-  draw(sheet, dice) {
-    const supplier = 'Lucente Energia S.p.A.'
-    const vat = vatNumberOf('IT', supplier)
+  draw({ sheet, dice, supplier, vat }) {
     const date = dice.day()
     const due = daysAfter(date, 20)
     const number = `4${dice.digits(11)}`
@@ -188,7 +162,7 @@ const italianElectricity: MadeLayout = {
       68,
       `Periodo: ${monthOf(monthStart(date, -2), 'it')} - ${monthOf(monthStart(date, -1), 'it')} 2026`,
     )
-    sheet.lines(330, 110, ['Spett.le', ...italianBuyer.lines], { size: 10 }, 13)
+    sheet.lines(330, 110, { size: 10, step: 13 }, ['Spett.le', ...italianBuyer.lines])
     sheet.text(330, 168, `P. IVA cliente ${italianBuyer.piva}`, { size: 8 })
     const boxes = [
       `Totale da pagare|€ ${dotted(total)}`,
@@ -212,47 +186,26 @@ const italianElectricity: MadeLayout = {
     const y = sheet.rows(
       322,
       columns,
+      { step: 16 },
       names.map((name, at) => `${name}|${dotted(net[at] ?? 0n)}`),
-      {},
-      16,
     )
-    sheet.rows(
-      y,
-      columns,
-      [`Totale imponibile|${dotted(row.net)}`, `IVA 22%|${dotted(row.vat)}`],
-      {},
-      16,
-    )
-    sheet.rows(y + 36, columns, [`Totale bolletta|€ ${dotted(total)}`], { bold: true })
-    sheet.lines(
-      40,
-      520,
-      [
-        'Spesa annua sostenuta',
-        `€ ${dotted(total * 7n)}`,
-        'Bollette precedenti: risultano pagate. Grazie!',
-      ],
-      { size: 9, color: '#444' },
-      14,
-    )
+    sheet.rows(y, columns, { step: 16 }, [
+      `Totale imponibile|${dotted(row.net)}`,
+      `IVA 22%|${dotted(row.vat)}`,
+    ])
+    sheet.rows(y + 36, columns, { bold: true }, [`Totale bolletta|€ ${dotted(total)}`])
+    sheet.lines(40, 520, { size: 9, color: '#444', step: 14 }, [
+      'Spesa annua sostenuta',
+      `€ ${dotted(total * 7n)}`,
+      'Bollette precedenti: risultano pagate. Grazie!',
+    ])
     sheet.text(
       40,
       800,
       `${supplier} - Sede legale Via del Faro 3, 20121 Milano - C.F. e P.IVA ${vat.slice(2)} - Cap. soc. € 10.000.000 i.v.`,
       { size: 6.5 },
     )
-    return {
-      kind: 'invoice',
-      supplier,
-      supplierVat: vat,
-      date,
-      dueDate: due,
-      invoiceNumber: number,
-      currency: 'EUR',
-      total,
-      vatRows: [row],
-      category: 'utilities',
-    }
+    return { kind: 'invoice', date, dueDate: due, invoiceNumber: number, total, vatRows: [row] }
   },
 }
 

@@ -1,18 +1,20 @@
-import { daysAfter, itemsOf, monthEnd, monthStart } from './dice.ts'
+import { amountOf, daysAfter, itemsOf, monthEnd, monthStart } from './dice.ts'
 import { italianBuyer, type MadeLayout } from './layout.ts'
-import { ibanOf, vatNumberOf } from './numbers.ts'
-import { percentOf, sumOf, vatOn } from './truth.ts'
+import { ibanOf } from './numbers.ts'
+import { percentOf, vatOn } from './truth.ts'
 import { bare, dayAs, dotted, monthOf } from './writing.ts'
 
 const accountant: MadeLayout = {
   name: 'it_accountant',
   country: 'IT',
   trap: 'pension fund 4 % inside the taxable base, 20 % withheld: the amount to pay is below the total',
+  supplier: 'Dott.ssa Elena Marchetti',
+  numberOf: 'IT',
+  currency: 'EUR',
+  category: 'professional_fees',
   documents: 3,
   face: 'serif',
-  draw(sheet, dice) {
-    const supplier = 'Dott.ssa Elena Marchetti'
-    const vat = vatNumberOf('IT', supplier)
+  draw({ sheet, dice, supplier, vat }) {
     const date = dice.day()
     const due = daysAfter(date, 30)
     const number = `${dice.whole(4, 210)}/2026`
@@ -22,23 +24,16 @@ const accountant: MadeLayout = {
     const total = row.net + row.vat
     const withheld = percentOf(fee, 20)
     sheet.text(50, 46, 'STUDIO MARCHETTI', { size: 17, bold: true, spacing: 1 })
-    sheet.lines(
-      50,
-      70,
-      [
-        'Dottori commercialisti',
-        'Via Garibaldi 9 - 41121 Modena',
-        `P.IVA ${vat.slice(2)} - C.F. MRCLNE75D41F257K`,
-      ],
-      { size: 8 },
-      11,
-    )
-    sheet.lines(
-      350,
-      120,
-      ['Spettabile', ...italianBuyer.lines, `P.IVA/C.F. ${italianBuyer.piva}`],
-      { size: 10 },
-    )
+    sheet.lines(50, 70, { size: 8, step: 11 }, [
+      'Dottori commercialisti',
+      'Via Garibaldi 9 - 41121 Modena',
+      `P.IVA ${vat.slice(2)} - C.F. MRCLNE75D41F257K`,
+    ])
+    sheet.lines(350, 120, { size: 10 }, [
+      'Spettabile',
+      ...italianBuyer.lines,
+      `P.IVA/C.F. ${italianBuyer.piva}`,
+    ])
     sheet.text(50, 220, `PARCELLA N. ${number} del ${dayAs(date, 'dd/mm/yyyy')}`, {
       size: 12,
       bold: true,
@@ -48,25 +43,18 @@ const accountant: MadeLayout = {
       250,
       `Tenuta contabilità e consulenza fiscale, ${monthOf(monthStart(date, -3), 'it')} - ${monthOf(monthStart(date, -1), 'it')}`,
     )
-    const y = sheet.rows(
-      290,
-      '50 400r',
-      [
-        `Onorari|${dotted(fee)}`,
-        `Contributo Cassa di Previdenza 4%|${dotted(fund)}`,
-        `Imponibile IVA|${dotted(row.net)}`,
-        `IVA 22%|${dotted(row.vat)}`,
-        `Totale parcella|${dotted(total)}`,
-        `Ritenuta d'acconto 20% su ${dotted(fee)}|-${dotted(withheld)}`,
-      ],
-      { size: 10 },
-      19,
-    )
+    const y = sheet.rows(290, '50 400r', { size: 10, step: 19 }, [
+      `Onorari|${dotted(fee)}`,
+      `Contributo Cassa di Previdenza 4%|${dotted(fund)}`,
+      `Imponibile IVA|${dotted(row.net)}`,
+      `IVA 22%|${dotted(row.vat)}`,
+      `Totale parcella|${dotted(total)}`,
+      `Ritenuta d'acconto 20% su ${dotted(fee)}|-${dotted(withheld)}`,
+    ])
     sheet.box(50, y + 2, 360, 26, '#eee')
-    sheet.rows(y + 9, '58 400r', [`NETTO A PAGARE|€ ${dotted(total - withheld)}`], {
-      bold: true,
-      size: 11,
-    })
+    sheet.rows(y + 9, '58 400r', { bold: true, size: 11 }, [
+      `NETTO A PAGARE|€ ${dotted(total - withheld)}`,
+    ])
     sheet.text(
       50,
       y + 60,
@@ -75,17 +63,13 @@ const accountant: MadeLayout = {
     sheet.text(50, y + 76, `Intestato a ${supplier}`)
     return {
       kind: 'invoice',
-      supplier,
-      supplierVat: vat,
       date,
       dueDate: due,
       invoiceNumber: number,
-      currency: 'EUR',
       total,
       vatRows: [row],
       withheld,
       payable: total - withheld,
-      category: 'professional_fees',
     }
   },
 }
@@ -94,10 +78,12 @@ const telecom: MadeLayout = {
   name: 'it_telecom',
   country: 'IT',
   trap: 'a previous balance makes the amount to pay larger than the bill; VAT-free items; direct debit day',
+  supplier: 'Fibrarapida S.p.A.',
+  numberOf: 'IT',
+  currency: 'EUR',
+  category: 'telecom',
   documents: 3,
-  draw(sheet, dice, nth) {
-    const supplier = 'Fibrarapida S.p.A.'
-    const vat = vatNumberOf('IT', supplier)
+  draw({ sheet, dice, nth, supplier, vat }) {
     const date = dice.day()
     const due = daysAfter(date, 25)
     const number = `AB${dice.digits(8)}`
@@ -113,15 +99,15 @@ const telecom: MadeLayout = {
       60,
       2 + nth,
     )
-    const row = vatOn(sumOf(items.map(({ amount }) => amount)), 22)
+    const row = vatOn(amountOf(items), 22)
     const free = nth === 2 ? 1291n : 0n
     const total = row.net + row.vat + free
     const before = nth === 1 ? dice.amount(20, 90) : 0n
     sheet.box(30, 30, 535, 4, '#6a1b9a')
     sheet.text(30, 42, 'fibrarapida', { size: 22, bold: true, color: '#6a1b9a' })
     sheet.right(565, 46, 'Il tuo conto', { size: 14 })
-    sheet.lines(330, 90, italianBuyer.lines, { size: 10 })
-    sheet.rows(90, '30 140', [
+    sheet.lines(330, 90, { size: 10 }, italianBuyer.lines)
+    sheet.rows(90, '30 140', {}, [
       `Fattura n.|${number}`,
       `Data emissione|${dayAs(date, 'd M yyyy', 'it')}`,
       `Bimestre|${monthOf(monthStart(date, -1), 'it')} - ${monthOf(date, 'it')}`,
@@ -129,31 +115,27 @@ const telecom: MadeLayout = {
       `P.IVA cliente|${italianBuyer.piva}`,
     ])
     sheet.box(30, 180, 250, 90, '#f4ecf8')
-    sheet.rows(
-      190,
-      '42 268r',
-      [`Totale fattura|€ ${dotted(total)}`, `Saldo precedente|€ ${dotted(before)}`],
-      {},
-      18,
-    )
-    sheet.rows(232, '42 268r', [`Totale da pagare|€ ${dotted(total + before)}`], {
-      bold: true,
-      size: 11,
-    })
+    sheet.rows(190, '42 268r', { step: 18 }, [
+      `Totale fattura|€ ${dotted(total)}`,
+      `Saldo precedente|€ ${dotted(before)}`,
+    ])
+    sheet.rows(232, '42 268r', { bold: true, size: 11 }, [
+      `Totale da pagare|€ ${dotted(total + before)}`,
+    ])
     sheet.text(300, 196, `Addebito diretto SEPA il ${dayAs(due, 'dd.mm.yyyy')}`)
     sheet.text(300, 212, 'Non occorre fare nulla: pensa a tutto la tua banca.')
     sheet.text(30, 300, 'Dettaglio costi', { bold: true, size: 11 })
-    let y = sheet.rows(322, '30 400r 480r', [
+    let y = sheet.rows(322, '30 400r 480r', {}, [
       'Voce|Euro|IVA',
       ...items.map(({ name, amount }) => `${name}|${dotted(amount)}|22%`),
     ])
     if (free > 0n)
-      y = sheet.rows(y, '30 400r 480r', [`Tassa concessione governativa|${dotted(free)}|F.C.`])
-    y = sheet.rows(y + 8, '30 400r', [
+      y = sheet.rows(y, '30 400r 480r', {}, [`Tassa concessione governativa|${dotted(free)}|F.C.`])
+    y = sheet.rows(y + 8, '30 400r', {}, [
       `Imponibile|${dotted(row.net)}`,
       `IVA 22% su ${dotted(row.net)}|${dotted(row.vat)}`,
     ])
-    if (free > 0n) sheet.rows(y, '30 400r', [`Fuori campo IVA|${dotted(free)}`])
+    if (free > 0n) sheet.rows(y, '30 400r', {}, [`Fuori campo IVA|${dotted(free)}`])
     sheet.text(
       30,
       805,
@@ -162,17 +144,13 @@ const telecom: MadeLayout = {
     )
     return {
       kind: 'invoice',
-      supplier,
-      supplierVat: vat,
       date,
       dueDate: due,
       invoiceNumber: number,
-      currency: 'EUR',
       total,
       vatRows: [row],
       ...(free > 0n ? { vatFreePart: free } : {}),
       payable: total + before,
-      category: 'telecom',
     }
   },
 }
@@ -181,11 +159,13 @@ const rent: MadeLayout = {
   name: 'it_rent',
   country: 'IT',
   trap: 'rent exempt under art. 10, a stamp of 2,00 charged, a deposit and a yearly rent in the text',
+  supplier: 'Immobiliare San Petronio S.a.s. di G. Neri & C.',
+  numberOf: 'IT',
+  currency: 'EUR',
+  category: 'rent',
   documents: 2,
   face: 'serif',
-  draw(sheet, dice) {
-    const supplier = 'Immobiliare San Petronio S.a.s. di G. Neri & C.'
-    const vat = vatNumberOf('IT', supplier)
+  draw({ sheet, dice, supplier, vat }) {
     const date = monthStart(dice.day(), 0)
     const due = daysAfter(date, 4)
     const number = `${dice.whole(1, 60)}`
@@ -196,12 +176,11 @@ const rent: MadeLayout = {
     sheet.text(50, 66, `Strada Maggiore 20, 40125 Bologna - C.F./P.IVA ${vat.slice(2)}`, {
       size: 8,
     })
-    sheet.lines(
-      50,
-      110,
-      ['Locatario:', ...italianBuyer.lines, `Partita IVA ${italianBuyer.piva}`],
-      { size: 10 },
-    )
+    sheet.lines(50, 110, { size: 10 }, [
+      'Locatario:',
+      ...italianBuyer.lines,
+      `Partita IVA ${italianBuyer.piva}`,
+    ])
     sheet.text(50, 200, `Fattura nr. ${number}    Bologna, ${dayAs(date, 'd M yyyy', 'it')}`, {
       size: 11,
       bold: true,
@@ -211,23 +190,16 @@ const rent: MadeLayout = {
       222,
       `Contratto di locazione registrato il 14/03/2023 - canone annuo € ${bare(amount * 12n)}`,
     )
-    const y = sheet.rows(
-      260,
-      '50 360 540r',
-      [
-        `Canone di locazione ${monthOf(date, 'it')}|Esente art. 10 c. 1 n. 8|${bare(amount)}`,
-        `Rimborso spese condominiali|Escl. art. 15|${bare(costs)}`,
-        `Imposta di bollo assolta|Escl. art. 15|2,00`,
-      ],
-      {},
-      18,
-    )
+    const y = sheet.rows(260, '50 360 540r', { step: 18 }, [
+      `Canone di locazione ${monthOf(date, 'it')}|Esente art. 10 c. 1 n. 8|${bare(amount)}`,
+      `Rimborso spese condominiali|Escl. art. 15|${bare(costs)}`,
+      `Imposta di bollo assolta|Escl. art. 15|2,00`,
+    ])
     sheet.rule(50, y, 490)
-    sheet.rows(y + 8, '360 540r', [`Totale imponibile|0,00`, 'Totale IVA|0,00'], {}, 16)
-    sheet.rows(y + 42, '360 540r', [`Totale documento EUR|${bare(total)}`], {
-      bold: true,
-      size: 11,
-    })
+    sheet.rows(y + 8, '360 540r', { step: 16 }, [`Totale imponibile|0,00`, 'Totale IVA|0,00'])
+    sheet.rows(y + 42, '360 540r', { bold: true, size: 11 }, [
+      `Totale documento EUR|${bare(total)}`,
+    ])
     sheet.text(
       50,
       y + 80,
@@ -241,16 +213,12 @@ const rent: MadeLayout = {
     )
     return {
       kind: 'invoice',
-      supplier,
-      supplierVat: vat,
       date,
       dueDate: due,
       invoiceNumber: number,
-      currency: 'EUR',
       total,
       saysVat: true,
       vatFreePart: total,
-      category: 'rent',
     }
   },
 }

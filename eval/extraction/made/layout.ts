@@ -1,17 +1,33 @@
 import type { Dice } from './dice.ts'
 import type { MadeFace, MadeSheet } from './sheet.ts'
-import type { MadeFacts } from './truth.ts'
+import type { MadeNumberCountry } from './numbers.ts'
+import type { MadeCurrency, MadeFacts } from './truth.ts'
 
 export type MadeLayout = {
   name: string
   /** The country of the buyer. */
   country: 'DK' | 'IT'
   trap: string
+  supplier: string
+  /** Where the supplier has its VAT number. */
+  numberOf: MadeNumberCountry | null
+  currency: MadeCurrency
+  category: string
   documents: number
   face?: MadeFace
   size?: readonly [number, number]
-  /** Draws the document with this number, from 0, and says what is on it. */
-  draw: (sheet: MadeSheet, dice: Dice, nth: number) => MadeFacts
+  /** Draws a document and says what is on it. */
+  draw: (tools: DrawingTools) => MadeFacts
+}
+
+export type DrawingTools = {
+  sheet: MadeSheet
+  dice: Dice
+  /** Which of the documents this is, from 0. */
+  nth: number
+  supplier: string
+  /** The VAT number of the supplier with its prefix, or an empty text. */
+  vat: string
 }
 
 /** The buyers. They are on every document, and are never the supplier. */

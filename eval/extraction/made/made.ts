@@ -6,7 +6,7 @@ import { danishPapers } from './danish_papers.ts'
 import { danishRoad } from './danish_road.ts'
 import { danishTown } from './danish_town.ts'
 import { englishPapers } from './english_papers.ts'
-import { englishServices } from './english_services.ts'
+import { englishWork } from './english_work.ts'
 import { englishTrade } from './english_trade.ts'
 import { europeStays } from './europe_stays.ts'
 import { europeTrade } from './europe_trade.ts'
@@ -16,6 +16,7 @@ import { italianPapers } from './italian_papers.ts'
 import { italianRoad } from './italian_road.ts'
 import { italianTrade } from './italian_trade.ts'
 import type { MadeLayout } from './layout.ts'
+import { vatNumberOf } from './numbers.ts'
 import { drawSheet } from './sheet.ts'
 import { truthOf, type MadeFacts, type MadeTruth } from './truth.ts'
 
@@ -33,7 +34,7 @@ const layouts: readonly MadeLayout[] = [
   ...italianPapers,
   ...europeStays,
   ...europeTrade,
-  ...englishServices,
+  ...englishWork,
   ...englishTrade,
   ...englishPapers,
 ]
@@ -47,17 +48,20 @@ export async function madeDocuments(): Promise<MadeDocument[]> {
 
 /** The documents of one layout. */
 export async function documentsOf(layout: MadeLayout): Promise<MadeDocument[]> {
+  const { name, country, trap, supplier, numberOf, currency, category } = layout
+  const supplierVat = numberOf === null ? null : vatNumberOf(numberOf, supplier)
   const documents: MadeDocument[] = []
   for (let nth = 0; nth < layout.documents; nth += 1) {
-    const file = `${layout.name}-${nth + 1}.pdf`
+    const file = `${name}-${nth + 1}.pdf`
     const drawn: MadeFacts[] = []
     const bytes = await drawSheet(layout, (sheet) => {
-      drawn.push(layout.draw(sheet, diceOf(file), nth))
+      const tools = { sheet, dice: diceOf(file), nth, supplier, vat: supplierVat ?? '' }
+      drawn.push(layout.draw(tools))
     })
     const [facts] = drawn
     if (facts === undefined) throw new Error(`Nothing was drawn for ${file}`)
-    const { name, country, trap } = layout
-    documents.push({ file, bytes, truth: truthOf(facts, { file, layout: name, country, trap }) })
+    const names = { file, layout: name, country, trap, supplier, supplierVat, currency, category }
+    documents.push({ file, bytes, truth: truthOf(facts, names) })
   }
   return documents
 }

@@ -18,6 +18,8 @@ export type Ink = {
   /** Points between letters. */
   spacing?: number
   angle?: number
+  /** Points from one line or row to the next. */
+  step?: number
 }
 
 export type MadeSheet = {
@@ -26,12 +28,12 @@ export type MadeSheet = {
   right: (x: number, y: number, text: string, ink?: Ink) => void
   middle: (x: number, y: number, text: string, ink?: Ink) => void
   /** Lines below one another; answers the y below the last one. */
-  lines: (x: number, y: number, lines: readonly string[], ink?: Ink, step?: number) => number
+  lines: (x: number, y: number, ink: Ink, lines: readonly string[]) => number
   /**
    * Rows of cells parted by |, in columns such as `40 300r 555r` where r stands for the right edge;
    * answers the y below the last row.
    */
-  rows: (y: number, columns: string, rows: readonly string[], ink?: Ink, step?: number) => number
+  rows: (y: number, columns: string, ink: Ink, rows: readonly string[]) => number
   rule: (x: number, y: number, width: number, color?: string) => void
   box: (x: number, y: number, width: number, height: number, fill?: string, line?: string) => void
   page: () => void
@@ -83,11 +85,13 @@ function sheetOn(pdf: PDFKit.PDFDocument, form: Form, size: [number, number]): M
     middle: (x, y, text, ink = {}) => {
       write(x, y, text, ink, 0.5)
     },
-    lines: (x, y, lines, ink = {}, step = 12) => {
+    lines: (x, y, ink, lines) => {
+      const step = ink.step ?? 12
       for (const [at, line] of lines.entries()) write(x, y + at * step, line, ink, 0)
       return y + lines.length * step
     },
-    rows: (y, columns, rows, ink = {}, step = 14) => {
+    rows: (y, columns, ink, rows) => {
+      const step = ink.step ?? 14
       const places = columns.split(' ')
       for (const [at, row] of rows.entries()) {
         for (const [cell, text] of row.split('|').entries()) {

@@ -1,5 +1,7 @@
 import { plain } from './writing.ts'
 
+export type MadeCurrency = 'DKK' | 'EUR' | 'USD' | 'GBP' | 'SEK' | 'CHF'
+
 export type MadeKind = 'invoice' | 'receipt' | 'credit_note' | 'not_a_bill'
 
 /** One row of VAT; amounts are in minor units. */
@@ -8,22 +10,18 @@ export type MadeVatRow = { rate: number; net: bigint; vat: bigint }
 /** What a layout says about the document it has drawn. What is left out is not on the paper. */
 export type MadeFacts = {
   kind: MadeKind
-  supplier: string
-  supplierVat?: string
   date: string
   dueDate?: string
   invoiceNumber?: string
-  currency: 'DKK' | 'EUR' | 'USD' | 'GBP' | 'SEK' | 'CHF'
-  total: bigint
+  /** Missing on papers that state none. */
+  total?: bigint
   vatRows?: readonly MadeVatRow[]
   /** VAT is stated (perhaps as zero); false for papers that say nothing about VAT. */
   saysVat?: boolean
   vatFreePart?: bigint
   withheld?: bigint
   payable?: bigint
-  category: string
   reverseCharge?: boolean
-  trap?: string
 }
 
 /**
@@ -43,52 +41,50 @@ export type MadeTruth = {
   date: string
   dueDate: string | null
   invoiceNumber: string | null
-  total: string
+  total: string | null
   vat: string | null
   net: string | null
   currency: string
   vatRows: { rate: number; net: string; vat: string }[]
   vatFreePart: string | null
   withheld: string | null
-  payable: string
+  payable: string | null
   category: string
   reverseCharge: boolean
   trap: string
 }
 
-export function truthOf(
-  written: MadeFacts,
-  named: { file: string; layout: string; country: 'DK' | 'IT'; trap: string },
-): MadeTruth {
+/** The part of the truth that is the same for all documents of a layout. */
+export type MadeNames = Pick<
+  MadeTruth,
+  'file' | 'layout' | 'country' | 'supplier' | 'supplierVat' | 'currency' | 'category' | 'trap'
+>
+
+export function truthOf(written: MadeFacts, names: MadeNames): MadeTruth {
   const facts = written.kind === 'credit_note' ? upright(written) : written
   const rows = facts.vatRows ?? []
   const vat = sumOf(rows.map((row) => row.vat))
-  const isSaid = facts.saysVat ?? rows.length > 0
-  const orNull = (amount: bigint | undefined): string | null =>
-    amount === undefined ? null : plain(amount)
+  const isSaid = facts.total !== undefined && (facts.saysVat ?? rows.length > 0)
   return {
-    file: named.file,
-    layout: named.layout,
-    country: named.country,
+    ...names,
     form: 'pdf-text',
     kind: facts.kind,
-    supplier: facts.supplier,
-    supplierVat: facts.supplierVat ?? null,
     date: facts.date,
     dueDate: facts.dueDate ?? null,
     invoiceNumber: facts.invoiceNumber ?? null,
-    total: plain(facts.total),
+    total: orNull(facts.total),
     vat: isSaid ? plain(vat) : null,
-    net: isSaid ? plain(facts.total - vat) : null,
-    currency: facts.currency,
+    net: isSaid ? plain((facts.total ?? 0n) - vat) : null,
     vatRows: rows.map((row) => ({ rate: row.rate, net: plain(row.net), vat: plain(row.vat) })),
     vatFreePart: orNull(facts.vatFreePart),
     withheld: orNull(facts.withheld),
-    payable: plain(facts.payable ?? facts.total),
-    category: facts.category,
+    payable: orNull(facts.payable ?? facts.total),
     reverseCharge: facts.reverseCharge ?? false,
-    trap: facts.trap ?? named.trap,
   }
+}
+
+function orNull(amount: bigint | undefined): string | null {
+  return amount === undefined ? null : plain(amount)
 }
 
 function upright(facts: MadeFacts): MadeFacts {
@@ -98,12 +94,8 @@ function upright(facts: MadeFacts): MadeFacts {
     net: size(net),
     vat: size(vat),
   }))
-  return {
-    ...facts,
-    total: size(facts.total),
-    payable: size(facts.payable ?? facts.total),
-    vatRows,
-  }
+  const total = size(facts.total ?? 0n)
+  return { ...facts, total, payable: size(facts.payable ?? total), vatRows }
 }
 
 export function sumOf(amounts: readonly bigint[]): bigint {
