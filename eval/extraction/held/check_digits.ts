@@ -1,5 +1,5 @@
 /** Numbers of invented companies: the check digits are right, the companies do not exist. */
-const digitsOf = (text: string): number[] => [...text].map(Number)
+const digitsOf = (text: string): number[] => Array.from(text, Number)
 
 const weigh = (text: string, weights: number[]): number =>
   digitsOf(text).reduce((total, digit, index) => total + digit * (weights[index] ?? 0), 0)

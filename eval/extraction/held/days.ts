@@ -10,7 +10,7 @@ const MONTHS: Record<Language, string> = {
   sv: 'januari februari mars april maj juni juli augusti september oktober november december',
 }
 
-export const monthName = (day: string, language: Language): string =>
+const monthName = (day: string, language: Language): string =>
   MONTHS[language].split(' ')[Number(day.slice(5, 7)) - 1] ?? ''
 
 /** A day (2026-03-01) in the supplier's pattern: DD.MM.YYYY, D. MMMM YYYY, MMM D, YYYY. */

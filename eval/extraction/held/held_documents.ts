@@ -25,10 +25,26 @@ import { zuiderveld } from './italy/zuiderveld.ts'
 import { isPrinted, printAll } from './print.ts'
 
 const SUPPLIERS: HeldSupplier[] = [
-  ...[havgarde, klartone, boelgen, lindenau, tallgrass],
-  ...[kanalgade, fjordtank, ravnen, brandt, tvastjart],
-  ...[bellandi, rivalta, rondini, bassi, cloverline],
-  ...[vieuxport, zuiderveld, thornbury, cartonpiu, moretti],
+  havgarde,
+  klartone,
+  boelgen,
+  lindenau,
+  tallgrass,
+  kanalgade,
+  fjordtank,
+  ravnen,
+  brandt,
+  tvastjart,
+  bellandi,
+  rivalta,
+  rondini,
+  bassi,
+  cloverline,
+  vieuxport,
+  zuiderveld,
+  thornbury,
+  cartonpiu,
+  moretti,
 ]
 
 export type HeldDocument = { file: string; bytes: Uint8Array; truth: HeldTruth }

@@ -60,9 +60,36 @@ const CSS = `body { font: 8.5pt/1.4 ${NARROW}; padding: 14mm 18mm; color: #3b2a2
 
 const euro = (amount: bigint): string => show(amount, 'dots')
 
+function chargesOf(of: Stay, tax: bigint, total: bigint): string[][] {
+  const arrival = after(of.day, -of.nights)
+  const last = write(of.day, 'DD/MM')
+  const deposit = minor(of.paid)
+  const nights = Array.from({ length: of.nights }, (_, index) => [
+    write(after(arrival, index), 'DD/MM'),
+    'Camera e colazione',
+    '10',
+    `>${euro(minor(of.room))}`,
+    '',
+  ])
+  const extras = of.extras.map(([text, price, rate]) => [
+    last,
+    text,
+    String(rate),
+    `>${euro(minor(price))}`,
+    '',
+  ])
+  const before = write(after(arrival, -20), 'DD/MM')
+  return [
+    ...nights,
+    ...extras,
+    [last, `Imposta di soggiorno, ${of.nights} x 2,50`, 'es.', `>${euro(tax)}`, ''],
+    ...(deposit > 0n ? [[before, 'Caparra ricevuta', '', '', `>${euro(deposit)}`]] : []),
+    [last, 'Carta di credito', '', '', `>${euro(total - deposit)}`],
+  ]
+}
+
 function documentOf(of: Stay): HeldSupplier['documents'][number] {
   const arrival = after(of.day, -of.nights)
-  const nights = Array.from({ length: of.nights }, (_, index) => after(arrival, index))
   const tax = times(String(of.nights), '2.50')
   const gross = (rate: number): bigint =>
     sum(of.extras.filter((extra) => extra[2] === rate).map((extra) => minor(extra[1]))) +
@@ -72,40 +99,12 @@ function documentOf(of: Stay): HeldSupplier['documents'][number] {
     return { rate, net: gross(rate) - vat, vat }
   })
   const total = gross(10) + gross(22) + tax
-  const deposit = minor(of.paid)
-  const charges = [
-    ...nights.map((day) => [
-      write(day, 'DD/MM'),
-      'Camera e colazione',
-      '10',
-      `>${euro(minor(of.room))}`,
-      '',
-    ]),
-    ...of.extras.map(([text, price, rate]) => [
-      write(of.day, 'DD/MM'),
-      text,
-      String(rate),
-      `>${euro(minor(price))}`,
-      '',
-    ]),
-    [
-      write(of.day, 'DD/MM'),
-      `Imposta di soggiorno, ${of.nights} x 2,50`,
-      'es.',
-      `>${euro(tax)}`,
-      '',
-    ],
-    ...(deposit > 0n
-      ? [[write(after(arrival, -20), 'DD/MM'), 'Caparra ricevuta', '', '', `>${euro(deposit)}`]]
-      : []),
-    [write(of.day, 'DD/MM'), 'Carta di credito', '', '', `>${euro(total - deposit)}`],
-  ]
   const body = `<div class="logo">TRE RONDINI<small>albergo · ristorante · Asolo</small></div>
 <div class="meta"><div>Ospite: Sig. Paolo Verdi</div><div>Camera 207</div>
 <div>Arrivo ${write(arrival, 'DD MMM YYYY', 'it')}</div><div>Partenza ${write(of.day, 'DD MMM YYYY', 'it')}</div>
 <div>Fattura ${of.number} del ${write(of.day, 'DD MMM YYYY', 'it')}</div>
 <div>Intestata a Officina Verdi S.r.l., Via dell'Artigianato 7, Limena, P.I. 99999999990</div></div>
-<table>${rows([['Data', 'Descrizione', 'IVA %', '>Addebiti', '>Pagamenti']], 'th')}${rows(charges)}
+<table>${rows([['Data', 'Descrizione', 'IVA %', '>Addebiti', '>Pagamenti']], 'th')}${rows(chargesOf(of, tax, total))}
 ${rows([
   ['', 'Saldo', '', `>${euro(total)}`, `>${euro(total)}`],
   ['', 'Da pagare', '', '>0,00', ''],
