@@ -77,6 +77,7 @@ const insurance: MadeLayout = {
   country: 'DK',
   trap: 'no VAT; a tax of another kind in the premium; the yearly price is larger than the instalment',
   supplier: 'Bælthavets Forsikring A/S',
+  altSuppliers: ['Bælthavets Forsikring'],
   numberOf: 'DK',
   currency: 'DKK',
   category: 'insurance',

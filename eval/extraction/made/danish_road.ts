@@ -73,6 +73,7 @@ const freight: MadeLayout = {
   country: 'DK',
   trap: 'duty and import VAT laid out for the buyer outside the VAT of the bill, columns with and without VAT',
   supplier: 'Sundets Spedition ApS',
+  altSuppliers: ['Sundets Spedition'],
   numberOf: 'DK',
   currency: 'DKK',
   category: 'freight',

@@ -71,6 +71,7 @@ const frenchHotel: MadeLayout = {
   country: 'IT',
   trap: 'French words, 10 % and 20 %, visitor tax without VAT, HT and TTC columns, spaces as thousands',
   supplier: 'SARL Hôtel du Vieux Pont',
+  altSuppliers: ['Hôtel du Vieux Pont'],
   numberOf: 'FR',
   currency: 'EUR',
   category: 'lodging',
@@ -135,11 +136,13 @@ const germanHosting: MadeLayout = {
   country: 'IT',
   trap: 'a credit taken off before the sum, service period and due day in words, reverse charge in two languages',
   supplier: 'Rechenhalle Nürnberg AG',
+  altSuppliers: ['Rechenhalle'],
   numberOf: 'DE',
   currency: 'EUR',
   category: 'software',
   documents: 3,
   draw({ sheet, dice, nth, supplier, vat }) {
+    const iban = ibanOf('DE', '760501010001234567')
     const date = monthStart(dice.day(), 0)
     const due = daysAfter(date, 10)
     const number = `R00${dice.digits(8)}`
@@ -186,10 +189,11 @@ const germanHosting: MadeLayout = {
     sheet.text(
       45,
       795,
-      `${supplier} · Industriestr. 25 · 90441 Nürnberg · HRB 3089 · ${ibanOf('DE', '760501010001234567')} · USt-IdNr.: ${vat}`,
+      `${supplier} · Industriestr. 25 · 90441 Nürnberg · HRB 3089 · ${iban} · USt-IdNr.: ${vat}`,
       { size: 6.5 },
     )
     return {
+      iban,
       kind: 'invoice',
       date,
       dueDate: due,

@@ -9,11 +9,13 @@ const dutchGoods: MadeLayout = {
   country: 'DK',
   trap: 'goods from the EU at 0 %; factuurdatum, orderdatum, vervaldatum; both VAT numbers side by side',
   supplier: 'Van Dijk Textielgroothandel B.V.',
+  altSuppliers: ['van dijk textiel'],
   numberOf: 'NL',
   currency: 'EUR',
   category: 'goods_eu',
   documents: 2,
   draw({ sheet, dice, nth, supplier, vat }) {
+    const iban = ibanOf('NL', 'ABNA0417164300')
     const date = dice.day()
     const due = daysAfter(date, 30)
     const number = `2026${dice.digits(5)}`
@@ -49,9 +51,10 @@ const dutchGoods: MadeLayout = {
     )
     sheet.lines(45, 780, { size: 7, step: 10 }, [
       `${supplier} - Spoorlaan 55 - 5038 CB Tilburg - KvK 18${dice.digits(6)}`,
-      `Btw ${vat} - IBAN ${ibanOf('NL', 'ABNA0417164300')}`,
+      `Btw ${vat} - IBAN ${iban}`,
     ])
     return {
+      iban,
       kind: 'invoice',
       date,
       dueDate: due,

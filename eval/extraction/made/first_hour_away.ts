@@ -11,6 +11,7 @@ const hotel: MadeLayout = {
   country: 'IT',
   trap: 'rows at 10 % and 22 %, city tax under art. 15, VAT summary, the total printed below its label',
   supplier: 'Albergo Tre Ponti S.r.l.',
+  altSuppliers: ['Albergo Tre Ponti'],
   numberOf: 'IT',
   currency: 'EUR',
   category: 'lodging',
@@ -80,11 +81,13 @@ const germanSoftware: MadeLayout = {
   country: 'DK',
   trap: 'reverse charge: the total is the net, an IBAN and a VAT number of the buyer on the page',
   supplier: 'Wolkenwerk Software GmbH',
+  altSuppliers: ['wolkenwerk'],
   numberOf: 'DE',
   currency: 'EUR',
   category: 'software',
   documents: 3,
   draw({ sheet, dice, nth, supplier, vat }) {
+    const iban = ibanOf('DE', '200505501234567890')
     const date = dice.day()
     const due = daysAfter(date, 14)
     const number = `RE-2026-${dice.digits(5)}`
@@ -129,11 +132,12 @@ const germanSoftware: MadeLayout = {
     ])
     sheet.lines(240, 778, { size: 7, step: 9 }, [
       'Hansebank Hamburg',
-      `IBAN ${ibanOf('DE', '200505501234567890')}`,
+      `IBAN ${iban}`,
       'BIC HANSDEHHXXX',
     ])
     sheet.lines(440, 778, { size: 7, step: 9 }, [`USt-IdNr. ${vat}`, 'Steuernr. 48/722/01234'])
     return {
+      iban,
       kind: 'invoice',
       date,
       dueDate: due,
@@ -150,6 +154,7 @@ const americanSoftware: MadeLayout = {
   country: 'DK',
   trap: 'Customer VAT is the number of the buyer, Account billed is a label, month before day, no supplier number',
   supplier: 'Brightloop, Inc.',
+  altSuppliers: ['Brightloop'],
   numberOf: null,
   currency: 'USD',
   category: 'software',

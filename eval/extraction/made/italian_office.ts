@@ -15,6 +15,7 @@ const accountant: MadeLayout = {
   documents: 3,
   face: 'serif',
   draw({ sheet, dice, supplier, vat }) {
+    const iban = ibanOf('IT', 'X0542811101000000123456')
     const date = dice.day()
     const due = daysAfter(date, 30)
     const number = `${dice.whole(4, 210)}/2026`
@@ -55,13 +56,10 @@ const accountant: MadeLayout = {
     sheet.rows(y + 9, '58 400r', { bold: true, size: 11 }, [
       `NETTO A PAGARE|€ ${dotted(total - withheld)}`,
     ])
-    sheet.text(
-      50,
-      y + 60,
-      `Scadenza ${dayAs(due, 'dd/mm/yyyy')} - bonifico IBAN ${ibanOf('IT', 'X0542811101000000123456')}`,
-    )
+    sheet.text(50, y + 60, `Scadenza ${dayAs(due, 'dd/mm/yyyy')} - bonifico IBAN ${iban}`)
     sheet.text(50, y + 76, `Intestato a ${supplier}`)
     return {
+      iban,
       kind: 'invoice',
       date,
       dueDate: due,
@@ -79,6 +77,7 @@ const telecom: MadeLayout = {
   country: 'IT',
   trap: 'a previous balance makes the amount to pay larger than the bill; VAT-free items; direct debit day',
   supplier: 'Fibrarapida S.p.A.',
+  altSuppliers: ['fibrarapida'],
   numberOf: 'IT',
   currency: 'EUR',
   category: 'telecom',

@@ -9,6 +9,8 @@ export type MadeLayout = {
   country: 'DK' | 'IT'
   trap: string
   supplier: string
+  /** Names that are as right: the sign over the shop. */
+  altSuppliers?: readonly string[]
   /** Where the supplier has its VAT number. */
   numberOf: MadeNumberCountry | null
   currency: MadeCurrency

@@ -60,7 +60,9 @@ export async function documentsOf(layout: MadeLayout): Promise<MadeDocument[]> {
     })
     const [facts] = drawn
     if (facts === undefined) throw new Error(`Nothing was drawn for ${file}`)
-    const names = { file, layout: name, country, trap, supplier, supplierVat, currency, category }
+    const altSuppliers = [...(layout.altSuppliers ?? [])]
+    const named = { file, layout: name, country, trap, supplier, altSuppliers, supplierVat }
+    const names = { ...named, currency, category }
     documents.push({ file, bytes, truth: truthOf(facts, names) })
   }
   return documents

@@ -22,6 +22,8 @@ export type MadeFacts = {
   withheld?: bigint
   payable?: bigint
   reverseCharge?: boolean
+  /** The supplier's account, as printed. */
+  iban?: string
 }
 
 /**
@@ -37,6 +39,7 @@ export type MadeTruth = {
   form: 'pdf-text'
   kind: MadeKind
   supplier: string
+  altSuppliers: string[]
   supplierVat: string | null
   date: string
   dueDate: string | null
@@ -51,13 +54,22 @@ export type MadeTruth = {
   payable: string | null
   category: string
   reverseCharge: boolean
+  iban: string | null
   trap: string
 }
 
 /** The part of the truth that is the same for all documents of a layout. */
 export type MadeNames = Pick<
   MadeTruth,
-  'file' | 'layout' | 'country' | 'supplier' | 'supplierVat' | 'currency' | 'category' | 'trap'
+  | 'file'
+  | 'layout'
+  | 'country'
+  | 'supplier'
+  | 'altSuppliers'
+  | 'supplierVat'
+  | 'currency'
+  | 'category'
+  | 'trap'
 >
 
 export function truthOf(written: MadeFacts, names: MadeNames): MadeTruth {
@@ -80,6 +92,7 @@ export function truthOf(written: MadeFacts, names: MadeNames): MadeTruth {
     withheld: orNull(facts.withheld),
     payable: orNull(facts.payable ?? facts.total),
     reverseCharge: facts.reverseCharge ?? false,
+    iban: facts.iban?.replaceAll(' ', '') ?? null,
   }
 }
 
