@@ -1,11 +1,17 @@
-import { readFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { stdnum } from 'stdnum'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { readPages } from '#pdf/room'
 import { firstHour } from '../../eval/extraction/made/first_hour.ts'
 import { danishBuyer, italianBuyer } from '../../eval/extraction/made/layout.ts'
-import { documentsOf, madeDocuments, type MadeDocument } from '../../eval/extraction/made/made.ts'
+import {
+  documentsOf,
+  madeDocuments,
+  writeMade,
+  type MadeDocument,
+} from '../../eval/extraction/made/made.ts'
 
 let documents: MadeDocument[] = []
 const printed = new Map<string, string>()
@@ -45,6 +51,23 @@ describe('the made documents', () => {
       const [one] = await documentsOf(layout)
       const before = documents.find(({ file }) => file === one?.file)
       expect(one?.bytes.equals(before?.bytes ?? Buffer.of())).toBe(true)
+    }
+  })
+
+  it('are written with their truth, by the country of the buyer', async () => {
+    const directory = mkdtempSync(join(tmpdir(), 'made-'))
+    try {
+      expect(await writeMade(directory)).toBe(documents.length)
+      for (const country of ['DK', 'IT'] as const) {
+        const own = documents.filter(({ truth }) => truth.country === country)
+        const folder = join(directory, country.toLowerCase())
+        const files = [...own.map(({ file }) => file), 'truth.json']
+        expect(readdirSync(folder).toSorted()).toEqual(files.toSorted())
+        const written: unknown = JSON.parse(readFileSync(join(folder, 'truth.json'), 'utf8'))
+        expect(written).toEqual(own.map(({ truth }) => truth))
+      }
+    } finally {
+      rmSync(directory, { recursive: true })
     }
   })
 
