@@ -51,7 +51,6 @@ export default {
     {
       id: 'IT-W-17',
       title: 'Service from the United States of February, bill received in March: VAT of February',
-      waits: 'services from outside the EU count from receipt',
       profile: proRata,
       given: [
         bill('GitHub, Inc.', [line('Software', '100.00', '0')], {

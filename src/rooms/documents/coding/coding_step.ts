@@ -113,7 +113,7 @@ export async function withEntry(
 ): Promise<StoredCoding> {
   const { extraction, region } = evidence
   if (extraction.fields.date === null) return { ...coding, entry: null }
-  const days = await postingDaysOf(scene, row, { region, lines: coding.lines })
+  const days = await postingDaysOf(scene, row, { region, coding })
   const dated = withReceipt(coding, days)
   const isForeign = coding.currency !== settings.currency
   const exchange = exchangeInto(extraction, settings.currency)

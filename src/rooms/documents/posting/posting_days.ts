@@ -3,7 +3,8 @@ import type { Scene } from '#kernel/corridor/scene'
 import { shareBooks } from '#ledger/room'
 import { vatCodeOf, type Region } from '#regions/room'
 import { findReplaced, inputVatDay, isReceiptUnclear, vatDayOf } from '#vat/room'
-import type { CodingLine } from '../document/coding.ts'
+import { placeIn } from '../coding/choose_place.ts'
+import type { Coding, CodingLine } from '../document/coding.ts'
 import { receivedOnOf } from '../document/received.ts'
 import type { DocumentRow } from '../document/store.ts'
 
@@ -24,7 +25,10 @@ export type DatedRow = Pick<
   'id' | 'extraction' | 'received_on' | 'created_at' | 'times_posted' | 'posted_as'
 >
 
-type Coded = { region: Region; lines: readonly Pick<CodingLine, 'vatCode'>[] }
+type Coded = {
+  region: Region
+  coding: { lines: readonly Pick<CodingLine, 'vatCode'>[]; reasons: Coding['reasons'] }
+}
 
 /**
  * The days of the document's entry. What is posted again after a reversal keeps the days it had,
@@ -34,17 +38,19 @@ type Coded = { region: Region; lines: readonly Pick<CodingLine, 'vatCode'>[] }
 export async function postingDaysOf(
   scene: Scene,
   row: DatedRow,
-  { region, lines }: Coded,
+  { region, coding }: Coded,
 ): Promise<PostingDays> {
   const date = row.extraction?.fields.date?.value
   if (date === undefined) throw new Error('a coded document has no date')
   const receivedOn = receivedOnOf(row, region.timeZone)
-  const isReverseCharge = lines.some(({ vatCode }) => {
+  const isReverseCharge = coding.lines.some(({ vatCode }) => {
     return vatCode !== null && vatCodeOf(region, vatCode, date)?.reverseCharge === true
   })
-  const vatDay = inputVatDay(region, { date, receivedOn, isReverseCharge })
+  const isOutsideUnion = placeIn(coding.reasons) === 'outside'
+  const bought = { date, isReverseCharge, isOutsideUnion }
+  const vatDay = inputVatDay(region, { ...bought, receivedOn })
   const capturedOn = today(row.created_at, region.timeZone)
-  const unclear = row.received_on === null && isReceiptUnclear(region, date, capturedOn)
+  const unclear = row.received_on === null && isReceiptUnclear(region, bought, capturedOn)
   const found = { date, vatDay, isReceiptUnclear: unclear }
   const before =
     row.times_posted === 0 ? null : await findReplaced(scene, 'document', row.id, vatDay)

@@ -60,7 +60,7 @@ export async function planPosting(
   const { region_key: region, currency, default_journal_id: journal, profile } = settings
   const proRata = profile.proRataPercent ?? null
   // If the period has been filed since, the VAT falls into another return.
-  const coded = { region: regionOf(region), lines: coding.lines }
+  const coded = { region: regionOf(region), coding }
   const { date, vatDay, vatDate } = await postingDaysOf(scene, row, coded)
   const seen = { vatDate, twin: await seenTwin(scene, row, settings) }
   scene.pinFacts({ region, currency, journal, proRata, ...seen })
