@@ -114,7 +114,7 @@ export async function withEntry(
   const { extraction, region } = evidence
   if (extraction.fields.date === null) return { ...coding, entry: null }
   const days = await postingDaysOf(scene, row, { region, coding })
-  const dated = withReceipt(coding, days)
+  const dated = withDoubts(coding, days)
   const isForeign = coding.currency !== settings.currency
   const exchange = exchangeInto(extraction, settings.currency)
   const isNothing = coding.lines.every((line) => Number(line.net) === 0 && Number(line.vat) === 0)
@@ -134,11 +134,16 @@ export async function withEntry(
   return withVatDay({ ...dated, entry }, days, region)
 }
 
-/** If the day of receipt decides the VAT day and nobody told it, a person has to. */
-function withReceipt(coding: Coding, { isReceiptUnclear }: PostingDays): Coding {
-  const code = 'receipt_day_unknown'
-  const others = coding.reasons.filter((reason) => reason.code !== code)
-  const reasons = isReceiptUnclear ? [...others, { code, params: {} }] : others
+const doubts: ReadonlySet<string> = new Set(['receipt_day_unknown', 'period_corrected'])
+
+/**
+ * If the day of receipt decides the VAT day and nobody told it, a person has to; and a person sees
+ * what changes a return that is filed.
+ */
+function withDoubts(coding: Coding, { isReceiptUnclear, isLate, vatDate }: PostingDays): Coding {
+  const reasons = coding.reasons.filter(({ code }) => !doubts.has(code))
+  if (isReceiptUnclear) reasons.push({ code: 'receipt_day_unknown', params: {} })
+  if (isLate) reasons.push({ code: 'period_corrected', params: { date: vatDate } })
   return { ...coding, reasons, cap: capOf(reasons, coding.correctedFields) }
 }
 

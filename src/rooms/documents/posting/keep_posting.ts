@@ -46,7 +46,8 @@ export async function keepPosting(
   const { provider, reference, state } = posted
   // The VAT period may have been filed while the entry was being sent.
   const coding = row.coding ?? { lines: [], reasons: [] }
-  const { vatDay, vatDate, replaces } = await holdPostingDays(scene, row, { region, coding })
+  const days = await holdPostingDays(scene, row, { region, coding })
+  const { vatDay, vatDate, isLate, replaces } = days
   const { date } = kept.entry
   const entry = await deferPurchase(scene, { ...kept, entry: { ...kept.entry, vatDate } })
   const after = store.updateDocument(scene, row, {
@@ -78,6 +79,7 @@ export async function keepPosting(
     reference,
     automatic,
     replaces,
+    late: isLate,
   })
   const itemId = openItem(scene, {
     entry,
@@ -91,7 +93,7 @@ export async function keepPosting(
   if (itemId !== null) await settlePending(scene, row.id, itemId)
   rememberIt(scene, row, kept)
   await announcePosted(scene, row, kept.region, entry)
-  if (replaces !== null) await proposeCorrection(scene, vatDate, { again: true })
+  if (replaces !== null || isLate) await proposeCorrection(scene, vatDate, { again: true })
   settleShadowPosting(scene, after, automatic)
   return record
 }

@@ -14,6 +14,8 @@ export type PostingDays = {
   /** The VAT day by law, before it is moved out of a filed period. */
   vatDay: string
   vatDate: string
+  /** VAT that the buyer owes for a period that is filed: that return must be corrected. */
+  isLate: boolean
   /** The reversed entry that the next one stands for. */
   replaces: string | null
   /** The day of receipt decides the VAT day, and nobody has told it. */
@@ -55,7 +57,7 @@ export async function postingDaysOf(
   const before =
     row.times_posted === 0 ? null : await findReplaced(scene, 'document', row.id, vatDay)
   if (before === null) {
-    return { ...found, vatDate: await vatDayOf(scene, vatDay), replaces: null }
+    return { ...found, ...(await countedOn(scene, vatDay, bought)), replaces: null }
   }
   const then = row.posted_as
   const isSameDate = date === (then?.date ?? before.date)
@@ -64,9 +66,25 @@ export async function postingDaysOf(
   return {
     ...found,
     date: isSameDate ? before.reversedOn : date,
-    vatDate: stays ? before.vatDate : await vatDayOf(scene, isSameVatDay ? before.vatDate : vatDay),
+    ...(stays
+      ? { vatDate: before.vatDate, isLate: false }
+      : await countedOn(scene, isSameVatDay ? before.vatDate : vatDay, bought)),
     replaces: before.id,
   }
+}
+
+/**
+ * In a filed period a deduction moves to the first open day. VAT that the buyer owes stays where the
+ * law puts it, together with its deduction, and the return is corrected.
+ */
+async function countedOn(
+  scene: Scene,
+  day: string,
+  { isReverseCharge }: { isReverseCharge: boolean },
+): Promise<Pick<PostingDays, 'vatDate' | 'isLate'>> {
+  const openDay = await vatDayOf(scene, day)
+  if (!isReverseCharge) return { vatDate: openDay, isLate: false }
+  return { vatDate: day, isLate: openDay !== day }
 }
 
 /** The same while posting: no return can be filed between this and the commit. */

@@ -61,8 +61,12 @@ export async function planPosting(
   const proRata = profile.proRataPercent ?? null
   // If the period has been filed since, the VAT falls into another return.
   const coded = { region: regionOf(region), coding }
-  const { date, vatDay, vatDate } = await postingDaysOf(scene, row, coded)
-  const seen = { vatDate, twin: await seenTwin(scene, row, settings) }
+  const { date, vatDay, vatDate, isLate } = await postingDaysOf(scene, row, coded)
+  const seen = {
+    vatDate,
+    ...(isLate ? { isLate } : {}),
+    twin: await seenTwin(scene, row, settings),
+  }
   scene.pinFacts({ region, currency, journal, proRata, ...seen })
   // As coded; in a foreign currency the amount may be unknown until the rate is known.
   const movement = { amountMinor: coding.entry === null ? null : movedBy(coding.entry) }

@@ -66,7 +66,9 @@ export async function issue(
   })
   const record = changed(scene, 'issued', isCreditNote ? null : row, after)
   book(scene, after, entry, given)
-  if (given.replaces !== null) await proposeCorrection(scene, vatDate, { again: true })
+  if (given.replaces !== null || given.isLate) {
+    await proposeCorrection(scene, vatDate, { again: true })
+  }
   return { record, row: after }
 }
 
@@ -131,9 +133,9 @@ function homeVatOf(entry: Entry): string {
 }
 
 function book(scene: Scene, row: InvoiceRow, entry: Entry, given: Issuing): void {
-  const { replaces, seller } = given
+  const { replaces, isLate: late, seller } = given
   const source = { source: 'invoice', sourceId: row.id } as const
-  const written = { entry, ...source, ...ownBooks, origin: 'daybook', replaces } as const
+  const written = { entry, ...source, ...ownBooks, origin: 'daybook', replaces, late } as const
   writeEntry(scene, { ...written, automatic: false })
   openItem(scene, {
     entry,

@@ -1,6 +1,7 @@
 import type { Scene } from '#kernel/corridor/scene'
 import type { Entry, PostedPurchase, PurchaseFollower } from '#ledger/room'
 import { regionOf, vatCodeOf, type Einvoicing, type Region, type RegionKey } from '#regions/room'
+import { dayOfNextMonth } from '#vat/room'
 import { selfChanged } from './self_invoice.ts'
 import * as store from './self_invoice_store.ts'
 import type { SelfInvoiceRow, SelfLine } from './self_invoice_store.ts'
@@ -27,7 +28,7 @@ async function propose(scene: Scene, purchase: PostedPurchase): Promise<void> {
       currency: entry.currency,
       lines,
       received_on: receivedOn,
-      due_on: dueDayAfter(countedDay(region, purchase), einvoicing.selfInvoices.dueDay),
+      due_on: dayOfNextMonth(countedDay(region, purchase), einvoicing.selfInvoices.dueDay),
     })
     selfChanged(scene, 'proposed', null, row)
   }
@@ -80,20 +81,12 @@ function countedDay({ inputVat }: Region, { place, receivedOn, entry }: PostedPu
   return place === 'outside' && isByOperation ? entry.date : receivedOn
 }
 
-/** The given day in the month after that day. */
-export function dueDayAfter(counted: string, day: number): string {
-  const [year = 0, month = 0] = counted.split('-').map(Number)
-  const isLast = month === 12
-  const parts = [isLast ? year + 1 : year, isLast ? 1 : month + 1, day]
-  return parts.map((one, index) => String(one).padStart(index === 0 ? 4 : 2, '0')).join('-')
-}
-
 /** A day of the month in which the VAT is owed: that of receipt, or of the operation. */
 export function owedOn(
   row: Pick<SelfInvoiceRow, 'received_on' | 'original_date' | 'due_on'>,
   { selfInvoices }: Einvoicing,
 ): string {
-  const isByReceipt = dueDayAfter(row.received_on, selfInvoices.dueDay) === row.due_on
+  const isByReceipt = dayOfNextMonth(row.received_on, selfInvoices.dueDay) === row.due_on
   return isByReceipt ? row.received_on : row.original_date
 }
 
