@@ -2,7 +2,13 @@ import { enqueue } from '#kernel/corridor/queue'
 import type { Scene } from '#kernel/corridor/scene'
 import { buildPurchaseEntry, readChart, type Entry } from '#ledger/room'
 import { regionOf, type Region } from '#regions/room'
-import { assertAfterBeginning, findSettings, isBeforeBooks, type SettingsRow } from '#settings/room'
+import {
+  assertAfterBeginning,
+  findSettings,
+  isBeforeBooks,
+  proRataOn,
+  type SettingsRow,
+} from '#settings/room'
 import type { Coding, Evidence } from '../document/coding.ts'
 import { recorrect } from './correct.ts'
 import { changed, type DocumentRecord } from '../document/document.ts'
@@ -45,7 +51,7 @@ export async function gatherEvidence(
     known.name === null
       ? null
       : { name: known.name, country: known.country, vatNumber: known.vat_number }
-  const proRataPercent = settings.profile.proRataPercent ?? null
+  const proRataPercent = proRataOn(settings.profile, extraction.fields.date?.value ?? scene.today)
   const taxRegime = settings.profile.taxRegime ?? null
   const rest = { contact, proRataPercent, taxRegime }
   const evidence = { region, chart, extraction, memory: known.memory, ...rest }
