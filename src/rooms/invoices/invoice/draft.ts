@@ -2,7 +2,7 @@ import { today } from '#kernel/values/day'
 import type { Scene } from '#kernel/corridor/scene'
 import { regionOf } from '#regions/room'
 import type { SettingsRow } from '#settings/room'
-import { discountOf, type InvoiceDetails } from './details.ts'
+import { discountOf, discountWord, type InvoiceDetails } from './details.ts'
 import { findWarnings } from './invoice_warnings.ts'
 import {
   languageFor,
@@ -59,6 +59,7 @@ export function priceInvoice(scene: Pick<Scene, 'now'>, asked: DraftContext): Pr
     currency,
     lines,
     discount: discountOf(details, language),
+    discountWord: discountWord(language),
   })
   const vatDay = saleVatDayOf(region, { date, details, sale, buyer })
   const dueOn = dueDayOf(date, details ?? {}, buyer.saleDefaults?.paymentDays)

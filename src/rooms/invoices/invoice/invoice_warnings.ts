@@ -36,7 +36,7 @@ const sentences: Readonly<Record<string, string>> = {
   declaration_other_year:
     'The declaration of intent of {name} is for {year}, and the invoice is dated {date}. Ask for one of that year.',
   declaration_limit_passed:
-    'Sales to {name} under its declaration of intent reach {amount} with this invoice, above its limit of {limit}. Charge VAT on the rest.',
+    'Sales to {name} under its declaration of intent {protocol} reach {amount} with this invoice, above its limit of {limit}. Charge VAT on the rest.',
   oss_threshold_passed:
     "Sales to consumers in other EU countries reach {amount} in {year}, above the threshold of {threshold}: from there on the VAT of the buyer's country is due. Register for the one-stop shop and set ossRegistered with save_organization_profile.",
   payment_details_missing:
