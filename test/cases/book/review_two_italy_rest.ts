@@ -86,7 +86,6 @@ export default {
     {
       id: 'IT-W-18',
       title: 'Received on 10 February but registered on the 20th: February',
-      waits: 'the day of registration is not asked for yet',
       given: [stationery('100.00', '2026-01-29', '2026-02-10'), { post: true, on: '2026-02-20' }],
       expect: { returns: [{ period: '2026-02', boxes: { VP3: '100.00', VP5: '22.00' } }] },
       rule: 'Received and registered by the 15th; both.',
