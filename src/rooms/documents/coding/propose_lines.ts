@@ -1,4 +1,4 @@
-import { roundHalfUp } from '#kernel/values/money'
+import { roundHalfUp, sizeOf } from '#kernel/values/money'
 import { decimalOf } from '#ledger/room'
 import type { ReadingFinding } from '#readers/room'
 import { categoryOf, factOf, type VatCode } from '#regions/room'
@@ -88,8 +88,8 @@ function remainderDraft(
       reasons: [{ code: 'stamp_duty', params }],
     }
   }
-  const size = rest < 0n ? -rest : rest
-  const whole = total < 0n ? -total : total
+  const size = sizeOf(rest)
+  const whole = sizeOf(total)
   // Less than one unit of the currency, and less than the total, is cash rounding.
   if (size < 10n ** BigInt(digits) && size < whole) {
     const account = region.accountRoles.rounding

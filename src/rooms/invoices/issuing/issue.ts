@@ -1,3 +1,4 @@
+import { sizeOf } from '#kernel/values/money'
 import type { Issuing } from './issuing.ts'
 import { Failure } from '#kernel/failure/failure'
 import type { Scene } from '#kernel/corridor/scene'
@@ -129,7 +130,7 @@ function homeVatOf(entry: Entry): string {
   const sum = entry.lines
     .filter((line) => line.vatRole === 'output')
     .reduce((total, line) => total + BigInt(line.amountMinor), 0n)
-  return String(sum < 0n ? -sum : sum)
+  return String(sizeOf(sum))
 }
 
 function book(scene: Scene, row: InvoiceRow, entry: Entry, given: Issuing): void {
