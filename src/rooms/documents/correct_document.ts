@@ -16,7 +16,9 @@ const line = z.strictObject({
   vatCode: name
     .optional()
     .meta({ description: 'A VAT code from GET /api/rest/vat-codes; omit it for none.' }),
-  net: z.number().meta({ description: 'Without VAT; positive for a purchase.' }),
+  net: z.number().meta({
+    description: 'Without VAT, with the sign on the paper: positive also on a credit note.',
+  }),
   vat: z.number().optional().meta({ description: 'VAT on the document; 0 if omitted.' }),
   vatBase: z.number().optional().meta({
     description: 'For import VAT: what customs charged it on, from the customs document.',
@@ -64,15 +66,22 @@ export default action({
     const row = receivedOn === undefined ? found : setReceivedOn(scene, found, receivedOn)
     const isDated = row !== found
     const currency = row.coding?.currency ?? ''
-    const lines = input.lines?.map((one, index) => handLine(one, currency, index))
+    const isCredit = row.extraction?.kind === 'credit_note'
+    const lines = input.lines?.map((one, index) => handLine(one, { currency, index, isCredit }))
     const given = lines === undefined ? {} : { lines }
     return await changeCoding(scene, row, { given, reset: input.reset ?? [], isDated })
   },
 })
 
-function handLine(given: Line, currency: string, index: number): HandLine {
-  const exact = (field: 'net' | 'vat' | 'vatBase' | 'deductible') =>
-    exactAmount(given[field] ?? 0, currency, `/lines/${index}/${field}`)
+type At = { currency: string; index: number; isCredit: boolean }
+
+/** A credit note is coded with the opposite sign of what it shows. */
+function handLine(given: Line, { currency, index, isCredit }: At): HandLine {
+  const exact = (field: 'net' | 'vat' | 'vatBase' | 'deductible') => {
+    const amount = given[field] ?? 0
+    const signed = isCredit && amount !== 0 ? -amount : amount
+    return exactAmount(signed, currency, `/lines/${index}/${field}`)
+  }
   return {
     ledgerAccountId: given.ledgerAccountId,
     category: given.category ?? null,

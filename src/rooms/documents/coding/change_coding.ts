@@ -2,7 +2,6 @@ import { uuidOfApp } from '#kernel/corridor/app_limits'
 import type { Scene } from '#kernel/corridor/scene'
 import type { CorrectedField, Corrections } from '../document/coding.ts'
 import { changed, toDocument, type DocumentRecord } from '../document/document.ts'
-import { assertCoded, assertOpen } from '../document/rules.ts'
 import * as store from '../document/store.ts'
 import type { DocumentRow } from '../document/store.ts'
 import { gatherEvidence, withEntry } from './coding_step.ts'
@@ -16,14 +15,12 @@ export type CodingChange = {
   isDated?: boolean
 }
 
-/** Corrects a coding, or takes corrections back to what the rules propose. */
+/** Corrects an open coding, or takes corrections back to what the rules propose. */
 export async function changeCoding(
   scene: Scene,
   row: DocumentRow,
   { given, reset, isDated = false }: CodingChange,
 ): Promise<DocumentRecord> {
-  assertOpen(row)
-  assertCoded(row)
   const { coding, extraction } = row
   if (coding === null || extraction === null) throw new Error('a coded document lacks its coding')
   const isNothing = Object.keys(given).length === 0 && reset.length === 0

@@ -12,7 +12,7 @@ import {
   type PostRequest,
 } from '#ledger/room'
 import { regionOf } from '#regions/room'
-import { assertAfterBeginning, findSettings, type SettingsRow } from '#settings/room'
+import { assertAfterBeginning, findSettings, proRataOn, type SettingsRow } from '#settings/room'
 import { postingDaysOf } from './posting_days.ts'
 import type { Extraction } from '../document/facts.ts'
 import type { DocumentFile } from '../document/file_of.ts'
@@ -58,11 +58,15 @@ export async function planPosting(
   const twinId = approval === 'now' ? null : await evidence.findPostedTwin(scene, row.id)
   if (twinId !== null) return { ...plan, work: null, hold: { code: 'possible_duplicate', twinId } }
   const { region_key: region, currency, default_journal_id: journal, profile } = settings
-  const proRata = profile.proRataPercent ?? null
+  const proRata = proRataOn(profile, extraction.fields.date.value)
   // If the period has been filed since, the VAT falls into another return.
-  const coded = { region: regionOf(region), lines: coding.lines }
-  const { date, vatDay, vatDate } = await postingDaysOf(scene, row, coded)
-  const seen = { vatDate, twin: await seenTwin(scene, row, settings) }
+  const coded = { region: regionOf(region), coding }
+  const { date, vatDay, vatDate, isLate } = await postingDaysOf(scene, row, coded)
+  const seen = {
+    vatDate,
+    ...(isLate ? { isLate } : {}),
+    twin: await seenTwin(scene, row, settings),
+  }
   scene.pinFacts({ region, currency, journal, proRata, ...seen })
   // As coded; in a foreign currency the amount may be unknown until the rate is known.
   const movement = { amountMinor: coding.entry === null ? null : movedBy(coding.entry) }
