@@ -82,7 +82,7 @@ export const capTable = {
   hidden_text: { cap: 0.5, says: 'The document contains text that is not visible to a reader.' },
   possible_duplicate: {
     cap: 0.3,
-    says: 'It may be a duplicate of {documentId}: {by}.',
+    says: 'It may be a duplicate of another document: {by}.',
   },
   signature_broken: { cap: 0.3, says: 'The signature does not match the content.' },
   supplier_is_self: { cap: 0.3, says: "The supplier's VAT number is the organization's own." },

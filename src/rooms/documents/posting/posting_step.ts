@@ -32,6 +32,7 @@ import type { DocumentRow } from '../document/store.ts'
 import { owedToStateOf } from '../coding/withheld.ts'
 import type { DocumentRecord } from '../document/document.ts'
 import { toDocument } from '../document/document.ts'
+import { withWarning } from '../document/twin.ts'
 
 export async function planPosting(
   scene: Scene,
@@ -233,5 +234,6 @@ export async function settlePosting(
   if (outcome.reply === null) throw new Error('a posting returned no entry')
   const { automatic, regionKey } = work
   const region = regionOf(regionKey)
-  return await keepPosting(scene, row, { ...outcome.reply, automatic, region })
+  const record = await keepPosting(scene, row, { ...outcome.reply, automatic, region })
+  return await withWarning(scene, record, await evidence.findPostedTwin(scene, row.id))
 }
