@@ -39,6 +39,16 @@ describe('200', () => {
     expect((await set({ perDay: 10 })).body.result.version).toBe(version)
   })
 
+  it('is removed with the currency it was in, and automatic posting is off then', async () => {
+    await world.rest(desk.org, 'actions/set_auto_post', { autoPost: true })
+    await set({ perDay: 10 })
+    const moved = await world.rest(desk.org, 'actions/set_region', { regionKey: 'italy' })
+    expect(moved.body.result).toMatchObject({
+      autoPost: false,
+      autoPostLimits: { perDocument: null, perDay: null },
+    })
+  })
+
   it('is tightened with a password alone, and loosened with a second factor', async () => {
     expect((await live({ perDay: 100 }, false)).status).toBe(200)
     expect((await live({ perDay: 50, perDocument: 10 }, false)).status).toBe(200)
