@@ -9,6 +9,7 @@ export const capTable = {
   einvoice: { cap: 0.99, says: 'A valid e-invoice.' },
   pdf: { cap: 0.98, says: 'Read from the text of a PDF.' },
   text: { cap: 0.98, says: 'Read from plain text.' },
+  by_hand: { cap: 0.85, says: 'Nothing was read: a person entered what the document shows.' },
   supplier_unknown: {
     cap: 0.89,
     says: 'The supplier is new: nothing from it was posted or corrected before, and it is not a contact.',
@@ -81,7 +82,7 @@ export const capTable = {
   hidden_text: { cap: 0.5, says: 'The document contains text that is not visible to a reader.' },
   possible_duplicate: {
     cap: 0.3,
-    says: 'It may be a duplicate of {documentId}: {by}.',
+    says: 'It may be a duplicate of another document: {by}.',
   },
   signature_broken: { cap: 0.3, says: 'The signature does not match the content.' },
   supplier_is_self: { cap: 0.3, says: "The supplier's VAT number is the organization's own." },

@@ -8,6 +8,7 @@ import { receivedOnOf } from './received.ts'
 import { toCodingPart, codingPart } from './coding_part.ts'
 import { toExtractionPart, extractionPart } from './extraction_part.ts'
 import { allowedFor } from './rules.ts'
+import { documentWarning } from './document_warning.ts'
 import { steps, type DocumentRow } from './store.ts'
 
 export const statuses = ['draft', 'extracted', 'coded', 'posted'] as const
@@ -39,6 +40,10 @@ export const document = z.object({
       'The day on which it was received, as stated; otherwise the day of capture. Decides the VAT period where VAT counts from receipt.',
   }),
   duplicateOf: text.meta({ description: 'The document that this one may be a duplicate of.' }),
+  warnings: z
+    .array(documentWarning)
+    .optional()
+    .meta({ description: 'A possible duplicate, with the other document in words.' }),
   processing: z
     .object({ step: z.string(), since: z.string() })
     .nullable()
@@ -75,10 +80,10 @@ export function toDocument(scene: Scene, row: DocumentRow): DocumentRecord {
         ? null
         : { step: row.processing_step, since: row.processing_since.toISOString() },
     extraction: toExtractionPart(row, boundTo(scene.principal) !== null),
-    coding: toCodingPart(row.coding),
+    coding: toCodingPart(row.coding, row.set_by),
     posting: row.posting,
     ...stampsOf(row),
-    allowedActions: scene.allowed(allowedFor(row)),
+    allowedActions: scene.allowed(allowedFor(row, scene.may('documents:post'))),
   }
 }
 
@@ -98,7 +103,7 @@ function withoutEvidence(extraction: NonNullable<DocumentRecord['extraction']>):
 }
 
 function withoutEntry(coding: NonNullable<DocumentRecord['coding']>): unknown {
-  const { entry: _entry, ...rest } = coding
+  const { entry: _entry, setBy: _setBy, ...rest } = coding
   return rest
 }
 

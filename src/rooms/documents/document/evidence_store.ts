@@ -79,12 +79,13 @@ export function duplicateOf(known: KnownEvidence): Duplicate | null {
 
 /** Called before the row is locked, so that possible duplicates are posted one after another. */
 export async function lockKeysOf(scene: Scene, documentId: string): Promise<void> {
+  lockKeys(scene, await findKeys(scene, documentId))
+}
+
+export async function findKeys(scene: Scene, documentId: string): Promise<string[]> {
   const rows = await scene.tx.query<{ key: string }>(sql`
     SELECT key FROM document_key WHERE org_id = ${scene.orgId} AND document_id = ${documentId}`)
-  lockKeys(
-    scene,
-    rows.map((row) => row.key),
-  )
+  return rows.map((row) => row.key)
 }
 
 /** A document with a key in common that is posted or being posted. */
@@ -98,6 +99,33 @@ export async function findPostedTwin(scene: Scene, documentId: string): Promise<
       AND (d.status = 'posted' OR d.posting_state IS NOT NULL)
     ORDER BY d.id LIMIT 1`)
   return rows[0]?.id ?? null
+}
+
+export type Twin = {
+  id: string
+  supplierName: string | null
+  invoiceNumber: string | null
+  date: string | null
+  total: string | null
+  currency: string | null
+  status: string
+  /** Whether the caller, who may see only their own documents, sees this one. */
+  isVisible: boolean
+}
+
+/** Documents that others may duplicate, by what a person knows them by. */
+export async function findTwins(
+  scene: Scene,
+  ids: readonly string[],
+  owner: string | null,
+): Promise<Twin[]> {
+  return await scene.tx.query<Twin>(sql`
+    SELECT id, supplier_name AS "supplierName", document_on AS date, status,
+      extraction #>> '{fields,invoiceNumber,value}' AS "invoiceNumber",
+      extraction #>> '{fields,total,value}' AS total,
+      extraction #>> '{fields,currency,value}' AS currency,
+      (${owner}::uuid IS NULL OR captured_by = ${owner}::uuid) AS "isVisible"
+    FROM document WHERE org_id = ${scene.orgId} AND id = ANY(${ids}::uuid[])`)
 }
 
 export function replaceKeys(scene: Scene, documentId: string, keys: readonly string[]): void {
