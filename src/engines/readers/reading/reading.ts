@@ -83,7 +83,7 @@ export const reading = z.strictObject({
   version: z.string().max(20),
   /** Classes that are calibrated and monitored separately. */
   sourceClass: z.enum(['einvoice', 'pdf', 'text']),
-  kind: z.enum(['invoice', 'credit_note', 'receipt']),
+  kind: z.enum(['invoice', 'credit_note', 'receipt', 'not_a_bill']),
   fields: z.strictObject(readingFields),
   vatRows: z.array(vatRow).max(200),
   lines: z.array(line).max(500),

@@ -1,9 +1,9 @@
 import type { ExchangeRate } from '#ledger/room'
-import type { Reading, Refusal } from '#readers/room'
+import type { ReaderInput, Reading, Refusal } from '#readers/room'
 
 export type ExtractionPlan = {
   documentId: string
-  home: { country: string; currency: string }
+  home: ReaderInput['home']
   file: { sha256: string; fileName: string | null; mimeType: string | null } | null
   hasText: boolean
 }

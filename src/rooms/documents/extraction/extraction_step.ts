@@ -28,7 +28,8 @@ export async function planExtraction(scene: Scene, row: DocumentRow): Promise<Ex
     processing_since: scene.now,
   })
   const { country, currency } = regionOf(scene.principal.regionKey as RegionKey)
-  return { documentId: row.id, home: { country, currency }, file, hasText: row.text !== null }
+  const own = await evidence.findOwnNames(scene)
+  return { documentId: row.id, home: { country, currency, own }, file, hasText: row.text !== null }
 }
 
 /** Reads in the sandbox, and gets the exchange rate of the day for a foreign currency. */
