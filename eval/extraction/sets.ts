@@ -12,10 +12,10 @@ export type Sample = { truth: Truth; bytes: Uint8Array; buyer: Buyer }
 export type SampleSet = { name: string; samples: Sample[] }
 
 /**
- * What `eval/extraction/made/documents.ts` and `eval/extraction/held/documents.ts` export as
- * `documents`: files with their truth, and the buyer if it is not the usual one.
+ * What `made/made.ts` returns from `madeDocuments` and `held/held.ts` from `heldDocuments`: files
+ * with their truth, and the buyer if it is not the usual one.
  */
-export type MadeDocument = { truth: GivenTruth; bytes: Uint8Array; buyer?: Buyer }
+export type SetDocument = { truth: GivenTruth; bytes: Uint8Array; buyer?: Buyer }
 
 export type Half = 'even' | 'odd' | 'all'
 export type Choice = { half: Half; all: boolean }
@@ -43,13 +43,15 @@ export async function ownSets(choice: Choice): Promise<SampleSet[]> {
 }
 
 async function madeSet(name: 'made' | 'held'): Promise<SampleSet[]> {
-  const file = join(here, name, 'documents.ts')
+  const file = join(here, name, `${name}.ts`)
   if (!existsSync(file)) {
-    process.stderr.write(`SKIPPED: there is no eval/extraction/${name}/documents.ts yet.\n`)
+    process.stderr.write(`SKIPPED: there is no eval/extraction/${name}/${name}.ts.\n`)
     return []
   }
-  const { documents } = (await import(file)) as { documents: () => Promise<MadeDocument[]> }
-  const samples = (await documents()).map(({ truth, bytes, buyer }) => {
+  const exported = (await import(file)) as Record<string, () => Promise<SetDocument[]>>
+  const documents = await exported[`${name}Documents`]?.()
+  if (documents === undefined) throw new Error(`${name}.ts exports no ${name}Documents()`)
+  const samples = documents.map(({ truth, bytes, buyer }) => {
     const whole = schema.parse(truth)
     return { truth: whole, bytes, buyer: buyer ?? usualBuyers[whole.country] }
   })

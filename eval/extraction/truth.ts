@@ -1,6 +1,10 @@
 import { z } from 'zod'
 
-const amount = z.number().nullable().default(null)
+/** A number, or a decimal as text. */
+const amount = z
+  .union([z.number(), z.string().transform(Number)])
+  .nullable()
+  .default(null)
 const text = z.string().nullable().default(null)
 
 /**
