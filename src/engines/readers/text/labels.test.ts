@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest'
 import { findLabels, hasLabel, tokensOf } from './labels.ts'
 import { labelTable, roles } from './labels_table.ts'
 import { germanTable } from './labels_table_german.ts'
-import { wordTable } from './labels_table_words.ts'
 
 const tables = [...labelTable, ...wordTable, ...germanTable]
 

@@ -24,8 +24,8 @@ export function readLines(
   const text = textOf(lines)
   const seen = linesSeen(lines)
   const looks = lookAt(seen.lines)
-  const parties = readParties(looks, home.country)
-  const dates = readDates(looks)
+  const parties = readParties(looks, home.country, home.own)
+  const dates = readDates(looks, parties.supplierCountry?.value ?? null)
   const country = parties.supplierCountry?.value ?? null
   const amounts = readAmounts(looks, text, country, home.country)
   const currency = readCurrency(looks, amounts.totalPlace, country, home)
