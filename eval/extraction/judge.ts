@@ -6,6 +6,7 @@ import type { Truth } from './truth.ts'
 /** The fields in the order they are printed. */
 export const fieldNames = [
   'supplier',
+  'supplierName',
   'supplierVat',
   'date',
   'dueDate',
@@ -75,6 +76,7 @@ function judgedOf(
 function readOf({ fields, kind }: Reading): Judged['read'] {
   return {
     supplier: fields.supplierName?.value ?? '',
+    supplierName: fields.supplierName?.value ?? '',
     supplierVat: fields.supplierVatNumber?.value ?? '',
     date: fields.date?.value ?? '',
     dueDate: fields.dueDate?.value ?? '',
@@ -96,6 +98,7 @@ function comparedWith(truth: Truth, read: Judged['read']): Verdicts {
   const hasNumber = isSameNumber(supplierVat ?? '', read.supplierVat)
   return {
     supplier: names.includes(lettersOf(read.supplier)) || hasNumber,
+    supplierName: names.includes(lettersOf(read.supplier)),
     supplierVat:
       supplierVat === undefined ? null : supplierVat === null ? read.supplierVat === '' : hasNumber,
     date: read.date === (truth.date ?? ''),

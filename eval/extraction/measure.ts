@@ -38,7 +38,7 @@ const columns = [...fieldNames, 'five', 'kind'] as const
 export function tableOf(all: readonly Judged[]): string {
   const layouts = [...Map.groupBy(all, ({ truth }) => truth.layout)]
   const ordered = layouts.toSorted(([a], [b]) => (a < b ? -1 : 1))
-  const head = ['layout'.padEnd(24), '   n', ...columns.map((name) => name.padStart(12))].join('')
+  const head = ['layout'.padEnd(24), '   n', ...columns.map((name) => name.padStart(13))].join('')
   const rows = ordered.length > 1 ? ordered.map(([name, some]) => rowOf(name, some)) : []
   return [head, ...rows, rowOf('all', all)].join('\n')
 }
@@ -47,7 +47,7 @@ function rowOf(name: string, some: readonly Judged[]): string {
   const figures = measure(some)
   const shares = columns.map((column) => {
     const figure = figures[column]
-    return (figure === null ? '-' : (figure * 100).toFixed(1)).padStart(12)
+    return (figure === null ? '-' : (figure * 100).toFixed(1)).padStart(13)
   })
   return [name.padEnd(24), String(some.length).padStart(4), ...shares].join('')
 }
@@ -63,7 +63,8 @@ export function wrongOf({ truth, fields, kind, read, refused }: Judged): string[
 }
 
 function trueOf(truth: Truth, name: FieldName): string {
-  return String((name === 'number' ? truth.invoiceNumber : truth[name]) ?? '')
+  if (name === 'number') return truth.invoiceNumber ?? ''
+  return String(truth[name === 'supplierName' ? 'supplier' : name] ?? '')
 }
 
 type Truth = Judged['truth']

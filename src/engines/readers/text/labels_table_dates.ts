@@ -132,7 +132,7 @@ export const dateTable: readonly LabelRow[] = [
       indcheckning, udcheckning, bytteret, bytteret til, returret, fødselsdato, registrering, 1 registrering,
       første registrering, registreret, indregistreret, rettidig, oprettet, oprettelsesdato, kunde siden, sidste regning,
       forrige regning, indberettet, fornyes, fornyes den, opsigelse, ophør, garanti til, afholdt, leje fra,
-      valido fino, arrivo, partenza, nascita, nato il, nata il, decorrenza, autorizzazione, aggiornato, scadenza copertura,
+      reso entro, cambio entro, cambi entro, recesso entro, resi entro, valido fino, arrivo, partenza, nascita, nato il, nata il, decorrenza, autorizzazione, aggiornato, scadenza copertura,
       scadenza polizza, scadenza contratto, scadenza garanzia, scadenza offerta, scadenza carta, validità, valida fino al,
       valido fino al, valido al, scadenza assicurazione, scadenza abbonamento, immatricolazione, data immatricolazione,
       prossima fattura, prossima scadenza, prossima lettura, iscritta, iscritto, attivazione, data attivazione, rinnovo,

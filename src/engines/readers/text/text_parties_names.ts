@@ -5,7 +5,16 @@ import type { Found } from './text_fields.ts'
 import type { PlacedIdentifier } from './text_parties_areas.ts'
 import { areaOf, type PartyArea } from './text_parties_areas.ts'
 import { isOwnName, nobody, type OwnNames } from './text_parties_own.ts'
-import { heightOf, isCompany, lettersOf, nameIn, type PrintedName } from './text_parties_words.ts'
+import {
+  heightOf,
+  isAddress,
+  isCompany,
+  isProfessional,
+  isServing,
+  lettersOf,
+  nameIn,
+  type PrintedName,
+} from './text_parties_words.ts'
 
 /** The name of the seller or buyer, as printed. */
 export function findName(
@@ -30,10 +39,11 @@ export function findName(
   }
   const names = namesOf(looks).filter((one) => !isOurs(one) && !isOthers(one))
   const beside = number === null ? [] : namesBeside(looks, names, number)
-  const near = beside.find(({ text }) => isCompany(text)) ?? beside[0]
+  const near = nearest(beside)
   const first = near ?? headingOf(looks, names)
   if (first === undefined) return null
-  const whole = legalNameOf(first, names)
+  const isBuyerSeen = areas.some(({ isByName }) => isByName)
+  const whole = legalNameOf(first, names, isBuyerSeen)
   const isNear = near !== undefined
   const score = isCompany(whole.text) ? (isNear ? 0.8 : 0.6) : isNear ? 0.6 : 0.4
   return foundOf(whole, score, [...(isNear ? ['near_number'] : []), ...proofsOf(whole)])
@@ -58,14 +68,33 @@ function headingOf(
   return addressed ?? tallest(looks, names.slice(0, 8)) ?? companies[0] ?? names[0]
 }
 
-// The sign over the shop is not its legal name: "KØRKLAR" belongs to KørKlar Leasing A/S.
-function legalNameOf(name: PrintedName, names: readonly PrintedName[]): PrintedName {
-  if (isCompany(name.text)) return name
-  const sign = lettersOf(name.text)
-  if (sign.length < 4) return name
-  const isOf = ({ text }: PrintedName) => isCompany(text) && lettersOf(text).includes(sign)
-  return names.find(isOf) ?? name
+function nearest(beside: readonly PrintedName[]): PrintedName | undefined {
+  return (
+    beside.find(({ text }) => isCompany(text)) ??
+    beside.find(({ text }) => isProfessional(text)) ??
+    beside.find(({ text }) => !isAddress(text))
+  )
 }
+
+// The sign over the shop is not its legal name: "KØRKLAR" belongs to KørKlar Leasing A/S. So does a
+// sign that sounds quite different, if there is one company only and it is not the buyer.
+function legalNameOf(
+  name: PrintedName,
+  names: readonly PrintedName[],
+  isBuyerSeen: boolean,
+): PrintedName {
+  const sign = lettersOf(name.text)
+  const companies = names.filter(({ text }) => isCompany(text) && !isServing(text))
+  const longer = companies.filter(({ text }) => lettersOf(text).startsWith(sign))
+  if (isCompany(name.text)) return longestOf(longer) ?? name
+  if (isProfessional(name.text)) return name
+  const akin = companies.find(({ text }) => sign.length > 3 && lettersOf(text).includes(sign))
+  const distinct = new Set(companies.map(({ text }) => lettersOf(text)))
+  return akin ?? (isBuyerSeen && distinct.size === 1 ? companies[0] : undefined) ?? name
+}
+
+const longestOf = (names: readonly PrintedName[]): PrintedName | undefined =>
+  names.toSorted((a, b) => b.text.length - a.text.length)[0]
 
 // A line with digits, then a place: the street and the town.
 function hasAddressBelow(looks: readonly LineCandidates[], name: PrintedName): boolean {
@@ -88,7 +117,7 @@ function hasAddressBelow(looks: readonly LineCandidates[], name: PrintedName): b
 
 function nameInArea(
   looks: readonly LineCandidates[],
-  { from, to, span }: PartyArea,
+  { from, to, span, isByName }: PartyArea,
 ): PrintedName | null {
   for (let line = from; line <= to; line += 1) {
     const look = looks[line]
@@ -101,7 +130,10 @@ function nameInArea(
         ({ role, start, end }) =>
           (role === 'buyer' || role === 'supplier') && start >= segment.start && end <= segment.end,
       )
-      const start = line === from && heading !== undefined ? heading.end : segment.start
+      const isTop = line === from && !isByName
+      // The heading itself names nobody.
+      if (isTop && heading === undefined && segment.text.length < 10) continue
+      const start = isTop && heading !== undefined ? heading.end : segment.start
       const name = nameIn(look.line.text.slice(start, segment.end), line, start)
       if (name !== null) return name
     }

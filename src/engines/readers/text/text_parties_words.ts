@@ -14,9 +14,30 @@ const forms = [
 
 // Forms of companies: with one of these behind it, a line is a name.
 const companyForm = new RegExp(`(?:^|[\\s,])(?:${forms})(?=$|[\\s,.;)])`, 'iu')
+const companyEnd = new RegExp(`[\\s,](?:${forms})$`, 'iu')
+// "Idraulica Ferri di Ferri Paolo", "Snedkeriet v/ Bo Lund": who trades is named in the sign.
+const trader = / (?:di|v\/|ved|by|inh\.) ?(?:\p{Lu}[\p{L}'’.-]+ ){1,3}\p{Lu}[\p{L}'’-]+$/u
 
 /** Whether the name says what form of company it is. */
-export const isCompany = (name: string): boolean => companyForm.test(name)
+export const isCompany = (name: string): boolean => companyForm.test(name) || trader.test(name)
+
+const title =
+  /^(?:[Dd]ott(?:\.ssa|\.|\.\.|or)?|DOTT\.(?:SSA)?|[Aa]vv\.?|AVV\.|[Ii]ng\.|ING\.|[Aa]rch\.|ARCH\.|[Gg]eom\.|[Rr]ag\.|Advokat|Arkitekt|Dr\.) ?\p{Lu}/u
+
+/** Whether it is a person's name with the title of a profession. */
+export const isProfessional = (name: string): boolean => title.test(name)
+
+const street =
+  /^(?:sede(?: legale| operativa)?|via|viale|piazza|piazzale|corso|largo|vicolo|strada|località|loc\.|zona|c\.so|v\.le|p\.za)(?!\p{L})|^[\p{L} .'’-]+ \d{1,4} ?\p{L}?(?:[/-]\d{1,4})?$|^[A-Z]{0,2}-?\d{3,5} \p{L}/iu
+
+/** Whether it is a street or a town rather than a name. */
+export const isAddress = (name: string): boolean => street.test(name) && !isCompany(name)
+
+const serving =
+  /(?<!\p{L})(?:\p{L}*bank|banca|banco|nets|pbs|betalingsservice|mobilepay|visa|mastercard|paypal|stripe|intesa|unicredit|registro|ivass|camera di commercio)(?!\p{L})/iu
+
+/** Whether the company is one that others' bills name: a bank, a way to pay. */
+export const isServing = (name: string): boolean => serving.test(name)
 
 const notAName =
   /(?<!\p{L})(?:\p{L}{0,15}faktura|fattura|invoice|kvittering|ricevuta|scontrino|receipt|kreditnota|nota di credito|credit note|kassebon|documento commerciale|di vendita o prestazione|velkommen|benvenuti|welcome|side|pagina|page|tlf|telefon|tel|phone|www|http|e-?mail|original|copia|kopi|copy|dato|data|date|regning|\p{L}{1,15}regning|bon|parcella|rechnung|factuur|facture|bolletta|opkrævning|\p{L}{1,15}opkrævning|quietanza|specifikation|sintesi|riepilogo|overblik|details|summary|tak for|grazie|thank you|dear|gentile|kære)(?!\p{L})/iu
@@ -26,7 +47,7 @@ const notAName =
 const mark = new RegExp(
   String.raw`\s+[-–—|·•/]\s+|[|·•;●◣▲■◆►]|\s{2,}|` +
     String.raw`,\s(?!(?:${forms})(?=$|[\s,.;)])|succursale|filial|branch|zweigniederlassung|sede secondaria|danish branch)|` +
-    String.raw`\.\s(?=\p{Lu}|cvr)|\s\(?(?:cvr|p\.? ?iva|vat|se-nr|c\.f\.|tlf|tel|au capital|con sede|capitale|org\.? ?nr|kvk|cod\.? ?fisc|part\. ?iva|registered|is registered|momsreg)(?!\p{L})`,
+    String.raw`\.\s(?=\p{L})|\s\(?(?:cvr|p\.? ?iva|vat|se-nr|c\.f\.|tlf|tel|au capital|con sede|capitale|org\.? ?nr|kvk|cod\.? ?fisc|part\. ?iva|registered|is registered|momsreg)(?!\p{L})`,
   'iu',
 )
 
@@ -58,7 +79,11 @@ function endOfName(text: string): number {
     if (match === null) return text.length
     const at = from + match.index
     const isStop = match[0].startsWith('.')
-    if (!isStop || /\p{L}{4,}$/u.test(text.slice(0, at)) || isCompany(text.slice(0, at + 1))) {
+    if (isStop && !/^\. (?:\p{Lu}|cvr)/u.test(text.slice(at))) {
+      from = at + 1
+      continue
+    }
+    if (!isStop || /\p{L}{4,}$/u.test(text.slice(0, at)) || companyEnd.test(text.slice(0, at))) {
       return isStop && /(?:\.\p{L}|\b(?:inc|ltd|corp))$/iu.test(text.slice(0, at)) ? at + 1 : at
     }
     from = at + 1
