@@ -78,6 +78,8 @@ const alarming: readonly CapCode[] = [
   'several_currencies',
   'registration_number_wrong',
   'partly_read',
+  'not_a_bill',
+  'kind_in_doubt',
 ]
 
 function readingSignals({

@@ -29,7 +29,8 @@ export async function planExtraction(scene: Scene, row: DocumentRow): Promise<Ex
     processing_since: scene.now,
   })
   const { country, currency } = regionOf(scene.principal.regionKey as RegionKey)
-  const home = { country, currency }
+  const own = await evidence.findOwnNames(scene)
+  const home = { country, currency, own }
   const given = row.corrected_facts
   return { documentId: row.id, home, file, hasText: row.text !== null, given }
 }
