@@ -99,7 +99,7 @@ export const profileInput = z.strictObject({
     .string()
     .regex(/^(8\d{7})?$/, 'An FI creditor number has 8 digits and begins with 8.')
     .optional()
-    .meta({ description: 'Danish FI creditor number; invoices then show a +71 payment line.' }),
+    .meta({ description: 'Danish FI creditor number, for a +71 payment line.' }),
   taxRegime: taxRegime.optional().meta({ description: 'Italian RegimeFiscale, such as RF01.' }),
   sdiCode: clearable(20).meta({
     description: 'Its own Italian recipient code (codice destinatario).',
@@ -140,7 +140,7 @@ export const profileInput = z.strictObject({
     .boolean()
     .nullable()
     .optional()
-    .meta({ description: 'Adds a line that charges Italian stamp duty to the buyer.' }),
+    .meta({ description: 'Charges Italian stamp duty to the buyer.' }),
   booksBeginOn: z
     .string()
     .refine((value) => value === '' || isDay(value), 'Use a valid date, such as 2026-01-01.')
