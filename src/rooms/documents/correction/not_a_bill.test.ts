@@ -74,6 +74,17 @@ describe('a paper that is no bill', () => {
     },
   )
 
+  it('is recognized by the reader, and told by the words of the paper', async () => {
+    const text =
+      'Tilbud\nTilbud nr. 7\nFirma ApS CVR 13748136\nDato 03.11.2026\nMoms 25% 20,00\nTotal DKK 100,00'
+    const { body } = await act(world, world.dk, 'capture_document', { text })
+    const documentId: string = body.result.id
+    await act(world, world.dk, 'extract_document', { documentId })
+    const { result } = (await act(world, world.dk, 'code_document', { documentId })).body
+    expect(result.error).toMatchObject({ code: 'not_a_bill' })
+    expect(result.error.message).toMatch(/^This is a quotation, not a bill/)
+  })
+
   it('is what a person says it is, and the coding goes', async () => {
     const { id: documentId } = await captured()
     const { body } = await correct({ documentId, kind: 'not_a_bill' })
