@@ -93,12 +93,12 @@ function readOf({ fields, kind }: Reading): Judged['read'] {
  * amounts to the cent (a credit note is positive), days and currencies as ISO writes them.
  */
 function comparedWith(truth: Truth, read: Judged['read']): Verdicts {
-  const names = [truth.supplier, ...truth.altSuppliers].map(lettersOf)
+  const names = new Set([truth.supplier, ...truth.altSuppliers].map(lettersOf))
   const { supplierVat, dueDate, invoiceNumber } = truth
   const hasNumber = isSameNumber(supplierVat ?? '', read.supplierVat)
   return {
-    supplier: names.includes(lettersOf(read.supplier)) || hasNumber,
-    supplierName: names.includes(lettersOf(read.supplier)),
+    supplier: names.has(lettersOf(read.supplier)) || hasNumber,
+    supplierName: names.has(lettersOf(read.supplier)),
     supplierVat:
       supplierVat === undefined ? null : supplierVat === null ? read.supplierVat === '' : hasNumber,
     date: read.date === (truth.date ?? ''),

@@ -12,7 +12,7 @@ export type Sample = { truth: Truth; bytes: Uint8Array; buyer: Buyer }
 export type SampleSet = { name: string; samples: Sample[] }
 
 /**
- * What `made/made.ts` returns from `madeDocuments` and `held/held.ts` from `heldDocuments`: files
+ * What `made/made.ts` returns from `madeDocuments` and `held/held_documents.ts` from `heldDocuments`: files
  * with their truth, and the buyer if it is not the usual one.
  */
 export type SetDocument = { truth: GivenTruth; bytes: Uint8Array; buyer?: Buyer }
@@ -43,14 +43,14 @@ export async function ownSets(choice: Choice): Promise<SampleSet[]> {
 }
 
 async function madeSet(name: 'made' | 'held'): Promise<SampleSet[]> {
-  const file = join(here, name, `${name}.ts`)
+  const file = join(here, name, name === 'made' ? 'made.ts' : 'held_documents.ts')
   if (!existsSync(file)) {
-    process.stderr.write(`SKIPPED: there is no eval/extraction/${name}/${name}.ts.\n`)
+    process.stderr.write(`SKIPPED: there is no ${file}.\n`)
     return []
   }
   const exported = (await import(file)) as Record<string, () => Promise<SetDocument[]>>
   const documents = await exported[`${name}Documents`]?.()
-  if (documents === undefined) throw new Error(`${name}.ts exports no ${name}Documents()`)
+  if (documents === undefined) throw new Error(`${file} exports no ${name}Documents()`)
   const samples = documents.map(({ truth, bytes, buyer }) => {
     const whole = schema.parse(truth)
     return { truth: whole, bytes, buyer: buyer ?? usualBuyers[whole.country] }

@@ -122,7 +122,7 @@ const sizeOf = (amount: bigint): bigint => (amount < 0n ? -amount : amount)
 
 function correctKind(read: ReadFacts, { kind }: FactCorrections): Partial<ReadFacts> {
   if (kind === undefined) return {}
-  const others = read.alerts.filter(({ code }) => code !== 'not_a_bill')
+  const others = read.alerts.filter(({ code }) => code !== 'not_a_bill' && code !== 'kind_in_doubt')
   if (kind !== 'not_a_bill') return { kind, alerts: others }
   const known = read.alerts.filter(({ code }) => code === 'not_a_bill')
   const byPerson = { code: 'not_a_bill', params: { paper: 'other' } }
