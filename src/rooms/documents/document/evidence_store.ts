@@ -22,6 +22,8 @@ export type KnownEvidence = {
   undone: number
   /** The organization's own VAT number, from its profile. */
   vat_number: string | null
+  own_name: string | null
+  legal_name: string | null
 }
 
 export type Question = {
@@ -56,11 +58,14 @@ export async function findKnown(scene: Scene, asked: Question): Promise<KnownEvi
           AND business_id = ANY(${asked.businessIds}::text[])
         LIMIT 2) AS contacts,
       u.posted, u.undone,
-      (SELECT profile ->> 'vatNumber' FROM organization WHERE org_id = ${orgId}) AS vat_number
+      o.vat_number, o.own_name, o.legal_name
     FROM (SELECT count(*)::int AS posted, count(undone_at)::int AS undone
       FROM (SELECT undone_at FROM automatic_posting
         WHERE org_id = ${orgId} AND source_class = ${asked.sourceClass}
         ORDER BY posted_at DESC LIMIT 200) AS lately) AS u
+    LEFT JOIN (SELECT name AS own_name, profile ->> 'vatNumber' AS vat_number,
+        profile ->> 'legalName' AS legal_name
+      FROM organization WHERE org_id = ${orgId}) AS o ON true
     LEFT JOIN supplier AS s ON s.org_id = ${orgId} AND s.key = ${asked.supplierKey}`)
   if (!rows[0]) throw new Error('an aggregate query returned no row')
   return rows[0]

@@ -21,6 +21,8 @@ export type Extraction = {
   language: string | null
   /** The purchased items in lower case, for coding to search for hints. */
   words: string
+  /** The words of the page without the buyer's; readings before this was kept have none. */
+  page?: string
   /** Rate to the organization's currency on the document date; null if not needed or unknown. */
   exchange: { rate: string; day: string; source: string; to: string } | null
   confidence: number

@@ -6,6 +6,7 @@ import { regionOf, type RegionKey } from '#regions/room'
 import { confidence, rulesVersion } from '../document/confidence.ts'
 import type { KnownEvidence } from '../document/evidence_store.ts'
 import type { Duplicate, Extraction } from '../document/facts.ts'
+import { pageWordsOf } from '../document/page_words.ts'
 import type { ExtractionPlan } from './extraction_plan.ts'
 
 export type Seen = {
@@ -34,6 +35,7 @@ export function concludeReading(scene: Scene, seen: Seen): Extraction {
     alerts: reading.alerts,
     language: reading.language,
     words: wordsOf(reading),
+    page: pageWordsOf(reading, [known.own_name, known.legal_name]),
     exchange,
   }
   const { timeZone } = regionOf(scene.principal.regionKey as RegionKey)
@@ -54,8 +56,8 @@ const mostAttachments = 20
 const mostWords = 2_000
 
 /**
- * The words coding may use: the purchased items and the code of the supplier's tax regime, never
- * other text of the document.
+ * The words that rules of VAT may use: the purchased items and the code of the supplier's tax regime,
+ * never other text of the document.
  */
 function wordsOf(reading: Reading): string {
   const regime = reading.alerts.find((alert) => alert.code === 'supplier_regime')?.params['regime']
