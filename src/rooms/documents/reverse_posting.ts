@@ -20,6 +20,7 @@ import { proposeCorrection } from '#vat/room'
 import { changed, document, toDocument } from './document/document.ts'
 import { forgetCorrection, forgetPosting, recordUndone } from './document/evidence_store.ts'
 import { standingDocument } from './extraction/extraction_step.ts'
+import { forgetHabit } from './memory/habit_store.ts'
 import { assertNotPosting } from './document/rules.ts'
 import * as shadow from './shadow/shadow_store.ts'
 import * as store from './document/store.ts'
@@ -113,6 +114,7 @@ export default outward({
     await announceReversedPurchase(scene, plan.entryId)
     recordUndone(scene, plan.entryId)
     shadow.markReversed(scene, row.id)
+    forgetHabit(scene, row.id)
     const key = row.extraction === null ? null : supplierKeyOf(row.extraction.fields)
     if (key !== null) {
       forgetPosting(scene, key, row.extraction?.fields.iban?.value ?? null)

@@ -32,10 +32,12 @@ export function chooseCategory(evidence: Evidence, seen: Seen): CategoryChoice {
   const remembered = memory === null ? null : rememberedChoice(evidence, memory, seen)
   if (remembered !== null) return remembered
   const hinted = hintOf(evidence)
+  const accepted = acceptedChoice(evidence, hinted, seen)
+  if (accepted !== null) return accepted
   if (hinted !== null) {
     const { category, asset } = variantOf(region, hinted.category, seen)
     const hint = { code: hinted.code, params: { hint: hinted.hint, category: category.nameEn } }
-    const reasons = [hint, ...asset]
+    const reasons = [hint, ...differsFrom(evidence, category), ...asset]
     return { ...treatmentOf(category), rememberedCode: null, reasons }
   }
   const fallback = fallbackOf(region)
@@ -99,6 +101,36 @@ function rememberedChoice(
   const isThere = base.account === account.id
   const vatDomestic = isThere ? base.vatDomestic : (account.vatCode ?? base.vatDomestic)
   return { ...base, vatDomestic, account: account.id, ...rest }
+}
+
+// Somebody who accepts the fallback once may not have looked; twice, it is how they want it.
+const enoughForFallback = 2
+
+/** What was accepted for this supplier, unless the items themselves speak of something else. */
+function acceptedChoice(
+  evidence: Evidence,
+  hinted: Hinted | null,
+  seen: Seen,
+): CategoryChoice | null {
+  const { accepted, region } = evidence
+  const known = accepted === undefined ? null : knownTreatment(evidence, accepted.category)
+  if (accepted === undefined || known === null) return null
+  const isFallback = known.category === region.fallbackCategory
+  if (isFallback && (hinted !== null || accepted.documents < enoughForFallback)) return null
+  const variant = hinted === null ? null : variantOf(region, hinted.category, seen)
+  const isSame = variant?.category.id === known.category
+  if (hinted !== null && !isSame && hinted.code !== 'hint_page') return null
+  const params = { documents: `${accepted.documents}`, day: accepted.acceptedOn }
+  const asset = isSame ? (variant?.asset ?? []) : []
+  const reasons = [{ code: 'accepted_before', params }, ...asset]
+  return { ...known, rememberedCode: null, reasons }
+}
+
+/** The items speak of another kind of cost than what was accepted before. */
+function differsFrom({ accepted, region }: Evidence, category: Category): ReadingFinding[] {
+  const before = accepted === undefined ? undefined : categoryOf(region, accepted.category)
+  if (before === undefined || before.id === category.id) return []
+  return [{ code: 'accepted_otherwise', params: { before: before.nameEn } }]
 }
 
 /** Only the VAT code was corrected before, so the category is chosen as for a new supplier. */

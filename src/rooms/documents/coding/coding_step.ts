@@ -21,6 +21,7 @@ import {
   hashDecision,
   isTrusted,
 } from '../document/rules.ts'
+import { findAcceptedCoding } from '../memory/habit_store.ts'
 import { keepShadowPosting } from '../shadow/shadow_posting.ts'
 import { supplierKeyOf } from '../document/supplier.ts'
 import * as store from '../document/store.ts'
@@ -48,7 +49,9 @@ export async function gatherEvidence(
   const proRataPercent = settings.profile.proRataPercent ?? null
   const taxRegime = settings.profile.taxRegime ?? null
   const rest = { contact, proRataPercent, taxRegime }
-  const evidence = { region, chart, extraction, memory: known.memory, ...rest }
+  const accepted = await findAcceptedCoding(scene, supplierKey)
+  const remembered = { memory: known.memory, ...(accepted === undefined ? {} : { accepted }) }
+  const evidence = { region, chart, extraction, ...remembered, ...rest }
   return { evidence, settings, hasTwin: known.has_twin }
 }
 

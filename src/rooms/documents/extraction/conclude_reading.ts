@@ -7,6 +7,7 @@ import { confidence, rulesVersion } from '../document/confidence.ts'
 import type { KnownEvidence } from '../document/evidence_store.ts'
 import type { Duplicate, Extraction } from '../document/facts.ts'
 import { pageWordsOf } from '../document/page_words.ts'
+import type { Recalled } from '../memory/recalled_reading.ts'
 import type { ExtractionPlan } from './extraction_plan.ts'
 
 export type Seen = {
@@ -15,11 +16,12 @@ export type Seen = {
   known: KnownEvidence
   duplicate: Duplicate | null
   plan: ExtractionPlan
+  recalled: Recalled | null
 }
 
 /** What is stored of a reading: its evidence, and its confidence given what is already known. */
 export function concludeReading(scene: Scene, seen: Seen): Extraction {
-  const { reading, exchange, known, duplicate, plan } = seen
+  const { reading, exchange, known, duplicate, plan, recalled } = seen
   const facts = {
     reader: reading.reader,
     readerVersion: reading.version,
@@ -36,6 +38,8 @@ export function concludeReading(scene: Scene, seen: Seen): Extraction {
     language: reading.language,
     words: wordsOf(reading),
     page: pageWordsOf(reading, [known.own_name, known.legal_name]),
+    ...(reading.printed === undefined ? {} : { printed: reading.printed }),
+    ...(recalled === null ? {} : { recalled }),
     exchange,
   }
   const { timeZone } = regionOf(scene.principal.regionKey as RegionKey)

@@ -1,5 +1,6 @@
 import type { ExchangeRate } from '#ledger/room'
 import type { Reading, Refusal } from '#readers/room'
+import type { Recalled } from '../memory/recalled_reading.ts'
 
 export type ExtractionPlan = {
   documentId: string
@@ -11,4 +12,5 @@ export type ExtractionPlan = {
 export type ExtractionReply = {
   outcome: Reading | Refusal | { refused: 'file_missing'; detail: string }
   exchange: (ExchangeRate & { to: string }) | null
+  recalled: Recalled | null
 }

@@ -13,6 +13,7 @@ import { assertMayContinue, assertOpen, failedAt } from '../document/rules.ts'
 import * as evidence from '../document/evidence_store.ts'
 import { receiptOf } from '../document/received.ts'
 import { fileOf } from '../document/file_of.ts'
+import { recallReading } from '../memory/recall.ts'
 import { supplierKeyOf } from '../document/supplier.ts'
 import * as store from '../document/store.ts'
 import type { DocumentRow } from '../document/store.ts'
@@ -36,14 +37,17 @@ export async function performExtraction(
   outside: IntentContext,
   plan: ExtractionPlan,
 ): Promise<ExtractionReply> {
-  const outcome = await readContent(outside, plan)
-  if ('refused' in outcome) return { outcome, exchange: null }
+  const read = await readContent(outside, plan)
+  if ('refused' in read) return { outcome: read, exchange: null, recalled: null }
+  const { reading: outcome, recalled } = await outside.inTransaction(
+    async (scene) => await recallReading(scene, read),
+  )
   const { date, currency } = outcome.fields
   const isForeign = date && currency && currency.value !== plan.home.currency
   const exchange = isForeign
     ? await rateOrNone(outside, date.value, currency.value, plan.home.currency)
     : null
-  return { outcome, exchange: exchange && { ...exchange, to: plan.home.currency } }
+  return { outcome, exchange: exchange && { ...exchange, to: plan.home.currency }, recalled }
 }
 
 async function readContent(
@@ -146,8 +150,9 @@ export async function settleExtraction(
     sourceClass: reading.sourceClass,
   })
   const duplicate = evidence.duplicateOf(known)
-  const { exchange } = reply
-  const extraction = concludeReading(scene, { reading, exchange, known, duplicate, plan })
+  const { exchange, recalled } = reply
+  const seen = { reading, exchange, known, duplicate, plan, recalled }
+  const extraction = concludeReading(scene, seen)
   evidence.replaceKeys(scene, row.id, keys)
   const after = store.updateDocument(scene, row, {
     status: 'extracted',

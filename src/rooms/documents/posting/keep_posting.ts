@@ -24,6 +24,7 @@ import { holdPostingDays, type PostingDays } from './posting_days.ts'
 import { isFromAbroad } from '../coding/choose_place.ts'
 import { learn } from '../coding/learn.ts'
 import { failedAt } from '../document/rules.ts'
+import { acceptDocument } from '../memory/accept.ts'
 import { settleShadowPosting } from '../shadow/shadow_posting.ts'
 import { supplierKeyOf } from '../document/supplier.ts'
 import * as store from '../document/store.ts'
@@ -154,7 +155,10 @@ function rememberIt(scene: Scene, row: DocumentRow, kept: KeptPosting): void {
   if (key !== null) {
     evidence.rememberPosting(scene, key, { iban, total: String(toDecimal(owedMinor)) })
   }
-  if (!automatic) learn(scene, row)
+  if (!automatic) {
+    learn(scene, row)
+    acceptDocument(scene, row)
+  }
   if (automatic) {
     const { sourceClass } = extraction
     evidence.recordAutomatic(scene, { entryId: entry.id, documentId: row.id, sourceClass })
