@@ -79,12 +79,13 @@ export function duplicateOf(known: KnownEvidence): Duplicate | null {
 
 /** Called before the row is locked, so that possible duplicates are posted one after another. */
 export async function lockKeysOf(scene: Scene, documentId: string): Promise<void> {
+  lockKeys(scene, await findKeys(scene, documentId))
+}
+
+export async function findKeys(scene: Scene, documentId: string): Promise<string[]> {
   const rows = await scene.tx.query<{ key: string }>(sql`
     SELECT key FROM document_key WHERE org_id = ${scene.orgId} AND document_id = ${documentId}`)
-  lockKeys(
-    scene,
-    rows.map((row) => row.key),
-  )
+  return rows.map((row) => row.key)
 }
 
 /** A document with a key in common that is posted or being posted. */

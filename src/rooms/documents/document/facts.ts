@@ -5,9 +5,10 @@ import type { ReadingFinding, Reading, ReadingFields } from '#readers/room'
  * decimals as text, in the document's currency.
  */
 export type Extraction = {
-  reader: Reading['reader']
+  /** `by_hand` where nothing could be read and a person entered it. */
+  reader: Reading['reader'] | 'by_hand'
   readerVersion: string
-  sourceClass: Reading['sourceClass']
+  sourceClass: Reading['sourceClass'] | 'by_hand'
   kind: Reading['kind']
   fields: ReadingFields
   vatRows: Reading['vatRows']
@@ -23,11 +24,21 @@ export type Extraction = {
   words: string
   /** Rate to the organization's currency on the document date; null if not needed or unknown. */
   exchange: { rate: string; day: string; source: string; to: string } | null
+  /** When it was read; readings before this was kept have none. */
+  readAt?: string
+  /** What the reader found, where a person corrected some of it. */
+  asRead?: ReadFacts
   confidence: number
   caps: Cap[]
   /** Version of the rules that decided the confidence. */
   rulesVersion: string
 }
+
+/** The parts of a reading that a person can correct, or that follow from them. */
+export type ReadFacts = Pick<
+  Extraction,
+  'kind' | 'fields' | 'vatRows' | 'equations' | 'alerts' | 'exchange'
+>
 
 /** A reason that limits the confidence; the lowest cap is the confidence. */
 export type Cap = ReadingFinding & { cap: number }

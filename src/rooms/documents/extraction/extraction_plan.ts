@@ -1,4 +1,5 @@
 import type { ExchangeRate } from '#ledger/room'
+import type { FactCorrections } from '../document/correct_facts.ts'
 import type { Reading, Refusal } from '#readers/room'
 
 export type ExtractionPlan = {
@@ -6,6 +7,8 @@ export type ExtractionPlan = {
   home: { country: string; currency: string }
   file: { sha256: string; fileName: string | null; mimeType: string | null } | null
   hasText: boolean
+  /** What a person had corrected when reading began; it decides the rate to ask for. */
+  given?: FactCorrections
 }
 
 export type ExtractionReply = {
