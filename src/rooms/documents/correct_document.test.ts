@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   act,
+  captured,
   coded,
   documentOf,
   domesticInvoice,
@@ -8,6 +9,7 @@ import {
   extracted,
   posted,
 } from '#test/support/documents/documents'
+import { Failure } from '#kernel/failure/failure'
 import { createWorld, type World } from '#test/support/world'
 
 let world: World
@@ -178,16 +180,66 @@ describe('409', () => {
     expect([status, body.code]).toEqual([409, 'document_not_coded'])
   })
 
-  it('once it is posted', async () => {
+  it('document_not_extracted before it is read', async () => {
+    const documentId = await captured(world, world.dk)
+    const { status, body } = await correct({ documentId, total: 10 })
+    expect([status, body.code]).toEqual([409, 'document_not_extracted'])
+  })
+
+  it('document_posted where a posted one would become no bill', async () => {
     const documentId = await posted(world, world.dk, leasing())
-    const { status, body } = await correct({ documentId, reset: ['lines'] })
+    const { status, body } = await correct({ documentId, kind: 'not_a_bill' })
     expect([status, body.code]).toEqual([409, 'document_posted'])
   })
+
+  it('before_books_begin where the date lies before the books', async () => {
+    const org = await world.createOrg('denmark')
+    const documentId = await coded(world, org, domesticInvoice(org))
+    const profile = { booksBeginOn: '2026-11-01' }
+    await world.rest(org, 'operations/save_organization_profile', profile)
+    const { status, body } = await correct({ documentId, date: '2026-10-31' }, org)
+    expect([status, body.code]).toEqual([409, 'before_books_begin'])
+  })
+
   it('posting_in_doubt while its posting is open', async () => {
     const documentId = await coded(world, world.dk, leasing())
     await world.owner.query(`UPDATE document SET posting_state = 'open' WHERE status = 'coded'`)
     const { status, body } = await correct({ documentId, reset: ['lines'] })
     await world.owner.query(`UPDATE document SET posting_state = NULL WHERE status = 'coded'`)
     expect([status, body.code]).toEqual([409, 'posting_in_doubt'])
+  })
+})
+
+describe('503', () => {
+  it.each([
+    'provider_unavailable',
+    'provider_timeout',
+    'provider_failed',
+    'effect_unknown',
+  ] as const)(
+    '%s where the books of a posted document do not follow, which stays posted',
+    async (code) => {
+      const documentId = await posted(world, world.dk, leasing())
+      const { accounting } = world.app.ports
+      const post = async (): Promise<never> => {
+        throw new Failure(code, { nothingHappened: true })
+      }
+      Object.assign(world.app.ports, { accounting: { ...accounting, post } })
+      const { body } = await correct({ documentId, total: 100, vat: 20 })
+      Object.assign(world.app.ports, { accounting })
+      expect(body.code).toBe(code)
+      expect((await documentOf(world, world.dk, documentId)).status).toBe('posted')
+    },
+  )
+
+  it('exchange_rate_missing before anything is reversed', async () => {
+    const documentId = await posted(world, world.dk, leasing())
+    const { rates } = world.app.ports
+    Object.assign(world.app.ports, { rates: { ...rates, rateOn: async () => null } })
+    const { body } = await correct({ documentId, currency: 'USD' })
+    Object.assign(world.app.ports, { rates })
+    expect(body.code).toBe('exchange_rate_missing')
+    expect(await entriesOf(world, world.dk, documentId)).toHaveLength(1)
+    expect((await correct({ documentId, currency: 'USD' })).body.result.status).toBe('posted')
   })
 })

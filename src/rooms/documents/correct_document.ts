@@ -1,85 +1,50 @@
 import { z } from 'zod'
-import { action } from '#kernel/corridor/definition'
-import { changeCoding } from './coding/change_coding.ts'
-import { exactAmount } from './coding/exact_amount.ts'
-import { correctedFields, type HandLine } from './document/coding.ts'
+import { outward, type IntentContext, type Outcome } from '#kernel/corridor/definition'
+import type { Scene } from '#kernel/corridor/scene'
+import { correction, changeOf } from './correction/correction_input.ts'
+import * as step from './correction/correction_step.ts'
+import type { CorrectionPlan, CorrectionReply } from './correction/correction_step.ts'
 import { document } from './document/document.ts'
-import { setReceivedOn } from './document/received.ts'
-import { assertCoded, assertOpen } from './document/rules.ts'
-import * as store from './document/store.ts'
+import { isPosted } from './document/store.ts'
 
-const name = z.string().min(1).max(100)
-
-const line = z.strictObject({
-  ledgerAccountId: name.meta({ description: 'An account id from GET /api/rest/accounts.' }),
-  category: name.optional().meta({ description: 'A category id from GET /api/rest/categories.' }),
-  vatCode: name
-    .optional()
-    .meta({ description: 'A VAT code from GET /api/rest/vat-codes; omit it for none.' }),
-  net: z.number().meta({ description: 'Without VAT; positive for a purchase.' }),
-  vat: z.number().optional().meta({ description: 'VAT on the document; 0 if omitted.' }),
-  vatBase: z.number().optional().meta({
-    description: 'For import VAT: what customs charged it on, from the customs document.',
-  }),
-  deductible: z.number().optional().meta({
-    description: 'The VAT to deduct, if it is not what the rules say, such as a lessor’s amount.',
-  }),
-})
-
-type Line = z.output<typeof line>
-
-export default action({
+export default outward({
   name: 'correct_document',
-  says: 'Correct a document where update_coding is not enough: enter coding lines by hand, which must add up to the document, tell the day it was received, or take corrections back.',
+  says: 'Correct what was read of a document (supplier, dates, number, currency, amounts, kind), the day it was received, or its coding lines, or take corrections back. Corrections are kept over every new reading. The coding follows at once; a posted document is reversed and posted again, which needs documents:post. A document that could not be read is entered this way.',
   needs: 'documents:edit',
-  input: z.strictObject({
-    documentId: z.string(),
-    lines: z.array(line).min(1).max(100).optional(),
-    receivedOn: z.iso.date().nullable().optional().meta({
-      description:
-        'The day the document was received, which can decide when its VAT counts; null for the day it was captured.',
-    }),
-    reset: z
-      .array(z.enum(correctedFields))
-      .optional()
-      .meta({ description: 'Fields that go back to what the rules propose.' }),
-  }),
+  input: z.strictObject({ documentId: z.string(), ...correction }),
   output: document,
   fails: [
     'document_not_found',
     'document_posted',
+    'document_not_extracted',
     'document_not_coded',
     'posting_in_doubt',
+    'before_books_begin',
     'unknown_account',
     'unknown_category',
     'unknown_vat_code',
+    'exchange_rate_missing',
+    'provider_unavailable',
+    'provider_timeout',
+    'provider_failed',
+    'effect_unknown',
   ],
-  hints: { idempotent: true },
+  hints: { idempotent: true, openWorld: true },
+  keepsAnswerDays: 30,
+  // Of a posted document it writes entries.
+  reviewed: async (scene, input) => await isPosted(scene, input.documentId),
 
-  async run(scene, input) {
-    const found = await store.lockDocument(scene, input.documentId)
-    assertOpen(found)
-    assertCoded(found)
-    const { receivedOn } = input
-    const row = receivedOn === undefined ? found : setReceivedOn(scene, found, receivedOn)
-    const isDated = row !== found
-    const currency = row.coding?.currency ?? ''
-    const lines = input.lines?.map((one, index) => handLine(one, currency, index))
-    const given = lines === undefined ? {} : { lines }
-    return await changeCoding(scene, row, { given, reset: input.reset ?? [], isDated })
+  async plan(scene, input) {
+    return await step.planCorrection(scene, input.documentId, (row, home) =>
+      changeOf(row, input, home),
+    )
   },
+  async find(): Promise<CorrectionReply | null> {
+    // Every attempt looks by itself, because it may have got half-way.
+    return await Promise.resolve(null)
+  },
+  perform: (outside: IntentContext, plan: CorrectionPlan) => step.performCorrection(outside, plan),
+  settle: (scene: Scene, plan: CorrectionPlan, outcome: Outcome<CorrectionReply>) =>
+    step.settleCorrection(scene, plan, outcome),
+  standing: step.standingCorrection,
 })
-
-function handLine(given: Line, currency: string, index: number): HandLine {
-  const exact = (field: 'net' | 'vat' | 'vatBase' | 'deductible') =>
-    exactAmount(given[field] ?? 0, currency, `/lines/${index}/${field}`)
-  return {
-    ledgerAccountId: given.ledgerAccountId,
-    category: given.category ?? null,
-    vatCode: given.vatCode ?? null,
-    net: exact('net'),
-    vat: exact('vat'),
-    ...(given.vatBase === undefined ? {} : { vatBase: exact('vatBase') }),
-    deductible: given.deductible === undefined ? null : exact('deductible'),
-  }
-}

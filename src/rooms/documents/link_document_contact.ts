@@ -3,6 +3,7 @@ import { action } from '#kernel/corridor/definition'
 import { lockRecord } from '#kernel/database/record_lock'
 import { asVendor, lockContactRecord } from '#contacts/room'
 import { changed, document, toDocument } from './document/document.ts'
+import { setterOf } from './document/set_by.ts'
 import * as store from './document/store.ts'
 
 export default action({
@@ -24,7 +25,8 @@ export default action({
     const row = await store.lockDocument(scene, documentId)
     const uuid = contactId === null ? null : await asVendor(scene, contactId)
     if (row.contact_id === uuid) return toDocument(scene, row)
-    const after = store.updateDocument(scene, row, { contact_id: uuid })
+    const set_by = { ...row.set_by, contact: setterOf(scene) }
+    const after = store.updateDocument(scene, row, { contact_id: uuid, set_by })
     return changed(scene, 'linked', row, after)
   },
 })

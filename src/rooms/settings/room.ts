@@ -4,6 +4,7 @@ import saveOrganizationProfile from './save_organization_profile.ts'
 import setApprovalPolicy from './set_approval_policy.ts'
 import setAutoMatch from './set_auto_match.ts'
 import setAutoPost from './set_auto_post.ts'
+import setAutoPostLimits from './set_auto_post_limits.ts'
 import setRegion from './set_region.ts'
 import setVatFrequency from './set_vat_frequency.ts'
 import settings from './settings.ts'
@@ -19,6 +20,7 @@ export const settingsActions = [
 export const settingsOperations = [
   saveOrganizationProfile,
   rotateCalendarToken,
+  setAutoPostLimits,
   setAutoMatch,
   setApprovalPolicy,
 ]

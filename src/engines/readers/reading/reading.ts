@@ -83,7 +83,8 @@ export const reading = z.strictObject({
   version: z.string().max(20),
   /** Classes that are calibrated and monitored separately. */
   sourceClass: z.enum(['einvoice', 'pdf', 'text']),
-  kind: z.enum(['invoice', 'credit_note', 'receipt']),
+  /** Not a bill: an order, a quotation, a reminder …; the alert of that name says which. */
+  kind: z.enum(['invoice', 'credit_note', 'receipt', 'not_a_bill']),
   fields: z.strictObject(readingFields),
   vatRows: z.array(vatRow).max(200),
   lines: z.array(line).max(500),

@@ -6,7 +6,8 @@ import { assertAfterBeginning, findSettings, isBeforeBooks, type SettingsRow } f
 import type { Coding, Evidence } from '../document/coding.ts'
 import { recorrect } from './correct.ts'
 import { changed, type DocumentRecord } from '../document/document.ts'
-import { documentErrors, type DocumentErrorCode } from '../document/document_errors.ts'
+import { documentErrors } from '../document/document_errors.ts'
+import { documentFault, faultOf, type DocumentFault } from '../document/document_faults.ts'
 import { findCodingKnowledge } from '../document/evidence_store.ts'
 import type { Extraction } from '../document/facts.ts'
 import { postingDaysOf, type DatedRow, type PostingDays } from '../posting/posting_days.ts'
@@ -63,14 +64,14 @@ export async function codeDocument(scene: Scene, row: DocumentRow): Promise<Docu
   const { extraction } = row
   if (extraction === null) throw new Error('an extracted document has no extraction')
   const attended = row.attended || scene.via !== 'job'
-  const missing = missingOf(extraction)
-  if (missing) return failCoding(scene, { ...row, attended }, missing)
+  const fault = documentFault(extraction)
+  if (fault !== null) return failCoding(scene, { ...row, attended }, fault)
 
   const { evidence, settings, hasTwin } = await gatherEvidence(scene, row, extraction)
   const day = extraction.fields.date?.value ?? ''
   // Nobody asked the job to code it, so the document says why it was not coded.
   if (scene.via === 'job' && isBeforeBooks(settings, day)) {
-    return failCoding(scene, { ...row, attended }, 'before_books_begin')
+    return failCoding(scene, { ...row, attended }, faultOf('before_books_begin'))
   }
   assertAfterBeginning(settings, day)
   const { corrected, corrections } = recorrect(propose(evidence), row.corrections, evidence)
@@ -91,13 +92,9 @@ export async function codeDocument(scene: Scene, row: DocumentRow): Promise<Docu
   return record
 }
 
-function missingOf(extraction: Extraction): DocumentErrorCode | null {
-  if (extraction.fields.total === null) return 'total_missing'
-  return extraction.fields.date === null ? 'date_missing' : null
-}
-
-function failCoding(scene: Scene, row: DocumentRow, code: DocumentErrorCode): DocumentRecord {
-  const error = failedAt(row.error, 'code', code, documentErrors[code], scene.now)
+function failCoding(scene: Scene, row: DocumentRow, fault: DocumentFault): DocumentRecord {
+  const { code, message } = fault
+  const error = failedAt(row.error, 'code', code, message, scene.now)
   return changed(scene, 'failed', row, store.updateDocument(scene, row, { error }))
 }
 

@@ -3,6 +3,8 @@ import { toDecimal } from '#kernel/values/money'
 import type { Entry } from '#ledger/room'
 import { correctedFields, type CodingLine } from './coding.ts'
 import { renderReason } from './reasons.ts'
+import type { SetBy } from './set_by.ts'
+import { setByPart, settersOfCoding } from './set_by_part.ts'
 import type { StoredCoding } from './stored_coding.ts'
 
 const text = z.string().nullable()
@@ -67,11 +69,12 @@ export const codingPart = z.object({
     .nullable()
     .meta({ description: 'The journal entry that posting will write.' }),
   decidedBy: z.string(),
+  setBy: z.record(z.string(), setByPart).meta({ description: 'Who set each field.' }),
 })
 
 type Part = z.input<typeof codingPart>
 
-export function toCodingPart(coding: StoredCoding | null): Part | null {
+export function toCodingPart(coding: StoredCoding | null, setBy: SetBy): Part | null {
   if (coding === null) return null
   return {
     ledgerAccountId: coding.ledgerAccountId,
@@ -85,6 +88,7 @@ export function toCodingPart(coding: StoredCoding | null): Part | null {
     reasons: coding.reasons.map((reason) => ({ ...reason, detail: renderReason(reason) })),
     entry: coding.entry === null ? null : toEntryPart(coding.entry),
     decidedBy: `rules ${coding.rulesVersion}`,
+    setBy: settersOfCoding(setBy, coding),
   }
 }
 

@@ -9,6 +9,7 @@ export const capTable = {
   einvoice: { cap: 0.99, says: 'A valid e-invoice.' },
   pdf: { cap: 0.98, says: 'Read from the text of a PDF.' },
   text: { cap: 0.98, says: 'Read from plain text.' },
+  by_hand: { cap: 0.85, says: 'Nothing was read: a person entered what the document shows.' },
   supplier_unknown: {
     cap: 0.89,
     says: 'The supplier is new: nothing from it was posted or corrected before, and it is not a contact.',

@@ -75,10 +75,10 @@ export function toDocument(scene: Scene, row: DocumentRow): DocumentRecord {
         ? null
         : { step: row.processing_step, since: row.processing_since.toISOString() },
     extraction: toExtractionPart(row, boundTo(scene.principal) !== null),
-    coding: toCodingPart(row.coding),
+    coding: toCodingPart(row.coding, row.set_by),
     posting: row.posting,
     ...stampsOf(row),
-    allowedActions: scene.allowed(allowedFor(row)),
+    allowedActions: scene.allowed(allowedFor(row, scene.may('documents:post'))),
   }
 }
 
@@ -98,7 +98,7 @@ function withoutEvidence(extraction: NonNullable<DocumentRecord['extraction']>):
 }
 
 function withoutEntry(coding: NonNullable<DocumentRecord['coding']>): unknown {
-  const { entry: _entry, ...rest } = coding
+  const { entry: _entry, setBy: _setBy, ...rest } = coding
   return rest
 }
 

@@ -25,14 +25,24 @@ export const documentErrors: Record<Refusal['refused'] | OwnCode, string> = {
   reader_crashed:
     'The file could not be read because of an internal error. Ask for a simpler file, or contact support.',
   file_missing: 'The stored file is missing. Contact the operator of the service at once.',
-  total_missing: 'No total was found, so there is nothing to post. Capture a clearer copy.',
-  date_missing: 'No date was found, so the document cannot be posted. Capture a clearer copy.',
+  total_missing:
+    'No total was found, so there is nothing to post. Enter it with correct_document, or capture a clearer copy.',
+  date_missing:
+    'No date was found, so the document cannot be posted. Enter it with correct_document, or capture a clearer copy.',
+  not_a_bill:
+    'This is not a bill, so there is nothing to post. Capture the invoice when it comes. If it is a bill, name its kind with correct_document.',
   before_books_begin:
     'The document is dated before the day on which the books begin, so it belongs to the books kept before. Delete it, or set an earlier booksBeginOn with save_organization_profile.',
   possible_duplicate:
     'This may be a duplicate of another document, see duplicateOf. Post it if it is a separate purchase; otherwise delete it.',
   app_coding_unseen:
     'An app changed the coding, and postings by apps need approval here, so the document was not posted automatically. Check the coding and post it.',
+  coding_not_accepted:
+    'Somebody who may not post, or a key whose postings need approval, changed the coding, the supplier or the amounts, so the document was not posted automatically. Check it and post it.',
+  auto_post_document_limit:
+    'The document is above the amount that may be posted automatically, or its amount is not known yet. Check it and post it, or ask an owner or admin to raise the limit.',
+  auto_post_day_limit:
+    'With this document, more would be posted automatically today than the limit allows. Check it and post it, or ask an owner or admin to raise the limit.',
   app_postings_used_up:
     'The app that sent or coded this document has reached its limit of postings for today, so it was not posted automatically. Check it and post it, or ask an owner or admin to raise the limit of the app.',
   app_amount_used_up:
@@ -43,9 +53,13 @@ type OwnCode =
   | 'file_missing'
   | 'total_missing'
   | 'date_missing'
+  | 'not_a_bill'
   | 'before_books_begin'
   | 'possible_duplicate'
   | 'app_coding_unseen'
+  | 'coding_not_accepted'
+  | 'auto_post_document_limit'
+  | 'auto_post_day_limit'
   | 'app_postings_used_up'
   | 'app_amount_used_up'
 

@@ -22,8 +22,6 @@ export type KnownEvidence = {
   undone: number
   /** The organization's own VAT number, from its profile. */
   vat_number: string | null
-  own_name: string | null
-  legal_name: string | null
 }
 
 export type Question = {
@@ -58,14 +56,11 @@ export async function findKnown(scene: Scene, asked: Question): Promise<KnownEvi
           AND business_id = ANY(${asked.businessIds}::text[])
         LIMIT 2) AS contacts,
       u.posted, u.undone,
-      o.vat_number, o.own_name, o.legal_name
+      (SELECT profile ->> 'vatNumber' FROM organization WHERE org_id = ${orgId}) AS vat_number
     FROM (SELECT count(*)::int AS posted, count(undone_at)::int AS undone
       FROM (SELECT undone_at FROM automatic_posting
         WHERE org_id = ${orgId} AND source_class = ${asked.sourceClass}
         ORDER BY posted_at DESC LIMIT 200) AS lately) AS u
-    LEFT JOIN (SELECT name AS own_name, profile ->> 'vatNumber' AS vat_number,
-        profile ->> 'legalName' AS legal_name
-      FROM organization WHERE org_id = ${orgId}) AS o ON true
     LEFT JOIN supplier AS s ON s.org_id = ${orgId} AND s.key = ${asked.supplierKey}`)
   if (!rows[0]) throw new Error('an aggregate query returned no row')
   return rows[0]
@@ -84,12 +79,13 @@ export function duplicateOf(known: KnownEvidence): Duplicate | null {
 
 /** Called before the row is locked, so that possible duplicates are posted one after another. */
 export async function lockKeysOf(scene: Scene, documentId: string): Promise<void> {
+  lockKeys(scene, await findKeys(scene, documentId))
+}
+
+export async function findKeys(scene: Scene, documentId: string): Promise<string[]> {
   const rows = await scene.tx.query<{ key: string }>(sql`
     SELECT key FROM document_key WHERE org_id = ${scene.orgId} AND document_id = ${documentId}`)
-  lockKeys(
-    scene,
-    rows.map((row) => row.key),
-  )
+  return rows.map((row) => row.key)
 }
 
 /** A document with a key in common that is posted or being posted. */

@@ -1,8 +1,11 @@
 import { z } from 'zod'
 import type { ReadingFields } from '#readers/room'
 import { renderCap, hideOthers } from './confidence.ts'
+import { factsGiven } from './correct_facts.ts'
 import type { Extraction } from './facts.ts'
 import { confidenceOf } from './rules.ts'
+import type { SetBy } from './set_by.ts'
+import { setByPart, setterOfFact } from './set_by_part.ts'
 import type { DocumentRow } from './store.ts'
 
 const text = z.string().nullable()
@@ -27,6 +30,7 @@ const field = z.object({
   text: z.string(),
   reader: z.string(),
   proofs: z.array(z.string()),
+  setBy: setByPart,
 })
 
 /** What was read and how certain it is, as callers see it. */
@@ -38,7 +42,7 @@ export const extractionPart = z.object({
     country: text,
     iban: text,
   }),
-  kind: z.enum(['invoice', 'credit_note', 'receipt']),
+  kind: z.enum(['invoice', 'credit_note', 'receipt', 'not_a_bill']),
   date: text,
   dueDate: text,
   invoiceNumber: text,
@@ -72,6 +76,9 @@ export const extractionPart = z.object({
     .meta({ description: "Exchange rate to the organization's currency." }),
   decidedBy: z.string().meta({ description: 'Reader and rules, with their versions.' }),
   fields: z.record(z.string(), field),
+  correctedFields: z
+    .array(z.string())
+    .meta({ description: 'What somebody corrected; also where the document shows none.' }),
 })
 
 type Part = z.input<typeof extractionPart>
@@ -116,13 +123,15 @@ export function toExtractionPart(row: DocumentRow, isBound: boolean): Part | nul
         ? null
         : { ...extraction.exchange, rate: Number(extraction.exchange.rate) },
     decidedBy: `${extraction.reader} ${extraction.readerVersion}, rules ${extraction.rulesVersion}`,
-    fields: toFields(extraction),
+    fields: toFields(extraction, row.set_by),
+    correctedFields: factsGiven(row.corrected_facts),
   }
 }
 
 const amounts = new Set<keyof ReadingFields>(['total', 'vat', 'net', 'payable'])
 
-function toFields(extraction: Extraction): Part['fields'] {
+function toFields(extraction: Extraction, setBy: SetBy): Part['fields'] {
+  const readAt = extraction.readAt ?? null
   const named = Object.entries(extraction.fields).flatMap(([name, found]) => {
     if (found === null) return []
     const { score, value, ...place } = found
@@ -132,6 +141,7 @@ function toFields(extraction: Extraction): Part['fields'] {
       value: isAmount ? Number(value) : value,
       confidence: score,
       reader: extraction.reader,
+      setBy: setterOfFact(setBy, name, readAt),
     }
     return [[name, shown] as const]
   })

@@ -6,9 +6,10 @@ import type { Recalled } from '../memory/recalled_reading.ts'
  * decimals as text, in the document's currency.
  */
 export type Extraction = {
-  reader: Reading['reader']
+  /** `by_hand` where nothing could be read and a person entered it. */
+  reader: Reading['reader'] | 'by_hand'
   readerVersion: string
-  sourceClass: Reading['sourceClass']
+  sourceClass: Reading['sourceClass'] | 'by_hand'
   kind: Reading['kind']
   fields: ReadingFields
   vatRows: Reading['vatRows']
@@ -30,11 +31,21 @@ export type Extraction = {
   recalled?: Recalled
   /** Rate to the organization's currency on the document date; null if not needed or unknown. */
   exchange: { rate: string; day: string; source: string; to: string } | null
+  /** When it was read; readings before this was kept have none. */
+  readAt?: string
+  /** What the reader found, where a person corrected some of it. */
+  asRead?: ReadFacts
   confidence: number
   caps: Cap[]
   /** Version of the rules that decided the confidence. */
   rulesVersion: string
 }
+
+/** The parts of a reading that a person can correct, or that follow from them. */
+export type ReadFacts = Pick<
+  Extraction,
+  'kind' | 'fields' | 'vatRows' | 'equations' | 'alerts' | 'exchange'
+>
 
 /** A reason that limits the confidence; the lowest cap is the confidence. */
 export type Cap = ReadingFinding & { cap: number }

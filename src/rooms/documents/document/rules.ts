@@ -108,15 +108,22 @@ export function isTrusted(settings: Threshold & { auto_post: boolean }, row: Cod
   return settings.auto_post && isSure(settings, row)
 }
 
-export function allowedFor(row: DocumentRow): string[] {
+export function allowedFor(row: DocumentRow, mayPost: boolean): string[] {
   if (row.posting_state === 'open') return ['link_document_contact']
-  if (row.status === 'posted') return ['link_document_contact', 'reverse_posting']
+  if (row.status === 'posted') {
+    // Its entry would follow.
+    const names = mayPost ? ['correct_document'] : []
+    return [...names, 'link_document_contact', 'reverse_posting']
+  }
   if (row.posting_state === 'unknown') {
     return ['post_document', 'retry_document', 'link_document_contact']
   }
   const names = ['extract_document']
   if (row.status !== 'draft') names.push('code_document')
-  if (row.status === 'coded') names.push('update_coding', 'correct_document', 'post_document')
+  const isEntered = row.extraction !== null || row.error?.step === 'extract'
+  if (row.status === 'coded') names.push('update_coding')
+  if (isEntered) names.push('correct_document')
+  if (row.status === 'coded') names.push('post_document')
   if (row.error && (row.error.step !== 'post' || isApproved(row))) names.push('retry_document')
   names.push('link_document_contact')
   if (row.times_posted === 0) names.push('delete_document')

@@ -7,6 +7,8 @@ import type { Scene } from '#kernel/corridor/scene'
 import { part, sql } from '#kernel/database/sql'
 import { lockRecord } from '#kernel/database/record_lock'
 import type { Corrections } from './coding.ts'
+import type { FactCorrections } from './correct_facts.ts'
+import type { SetBy } from './set_by.ts'
 import type { StoredCoding } from './stored_coding.ts'
 import type { Extraction } from './facts.ts'
 
@@ -47,6 +49,10 @@ export type DocumentRow = {
   extraction: Extraction | null
   coding: StoredCoding | null
   corrections: Corrections
+  /** What a person said the document shows. */
+  corrected_facts: FactCorrections
+  /** Who set which field by hand. */
+  set_by: SetBy
   /** The app that made the last correction; null if a person or a key did. */
   corrected_by_app: string | null
   error: DocumentError | null
@@ -71,8 +77,8 @@ export type DocumentRow = {
 
 export const columns = part`id, status, source, captured_by, captured_by_app, file_id, file_name,
   mime_type, text, contact_id, supplier_name, document_on, extraction, coding, corrections,
-  corrected_by_app, error, duplicate_of, attended,
-  processing_step, processing_since, entry_id, reversal_id, posting_state, approved_hash, posting, times_posted,
+  corrected_facts, set_by, corrected_by_app, error, duplicate_of, attended, processing_step,
+  processing_since, entry_id, reversal_id, posting_state, approved_hash, posting, times_posted,
   received_on, posted_as, version, created_at, updated_at`
 
 export type Captured = Pick<DocumentRow, 'source' | 'file_id' | 'file_name' | 'mime_type' | 'text'>
@@ -106,6 +112,8 @@ const blank = {
   extraction: null,
   coding: null,
   corrections: {},
+  corrected_facts: {},
+  set_by: {},
   corrected_by_app: null,
   error: null,
   duplicate_of: null,
@@ -187,7 +195,8 @@ export function updateDocument(
         ELSE extraction END,
       coding = CASE WHEN ${isCoded} THEN ${isCoded ? json(saved.coding) : null}::jsonb
         ELSE coding END,
-      corrections = ${json(saved.corrections)}, corrected_by_app = ${saved.corrected_by_app},
+      corrections = ${json(saved.corrections)}, corrected_facts = ${json(saved.corrected_facts)},
+      set_by = ${json(saved.set_by)}, corrected_by_app = ${saved.corrected_by_app},
       error = ${json(saved.error)},
       duplicate_of = ${saved.duplicate_of}, attended = ${saved.attended},
       processing_step = ${saved.processing_step}, processing_since = ${saved.processing_since},

@@ -3,26 +3,26 @@ import type { Scene } from '#kernel/corridor/scene'
 import type { ExchangeRate } from '#ledger/room'
 import type { Reading } from '#readers/room'
 import { regionOf, type RegionKey } from '#regions/room'
-import { confidence, rulesVersion } from '../document/confidence.ts'
+import { withoutAnswered } from '../document/answered_caps.ts'
+import { confidence, rulesVersion, type ConfidenceFacts } from '../document/confidence.ts'
+import { correctFacts, factsGiven, type FactCorrections } from '../document/correct_facts.ts'
 import type { KnownEvidence } from '../document/evidence_store.ts'
-import type { Duplicate, Extraction } from '../document/facts.ts'
-import { pageWordsOf } from '../document/page_words.ts'
-import type { Recalled } from '../memory/recalled_reading.ts'
-import type { ExtractionPlan } from './extraction_plan.ts'
+import type { Duplicate, Extraction, ReadFacts } from '../document/facts.ts'
+import type { Recollection } from '../memory/recall.ts'
 
 export type Seen = {
-  reading: Reading
-  exchange: (ExchangeRate & { to: string }) | null
   known: KnownEvidence
   duplicate: Duplicate | null
-  plan: ExtractionPlan
-  recalled: Recalled | null
+  home: { country: string; currency: string }
 }
 
-/** What is stored of a reading: its evidence, and its confidence given what is already known. */
-export function concludeReading(scene: Scene, seen: Seen): Extraction {
-  const { reading, exchange, known, duplicate, plan, recalled } = seen
-  const facts = {
+/** What is kept of a reading. */
+export function factsOf(
+  reading: Reading,
+  exchange: (ExchangeRate & { to: string }) | null,
+  recollection: Pick<Recollection, 'page' | 'recalled'>,
+): ConfidenceFacts {
+  return {
     reader: reading.reader,
     readerVersion: reading.version,
     sourceClass: reading.sourceClass,
@@ -37,22 +37,41 @@ export function concludeReading(scene: Scene, seen: Seen): Extraction {
     alerts: reading.alerts,
     language: reading.language,
     words: wordsOf(reading),
-    page: pageWordsOf(reading, [known.own_name, known.legal_name]),
+    page: recollection.page,
     ...(reading.printed === undefined ? {} : { printed: reading.printed }),
-    ...(recalled === null ? {} : { recalled }),
+    ...(recollection.recalled === null ? {} : { recalled: recollection.recalled }),
     exchange,
   }
+}
+
+/** The facts as a person corrected them, beside what the reader found. */
+export function withCorrections(read: ConfidenceFacts, given: FactCorrections): ConfidenceFacts {
+  const { asRead: _, ...plain } = read
+  if (factsGiven(given).length === 0) return plain
+  const { kind, fields, vatRows, equations, alerts, exchange } = plain
+  const asRead: ReadFacts = { kind, fields, vatRows, equations, alerts, exchange }
+  return { ...plain, ...correctFacts(asRead, given), asRead }
+}
+
+/** What is stored: the facts, and their confidence given what is already known. */
+export function concludeReading(
+  scene: Scene,
+  facts: ConfidenceFacts,
+  given: FactCorrections,
+  { known, duplicate, home }: Seen,
+): Extraction {
   const { timeZone } = regionOf(scene.principal.regionKey as RegionKey)
   const judged = confidence(facts, {
     today: today(scene.now, timeZone),
-    home: { ...plan.home, vatNumber: known.vat_number },
+    home: { ...home, vatNumber: known.vat_number },
     supplierKnown: known.times_posted > 0 || known.memory !== null || known.contacts.length > 0,
     knownIbans: known.ibans,
-    usualTotal: reading.fields.currency?.value === plan.home.currency ? known.largest_total : null,
+    usualTotal: facts.fields.currency?.value === home.currency ? known.largest_total : null,
     duplicate,
     undo: { posted: known.posted, undone: known.undone },
   })
-  return { ...facts, ...judged, rulesVersion }
+  const caps = withoutAnswered(judged.caps, given)
+  return { ...facts, confidence: caps[0]?.cap ?? 0, caps, rulesVersion }
 }
 
 const mostLines = 100

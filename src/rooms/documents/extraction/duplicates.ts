@@ -14,19 +14,31 @@ type Content = {
  * Keys that two copies of one document have in common, each with a prefix: `b` the bytes, `t` the
  * text, `f` supplier, number and year, `e` supplier, total, currency and day.
  */
-export function duplicateKeysOf({ sha256, text, kind, fields }: Content): string[] {
-  const supplier = supplierKeyOf(fields)
-  const day = fields.date?.value ?? null
-  const number = plainNumber(fields.invoiceNumber?.value ?? '')
-  const total = fields.total === null ? null : plainDecimal(fields.total.value)
-  const currency = fields.currency?.value ?? ''
+export function duplicateKeysOf({ sha256, text, ...facts }: Content): string[] {
   const words = plainWords(text)
   const keys = [
     sha256 === null ? null : `b:${sha256}`,
     words === '' ? null : `t:${createHash('sha256').update(words).digest('hex')}`,
   ]
-  const name = supplierNameKey(fields)
-  const suppliers = new Set([supplier, name].filter((one) => one !== null))
+  return [...keys.filter((key) => key !== null), ...factKeysOf(facts)]
+}
+
+/** Keys of the content, which no correction changes. */
+export function isContentKey(key: string): boolean {
+  return key.startsWith('b:') || key.startsWith('t:')
+}
+
+/** The keys that follow from what the document says. */
+export function factKeysOf({ kind, fields }: Pick<Content, 'kind' | 'fields'>): string[] {
+  // An order has the supplier, the number and the amount of the invoice that follows.
+  if (kind === 'not_a_bill') return []
+  const day = fields.date?.value ?? null
+  const number = plainNumber(fields.invoiceNumber?.value ?? '')
+  const total = fields.total === null ? null : plainDecimal(fields.total.value)
+  const currency = fields.currency?.value ?? ''
+  const keys: string[] = []
+  const both = [supplierKeyOf(fields), supplierNameKey(fields)]
+  const suppliers = new Set(both.filter((one) => one !== null))
   for (const one of day === null ? [] : suppliers) {
     // A credit note may have the number and the amount of the invoice that it credits.
     const what = kind === 'credit_note' ? `${one}|credit` : one
@@ -34,7 +46,7 @@ export function duplicateKeysOf({ sha256, text, kind, fields }: Content): string
     if (number !== '') keys.push(`f:${what}|${number}|${day?.slice(0, 4)}`)
     if (total !== null) keys.push(`e:${what}|${total}|${currency}|${day}`)
   }
-  return keys.filter((key) => key !== null)
+  return keys
 }
 
 /** All separators between the parts of a number are treated as equal. */

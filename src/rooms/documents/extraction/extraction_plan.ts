@@ -1,16 +1,20 @@
 import type { ExchangeRate } from '#ledger/room'
+import type { FactCorrections } from '../document/correct_facts.ts'
 import type { Reading, Refusal } from '#readers/room'
-import type { Recalled } from '../memory/recalled_reading.ts'
+import type { Recollection } from '../memory/recall.ts'
 
 export type ExtractionPlan = {
   documentId: string
   home: { country: string; currency: string }
   file: { sha256: string; fileName: string | null; mimeType: string | null } | null
   hasText: boolean
+  /** What a person had corrected when reading began; it decides the rate to ask for. */
+  given?: FactCorrections
 }
 
 export type ExtractionReply = {
   outcome: Reading | Refusal | { refused: 'file_missing'; detail: string }
   exchange: (ExchangeRate & { to: string }) | null
-  recalled: Recalled | null
+  /** What is known of this supplier's documents, and the words of the page. */
+  recollection: Pick<Recollection, 'page' | 'recalled'>
 }

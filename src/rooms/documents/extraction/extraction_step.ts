@@ -5,7 +5,9 @@ import type { Scene } from '#kernel/corridor/scene'
 import type { ExchangeRate } from '#ledger/room'
 import { isRefusal, type Refusal } from '#readers/room'
 import { regionOf, type RegionKey } from '#regions/room'
-import { concludeReading } from './conclude_reading.ts'
+import type { FactCorrections } from '../document/correct_facts.ts'
+import { concludeDocument } from './conclude_document.ts'
+import { factsOf, withCorrections } from './conclude_reading.ts'
 import { changed, toDocument, type DocumentRecord } from '../document/document.ts'
 import { documentErrors } from '../document/document_errors.ts'
 import { duplicateKeysOf } from './duplicates.ts'
@@ -14,7 +16,6 @@ import * as evidence from '../document/evidence_store.ts'
 import { receiptOf } from '../document/received.ts'
 import { fileOf } from '../document/file_of.ts'
 import { recallReading } from '../memory/recall.ts'
-import { supplierKeyOf } from '../document/supplier.ts'
 import * as store from '../document/store.ts'
 import type { DocumentRow } from '../document/store.ts'
 
@@ -29,7 +30,9 @@ export async function planExtraction(scene: Scene, row: DocumentRow): Promise<Ex
     processing_since: scene.now,
   })
   const { country, currency } = regionOf(scene.principal.regionKey as RegionKey)
-  return { documentId: row.id, home: { country, currency }, file, hasText: row.text !== null }
+  const home = { country, currency }
+  const given = row.corrected_facts
+  return { documentId: row.id, home, file, hasText: row.text !== null, given }
 }
 
 /** Reads in the sandbox, and gets the exchange rate of the day for a foreign currency. */
@@ -38,16 +41,28 @@ export async function performExtraction(
   plan: ExtractionPlan,
 ): Promise<ExtractionReply> {
   const read = await readContent(outside, plan)
-  if ('refused' in read) return { outcome: read, exchange: null, recalled: null }
-  const { reading: outcome, recalled } = await outside.inTransaction(
+  if ('refused' in read) return { outcome: read, exchange: null, recollection: nothing }
+  const { reading: outcome, ...recollection } = await outside.inTransaction(
     async (scene) => await recallReading(scene, read),
   )
-  const { date, currency } = outcome.fields
-  const isForeign = date && currency && currency.value !== plan.home.currency
-  const exchange = isForeign
-    ? await rateOrNone(outside, date.value, currency.value, plan.home.currency)
-    : null
-  return { outcome, exchange: exchange && { ...exchange, to: plan.home.currency }, recalled }
+  const day = plan.given?.date ?? outcome.fields.date?.value ?? null
+  const from = plan.given?.currency ?? outcome.fields.currency?.value ?? null
+  const exchange = await findRate(outside, day, from, plan.home.currency)
+  return { outcome, exchange, recollection }
+}
+
+const nothing = { recalled: null, page: '' }
+
+/** The rate of the day; null where it is not needed, or not known yet. */
+export async function findRate(
+  outside: IntentContext,
+  day: string | null,
+  from: string | null,
+  to: string,
+): Promise<ExtractionReply['exchange']> {
+  if (day === null || from === null || from === to) return null
+  const rate = await rateOrNone(outside, day, from, to)
+  return rate && { ...rate, to }
 }
 
 async function readContent(
@@ -116,57 +131,41 @@ export async function settleExtraction(
   outcome: Outcome<ExtractionReply>,
 ): Promise<DocumentRecord> {
   const reading = outcome.ok && !('refused' in outcome.reply.outcome) ? outcome.reply.outcome : null
-  const keys = reading
-    ? duplicateKeysOf({
-        sha256: plan.file?.sha256 ?? null,
-        text: reading.text,
-        kind: reading.kind,
-        fields: reading.fields,
-      })
-    : []
-  evidence.lockKeys(scene, keys)
+  const exchange = outcome.ok ? outcome.reply.exchange : null
+  const recollection = outcome.ok ? outcome.reply.recollection : nothing
+  const factsWith = (given: FactCorrections) => {
+    if (reading === null) return null
+    const found = factsOf(reading, exchange, recollection)
+    const read = { ...found, readAt: scene.now.toISOString() }
+    const facts = withCorrections(read, given)
+    const sha256 = plan.file?.sha256 ?? null
+    const { kind, fields } = facts
+    return { facts, keys: duplicateKeysOf({ sha256, text: reading.text, kind, fields }) }
+  }
+  const { corrected_facts: early } = await store.findDocument(scene, plan.documentId)
+  evidence.lockKeys(scene, factsWith(early)?.keys ?? [])
   const row = await store.lockByUuid(scene, plan.documentId)
   assertOpen(row)
   assertMayContinue(row, scene.via)
   // Another worker read it after this one's lease expired; that result is kept.
   if (scene.via === 'job' && row.status !== 'draft') return toDocument(scene, row)
   if (!outcome.ok) return failExtraction(scene, row, outcome.failure.code, outcome.failure.message)
-  const { reply } = outcome
-  if (!reading) {
-    const { refused } = reply.outcome as Refusal
+  const given = row.corrected_facts
+  const found = factsWith(given)
+  if (reading === null || found === null) {
+    const { refused } = outcome.reply.outcome as Refusal
     return failExtraction(scene, row, refused, documentErrors[refused])
   }
-  const supplierKey = supplierKeyOf(reading.fields)
-  const { vatNumber, businessId } = {
-    vatNumber: reading.fields.supplierVatNumber?.value ?? null,
-    businessId: reading.fields.supplierBusinessId?.value ?? null,
-  }
-  const known = await evidence.findKnown(scene, {
-    documentId: row.id,
-    keys,
-    supplierKey,
-    vatNumbers: vatNumber === null ? [] : [vatNumber, vatNumber.slice(2)],
-    businessIds: [businessId, vatNumber?.slice(2)].filter((id) => typeof id === 'string'),
-    sourceClass: reading.sourceClass,
-  })
-  const duplicate = evidence.duplicateOf(known)
-  const { exchange, recalled } = reply
-  const seen = { reading, exchange, known, duplicate, plan, recalled }
-  const extraction = concludeReading(scene, seen)
-  evidence.replaceKeys(scene, row.id, keys)
+  const concluded = await concludeDocument(scene, row, { ...found, given, home: plan.home })
+  evidence.replaceKeys(scene, row.id, found.keys)
   const after = store.updateDocument(scene, row, {
+    ...concluded,
     status: 'extracted',
-    extraction,
     coding: null,
     error: null,
     // The approval was for another reading.
     approved_hash: null,
-    duplicate_of: duplicate?.documentId ?? null,
-    contact_id:
-      row.contact_id ?? (known.contacts.length === 1 ? (known.contacts[0] ?? null) : null),
     received_on: row.received_on ?? receiptOf(reading, row, scene),
-    supplier_name: reading.fields.supplierName?.value ?? null,
-    document_on: reading.fields.date?.value ?? null,
     processing_step: null,
     processing_since: null,
   })

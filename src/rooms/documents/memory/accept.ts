@@ -10,6 +10,6 @@ export function acceptDocument(scene: Scene, row: DocumentRow): void {
   const learned = extraction === null ? null : habitOf(extraction, coding)
   if (extraction === null || learned === null) return
   const { fields, page = '' } = extraction
-  const asRead = (extraction as { asRead?: { fields: typeof fields } }).asRead?.fields ?? fields
+  const asRead = extraction.asRead?.fields ?? fields
   keepHabit(scene, row.id, { ...learned, signs: acceptedSigns(fields, asRead, page) })
 }

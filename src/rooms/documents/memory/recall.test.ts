@@ -96,7 +96,10 @@ describe('a document of a supplier whose documents were accepted', () => {
     const { extraction } = await documentOf(world, org, body.result.id)
     expect(extraction.confidence).toBeLessThan(0.9)
     const twin = await seen(await read({ day: '05-11-2026', net: 700, cvr }))
-    expect([twin.confidence, twin.caps]).toEqual([0.3, expect.arrayContaining(['possible_duplicate'])])
+    expect([twin.confidence, twin.caps]).toEqual([
+      0.3,
+      expect.arrayContaining(['possible_duplicate']),
+    ])
   })
 
   it('is held where the accepted words of the total say another amount', async () => {

@@ -6,32 +6,33 @@ import { findBuyerNames, findHabits, type AcceptedRow } from './habit_store.ts'
 import { recalledReading, type Recalled } from './recalled_reading.ts'
 import { signsOf } from './signs.ts'
 
+export type Recollection = {
+  reading: Reading
+  recalled: Recalled | null
+  /** The words of the page without the buyer's. */
+  page: string
+}
+
 /** E-invoices name their fields, so nothing has to be recalled about where they stand. */
-export async function recallReading(
-  scene: Scene,
-  reading: Reading,
-): Promise<{ reading: Reading; recalled: Recalled | null }> {
-  if (reading.sourceClass === 'einvoice') return { reading, recalled: null }
+export async function recallReading(scene: Scene, reading: Reading): Promise<Recollection> {
+  if (reading.sourceClass === 'einvoice') return { reading, recalled: null, page: '' }
+  const page = pageWordsOf(reading, await findBuyerNames(scene))
   const key = supplierKeyOf(reading.fields)
   const isChecked = hasCheckedNumber(reading)
   // A number with a valid check digit says who the supplier is; signs must not say otherwise.
-  const page = isChecked ? '' : pageWordsOf(reading, await findBuyerNames(scene))
   const signs = isChecked ? [] : signsOf(reading.fields, page)
   const rows = await findHabits(scene, key, signs)
   const own = ofOneSupplier(rows, key)
-  if (own.length === 0) return { reading, recalled: null }
+  if (own.length === 0) return { reading, recalled: null, page }
   const isSigned = own.some((row) =>
     row.signs.some((sign) => !sign.startsWith('name:') && signs.includes(sign)),
   )
   const by = isChecked ? 'number' : isSigned ? 'sign' : 'name'
-  return recalledReading(
-    reading,
-    own.map(({ habit }) => habit),
-    by,
-  )
+  const habits = own.map(({ habit }) => habit)
+  return { ...recalledReading(reading, habits, by), page }
 }
 
-export function hasCheckedNumber({ fields }: Pick<Reading, 'fields'>): boolean {
+function hasCheckedNumber({ fields }: Pick<Reading, 'fields'>): boolean {
   const ids = [fields.supplierVatNumber, fields.supplierBusinessId, fields.supplierFiscalCode]
   return ids.some((id) => id?.proofs.includes('check_digit') === true)
 }

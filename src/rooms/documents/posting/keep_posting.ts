@@ -25,6 +25,7 @@ import { isFromAbroad } from '../coding/choose_place.ts'
 import { learn } from '../coding/learn.ts'
 import { failedAt } from '../document/rules.ts'
 import { acceptDocument } from '../memory/accept.ts'
+import { acceptedBy } from '../document/set_by.ts'
 import { settleShadowPosting } from '../shadow/shadow_posting.ts'
 import { supplierKeyOf } from '../document/supplier.ts'
 import * as store from '../document/store.ts'
@@ -58,6 +59,8 @@ export async function keepPosting(
     processing_since: null,
     entry_id: entry.id,
     times_posted: row.times_posted + 1,
+    // Whoever posts it has accepted what others set.
+    set_by: automatic ? row.set_by : acceptedBy(row.set_by),
     posted_as: { date: row.extraction?.fields.date?.value ?? date, vatDay },
     ...codingOn(row, region, { date, vatDay, vatDate }),
     posting: {
@@ -165,10 +168,16 @@ function rememberIt(scene: Scene, row: DocumentRow, kept: KeptPosting): void {
   }
 }
 
-/** Why automatic posting is held back: a possible duplicate, or limits of an app. */
-export type Hold =
-  | { code: 'possible_duplicate'; twinId: string }
-  | { code: 'app_postings_used_up' | 'app_amount_used_up' | 'app_coding_unseen' }
+/** Why automatic posting is held back. */
+export type Hold = { code: 'possible_duplicate'; twinId: string } | { code: HeldCode }
+
+type HeldCode =
+  | 'app_postings_used_up'
+  | 'app_amount_used_up'
+  | 'app_coding_unseen'
+  | 'coding_not_accepted'
+  | 'auto_post_document_limit'
+  | 'auto_post_day_limit'
 
 /** The document stays coded with an error; a person can still post it. */
 export function holdPosting(scene: Scene, row: DocumentRow, hold: Hold): DocumentRecord {

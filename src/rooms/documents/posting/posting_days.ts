@@ -22,7 +22,7 @@ export type PostingDays = {
 export type DatedRow = Pick<
   DocumentRow,
   'id' | 'extraction' | 'received_on' | 'created_at' | 'times_posted' | 'posted_as'
->
+> & { soonReversed?: { entryId: string; reversedOn: string } }
 
 type Coded = { region: Region; lines: readonly Pick<CodingLine, 'vatCode'>[] }
 
@@ -47,7 +47,9 @@ export async function postingDaysOf(
   const unclear = row.received_on === null && isReceiptUnclear(region, date, capturedOn)
   const found = { date, vatDay, isReceiptUnclear: unclear }
   const before =
-    row.times_posted === 0 ? null : await findReplaced(scene, 'document', row.id, vatDay)
+    row.times_posted === 0
+      ? null
+      : await findReplaced(scene, 'document', row.id, vatDay, row.soonReversed)
   if (before === null) {
     return { ...found, vatDate: await vatDayOf(scene, vatDay), replaces: null }
   }

@@ -1,6 +1,4 @@
 import type { PostingPlan, PostingReply, PostingApproval } from './posting_plan.ts'
-import { countPostedByPolicy } from '#kernel/corridor/app_limits'
-import type { Movement } from '#kernel/corridor/scene'
 import type { Outcome, IntentContext } from '#kernel/corridor/definition'
 import { Failure } from '#kernel/failure/failure'
 import type { Scene } from '#kernel/corridor/scene'
@@ -13,12 +11,13 @@ import {
 } from '#ledger/room'
 import { regionOf } from '#regions/room'
 import { assertAfterBeginning, findSettings, type SettingsRow } from '#settings/room'
-import { postingDaysOf } from './posting_days.ts'
+import { holdOf } from './holds.ts'
+import { postingDaysOf, type PostingDays } from './posting_days.ts'
 import type { Extraction } from '../document/facts.ts'
 import type { DocumentFile } from '../document/file_of.ts'
 import { fileOf } from '../document/file_of.ts'
 import * as evidence from '../document/evidence_store.ts'
-import { holdPosting, keepPosting, keepPostingFailure, type Hold } from './keep_posting.ts'
+import { holdPosting, keepPosting, keepPostingFailure } from './keep_posting.ts'
 import {
   assertCoded,
   assertMayContinue,
@@ -57,32 +56,52 @@ export async function planPosting(
   // A duplicate posted since the decision was not known when it was made.
   const twinId = approval === 'now' ? null : await evidence.findPostedTwin(scene, row.id)
   if (twinId !== null) return { ...plan, work: null, hold: { code: 'possible_duplicate', twinId } }
-  const { region_key: region, currency, default_journal_id: journal, profile } = settings
-  const proRata = profile.proRataPercent ?? null
   // If the period has been filed since, the VAT falls into another return.
-  const coded = { region: regionOf(region), lines: coding.lines }
-  const { date, vatDay, vatDate } = await postingDaysOf(scene, row, coded)
-  const seen = { vatDate, twin: await seenTwin(scene, row, settings) }
-  scene.pinFacts({ region, currency, journal, proRata, ...seen })
+  const days = await postingDaysOf(scene, row, {
+    region: regionOf(settings.region_key),
+    lines: coding.lines,
+  })
+  const seen = { vatDate: days.vatDate, twin: await seenTwin(scene, row, settings) }
+  scene.pinFacts({ ...pinnedOf(settings), ...seen })
   // As coded; in a foreign currency the amount may be unknown until the rate is known.
   const movement = { amountMinor: coding.entry === null ? null : movedBy(coding.entry) }
   await scene.countAgainstLimits(movement)
   // Another attempt at the same decision has already been counted.
   const isCounted = !isPolicy || row.approved_hash === hash
-  const hold = isCounted ? null : await holdForApp(scene, row, settings, movement)
+  const hold = isCounted ? null : await holdOf(scene, row, settings, movement)
   if (hold !== null) return { ...plan, work: null, hold }
-  const file = await fileOf(scene, row)
   const entryId = row.entry_id ?? scene.newId()
+  return await beginPosting(scene, row, { entryId, settings, days })
+}
+
+/** Settings that the entry depends on: an approval was given with these. */
+export function pinnedOf(settings: SettingsRow): object {
+  const { region_key: region, currency, default_journal_id: journal, profile } = settings
+  return { region, currency, journal, proRata: profile.proRataPercent ?? null }
+}
+
+type Beginning = { entryId: string; settings: SettingsRow; days: PostingDays }
+
+/** Marks the document as being posted, and returns what to post. */
+export async function beginPosting(
+  scene: Scene,
+  row: DocumentRow,
+  { entryId, settings, days }: Beginning,
+): Promise<PostingPlan> {
+  const { coding, extraction } = row
+  if (coding === null || extraction === null) throw new Error('a coded document lacks its coding')
+  const { region_key: region, currency, default_journal_id: journal } = settings
+  const file = await fileOf(scene, row)
   store.markDocument(scene, row, {
     attended: row.attended || scene.via !== 'job',
     posting_state: 'open',
     processing_step: 'post',
     processing_since: scene.now,
     entry_id: entryId,
-    approved_hash: hash,
+    approved_hash: hashDecision(row, coding),
   })
   return {
-    ...plan,
+    documentId: row.id,
     work: {
       entryId,
       lookFirst: row.entry_id !== null,
@@ -90,9 +109,9 @@ export async function planPosting(
       homeCurrency: currency,
       journal,
       ...owedToStateOf(regionOf(region), extraction, coding),
-      date,
-      vatDay,
-      vatDate,
+      date: days.date,
+      vatDay: days.vatDay,
+      vatDate: days.vatDate,
       coding,
       exchange: exchangeInto(extraction, currency),
       supplier: supplierOf(extraction),
@@ -108,23 +127,6 @@ function supplierOf({ fields }: Extraction): Work['supplier'] {
     vatNumber: fields.supplierVatNumber?.value ?? null,
     invoiceNumber: fields.invoiceNumber?.value ?? null,
   }
-}
-
-/**
- * Limits of an app also apply to automatic posting of documents that the app captured or coded.
- */
-async function holdForApp(
-  { tx, orgId, today }: Scene,
-  { captured_by_app: bringer, corrected_by_app: corrector }: DocumentRow,
-  { approval_policy: policy }: SettingsRow,
-  movement: Movement,
-): Promise<Hold | null> {
-  if (corrector !== null && policy !== 'none') return { code: 'app_coding_unseen' }
-  const appId = corrector ?? bringer
-  if (appId === null) return null
-  const passed = await countPostedByPolicy(tx, { orgId, appId, day: today }, movement)
-  if (passed === null) return null
-  return { code: passed === 'postingsPerDay' ? 'app_postings_used_up' : 'app_amount_used_up' }
 }
 
 /** Pinned for approval: a duplicate posted in the meantime must be seen before approving. */

@@ -22,10 +22,16 @@ export function loosensAutoPost(
   return isLower || (given.autoPost && !current.auto_post)
 }
 
-/** The limit of automatic matching as the column holds it; unchanged if omitted. */
+/** A limit as the column holds it; unchanged if omitted. */
 export function limitOf(given: number | null | undefined, current: string | null): string | null {
   if (given === undefined) return current
   return given === null ? null : fromDecimal(given).toString()
+}
+
+/** Whether a limit would allow more than before. */
+export function loosensLimit(current: string | null, next: string | null): boolean {
+  if (current === null) return false
+  return next === null || BigInt(next) > BigInt(current)
 }
 
 /** The currencies of all regions have two decimals. */

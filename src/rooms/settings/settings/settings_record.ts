@@ -19,6 +19,12 @@ export const settingsRecord = z.object({
   defaultJournalId: z.string().nullable(),
   autoPost: z.boolean(),
   autoPostThreshold: z.number(),
+  autoPostLimits: z
+    .object({ perDocument: z.number().nullable(), perDay: z.number().nullable() })
+    .meta({
+      description:
+        "The most that is posted automatically, in the organization's currency; null: no limit.",
+    }),
   autoMatch: z.enum(autoMatchModes).meta({
     description:
       'on: bank transactions are matched automatically when the match is certain; off: matches are only suggested; shadow: matches are only suggested, and the shadow report lists what would have been matched.',
@@ -55,6 +61,7 @@ export const settingsRecord = z.object({
 const actions = [
   'set_region',
   'set_auto_post',
+  'set_auto_post_limits',
   'set_auto_match',
   'set_approval_policy',
   'set_vat_frequency',
@@ -78,6 +85,10 @@ export function toSettings(scene: Scene, row: SettingsRow): z.input<typeof setti
     defaultJournalId: row.default_journal_id,
     autoPost: row.auto_post,
     autoPostThreshold: Number(row.auto_post_threshold),
+    autoPostLimits: {
+      perDocument: limitFrom(row.auto_post_per_document_minor),
+      perDay: limitFrom(row.auto_post_per_day_minor),
+    },
     autoMatch: row.auto_match,
     autoMatchLimit: limitFrom(row.auto_match_limit_minor),
     approvalPolicy: row.approval_policy,

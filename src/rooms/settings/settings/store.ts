@@ -19,6 +19,9 @@ export type SettingsRow = {
   auto_post: boolean
   /** Exact, as PostgreSQL writes it. */
   auto_post_threshold: string
+  /** The most that automatic posting posts, in the organization's currency; null: no limit. */
+  auto_post_per_document_minor: string | null
+  auto_post_per_day_minor: string | null
   auto_match: AutoMatch
   /** The largest payment matched automatically, in the organization's currency; null: no limit. */
   auto_match_limit_minor: string | null
@@ -44,8 +47,8 @@ export type SettingsFields = Omit<
 >
 
 const columns = part`name, mode, region_key, currency, default_journal_id, auto_post,
-  auto_post_threshold, auto_match, auto_match_limit_minor, approval_policy, approve_in_client,
-  approval_mail, vat_frequency, profile, calendar_items, calendar_token_sealed,
+  auto_post_threshold, auto_post_per_document_minor, auto_post_per_day_minor, auto_match,
+  auto_match_limit_minor, approval_policy, approve_in_client, approval_mail, vat_frequency, profile, calendar_items, calendar_token_sealed,
   calendar_token_hash, version, created_at, updated_at`
 
 /**
@@ -84,7 +87,9 @@ export function updateSettings(
   scene.tx.send(sql`
     UPDATE organization SET region_key = ${saved.region_key}, currency = ${saved.currency},
       default_journal_id = ${saved.default_journal_id}, auto_post = ${saved.auto_post},
-      auto_post_threshold = ${saved.auto_post_threshold}, auto_match = ${saved.auto_match},
+      auto_post_threshold = ${saved.auto_post_threshold},
+      auto_post_per_document_minor = ${saved.auto_post_per_document_minor},
+      auto_post_per_day_minor = ${saved.auto_post_per_day_minor}, auto_match = ${saved.auto_match},
       auto_match_limit_minor = ${saved.auto_match_limit_minor},
       approval_policy = ${saved.approval_policy}, approve_in_client = ${saved.approve_in_client},
       approval_mail = ${saved.approval_mail}, vat_frequency = ${saved.vat_frequency},

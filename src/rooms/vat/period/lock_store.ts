@@ -23,15 +23,20 @@ export type ReplacedEntry = {
   isSamePeriod: boolean
 }
 
+/** An entry that is about to be reversed, for those who plan what replaces it. */
+export type SoonReversed = { entryId: string; reversedOn: string }
+
 /** The last posting of a source that was reversed, which a new one would replace. */
 export async function findReplaced(
   scene: Scene,
   source: 'document' | 'invoice',
   sourceId: string,
   day: string,
+  soon: SoonReversed | null = null,
 ): Promise<ReplacedEntry | null> {
   const rows = await scene.tx.query<ReplacedEntry>(sql`
-    SELECT e.id, e.date, e.vat_date AS "vatDate", r.date AS "reversedOn",
+    SELECT e.id, e.date, e.vat_date AS "vatDate",
+      coalesce(r.date, ${soon?.reversedOn ?? null}::date) AS "reversedOn",
       EXISTS (SELECT FROM vat_return v WHERE v.org_id = ${scene.orgId} AND v.locks
         AND e.vat_date BETWEEN v.period_from AND v.period_to
         AND v.through_seq >= r.seq) AS "isDeclaredWithout",
@@ -39,8 +44,9 @@ export async function findReplaced(
         AND e.vat_date BETWEEN v.period_from AND v.period_to
         AND ${day} BETWEEN v.period_from AND v.period_to) AS "isSamePeriod"
     FROM ledger_entry e
-    JOIN ledger_entry r ON r.org_id = e.org_id AND r.reverses = e.id
+    LEFT JOIN ledger_entry r ON r.org_id = e.org_id AND r.reverses = e.id
     WHERE e.org_id = ${scene.orgId} AND e.source = ${source} AND e.source_id = ${sourceId}
+      AND (r.id IS NOT NULL OR e.id = ${soon?.entryId ?? null}::uuid)
     ORDER BY e.seq DESC LIMIT 1`)
   return rows[0] ?? null
 }

@@ -1,0 +1,61 @@
+import type { Scene } from '#kernel/corridor/scene'
+import type { ConfidenceFacts } from '../document/confidence.ts'
+import type { FactCorrections } from '../document/correct_facts.ts'
+import * as evidence from '../document/evidence_store.ts'
+import type { Extraction } from '../document/facts.ts'
+import type { DocumentRow } from '../document/store.ts'
+import { supplierKeyOf } from '../document/supplier.ts'
+import { concludeReading } from './conclude_reading.ts'
+
+type Concluded = Pick<
+  DocumentRow,
+  'duplicate_of' | 'contact_id' | 'supplier_name' | 'document_on'
+> & { extraction: Extraction }
+
+export type ReadDocument = {
+  facts: ConfidenceFacts
+  given: FactCorrections
+  /** What duplicates have in common; the caller has locked them. */
+  keys: readonly string[]
+  home: { country: string; currency: string }
+}
+
+/** What a document says, judged by everything known about its supplier and its duplicates. */
+export async function concludeDocument(
+  scene: Scene,
+  row: DocumentRow,
+  { facts, given, keys, home }: ReadDocument,
+): Promise<Concluded> {
+  const { fields } = facts
+  const vatNumber = fields.supplierVatNumber?.value ?? null
+  const businessId = fields.supplierBusinessId?.value ?? null
+  const known = await evidence.findKnown(scene, {
+    documentId: row.id,
+    keys,
+    supplierKey: supplierKeyOf(fields),
+    vatNumbers: vatNumber === null ? [] : [vatNumber, vatNumber.slice(2)],
+    businessIds: [businessId, vatNumber?.slice(2)].filter((id) => typeof id === 'string'),
+    sourceClass: facts.sourceClass,
+  })
+  const duplicate = evidence.duplicateOf(known)
+  const extraction = concludeReading(scene, facts, given, { known, duplicate, home })
+  return {
+    extraction,
+    duplicate_of: duplicate?.documentId ?? null,
+    contact_id: contactOf(row, fields, known.contacts),
+    supplier_name: fields.supplierName?.value ?? null,
+    document_on: fields.date?.value ?? null,
+  }
+}
+
+/** A contact that nobody linked by hand follows the supplier. */
+function contactOf(
+  row: DocumentRow,
+  fields: Extraction['fields'],
+  contacts: readonly string[],
+): string | null {
+  const before = row.extraction
+  const isOther = before !== null && supplierKeyOf(before.fields) !== supplierKeyOf(fields)
+  const kept = isOther && row.set_by['contact'] === undefined ? null : row.contact_id
+  return kept ?? (contacts.length === 1 ? (contacts[0] ?? null) : null)
+}
