@@ -159,7 +159,12 @@ export type ReaderInput = {
   mimeType: string | null
   fileName: string | null
   /** The organization's ISO country and currency, for dates and amounts without their own. */
-  home: { country: string; currency: string }
+  home: {
+    country: string
+    currency: string
+    /** The organization's own names and registration numbers: it is the buyer, never the seller. */
+    own?: { names: string[]; numbers: string[] }
+  }
   /** A bank statement instead of an invoice or a receipt. */
   wants?: 'statement'
 }

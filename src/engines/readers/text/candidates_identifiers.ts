@@ -38,6 +38,7 @@ const schemes: ReadonlyMap<string, { form: RegExp; kind: string; country?: strin
   ['LU', { form: /^\d{8}$/, kind: 'tva' }],
   ['LV', { form: /^\d{11}$/, kind: 'pvn' }],
   ['MT', { form: /^\d{8}$/, kind: 'vat' }],
+  ['NO', { form: /^\d{9}MVA$/, kind: 'mva' }],
   ['NL', { form: /^\d{9}B\d{2}$/, kind: 'btw' }],
   ['PL', { form: /^\d{10}$/, kind: 'nip' }],
   ['PT', { form: /^\d{9}$/, kind: 'nif' }],
@@ -49,7 +50,12 @@ const schemes: ReadonlyMap<string, { form: RegExp; kind: string; country?: strin
 ])
 
 // Groups are bounded in number and length; a separator never stands beside another one.
-const prefixed = /(?<![A-Z0-9])([A-Z]{2})[ .-]?([A-Z]{0,2}\d(?:[ .-]?[A-Z0-9]){6,12})(?![A-Z0-9])/g
+const prefixed = new RegExp(
+  `(?<![A-Z0-9])(${[...schemes.keys()].join('|')})` +
+    `[ .-]?([A-Z]{0,2}\\d(?:[ .-]?[A-Z0-9]){6,12})(?![A-Z0-9])`,
+  'g',
+)
+const swiss = /(?<![A-Z0-9])CHE[- ]?(\d{3})[. ]?(\d{3})[. ]?(\d{3})(?!\d)/g
 const digits = /(?<![\dA-Za-z])\d(?:[ .]?\d){7,11}(?!\d)/g
 const personal =
   /(?<![A-Z0-9])[A-Z]{6}[0-9LMNPQRSTUV]{2}[A-Z][0-9LMNPQRSTUV]{2}[A-Z][0-9LMNPQRSTUV]{3}[A-Z](?![A-Z0-9])/g
@@ -67,6 +73,7 @@ export function findIdentifiers(text: string, labels: readonly TextLabel[]): Ide
   }
   const upper = text.toUpperCase().length === text.length ? text.toUpperCase() : text
   for (const match of upper.matchAll(account)) add(ibanAt(match))
+  for (const match of upper.matchAll(swiss)) add(swissAt(match))
   for (const match of upper.matchAll(prefixed)) add(prefixedAt(match, labels))
   for (const match of upper.matchAll(personal)) add(personalAt(match))
   for (const match of text.matchAll(digits)) add(nationalAt(match, labels))
@@ -117,6 +124,14 @@ function prefixedAt(match: RegExpExecArray, labels: readonly TextLabel[]): Ident
   return null
 }
 
+// Three letters before nine digits, and often MWST, TVA or IVA behind them.
+function swissAt(match: RegExpExecArray): Identifier | null {
+  const value = `CHE${match.slice(1).join('')}`
+  if (stdnum['CH']?.['uid']?.validate(value).isValid !== true) return null
+  const place = { start: match.index, end: match.index + match[0].length }
+  return { kind: 'vat_number', value, country: 'CH', ...place, isChecked: true }
+}
+
 // Where the text goes on in capitals or digits, the number may end at any of its separators.
 function cutsOf(text: string): number[] {
   const cuts = [text.length]
@@ -142,7 +157,12 @@ function nationalAt(match: RegExpExecArray, labels: readonly TextLabel[]): Ident
   return { kind: 'vat_number', value: prefix + number, country: prefix, ...place }
 }
 
-const identifying: ReadonlySet<string> = new Set(['business_id', 'vat_number', 'fiscal_code'])
+const identifying: ReadonlySet<string> = new Set([
+  'business_id',
+  'vat_number',
+  'fiscal_code',
+  'buyer_number',
+])
 
 function isLabelled(labels: readonly TextLabel[], start: number): boolean {
   return labels.some(({ role, end }) => identifying.has(role) && end <= start && start - end <= 12)

@@ -2,6 +2,8 @@ import { isDay } from '#kernel/values/day'
 
 export type PrintedDate = {
   day: string
+  /** The day if the month were written first; null if it cannot be. */
+  swapped: string | null
   start: number
   end: number
   text: string
@@ -11,19 +13,22 @@ export type PrintedDate = {
   isAmbiguous: boolean
 }
 
+/** A day and a month in words without a year: "2. november". */
+export type YearlessDate = { month: number; date: number; start: number; end: number }
+
 const monthNames: readonly string[] = [
-  'jan januar gennaio gen january',
-  'feb februar febbraio february',
-  'mar marts marzo march mrz',
-  'apr april aprile',
-  'maj maggio mag may',
-  'jun juni giugno giu june',
-  'jul juli luglio lug july',
-  'aug august agosto ago',
-  'sep sept september settembre set sett',
-  'okt oktober ottobre ott october oct',
+  'jan januar gennaio gen january januari jänner janvier',
+  'feb februar febbraio febb february februari février',
+  'mar marts marzo march mrz märz mars maerz maart',
+  'apr april aprile avril',
+  'maj maggio mag may mai magg mei',
+  'jun juni giugno giu june juin',
+  'jul juli luglio lug july juillet',
+  'aug august agosto ago augusti augustus août',
+  'sep sept september settembre set sett septembre',
+  'okt oktober ottobre ott october oct octobre',
   'nov november novembre',
-  'dec december dicembre dic',
+  'dec december dicembre dic dezember dez décembre',
 ]
 
 const months: ReadonlyMap<string, number> = new Map(
@@ -35,42 +40,38 @@ const months: ReadonlyMap<string, number> = new Map(
 const numeric =
   /(?<![\d/]|\d[.,]|(?<!\d{4})(?<=\d)-)(\d{1,2}) ?[./-] ?(\d{1,2}) ?[./-] ?(\d{4}(?!-?\d{5})|\d{2}(?!-\d))(?!\d|[.,/]\d| ?%)/g
 const iso = /(?<![\d/-])(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?!\d|[-/]\d)/g
+// "3/4 2026", as Danes write by hand.
+const slashed = /(?<![\d/.,-])(\d{1,2})\/(\d{1,2})[ -](\d{4})(?!\d|[-/.,]\d)/g
 // Only names of months, the longest first: "n. 3 del 10 gennaio" must not be read as a 3rd of "del".
 const name = [...months.keys()].toSorted((a, b) => b.length - a.length).join('|')
-const dayFirst = new RegExp(
-  `(?<!\\d)(\\d{1,2})(?:\\.|º|°|st|nd|rd|th)?[ -]{0,2}(?:of |di |de )?` +
-    `(${name})(?!\\p{L})[.,]?[ -]{0,2}'?(\\d{4}|\\d{2})(?!\\d)`,
-  'giu',
-)
+const dayAndMonth = `(?<![\\d.,])(\\d{1,2})(?:\\.|º|°|st|nd|rd|th)?[ /-]{0,2}(?:of |di |de )?(${name})(?!\\p{L})`
+const dayFirst = new RegExp(`${dayAndMonth}[.,]?[ /-]{0,2}'?(\\d{4}|\\d{2})(?!\\d|[.,]\\d)`, 'giu')
 const monthFirst = new RegExp(
   `(?<!\\p{L})(${name})\\.? {1,2}(\\d{1,2})(?:st|nd|rd|th)? ?,? {1,2}(\\d{4})(?!\\d)`,
   'giu',
 )
+const yearless = new RegExp(`${dayAndMonth}(?![.,]?[ /-]{0,2}'?\\d)`, 'giu')
 const time = /(?<![\d.,])(?:[01]?\d|2[0-3])[:.][0-5]\d(?![\d.,])/
 
 export function findDates(text: string): PrintedDate[] {
   if (!/\d/.test(text)) return []
   const dates: PrintedDate[] = []
-  const add = (match: RegExpExecArray, day: string | null, isAmbiguous = false) => {
+  const add = (match: RegExpExecArray, day: string | null, swapped: string | null = null) => {
     const start = match.index
     const end = start + match[0].length
     if (day === null || dates.some((date) => date.start < end && date.end > start)) return
-    dates.push({
-      day,
-      start,
-      end,
-      text: match[0],
-      hasTime: hasTimeBeside(text, start, end),
-      isAmbiguous,
-    })
+    const hasTime = hasTimeBeside(text, start, end)
+    const isAmbiguous = swapped !== null && swapped !== day
+    dates.push({ day, swapped, start, end, text: match[0], hasTime, isAmbiguous })
   }
   for (const match of text.matchAll(iso)) add(match, dayOf(match[1], match[3], match[4]))
-  for (const match of text.matchAll(numeric)) {
-    const [, first, second, year] = match
-    const day = dayOf(year, second, first)
-    const isAmbiguous = day !== null && Number(first) <= 12 && first !== second
-    // Where the second cannot be a month, the date was written the American way.
-    add(match, day ?? dayOf(year, first, second), isAmbiguous)
+  for (const pattern of [numeric, slashed]) {
+    for (const match of text.matchAll(pattern)) {
+      const [, first, second, year] = match
+      const [day, swapped] = [dayOf(year, second, first), dayOf(year, first, second)]
+      // Where the second cannot be a month, the date was written the American way.
+      add(match, day ?? swapped, swapped)
+    }
   }
   for (const match of text.matchAll(dayFirst))
     add(match, dayOf(match[3], monthOf(match[2]), match[1]))
@@ -79,12 +80,22 @@ export function findDates(text: string): PrintedDate[] {
   return dates.toSorted((a, b) => a.start - b.start)
 }
 
+/** Days without their year, which is then the year of the dates around them. */
+export function findYearlessDates(text: string): YearlessDate[] {
+  if (!/\d/.test(text)) return []
+  return [...text.matchAll(yearless)].flatMap((match) => {
+    const [month, date] = [months.get((match[2] ?? '').toLowerCase()) ?? 0, Number(match[1])]
+    if (date < 1 || date > 31) return []
+    return [{ month, date, start: match.index, end: match.index + match[0].length }]
+  })
+}
+
 function monthOf(name = ''): string | undefined {
   return months.get(name.toLowerCase())?.toString()
 }
 
 // Documents of other centuries do not come to be booked; a number like that is no date.
-function dayOf(year = '', month = '', day = ''): string | null {
+export function dayOf(year = '', month = '', day = ''): string | null {
   const full = year.length === 2 ? `20${year}` : year
   const text = `${full}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
   return isDay(text) && full >= '1990' && full <= '2099' ? text : null

@@ -1,6 +1,9 @@
+import { dateTable } from './labels_table_dates.ts'
 import { labelTable, type Role } from './labels_table.ts'
 import { germanTable } from './labels_table_german.ts'
-import { wordTable } from './labels_table_words.ts'
+import { neighbourTable } from './labels_table_neighbours.ts'
+import { numberTable } from './labels_table_numbers.ts'
+import { partyTable } from './labels_table_parties.ts'
 
 export type { Role } from './labels_table.ts'
 
@@ -8,6 +11,16 @@ export type TextLabel = { role: Role; weight: number; start: number; end: number
 
 type Token = { text: string; start: number; end: number }
 type Phrase = { tokens: string[]; role: Role; weight: number }
+
+/** Every row; the first that has a phrase says what it means. */
+export const labelRows = [
+  ...labelTable,
+  ...dateTable,
+  ...numberTable,
+  ...partyTable,
+  ...germanTable,
+  ...neighbourTable,
+]
 
 const phrasesByFirst = phrasesOf()
 
@@ -70,7 +83,7 @@ function longestAt(tokens: readonly Token[], index: number): Phrase | undefined 
 function phrasesOf(): ReadonlyMap<string, Phrase[]> {
   const byFirst = new Map<string, Phrase[]>()
   const known = new Set<string>()
-  for (const { role, weight, phrases } of [...labelTable, ...wordTable, ...germanTable]) {
+  for (const { role, weight, phrases } of labelRows) {
     for (const text of phrases.split(',')) {
       const tokens = text.trim().split(/\s+/)
       const first = tokens[0] ?? ''

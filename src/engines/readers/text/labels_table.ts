@@ -11,26 +11,37 @@ export const roles = [
   'withheld',
   'other_amount',
   'date',
+  'print_date',
   'due_date',
+  'debit_date',
+  'paid_date',
+  'delivery_date',
+  'period',
+  'order_date',
+  'reading_date',
   'other_date',
   'number',
+  'plain_number',
+  'reference',
   'other_number',
   'vat_number',
   'business_id',
   'fiscal_code',
   'buyer',
+  'buyer_number',
   'supplier',
+  'third_party',
   'currency',
 ] as const
 
 export type Role = (typeof roles)[number]
 
 /** Weight: how surely the words mean that, from 0 to 1. */
-type Row = { role: Role; weight: number; phrases: string }
+export type LabelRow = { role: Role; weight: number; phrases: string }
 
 // One row for each role and certainty, phrases in Danish, Italian and English, separated by commas.
 // They are held against words in lower case without punctuation, so `p iva` is also P.IVA and P. IVA.
-export const labelTable: readonly Row[] = [
+export const labelTable: readonly LabelRow[] = [
   {
     role: 'total',
     weight: 1,

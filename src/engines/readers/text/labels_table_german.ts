@@ -1,12 +1,10 @@
-import type { labelTable } from './labels_table.ts'
-
-type Row = (typeof labelTable)[number]
+import type { LabelRow } from './labels_table.ts'
 
 /**
- * German, which many suppliers of Danish and Italian organizations write. The language stays unknown
- * to the reader, so a person looks at it, but finds the fields filled.
+ * The amounts in German, which many suppliers of Danish and Italian organizations write. The
+ * language stays unknown to the reader, so a person looks at it, but finds the fields filled.
  */
-export const germanTable: readonly Row[] = [
+export const germanTable: readonly LabelRow[] = [
   {
     role: 'total',
     weight: 1,
@@ -37,45 +35,4 @@ export const germanTable: readonly Row[] = [
     phrases: `einzelpreis, preis, menge, saldo, anzahlung, skonto, stückpreis`,
   },
   { role: 'extra', weight: 0.8, phrases: `versandkosten, versand, porto, rabatt, rundung, fracht` },
-  {
-    role: 'date',
-    weight: 1,
-    phrases: `rechnungsdatum, ausstellungsdatum, belegdatum, rechnung vom`,
-  },
-  { role: 'date', weight: 0.8, phrases: `datum` },
-  {
-    role: 'due_date',
-    weight: 1,
-    phrases: `fällig am, fälligkeit, zahlbar bis, fälligkeitsdatum, zahlungsziel, bis zum`,
-  },
-  {
-    role: 'other_date',
-    weight: 1,
-    phrases: `lieferdatum, leistungsdatum, leistungszeitraum, bestelldatum, liefertermin, auftragsdatum, zeitraum,
-      geburtsdatum, bestellung vom, lieferschein`,
-  },
-  {
-    role: 'number',
-    weight: 1,
-    phrases: `rechnungsnummer, rechnung nr, rechnungsnr, rechnungs nr, rechnung nummer, belegnummer, gutschrift nr`,
-  },
-  { role: 'number', weight: 0.7, phrases: `rechnung` },
-  {
-    role: 'other_number',
-    weight: 1,
-    phrases: `kundennummer, kundennr, kunden nr, bestellnummer, auftragsnummer, steuernummer, artikelnummer, hrb,
-      steuernr, lieferantennummer, bankleitzahl, blz, auftrag nr, seite`,
-  },
-  {
-    role: 'vat_number',
-    weight: 1,
-    phrases: `ust id nr, ust id, ustid, umsatzsteuer id, ustidnr, umsatzsteueridentifikationsnummer`,
-  },
-  {
-    role: 'buyer',
-    weight: 1,
-    phrases: `rechnungsempfänger, käufer, rechnungsadresse, lieferadresse, lieferanschrift, rechnung an`,
-  },
-  { role: 'supplier', weight: 1, phrases: `verkäufer, lieferant, rechnungssteller` },
-  { role: 'currency', weight: 1, phrases: `währung` },
 ]

@@ -7,7 +7,7 @@ import type { ReadingFinding, ReaderInput, Reading, ReadingFields } from '../rea
 import { readAmounts } from './text_amounts.ts'
 import { readDates } from './text_dates.ts'
 import { derivedField, fieldOf } from './text_fields.ts'
-import { kindOf } from './text_kind.ts'
+import { readKind } from './text_kind.ts'
 import { linesSeen, type Line } from './text_lines.ts'
 import { readInvoiceNumber } from './text_number.ts'
 import { readParties } from './text_parties.ts'
@@ -25,18 +25,19 @@ export function readLines(
   const text = textOf(lines)
   const seen = linesSeen(lines)
   const looks = lookAt(seen.lines)
-  const parties = readParties(looks, home.country)
-  const dates = readDates(looks)
+  const parties = readParties(looks, home.country, home.own)
+  const dates = readDates(looks, parties.supplierCountry?.value ?? null)
   const country = parties.supplierCountry?.value ?? null
   const amounts = readAmounts(looks, text, country, home.country)
   const currency = readCurrency(looks, amounts.totalPlace, country, home)
   const language = languageOf(text)
+  const { kind, alerts: kindAlerts } = readKind(looks)
   const field = fieldOf.bind(null, looks)
   return {
     reader: sourceClass === 'pdf' ? 'pdf_text' : 'text',
     version,
     sourceClass,
-    kind: kindOf(looks),
+    kind,
     fields: {
       supplierName: field(parties.supplierName),
       supplierVatNumber: field(parties.supplierVatNumber),
@@ -47,7 +48,8 @@ export function readLines(
       buyerName: field(parties.buyerName),
       buyerVatNumber: field(parties.buyerVatNumber),
       date: field(dates.date),
-      dueDate: field(dates.dueDate),
+      // A receipt is paid.
+      dueDate: kind === 'receipt' ? null : field(dates.dueDate),
       invoiceNumber: field(readInvoiceNumber(looks)),
       total: amounts.total,
       vat: amounts.vat,
@@ -62,6 +64,7 @@ export function readLines(
     signature: 'none',
     alerts: [
       ...instructionAlerts(text),
+      ...kindAlerts,
       ...dates.alerts,
       ...amounts.alerts,
       ...currency.alerts,

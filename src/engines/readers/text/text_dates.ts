@@ -1,95 +1,103 @@
-import { labelsFor, type Attached, type LineCandidates } from './candidates.ts'
-import type { PrintedDate } from './dates.ts'
+import type { LineCandidates } from './candidates.ts'
 import type { Role } from './labels.ts'
 import type { ReadingFinding } from '../reading/reading.ts'
+import { placedDates, type PlacedDate } from './text_dates_places.ts'
+import { termDate } from './text_dates_terms.ts'
 import type { Found } from './text_fields.ts'
-
-type Placed = { date: PrintedDate; line: number; label: Attached | null }
 
 export type Dates = { date: Found | null; dueDate: Found | null; alerts: ReadingFinding[] }
 
-const dateRoles: ReadonlySet<Role> = new Set(['date', 'due_date', 'other_date', 'number'])
+/** Where no date is named as the document's, these come nearest to it, in this order. */
+const nextBest: readonly Role[] = [
+  'print_date',
+  'paid_date',
+  'delivery_date',
+  'order_date',
+  'period',
+]
 
-/** The document date and the due date. A due date needs a label. */
-export function readDates(looks: readonly LineCandidates[]): Dates {
-  const placed = looks.flatMap(({ dates }, line) =>
-    dates.map((date) => ({ date, line, label: labelOf(looks, line, date) })),
-  )
-  const isRole = (role: Role) => (one: Placed) => one.label?.role === role
-  const due = strongest(placed.filter(isRole('due_date')))
-  const named = placed.filter(isRole('date'))
-  const free = placed.filter(({ label }) => label === null)
-  const chosen = strongest(named) ?? free.find(({ date }) => date.hasTime) ?? free[0] ?? null
-  // If every date has another label, the first of them is used.
-  const fallback = chosen ?? placed.find(isRole('other_date')) ?? null
+/** The document date and the due date. A due date needs a label, or terms of payment. */
+export function readDates(looks: readonly LineCandidates[], country: string | null = null): Dates {
+  const placed = placedDates(looks, country)
+  const named = placed.filter(({ role }) => role === 'date')
+  const due = strongest(placed.filter(({ role }) => role === 'due_date')) ?? debitOf(placed)
+  const chosen = strongest(named.filter(({ isAside }) => !isAside)) ?? unnamed(placed, due)
+  const last = chosen ?? strongest(named) ?? insteadOf(placed)
+  const date = last === null ? null : foundOf(last, proofsOf(last, placed), placed)
+  const labelled = due === null ? null : foundOf(due, ['labelled'], placed)
   return {
-    date: fallback === null ? null : foundOf(fallback, proofsOf(fallback, placed), placed),
-    dueDate: due === null ? null : foundOf(due, ['labelled'], placed),
-    alerts: alertsOf(fallback, named, placed),
+    date,
+    dueDate: labelled ?? (date === null ? null : termDate(looks, date.value)),
+    alerts: alertsOf(last, named, placed),
   }
 }
 
-function labelOf(
-  looks: readonly LineCandidates[],
-  line: number,
-  date: PrintedDate,
-): Attached | null {
-  const labels = labelsFor(looks, line, date, dateRoles, ({ dates }) => dates)
-  const near = labels.filter(({ where }) => where !== 'right')
-  const last = near.at(-1)
-  if (last === undefined) return null
-  // "Fattura n. 12 del 3.4.2026" and "Faktura 12, 3.4.2026": the number's label speaks of both, if
-  // it is not just a heading far above.
-  if (last.role === 'number') {
-    return last.where === 'left' ? { ...last, role: 'date', weight: last.weight * 0.7 } : null
-  }
-  return last
+function debitOf(placed: readonly PlacedDate[]): PlacedDate | null {
+  return strongest(placed.filter(({ role }) => role === 'debit_date'))
 }
 
-function strongest(placed: readonly Placed[]): Placed | null {
-  let best: Placed | null = null
-  for (const one of placed) {
-    if ((one.label?.weight ?? 0) > (best?.label?.weight ?? 0)) best = one
+// A receipt has its date beside a time. Otherwise the first date that stands by itself, but not one
+// after the due date, and one in a sentence or an item only if there is no other.
+function unnamed(placed: readonly PlacedDate[], due: PlacedDate | null): PlacedDate | null {
+  const free = placed.filter(({ role }) => role === null)
+  const inTime = due === null ? free : free.filter(({ date }) => date.day <= due.date.day)
+  const apart = inTime.filter(({ isAside }) => !isAside)
+  const paid = placed.find(({ role, isAside }) => role === 'paid_date' && !isAside)
+  return apart.find(({ date }) => date.hasTime) ?? paid ?? apart[0] ?? inTime[0] ?? free[0] ?? null
+}
+
+function insteadOf(placed: readonly PlacedDate[]): PlacedDate | null {
+  for (const role of nextBest) {
+    const one = placed.findLast((candidate) => candidate.role === role)
+    if (one !== undefined) return one
   }
+  return placed.find(({ role }) => role === 'other_date') ?? null
+}
+
+function strongest(placed: readonly PlacedDate[]): PlacedDate | null {
+  let best: PlacedDate | null = null
+  for (const one of placed) if (strengthOf(one) > (best === null ? 0 : strengthOf(best))) best = one
   return best
 }
 
-function proofsOf({ date, label }: Placed, placed: readonly Placed[]): string[] {
+function strengthOf({ weight, isAside, isYearless }: PlacedDate): number {
+  return weight * (isAside ? 0.8 : 1) * (isYearless ? 0.9 : 1)
+}
+
+function proofsOf({ date, role, isYearless }: PlacedDate, placed: readonly PlacedDate[]): string[] {
   const proofs: string[] = []
-  if (label?.role === 'date') proofs.push('labelled')
-  if (isOnly(date, placed)) proofs.push('only_date')
+  if (role === 'date') proofs.push('labelled')
+  if (isOnly(date.day, placed)) proofs.push('only_date')
   if (date.hasTime) proofs.push('with_time')
-  if (!date.isAmbiguous) proofs.push('unambiguous')
+  if (!date.isAmbiguous && !isYearless) proofs.push('unambiguous')
   return proofs
 }
 
-function isOnly({ day }: PrintedDate, placed: readonly Placed[]): boolean {
-  return placed.every(({ date, label }) => date.day === day || label?.role === 'due_date')
+const isDueRole = (role: Role | null): boolean => role === 'due_date' || role === 'debit_date'
+
+function isOnly(day: string, placed: readonly PlacedDate[]): boolean {
+  return placed.every(({ date, role }) => date.day === day || isDueRole(role))
 }
 
-function foundOf(
-  { date, line, label }: Placed,
-  proofs: string[],
-  placed: readonly Placed[],
-): Found {
+function foundOf(one: PlacedDate, proofs: string[], placed: readonly PlacedDate[]): Found {
+  const { date, line, role } = one
   const { day: value, start, end } = date
-  const isSure = label?.role === 'date' || label?.role === 'due_date'
-  const score = isSure ? 0.6 + label.weight * 0.4 : isOnly(date, placed) ? 0.7 : 0.4
+  const isSure = role === 'date' || isDueRole(role)
+  const score = isSure ? 0.6 + strengthOf(one) * 0.4 : isOnly(value, placed) ? 0.7 : 0.4
   return { value, line, start, end, score, proofs }
 }
 
 function alertsOf(
-  chosen: Placed | null,
-  named: readonly Placed[],
-  placed: readonly Placed[],
+  chosen: PlacedDate | null,
+  named: readonly PlacedDate[],
+  placed: readonly PlacedDate[],
 ): ReadingFinding[] {
   if (chosen === null) return [{ code: 'no_date', params: {} }]
   const days = new Set(placed.map(({ date }) => date.day))
   const rivals = named.filter(
-    ({ date, label }) =>
-      date.day !== chosen.date.day && (label?.weight ?? 0) >= (chosen.label?.weight ?? 0),
+    (one) => one.date.day !== chosen.date.day && strengthOf(one) >= strengthOf(chosen),
   )
-  const isUnnamed = named.length === 0 && !isOnly(chosen.date, placed)
+  const isUnnamed = chosen.role !== 'date' && !isOnly(chosen.date.day, placed)
   if (!isUnnamed && rivals.length === 0) return []
   return [{ code: 'several_dates', params: { count: String(days.size), taken: chosen.date.day } }]
 }

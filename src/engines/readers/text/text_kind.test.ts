@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { lookAt } from './candidates.ts'
-import { kindOf, vatWordsOf } from './text_kind.ts'
+import { readKind, vatWordsOf } from './text_kind.ts'
 import { linesOfText } from './text_lines.ts'
 
-const kind = (...rows: string[]) => kindOf(lookAt(linesOfText(rows.join('\n'))))
+const kind = (...rows: string[]) => readKind(lookAt(linesOfText(rows.join('\n')))).kind
 
 describe('the kind of a document', () => {
   it.each([

@@ -1,34 +1,184 @@
 import type { LineCandidates } from './candidates.ts'
-import type { Reading } from '../reading/reading.ts'
+import { tokensOf } from './labels.ts'
+import type { ReadingFinding, Reading } from '../reading/reading.ts'
+import { saidNoBill, titleTable, type NoBill, type TitleOf } from './text_kind_titles.ts'
+import { boxOf, segmentsOf, type Line, type Segment } from './text_lines.ts'
 
 type Kind = Reading['kind']
 
-const forms: readonly (readonly [Kind, RegExp])[] = [
-  [
-    'credit_note',
-    /(?<!\p{L})(?:kreditnota|kredit nota|kreditfaktura|nota di credito|nota di accredito|nota credito|credit note|credit memo|credit invoice)(?!\p{L})/iu,
-  ],
-  [
-    'receipt',
-    /(?<!\p{L})(?:kvittering|kassebon|bon|scontrino|documento commerciale|ricevuta(?! bancaria)|receipt|købsbevis)(?!\p{L})/iu,
-  ],
-  ['invoice', /(?<!\p{L})(?:faktura|regning|fattura|parcella|invoice|tax invoice)(?!\p{L})/iu],
-]
+/** A cell that names the kind of the document. */
+type Title = {
+  of: TitleOf
+  line: number
+  /** The name alone, not the label of a number or a date: "Order", not "Order no. 55". */
+  isWhole: boolean
+  height: number
+}
 
 // A heading has few words. In running text such a word refers to another document.
-const longestHeading = 7
-const mostLines = 200
+const longestHeading = 8
+const mostLines = 120
 
-/** The kind of the document: from the first heading that names one, otherwise an invoice. */
-export function kindOf(looks: readonly LineCandidates[]): Kind {
-  for (const { line } of looks.slice(0, mostLines)) {
-    for (const part of line.text.split(/ {2,}/)) {
-      if (part.split(/\s+/).length > longestHeading) continue
-      const form = forms.find(([, pattern]) => pattern.test(part))
-      if (form !== undefined) return form[0]
-    }
+/**
+ * The kind of the document: its title decides, not words somewhere in the text. Without a title it
+ * is an invoice, or a receipt if it looks like one from a till.
+ */
+export function readKind(looks: readonly LineCandidates[]): {
+  kind: Kind
+  alerts: ReadingFinding[]
+} {
+  const titles = titlesOf(looks)
+  const bill = strongest(titles.filter(({ of }) => !isNoBill(of)))
+  const paper = strongest(titles.filter(({ of }) => isNoBill(of)))
+  const verdict = paper === null ? 'bill' : judge(paper, bill)
+  const name = paper === null ? 'pro_forma' : paper.of
+  if (verdict === 'paper') {
+    return { kind: 'not_a_bill', alerts: [{ code: 'not_a_bill', params: { paper: name } }] }
   }
-  return 'invoice'
+  const isDoubtful =
+    verdict === 'doubt' ||
+    looks.some(({ line }) => line.text.length < 400 && saidNoBill.test(line.text))
+  return {
+    kind: bill === null ? untitledKind(looks) : (bill.of as Kind),
+    alerts: isDoubtful ? [{ code: 'kind_in_doubt', params: { paper: name } }] : [],
+  }
+}
+
+const papers: ReadonlySet<string> = new Set<NoBill>([
+  'order',
+  'quotation',
+  'pro_forma',
+  'delivery_note',
+  'reminder',
+  'statement',
+])
+
+const isNoBill = (of: TitleOf): boolean => papers.has(of)
+
+// Reminders, statements and pro formas name the invoices they are about; invoices name the order,
+// the quotation and the delivery they follow from.
+const aboutBills: ReadonlySet<string> = new Set(['reminder', 'statement', 'pro_forma'])
+
+function judge(paper: Title, bill: Title | null): 'paper' | 'bill' | 'doubt' {
+  if (bill === null) return 'paper'
+  const isTaller = paper.height > bill.height * 1.15
+  if (aboutBills.has(paper.of)) {
+    if (paper.isWhole && !bill.isWhole) return 'paper'
+    if (!paper.isWhole && bill.isWhole) return isTaller ? 'doubt' : 'bill'
+    if (isTaller || (paper.line < bill.line && paper.height >= bill.height)) return 'paper'
+    return paper.of === 'pro_forma' || paper.isWhole ? 'doubt' : 'bill'
+  }
+  if (!paper.isWhole) return 'bill'
+  if (!bill.isWhole) return 'paper'
+  return isTaller ? 'doubt' : 'bill'
+}
+
+function strongest(titles: readonly Title[]): Title | null {
+  const rank = ({ isWhole, height }: Title) => (isWhole ? 10 : 0) + height
+  let best: Title | null = null
+  for (const one of titles) if (best === null || rank(one) > rank(best) * 1.001) best = one
+  return best
+}
+
+function titlesOf(looks: readonly LineCandidates[]): Title[] {
+  const page = looks[0]?.line.page ?? null
+  const firstSum = looks.findIndex(hasSum)
+  const titles = looks.slice(0, mostLines).flatMap((look, line) => {
+    if (look.line.page !== page || isOfTable(look)) return []
+    return segmentsOf(look.line).flatMap((segment) => titleIn(look, segment, line) ?? [])
+  })
+  // Below the first sum a title is the last resort: there stand the terms and the next steps.
+  const above = titles.filter(({ line }) => firstSum < 0 || line < firstSum)
+  return above.length > 0 ? above : titles
+}
+
+function hasSum({ amounts, labels }: LineCandidates): boolean {
+  const isSum = labels.some(({ role }) => role === 'total' || role === 'payable' || role === 'vat')
+  return isSum && amounts.some(({ isExplicit }) => isExplicit)
+}
+
+// Rows with amounts, and the row of headings above them.
+function isOfTable({ line, amounts }: LineCandidates): boolean {
+  if (amounts.some(({ isExplicit }) => isExplicit)) return true
+  return segmentsOf(line).length > 2 && !/\d/.test(line.text)
+}
+
+type Phrase = { tokens: string[]; of: TitleOf }
+
+const phrases: readonly Phrase[] = Object.entries(titleTable)
+  .flatMap(([of, texts]) =>
+    texts.split(',').map((text) => ({ tokens: text.trim().split(/\s+/), of: of as TitleOf })),
+  )
+  .toSorted((a, b) => b.tokens.length - a.tokens.length)
+
+// What may stand before the name of a paper, and what turns it into the label of something else.
+const before = new Set(
+  `din jeres dit your our vores la sua il una en et a the kopi copia copy original originale originalfaktura final
+   duplikat duplicato 1 2 3 første anden tredje venlig vat tax ihre unsere ny nuova new e elettronica teknisk
+   tipo documento doc type of`.split(/\s+/),
+)
+const labelling = new Set(
+  `nr no n num numero nummer number nº id dato data date datum ref total totale i alt subtotal amount beløb importo
+   del vom af period periode periodo address adresse sendes til to payment terms details reference`.split(
+    /\s+/,
+  ),
+)
+
+function titleIn({ line }: LineCandidates, segment: Segment, at: number): Title | null {
+  const words = segment.text.split(/\s+/)
+  if (words.length > longestHeading + 4) return null
+  if (words.length > 2 && /\p{L}{3}[.!?]$/u.test(segment.text)) return null
+  const tokens = tokensOf(segment.text).map(({ text }) => text)
+  for (let skip = 0; skip <= 2 && skip < tokens.length; skip += 1) {
+    if (skip > 0 && !before.has(tokens[skip - 1] ?? '')) return null
+    const phrase = phrases.find((one) => one.tokens.every((word, i) => tokens[skip + i] === word))
+    if (phrase === undefined) continue
+    const rest = tokens.slice(skip + phrase.tokens.length)
+    if (rest.filter((word) => /\p{L}{2}/u.test(word)).length > longestHeading) return null
+    if (rest[0] === 'bancaria' || rest[0] === 'bancarie') return null
+    const isLabel =
+      /^[^:]*: ?\S{0,20}\d/u.test(segment.text) ||
+      (rest.length === 0 && hasValueBehind(line, segment))
+    if (isLabel && isNoBill(phrase.of)) return null
+    const isWhole = !isLabel && !labelling.has(rest[0] ?? '') && !/^\d/.test(rest[0] ?? '')
+    const box = boxOf(line, segment.start, segment.end)
+    const height = box === null ? 0 : box[3] - box[1]
+    return { of: ofBoth(phrase.of, rest), line: at, isWhole, height }
+  }
+  return null
+}
+
+// "Kvittering / faktura": what is both is the stronger of the two.
+function ofBoth(of: TitleOf, rest: readonly string[]): TitleOf {
+  const isInvoice = rest.length <= 2 && rest.some((word) => invoices.has(word))
+  return of === 'receipt' && isInvoice ? 'invoice' : of
+}
+
+const invoices = new Set(['faktura', 'fattura', 'invoice', 'rechnung', 'facture', 'factuur'])
+
+// "Ordine   5993": the cell is the label of the next one.
+function hasValueBehind(line: Line, { end }: Segment): boolean {
+  const next = segmentsOf(line).find(({ start }) => start >= end)
+  return next !== undefined && /^#?[\p{L}/-]{0,6}\d/u.test(next.text)
+}
+
+const tillWords =
+  /(?<!\p{L})(?:kontant|kontanter|byttepenge|retur|dankort|mobilepay|betalingskort|kort|contanti|contante|resto|bancomat|carta|cash|change|card|visa|mastercard|bar|rückgeld|ec-karte)(?!\p{L})/iu
+const thanks =
+  /(?<!\p{L})(?:tak for (?:besøget|handlen|dit besøg)|grazie|arrivederci|thank you for (?:your visit|shopping)|vielen dank für ihren (?:besuch|einkauf)|velkommen igen|bytteret|operatore|ekspedient|betjent af|served by|cassiere)(?!\p{L})/iu
+
+/** A slip from a till: a time of the day, how it was paid, thanks for the visit. */
+function untitledKind(looks: readonly LineCandidates[]): Kind {
+  const isNumbered = looks.some(({ labels }) =>
+    labels.some(({ role, weight }) => (role === 'number' && weight === 1) || role === 'due_date'),
+  )
+  if (isNumbered || looks.length > 80) return 'invoice'
+  const signs = [
+    looks.some(({ dates }) => dates.some(({ hasTime }) => hasTime)),
+    looks.some(({ line, amounts }) => amounts.length > 0 && tillWords.test(line.text)),
+    looks.some(({ line }) => thanks.test(line.text)),
+  ]
+  return signs.filter(Boolean).length >= 2 ? 'receipt' : 'invoice'
 }
 
 const exempt =

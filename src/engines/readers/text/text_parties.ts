@@ -2,9 +2,10 @@ import type { PlacedIdentifier } from './text_parties_areas.ts'
 import type { LineCandidates } from './candidates.ts'
 import type { ReadingFinding } from '../reading/reading.ts'
 import type { Found } from './text_fields.ts'
-import { areaOf, isBuyersPlace, partyAreas, type PartyArea } from './text_parties_areas.ts'
+import { areaOf, partyAreas } from './text_parties_areas.ts'
 import { findCountry } from './text_countries.ts'
 import { findName } from './text_parties_names.ts'
+import { isOwnNumber, nobody, type OwnNames } from './text_parties_own.ts'
 
 export type Parties = {
   supplierName: Found | null
@@ -20,19 +21,32 @@ export type Parties = {
 /**
  * Seller and buyer. A number with valid check digits is better evidence than a name; a number in
  * the buyer's area of the page is never the supplier's. Without a number, the address names the
- * supplier's country.
+ * supplier's country. What is known to be the organization's own is never the supplier's, unless
+ * the document is one that the organization issued itself.
  */
-export function readParties(looks: readonly LineCandidates[], home: string): Parties {
-  const areas = partyAreas(looks)
+export function readParties(
+  looks: readonly LineCandidates[],
+  home: string,
+  ownNames: OwnNames = nobody,
+): Parties {
   const all = looks.flatMap(({ identifiers }, line) => identifiers.map((one) => ({ ...one, line })))
-  const isBuyers = ({ line, start, end }: PlacedIdentifier) =>
-    isBuyersPlace(looks, areas, line, start, end)
   const vatNumbers = all.filter(({ kind }) => kind === 'vat_number')
+  const own = isOwnIssue(looks, vatNumbers, ownNames) ? nobody : ownNames
+  const areas = partyAreas(looks, own)
+  const areaAt = (one: PlacedIdentifier) => areaOf(looks, areas, one.line, one.start, one.end)
+  const isBuyers = (one: PlacedIdentifier) => {
+    const area = areaAt(one)
+    if (isOwnNumber(one.value, own)) return true
+    // Under our own name without a heading, another's number begins another's address.
+    return area?.role === 'buyer' && !area.isByName
+  }
   const buyers = vatNumbers.filter(isBuyers)
   const buyersOwn = new Set(buyers.map(({ value }) => value))
   // A number that also occurs in the buyer's area is the buyer's everywhere.
-  const others = vatNumbers.filter(({ value }) => !buyersOwn.has(value))
-  const named = others.find((one) => isNamed(looks, areas, one))
+  const sellers = vatNumbers.filter(({ value }) => !buyersOwn.has(value))
+  const direct = sellers.filter((one) => areaAt(one)?.role !== 'other')
+  const others = direct.length > 0 ? direct : sellers
+  const named = others.find((one) => areaAt(one)?.role === 'supplier')
   const anchor = named ?? lastBelowAmounts(looks, others) ?? others[0] ?? null
   const vatNumber = checked(anchor)
   const fiscalCode = all.find(
@@ -42,23 +56,32 @@ export function readParties(looks: readonly LineCandidates[], home: string): Par
   const isDoubtful = distinct > 1 && named === undefined
   const identified = vatNumber ?? fiscalCode ?? null
   return {
-    supplierName: findName(looks, areas, anchor ?? fiscalCode ?? null, 'supplier'),
+    supplierName: findName(looks, areas, anchor ?? fiscalCode ?? null, 'supplier', own),
     supplierVatNumber: foundOf(vatNumber, isDoubtful ? 0.5 : 0.95),
     supplierFiscalCode: foundOf(fiscalCode ?? null, 0.9),
     supplierCountry: countryOf(identified, isDoubtful) ?? findCountry(looks, areas, home),
     iban: foundOf(all.find(({ kind }) => kind === 'iban') ?? null, 0.9),
-    buyerName: findName(looks, areas, buyers[0] ?? null, 'buyer'),
+    buyerName: findName(looks, areas, buyers[0] ?? null, 'buyer', own),
     buyerVatNumber: foundOf(checked(buyers[0] ?? null), 0.9),
     alerts: alertsOf(anchor, isDoubtful ? distinct : 0),
   }
 }
 
-function isNamed(
+/** Our number outside the buyer's part of the page, and another's in it: we are the seller. */
+function isOwnIssue(
   looks: readonly LineCandidates[],
-  areas: readonly PartyArea[],
-  one: PlacedIdentifier,
+  numbers: readonly PlacedIdentifier[],
+  own: OwnNames,
 ): boolean {
-  return areaOf(looks, areas, one.line, one.start, one.end)?.role === 'supplier'
+  if (own.numbers.length === 0) return false
+  const areas = partyAreas(looks)
+  const isIn = ({ line, start, end }: PlacedIdentifier) =>
+    areaOf(looks, areas, line, start, end)?.role === 'buyer'
+  const [ours, theirs] = [
+    numbers.filter(({ value }) => isOwnNumber(value, own)),
+    numbers.filter(({ value }) => !isOwnNumber(value, own)),
+  ]
+  return ours.length > 0 && !ours.some(isIn) && theirs.length > 0 && theirs.every(isIn)
 }
 
 // The footer below the last amount names the seller, never the buyer.

@@ -1,10 +1,15 @@
 import type { Identifier } from './candidates_identifiers.ts'
 import type { LineCandidates } from './candidates.ts'
-import { segmentsOf, spanOf } from './text_lines.ts'
+import type { Role, TextLabel } from './labels.ts'
+import { isOwnName, nobody, type OwnNames } from './text_parties_own.ts'
+import { boxOf, segmentsOf, spanOf, type Segment } from './text_lines.ts'
 
 /** The part of a page under a heading such as "Bill to". */
 export type PartyArea = {
-  role: 'buyer' | 'supplier'
+  /** Others are agents, administrators and carriers: they neither sell nor buy. */
+  role: 'buyer' | 'supplier' | 'other'
+  /** Found by the organization's own name instead of a heading. */
+  isByName: boolean
   from: number
   to: number
   page: number | null
@@ -12,22 +17,78 @@ export type PartyArea = {
   span: readonly [number, number] | null
 }
 
+export type PlacedIdentifier = Identifier & { line: number }
+
 const highestArea = 9
 
 // More headings than this are a list of customers, not an invoice.
 const mostAreas = 40
 
-export function partyAreas(looks: readonly LineCandidates[]): PartyArea[] {
-  const areas = looks.flatMap((look, line) =>
-    look.labels.flatMap((label): PartyArea[] => {
-      if (label.role !== 'buyer' && label.role !== 'supplier') return []
-      if (!isHeading(look, label.start, label.end)) return []
-      const span = spanUnder(look, label.start)
+const partyRoles: Readonly<Partial<Record<Role, PartyArea['role']>>> = {
+  buyer: 'buyer',
+  supplier: 'supplier',
+  third_party: 'other',
+}
+
+/** Headings that are common words: they count only if they fill their cell. */
+const wholeCells: readonly (readonly [RegExp, PartyArea['role']])[] = [
+  [/^(?:from|fra|da|von|de|mittente)\s*:?$/iu, 'supplier'],
+  [/^(?:to|for|til|a|an|per|à|für)\s*:?$/iu, 'buyer'],
+]
+
+export function partyAreas(looks: readonly LineCandidates[], own: OwnNames = nobody): PartyArea[] {
+  const areas = looks.flatMap((look, line) => [
+    ...numberAreas(looks, look, line),
+    ...headingsOn(look).map(({ role, start }): PartyArea => {
+      const span = spanUnder(look, start)
       const to = lastLineOf(looks, line, span)
-      return [{ role: label.role, from: line, to, page: look.line.page, span }]
+      return { role, isByName: false, from: line, to, page: look.line.page, span }
     }),
-  )
+    ...namesOn(look, own).map(({ start }): PartyArea => {
+      const span = spanUnder(look, start)
+      const to = lastOfBlock(looks, line, span)
+      return { role: 'buyer', isByName: true, from: line, to, page: look.line.page, span }
+    }),
+  ])
   return areas.slice(0, mostAreas)
+}
+
+type Heading = { role: PartyArea['role']; start: number }
+
+function headingsOn(look: LineCandidates): Heading[] {
+  const labelled = look.labels.flatMap((label): Heading[] => {
+    const role = partyRoles[label.role]
+    return role !== undefined && isHeading(look, label) ? [{ role, start: label.start }] : []
+  })
+  const cells = segmentsOf(look.line).flatMap(({ text, start }): Heading[] => {
+    const found = wholeCells.find(([pattern]) => pattern.test(text.trim()))
+    return found === undefined ? [] : [{ role: found[1], start }]
+  })
+  return [...labelled, ...cells].toSorted((a, b) => a.start - b.start)
+}
+
+function namesOn({ line, labels }: LineCandidates, own: OwnNames): Segment[] {
+  if (own.names.length === 0) return []
+  return segmentsOf(line).filter(({ start, end }) => {
+    const heading = labels.find((label) => label.role === 'buyer' && label.start === start)
+    return isOwnName(line.text.slice(heading?.end ?? start, end), own)
+  })
+}
+
+// "Customer VAT: DK12345678" names the owner of one number, on its line or just below.
+function numberAreas(
+  looks: readonly LineCandidates[],
+  look: LineCandidates,
+  line: number,
+): PartyArea[] {
+  const { page } = look.line
+  return look.labels
+    .filter(({ role }) => role === 'buyer_number')
+    .map(({ start }) => {
+      const hasOne = look.identifiers.some((one) => one.start >= start)
+      const to = hasOne || looks[line + 1] === undefined ? line : line + 1
+      return { role: 'buyer', isByName: false, from: line, to, page, span: spanUnder(look, start) }
+    })
 }
 
 /** Whether a place lies in the buyer's part of the page. */
@@ -61,14 +122,14 @@ export function areaOf(
   )
 }
 
-// A heading begins its cell, and is not a word within a sentence.
-function isHeading({ line }: LineCandidates, start: number, end: number): boolean {
+// A heading begins its cell, and is not a word within a sentence: what follows it is a name.
+function isHeading({ line }: LineCandidates, { start, end }: TextLabel): boolean {
   const segment = segmentsOf(line).find((one) => one.start <= start && one.end >= end)
   if (segment === undefined) return false
   const before = line.text.slice(segment.start, start)
-  return (
-    /^[^\p{L}\d]*$/u.test(before) && !/^[ ]?(?:nr|n\.|no|id|number)\b/i.test(line.text.slice(end))
-  )
+  const after = line.text.slice(end, segment.end)
+  if (!/^[^\p{L}\d]*$/u.test(before) || /^[ ]?(?:nr|n\.|no|id|number)\b/i.test(after)) return false
+  return !/^ \p{Ll}{2,} /u.test(after)
 }
 
 // From the heading's left edge to where the next column begins on the same line.
@@ -87,12 +148,15 @@ function spanUnder(look: LineCandidates, start: number): readonly [number, numbe
   return [left - (hasBoxes ? 0.02 : 1), right]
 }
 
+type Span = readonly [number, number] | null
+
+function isWithin(look: LineCandidates, span: Span, start: number, end: number): boolean {
+  const [left, right] = spanOf(look.line, start, end)
+  return span === null || (left < span[1] && right > span[0])
+}
+
 // An address ends at an empty line, at the next heading, or where a table begins.
-function lastLineOf(
-  looks: readonly LineCandidates[],
-  from: number,
-  span: readonly [number, number] | null,
-): number {
+function lastLineOf(looks: readonly LineCandidates[], from: number, span: Span): number {
   const first = looks[from]?.line
   let last = from
   for (let line = from + 1; line <= from + highestArea; line += 1) {
@@ -100,15 +164,11 @@ function lastLineOf(
     if (look === undefined || look.line.page !== first?.page) break
     if (look.line.text.trim() === '' && line > from + 1) break
     if (look.amounts.some(({ isExplicit }) => isExplicit)) break
-    const isOver = (start: number, end: number) => {
-      const [left, right] = spanOf(look.line, start, end)
-      return span === null || (left < span[1] && right > span[0])
-    }
     const isNext = look.labels.some(
-      ({ role, start, end }) =>
-        (role === 'supplier' || role === 'buyer') &&
-        isOver(start, end) &&
-        isHeading(look, start, end),
+      (label) =>
+        partyRoles[label.role] !== undefined &&
+        isWithin(look, span, label.start, label.end) &&
+        isHeading(look, label),
     )
     if (isNext) break
     last = line
@@ -116,4 +176,20 @@ function lastLineOf(
   return last
 }
 
-export type PlacedIdentifier = Identifier & { line: number }
+// A block without a heading also ends where its column leaves a gap.
+function lastOfBlock(looks: readonly LineCandidates[], from: number, span: Span): number {
+  const end = lastLineOf(looks, from, span)
+  let last = from
+  let bottom: number | null = null
+  for (let line = from; line <= end; line += 1) {
+    const look = looks[line]
+    const inside =
+      look && segmentsOf(look.line).find((one) => isWithin(look, span, one.start, one.end))
+    if (look === undefined || inside === undefined) continue
+    const box = boxOf(look.line, inside.start, inside.end)
+    if (box !== null && bottom !== null && box[1] - bottom > (box[3] - box[1]) * 1.8) break
+    bottom = box?.[3] ?? null
+    last = line
+  }
+  return last
+}

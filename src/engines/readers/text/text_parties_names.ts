@@ -4,51 +4,121 @@ import { boxOf, segmentsOf, spanOf, type Line } from './text_lines.ts'
 import type { Found } from './text_fields.ts'
 import type { PlacedIdentifier } from './text_parties_areas.ts'
 import { areaOf, type PartyArea } from './text_parties_areas.ts'
-
-type Named = { text: string; line: number; start: number; end: number }
-
-// Forms of companies: with one of these behind it, a line is a name.
-const companyForm =
-  /(?:^|[\s,])(?:a\/s|aps|i\/s|ivs|p\/s|k\/s|a\.m\.b\.a\.?|amba|f\.m\.b\.a\.?|enkeltmandsvirksomhed|s\.?r\.?l\.?s?|s\.?p\.?a\.?|s\.?n\.?c\.?|s\.?a\.?s\.?|soc\. ?coop\.?|società cooperativa|ltd\.?|limited|llc|inc\.?|gmbh|ag|ab|as|oy|b\.?v\.?|s\.?a\.?|plc|ug|kg|e\.k\.)(?=$|[\s,.;)])/iu
-
-const notAName =
-  /(?<!\p{L})(?:\p{L}{0,15}faktura|fattura|invoice|kvittering|ricevuta|scontrino|receipt|kreditnota|nota di credito|credit note|kassebon|documento commerciale|di vendita o prestazione|velkommen|benvenuti|welcome|side|pagina|page|tlf|telefon|tel|phone|www|http|e-?mail|original|copia|kopi|copy|dato|data|date|regning|bon|parcella)(?!\p{L})/iu
+import { isOwnName, nobody, type OwnNames } from './text_parties_own.ts'
+import {
+  heightOf,
+  isAddress,
+  isCompany,
+  isProfessional,
+  isServing,
+  lettersOf,
+  nameIn,
+  type PrintedName,
+} from './text_parties_words.ts'
 
 /** The name of the seller or buyer, as printed. */
 export function findName(
   looks: readonly LineCandidates[],
   areas: readonly PartyArea[],
   number: PlacedIdentifier | null,
-  role: PartyArea['role'],
+  role: 'buyer' | 'supplier',
+  own: OwnNames = nobody,
 ): Found | null {
-  const named = areas.find((area) => area.role === role)
-  const inArea = named === undefined ? null : nameInArea(looks, named)
-  if (inArea !== null) return foundOf(inArea, 0.85, ['labelled'])
-  if (role === 'buyer') return null
-  const isOthers = (one: Named) =>
-    areaOf(looks, areas, one.line, one.start, one.end)?.role === 'buyer'
-  const names = namesOf(looks).filter((one) => !isOthers(one))
-  const beside = number === null ? [] : namesBeside(looks, names, number)
-  const near = beside.find(({ text }) => companyForm.test(text)) ?? beside[0]
-  if (near !== undefined) {
-    const isCompany = companyForm.test(near.text)
-    return foundOf(near, isCompany ? 0.8 : 0.6, ['near_number', ...proofsOf(near)])
+  const isOurs = (name: PrintedName) => isOwnName(name.text, own)
+  for (const area of areas) {
+    if (area.role !== role) continue
+    const inArea = nameInArea(looks, area)
+    if (inArea !== null && isOurs(inArea) === (role === 'buyer' && own.names.length > 0)) {
+      return foundOf(inArea, 0.85, ['labelled'])
+    }
   }
-  const company = names.find(({ text }) => companyForm.test(text))
-  const first = tallest(looks, names.slice(0, 8)) ?? company ?? names[0]
+  if (role === 'buyer') return null
+  const isOthers = (one: PrintedName) => {
+    const area = areaOf(looks, areas, one.line, one.start, one.end)
+    return area?.role === 'buyer' || area?.role === 'other'
+  }
+  const names = namesOf(looks).filter((one) => !isOurs(one) && !isOthers(one))
+  const beside = number === null ? [] : namesBeside(looks, names, number)
+  const near = nearest(beside)
+  const first = near ?? headingOf(looks, names)
   if (first === undefined) return null
-  return foundOf(first, proofsOf(first).length > 0 ? 0.6 : 0.4, proofsOf(first))
+  const isBuyerSeen = areas.some(({ isByName }) => isByName)
+  const whole = legalNameOf(first, names, isBuyerSeen)
+  const isNear = near !== undefined
+  const score = isCompany(whole.text) ? (isNear ? 0.8 : 0.6) : isNear ? 0.6 : 0.4
+  return foundOf(whole, score, [...(isNear ? ['near_number'] : []), ...proofsOf(whole)])
 }
 
-function proofsOf({ text }: Named): string[] {
-  return companyForm.test(text) ? ['company_form'] : []
+function proofsOf({ text }: PrintedName): string[] {
+  return isCompany(text) ? ['company_form'] : []
 }
 
-function foundOf({ text, ...place }: Named, score: number, proofs: string[]): Found {
+function foundOf({ text, ...place }: PrintedName, score: number, proofs: string[]): Found {
   return { value: text, ...place, score, proofs }
 }
 
-function nameInArea(looks: readonly LineCandidates[], { from, to, span }: PartyArea): Named | null {
+// Without a number the largest text at the top is the seller's name; a company's name with an
+// address below it is as good.
+function headingOf(
+  looks: readonly LineCandidates[],
+  names: readonly PrintedName[],
+): PrintedName | undefined {
+  const companies = names.filter(({ text }) => isCompany(text))
+  const addressed = companies.find((one) => hasAddressBelow(looks, one))
+  return addressed ?? tallest(looks, names.slice(0, 8)) ?? companies[0] ?? names[0]
+}
+
+function nearest(beside: readonly PrintedName[]): PrintedName | undefined {
+  return (
+    beside.find(({ text }) => isCompany(text)) ??
+    beside.find(({ text }) => isProfessional(text)) ??
+    beside.find(({ text }) => !isAddress(text))
+  )
+}
+
+// The sign over the shop is not its legal name: "KØRKLAR" belongs to KørKlar Leasing A/S. So does a
+// sign that sounds quite different, if there is one company only and it is not the buyer.
+function legalNameOf(
+  name: PrintedName,
+  names: readonly PrintedName[],
+  isBuyerSeen: boolean,
+): PrintedName {
+  const sign = lettersOf(name.text)
+  const companies = names.filter(({ text }) => isCompany(text) && !isServing(text))
+  const longer = companies.filter(({ text }) => lettersOf(text).startsWith(sign))
+  if (isCompany(name.text)) return longestOf(longer) ?? name
+  if (isProfessional(name.text)) return name
+  const akin = companies.find(({ text }) => sign.length > 3 && lettersOf(text).includes(sign))
+  const distinct = new Set(companies.map(({ text }) => lettersOf(text)))
+  return akin ?? (isBuyerSeen && distinct.size === 1 ? companies[0] : undefined) ?? name
+}
+
+const longestOf = (names: readonly PrintedName[]): PrintedName | undefined =>
+  names.toSorted((a, b) => b.text.length - a.text.length)[0]
+
+// A line with digits, then a place: the street and the town.
+function hasAddressBelow(looks: readonly LineCandidates[], name: PrintedName): boolean {
+  const here = looks[name.line]?.line
+  if (here === undefined) return false
+  const [left, right] = spanOf(here, name.start, name.end)
+  const rest = here.text.slice(name.end, name.end + 80)
+  if (/^\W{1,4}\p{L}[\p{L} .'’]{2,30} \d{1,4}\p{L}?\W/u.test(`${rest} `)) return true
+  return [1, 2, 3].some((step) => {
+    const line = looks[name.line + step]?.line
+    if (line === undefined || line.page !== here.page) return false
+    return segmentsOf(line).some(({ text, start, end }) => {
+      const [from, to] = spanOf(line, start, end)
+      return (
+        from < right && to > left && /(?:^|[ ,-])\d{4,5} \p{L}{2,}|, [A-Z]{2} \d{5}/u.test(text)
+      )
+    })
+  })
+}
+
+function nameInArea(
+  looks: readonly LineCandidates[],
+  { from, to, span, isByName }: PartyArea,
+): PrintedName | null {
   for (let line = from; line <= to; line += 1) {
     const look = looks[line]
     if (look === undefined) break
@@ -60,57 +130,55 @@ function nameInArea(looks: readonly LineCandidates[], { from, to, span }: PartyA
         ({ role, start, end }) =>
           (role === 'buyer' || role === 'supplier') && start >= segment.start && end <= segment.end,
       )
-      const start = line === from && heading !== undefined ? heading.end : segment.start
-      const name = cleanName(look.line.text.slice(start, segment.end), line, start)
+      const isTop = line === from && !isByName
+      // The heading itself names nobody.
+      if (isTop && heading === undefined && segment.text.length < 10) continue
+      const start = isTop && heading !== undefined ? heading.end : segment.start
+      const name = nameIn(look.line.text.slice(start, segment.end), line, start)
       if (name !== null) return name
     }
   }
   return null
 }
 
-function namesOf(looks: readonly LineCandidates[]): Named[] {
+function namesOf(looks: readonly LineCandidates[]): PrintedName[] {
   return looks.slice(0, mostLines).flatMap((look, line) => {
-    // A line with an amount sells something; it names nobody.
-    if (look.amounts.some(({ isExplicit }) => isExplicit)) return []
+    // A line with an amount sells something; it names nobody, but for a capital in a footer.
+    const sum = look.amounts.find(({ isExplicit }) => isExplicit)
     return segmentsOf(look.line).flatMap((segment) => {
-      const name = cleanName(segment.text, line, segment.start)
-      return name === null || isLabelOnly(look, name) ? [] : [name]
+      const name = nameIn(segment.text, line, segment.start)
+      if (name === null || isLabelOnly(look, name)) return []
+      const isFooter = isCompany(name.text) && sum !== undefined && sum.start > name.end + 20
+      return sum === undefined || isFooter ? [name] : []
     })
   })
 }
 
 const mostLines = 2_000
 
-const speaking: ReadonlySet<Role> = new Set(['base', 'other_date', 'extra', 'other_amount', 'net'])
+const speaking: ReadonlySet<Role> = new Set([
+  'base',
+  'other_date',
+  'delivery_date',
+  'order_date',
+  'period',
+  'reading_date',
+  'extra',
+  'other_amount',
+  'net',
+  'plain_number',
+  'other_number',
+  'third_party',
+])
 
 // Words that say what a value is are no name, but for a company's that is called by one: "Netto
 // A/S".
-function isLabelOnly({ labels }: LineCandidates, { text, start, end }: Named): boolean {
-  if (companyForm.test(text)) return false
+function isLabelOnly({ labels }: LineCandidates, { text, start, end }: PrintedName): boolean {
+  if (isCompany(text)) return false
   const inside = labels.filter((one) => one.start >= start && one.end <= end)
   if (inside[0]?.start === start && !speaking.has(inside[0].role)) return true
   const covered = inside.reduce((sum, one) => sum + one.end - one.start, 0)
   return covered * 2 > end - start
-}
-
-// A footer strings name, street and numbers together: the name ends at the first mark between them.
-function cleanName(text: string, line: number, offset: number): Named | null {
-  const skipped = /^[\s:.,;|·•*-]*/.exec(text)?.[0].length ?? 0
-  const rest = text.slice(skipped)
-  const cut =
-    /\s+[-–—|·•]\s+|[|·•;]|,\s|\s\(?(?:cvr|p\.? ?iva|vat|se-nr|c\.f\.|tlf|tel)\b|\s{2,}/iu.exec(
-      rest,
-    )
-  const name = rest
-    .slice(0, cut?.index ?? rest.length)
-    .trim()
-    .replace(/[,:;]+$/, '')
-  const letters = name.match(/\p{L}/gu)?.length ?? 0
-  const digits = name.match(/\d/g)?.length ?? 0
-  if (letters < 3 || digits > letters || name.length > 80 || notAName.test(name)) return null
-  if (name.includes('@') || /^\d{4,5}\s/.test(name)) return null
-  const start = offset + skipped
-  return { text: name, line, start, end: start + name.length }
 }
 
 const mostLinesBetween = 6
@@ -119,9 +187,9 @@ const mostLinesBetween = 6
 // column, as far as lines follow each other without a gap. The name comes first.
 function namesBeside(
   looks: readonly LineCandidates[],
-  names: readonly Named[],
+  names: readonly PrintedName[],
   number: PlacedIdentifier,
-): Named[] {
+): PrintedName[] {
   const own = looks[number.line]?.line
   if (own === undefined) return []
   const [left, right] = spanOf(own, number.start - 12, number.end)
@@ -154,12 +222,12 @@ function isApart(above: Line, here: Line): boolean {
 }
 
 // The largest text at the top is the seller's name.
-function tallest(looks: readonly LineCandidates[], names: readonly Named[]): Named | null {
-  const heights = names.map(({ line, start, end }) => {
-    const box = looks[line] === undefined ? null : boxOf(looks[line].line, start, end)
-    return box === null ? 0 : box[3] - box[1]
-  })
+function tallest(
+  looks: readonly LineCandidates[],
+  names: readonly PrintedName[],
+): PrintedName | undefined {
+  const heights = names.map((name) => heightOf(looks[name.line]?.line, name))
   const most = Math.max(0, ...heights)
   const common = heights.toSorted((a, b) => a - b)[Math.floor(heights.length / 2)] ?? 0
-  return most > common * 1.15 ? (names[heights.indexOf(most)] ?? null) : null
+  return most > common * 1.15 ? names[heights.indexOf(most)] : undefined
 }

@@ -79,6 +79,8 @@ const alarming: readonly CapCode[] = [
   'registration_number_wrong',
   'partly_read',
   'total_elsewhere',
+  'not_a_bill',
+  'kind_in_doubt',
 ]
 
 function readingSignals({

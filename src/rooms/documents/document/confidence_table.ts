@@ -88,6 +88,11 @@ export const capTable = {
     cap: 0.3,
     says: 'It may be a duplicate of {documentId}: {by}.',
   },
+  not_a_bill: { cap: 0.3, says: 'The document is not a bill, but another paper: {paper}.' },
+  kind_in_doubt: {
+    cap: 0.3,
+    says: 'It is in doubt whether the document is a bill; it also calls itself {paper}.',
+  },
   signature_broken: { cap: 0.3, says: 'The signature does not match the content.' },
   supplier_is_self: { cap: 0.3, says: "The supplier's VAT number is the organization's own." },
   total_missing: { cap: 0, says: 'No total was found.' },

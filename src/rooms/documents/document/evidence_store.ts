@@ -33,6 +33,17 @@ export type Question = {
   sourceClass: string
 }
 
+/** The names and registration numbers by which the organization is addressed on its bills. */
+export async function findOwnNames(scene: Scene): Promise<{ names: string[]; numbers: string[] }> {
+  const rows = await scene.tx.query<{ names: string[]; numbers: string[] }>(sql`
+    SELECT array_remove(ARRAY[name, profile ->> 'legalName',
+        nullif(concat_ws(' ', profile ->> 'firstName', profile ->> 'lastName'), '')], NULL) AS names,
+      array_remove(ARRAY[profile ->> 'vatNumber', profile ->> 'businessId',
+        profile ->> 'fiscalCode'], NULL) AS numbers
+    FROM organization WHERE org_id = ${scene.orgId}`)
+  return rows[0] ?? { names: [], numbers: [] }
+}
+
 /** Everything already known about a reading, in one query. */
 export async function findKnown(scene: Scene, asked: Question): Promise<KnownEvidence> {
   const { orgId } = scene

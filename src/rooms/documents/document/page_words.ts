@@ -8,7 +8,7 @@ const mostWords = 6_000
  * e-invoice nothing but its lines counts. The buyer's own words say nothing about the purchase, and
  * of a page that gives instructions to software no word is taken.
  */
-export function pageWordsOf(reading: Reading, buyers: readonly (string | null)[]): string {
+export function pageWordsOf(reading: Reading, buyers: readonly string[]): string {
   const isUsable =
     reading.sourceClass !== 'einvoice' &&
     !reading.alerts.some(({ code }) => code === 'instructions_to_machine' || code === 'hidden_text')

@@ -1,11 +1,11 @@
 import type { ExchangeRate } from '#ledger/room'
 import type { FactCorrections } from '../document/correct_facts.ts'
-import type { Reading, Refusal } from '#readers/room'
+import type { ReaderInput, Reading, Refusal } from '#readers/room'
 import type { Recollection } from '../memory/recall.ts'
 
 export type ExtractionPlan = {
   documentId: string
-  home: { country: string; currency: string }
+  home: ReaderInput['home']
   file: { sha256: string; fileName: string | null; mimeType: string | null } | null
   hasText: boolean
   /** What a person had corrected when reading began; it decides the rate to ask for. */

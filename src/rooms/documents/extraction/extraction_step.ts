@@ -30,7 +30,8 @@ export async function planExtraction(scene: Scene, row: DocumentRow): Promise<Ex
     processing_since: scene.now,
   })
   const { country, currency } = regionOf(scene.principal.regionKey as RegionKey)
-  const home = { country, currency }
+  const own = await evidence.findOwnNames(scene)
+  const home = { country, currency, own }
   const given = row.corrected_facts
   return { documentId: row.id, home, file, hasText: row.text !== null, given }
 }
@@ -43,7 +44,7 @@ export async function performExtraction(
   const read = await readContent(outside, plan)
   if ('refused' in read) return { outcome: read, exchange: null, recollection: nothing }
   const { reading: outcome, ...recollection } = await outside.inTransaction(
-    async (scene) => await recallReading(scene, read),
+    async (scene) => await recallReading(scene, read, plan.home.own?.names ?? []),
   )
   const day = plan.given?.date ?? outcome.fields.date?.value ?? null
   const from = plan.given?.currency ?? outcome.fields.currency?.value ?? null

@@ -51,14 +51,6 @@ export async function findHabits(
     ORDER BY accepted_at DESC, document_id DESC LIMIT 20`)
 }
 
-/** The organization's own names, whose words on a page are the buyer's. */
-export async function findBuyerNames(scene: Scene): Promise<(string | null)[]> {
-  const rows = await scene.tx.query<{ names: (string | null)[] }>(sql`
-    SELECT ARRAY[name, profile ->> 'legalName'] AS names FROM organization
-    WHERE org_id = ${scene.orgId}`)
-  return rows[0]?.names ?? []
-}
-
 /** The category of the newest accepted document, and how many of the last ones share it. */
 export async function findAcceptedCoding(
   scene: Scene,

@@ -2,7 +2,7 @@ import type { Scene } from '#kernel/corridor/scene'
 import type { Reading } from '#readers/room'
 import { pageWordsOf } from '../document/page_words.ts'
 import { supplierKeyOf } from '../document/supplier.ts'
-import { findBuyerNames, findHabits, type AcceptedRow } from './habit_store.ts'
+import { findHabits, type AcceptedRow } from './habit_store.ts'
 import { recalledReading, type Recalled } from './recalled_reading.ts'
 import { signsOf } from './signs.ts'
 
@@ -14,9 +14,13 @@ export type Recollection = {
 }
 
 /** E-invoices name their fields, so nothing has to be recalled about where they stand. */
-export async function recallReading(scene: Scene, reading: Reading): Promise<Recollection> {
+export async function recallReading(
+  scene: Scene,
+  reading: Reading,
+  buyers: readonly string[],
+): Promise<Recollection> {
   if (reading.sourceClass === 'einvoice') return { reading, recalled: null, page: '' }
-  const page = pageWordsOf(reading, await findBuyerNames(scene))
+  const page = pageWordsOf(reading, buyers)
   const key = supplierKeyOf(reading.fields)
   const isChecked = hasCheckedNumber(reading)
   // A number with a valid check digit says who the supplier is; signs must not say otherwise.

@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { z } from 'zod'
+import split from '../split.json' with { type: 'json' }
+import { truth as schema, type GivenTruth, type Truth } from './truth.ts'
+
+/** The organization that received a document: it is never the supplier. */
+export type Buyer = { names: string[]; numbers: string[] }
+
+export type Sample = { truth: Truth; bytes: Uint8Array; buyer: Buyer }
+export type SampleSet = { name: string; samples: Sample[] }
+
+/**
+ * What `made/made.ts` returns from `madeDocuments` and `held/held.ts` from `heldDocuments`: files
+ * with their truth, and the buyer if it is not the usual one.
+ */
+export type SetDocument = { truth: GivenTruth; bytes: Uint8Array; buyer?: Buyer }
+
+export type Half = 'even' | 'odd' | 'all'
+export type Choice = { half: Half; all: boolean }
+
+const here = import.meta.dirname
+const shared = join(here, '..', '..', '..', 'shared', 'samples')
+
+/** The buyers to which most sets are addressed. */
+const usualBuyers: Readonly<Record<Truth['country'], Buyer>> = {
+  DK: { names: ['Fjordlys Design ApS'], numbers: ['DK99999993'] },
+  IT: { names: ['Officina Verdi S.r.l.'], numbers: ['IT99999999990'] },
+}
+
+/** The project's own sets, and those beside the project if they are there. */
+export async function ownSets(choice: Choice): Promise<SampleSet[]> {
+  const sets: SampleSet[] = []
+  if (choice.half !== 'odd') sets.push(...(await madeSet('made')))
+  if (choice.half !== 'even') sets.push(...(await madeSet('held')))
+  if (!existsSync(shared)) {
+    process.stderr.write('SKIPPED: no ../shared/samples beside the project; own sets only.\n')
+    return sets
+  }
+  const beside = ['generator-c', ...(choice.half === 'odd' ? [] : ['generator-b'])]
+  return [...sets, ...beside.flatMap((name) => setsIn(join(shared, name), choice))]
+}
+
+async function madeSet(name: 'made' | 'held'): Promise<SampleSet[]> {
+  const file = join(here, name, `${name}.ts`)
+  if (!existsSync(file)) {
+    process.stderr.write(`SKIPPED: there is no eval/extraction/${name}/${name}.ts.\n`)
+    return []
+  }
+  const exported = (await import(file)) as Record<string, () => Promise<SetDocument[]>>
+  const documents = await exported[`${name}Documents`]?.()
+  if (documents === undefined) throw new Error(`${name}.ts exports no ${name}Documents()`)
+  const samples = documents.map(({ truth, bytes, buyer }) => {
+    const whole = schema.parse(truth)
+    return { truth: whole, bytes, buyer: buyer ?? usualBuyers[whole.country] }
+  })
+  return [{ name, samples }]
+}
+
+/** A folder with truth.json, or a folder of such folders. */
+export function setsIn(directory: string, choice: Choice): SampleSet[] {
+  const file = join(directory, 'truth.json')
+  if (!existsSync(file)) {
+    return readdirSync(directory, { withFileTypes: true })
+      .filter((one) => one.isDirectory())
+      .flatMap(({ name }) => setsIn(join(directory, name), choice))
+  }
+  const samples = z
+    .array(schema)
+    .parse(JSON.parse(readFileSync(file, 'utf8')))
+    .filter((one) => isWanted(one, choice))
+    .map((one) => ({
+      truth: one,
+      bytes: new Uint8Array(readFileSync(join(directory, one.file))),
+      buyer: usualBuyers[one.country],
+    }))
+  return [{ name: `${basename(dirname(directory))}/${basename(directory)}`, samples }]
+}
+
+// Pictures are refused by the reader; they count only where that is asked for.
+function isWanted({ layout, form, file }: Truth, { half, all }: Choice): boolean {
+  const isText = form === undefined ? file.endsWith('.pdf') : form === 'pdf-text'
+  if (!all && !isText) return false
+  return half === 'all' || !isSplit(layout) || halfOf(layout) === half
+}
+
+const listed: ReadonlySet<string> = new Set([...split.even, ...split.odd])
+
+const isSplit = (layout: string): boolean => listed.has(layout)
+
+function halfOf(layout: string): 'even' | 'odd' {
+  const last = createHash('sha256').update(layout).digest().at(-1) ?? 0
+  return last % 2 === 0 ? 'even' : 'odd'
+}
