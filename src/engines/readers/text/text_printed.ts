@@ -7,7 +7,7 @@ type Printed = NonNullable<Reading['printed']>
 type Place = { start: number; end: number }
 
 const mostPrinted = 150
-const mostLinesAbove = 3
+const mostLinesAbove = 15
 const longestLabel = 80
 
 /**
@@ -35,7 +35,10 @@ export function printedOf(looks: readonly LineCandidates[]): Printed {
 
 const sizeOf = (minor: bigint): string => decimalOf(minor < 0n ? -minor : minor)
 
-/** The words before the value in its cell, else in the cell before it, else in the one above. */
+/**
+ * The words before the value in its cell, else in the cell before it; for a later value of a row,
+ * the row's words and those above the column.
+ */
 function labelOf(
   looks: readonly LineCandidates[],
   index: number,
@@ -54,7 +57,9 @@ function labelOf(
     if (words !== '') return `left ${words}`
     if (cell.start < floor) break
   }
-  return labelAbove(looks, index, line, value)
+  const above = labelAbove(looks, index, line, value)
+  const row = wordsOf(cells.findLast(({ text }) => wordsOf(text) !== '')?.text ?? '')
+  return row === '' || above === '' ? above : `row ${row} ${above}`.slice(0, longestLabel)
 }
 
 function labelAbove(
@@ -77,9 +82,12 @@ function labelAbove(
   return ''
 }
 
+// The currency stands beside every amount.
+const marks = new Set(['kr', 'dkk', 'eur', 'euro', 'usd', 'gbp', 'chf', 'sek', 'nok'])
+
 /** Letters only: numbers beside a label are of this document, not of the layout. */
 function wordsOf(text: string): string {
-  const words = text.toLowerCase().match(/\p{L}+/gu) ?? []
+  const words = (text.toLowerCase().match(/\p{L}+/gu) ?? []).filter((word) => !marks.has(word))
   const isLabel = words.some((word) => word.length > 1)
   return isLabel ? words.slice(-8).join(' ').slice(0, longestLabel) : ''
 }

@@ -46,6 +46,7 @@ export function recalledReading(
   const isCurrencyKnown =
     fields.currency !== null && habits.every(({ currency }) => currency === fields.currency?.value)
   if (isCurrencyKnown && isAlerted(reading, 'currency_not_printed')) used.push('currency')
+  const isTotalKnown = known.total !== undefined && isSameAmount(known.total, fields.total)
   const isLanguageKnown =
     isSameLayout &&
     habits.length >= enough &&
@@ -53,12 +54,16 @@ export function recalledReading(
   const answered = new Set([
     ...(known.date === undefined ? [] : ['several_dates', 'no_date']),
     ...(isCurrencyKnown ? ['currency_not_printed'] : []),
+    // The accepted total was in this currency, and this one stands in the same place.
+    ...(isCurrencyKnown && isTotalKnown ? ['several_currencies'] : []),
     ...(by === 'number' ? ['several_suppliers'] : []),
     ...(isLanguageKnown ? ['language_unknown'] : []),
   ])
   const alerts = reading.alerts.filter(({ code }) => !answered.has(code))
+  const amounts = recallAmounts({ ...reading, fields, alerts }, known)
+  if (amounts.isChanged) used.push('total')
   return {
-    reading: { ...reading, fields, alerts: [...alerts, ...amountAlerts(reading, known)] },
+    reading: amounts.reading,
     recalled: {
       documents: habits.length,
       isSupplierKnown: habits.length >= enough,
@@ -71,7 +76,7 @@ export function recalledReading(
 const isAlerted = ({ alerts }: Reading, code: string) => alerts.some((one) => one.code === code)
 
 /** Values that stand beside the same words again; those of which there are two are left out. */
-function findAgain({ printed = [] }: Reading, habits: readonly Habit[]): Known {
+function findAgain({ printed = [], fields }: Reading, habits: readonly Habit[]): Known {
   const known: Known = {}
   for (const field of labelledFields) {
     const labels = sharedLabels(habits, field)
@@ -80,7 +85,11 @@ function findAgain({ printed = [] }: Reading, habits: readonly Habit[]): Known {
     )
     const [first] = found
     const isOne = new Set(found.map(({ value }) => plain(value))).size === 1
-    if (first !== undefined && isOne) known[field] = first
+    // Of several amounts, the one that the sums gave: the words agree with it.
+    const read = kindOf(field) === 'amount' ? fields[field] : null
+    const agreed = found.find((one) => isSameAmount(one, read))
+    const one = isOne ? first : agreed
+    if (one !== undefined) known[field] = one
   }
   const byPlace = known.date === undefined ? datePlaced(printed, habits) : undefined
   return byPlace === undefined ? known : { ...known, date: byPlace }
@@ -150,11 +159,40 @@ function recallDates(fields: ReadingFields, known: Known): string[] {
   return used
 }
 
-/** Where the words of the accepted total stand beside another amount, a person must look. */
-function amountAlerts({ fields }: Reading, { total }: Known): ReadingFinding[] {
-  const read = fields.total?.value
-  if (total === undefined || read === undefined || plain(total.value) === plain(read)) return []
-  return [{ code: 'total_elsewhere', params: { label: wordsOf(total.label), amount: total.value } }]
+const isSameAmount = (found: Printed, field: ReadingFields['total']): boolean =>
+  field !== null && plain(found.value) === plain(field.value)
+
+/**
+ * Where the words of the accepted total stand beside another amount than was read, a person must
+ * look. Amounts that the sums do not prove are taken from those words, and stay unproven.
+ */
+function recallAmounts(
+  reading: Reading,
+  { total, vat }: Known,
+): { reading: Reading; isChanged: boolean } {
+  const { fields, alerts } = reading
+  const isInDoubt = alerts.some(({ code }) => code.startsWith('amounts_'))
+  const isSameVat = !isInDoubt || vat === undefined || isSameAmount(vat, fields.vat)
+  if (total === undefined || (isSameAmount(total, fields.total) && isSameVat)) {
+    return { reading, isChanged: false }
+  }
+  if (fields.total !== null && !isInDoubt) {
+    const params = { label: wordsOf(total.label), amount: total.value }
+    const alert: ReadingFinding = { code: 'total_elsewhere', params }
+    return { reading: { ...reading, alerts: [...alerts, alert] }, isChanged: false }
+  }
+  const vatRead = vat ?? null
+  const changed = {
+    ...fields,
+    total: remembered(total.value, ['labelled'], total),
+    vat: vatRead === null ? null : remembered(vatRead.value, ['labelled'], vatRead),
+    net: null,
+    payable: null,
+  }
+  const others = alerts.filter(({ code }) => code !== 'amounts_unproven')
+  const unproven = [...others, { code: 'amounts_unproven', params: {} }]
+  const rest = { vatRows: [], equations: [], alerts: unproven }
+  return { reading: { ...reading, fields: changed, ...rest }, isChanged: true }
 }
 
-const wordsOf = (label: string): string => label.replace(/^(?:left|above) /, '')
+const wordsOf = (label: string): string => label.replace(/\b(?:left|above|row) /g, '')
