@@ -12,7 +12,7 @@ export function addDoctor(doctor: Command): void {
     .option('--json', 'print {"variables", "findings"}')
     .action(async (options: { json?: boolean }) => {
       const findings = await examine()
-      const problems = findings.filter((finding) => finding.mend !== null)
+      const problems = findings.filter((finding) => finding.fix !== null)
       if (options.json) say(JSON.stringify({ variables: listVariables(), findings }))
       else tell(findings, problems.length)
       if (problems.length > 0) process.exitCode = 1
@@ -41,8 +41,8 @@ function tell(findings: readonly DoctorFinding[], problems: number): void {
     say(`  ${name.padEnd(20)} ${value}\n  ${' '.repeat(20)}   ${meaning}`)
   }
   say('\nFindings')
-  for (const { says, mend } of findings) {
-    say(mend === null ? `  ok     ${says}` : `  WRONG  ${says}\n         To fix it: ${mend}`)
+  for (const { says, fix } of findings) {
+    say(fix === null ? `  ok     ${says}` : `  WRONG  ${says}\n         To fix it: ${fix}`)
   }
   const count = problems === 1 ? '1 thing is wrong.' : `${problems} things are wrong.`
   say(`\n${problems === 0 ? 'Everything is OK.' : count}`)

@@ -87,7 +87,7 @@ export const faultsOfRecords: Fault[] = [
     plant: spoil('corrected', anew, failedBefore, (shown) => ({ ...shown, error: null })),
   },
   {
-    name: 'an error outlives the extraction that mended it',
+    name: 'an error outlives the extraction that repaired it',
     plant: spoil('extracted', anew, failedBefore, keepError),
   },
   {

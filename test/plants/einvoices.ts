@@ -100,7 +100,7 @@ export const einvoices: Plant[] = [
       )
       return `file ${id}`
     },
-    mend: (world) =>
+    fix: (world) =>
       world.owner.query(
         `ALTER TABLE einvoice_file ADD CHECK (sha256 = encode(sha256(bytes), 'hex')) NOT VALID`,
       ),

@@ -10,7 +10,7 @@ export type Plant = {
   /** Gives a piece of the record that must be named. */
   plant(world: World, org: TestOrg): Promise<string>
   /** Takes back what would be seen in other organizations, too. */
-  mend?(world: World): Promise<unknown>
+  fix?(world: World): Promise<unknown>
 }
 
 /** The database locks what is issued; a fault comes in past its triggers, as from a broken restore. */

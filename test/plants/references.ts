@@ -47,7 +47,7 @@ export const references: Plant[] = [
       )
       return `event ${stranger}`
     },
-    mend: (world) => world.owner.query(`DELETE FROM event WHERE type = 't'`),
+    fix: (world) => world.owner.query(`DELETE FROM event WHERE type = 't'`),
   },
 ]
 
@@ -60,7 +60,7 @@ export const walls: Plant[] = [
       await sql(world, `GRANT UPDATE ON audit_log TO ${role}`)
       return 'audit_log'
     },
-    mend: (world) =>
+    fix: (world) =>
       world.owner.query(`REVOKE UPDATE ON audit_log FROM ${new URL(world.appUrl).username}`),
   },
   {
@@ -70,6 +70,6 @@ export const walls: Plant[] = [
       await sql(world, 'ALTER TABLE contact NO FORCE ROW LEVEL SECURITY')
       return 'database'
     },
-    mend: (world) => world.owner.query('ALTER TABLE contact FORCE ROW LEVEL SECURITY'),
+    fix: (world) => world.owner.query('ALTER TABLE contact FORCE ROW LEVEL SECURITY'),
   },
 ]

@@ -45,13 +45,13 @@ export const work: Plant[] = [
     id: 'I13',
     says: 'a job of a kind that nobody knows',
     plant: (world, org) => plantJob(world, org.orgId, 'make_coffee', {}),
-    mend: dropJobs,
+    fix: dropJobs,
   },
   {
     id: 'I13',
     says: 'a job of an organization that does not exist',
     plant: (world) => plantJob(world, world.app.newId(), 'purge_idempotency', {}),
-    mend: async (world) => {
+    fix: async (world) => {
       await dropJobs(world)
       await world.owner.query(
         'DELETE FROM job_turn WHERE org_id NOT IN (SELECT org_id FROM organization)',

@@ -13,6 +13,7 @@ import { encodeId } from '#kernel/values/id'
 import { createLog } from '#kernel/process/log'
 import { permissions } from '#kernel/corridor/permission'
 import pg from 'pg'
+import { createSandbox } from '#readers/room'
 import type { Task } from '#kernel/corridor/task'
 import { createEdge, type Edge } from '../../src/edge/server.ts'
 import { openApp } from '../../src/wire.ts'
@@ -47,6 +48,7 @@ export async function createWorld(options: WorldOptions = {}) {
     appUrl,
     log: createLog('debug', (line) => void lines.push(line)),
   })
+  Object.assign(app.ports, { reader: sharedReader(app) })
   const lists = options.lists ?? registry
   if (options.lists) {
     const all = [...lists.actions, ...lists.operations]
@@ -94,13 +96,20 @@ export async function createWorld(options: WorldOptions = {}) {
       await Promise.allSettled([...engines].map((engine) => engine.stop(0)))
       await edge.server.close()
       await Promise.allSettled(app.background)
-      await app.ports.reader.close()
       await closeDatabase(app.database)
       await owner.end()
       await asAdmin(adminUrl, `DROP DATABASE ${database} WITH (FORCE)`)
       rmSync(files, { recursive: true, force: true })
     },
   }
+}
+
+let reader: App['ports']['reader'] | undefined
+
+/** One for all worlds of this process, which ends with it: starting its child takes a second. */
+function sharedReader({ log }: App): App['ports']['reader'] {
+  reader ??= createSandbox({ allowWithoutNetworkIsolation: true, log })
+  return reader
 }
 
 export function testConfig(databaseUrl: string, over: Partial<Config> = {}): Config {

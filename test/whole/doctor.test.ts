@@ -10,14 +10,14 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-type Finding = { says: string; mend: string | null }
+type Finding = { says: string; fix: string | null }
 
 async function examine(
   env: Record<string, string> = {},
 ): Promise<{ code: number | null; wrong: Finding[] }> {
   const { code, out } = await site.run(['doctor', '--json'], { env })
   const { findings } = JSON.parse(out) as { findings: Finding[] }
-  return { code, wrong: findings.filter((finding) => finding.mend !== null) }
+  return { code, wrong: findings.filter((finding) => finding.fix !== null) }
 }
 
 /** Plants a fault by SQL, examines, and takes it away again. */
@@ -33,7 +33,7 @@ async function withFault(plant: string, remove: string): Promise<Finding[]> {
 }
 
 const wordsOf = (findings: Finding[]): string =>
-  findings.map((finding) => `${finding.says} -> ${finding.mend}`).join('\n')
+  findings.map((finding) => `${finding.says} -> ${finding.fix}`).join('\n')
 
 describe('a sound set-up', () => {
   it('is called well, with every variable and what it means', async () => {
@@ -58,7 +58,7 @@ describe('a sound set-up', () => {
   })
 })
 
-describe('finds, and says how to mend', () => {
+describe('finds, and says how to fix', () => {
   it('a missing migration', async () => {
     const wrong = await withFault(
       `UPDATE migration SET name = '9999_other' WHERE name = '0005_webhook'`,

@@ -186,7 +186,7 @@ describe('a mail server', () => {
     expect(post.users).toEqual(['anna'])
   })
 
-  it('that does not know our password is ours to mend: the mail is tried again', async () => {
+  it('that does not know our password is ours to fix: the mail is tried again', async () => {
     const post = await openServer({ ...tls, authOptional: false })
     const url = `smtp://anna:wrong@127.0.0.2:${post.port}`
     await expect(createSmtpMailer({ url, ...trusted }).send(messageOf())).rejects.toThrow()

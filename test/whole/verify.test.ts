@@ -128,13 +128,13 @@ describe('each invariant is seen red', () => {
     expect(invariants.map((one) => one.id).filter((id) => !planted.has(id))).toEqual([])
   })
 
-  it.each(plants)('$id: $says', async ({ id, plant, mend, region = 'denmark' }) => {
+  it.each(plants)('$id: $says', async ({ id, plant, fix, region = 'denmark' }) => {
     const org = await found(region)
     expect([...(await broken(org.orgId, id))]).toEqual([])
     const named = await plant(world, org)
     expect(named).not.toBe('')
     const findings = (await broken(org.orgId, id)).get(id) ?? []
-    await mend?.(world)
+    await fix?.(world)
     expect(findings.map((finding) => finding.record).join('\n')).toContain(named)
   })
 })

@@ -9,7 +9,7 @@ async function complaintsOf(answer: Partial<Answer>): Promise<string[]> {
   const sound = { version: '150004', sync: 'on', fsync: 'on', pages: 'on', now: new Date() }
   const query = async () => ({ rows: [{ ...sound, ...answer }] })
   const findings = await examineServer({ query } as unknown as Pick<pg.Pool, 'query'>)
-  return findings.filter((finding) => finding.mend !== null).map((finding) => finding.says)
+  return findings.filter((finding) => finding.fix !== null).map((finding) => finding.says)
 }
 
 const secondsFromNow = (seconds: number): Date => new Date(Date.now() + seconds * 1_000)

@@ -41,9 +41,9 @@ export async function examineDatabase(config: Config): Promise<DoctorFinding[]> 
       ...(await examineServer(database.pool)),
       schema,
       ...(await examineRole(database.pool, databaseOf(url))),
-      ...(schema.mend === null ? await examineIntents(database.pool) : []),
-      ...(schema.mend === null ? await examineEngine(database) : []),
-      ...(schema.mend === null ? [await examineExchange(database.pool)] : []),
+      ...(schema.fix === null ? await examineIntents(database.pool) : []),
+      ...(schema.fix === null ? await examineEngine(database) : []),
+      ...(schema.fix === null ? [await examineExchange(database.pool)] : []),
       ...(await examineLogin(config, url)),
     ]
   } finally {
@@ -110,9 +110,9 @@ async function examineRole(pool: pg.Pool, database: string): Promise<DoctorFindi
   }
   if (role.rolsuper || role.rolbypassrls) {
     const most = role.rolsuper ? 'is a superuser' : 'may bypass row level security'
-    const mend = `as a superuser, run: ALTER ROLE ${name} NOSUPERUSER NOBYPASSRLS`
+    const fix = `as a superuser, run: ALTER ROLE ${name} NOSUPERUSER NOBYPASSRLS`
     findings.push(
-      wrong(`role ${name} ${most}, so organizations are not isolated from each other`, mend),
+      wrong(`role ${name} ${most}, so organizations are not isolated from each other`, fix),
     )
   }
   return findings.length > 0

@@ -13,7 +13,7 @@ const quiet: BacklogStats = {
 
 const wrongOnes = (figures: BacklogStats): string[] =>
   findingsOf(figures)
-    .filter((finding) => finding.mend !== null)
+    .filter((finding) => finding.fix !== null)
     .map((finding) => finding.says)
 
 describe('by the figures', () => {
@@ -62,11 +62,11 @@ describe('on a database', () => {
 
   it('sees a job that waits too long, and a row that nobody sealed', async () => {
     await world.rest(world.dk, 'actions/save_contact', { name: 'Sen' })
-    expect((await examineEngine(database)).every((finding) => finding.mend === null)).toBe(true)
+    expect((await examineEngine(database)).every((finding) => finding.fix === null)).toBe(true)
     await world.owner.query(`SELECT enqueue_job($1, 'post', 'late', NULL, 0, 1)`, [world.dk.orgId])
     await world.owner.query(`UPDATE jobs.job_common SET start_after = now() - interval '2 minutes'`)
     await world.owner.query(`UPDATE audit_log SET at = at - interval '1 minute'`)
-    const says = (await examineEngine(database)).filter((one) => one.mend !== null)
+    const says = (await examineEngine(database)).filter((one) => one.fix !== null)
     expect(says[0]?.says).toMatch(
       /^jobs have been waiting too long \(.*post: 1, for up to 1[12]\d s/,
     )
@@ -84,6 +84,6 @@ describe('on a database', () => {
   it('says what to do where there is no queue', async () => {
     await world.owner.query('DROP SCHEMA jobs CASCADE')
     const [finding] = await examineEngine(database)
-    expect(finding).toMatchObject({ mend: 'run `daybook migrate`' })
+    expect(finding).toMatchObject({ fix: 'run `daybook migrate`' })
   })
 })

@@ -19,7 +19,7 @@ describe('notifications of the exchange', () => {
   it('are all taken in at first', async () => {
     expect(await examineExchange(world.owner)).toEqual({
       says: 'every notification from the exchange was processed',
-      mend: null,
+      fix: null,
     })
   })
 
@@ -29,10 +29,10 @@ describe('notifications of the exchange', () => {
     expect(one.says).toBe(
       '1 notification from the exchange set aside, such as IT1_A_RC_001.xml (unknown_file)',
     )
-    expect(one.mend).toContain('exchange_aside')
+    expect(one.fix).toContain('exchange_aside')
     await keepAside('IT1_B_RC_001.xml')
     expect((await examineExchange(world.owner)).says).toContain('2 notifications')
     await world.owner.query('UPDATE exchange_aside SET settled_at = now()')
-    expect((await examineExchange(world.owner)).mend).toBeNull()
+    expect((await examineExchange(world.owner)).fix).toBeNull()
   })
 })

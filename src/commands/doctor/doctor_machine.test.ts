@@ -15,7 +15,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 const examine = (over: Partial<Config>) =>
   examineMachine(testConfig('postgres://nobody@127.0.0.1:1/x', { files: folder, ...over }))
 
-const wrongs = (over: Partial<Config>) => examine(over).filter((one) => one.mend !== null)
+const wrongs = (over: Partial<Config>) => examine(over).filter((one) => one.fix !== null)
 
 function aFolder(name: string): string {
   const path = join(folder, name)
@@ -25,8 +25,8 @@ function aFolder(name: string): string {
 
 describe('a finding', () => {
   it('is right, or wrong with what to do about it', () => {
-    expect(right('all is well')).toEqual({ says: 'all is well', mend: null })
-    expect(wrong('it is not', 'mend it')).toEqual({ says: 'it is not', mend: 'mend it' })
+    expect(right('all is well')).toEqual({ says: 'all is well', fix: null })
+    expect(wrong('it is not', 'fix it')).toEqual({ says: 'it is not', fix: 'fix it' })
   })
 })
 
@@ -54,10 +54,10 @@ describe('the secret key', () => {
 
   it('that is missing is made by migrate, but in production by whoever runs it', () => {
     const [here] = wrongs({ secretKey: undefined })
-    expect(here?.mend).toContain('daybook migrate')
+    expect(here?.fix).toContain('daybook migrate')
     const [there] = wrongs({ secretKey: undefined, env: 'production' })
-    expect(there?.mend).toContain('openssl rand -base64 32')
-    expect(there?.mend).not.toContain('migrate')
+    expect(there?.fix).toContain('openssl rand -base64 32')
+    expect(there?.fix).not.toContain('migrate')
   })
 
   it('that is malformed is named by its place, never shown', () => {
@@ -73,7 +73,7 @@ describe('the files directory', () => {
   it('that is missing is to be made, by a command that does it', () => {
     const files = join(folder, 'nowhere')
     expect(wrongs({ files })).toEqual([
-      { says: `the files directory ${files} is missing`, mend: `run \`mkdir -p ${files}\`` },
+      { says: `the files directory ${files} is missing`, fix: `run \`mkdir -p ${files}\`` },
     ])
   })
 
@@ -98,7 +98,7 @@ describe('the files directory', () => {
       expect(wrongs({ files })).toEqual([
         {
           says: `other users of this machine can read ${file}`,
-          mend: `run \`chmod 600 ${file}\``,
+          fix: `run \`chmod 600 ${file}\``,
         },
       ])
     }

@@ -3,15 +3,15 @@ import { secretKeyFile, type Config } from '#kernel/process/config'
 import { parseMasterKeys } from '#kernel/process/secrets'
 import { wordsOf } from '../process/say.ts'
 
-/** What was looked at; `mend` says what to do, and is null where all is well. */
-export type DoctorFinding = { says: string; mend: string | null }
+/** What was looked at; `fix` says what to do, and is null where all is well. */
+export type DoctorFinding = { says: string; fix: string | null }
 
 export function right(says: string): DoctorFinding {
-  return { says, mend: null }
+  return { says, fix: null }
 }
 
-export function wrong(says: string, mend: string): DoctorFinding {
-  return { says, mend }
+export function wrong(says: string, fix: string): DoctorFinding {
+  return { says, fix }
 }
 
 const oldestNode = 24

@@ -11,13 +11,13 @@ describe('the way mail takes', () => {
     const mail = { smtpUrl: 'smtp://anna:secret@mail.example:587', from: 'books@example.com' }
     expect(examine({ env: 'production', mail })).toEqual({
       says: 'mail is sent through mail.example:587 (not checked)',
-      mend: null,
+      fix: null,
     })
   })
 
   it('is well in a trial, where it is written to files', () => {
     const finding = examine({ files: '/srv/daybook' })
-    expect(finding.mend).toBeNull()
+    expect(finding.fix).toBeNull()
     expect(finding.says).toContain('/srv/daybook/mail')
   })
 
@@ -25,6 +25,6 @@ describe('the way mail takes', () => {
     ['in production', { env: 'production' }],
     ['where files lie in a bucket', { files: 's3://bucket' }],
   ])('is wrong %s without a server', (_name, over) => {
-    expect(examine(over).mend).toBe('set DAYBOOK_SMTP_URL and DAYBOOK_MAIL_FROM')
+    expect(examine(over).fix).toBe('set DAYBOOK_SMTP_URL and DAYBOOK_MAIL_FROM')
   })
 })

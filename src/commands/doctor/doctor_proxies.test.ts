@@ -11,7 +11,7 @@ describe('what stands before the server', () => {
     const over = { env: 'production' as const, baseUrl: 'https://books.example' }
     expect(examine({ ...over, proxies: ['10.0.0.1'] })).toEqual({
       says: 'proxies at 10.0.0.1',
-      mend: null,
+      fix: null,
     })
   })
 
@@ -20,11 +20,11 @@ describe('what stands before the server', () => {
     ['without https', { env: 'production', baseUrl: 'http://books.example' }],
     ['without an address', { env: 'production', baseUrl: undefined }],
   ])('is well %s', (_name, over) => {
-    expect(examine(over).mend).toBeNull()
+    expect(examine(over).fix).toBeNull()
   })
 
   it('is wrong where it must be there and is not named', () => {
     const over = { env: 'production' as const, baseUrl: 'https://books.example' }
-    expect(examine(over).mend).toContain('DAYBOOK_PROXIES')
+    expect(examine(over).fix).toContain('DAYBOOK_PROXIES')
   })
 })

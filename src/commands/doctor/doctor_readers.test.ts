@@ -14,26 +14,26 @@ describe('the walls around the readers', () => {
   it('are well where nothing gets out', async () => {
     for (const config of [production, development]) {
       const finding = await examineReaders(config, found('closed'))
-      expect(finding.mend).toBeNull()
+      expect(finding.fix).toBeNull()
       expect(finding.says).toContain('without access to the network, other processes')
     }
   })
 
   it('are enough without the network, and the doctor says what would be better', async () => {
     const finding = await examineReaders(production, found('networkless'))
-    expect(finding.mend).toBeNull()
+    expect(finding.fix).toBeNull()
     expect(finding.says).toContain('setpriv')
   })
 
   it('that let the network in are wrong in production, with what to do', async () => {
     const finding = await examineReaders(production, found('open'))
     expect(finding.says).toContain('cannot be read')
-    expect(finding.mend).toContain('util-linux')
+    expect(finding.fix).toContain('util-linux')
   })
 
   it('that let the network in are said aloud in development', async () => {
     const finding = await examineReaders(development, found('open'))
-    expect(finding.mend).toBeNull()
+    expect(finding.fix).toBeNull()
     expect(finding.says).toContain('refused in production')
   })
 

@@ -42,10 +42,27 @@ describe('a body', () => {
     ['a letter cut in two', [0xc3]],
     ['half a surrogate pair', [0xed, 0xa0, 0x80]],
     ['a longer form than needed', [0xc0, 0xaf]],
-  ])('that is no UTF-8, for %s, is refused rather than mended', (_name, bytes) => {
+  ])('that is no UTF-8, for %s, is refused rather than repaired', (_name, bytes) => {
     const body = Buffer.concat([Buffer.from('{"a":"'), Buffer.from(bytes), Buffer.from('"}')])
     expect(() => parseJsonObject(body)).toThrow('invalid_input')
   })
+
+  const nested = (levels: number): string => '{"a":'.repeat(levels) + '1' + '}'.repeat(levels)
+
+  it('may be nested 64 levels, and brackets in a text are none', () => {
+    expect(parse(nested(64))).toHaveProperty('a')
+    expect(parse(`{"a":"\\"${'['.repeat(100)}"}`)).toEqual({ a: `"${'['.repeat(100)}` })
+    expect(parse(`{"a":[${'[],'.repeat(100)}[]]}`)).toHaveProperty('a')
+  })
+
+  it.each([nested(65), '['.repeat(1_000_000), '{"a":['.repeat(100_000)])(
+    'that is nested deeper is refused before it is parsed',
+    (text) => {
+      const began = performance.now()
+      expect(() => parse(text)).toThrow('invalid_input')
+      expect(performance.now() - began).toBeLessThan(1_000)
+    },
+  )
 
   it.each(['[]', 'null', 'true', '7', '"{}"', '[{}]'])('that is %s is no object', (text) => {
     expect(() => parse(text)).toThrow('invalid_input')

@@ -4,6 +4,9 @@ import { Failure } from '#kernel/failure/failure'
 export function parseJsonObject(body: unknown): unknown {
   const text = Buffer.isBuffer(body) ? decode(body) : ''
   if (text.trim() === '') return {}
+  if (isNestedDeeper(text)) {
+    throw unreadable('too_deep', `At most ${mostNested} levels of nesting are allowed.`)
+  }
   let value: unknown
   try {
     value = JSON.parse(text)
@@ -15,6 +18,34 @@ export function parseJsonObject(body: unknown): unknown {
   }
   return value
 }
+
+/** Deeper than anything that any action takes. */
+export const mostNested = 64
+
+/** Counted on the text: parsing millions of levels, and walking them, would block the process. */
+export function isNestedDeeper(text: string): boolean {
+  let depth = 0
+  let isInString = false
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at)
+    if (isInString) {
+      if (code === backslash) at += 1
+      else if (code === quote) isInString = false
+    } else if (code === quote) isInString = true
+    else if (code === openBracket || code === openBrace) {
+      depth += 1
+      if (depth > mostNested) return true
+    } else if (code === closeBracket || code === closeBrace) depth -= 1
+  }
+  return false
+}
+
+const quote = 0x22
+const openBracket = 0x5b
+const backslash = 0x5c
+const closeBracket = 0x5d
+const openBrace = 0x7b
+const closeBrace = 0x7d
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 

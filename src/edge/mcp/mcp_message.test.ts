@@ -45,7 +45,9 @@ describe('refusalOf', () => {
   it('refuses what is no JSON, too many messages and too many levels', () => {
     expect(refusalOf(undefined)?.code).toBe(-32700)
     expect(refusalOf(batch(21))?.code).toBe(-32600)
-    expect(refusalOf(nested(65))?.code).toBe(-32600)
-    expect(refusalOf([nested(64)])?.code).toBe(-32600)
+    const asParsed = (body: unknown) => parseMessage(Buffer.from(JSON.stringify(body)))
+    expect(refusalOf(asParsed([nested(63)]))).toBeNull()
+    expect(refusalOf(asParsed(nested(65)))?.code).toBe(-32600)
+    expect(refusalOf(asParsed([nested(64)]))?.code).toBe(-32600)
   })
 })

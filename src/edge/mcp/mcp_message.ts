@@ -1,9 +1,11 @@
 import { ProtocolErrorCode } from '@modelcontextprotocol/server'
-import { decode } from '../http/request.ts'
+import { decode, isNestedDeeper, mostNested } from '../http/request.ts'
 
 /** The oldest protocol revision allows batches; one request shall not hold the whole pool. */
 const mostInBatch = 20
-const mostNested = 64
+
+/** In the place of a message that is nested too deep to be parsed. */
+const tooDeep = {}
 
 /** The parts of a message that we look at before the protocol's library does. */
 export type McpMessage = { id?: unknown; method?: unknown; params?: unknown }
@@ -11,7 +13,8 @@ export type McpMessage = { id?: unknown; method?: unknown; params?: unknown }
 /** Undefined for what is no JSON. */
 export function parseMessage(body: unknown): unknown {
   try {
-    return JSON.parse(Buffer.isBuffer(body) ? decode(body) : '') as unknown
+    const text = Buffer.isBuffer(body) ? decode(body) : ''
+    return isNestedDeeper(text) ? tooDeep : (JSON.parse(text) as unknown)
   } catch {
     return undefined
   }
@@ -37,15 +40,9 @@ export function refusalOf(message: unknown): { code: number; message: string } |
     const most = `Invalid request: a batch has at most ${mostInBatch} messages.`
     return { code: ProtocolErrorCode.InvalidRequest, message: most }
   }
-  if (isDeeperThan(message, mostNested)) {
+  if (message === tooDeep) {
     const most = `Invalid request: at most ${mostNested} levels of nesting are allowed.`
     return { code: ProtocolErrorCode.InvalidRequest, message: most }
   }
   return null
-}
-
-/** The protocol's library looks into messages by recursion, and would run out of stack. */
-function isDeeperThan(value: unknown, most: number): boolean {
-  if (value === null || typeof value !== 'object') return false
-  return most === 0 || Object.values(value).some((inner) => isDeeperThan(inner, most - 1))
 }

@@ -34,10 +34,10 @@ describe('the self-test before serving', () => {
   it.each([
     ['row level security switched off', 'ALTER TABLE contact DISABLE ROW LEVEL SECURITY', 'ENABLE'],
     ['row level security not forced', 'ALTER TABLE contact NO FORCE ROW LEVEL SECURITY', 'FORCE'],
-  ])('finds %s on one table', async (_name, fault, mend) => {
+  ])('finds %s on one table', async (_name, fault, fix) => {
     await world.owner.query(fault)
     const problems = await findIsolationProblems(world.app.database)
-    await world.owner.query(`ALTER TABLE contact ${mend} ROW LEVEL SECURITY`)
+    await world.owner.query(`ALTER TABLE contact ${fix} ROW LEVEL SECURITY`)
     expect(problems).toEqual([
       'table contact has org_id but row level security is not forced on it',
     ])
@@ -60,10 +60,10 @@ describe('the self-test before serving', () => {
   it.each([
     ['switched off', 'ALTER TABLE session DISABLE ROW LEVEL SECURITY', 'ENABLE'],
     ['not forced', 'ALTER TABLE session NO FORCE ROW LEVEL SECURITY', 'FORCE'],
-  ])('finds row level security %s on a table of people', async (_name, fault, mend) => {
+  ])('finds row level security %s on a table of people', async (_name, fault, fix) => {
     await world.owner.query(fault)
     const problems = await findIsolationProblems(world.app.database)
-    await world.owner.query(`ALTER TABLE session ${mend} ROW LEVEL SECURITY`)
+    await world.owner.query(`ALTER TABLE session ${fix} ROW LEVEL SECURITY`)
     expect(problems).toEqual([
       'table session belongs to a person but row level security is not forced on it',
     ])

@@ -128,7 +128,7 @@ describe('200', () => {
     ])
   })
 
-  it('proves the days by the balances, names the first that fails, and is green when mended', async () => {
+  it('proves the days by the balances, names the first that fails, and is green when corrected', async () => {
     await importFile(toCamt([month]))
     const [account] = await accounts()
     await importFile(toDanishCsv(month), { bankAccountId: account?.id })

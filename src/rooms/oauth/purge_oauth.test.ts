@@ -69,6 +69,22 @@ describe('purge_oauth', () => {
     expect(trail[0]).toEqual({ action: 'disconnect_by_grant', actor_kind: 'policy' })
   })
 
+  it('ends an app 180 days after a person connected it, however often its tokens were renewed', async () => {
+    const first = await desk.connected()
+    const { rows } = await desk.world.owner.query(
+      `SELECT round(extract(epoch FROM expires_at - now()) / 86400)::int AS days
+       FROM oauth_artifact WHERE kind = 'Grant' ORDER BY created_at DESC LIMIT 1`,
+    )
+    expect(rows).toEqual([{ days: 180 }])
+    const second = await desk.refresh(first.refresh_token)
+    expect(second.status).toBe(200)
+    await change(`expires_at = now() - interval '1 second' WHERE kind = 'Grant'`)
+    expect((await desk.refresh(second.json.refresh_token)).status).toBe(400)
+    await purge()
+    expect(await desk.endingOfLast()).toContain('180 days ago')
+    expect(await desk.knock(second.json.access_token)).toBe(401)
+  })
+
   it('leaves a person a day to finish what they have approved', async () => {
     await desk.code()
     await change(`expires_at = now() - interval '1 second' WHERE kind = 'AuthorizationCode'`)

@@ -8,7 +8,7 @@ const most = 5_000
 const mostGrants = 100
 
 /**
- * Daily. Apps whose access has lapsed are ended, so that nobody sees them as connected for ever;
+ * Daily. Apps whose access has ended are disconnected, so that nobody sees them as connected for ever;
  * what has expired goes, and apps that registered and were not seen for 30 days.
  */
 export const purgeOauth = task({
@@ -17,7 +17,7 @@ export const purgeOauth = task({
   retries: 3,
   backoffMs: 60_000,
   async run(app, { signal }) {
-    await repeat(signal, mostGrants, () => endLapsed(app))
+    await repeat(signal, mostGrants, () => endGrants(app))
     for (const purge of [store.purgeExpired, store.purgeUnusedClients]) {
       await repeat(signal, most, () =>
         transact(app.database, { orgId: null }, (tx) => purge(tx, most)),
@@ -37,12 +37,16 @@ async function repeat(
   while (done === full && !signal.aborted)
 }
 
-async function endLapsed(app: App): Promise<number> {
-  const lapsed = await transact(app.database, { orgId: null, readOnly: true }, (tx) =>
-    store.findLapsedGrants(tx, mostGrants),
+async function endGrants(app: App): Promise<number> {
+  const ended = await transact(app.database, { orgId: null, readOnly: true }, (tx) =>
+    store.findEndedGrants(tx, mostGrants),
   )
-  for (const grantHash of lapsed) {
-    await endGrant(app, grantHash, 'It was not used for a long time, so its access has ended.')
-  }
-  return lapsed.length
+  for (const { id_hash, expired } of ended) await endGrant(app, id_hash, reasonOf(expired))
+  return ended.length
+}
+
+function reasonOf(expired: boolean): string {
+  return expired
+    ? 'It was connected 180 days ago, so its access has ended. Connect it again to go on.'
+    : 'It was not used for a long time, so its access has ended.'
 }

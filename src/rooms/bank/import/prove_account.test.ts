@@ -57,7 +57,7 @@ describe('the balances of a bank', () => {
     expect(await eventsOf(world, org, 'bank_account.unproven')).toEqual([])
   })
 
-  it('name the first day that differs, once, and are green when it is mended', async () => {
+  it('name the first day that differs, once, and are green when it is corrected', async () => {
     bank.rows = [booked(5, 100n)]
     bank.balances = [closing(4, 1_100n)]
     await sync()
@@ -73,7 +73,7 @@ describe('the balances of a bank', () => {
     expect(await eventsOf(world, org, 'bank_account.proven')).toMatchObject([{ version: 3 }])
   })
 
-  it('leave no more than a mark when they are mended: what waits may be very much', async () => {
+  it('leave no more than a mark when they are corrected: what waits may be very much', async () => {
     bank.rows = [booked(5, 100n)]
     bank.balances = [closing(6, 0n), closing(4, 1n)]
     expect(await sync()).toBe(addDays(now, -4))

@@ -76,8 +76,8 @@ export function configurationOf(app: App, parts: Parts): Configuration {
       IdToken: 10 * minute,
       Interaction: 30 * minute,
       Session: 30 * minute,
-      // As long as its refresh tokens are used; those that lapsed are ended by purge_oauth.
-      Grant: 3_650 * day,
+      // However often its tokens are renewed, a person is asked again; purge_oauth ends the app.
+      Grant: 180 * day,
     },
     rotateRefreshToken: true,
     issueRefreshToken: async (_ctx, client) => client.grantTypeAllowed('refresh_token'),

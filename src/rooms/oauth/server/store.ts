@@ -89,7 +89,7 @@ export async function countTurn(tx: Tx, subject: Buffer, seconds: number): Promi
 export async function purgeExpired(tx: Tx, most: number): Promise<number> {
   const rows = await tx.query(sql`
     DELETE FROM oauth_artifact WHERE (kind, id_hash) IN (
-      SELECT kind, id_hash FROM oauth_artifact WHERE expires_at < now()
+      SELECT kind, id_hash FROM oauth_artifact WHERE expires_at < now() AND kind <> 'Grant'
       LIMIT ${most} FOR UPDATE SKIP LOCKED)
     RETURNING 1`)
   return rows.length
@@ -105,13 +105,17 @@ export async function purgeUnusedClients(tx: Tx, most: number): Promise<number> 
   return rows.length
 }
 
-/** Grants of which nothing is left that an app could use: it was away for longer than 30 days. */
-export async function findLapsedGrants(tx: Tx, most: number): Promise<Buffer[]> {
-  const rows = await tx.query<{ id_hash: Buffer }>(sql`
-    SELECT id_hash FROM oauth_artifact g WHERE kind = 'Grant'
-      AND created_at < now() - interval '1 day' AND NOT EXISTS (
+export type EndedGrant = { id_hash: Buffer; expired: boolean }
+
+/**
+ * Grants whose time is up, and those of which nothing is left that an app could use because it was
+ * away for longer than 30 days.
+ */
+export async function findEndedGrants(tx: Tx, most: number): Promise<EndedGrant[]> {
+  return await tx.query<EndedGrant>(sql`
+    SELECT id_hash, expires_at < now() AS expired FROM oauth_artifact g WHERE kind = 'Grant'
+      AND (expires_at < now() OR (created_at < now() - interval '1 day' AND NOT EXISTS (
         SELECT FROM oauth_artifact t WHERE t.grant_hash = g.grant_hash AND t.kind <> 'Grant'
-          AND t.consumed_at IS NULL AND t.expires_at > now())
+          AND t.consumed_at IS NULL AND t.expires_at > now())))
     LIMIT ${most}`)
-  return rows.map((row) => row.id_hash)
 }

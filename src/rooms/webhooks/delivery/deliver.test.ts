@@ -119,7 +119,7 @@ describe('a secret that does not open', () => {
     expect(receiver.calls).toEqual([])
   })
 
-  it('is mended by a new one, though it is the one that was replaced for a day', async () => {
+  it('is repaired by a new one, though it is the one that was replaced for a day', async () => {
     const { org, webhook } = await subscribe(world, receiver)
     await spoil(org)
     const body = { webhookId: webhook.id, rotateSecret: true }
