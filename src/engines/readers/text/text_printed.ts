@@ -17,7 +17,8 @@ const longestLabel = 80
 export function printedOf(looks: readonly LineCandidates[]): Printed {
   const printed = new Map<string, Printed[number]>()
   for (const [index, { line, dates, amounts, identifiers }] of looks.entries()) {
-    const values = [...dates, ...amounts, ...identifiers]
+    const explicit = amounts.filter(({ isExplicit, isPart }) => isExplicit && !isPart)
+    const values = [...dates, ...explicit, ...identifiers]
     const add = (kind: 'date' | 'amount', value: string, place: Place) => {
       const label = labelOf(looks, index, place, values)
       if (label === '' && kind === 'amount') return
@@ -26,9 +27,7 @@ export function printedOf(looks: readonly LineCandidates[]): Printed {
       if (!printed.has(key) && printed.size < mostPrinted) printed.set(key, one)
     }
     for (const date of dates) add('date', date.day, date)
-    for (const amount of amounts) {
-      if (amount.isExplicit && !amount.isPart) add('amount', sizeOf(amount.minor), amount)
-    }
+    for (const amount of explicit) add('amount', sizeOf(amount.minor), amount)
   }
   return [...printed.values()]
 }

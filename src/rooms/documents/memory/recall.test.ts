@@ -106,7 +106,7 @@ describe('a document of a supplier whose documents were accepted', () => {
     await accept({ day: '03-11-2026', net: 800, cvr })
     const text = bill({ day: '09-11-2026', net: 900, cvr }).replace(
       'Total kr            1125,00 kr',
-      'Total               1125,00 kr\nTotal kr            990,00 kr',
+      'I alt               1125,00 kr\nTotal kr            990,00 kr',
     )
     const { body } = await act(world, org, 'capture_document', { text })
     await act(world, org, 'extract_document', { documentId: body.result.id })
