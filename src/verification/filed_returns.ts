@@ -65,14 +65,14 @@ async function isBeingMended(tx: Tx, orgId: string): Promise<boolean> {
 
 /**
  * Only a reversal of something filed may enter a period after it was filed, what replaces the
- * reversed entry on the same day, and a payment that brings deferred VAT forward.
+ * reversed entry on the same day, a payment that brings deferred VAT forward, and what is late.
  */
 async function findSlipped(tx: Tx, orgId: string): Promise<Fault[]> {
   return await tx.query<Fault>(sql`
     SELECT DISTINCT e.id, 'has VAT in a period that was filed before it was posted' AS says
     FROM vat_return v
     JOIN ledger_entry e ON e.org_id = ${orgId} AND e.seq > v.filed_seq
-      AND e.source NOT IN ('reversal', 'settlement')
+      AND e.source NOT IN ('reversal', 'settlement') AND NOT e.late
     JOIN ledger_line l ON l.org_id = ${orgId} AND l.entry_id = e.id AND l.vat_code IS NOT NULL
       AND l.vat_date BETWEEN v.period_from AND v.period_to
     WHERE v.org_id = ${orgId} AND v.locks AND NOT EXISTS (

@@ -54,6 +54,7 @@ const closedBesides = [
   'disconnect_own_app',
   'release_brake',
   'set_auto_match',
+  'set_auto_post_limits',
 ]
 
 const guarded = [

@@ -14,6 +14,11 @@ const told = [
   ['mcp', 'MCP', 'the same actions and reads as tools for agents, and how to connect one'],
   ['exports', 'Exports', 'the books as CSV and SAF-T, VAT registers, lists and returns'],
   ['calendar', 'Calendar', 'deadlines, and a feed of them for any calendar'],
+  [
+    'cases',
+    'Worked cases',
+    'papers and sales of Denmark and Italy, with the entries and boxes they become',
+  ],
   ['rules_not_confirmed', 'Rules not confirmed', 'rules of tax that were not found in the law'],
   ['shadow', 'Shadow', 'what automation would have done, before it is switched on'],
   ['exchange', 'Exchange', 'how Italian e-invoices reach the SdI through a channel'],

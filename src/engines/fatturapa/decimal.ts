@@ -1,4 +1,4 @@
-import { roundHalfUp } from '#kernel/values/money'
+import { roundHalfUp, sizeOf } from '#kernel/values/money'
 
 /** An exact amount in units of 10⁻⁸, the finest precision of the format. */
 export type FatturaUnits = bigint
@@ -26,7 +26,9 @@ export function unitsOf(text: string): FatturaUnits {
 
 /** With two to eight decimals, as many as needed. */
 export function printUnits(units: FatturaUnits): string {
-  const text = (units < 0n ? -units : units).toString().padStart(digits + 1, '0')
+  const text = sizeOf(units)
+    .toString()
+    .padStart(digits + 1, '0')
   const fraction = text.slice(-digits).replace(/0{1,6}$/, '')
   return `${units < 0n ? '-' : ''}${text.slice(0, -digits)}.${fraction}`
 }
@@ -55,5 +57,5 @@ export function isWithin(
   tolerance: FatturaUnits,
 ): boolean {
   const difference = amount - other
-  return (difference < 0n ? -difference : difference) <= tolerance
+  return sizeOf(difference) <= tolerance
 }

@@ -1,3 +1,4 @@
+import { sizeOf } from '#kernel/values/money'
 import { foldText } from './text/fold_text.ts'
 import type { Transaction } from './terms/input.ts'
 import type { TransactionClass } from './terms/outcome.ts'
@@ -54,7 +55,7 @@ export function pairRefunds(all: readonly NormalizedTransaction[]): Map<string, 
     all.filter(({ pattern }) => pattern !== ''),
     ({ pattern, transaction }) => {
       const { amountMinor, currency } = transaction
-      return `${pattern}:${currency}:${amountMinor < 0n ? -amountMinor : amountMinor}`
+      return `${pattern}:${currency}:${sizeOf(amountMinor)}`
     },
   )
   const pairs = new Map<string, string>()

@@ -1,3 +1,4 @@
+import { sizeOf } from '#kernel/values/money'
 import { conversionTolerance } from '#kernel/values/conversion'
 import type { PaymentWords } from './text/payment_words.ts'
 
@@ -51,10 +52,6 @@ function compareForeign(paid: Amount, open: Amount, printed: PaymentWords['print
   if (apart <= furthestConversion) return { kind: 'converted', apart, ...beyond }
   const isLess = paid.base !== null && open.base !== null && sizeOf(paid.base) < sizeOf(open.base)
   return { kind: isLess ? 'partial' : 'over', apart }
-}
-
-function sizeOf(minor: bigint): bigint {
-  return minor < 0n ? -minor : minor
 }
 
 /** Rounded up, so that a tolerance is never exceeded by a fraction. */

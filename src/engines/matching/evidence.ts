@@ -1,3 +1,4 @@
+import { sizeOf } from '#kernel/values/money'
 import { dayNumber } from './compare_dates.ts'
 import type { MatchInput, Transaction } from './terms/input.ts'
 import type { Offer } from './offer.ts'
@@ -159,7 +160,7 @@ export function limitHold(
   if (limit === null) return null
   if (worth === null) return 'worth_unknown'
   const size = worth ?? amountMinor
-  return (size < 0n ? -size : size) > limit ? 'over_limit' : null
+  return sizeOf(size) > limit ? 'over_limit' : null
 }
 
 function isChangedBefore(changedOn: string | null, day: number): boolean {

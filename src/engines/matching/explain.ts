@@ -1,4 +1,4 @@
-import { currencyDigits, isCurrency } from '#kernel/values/money'
+import { currencyDigits, isCurrency, sizeOf } from '#kernel/values/money'
 import type { Offer } from './offer.ts'
 import type { EvidenceClass, Method, MatchReason } from './terms/outcome.ts'
 import { visitPoints } from './pair.ts'
@@ -72,7 +72,9 @@ function valuesOf(code: string, { transaction: seen, parts, facts }: Offer): [st
 
 function printAmount(minor: bigint, currency: string): string {
   const digits = isCurrency(currency) ? currencyDigits(currency) : 2
-  const size = (minor < 0n ? -minor : minor).toString().padStart(digits + 1, '0')
+  const size = sizeOf(minor)
+    .toString()
+    .padStart(digits + 1, '0')
   const point = size.length - digits
   const whole = `${minor < 0n ? '-' : ''}${size.slice(0, point)}`
   return `${digits === 0 ? whole : `${whole}.${size.slice(point)}`} ${currency}`

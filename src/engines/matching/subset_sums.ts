@@ -1,3 +1,5 @@
+import { sizeOf } from '#kernel/values/money'
+
 export type SubsetSearch = {
   /** Positions of the amounts that add up, each set in ascending order. */
   solutions: number[][]
@@ -54,8 +56,7 @@ function boundsOf(amounts: readonly bigint[]): { least: bigint; largest: bigint 
 }
 
 function sizeAt(amounts: readonly bigint[], place: number): bigint {
-  const amount = amounts[place] ?? 0n
-  return amount < 0n ? -amount : amount
+  return sizeOf(amounts[place] ?? 0n)
 }
 
 function compare(a: bigint, b: bigint): number {

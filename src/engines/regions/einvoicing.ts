@@ -6,6 +6,11 @@ export const einvoicing = z
   .strictObject({
     // Document types, by what is issued.
     types: z.strictObject({ invoice: text, creditNote: text }).readonly(),
+    // An invoice whose VAT counts on an earlier day of delivery: its type, and the last day to send
+    // it, in the month after the delivery.
+    deferred: z
+      .strictObject({ type: text, dueDay: z.int().min(1).max(28), source: text })
+      .readonly(),
     // Recipient codes for buyers without one: unknown, abroad, and for specific countries.
     recipients: z
       .strictObject({

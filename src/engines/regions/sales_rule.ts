@@ -23,6 +23,7 @@ const saleKeys = [
   'outsideServices',
   'outsideGoods',
   'oss',
+  'ossGoods',
 ] as const
 
 // Decides the VAT of a sale: the first row whose cells all match. An empty cell matches anything,

@@ -8,7 +8,7 @@ import { exportFormats } from './export_formats.ts'
 import type { DeadlineRule } from './deadline_rule.ts'
 import type { SalesCode, SalesRule } from './sales_rule.ts'
 import { deferredVatRule, taxRegimeRow } from './tax_regime.ts'
-import { inputVat, vatReturn } from './vat_return_rules.ts'
+import { inputVat, saleVat, vatReturn } from './vat_return_rules.ts'
 import type { VatBox } from './vat_box.ts'
 import { vatKinds } from './vat_kinds.ts'
 
@@ -174,6 +174,7 @@ export const regionProfile = z.strictObject({
   vatReturn,
   taxRegimes: z.array(taxRegimeRow).readonly(),
   inputVat,
+  saleVat,
   deferredVat: deferredVatRule.nullable(),
   exports: exportFormats,
   einvoicing,
@@ -185,6 +186,7 @@ export const regionProfile = z.strictObject({
       outsideServices: sale,
       outsideGoods: sale,
       oss: sale,
+      ossGoods: sale,
     })
     .readonly(),
   facts: z.array(fact).readonly(),

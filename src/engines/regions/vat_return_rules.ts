@@ -35,9 +35,21 @@ export const vatReturn = z
   })
   .readonly()
 
+// The day that decides the VAT period of a sale which is invoiced after its delivery. The fact
+// `invoice_soon_after_days` says until when the invoice decides. Services may always count with the
+// invoice. Goods sent to the EU may count with it up to that day of the month after the delivery.
+export const saleVat = z
+  .strictObject({
+    services: z.enum(['delivery', 'invoice']),
+    euGoodsUntilDay: z.int().min(1).max(28).nullable(),
+    source: text,
+  })
+  .readonly()
+
 // The day that decides the VAT period of a purchase. From receipt: a purchase received by that day of
 // the next month may count in the month of its document, over the end of a year only if said so;
-// captured later than that many days after its date, the day of receipt is asked for.
+// captured later than that many days after its date, the day of receipt is asked for. What a supplier
+// outside the EU sells under reverse charge counts from the operation or from receipt, too.
 export const inputVat = z
   .discriminatedUnion('from', [
     z.strictObject({ from: z.literal('document'), source: text }),
@@ -46,6 +58,7 @@ export const inputVat = z
       previousMonthUntilDay: z.int().min(1).max(28),
       acrossYears: z.boolean(),
       askAfterDays: z.int().min(1),
+      outsideUnionFrom: z.enum(['operation', 'receipt']),
       source: text,
     }),
   ])

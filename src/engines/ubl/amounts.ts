@@ -1,4 +1,4 @@
-import { roundHalfUp } from '#kernel/values/money'
+import { roundHalfUp, sizeOf } from '#kernel/values/money'
 import type { UblLine } from './invoice.ts'
 
 /** With two decimals, as both formats require; null if the amount has more. */
@@ -26,7 +26,7 @@ export function lineVat({ net, rate }: Pick<UblLine, 'net' | 'rate'>): string {
   const top = BigInt(whole + fraction)
   const minor = BigInt(amountText(net).replace('.', ''))
   const vat = roundHalfUp(minor * top, 100n * 10n ** BigInt(fraction.length))
-  const digits = (vat < 0n ? -vat : vat).toString().padStart(3, '0')
+  const digits = sizeOf(vat).toString().padStart(3, '0')
   return `${vat < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
 

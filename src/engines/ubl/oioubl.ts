@@ -1,3 +1,4 @@
+import { sizeOf } from '#kernel/values/money'
 import { amountText, isZero, lineVat, pricedQuantity, rateText } from './amounts.ts'
 import { branch, leaf, oneLine, printDocument, type UblElement } from './element.ts'
 import { assertWritable } from './findings.ts'
@@ -95,7 +96,7 @@ function oneByCategory(rows: readonly UblRow[]): UblRow[] {
 function sum(left: string, right: string): string {
   const minor = [left, right].map((text) => BigInt(amountText(text).replace('.', '')))
   const total = minor.reduce((all, one) => all + one, 0n)
-  const digits = (total < 0n ? -total : total).toString().padStart(3, '0')
+  const digits = sizeOf(total).toString().padStart(3, '0')
   return `${total < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
 

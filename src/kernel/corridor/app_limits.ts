@@ -3,6 +3,7 @@ import { Failure } from '../failure/failure.ts'
 import type { App } from './app.ts'
 import { decodeId } from '../values/id.ts'
 import { today } from '../values/day.ts'
+import { sizeOf } from '../values/money.ts'
 import type { ConnectedApp, Principal } from './principal.ts'
 import { sql } from '../database/sql.ts'
 import { transact, type Tx } from '../database/transaction.ts'
@@ -65,7 +66,7 @@ export async function countAgainstLimits(
   const [used] = await tx.query<Used>(sql`
     WITH counted AS (
       INSERT INTO app_usage AS u (org_id, app_id, day, postings, amount_minor)
-      VALUES (${orgId}, ${appId}, ${day}, 1, ${sizeOf(amountMinor)})
+      VALUES (${orgId}, ${appId}, ${day}, 1, ${movedText(amountMinor)})
       ON CONFLICT (org_id, app_id, day) DO UPDATE SET postings = u.postings + 1,
         amount_minor = u.amount_minor + excluded.amount_minor
       RETURNING postings, amount_minor)
@@ -103,7 +104,7 @@ export async function countPostedByPolicy(
   { orgId, appId, day }: { orgId: string; appId: string; day: string },
   { amountMinor }: Movement,
 ): Promise<PassedLimit | null> {
-  const size = sizeOf(amountMinor)
+  const size = movedText(amountMinor)
   const counted = await tx.query(sql`
     INSERT INTO app_usage AS u (org_id, app_id, day, postings, amount_minor)
     SELECT a.org_id, a.id, ${day}::date, 1, ${size}::bigint FROM connected_app a
@@ -126,9 +127,8 @@ export async function countPostedByPolicy(
   return left.hasPostings ? 'amountPerDay' : 'postingsPerDay'
 }
 
-function sizeOf(amountMinor: bigint | null): string {
-  const size = amountMinor ?? 0n
-  return (size < 0n ? -size : size).toString()
+function movedText(amountMinor: bigint | null): string {
+  return sizeOf(amountMinor ?? 0n).toString()
 }
 
 export function uuidOfApp({ id }: ConnectedApp): string {

@@ -101,6 +101,11 @@ export const bankFailures = {
     'Bank needs your attention',
     'Log in to your bank and complete what it asks for before you continue here.',
   ],
+  bank_account_exists: [
+    409,
+    'Account exists already',
+    'An account of that name and currency exists; `bankAccountId` names it. Import statements into it, or choose another name.',
+  ],
   bank_account_gone: [
     409,
     'Account not accessible',
@@ -139,7 +144,7 @@ export const bankFailures = {
   bank_account_unknown: [
     422,
     'Account not recognized',
-    'The statement names no known bank account. Send `bankAccountId`.',
+    'The statement names no known bank account. Send `bankAccountId`; an account that has no IBAN is added with add_bank_account.',
   ],
   statement_unreadable: [
     422,

@@ -61,10 +61,16 @@ export function fromDecimal(amount: number, digits = 2): bigint {
 }
 
 export function toDecimal(units: bigint, digits = 2): number {
-  const text = (units < 0n ? -units : units).toString().padStart(digits + 1, '0')
+  const text = sizeOf(units)
+    .toString()
+    .padStart(digits + 1, '0')
   const point = text.length - digits
   const size = Number(`${text.slice(0, point)}.${text.slice(point)}`)
   return units < 0n ? -size : size
+}
+
+export function sizeOf(amount: bigint): bigint {
+  return amount < 0n ? -amount : amount
 }
 
 // Commercial rounding: a half goes away from zero, so that a credit note is the exact mirror of its
@@ -73,8 +79,8 @@ export function toDecimal(units: bigint, digits = 2): number {
 export function roundHalfUp(numerator: bigint, denominator: bigint): bigint {
   if (denominator === 0n) throw new RangeError('A fraction needs a denominator other than zero.')
   const isNegative = numerator < 0n !== denominator < 0n
-  const top = numerator < 0n ? -numerator : numerator
-  const bottom = denominator < 0n ? -denominator : denominator
+  const top = sizeOf(numerator)
+  const bottom = sizeOf(denominator)
   const size = (2n * top + bottom) / (2n * bottom)
   return isNegative ? -size : size
 }
@@ -96,12 +102,12 @@ function unitsOf(amount: number, digits: number): bigint | null {
   const units = roundHalfUp(coefficient, unit)
   const error = coefficient - units * unit
   const tolerance = 10n ** BigInt(decimals)
-  if ((error < 0n ? -error : error) * 1_000_000_000n > tolerance) return null
+  if (sizeOf(error) * 1_000_000_000n > tolerance) return null
   return bounded(units)
 }
 
 function bounded(units: bigint): bigint | null {
-  const size = units < 0n ? -units : units
+  const size = sizeOf(units)
   if (size > largestStored) return null
   let significand = size
   while (significand > largestSignificand && significand % 10n === 0n) significand /= 10n

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { doubtsOf, entryOf, factsOf, saleLinesOf } from './approval_facts.ts'
+import { comparedOf, doubtsOf, entryOf, factsOf, saleLinesOf } from './approval_facts.ts'
 import { wordsOf } from '../frame/words.ts'
 
 const line = (account: string, amount: number) => ({
@@ -149,6 +149,18 @@ describe('what speaks against it', () => {
     const error = { code: 'possible_duplicate', message: 'See duplicateOf.' }
     const record = { ...document, duplicateOf: 'doc_1', error }
     expect(doubtsOf(words, record)).toEqual([words.approvals.duplicate])
+  })
+
+  it('shows a document and the one that it may repeat side by side', () => {
+    const other = { documentId: 'doc_1', supplierName: 'Shop', total: 5, currency: 'DKK' }
+    const warnings = [{ code: 'possible_duplicate', detail: 'x', other }]
+    const record = { ...document, duplicateOf: 'doc_1', warnings, status: 'coded' }
+    expect(doubtsOf(words, record)).toEqual([words.approvals.duplicate])
+    const compared = comparedOf('en', words, record)
+    expect(compared[0]).toMatchObject({ name: 'supplier', there: 'Shop' })
+    expect(compared.find(({ name }) => name === 'gross')?.there).toBe('5.00 DKK')
+    expect(compared.at(-1)?.here).toBe(words.approvals.documentStates.coded)
+    expect(comparedOf('en', words, document)).toEqual([])
   })
 
   it('is the error of the record and each of its warnings, without what nobody sees', () => {

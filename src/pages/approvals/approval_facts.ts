@@ -89,11 +89,49 @@ export function doubtsOf({ approvals: word }: PageWords, preview: unknown): stri
   const record = at(preview, 'invoice') ?? preview
   const isRepeated = textAt(record, 'duplicateOf') !== ''
   const failed = textAt(record, 'error', 'message')
-  const warned = listAt(record, 'warnings').map(
+  // The page tells of a duplicate in its own words, beside both documents.
+  const others = listAt(record, 'warnings').filter(
+    (one) => !(isRepeated && textAt(one, 'code') === 'possible_duplicate'),
+  )
+  const warned = others.map(
     (one) => textAt(one, 'detail') || textAt(one, 'message') || textAt(one, 'code'),
   )
   const first = isRepeated ? word.duplicate : failed
   return [first, ...warned].filter((text) => text !== '')
+}
+
+export type ComparedFact = { name: FactName | 'state'; here: string; there: string }
+
+/** A document and the one that it may repeat, side by side; none where there is no such one. */
+export function comparedOf(
+  language: Language,
+  { approvals: word }: PageWords,
+  preview: unknown,
+): ComparedFact[] {
+  const twin = listAt(preview, 'warnings')
+    .map((one) => at(one, 'other'))
+    .find((other) => textAt(other, 'documentId') !== '')
+  if (twin === undefined) return []
+  const state = (record: unknown) =>
+    (word.documentStates as Readonly<Record<string, string>>)[textAt(record, 'status')] ?? ''
+  const total = (record: unknown, ...path: string[]) => {
+    const value = at(record, ...path, 'total')
+    const currency = textAt(record, ...path, 'currency')
+    return typeof value === 'number' ? showAmount(language, value, currency) : ''
+  }
+  const day = (text: string) => (text === '' ? '' : showDay(language, text))
+  const read = at(preview, 'extraction')
+  return [
+    {
+      name: 'supplier',
+      here: textAt(read, 'supplier', 'name'),
+      there: textAt(twin, 'supplierName'),
+    },
+    { name: 'number', here: textAt(read, 'invoiceNumber'), there: textAt(twin, 'invoiceNumber') },
+    { name: 'date', here: day(textAt(read, 'date')), there: day(textAt(twin, 'date')) },
+    { name: 'gross', here: total(read), there: total(twin) },
+    { name: 'state', here: state(preview), there: state(twin) },
+  ]
 }
 
 /** The journal entry that posting would write, where the record tells it. */

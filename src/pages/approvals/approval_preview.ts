@@ -1,10 +1,12 @@
 import type { ApprovalRecord } from '#kernel/corridor/approval'
 import { html, type Html } from '#kernel/values/html'
 import {
+  comparedOf,
   doubtsOf,
   entryOf,
   factsOf,
   saleLinesOf,
+  type ComparedFact,
   type ShownEntry,
   type SaleLine,
 } from './approval_facts.ts'
@@ -14,11 +16,13 @@ import type { PageFrame } from '../frame/page_types.ts'
 export function preview({ words, language }: PageFrame, approval: ApprovalRecord): Html {
   const { action, preview: record } = approval
   const facts = factsOf(language, approval)
-  const posts = action === 'post_document' || action === 'retry_document'
+  const posts = ['post_document', 'retry_document', 'correct_document'].includes(action)
   const entry = posts ? entryOf(language, record) : null
   const lines = saleLinesOf(language, approval)
   const doubts = doubtsOf(words, record)
+  const compared = comparedOf(language, words, record)
   return html`${doubts.map((doubt) => html`<p class="problem"><bdi>${doubt}</bdi></p>`)}
+    ${compared.length === 0 ? null : comparedTable(words.approvals, compared)}
     <dl class="facts">
       ${facts.map(
         ({ name, value, isAmount }) =>
@@ -28,6 +32,31 @@ export function preview({ words, language }: PageFrame, approval: ApprovalRecord
     </dl>
     ${entry === null ? null : entryTable(words.approvals, entry)}
     ${lines.length === 0 ? null : saleTable(words.approvals, lines)}`
+}
+
+function comparedTable(
+  word: PageFrame['words']['approvals'],
+  compared: readonly ComparedFact[],
+): Html {
+  return html`<table>
+    <thead>
+      <tr>
+        <td></td>
+        <th scope="col">${word.thisDocument}</th>
+        <th scope="col">${word.otherDocument}</th>
+      </tr>
+    </thead>
+    <tbody>
+      ${compared.map(
+        ({ name, here, there }) =>
+          html`<tr>
+            <th scope="row">${name === 'state' ? word.status : word.facts[name]}</th>
+            <td><bdi>${here}</bdi></td>
+            <td><bdi>${there}</bdi></td>
+          </tr>`,
+      )}
+    </tbody>
+  </table>`
 }
 
 function entryTable(word: PageFrame['words']['approvals'], entry: ShownEntry): Html {

@@ -67,6 +67,14 @@ export const danish: typeof english = {
       'Det ligner en dublet af et bilag, der allerede er her. Godkend kun, hvis det er et særskilt køb.',
     untrusted:
       'Navne og tekster herunder kommer fra bilag eller fra appen og kan være forkerte eller vildledende. Tjek dem, før du godkender.',
+    thisDocument: 'Dette bilag',
+    otherDocument: 'Det andet bilag',
+    documentStates: {
+      draft: 'ikke aflæst endnu',
+      extracted: 'ikke konteret endnu',
+      coded: 'ikke bogført endnu',
+      posted: 'bogført',
+    },
     facts: {
       supplier: 'Leverandør',
       buyer: 'Kunde',
@@ -119,6 +127,7 @@ export const danish: typeof english = {
       issue_einvoice: 'Udsted en e-faktura',
       file_vat_return: 'Markér en momsangivelse som indberettet',
       create_credit_note: 'Udsted en kreditnota',
+      correct_document: 'Ret et bogført bilag',
       reverse_posting: 'Tilbagefør en postering',
       issue_self_invoice: 'Udsted en selvfaktura',
       retry_document: 'Prøv et bilag igen, og bogfør det',

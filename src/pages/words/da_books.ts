@@ -9,6 +9,9 @@ export const danish: typeof english = {
   credit_note_waiting:
     'En kreditnota til denne faktura blev afvist ved afsendelsen. Send den igen først.',
   currency_mismatch: 'Denne slags faktura skal være i virksomhedens egen valuta.',
+  unknown_account: 'Kontoen findes ikke i kontoplanen.',
+  unknown_category: 'Kategorien findes ikke.',
+  unknown_vat_code: 'Momskoden findes ikke, eller den gælder ikke på bilagets dato.',
   document_not_coded: 'Bilaget har endnu ingen konto og momskode, så det kan ikke bogføres.',
   document_not_extracted: 'Bilaget er ikke aflæst endnu.',
   document_not_failed: 'Bilaget har ikke længere nogen fejl, så der var intet at prøve igen.',

@@ -66,6 +66,14 @@ export const english = {
       'It looks like a duplicate of a document that is already here. Approve it only if it is a separate purchase.',
     untrusted:
       'Names and texts below come from documents or from the app and may be wrong or misleading. Check them before you approve.',
+    thisDocument: 'This document',
+    otherDocument: 'The other one',
+    documentStates: {
+      draft: 'not read yet',
+      extracted: 'not coded yet',
+      coded: 'not posted yet',
+      posted: 'posted',
+    },
     facts: {
       supplier: 'Supplier',
       buyer: 'Customer',
@@ -118,6 +126,7 @@ export const english = {
       issue_einvoice: 'Issue an e-invoice',
       file_vat_return: 'Record a VAT return as filed',
       create_credit_note: 'Issue a credit note',
+      correct_document: 'Correct a posted document',
       reverse_posting: 'Reverse a posting',
       issue_self_invoice: 'Issue a self-invoice',
       retry_document: 'Retry and post a document',

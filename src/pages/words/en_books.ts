@@ -8,6 +8,9 @@ export const english = {
   credit_note_waiting:
     'The exchange rejected a credit note for this invoice. Send that one again first.',
   currency_mismatch: 'This kind of invoice must be in the organization’s own currency.',
+  unknown_account: 'The account does not exist in the chart of accounts.',
+  unknown_category: 'The category does not exist.',
+  unknown_vat_code: 'The VAT code does not exist or is not in force on the date of the document.',
   document_not_coded: 'The document has no account and VAT code yet, so it cannot be posted.',
   document_not_extracted: 'The document has not been read yet.',
   document_not_failed: 'The document no longer has an error, so there was nothing to retry.',

@@ -67,6 +67,14 @@ export const italian: typeof english = {
       'Sembra il duplicato di un documento già presente. Approva solo se è un acquisto distinto.',
     untrusted:
       'I nomi e i testi qui sotto vengono dai documenti o dall’app e possono essere errati o ingannevoli. Controllali prima di approvare.',
+    thisDocument: 'Questo documento',
+    otherDocument: 'L’altro documento',
+    documentStates: {
+      draft: 'non ancora letto',
+      extracted: 'non ancora codificato',
+      coded: 'non ancora registrato',
+      posted: 'registrato',
+    },
     facts: {
       supplier: 'Fornitore',
       buyer: 'Cliente',
@@ -119,6 +127,7 @@ export const italian: typeof english = {
       issue_einvoice: 'Emettere una fattura elettronica',
       file_vat_return: 'Segnare come inviata una liquidazione IVA',
       create_credit_note: 'Emettere una nota di credito',
+      correct_document: 'Correggere un documento registrato',
       reverse_posting: 'Stornare una registrazione',
       issue_self_invoice: 'Emettere un’autofattura',
       retry_document: 'Riprovare e registrare un documento',

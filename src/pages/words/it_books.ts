@@ -8,6 +8,9 @@ export const italian: typeof english = {
   credit_note_waiting:
     'Una nota di credito di questa fattura è stata scartata dal Sistema di Interscambio. Prima va inviata di nuovo quella.',
   currency_mismatch: 'Questo tipo di fattura deve essere nella valuta dell’azienda.',
+  unknown_account: 'Il conto non esiste nel piano dei conti.',
+  unknown_category: 'La categoria non esiste.',
+  unknown_vat_code: 'Il codice IVA non esiste o non è in vigore alla data del documento.',
   document_not_coded:
     'Il documento non ha ancora conto e codice IVA, quindi non può essere registrato.',
   document_not_extracted: 'Il documento non è ancora stato letto.',

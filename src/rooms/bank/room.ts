@@ -1,4 +1,5 @@
 import { followReleases } from '#ledger/room'
+import addBankAccount from './add_bank_account.ts'
 import bankAccounts from './bank_accounts.ts'
 import bankTransactions from './bank_transactions.ts'
 import bookTransaction from './book_transaction.ts'
@@ -41,6 +42,7 @@ export const bankActions = [
   ignoreTransaction,
 ]
 export const bankOperations = [
+  addBankAccount,
   importStatement,
   bookTransaction,
   declineSuggestion,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { action } from '#kernel/corridor/definition'
 import { codeDocument } from './coding/coding_step.ts'
 import { document } from './document/document.ts'
+import { withWarning } from './document/twin.ts'
 import { lockDocument } from './document/store.ts'
 
 export default action({
@@ -21,6 +22,7 @@ export default action({
   hints: { idempotent: true },
 
   async run(scene, input) {
-    return await codeDocument(scene, await lockDocument(scene, input.documentId))
+    const row = await lockDocument(scene, input.documentId)
+    return await withWarning(scene, await codeDocument(scene, row))
   },
 })

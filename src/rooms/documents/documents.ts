@@ -3,6 +3,7 @@ import { decodeId } from '#kernel/values/id'
 import { read } from '#kernel/corridor/read'
 import { document, sources, statuses, toDocument } from './document/document.ts'
 import * as list from './document/list_store.ts'
+import { withWarning, withWarnings } from './document/twin.ts'
 import * as store from './document/store.ts'
 
 const flag = z.enum(['true', 'false']).optional()
@@ -32,10 +33,15 @@ export default read({
   }),
   async list(scene, { filters, limit, after }) {
     const rows = await list.listDocuments(scene, filters, limit, after?.[0] ?? null)
-    return rows.map((row) => toDocument(scene, row))
+    return await withWarnings(
+      scene,
+      rows.map((row) => toDocument(scene, row)),
+    )
   },
   position: (item) => [decodeId('doc', item.id) ?? ''],
   count: list.countDocuments,
-  get: async (scene, id) =>
-    toDocument(scene, await store.findDocument(scene, store.documentUuid(id))),
+  get: async (scene, id) => {
+    const row = await store.findDocument(scene, store.documentUuid(id))
+    return await withWarning(scene, toDocument(scene, row))
+  },
 })

@@ -23,6 +23,7 @@ import {
   toSelfInvoice,
   type SelfInvoiceRecord,
 } from './self_invoice/self_invoice.ts'
+import { owedOn } from './self_invoice/propose_self_invoice.ts'
 import * as store from './self_invoice/self_invoice_store.ts'
 import type { SelfInvoiceRow } from './self_invoice/self_invoice_store.ts'
 
@@ -109,7 +110,7 @@ async function issueSelf(
   const form = sendingForm(scene, settings.region_key)
   if (form === null) throw new Failure('provider_not_connected')
   assertSeller(settings)
-  const date = given ?? row.date ?? row.received_on
+  const date = given ?? row.date ?? owedOn(row, form)
   if (row.rejected_at !== null && date !== row.date) throw new Failure('number_reserved')
   const year = Number(date.slice(0, 4))
   const series = seriesFor('self_invoice')

@@ -64,6 +64,23 @@ describe('200: the invoice', () => {
     expect((await issue(id)).dueDate).toBe('2026-05-20')
   })
 
+  it('gives a discount on a single line, and one on the rest besides', async () => {
+    const id = await drafted(world, world.dk, {
+      lines: [
+        { description: 'Work', quantity: 1, unitPrice: 1000, vatRate: 25 },
+        { description: 'Goods', quantity: 2, unitPrice: 100, vatRate: 25 },
+      ],
+    })
+    const lines = [{ line: 1, discountPercent: 12.5 }]
+    const record = await saved({ invoiceId: id, lines })
+    expect(record.lines[0].details).toEqual({ discountPercent: 12.5 })
+    expect(record.totals).toMatchObject({ net: 1075, vat: 268.75 })
+    const both = await saved({ invoiceId: id, discountAmount: 75 })
+    expect(both.totals).toMatchObject({ net: 1000, vat: 250 })
+    const cleared = await saved({ invoiceId: id, lines: [{ line: 1, discountPercent: null }] })
+    expect(cleared.totals.net).toBe(1125)
+  })
+
   it('gives a discount on each rate: 10 % of 1,000 and 500 leaves 1,350 and VAT of 243', async () => {
     const contactId = await clientOf(world, world.it)
     const lines = [line(1000, 22, 'Lavoro'), line(500, 10, 'Libri')]

@@ -47,6 +47,9 @@ const line = z.strictObject({
     description:
       'A service to a consumer outside the EU that is taxed where the buyer is (momsloven § 21 d, art. 7-septies DPR 633/72).',
   }),
+  discountPercent: percentage.nullable().optional().meta({
+    description: 'A discount on this line, in percent.',
+  }),
 })
 
 const input = z.strictObject({
@@ -75,7 +78,7 @@ const input = z.strictObject({
 
 export default action({
   name: 'save_invoice_details',
-  says: 'Set what save_invoice has no fields for on a draft: delivery date, payment terms, references, discount and note, and for each line goods or service, VAT code or nature, account, unit and the rate of the buyer. The VAT is calculated again. Omitted fields keep their value; "" or null clears a field. Saving the lines again keeps what is said about them.',
+  says: 'Set what save_invoice has no fields for on a draft: delivery date, payment terms, references, discount and note, and for each line goods or service, VAT code or nature, account, unit, discount and the rate of the buyer. The VAT is calculated again. Omitted fields keep their value; "" or null clears a field. Saving the lines again keeps what is said about them.',
   needs: 'invoices:edit',
   input,
   output: invoice,

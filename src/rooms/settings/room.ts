@@ -27,6 +27,7 @@ export const settingsOperations = [
 export const settingsReads = [settings]
 export { changeSettings } from './settings/change_settings.ts'
 export type { StoredPensionFund, StoredWithholding } from './profile/profile_fees.ts'
+export { proRataOn } from './profile/pro_rata.ts'
 export { assertAfterBeginning, assertInBooks, isBeforeBooks } from './settings/books_begin.ts'
 export { settingsRecord } from './settings/settings_record.ts'
 export { findSettings, lockSettings, type AutoMatch, type SettingsRow } from './settings/store.ts'

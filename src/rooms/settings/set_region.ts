@@ -47,10 +47,18 @@ export default action({
 })
 
 /**
- * The limit is in the old currency, and removing it would allow more than anyone chose. So
- * automatic matching is off until someone turns it on again.
+ * Limits are in the old currency, and removing them would allow more than anyone chose. So what they
+ * limit is off until someone turns it on again.
  */
 function limitIn(currency: string, row: store.SettingsRow): Partial<store.SettingsFields> {
-  if (currency === row.currency || row.auto_match_limit_minor === null) return {}
-  return { auto_match: 'off', auto_match_limit_minor: null }
+  if (currency === row.currency) return {}
+  const hasMatchLimit = row.auto_match_limit_minor !== null
+  const hasPostLimit =
+    row.auto_post_per_document_minor !== null || row.auto_post_per_day_minor !== null
+  return {
+    ...(hasMatchLimit ? { auto_match: 'off' as const, auto_match_limit_minor: null } : {}),
+    ...(hasPostLimit
+      ? { auto_post: false, auto_post_per_document_minor: null, auto_post_per_day_minor: null }
+      : {}),
+  }
 }

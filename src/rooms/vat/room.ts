@@ -21,6 +21,7 @@ export { listVatMonths } from './period/vat_months_store.ts'
 export { isCarryRight } from './figures/carry.ts'
 export { findReplaced, listUncorrected, type ReplacedEntry } from './period/lock_store.ts'
 export { inputVatDay, isReceiptUnclear } from './period/input_vat_day.ts'
+export { dayOfNextMonth, saleVatDay } from './period/sale_vat_day.ts'
 
 followVatDays(correctDays)
 

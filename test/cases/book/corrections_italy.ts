@@ -83,5 +83,24 @@ export default {
       rule: 'The VAT paid at customs, 22 % of 1,100.00, is deducted by the importer. The customs document’s base counts in VP3 with the 50.00 of the freight.',
       source: 'art. 19, art. 67 DPR 633/72 (art. 67 not confirmed)',
     },
+    {
+      id: 'IT-C-05',
+      title: 'Lines by hand on a credit note have the signs of the paper',
+      given: [
+        bill('Forniture S.r.l.', [line('Merce resa', '100.00', '22')], { kind: 'credit_note' }),
+        {
+          correctDocument: {
+            lines: [{ ledgerAccountId: '4101', vatCode: 'A22', net: 100, vat: 22, deductible: 22 }],
+          },
+        },
+        post,
+      ],
+      expect: {
+        entry: { '4101': '-100.00', '1601': '-22.00', '2501': '122.00' },
+        returns: [{ period: '2026-05', boxes: { VP3: '-100.00', VP5: '-22.00' } }],
+      },
+      rule: 'A credit note shows what it takes off as positive amounts.',
+      source: 'art. 26 DPR 633/72 (article not confirmed); FatturaPA specification on TD04',
+    },
   ],
 } satisfies Topic

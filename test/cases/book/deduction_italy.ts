@@ -162,5 +162,33 @@ export default {
       rule: 'Income tax withheld is 23 % of half the commission. The agent’s half of the contribution is owed to ENASARCO, not to the state.',
       source: 'art. 25-bis DPR 600/73; ENASARCO rules (not confirmed)',
     },
+    {
+      id: 'IT-L-11',
+      title: 'Pro rata is that of each year: 40 % for December, 70 % for January',
+      profile: {
+        proRataPercent: 55,
+        proRataYears: [
+          { year: 2025, percent: 40 },
+          { year: 2026, percent: 70 },
+        ],
+      },
+      given: [
+        bill('Buffetti S.r.l.', [line('Cancelleria', '100.00', '22')], { date: '2025-12-10' }),
+        post,
+        bill('Buffetti S.r.l.', [line('Cancelleria', '100.00', '22')], {
+          date: '2026-01-10',
+          number: 'A-102',
+        }),
+        post,
+      ],
+      expect: {
+        returns: [
+          { period: '2025-12', boxes: { VP3: '100.00', VP5: '8.80' } },
+          { period: '2026-01', boxes: { VP3: '100.00', VP5: '15.40' } },
+        ],
+      },
+      rule: 'The percentage is found for each year; VAT is deducted as it stands when the right arises.',
+      source: 'art. 19 c. 1 and 5, art. 19-bis DPR 633/72',
+    },
   ],
 } satisfies Topic

@@ -34,7 +34,8 @@ export default {
     {
       id: 'DK-V-02',
       title: 'Ten laptops from a Danish wholesaler on a PDF that says the buyer owes the VAT',
-      waits: 'the limit holds per asset, and quantities are not read yet',
+      waits:
+        'quantities that the readers read: the limit holds per asset, until then a person is asked',
       given: [
         bill('Dustin A/S', [line('Bærbar pc, 10 stk.', '60000.00', '0')], {
           date: '2026-08-05',

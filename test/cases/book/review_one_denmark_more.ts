@@ -11,7 +11,6 @@ export default {
     {
       id: 'DK-V-09',
       title: 'One-stop shop: goods to Germany beside goods at home',
-      waits: 'goods under the one-stop shop have no account of their own yet',
       profile: { ossRegistered: true },
       given: [
         sale({ name: 'Kunde Privat' }, work(4000, 25), { date: '2026-07-20' }),

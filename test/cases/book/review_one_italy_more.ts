@@ -21,7 +21,6 @@ export default {
           ],
           { date: '2026-09-10', vatNumber: 'IT01114601006' },
         ),
-        { correct: { category: 'goods' } },
         post,
         bill('Ingrosso Bar S.r.l.', [line('Zucchero reso', '50.00', '10')], {
           vatNumber: 'IT01114601006',
@@ -29,7 +28,6 @@ export default {
           number: 'NC-1',
           date: '2026-10-20',
         }),
-        { correct: { category: 'goods' } },
         post,
         bill('Buffetti S.r.l.', [line('Cancelleria', '200.00', '22')], { date: '2026-10-21' }),
         post,

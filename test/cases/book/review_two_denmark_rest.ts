@@ -84,7 +84,6 @@ export default {
     {
       id: 'DK-W-19',
       title: 'Delivered in March, invoiced in June: VAT of the first quarter',
-      waits: 'the day of delivery does not decide the period yet',
       given: [
         sale(danishBuyer, work(2000, 25), {
           date: '2026-06-20',
@@ -96,9 +95,62 @@ export default {
       source: 'momsloven § 23(1)-(2)',
     },
     {
+      id: 'DK-W-21',
+      title:
+        'Delivered in March, invoiced in June, the first quarter filed before: it is corrected',
+      given: [
+        sale(danishBuyer, work(1000, 25), { date: '2026-02-10' }),
+        { file: '2026-Q1' },
+        sale(danishBuyer, work(2000, 25), {
+          date: '2026-06-20',
+          details: { deliveryDate: '2026-03-20' },
+        }),
+      ],
+      expect: {
+        vatDate: '2026-03-20',
+        warnings: ['vat_by_delivery', 'delivered_in_filed_period'],
+        returns: [{ period: '2026-Q1', boxes: { salgsmoms: '750.00', tilsvar: '750.00' } }],
+      },
+      rule: 'VAT that was owed for a filed period is declared by correcting that period.',
+      source: 'momsloven § 23(1), § 57; info.skat.dk A.A.8.3 on corrections',
+    },
+    {
+      id: 'DK-W-22',
+      title:
+        'Service from Germany of March, the bill came after the quarter was filed; pro rata 60 %',
+      profile: { proRataPercent: 60 },
+      given: [
+        sale(danishBuyer, work(1000, 25), { date: '2026-02-10' }),
+        { file: '2026-Q1' },
+        bill('Technik GmbH', [line('Hosting', '1000.00', '0')], {
+          ...german,
+          date: '2026-03-20',
+          received: '2026-06-15',
+        }),
+        post,
+      ],
+      expect: {
+        vatDate: '2026-03-20',
+        returns: [
+          {
+            period: '2026-Q1',
+            boxes: {
+              salgsmoms: '250.00',
+              moms_ydelseskob_udland: '250.00',
+              købsmoms: '150.00',
+              rubrikA_ydelser: '1000.00',
+              tilsvar: '350.00',
+            },
+          },
+        ],
+      },
+      rule: 'VAT that the buyer owes stays in its period, with its deduction: 250.00 owed, 150.00 deducted, 100.00 more to pay for the first quarter.',
+      source: 'momsloven § 46(1) no. 3, § 38(1), § 57; info.skat.dk A.A.8.3 on corrections',
+    },
+    {
       id: 'DK-W-20',
       title: 'Laptop and hosting on one German bill: goods and services apart',
-      waits: 'goods without a known word are not told from services yet',
+      waits: 'a hint that tells a laptop as hardware; the line is then split off',
       given: [
         bill(
           'Technik GmbH',

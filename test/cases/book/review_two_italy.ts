@@ -63,7 +63,6 @@ export default {
     {
       id: 'IT-W-02',
       title: 'Pro rata 70 %: fuel, meal and a deposit on one bill',
-      waits: 'a bill is split only where the kinds are known to share one',
       profile: proRata,
       given: [
         bill('Area di Servizio S.r.l.', [

@@ -35,7 +35,6 @@ export default {
     {
       id: 'IT-W-16',
       title: 'Deferred invoice of 10 April for a delivery of 28 March: VAT of March',
-      waits: 'the day of delivery does not decide the period yet',
       given: [
         sale(italianBuyer, work(1000, 22), {
           date: '2026-04-10',
@@ -51,7 +50,6 @@ export default {
     {
       id: 'IT-W-17',
       title: 'Service from the United States of February, bill received in March: VAT of February',
-      waits: 'services from outside the EU count from receipt',
       profile: proRata,
       given: [
         bill('GitHub, Inc.', [line('Software', '100.00', '0')], {
@@ -70,9 +68,24 @@ export default {
       source: 'art. 17 c. 2, art. 21 c. 4 lett. d) DPR 633/72',
     },
     {
+      id: 'IT-W-21',
+      title: 'Deferred invoice of a service: the VAT counts with the invoice',
+      given: [
+        sale(italianBuyer, work(1000, 22), {
+          date: '2026-04-10',
+          details: { deliveryDate: '2026-03-28', lines: [{ line: 1, supply: 'service' }] },
+        }),
+      ],
+      expect: {
+        vatDate: '2026-04-10',
+        returns: [{ period: '2026-04', boxes: { VP2: '1000.00', VP4: '220.00' } }],
+      },
+      rule: 'A service is supplied when it is paid, or invoiced before that.',
+      source: 'art. 6 c. 3-4 DPR 633/72',
+    },
+    {
       id: 'IT-W-18',
       title: 'Received on 10 February but registered on the 20th: February',
-      waits: 'the day of registration is not asked for yet',
       given: [stationery('100.00', '2026-01-29', '2026-02-10'), { post: true, on: '2026-02-20' }],
       expect: { returns: [{ period: '2026-02', boxes: { VP3: '100.00', VP5: '22.00' } }] },
       rule: 'Received and registered by the 15th; both.',
@@ -81,7 +94,7 @@ export default {
     {
       id: 'IT-W-19',
       title: 'Hotel with parking for a car in mixed use: 40 % of the parking',
-      waits: 'parking on a hotel bill is not split off yet',
+      waits: 'a hint that tells parking as a cost of cars; the line is then split off',
       given: [
         bill('Hotel Roma S.r.l.', [
           line('Pernottamento camera', '200.00', '10'),

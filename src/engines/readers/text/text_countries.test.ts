@@ -20,6 +20,12 @@ describe('the country of a supplier without a VAT number', () => {
     ['DE', ['Holz GmbH', 'Hauptstr. 5, 10115 Berlin', 'Tyskland']],
     ['GB', ['Thames Design Ltd', 'Via Roma 3', 'Londra, Regno Unito']],
     ['CH', ['Uhren AG', 'Bahnhofstrasse 1, 8001 Zürich, Svizzera']],
+    ['CN', ['Shenzhen Parts Ltd', 'Room 12, Nanshan District', 'Shenzhen, China']],
+    ['CN', ['Shenzhen Parts Ltd', 'Nanshan Road 5, Shenzhen, P.R. China']],
+    ['CN', ['Shenzhen Parts Ltd', 'Nanshan Road 5, Guangdong, China 518057']],
+    ['HK', ['Parts Ltd', '88 Queensway', 'Admiralty, Hong Kong']],
+    ['CN', ['Ricambi Ltd', 'Nanshan Road 5', 'Cina']],
+    ['CN', ['Dele Ltd', 'Nanshan Road 5', 'Kina']],
   ])('is %s for %j', (country, rows) => {
     expect(countryOn([...rows, 'Invoice 77', 'Total 1,000.00'])).toBe(country)
   })

@@ -27,6 +27,20 @@ const otherNames: Readonly<Record<string, string>> = {
   'republic of ireland': 'IE',
   turkey: 'TR',
   'south korea': 'KR',
+  'republic of korea': 'KR',
+  'p.r. china': 'CN',
+  'pr china': 'CN',
+  "people's republic of china": 'CN',
+  'repubblica popolare cinese': 'CN',
+  'hong kong': 'HK',
+  macau: 'MO',
+  macao: 'MO',
+  'slovak republic': 'SK',
+  'bosnia and herzegovina': 'BA',
+  'bosnia ed erzegovina': 'BA',
+  "stati uniti d'america": 'US',
+  uae: 'AE',
+  'u.a.e.': 'AE',
 }
 
 const states = new Set(
@@ -113,9 +127,16 @@ function countryIn(segment: string, above: string): string | null {
   if (state !== undefined && states.has(state)) return 'US'
   const parts = text.split(/, ?| [-–|·•] /)
   const last = (parts.at(-1) ?? '').trim()
-  const named = countryNames().get(last.toLowerCase())
+  const named = nameOf(last)
   // Alone on a line it must follow an address: a name such as Jordan is also a person's.
   if (parts.length === 1) return named !== undefined && /\d|,/.test(above) ? named : null
   if (named !== undefined) return named
   return /\d/.test(text) && /^[A-Z]{2}$/.test(last) && isCountry(last) ? last : null
+}
+
+/** A country by its name, with or without a postal code: China, China 518057, 018989 Singapore. */
+function nameOf(words: string): string | undefined {
+  const known = countryNames()
+  const name = words.toLowerCase()
+  return known.get(name) ?? known.get(name.replace(/^\d{4,7}\s+|\s+\d{4,7}$/g, ''))
 }

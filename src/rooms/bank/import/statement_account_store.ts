@@ -13,23 +13,38 @@ export async function listByIban(scene: Scene, iban: string): Promise<StatementA
     WHERE org_id = ${scene.orgId} AND iban = ${iban} ORDER BY id`)
 }
 
+/** The account of that name that has no IBAN; under a lock, so that none is created twice. */
+export async function findByName(
+  scene: Scene,
+  name: string,
+  currency: string,
+): Promise<string | null> {
+  lockRecord(scene.tx, scene.orgId)
+  const rows = await scene.tx.query<{ id: string }>(sql`
+    SELECT id FROM bank_account
+    WHERE org_id = ${scene.orgId} AND iban IS NULL AND lower(name) = lower(${name})
+      AND currency = ${currency}
+    ORDER BY id LIMIT 1`)
+  return rows[0]?.id ?? null
+}
+
 /** Creates an account that is known from statements only, until it is linked. */
 export function insertStatementAccount(
   scene: Scene,
-  given: { iban: string; currency: string; ledgerAccount: string },
+  given: { iban: string | null; name: string | null; currency: string; ledgerAccount: string },
 ): BankAccountRow {
   const id = scene.newId()
   scene.tx.send(sql`
-    INSERT INTO bank_account (org_id, id, iban, currency, ledger_account, status, created_at,
+    INSERT INTO bank_account (org_id, id, iban, name, currency, ledger_account, status, created_at,
       updated_at)
-    VALUES (${scene.orgId}, ${id}, ${given.iban}, ${given.currency}, ${given.ledgerAccount},
-      'active', ${scene.now}, ${scene.now})`)
+    VALUES (${scene.orgId}, ${id}, ${given.iban}, ${given.name}, ${given.currency},
+      ${given.ledgerAccount}, 'active', ${scene.now}, ${scene.now})`)
   return {
     id,
     link_id: null,
     identification_hash: null,
     iban: given.iban,
-    name: null,
+    name: given.name,
     kind: null,
     currency: given.currency,
     ledger_account: given.ledgerAccount,

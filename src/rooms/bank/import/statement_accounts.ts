@@ -43,7 +43,7 @@ function assertFits(statement: BankStatement, named: StatementAccount | null): v
     if (iban !== null) return
     const number = accountNumber === null ? '' : ` (account number ${accountNumber})`
     throw new Failure('bank_account_unknown', {
-      detail: `The statement has no IBAN${number}; pass bankAccountId.`,
+      detail: `The statement has no IBAN${number}; pass bankAccountId, of an account added with add_bank_account if there is none yet.`,
     })
   }
   const isOther = iban !== null && named.iban !== null && iban !== named.iban
@@ -70,7 +70,7 @@ async function accountByIban(
   const found = known.find((account) => account.currency === currency)
   if (found) return found
   const ledgerAccount = region.accountRoles.bank
-  const row = insertStatementAccount(scene, { iban, currency, ledgerAccount })
+  const row = insertStatementAccount(scene, { iban, name: null, currency, ledgerAccount })
   const after = toBankAccount(scene, row)
   const id = encodeId('bac', row.id)
   scene.changed({ event: 'bank_account.created', id, before: null, after })

@@ -2,7 +2,6 @@ import { uuidOfApp } from '#kernel/corridor/app_limits'
 import type { Scene } from '#kernel/corridor/scene'
 import type { CorrectedField, Corrections } from '../document/coding.ts'
 import { changed, toDocument, type DocumentRecord } from '../document/document.ts'
-import { assertCoded, assertOpen } from '../document/rules.ts'
 import { markSet, setterOf } from '../document/set_by.ts'
 import * as store from '../document/store.ts'
 import type { DocumentRow } from '../document/store.ts'
@@ -11,14 +10,12 @@ import { gatherEvidence, withEntry } from './coding_step.ts'
 
 export type CodingChange = { given: Corrections; reset: readonly CorrectedField[] }
 
-/** Corrects a coding, or takes corrections back to what the rules propose. */
+/** Corrects an open coding, or takes corrections back to what the rules propose. */
 export async function changeCoding(
   scene: Scene,
   row: DocumentRow,
   { given, reset }: CodingChange,
 ): Promise<DocumentRecord> {
-  assertOpen(row)
-  assertCoded(row)
   const { coding, extraction } = row
   if (coding === null || extraction === null) throw new Error('a coded document lacks its coding')
   const set = Object.keys(given)

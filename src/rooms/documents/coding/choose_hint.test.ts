@@ -11,6 +11,7 @@ describe('a hint', () => {
   it.each([
     [italy, 'Bar Roma di Rossi Mario', 'meals'],
     [italy, 'BAR ROMA', 'meals'],
+    [italy, 'Ingrosso Bar S.r.l.', 'goods'],
     [italy, 'Barilla G. e R. Fratelli', undefined],
     [italy, 'Zanzibar S.r.l.', undefined],
     [italy, 'B&B Il Sole', 'lodging'],

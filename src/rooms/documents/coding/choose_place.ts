@@ -58,11 +58,12 @@ export function choosePlace(evidence: Evidence, day: string): PlaceChoice {
   return { place: 'domestic', isWeak: false, reasons }
 }
 
-/** Whether the reasons of a coding say that the supplier is abroad. */
-export function isFromAbroad(reasons: readonly ReadingFinding[]): boolean {
-  if (reasons.some(({ code }) => code === 'domestic_registration')) return false
+/** Where the supplier is, as the reasons of a coding say. */
+export function placeIn(reasons: readonly ReadingFinding[]): SupplyPlace {
+  if (reasons.some(({ code }) => code === 'domestic_registration')) return 'domestic'
   const found = reasons.find(({ code }) => code === 'place_found' || code === 'place_by_hint')
-  return found !== undefined && found.params['place'] !== 'domestic'
+  const place = found?.params['place']
+  return place === 'eu' || place === 'outside' ? place : 'domestic'
 }
 
 /** This country's VAT in this country's language: other countries may share one, but not both. */

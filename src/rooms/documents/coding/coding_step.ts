@@ -2,7 +2,13 @@ import { enqueue } from '#kernel/corridor/queue'
 import type { Scene } from '#kernel/corridor/scene'
 import { buildPurchaseEntry, readChart, type Entry } from '#ledger/room'
 import { regionOf, type Region } from '#regions/room'
-import { assertAfterBeginning, findSettings, isBeforeBooks, type SettingsRow } from '#settings/room'
+import {
+  assertAfterBeginning,
+  findSettings,
+  isBeforeBooks,
+  proRataOn,
+  type SettingsRow,
+} from '#settings/room'
 import type { Coding, Evidence } from '../document/coding.ts'
 import { recorrect } from './correct.ts'
 import { changed, type DocumentRecord } from '../document/document.ts'
@@ -47,7 +53,7 @@ export async function gatherEvidence(
     known.name === null
       ? null
       : { name: known.name, country: known.country, vatNumber: known.vat_number }
-  const proRataPercent = settings.profile.proRataPercent ?? null
+  const proRataPercent = proRataOn(settings.profile, extraction.fields.date?.value ?? scene.today)
   const taxRegime = settings.profile.taxRegime ?? null
   const rest = { contact, proRataPercent, taxRegime }
   const accepted = await findAcceptedCoding(scene, supplierKey)
@@ -113,8 +119,8 @@ export async function withEntry(
 ): Promise<StoredCoding> {
   const { extraction, region } = evidence
   if (extraction.fields.date === null) return { ...coding, entry: null }
-  const days = await postingDaysOf(scene, row, { region, lines: coding.lines })
-  const dated = withReceipt(coding, days)
+  const days = await postingDaysOf(scene, row, { region, coding })
+  const dated = withDoubts(coding, days)
   const isForeign = coding.currency !== settings.currency
   const exchange = exchangeInto(extraction, settings.currency)
   const isNothing = coding.lines.every((line) => Number(line.net) === 0 && Number(line.vat) === 0)
@@ -134,11 +140,16 @@ export async function withEntry(
   return withVatDay({ ...dated, entry }, days, region)
 }
 
-/** If the day of receipt decides the VAT day and nobody told it, a person has to. */
-function withReceipt(coding: Coding, { isReceiptUnclear }: PostingDays): Coding {
-  const code = 'receipt_day_unknown'
-  const others = coding.reasons.filter((reason) => reason.code !== code)
-  const reasons = isReceiptUnclear ? [...others, { code, params: {} }] : others
+const doubts: ReadonlySet<string> = new Set(['receipt_day_unknown', 'period_corrected'])
+
+/**
+ * If the day of receipt decides the VAT day and nobody told it, a person has to; and a person sees
+ * what changes a return that is filed.
+ */
+function withDoubts(coding: Coding, { isReceiptUnclear, isLate, vatDate }: PostingDays): Coding {
+  const reasons = coding.reasons.filter(({ code }) => !doubts.has(code))
+  if (isReceiptUnclear) reasons.push({ code: 'receipt_day_unknown', params: {} })
+  if (isLate) reasons.push({ code: 'period_corrected', params: { date: vatDate } })
   return { ...coding, reasons, cap: capOf(reasons, coding.correctedFields) }
 }
 

@@ -1,5 +1,4 @@
 import { Failure } from '#kernel/failure/failure'
-import { currencyDigits } from '#kernel/values/money'
 import type { ReadingFinding } from '#readers/room'
 import { tidyText } from './booking_text.ts'
 import { knownTreatment } from './choose_category.ts'
@@ -12,12 +11,12 @@ import type {
   Corrections,
   Evidence,
 } from '../document/coding.ts'
-import { correctedLine, sizeOf } from './corrected_line.ts'
+import { correctedLine } from './corrected_line.ts'
 import { handLines, sortedLine } from './hand_lines.ts'
+import { largestLine } from './largest_line.ts'
 import { deductionReasons } from './line_deduction.ts'
 import { propose } from './propose.ts'
 import { capOf } from './propose_cap.ts'
-import { minorOf } from '../document/propose_amounts.ts'
 
 // Reasons about the VAT of a corrected line, which the next correction gives anew.
 const ofLine: ReadonlySet<string> = new Set([
@@ -50,7 +49,7 @@ export function correct(before: Coding, given: Corrections, evidence: Evidence):
   ]
   const reasons = [...kept, ...(ofLines ?? []), ...fields.map((field) => saysSet(field, given))]
   const all = correctedFields.filter((field) => corrected.has(field))
-  const head = isSingle ? largestOf(lines, coding.currency) : coding
+  const head = isSingle ? largestLine(lines, coding.currency) : coding
   return {
     ...coding,
     ledgerAccountId: head?.ledgerAccountId ?? coding.ledgerAccountId,
@@ -95,17 +94,6 @@ function linesOf(
     : {}
   const { line, reasons } = correctedLine({ ...coding, ...sort }, { ...given, ...amount }, evidence)
   return { lines: [line], reasons: [...reasons, ...deductionReasons([line])] }
-}
-
-/** Of equal lines the first, as in a proposal. */
-function largestOf(lines: readonly CodingLine[], currency: string): CodingLine | undefined {
-  const digits = currencyDigits(currency)
-  const grossOf = ({ net, vat }: CodingLine) => sizeOf(minorOf(net, digits) + minorOf(vat, digits))
-  const [first, ...others] = lines
-  return others.reduce(
-    (best, line) => (best !== undefined && grossOf(line) > grossOf(best) ? line : best),
-    first,
-  )
 }
 
 function saysSet(field: CorrectedField, given: Corrections): ReadingFinding {

@@ -1,4 +1,4 @@
-import { currencyDigits } from '#kernel/values/money'
+import { currencyDigits, sizeOf } from '#kernel/values/money'
 import { Failure } from '#kernel/failure/failure'
 import { decimalOf } from '#ledger/room'
 import type { ReadingFinding } from '#readers/room'
@@ -76,8 +76,6 @@ export function shownVat({ extraction, region }: Evidence): bigint | null {
   const { rows } = documentAmountsOf(extraction, region)
   return sizeOf(rows.reduce((sum, row) => sum + row.vat, 0n))
 }
-
-export const sizeOf = (amount: bigint): bigint => (amount < 0n ? -amount : amount)
 
 export function assertPurchaseCode({ region }: Evidence, vatCode: string, day: string): VatCode {
   const code = vatCodeOf(region, vatCode, day)

@@ -1,11 +1,11 @@
-import { currencyDigits } from '#kernel/values/money'
+import { currencyDigits, sizeOf } from '#kernel/values/money'
 import { Failure } from '#kernel/failure/failure'
 import { decimalOf, mostDeductible } from '#ledger/room'
 import type { VatCode } from '#regions/room'
 import type { Coding, CodingLine, Evidence, HandLine } from '../document/coding.ts'
 import { documentAmountsOf, minorOf } from '../document/propose_amounts.ts'
 import { knownTreatment } from './choose_category.ts'
-import { assertPurchaseCode, shownVat, sizeOf } from './corrected_line.ts'
+import { assertPurchaseCode, shownVat } from './corrected_line.ts'
 import { deductionTermsOf, withDeduction } from './line_deduction.ts'
 
 /**
@@ -100,7 +100,9 @@ function assertSum(coding: Coding, given: readonly HandLine[], digits: number): 
   )
   const whole = -minorOf(coding.codedAmount, digits)
   if (sum === whole) return
-  const detail = `The lines add up to ${decimalOf(sum, digits)}, the document to ${decimalOf(whole, digits)}.`
+  // Told with the signs on the paper.
+  const [lines, paper] = whole < 0n ? [-sum, -whole] : [sum, whole]
+  const detail = `The lines add up to ${decimalOf(lines, digits)}, the document to ${decimalOf(paper, digits)}.`
   throw fault('/lines', 'lines_do_not_add_up', detail)
 }
 

@@ -8,6 +8,7 @@ import { choosePlace } from './choose_place.ts'
 import type { Coding, CodingLine, Evidence } from '../document/coding.ts'
 import { documentAmountsOf, type DocumentAmounts } from '../document/propose_amounts.ts'
 import { unconfirmedRules } from './not_confirmed.ts'
+import { largestLine } from './largest_line.ts'
 import { capOf } from './propose_cap.ts'
 import { deductionReasons, withDeduction } from './line_deduction.ts'
 import { hiddenParts } from './hidden_parts.ts'
@@ -47,7 +48,7 @@ export function propose(given: Evidence): Coding {
     ...missing,
   ])
   return {
-    ...headOf(lines, drafts),
+    ...headOf(lines, amounts.currency),
     bookingText: bookingTextOf(extraction.fields, contact?.name ?? null),
     codedAmount: decimalOf(-amounts.total * sign, amounts.digits),
     currency: amounts.currency,
@@ -82,14 +83,12 @@ function recalledReasons({ recalled }: Evidence['extraction']): ReadingFinding[]
   return [{ code: 'read_as_before', params }]
 }
 
-/** The header shows the largest line; of equal lines the first. */
+/** The header shows the largest line. */
 function headOf(
   lines: readonly CodingLine[],
-  drafts: readonly LineDraft[],
+  currency: string,
 ): Pick<Coding, 'ledgerAccountId' | 'category' | 'vatCode'> {
-  const sizes = drafts.map(({ net, vat }) => (net + vat < 0n ? -net - vat : net + vat))
-  const largest = sizes.reduce((best, size, at) => (size > (sizes[best] ?? 0n) ? at : best), 0)
-  const line = lines[largest]
+  const line = largestLine(lines, currency)
   if (line === undefined) throw new Error('A proposal has at least one line.')
   const { ledgerAccountId, category, vatCode } = line
   return { ledgerAccountId, category, vatCode }

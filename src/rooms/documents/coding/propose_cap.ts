@@ -27,6 +27,7 @@ const caps: Readonly<Record<string, Cap>> = {
   may_contain: { cap: 0.5, settledBy: ['category', 'vatCode', 'lines'] },
   may_be_an_asset: { cap: 0.5, settledBy: ['category', 'ledgerAccountId', 'lines'] },
   receipt_day_unknown: { cap: 0.5, settledBy: [] },
+  period_corrected: { cap: 0.5, settledBy: [] },
   correction_dropped: { cap: 0.5, settledBy: [] },
 }
 

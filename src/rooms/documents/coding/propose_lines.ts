@@ -1,4 +1,4 @@
-import { roundHalfUp } from '#kernel/values/money'
+import { roundHalfUp, sizeOf } from '#kernel/values/money'
 import { decimalOf } from '#ledger/room'
 import type { ReadingFinding } from '#readers/room'
 import { categoryOf, factOf, type VatCode } from '#regions/room'
@@ -88,8 +88,8 @@ function remainderDraft(
       reasons: [{ code: 'stamp_duty', params }],
     }
   }
-  const size = rest < 0n ? -rest : rest
-  const whole = total < 0n ? -total : total
+  const size = sizeOf(rest)
+  const whole = sizeOf(total)
   // Less than one unit of the currency, and less than the total, is cash rounding.
   if (size < 10n ** BigInt(digits) && size < whole) {
     const account = region.accountRoles.rounding
@@ -110,8 +110,9 @@ function remainderDraft(
 type Part = { row: AmountRow; choice: CategoryChoice; reasons: ReadingFinding[] }
 
 /**
- * A row is split by category only if the lines of the e-invoice add up to it and get different VAT
- * codes, such as breakfast on a hotel bill. Otherwise the supplier's category applies to all of it.
+ * A row gets the categories of its lines only if the lines of the e-invoice add up to it and another
+ * VAT code follows, such as for breakfast on a hotel bill. Otherwise the supplier's category applies
+ * to all of it.
  */
 function partsOf(
   evidence: Evidence,
@@ -137,10 +138,12 @@ function partsOf(
     nets.set(category, (nets.get(category) ?? 0n) + net)
     sum += net
   }
-  if (sum !== row.net || nets.size < 2) return whole
+  if (sum !== row.net) return whole
   const parts = shareOut(evidence, scene, row, nets)
   const codes = new Set(
-    parts.map((part) => chooseVatCode({ ...scene, choice: part.choice }, part.row).code?.id),
+    [...whole, ...parts].map(
+      (part) => chooseVatCode({ ...scene, choice: part.choice }, part.row).code?.id,
+    ),
   )
   return codes.size < 2 ? whole : parts
 }

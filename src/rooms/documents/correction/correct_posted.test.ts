@@ -4,7 +4,7 @@ import { Failure } from '#kernel/failure/failure'
 import { withOnly } from '#test/support/access/people'
 import { openDesk, pending, withoutBooks } from '#test/support/access/approvals'
 import { createOutsideBooks } from '#test/support/books/outside_books'
-import { act, documentOf, entriesOf, posted } from '#test/support/documents/documents'
+import { documentOf, entriesOf, posted } from '#test/support/documents/documents'
 import { createWorld, type TestOrg, type World } from '#test/support/world'
 import type { Reply } from '#test/support/reply'
 

@@ -19,7 +19,9 @@ const line = z.strictObject({
   vatCode: name
     .optional()
     .meta({ description: 'A VAT code from GET /api/rest/vat-codes; omit it for none.' }),
-  net: z.number().meta({ description: 'Without VAT; positive for a purchase.' }),
+  net: z.number().meta({
+    description: 'Without VAT, with the sign on the paper: positive also on a credit note.',
+  }),
   vat: z.number().optional().meta({ description: 'VAT on the document; 0 if omitted.' }),
   vatBase: z.number().optional().meta({
     description: 'For import VAT: what customs charged it on, from the customs document.',
@@ -94,7 +96,8 @@ export type CorrectionInput = z.output<typeof whole>
 export function changeOf(row: DocumentRow, input: CorrectionInput, home: string): DocumentChange {
   const facts = factsOf(row, input, home)
   const currency = facts.currency ?? row.extraction?.fields.currency?.value ?? home
-  const lines = input.lines?.map((one, index) => handLine(one, currency, index))
+  const isCredit = (facts.kind ?? row.extraction?.kind) === 'credit_note'
+  const lines = input.lines?.map((one, index) => handLine(one, { currency, index, isCredit }))
   const reset = new Set(input.reset)
   const { receivedOn = reset.has('receivedOn') ? null : undefined } = input
   return {
@@ -171,9 +174,15 @@ function amountsOf(
 /** Each has been checked to be exact, so that a rounding difference is none of theirs. */
 const isSum = (net: number, vat: number, total: number) => Math.abs(net + vat - total) < 1e-6
 
-function handLine(given: z.output<typeof line>, currency: string, index: number): HandLine {
-  const exact = (field: 'net' | 'vat' | 'vatBase' | 'deductible') =>
-    exactAmount(given[field] ?? 0, currency, `/lines/${index}/${field}`)
+type At = { currency: string; index: number; isCredit: boolean }
+
+/** A credit note is coded with the opposite sign of what it shows. */
+function handLine(given: z.output<typeof line>, { currency, index, isCredit }: At): HandLine {
+  const exact = (field: 'net' | 'vat' | 'vatBase' | 'deductible') => {
+    const shown = given[field] ?? 0
+    const signed = isCredit && shown !== 0 ? -shown : shown
+    return exactAmount(signed, currency, `/lines/${index}/${field}`)
+  }
   return {
     ledgerAccountId: given.ledgerAccountId,
     category: given.category ?? null,

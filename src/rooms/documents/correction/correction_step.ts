@@ -127,7 +127,7 @@ async function planPosted(
   // Without a bill there is nothing to post in its place.
   if (after.coding === null) throw new Failure('document_posted')
   const { entry } = after.coding
-  scene.pinFacts(pinnedOf(settings))
+  scene.pinFacts(pinnedOf(settings, after.extraction?.fields.date?.value ?? scene.today))
   await scene.countAgainstLimits({ amountMinor: entry === null ? null : movedBy(entry) })
   const posting = { reversal, entryId: scene.newId(), fields: fieldsOf(after), keys }
   const rate = rateOf(after, settings.currency)

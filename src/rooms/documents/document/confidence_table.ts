@@ -86,7 +86,7 @@ export const capTable = {
   hidden_text: { cap: 0.5, says: 'The document contains text that is not visible to a reader.' },
   possible_duplicate: {
     cap: 0.3,
-    says: 'It may be a duplicate of {documentId}: {by}.',
+    says: 'It may be a duplicate of another document: {by}.',
   },
   not_a_bill: { cap: 0.3, says: 'The document is not a bill, but another paper: {paper}.' },
   kind_in_doubt: {

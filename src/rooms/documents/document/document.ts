@@ -8,6 +8,7 @@ import { receivedOnOf } from './received.ts'
 import { toCodingPart, codingPart } from './coding_part.ts'
 import { toExtractionPart, extractionPart } from './extraction_part.ts'
 import { allowedFor } from './rules.ts'
+import { documentWarning } from './document_warning.ts'
 import { steps, type DocumentRow } from './store.ts'
 
 export const statuses = ['draft', 'extracted', 'coded', 'posted'] as const
@@ -39,6 +40,10 @@ export const document = z.object({
       'The day on which it was received, as stated; otherwise the day of capture. Decides the VAT period where VAT counts from receipt.',
   }),
   duplicateOf: text.meta({ description: 'The document that this one may be a duplicate of.' }),
+  warnings: z
+    .array(documentWarning)
+    .optional()
+    .meta({ description: 'A possible duplicate, with the other document in words.' }),
   processing: z
     .object({ step: z.string(), since: z.string() })
     .nullable()

@@ -96,8 +96,7 @@ export function toExtractionPart(row: DocumentRow, isBound: boolean): Part | nul
       country: fields.supplierCountry?.value ?? null,
       iban: fields.iban?.value ?? null,
     },
-    // The kinds of the interface are bills; that it is none is an alert and an error of coding.
-    kind: extraction.kind === 'not_a_bill' ? 'invoice' : extraction.kind,
+    kind: extraction.kind,
     date: fields.date?.value ?? null,
     dueDate: fields.dueDate?.value ?? null,
     invoiceNumber: fields.invoiceNumber?.value ?? null,

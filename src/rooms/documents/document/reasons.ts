@@ -69,6 +69,8 @@ const sentences: Readonly<Record<string, string>> = {
     'The document was captured long after its date, and VAT counts from receipt. Please state the day on which it was received.',
   period_filed:
     'The VAT period of {date} is already filed, so the VAT date is {vatDate}, the first open day.',
+  period_corrected:
+    'The VAT period of {date} is already filed. VAT that the buyer owes stays in its period, so posting it calls for a correction of that return.',
   corrected: 'Corrected: {field} is set to {value}.',
   correction_dropped:
     'The earlier correction of {field} to {value} is no longer valid. Please check.',

@@ -79,8 +79,8 @@ const mostAttachments = 20
 const mostWords = 2_000
 
 /**
- * The words that rules of VAT may use: the purchased items and the code of the supplier's tax regime,
- * never other text of the document.
+ * The words that rules of VAT may use: the purchased items and the code of the supplier's tax
+ * regime, never other text of the document.
  */
 function wordsOf(reading: Reading): string {
   const regime = reading.alerts.find((alert) => alert.code === 'supplier_regime')?.params['regime']

@@ -136,8 +136,8 @@ export async function settleExtraction(
   const recollection = outcome.ok ? outcome.reply.recollection : nothing
   const factsWith = (given: FactCorrections) => {
     if (reading === null) return null
-    const found = factsOf(reading, exchange, recollection)
-    const read = { ...found, readAt: scene.now.toISOString() }
+    const plain = factsOf(reading, exchange, recollection)
+    const read = { ...plain, readAt: scene.now.toISOString() }
     const facts = withCorrections(read, given)
     const sha256 = plan.file?.sha256 ?? null
     const { kind, fields } = facts

@@ -21,7 +21,7 @@ import { documentErrors, type DocumentErrorCode } from '../document/document_err
 import * as evidence from '../document/evidence_store.ts'
 import { receivedOnOf } from '../document/received.ts'
 import { holdPostingDays, type PostingDays } from './posting_days.ts'
-import { isFromAbroad } from '../coding/choose_place.ts'
+import { placeIn } from '../coding/choose_place.ts'
 import { learn } from '../coding/learn.ts'
 import { failedAt } from '../document/rules.ts'
 import { acceptDocument } from '../memory/accept.ts'
@@ -47,8 +47,9 @@ export async function keepPosting(
   const { posted, automatic, region } = kept
   const { provider, reference, state } = posted
   // The VAT period may have been filed while the entry was being sent.
-  const lines = row.coding?.lines ?? []
-  const { vatDay, vatDate, replaces } = await holdPostingDays(scene, row, { region, lines })
+  const coding = row.coding ?? { lines: [], reasons: [] }
+  const days = await holdPostingDays(scene, row, { region, coding })
+  const { vatDay, vatDate, isLate, replaces } = days
   const { date } = kept.entry
   const entry = await deferPurchase(scene, { ...kept, entry: { ...kept.entry, vatDate } })
   const after = store.updateDocument(scene, row, {
@@ -82,6 +83,7 @@ export async function keepPosting(
     reference,
     automatic,
     replaces,
+    late: isLate,
   })
   const itemId = openItem(scene, {
     entry,
@@ -95,7 +97,7 @@ export async function keepPosting(
   if (itemId !== null) await settlePending(scene, row.id, itemId)
   rememberIt(scene, row, kept)
   await announcePosted(scene, row, kept.region, entry)
-  if (replaces !== null) await proposeCorrection(scene, vatDate, { again: true })
+  if (replaces !== null || isLate) await proposeCorrection(scene, vatDate, { again: true })
   settleShadowPosting(scene, after, automatic)
   return record
 }
@@ -119,11 +121,12 @@ async function announcePosted(
   entry: Entry,
 ): Promise<void> {
   const fields = row.extraction?.fields
+  const place = placeIn(row.coding?.reasons ?? [])
   await announcePurchase(scene, {
     documentId: row.id,
     entry,
     receivedOn: receivedOnOf(row, timeZone),
-    isAbroad: isFromAbroad(row.coding?.reasons ?? []),
+    place,
     contactId: row.contact_id,
     supplier: {
       name: fields?.supplierName?.value ?? null,

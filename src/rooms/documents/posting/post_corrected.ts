@@ -84,8 +84,9 @@ async function turnedOver(
 
 async function begin(scene: Scene, row: DocumentRow, entryId: string): Promise<PostingPlan> {
   const settings = await findSettings(scene)
-  const lines = row.coding?.lines ?? []
-  const days = await postingDaysOf(scene, row, { region: regionOf(settings.region_key), lines })
+  if (row.coding === null) throw new Error('a corrected document lacks its coding')
+  const coded = { region: regionOf(settings.region_key), coding: row.coding }
+  const days = await postingDaysOf(scene, row, coded)
   return await beginPosting(scene, row, { entryId, settings, days })
 }
 

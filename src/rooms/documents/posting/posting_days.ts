@@ -3,7 +3,8 @@ import type { Scene } from '#kernel/corridor/scene'
 import { shareBooks } from '#ledger/room'
 import { vatCodeOf, type Region } from '#regions/room'
 import { findReplaced, inputVatDay, isReceiptUnclear, vatDayOf } from '#vat/room'
-import type { CodingLine } from '../document/coding.ts'
+import { placeIn } from '../coding/choose_place.ts'
+import type { Coding, CodingLine } from '../document/coding.ts'
 import { receivedOnOf } from '../document/received.ts'
 import type { DocumentRow } from '../document/store.ts'
 
@@ -13,6 +14,8 @@ export type PostingDays = {
   /** The VAT day by law, before it is moved out of a filed period. */
   vatDay: string
   vatDate: string
+  /** VAT that the buyer owes for a period that is filed: that return must be corrected. */
+  isLate: boolean
   /** The reversed entry that the next one stands for. */
   replaces: string | null
   /** The day of receipt decides the VAT day, and nobody has told it. */
@@ -24,7 +27,10 @@ export type DatedRow = Pick<
   'id' | 'extraction' | 'received_on' | 'created_at' | 'times_posted' | 'posted_as'
 > & { soonReversed?: { entryId: string; reversedOn: string } }
 
-type Coded = { region: Region; lines: readonly Pick<CodingLine, 'vatCode'>[] }
+type Coded = {
+  region: Region
+  coding: { lines: readonly Pick<CodingLine, 'vatCode'>[]; reasons: Coding['reasons'] }
+}
 
 /**
  * The days of the document's entry. What is posted again after a reversal keeps the days it had,
@@ -34,24 +40,26 @@ type Coded = { region: Region; lines: readonly Pick<CodingLine, 'vatCode'>[] }
 export async function postingDaysOf(
   scene: Scene,
   row: DatedRow,
-  { region, lines }: Coded,
+  { region, coding }: Coded,
 ): Promise<PostingDays> {
   const date = row.extraction?.fields.date?.value
   if (date === undefined) throw new Error('a coded document has no date')
   const receivedOn = receivedOnOf(row, region.timeZone)
-  const isReverseCharge = lines.some(({ vatCode }) => {
+  const isReverseCharge = coding.lines.some(({ vatCode }) => {
     return vatCode !== null && vatCodeOf(region, vatCode, date)?.reverseCharge === true
   })
-  const vatDay = inputVatDay(region, { date, receivedOn, isReverseCharge })
+  const isOutsideUnion = placeIn(coding.reasons) === 'outside'
+  const bought = { date, isReverseCharge, isOutsideUnion }
+  const vatDay = inputVatDay(region, { ...bought, receivedOn })
   const capturedOn = today(row.created_at, region.timeZone)
-  const unclear = row.received_on === null && isReceiptUnclear(region, date, capturedOn)
+  const unclear = row.received_on === null && isReceiptUnclear(region, bought, capturedOn)
   const found = { date, vatDay, isReceiptUnclear: unclear }
   const before =
     row.times_posted === 0
       ? null
       : await findReplaced(scene, 'document', row.id, vatDay, row.soonReversed)
   if (before === null) {
-    return { ...found, vatDate: await vatDayOf(scene, vatDay), replaces: null }
+    return { ...found, ...(await countedOn(scene, vatDay, bought)), replaces: null }
   }
   const then = row.posted_as
   const isSameDate = date === (then?.date ?? before.date)
@@ -60,9 +68,25 @@ export async function postingDaysOf(
   return {
     ...found,
     date: isSameDate ? before.reversedOn : date,
-    vatDate: stays ? before.vatDate : await vatDayOf(scene, isSameVatDay ? before.vatDate : vatDay),
+    ...(stays
+      ? { vatDate: before.vatDate, isLate: false }
+      : await countedOn(scene, isSameVatDay ? before.vatDate : vatDay, bought)),
     replaces: before.id,
   }
+}
+
+/**
+ * In a filed period a deduction moves to the first open day. VAT that the buyer owes stays where the
+ * law puts it, together with its deduction, and the return is corrected.
+ */
+async function countedOn(
+  scene: Scene,
+  day: string,
+  { isReverseCharge }: { isReverseCharge: boolean },
+): Promise<Pick<PostingDays, 'vatDate' | 'isLate'>> {
+  const openDay = await vatDayOf(scene, day)
+  if (!isReverseCharge) return { vatDate: openDay, isLate: false }
+  return { vatDate: day, isLate: openDay !== day }
 }
 
 /** The same while posting: no return can be filed between this and the commit. */

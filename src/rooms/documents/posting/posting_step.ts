@@ -10,7 +10,7 @@ import {
   type PostRequest,
 } from '#ledger/room'
 import { regionOf } from '#regions/room'
-import { assertAfterBeginning, findSettings, type SettingsRow } from '#settings/room'
+import { assertAfterBeginning, findSettings, proRataOn, type SettingsRow } from '#settings/room'
 import { holdOf } from './holds.ts'
 import { postingDaysOf, type PostingDays } from './posting_days.ts'
 import type { Extraction } from '../document/facts.ts'
@@ -32,6 +32,7 @@ import type { DocumentRow } from '../document/store.ts'
 import { owedToStateOf } from '../coding/withheld.ts'
 import type { DocumentRecord } from '../document/document.ts'
 import { toDocument } from '../document/document.ts'
+import { withWarning } from '../document/twin.ts'
 
 export async function planPosting(
   scene: Scene,
@@ -57,12 +58,14 @@ export async function planPosting(
   const twinId = approval === 'now' ? null : await evidence.findPostedTwin(scene, row.id)
   if (twinId !== null) return { ...plan, work: null, hold: { code: 'possible_duplicate', twinId } }
   // If the period has been filed since, the VAT falls into another return.
-  const days = await postingDaysOf(scene, row, {
-    region: regionOf(settings.region_key),
-    lines: coding.lines,
-  })
-  const seen = { vatDate: days.vatDate, twin: await seenTwin(scene, row, settings) }
-  scene.pinFacts({ ...pinnedOf(settings), ...seen })
+  const coded = { region: regionOf(settings.region_key), coding }
+  const days = await postingDaysOf(scene, row, coded)
+  const seen = {
+    vatDate: days.vatDate,
+    ...(days.isLate ? { isLate: true } : {}),
+    twin: await seenTwin(scene, row, settings),
+  }
+  scene.pinFacts({ ...pinnedOf(settings, extraction.fields.date.value), ...seen })
   // As coded; in a foreign currency the amount may be unknown until the rate is known.
   const movement = { amountMinor: coding.entry === null ? null : movedBy(coding.entry) }
   await scene.countAgainstLimits(movement)
@@ -75,9 +78,9 @@ export async function planPosting(
 }
 
 /** Settings that the entry depends on: an approval was given with these. */
-export function pinnedOf(settings: SettingsRow): object {
+export function pinnedOf(settings: SettingsRow, day: string): object {
   const { region_key: region, currency, default_journal_id: journal, profile } = settings
-  return { region, currency, journal, proRata: profile.proRataPercent ?? null }
+  return { region, currency, journal, proRata: proRataOn(profile, day) }
 }
 
 type Beginning = { entryId: string; settings: SettingsRow; days: PostingDays }
@@ -233,5 +236,6 @@ export async function settlePosting(
   if (outcome.reply === null) throw new Error('a posting returned no entry')
   const { automatic, regionKey } = work
   const region = regionOf(regionKey)
-  return await keepPosting(scene, row, { ...outcome.reply, automatic, region })
+  const record = await keepPosting(scene, row, { ...outcome.reply, automatic, region })
+  return await withWarning(scene, record, await evidence.findPostedTwin(scene, row.id))
 }

@@ -2,6 +2,8 @@ import type { Scene } from '#kernel/corridor/scene'
 import { regionOf } from '#regions/room'
 import { withVatDay } from '../coding/coding_step.ts'
 import { toDocument, type DocumentRecord } from '../document/document.ts'
+import { findPostedTwin } from '../document/evidence_store.ts'
+import { withWarning } from '../document/twin.ts'
 import * as store from '../document/store.ts'
 import type { StoredCoding } from '../document/stored_coding.ts'
 import type { PostingPlan } from './posting_plan.ts'
@@ -15,7 +17,9 @@ export async function standingPosting(scene: Scene, plan: PostingPlan): Promise<
   const row = await store.findDocument(scene, plan.documentId)
   const { work } = plan
   if (work === null || row.status === 'posted') return toDocument(scene, row)
-  return { ...toDocument(scene, { ...row, coding: codingNow(work) }), processing: null }
+  const after = toDocument(scene, { ...row, coding: codingNow(work) })
+  const twin = await findPostedTwin(scene, row.id)
+  return { ...(await withWarning(scene, after, twin)), processing: null }
 }
 
 /** Without an entry there is nothing to post, or a rate that is still to be asked for. */

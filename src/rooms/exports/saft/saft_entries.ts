@@ -71,19 +71,19 @@ function lineNode(row: JournalRow, line: ExportLineRow, home: Home): Node {
 
 function amountOf(row: JournalRow, line: ExportLineRow): Node[] {
   const { foreign_currency: currency } = row
-  const amount: Node = ['Amount', sizeOf(line.amount_minor, row.currency)]
+  const amount: Node = ['Amount', amountText(line.amount_minor, row.currency)]
   // The schema allows two decimals, so amounts of a currency with three cannot be shown.
   const isShown = line.foreign_minor !== null && currency !== null && currencyDigits(currency) <= 2
   if (!isShown) return [amount]
   return [
     amount,
     ['CurrencyCode', currency],
-    ['CurrencyAmount', sizeOf(line.foreign_minor ?? '0', currency)],
+    ['CurrencyAmount', amountText(line.foreign_minor ?? '0', currency)],
     ...(row.rate === null ? [] : [['ExchangeRate', rateOf(row.rate)] as const]),
   ]
 }
 
-function sizeOf(minor: string, currency: string): string {
+function amountText(minor: string, currency: string): string {
   return decimalOf(BigInt(minor.replace('-', '')), currencyDigits(currency))
 }
 

@@ -1,5 +1,5 @@
 import { encodeId } from '#kernel/values/id'
-import { currencyDigits } from '#kernel/values/money'
+import { currencyDigits, sizeOf } from '#kernel/values/money'
 import { decimalOf } from '#ledger/room'
 import { accountOf, type Region, type VatCode } from '#regions/room'
 import type { Home } from '../download/home.ts'
@@ -43,7 +43,7 @@ function accountNode(row: SaftAccountRow, { region, currency }: Home): Node {
 
 function balanceOf(when: 'Opening' | 'Closing', minor: string, currency: string): Node {
   const amount = BigInt(minor)
-  const size = amount < 0n ? -amount : amount
+  const size = sizeOf(amount)
   const side = amount < 0n ? 'Credit' : 'Debit'
   return [`${when}${side}Balance`, decimalOf(size, currencyDigits(currency))]
 }

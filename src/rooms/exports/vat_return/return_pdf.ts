@@ -1,3 +1,4 @@
+import { sizeOf } from '#kernel/values/money'
 import {
   colors,
   createSheet,
@@ -153,7 +154,7 @@ function drawPayable(sheet: Sheet, view: ReturnView): void {
   sheet.document.rect(frame.left, sheet.y + 6, frame.right - frame.left, 24).fill(colors.shade)
   const y = sheet.y + 22
   const style: Style = { size: 11, weight: 'strong' }
-  const amount = shownAmount(view, minor < 0n ? -minor : minor, 'total')
+  const amount = shownAmount(view, sizeOf(minor), 'total')
   const label = bothOf(words[name], returnWords.en[name])
   drawText(sheet, label, { x: frame.left + 8, y }, style)
   const place = { x: frame.right - 8, y, align: 'right' as const }

@@ -23,6 +23,8 @@ export type Outgoing = {
   number: string
   date: string
   dueOn: string | null
+  /** Its VAT counts on an earlier day of delivery. */
+  isDeferred?: boolean
   currency: string
   causale: string | null
   sale: PricedSale
@@ -51,7 +53,7 @@ export function fatturaOf(outgoing: Outgoing, form: Einvoicing, progressive: str
     buyer: fatturaBuyer(buyer, seller.country),
     issuer: null,
     document: {
-      type: isCreditNote ? form.types.creditNote : form.types.invoice,
+      type: typeOf(outgoing, form),
       currency,
       date,
       number,
@@ -67,6 +69,11 @@ export function fatturaOf(outgoing: Outgoing, form: Einvoicing, progressive: str
     summaries: sale.byRate.map((row) => summaryOf(row, region, date, digits)),
     payment: isCreditNote ? null : paymentOf(outgoing, digits),
   }
+}
+
+function typeOf({ kind, isDeferred = false }: Outgoing, form: Einvoicing): string {
+  if (kind === 'credit_note') return form.types.creditNote
+  return isDeferred ? form.deferred.type : form.types.invoice
 }
 
 /** The causale, note and delivery date, and what the law requires: texts, and the VAT in euro. */

@@ -41,6 +41,7 @@ export const lineDetailsRecord = z
     unit: z.string(),
     buyerRate: z.number(),
     taxedAtBuyer: z.boolean(),
+    discountPercent: z.number(),
   })
   .partial()
   .meta({ description: 'Set with save_invoice_details; only what is set.' })
@@ -60,12 +61,14 @@ export function toDetailsRecord(
 export function toLineDetailsRecord({
   account,
   buyerRate,
+  discountPercent,
   ...details
 }: LineDetails): z.input<typeof lineDetailsRecord> {
   return {
     ...details,
     ...(account === undefined ? {} : { ledgerAccountId: account }),
     ...(buyerRate === undefined ? {} : { buyerRate: Number(buyerRate) }),
+    ...(discountPercent === undefined ? {} : { discountPercent: Number(discountPercent) }),
   }
 }
 
@@ -76,6 +79,10 @@ function amountOf(amount: string, currency: string): number {
 
 const discountWords: Record<Language, string> = { da: 'Rabat', it: 'Sconto', en: 'Discount' }
 
+export function discountWord(language: string): string {
+  return discountWords[language === 'da' || language === 'it' ? language : 'en']
+}
+
 /** The discount with the words of its line, in the language of the invoice. */
 export function discountOf(
   details: InvoiceDetails | null,
@@ -83,7 +90,7 @@ export function discountOf(
 ): NonNullable<Sale['discount']> | null {
   const discount = details?.discount
   if (discount === undefined) return null
-  const word = discountWords[language === 'da' || language === 'it' ? language : 'en']
+  const word = discountWord(language)
   const text = 'percent' in discount ? `${word} ${discount.percent} %` : word
   return { ...discount, text }
 }

@@ -2,7 +2,7 @@ import { today } from '#kernel/values/day'
 import type { Scene } from '#kernel/corridor/scene'
 import { regionOf } from '#regions/room'
 import type { SettingsRow } from '#settings/room'
-import { discountOf, type InvoiceDetails } from './details.ts'
+import { discountOf, discountWord, type InvoiceDetails } from './details.ts'
 import { findWarnings } from './invoice_warnings.ts'
 import {
   languageFor,
@@ -12,6 +12,7 @@ import {
   type BuyerParty,
   type SellerParty,
 } from './parties.ts'
+import { saleVatDayOf } from './sale_day.ts'
 import { dueDayOf } from '../sale/payment_term.ts'
 import { priceSale } from '../sale/price_sale.ts'
 import type { GivenLine, PricedSale, SaleReason } from '../sale/sale.ts'
@@ -32,6 +33,8 @@ export type DraftContext = {
 
 export type Priced = {
   date: string
+  /** The day on which the law counts its VAT: its own, or that of an earlier delivery. */
+  vatDay: string
   seller: SellerParty
   sale: PricedSale
   details: InvoiceDetails | null
@@ -56,10 +59,13 @@ export function priceInvoice(scene: Pick<Scene, 'now'>, asked: DraftContext): Pr
     currency,
     lines,
     discount: discountOf(details, language),
+    discountWord: discountWord(language),
   })
+  const vatDay = saleVatDayOf(region, { date, details, sale, buyer })
   const dueOn = dueDayOf(date, details ?? {}, buyer.saleDefaults?.paymentDays)
   return {
     date,
+    vatDay,
     seller,
     sale,
     details,
@@ -69,6 +75,7 @@ export function priceInvoice(scene: Pick<Scene, 'now'>, asked: DraftContext): Pr
       buyer,
       iban: seller.iban,
       date,
+      vatDay,
       dueOn,
       today: day,
       region,

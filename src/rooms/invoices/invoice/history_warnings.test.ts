@@ -84,6 +84,11 @@ describe('a declaration of intent', () => {
       amount: 'EUR 1200',
       limit: 'EUR 1000',
     })
+    const next = { ...declarationOfIntent, protocol: '08060120341234567-000002' }
+    const again = { contactId, declarationOfIntent: next }
+    await run(world, org, 'operations/save_contact_details', again)
+    const under = await warned(org, await draft('2026-05-06'))
+    expect(under.has('declaration_limit_passed')).toBe(false)
     const other = await warned(org, await draft('2027-05-05'))
     expect(other.get('declaration_other_year')?.['year']).toBe('2026')
   })

@@ -91,7 +91,7 @@ function inHome(
   return convert(BigInt(net), fractionOf(rate), digits)
 }
 
-/** The declaration of intent has a limit that all invoices of its year share. */
+/** A declaration of intent has a limit that all invoices under its protocol share. */
 async function limitWarnings(
   scene: Scene,
   { row, priced, buyer }: Asked,
@@ -109,13 +109,14 @@ async function limitWarnings(
       * CASE i.kind WHEN 'invoice' THEN 1 ELSE -1 END), 0)::text AS net
     FROM invoice i, jsonb_array_elements(i.priced -> 'byRate') AS rate_row
     WHERE i.org_id = ${scene.orgId} AND i.status = 'issued' AND i.id <> ${row.id}
-      AND i.contact_id = ${row.contact_id} AND i.year = ${declaration.year}
+      AND i.buyer -> 'declaration' ->> 'protocol' = ${declaration.protocol}
       AND rate_row ->> 'nature' = ${nature}`)
   const sumMinor = ownMinor + BigInt(found?.net ?? '0')
   if (sumMinor <= BigInt(declaration.limitMinor)) return []
   const digits = currencyDigits(region.currency)
   const shown = (minor: bigint): string => `${region.currency} ${toDecimal(minor, digits)}`
   const limit = shown(BigInt(declaration.limitMinor))
-  const params = { name: buyer.name, amount: shown(sumMinor), limit }
+  const { protocol } = declaration
+  const params = { name: buyer.name, protocol, amount: shown(sumMinor), limit }
   return [{ code: 'declaration_limit_passed', params }]
 }

@@ -17,6 +17,14 @@ const sentences: Readonly<Record<string, string>> = {
     'This invoice is dated {date} and is sent to the exchange more than {days} days later. Ask an accountant whether a penalty applies.',
   declared_later:
     'The VAT return for {date} is already filed. The VAT was reversed in that period when the exchange rejected the invoice, and now has the VAT date {vatDate}. Also file a correction of that return.',
+  vat_by_delivery:
+    'It is dated {date}, but its VAT counts on {vatDay}, by the day of delivery: {source}.',
+  deferred_invoice:
+    'It is sent as a deferred invoice ({type}), which must name the delivery notes (DDT) with number and date. Put them into its note with save_invoice_details.',
+  deferred_late:
+    'What was delivered on {date} should have been invoiced by {until}. Ask an accountant whether a penalty applies.',
+  delivered_in_filed_period:
+    'The VAT return for {date}, the day of delivery, is already filed. Its VAT stays in that period, so file the correction that is prepared for it.',
   date_in_future: 'The date {date} is in the future; an invoice must have the date it is issued.',
   date_far_ahead:
     'The date {date} is more than a month ahead. VAT is declared in the period of that date; check it before issuing.',
@@ -28,7 +36,7 @@ const sentences: Readonly<Record<string, string>> = {
   declaration_other_year:
     'The declaration of intent of {name} is for {year}, and the invoice is dated {date}. Ask for one of that year.',
   declaration_limit_passed:
-    'Sales to {name} under its declaration of intent reach {amount} with this invoice, above its limit of {limit}. Charge VAT on the rest.',
+    'Sales to {name} under its declaration of intent {protocol} reach {amount} with this invoice, above its limit of {limit}. Charge VAT on the rest.',
   oss_threshold_passed:
     "Sales to consumers in other EU countries reach {amount} in {year}, above the threshold of {threshold}: from there on the VAT of the buyer's country is due. Register for the one-stop shop and set ossRegistered with save_organization_profile.",
   payment_details_missing:
@@ -59,6 +67,8 @@ type Seen = {
   buyer: BuyerParty
   iban: string | null
   date: string
+  /** Absent where it is the date, as on a credit note. */
+  vatDay?: string
   today: string
   region: Region
   isIssued: boolean
@@ -81,6 +91,7 @@ export function findWarnings(seen: Seen): SaleReason[] {
   if (seen.dueOn !== undefined && compareDays(seen.dueOn, date) < 0) {
     found.push({ code: 'due_before_date', params: { dueDate: seen.dueOn, date } })
   }
+  found.push(...deliveryWarnings(seen))
   found.push(...declarationWarnings(seen))
   if (iban === null) found.push({ code: 'payment_details_missing', params: {} })
   found.push(...stampWarnings(seen))
@@ -88,6 +99,14 @@ export function findWarnings(seen: Seen): SaleReason[] {
     found.push({ code: 'recorded_without_exchange', params: {} })
   }
   return found
+}
+
+function deliveryWarnings({ region, date, vatDay, isSent }: Seen): SaleReason[] {
+  if (vatDay === undefined || vatDay >= date) return []
+  const { saleVat, einvoicing } = region
+  const counts = { code: 'vat_by_delivery', params: { date, vatDay, source: saleVat.source } }
+  if (einvoicing === null || !isSent) return [counts]
+  return [counts, { code: 'deferred_invoice', params: { type: einvoicing.deferred.type } }]
 }
 
 /**

@@ -13,6 +13,7 @@ export type GivenLineDetails = {
   unit?: string | undefined
   buyerRate?: number | null | undefined
   taxedAtBuyer?: boolean | undefined
+  discountPercent?: number | null | undefined
 }
 
 type Place = { region: Region; date: string | null; now: Date }
@@ -46,16 +47,17 @@ function withDetails(line: GivenLine, details: LineDetails): GivenLine {
 
 function merged(before: LineDetails, given: GivenLineDetails): LineDetails {
   const { supply, vatCode, vatNature, ledgerAccountId: account, unit, taxedAtBuyer } = given
-  const rate = given.buyerRate
-  const buyerRate = typeof rate === 'number' ? exactText(rate, 2) : rate
+  const exact = (rate: number | null | undefined) =>
+    typeof rate === 'number' ? exactText(rate, 2) : rate
   const said = {
     supply,
     vatCode: vatCode?.trim().toUpperCase(),
     vatNature: vatNature?.trim().toUpperCase(),
     account,
     unit: unit?.trim(),
-    buyerRate,
+    buyerRate: exact(given.buyerRate),
     taxedAtBuyer,
+    discountPercent: exact(given.discountPercent),
   }
   const all: Record<string, unknown> = { ...before }
   for (const [name, value] of Object.entries(said)) {

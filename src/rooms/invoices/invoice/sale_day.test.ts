@@ -5,6 +5,7 @@ import {
   entriesOfInvoice,
   hours,
   clientOf,
+  drafted,
   invoiceOf,
   issued,
   run,
@@ -17,6 +18,7 @@ import {
   file,
   filed,
   prepared,
+  proposedOf,
 } from '#test/support/books/vat'
 import { createWorld, type TestOrg, type World } from '#test/support/world'
 
@@ -121,5 +123,40 @@ describe('an invoice that is sent', () => {
       )
     expect(await lateOn(addDays(day, -13))).toBe(true)
     expect(await lateOn(addDays(day, -12))).toBe(false)
+  })
+})
+
+describe('an invoice of something delivered in an earlier month', () => {
+  const deliveredOn = async (org: TestOrg, date: string, deliveryDate: string) => {
+    const id = await drafted(world, org, { date })
+    await run(world, org, 'operations/save_invoice_details', { invoiceId: id, deliveryDate })
+    await run(world, org, 'actions/issue_invoice', { id })
+    return id
+  }
+
+  it('is sent as deferred, counts on the day of delivery and says so', async () => {
+    const org = await world.createOrg('italy')
+    const day = today(new Date(), 'Europe/Rome')
+    const before = addDays(`${day.slice(0, 8)}01`, -1)
+    const id = await deliveredOn(org, day, before)
+    expect(exchange.sent.at(-1)?.xml).toContain('<TipoDocumento>TD24</TipoDocumento>')
+    const [entry] = await entriesOfInvoice(world, org, id)
+    expect(entry).toMatchObject({ date: day, vatDate: before })
+    const shown = await invoiceOf(world, org, id)
+    expect(codesOf(shown)).toEqual(expect.arrayContaining(['vat_by_delivery', 'deferred_invoice']))
+    expect(codesOf(shown)).not.toContain('issued_late')
+  })
+
+  it('too late says so, and in a filed period leads to its correction', async () => {
+    const engine = await world.startEngine()
+    const org = await world.createOrg('italy')
+    await issued(world, org, { date: '2026-01-15' })
+    const { id: returnId } = await filed(world, org)
+    const id = await deliveredOn(org, '2026-06-20', '2026-01-20')
+    const codes = codesOf(await invoiceOf(world, org, id))
+    expect(codes).toEqual(expect.arrayContaining(['deferred_late', 'delivered_in_filed_period']))
+    expect(boxesOf(await proposedOf(world, org, returnId))['VP4']).toBe(440)
+    await engine.stop()
+    expect(await faultsOf(world, org)).toEqual([])
   })
 })

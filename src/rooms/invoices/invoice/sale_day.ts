@@ -1,28 +1,64 @@
 import type { Scene } from '#kernel/corridor/scene'
-import { assertPeriodOpen, findReplaced, holdVatDay } from '#vat/room'
-import type { SaleReason } from '../sale/sale.ts'
+import { vatCodeOf, type Region } from '#regions/room'
+import { assertPeriodOpen, findReplaced, holdVatDay, saleVatDay } from '#vat/room'
+import type { PricedSale, SaleReason } from '../sale/sale.ts'
+import type { InvoiceDetails } from './details.ts'
+import type { BuyerParty } from './parties.ts'
 import type { InvoiceRow } from './store.ts'
 
+type Sold = {
+  date: string
+  details: InvoiceDetails | null
+  sale: Pick<PricedSale, 'lines'>
+  buyer: Pick<BuyerParty, 'saleDefaults'>
+}
+
+/** The day on which the law counts the VAT of an invoice. */
+export function saleVatDayOf(region: Region, { date, details, sale, buyer }: Sold): string {
+  const sold = sale.lines.filter((line) => line.role === undefined)
+  const kindOf = (code: string) => vatCodeOf(region, code, date)?.kind
+  return saleVatDay(region, {
+    date,
+    deliveredOn: details?.deliveryDate ?? null,
+    isService: sold.every(
+      (line) => (line.details?.supply ?? buyer.saleDefaults?.supply) === 'service',
+    ),
+    isEuGoods: sold.every((line) => kindOf(line.vatCode) === 'eu_goods_sale'),
+  })
+}
+
+export type SaleDay = {
+  vatDate: string
+  /** Warnings. */
+  late: SaleReason[]
+  /** It was delivered in a period that is filed, so that return must be corrected. */
+  isLate: boolean
+  replaces: string | null
+}
+
 /**
- * The day on which a sale counts for VAT: its own date, whose period must be open. A rejected
+ * The day on which a sale counts for VAT. The period of its date must be open; that of an earlier
+ * delivery may be filed, since nobody can move the delivery. A rejected
  * invoice must keep its date even if that period is filed: its first entry was reversed there, and
  * the new one replaces it there. If a correction without it was filed in between, the new entry
  * counts on the first open day.
  */
 export async function holdSaleDay(
   scene: Scene,
-  date: string,
+  { date, vatDay }: { date: string; vatDay: string },
   { id, rejected_at: rejectedAt }: { id: string | null } & Pick<InvoiceRow, 'rejected_at'>,
-): Promise<{ vatDate: string; late: SaleReason[]; replaces: string | null }> {
+): Promise<SaleDay> {
   if (rejectedAt === null || id === null) {
     await assertPeriodOpen(scene, date)
-    return { vatDate: date, late: [], replaces: null }
+    const isLate = (await holdVatDay(scene, vatDay)) !== vatDay
+    const late = isLate ? [{ code: 'delivered_in_filed_period', params: { date: vatDay } }] : []
+    return { vatDate: vatDay, late, isLate, replaces: null }
   }
-  const openDay = await holdVatDay(scene, date)
-  const before = await findReplaced(scene, 'invoice', id, date)
-  const stays = before !== null && !before.isDeclaredWithout && before.vatDate === date
-  const vatDate = stays ? date : openDay
-  const params = { date, vatDate }
-  const late = vatDate === date ? [] : [{ code: 'declared_later', params }]
-  return { vatDate, late, replaces: before?.id ?? null }
+  const openDay = await holdVatDay(scene, vatDay)
+  const before = await findReplaced(scene, 'invoice', id, vatDay)
+  const stays = before !== null && !before.isDeclaredWithout && before.vatDate === vatDay
+  const vatDate = stays ? vatDay : openDay
+  const params = { date: vatDay, vatDate }
+  const late = vatDate === vatDay ? [] : [{ code: 'declared_later', params }]
+  return { vatDate, late, isLate: false, replaces: before?.id ?? null }
 }

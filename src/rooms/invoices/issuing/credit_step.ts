@@ -126,7 +126,7 @@ async function creditOf(scene: Scene, row: InvoiceRow, asked: Wanted): Promise<I
   const date = asked.date ?? (day < invoiced ? invoiced : day)
   if (date < invoiced) throw new Failure('credit_before_invoice', { date: invoiced })
 
-  const { vatDate, late, replaces } = await holdSaleDay(scene, date, asked)
+  const { late, ...days } = await holdSaleDay(scene, { date, vatDay: date }, asked)
 
   const given = await store.listCredits(scene, row.id)
   const original = fromStored(row.priced)
@@ -145,6 +145,7 @@ async function creditOf(scene: Scene, row: InvoiceRow, asked: Wanted): Promise<I
   const seen = { ...paper, byRate: sale.byRate, money }
   const priced = {
     date,
+    vatDay: date,
     dueOn: date,
     details: null,
     seller,
@@ -160,7 +161,7 @@ async function creditOf(scene: Scene, row: InvoiceRow, asked: Wanted): Promise<I
     assertSendable(sending, priced, facts, { now: scene.now, pointerOf: pointerToRecord })
     priced.warnings.push(...findRewrites(sending, priced, facts))
   }
-  return { ...priced, vatDate, replaces, exchange, sending }
+  return { ...priced, ...days, exchange, sending }
 }
 
 /** The credit note is issued again, so its invoice has less left to credit again. */

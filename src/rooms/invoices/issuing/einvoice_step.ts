@@ -103,9 +103,10 @@ export async function keepSent(
 
 function outgoingOf(
   { kind, currency }: Pick<InvoiceRow, 'kind' | 'currency'>,
-  { buyer, seller, sale, date, dueOn, details }: Sent,
+  { buyer, seller, sale, date, vatDay, dueOn, details }: Sent,
   { causale, credits }: EinvoiceRequest,
 ): Omit<Outgoing, 'number'> {
   const parties = { buyer, seller, details }
-  return { kind, currency, ...parties, sale, date, dueOn, causale, credits, home: null }
+  const days = { date, dueOn, isDeferred: vatDay < date }
+  return { kind, currency, ...parties, sale, ...days, causale, credits, home: null }
 }

@@ -1,3 +1,4 @@
+import { sizeOf } from '#kernel/values/money'
 import type { Issuing } from './issuing.ts'
 import { Failure } from '#kernel/failure/failure'
 import type { Scene } from '#kernel/corridor/scene'
@@ -66,7 +67,9 @@ export async function issue(
   })
   const record = changed(scene, 'issued', isCreditNote ? null : row, after)
   book(scene, after, entry, given)
-  if (given.replaces !== null) await proposeCorrection(scene, vatDate, { again: true })
+  if (given.replaces !== null || given.isLate) {
+    await proposeCorrection(scene, vatDate, { again: true })
+  }
   return { record, row: after }
 }
 
@@ -127,13 +130,13 @@ function homeVatOf(entry: Entry): string {
   const sum = entry.lines
     .filter((line) => line.vatRole === 'output')
     .reduce((total, line) => total + BigInt(line.amountMinor), 0n)
-  return String(sum < 0n ? -sum : sum)
+  return String(sizeOf(sum))
 }
 
 function book(scene: Scene, row: InvoiceRow, entry: Entry, given: Issuing): void {
-  const { replaces, seller } = given
+  const { replaces, isLate: late, seller } = given
   const source = { source: 'invoice', sourceId: row.id } as const
-  const written = { entry, ...source, ...ownBooks, origin: 'daybook', replaces } as const
+  const written = { entry, ...source, ...ownBooks, origin: 'daybook', replaces, late } as const
   writeEntry(scene, { ...written, automatic: false })
   openItem(scene, {
     entry,

@@ -7,6 +7,8 @@ export type Issuing = Priced & {
   buyer: BuyerParty
   /** The day on which it counts for VAT. */
   vatDate: string
+  /** Its VAT day lies in a period that is filed, so that return must be corrected. */
+  isLate: boolean
   /** The reversed entry of a rejected invoice, which the new one replaces. */
   replaces: string | null
   exchange: ExchangeRate | null

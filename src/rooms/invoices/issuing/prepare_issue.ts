@@ -6,6 +6,7 @@ import type { PointerOf } from '#fatturapa/room'
 import { holdHome } from '#ledger/room'
 import { factOf, regionOf, type RegionKey } from '#regions/room'
 import { findSettings } from '#settings/room'
+import { dayOfNextMonth } from '#vat/room'
 import { assertAsDrafted, isAsked } from '../invoice/addressed.ts'
 import { assertCovers } from '../sale/credit.ts'
 import { historyWarnings } from '../invoice/history_warnings.ts'
@@ -53,11 +54,11 @@ export async function prepareIssue(
       currency,
     )
   }
-  const { vatDate, late, replaces } = await holdSaleDay(scene, priced.date, row)
-  const told = form === null ? [] : lateness(scene, regionKey, priced.date, row)
+  const { late, ...days } = await holdSaleDay(scene, priced, row)
+  const told = form === null ? [] : lateness(scene, regionKey, priced, row)
   const earlier = await historyWarnings(scene, { row, priced, buyer })
   const warnings = [...priced.warnings, ...earlier, ...told, ...late]
-  const given = { ...priced, warnings, buyer, vatDate, replaces }
+  const given = { ...priced, warnings, buyer, ...days }
   const sending = form === null ? null : { form, causale, credits: null }
   const pointerOf = asked.pointerOf ?? pointerToRecord
   if (sending !== null) {
@@ -68,12 +69,21 @@ export async function prepareIssue(
 }
 
 /** The legal time limit for a first issue; after a rejection, the limit for sending it again. */
-function lateness(scene: Scene, regionKey: RegionKey, date: string, row: InvoiceRow): SaleReason[] {
+function lateness(
+  scene: Scene,
+  regionKey: RegionKey,
+  { date, vatDay }: Pick<Issuing, 'date' | 'vatDay'>,
+  row: InvoiceRow,
+): SaleReason[] {
   const region = regionOf(regionKey)
   const day = today(scene.now, region.timeZone)
   const { resend_by: resendBy } = row
   if (resendBy !== null) {
     return day <= resendBy ? [] : [{ code: 'resent_late', params: { resendBy } }]
+  }
+  if (vatDay < date && region.einvoicing !== null) {
+    const until = dayOfNextMonth(vatDay, region.einvoicing.deferred.dueDay)
+    return day <= until ? [] : [{ code: 'deferred_late', params: { date: vatDay, until } }]
   }
   const days = factOf(region, 'einvoice_issue_days', date)?.value
   if (days === undefined || day <= addDays(date, Number(days))) return []

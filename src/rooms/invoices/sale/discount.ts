@@ -3,6 +3,45 @@ import { decimalOf, fractionOf, minorOf, partOf } from '#ledger/room'
 import { rowKey } from './price_lines.ts'
 import type { PricedLine, Sale } from './sale.ts'
 
+/** The discounts on single lines, each as a line of its own after all that the caller gave. */
+export function lineDiscounts(
+  { currency, discountWord = 'Discount' }: Pick<Sale, 'currency' | 'discountWord'>,
+  lines: readonly PricedLine[],
+): PricedLine[] {
+  const digits = currencyDigits(currency)
+  return lines.flatMap((line) => {
+    const percent = line.details?.discountPercent
+    if (percent === undefined || line.role !== undefined) return []
+    const { top, bottom } = fractionOf(percent)
+    const offMinor = roundHalfUp(line.netMinor * top, bottom * 100n)
+    if (offMinor === 0n) return []
+    return [
+      discountLine(line, `${discountWord} ${percent} %: ${line.description}`, -offMinor, digits),
+    ]
+  })
+}
+
+function discountLine(
+  { vatRate, rate, vatCode, nature, account, due }: PricedLine,
+  description: string,
+  netMinor: bigint,
+  digits: number,
+): PricedLine {
+  return {
+    description,
+    quantity: '1',
+    unitPrice: decimalOf(netMinor, digits),
+    vatRate,
+    rate,
+    vatCode,
+    nature,
+    account,
+    ...(due === undefined ? {} : { due }),
+    role: 'discount',
+    netMinor,
+  }
+}
+
 /**
  * A discount on the whole invoice reduces the base of each rate (directive 2006/112 art. 79): one
  * line for each rate, code and account, so that VAT, boxes and revenue follow.
@@ -21,20 +60,7 @@ export function discountLines(
   return groups.map(({ line, netMinor }) => {
     const ownMinor = -partOf(offMinor, wholeMinor, beforeMinor, netMinor)
     beforeMinor += netMinor
-    const { vatRate, rate, vatCode, nature, account, due } = line
-    return {
-      description: discount.text,
-      quantity: '1',
-      unitPrice: decimalOf(ownMinor, digits),
-      vatRate,
-      rate,
-      vatCode,
-      nature,
-      account,
-      ...(due === undefined ? {} : { due }),
-      role: 'discount' as const,
-      netMinor: ownMinor,
-    }
+    return discountLine(line, discount.text, ownMinor, digits)
   })
 }
 
@@ -51,7 +77,7 @@ function offOf(
 function groupsOf(lines: readonly PricedLine[]): { line: PricedLine; netMinor: bigint }[] {
   const groups = new Map<string, { line: PricedLine; netMinor: bigint }>()
   for (const line of lines) {
-    if (line.role !== undefined) continue
+    if (line.role !== undefined && line.role !== 'discount') continue
     const key = `${rowKey(line)} ${line.account}`
     const before = groups.get(key)?.netMinor ?? 0n
     groups.set(key, { line, netMinor: before + line.netMinor })

@@ -1,5 +1,5 @@
 import { categoryOf, regionOf, type Region } from '#regions/room'
-import { discountLines } from './discount.ts'
+import { discountLines, lineDiscounts } from './discount.ts'
 import { fundCharge, stampCharge, withheldOf, type Charge } from './charges.ts'
 import { assertBookable, priceLine, sumByRate, type LineVat } from './price_lines.ts'
 import type { GivenLine, LineRole, PricedLine, PricedSale, SaleReason, Sale } from './sale.ts'
@@ -38,7 +38,8 @@ function priceWith(sale: Sale, region: Region, charges: readonly Charge[]) {
       : [priceLine(given, accounted(region, given.role, vat), sale.currency)]
   })
   const own = priced.slice(0, sale.lines.length)
-  const lines = [...own, ...discountLines(sale, own), ...priced.slice(own.length)]
+  const reduced = [...own, ...lineDiscounts(sale, own)]
+  const lines = [...reduced, ...discountLines(sale, reduced), ...priced.slice(own.length)]
   // Charges are not the caller's lines, so warnings about them do not apply.
   const isOwn = ({ code, params }: SaleReason): boolean =>
     code !== 'nature_not_for_buyer' || !charges.some((one) => one.vatNature === params['nature'])

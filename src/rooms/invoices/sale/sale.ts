@@ -30,6 +30,8 @@ export type LineDetails = {
   buyerRate?: string
   /** A service to a consumer outside the EU that is taxed where the buyer is. */
   taxedAtBuyer?: boolean
+  /** A discount on this line, in percent. */
+  discountPercent?: string
 }
 
 /** A discount on the whole invoice: a percentage, or an amount without VAT. */
@@ -84,6 +86,8 @@ export type Sale = {
   lines: readonly (GivenLine & { role?: LineRole })[]
   /** With the words that the line shows. */
   discount?: (Discount & { text: string }) | null
+  /** The word for a discount on a single line, in the language of the invoice. */
+  discountWord?: string
 }
 
 export const treatmentKinds = [

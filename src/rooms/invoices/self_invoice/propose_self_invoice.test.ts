@@ -4,8 +4,9 @@ import { connectExchange } from '#test/support/einvoices/exchange_stub'
 import { act, posted } from '#test/support/documents/documents'
 import { run } from '#test/support/books/invoices'
 import { postedFromAbroad, selfInvoicesOf } from '#test/support/einvoices/self_invoices'
+import { dayOfNextMonth } from '#vat/room'
 import { createWorld, type World } from '#test/support/world'
-import { dueDayAfter, owedByType } from './propose_self_invoice.ts'
+import { owedByType } from './propose_self_invoice.ts'
 
 let world: World
 beforeAll(async () => {
@@ -32,7 +33,7 @@ describe('a purchase whose VAT the organization owes itself', () => {
     const [line] = proposal.lines
     expect(line).toMatchObject({ vatCode: 'RC17', rate: 22 })
     expect(line.vat).toBeCloseTo(line.net * 0.22, 2)
-    expect(proposal.dueDate).toBe(dueDayAfter(proposal.receivedDate, 15))
+    expect(proposal.dueDate).toBe(dayOfNextMonth(proposal.receivedDate, 15))
   })
 
   it('is withdrawn with its posting, and proposed anew with the next', async () => {
@@ -118,13 +119,5 @@ describe('by the region’s table', () => {
     const line = { vatCode: 'AN4', rate: '0', nature: 'N4', netMinor: '4200', vatMinor: '0' }
     expect([...owedByType(region, region.einvoicing, entry, true)]).toEqual([['TD17', [line]]])
     expect(owedByType(region, region.einvoicing, entry, false).size).toBe(0)
-  })
-
-  it.each([
-    ['2026-05-04', '2026-06-15'],
-    ['2026-12-31', '2027-01-15'],
-    ['2026-01-31', '2026-02-15'],
-  ])('what came on %s is told until %s', (received, due) => {
-    expect(dueDayAfter(received, 15)).toBe(due)
   })
 })

@@ -1,9 +1,10 @@
 import type { Scene } from '#kernel/corridor/scene'
 import type { Entry, PostedPurchase, PurchaseFollower } from '#ledger/room'
 import { regionOf, vatCodeOf, type Einvoicing, type Region, type RegionKey } from '#regions/room'
+import { dayOfNextMonth } from '#vat/room'
 import { selfChanged } from './self_invoice.ts'
 import * as store from './self_invoice_store.ts'
-import type { SelfLine } from './self_invoice_store.ts'
+import type { SelfInvoiceRow, SelfLine } from './self_invoice_store.ts'
 
 /** Reverse charge and exempt services from abroad, each with the self-invoice to send to the exchange. */
 export const purchaseFollower: PurchaseFollower = { posted: propose, reversed: withdraw }
@@ -13,7 +14,8 @@ async function propose(scene: Scene, purchase: PostedPurchase): Promise<void> {
   const { einvoicing } = region
   if (einvoicing === null) return
   const { entry, documentId, contactId, supplier, receivedOn } = purchase
-  for (const [type, lines] of owedByType(region, einvoicing, entry, purchase.isAbroad)) {
+  const isAbroad = purchase.place !== 'domestic'
+  for (const [type, lines] of owedByType(region, einvoicing, entry, isAbroad)) {
     const row = store.insertProposal(scene, {
       id: scene.newId(),
       type,
@@ -26,7 +28,7 @@ async function propose(scene: Scene, purchase: PostedPurchase): Promise<void> {
       currency: entry.currency,
       lines,
       received_on: receivedOn,
-      due_on: dueDayAfter(receivedOn, einvoicing.selfInvoices.dueDay),
+      due_on: dayOfNextMonth(countedDay(region, purchase), einvoicing.selfInvoices.dueDay),
     })
     selfChanged(scene, 'proposed', null, row)
   }
@@ -73,12 +75,19 @@ function sum(one: string, other: string | null): string {
   return String(BigInt(one) + BigInt(other ?? '0'))
 }
 
-/** The given day in the month after it was received. */
-export function dueDayAfter(receivedOn: string, day: number): string {
-  const [year = 0, month = 0] = receivedOn.split('-').map(Number)
-  const isLast = month === 12
-  const parts = [isLast ? year + 1 : year, isLast ? 1 : month + 1, day]
-  return parts.map((one, index) => String(one).padStart(index === 0 ? 4 : 2, '0')).join('-')
+/** The day of receipt; for a supplier outside the EU that of the operation, where the law says so. */
+function countedDay({ inputVat }: Region, { place, receivedOn, entry }: PostedPurchase): string {
+  const isByOperation = inputVat.from === 'receipt' && inputVat.outsideUnionFrom === 'operation'
+  return place === 'outside' && isByOperation ? entry.date : receivedOn
+}
+
+/** A day of the month in which the VAT is owed: that of receipt, or of the operation. */
+export function owedOn(
+  row: Pick<SelfInvoiceRow, 'received_on' | 'original_date' | 'due_on'>,
+  { selfInvoices }: Einvoicing,
+): string {
+  const isByReceipt = dayOfNextMonth(row.received_on, selfInvoices.dueDay) === row.due_on
+  return isByReceipt ? row.received_on : row.original_date
 }
 
 /**

@@ -1,4 +1,4 @@
-import { fromDecimal, roundHalfUp, scaledDigits } from '#kernel/values/money'
+import { fromDecimal, roundHalfUp, scaledDigits, sizeOf } from '#kernel/values/money'
 
 /** An exact fraction, such as a rate, a share or a percentage. */
 export type Fraction = { readonly top: bigint; readonly bottom: bigint }
@@ -22,7 +22,9 @@ export function minorOf(text: string, digits: number): bigint {
 }
 
 export function decimalOf(minor: bigint, digits: number): string {
-  const text = (minor < 0n ? -minor : minor).toString().padStart(digits + 1, '0')
+  const text = sizeOf(minor)
+    .toString()
+    .padStart(digits + 1, '0')
   const point = text.length - digits
   const size = digits === 0 ? text : `${text.slice(0, point)}.${text.slice(point)}`
   return minor < 0n ? `-${size}` : size

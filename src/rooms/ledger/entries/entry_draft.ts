@@ -1,5 +1,5 @@
 import { Failure } from '#kernel/failure/failure'
-import { currencyDigits } from '#kernel/values/money'
+import { currencyDigits, sizeOf } from '#kernel/values/money'
 import { convert, fractionOf } from './decimal.ts'
 import type { Entry, EntryLine } from '../ports.ts'
 
@@ -53,16 +53,11 @@ export function balanceLines(
   const missing = [...lines, ...others].reduce((sum, line) => sum + line.home, 0n)
   let largest = 0
   lines.forEach((line, index) => {
-    if (sizeOf(line) > sizeOf(lines[largest])) largest = index
+    if (sizeOf(line.home) > sizeOf(lines[largest]?.home ?? 0n)) largest = index
   })
   return lines.map((line, index) =>
     index === largest ? { ...line, home: line.home - missing } : line,
   )
-}
-
-function sizeOf(line: DraftLine | undefined): bigint {
-  const home = line?.home ?? 0n
-  return home < 0n ? -home : home
 }
 
 export function toEntryLine(line: DraftLine, isForeign: boolean): EntryLine {

@@ -26,6 +26,8 @@ export type EntryRow = {
   reverses: string | null
   /** The reversed entry of the same source that this one stands for. */
   replaces: string | null
+  /** Its VAT belongs to a period that was declared before; that declaration is corrected. */
+  late: boolean
   automatic: boolean
   created_at: Date
   /** Of a reversal, the source of the entry it reverses. */
@@ -58,7 +60,7 @@ export type NewEntryRow = Omit<
 /** Each entry with the entry it reverses and the entry that reversed it. */
 export const entryRows = part`SELECT e.id, e.date, e.vat_date, e.text, e.source, e.source_id, e.origin,
     e.state, e.currency, e.foreign_currency, e.rate, e.rate_day, e.rate_source, e.provider,
-    e.reference, e.reverses, e.replaces, e.automatic, e.created_at,
+    e.reference, e.reverses, e.replaces, e.late, e.automatic, e.created_at,
     coalesce(original.source, e.source) AS root_source,
     reversal.id AS reversed_by, reversal.created_at AS reversed_at
   FROM ledger_entry e
@@ -113,7 +115,7 @@ export function insertEntry(scene: Scene, row: NewEntryRow, lines: readonly Entr
   scene.tx.send(sql`
     INSERT INTO ledger_entry (org_id, id, date, vat_date, text, source, source_id, posting_no,
       origin, state, currency, foreign_currency, rate, rate_day, rate_source, provider, reference,
-      reverses, replaces, line_count, automatic, created_at)
+      reverses, replaces, late, line_count, automatic, created_at)
     VALUES (${scene.orgId}, ${row.id}, ${row.date}, ${row.vat_date}, ${row.text}, ${row.source},
       ${row.source_id},
       CASE WHEN ${row.source}::text IN ('document', 'invoice') THEN (
@@ -124,7 +126,7 @@ export function insertEntry(scene: Scene, row: NewEntryRow, lines: readonly Entr
           AND earlier.source_id = ${row.source_id}) END,
       ${row.origin}, ${row.state}, ${row.currency}, ${row.foreign_currency}, ${row.rate},
       ${row.rate_day}, ${row.rate_source}, ${row.provider}, ${row.reference}, ${row.reverses},
-      ${row.replaces},
+      ${row.replaces}, ${row.late},
       ${lines.length}, ${row.automatic}, ${scene.now})`)
   insertLines(scene, row, lines)
 }

@@ -20,6 +20,8 @@ export type NewEntry = Posted & {
   reverses?: EntryRow
   /** The reversed entry of the same source that this one stands for. */
   replaces?: string | null
+  /** Its VAT belongs to a period that was declared before. */
+  late?: boolean
 }
 
 /** Writes an entry in the caller's transaction. The database refuses one that does not balance. */
@@ -43,6 +45,7 @@ export function writeEntry(scene: Scene, given: NewEntry): LedgerEntry {
     reference: given.reference,
     reverses: given.reverses?.id ?? null,
     replaces: given.replaces ?? null,
+    late: given.late ?? false,
     automatic: given.automatic,
   }
   store.insertEntry(scene, row, entry.lines)

@@ -7,8 +7,8 @@ export type PostedPurchase = {
   entry: Entry
   /** The day the organization received it. */
   receivedOn: string
-  /** The supplier is not in the organization's country. */
-  isAbroad: boolean
+  /** Where the supplier is. */
+  place: 'domestic' | 'eu' | 'outside'
   contactId: string | null
   supplier: {
     name: string | null

@@ -1,4 +1,4 @@
-import { roundHalfUp } from '#kernel/values/money'
+import { roundHalfUp, sizeOf } from '#kernel/values/money'
 import type { Scene } from '#kernel/corridor/scene'
 import type { Entry, EntryLine } from '../ports.ts'
 import { listLeft, sumPaidBefore, type LeftVat } from './deferred_store.ts'
@@ -118,10 +118,6 @@ function splitLine(line: EntryLine, part: bigint, latest: string): EntryLine[] {
 
 function keyOf({ account, vatCode, vatRole }: Omit<LeftVat, 'amountMinor'>): string {
   return JSON.stringify([account, vatCode, vatRole])
-}
-
-function sizeOf(amount: bigint): bigint {
-  return amount < 0n ? -amount : amount
 }
 
 /** Called with the days on which VAT was moved or taken back, in the same transaction. */

@@ -1,6 +1,6 @@
 import { Failure } from '#kernel/failure/failure'
 import { conversionTolerance } from '#kernel/values/conversion'
-import { roundHalfUp } from '#kernel/values/money'
+import { roundHalfUp, sizeOf } from '#kernel/values/money'
 import type { Entry, EntryLine } from '../ports.ts'
 
 /** An open item as needed to settle it. Amounts have the sign of the line that opened it. */
@@ -102,10 +102,6 @@ function lineOf(account: string, amount: bigint, foreign: bigint | null): EntryL
   const noVat = { vatCode: null, vatRole: null, vatBaseMinor: null, vatAmountMinor: null }
   const amounts = { amountMinor: amount.toString(), foreignMinor: foreign?.toString() ?? null }
   return { account, ...amounts, text: null, ...noVat }
-}
-
-function sizeOf(amount: bigint): bigint {
-  return amount < 0n ? -amount : amount
 }
 
 /** Allocations cover all of a transaction or none of it, so one live allocation means matched. */

@@ -8,6 +8,7 @@ import {
   type StoredPensionFund,
   type StoredWithholding,
 } from './profile_fees.ts'
+import { proRataYears } from './pro_rata.ts'
 
 const text = z.string().nullable()
 
@@ -49,6 +50,7 @@ export const profile = z.object({
   inLiquidation: z.boolean().nullable(),
   ossRegistered: z.boolean().nullable(),
   proRataPercent: z.number().int().nullable(),
+  proRataYears: proRataYears.nullable(),
   withholding: withholding.nullable(),
   pensionFund: pensionFund.nullable(),
   defaultDue: z.enum(dues).nullable(),
@@ -118,14 +120,13 @@ export const profileInput = z.strictObject({
     description:
       "Registered for the EU one-stop shop: consumers in other EU countries are charged their country's VAT.",
   }),
-  proRataPercent: z
-    .number()
-    .int()
-    .min(0)
-    .max(100)
-    .nullable()
-    .optional()
-    .meta({ description: 'Deductible percentage of VAT on mixed purchases.' }),
+  proRataPercent: z.number().int().min(0).max(100).nullable().optional().meta({
+    description: 'Deductible percentage of VAT on mixed purchases, in years that are not named.',
+  }),
+  proRataYears: proRataYears.nullable().optional().meta({
+    description:
+      'The same for single calendar years, by the date of the purchase. Replaces the whole list.',
+  }),
   withholding: withholding.nullable().optional().meta({
     description:
       'Withholding tax (ritenuta d’acconto) that buyers deduct from the fee. Replaces the whole value.',

@@ -6,10 +6,13 @@ import { inputVatDay, isReceiptUnclear } from './input_vat_day.ts'
 
 const italy = regionOf('italy')
 const denmark = regionOf('denmark')
+const atHome = { isReverseCharge: false, isOutsideUnion: false }
+const inUnion = { isReverseCharge: true, isOutsideUnion: false }
+const outside = { isReverseCharge: true, isOutsideUnion: true }
 const domestic = (date: string, receivedOn: string) =>
-  inputVatDay(italy, { date, receivedOn, isReverseCharge: false })
+  inputVatDay(italy, { date, receivedOn, ...atHome })
 const reverseCharge = (date: string, receivedOn: string) =>
-  inputVatDay(italy, { date, receivedOn, isReverseCharge: true })
+  inputVatDay(italy, { date, receivedOn, ...inUnion })
 
 describe('where VAT counts from receipt', () => {
   it.each([
@@ -31,13 +34,20 @@ describe('where VAT counts from receipt', () => {
     expect(reverseCharge('2026-07-05', '2026-07-30')).toBe('2026-07-05')
   })
 
+  it('reverse charge from outside the EU counts on the day of the operation', () => {
+    const days = { date: '2026-02-27', receivedOn: '2026-03-20' }
+    expect(inputVatDay(italy, { ...days, ...outside })).toBe('2026-02-27')
+    const untaxed = { isReverseCharge: false, isOutsideUnion: true }
+    expect(inputVatDay(italy, { ...days, ...untaxed })).toBe('2026-03-20')
+  })
+
   it('the day is never before the document and never in a year before the receipt', () => {
     const days = fc.tuple(fc.integer({ min: 0, max: 1500 }), fc.integer({ min: -40, max: 700 }))
     fc.assert(
       fc.property(days, fc.boolean(), ([start, later], isReverseCharge) => {
         const date = addDays('2024-01-01', start)
         const receivedOn = addDays(date, later)
-        const day = inputVatDay(italy, { date, receivedOn, isReverseCharge })
+        const day = inputVatDay(italy, { ...inUnion, date, receivedOn, isReverseCharge })
         expect([date, receivedOn]).toContain(day)
         expect(day >= date).toBe(true)
         expect(day.slice(0, 4) >= receivedOn.slice(0, 4)).toBe(true)
@@ -47,15 +57,17 @@ describe('where VAT counts from receipt', () => {
   })
 
   it('a capture more than thirty days after the date does not tell the day of receipt', () => {
-    expect(isReceiptUnclear(italy, '2026-10-01', '2026-10-31')).toBe(false)
-    expect(isReceiptUnclear(italy, '2026-10-01', '2026-11-01')).toBe(true)
-    expect(isReceiptUnclear(denmark, '2026-01-01', '2026-11-01')).toBe(false)
+    const bought = { date: '2026-10-01', ...inUnion }
+    expect(isReceiptUnclear(italy, bought, '2026-10-31')).toBe(false)
+    expect(isReceiptUnclear(italy, bought, '2026-11-01')).toBe(true)
+    expect(isReceiptUnclear(denmark, bought, '2026-11-30')).toBe(false)
+    expect(isReceiptUnclear(italy, { date: '2026-10-01', ...outside }, '2026-11-30')).toBe(false)
   })
 })
 
 describe('where the document decides', () => {
   it('its date is the day, whenever it was received', () => {
-    const days = { date: '2025-12-28', receivedOn: '2026-11-15', isReverseCharge: true }
+    const days = { date: '2025-12-28', receivedOn: '2026-11-15', ...inUnion }
     expect(inputVatDay(denmark, days)).toBe('2025-12-28')
   })
 })

@@ -6,16 +6,20 @@ export type PurchaseDays = {
   receivedOn: string
   /** Under reverse charge the VAT is owed and deducted together. */
   isReverseCharge: boolean
+  /** The supplier is outside the EU. */
+  isOutsideUnion: boolean
 }
 
 /**
  * The day on which the law counts the VAT of a purchase. Where it counts from receipt, a purchase
  * received by a certain day of the next month may still count in the month of the document, but not
- * over the end of a year. Under reverse charge it is always the month of receipt.
+ * over the end of a year. Under reverse charge it is always the month of receipt; from a supplier
+ * outside the EU the law may count from the operation, whose day is that of the document.
  */
 export function inputVatDay({ inputVat }: Pick<Region, 'inputVat'>, days: PurchaseDays): string {
   const { date, receivedOn, isReverseCharge } = days
-  if (inputVat.from === 'document' || monthOf(receivedOn) <= monthOf(date)) return date
+  if (inputVat.from === 'document' || isByOperation(inputVat, days)) return date
+  if (monthOf(receivedOn) <= monthOf(date)) return date
   if (isReverseCharge) return receivedOn
   const isInTime =
     monthOf(receivedOn) === monthOf(date) + 1 &&
@@ -27,11 +31,18 @@ export function inputVatDay({ inputVat }: Pick<Region, 'inputVat'>, days: Purcha
 /** Whether so long passed before a document was captured that the day of capture says nothing. */
 export function isReceiptUnclear(
   { inputVat }: Pick<Region, 'inputVat'>,
-  date: string,
+  days: Omit<PurchaseDays, 'receivedOn'>,
   capturedOn: string,
 ): boolean {
-  if (inputVat.from === 'document') return false
-  return daysBetween(date, capturedOn) > inputVat.askAfterDays
+  if (inputVat.from === 'document' || isByOperation(inputVat, days)) return false
+  return daysBetween(days.date, capturedOn) > inputVat.askAfterDays
+}
+
+function isByOperation(
+  { outsideUnionFrom }: Extract<Region['inputVat'], { from: 'receipt' }>,
+  { isReverseCharge, isOutsideUnion }: Omit<PurchaseDays, 'receivedOn'>,
+): boolean {
+  return isReverseCharge && isOutsideUnion && outsideUnionFrom === 'operation'
 }
 
 function monthOf(day: string): number {

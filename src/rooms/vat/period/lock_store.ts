@@ -81,8 +81,8 @@ export async function firstFiledDay(scene: Scene): Promise<string | null> {
 }
 
 /**
- * Filed returns without a correction whose VAT has changed since, by a reversal or by a payment that
- * became known later. A reversal together with what was posted in its place changes nothing if both
+ * Filed returns without a correction whose VAT has changed since, by a reversal, or by a payment, sale
+ * or purchase that became known later. A reversal together with what was posted in its place changes nothing if both
  * have the same VAT.
  */
 export async function listUncorrected(tx: Tx, orgId: string): Promise<{ id: string }[]> {
@@ -96,7 +96,8 @@ export async function listUncorrected(tx: Tx, orgId: string): Promise<{ id: stri
         CROSS JOIN LATERAL (SELECT * FROM ledger_line
           WHERE org_id = ${orgId} AND entry_id = e.id AND vat_code IS NOT NULL
             AND vat_date BETWEEN v.period_from AND v.period_to OFFSET 0) AS l
-        WHERE e.org_id = ${orgId} AND (e.source IN ('reversal', 'settlement') OR e.replaces IS NOT NULL)
+        WHERE e.org_id = ${orgId} AND (e.source IN ('reversal', 'settlement')
+          OR e.replaces IS NOT NULL OR e.late)
           AND e.seq > v.through_seq
         GROUP BY l.vat_code, l.vat_role
         HAVING sum(l.amount_minor) <> 0 OR sum(l.vat_base_minor) <> 0

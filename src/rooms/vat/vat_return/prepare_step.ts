@@ -25,7 +25,7 @@ import {
   storeBox,
   storeCarried,
 } from './snapshot.ts'
-import type { PreparedFields, VatReturnRow } from './store.ts'
+import { listUnchanged, type PreparedFields, type VatReturnRow } from './store.ts'
 import { holdThrough, sumAccounts, sumCodes } from '../figures/sums_store.ts'
 import { findUndeferred } from '../figures/undeferred_store.ts'
 import type { Warning } from './warnings.ts'
@@ -88,7 +88,7 @@ export async function prepareReturn(scene: Scene, asked: Preparing): Promise<Pre
         ...(nonStatutory ? [{ code: 'non_statutory', params: {} }] : []),
         ...advanceWarnings(region, asked, boxes, digits),
         ...ending.warnings,
-        ...openCorrections(asked),
+        ...openCorrections(asked, await listUnchanged(scene)),
         ...(asked.corrects && differences.length === 0
           ? [{ code: 'nothing_to_correct', params: {} }]
           : []),
@@ -155,9 +155,10 @@ function creditWarnings(credit: CreditOfLastYear | null, digits: number): Warnin
   return [{ code: 'credit_of_last_year', params }]
 }
 
-/** Warns of filed returns with an open correction, so that it is not overlooked. */
-function openCorrections({ standing, corrects }: Preparing): Warning[] {
-  const open = standing.filter((one) => one.corrected_by !== null && one.id !== corrects?.id)
+/** Warns of filed returns with an open correction that changes something. */
+function openCorrections({ standing, corrects }: Preparing, unchanged: Set<string>): Warning[] {
+  const drafted = standing.filter((one) => one.corrected_by !== null && one.id !== corrects?.id)
+  const open = drafted.filter((one) => !unchanged.has(one.id))
   if (open.length === 0) return []
   const periods = open.map((one) =>
     periodKeyOf(one.frequency, { from: one.period_from, to: one.period_to }),

@@ -100,6 +100,15 @@ export async function listStanding(scene: Scene): Promise<VatReturnRow[]> {
     ORDER BY v.period_from, v.id`)
 }
 
+/** Filed returns whose correction is a draft that changes nothing. */
+export async function listUnchanged(scene: Scene): Promise<Set<string>> {
+  const rows = await scene.tx.query<{ id: string }>(sql`
+    SELECT corrects AS id FROM vat_return
+    WHERE org_id = ${scene.orgId} AND status = 'draft' AND corrects IS NOT NULL
+      AND snapshot -> 'differences' = '[]'`)
+  return new Set(rows.map((row) => row.id))
+}
+
 /** All returns ever filed, for verification. */
 export async function listFiledRows(tx: Tx, orgId: string): Promise<VatReturnRow[]> {
   return await tx.query<VatReturnRow>(sql`

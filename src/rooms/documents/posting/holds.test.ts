@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { decodeId } from '#kernel/values/id'
+import { asPerson, callAs, openDesk, type Desk } from '#test/support/access/approvals'
+import { withOnly } from '#test/support/access/people'
+import {
+  act,
+  coded,
+  documentOf,
+  domesticInvoice,
+  entriesOf,
+} from '#test/support/documents/documents'
+import { createWorld, type TestOrg, type World } from '#test/support/world'
+import type { Reply } from '#test/support/reply'
+import { hashDecision } from '../document/rules.ts'
+import { postByPolicy } from '../process_document.ts'
+
+let world: World
+let desk: Desk
+beforeAll(async () => {
+  world = await createWorld()
+})
+beforeEach(async () => {
+  desk = await openDesk(world)
+  await act(world, desk.org, 'set_auto_post', { autoPost: true, autoPostThreshold: 0 })
+})
+afterAll(() => world.close())
+
+const worth = (net: string): string =>
+  domesticInvoice(desk.org, { lines: [{ text: `Paper ${net}`, net, rate: '25' }] })
+const limit = async (limits: object) =>
+  await world.rest(desk.org, 'operations/set_auto_post_limits', limits)
+const correct = async (org: TestOrg, body: object) =>
+  await world.rest(org, 'operations/correct_document', body)
+
+/** As the job of the policy does it, for the coding as it is now. */
+async function postIt(id: string): Promise<Reply['body']> {
+  const documentId = decodeId('doc', id)
+  const { rows } = await world.owner.query('SELECT * FROM document WHERE id = $1', [documentId])
+  const data = { documentId, hash: hashDecision(rows[0], rows[0].coding) }
+  const { signal } = new AbortController()
+  await postByPolicy.run(world.app, { orgId: desk.org.orgId, data, attempt: 1, signal })
+  return await documentOf(world, desk.org, id)
+}
+
+const outcome = ({ status, error }: Reply['body']) => [status, error?.code ?? null]
+
+describe('what somebody who may not post has touched', () => {
+  const assistant = async () => await withOnly(world, desk.org, ['documents:edit', 'invoices:edit'])
+
+  it.each([
+    ['coding', 'actions/update_coding', { bookingText: 'Paper' }],
+    ['amounts', 'operations/correct_document', { total: 125, vat: 25 }],
+    ['supplier', 'operations/correct_document', { supplier: { name: 'Other' } }],
+  ])('is never posted automatically: the %s', async (_, path, body) => {
+    const documentId = await coded(world, desk.org)
+    await world.rest(await assistant(), path, { documentId, ...body })
+    const held = await postIt(documentId)
+    expect(outcome(held)).toEqual(['coded', 'coding_not_accepted'])
+    expect(held.error.message).toContain('Somebody who may not post')
+    expect(await entriesOf(world, desk.org, documentId)).toEqual([])
+  })
+
+  it('includes the contact, which another’s correction does not accept', async () => {
+    const documentId = await coded(world, desk.org)
+    const contact = { name: 'Lomax', type: 'vendor', country: 'DK' }
+    const { body } = await world.rest(desk.org, 'actions/save_contact', contact)
+    const link = { documentId, contactId: body.result.id }
+    await world.rest(await assistant(), 'actions/link_document_contact', link)
+    await act(world, desk.org, 'update_coding', { documentId, bookingText: 'Paper' })
+    expect(outcome(await postIt(documentId))).toEqual(['coded', 'coding_not_accepted'])
+  })
+
+  it('is posted once somebody who may post has corrected it, too', async () => {
+    const documentId = await coded(world, desk.org)
+    await correct(await assistant(), { documentId, total: 125, vat: 25 })
+    await act(world, desk.org, 'update_coding', { documentId, bookingText: 'Paper' })
+    expect((await postIt(documentId)).status).toBe('posted')
+  })
+
+  it('stays held where a correction is taken back by who may not post', async () => {
+    const documentId = await coded(world, desk.org)
+    await correct(desk.org, { documentId, total: 125, vat: 25 })
+    await correct(await assistant(), { documentId, reset: ['total', 'vat'] })
+    expect(outcome(await postIt(documentId))).toEqual(['coded', 'coding_not_accepted'])
+  })
+
+  it('is accepted by posting it, and only then taught', async () => {
+    const documentId = await coded(world, desk.org)
+    const body = { documentId, ledgerAccountId: '2310' }
+    await world.rest(await assistant(), 'actions/update_coding', body)
+    await postIt(documentId)
+    const before = await documentOf(world, desk.org, await coded(world, desk.org))
+    expect(before.coding.ledgerAccountId).not.toBe('2310')
+    await act(world, desk.org, 'post_document', { documentId })
+    const after = await documentOf(world, desk.org, await coded(world, desk.org))
+    expect(after.coding.ledgerAccountId).toBe('2310')
+  })
+
+  it('is also what a key corrected where keys wait for approval, not what a person did', async () => {
+    await desk.setPolicy('apps_and_keys')
+    const byKey = await coded(world, desk.org)
+    await correct(desk.org, { documentId: byKey, total: 125, vat: 25 })
+    expect(outcome(await postIt(byKey))).toEqual(['coded', 'coding_not_accepted'])
+    const byPerson = await coded(world, desk.org)
+    const person = await asPerson(world, desk.org, desk.person)
+    await callAs(world, person, 'correct_document', { documentId: byPerson, total: 126, vat: 25 })
+    expect((await postIt(byPerson)).status).toBe('posted')
+  })
+
+  it('is also what an app corrected or linked', async () => {
+    const documentId = await coded(world, desk.org)
+    await desk.ask({ documentId, total: 125, vat: 25 }, { action: 'correct_document' })
+    expect(outcome(await postIt(documentId))).toEqual(['coded', 'app_coding_unseen'])
+  })
+})
+
+describe('the ceiling of automatic posting', () => {
+  it('leaves a document above it to a person, and says why', async () => {
+    await limit({ perDocument: 125 })
+    expect((await postIt(await coded(world, desk.org, worth('100.00')))).status).toBe('posted')
+    const held = await postIt(await coded(world, desk.org, worth('100.01')))
+    expect(outcome(held)).toEqual(['coded', 'auto_post_document_limit'])
+    expect(held.error.message).toContain('above the amount that may be posted automatically')
+    const { body } = await act(world, desk.org, 'post_document', { documentId: held.id })
+    expect(body.result.status).toBe('posted')
+  })
+
+  it('counts the day to the last øre, and not what a person posts', async () => {
+    await limit({ perDay: 250 })
+    expect((await postIt(await coded(world, desk.org, worth('80.00')))).status).toBe('posted')
+    const byHand = await coded(world, desk.org, worth('900.00'))
+    await act(world, desk.org, 'post_document', { documentId: byHand })
+    const held = await postIt(await coded(world, desk.org, worth('120.01')))
+    expect(outcome(held)).toEqual(['coded', 'auto_post_day_limit'])
+    expect((await postIt(await coded(world, desk.org, worth('120.00')))).status).toBe('posted')
+  })
+
+  it('lets one of five pass that come at once under a limit for one', async () => {
+    await limit({ perDay: 150 })
+    const ids: string[] = []
+    for (const net of ['100', '101', '102', '103', '104']) {
+      ids.push(await coded(world, desk.org, worth(`${net}.00`)))
+    }
+    const papers = await Promise.all(ids.map(postIt))
+    expect(papers.filter(({ status }) => status === 'posted')).toHaveLength(1)
+    const held = papers.filter(({ status }) => status === 'coded')
+    expect(held.map(outcome)).toEqual(Array(4).fill(['coded', 'auto_post_day_limit']))
+  })
+
+  it('holds what has no amount yet, because its rate is not known', async () => {
+    const { rates } = world.app.ports
+    Object.assign(world.app.ports, { rates: { ...rates, rateOn: async () => null } })
+    const id = await coded(world, desk.org, domesticInvoice(desk.org, { currency: 'USD' }))
+    Object.assign(world.app.ports, { rates })
+    await limit({ perDay: 1_000_000 })
+    expect(outcome(await postIt(id))).toEqual(['coded', 'auto_post_document_limit'])
+  })
+})
