@@ -40,7 +40,7 @@ export type WorkedCase = {
 export type Profile = {
   vatFrequency?: VatFrequency
   proRataPercent?: number
-  proRataYears?: readonly { year: number; percent: number }[]
+  proRataYears?: Record<string, number>
   taxRegime?: string
   ossRegistered?: boolean
   withholding?: { kind: string; rate: number; reason: string }

@@ -43,6 +43,23 @@ describe('200', () => {
     expect(extraction.confidence).toBeGreaterThanOrEqual(0.98)
   })
 
+  it('tells the reader whose books these are, so that our number is not taken for the supplier', async () => {
+    const profile = { legalName: 'Fjordlys Design ApS', vatNumber: 'DK99999993' }
+    await world.rest(world.dk, 'operations/save_organization_profile', profile)
+    const text = `Kitewire\nFjordlys Design ApS\nVAT ID DK99999993\nInvoice 12\nTotal $ 100.00`
+    const { body } = await act(world, world.dk, 'capture_document', { text })
+    const { extraction } = (await extract(body.result.id)).body.result
+    expect(extraction.supplier).toMatchObject({ name: 'Kitewire', vatNumber: null })
+  })
+
+  it('says of a reminder that it is no bill, and trusts it with nothing', async () => {
+    const text = `Nordlys ApS\nCVR 13748136\nBetalingspåmindelse\n01.10.2026\nI alt kr. 125,00`
+    const { body } = await act(world, world.dk, 'capture_document', { text })
+    const { extraction } = (await extract(body.result.id)).body.result
+    expect(extraction.confidence).toBeLessThanOrEqual(0.3)
+    expect(JSON.stringify(extraction)).toContain('not_a_bill')
+  })
+
   it('reads text where there is no file', async () => {
     const text =
       'Kvittering\nFirma ApS CVR 13748136\nDato 03.11.2026\nMoms 25% 20,00\nTotal DKK 100,00'

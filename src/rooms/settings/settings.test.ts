@@ -31,6 +31,7 @@ describe('200', () => {
     expect(reply.body.result.allowedActions).toEqual([
       'set_region',
       'set_auto_post',
+      'set_auto_post_limits',
       'set_auto_match',
       'set_approval_policy',
       'set_vat_frequency',

@@ -57,6 +57,15 @@ describe('200', () => {
     })
   })
 
+  it('is warned of in later returns only if it changes something', async () => {
+    const { org, filed, ids } = await withFiled()
+    await corrected(world, org, filed.id)
+    expect(codesOf(await prepared(world, org))).not.toContain('correction_open')
+    await reverse(world, org, ids.slice(0, 1), '2026-07-04')
+    await corrected(world, org, filed.id)
+    expect(codesOf(await prepared(world, org))).toContain('correction_open')
+  })
+
   it('is the same draft when it is asked for again', async () => {
     const { org, filed, ids } = await withFiled()
     const first = await corrected(world, org, filed.id)

@@ -167,10 +167,7 @@ export default {
       title: 'Pro rata is that of each year: 40 % for December, 70 % for January',
       profile: {
         proRataPercent: 55,
-        proRataYears: [
-          { year: 2025, percent: 40 },
-          { year: 2026, percent: 70 },
-        ],
+        proRataYears: { 2025: 40, 2026: 70 },
       },
       given: [
         bill('Buffetti S.r.l.', [line('Cancelleria', '100.00', '22')], { date: '2025-12-10' }),

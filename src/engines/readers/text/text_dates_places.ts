@@ -119,7 +119,8 @@ function labelOf(looks: readonly LineCandidates[], line: number, date: PrintedDa
   if (isInRange(look, date)) return { role: 'period', weight: 1 }
   const labels = labelsFor(looks, line, date, dateRoles, ({ dates }) => dates)
   const last = labels.findLast(({ where }) => where !== 'right')
-  const isFar = last?.where === 'left' && wordsBetween(look, date) > mostWordsBetween
+  const isFar =
+    last?.where === 'left' && wordsBetween(look, date) > (last.role === 'number' ? 2 : 3)
   if (last === undefined || isFar) return beginningOf(look, date)
   return saidBy(last)
 }
@@ -134,8 +135,6 @@ function saidBy({ role, weight, where }: Attached): Said {
   return where === 'left' ? { role: 'date', weight: weight * 0.7 } : nothing
 }
 
-const mostWordsBetween = 3
-
 /** Words of the same cell between the last label and the date. */
 function wordsBetween({ line, labels }: LineCandidates, { start }: PrintedDate): number {
   const label = labels.findLast(({ role, end }) => dateRoles.has(role) && end <= start)
@@ -147,7 +146,8 @@ function wordsBetween({ line, labels }: LineCandidates, { start }: PrintedDate):
 
 // "Milano, 3 maggio 2026" and "Aarhus, den 3. maj 2026" head a letter; "Del 3.5.2026" is a cell of
 // its own. A plain "den" says nothing.
-const placeBefore = /^\p{Lu}[\p{L} .'’-]{1,30}, ?(?:(?:den|d\.|il|lì|li|addì|am|the|le|el) ?)?$/u
+const placeBefore =
+  /^\p{Lu}[\p{L} .'’-]{1,30}(?:, ?(?:(?:den|d\.|il|lì|li|addì|am|the|le|el) ?)?| (?:den|d\.|lì) ?)$/u
 const ofBefore = /^(?:del|vom|of)[ :]{0,2}$/iu
 
 function beginningOf({ line }: LineCandidates, { start, end }: PrintedDate): Said {

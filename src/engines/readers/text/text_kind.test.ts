@@ -44,6 +44,75 @@ describe('the kind of a document', () => {
   })
 })
 
+describe('what is not a bill', () => {
+  const paper = (...rows: string[]) => {
+    const { kind: is, alerts } = readKind(lookAt(linesOfText(rows.join('\n'))))
+    return [is, ...alerts.map(({ code, params }) => `${code} ${params['paper']}`)]
+  }
+
+  it.each([
+    ['Ordrebekræftelse', 'order'],
+    ["CONFERMA D'ORDINE", 'order'],
+    ['Auftragsbestätigung AB-18995', 'order'],
+    ['Tilbud nr. 44', 'quotation'],
+    ['PREVENTIVO n. 73 del 13/06/2026', 'quotation'],
+    ['Quotation', 'quotation'],
+    ['FATTURA PROFORMA n. 330', 'pro_forma'],
+    ['Pro forma invoice', 'pro_forma'],
+    ['Avviso di parcella', 'pro_forma'],
+    ['Følgeseddel', 'delivery_note'],
+    ['Documento di trasporto', 'delivery_note'],
+    ['Venlig påmindelse', 'reminder'],
+    ['2. rykker', 'reminder'],
+    ['Sollecito di pagamento', 'reminder'],
+    ['Mahnung M-32905', 'reminder'],
+    ['ESTRATTO CONTO CLIENTE', 'statement'],
+    ['Statement of account', 'statement'],
+    ['Kontoudtog pr. 31.10.2026', 'statement'],
+  ])('%s', (row, expected) => {
+    const rows = ['Nordlys ApS', row, 'Faktura   Dato   Beløb', '12   01.10.2026   100,00']
+    expect(paper(...rows)).toEqual(['not_a_bill', `not_a_bill ${expected}`])
+  })
+
+  it('is not said by what an invoice refers to', () => {
+    expect(paper('FAKTURA', 'Ordre nr. 55', 'Følgeseddel nr. 8811', 'Tilbud   44')).toEqual([
+      'invoice',
+    ])
+    expect(paper('Fakturanr. 12', 'Ordine   5993', 'Ordine: 4559')).toEqual(['invoice'])
+    expect(paper('Faktura 12', 'Rykkergebyr 100 kr. ved for sen betaling')).toEqual(['invoice'])
+  })
+
+  it('is not said by the next step below the sums', () => {
+    const rows = ['Ordrebekræftelse', 'I alt 100,00', 'Faktura fremsendes separat']
+    expect(paper(...rows)).toEqual(['not_a_bill', 'not_a_bill order'])
+  })
+
+  it('is both on some, and then a bill', () => {
+    expect(paper('Ordrebekræftelse og faktura')).toEqual(['invoice'])
+    expect(paper('KVITTO / FAKTURA')).toEqual(['invoice'])
+  })
+
+  it('is in doubt where the paper says two things', () => {
+    expect(paper('Faktura', 'Betalingspåmindelse')).toEqual(['invoice', 'kind_in_doubt reminder'])
+    expect(paper('Fattura', 'Il presente non ha valore di fattura')).toEqual([
+      'invoice',
+      'kind_in_doubt pro_forma',
+    ])
+  })
+})
+
+describe('a slip from a till', () => {
+  it('is a receipt without saying so', () => {
+    expect(kind('Odensegastro', '11.04.2026 22:47', 'Skruer 100,51', 'Kontant 100,51')).toBe(
+      'receipt',
+    )
+  })
+
+  it('is no invoice that was paid by card', () => {
+    expect(kind('Nordlys ApS', 'Fakturanr. 12', '11.04.2026 22:47', 'Kort 100,51')).toBe('invoice')
+  })
+})
+
 describe('words about VAT', () => {
   it.each([
     'Momsfri ydelse',

@@ -148,11 +148,14 @@ function titleIn({ line }: LineCandidates, segment: Segment, at: number): Title 
   return null
 }
 
-// "Kvittering / faktura": what is both is the stronger of the two.
+// "Kvittering / faktura", "Ordrebekræftelse og faktura": what is both is the invoice.
 function ofBoth(of: TitleOf, rest: readonly string[]): TitleOf {
-  const isInvoice = rest.length <= 2 && rest.some((word) => invoices.has(word))
-  return of === 'receipt' && isInvoice ? 'invoice' : of
+  const next = joining.has(rest[0] ?? '') ? rest[1] : rest[0]
+  const mayBeBoth = of === 'receipt' || (isNoBill(of) && !aboutBills.has(of))
+  return mayBeBoth && invoices.has(next ?? '') ? 'invoice' : of
 }
+
+const joining = new Set(['og', 'e', 'and', 'und', 'et'])
 
 const invoices = new Set(['faktura', 'fattura', 'invoice', 'rechnung', 'facture', 'factuur'])
 

@@ -23,6 +23,45 @@ describe('the number of a document', () => {
     expect(read(row)).toBe(number)
   })
 
+  it.each([
+    ['Bolletta n. 4726 1180 3391 del 08.09.2026', '4726 1180 3391'],
+    ['Opkrævning nr. 1412-10', '1412-10'],
+    ['Numero del documento   IT26ZQ81KKNI', 'IT26ZQ81KKNI'],
+    ['Rechnung Nr.   R0022681957', 'R0022681957'],
+    ['Facture n° FA144009', 'FA144009'],
+    ['Numero: 48237', '48237'],
+    ['Fattura n. FPR 41/26', 'FPR 41/26'],
+  ])('%s', (row, number) => {
+    expect(read(row)).toBe(number)
+  })
+
+  it('is the cell behind the kind of the document, and no page', () => {
+    expect(
+      read(
+        'Tipo documento   Numero       Data         Pagina',
+        'FATTURA          FPR 41/26    08-10-2026   1/1',
+      ),
+    ).toBe('FPR 41/26')
+  })
+
+  it('may be broken at a hyphen', () => {
+    expect(read('Numero del documento   INV-1189-2026-', '                       4471')).toBe(
+      'INV-1189-2026-4471',
+    )
+  })
+
+  it('is not the year or the house below a heading', () => {
+    expect(read('Faktura for september 2026', '01.09.2026')).toBeNull()
+    expect(read('Faktura 2026', '01.09.2026')).toBeNull()
+    expect(read('Faktura', 'Vesterbrogade 14')).toBeNull()
+  })
+
+  it('is not the number of another document', () => {
+    expect(read('Rif. fattura n. 88 del 02.09.2026')).toBeNull()
+    expect(read('Nota di credito n. 5', 'A storno della fattura n. 88')).toBe('5')
+    expect(read('Vedr. faktura nr. 88')).toBeNull()
+  })
+
   it('stands under its heading in a table', () => {
     expect(read('Fakturanr.    Dato          Kundenr.', '83007         12.03.2025    5512')).toBe(
       '83007',

@@ -37,7 +37,8 @@ function numberAt(looks: readonly LineCandidates[], line: number, label: TextLab
   const own = segments[index]
   if (own === undefined) return null
   const isPlain = label.role === 'plain_number'
-  if (isPlain && !/^[\s#]*\p{L}+[\s.:º°]*$/u.test(own.text)) return null
+  // By itself the word counts only as a cell, or before a colon.
+  if (isPlain && !/^[\s#]*\p{L}+[\s.º°]*(?::.*)?$/u.test(own.text)) return null
   const weight = label.weight * (isInSentence(own) ? 0.6 : 1)
   const foundOf = (at: number, value: Value | null, factor: number): Found | null => {
     if (value === null || (weight < 1 && isYear(looks, value.text))) return null

@@ -47,8 +47,8 @@ function mergeFacts(before: FactCorrections, { facts, reset }: DocumentChange): 
   return { ...merged, ...facts }
 }
 
-function readOf({ asRead, confidence: _, caps: _caps, ...rest }: Extraction): ConfidenceFacts {
-  return { ...rest, ...asRead }
+function readOf({ asRead, ...extraction }: Extraction): ConfidenceFacts {
+  return { ...extraction, ...asRead }
 }
 
 /** The rate is of a day and a currency; with another of either it has to be asked for again. */

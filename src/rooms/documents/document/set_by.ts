@@ -35,7 +35,7 @@ export function setterOf({ principal, now, may }: Scene): Setter {
  * Whether automatic posting must wait for somebody who may post: the field was set by somebody who
  * may not, or through an app or a key whose postings wait for approval here.
  */
-export function isAwaiting(setter: Setter, policy: ApprovalPolicy): boolean {
+function isAwaiting(setter: Setter, policy: ApprovalPolicy): boolean {
   if (setter.isAccepted) return false
   if (!setter.mayPost) return true
   if (setter.by === 'app') return policy !== 'none'

@@ -69,7 +69,8 @@ export type DocumentRow = {
   /** The day it was received, if somebody or something told it. */
   received_on: string | null
   /** Its date and its VAT day by law when it was last posted. */
-  posted_as: { date: string; vatDay: string } | null
+  /** As it was first or last posted; the day of registration is not known of older postings. */
+  posted_as: { date: string; vatDay: string; registeredOn?: string } | null
   version: number
   created_at: Date
   updated_at: Date

@@ -144,7 +144,7 @@ describe('the ceiling of automatic posting', () => {
     const papers = await Promise.all(ids.map(postIt))
     expect(papers.filter(({ status }) => status === 'posted')).toHaveLength(1)
     const held = papers.filter(({ status }) => status === 'coded')
-    expect(held.map(outcome)).toEqual(Array(4).fill(['coded', 'auto_post_day_limit']))
+    expect(held.map(({ error }) => error.code)).toEqual(Array(4).fill('auto_post_day_limit'))
   })
 
   it('holds what has no amount yet, because its rate is not known', async () => {

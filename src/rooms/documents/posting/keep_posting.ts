@@ -49,7 +49,7 @@ export async function keepPosting(
   // The VAT period may have been filed while the entry was being sent.
   const coding = row.coding ?? { lines: [], reasons: [] }
   const days = await holdPostingDays(scene, row, { region, coding })
-  const { vatDay, vatDate, isLate, replaces } = days
+  const { vatDay, vatDate, registeredOn, isLate, replaces } = days
   const { date } = kept.entry
   const entry = await deferPurchase(scene, { ...kept, entry: { ...kept.entry, vatDate } })
   const after = store.updateDocument(scene, row, {
@@ -62,7 +62,7 @@ export async function keepPosting(
     times_posted: row.times_posted + 1,
     // Whoever posts it has accepted what others set.
     set_by: automatic ? row.set_by : acceptedBy(row.set_by),
-    posted_as: { date: row.extraction?.fields.date?.value ?? date, vatDay },
+    posted_as: { date: row.extraction?.fields.date?.value ?? date, vatDay, registeredOn },
     ...codingOn(row, region, { date, vatDay, vatDate }),
     posting: {
       ledgerEntryId: encodeId('led', entry.id),

@@ -14,6 +14,8 @@ export type PostingDays = {
   /** The VAT day by law, before it is moved out of a filed period. */
   vatDay: string
   vatDate: string
+  /** The day of the first posting, or today. */
+  registeredOn: string
   /** VAT that the buyer owes for a period that is filed: that return must be corrected. */
   isLate: boolean
   /** The reversed entry that the next one stands for. */
@@ -50,10 +52,13 @@ export async function postingDaysOf(
   })
   const isOutsideUnion = placeIn(coding.reasons) === 'outside'
   const bought = { date, isReverseCharge, isOutsideUnion }
-  const vatDay = inputVatDay(region, { ...bought, receivedOn })
+  // What was posted before keeps its day, so that a reversed pair keeps its VAT date.
+  const registeredOn = row.posted_as === null ? scene.today : row.posted_as.registeredOn
+  const registered = registeredOn ?? receivedOn
+  const vatDay = inputVatDay(region, { ...bought, receivedOn, registeredOn: registered })
   const capturedOn = today(row.created_at, region.timeZone)
   const unclear = row.received_on === null && isReceiptUnclear(region, bought, capturedOn)
-  const found = { date, vatDay, isReceiptUnclear: unclear }
+  const found = { date, vatDay, registeredOn: registered, isReceiptUnclear: unclear }
   const before =
     row.times_posted === 0
       ? null

@@ -40,6 +40,21 @@ async function posted(org: TestOrg, documentId: string) {
   return { entry, document: await documentOf(world, org, documentId) }
 }
 
+async function postedOn(org: TestOrg, documentId: string, day: string) {
+  setDay(world, day)
+  try {
+    return await posted(org, documentId)
+  } finally {
+    letTimePass(world)
+  }
+}
+
+async function postedAgain(org: TestOrg, documentId: string) {
+  await act(world, org, 'reverse_posting', { documentId })
+  await act(world, org, 'post_document', { documentId })
+  return (await entriesOf(world, org, documentId))[0]
+}
+
 describe('a purchase in Italy', () => {
   it('of December received in January is deducted in January, with the reason and the law', async () => {
     const org = await world.createOrg('italy')
@@ -60,9 +75,21 @@ describe('a purchase in Italy', () => {
   it('received by the 15th of the next month counts in its own month', async () => {
     const org = await world.createOrg('italy')
     const bill = domesticInvoice(org, { date: '2026-07-28' })
-    const { entry, document } = await posted(org, await capturedOn(org, '2026-08-15', bill))
+    const documentId = await capturedOn(org, '2026-08-15', bill)
+    const { entry, document } = await postedOn(org, documentId, '2026-08-15')
     expect(entry).toMatchObject({ date: '2026-07-28', vatDate: '2026-07-28' })
     expect(reasonOf(document, 'vat_from_receipt')).toBeUndefined()
+    expect(await postedAgain(org, documentId)).toMatchObject({ vatDate: '2026-07-28' })
+  })
+
+  it('received by the 15th but posted later counts from receipt, and posted again as well', async () => {
+    const org = await world.createOrg('italy')
+    const bill = domesticInvoice(org, { date: '2026-07-28' })
+    const documentId = await capturedOn(org, '2026-08-10', bill)
+    const { entry, document } = await postedOn(org, documentId, '2026-08-20')
+    expect(entry).toMatchObject({ date: '2026-07-28', vatDate: '2026-08-10' })
+    expect(reasonOf(document, 'vat_from_receipt')?.params).toMatchObject({ vatDay: '2026-08-10' })
+    expect(await postedAgain(org, documentId)).toMatchObject({ vatDate: '2026-08-10' })
   })
 
   it('captured in the night counts on the day it is in Rome', async () => {

@@ -1,10 +1,7 @@
 import { expect, it } from 'vitest'
 import { proRataOn, proRataYears } from './pro_rata.ts'
 
-const years = [
-  { year: 2025, percent: 40 },
-  { year: 2026, percent: 0 },
-]
+const years = { 2025: 40, 2026: 0 }
 
 it('the percentage is that of the year, else the one that stands for all', () => {
   const profile = { proRataPercent: 60, proRataYears: years }
@@ -15,7 +12,8 @@ it('the percentage is that of the year, else the one that stands for all', () =>
   expect(proRataOn({}, '2026-01-01')).toBeNull()
 })
 
-it('a year is named once', () => {
+it('a year has four digits and a percentage is whole', () => {
   expect(proRataYears.safeParse(years).success).toBe(true)
-  expect(proRataYears.safeParse([...years, { year: 2025, percent: 1 }]).success).toBe(false)
+  expect(proRataYears.safeParse({ '26': 40 }).success).toBe(false)
+  expect(proRataYears.safeParse({ 2026: 101 }).success).toBe(false)
 })

@@ -99,15 +99,15 @@ export const profileInput = z.strictObject({
     .string()
     .regex(/^(8\d{7})?$/, 'An FI creditor number has 8 digits and begins with 8.')
     .optional()
-    .meta({ description: 'Danish FI creditor number; invoices then show a +71 payment line.' }),
+    .meta({ description: 'Danish FI creditor number, for a +71 payment line.' }),
   taxRegime: taxRegime.optional().meta({ description: 'Italian RegimeFiscale, such as RF01.' }),
   sdiCode: clearable(20).meta({
-    description: "The organization's own Italian recipient code (codice destinatario).",
+    description: 'Its own Italian recipient code (codice destinatario).',
   }),
   reaOffice: clearable(10).meta({
-    description: 'Province of the Italian company register office (REA), two letters.',
+    description: 'Province of the Italian company register (REA).',
   }),
-  reaNumber: clearable(30).meta({ description: 'Number in the Italian company register (REA).' }),
+  reaNumber: clearable(30).meta({ description: 'Number in that register.' }),
   shareCapital: z
     .number()
     .min(0)
@@ -121,28 +121,26 @@ export const profileInput = z.strictObject({
       "Registered for the EU one-stop shop: consumers in other EU countries are charged their country's VAT.",
   }),
   proRataPercent: z.number().int().min(0).max(100).nullable().optional().meta({
-    description: 'Deductible percentage of VAT on mixed purchases, in years that are not named.',
+    description: 'Deductible percentage of VAT on mixed purchases.',
   }),
   proRataYears: proRataYears.nullable().optional().meta({
-    description:
-      'The same for single calendar years, by the date of the purchase. Replaces the whole list.',
+    description: 'The same by year: {"2026": 60}. Replaces the whole value.',
   }),
   withholding: withholding.nullable().optional().meta({
     description:
-      'Withholding tax (ritenuta d’acconto) that buyers deduct from the fee. Replaces the whole value.',
+      'Withholding tax (ritenuta d’acconto) that buyers deduct. Replaces the whole value.',
   }),
   pensionFund: pensionFund.nullable().optional().meta({
-    description: 'Pension fund contribution charged on the fee. Replaces the whole value.',
+    description: 'Pension fund contribution. Replaces the whole value.',
   }),
   defaultDue: z.enum(dues).nullable().optional().meta({
-    description:
-      'I: VAT is due at once. D: VAT is due when the buyer pays; invoices state this, but the VAT return still includes it at once, with a warning.',
+    description: 'When VAT is due. I: at once. D: when the buyer pays.',
   }),
   stampDutyToBuyer: z
     .boolean()
     .nullable()
     .optional()
-    .meta({ description: 'Adds a line that charges Italian stamp duty to the buyer.' }),
+    .meta({ description: 'Charges Italian stamp duty to the buyer.' }),
   booksBeginOn: z
     .string()
     .refine((value) => value === '' || isDay(value), 'Use a valid date, such as 2026-01-01.')

@@ -12,7 +12,7 @@ export const withholding = z.strictObject({
   kind: z
     .string()
     .regex(/^RT0[1-6]$/, 'Use a code from RT01 to RT06.')
-    .meta({ description: 'Italian TipoRitenuta code, such as RT01 for a natural person.' }),
+    .meta({ description: 'Italian TipoRitenuta, such as RT01.' }),
   rate: percent.meta({ description: 'Percentage of the fee, such as 20.' }),
   reason: z
     .string()
@@ -26,7 +26,7 @@ export const pensionFund = z
     kind: z
       .string()
       .regex(/^TC(?:0[1-9]|1\d|2[0-2])$/, 'Use a code from TC01 to TC22.')
-      .meta({ description: 'Italian TipoCassa code, such as TC22 for INPS.' }),
+      .meta({ description: 'Italian TipoCassa, such as TC22.' }),
     rate: percent.meta({ description: 'Percentage of the fee, such as 4.' }),
     vatRate: percent.meta({ description: 'VAT rate on the contribution, in percent.' }),
     vatNature: z

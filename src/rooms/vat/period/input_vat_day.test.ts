@@ -28,6 +28,12 @@ describe('where VAT counts from receipt', () => {
     expect(domestic(date, receivedOn)).toBe(expected)
   })
 
+  it('registered after the 15th counts from receipt, though received before', () => {
+    const days = { date: '2026-01-29', receivedOn: '2026-02-10', ...atHome }
+    expect(inputVatDay(italy, { ...days, registeredOn: '2026-02-15' })).toBe('2026-01-29')
+    expect(inputVatDay(italy, { ...days, registeredOn: '2026-02-16' })).toBe('2026-02-10')
+  })
+
   it('reverse charge counts in the month of receipt, also by the 15th', () => {
     expect(reverseCharge('2026-07-28', '2026-08-03')).toBe('2026-08-03')
     expect(reverseCharge('2026-07-05', '2026-11-16')).toBe('2026-11-16')

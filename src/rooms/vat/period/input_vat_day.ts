@@ -1,9 +1,12 @@
 import type { Region } from '#regions/room'
+import { dayOfNextMonth } from './sale_vat_day.ts'
 
 export type PurchaseDays = {
   /** Of the document. */
   date: string
   receivedOn: string
+  /** The day on which it was first posted; that of receipt where it is not known. */
+  registeredOn?: string
   /** Under reverse charge the VAT is owed and deducted together. */
   isReverseCharge: boolean
   /** The supplier is outside the EU. */
@@ -12,8 +15,8 @@ export type PurchaseDays = {
 
 /**
  * The day on which the law counts the VAT of a purchase. Where it counts from receipt, a purchase
- * received by a certain day of the next month may still count in the month of the document, but not
- * over the end of a year. Under reverse charge it is always the month of receipt; from a supplier
+ * received and registered by a certain day of the next month may still count in the month of the
+ * document, but not over the end of a year. Under reverse charge it is always the month of receipt; from a supplier
  * outside the EU the law may count from the operation, whose day is that of the document.
  */
 export function inputVatDay({ inputVat }: Pick<Region, 'inputVat'>, days: PurchaseDays): string {
@@ -21,9 +24,8 @@ export function inputVatDay({ inputVat }: Pick<Region, 'inputVat'>, days: Purcha
   if (inputVat.from === 'document' || isByOperation(inputVat, days)) return date
   if (monthOf(receivedOn) <= monthOf(date)) return date
   if (isReverseCharge) return receivedOn
-  const isInTime =
-    monthOf(receivedOn) === monthOf(date) + 1 &&
-    Number(receivedOn.slice(8)) <= inputVat.previousMonthUntilDay
+  const until = dayOfNextMonth(date, inputVat.previousMonthUntilDay)
+  const isInTime = receivedOn <= until && (days.registeredOn ?? receivedOn) <= until
   const isOneYear = receivedOn.slice(0, 4) === date.slice(0, 4)
   return isInTime && (isOneYear || inputVat.acrossYears) ? date : receivedOn
 }
