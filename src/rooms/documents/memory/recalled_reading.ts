@@ -162,6 +162,16 @@ function recallDates(fields: ReadingFields, known: Known): string[] {
 const isSameAmount = (found: Printed, field: ReadingFields['total']): boolean =>
   field !== null && plain(found.value) === plain(field.value)
 
+const amountDoubts: ReadonlySet<string> = new Set([
+  'amounts_unproven',
+  'amounts_ambiguous',
+  'larger_amount_unexplained',
+  'vat_row_left_over',
+  'line_left_over',
+  'total_label_without_amount',
+  'sums_fail',
+])
+
 /**
  * Where the words of the accepted total stand beside another amount than was read, a person must
  * look. Amounts that the sums do not prove are taken from those words, and stay unproven.
@@ -171,7 +181,7 @@ function recallAmounts(
   { total, vat }: Known,
 ): { reading: Reading; isChanged: boolean } {
   const { fields, alerts } = reading
-  const isInDoubt = alerts.some(({ code }) => code.startsWith('amounts_'))
+  const isInDoubt = alerts.some(({ code }) => amountDoubts.has(code))
   const isSameVat = !isInDoubt || vat === undefined || isSameAmount(vat, fields.vat)
   if (total === undefined || (isSameAmount(total, fields.total) && isSameVat)) {
     return { reading, isChanged: false }
