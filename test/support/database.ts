@@ -16,7 +16,9 @@ declare module 'vitest' {
 export const testMasterKey = Buffer.alloc(32, 7)
 
 /** Makes one migrated template; every test file clones it, which takes a fraction of a second. */
-export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+export default async function setUp(
+  project: Pick<TestProject, 'provide'>,
+): Promise<() => Promise<void>> {
   const adminUrl = process.env['DATABASE_URL'] ?? 'postgres://postgres@127.0.0.1:5432/postgres'
   const template = `daybook_test_${process.pid}`
   await asAdmin(adminUrl, `CREATE DATABASE ${template}`)

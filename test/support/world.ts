@@ -19,7 +19,7 @@ import { createEdge, type Edge } from '../../src/edge/server.ts'
 import { openApp } from '../../src/wire.ts'
 import { startEngine, type Engine, type EngineOptions } from '../../src/jobs/engine.ts'
 import { registry, tasks, type Registry } from '../../src/registry.ts'
-import { asAdmin, testMasterKey, urlOf } from './database.ts'
+import { asAdmin, testMasterKey, urlOf, type TestServer } from './database.ts'
 import { asDeclared } from './declared.ts'
 
 export type TestOrg = { orgId: string; id: string; key: string; region: string }
@@ -31,11 +31,13 @@ export type WorldOptions = {
   config?: Partial<Config>
   /** Logs in as the owner, whom row level security does not stop; only to plant that fault. */
   asOwner?: boolean
+  /** The server, for programs that are no tests. */
+  server?: TestServer
 }
 
 /** A house of its own on a clone of the template, called the way users call it. */
 export async function createWorld(options: WorldOptions = {}) {
-  const { adminUrl, template, role } = inject('server')
+  const { adminUrl, template, role } = options.server ?? inject('server')
   const database = `${template}_${randomBytes(4).toString('hex')}`
   await asAdmin(adminUrl, `CREATE DATABASE ${database} TEMPLATE ${template}`)
   const ownerUrl = urlOf(adminUrl, database)

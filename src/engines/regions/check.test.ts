@@ -16,27 +16,37 @@ describe('unsound data', () => {
   it.each([
     [
       'categories',
-      'odd,O,O,9999,A22,RC17,RC17,,,,,,,x',
+      'odd,O,O,9999,A22,RC17,RC17,,,,,,,x,',
       '(odd): account 9999 is not in accounts.csv',
     ],
     [
       'categories',
-      'odd,O,O,4204,A23,RC17,RC17,,,,,,,x',
+      'odd,O,O,4204,A23,RC17,RC17,,,,,,,x,',
       '(odd): VAT code A23 is not a purchase code',
     ],
     [
       'categories',
-      'odd,O,O,4204,V22,RC17,RC17,,,,,,,x',
+      'odd,O,O,4204,V22,RC17,RC17,,,,,,,x,',
       '(odd): VAT code V22 is not a purchase code',
     ],
     [
       'categories',
-      'odd,O,O,4204,A22,RC17,RC17,TIM,,,,,,x',
+      'odd,O,O,4204,A22,RC17,RC17,TIM,,,,,,x,',
       '(odd): hint TIM already points to telecom',
     ],
-    ['categories', 'fuel,O,O,4204,A22,RC17,RC17,,,,,,,x', '(fuel): the window overlaps'],
-    ['categories', 'odd,O,O,4204,A22,RC17,RC17,,,,,,,', 'source'],
-    ['categories', 'odd,O,O,4204', '4 fields instead of 14'],
+    [
+      'categories',
+      'odd,O,O,4204,A22,RC17,RC17,,,,,,,x,phone',
+      '(odd): topic phone already points to telecom',
+    ],
+    [
+      'categories',
+      'odd,O,O,4204,A22,RC17,RC17,,,,,,,x,gone',
+      '(odd): topic gone is not in eu/purchase_words.csv',
+    ],
+    ['categories', 'fuel,O,O,4204,A22,RC17,RC17,,,,,,,x,', '(fuel): the window overlaps'],
+    ['categories', 'odd,O,O,4204,A22,RC17,RC17,,,,,,,,', 'source'],
+    ['categories', 'odd,O,O,4204', '4 fields instead of 15'],
     ['accounts', '9,N,N,asset,,A23,x', '(9): VAT code A23 is not in vat_codes.csv'],
     ['accounts', '1501,N,N,asset,,,x', '(1501): the id is used twice'],
     ['accounts', '9,N,N,wealth,,,x', 'type'],
@@ -135,7 +145,7 @@ describe('unsound data', () => {
 
   it('of every kind is told at once', () => {
     const files = { ...add('accounts', '9,N,N,asset,,A23,x') }
-    files.categories += 'odd,O,O,9999,A22,RC17,RC17,,,,,,,x\n'
+    files.categories += 'odd,O,O,9999,A22,RC17,RC17,,,,,,,x,\n'
     expect(() => buildRegion('italy', files)).toThrow(/A23[^]*9999/)
   })
 })

@@ -2,6 +2,7 @@ import { legalTextFaults, salesCodeFaults } from './check_sales_codes.ts'
 import { deadlineRowFaults, vatPeriodFaults } from './deadline_check.ts'
 import type { Region } from './schema.ts'
 import { vatBoxFaults } from './check_vat_boxes.ts'
+import { purchaseTopics } from './eu/purchase_words.ts'
 
 type Dated = Readonly<{ validFrom: string | null; validTo: string | null }>
 type Identified = Readonly<{ id: string }>
@@ -88,6 +89,7 @@ function categoryFaults(region: Region): string[] {
   const accounts = idsOf(region.accounts)
   const purchases = idsOf(region.vatCodes.filter((code) => code.direction === 'in'))
   const owners = new Map<string, string>()
+  const topics = new Map<string, string>()
   return region.categories.flatMap((category, index) => {
     const faults: string[] = []
     if (!accounts.has(category.account)) {
@@ -103,6 +105,13 @@ function categoryFaults(region: Region): string[] {
       if (owner !== undefined && owner !== category.id)
         faults.push(`hint ${hint} already points to ${owner}`)
       owners.set(hint.toLowerCase(), category.id)
+    }
+    for (const topic of category.topics) {
+      if (!purchaseTopics.has(topic)) faults.push(`topic ${topic} is not in eu/purchase_words.csv`)
+      const owner = topics.get(topic)
+      if (owner !== undefined && owner !== category.id)
+        faults.push(`topic ${topic} already points to ${owner}`)
+      topics.set(topic, category.id)
     }
     return faults.map((fault) => `${place('categories.csv', index, category.id)}: ${fault}`)
   })

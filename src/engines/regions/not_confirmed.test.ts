@@ -87,7 +87,7 @@ describe('categories and purchase rules in windows', () => {
   const sound = readRegionFiles('italy')
   const changed = buildRegion('italy', {
     ...sound,
-    categories: `${sound.categories}odd,O,O,4204,A22,RC17,RC17,oddity,,2026-12-31,,,,law\nodd,O,O,4204,A10,RC17,RC17,oddity,2027-01-01,,,,,law\n`,
+    categories: `${sound.categories}odd,O,O,4204,A22,RC17,RC17,oddity,,2026-12-31,,,,law,\nodd,O,O,4204,A10,RC17,RC17,oddity,2027-01-01,,,,,law,\n`,
     purchaseRules: `${sound.purchaseRules}odd,odd,,taxed,,,domestic_purchase,2027-01-01,,,law\n`,
   })
 

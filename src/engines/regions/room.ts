@@ -20,6 +20,7 @@ export { workingDayFrom, type PassedDay } from './due_day.ts'
 export { holidayOn } from './holidays.ts'
 export { nextPeriod, periodKeyOf, periodOf, previousPeriod, type Period } from './period.ts'
 export { companyFormOf } from './eu/company_forms.ts'
+export { purchaseWords } from './eu/purchase_words.ts'
 export {
   reducedRateOf,
   saleCodeAt,

@@ -86,6 +86,8 @@ export const categoryRow = z
     // Kinds of cost that are often on the same bill and are deducted differently.
     mayContain: list,
     source: text,
+    // What was bought, from eu/purchase_words.csv.
+    topics: list,
   })
   .readonly()
 

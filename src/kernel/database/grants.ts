@@ -41,6 +41,7 @@ export const tableGrants: Record<string, string> = {
   document_key: 'SELECT, INSERT, DELETE',
   supplier: 'SELECT, INSERT, UPDATE',
   automatic_posting: 'SELECT, INSERT, UPDATE',
+  accepted_document: 'SELECT, INSERT, UPDATE, DELETE',
   automatic_posting_day: 'SELECT, INSERT, UPDATE',
   invoice: 'SELECT, INSERT, UPDATE, DELETE',
   invoice_counter: 'SELECT, INSERT, UPDATE',

@@ -98,6 +98,19 @@ export const reading = z.strictObject({
   /** When an email with the document reached its recipient. */
   receivedAt: z.iso.datetime().optional(),
   language: z.string().max(10).nullable(),
+  /** Dates and amounts with the words beside them; e-invoices name their fields and have none. */
+  printed: z
+    .array(
+      z.strictObject({
+        kind: z.enum(['date', 'amount']),
+        value: z.string().max(30),
+        label: z.string().max(100),
+        page: place.page,
+        box: place.box,
+      }),
+    )
+    .max(150)
+    .optional(),
   pages: z.number().int().nullable(),
   /** The text, for word search; truncated at 100,000 characters. */
   text: z.string().max(100_000),

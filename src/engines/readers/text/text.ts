@@ -11,6 +11,7 @@ import { readKind } from './text_kind.ts'
 import { linesSeen, type Line } from './text_lines.ts'
 import { readInvoiceNumber } from './text_number.ts'
 import { readParties } from './text_parties.ts'
+import { printedOf } from './text_printed.ts'
 
 const version = '1'
 const longestText = 100_000
@@ -72,6 +73,7 @@ export function readLines(
       ...(language === null ? [{ code: 'language_unknown', params: {} }] : []),
     ],
     language,
+    printed: printedOf(looks),
     pages: lines.at(-1)?.page ?? null,
     text,
     attachments: [],

@@ -1,8 +1,10 @@
 import type { ReadingFinding } from '#readers/room'
 import { categoryOf, factOf, type Category, type Region } from '#regions/room'
 import type { Evidence, SupplierMemory } from '../document/coding.ts'
-import { findHint, type HintMatch } from './choose_hint.ts'
+import { findHint } from './choose_hint.ts'
 import type { SupplyPlace } from './choose_place.ts'
+import { weighWords, type Spot, type WordMatch } from './choose_words.ts'
+import { hasAmount } from '../document/page_words.ts'
 import { minorOf, type DocumentAmounts } from '../document/propose_amounts.ts'
 
 type Seen = Pick<DocumentAmounts, 'day' | 'currency' | 'digits' | 'rows'> & { place: SupplyPlace }
@@ -29,12 +31,13 @@ export function chooseCategory(evidence: Evidence, seen: Seen): CategoryChoice {
   if (set !== null) return set
   const remembered = memory === null ? null : rememberedChoice(evidence, memory, seen)
   if (remembered !== null) return remembered
-  const hinted = nameHint(evidence) ?? lineHint(evidence)
+  const hinted = hintOf(evidence)
+  const accepted = acceptedChoice(evidence, hinted, seen)
+  if (accepted !== null) return accepted
   if (hinted !== null) {
-    const { match, code } = hinted
-    const { category, asset } = variantOf(region, match.category, seen)
-    const hint = { code, params: { hint: match.hint, category: category.nameEn } }
-    const reasons = [hint, ...asset]
+    const { category, asset } = variantOf(region, hinted.category, seen)
+    const hint = { code: hinted.code, params: { hint: hinted.hint, category: category.nameEn } }
+    const reasons = [hint, ...differsFrom(evidence, category), ...asset]
     return { ...treatmentOf(category), rememberedCode: null, reasons }
   }
   const fallback = fallbackOf(region)
@@ -93,11 +96,41 @@ function rememberedChoice(
   const here = region.categories.filter((row) => row.account === account.id)
   const only = here.length === 1 ? here[0] : undefined
   if (only !== undefined) return { ...treatmentOf(only), ...rest }
-  const hinted = (nameHint(evidence) ?? lineHint(evidence))?.match.category
+  const hinted = hintOf(evidence)?.category
   const base = hinted === undefined ? fallbackOf(region) : treatmentOf(hinted)
   const isThere = base.account === account.id
   const vatDomestic = isThere ? base.vatDomestic : (account.vatCode ?? base.vatDomestic)
   return { ...base, vatDomestic, account: account.id, ...rest }
+}
+
+// Somebody who accepts the fallback once may not have looked; twice, it is how they want it.
+const enoughForFallback = 2
+
+/** What was accepted for this supplier, unless the items themselves speak of something else. */
+function acceptedChoice(
+  evidence: Evidence,
+  hinted: Hinted | null,
+  seen: Seen,
+): CategoryChoice | null {
+  const { accepted, region } = evidence
+  const known = accepted === undefined ? null : knownTreatment(evidence, accepted.category)
+  if (accepted === undefined || known === null) return null
+  const isFallback = known.category === region.fallbackCategory
+  if (isFallback && (hinted !== null || accepted.documents < enoughForFallback)) return null
+  const variant = hinted === null ? null : variantOf(region, hinted.category, seen)
+  const isSame = variant?.category.id === known.category
+  if (hinted !== null && !isSame && hinted.code !== 'hint_page') return null
+  const params = { documents: `${accepted.documents}`, day: accepted.acceptedOn }
+  const asset = isSame ? (variant?.asset ?? []) : []
+  const reasons = [{ code: 'accepted_before', params }, ...asset]
+  return { ...known, rememberedCode: null, reasons }
+}
+
+/** The items speak of another kind of cost than what was accepted before. */
+function differsFrom({ accepted, region }: Evidence, category: Category): ReadingFinding[] {
+  const before = accepted === undefined ? undefined : categoryOf(region, accepted.category)
+  if (before === undefined || before.id === category.id) return []
+  return [{ code: 'accepted_otherwise', params: { before: before.nameEn } }]
 }
 
 /** Only the VAT code was corrected before, so the category is chosen as for a new supplier. */
@@ -122,7 +155,12 @@ export function fallbackOf(region: Region): CategoryTreatment {
   return treatmentOf(row)
 }
 
-type Hinted = { match: HintMatch; code: string }
+type Hinted = { category: Category; hint: string; code: string }
+
+/** A name of a known business decides; then the words of the whole bill, what was bought first. */
+function hintOf(evidence: Evidence): Hinted | null {
+  return nameHint(evidence) ?? largestLine(evidence) ?? wordHint(evidence)
+}
 
 function nameHint({ region, extraction, contact }: Evidence): Hinted | null {
   const names = [contact?.name ?? '', extraction.fields.supplierName?.value ?? '']
@@ -130,21 +168,63 @@ function nameHint({ region, extraction, contact }: Evidence): Hinted | null {
     .map((name) => findHint(region, name))
     .filter((match) => match !== null)
     .toSorted((a, b) => b.hint.length - a.hint.length)[0]
-  return found === undefined ? null : { match: found, code: 'hint_supplier' }
+  return found === undefined ? null : { ...found, code: 'hint_supplier' }
 }
 
 /** The lines of an e-invoice have amounts, so there the category with the largest amount wins. */
-function lineHint({ region, extraction }: Evidence): Hinted | null {
-  const weights = new Map<string, { match: HintMatch; net: bigint }>()
+function largestLine({ region, extraction }: Evidence): Hinted | null {
+  const weights = new Map<string, { hinted: Hinted; net: bigint }>()
   const lines = extraction.sourceClass === 'einvoice' ? extraction.lines : []
   for (const line of lines) {
-    const match = findHint(region, line.text)
-    if (match === null || line.net === null) continue
+    const spot: Spot = { text: line.text, factor: itemFactor, where: 'line' }
+    const [match] = weighWords(region, extraction.language, [spot])
+    if (match === undefined || match.score < leastScore || line.net === null) continue
     const before = weights.get(match.category.id)
     const net = (before?.net ?? 0n) + minorOf(line.net, 2)
-    weights.set(match.category.id, { match: before?.match ?? match, net })
+    weights.set(match.category.id, { hinted: before?.hinted ?? hintedBy(match), net })
   }
-  const heaviest = [...weights.values()].toSorted((a, b) => (a.net < b.net ? 1 : -1))[0]
-  const match = heaviest?.match ?? findHint(region, extraction.words)
-  return match === null ? null : { match, code: 'hint_line' }
+  return [...weights.values()].toSorted((a, b) => (a.net < b.net ? 1 : -1))[0]?.hinted ?? null
+}
+
+// What was bought says more than a row of the page that may be a sum, and that more than the rest.
+const nameFactor = 3
+const itemFactor = 2
+const rowFactor = 2
+// One word that other trades print too is no evidence.
+const leastScore = 4
+
+function wordHint({ region, extraction, contact }: Evidence): Hinted | null {
+  const { fields, page = '', language } = extraction
+  const names = [contact?.name ?? '', fields.supplierName?.value ?? '']
+  const rows = page.split('\n')
+  const spots: Spot[] = [
+    ...names.map((text): Spot => ({ text, factor: nameFactor, where: 'name' })),
+    ...itemSpots(extraction),
+    ...rows.map((text): Spot =>
+      hasAmount(text)
+        ? { text, factor: rowFactor, where: 'line' }
+        : { text, factor: 1, where: 'page' },
+    ),
+  ]
+  const [best] = weighWords(region, language, spots)
+  return best === undefined || best.score < leastScore ? null : hintedBy(best)
+}
+
+function itemSpots({ lines, words }: Evidence['extraction']): Spot[] {
+  if (lines.length === 0) {
+    return words.split('\n').map((text) => ({ text, factor: itemFactor, where: 'line' }))
+  }
+  const sizes = lines.map(({ net }) => Math.abs(Number(net ?? 0)))
+  const sum = sizes.reduce((total, size) => total + size, 0)
+  return lines.map(({ text, net }, at) => {
+    const share = sum === 0 ? 0 : (sizes[at] ?? 0) / sum
+    return { text, factor: net === null ? 1 : itemFactor, where: 'line', share }
+  })
+}
+
+const mostWords = 4
+const codes = { name: 'hint_supplier', line: 'hint_line', page: 'hint_page' } as const
+
+function hintedBy({ category, words, where }: WordMatch): Hinted {
+  return { category, hint: words.slice(0, mostWords).join('", "'), code: codes[where] }
 }

@@ -28,6 +28,7 @@ import {
   hashDecision,
   isTrusted,
 } from '../document/rules.ts'
+import { findAcceptedCoding } from '../memory/habit_store.ts'
 import { keepShadowPosting } from '../shadow/shadow_posting.ts'
 import { supplierKeyOf } from '../document/supplier.ts'
 import * as store from '../document/store.ts'
@@ -55,7 +56,9 @@ export async function gatherEvidence(
   const proRataPercent = proRataOn(settings.profile, extraction.fields.date?.value ?? scene.today)
   const taxRegime = settings.profile.taxRegime ?? null
   const rest = { contact, proRataPercent, taxRegime }
-  const evidence = { region, chart, extraction, memory: known.memory, ...rest }
+  const accepted = await findAcceptedCoding(scene, supplierKey)
+  const remembered = { memory: known.memory, ...(accepted === undefined ? {} : { accepted }) }
+  const evidence = { region, chart, extraction, ...remembered, ...rest }
   return { evidence, settings, hasTwin: known.has_twin }
 }
 

@@ -37,6 +37,7 @@ export function propose(given: Evidence): Coding {
     return lineOf(evidence, amounts, draft, account.id, sign)
   })
   const reasons = unique([
+    ...recalledReasons(extraction),
     ...amounts.reasons,
     ...place.reasons,
     ...choice.reasons,
@@ -73,6 +74,13 @@ function lineOf(
     { ledgerAccountId, category, vatCode, ...amounts },
     { day, digits },
   )
+}
+
+/** What was found where it stood on documents accepted before. */
+function recalledReasons({ recalled }: Evidence['extraction']): ReadingFinding[] {
+  if (recalled === undefined || recalled.fields.length === 0) return []
+  const params = { documents: `${recalled.documents}`, fields: recalled.fields.join(', ') }
+  return [{ code: 'read_as_before', params }]
 }
 
 /** The header shows the largest line. */

@@ -9,6 +9,9 @@ type Cap = { cap: number; settledBy: readonly CorrectedField[]; unless?: string 
 
 const caps: Readonly<Record<string, Cap>> = {
   fallback_category: { cap: 0.5, settledBy: ['category', 'ledgerAccountId', 'lines'] },
+  // Words beside the items may speak of something else than what was bought.
+  hint_page: { cap: 0.85, settledBy: ['category', 'ledgerAccountId', 'lines'] },
+  accepted_otherwise: { cap: 0.85, settledBy: ['category', 'ledgerAccountId', 'lines'] },
   account_not_in_chart: { cap: 0.5, settledBy: ['category', 'ledgerAccountId', 'lines'] },
   vat_code_not_in_chart: { cap: 0.5, settledBy: ['vatCode', 'lines'] },
   nature_not_in_force: { cap: 0.5, settledBy: ['vatCode', 'lines'] },

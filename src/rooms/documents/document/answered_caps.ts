@@ -21,6 +21,7 @@ const answers: Readonly<Record<string, Groups>> = {
   line_left_over: amounts,
   total_label_without_amount: amounts,
   sums_fail: amounts,
+  total_elsewhere: amounts,
   several_dates: [['date']],
   date_not_labelled: [['date']],
   currency_not_printed: [['currency']],

@@ -66,12 +66,16 @@ export type SupplierMemory = {
   learnedOn: string
 }
 
+/** How the supplier's accepted documents were coded, the newest first. */
+export type AcceptedCoding = { category: string; documents: number; acceptedOn: string }
+
 /** Everything a proposal is based on. The words of a document can only choose between rules. */
 export type Evidence = {
   region: Region
   chart: Chart
   extraction: Extraction
   memory: SupplierMemory | null
+  accepted?: AcceptedCoding
   /** The linked contact. */
   contact: { country: string | null; vatNumber: string | null; name: string } | null
   /** The organization's own deductible percentage, 0 to 100; null if it deducts in full. */

@@ -78,6 +78,7 @@ const alarming: readonly CapCode[] = [
   'several_currencies',
   'registration_number_wrong',
   'partly_read',
+  'total_elsewhere',
   'not_a_bill',
   'kind_in_doubt',
 ]
@@ -88,13 +89,15 @@ function readingSignals({
   language,
   sourceClass,
   fields,
+  recalled,
 }: ConfidenceFacts): Signal[] {
   const signals: Signal[] = alerts.flatMap(({ code, params }) =>
     isOneOf(code, alarming) ? [{ code, params }] : [],
   )
   if (signature === 'broken') signals.push({ code: 'signature_broken' })
   if (sourceClass === 'einvoice') return signals
-  if (language !== null && !['da', 'it', 'en'].includes(language.slice(0, 2))) {
+  const isSpoken = recalled?.isLanguageKnown === true
+  if (language !== null && !isSpoken && !['da', 'it', 'en'].includes(language.slice(0, 2))) {
     signals.push({ code: 'language_unknown', params: { language } })
   }
   if (fields.currency === null) signals.push({ code: 'currency_not_printed' })
@@ -159,10 +162,11 @@ function supplierSignals(facts: ConfidenceFacts, background: Background): Signal
   const signals: Signal[] = []
   const ids = [fields.supplierVatNumber, fields.supplierBusinessId, fields.supplierFiscalCode]
   const hasCheckedId = ids.some((id) => id?.proofs.includes('check_digit') === true)
+  const isRecalled = facts.recalled?.isSupplierKnown === true
   const isValidXml = facts.sourceClass === 'einvoice' && facts.validation?.valid === true
   if (!background.supplierKnown && !(isValidXml && hasCheckedId)) {
     signals.push({ code: 'supplier_unknown' })
-  } else if (facts.sourceClass !== 'einvoice' && !hasCheckedId) {
+  } else if (facts.sourceClass !== 'einvoice' && !hasCheckedId && !isRecalled) {
     signals.push({ code: 'supplier_by_name' })
   }
   const iban = compactId(fields.iban?.value)

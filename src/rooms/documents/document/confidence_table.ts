@@ -57,6 +57,10 @@ export const capTable = {
     says: 'The document is in a language that is not fully supported.',
   },
   partly_read: { cap: 0.7, says: 'The document is too long; only part of it was read.' },
+  total_elsewhere: {
+    cap: 0.6,
+    says: 'On the documents of this supplier accepted before, the total stood beside "{label}", where this one shows {amount}.',
+  },
   registration_number_wrong: {
     cap: 0.6,
     says: "The supplier's number {number} has a wrong check digit.",

@@ -1,4 +1,5 @@
 import type { ReadingFinding, Reading, ReadingFields } from '#readers/room'
+import type { Recalled } from '../memory/recalled_reading.ts'
 
 /**
  * The stored reading of a document, without its full text, with its confidence. Amounts are exact
@@ -22,6 +23,12 @@ export type Extraction = {
   language: string | null
   /** The purchased items in lower case, for coding to search for hints. */
   words: string
+  /** The words of the page without the buyer's; readings before this was kept have none. */
+  page?: string
+  /** Dates and amounts with the words beside them, to be found again on the next document. */
+  printed?: Reading['printed']
+  /** What was read as on documents accepted before. */
+  recalled?: Recalled
   /** Rate to the organization's currency on the document date; null if not needed or unknown. */
   exchange: { rate: string; day: string; source: string; to: string } | null
   /** When it was read; readings before this was kept have none. */

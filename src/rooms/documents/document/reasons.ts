@@ -6,6 +6,14 @@ const sentences: Readonly<Record<string, string>> = {
   memory_vat_code: 'VAT code {vatCode}, as set by a person for this supplier.',
   hint_supplier: 'The supplier name contains "{hint}": {category}.',
   hint_line: 'The purchased items mention "{hint}": {category}.',
+  hint_page:
+    'The document mentions "{hint}", though not among the items: {category}. Please check.',
+  accepted_before:
+    'As on the documents of this supplier accepted before ({documents}, last on {day}).',
+  accepted_otherwise:
+    'Documents of this supplier were accepted as {before} before, but the items of this one speak of something else. Please check.',
+  read_as_before:
+    'Read as on the documents of this supplier accepted before ({documents}): {fields}.',
   fallback_category:
     'Nothing shows what kind of cost this is, so the fallback category is used. Please check.',
   split_line: 'The e-invoice has separate lines for {category}, which is deducted differently.',

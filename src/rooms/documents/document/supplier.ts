@@ -35,7 +35,7 @@ export function compactId(id: string | undefined): string {
 }
 
 /** Letters and digits only: "Caffè Roma S.r.l." equals "CAFFÈ ROMA SRL". */
-function compactName(name: string): string {
+export function compactName(name: string): string {
   return name
     .normalize('NFKC')
     .toLowerCase()

@@ -8,6 +8,7 @@ import { confidence, rulesVersion, type ConfidenceFacts } from '../document/conf
 import { correctFacts, factsGiven, type FactCorrections } from '../document/correct_facts.ts'
 import type { KnownEvidence } from '../document/evidence_store.ts'
 import type { Duplicate, Extraction, ReadFacts } from '../document/facts.ts'
+import type { Recollection } from '../memory/recall.ts'
 
 export type Seen = {
   known: KnownEvidence
@@ -19,6 +20,7 @@ export type Seen = {
 export function factsOf(
   reading: Reading,
   exchange: (ExchangeRate & { to: string }) | null,
+  recollection: Pick<Recollection, 'page' | 'recalled'>,
 ): ConfidenceFacts {
   return {
     reader: reading.reader,
@@ -35,6 +37,9 @@ export function factsOf(
     alerts: reading.alerts,
     language: reading.language,
     words: wordsOf(reading),
+    page: recollection.page,
+    ...(reading.printed === undefined ? {} : { printed: reading.printed }),
+    ...(recollection.recalled === null ? {} : { recalled: recollection.recalled }),
     exchange,
   }
 }
@@ -74,8 +79,8 @@ const mostAttachments = 20
 const mostWords = 2_000
 
 /**
- * The words coding may use: the purchased items and the code of the supplier's tax regime, never
- * other text of the document.
+ * The words that rules of VAT may use: the purchased items and the code of the supplier's tax
+ * regime, never other text of the document.
  */
 function wordsOf(reading: Reading): string {
   const regime = reading.alerts.find((alert) => alert.code === 'supplier_regime')?.params['regime']

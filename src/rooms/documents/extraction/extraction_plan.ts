@@ -1,6 +1,7 @@
 import type { ExchangeRate } from '#ledger/room'
 import type { FactCorrections } from '../document/correct_facts.ts'
 import type { ReaderInput, Reading, Refusal } from '#readers/room'
+import type { Recollection } from '../memory/recall.ts'
 
 export type ExtractionPlan = {
   documentId: string
@@ -14,4 +15,6 @@ export type ExtractionPlan = {
 export type ExtractionReply = {
   outcome: Reading | Refusal | { refused: 'file_missing'; detail: string }
   exchange: (ExchangeRate & { to: string }) | null
+  /** What is known of this supplier's documents, and the words of the page. */
+  recollection: Pick<Recollection, 'page' | 'recalled'>
 }

@@ -15,6 +15,7 @@ import { assertMayContinue, assertOpen, failedAt } from '../document/rules.ts'
 import * as evidence from '../document/evidence_store.ts'
 import { receiptOf } from '../document/received.ts'
 import { fileOf } from '../document/file_of.ts'
+import { recallReading } from '../memory/recall.ts'
 import * as store from '../document/store.ts'
 import type { DocumentRow } from '../document/store.ts'
 
@@ -40,12 +41,18 @@ export async function performExtraction(
   outside: IntentContext,
   plan: ExtractionPlan,
 ): Promise<ExtractionReply> {
-  const outcome = await readContent(outside, plan)
-  if ('refused' in outcome) return { outcome, exchange: null }
+  const read = await readContent(outside, plan)
+  if ('refused' in read) return { outcome: read, exchange: null, recollection: nothing }
+  const { reading: outcome, ...recollection } = await outside.inTransaction(
+    async (scene) => await recallReading(scene, read, plan.home.own?.names ?? []),
+  )
   const day = plan.given?.date ?? outcome.fields.date?.value ?? null
   const from = plan.given?.currency ?? outcome.fields.currency?.value ?? null
-  return { outcome, exchange: await findRate(outside, day, from, plan.home.currency) }
+  const exchange = await findRate(outside, day, from, plan.home.currency)
+  return { outcome, exchange, recollection }
 }
+
+const nothing = { recalled: null, page: '' }
 
 /** The rate of the day; null where it is not needed, or not known yet. */
 export async function findRate(
@@ -126,9 +133,11 @@ export async function settleExtraction(
 ): Promise<DocumentRecord> {
   const reading = outcome.ok && !('refused' in outcome.reply.outcome) ? outcome.reply.outcome : null
   const exchange = outcome.ok ? outcome.reply.exchange : null
+  const recollection = outcome.ok ? outcome.reply.recollection : nothing
   const factsWith = (given: FactCorrections) => {
     if (reading === null) return null
-    const read = { ...factsOf(reading, exchange), readAt: scene.now.toISOString() }
+    const plain = factsOf(reading, exchange, recollection)
+    const read = { ...plain, readAt: scene.now.toISOString() }
     const facts = withCorrections(read, given)
     const sha256 = plan.file?.sha256 ?? null
     const { kind, fields } = facts

@@ -24,6 +24,7 @@ import { holdPostingDays, type PostingDays } from './posting_days.ts'
 import { placeIn } from '../coding/choose_place.ts'
 import { learn } from '../coding/learn.ts'
 import { failedAt } from '../document/rules.ts'
+import { acceptDocument } from '../memory/accept.ts'
 import { acceptedBy } from '../document/set_by.ts'
 import { settleShadowPosting } from '../shadow/shadow_posting.ts'
 import { supplierKeyOf } from '../document/supplier.ts'
@@ -160,7 +161,10 @@ function rememberIt(scene: Scene, row: DocumentRow, kept: KeptPosting): void {
   if (key !== null) {
     evidence.rememberPosting(scene, key, { iban, total: String(toDecimal(owedMinor)) })
   }
-  if (!automatic) learn(scene, row)
+  if (!automatic) {
+    learn(scene, row)
+    acceptDocument(scene, row)
+  }
   if (automatic) {
     const { sourceClass } = extraction
     evidence.recordAutomatic(scene, { entryId: entry.id, documentId: row.id, sourceClass })

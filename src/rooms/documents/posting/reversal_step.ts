@@ -22,6 +22,7 @@ import { assertNotPosting } from '../document/rules.ts'
 import * as store from '../document/store.ts'
 import type { DocumentRow } from '../document/store.ts'
 import { supplierKeyOf } from '../document/supplier.ts'
+import { forgetHabit } from '../memory/habit_store.ts'
 import * as shadow from '../shadow/shadow_store.ts'
 
 export type ReversalPlan = {
@@ -95,6 +96,7 @@ export async function keepReversal(
   await announceReversedPurchase(scene, plan.entryId)
   recordUndone(scene, plan.entryId)
   shadow.markReversed(scene, row.id)
+  forgetHabit(scene, row.id)
   const key = row.extraction === null ? null : supplierKeyOf(row.extraction.fields)
   if (key !== null) {
     forgetPosting(scene, key, row.extraction?.fields.iban?.value ?? null)

@@ -1,0 +1,70 @@
+import type { Scene } from '#kernel/corridor/scene'
+import { sql } from '#kernel/database/sql'
+import type { AcceptedCoding } from '../document/coding.ts'
+import type { Habit } from './habit.ts'
+
+export type AcceptedRow = {
+  supplier_key: string
+  signs: string[]
+  habit: Habit
+  accepted_at: Date
+}
+
+const mostKept = 5
+
+/** Keeps what was accepted, of the last few documents of each supplier. */
+export function keepHabit(
+  scene: Scene,
+  documentId: string,
+  { key, signs, habit }: { key: string; signs: readonly string[]; habit: Habit },
+): void {
+  const { orgId, now } = scene
+  scene.tx.send(sql`
+    INSERT INTO accepted_document (org_id, document_id, supplier_key, signs, habit, accepted_at)
+    VALUES (${orgId}, ${documentId}, ${key}, ${signs}, ${JSON.stringify(habit)}, ${now})
+    ON CONFLICT (org_id, document_id) DO UPDATE SET supplier_key = excluded.supplier_key,
+      signs = excluded.signs, habit = excluded.habit, accepted_at = excluded.accepted_at`)
+  scene.tx.send(sql`
+    DELETE FROM accepted_document WHERE org_id = ${orgId} AND document_id IN (
+      SELECT document_id FROM accepted_document
+      WHERE org_id = ${orgId} AND supplier_key = ${key}
+      ORDER BY accepted_at DESC, document_id DESC OFFSET ${mostKept})`)
+}
+
+/** What was learned from a document that is no longer posted is not used again. */
+export function forgetHabit(scene: Scene, documentId: string): void {
+  scene.tx.send(sql`
+    DELETE FROM accepted_document
+    WHERE org_id = ${scene.orgId} AND document_id = ${documentId}`)
+}
+
+/** Accepted documents of the supplier with this key, or with one of these signs; newest first. */
+export async function findHabits(
+  scene: Scene,
+  key: string | null,
+  signs: readonly string[],
+): Promise<AcceptedRow[]> {
+  return await scene.tx.query<AcceptedRow>(sql`
+    SELECT supplier_key, signs, habit, accepted_at FROM accepted_document
+    WHERE org_id = ${scene.orgId}
+      AND (supplier_key = ${key} OR signs && ${signs}::text[])
+    ORDER BY accepted_at DESC, document_id DESC LIMIT 20`)
+}
+
+/** The category of the newest accepted document, and how many of the last ones share it. */
+export async function findAcceptedCoding(
+  scene: Scene,
+  key: string | null,
+): Promise<AcceptedCoding | undefined> {
+  if (key === null) return undefined
+  const rows = await scene.tx.query<{ category: string | null; accepted_on: string }>(sql`
+    SELECT habit ->> 'category' AS category, to_char(accepted_at, 'YYYY-MM-DD') AS accepted_on
+    FROM accepted_document
+    WHERE org_id = ${scene.orgId} AND supplier_key = ${key}
+    ORDER BY accepted_at DESC, document_id DESC LIMIT 5`)
+  const [newest] = rows
+  if (newest === undefined || newest.category === null) return undefined
+  const other = rows.findIndex(({ category }) => category !== newest.category)
+  const documents = other < 0 ? rows.length : other
+  return { category: newest.category, documents, acceptedOn: newest.accepted_on }
+}
