@@ -24,7 +24,7 @@ export function measure(all: readonly Judged[]): Figures {
 }
 
 /** Supplier, date, total, VAT and currency, all of them right. */
-export function hasFive({ fields }: Judged): boolean {
+function hasFive({ fields }: Judged): boolean {
   return fields !== null && fiveNames.every((name) => fields[name] === true)
 }
 
