@@ -1,8 +1,10 @@
 import type { AmountCandidate, Amounts } from './amount_candidate.ts'
 import { basisPointsOf } from './amounts_rates.ts'
 import { findRateRows, type PrintedRateRow } from './solve_amounts_rows.ts'
+import { isLargerUnexplained, isWithEarlier, rowsLeftOver } from './solve_amounts_explained.ts'
 import { bestOf } from './solve_amounts_unproven.ts'
-import { hypothesesOf, type Hypothesis } from './solve_amounts_search.ts'
+import type { Hypothesis } from './solve_amounts_score.ts'
+import { hypothesesOf } from './solve_amounts_search.ts'
 
 export type Equation = { code: string; holds: boolean }
 
@@ -15,6 +17,10 @@ export type Solution = {
   /** The lines that add up to net or total; empty if none do. */
   items: AmountCandidate[]
   equations: Equation[]
+  /** Amounts above the total that nothing explains, the largest first. */
+  larger: AmountCandidate[]
+  /** VAT rows of the page that are not part of the sums. */
+  rowsLeft: PrintedRateRow[]
   /** Other solutions fit equally well. */
   isAmbiguous: boolean
 }
@@ -37,7 +43,8 @@ export function solveAmounts(amounts: Amounts): Solution | null {
   const isRival = (other: Hypothesis) =>
     (other.total !== best.total || other.vat !== best.vat) &&
     other.proofs.length >= best.proofs.length &&
-    best.score - other.score < nearness
+    best.fit - other.fit < nearness &&
+    !isPartOf(other, best)
   return {
     total: best.total,
     vat: best.vat,
@@ -46,13 +53,25 @@ export function solveAmounts(amounts: Amounts): Solution | null {
     rows: best.rows,
     items: best.items,
     equations: equationsOf(known, best),
+    larger: known
+      .filter((one) => isLargerUnexplained(one, best, known))
+      .toSorted((a, b) => Number(b.minor - a.minor)),
+    rowsLeft: rowsLeftOver(rows, best.rows, best),
     isAmbiguous: others.some(isRival),
   }
 }
 
+/** One row of a solution with several rates is no other solution. */
+function isPartOf(other: Hypothesis, best: Hypothesis): boolean {
+  const isRow = (row: PrintedRateRow) =>
+    best.rows.some((one) => one.net === row.net && one.vat === row.vat)
+  return other.total < best.total && other.rows.length > 0 && other.rows.every(isRow)
+}
+
 function payableOf(known: readonly AmountCandidate[], { total }: Hypothesis): bigint | null {
   const payable = bestOf(known, 'payable')
-  if (payable === null || payable.minor >= total) return null
+  if (payable === null || payable.minor === total) return null
+  if (payable.minor > total && !isWithEarlier(payable.minor, total, known)) return null
   return payable.minor
 }
 

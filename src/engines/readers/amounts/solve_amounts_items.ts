@@ -38,3 +38,25 @@ function listsOf(items: readonly AmountCandidate[]): AmountCandidate[][] {
   }
   return lists
 }
+
+/**
+ * A line that stands in the list of those that add up, directly before or after them, and is not
+ * part of their sum; or null.
+ */
+export function leftOverItem(
+  items: readonly AmountCandidate[],
+  { items: used, total }: { items: readonly AmountCandidate[]; total: bigint },
+): AmountCandidate | null {
+  const [first, last] = [used[0], used.at(-1)]
+  if (first === undefined || last === undefined || used.length < 2) return null
+  const left = items.filter(
+    (item) =>
+      !used.includes(item) &&
+      item.minor > 0n &&
+      item.minor <= total &&
+      item.isAside !== true &&
+      Object.keys(item.roles).length === 0 &&
+      (item.line === first.line - 1 || item.line === last.line + 1),
+  )
+  return left.find(({ minor }) => minor !== total) ?? null
+}

@@ -6,23 +6,28 @@ export type RowRate = { rate: string; points: bigint }
 /** One rate's share of the document, as printed. */
 export type PrintedRateRow = { rate: string; net: bigint; vat: bigint; line: number }
 
-const mostRows = 12
+const mostRows = 40
+// A summary of VAT stands behind the lines and has few rows.
+const mostCombined = 12
+const mostSets = 2_000
 
 /**
  * Lines that show an amount and its VAT at a rate. The rate must be printed on the line, otherwise
- * any two numbers in the right proportion would match.
+ * any two numbers in the right proportion would match. A line that names an exemption is a row too.
  */
 export function findRateRows(
   candidates: readonly AmountCandidate[],
   rates: readonly RowRate[],
 ): PrintedRateRow[] {
   const byLine = Map.groupBy(
-    candidates.filter(({ rate }) => rate !== null),
+    candidates.filter(({ isPart }) => isPart !== true),
     ({ line }) => line,
   )
   const rows: PrintedRateRow[] = []
   for (const [line, amounts] of byLine) {
-    const row = rowOf(line, amounts, rates)
+    // Tax withheld is a percentage too.
+    const isWithheld = amounts.some(({ roles }) => (roles.withheld ?? 0) > 0)
+    const row = isWithheld ? null : rowOf(line, amounts, rates)
     if (row !== null && rows.length < mostRows) rows.push(row)
   }
   return rows
@@ -33,16 +38,36 @@ function rowOf(
   amounts: readonly AmountCandidate[],
   rates: readonly RowRate[],
 ): PrintedRateRow | null {
-  const printed = amounts[0]?.rate
-  if (printed === '0') return zeroRowOf(line, amounts)
-  const rate = rates.find((one) => one.rate === printed)
-  if (rate === undefined) return null
+  const printed = amounts[0]?.rate ?? null
+  const isUnderHeadings = ['net', 'vat'].every((role) =>
+    amounts.some((one) => one.isUnderHeading === true && (one.roles[role as 'net'] ?? 0) > 0),
+  )
+  const all = isUnderHeadings ? rates.map(({ rate }) => rate) : []
+  const bare = amounts[0]?.bareRates ?? []
+  const names = printed !== null ? [printed] : bare.length > 0 ? bare : all
   const values = amounts.map(({ minor }) => minor)
-  for (const vat of values) {
-    const net = values.find((value) => value > vat && vatOnNet(value, rate.points) === vat)
-    if (net !== undefined && vat > 0n) return { rate: rate.rate, net, vat, line }
-    const gross = values.find((value) => value > vat && vatInGross(value, rate.points) === vat)
-    if (gross !== undefined && vat > 0n) return { rate: rate.rate, net: gross - vat, vat, line }
+  for (const rate of rates.filter((one) => names.includes(one.rate))) {
+    const row = taxedRowOf(line, values, rate)
+    if (row !== null) return row
+  }
+  const isZero = names.includes('0') || amounts.some(({ isExemptRow }) => isExemptRow === true)
+  return isZero ? zeroRowOf(line, amounts) : null
+}
+
+function taxedRowOf(
+  line: number,
+  values: readonly bigint[],
+  { rate, points }: RowRate,
+): PrintedRateRow | null {
+  for (const vat of values.filter((value) => value > 0n)) {
+    // VAT may have been reckoned on the net amount or out of the gross amount.
+    const net = values.find(
+      (value) =>
+        value > vat && (vatOnNet(value, points) === vat || vatInGross(value + vat, points) === vat),
+    )
+    if (net !== undefined) return { rate, net, vat, line }
+    const gross = values.find((value) => value > vat && vatInGross(value, points) === vat)
+    if (gross !== undefined) return { rate, net: gross - vat, vat, line }
   }
   return null
 }
@@ -52,14 +77,42 @@ function zeroRowOf(line: number, amounts: readonly AmountCandidate[]): PrintedRa
   return net === undefined ? null : { rate: '0', net, vat: 0n, line }
 }
 
-/** The combinations of rows, each rate and each row at most once. */
+/**
+ * The combinations of rows, each rate and each row at most once; parts without VAT may have several
+ * reasons and so several rows, if they stand together.
+ */
 export function combinationsOf(rows: readonly PrintedRateRow[]): PrintedRateRow[][] {
   let sets: PrintedRateRow[][] = [[]]
-  for (const row of rows) {
+  for (const row of rows.slice(-mostCombined)) {
     const grown = sets
-      .filter((set) => set.every(({ rate }) => rate !== row.rate))
+      .filter((set) => set.every((one) => one.rate !== row.rate || isNextReason(one, row)))
       .map((set) => [...set, row])
-    sets = [...sets, ...grown].slice(0, 2_000)
+    sets = [...sets, ...grown].slice(0, mostSets)
   }
   return sets.filter((set) => set.length > 0)
+}
+
+const widestGap = 3
+
+/** Rows that stand together, those of one rate added up, if there are several of a rate. */
+export function blocksOf(rows: readonly PrintedRateRow[]): PrintedRateRow[][] {
+  const blocks: PrintedRateRow[][] = []
+  for (const row of rows) {
+    const last = blocks.at(-1)?.at(-1)
+    if (last === undefined || row.line - last.line > widestGap) blocks.push([])
+    blocks.at(-1)?.push(row)
+  }
+  return blocks
+    .map((block) => [...Map.groupBy(block, ({ rate }) => rate).values()].map(added))
+    .filter((block, index) => block.length < (blocks[index]?.length ?? 0))
+}
+
+function added(rows: readonly PrintedRateRow[]): PrintedRateRow {
+  const [first = { rate: '0', net: 0n, vat: 0n, line: 0 }] = rows
+  const net = rows.reduce((sum, row) => sum + row.net, 0n)
+  return { ...first, net, vat: rows.reduce((sum, row) => sum + row.vat, 0n) }
+}
+
+function isNextReason(one: PrintedRateRow, row: PrintedRateRow): boolean {
+  return row.rate === '0' && row.net !== one.net && row.line - one.line <= 3
 }

@@ -1,31 +1,25 @@
-import { vatInGross } from './amounts_rates.ts'
-import type { AmountCandidate, AmountRole, Amounts } from './amount_candidate.ts'
+import { vatInGross, vatOnNet } from './amounts_rates.ts'
+import type { AmountCandidate, Amounts } from './amount_candidate.ts'
+import { isLargerUnexplained } from './solve_amounts_explained.ts'
 import { itemsThatSum } from './solve_amounts_items.ts'
-import { combinationsOf, type RowRate, type PrintedRateRow } from './solve_amounts_rows.ts'
+import {
+  blocksOf,
+  combinationsOf,
+  type RowRate,
+  type PrintedRateRow,
+} from './solve_amounts_rows.ts'
+import {
+  nameOfTotal,
+  nameOfVat,
+  sceneOf,
+  type ExtraSet,
+  type Scene,
+  type Value,
+} from './solve_amounts_scene.ts'
+import { fromSplitVat } from './solve_amounts_split.ts'
+import { hypothesisOf, scoreOf, type Hypothesis } from './solve_amounts_score.ts'
 import { unprovenOf, type Unproven } from './solve_amounts_unproven.ts'
-
-export type Hypothesis = {
-  total: bigint
-  vat: bigint | null
-  net: bigint | null
-  rows: PrintedRateRow[]
-  items: AmountCandidate[]
-  proofs: string[]
-  score: number
-}
-
-/** All occurrences of one value. */
-type Value = {
-  minor: bigint
-  roles: Partial<Record<AmountRole, number>>
-  /** Percentages printed next to it. */
-  rates: Set<string>
-  times: number
-  lastLine: number
-}
-
-const mostValues = 150
-const mostExtras = 6
+import { fromZero } from './solve_amounts_zero.ts'
 
 export function hypothesesOf(
   known: readonly AmountCandidate[],
@@ -33,71 +27,41 @@ export function hypothesesOf(
   rows: readonly PrintedRateRow[],
   { amountCandidates, lineItems, isExempt }: Amounts,
 ): Hypothesis[] {
-  const values = valuesOf(known)
-  const scene: Scene = {
-    values,
-    rates,
-    largest: largestOf(values),
-    lastLine: Math.max(1, ...known.slice(-500).map(({ line }) => line)),
-    extras: extrasOf(values),
-  }
+  const scene = sceneOf(known, rates)
   const found = [
     ...fromRows(scene, rows),
-    ...[...values.values()].flatMap((total) => fromTotal(scene, total)),
+    ...[...scene.values.values()].flatMap((total) => fromTotal(scene, total)),
+    ...fromZero(scene, amountCandidates, isExempt).map((one) => ({
+      ...one,
+      score: one.score + scoreOf(scene, one.total, 0n, one.total) + one.proofs.length * 3,
+    })),
   ]
+  for (const { total, vat, net, rows: parts, proofs } of fromSplitVat(scene, known)) {
+    const one = hypothesisOf(scene, total, vat, net, parts, proofs)
+    found.push({ ...one, score: one.score + 3 })
+  }
   const unproven = unprovenOf(amountCandidates, isExempt)
   if (unproven !== null) found.push(withoutProof(unproven))
-  return bestByAmounts(found).map((hypothesis) => withItems(hypothesis, lineItems))
+  return bestByAmounts(found)
+    .map((hypothesis) => withItems(hypothesis, lineItems))
+    .map((hypothesis) => heedLarger({ ...hypothesis, fit: hypothesis.score }, known))
+}
+
+// A larger total that nothing explains speaks for another solution: this one is part of the bill.
+function heedLarger(hypothesis: Hypothesis, known: readonly AmountCandidate[]): Hypothesis {
+  const larger = known.filter((one) => isLargerUnexplained(one, hypothesis, known))
+  if (larger.length === 0) return hypothesis
+  const named = Math.max(
+    ...larger.map(({ roles }) => Math.max(roles.total ?? 0, roles.payable ?? 0)),
+  )
+  return { ...hypothesis, score: hypothesis.score - 1 - named * 4 }
 }
 
 function withoutProof({ total, vat, isNetPrinted, weight }: Unproven): Hypothesis {
   const net = vat === null ? null : total.minor - vat
   const proofs = isNetPrinted ? ['net_plus_vat'] : []
   const score = weight + proofs.length * 3
-  return { total: total.minor, vat, net, rows: [], items: [], proofs, score }
-}
-
-type Scene = {
-  values: ReadonlyMap<bigint, Value>
-  rates: readonly RowRate[]
-  largest: bigint
-  lastLine: number
-  extras: readonly bigint[]
-}
-
-// A long document has many amounts; those with labels and those near the end are kept.
-function valuesOf(known: readonly AmountCandidate[]): ReadonlyMap<bigint, Value> {
-  const values = new Map<bigint, Value>()
-  for (const { minor, roles, rate, line } of known) {
-    const fresh = { minor, roles: {}, rates: new Set<string>(), times: 0, lastLine: line }
-    const value: Value = values.get(minor) ?? fresh
-    if (rate !== null) value.rates.add(rate)
-    for (const role of Object.keys(roles) as AmountRole[]) {
-      value.roles[role] = Math.max(value.roles[role] ?? 0, roles[role] ?? 0)
-    }
-    value.times += 1
-    value.lastLine = Math.max(value.lastLine, line)
-    values.set(minor, value)
-  }
-  if (values.size <= mostValues) return values
-  const rank = ({ roles, lastLine }: Value) =>
-    Math.max(roles.total ?? 0, roles.vat ?? 0, roles.net ?? 0, roles.payable ?? 0) * 1e6 + lastLine
-  const kept = [...values.values()].toSorted((a, b) => rank(b) - rank(a)).slice(0, mostValues)
-  return new Map(kept.map((value) => [value.minor, value]))
-}
-
-// Amounts labelled as something else, such as cash or a balance, are not compared with the total.
-function largestOf(values: ReadonlyMap<bigint, Value>): bigint {
-  let largest = 0n
-  for (const { minor, roles } of values.values()) {
-    if (minor > largest && (roles.other ?? 0) === 0) largest = minor
-  }
-  return largest
-}
-
-function extrasOf(values: ReadonlyMap<bigint, Value>): bigint[] {
-  const extras = [...values.values()].filter(({ roles }) => (roles.extra ?? 0) > 0)
-  return extras.slice(-mostExtras).flatMap(({ minor }) => [minor, -minor])
+  return { total: total.minor, vat, net, rows: [], items: [], proofs, fit: score, score }
 }
 
 // An amount without a total label counts as the total only if nothing on the page is larger: lines
@@ -139,7 +103,7 @@ function fromTotal(scene: Scene, total: Value): Hypothesis[] {
 // Freight of 20 on goods of 80 has the same ratio as VAT of 25 %. So an amount without a VAT label
 // counts as VAT only next to its rate, or between a labelled net and total.
 function isPlausibleVat(vat: Value, rate: string, total: Value, net: Value | undefined): boolean {
-  if ((vat.roles.vat ?? 0) > 0) return true
+  if (nameOfVat(vat) > 0) return true
   if (Object.keys(vat.roles).length > 0) return false
   return vat.rates.has(rate) || (nameOfTotal(total) > 0 && (net?.roles.net ?? 0) > 0)
 }
@@ -147,82 +111,87 @@ function isPlausibleVat(vat: Value, rate: string, total: Value, net: Value | und
 function fromPair(scene: Scene, total: Value, vat: Value): Hypothesis[] {
   const rest = total.minor - vat.minor
   // Without labels any three numbers that happen to add up would match.
-  if ((vat.roles.vat ?? 0) === 0) return []
+  if (nameOfVat(vat) === 0 || rest < vat.minor) return []
+  const isNamed = (vat.roles.vat ?? 0) > 0
   const found: Hypothesis[] = []
   if (scene.values.has(rest)) {
-    found.push(hypothesisOf(scene, total.minor, vat.minor, rest, [], ['net_plus_vat']))
+    if (isNamed) found.push(hypothesisOf(scene, total.minor, vat.minor, rest, [], ['net_plus_vat']))
+    found.push(...fromTaxedPart(scene, total, vat, rest))
   }
-  for (const extra of scene.extras) {
-    const net = rest - extra
-    if (net <= 0n || !scene.values.has(net)) continue
-    const size = extra < 0n ? -extra : extra
-    if (size === total.minor || size === vat.minor || size === net) continue
-    const isTaxed = scene.rates.find(({ points }) => vatInGross(total.minor, points) === vat.minor)
-    const bare = scene.rates.find(({ points }) => vatInGross(net + vat.minor, points) === vat.minor)
-    const rate = isTaxed ?? bare
-    const proofs = rate === undefined ? ['net_plus_vat'] : ['rate_equation', 'net_plus_vat']
-    const taxable = isTaxed === undefined ? net : rest
-    const row = rate && { rate: rate.rate, net: taxable, vat: vat.minor, line: vat.lastLine }
-    const one = hypothesisOf(scene, total.minor, vat.minor, rest, row ? [row] : [], proofs)
-    found.push({ ...one, score: one.score - 0.5 })
+  for (const set of scene.extras) {
+    const one = withExtras(scene, total, vat, set)
+    if (one !== null && (isNamed || one.proofs.includes('rate_equation'))) found.push(one)
   }
   return found
 }
 
-// Several rates on one document: each row must hold, and together they must make the total.
-function fromRows(scene: Scene, rows: readonly PrintedRateRow[]): Hypothesis[] {
-  return combinationsOf(rows).flatMap((set) => {
-    if (set.length < 2) return []
-    const net = set.reduce((sum, row) => sum + row.net, 0n)
-    const vat = set.reduce((sum, row) => sum + row.vat, 0n)
-    const extra = [0n, ...scene.extras].find((one) => {
-      const total = scene.values.get(net + vat + one)
-      return total !== undefined && isPlausibleTotal(scene, total)
-    })
-    if (extra === undefined || vat === 0n) return []
-    const proofs = ['rate_equation', 'rows_sum']
-    if (scene.values.has(net)) proofs.push('net_plus_vat')
-    const one = hypothesisOf(scene, net + vat + extra, vat, net + extra, set, proofs)
-    return [{ ...one, score: one.score + set.length * 0.5 }]
+// Part of the net amount is without VAT: the taxed part is printed, its rate gives the VAT, and the
+// rest is printed too.
+function fromTaxedPart(scene: Scene, total: Value, vat: Value, rest: bigint): Hypothesis[] {
+  return [...scene.values.values()].flatMap((base) => {
+    const gap = rest - base.minor
+    if ((base.roles.net ?? 0) === 0 || gap <= 0n) return []
+    const rate = scene.rates.find(({ points }) => vatOnNet(base.minor, points) === vat.minor)
+    const isKnown = scene.values.has(gap) || scene.extras.some(({ sum }) => sum === gap)
+    if (rate === undefined || !isKnown) return []
+    const line = vat.lastLine
+    const rows = [
+      { rate: rate.rate, net: base.minor, vat: vat.minor, line },
+      { rate: '0', net: gap, vat: 0n, line },
+    ]
+    const proofs = ['rate_equation', 'net_plus_vat']
+    return [hypothesisOf(scene, total.minor, vat.minor, rest, rows, proofs)]
   })
 }
 
-function hypothesisOf(
-  scene: Scene,
-  total: bigint,
-  vat: bigint,
-  net: bigint,
-  rows: PrintedRateRow[],
-  proofs: string[],
-): Hypothesis {
-  const score = scoreOf(scene, total, vat, net) + proofs.length * 3
-  return { total, vat, net, rows, items: [], proofs, score }
+function withExtras(scene: Scene, total: Value, vat: Value, set: ExtraSet): Hypothesis | null {
+  const rest = total.minor - vat.minor
+  const net = rest - set.sum
+  const sizes = new Set(set.parts.map((part) => (part < 0n ? -part : part)))
+  if (net <= 0n || [total.minor, vat.minor, net].some((one) => sizes.has(one))) return null
+  const base = scene.values.get(net)
+  const isTaxed = scene.rates.find(({ points }) => vatInGross(total.minor, points) === vat.minor)
+  const bare = scene.rates.find(({ points }) => vatOnNet(net, points) === vat.minor)
+  // Where the taxed part is not printed, its rate must give the VAT and the whole must be printed.
+  if (base === undefined && (bare === undefined || !scene.values.has(rest))) return null
+  const rate = isTaxed ?? bare
+  const line = vat.lastLine
+  const proofs = rate === undefined ? ['net_plus_vat'] : ['rate_equation', 'net_plus_vat']
+  const rows: PrintedRateRow[] = []
+  if (rate !== undefined) {
+    rows.push({ rate: rate.rate, net: isTaxed === undefined ? net : rest, vat: vat.minor, line })
+  }
+  if (rate !== undefined && isTaxed === undefined) {
+    rows.push(...set.parts.map((part) => ({ rate: '0', net: part, vat: 0n, line })))
+  }
+  const one = hypothesisOf(scene, total.minor, vat.minor, rest, rows, proofs)
+  const named = base === undefined ? 0 : (base.roles.net ?? 0) * 1.5
+  return { ...one, score: one.score - 0.5 * set.parts.length + named }
 }
 
-function nameOfTotal({ roles }: Value): number {
-  return Math.max(roles.total ?? 0, (roles.payable ?? 0) * 0.9)
-}
-
-// The score of the labels of the three. A label for another role counts against it, more so if no
-// label supports it.
-function scoreOf({ values, largest, lastLine }: Scene, total: bigint, vat: bigint, net: bigint) {
-  const of = (minor: bigint) => values.get(minor)
-  const [top, tax, base] = [of(total), of(vat), of(net)]
-  let score = 0
-  if (top !== undefined) {
-    const named = nameOfTotal(top)
-    score += named * 3 + (total === largest ? 0.8 : 0) + (top.lastLine / lastLine) * 0.4
-    if (named === 0) score -= (top.roles.other ?? 0) * 2.5 + (top.roles.net ?? 0) * 1.5
-    if (named < 0.6) score -= (top.roles.vat ?? 0) * 2
-    if (top.times > 1) score += 0.3
-  }
-  if (tax !== undefined) {
-    const named = tax.roles.vat ?? 0
-    score += named * 3
-    if (named === 0) score -= (tax.roles.other ?? 0) * 2 + (tax.roles.total ?? 0) + 0.5
-  }
-  if (base !== undefined) score += (base.roles.net ?? 0) * 1.5
-  return score
+// Several rates on one document: each row must hold, and together they must make the total.
+function fromRows(scene: Scene, rows: readonly PrintedRateRow[]): Hypothesis[] {
+  const extras: readonly ExtraSet[] = [{ sum: 0n, parts: [] }, ...scene.extras]
+  const sets = combinationsOf(rows).filter((set) => set.length > 1)
+  return [...sets, ...blocksOf(rows)].flatMap((set) => {
+    const net = set.reduce((sum, row) => sum + row.net, 0n)
+    const vat = set.reduce((sum, row) => sum + row.vat, 0n)
+    const isUsed = ({ parts }: ExtraSet) =>
+      parts.some((part) => set.some((row) => row.rate === '0' && row.net === part))
+    const fitting = extras.filter((one) => {
+      const total = scene.values.get(net + vat + one.sum)
+      return total !== undefined && !isUsed(one) && isPlausibleTotal(scene, total)
+    })
+    if (vat === 0n) return []
+    const proofs = ['rate_equation', 'rows_sum']
+    if (scene.values.has(net)) proofs.push('net_plus_vat')
+    const line = set[0]?.line ?? 0
+    return fitting.slice(0, 3).map(({ sum, parts }) => {
+      const all = [...set, ...parts.map((part) => ({ rate: '0', net: part, vat: 0n, line }))]
+      const one = hypothesisOf(scene, net + vat + sum, vat, net + sum, all, proofs)
+      return { ...one, score: one.score + set.length * 0.5 - parts.length * 0.5 }
+    })
+  })
 }
 
 function bestByAmounts(found: readonly Hypothesis[]): Hypothesis[] {

@@ -85,7 +85,7 @@ describe('candidates for amounts', () => {
     ['Subtotale   100,00', 'net'],
     ['At betale   100,00', 'payable'],
     ["Ritenuta d'acconto 20%   100,00", 'withheld'],
-    ['Dankort   100,00', 'other'],
+    ['Dankort   100,00', 'paid'],
     ['Fragt   100,00', 'extra'],
     ['Kabel   100,00', undefined],
   ])('%s is %s', (row, role) => {

@@ -66,7 +66,7 @@ export function labelsFor(
 
 // A label followed by several values is a table row and applies to all of them. Usually the last
 // one is meant, as the sum of the row.
-function labelsLeft(
+export function labelsLeft(
   { labels, line }: LineCandidates,
   value: Value,
   roles: ReadonlySet<Role>,
@@ -129,7 +129,7 @@ function endsClause(text: string, end: number): boolean {
   return /^[,;.] /.test(text.slice(end, end + 2))
 }
 
-function labelsRight(
+export function labelsRight(
   { labels, line }: LineCandidates,
   value: Value,
   roles: ReadonlySet<Role>,

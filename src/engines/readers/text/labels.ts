@@ -1,7 +1,9 @@
 import { dateTable } from './labels_table_dates.ts'
 import { labelTable, type Role } from './labels_table.ts'
+import { amountTable } from './labels_table_amounts.ts'
 import { germanTable } from './labels_table_german.ts'
 import { neighbourTable } from './labels_table_neighbours.ts'
+import { neighbourAmountTable } from './labels_table_neighbour_amounts.ts'
 import { numberTable } from './labels_table_numbers.ts'
 import { partyTable } from './labels_table_parties.ts'
 
@@ -15,10 +17,12 @@ type Phrase = { tokens: string[]; role: Role; weight: number }
 /** Every row; the first that has a phrase says what it means. */
 export const labelRows = [
   ...labelTable,
+  ...amountTable,
   ...dateTable,
   ...numberTable,
   ...partyTable,
   ...germanTable,
+  ...neighbourAmountTable,
   ...neighbourTable,
 ]
 
@@ -80,11 +84,17 @@ function longestAt(tokens: readonly Token[], index: number): Phrase | undefined 
   )
 }
 
+// I.V.A. is three words to a reader of words.
+function spellingsOf(phrase: string): string[] {
+  const spaced = phrase.replace(/(?<!\p{L})iva(?!\p{L})/gu, 'i v a')
+  return spaced === phrase ? [phrase] : [phrase, spaced]
+}
+
 function phrasesOf(): ReadonlyMap<string, Phrase[]> {
   const byFirst = new Map<string, Phrase[]>()
   const known = new Set<string>()
   for (const { role, weight, phrases } of labelRows) {
-    for (const text of phrases.split(',')) {
+    for (const text of phrases.split(',').flatMap(spellingsOf)) {
       const tokens = text.trim().split(/\s+/)
       const first = tokens[0] ?? ''
       // The first row that has a phrase says what it means.

@@ -32,7 +32,7 @@ export const germanTable: readonly LabelRow[] = [
   {
     role: 'other_amount',
     weight: 1,
-    phrases: `einzelpreis, preis, menge, saldo, anzahlung, skonto, stückpreis`,
+    phrases: `einzelpreis, preis, menge, saldo, skonto, stückpreis`,
   },
   { role: 'extra', weight: 0.8, phrases: `versandkosten, versand, porto, rabatt, rundung, fracht` },
 ]

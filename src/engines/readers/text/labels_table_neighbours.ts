@@ -58,7 +58,7 @@ export const neighbourTable: readonly LabelRow[] = [
   {
     role: 'vat_number',
     weight: 1,
-    phrases: `btw, btw nummer, btw id, momsreg nr, tva intracommunautaire, n tva, numéro de tva, n tva intracommunautaire,
+    phrases: `btw nummer, btw id, momsreg nr, tva intracommunautaire, n tva, numéro de tva, n tva intracommunautaire,
       vat momsreg nr, nif, cif, mva nr, n iva, tva intracom, numéro tva, btw identificatienummer`,
   },
   {

@@ -115,7 +115,7 @@ export const numberTable: readonly LabelRow[] = [
       p iva c f e registro imprese, gruppo iva, cod fisc e partita iva, c fisc p iva, vat it,
       momsnr, moms nr, momsnummer, momsregistreringsnr, momsreg nr, moms reg nr, vat nr dk,
       vat no, vat number, vat reg no, vat registration number, vat id, vat registration, vat reg, vat nr,
-      tax id, eu vat, vat registration no, vat identification number, btw nr, tva, vat n, tax number, vat id no,
+      tax id, eu vat, vat registration no, vat identification number, btw nr, vat n, tax number, vat id no,
       eu vat id, eu vat number, eu vat no, vat id number, vat reg number, gst vat, vat tax id, eu oss vat, vat identification no,
       ust idnr, ust id nr, ust id, ustid, umsatzsteuer id, ustidnr, umsatzsteueridentifikationsnummer, uid, ust id no,
       umsatzsteuer identifikationsnummer, uid nummer, uid nr, ust ident nr, mwst nr`,

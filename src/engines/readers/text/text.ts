@@ -13,7 +13,7 @@ import { readInvoiceNumber } from './text_number.ts'
 import { readParties } from './text_parties.ts'
 import { printedOf } from './text_printed.ts'
 
-const version = '1'
+const version = '2'
 const longestText = 100_000
 
 /** Reads a text document by rules only: labels, check digits, and amounts that must agree. */

@@ -2,6 +2,7 @@ import { decimalOf } from '../amounts/amounts.ts'
 import { ratesFor } from '../amounts/amounts_rates.ts'
 import type { LineCandidates } from './candidates.ts'
 import { findAmountCandidates, findLineItems, type PlacedAmount } from './candidates_amounts.ts'
+import { amountAlerts } from './text_amounts_alerts.ts'
 import type { ReadingFinding, Reading, ReadingFields } from '../reading/reading.ts'
 import { solveAmounts, type Solution } from '../amounts/solve_amounts.ts'
 import type { AmountRole } from '../amounts/amount_candidate.ts'
@@ -22,13 +23,17 @@ export function readAmounts(
   country: string | null,
   home: string,
 ): ReadAmounts {
-  const candidates = findAmountCandidates(looks)
-  const printed = looks.flatMap(({ rates }) => rates.map(({ rate }) => rate))
+  const candidates = findAmountCandidates(looks, country ?? home)
+  const lineItems = findLineItems(looks, candidates)
+  const printed = [
+    ...looks.flatMap(({ rates }) => rates.map(({ rate }) => rate)),
+    ...candidates.flatMap(({ bareRates }) => bareRates ?? []),
+  ]
   const words = vatWordsOf(text)
   const solution = solveAmounts({
     amountCandidates: candidates,
     rates: ratesFor(country, home, [...new Set(printed)]),
-    lineItems: findLineItems(looks, candidates),
+    lineItems,
     isExempt: words.isExempt,
   })
   if (solution === null) return nothing
@@ -45,7 +50,7 @@ export function readAmounts(
     vatRows: vatRowsOf(solution, words),
     lines: linesOf(looks, solution),
     equations: solution.equations,
-    alerts: alertsOf(solution, held),
+    alerts: amountAlerts(looks, candidates, lineItems, solution),
     totalPlace: place('total', solution.total),
   }
 }
@@ -145,18 +150,4 @@ function linesOf(looks: readonly LineCandidates[], { items }: Solution): Reading
     rate,
     nature: null,
   }))
-}
-
-function alertsOf(
-  { isAmbiguous, total, vat }: Solution,
-  held: readonly string[],
-): ReadingFinding[] {
-  const alerts: ReadingFinding[] = []
-  const isProven = held.some((code) => code !== 'payable_after_withholding' && code !== 'lines_sum')
-  if (!isProven) alerts.push({ code: 'amounts_unproven', params: {} })
-  if (isAmbiguous) {
-    const params = { total: decimalOf(total), vat: vat === null ? '' : decimalOf(vat) }
-    alerts.push({ code: 'amounts_ambiguous', params })
-  }
-  return alerts
 }

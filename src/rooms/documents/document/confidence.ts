@@ -7,7 +7,7 @@ import { renderFinding, renderReason } from './reasons.ts'
 import { compactId } from './supplier.ts'
 
 /** Version of the confidence rules. Raise it when the same reading can get another confidence. */
-export const rulesVersion = '1'
+export const rulesVersion = '2'
 
 export type ConfidenceFacts = Omit<Extraction, 'confidence' | 'caps' | 'rulesVersion'>
 
@@ -69,6 +69,11 @@ const alarming: readonly CapCode[] = [
   'currency_not_printed',
   'amounts_unproven',
   'amounts_ambiguous',
+  'larger_amount_unexplained',
+  'vat_row_left_over',
+  'line_left_over',
+  'total_label_without_amount',
+  'sums_fail',
   'language_unknown',
   'instructions_to_machine',
   'split_payment',

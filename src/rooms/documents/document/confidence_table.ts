@@ -93,6 +93,26 @@ export const capTable = {
     cap: 0.3,
     says: 'It is in doubt whether the document is a bill; it also calls itself {paper}.',
   },
+  larger_amount_unexplained: {
+    cap: 0.2,
+    says: 'The document shows {amount}, which is more than the total read, {total}, and nothing explains it. The total may be only a part of the bill.',
+  },
+  vat_row_left_over: {
+    cap: 0.2,
+    says: 'The VAT at {rate} % of {net}, which is {vat}, is not part of the total read, {total}.',
+  },
+  line_left_over: {
+    cap: 0.2,
+    says: 'A line of {amount} is not part of the total read, {total}.',
+  },
+  total_label_without_amount: {
+    cap: 0.3,
+    says: 'The document has the words "{label}" without an amount that could be read. The total read is {total}.',
+  },
+  sums_fail: {
+    cap: 0.3,
+    says: 'The amounts do not add up: {net} without VAT, VAT of {vat}, total of {total}.',
+  },
   signature_broken: { cap: 0.3, says: 'The signature does not match the content.' },
   supplier_is_self: { cap: 0.3, says: "The supplier's VAT number is the organization's own." },
   total_missing: { cap: 0, says: 'No total was found.' },
