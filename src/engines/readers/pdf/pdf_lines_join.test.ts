@@ -34,6 +34,19 @@ describe('texts of a page', () => {
     expect(line?.words[0]?.box?.[2]).toBeCloseTo(second.right, 3)
   })
 
+  it('of single letters with spaces are a word written wide', () => {
+    expect(textsOf([at('T O T A L E', 0.1, 0.5)])).toEqual(['TOTALE'])
+    expect(textsOf([at('T O T A L E   E U R', 0.1, 0.5)])).toEqual(['TOTALE EUR'])
+    expect(textsOf([at('5 3 9 , 0 0', 0.1, 0.5)])).toEqual(['539,00'])
+    expect(textsOf([at('A 4 x 3', 0.1, 0.5)])).toEqual(['A 4 x 3'])
+  })
+
+  it('of single letters at even gaps are a word written wide', () => {
+    const letters = [...'TOTALE'].map((letter, nth) => at(letter, 0.1 + nth * 0.0144, 0.5))
+    expect(textsOf(letters)).toEqual(['TOTALE'])
+    expect(textsOf(letters.slice(0, 3))).toEqual(['T O T'])
+  })
+
   it('a letter apart are two words of one cell', () => {
     const first = at('I', 0.1, 0.5)
     const [line] = joinWords([first, at('alt', first.right + 0.005, 0.5)], 1)

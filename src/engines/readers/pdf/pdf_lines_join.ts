@@ -18,12 +18,7 @@ export function joinWords(texts: readonly PlacedText[], page: number): Line[] {
     if (row !== undefined && last !== undefined && isBeside(last, text)) row.push(text)
     else rows.push([text])
   }
-  return rows.map((row) =>
-    lineOfRow(
-      row.toSorted((a, b) => a.left - b.left),
-      page,
-    ),
-  )
+  return rows.map((row) => lineOfRow(closeUp(row.toSorted((a, b) => a.left - b.left)), page))
 }
 
 function middleOf({ top, bottom }: PlacedText): number {
@@ -33,6 +28,51 @@ function middleOf({ top, bottom }: PlacedText): number {
 function isBeside(a: PlacedText, b: PlacedText): boolean {
   const reach = Math.max(Math.min(a.bottom - a.top, b.bottom - b.top), 0.001) * 0.45
   return Math.abs(middleOf(a) - middleOf(b)) <= reach
+}
+
+const fewestLetters = 4
+
+// A word may be letter-spaced for show: "T O T A L E". Letters with a single space between them, or
+// placed one by one at even gaps, are one word.
+function closeUp(row: readonly PlacedText[]): PlacedText[] {
+  const closed: PlacedText[] = []
+  for (let index = 0; index < row.length; index += 1) {
+    const run = letterRun(row, index)
+    const [first, last] = [row[index], run.at(-1)]
+    if (first === undefined) break
+    if (last === undefined || run.length < fewestLetters) {
+      closed.push({ ...first, text: isSpaced(first.text) ? closedText(first.text) : first.text })
+      continue
+    }
+    closed.push({ ...first, text: run.map(({ text }) => text.trim()).join(''), right: last.right })
+    index += run.length - 1
+  }
+  return closed
+}
+
+const isSpaced = (text: string) => /^(?:\S {1,3}){4,}\S$/u.test(text.trim())
+
+const closedText = (text: string) =>
+  text
+    .trim()
+    .split(/ {2,}/)
+    .map((word) => word.replaceAll(' ', ''))
+    .join(' ')
+
+function letterRun(row: readonly PlacedText[], from: number): PlacedText[] {
+  const run: PlacedText[] = []
+  let narrowest = Number.POSITIVE_INFINITY
+  for (const part of row.slice(from)) {
+    const last = run.at(-1)
+    if (part.text.trim().length !== 1) break
+    const gap = last === undefined ? 0 : part.left - last.right
+    const size = Math.max(part.bottom - part.top, 0.001) * pageShape
+    if (last !== undefined && (gap < size * wordGap || gap > size * columnGap)) break
+    if (last !== undefined && gap > narrowest * 1.8) break
+    if (last !== undefined) narrowest = Math.min(narrowest, gap)
+    run.push(part)
+  }
+  return run
 }
 
 function lineOfRow(row: readonly PlacedText[], page: number): Line {

@@ -39,7 +39,7 @@ export function findAmountCandidates(
           isYearly: isYearly(look),
           isPart: printed.isPart,
           isExemptRow: look.labels.some(({ role }) => role === 'exempt'),
-          isUnderHeading: attached[0]?.heading !== null && attached.length > 0,
+          isUnderHeading: attached.some(({ heading }) => heading !== null),
           currency: printed.currency === null ? null : currencyOfMark(printed.currency, country),
           printed,
           where: attached[0]?.where ?? null,

@@ -3,7 +3,7 @@ import { labelTable, type Role } from './labels_table.ts'
 import { amountTable } from './labels_table_amounts.ts'
 import { germanTable } from './labels_table_german.ts'
 import { neighbourTable } from './labels_table_neighbours.ts'
-import { neighbourAmountTable } from './labels_table_neighbour_amounts.ts'
+import { amountTableAbroad } from './labels_table_amounts_abroad.ts'
 import { numberTable } from './labels_table_numbers.ts'
 import { partyTable } from './labels_table_parties.ts'
 
@@ -22,7 +22,7 @@ export const labelRows = [
   ...numberTable,
   ...partyTable,
   ...germanTable,
-  ...neighbourAmountTable,
+  ...amountTableAbroad,
   ...neighbourTable,
 ]
 
@@ -37,7 +37,7 @@ export function findLabels(text: string): TextLabel[] {
   const labels: TextLabel[] = []
   let index = 0
   while (index < tokens.length) {
-    const phrase = longestAt(tokens, index)
+    const phrase = longestAt(text, tokens, index)
     const first = tokens[index]
     const last = tokens[index + (phrase?.tokens.length ?? 1) - 1]
     if (phrase === undefined || first === undefined || last === undefined) {
@@ -71,7 +71,7 @@ function foldedToken(token: string): string {
   return token === 'nº' ? 'n' : token
 }
 
-function longestAt(tokens: readonly Token[], index: number): Phrase | undefined {
+function longestAt(text: string, tokens: readonly Token[], index: number): Phrase | undefined {
   const phrases = phrasesByFirst.get(tokens[index]?.text ?? '')
   return phrases?.find(({ tokens: words }) =>
     words.every((word, offset) => {
@@ -79,7 +79,9 @@ function longestAt(tokens: readonly Token[], index: number): Phrase | undefined 
       if (token?.text !== word) return false
       // The parts of one phrase stand close together: across a gap they are two cells.
       const previous = offset === 0 ? undefined : tokens[index + offset - 1]
-      return previous === undefined || token.start - previous.end <= 3
+      if (previous === undefined) return true
+      const gap = text.slice(previous.end, token.start)
+      return gap.length <= 3 && !gap.includes('  ')
     }),
   )
 }

@@ -1,12 +1,10 @@
-import type { labelTable } from './labels_table.ts'
-
-type Row = (typeof labelTable)[number]
+import type { LabelRow } from './labels_table.ts'
 
 /**
  * Further labels of amounts in Danish, Italian, German and English: those of the bills of utilities,
  * carriers, hotels, lessors and insurers, and those that say that an amount is not part of the bill.
  */
-export const amountTable: readonly Row[] = [
+export const amountTable: readonly LabelRow[] = [
   {
     role: 'total',
     weight: 1,

@@ -52,12 +52,14 @@ function isServed(
   if (beside.some(({ printed }) => printed.start >= label.end)) return true
   if (beside.some(({ printed }) => label.start - printed.end <= 8)) return true
   const [left, right] = spanOf(look.line, label.start, label.end)
-  return candidates.some(({ line, printed, heading }) => {
+  return candidates.some(({ line, printed, heading, where }) => {
     if (heading === index) return true
     const other = looks[line]?.line
     const step = line - index
     if (other === undefined || other.page !== look.line.page) return false
-    if (step < -2 || step > mostLinesBelow || step === 0) return false
+    if (step < -1 || step > mostLinesBelow || step === 0) return false
+    // An amount above the label is its own only if no other label has it.
+    if (step < 0 && where === 'left') return false
     const span = spanOf(other, printed.start, printed.end)
     return left < span[1] && span[0] < right
   })

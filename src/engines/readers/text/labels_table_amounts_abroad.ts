@@ -1,12 +1,10 @@
-import type { labelTable } from './labels_table.ts'
-
-type Row = (typeof labelTable)[number]
+import type { LabelRow } from './labels_table.ts'
 
 /**
  * The most common labels of amounts in French, Dutch and Swedish, whose suppliers are neighbours.
  * The language stays unknown to the reader, so a person looks at it, but finds the fields filled.
  */
-export const neighbourAmountTable: readonly Row[] = [
+export const amountTableAbroad: readonly LabelRow[] = [
   {
     role: 'total',
     weight: 1,
