@@ -35,7 +35,9 @@ export async function ownSets(choice: Choice): Promise<SampleSet[]> {
   if (choice.half !== 'odd') sets.push(...(await madeSet('made')))
   if (choice.half !== 'even') sets.push(...(await madeSet('held')))
   if (!existsSync(shared)) {
-    process.stderr.write('SKIPPED: no samples lie beside the project; only its own sets are read.\n')
+    process.stderr.write(
+      'SKIPPED: no samples lie beside the project; only its own sets are read.\n',
+    )
     return sets
   }
   const beside = ['generator-c', ...(choice.half === 'odd' ? [] : ['generator-b'])]

@@ -69,7 +69,7 @@ async function openServer(): Promise<[TestServer, () => Promise<void>]> {
   let server: TestServer | undefined
   const close = await setUp({
     provide: (_name, value) => {
-      server = value as TestServer
+      server = value
     },
   })
   if (server === undefined) throw new Error('no database was made')

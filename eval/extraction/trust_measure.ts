@@ -85,7 +85,9 @@ function binsOf(all: readonly Trusted[]): Bin[] {
 }
 
 /** One JSON line, and the calibration beneath it. */
-export function sayVerdict({ all: _, bins, heldBy, ...figures }: Verdict): string {
+export function sayVerdict(verdict: Verdict): string {
+  const { bins, heldBy } = verdict
+  const { all: _all, bins: _bins, heldBy: _heldBy, ...figures } = verdict
   const rows = bins.map(
     ({ from, n, right }) =>
       `${from.toFixed(2).padStart(10)}${String(n).padStart(6)}${String(right).padStart(7)}`,

@@ -1,5 +1,4 @@
 import type { ReadingFinding, Reading, ReadingFields } from '#readers/room'
-import type { Recalled } from '../memory/recalled_reading.ts'
 
 /**
  * The stored reading of a document, without its full text, with its confidence. Amounts are exact
@@ -69,4 +68,15 @@ export type Background = {
 export type Duplicate = {
   documentId: string
   by: 'bytes' | 'text' | 'fiscal_key' | 'economic_key'
+}
+
+/** What was read as on documents that somebody accepted before. */
+export type Recalled = {
+  /** How many of them. */
+  documents: number
+  /** Accepted often enough to be known without a number. */
+  isSupplierKnown: boolean
+  /** The language was accepted often enough not to be a doubt. */
+  isLanguageKnown: boolean
+  fields: string[]
 }

@@ -1,9 +1,10 @@
 import type { Scene } from '#kernel/corridor/scene'
 import type { Reading } from '#readers/room'
+import type { Recalled } from '../document/facts.ts'
 import { pageWordsOf } from '../document/page_words.ts'
 import { supplierKeyOf } from '../document/supplier.ts'
 import { findHabits, type AcceptedRow } from './habit_store.ts'
-import { recalledReading, type Recalled } from './recalled_reading.ts'
+import { recalledReading } from './recalled_reading.ts'
 import { signsOf } from './signs.ts'
 
 export type Recollection = {

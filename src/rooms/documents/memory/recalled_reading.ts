@@ -1,4 +1,5 @@
 import type { Reading, ReadingFields, ReadingFinding } from '#readers/room'
+import type { Recalled } from '../document/facts.ts'
 import {
   kindOf,
   labelledFields,
@@ -7,17 +8,6 @@ import {
   type Habit,
   type LabelledField,
 } from './habit.ts'
-
-/** What was read as on documents that somebody accepted before. */
-export type Recalled = {
-  /** How many of them. */
-  documents: number
-  /** Accepted often enough to be known without a number. */
-  isSupplierKnown: boolean
-  /** The language was accepted often enough not to be a doubt. */
-  isLanguageKnown: boolean
-  fields: string[]
-}
 
 type Printed = NonNullable<Reading['printed']>[number]
 type Known = Partial<Record<LabelledField, Printed>>
