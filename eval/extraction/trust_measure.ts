@@ -59,14 +59,14 @@ export function wholeOf(set: string, all: readonly Trusted[]): Verdict {
   }
 }
 
-export const isRight = ({ right }: Trusted): boolean => Object.values(right).every(Boolean)
+const isRight = ({ right }: Trusted): boolean => Object.values(right).every(Boolean)
 
 function share(count: number, of: number): number | null {
   return of === 0 ? null : Math.round((count / of) * 1_000) / 1_000
 }
 
 /** The lower bound of a share at 95 %, after Wilson. */
-export function wilson(count: number, of: number): number {
+function wilson(count: number, of: number): number {
   const z = 1.96
   const part = count / of
   const middle = part + (z * z) / (2 * of)

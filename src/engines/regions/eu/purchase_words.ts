@@ -24,6 +24,4 @@ export const purchaseWords = readRows(
   wordRow,
 )
 
-export type PurchaseWords = (typeof purchaseWords)[number]
-
 export const purchaseTopics: ReadonlySet<string> = new Set(purchaseWords.map(({ topic }) => topic))
