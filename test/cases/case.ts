@@ -62,7 +62,7 @@ export type Step =
   | { reverse: true; on: string }
   | { sale: Sale }
   /** Credits the last sale, in full where no lines are given. */
-  | { credit: { date: string; lines?: readonly SaleLine[] } }
+  | { credit: { date: string; lines?: readonly CreditedLine[] } }
   /** The bank books something; `import_statement` brings it. */
   | { bank: BankMove }
   /** Matches the last bank move to the last paper or sale, or splits it over all of them. */
@@ -146,6 +146,9 @@ export type Buyer = {
 }
 
 export type SaleLine = { text: string; net: number; quantity?: number; rate: number }
+
+/** `line` is the position of the line that it credits. */
+export type CreditedLine = SaleLine & { line?: number }
 
 export type BankMove = {
   date: string
