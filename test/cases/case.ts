@@ -73,6 +73,8 @@ export type Step =
   | { book: string }
   /** An entry by hand, without a paper: amounts by account. */
   | { journal: { date: string; text: string; lines: Record<string, string> } }
+  /** `set_vat_frequency` on that day. */
+  | { frequency: VatFrequency; on: string }
   /** Prepares and files the return of a period, and all that were due before it. */
   | { file: string; fill?: Record<string, string> }
 
@@ -169,6 +171,10 @@ export type Expected = {
   /** What stands on these accounts after all that happened. */
   balances?: Record<string, string>
   returns?: readonly ExpectedReturn[]
+  /** Corrections that the returns filed so far call for. */
+  corrections?: readonly (ExpectedReturn & { toSettle?: string })[]
+  /** What a person is asked about the last paper, as a code. */
+  asked?: string
   /** Totals of the last invoice: net, vat, gross, withheld, payable. */
   totals?: Record<string, string>
   /** The day by which the buyer of the last invoice pays. */
