@@ -112,7 +112,7 @@ export default {
         { frequency: 'monthly', on: '2026-05-20' },
       ],
       expect: {
-        returns: [{ period: '2026-Q2', boxes: { købsmoms: '1000.00' }, dueDate: '2026-09-01' }],
+        deadlines: { 'vat_return.2026-Q2': '2026-09-01' },
       },
       rule: 'Another period applies from the beginning of a period, never back into one that has begun.',
       source: 'momsloven § 57(2)-(5)',
