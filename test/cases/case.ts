@@ -62,7 +62,7 @@ export type Step =
   | { reverse: true; on: string }
   | { sale: Sale }
   /** Credits the last sale, in full where no lines are given. */
-  | { credit: { date: string; lines?: readonly SaleLine[] } }
+  | { credit: { date: string; lines?: readonly CreditedLine[] } }
   /** The bank books something; `import_statement` brings it. */
   | { bank: BankMove }
   /** Matches the last bank move to the last paper or sale, or splits it over all of them. */
@@ -73,6 +73,8 @@ export type Step =
   | { book: string }
   /** An entry by hand, without a paper: amounts by account. */
   | { journal: { date: string; text: string; lines: Record<string, string> } }
+  /** `set_vat_frequency` on that day. */
+  | { frequency: VatFrequency; on: string }
   /** Prepares and files the return of a period, and all that were due before it. */
   | { file: string; fill?: Record<string, string> }
 
@@ -147,6 +149,9 @@ export type Buyer = {
 
 export type SaleLine = { text: string; net: number; quantity?: number; rate: number }
 
+/** `line` is the position of the line that it credits. */
+export type CreditedLine = SaleLine & { line?: number }
+
 export type BankMove = {
   date: string
   amount: string
@@ -166,6 +171,10 @@ export type Expected = {
   /** What stands on these accounts after all that happened. */
   balances?: Record<string, string>
   returns?: readonly ExpectedReturn[]
+  /** Corrections that the returns filed so far call for. */
+  corrections?: readonly (ExpectedReturn & { toSettle?: string })[]
+  /** What a person is asked about the last paper, as a code. */
+  asked?: string
   /** Totals of the last invoice: net, vat, gross, withheld, payable. */
   totals?: Record<string, string>
   /** The day by which the buyer of the last invoice pays. */

@@ -85,6 +85,7 @@ function rowsOfStep(step: Step): string[][] {
     const { date, text, amount: moved, currency } = step.bank
     return [['Bank', date, text, [amount(moved), currency].filter(Boolean).join(' '), '']]
   }
+  if ('frequency' in step) return [['VAT frequency set', step.on, step.frequency, '', '']]
   if ('match' in step) return [['Bank move matched', '', (step.amounts ?? []).join(', '), '', '']]
   if ('reconcile' in step) return [['Automatic matching', '', '', '', '']]
   if ('book' in step) return [['Bank move booked', '', `account ${step.book}`, '', '']]
@@ -147,6 +148,7 @@ function setExpected(wanted: Expected, region: Region): string[] {
     wanted.refused === undefined ? null : `Refused with \`${wanted.refused}\`.`,
     wanted.date === undefined ? null : `Booked on ${wanted.date}.`,
     wanted.vatDate === undefined ? null : `Its VAT counts on ${wanted.vatDate}.`,
+    wanted.asked === undefined ? null : `A person is asked: ${wanted.asked.replaceAll('_', ' ')}.`,
     wanted.vatCodes && `VAT code: ${wanted.vatCodes.join(', ')}.`,
     wanted.legalText === undefined ? null : `The invoice says “${wanted.legalText}”.`,
     wanted.dueDate === undefined ? null : `To be paid by ${wanted.dueDate}.`,
@@ -162,6 +164,7 @@ function setExpected(wanted: Expected, region: Region): string[] {
     ...(facts.length === 0 ? [] : [facts.join(' ')]),
     ...(wanted.entry ? [setEntry('Entry', wanted.entry, region)] : []),
     ...(wanted.balances ? [setEntry('Account, after all of it', wanted.balances, region)] : []),
+    ...(wanted.corrections ?? []).map((one) => setReturn(one, region, 'Correction of')),
     ...(wanted.returns ?? []).map((one) => setReturn(one, region)),
     ...(wanted.deadlines ? [setTable(['Due', 'Day'], Object.entries(wanted.deadlines))] : []),
   ]
@@ -182,7 +185,9 @@ function setEntry(head: string, entry: Record<string, string>, region: Region): 
   return setTable([head, 'Debit', 'Credit'], rows)
 }
 
-function setReturn(one: ExpectedReturn, region: Region): string {
+type Declared = ExpectedReturn & { toSettle?: string }
+
+function setReturn(one: Declared, region: Region, head = 'Return'): string {
   const filled = Object.entries(one.fill ?? {}).map(([code, value]) => `${code} ${value}`)
   const given = filled.length === 0 ? '' : `, filled in by hand: ${filled.join(', ')}`
   const rows = Object.entries(one.boxes).map(([code, value]) => {
@@ -191,10 +196,11 @@ function setReturn(one: ExpectedReturn, region: Region): string {
   })
   const more = [
     ...(one.payable === undefined ? [] : [['To pay', amount(one.payable)]]),
+    ...(one.toSettle === undefined ? [] : [['More to pay than filed', amount(one.toSettle)]]),
     ...(one.dueDate === undefined ? [] : [['By', one.dueDate]]),
     ...(one.warnings === undefined ? [] : [['Warns', one.warnings.join(', ')]]),
   ]
   const all = [...rows, ...more]
   const shown = all.length === 0 ? [['every box', '0.00']] : all
-  return setTable([`Return ${one.period}${given}`, 'Amount'], shown)
+  return setTable([`${head} ${one.period}${given}`, 'Amount'], shown)
 }

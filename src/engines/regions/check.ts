@@ -1,3 +1,4 @@
+import { alternativeFaults } from './alternative.ts'
 import { legalTextFaults, salesCodeFaults } from './check_sales_codes.ts'
 import { deadlineRowFaults, vatPeriodFaults } from './deadline_check.ts'
 import type { Region } from './schema.ts'
@@ -21,6 +22,7 @@ export function faultsOf(region: Region): string[] {
     ...accountFaults(region),
     ...vatCodeFaults(region),
     ...categoryFaults(region),
+    ...alternativeFaults(region),
     ...purchaseRuleFaults(region),
     ...salesRuleFaults(region),
     ...salesCodeFaults(region),

@@ -1,6 +1,7 @@
 import { vatFrequencies } from './vat_frequency.ts'
 import { z } from 'zod'
 import { accountRoles, bankBooking } from './account_roles.ts'
+import { alternativeRow } from './alternative.ts'
 import { day, list, orBlank, rate, share, text } from './cells.ts'
 import { confirmed, confirmedIfAbsent, withStanding } from './confirmed.ts'
 import { einvoicing } from './einvoicing.ts'
@@ -167,6 +168,8 @@ export const regionProfile = z.strictObject({
   withheldByBuyers: z.strictObject({ account: text, source: text }).readonly().nullable(),
   // The law that says how the organization's own deductible percentage applies.
   proRata: z.strictObject({ source: text }).readonly(),
+  // Kinds of cost that a person may have to tell apart.
+  alternatives: z.array(alternativeRow).readonly(),
   vatFrequencies: z.array(frequency).readonly(),
   accountRoles,
   bankBookings: z.array(bankBooking).readonly(),

@@ -48,6 +48,11 @@ export const invoiceFailures = {
     'More than can still be credited',
     'Credit at most the amounts in `left`, at the VAT rates of the invoice.',
   ],
+  credit_line_unclear: [
+    422,
+    'Not clear which line is credited',
+    'Lines of the invoice differ in their VAT. Say with `line`, from 1, which of them each line credits, or use its description.',
+  ],
   credit_before_invoice: [
     422,
     'Dated before the invoice',

@@ -6,6 +6,8 @@ export const danish: typeof english = {
   credit_before_invoice: 'En kreditnota kan ikke have en tidligere dato end sin faktura.',
   credit_exceeds_invoice:
     'Kreditnotaen er større end den del af fakturaen, der ikke er krediteret.',
+  credit_line_unclear:
+    'Det er ikke klart, hvilken af fakturaens linjer der krediteres. Angiv linjen.',
   credit_note_waiting:
     'En kreditnota til denne faktura blev afvist ved afsendelsen. Send den igen først.',
   currency_mismatch: 'Denne slags faktura skal være i virksomhedens egen valuta.',
@@ -52,6 +54,7 @@ export const danish: typeof english = {
   self_invoice_not_found: 'Selvfakturaen findes ikke længere.',
   unavailable: 'Tjenesten kunne ikke nå sin database. Prøv igen om et øjeblik.',
   unknown_action: 'Den ønskede handling findes ikke længere.',
+  unknown_invoice_line: 'Fakturaen har ikke den linje.',
   unknown_vat_rate: 'Den momssats findes ikke på den dato.',
   vat_nature_missing: 'En faktura uden moms skal angive hvorfor. Begrundelsen mangler.',
   vat_return_not_found: 'Momsangivelsen findes ikke længere.',

@@ -5,6 +5,7 @@ export const english = {
   credit_before_invoice: 'A credit note cannot be dated before its invoice.',
   credit_exceeds_invoice:
     'The credit note is larger than the part of the invoice not yet credited.',
+  credit_line_unclear: 'It is not clear which line of the invoice is credited. Say which line.',
   credit_note_waiting:
     'The exchange rejected a credit note for this invoice. Send that one again first.',
   currency_mismatch: 'This kind of invoice must be in the organization’s own currency.',
@@ -49,6 +50,7 @@ export const english = {
   self_invoice_not_found: 'The self-invoice no longer exists.',
   unavailable: 'The service could not reach its database. Try again in a moment.',
   unknown_action: 'The requested action no longer exists.',
+  unknown_invoice_line: 'The invoice has no such line.',
   unknown_vat_rate: 'There is no such VAT rate on that date.',
   vat_nature_missing: 'An invoice without VAT must state the reason, which is missing.',
   vat_return_not_found: 'The VAT return no longer exists.',

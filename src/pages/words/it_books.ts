@@ -5,6 +5,7 @@ export const italian: typeof english = {
   app_limit_reached: 'L’app ha raggiunto il suo limite per ora. Approva di nuovo più tardi.',
   credit_before_invoice: 'Una nota di credito non può avere una data anteriore alla sua fattura.',
   credit_exceeds_invoice: 'La nota di credito supera la parte della fattura non ancora stornata.',
+  credit_line_unclear: 'Non è chiaro quale riga della fattura viene stornata. Indica la riga.',
   credit_note_waiting:
     'Una nota di credito di questa fattura è stata scartata dal Sistema di Interscambio. Prima va inviata di nuovo quella.',
   currency_mismatch: 'Questo tipo di fattura deve essere nella valuta dell’azienda.',
@@ -52,6 +53,7 @@ export const italian: typeof english = {
   self_invoice_not_found: 'L’autofattura non esiste più.',
   unavailable: 'Il servizio non ha potuto raggiungere il suo database. Riprova tra poco.',
   unknown_action: 'L’azione richiesta non esiste più.',
+  unknown_invoice_line: 'La fattura non ha quella riga.',
   unknown_vat_rate: 'Quell’aliquota IVA non esiste a quella data.',
   vat_nature_missing: 'Una fattura senza IVA deve indicare il motivo, che manca.',
   vat_return_not_found: 'La liquidazione IVA non esiste più.',

@@ -53,6 +53,7 @@ describe('200', () => {
       splitPayment: true,
     })
     expect((await save({ splitPayment: false })).body.result.splitPayment).toBe(false)
+    expect((await save({ splitPayment: null })).body.result.splitPayment).toBeNull()
   })
 
   it('keeps what its sales are, without what is not set, until null removes it', async () => {

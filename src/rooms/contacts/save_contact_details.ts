@@ -46,9 +46,9 @@ export default action({
     orderReference: clearable(20).meta({
       description: "The contact's order number, quoted on invoices.",
     }),
-    splitPayment: z.boolean().optional().meta({
+    splitPayment: z.boolean().nullable().optional().meta({
       description:
-        'Split payment: the buyer pays the VAT directly to the state (art. 17-ter DPR 633/72).',
+        'Split payment: the buyer pays the VAT directly to the state (art. 17-ter DPR 633/72). Public bodies do by default while it is authorised; null returns to that.',
     }),
     saleDefaults: saleDefaults.nullable().optional().meta({
       description:
@@ -75,7 +75,7 @@ export default action({
       cig: updated(input.cig?.toUpperCase(), row.cig),
       cup: updated(input.cup?.toUpperCase(), row.cup),
       order_reference: updated(input.orderReference, row.order_reference),
-      split_payment: input.splitPayment ?? row.split_payment,
+      split_payment: input.splitPayment === undefined ? row.split_payment : input.splitPayment,
       sale_defaults: saleDefaultsOf(scene, input.saleDefaults, row),
       declaration: declarationOf(input.declarationOfIntent, row),
     }

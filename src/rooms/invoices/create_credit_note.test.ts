@@ -209,6 +209,14 @@ describe('422', () => {
     expect((await invoiceOf(world, world.dk, invoiceId)).creditedBy).toHaveLength(1)
   })
 
+  it('refuses a line that is none of the invoice with unknown_invoice_line', async () => {
+    const invoiceId = await issued(world, world.dk)
+    const [line] = worth(1)
+    const { status, body } = await credit({ invoiceId, lines: [{ ...line, line: 2 }] })
+    expect([status, body.code]).toEqual([422, 'unknown_invoice_line'])
+    // credit_line_unclear is refused in sale/credit_lines.test.ts, with what settles it.
+  })
+
   it('refuses a day before the invoice with credit_before_invoice', async () => {
     const invoiceId = await issued(world, world.dk, { date: '2026-05-04' })
     const { body } = await credit({ invoiceId, date: '2026-05-03' })

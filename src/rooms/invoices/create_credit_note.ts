@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { outward } from '#kernel/corridor/definition'
 import { assertNoneWaits, prepareCredit } from './issuing/credit_step.ts'
-import { invoiceLines, keepNatures, toGivenLines } from './sale/given_lines.ts'
+import { creditLines, toCreditLines } from './sale/credit_lines.ts'
 import { changed, invoice } from './invoice/invoice.ts'
 import { issue } from './issuing/issue.ts'
 import { performIssue, settleIssue, standingInvoice } from './issuing/issue_step.ts'
@@ -15,9 +15,9 @@ export default outward({
   needs: 'invoices:edit',
   input: z.strictObject({
     invoiceId: z.string(),
-    lines: invoiceLines.optional().meta({
+    lines: creditLines.optional().meta({
       description:
-        'The lines to credit, in positive amounts; omit them to credit everything that is left.',
+        'The lines to credit, in positive amounts; omit them to credit everything that is left. Each has the VAT of the line of the invoice that it credits.',
     }),
     date: z.iso.date().optional().meta({ description: 'Defaults to today.' }),
   }),
@@ -28,6 +28,8 @@ export default outward({
     'invoice_is_credit_note',
     'credit_note_waiting',
     'credit_exceeds_invoice',
+    'credit_line_unclear',
+    'unknown_invoice_line',
     'credit_before_invoice',
     'period_filed',
     'unknown_vat_rate',
@@ -44,7 +46,7 @@ export default outward({
     assertCreditable(row)
     await assertNoneWaits(scene, row)
     const { date } = input
-    const lines = input.lines && keepNatures(toGivenLines(input.lines), row.lines)
+    const lines = input.lines && toCreditLines(input.lines)
     const given = await prepareCredit(scene, row, { lines, date })
     const draft = store.insertDraft(scene, {
       id: scene.newId(),

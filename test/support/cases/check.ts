@@ -50,11 +50,13 @@ async function compare(desk: Desk, wanted: Expected, reply: Reply | null): Promi
     hold('balances', Object.fromEntries(came), wanted.balances)
   }
   await compareInvoice(desk, wanted, hold)
+  if (wanted.asked !== undefined) await compareAsked(desk, wanted.asked, hold)
   if (wanted.open !== undefined) {
     const { allocations } = reply?.body.result ?? {}
     hold('open', money(allocations?.at(-1)?.residual), wanted.open)
   }
   if (wanted.selfInvoice !== undefined) await compareSelfInvoice(desk, wanted, hold)
+  for (const due of wanted.corrections ?? []) await compareCorrection(desk, due, hold)
   for (const due of wanted.returns ?? []) await compareReturn(desk, due, hold)
   if (wanted.deadlines) await compareDeadlines(desk, wanted.deadlines, hold)
   return pair
@@ -133,6 +135,13 @@ async function compareCodes(desk: Desk, wanted: readonly string[], hold: Hold): 
   )
 }
 
+async function compareAsked(desk: Desk, wanted: string, hold: Hold): Promise<void> {
+  const { body } = await desk.world.read(desk.org, `documents/${desk.last}`)
+  const caps: { code: string }[] = body.result.extraction.caps
+  const codes = caps.map((one) => one.code)
+  hold('asked', codes.includes(wanted) ? wanted : codes, wanted)
+}
+
 async function compareSelfInvoice(desk: Desk, wanted: Expected, hold: Hold): Promise<void> {
   const { body } = await desk.world.read(desk.org, 'self-invoices')
   const [came] = body.result.items
@@ -148,11 +157,30 @@ const derived = /^(?:tilsvar|VP1|VP[6-9].*|VP1\d.*)$/
 
 async function compareReturn(desk: Desk, wanted: ExpectedReturn, hold: Hold): Promise<void> {
   const draft: VatReturn = await reach(desk, wanted.period, wanted.fill)
+  holdReturn(draft, wanted, `return ${wanted.period}`, hold)
+}
+
+type Correction = NonNullable<Expected['corrections']>[number]
+
+/** The correction that the filed return of a period calls for. */
+async function compareCorrection(desk: Desk, wanted: Correction, hold: Hold): Promise<void> {
+  const { body } = await desk.world.read(desk.org, 'vat-returns?limit=50')
+  const filed = body.result.items.find(
+    (one: VatReturn) => one.period.key === wanted.period && one.status === 'filed',
+  )
+  const asked = { returnId: filed?.id }
+  const reply = await desk.world.rest(desk.org, 'operations/prepare_vat_correction', asked)
+  const draft: VatReturn = reply.body.result
+  const name = `correction ${wanted.period}`
+  holdReturn(draft, wanted, name, hold)
+  if (wanted.toSettle !== undefined) hold(`${name} more`, money(draft.toSettle), wanted.toSettle)
+}
+
+function holdReturn(draft: VatReturn, wanted: ExpectedReturn, name: string, hold: Hold): void {
   const boxes: { code: string; amount: number }[] = draft.boxes
   const shown = boxes.filter(
     ({ code, amount }) => code in wanted.boxes || (amount !== 0 && !derived.test(code)),
   )
-  const name = `return ${wanted.period}`
   const came = shown.map(({ code, amount }) => [code, money(amount)])
   hold(name, Object.fromEntries(came), wanted.boxes)
   if (wanted.payable !== undefined) hold(`${name} to pay`, money(draft.payable), wanted.payable)

@@ -1,11 +1,12 @@
-import type { Sale } from '../../cases/case.ts'
+import type { CreditedLine, Sale } from '../../cases/case.ts'
 import { run } from '../books/invoices.ts'
 import { setDay } from '../books/vat.ts'
 import type { Reply } from '../reply.ts'
 import type { Desk } from './desk.ts'
 
-const linesOf = (lines: Sale['lines']): object[] =>
-  lines.map(({ text, net, quantity, rate }) => ({
+const linesOf = (lines: readonly CreditedLine[]): object[] =>
+  lines.map(({ text, net, quantity, rate, line }) => ({
+    ...(line === undefined ? {} : { line }),
     description: text,
     quantity: quantity ?? 1,
     unitPrice: net,
@@ -43,7 +44,7 @@ export async function sell(desk: Desk, sale: Sale): Promise<Reply> {
 
 export async function credit(
   desk: Desk,
-  given: { date: string; lines?: Sale['lines'] },
+  given: { date: string; lines?: readonly CreditedLine[] },
 ): Promise<Reply> {
   const { world, org } = desk
   setDay(world, given.date)

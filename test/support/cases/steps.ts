@@ -47,6 +47,10 @@ export async function take(desk: Desk, step: Step): Promise<Reply> {
     }))
     return await call('operations/post_entry', { ...entry, lines: accounts })
   }
+  if ('frequency' in step) {
+    setDay(world, step.on)
+    return await call('actions/set_vat_frequency', { frequency: step.frequency })
+  }
   const draft = await reach(desk, step.file, step.fill)
   return await call('actions/file_vat_return', { returnId: draft.id })
 }

@@ -185,9 +185,9 @@ function untitledKind(looks: readonly LineCandidates[]): Kind {
 }
 
 const exempt =
-  /(?<!\p{L})(?:momsfri\p{L}*|fritaget for moms|uden moms|omvendt betalingspligt|moms betales af køber|reverse charge|inversione contabile|esente(?: iva)?|esenzione|fuori campo iva|non imponibile|non soggett[oa](?: a)? iva|regime forfettario|escluso iva|operazione senza applicazione dell.iva|vat exempt|exempt from vat|not subject to (?:\p{L}+ )?vat|steuerfrei\p{L}*|umsatzsteuerfrei|zero[- ]rated|no vat|outside the scope of vat)(?!\p{L})/iu
+  /(?<!\p{L})(?:momsfri\p{L}*|fritaget for moms|uden moms|omvendt betalingspligt|moms betales af køber|moms(?:en)? afregnes af køber|køber (?:skal )?(?:afregner?|betaler?) moms(?:en)?|reverse charge|inversione contabile|esente(?: iva)?|esenzione|fuori campo iva|non imponibile|non soggett[oa](?: a)? iva|regime forfettario|escluso iva|operazione senza applicazione dell.iva|vat exempt|exempt from vat|not subject to (?:\p{L}+ )?vat|steuerfrei\p{L}*|umsatzsteuerfrei|zero[- ]rated|no vat|outside the scope of vat)(?!\p{L})/iu
 const reversed =
-  /(?<!\p{L})(?:omvendt betalingspligt|moms betales af køber|reverse charge|inversione contabile|intra-?community supply)(?!\p{L})/iu
+  /(?<!\p{L})(?:omvendt betalingspligt|moms betales af køber|moms(?:en)? afregnes af køber|køber (?:skal )?(?:afregner?|betaler?) moms(?:en)?|reverse charge|inversione contabile|intra-?community supply)(?!\p{L})/iu
 const nature = /(?<![\p{L}\d])N(?:1|2\.[12]|3\.[1-6]|4|5|6\.[1-9]|7)(?![\p{L}\d.])/u
 
 /** What the text says about VAT: none, or reverse charge, with the code of the reason. */

@@ -80,7 +80,9 @@ export const contact = z.object({
   cig: text,
   cup: text,
   orderReference: text,
-  splitPayment: z.boolean(),
+  splitPayment: z.boolean().nullable().meta({
+    description: 'Null if it is not said: public bodies then split payments where the law says so.',
+  }),
   saleDefaults: saleDefaults.optional().meta({
     description: 'What its sales are unless an invoice line says otherwise.',
   }),

@@ -28,7 +28,7 @@ const anyContact: fc.Arbitrary<ContactFields> = fc.record({
   cig: orNull,
   cup: orNull,
   order_reference: orNull,
-  split_payment: fc.boolean(),
+  split_payment: fc.option(fc.boolean()),
   sale_defaults: fc.option(fc.constant({ supply: 'goods' as const })),
   declaration: fc.constant(null),
 })

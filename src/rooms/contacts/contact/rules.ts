@@ -36,7 +36,7 @@ export const blankFields: ContactFields = {
   cig: null,
   cup: null,
   order_reference: null,
-  split_payment: false,
+  split_payment: null,
   sale_defaults: null,
   declaration: null,
 }

@@ -45,7 +45,7 @@ export type ContactRow = {
   cig: string | null
   cup: string | null
   order_reference: string | null
-  split_payment: boolean
+  split_payment: boolean | null
   sale_defaults: SaleDefaults | null
   declaration: Declaration | null
   version: number

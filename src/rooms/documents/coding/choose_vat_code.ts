@@ -162,7 +162,9 @@ function chooseUntaxed(scene: VatScene, row: AmountRow): VatChoice {
     return because(null, 'no_matter_of_vat', { category: choice.category })
   }
   const code = usual !== null && isUntaxed(usual) ? usual : untaxedCode(scene)
-  const reason = code === usual ? 'untaxed_category' : 'no_vat_shown'
+  // The fallback says nothing about the kind of cost.
+  const isKnown = choice.category !== region.fallbackCategory
+  const reason = code === usual && isKnown ? 'untaxed_category' : 'no_vat_shown'
   return because(code, reason, { vatCode: code?.id ?? 'none', source: code?.source ?? '' })
 }
 

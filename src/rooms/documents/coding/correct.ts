@@ -14,18 +14,10 @@ import type {
 import { correctedLine } from './corrected_line.ts'
 import { handLines, sortedLine } from './hand_lines.ts'
 import { largestLine } from './largest_line.ts'
-import { deductionReasons } from './line_deduction.ts'
+import { deductionReasons, limitedCodeReasons } from './line_deduction.ts'
 import { propose } from './propose.ts'
 import { capOf } from './propose_cap.ts'
-
-// Reasons about the VAT of a corrected line, which the next correction gives anew.
-const ofLine: ReadonlySet<string> = new Set([
-  'vat_as_shown',
-  'vat_not_read',
-  'category_limit',
-  'pro_rata',
-  'tax_regime',
-])
+import { isSuperseded } from './superseded.ts'
 
 /** What lines by hand state for each line, instead of an earlier correction for all of them. */
 export const ofHandLines = ['ledgerAccountId', 'category', 'vatCode'] as const
@@ -44,7 +36,9 @@ export function correct(before: Coding, given: Corrections, evidence: Evidence):
   const { lines, reasons: ofLines } = linesOf({ before, coding, given, corrected, sort }, evidence)
   const isSingle = ofLines !== null
   const kept = [
-    ...coding.reasons.filter(({ code }) => code !== 'corrected' && !(isSingle && ofLine.has(code))),
+    ...coding.reasons.filter(
+      ({ code }) => code !== 'corrected' && !isSuperseded(code, given, isSingle),
+    ),
     ...before.reasons.filter((reason) => isStill(reason, corrected, fields)),
   ]
   const reasons = [...kept, ...(ofLines ?? []), ...fields.map((field) => saysSet(field, given))]
@@ -93,7 +87,11 @@ function linesOf(
     ? { codedAmount: given.codedAmount ?? before.codedAmount }
     : {}
   const { line, reasons } = correctedLine({ ...coding, ...sort }, { ...given, ...amount }, evidence)
-  return { lines: [line], reasons: [...reasons, ...deductionReasons([line])] }
+  const limited = corrected.has('vatCode') ? limitedCodeReasons(evidence, line) : []
+  const others = deductionReasons([line]).filter(
+    ({ code }) => limited.length === 0 || code !== 'category_limit',
+  )
+  return { lines: [line], reasons: [...reasons, ...limited, ...others] }
 }
 
 function saysSet(field: CorrectedField, given: Corrections): ReadingFinding {

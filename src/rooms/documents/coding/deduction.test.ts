@@ -75,7 +75,8 @@ describe('the limit of a category', () => {
     const paper = { ...danish, supplierName: 'Restaurant Kronen', total: '1000.00', vat: '200.00' }
     const line = lineOf(paper, { vatCode: 'I25' })
     expect(line.deductible).toBe('50.00')
-    expect(line.codes).toContain('category_limit')
+    expect(line.codes).toContain('code_above_category_instead')
+    expect(line.cap).toMatchObject({ code: 'code_above_category_instead', cap: 0.5 })
     expect(line.deduction).toMatchObject([
       { by: 'vat_code', name: 'I25', share: '1' },
       { by: 'category', name: 'meals', share: '0.25', source: expect.stringMatching(/§ 42/) },

@@ -4,6 +4,32 @@ import type { CodingLine, Evidence } from '../document/coding.ts'
 import { foldText, hasWords } from './choose_hint.ts'
 
 /**
+ * Some costs are easily taken for others that are deducted differently, such as those of a car for
+ * those of a van. A person is asked, unless one has said so for this document or this supplier.
+ */
+export function openAlternatives(
+  { region, extraction, setCategory, memory }: Evidence,
+  lines: readonly CodingLine[],
+): ReadingFinding[] {
+  if (setCategory !== undefined) return []
+  const coded = new Set(lines.map((line) => line.category))
+  const name = foldText(extraction.fields.supplierName?.value ?? '')
+  const words = foldText(extraction.words)
+  const has = (word: string): boolean => hasWords(words, foldText(word))
+  return region.alternatives.flatMap(({ category, other, asks, source }) => {
+    const isKnown = memory?.category === category || coded.has(other) || !coded.has(category)
+    const row = categoryOf(region, other)
+    if (isKnown || row === undefined || asks === null || asks.unless.some(has)) return []
+    if (asks.on.length === 0) {
+      return [{ code: 'may_be_other', params: { category: row.nameEn, source } }]
+    }
+    const hint = asks.on.find((word) => has(word) && !hasWords(name, foldText(word)))
+    if (hint === undefined) return []
+    return [{ code: 'may_contain', params: { hint, category: row.nameEn, source } }]
+  })
+}
+
+/**
  * Some bills hold costs of two kinds in one sum, such as breakfast on a hotel bill. If the words
  * tell of one and no line was split off for it, a person is asked.
  */

@@ -54,6 +54,34 @@ const said: Readonly<Partial<Record<DeductionPart['by'], string>>> = {
   tax_regime: 'tax_regime',
 }
 
+/**
+ * A person's VAT code that deducts more than the category allows: the law's limit stays, and the
+ * person is told so, with the category that has no such limit.
+ */
+export function limitedCodeReasons({ region }: Evidence, line: CodingLine): ReadingFinding[] {
+  const [code, ...limits] = line.deduction ?? []
+  const limit = limits.find(({ by }) => by === 'category')
+  if (code === undefined || limit === undefined) return []
+  const most = Number(limit.share)
+  if (most >= Number(code.share)) return []
+  const instead = region.alternatives.find(({ category, other }) => {
+    const share = categoryOf(region, other)?.limit ?? '1'
+    return category === limit.name && Number(share) > most
+  })?.other
+  const params = {
+    vatCode: code.name,
+    own: percentOf(code.share),
+    name: limit.name,
+    limit: percentOf(limit.share),
+    source: limit.source,
+  }
+  return instead === undefined
+    ? [{ code: 'code_above_category', params }]
+    : [{ code: 'code_above_category_instead', params: { ...params, instead } }]
+}
+
+const percentOf = (share: string): string => `${Math.round(Number(share) * 10_000) / 100} %`
+
 /** The limits that lower the VAT code's own share, as reasons. */
 export function deductionReasons(lines: readonly CodingLine[]): ReadingFinding[] {
   return lines.flatMap(({ deduction = [] }) => {

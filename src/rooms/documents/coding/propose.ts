@@ -11,7 +11,7 @@ import { unconfirmedRules } from './not_confirmed.ts'
 import { largestLine } from './largest_line.ts'
 import { capOf } from './propose_cap.ts'
 import { deductionReasons, withDeduction } from './line_deduction.ts'
-import { hiddenParts } from './hidden_parts.ts'
+import { hiddenParts, openAlternatives } from './hidden_parts.ts'
 import { draftLines, type LineDraft } from './propose_lines.ts'
 
 /** Version of the coding rules. Raise it when the same evidence can lead to another coding. */
@@ -44,6 +44,7 @@ export function propose(given: Evidence): Coding {
     ...why,
     ...deductionReasons(lines),
     ...hiddenParts(evidence, lines),
+    ...openAlternatives(evidence, lines),
     ...unconfirmedRules(scene, drafts, why),
     ...missing,
   ])

@@ -25,6 +25,10 @@ const caps: Readonly<Record<string, Cap>> = {
   remainder: { cap: 0.85, settledBy: ['vatCode', 'codedAmount', 'lines'] },
   vat_not_read: { cap: 0.5, settledBy: ['lines'] },
   may_contain: { cap: 0.5, settledBy: ['category', 'vatCode', 'lines'] },
+  may_be_other: { cap: 0.5, settledBy: ['category', 'vatCode', 'lines'] },
+  // The code and the category contradict each other until one of them is changed.
+  code_above_category: { cap: 0.5, settledBy: ['lines'] },
+  code_above_category_instead: { cap: 0.5, settledBy: ['lines'] },
   may_be_an_asset: { cap: 0.5, settledBy: ['category', 'ledgerAccountId', 'lines'] },
   receipt_day_unknown: { cap: 0.5, settledBy: [] },
   period_corrected: { cap: 0.5, settledBy: [] },

@@ -35,6 +35,12 @@ const sentences: Readonly<Record<string, string>> = {
   lines_by_hand: 'A person entered the coding lines.',
   may_contain:
     'The bill mentions "{hint}", and {category} is deducted differently. Enter lines by hand, or confirm the category.',
+  may_be_other:
+    'This may also be {category}, which is deducted differently. Enter lines by hand, or confirm the category.',
+  code_above_category:
+    'The VAT code {vatCode} deducts {own} of the VAT, but the law limits costs in the category {name} to {limit}, so no more is deducted. Where the law allows more, enter lines by hand with correct_document, or change the category.',
+  code_above_category_instead:
+    'The VAT code {vatCode} deducts {own} of the VAT, but the law limits costs in the category {name} to {limit}, so no more is deducted. Where the law allows more, set the category {instead} with update_coding, or enter lines by hand with correct_document.',
   may_be_an_asset:
     'Above {limit} a purchase of this kind may be an asset to be depreciated. Please check the account.',
   rule: 'Decided by the purchase rule {rule}.',

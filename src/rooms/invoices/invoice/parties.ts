@@ -101,7 +101,7 @@ export function toBuyerParty(contact: ContactRow): BuyerParty {
     defaultNature: contact.default_vat_nature,
     officeCode: contact.office_code,
     peppolId: contact.peppol_id,
-    splitPayment: contact.split_payment,
+    ...splitOf(contact),
     cig: contact.cig,
     cup: contact.cup,
     orderReference: contact.order_reference,
@@ -109,6 +109,12 @@ export function toBuyerParty(contact: ContactRow): BuyerParty {
     ...(contact.sale_defaults === null ? {} : { saleDefaults: contact.sale_defaults }),
     ...(contact.declaration === null ? {} : { declaration: contact.declaration }),
   }
+}
+
+/** Absent if nobody said whether a public body splits its payments: the law decides then. */
+function splitOf({ split_payment, public_body }: ContactRow): Pick<BuyerParty, 'splitPayment'> {
+  const isOpen = split_payment === null && public_body
+  return isOpen ? {} : { splitPayment: split_payment === true }
 }
 
 export function toSellerParty(settings: SettingsRow): SellerParty {
@@ -177,11 +183,12 @@ export function missingOfSeller(settings: SettingsRow): string[] {
 
 export function toBuyer(party: BuyerParty): Buyer {
   const { name, country, vatNumber, businessId, fiscalCode, isPublicBody, defaultNature } = party
-  const splitPayment = party.splitPayment === true
   const { supply = null, vatCode = null, taxedAtBuyer = false } = party.saleDefaults ?? {}
   const ids = { vatNumber, businessId, fiscalCode }
-  const defaults = { defaultNature, splitPayment, supply, vatCode, taxedAtBuyer }
-  return { name, country, ...ids, isPublicBody, ...defaults }
+  const defaults = { defaultNature, supply, vatCode, taxedAtBuyer }
+  const { splitPayment } = party
+  const said = splitPayment === undefined ? {} : { splitPayment }
+  return { name, country, ...ids, isPublicBody, ...defaults, ...said }
 }
 
 export function toSeller(party: SellerParty): SaleSeller {

@@ -6,7 +6,8 @@ import { findBuyer } from '#contacts/room'
 import { holdHome } from '#ledger/room'
 import { regionOf } from '#regions/room'
 import type { Language } from '#kernel/values/language'
-import { leftOf, limitCredit, withLastStamp } from '../sale/credit.ts'
+import { creditTooMuch, leftOf, limitCredit, withLastStamp } from '../sale/credit.ts'
+import { matchCredited, mirrorSale, type CreditLine } from '../sale/credit_lines.ts'
 import { restOf } from '../sale/credit_rest.ts'
 import { assertSendable, findRewrites, sendingForm } from './einvoice_step.ts'
 import type { EinvoiceRequest } from './issuing.ts'
@@ -17,7 +18,7 @@ import type { Issuing } from './issuing.ts'
 import { toBuyer, toBuyerParty, toSeller, type BuyerParty } from '../invoice/parties.ts'
 import { priceSale } from '../sale/price_sale.ts'
 import { holdSaleDay } from '../invoice/sale_day.ts'
-import type { GivenLine, PricedSale, SaleSeller } from '../sale/sale.ts'
+import type { PricedSale, SaleRateRow, SaleSeller } from '../sale/sale.ts'
 import * as store from '../invoice/store.ts'
 import type { InvoiceRow } from '../invoice/store.ts'
 import { fromStored, toStored } from '../invoice/stored_sale.ts'
@@ -44,20 +45,40 @@ export async function assertNoneWaits(scene: Scene, row: InvoiceRow): Promise<vo
 export async function prepareCredit(
   scene: Scene,
   row: InvoiceRow,
-  asked: { lines: GivenLine[] | undefined; date: string | undefined },
+  asked: { lines: CreditLine[] | undefined; date: string | undefined },
 ): Promise<Issuing> {
-  const { buyer, seller, date } = issuedOf(row)
+  const { buyer } = issuedOf(row)
   const wanted =
     asked.lines === undefined
       ? await restToCredit(scene, row)
-      : priceSale({
-          seller: withoutStamp(toSeller(seller)),
-          buyer: toBuyer(buyer),
-          date,
-          currency: row.currency,
-          lines: asked.lines,
-        })
+      : await partToCredit(scene, row, asked.lines)
   return await creditOf(scene, row, { wanted, buyer, date: asked.date, ...unsent })
+}
+
+async function partToCredit(
+  scene: Scene,
+  row: InvoiceRow,
+  lines: readonly CreditLine[],
+): Promise<PricedSale> {
+  const { buyer, seller, date } = issuedOf(row)
+  const original = fromStored(row.priced)
+  const matches = matchCredited(lines, original)
+  const wanted = priceSale({
+    seller: withoutStamp(toSeller(seller)),
+    buyer: toBuyer(buyer),
+    date,
+    currency: row.currency,
+    lines: matches.map((match) => match.line),
+  })
+  const mirrored = mirrorSale(wanted, original, matches)
+  if (mirrored === null) throw creditTooMuch(await leftToCredit(scene, row), row.currency)
+  return mirrored
+}
+
+async function leftToCredit(scene: Scene, row: InvoiceRow): Promise<SaleRateRow[]> {
+  const given = await store.listCredits(scene, row.id)
+  const credited = given.map((one) => fromStored(one.priced))
+  return leftOf(fromStored(row.priced), credited)
 }
 
 const restWords: Record<Language, string> = {
@@ -128,12 +149,8 @@ async function creditOf(scene: Scene, row: InvoiceRow, asked: Wanted): Promise<I
 
   const { late, ...days } = await holdSaleDay(scene, { date, vatDay: date }, asked)
 
-  const given = await store.listCredits(scene, row.id)
   const original = fromStored(row.priced)
-  const left = leftOf(
-    original,
-    given.map((one) => fromStored(one.priced)),
-  )
+  const left = await leftToCredit(scene, row)
   const isNew = asked.rejected_at === null
   const whole = isNew ? withLastStamp(wanted, original, left) : wanted
   const sale = limitCredit(whole, left, currency)

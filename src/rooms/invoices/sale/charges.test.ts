@@ -128,6 +128,15 @@ describe('split payment', () => {
     ])
   })
 
+  it.each([true, undefined])('is not for fees from which tax is withheld (%s)', (said) => {
+    const asked = { ...firm, isPublicBody: true, ...(said ? { splitPayment: said } : {}) }
+    const sale = sold({ withholding }, [line('1000', '22')], { buyer: asked })
+    expect(sumsOf(sale)).toMatchObject({ gross: '1220.00', payable: '1020.00' })
+    expect(sale.byRate).toMatchObject([{ vatCode: 'V22' }])
+    expect(sale.treatment.warnings).toEqual([])
+    expect(sale.treatment.reasons.map((one) => one.code)).toContain('split_payment_excluded')
+  })
+
   it('is told as unverified after the last day that is known', () => {
     const sale = sold({}, [line('1000', '22')], { buyer, date: '2026-07-01' })
     expect(sale.treatment.warnings).toMatchObject([{ code: 'split_payment_unverified' }])

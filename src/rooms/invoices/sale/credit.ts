@@ -53,7 +53,8 @@ export function limitCredit(
   const rows = new Map(left.map((row) => [rowKey(row), row]))
   const byRate = wanted.byRate.map((row) => {
     const rest = rows.get(rowKey(row))
-    if (rest === undefined || !isWithin(row.netMinor, rest.netMinor)) throw tooMuch(left, currency)
+    if (rest === undefined || !isWithin(row.netMinor, rest.netMinor))
+      throw creditTooMuch(left, currency)
     const takenMinor = rest.vatMinor - vatOf(rest.netMinor - row.netMinor, row.rate)
     const ownMinor = vatOf(row.netMinor, row.rate)
     const nearMinor = between(takenMinor, ownMinor - 1n, ownMinor + 1n)
@@ -61,7 +62,7 @@ export function limitCredit(
   })
   const vatMinor = byRate.reduce((sum, row) => sum + row.vatMinor, 0n)
   const grossMinor = wanted.netMinor + vatMinor
-  if (!isWithin(grossMinor, grossOf(left))) throw tooMuch(left, currency)
+  if (!isWithin(grossMinor, grossOf(left))) throw creditTooMuch(left, currency)
   return { ...wanted, byRate, vatMinor, grossMinor }
 }
 
@@ -78,7 +79,7 @@ export function assertCovers(
     const rest = left[index] ?? row
     return isWithin(rest.netMinor, row.netMinor) && isWithin(rest.vatMinor, row.vatMinor)
   })
-  if (!isKnown || !isLeft) throw tooMuch(sale.byRate, currency)
+  if (!isKnown || !isLeft) throw creditTooMuch(sale.byRate, currency)
 }
 
 export function grossOf(rows: readonly SaleRateRow[]): bigint {
@@ -99,7 +100,7 @@ function between(amount: bigint, least: bigint, most: bigint): bigint {
   return amount > most ? most : amount
 }
 
-function tooMuch(left: readonly SaleRateRow[], currency: string): Failure {
+export function creditTooMuch(left: readonly SaleRateRow[], currency: string): Failure {
   const digits = currencyDigits(currency)
   return new Failure('credit_exceeds_invoice', {
     left: {

@@ -22,7 +22,14 @@ type GoldenSale = Sale & {
   expected: {
     kind: string
     warnings: string[]
-    byRate: { rate: string; vatCode: string; nature: string | null; net: string; vat: string }[]
+    byRate: {
+      rate: string
+      vatCode: string
+      nature: string | null
+      due?: 'S'
+      net: string
+      vat: string
+    }[]
     entry: GoldenLine[]
   }
 }

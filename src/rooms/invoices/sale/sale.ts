@@ -51,7 +51,7 @@ export type Buyer = {
   isPublicBody: boolean
   /** The contact's default VAT nature. */
   defaultNature: string | null
-  /** The buyer pays the VAT directly to the state. */
+  /** The buyer pays the VAT directly to the state; where it is not said, public bodies by law. */
   splitPayment?: boolean
   /** What lines are that do not say it themselves. */
   supply?: 'goods' | 'service' | null

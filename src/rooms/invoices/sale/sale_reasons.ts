@@ -36,6 +36,8 @@ const sentences: Readonly<Record<string, string>> = {
   no_vat: 'No VAT is charged: code {vatCode}.',
   split_payment:
     'The buyer pays the VAT directly to the state (split payment): code {vatCode} ({source}).',
+  split_payment_excluded:
+    'The VAT is charged as usual and not by split payment, because tax is withheld from the fee ({source}).',
   split_payment_unverified:
     'It is not verified that split payment still applies on {day}; ask the buyer before issuing.',
   vat_deferred:

@@ -93,7 +93,8 @@ describe('a sale at home', () => {
       lines: [['25', 'U25', null]],
       warnings: ['public_body_einvoice'],
     })
-    expect(treat({ seller: italian, buyer, rates: ['22'] })).toMatchObject({
+    const later = { seller: italian, buyer, rates: ['22'], date: '2026-07-01' }
+    expect(treat(later)).toMatchObject({
       kind: 'domestic_public',
       lines: [['22', 'V22', null]],
       warnings: ['split_payment_not_applied'],

@@ -13,7 +13,7 @@ import type { LineVat } from './price_lines.ts'
 import type { LineDetails, SaleReason, Sale, SaleTreatment } from './sale.ts'
 import { placeBuyer, type BuyerPlace } from './treat_sale_buyer.ts'
 import { namedCode } from './treat_sale_code.ts'
-import { owedOf } from './treat_sale_due.ts'
+import { owedOf, splitExclusion } from './treat_sale_due.ts'
 import { takeForeignRate } from './treat_sale_foreign.ts'
 import { overridden, warningOf, type LineTreatment } from './treat_sale_line.ts'
 
@@ -133,13 +133,16 @@ function keepRate(
   const params = { rate, vatCode: code.id, source: rule.source }
   const vat = { rate, vatCode: code.id, nature: rule.nature, account }
   const kept = { code: 'rate_kept', params }
+  const excluded = rule.warning === 'split_payment_not_applied' && splitExclusion(sale, region)
+  const why = excluded ? [kept, excluded] : [kept]
   if (owed === null) {
-    return { vat, text: textOfRule(rule), reasons: [kept], warnings: warningOf(rule) }
+    const warnings = excluded ? [] : warningOf(rule)
+    return { vat, text: textOfRule(rule), reasons: why, warnings }
   }
   return {
     vat: { ...vat, due: owed.due },
     text: owed.text,
-    reasons: [kept, { code: owed.why, params: { vatCode: code.id, source: code.source } }],
+    reasons: [...why, { code: owed.why, params: { vatCode: code.id, source: code.source } }],
     warnings: owed.warnings,
   }
 }

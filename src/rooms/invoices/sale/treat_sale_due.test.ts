@@ -42,9 +42,17 @@ describe('when VAT is owed', () => {
     expect(owed(sale({ splitPayment: true }, 'D'), 'italy', rate)).toEqual(['S', `VS${rate}`])
   })
 
+  it('by a public body that says nothing else, as long as that is authorised', () => {
+    expect(owed(sale({ isPublicBody: true }))).toEqual(['S', 'VS22'])
+    expect(owed(sale({ isPublicBody: true, splitPayment: false }))).toBeNull()
+    expect(owed({ ...sale({ isPublicBody: true }), date: '2026-06-30' })).toEqual(['S', 'VS22'])
+    expect(owed({ ...sale({ isPublicBody: true }), date: '2026-07-01' })).toBeNull()
+    expect(owed(sale({ isPublicBody: true, country: 'DK' }), 'denmark', '25')).toBeNull()
+  })
+
   it('when the buyer pays, where the profile says so', () => {
     expect(owed(sale({ vatNumber: 'IT00488410010' }, 'D'))).toEqual(['D', 'VD22'])
-    expect(owed(sale({ isPublicBody: true }, 'D'))).toEqual(['D', 'VD22'])
+    expect(owed(sale({ isPublicBody: true, splitPayment: false }, 'D'))).toEqual(['D', 'VD22'])
   })
 
   it('is at once for a consumer (DL 83/2012 art. 32-bis: buyers in business)', () => {

@@ -19,11 +19,12 @@ export function owedOf(
   rate: string,
 ): OwedVat | null {
   const isAtHome = place.kind === 'domestic' || place.kind === 'domestic_public'
-  if (buyer.splitPayment === true && isAtHome) {
+  const isSure = factOf(region, 'split_payment_authorised', date) !== undefined
+  const isSplit = buyer.splitPayment ?? (buyer.isPublicBody && isSure)
+  if (isSplit && isAtHome && splitExclusion({ seller, date }, region) === null) {
     const code = saleCodeAt(region, rate, date, 'split_payment_sale')
     const text = splitPaymentText(region, date)
     const [own = 'en'] = region.languages
-    const isSure = factOf(region, 'split_payment_authorised', date) !== undefined
     if (code !== undefined) {
       return {
         code,
@@ -39,4 +40,14 @@ export function owedOf(
   const mayWait = buyer.isPublicBody || (buyer.vatNumber ?? '').trim() !== ''
   if (seller.fees?.defaultDue !== 'D' || !mayWait || code === undefined) return null
   return { code, due: 'D', why: 'vat_deferred', text: {}, warnings: [] }
+}
+
+/** A seller from whose fees tax is withheld charges public bodies VAT as usual. */
+export function splitExclusion(
+  { seller, date }: Pick<Sale, 'seller' | 'date'>,
+  region: Region,
+): SaleReason | null {
+  const fact = factOf(region, 'split_payment_not_with_withholding', date)
+  if (fact === undefined || !seller.fees?.withholding) return null
+  return { code: 'split_payment_excluded', params: { source: fact.source } }
 }
