@@ -238,14 +238,10 @@ function windowFaults(file: string, rows: readonly (Dated & Identified)[]): stri
     const from = row.validFrom ?? firstDay
     const to = row.validTo ?? lastDay
     if (from > to) return [`${place(file, index, row.id)}: the window ends before it begins`]
-    const clash = rows
-      .slice(0, index)
-      .some(
-        (other) =>
-          other.id === row.id &&
-          from <= (other.validTo ?? lastDay) &&
-          (other.validFrom ?? firstDay) <= to,
-      )
+    const clash = rows.slice(0, index).some((other) => {
+      const meets = from <= (other.validTo ?? lastDay) && (other.validFrom ?? firstDay) <= to
+      return other.id === row.id && meets
+    })
     return clash ? [`${place(file, index, row.id)}: the window overlaps an earlier row`] : []
   })
 }

@@ -17,7 +17,7 @@ export type Value = {
 /** Amounts that are added to net and VAT, such as freight, rounding, or a part without VAT. */
 export type ExtraSet = { sum: bigint; parts: readonly bigint[] }
 
-export type Scene = {
+export type AmountScene = {
   values: ReadonlyMap<bigint, Value>
   rates: readonly RowRate[]
   largest: bigint
@@ -27,7 +27,7 @@ export type Scene = {
 
 const mostValues = 150
 
-export function sceneOf(known: readonly AmountCandidate[], rates: readonly RowRate[]): Scene {
+export function sceneOf(known: readonly AmountCandidate[], rates: readonly RowRate[]): AmountScene {
   const values = valuesOf(known)
   return {
     values,

@@ -1,6 +1,6 @@
 import type { AmountCandidate } from './amount_candidate.ts'
 import type { PrintedRateRow } from './solve_amounts_rows.ts'
-import { nameOfTotal, nameOfVat, othernessOf, type Scene } from './solve_amounts_scene.ts'
+import { nameOfTotal, nameOfVat, othernessOf, type AmountScene } from './solve_amounts_scene.ts'
 
 export type Hypothesis = {
   total: bigint
@@ -16,7 +16,7 @@ export type Hypothesis = {
 }
 
 export function hypothesisOf(
-  scene: Scene,
+  scene: AmountScene,
   total: bigint,
   vat: bigint,
   net: bigint,
@@ -30,7 +30,7 @@ export function hypothesisOf(
 // The score of the labels of the three. A label for another role counts against it, more so if no
 // label supports it.
 export function scoreOf(
-  { values, largest, lastLine }: Scene,
+  { values, largest, lastLine }: AmountScene,
   total: bigint,
   vat: bigint,
   net: bigint,

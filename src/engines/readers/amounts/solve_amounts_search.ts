@@ -13,7 +13,7 @@ import {
   nameOfVat,
   sceneOf,
   type ExtraSet,
-  type Scene,
+  type AmountScene,
   type Value,
 } from './solve_amounts_scene.ts'
 import { fromSplitVat } from './solve_amounts_split.ts'
@@ -66,11 +66,11 @@ function withoutProof({ total, vat, isNetPrinted, weight }: Unproven): Hypothesi
 
 // An amount without a total label counts as the total only if nothing on the page is larger: lines
 // and rows add up among themselves too.
-function isPlausibleTotal({ largest }: Scene, total: Value): boolean {
+function isPlausibleTotal({ largest }: AmountScene, total: Value): boolean {
   return nameOfTotal(total) > 0 || total.minor === largest
 }
 
-function fromTotal(scene: Scene, total: Value): Hypothesis[] {
+function fromTotal(scene: AmountScene, total: Value): Hypothesis[] {
   if (!isPlausibleTotal(scene, total)) return []
   const found: Hypothesis[] = []
   for (const { rate, points } of scene.rates) {
@@ -108,7 +108,7 @@ function isPlausibleVat(vat: Value, rate: string, total: Value, net: Value | und
   return vat.rates.has(rate) || (nameOfTotal(total) > 0 && (net?.roles.net ?? 0) > 0)
 }
 
-function fromPair(scene: Scene, total: Value, vat: Value): Hypothesis[] {
+function fromPair(scene: AmountScene, total: Value, vat: Value): Hypothesis[] {
   const rest = total.minor - vat.minor
   // Without labels any three numbers that happen to add up would match.
   if (nameOfVat(vat) === 0 || rest < vat.minor) return []
@@ -127,7 +127,7 @@ function fromPair(scene: Scene, total: Value, vat: Value): Hypothesis[] {
 
 // Part of the net amount is without VAT: the taxed part is printed, its rate gives the VAT, and the
 // rest is printed too.
-function fromTaxedPart(scene: Scene, total: Value, vat: Value, rest: bigint): Hypothesis[] {
+function fromTaxedPart(scene: AmountScene, total: Value, vat: Value, rest: bigint): Hypothesis[] {
   return [...scene.values.values()].flatMap((base) => {
     const gap = rest - base.minor
     if ((base.roles.net ?? 0) === 0 || gap <= 0n) return []
@@ -144,7 +144,12 @@ function fromTaxedPart(scene: Scene, total: Value, vat: Value, rest: bigint): Hy
   })
 }
 
-function withExtras(scene: Scene, total: Value, vat: Value, set: ExtraSet): Hypothesis | null {
+function withExtras(
+  scene: AmountScene,
+  total: Value,
+  vat: Value,
+  set: ExtraSet,
+): Hypothesis | null {
   const rest = total.minor - vat.minor
   const net = rest - set.sum
   const sizes = new Set(set.parts.map((part) => (part < 0n ? -part : part)))
@@ -170,7 +175,7 @@ function withExtras(scene: Scene, total: Value, vat: Value, set: ExtraSet): Hypo
 }
 
 // Several rates on one document: each row must hold, and together they must make the total.
-function fromRows(scene: Scene, rows: readonly PrintedRateRow[]): Hypothesis[] {
+function fromRows(scene: AmountScene, rows: readonly PrintedRateRow[]): Hypothesis[] {
   const extras: readonly ExtraSet[] = [{ sum: 0n, parts: [] }, ...scene.extras]
   const sets = combinationsOf(rows).filter((set) => set.length > 1)
   return [...sets, ...blocksOf(rows)].flatMap((set) => {

@@ -1,7 +1,7 @@
 import { vatOnNet, basisPointsOf } from './amounts_rates.ts'
 import type { AmountCandidate } from './amount_candidate.ts'
 import type { PrintedRateRow } from './solve_amounts_rows.ts'
-import { nameOfTotal, type Scene } from './solve_amounts_scene.ts'
+import { nameOfTotal, type AmountScene } from './solve_amounts_scene.ts'
 
 export type SplitVat = {
   total: bigint
@@ -16,7 +16,7 @@ export type SplitVat = {
  * Together with a printed net amount they make the total. If the taxed amount of each rate is
  * printed as well, its rate proves it.
  */
-export function fromSplitVat(scene: Scene, known: readonly AmountCandidate[]): SplitVat[] {
+export function fromSplitVat(scene: AmountScene, known: readonly AmountCandidate[]): SplitVat[] {
   const named = known.filter(
     ({ roles, rate, isPart }) =>
       (roles.vat ?? 0) >= 0.5 && rate !== null && rate !== '0' && isPart !== true,
@@ -49,7 +49,7 @@ export function fromSplitVat(scene: Scene, known: readonly AmountCandidate[]): S
 }
 
 function rowsOf(
-  { values }: Scene,
+  { values }: AmountScene,
   named: readonly { rate: string; vat: bigint; line: number }[],
 ): PrintedRateRow[] {
   return named.flatMap(({ rate, vat, line }) => {

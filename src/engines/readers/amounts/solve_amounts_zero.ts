@@ -1,6 +1,6 @@
 import type { AmountCandidate } from './amount_candidate.ts'
 import type { PrintedRateRow } from './solve_amounts_rows.ts'
-import { nameOfTotal, type Scene } from './solve_amounts_scene.ts'
+import { nameOfTotal, type AmountScene } from './solve_amounts_scene.ts'
 
 /** A bill without VAT that says so, and whose net amount is its total. */
 export type ZeroVat = {
@@ -19,7 +19,7 @@ export type ZeroVat = {
  * printed, and another amount must not be called VAT. A discount or credit may stand between.
  */
 export function fromZero(
-  scene: Scene,
+  scene: AmountScene,
   candidates: readonly AmountCandidate[],
   isExempt: boolean,
 ): ZeroVat[] {

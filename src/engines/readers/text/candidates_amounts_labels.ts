@@ -3,7 +3,7 @@ import { labelsLeft, labelsRight, type Attached, type LineCandidates } from './c
 import type { Role, TextLabel } from './labels.ts'
 import { segmentsOf, spanOf, type Segment } from './text_lines.ts'
 
-export const amountRoles: ReadonlySet<Role> = new Set([
+const amountRoles: ReadonlySet<Role> = new Set([
   'total',
   'payable',
   'vat',
