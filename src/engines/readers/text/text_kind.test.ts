@@ -89,7 +89,20 @@ describe('what is not a bill', () => {
 
   it('is both on some, and then a bill', () => {
     expect(paper('Ordrebekræftelse og faktura')).toEqual(['invoice'])
+    expect(paper('Kontoudtog og faktura')).toEqual(['invoice'])
+    expect(paper('Rykker faktura 55')).toEqual(['not_a_bill', 'not_a_bill reminder'])
     expect(paper('KVITTO / FAKTURA')).toEqual(['invoice'])
+  })
+
+  it('is asked about where it has an invoice number of its own and VAT', () => {
+    const billed = ['Fakturanr. 2026-118', 'Moms 25 % 200,00', 'I alt DKK 1.000,00']
+    expect(paper('Ordrebekræftelse', ...billed)).toEqual(['invoice', 'kind_in_doubt order'])
+    expect(paper('Ordrebekræftelse', ...billed.slice(1))).toEqual([
+      'not_a_bill',
+      'not_a_bill order',
+    ])
+    expect(paper('Ordrebekræftelse', 'Fakturanr. 7')).toEqual(['not_a_bill', 'not_a_bill order'])
+    expect(paper('Proforma', ...billed)).toEqual(['not_a_bill', 'not_a_bill pro_forma'])
   })
 
   it('is in doubt where the paper says two things', () => {

@@ -30,7 +30,7 @@ export function readKind(looks: readonly LineCandidates[]): {
   const titles = titlesOf(looks)
   const bill = strongest(titles.filter(({ of }) => !isNoBill(of)))
   const paper = strongest(titles.filter(({ of }) => isNoBill(of)))
-  const verdict = paper === null ? 'bill' : judge(paper, bill)
+  const verdict = paper === null ? 'bill' : judge(paper, bill, isCharging(looks))
   const name = paper === null ? 'pro_forma' : paper.of
   if (verdict === 'paper') {
     return { kind: 'not_a_bill', alerts: [{ code: 'not_a_bill', params: { paper: name } }] }
@@ -59,8 +59,8 @@ const isNoBill = (of: TitleOf): boolean => papers.has(of)
 // the quotation and the delivery they follow from.
 const aboutBills: ReadonlySet<string> = new Set(['reminder', 'statement', 'pro_forma'])
 
-function judge(paper: Title, bill: Title | null): 'paper' | 'bill' | 'doubt' {
-  if (bill === null) return 'paper'
+function judge(paper: Title, bill: Title | null, charges: boolean): 'paper' | 'bill' | 'doubt' {
+  if (bill === null) return charges && paper.of !== 'pro_forma' ? 'doubt' : 'paper'
   const isTaller = paper.height > bill.height * 1.15
   if (aboutBills.has(paper.of)) {
     if (paper.isWhole && !bill.isWhole) return 'paper'
@@ -71,6 +71,21 @@ function judge(paper: Title, bill: Title | null): 'paper' | 'bill' | 'doubt' {
   if (!paper.isWhole) return 'bill'
   if (!bill.isWhole) return 'paper'
   return isTaller ? 'doubt' : 'bill'
+}
+
+/**
+ * An invoice number of its own and VAT: an order or a statement has one or the other. A person is
+ * asked rather than told that it is no bill.
+ */
+function isCharging(looks: readonly LineCandidates[]): boolean {
+  const isNumbered = looks.some(({ labels }) =>
+    labels.some(({ role, weight }) => role === 'number' && weight === 1),
+  )
+  const hasVat = looks.some(
+    ({ amounts, labels }) =>
+      labels.some(({ role }) => role === 'vat') && amounts.some(({ isExplicit }) => isExplicit),
+  )
+  return isNumbered && hasVat
 }
 
 function strongest(titles: readonly Title[]): Title | null {
@@ -148,10 +163,12 @@ function titleIn({ line }: LineCandidates, segment: Segment, at: number): Title 
   return null
 }
 
-// "Kvittering / faktura", "Ordrebekræftelse og faktura": what is both is the invoice.
+// "Kvittering / faktura", "Ordrebekræftelse og faktura": what is both is the invoice. "Rykker faktura
+// 55" is about one, "Kontoudtog og faktura" is one.
 function ofBoth(of: TitleOf, rest: readonly string[]): TitleOf {
-  const next = joining.has(rest[0] ?? '') ? rest[1] : rest[0]
-  const mayBeBoth = of === 'receipt' || (isNoBill(of) && !aboutBills.has(of))
+  const isJoined = joining.has(rest[0] ?? '')
+  const next = isJoined ? rest[1] : rest[0]
+  const mayBeBoth = of === 'receipt' || (isNoBill(of) && (isJoined || !aboutBills.has(of)))
   return mayBeBoth && invoices.has(next ?? '') ? 'invoice' : of
 }
 
