@@ -83,10 +83,16 @@ function listed(heading: string, facts: readonly string[]): string[] {
   return [heading, ...shown, ...rest, '']
 }
 
-/** The values that are told, each with the way to it; of what was asked for also what is cleared. */
+/**
+ * The values that are told, each with the way to it; of what was asked for also what is cleared. Those
+ * of the record itself come before those of its parts, of which some may not be shown.
+ */
 function factsOf(value: unknown, told: RegExp = all, path: readonly string[] = []): string[] {
   if (value === null || typeof value !== 'object' || path.length > mostDepth) return []
-  return Object.entries(value).flatMap(([key, inner]: [string, unknown]) => {
+  const isPart = ([, inner]: [string, unknown]) => inner !== null && typeof inner === 'object'
+  const fields = Object.entries(value) as [string, unknown][]
+  const own = fields.filter((field) => !isPart(field))
+  return [...own, ...fields.filter(isPart)].flatMap(([key, inner]) => {
     const way = [...path, key]
     if (inner !== null && typeof inner === 'object') return factsOf(inner, told, way)
     if (!told.test(key) || (inner === null && told !== all)) return []

@@ -163,22 +163,23 @@ export async function reopenSome(
   scene: Scene,
   { after, accountId, most }: { after: string | null; accountId: string | null; most: number },
 ): Promise<Reopened> {
-  const rows = await scene.tx.query<{ id: string; is_reopened: boolean }>(sql`
-    WITH passed AS MATERIALIZED (
-      SELECT id FROM bank_transaction
+  const page = await scene.tx.query<{ id: string }>(sql`
+    SELECT id FROM bank_transaction
+    WHERE org_id = ${scene.orgId} AND status = 'unmatched' AND withdrawn_at IS NULL
+      AND (${after}::uuid IS NULL OR id > ${after}::uuid)
+    ORDER BY id LIMIT ${most}`)
+  const last = page.at(-1)?.id
+  if (last === undefined) return { ids: [], last: null }
+  // By the range of the page and not by a join with it: where the statistics are older than the
+  // transactions, the server would compare each of these with each of those.
+  const rows = await scene.tx.query<{ id: string }>(sql`
+    WITH reopened AS (
+      UPDATE bank_transaction SET considered_at = NULL
       WHERE org_id = ${scene.orgId} AND status = 'unmatched' AND withdrawn_at IS NULL
-        AND (${after}::uuid IS NULL OR id > ${after}::uuid)
-      ORDER BY id LIMIT ${most}),
-    reopened AS (
-      UPDATE bank_transaction t SET considered_at = NULL FROM passed p
-      WHERE t.org_id = ${scene.orgId} AND t.id = p.id AND t.status = 'unmatched'
-        AND t.considered_at IS NOT NULL
-        AND (${accountId}::uuid IS NULL OR t.account_id = ${accountId}::uuid)
-      RETURNING t.id)
-    SELECT p.id, r.id IS NOT NULL AS is_reopened
-    FROM passed p LEFT JOIN reopened r ON r.id = p.id ORDER BY p.id`)
-  return {
-    ids: rows.filter((row) => row.is_reopened).map((row) => row.id),
-    last: rows.length < most ? null : (rows.at(-1)?.id ?? null),
-  }
+        AND (${after}::uuid IS NULL OR id > ${after}::uuid) AND id <= ${last}
+        AND considered_at IS NOT NULL
+        AND (${accountId}::uuid IS NULL OR account_id = ${accountId}::uuid)
+      RETURNING id)
+    SELECT id FROM reopened ORDER BY id`)
+  return { ids: rows.map((row) => row.id), last: page.length < most ? null : last }
 }
