@@ -150,7 +150,6 @@ export default {
     {
       id: 'DK-W-20',
       title: 'Laptop and hosting on one German bill: goods and services apart',
-      waits: 'a hint that tells a laptop as hardware; the line is then split off',
       given: [
         bill(
           'Technik GmbH',

@@ -94,7 +94,6 @@ export default {
     {
       id: 'IT-W-19',
       title: 'Hotel with parking for a car in mixed use: 40 % of the parking',
-      waits: 'a hint that tells parking as a cost of cars; the line is then split off',
       given: [
         bill('Hotel Roma S.r.l.', [
           line('Pernottamento camera', '200.00', '10'),
