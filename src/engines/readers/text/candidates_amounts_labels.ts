@@ -22,8 +22,16 @@ const amountRoles: ReadonlySet<Role> = new Set([
 /** A label of an amount; `heading` is its line if it stands above. */
 export type AmountLabel = Attached & { heading: number | null }
 
-export const stopsOf = ({ amounts }: LineCandidates) =>
-  amounts.filter(({ isExplicit, isPart }) => isExplicit && !isPart)
+export function stopsOf({ amounts }: LineCandidates): readonly PrintedAmount[] {
+  const known = stopsOfLine.get(amounts)
+  if (known !== undefined) return known
+  const stops = amounts.filter(({ isExplicit, isPart }) => isExplicit && !isPart)
+  stopsOfLine.set(amounts, stops)
+  return stops
+}
+
+// Asked for each amount of a line, of which there may be thousands.
+const stopsOfLine = new WeakMap<readonly PrintedAmount[], readonly PrintedAmount[]>()
 
 /**
  * The labels of an amount: those before it on its line, else the heading above it, else the word
@@ -161,13 +169,14 @@ function segmentOf({ line }: LineCandidates, label: TextLabel): string {
 }
 
 const mostWords = 6
+const longestHeading = 200
 
 /** The label stands by itself, apart from a rate or a currency. */
 export function isHeading({ line, dates, identifiers }: LineCandidates, label: TextLabel): boolean {
   const segment = segmentsOf(line).find(
     ({ start, end }) => start <= label.start && label.end <= end,
   )
-  if (segment === undefined) return false
+  if (segment === undefined || segment.text.length > longestHeading) return false
   const isInside = ({ start, end }: { start: number; end: number }) =>
     start >= segment.start && end <= segment.end
   if (dates.some(isInside) || identifiers.some(isInside)) return false

@@ -18,6 +18,7 @@ export type TitleOf = Exclude<Reading['kind'], 'not_a_bill'> | NoBill
 export const titleTable: Readonly<Record<TitleOf, string>> = {
   invoice: `faktura, regning, salgsfaktura, elregning, varmeregning, vandregning, mobilregning, opkrævning, lejeopkrævning,
     huslejeopkrævning, acontofaktura, kontingentopkrævning, honorarnota, præmieopkrævning, afregning, årsopgørelse,
+    hotelregning, værkstedsregning, telefonregning, gasregning, fællesregning, månedsregning, slutopgørelse,
     samlefaktura, slutfaktura, webfaktura, rateopkrævning, fakturaspecifikation, forsikringsopkrævning, faktura følgeseddel,
     fattura, parcella, bolletta, fattura elettronica, fattura immediata, fattura differita, fattura accompagnatoria,
     fattura di vendita, nota spese, notula, fattura di cortesia, copia di cortesia, fattura n, avviso di pagamento,
@@ -29,6 +30,9 @@ export const titleTable: Readonly<Record<TitleOf, string>> = {
   receipt: `kvittering, kassebon, bon, købsbevis, købskvittering, boncopi, bonkopi, billetkvittering, betalingskvittering,
     scontrino, documento commerciale, ricevuta, ricevuta fiscale, ricevuta di pagamento, ricevuta di acquisto, quietanza,
     quietanza di pagamento, quietanza di premio, avviso e ricevuta, scontrino fiscale, ricevuta non fiscale,
+    billet, togbillet, rejsebillet, e billet, elektronisk billet, parkeringsbillet, færgebillet, busbillet,
+    biglietto, biglietto elettronico, biglietto di viaggio, titolo di viaggio, biglietto ferroviario, e ticket,
+    electronic ticket, train ticket, travel ticket, parking ticket, fahrkarte, fahrschein, parkschein, online ticket,
     receipt, sales receipt, payment receipt, purchase receipt, till receipt, cash receipt, parking receipt,
     quittung, kassenbon, kassenbeleg, kvitto, reçu, bewijs van betaling`,
   order: `ordrebekræftelse, ordre, bestilling, købsordre, bestillingsbekræftelse, bookingbekræftelse, indkøbsordre,

@@ -77,7 +77,9 @@ export function lineOf(text: string, page: number | null): Line {
   return { page, text, words }
 }
 
-export function segmentsOf(line: Line): Segment[] {
+export function segmentsOf(line: Line): readonly Segment[] {
+  const known = segmentsOfLine.get(line)
+  if (known !== undefined) return known
   const segments: Segment[] = []
   let previous: Segment | undefined
   for (const word of line.words) {
@@ -89,8 +91,12 @@ export function segmentsOf(line: Line): Segment[] {
     segments.push(previous)
   }
   for (const segment of segments) segment.text = line.text.slice(segment.start, segment.end)
+  segmentsOfLine.set(line, segments)
   return segments
 }
+
+// Asked for each label of a line, of which there may be thousands.
+const segmentsOfLine = new WeakMap<Line, readonly Segment[]>()
 
 /** The box around a part of a line, null where there are no boxes. */
 export function boxOf(line: Line, start: number, end: number): Box | null {
