@@ -1,6 +1,7 @@
 import { judge, type Judged } from './extraction/judge.ts'
 import { measure, tableOf, wrongOf } from './extraction/measure.ts'
 import { ownSets, setsIn, type Half, type SampleSet } from './extraction/sets.ts'
+import { valueAfter } from './support/value_after.ts'
 
 /**
  * `npm run eval -- extraction [--samples DIR] [--half even|odd|all] [--all] [--wrong]`: how many
@@ -27,9 +28,4 @@ function halfOf(args: readonly string[]): Half {
   const half = valueAfter(args, '--half') ?? 'even'
   if (half === 'even' || half === 'odd' || half === 'all') return half
   throw new Error(`--half is even, odd or all, not ${half}`)
-}
-
-function valueAfter(args: readonly string[], flag: string): string | undefined {
-  const at = args.indexOf(flag)
-  return at < 0 ? undefined : args[at + 1]
 }

@@ -3,6 +3,7 @@ import { judge } from './matching/judge.ts'
 import { engine, naive, weighted } from './matching/matchers.ts'
 import { isWrong, measure, tableOf } from './matching/measure.ts'
 import type { MadeOrganization } from '../test/matching/made_organization.ts'
+import { valueAfter } from './support/value_after.ts'
 
 /**
  * `npm run eval -- matching [--corpus DIR] [--seeds FROM..TO] [--wrong]`: how often the matcher acts, and how
@@ -27,11 +28,6 @@ function corpusOf(args: readonly string[]): MadeOrganization[] {
   const [from, to] = (valueAfter(args, '--seeds') ?? '').split('..').map(Number)
   if (from === undefined || to === undefined) return madeCorpus()
   return madeCorpus(Array.from({ length: to - from + 1 }, (_, at) => from + at))
-}
-
-function valueAfter(args: readonly string[], flag: string): string | undefined {
-  const at = args.indexOf(flag)
-  return at < 0 ? undefined : args[at + 1]
 }
 
 /** Every wrong match with what was compared, for whoever wants to know why. */

@@ -1,6 +1,7 @@
 import { ownSets, setsIn, type Half } from './extraction/sets.ts'
 import { trust } from './extraction/trust.ts'
 import { sayEach, sayVerdict } from './extraction/trust_measure.ts'
+import { valueAfter } from './support/value_after.ts'
 
 /**
  * `npm run eval -- trust [--samples DIR] [--half even|odd|all] [--two] [--each]`: what automatic
@@ -20,9 +21,4 @@ export async function run(args: string[]): Promise<void> {
       process.stdout.write(`${sayEach(verdict).join('\n')}\n\n`)
     }
   }
-}
-
-function valueAfter(args: readonly string[], flag: string): string | undefined {
-  const at = args.indexOf(flag)
-  return at < 0 ? undefined : args[at + 1]
 }

@@ -1,4 +1,4 @@
-export { isRefusal, reading, refusals } from './reading/reading.ts'
+export { isRefusal, noFields, reading, refusals } from './reading/reading.ts'
 export type {
   ReadingFinding,
   ReaderInput,

@@ -9,7 +9,12 @@ import {
   type EinvoiceUnits,
 } from './einvoice_amounts.ts'
 import { finding, type TextField } from './einvoice_fields.ts'
-import type { ReadingFinding, Reading, ReadingFields } from '../reading/reading.ts'
+import {
+  noFields,
+  type Reading,
+  type ReadingFields,
+  type ReadingFinding,
+} from '../reading/reading.ts'
 import { wordsOf, type XmlNode } from '../xml/xml_tree.ts'
 
 export type EinvoiceDraft = {
@@ -28,25 +33,6 @@ export type EinvoiceDraft = {
   faults: ReadingFinding[]
   alerts: ReadingFinding[]
   attachments: Reading['attachments']
-}
-
-const noFields: ReadingFields = {
-  supplierName: null,
-  supplierVatNumber: null,
-  supplierBusinessId: null,
-  supplierFiscalCode: null,
-  supplierCountry: null,
-  iban: null,
-  buyerName: null,
-  buyerVatNumber: null,
-  date: null,
-  dueDate: null,
-  invoiceNumber: null,
-  total: null,
-  vat: null,
-  net: null,
-  payable: null,
-  currency: null,
 }
 
 const amounts = ['total', 'vat', 'net', 'payable'] as const

@@ -149,6 +149,26 @@ export const outcome = z.union([reading, refusal])
 export type Reading = z.output<typeof reading>
 export type Refusal = z.output<typeof refusal>
 export type ReadingFields = Reading['fields']
+/** A reading that found nothing. */
+export const noFields: ReadingFields = {
+  supplierName: null,
+  supplierVatNumber: null,
+  supplierBusinessId: null,
+  supplierFiscalCode: null,
+  supplierCountry: null,
+  iban: null,
+  buyerName: null,
+  buyerVatNumber: null,
+  date: null,
+  dueDate: null,
+  invoiceNumber: null,
+  total: null,
+  vat: null,
+  net: null,
+  payable: null,
+  currency: null,
+}
+
 export type ReadingFinding = z.output<typeof finding>
 
 export type ReaderInput = {
