@@ -1,6 +1,6 @@
 import type { DemoBankRow, DemoCalendar, DemoStory } from './story_type.ts'
 import { lunch, writeDanishBill } from './denmark_bill.ts'
-import { bill, paid, sale } from './telling.ts'
+import { bill, handwritten, paid, sale } from './telling.ts'
 
 const hours = (description: string, quantity: number, unitPrice = 895) => ({
   description,
@@ -177,6 +177,12 @@ export const denmark: DemoStory = {
       paper: { text: 'Tak for sidst! Vi ses i næste uge.' },
       steps: [{ name: 'extract_document' }],
     },
+    handwritten('Blomster Fru Hansen', 'Buket til receptionen', {
+      country: 'DK',
+      date: ago(7),
+      total: 240,
+      vat: 48,
+    }),
   ],
   writeBill: writeDanishBill,
   bank: {

@@ -1,6 +1,6 @@
 import type { DemoBankRow, DemoCalendar, DemoStory } from './story_type.ts'
 import { writeItalianBill } from './italy_bill.ts'
-import { bill, paid, sale } from './telling.ts'
+import { bill, handwritten, paid, sale } from './telling.ts'
 
 const hours = (description: string, quantity: number, unitPrice = 65) => ({
   description,
@@ -162,11 +162,17 @@ export const italy: DemoStory = {
     sale(workshops, 14, [hours('Consulenza, ore', 38)]),
     sale(trattoria, 5, [hours('Consulenza, ore', 12)]),
   ],
-  papers: () => [
+  papers: ({ ago }) => [
     {
       paper: { text: 'Scontrino\nTrattoria del Porto\nTotale complessivo 34,00' },
       steps: [{ name: 'extract_document' }],
     },
+    handwritten('Ferramenta Bianchi', 'Lampadine e prolunga', {
+      country: 'IT',
+      date: ago(6),
+      total: 48.8,
+      vat: 8.8,
+    }),
   ],
   writeBill: writeItalianBill,
   bank: {

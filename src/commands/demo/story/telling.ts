@@ -1,4 +1,4 @@
-import type { DemoBill, DemoPayment, DemoSale } from './story_type.ts'
+import type { DemoBill, DemoPaper, DemoPayment, DemoSale, DemoStep } from './story_type.ts'
 
 export function bill(
   supplier: DemoBill['supplier'],
@@ -27,4 +27,18 @@ export function paid(
   offMinor = 0n,
 ): DemoPayment {
   return { after, how, offMinor }
+}
+
+/** A receipt with too little on it to be read, so that somebody says what it is. */
+export function handwritten(
+  name: string,
+  what: string,
+  said: { country: string; date: string; total: number; vat: number },
+): { paper: DemoPaper; steps: DemoStep[] } {
+  const { country, ...facts } = said
+  const body = { supplier: { name, country }, ...facts, kind: 'receipt' }
+  return {
+    paper: { text: `${name}\n${what}` },
+    steps: [{ name: 'extract_document' }, { name: 'correct_document', body }],
+  }
 }
