@@ -19,7 +19,9 @@ import { wordsOf } from '../../src/pages/frame/words.ts'
 import {
   approval,
   asking,
+  correction,
   declined,
+  duplicate,
   failed,
   invoice,
   loopback,
@@ -152,6 +154,14 @@ export const gallery: Record<string, { draw: Draw; signedIn?: boolean }> = {
   },
   approval: { signedIn: true, draw: (frame) => approvalPage(frame, { approval }) },
   approval_invoice: { signedIn: true, draw: (frame) => approvalPage(frame, { approval: invoice }) },
+  approval_duplicate: {
+    signedIn: true,
+    draw: (frame) => approvalPage(frame, { approval: duplicate }),
+  },
+  approval_correction: {
+    signedIn: true,
+    draw: (frame) => approvalPage(frame, { approval: correction }),
+  },
   approval_failed: { signedIn: true, draw: (frame) => approvalPage(frame, { approval: failed }) },
   approval_declined: {
     signedIn: true,

@@ -121,6 +121,32 @@ export const approval: ApprovalRecord = {
   processing: null,
 }
 
+const other = {
+  documentId: 'doc_0',
+  supplierName: 'Kontorland A/S',
+  invoiceNumber: '2026-118',
+  date: '2026-11-02',
+  total: 1250,
+  currency: 'DKK',
+  status: 'posted',
+}
+
+export const duplicate: ApprovalRecord = {
+  ...approval,
+  preview: {
+    ...(approval.preview as object),
+    status: 'coded',
+    duplicateOf: 'doc_0',
+    warnings: [{ code: 'possible_duplicate', detail: 'A duplicate.', other }],
+  },
+}
+
+export const correction: ApprovalRecord = {
+  ...approval,
+  action: 'correct_document',
+  input: { documentId: 'doc_1', invoiceNumber: '2026-118', dueDate: '2026-11-30' },
+}
+
 export const invoice: ApprovalRecord = {
   ...approval,
   action: 'issue_invoice',

@@ -7,6 +7,7 @@ import {
   factsOf,
   saleLinesOf,
   type ComparedFact,
+  type FactName,
   type ShownEntry,
   type SaleLine,
 } from './approval_facts.ts'
@@ -21,18 +22,52 @@ export function preview({ words, language }: PageFrame, approval: ApprovalRecord
   const lines = saleLinesOf(language, approval)
   const doubts = doubtsOf(words, record)
   const compared = comparedOf(language, words, record)
+  const shown = new Set<string>(compared.map(({ name }) => name))
+  const corrected = correctedOf(approval)
   return html`${doubts.map((doubt) => html`<p class="problem"><bdi>${doubt}</bdi></p>`)}
     ${compared.length === 0 ? null : comparedTable(words.approvals, compared)}
     <dl class="facts">
-      ${facts.map(
-        ({ name, value, isAmount }) =>
-          html`<dt>${words.approvals.facts[name]}</dt>
-            <dd ${isAmount ? html`class="amount"` : null}><bdi>${value}</bdi></dd>`,
-      )}
+      ${facts
+        .filter(({ name }) => !shown.has(name))
+        .map(
+          ({ name, value, isAmount }) =>
+            html`<dt>${words.approvals.facts[name]}</dt>
+              <dd ${isAmount ? html`class="amount"` : null}>
+                <bdi>${value}</bdi>
+                ${
+                  corrected.has(name)
+                    ? html`<span class="small">${words.approvals.corrected}</span>`
+                    : null
+                }
+              </dd>`,
+        )}
     </dl>
     ${entry === null ? null : entryTable(words.approvals, entry)}
     ${lines.length === 0 ? null : saleTable(words.approvals, lines)}`
 }
+
+const correctedFacts: Readonly<Record<string, FactName>> = {
+  supplier: 'supplier',
+  invoiceNumber: 'number',
+  date: 'date',
+  dueDate: 'dueDate',
+  net: 'net',
+  vat: 'vat',
+  total: 'gross',
+}
+
+const correctedFields = ({ action, input }: ApprovalRecord): string[] =>
+  action === 'correct_document'
+    ? Object.keys(input as object).filter((field) => field !== 'documentId')
+    : []
+
+/** Which of the facts a correction changes. */
+const correctedOf = (approval: ApprovalRecord): ReadonlySet<string> =>
+  new Set(correctedFields(approval).flatMap((field) => correctedFacts[field] ?? []))
+
+/** Whether a correction changes what is not among the facts, such as lines or the kind. */
+export const isMoreCorrected = (approval: ApprovalRecord): boolean =>
+  correctedFields(approval).some((field) => correctedFacts[field] === undefined)
 
 function comparedTable(
   word: PageFrame['words']['approvals'],

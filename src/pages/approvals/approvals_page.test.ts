@@ -63,6 +63,17 @@ describe('one approval', () => {
     expect(draw()).not.toContain('class="problem"')
   })
 
+  it('marks what a correction changes, and lays open what is not among the facts', () => {
+    const action = 'correct_document'
+    const facts = draw({ action, input: { documentId: 'doc_1', total: 10 } })
+    expect(facts.match(/>corrected</g)).toHaveLength(1)
+    expect(facts).not.toContain('<details open')
+    const kind = draw({ action, input: { documentId: 'doc_1', kind: 'receipt' } })
+    expect(kind).not.toContain('>corrected<')
+    expect(kind.match(/<details open/g)).toHaveLength(1)
+    expect(draw({ input: { documentId: 'doc_1', total: 10 } })).not.toContain('>corrected<')
+  })
+
   it('shows all that was asked for, as text', () => {
     const text = draw()
     expect(text).toContain('&lt;/pre&gt;&lt;script&gt;&quot;')

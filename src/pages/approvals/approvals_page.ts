@@ -2,7 +2,7 @@ import type { ApprovalRecord } from '#kernel/corridor/approval'
 import { html, type Html } from '#kernel/values/html'
 import { toVisibleJson, toVisibleLine } from '#kernel/values/visible_text'
 import { factsOf } from './approval_facts.ts'
-import { preview } from './approval_preview.ts'
+import { isMoreCorrected, preview } from './approval_preview.ts'
 import type { PageFrame, HtmlPage } from '../frame/page_types.ts'
 import { form, says, type Says } from '../frame/parts.ts'
 import { showMoment } from '../frame/format.ts'
@@ -62,8 +62,8 @@ export function approvalPage(
   const { approval } = view
   const title = titleOf(frame, approval)
   // Where no amount can be picked out, all of it is laid open: nobody approves what they do not see.
-  const isOpen = !factsOf(frame.language, approval).some(({ isAmount }) => isAmount)
-  const details = (heading: string, value: unknown): Html =>
+  const isBare = !factsOf(frame.language, approval).some(({ isAmount }) => isAmount)
+  const details = (heading: string, value: unknown, isOpen = isBare): Html =>
     html`<details ${isOpen ? html`open` : null}>
       <summary>${heading}</summary>
       <pre tabindex="0">${asText(value)}</pre>
@@ -74,7 +74,8 @@ export function approvalPage(
     <section class="sheet">
       <h2>${word.what}</h2>
       <p class="warning">${word.untrusted}</p>
-      ${preview(frame, approval)} ${details(word.everything, approval.input)}
+      ${preview(frame, approval)}
+      ${details(word.everything, approval.input, isBare || isMoreCorrected(approval))}
       ${details(word.everythingSeen, approval.preview)}
     </section>
     ${request(frame, approval)} ${forms(frame, approval)}`

@@ -69,6 +69,7 @@ export const danish: typeof english = {
       'Navne og tekster herunder kommer fra bilag eller fra appen og kan være forkerte eller vildledende. Tjek dem, før du godkender.',
     thisDocument: 'Dette bilag',
     otherDocument: 'Det andet bilag',
+    corrected: 'rettet',
     documentStates: {
       draft: 'ikke aflæst endnu',
       extracted: 'ikke konteret endnu',

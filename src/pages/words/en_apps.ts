@@ -68,6 +68,7 @@ export const english = {
       'Names and texts below come from documents or from the app and may be wrong or misleading. Check them before you approve.',
     thisDocument: 'This document',
     otherDocument: 'The other one',
+    corrected: 'corrected',
     documentStates: {
       draft: 'not read yet',
       extracted: 'not coded yet',

@@ -69,6 +69,7 @@ export const italian: typeof english = {
       'I nomi e i testi qui sotto vengono dai documenti o dall’app e possono essere errati o ingannevoli. Controllali prima di approvare.',
     thisDocument: 'Questo documento',
     otherDocument: 'L’altro documento',
+    corrected: 'corretto',
     documentStates: {
       draft: 'non ancora letto',
       extracted: 'non ancora codificato',
