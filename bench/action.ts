@@ -8,6 +8,7 @@ import { closeDatabase } from '#kernel/database/database'
 import { openApp } from '#wire'
 import { serve, withScratch, type Scratch } from '../tools/scratch.ts'
 import { captureStatements, toPgbench } from './capture.ts'
+import { loadHttp } from './support/load_http.ts'
 import { cpuMicros, medianOf, postgresCpuMicros, rangeOf } from './measure.ts'
 
 const clients = 16
@@ -17,6 +18,13 @@ const body = {
   country: 'DK',
   email: 'kunde@example.com',
   businessId: '12345674',
+}
+
+const call = {
+  method: 'POST',
+  path: '/api/rest/actions/save_contact',
+  headers: { 'Content-Type': 'application/json' },
+  body,
 }
 
 type Round = { tps: number; serverCpu: number; postgresCpu: number }
@@ -37,20 +45,20 @@ export async function run(args: string[]): Promise<void> {
       DAYBOOK_POOL: String(clients),
       DAYBOOK_LOG: 'error',
     })
+    const aim = { directory, url: server.url, key, connections: clients * 2 }
+    const load = (seconds: number) => loadHttp({ ...aim, seconds }, call)
     const bare: Round[] = []
     const piped: Round[] = []
     const http: Round[] = []
     try {
-      loadHttp(directory, server.url, key, 3)
+      load(3)
       for (let round = 0; round < rounds; round++) {
         bare.push(
           measured(null, seconds, () =>
             pgbench(scratch, statements, directory, false, seconds, round),
           ),
         )
-        http.push(
-          measured(server.pid, seconds, () => loadHttp(directory, server.url, key, seconds)),
-        )
+        http.push(measured(server.pid, seconds, () => load(seconds)))
         piped.push(
           measured(null, seconds, () =>
             pgbench(scratch, statements, directory, true, seconds, round),
@@ -115,47 +123,6 @@ function pgbench(
   const tps = /tps = ([\d.]+)/.exec(done.stdout)?.[1]
   if (done.status !== 0 || tps === undefined) throw new Error(`pgbench: ${done.stderr}`)
   return Number(tps)
-}
-
-/** wrk where it is installed, since it takes least of the two cores; else autocannon. */
-function loadHttp(directory: string, url: string, key: string, seconds: number): number {
-  const target = `${url}/api/rest/actions/save_contact`
-  const connections = String(clients * 2)
-  const script = join(directory, 'post.lua')
-  writeFileSync(
-    script,
-    `wrk.method = 'POST'\nwrk.body = '${JSON.stringify(body)}'\n` +
-      `wrk.headers['Content-Type'] = 'application/json'\n` +
-      `wrk.headers['Authorization'] = 'Bearer ${key}'\n`,
-  )
-  const wrk = spawnSync(
-    'wrk',
-    ['-t1', '-c', connections, '-d', `${seconds}s`, '-s', script, target],
-    {
-      encoding: 'utf8',
-    },
-  )
-  if (wrk.status === 0) {
-    if (/Non-2xx/.test(wrk.stdout)) throw new Error(wrk.stdout)
-    return Number(/Requests\/sec:\s+([\d.]+)/.exec(wrk.stdout)?.[1])
-  }
-  const cannon = spawnSync(
-    'autocannon',
-    [
-      '-j',
-      `-c${connections}`,
-      `-d${seconds}`,
-      '-mPOST',
-      `-b${JSON.stringify(body)}`,
-      '-Hcontent-type=application/json',
-      `-Hauthorization=Bearer ${key}`,
-      target,
-    ],
-    { encoding: 'utf8' },
-  )
-  const result = JSON.parse(cannon.stdout) as { requests: { mean: number }; non2xx: number }
-  if (result.non2xx > 0) throw new Error(`${result.non2xx} calls failed`)
-  return result.requests.mean
 }
 
 function report(statementCount: number, bare: Round[], http: Round[], piped: Round[]): void {

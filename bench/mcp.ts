@@ -1,5 +1,4 @@
-import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -8,20 +7,20 @@ import { readConfig } from '#kernel/process/config'
 import { closeDatabase } from '#kernel/database/database'
 import { openApp } from '#wire'
 import { serve, withScratch, type Scratch } from '../tools/scratch.ts'
+import { loadHttp, type LoadedCall } from './support/load_http.ts'
 import { cpuMicros, medianOf, rangeOf } from './measure.ts'
 
 /** Below this share of REST, MCP would be a second-class entrance. */
 const floor = 0.4
-const connections = '16'
+const connections = 16
 
 const contact = { name: 'Kunde ApS', type: 'client', country: 'DK', email: 'kunde@example.com' }
 
 type Target = {
   what: 'write' | 'list' | 'get'
   era: 'REST' | '2026-07-28' | '2025-11-25'
-  call: Call
+  call: LoadedCall
 }
-type Call = { method: string; path: string; headers: Record<string, string>; body?: unknown }
 type Round = { rate: number; cpu: number }
 
 /**
@@ -36,7 +35,8 @@ export async function run(args: string[]): Promise<void> {
     const environment = { ...scratch.environment, DAYBOOK_POOL: '16', DAYBOOK_LOG: 'error' }
     const server = await serve(environment)
     const directory = mkdtempSync(join(tmpdir(), 'daybook-bench-'))
-    const load = (call: Call, length: number) => drive(directory, server.url, key, call, length)
+    const aim = { directory, url: server.url, key, connections }
+    const load = (call: LoadedCall, length: number) => loadHttp({ ...aim, seconds: length }, call)
     const measured = new Map<Target, Round[]>()
     try {
       const all = targets(await saveOne(server.url, key))
@@ -87,7 +87,7 @@ async function saveOne(url: string, key: string): Promise<string> {
 
 function targets(id: string): Target[] {
   const json = { 'Content-Type': 'application/json' }
-  const rest = (method: string, path: string, body?: unknown): Call => {
+  const rest = (method: string, path: string, body?: unknown): LoadedCall => {
     return { method, path: `/api/rest/${path}`, headers: json, ...(body ? { body } : {}) }
   }
   const post = rest('POST', 'actions/save_contact', contact)
@@ -109,7 +109,7 @@ const mcpHeaders = {
   Accept: 'application/json, text/event-stream',
 }
 
-function modern(name: string, input: object): Call {
+function modern(name: string, input: object): LoadedCall {
   const meta = {
     'io.modelcontextprotocol/protocolVersion': '2026-07-28',
     'io.modelcontextprotocol/clientInfo': { name: 'bench', version: '1' },
@@ -126,37 +126,10 @@ function modern(name: string, input: object): Call {
   return { method: 'POST', path: '/api/mcp', headers, body }
 }
 
-function legacy(name: string, input: object): Call {
+function legacy(name: string, input: object): LoadedCall {
   const headers = { ...mcpHeaders, 'MCP-Protocol-Version': '2025-11-25' }
   const body = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: input } }
   return { method: 'POST', path: '/api/mcp', headers, body }
-}
-
-/** wrk alone, since another load tool would take more of the two cores than what is measured. */
-function drive(directory: string, url: string, key: string, call: Call, seconds: number): number {
-  const script = join(directory, 'call.lua')
-  const headers = { ...call.headers, Authorization: `Bearer ${key}` }
-  const lines = [
-    `wrk.method = '${call.method}'`,
-    ...(call.body ? [`wrk.body = [==[${JSON.stringify(call.body)}]==]`] : []),
-    ...Object.entries(headers).map(([name, value]) => `wrk.headers['${name}'] = '${value}'`),
-    // A refused tool call is a 200 all the same, so that the body has to tell.
-    `function response(status, headers, body)
-      if status ~= 200 or body:find('isError', 1, true) then print('REFUSED ' .. body) wrk.thread:stop() end
-    end`,
-  ]
-  writeFileSync(script, lines.join('\n'))
-  const done = spawnSync(
-    'wrk',
-    ['-t1', '-c', connections, '-d', `${seconds}s`, '-s', script, `${url}${call.path}`],
-    { encoding: 'utf8' },
-  )
-  const rate = /Requests\/sec:\s+([\d.]+)/.exec(done.stdout ?? '')?.[1]
-  const refused = /REFUSED .*/.exec(done.stdout ?? '')?.[0]
-  if (done.status !== 0 || rate === undefined || refused) {
-    throw new Error(`wrk: ${refused ?? done.stderr ?? done.error?.message}`)
-  }
-  return Number(rate)
 }
 
 function report(measured: Map<Target, Round[]>, rounds: number): void {
