@@ -90,7 +90,7 @@ export const lines = (
         columns[index]?.[0] ?? 0,
         y + row * step,
         cell,
-        columns[index]?.[1],
+        columns[index]?.[1] ?? '',
       ]),
   )
 

@@ -9,9 +9,35 @@ const CVR = cvr('1477320')
 const kr = (amount: bigint): string => show(amount, 'dots')
 
 const CASES = [
-  { day: '2026-01-09', number: '7741188-26-1', before: '0', cover: [['Erhvervsbygning', '3418.00'], ['Retshjælp', '412.00']] },
-  { day: '2026-07-08', number: '7741188-26-2', before: '-318.00', cover: [['Erhvervsbygning', '3418.00'], ['Retshjælp', '412.00'], ['Glas og sanitet', '655.00']] },
-  { day: '2027-01-08', number: '7741188-27-1', before: '0', cover: [['Erhvervsbygning', '3561.50'], ['Retshjælp', '429.30'], ['Glas og sanitet', '682.45']] },
+  {
+    day: '2025-07-09',
+    number: '7741188-25-2',
+    before: '0',
+    cover: [
+      ['Erhvervsbygning', '3418.00'],
+      ['Retshjælp', '412.00'],
+    ],
+  },
+  {
+    day: '2026-01-08',
+    number: '7741188-26-1',
+    before: '-318.00',
+    cover: [
+      ['Erhvervsbygning', '3418.00'],
+      ['Retshjælp', '412.00'],
+      ['Glas og sanitet', '655.00'],
+    ],
+  },
+  {
+    day: '2026-07-08',
+    number: '7741188-26-2',
+    before: '0',
+    cover: [
+      ['Erhvervsbygning', '3561.50'],
+      ['Retshjælp', '429.30'],
+      ['Glas og sanitet', '682.45'],
+    ],
+  },
 ] satisfies { cover: [string, string][]; [key: string]: unknown }[]
 
 const CSS = `body { font: 9.5pt/1.5 ${SERIF}; color: #1c1c1c } th { font-weight: normal; border-bottom: .2mm solid #000 } td { padding: 1mm 0 } .sum { border: .3mm solid #000; padding: 3mm; text-align: center; width: 48mm }`

@@ -39,7 +39,7 @@ export const copiatori = supplier({
       trap: 'rent of a copier with counters: large meter readings, prices of four decimals, letterspaced labels, rent in advance and copies in arrears, due at the end of next month; a credit set off in one',
     })
     const body = `${at(18, 16, 'copyvenezia', 'font-size:22pt;font-weight:bold;color:#ea580c')}${at(18, 30, 'noleggio operativo · assistenza · toner', 'font-size:8pt')}
-${at(118, 16, 'Officina Verdi S.r.l.\nVia dell\'Artigianato 7\n35010 Limena (PD)\nP. IVA 99999999990', 'font-size:10.5pt')}
+${at(118, 16, "Officina Verdi S.r.l.\nVia dell'Artigianato 7\n35010 Limena (PD)\nP. IVA 99999999990", 'font-size:10.5pt')}
 ${at(18, 52, 'Fattura', '').replace('class="at"', 'class="at sp"')}${at(18, 58, `${one.number}`, 'font-size:15pt;font-weight:bold')}${at(70, 52, 'Data documento', '').replace('class="at"', 'class="at sp"')}${at(70, 58, write(one.day, 'D MMMM YYYY', 'it'), 'font-size:12pt')}${at(140, 52, 'Contratto', '').replace('class="at"', 'class="at sp"')}${at(140, 58, 'NO-2024/0418', 'font-size:12pt')}
 <div class="at" style="left:18mm;top:78mm;width:174mm">${table('Descrizione|>Quantità|>Prezzo|>Importo', [`Canone anticipato ${write(monthStart(one.day, 1), 'DD/MM/YYYY')} - ${write(monthEnd(one.day, 3), 'DD/MM/YYYY')} multifunzione matr. AX11804|>1|>147,0000|>${eur(rent)}`, `Copie eccedenti b/n, contatore ${184220 + Number(one.black)}|>${one.black}|>0,0085|>${eur(black)}`, `Copie eccedenti colore, contatore ${41882 + Number(one.colour)}|>${one.colour}|>0,0640|>${eur(colour)}`])}</div>
 <div class="at" style="left:18mm;top:128mm;width:70mm">${table('C. IVA|>Imponibile|>Imposta', [`22|>${eur(row.net)}|>${eur(row.vat)}`])}</div>

@@ -9,9 +9,33 @@ const VAT = 'ATU61844204'
 const eur = (amount: bigint): string => `€ ${show(amount, 'dots')}`
 
 const CASES = [
-  { day: '2026-02-20', number: 'R26/0188', nights: 2, guests: 1, rate: '94.00', drinks: '18.40', deposit: '0' },
-  { day: '2026-06-12', number: 'R26/0902', nights: 3, guests: 2, rate: '148.00', drinks: '46.20', deposit: '150.00' },
-  { day: '2026-10-02', number: 'R26/1477', nights: 1, guests: 2, rate: '152.00', drinks: '0', deposit: '0' },
+  {
+    day: '2026-02-20',
+    number: 'R26/0188',
+    nights: 2,
+    guests: 1,
+    rate: '94.00',
+    drinks: '18.40',
+    deposit: '0',
+  },
+  {
+    day: '2026-06-12',
+    number: 'R26/0902',
+    nights: 3,
+    guests: 2,
+    rate: '148.00',
+    drinks: '46.20',
+    deposit: '150.00',
+  },
+  {
+    day: '2026-10-02',
+    number: 'R26/1477',
+    nights: 1,
+    guests: 2,
+    rate: '152.00',
+    drinks: '0',
+    deposit: '0',
+  },
 ]
 
 const CSS = `body { font: 10pt/1.5 ${SERIF}; color: #2d1f12 } th { font-style: italic; font-weight: normal; border-bottom: .2mm solid #2d1f12 } td { padding: .9mm 0 }`

@@ -8,9 +8,48 @@ import { at, html, table } from '../fresh/frame.ts'
 const CVR = cvr('1955083')
 
 const CASES = [
-  { day: '2026-02-02', number: 'R-7704418', code: 'K8TQ2M', ticket: '882-2404418820', route: ['CPH', 'MXP'], fly: 21, fare: '1140.00', charges: [['Passenger service charge DK', '142.00'], ['Security charge IT', '61.00'], ['Checked bag 23 kg', '280.00']] },
-  { day: '2026-04-23', number: 'R-7811902', code: 'PX44LD', ticket: '882-2404993171', route: ['BLL', 'OSL'], fly: 9, fare: '795.00', charges: [['Passenger service charge DK', '98.00'], ['Airport tax NO', '112.00']] },
-  { day: '2026-09-14', number: 'R-8020047', code: 'ZR9WHE', ticket: '882-2406117204', route: ['CPH', 'BER'], fly: 33, fare: '1860.00', charges: [['Passenger service charge DK', '142.00'], ['Luftverkehrsteuer DE', '116.00'], ['Seat 4A', '145.00'], ['Voucher', '-200.00']] },
+  {
+    day: '2026-02-02',
+    number: 'R-7704418',
+    code: 'K8TQ2M',
+    ticket: '882-2404418820',
+    route: ['CPH', 'MXP'],
+    fly: 21,
+    fare: '1140.00',
+    charges: [
+      ['Passenger service charge DK', '142.00'],
+      ['Security charge IT', '61.00'],
+      ['Checked bag 23 kg', '280.00'],
+    ],
+  },
+  {
+    day: '2026-04-23',
+    number: 'R-7811902',
+    code: 'PX44LD',
+    ticket: '882-2404993171',
+    route: ['BLL', 'OSL'],
+    fly: 9,
+    fare: '795.00',
+    charges: [
+      ['Passenger service charge DK', '98.00'],
+      ['Airport tax NO', '112.00'],
+    ],
+  },
+  {
+    day: '2026-09-14',
+    number: 'R-8020047',
+    code: 'ZR9WHE',
+    ticket: '882-2406117204',
+    route: ['CPH', 'BER'],
+    fly: 33,
+    fare: '1860.00',
+    charges: [
+      ['Passenger service charge DK', '142.00'],
+      ['Luftverkehrsteuer DE', '116.00'],
+      ['Seat 4A', '145.00'],
+      ['Voucher', '-200.00'],
+    ],
+  },
 ] satisfies { charges: [string, string][]; [key: string]: unknown }[]
 
 const CSS = `body { font: 9pt/1.5 ${SANS}; color: #0a2540 } .top { left: 0; top: 0; width: 210mm; height: 26mm; background: #0a2540; color: #fff; padding: 8mm 18mm; font-size: 16pt } th { color: #5a7184; font-weight: 400; font-size: 8pt } td { padding: 1mm 0 } .code { font-size: 20pt; letter-spacing: 1.5mm }`

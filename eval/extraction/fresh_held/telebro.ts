@@ -9,9 +9,44 @@ const CVR = cvr('3108845')
 const kr = (amount: bigint): string => show(amount, 'dots')
 
 const CASES = [
-  { day: '2026-03-04', number: '8 4471 0093', before: '0', app: '0', subs: [['Fri tale 50 GB', '+45 20 00 41 18', '159.20'], ['Fri tale 50 GB', '+45 20 00 41 19', '159.20'], ['Fiber Erhverv 1000/1000', 'Havnegade 21', '319.20']], use: [['Roaming Norge, data 1,2 GB', '48.00']] },
-  { day: '2026-04-07', number: '8 4490 2217', before: '796.88', app: '129.00', subs: [['Fri tale 50 GB', '+45 20 00 41 18', '159.20'], ['Fri tale 50 GB', '+45 20 00 41 19', '159.20'], ['Fiber Erhverv 1000/1000', 'Havnegade 21', '319.20']], use: [['Opkald til udland', '12.64']] },
-  { day: '2026-07-03', number: '8 4551 8840', before: '-250.00', app: '35.00', subs: [['Fri tale 50 GB', '+45 20 00 41 18', '167.20'], ['Fiber Erhverv 1000/1000', 'Havnegade 21', '327.20']], use: [['Oprettelse e-sim', '79.20'], ['Roaming Schweiz', '103.36']] },
+  {
+    day: '2026-03-04',
+    number: '8 4471 0093',
+    before: '0',
+    app: '0',
+    subs: [
+      ['Fri tale 50 GB', '+45 20 00 41 18', '159.20'],
+      ['Fri tale 50 GB', '+45 20 00 41 19', '159.20'],
+      ['Fiber Erhverv 1000/1000', 'Havnegade 21', '319.20'],
+    ],
+    use: [['Roaming Norge, data 1,2 GB', '48.00']],
+  },
+  {
+    day: '2026-04-07',
+    number: '8 4490 2217',
+    before: '796.88',
+    app: '129.00',
+    subs: [
+      ['Fri tale 50 GB', '+45 20 00 41 18', '159.20'],
+      ['Fri tale 50 GB', '+45 20 00 41 19', '159.20'],
+      ['Fiber Erhverv 1000/1000', 'Havnegade 21', '319.20'],
+    ],
+    use: [['Opkald til udland', '12.64']],
+  },
+  {
+    day: '2026-07-03',
+    number: '8 4551 8840',
+    before: '-250.00',
+    app: '35.00',
+    subs: [
+      ['Fri tale 50 GB', '+45 20 00 41 18', '167.20'],
+      ['Fiber Erhverv 1000/1000', 'Havnegade 21', '327.20'],
+    ],
+    use: [
+      ['Oprettelse e-sim', '79.20'],
+      ['Roaming Schweiz', '103.36'],
+    ],
+  },
 ] satisfies { subs: [string, string, string][]; use: [string, string][]; [key: string]: unknown }[]
 
 const CSS = `body { font: 9pt/1.5 ${SANS}; color: #1a1033 } th { text-align: left; border-bottom: .4mm solid #6a00f4; font-weight: 700 } td { padding: .9mm 0 } .mini { font-size: 7pt; color: #776 }
@@ -26,7 +61,10 @@ export const telebro = supplier({
   category: 'phone',
   cases: CASES,
   draw: (one) => {
-    const [subs, use] = [sum(one.subs.map((row) => minor(row[2]))), sum(one.use.map((row) => minor(row[1])))]
+    const [subs, use] = [
+      sum(one.subs.map((row) => minor(row[2]))),
+      sum(one.use.map((row) => minor(row[1]))),
+    ]
     const [before, app] = [minor(one.before), minor(one.app)]
     const due = after(one.day, 24)
     const row = onTop(25, subs + use)

@@ -9,25 +9,25 @@ const kr = (amount: bigint): string => `kr. ${show(amount, 'dots')}`
 
 const CASES = [
   {
-    day: '2026-01-02',
+    day: '2025-07-01',
     number: '10377',
-    half: '1. halvår 2026',
+    half: '2. halvår 2025',
     dues: '4250.00',
     paper: '236.00',
     staff: '6',
   },
   {
-    day: '2026-07-01',
+    day: '2026-01-02',
     number: '10812',
-    half: '2. halvår 2026',
+    half: '1. halvår 2026',
     dues: '4650.00',
     paper: '236.00',
     staff: '7',
   },
   {
-    day: '2027-01-04',
+    day: '2026-07-01',
     number: '11240',
-    half: '1. halvår 2027',
+    half: '2. halvår 2026',
     dues: '4890.00',
     paper: '248.00',
     staff: '7',

@@ -26,8 +26,8 @@ const CASES = [
     ],
   },
   {
-    day: '2026-12-21',
-    month: 'TREDICESIMA 2026',
+    day: '2026-06-26',
+    month: 'QUATTORDICESIMA 2026',
     people: [
       ['ROSSI MARCO', '2318.00', '213.02', '455.60'],
       ['ZANON ELISA', '1984.50', '182.38', '371.12'],
