@@ -1,4 +1,4 @@
-import PDFDocument from 'pdfkit'
+import Pdf from 'pdfkit'
 
 /**
  * One mark on a sheet, in millimetres from the top left: text with a style, a line, a frame, a filled
@@ -21,7 +21,7 @@ const FAMILIES: Record<string, [plain: string, bold: string, italic: string]> = 
   mono: ['Courier', 'Courier-Bold', 'Courier-Oblique'],
 }
 
-type Paper = InstanceType<typeof PDFDocument>
+type Paper = InstanceType<typeof Pdf>
 
 function put(paper: Paper, x: number, y: number, text: string, style: string): void {
   const words = style.split(' ')
@@ -64,7 +64,7 @@ export async function inked(
     Producer: 'Print',
     Creator: 'Print',
   }
-  const paper = new PDFDocument({ size, margin: 0, info })
+  const paper = new Pdf({ size, margin: 0, info })
   const parts: Buffer[] = []
   const ended = new Promise<void>((resolve) => paper.on('end', resolve))
   paper.on('data', (part: Buffer) => parts.push(part))

@@ -76,7 +76,7 @@ export const taxicoop = supplier({
       { line: [22, 48, 98, 48], colour: '#1d4ed8', wide: 0.3 },
       [8, 52, `Tassametro ${eur(minor(one.fare))}    Supplementi ${eur(minor(one.extra))}`, '7.5'],
       { frame: [68, 51, 30, 12], colour: '#1d4ed8' },
-      [96, 53.5, `${eur(total)}`, 'serif b i 16 r'],
+      [96, 53.5, eur(total), 'serif b i 16 r'],
       [8, 58, 'Importo pagato Euro ........................................', '7 #1d4ed8'],
       [
         8,
