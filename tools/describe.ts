@@ -2,9 +2,10 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readManual } from '../src/edge/docs/manual.ts'
 import { buildOpenApi } from '../src/edge/openapi/openapi.ts'
-import { registry } from '../src/registry.ts'
+import { registry, tasks } from '../src/registry.ts'
 import { readBook } from '../test/cases/topics.ts'
 import { setCasesPage } from './describe/cases.ts'
+import { setExhaustionPage } from './describe/exhaustion.ts'
 import { setJson } from './describe/json.ts'
 import { notice, setActionsPage, setErrorsPage } from './describe/pages.ts'
 import { setRulesPage } from './describe/rules.ts'
@@ -25,6 +26,7 @@ const files = {
   'actions.md': setActionsPage(manual),
   'errors.md': setErrorsPage(manual),
   'rules_not_confirmed.md': setRulesPage(notice),
+  'exhaustion.md': setExhaustionPage(notice, registry, tasks),
   'cases.md': setCasesPage(await readBook()),
 }
 

@@ -2,7 +2,7 @@ import { text } from 'node:stream/consumers'
 import type { Command } from 'commander'
 import { createUser, listOrganizations, listUsers, type ListedUser } from '#access/room'
 import type { App } from '#kernel/corridor/app'
-import { forgetFactors } from '#signin/room'
+import { forgetFactors, signOutPerson } from '#signin/room'
 import { uuidGiven, withOwnerApp } from './process/owner.ts'
 import { sayAside, sayResult } from './process/say.ts'
 import { tableOr } from './process/table.ts'
@@ -43,6 +43,7 @@ export function addUser(user: Command): void {
       sayResult(options.json, { userId: made.id }, `Created ${email} as ${role}: ${made.id}`)
     })
   addForgetFactors(user)
+  addSignOut(user)
   user
     .command('list')
     .description('list the people of every organization, or of one, with their roles')
@@ -100,6 +101,19 @@ function addForgetFactors(user: Command): void {
       }
       const done = `${email} can now sign in with only the password, was signed out everywhere, and is notified by e-mail.`
       sayResult(json, { email }, done)
+    })
+}
+
+function addSignOut(user: Command): void {
+  user
+    .command('sign-out')
+    .description('end all sessions of a user; the password and second factors stay')
+    .requiredOption('--email <email>', 'the e-mail address they sign in with')
+    .option('--json', 'print {"email", "ended"}')
+    .action(async ({ email, json }: { email: string; json?: boolean }) => {
+      const ended = await withOwnerApp((app) => signOutPerson(app, email))
+      if (ended === null) throw new Error(`There is no user '${email}'.`)
+      sayResult(json, { email, ended }, `${email} was signed out: ${ended} sessions ended.`)
     })
 }
 

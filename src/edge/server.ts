@@ -9,6 +9,7 @@ import { asFailure, sendFailure } from './http/answer.ts'
 import { addBankCallback } from './bank_callback.ts'
 import { addCalendarFeed } from './downloads/calendar_feed.ts'
 import { refuseBrokenRequest } from './http/client_error.ts'
+import { protectingHeaders } from './http/headers.ts'
 import { addDocs } from './docs/docs.ts'
 import { addExports } from './downloads/exports.ts'
 import { addFiles } from './downloads/files.ts'
@@ -125,17 +126,7 @@ function createServer(app: App): FastifyInstance {
 
 function addHooks(server: FastifyInstance, app: App, state: { draining: boolean }): void {
   server.addHook('onRequest', async (request, reply) => {
-    reply.headers({
-      'request-id': request.id,
-      'x-content-type-options': 'nosniff',
-      'x-frame-options': 'DENY',
-      'referrer-policy': 'no-referrer',
-      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-      'cache-control': 'no-store',
-      ...(app.baseUrl.startsWith('https:')
-        ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
-        : {}),
-    })
+    reply.headers({ 'request-id': request.id, ...protectingHeaders(app) })
     // Alive is not the same as taking work: a probe must not kill a node that drains.
     if (state.draining && request.url !== '/healthz') {
       reply.header('connection', 'close')

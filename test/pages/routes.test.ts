@@ -60,6 +60,13 @@ describe('pages over http', () => {
     expect(visitor.jar.has('__Host-sid')).toBe(false)
   })
 
+  it('signing out tells the browser to forget what it may have kept', async () => {
+    const visitor = await signedIn()
+    const answer = await visitor.post('/signout', { token: await visitor.tokenOn('/account') })
+    expect(answer.headers['clear-site-data']).toBe('"cache", "storage"')
+    expect((await visitor.get('/account')).status).toBe(303)
+  })
+
   it('a token is good for the visitor that it was shown to, and for no other', async () => {
     const [one, other] = [createVisitor(world), createVisitor(world)]
     const token = await one.tokenOn('/signin')

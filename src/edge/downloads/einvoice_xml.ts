@@ -41,5 +41,7 @@ async function sendXml(
     requestId: request.id,
   }
   const { bytes, fileName, sha256 } = (await runOneRead(app, look, id)) as FoundXml
-  return sendAttachment(reply, { bytes, fileName, sha256, type: 'application/xml' })
+  // Ours is UTF-8. A notification is the exchange's own bytes, whose letters its first line names.
+  const type = read === notificationXmlRead ? 'application/xml' : 'application/xml; charset=utf-8'
+  return sendAttachment(reply, { bytes, fileName, sha256, type })
 }

@@ -70,7 +70,7 @@ describe.each(formats)('GET /api/rest/invoices/{id}/%s', (format) => {
   it('is an attachment that no browser runs anything of, and the same each time', async () => {
     const reply = await xmlOf(invoiceId, format)
     expect(reply.headers).toMatchObject({
-      'content-type': 'application/xml',
+      'content-type': 'application/xml; charset=utf-8',
       'content-security-policy': expect.stringContaining('sandbox'),
       'content-disposition': expect.stringMatching(
         new RegExp(`^attachment; filename="invoice-.*-${format}\\.xml"`),

@@ -22,7 +22,11 @@ export function addInvoiceUbl(server: FastifyInstance, app: App, onRequest: Auth
         requestId: request.id,
       }
       const found = (await runOneRead(app, look, request.params.id)) as FoundUbl
-      return sendAttachment(reply, { ...found, sha256: null, type: 'application/xml' })
+      return sendAttachment(reply, {
+        ...found,
+        sha256: null,
+        type: 'application/xml; charset=utf-8',
+      })
     })
     refuseOtherMethods(server, url, 'GET')
   }

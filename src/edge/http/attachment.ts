@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { dispositionOf } from '#files/room'
+import { closedPolicy } from './headers.ts'
 
 export type HttpAttachment = {
   bytes: Uint8Array
@@ -31,7 +32,7 @@ function headersOf({ fileName, type }: { fileName: string; type: string }) {
   return {
     'content-type': type,
     'content-disposition': dispositionOf(fileName),
-    'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+    'content-security-policy': `${closedPolicy}; sandbox`,
     'cross-origin-resource-policy': 'same-origin',
   }
 }

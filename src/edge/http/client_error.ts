@@ -2,6 +2,7 @@ import type { Socket } from 'node:net'
 import { Failure, toProblem } from '#kernel/failure/failure'
 import type { FailureCode } from '#kernel/failure/failures'
 import type { App } from '#kernel/corridor/app'
+import { protectingHeaders } from './headers.ts'
 
 const codes: Record<string, FailureCode> = {
   HPE_HEADER_OVERFLOW: 'head_too_large',
@@ -34,8 +35,7 @@ export function refuseBrokenRequest(app: App, error: { code?: string }, socket: 
     'content-type: application/problem+json; charset=utf-8',
     `content-length: ${Buffer.byteLength(body)}`,
     `request-id: ${requestId}`,
-    'x-content-type-options: nosniff',
-    'cache-control: no-store',
+    ...Object.entries(protectingHeaders(app)).map(([name, value]) => `${name}: ${value}`),
     'connection: close',
   ]
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)

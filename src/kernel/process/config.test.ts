@@ -82,6 +82,13 @@ describe('the configuration', () => {
     expect(read).toThrow('refused in production')
   })
 
+  it('refuses in production to take any certificate for a good one', () => {
+    const loose = { NODE_TLS_REJECT_UNAUTHORIZED: '0' }
+    expect(() => readConfig({ ...loose, DAYBOOK_ENV: 'production' })).toThrow(/unset it/)
+    expect(() => readConfig({ DAYBOOK_ENV: 'production' })).not.toThrow()
+    expect(() => readConfig(loose)).not.toThrow()
+  })
+
   it('refuses an address without TLS in production, but for the own machine', () => {
     const read = (url: string, env = 'production') =>
       readConfig({ DAYBOOK_BASE_URL: url, DAYBOOK_ENV: env }).baseUrl

@@ -165,6 +165,10 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   if (values.DAYBOOK_ENV === 'production' && isOpenToAll(values.DAYBOOK_BASE_URL)) {
     throw new Error('DAYBOOK_BASE_URL must be https in production: people sign in there.')
   }
+  // Node would take any certificate from banks, exchange, mail server and database alike.
+  if (values.DAYBOOK_ENV === 'production' && environment['NODE_TLS_REJECT_UNAUTHORIZED'] === '0') {
+    throw new Error('NODE_TLS_REJECT_UNAUTHORIZED=0 accepts any certificate; unset it.')
+  }
   return {
     databaseUrl: values.DATABASE_URL,
     baseUrl: values.DAYBOOK_BASE_URL,

@@ -1,6 +1,6 @@
 import type { PageRequest } from './page_types.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { readCookie, writeCookie } from '#kernel/http/cookie'
+import { hostCookieName, readCookie, writeCookie } from '#kernel/http/cookie'
 import { Failure } from '#kernel/failure/failure'
 import type { App } from '#kernel/corridor/app'
 import { isLanguage, languageOf, type Language } from '#kernel/values/language'
@@ -39,13 +39,14 @@ export function chooseLanguage(
   reply: FastifyReply,
   chosen?: Language | null,
 ): Language {
+  const name = hostCookieName(app, 'lang')
   const asked = (request.query as { lang?: unknown } | undefined)?.lang
   if (typeof asked === 'string' && isLanguage(asked)) {
-    const cookie = { name: 'lang', value: asked, maxAgeSeconds: keptSeconds }
+    const cookie = { name, value: asked, maxAgeSeconds: keptSeconds }
     reply.header('set-cookie', writeCookie(app, cookie))
     return asked
   }
-  const kept = readCookie(request.headers.cookie, 'lang')
+  const kept = readCookie(request.headers.cookie, name)
   if (kept !== undefined && isLanguage(kept)) return kept
   return chosen ?? languageOf(request.headers['accept-language'])
 }

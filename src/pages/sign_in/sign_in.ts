@@ -64,7 +64,11 @@ export function addSignIn({ get, post }: Routes): void {
   post('/signout', async (pageRequest) => {
     const next = safeNext(readForm(pageRequest).get('next'))
     if (pageRequest.session !== null) await signOut(pageRequest.app, pageRequest.session)
-    pageRequest.reply.header('set-cookie', sessionCookie(pageRequest.app).clear())
+    pageRequest.reply.headers({
+      'set-cookie': sessionCookie(pageRequest.app).clear(),
+      // Nothing of ours is kept anyway; a browser or an extension may have kept it all the same.
+      'clear-site-data': '"cache", "storage"',
+    })
     return goTo(pageRequest, next === start ? '/signin?done=signed_out' : withNext('/signin', next))
   })
 }

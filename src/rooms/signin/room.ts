@@ -41,6 +41,7 @@ export {
   type ListedSession,
 } from './session/session.ts'
 export { signInWithPassword } from './session/sign_in.ts'
+export { signOutPerson } from './session/sign_out_person.ts'
 export { confirmTotp, finishTotp, removeTotp, startTotp } from './factors/totp.ts'
 export type { OpenedSession, Session, RequestOrigin } from './session/types.ts'
 export { networkOf } from './session/rules.ts'

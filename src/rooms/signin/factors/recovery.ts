@@ -15,9 +15,9 @@ import {
 import { changeLogin } from '../session/session.ts'
 import type { OpenedSession, Session, RequestOrigin } from '../session/types.ts'
 
-// 80 random bits each, in letters that are hard to mistake for each other.
+// 140 random bits each, so that a plain hash is enough; letters that are hard to mistake for each other.
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
-const codeLength = 16
+const codeLength = 28
 
 /** Ten new ones; the old ones stop working. Only hashes are stored. */
 export function makeRecoveryCodes(app: App, tx: Tx, userId: string): string[] {

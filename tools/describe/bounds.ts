@@ -1,0 +1,89 @@
+import { inputSchema, type JsonSchema } from '../../src/edge/openapi/json_schema.ts'
+import type { Definition } from '../../src/kernel/corridor/definition.ts'
+import { countCap, listInput, type Read } from '../../src/kernel/corridor/read.ts'
+
+/** What an input can hold at most, by its schema. */
+export type InputBounds = {
+  longestText: number
+  longestList: number
+  /** Texts and lists without an end of their own, by their place in the input. */
+  endless: string[]
+}
+
+export function boundsOf(definition: Definition): InputBounds {
+  return measure(inputSchema(definition.input))
+}
+
+export function filterBoundsOf(read: Read): InputBounds {
+  return measure(inputSchema(listInput(read)))
+}
+
+function measure(schema: JsonSchema): InputBounds {
+  const found: InputBounds = { longestText: 0, longestList: 0, endless: [] }
+  walk(schema, '', found)
+  return found
+}
+
+function walk(schema: JsonSchema, place: string, found: InputBounds): void {
+  if (schema.type === 'string') measureText(schema, place, found)
+  if (schema.type === 'array') {
+    if (schema.maxItems === undefined) found.endless.push(place)
+    else found.longestList = Math.max(found.longestList, schema.maxItems)
+  }
+  const { items, properties = {}, additionalProperties: others } = schema
+  if (items) walk(items, `${place}/*`, found)
+  if (typeof others === 'object') {
+    found.endless.push(place)
+    walk(others, `${place}/*`, found)
+  }
+  for (const [name, inner] of Object.entries(properties)) walk(inner, `${place}/${name}`, found)
+  for (const inner of [schema.anyOf, schema.oneOf, schema.allOf].flatMap((list) => list ?? [])) {
+    walk(inner, place, found)
+  }
+}
+
+function measureText(schema: JsonSchema, place: string, found: InputBounds): void {
+  if (schema.maxLength !== undefined) {
+    found.longestText = Math.max(found.longestText, schema.maxLength)
+    return
+  }
+  const isFixed = schema.enum !== undefined || schema.const !== undefined
+  const isForm = schema.pattern !== undefined || schema.format !== undefined
+  if (!isFixed && !isForm) found.endless.push(place)
+}
+
+/** What bounds a definition beyond its input. Every `outward` has a line; a test holds that. */
+export const furtherBounds: Record<string, string> = {
+  extract_document:
+    'the reader: 20 MiB, PDFs of 20 pages, XML of 5 MB and 400,000 elements 60 deep, mails of 20 MB with 50 attachments 20 deep, 60 s, 512 MB of heap, 1 GB resident',
+  post_document: 'one journal entry; for apps the postings and the amount of a day',
+  retry_document: 'repeats one step of the document, under the bounds of that step',
+  correct_document: 'at most one reversal and one posting',
+  reverse_posting: 'one journal entry; for apps the postings and the amount of a day',
+  issue_invoice: 'one number, one entry and one file to send; for apps the postings of a day',
+  issue_einvoice: 'one number, one entry and one file to send; for apps the postings of a day',
+  create_credit_note: 'one number, one entry and one file to send; for apps the postings of a day',
+  issue_self_invoice: 'one file to send',
+  start_bank_authorization: 'one call of the bank provider: 32 MiB of answer, and a limit of time',
+  finalize_bank_authorization:
+    'one call of the bank provider: 32 MiB of answer, and a limit of time',
+  sync_bank_now:
+    'answers of 32 MiB, each with a limit of time; rows are written in short transactions',
+  import_statement:
+    '12 MB of XML or 30,000 rows, read like a document; rows are written in short transactions',
+  reconcile_now: 'short transactions in batches; what is locked is left for another run',
+  undo_run: 'the rows of one run, in short transactions',
+  sync_chart_of_accounts: 'one chart, replaced in one transaction',
+  begin_upload: '25 MiB through the server, 100 MiB to a bucket; an address lives 15 minutes',
+  finish_upload: 'reads the bytes once: 25 MiB, or 100 MiB in a bucket',
+  approve: 'runs the one call that waited, under its own bounds',
+  invite_member: 'five mails a day to one address',
+  save_webhook: '50 active webhooks of an organization',
+  replay_webhook: 'deliveries go to the queue; eight records of a webhook are sent at a time',
+  create_key: 'for people and keys only; a key lives at most two years',
+}
+
+export function boundsOfRead(read: Read): string {
+  const pages = read.list ? [`200 records a page, counts up to ${countCap}`] : ['one record']
+  return [...pages, ...(read.gather ? ['asks an external system first'] : [])].join('; ')
+}
