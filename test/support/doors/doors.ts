@@ -1,5 +1,6 @@
 import { exports } from '#exports/room'
 import type { Definition } from '#kernel/corridor/definition'
+import type { Permission } from '#kernel/corridor/permission'
 import { getTool, listTool, type Read } from '#kernel/corridor/read'
 import { registry } from '../../../src/registry.ts'
 import { exportPath } from '../../../src/edge/downloads/exports.ts'
@@ -13,10 +14,13 @@ export type Door = {
   look(world: World, key: string): Promise<string>
   /** Of a write, which answers with the record that its caller changes. */
   definition?: Definition
+  /** Of one of many like it: whoever is refused the others by this permission need not try it. */
+  needs?: Permission
 }
 
 const historical = new Set(['events', 'audit-log', 'approvals', 'webhook-deliveries'])
 const mostOfOne = 3
+const mostBodies = process.env['DAYBOOK_DOORS'] === 'all' ? Infinity : 3
 
 const get =
   (url: string) =>
@@ -42,11 +46,11 @@ export async function doorsOf(world: World, org: TestOrg): Promise<Door[]> {
   for (const read of registry.reads) {
     doors.push(...listDoors(read))
     if (!read.get) continue
-    for (const id of await idsAt(read)) {
-      doors.push({ says: `${read.name}/${id}`, look: get(`/api/rest/${read.name}/${id}`) })
-    }
-    const [first] = await idsAt(read)
+    const [first, ...others] = await idsAt(read)
     if (first === undefined) continue
+    const { name, needs } = read
+    const one = (id: string) => ({ says: `${name}/${id}`, look: get(`/api/rest/${name}/${id}`) })
+    doors.push(one(first), ...others.map((id) => ({ ...one(id), needs })))
     doors.push({ says: getTool(read), look: toolOf(getTool(read), { id: first }) })
   }
   const some = (prefix: string): string[] => (ids.get(prefix) ?? []).slice(0, mostOfOne)
@@ -78,7 +82,11 @@ function byteDoors(some: (prefix: string) => string[]): Door[] {
     ...some('vat').flatMap((id) =>
       ['pdf', 'csv'].map((one) => `/api/rest/vat-returns/${id}/${one}`),
     ),
-    ...exports.map((one) => `${exportPath(one)}?from=2026-01-01&to=2026-12-31`),
+    ...exports.flatMap((one) => {
+      const url = `${exportPath(one)}?from=2026-01-01&to=2026-12-31`
+      const isRegister = one.name === 'vat-registers'
+      return isRegister ? ['sales', 'purchases'].map((name) => `${url}&register=${name}`) : [url]
+    }),
     '/api/rest/actions',
   ]
   return urls.map((url) => ({ says: url, look: get(url) }))
@@ -103,7 +111,9 @@ function writeDoors(ids: ReadonlyMap<string, readonly string[]>): Door[] {
     ...registry.operations.map((one) => ['operations', one] as const),
   ]
   return all.flatMap(([kind, definition]) =>
-    bodiesFor(definition, ids).map((body) => ({
+    bodiesFor(definition, ids)
+      .slice(0, mostBodies)
+      .map((body) => ({
       says: `${definition.name} ${JSON.stringify(body).slice(0, 120)}`,
       definition,
       look: async (world: World, key: string) => {

@@ -25,6 +25,8 @@ export const markedKinds = [
   'member',
   'app',
   'webhook',
+  // A name that an invoice leaves in the text of its entry.
+  'buyer',
 ] as const
 
 /** Every kind of record, each with its own word in its texts, and calls that wait for a person. */
@@ -72,7 +74,7 @@ async function fillInvoices(world: World, org: TestOrg): Promise<void> {
   const contactId = await client(
     world,
     org,
-    { name: markOf('contact'), country: 'IT', vatNumber: 'IT00488410010', sdiCode: 'ABC1234' },
+    { name: markOf('buyer'), country: 'IT', vatNumber: 'IT00488410010', sdiCode: 'ABC1234' },
     { street: 'Via 1', postalCode: '10100', city: 'Torino', province: 'TO' },
   )
   const invoiceId = await issued(world, org, { contactId, lines })
@@ -98,7 +100,7 @@ async function fillBank(world: World, org: TestOrg): Promise<void> {
   const items = async (path: string) => (await world.read(org, path)).body.result.items
   const [document] = await items('documents?status=posted&limit=1')
   await suggested(world, org, await transaction(world, org, texts), document.id)
-  const [invoice] = await items(`invoices?q=${markOf('contact')}&status=issued&limit=1`)
+  const [invoice] = await items(`invoices?q=${markOf('buyer')}&status=issued&limit=1`)
   const matched = await transaction(world, org, { ...texts, amountMinor: 12_200n })
   await runIn(world, org, 'actions/match_transaction', {
     transactionId: matched,
