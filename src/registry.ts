@@ -21,7 +21,7 @@ import {
   documentReads,
   documentTasks,
 } from '#documents/room'
-import { historyReads } from '#history/room'
+import { historyReads, historyTasks } from '#history/room'
 import {
   invoiceActions,
   invoiceInternals,
@@ -183,6 +183,7 @@ export const tasks: readonly Task[] = [
   ...oauthTasks,
   ...signinTasks,
   ...approvalTasks,
+  ...historyTasks,
 ]
 
 export function definitionsOf(lists: Registry): ReadonlyMap<string, Definition> {

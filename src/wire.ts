@@ -25,6 +25,7 @@ import { createMailDirectory } from '#providers/mail_directory/provider'
 import { createS3Store, parseS3Address } from '#providers/s3/provider'
 import { createSmtpMailer } from '#providers/smtp/provider'
 import { createSandbox } from '#readers/room'
+import { readersOfKinds } from '#kernel/corridor/sight'
 import { regionOf, type RegionKey } from '#regions/room'
 import { definitionsOf, registry } from './registry.ts'
 
@@ -82,6 +83,7 @@ export function openApp(config: Config, wiring: Wiring = {}): App {
     call,
     timeZoneOf: (regionKey) => regionOf(regionKey as RegionKey).timeZone,
     definitions: definitionsOf(registry),
+    readers: readersOfKinds(registry.reads),
     faults: config.faults === undefined ? null : parseFaults(config.faults),
     patienceMs: config.patienceMs,
     leaseMs: config.leaseMs,

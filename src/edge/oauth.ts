@@ -52,7 +52,7 @@ export function addOauth(
       for (const [name, value] of Object.entries(reply.getHeaders())) {
         if (value !== undefined) reply.raw.setHeader(name, value)
       }
-      await authorization.handle(request.raw, reply.raw)
+      await authorization.handle(request.raw, reply.raw, request.ip)
       // It stops reading where a body is too long; what is left would hold the connection, and a
       // node that wants to end.
       request.raw.resume()

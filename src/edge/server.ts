@@ -145,6 +145,9 @@ function addHooks(server: FastifyInstance, app: App, state: { draining: boolean 
         code: request.failureCode ?? undefined,
         org: request.principal?.orgId,
         caller: request.principal?.caller,
+        key: request.principal?.keyId ?? undefined,
+        app: request.principal?.app?.id,
+        address: request.ip,
       },
       'request',
     )

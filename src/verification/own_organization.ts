@@ -53,6 +53,7 @@ async function checkReferences(tx: Tx, orgId: string): Promise<Checked[]> {
       WHERE (here.table_name, here.column_name) <> ('shadow_posting', 'document_id')
       UNION ALL SELECT table_name, column_name, to_table FROM owned
       JOIN (VALUES ('audit_payload', 'audit_id', 'audit_log'), ('audit_seal', 'audit_id', 'audit_log'),
+        ('audit_origin', 'audit_id', 'audit_log'),
         ('api_key', 'replaced_by', 'api_key'), ('category', 'account', 'ledger_account'),
         ('category', 'vat_domestic', 'vat_code'), ('category', 'vat_eu', 'vat_code'),
         ('category', 'vat_outside', 'vat_code'), ('ledger_account', 'vat_code', 'vat_code'),

@@ -29,7 +29,8 @@ export function refuseBrokenRequest(app: App, error: { code?: string }, socket: 
   const failure = code ? new Failure(code) : new Failure('invalid_input', { errors })
   const requestId = app.newId()
   const body = JSON.stringify(toProblem(failure, requestId))
-  app.log.info({ requestId, status: failure.status, code: failure.code }, 'broken request')
+  const { remoteAddress: address } = socket
+  app.log.info({ requestId, status: failure.status, code: failure.code, address }, 'broken request')
   const head = [
     `HTTP/1.1 ${failure.status} ${reasons[failure.status]}`,
     'content-type: application/problem+json; charset=utf-8',

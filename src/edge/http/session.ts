@@ -57,9 +57,9 @@ export function viaOf(principal: Principal): Via {
   return principal.kind === 'session' ? 'web' : 'rest'
 }
 
-/** Where a person sits; of programs we keep no such thing. */
-export function visitorOf(request: FastifyRequest): { visitor?: Visitor } {
-  if (request.principal?.kind !== 'session') return {}
+/** Where a request came from; of a person's also the browser, of which programs have none. */
+export function visitorOf(request: FastifyRequest): { address: string; visitor?: Visitor } {
   const { ip, headers } = request
-  return { visitor: { ip, userAgent: headers['user-agent'] ?? '' } }
+  if (request.principal?.kind !== 'session') return { address: ip }
+  return { address: ip, visitor: { ip, userAgent: headers['user-agent'] ?? '' } }
 }

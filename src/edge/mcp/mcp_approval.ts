@@ -10,19 +10,24 @@ import { toVisibleLine } from '#kernel/values/visible_text'
 import type { AskedCall } from './mcp_ask.ts'
 
 /** One call that waits: what was asked, under which approval, in which request. */
-export type WaitingCall = { asked: AskedCall; approvalId: string; requestId: string }
+export type WaitingCall = {
+  asked: AskedCall
+  approvalId: string
+  requestId: string
+  address: string
+}
 
 /**
  * The person said yes in their own client. The approval runs the call that waited, so the answer is
  * what came of that call, and never of a second one.
  */
 export async function approveHere(app: App, waiting: WaitingCall): Promise<Answer> {
-  const { asked, approvalId, requestId } = waiting
+  const { asked, approvalId, requestId, address } = waiting
   const { principal } = asked
   const body = () => ({ approvalId })
   const definition = approveInClient
   try {
-    const answer = await call(app, { principal, definition, body, via: 'mcp', requestId })
+    const answer = await call(app, { principal, definition, body, via: 'mcp', requestId, address })
     return outcomeOf(answer.result as ApprovalRecord, false)
   } catch (error) {
     if (!(error instanceof Failure) || error.code !== 'approval_decided') throw error

@@ -51,10 +51,10 @@ export async function callTool(
     // A dry run stays one, whatever else comes with it.
     if (round?.decision === 'yes' && options.dryRun !== true) {
       const { approvalId } = round
-      const answer = await approveHere(app, { asked, approvalId, requestId: request.id })
+      const answer = await approveHere(app, { asked, approvalId, ...placeOf(request) })
       return toResult(answer, request.id)
     }
-    const toolCall = { principal, requestId: request.id, input, ...options }
+    const toolCall = { principal, ...placeOf(request), input, ...options }
     return toResult(await tool.run(app, toolCall), request.id)
   } catch (error) {
     const failure = asFailure(error)
@@ -68,6 +68,8 @@ export async function callTool(
     return await askOrTell(app, request, asked, ctx, failure)
   }
 }
+
+const placeOf = ({ id: requestId, ip: address }: FastifyRequest) => ({ requestId, address })
 
 const stillWaiting =
   'Nothing was approved here, and nothing was done. The request is still pending at the approvalUrl, where a person can approve or decline it.'
@@ -85,7 +87,7 @@ async function askOrTell(
     return toRefusal(failure, request.id)
   }
   try {
-    const says = await questionOf(app, { asked, approvalId, requestId: request.id })
+    const says = await questionOf(app, { asked, approvalId, ...placeOf(request) })
     return askForApproval(app, asked, approvalId, says)
   } catch (error) {
     app.log.error({ error, requestId: request.id, tool: asked.name }, 'approval not asked for')
@@ -102,7 +104,7 @@ async function refuse(
 ): Promise<void> {
   try {
     const principal = principalOf(request)
-    await tool.run(app, { principal, requestId: request.id, input, dryRun: true })
+    await tool.run(app, { principal, ...placeOf(request), input, dryRun: true })
   } catch (error) {
     const failure = asFailure(error)
     request.failureCode = failure.code

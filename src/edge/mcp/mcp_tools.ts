@@ -15,7 +15,7 @@ import { titleOf, wordsOf } from './mcp_titles.ts'
 import { createToolWords, type ToolWords } from './mcp_words.ts'
 
 /** What a tool needs of the request that calls it. */
-export type ToolCall = Pick<CallRequest, 'idempotencyKey' | 'dryRun' | 'ifMatch'> & {
+export type ToolCall = Pick<CallRequest, 'idempotencyKey' | 'dryRun' | 'ifMatch' | 'address'> & {
   principal: Principal
   requestId: string
   input: unknown

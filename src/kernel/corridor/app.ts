@@ -5,6 +5,7 @@ import type { Definition } from './definition.ts'
 import type { Faults } from '../process/faults.ts'
 import type { Log } from '../process/log.ts'
 import type { Ports } from './ports.ts'
+import type { ReadersOfKinds } from './sight.ts'
 import type { Secrets } from '../process/secrets.ts'
 import type { Watch } from '../process/watch.ts'
 
@@ -26,6 +27,8 @@ export type App = {
   timeZoneOf: (regionKey: string) => string
   /** Every action and operation by name. */
   definitions: ReadonlyMap<string, Definition>
+  /** By kind of record, what its reader needs; see `sight.ts`. */
+  readers: ReadersOfKinds
   /** Null unless faults are injected, as in tests. */
   faults: Faults | null
   /** How long a request waits for an external system before it answers with the record so far. */

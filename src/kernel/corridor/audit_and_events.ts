@@ -1,28 +1,38 @@
 import { createHash } from 'node:crypto'
+import { isIP } from 'node:net'
 import { canonical } from '../values/canonical.ts'
 import { encodeId } from '../values/id.ts'
 import { enqueue } from './queue.ts'
 import type { Change, Scene } from './scene.ts'
+import { kindOf } from './sight.ts'
 import { sql } from '../database/sql.ts'
 
-/** Writes the audit row of a call with the change it made. */
+/** The change that an audit row tells of, and of which kind its record is. */
+type Told = Pick<Change, 'event' | 'before' | 'after'>
+
+/** Writes the audit row of a call with the change it made, and where the call came from. */
 export function writeAudit(
   scene: Scene,
   action: string,
   outcome: string,
   target: string | null,
-  change: Pick<Change, 'before' | 'after'> | null,
+  change: Told | null,
 ): void {
-  const { principal } = scene
+  const { principal, address } = scene
   const id = scene.newId()
   const payload = change ? payloadOf(scene, change) : null
   scene.tx.send(sql`
     INSERT INTO audit_log (org_id, id, at, action, via, actor_kind, actor_id, actor_name, app_id,
-      app_name, target_id, outcome, request_id, payload_hash)
+      app_name, target_id, outcome, request_id, payload_hash, kind, key_id)
     VALUES (${scene.orgId}, ${id}, ${scene.now}, ${action}, ${scene.via}, ${principal.actor.kind},
       ${principal.actor.id}, ${principal.actor.name}, ${principal.app?.id ?? null},
       ${principal.app?.name ?? null}, ${target}, ${outcome}, ${scene.requestId},
-      ${payload?.hash ?? null})`)
+      ${payload?.hash ?? null}, ${change ? kindOf(change.event) : ''}, ${principal.keyId})`)
+  if (address !== null && isIP(address) > 0) {
+    scene.tx.send(sql`
+      INSERT INTO audit_origin (org_id, audit_id, at, address)
+      VALUES (${scene.orgId}, ${id}, ${scene.now}, ${address})`)
+  }
   if (!payload) return
   scene.tx.send(sql`
     INSERT INTO audit_payload (org_id, audit_id, before, after, salt)

@@ -85,22 +85,28 @@ export async function makePlan(
     const held: LeasedIntent = { orgId: principal.orgId, id: app.newId(), leaseId: app.newId() }
     tx.send(sql`
       INSERT INTO intent (org_id, id, action, principal, via, request_id, plan, lease_id,
-        lease_until, idempotency_key, approval_id, created_at)
+        lease_until, idempotency_key, approval_id, address, created_at)
       VALUES (${held.orgId}, ${held.id}, ${definition.name}, ${JSON.stringify(principal)},
         ${request.via}, ${request.requestId}, ${JSON.stringify(plan ?? null)}, ${held.leaseId},
         now() + ${app.leaseMs} * interval '1 millisecond', ${request.claim?.key ?? null},
-        ${request.approvalId ?? null}, ${state.scene.now})`)
+        ${request.approvalId ?? null}, ${state.scene.address}, ${state.scene.now})`)
     if (request.claim) keepAnswer(tx, request.claim, state.scene.now, null)
     // What the plan itself changed is known to the world from here, whatever comes of the rest.
     if (state.changes.length > 0) closeTrail(state, definition, null, 'planned')
-    return { plan, held, row: rowOf(definition, request, plan), standing: null, state }
+    const row = rowOf(definition, request, plan, state.scene.address)
+    return { plan, held, row, standing: null, state }
   })
   if (!dryRun) forgetChangedCallers(app, made.state)
   return made
 }
 
 /** As it will be read back: a plan is what JSON keeps of it. */
-function rowOf(definition: Outward, request: Admitted, plan: unknown): IntentRow {
+function rowOf(
+  definition: Outward,
+  request: Admitted,
+  plan: unknown,
+  address: string | null,
+): IntentRow {
   return {
     action: definition.name,
     principal: request.principal,
@@ -110,6 +116,7 @@ function rowOf(definition: Outward, request: Admitted, plan: unknown): IntentRow
     attempts: 1,
     idempotency_key: request.claim?.key ?? null,
     approval_id: request.approvalId ?? null,
+    address,
   }
 }
 

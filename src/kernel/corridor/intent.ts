@@ -42,7 +42,7 @@ export async function resumeIntent(app: App, orgId: string, id: string): Promise
         lease_until = now() + ${app.leaseMs} * interval '1 millisecond'
       WHERE org_id = ${orgId} AND id = ${id} AND state = 'open' AND lease_until < now()
       RETURNING action, principal, via, request_id, plan, attempts, idempotency_key,
-        approval_id`)
+        approval_id, address`)
   })
   const row = taken[0]
   if (row === undefined) return false
@@ -150,7 +150,7 @@ function closeIntent(
 ): void {
   const kept = row.via === 'job' ? null : JSON.stringify(answer)
   tx.send(sql`
-    UPDATE intent SET state = 'settled', settled_at = ${now}, answer = ${kept}
+    UPDATE intent SET state = 'settled', settled_at = ${now}, answer = ${kept}, address = NULL
     WHERE org_id = ${held.orgId} AND id = ${held.id}`)
 }
 

@@ -18,6 +18,7 @@ export type IntentRow = {
   attempts: number
   idempotency_key: string | null
   approval_id: string | null
+  address: string | null
 }
 
 /** What an intent may reach while it is performed. */
@@ -33,8 +34,8 @@ export function createIntentContext(app: App, held: LeasedIntent, row: IntentRow
 }
 
 export function requestOf(row: IntentRow): SceneRequest {
-  const { principal, via, request_id: requestId, approval_id: approvalId } = row
-  return { principal, via, requestId, approvalId }
+  const { principal, via, request_id: requestId, approval_id: approvalId, address } = row
+  return { principal, via, requestId, approvalId, address }
 }
 
 async function inTransaction<T>(

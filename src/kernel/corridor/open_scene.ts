@@ -5,6 +5,7 @@ import { Failure } from '../failure/failure.ts'
 import { hashBody } from './idempotency.ts'
 import { isPermitted, type Principal } from './principal.ts'
 import type { Change, Scene, SceneRequest, SceneState } from './scene.ts'
+import { sightOf, type Sight } from './sight.ts'
 import type { Tx } from '../database/transaction.ts'
 
 export function createScene(app: App, tx: Tx, request: SceneRequest): SceneState {
@@ -12,6 +13,7 @@ export function createScene(app: App, tx: Tx, request: SceneRequest): SceneState
   let seenVersion: number | null = null
   let seenFacts: string | null = null
   let accessChanged = false
+  let sight: Sight | null = null
   const { principal } = request
   const now = app.clock.now()
   const isApproved = request.isTrial === true || typeof request.approvalId === 'string'
@@ -22,6 +24,7 @@ export function createScene(app: App, tx: Tx, request: SceneRequest): SceneState
     via: request.via,
     requestId: request.requestId,
     visitor: request.visitor ?? null,
+    address: request.address ?? request.visitor?.ip ?? null,
     now,
     get today() {
       return today(now, app.timeZoneOf(principal.regionKey))
@@ -35,6 +38,10 @@ export function createScene(app: App, tx: Tx, request: SceneRequest): SceneState
       accessChanged = true
     },
     may: (permission) => isPermitted(principal, permission),
+    get sight() {
+      sight ??= sightOf(app, principal)
+      return sight
+    },
     isConnected: (port) => app.ports[port][principal.mode] !== null,
     get callsPrivate() {
       return app.webhooks.toPrivate

@@ -36,7 +36,10 @@ export type Principal = {
 /** An app that acts for a user, with no more than they allowed it. */
 export type ConnectedApp = { id: string; name: string; access: 'read' | 'write' }
 
-export function isPermitted(principal: Principal, permission: Permission): boolean {
+export function isPermitted(
+  principal: Pick<Principal, 'permissions'>,
+  permission: Permission,
+): boolean {
   return principal.permissions.includes(permission)
 }
 
@@ -44,7 +47,10 @@ export function isPermitted(principal: Principal, permission: Permission): boole
  * The user whose documents alone the caller sees; null for all documents. An unknown role sees
  * the least; organization keys and background jobs are no person and see all.
  */
-export function boundTo({ ownDocumentsOnly, userId }: Principal): string | null {
+export function boundTo({
+  ownDocumentsOnly,
+  userId,
+}: Pick<Principal, 'ownDocumentsOnly' | 'userId'>): string | null {
   return ownDocumentsOnly === false ? null : userId
 }
 

@@ -21,6 +21,8 @@ export type ReadSpec<Filters extends z.ZodType, Item extends z.ZodType> = {
   resource: string
   says: string
   needs: Permission
+  /** Kinds of events that tell of what this read shows, besides those of its own resource. */
+  tellsOf?: readonly string[]
   fails: readonly FailureCode[]
   item: Item
   filters?: Filters

@@ -22,6 +22,8 @@ export type CallRequest = {
   via: Via
   requestId: string
   visitor?: Visitor
+  /** The caller's network address, for the audit log; of a person it is known from the visitor. */
+  address?: string
   idempotencyKey?: string | undefined
   dryRun?: boolean
   /** Read after the permission was checked, like the body. */

@@ -187,11 +187,9 @@ async function ask(
     })
     if (row === null) return await standing(scene, requested)
     const after = toApproval(scene, row)
-    scene.changed({ event: 'approval.requested', id: after.id, before: null, after })
-    writeAudit(scene, definition.name, 'approval_pending', target ?? after.id, {
-      before: null,
-      after,
-    })
+    const change = { event: 'approval.requested', id: after.id, before: null, after }
+    scene.changed(change)
+    writeAudit(scene, definition.name, 'approval_pending', target ?? after.id, change)
     writeEvents(scene, changes)
     store.tellOfWaiting(scene, row.id)
     return row

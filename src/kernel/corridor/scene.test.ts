@@ -145,7 +145,7 @@ describe('the trail', () => {
     const { scene, sent } = open()
     writeAudit(scene, 'edit_it', 'ok', 'con_1', null)
     expect(sent).toHaveLength(1)
-    writeAudit(scene, 'edit_it', 'ok', 'con_1', { before: null, after: { a: 1 } })
+    writeAudit(scene, 'edit_it', 'ok', 'con_1', change('con_1', { after: { a: 1 } }))
     expect(sent).toHaveLength(3)
     const [org, id, before, after, salt] = sent[2]?.values ?? []
     expect([org, id, before, after]).toEqual([principal.orgId, 'id-2', null, '{"a":1}'])

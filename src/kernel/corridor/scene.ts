@@ -2,6 +2,7 @@ import type { Permission } from './permission.ts'
 import type { PortOfMode } from './ports.ts'
 import type { Principal } from './principal.ts'
 import type { Random } from '../process/clock.ts'
+import type { Sight } from './sight.ts'
 import type { Secrets } from '../process/secrets.ts'
 import type { Tx } from '../database/transaction.ts'
 
@@ -27,6 +28,8 @@ export type Scene = {
   via: Via
   requestId: string
   visitor: Visitor | null
+  /** The network address that the request came from; null for work without a request. */
+  address: string | null
   now: Date
   /** The calendar day where the organization is. */
   today: string
@@ -41,6 +44,8 @@ export type Scene = {
   /** Of these actions, the ones that this caller has the permission for. */
   allowed(names: readonly string[]): string[]
   may(permission: Permission): boolean
+  /** What the caller may see of records that are shown elsewhere than by their own read. */
+  sight: Sight
   /** Whether organizations of this mode have a line to that system; a rule may ask, but not use it. */
   isConnected(port: PortOfMode): boolean
   /** Whether this server's webhooks may call addresses that are not public. */
@@ -79,6 +84,7 @@ export type SceneRequest = {
   via: Via
   requestId: string
   visitor?: Visitor | undefined
+  address?: string | null | undefined
   ifMatch?: number | null | undefined
   /** The approval by which a person let this call. */
   approvalId?: string | null | undefined

@@ -31,6 +31,7 @@ export const tableGrants: Record<string, string> = {
   approval_notice: 'SELECT, INSERT, DELETE',
   audit_log: 'SELECT',
   audit_payload: 'SELECT, INSERT',
+  audit_origin: 'SELECT, INSERT, DELETE',
   audit_seal: 'SELECT, INSERT',
   audit_low_water: 'SELECT',
   event: 'SELECT',
@@ -101,7 +102,7 @@ export const tableGrants: Record<string, string> = {
  */
 export const columnGrants: Record<string, string> = {
   audit_log: `INSERT (org_id, id, at, action, via, actor_kind, actor_id, actor_name, app_id, app_name,
-    target_id, outcome, request_id, payload_hash)`,
+    target_id, outcome, request_id, payload_hash, kind, key_id)`,
   event: 'INSERT (org_id, id, type, record_id, data, request_id, at)',
   einvoice_message: 'UPDATE (applied)',
   person: 'UPDATE (name, password_hash, language)',

@@ -3,12 +3,13 @@ import { approval, approvalStatuses, toApproval } from '#kernel/corridor/approva
 import { decodeId } from '#kernel/values/id'
 import { read } from '#kernel/corridor/read'
 import { uuidOf } from '#kernel/corridor/record'
+import { assertShown } from './decision/rules.ts'
 import * as store from './decision/store.ts'
 
 export default read({
   name: 'approvals',
   resource: 'approval',
-  says: "Calls by apps and keys that need a person's approval, with a preview and the outcome.",
+  says: "Calls by apps and keys that need a person's approval, with a preview and the outcome. Shows those of actions whose records your permissions let you read.",
   needs: 'settings:read',
   fails: ['approval_not_found'],
   item: approval,
@@ -28,6 +29,8 @@ export default read({
   count: (scene, filters, cap) => store.countApprovals(scene, filters, cap),
   async get(scene, id) {
     const uuid = uuidOf('apr', id, 'approval_not_found')
-    return toApproval(scene, await store.findApproval(scene, uuid))
+    const row = await store.findApproval(scene, uuid)
+    assertShown(scene, row)
+    return toApproval(scene, row)
   },
 })

@@ -9,6 +9,7 @@ export default read({
   resource: 'bank_account',
   says: 'Bank accounts: those linked to a bank, and those known from imported statements.',
   needs: 'bank:read',
+  tellsOf: ['bank_link', 'bank_authorization'],
   fails: ['bank_account_not_found'],
   item: bankAccount,
   filters: z.strictObject({ status: z.enum(accountStatuses).optional() }),

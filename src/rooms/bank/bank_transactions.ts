@@ -19,6 +19,7 @@ export default read({
   resource: 'bank_transaction',
   says: 'Bank transactions, newest first, with their matches. An unmatched one shows its suggestions and, in `assessment.holds`, why it was not matched automatically. Pending ones are listed with pending=true only.',
   needs: 'bank:read',
+  tellsOf: ['bank_transactions'],
   fails: ['bank_transaction_not_found'],
   item: bankTransaction,
   filters: z.strictObject({

@@ -81,6 +81,7 @@ export default read({
   resource: 'reliability',
   says: 'How reliable matching is: automatic matches and how many were undone, how good suggestions were, what is unmatched, and which bank accounts of contacts were learned.',
   needs: 'bank:read',
+  tellsOf: ['matching'],
   fails: [],
   item: reliability,
   one: findReliability,

@@ -16,9 +16,11 @@ export const euSalesListExport = defineExport({
   title: 'Download EU sales list',
   says:
     'Sales without VAT to businesses in other EU countries, one record for each VAT number, in the ' +
-    'format of the tax authority. A buyer without a valid VAT number is a FAULT record.',
+    'format of the tax authority. A buyer without a valid VAT number is a FAULT record. ' +
+    'Also needs invoices:read, because it lists buyers.',
   type: 'text/csv; charset=utf-8',
   fails: ['region_not_supported', 'organization_profile_incomplete'],
+  quotes: ['invoices:read'],
   input: withSpan({}),
   async start(context, span) {
     return await readOnce(context, async (scene) => {

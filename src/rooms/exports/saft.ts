@@ -34,9 +34,11 @@ export const saftExport = defineExport({
   title: 'Download SAF-T file',
   says:
     'The standard audit file SAF-T Financial, version 1.0: company, accounts with their balances, ' +
-    'customers, suppliers, VAT codes and every entry dated within the given days, as XML.',
+    'customers, suppliers, VAT codes and every entry dated within the given days, as XML. ' +
+    'Also needs invoices:read, because it lists contacts.',
   type: 'application/xml; charset=utf-8',
   fails: ['region_not_supported', 'organization_profile_incomplete', 'record_busy'],
+  quotes: ['invoices:read'],
   input: withSpan({}),
   async start(context, span) {
     await readOnce(context, async (scene) =>

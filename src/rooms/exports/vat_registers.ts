@@ -20,9 +20,11 @@ export const vatRegistersExport = defineExport({
   says:
     'Sales or purchases with VAT within the given days, one row for each entry and VAT code, as ' +
     'CSV in UTF-8. VAT that counts with a payment follows by VAT code. It ends with the totals by ' +
-    'VAT code and by box of the VAT return.',
+    'VAT code and by box of the VAT return. Also needs invoices:read and documents:read, because ' +
+    'it lists buyers and suppliers.',
   type: 'text/csv; charset=utf-8',
   fails: ['record_busy'],
+  quotes: ['invoices:read', 'documents:read'],
   input: withSpan({
     ...separatorShape,
     register: z.enum(['sales', 'purchases']).meta({

@@ -12,7 +12,7 @@ const moment = z
 export default read({
   name: 'audit-log',
   resource: 'audit_row',
-  says: 'The audit log: who called what, through which interface, on which record, with which outcome. Refused calls are included.',
+  says: 'The audit log: who called what, through which interface, on which record, with which outcome. Refused calls are included. Shows what your permissions let you read.',
   needs: 'settings:read',
   fails: ['audit_row_not_found'],
   item: auditRow,
@@ -25,9 +25,9 @@ export default read({
   }),
   async list(scene, { filters, limit, after }) {
     const rows = await store.listAudit(scene, filters, limit, after)
-    return rows.map(toAuditRow)
+    return rows.map((row) => toAuditRow(scene, row))
   },
   position: (item) => [item.at, decodeId('aud', item.id) ?? ''],
   count: store.countAudit,
-  get: async (scene, id) => toAuditRow(await store.findAudit(scene, id)),
+  get: async (scene, id) => toAuditRow(scene, await store.findAudit(scene, id)),
 })

@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { decodeId } from '#kernel/values/id'
 import { read } from '#kernel/corridor/read'
 import { event, toEvent } from './audit/event.ts'
-import * as store from './audit/store.ts'
+import * as store from './audit/event_store.ts'
 
 export default read({
   name: 'events',
   resource: 'event',
-  says: 'Every change as an event. Use order=oldest to follow new events: nextCursor is always present, and no event is skipped.',
+  says: 'Every change as an event. Use order=oldest to follow new events: nextCursor is always present, and no event is skipped. Shows events of records that your permissions let you read.',
   needs: 'settings:read',
   fails: ['event_not_found'],
   item: event,

@@ -8,6 +8,7 @@ export default read({
   resource: 'account',
   says: 'The cached chart of accounts, ordered by id.',
   needs: 'ledger:read',
+  tellsOf: ['chart'],
   fails: ['account_not_found'],
   item: account,
   filters: z.strictObject({

@@ -7,6 +7,7 @@ export default read({
   resource: 'settings',
   says: "The organization's settings: region, automation, approvals, VAT frequency and profile.",
   needs: 'settings:read',
+  tellsOf: ['organization', 'calendar_token'],
   fails: [],
   item: settingsRecord,
   one: async (scene) => toSettings(scene, await store.findSettings(scene)),

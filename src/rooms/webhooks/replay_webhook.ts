@@ -31,6 +31,7 @@ export default action({
     }),
   output: webhook,
   fails: ['webhook_not_found', 'webhook_inactive', 'event_not_found'],
+  forApps: false,
 
   async run(scene, input) {
     const row = await store.lockWebhook(scene, input.webhookId)

@@ -4,6 +4,7 @@ import { action } from '#kernel/corridor/definition'
 import * as rules from './webhook/rules.ts'
 import { makeSecret } from './delivery/signature.ts'
 import * as store from './webhook/store.ts'
+import type { WebhookFields } from './webhook/store.ts'
 import { toWebhook, webhookWithSecret } from './webhook/webhook.ts'
 
 const url = z
@@ -53,8 +54,11 @@ export default action({
   secondFactor: true,
 
   async run(scene, input) {
-    const warned = (address: string): { warnings?: rules.WebhookWarning[] } => {
-      const warnings = rules.warningsFor(address, scene.callsPrivate)
+    const warned = (fields: WebhookFields): { warnings?: rules.WebhookWarning[] } => {
+      const warnings = [
+        ...rules.warningsFor(fields.url, scene.callsPrivate),
+        ...rules.unreadable(fields.events, scene.sight),
+      ]
       return warnings.length > 0 ? { warnings } : {}
     }
     if (input.url !== undefined) rules.assertPrivateWay(input.url, scene.principal.mode)
@@ -65,12 +69,13 @@ export default action({
       const after = toWebhook(scene, store.insertWebhook(scene, fields, secret))
       announceAccessChange(scene)
       scene.changed({ event: 'webhook.created', id: after.id, before: null, after })
-      return { ...after, ...warned(fields.url), secret }
+      return { ...after, ...warned(fields), secret }
     }
     const row = await store.lockWebhook(scene, input.webhookId)
     const before = toWebhook(scene, row)
     const fields = rules.withFields(row, input)
-    if (rules.isSame(row, fields) && !input.rotateSecret) return { ...before, ...warned(row.url) }
+    const isSame = rules.isSame(row, fields) && !store.isNobodys(row)
+    if (isSame && !input.rotateSecret) return { ...before, ...warned(row) }
     if (fields.active && !row.active) await store.assertRoomForOne(scene)
 
     const after = toWebhook(scene, store.updateWebhook(scene, row, fields))
@@ -78,6 +83,6 @@ export default action({
     if (secret !== null) store.replaceSecret(scene, row, secret)
     if (fields.active !== row.active) announceAccessChange(scene)
     scene.changed({ event: 'webhook.updated', id: after.id, before, after })
-    return { ...after, ...warned(fields.url), ...(secret === null ? {} : { secret }) }
+    return { ...after, ...warned(fields), ...(secret === null ? {} : { secret }) }
   },
 })

@@ -22,7 +22,8 @@ export function insertOrganization(scene: Scene, given: NewOrganization): void {
   scene.tx.send(sql`
     INSERT INTO schedule (org_id, kind, next_at, every_ms, jitter_ms)
     SELECT ${scene.orgId}, kind, now() + random() * interval '1 day', 86400000, 3600000
-    FROM unnest(ARRAY['purge_idempotency', 'purge_oauth', 'purge_sign_in']) AS kind`)
+    FROM unnest(ARRAY['purge_addresses', 'purge_idempotency', 'purge_oauth',
+      'purge_sign_in']) AS kind`)
 }
 
 export type OrganizationStanding = { mode: Mode; regionKey: string; subscribed: boolean }

@@ -6,9 +6,12 @@ import { uuidOf } from '#kernel/corridor/record'
 import type { Scene } from '#kernel/corridor/scene'
 import { part, sql, type SqlStatement } from '#kernel/database/sql'
 import { lockRecord } from '#kernel/database/record_lock'
+import { assertShown } from './rules.ts'
 
+/** One whose call the caller may not read is to them as if it were not there. */
 export async function lockApproval(scene: Scene, id: string): Promise<ApprovalRow> {
   const row = await lockByUuid(scene, uuidOf('apr', id, 'approval_not_found'))
+  assertShown(scene, row)
   scene.assertVersion(row.version)
   return row
 }
@@ -120,11 +123,13 @@ function select(
   limit: number,
   after: string | null,
 ): SqlStatement {
+  const seen = scene.sight.isWhole ? null : scene.sight.actions
   return sql`
     ${frame.select} ${approvalColumns} FROM approval
     WHERE org_id = ${scene.orgId} AND (${when(after)} id < ${after}::uuid)
       AND (${when(status)} ${shown} ${scene.now} THEN 'expired' ELSE status END = ${status ?? null})
       AND (${when(action)} action = ${action ?? null})
+      AND (${when(seen)} action = ANY (${seen}::text[]))
     ORDER BY id DESC LIMIT ${limit} ${frame.close}`
 }
 

@@ -1,4 +1,4 @@
-import type { Permission } from '#kernel/corridor/permission'
+import { readOf, type Permission } from '#kernel/corridor/permission'
 
 /** A member as far as it matters for who hears of what waits. */
 export type NoticeMember = { user_id: string; role: string; permissions: readonly string[] }
@@ -15,7 +15,7 @@ export type WaitingApproval = {
 export type Told = { user_id: string; approval_id: string; told_at: Date }
 
 const leaders: ReadonlySet<string> = new Set(['owner', 'admin'])
-/** What `approve` itself needs, besides the permission of the approved action. */
+/** What `approve` itself needs, besides doing and reading what is approved. */
 const toDecide: Permission = 'settings:read'
 
 /**
@@ -28,9 +28,8 @@ export function listenersOf<Member extends NoticeMember>(
   needed: Permission | null,
 ): Member[] {
   if (needed === null) return []
-  const able = members.filter(
-    ({ permissions }) => permissions.includes(needed) && permissions.includes(toDecide),
-  )
+  const all = [needed, readOf(needed), toDecide]
+  const able = members.filter(({ permissions }) => all.every((one) => permissions.includes(one)))
   const own = able.filter((member) => member.user_id === waiting.user_id)
   return own.length > 0 ? own : able.filter(({ role }) => leaders.has(role))
 }

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { FailureCode } from '#kernel/failure/failures'
+import type { Permission } from '#kernel/corridor/permission'
 import type { ExportContext } from './export_context.ts'
 
 /** A file that is made while it is sent, chunk by chunk. */
@@ -13,6 +14,8 @@ export type Export = {
   /** Content type of the file. */
   type: string
   fails: readonly FailureCode[]
+  /** What shows the records besides the books that the file quotes, such as contacts by address. */
+  quotes?: readonly Permission[]
   input: z.ZodType
   /** Everything that can be refused is refused here, before the first byte is sent. */
   start(context: ExportContext, input: unknown): Promise<Download>

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { App } from '#kernel/corridor/app'
 import { runOneRead } from '#kernel/corridor/run_read'
+import type { Permission } from '#kernel/corridor/permission'
 import type { Principal } from '#kernel/corridor/principal'
 import type { Read } from '#kernel/corridor/read'
 import type { Scene } from '#kernel/corridor/scene'
@@ -8,7 +9,7 @@ import type { Scene } from '#kernel/corridor/scene'
 /** Who asked for an export, and the app that makes it. */
 export type ExportContext = { app: App; principal: Principal; requestId: string }
 
-export const permission = 'ledger:read'
+export const permission = 'ledger:read' satisfies Permission
 
 /**
  * One short read through the corridor. An export makes many of them, so that no connection and no

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { encodeId } from '#kernel/values/id'
-import type { EventRow } from './store.ts'
+import type { EventRow } from './event_store.ts'
 
 /** One change of one record. It never changes itself, so it has no version. */
 export const event = z.object({

@@ -1,6 +1,7 @@
 import { Failure } from '#kernel/failure/failure'
 import { uuidOf } from '#kernel/corridor/record'
 import type { Scene } from '#kernel/corridor/scene'
+import { when } from '#kernel/database/listing'
 import { part, sql } from '#kernel/database/sql'
 
 export type AuditRow = {
@@ -11,6 +12,7 @@ export type AuditRow = {
   actor_kind: string
   actor_id: string | null
   actor_name: string
+  key_id: string | null
   app_id: string | null
   app_name: string | null
   target_id: string | null
@@ -18,12 +20,14 @@ export type AuditRow = {
   request_id: string
   before: unknown
   after: unknown
+  address: string | null
 }
 
-const auditColumns = part`a.id, a.at, a.action, a.via, a.actor_kind, a.actor_id, a.actor_name,
-  a.app_id, a.app_name, a.target_id, a.outcome, a.request_id, p.before, p.after`
-const audit = part`audit_log a LEFT JOIN audit_payload p
-  ON p.org_id = a.org_id AND p.audit_id = a.id`
+const columns = part`a.id, a.at, a.action, a.via, a.actor_kind, a.actor_id, a.actor_name, a.key_id,
+  a.app_id, a.app_name, a.target_id, a.outcome, a.request_id, p.before, p.after, o.address`
+const audit = part`audit_log a
+  LEFT JOIN audit_payload p ON p.org_id = a.org_id AND p.audit_id = a.id
+  LEFT JOIN audit_origin o ON o.org_id = a.org_id AND o.audit_id = a.id`
 
 export type AuditFilters = {
   action?: string | undefined
@@ -35,6 +39,21 @@ export type AuditFilters = {
 
 const lastUuid = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
+/**
+ * Whose rows tell of no record, such as a refusal, are seen by whoever may read what the call is
+ * about; so are those of an approval. A row from before its kind was kept may hold any record.
+ */
+const told = part`CASE a.kind WHEN '' THEN CASE WHEN a.payload_hash IS NULL THEN a.action END
+  WHEN 'approval' THEN (SELECT coalesce(q.after, q.before) ->> 'action' FROM audit_payload q
+    WHERE q.org_id = a.org_id AND q.audit_id = a.id)
+  ELSE a.kind END`
+
+/** The kinds to look among, and what `told` may be; null for a caller who sees everything. */
+function soughtBy({ sight }: Scene): { kinds: string[]; seen: string[] } | null {
+  if (sight.isWhole) return null
+  return { kinds: ['', ...sight.kinds], seen: [...sight.kinds, ...sight.actions] }
+}
+
 /** Bounds are always set, so that every page is an index range, not a filter over all rows. */
 export async function listAudit(
   scene: Scene,
@@ -42,10 +61,12 @@ export async function listAudit(
   limit: number,
   after: string[] | null,
 ): Promise<AuditRow[]> {
+  const sought = soughtBy(scene)
+  if (sought !== null) return await listSeen(scene, sought, filters, limit, after)
   const { action = null, targetId = null, actorId = null } = filters
   const [at = 'infinity', id = lastUuid] = after ?? []
   return await scene.tx.query<AuditRow>(sql`
-    SELECT ${auditColumns} FROM ${audit}
+    SELECT ${columns} FROM ${audit}
     WHERE a.org_id = ${scene.orgId} AND (a.at, a.id) < (${at}::timestamptz, ${id}::uuid)
       AND a.at >= ${filters.from ?? '-infinity'}::timestamptz
       AND a.at < ${filters.to ?? 'infinity'}::timestamptz
@@ -55,15 +76,45 @@ export async function listAudit(
     ORDER BY a.at DESC, a.id DESC LIMIT ${limit}`)
 }
 
+/** A page of each kind that the caller may read, by its index, and of these the newest. */
+async function listSeen(
+  scene: Scene,
+  { kinds, seen }: { kinds: string[]; seen: string[] },
+  filters: AuditFilters,
+  limit: number,
+  after: string[] | null,
+): Promise<AuditRow[]> {
+  const { action = null, targetId = null, actorId = null } = filters
+  const [at = 'infinity', id = lastUuid] = after ?? []
+  return await scene.tx.query<AuditRow>(sql`
+    SELECT ${columns} FROM (SELECT page.id FROM unnest(${kinds}::text[]) AS one (kind)
+      CROSS JOIN LATERAL (SELECT a.at, a.id FROM audit_log a
+        WHERE a.org_id = ${scene.orgId} AND a.kind = one.kind
+          AND (a.at, a.id) < (${at}::timestamptz, ${id}::uuid)
+          AND a.at >= ${filters.from ?? '-infinity'}::timestamptz
+          AND a.at < ${filters.to ?? 'infinity'}::timestamptz
+          AND (${action}::text IS NULL OR a.action = ${action})
+          AND (${targetId}::text IS NULL OR a.target_id = ${targetId})
+          AND (${actorId}::text IS NULL OR a.actor_id = ${actorId})
+          AND ${told} = ANY (${seen}::text[])
+        ORDER BY a.at DESC, a.id DESC LIMIT ${limit}) AS page
+      ORDER BY page.at DESC, page.id DESC LIMIT ${limit}) AS found
+    JOIN ${audit} ON a.org_id = ${scene.orgId} AND a.id = found.id
+    ORDER BY a.at DESC, a.id DESC`)
+}
+
 export async function countAudit(
   scene: Scene,
   filters: AuditFilters,
   cap: number,
 ): Promise<number> {
   const { action = null, targetId = null, actorId = null } = filters
+  const sought = soughtBy(scene)
   const rows = await scene.tx.query<{ count: number }>(sql`
     SELECT count(*)::int AS count FROM (SELECT FROM audit_log a
       WHERE a.org_id = ${scene.orgId}
+        AND (${when(sought)} (a.kind = ANY (${sought?.kinds ?? []}::text[])
+          AND ${told} = ANY (${sought?.seen ?? []}::text[])))
         AND a.at >= ${filters.from ?? '-infinity'}::timestamptz
         AND a.at < ${filters.to ?? 'infinity'}::timestamptz
         AND (${action}::text IS NULL OR a.action = ${action})
@@ -75,88 +126,11 @@ export async function countAudit(
 
 export async function findAudit(scene: Scene, id: string): Promise<AuditRow> {
   const uuid = uuidOf('aud', id, 'audit_row_not_found')
+  const sought = soughtBy(scene)
   const rows = await scene.tx.query<AuditRow>(sql`
-    SELECT ${auditColumns} FROM ${audit} WHERE a.org_id = ${scene.orgId} AND a.id = ${uuid}`)
+    SELECT ${columns} FROM ${audit} WHERE a.org_id = ${scene.orgId} AND a.id = ${uuid}
+      AND (${when(sought)} (a.kind = ANY (${sought?.kinds ?? []}::text[])
+        AND ${told} = ANY (${sought?.seen ?? []}::text[])))`)
   if (!rows[0]) throw new Failure('audit_row_not_found')
-  return rows[0]
-}
-
-export type EventRow = {
-  id: string
-  type: string
-  record_id: string
-  data: unknown
-  request_id: string
-  at: Date
-}
-
-export type EventFilters = { type?: string | undefined; recordId?: string | undefined }
-
-const eventColumns = part`id, type, record_id, data, request_id, at`
-
-/** Newest first. The next page begins at the row of the last event seen. */
-export async function listEvents(
-  scene: Scene,
-  filters: EventFilters,
-  limit: number,
-  after: string | null,
-): Promise<EventRow[]> {
-  const { type = null, recordId = null } = filters
-  return await scene.tx.query<EventRow>(sql`
-    SELECT ${eventColumns} FROM event
-    WHERE org_id = ${scene.orgId}
-      AND (txid, id) < (
-        coalesce((SELECT seen.txid FROM event seen
-          WHERE seen.org_id = ${scene.orgId} AND seen.id = ${after}::uuid),
-          '18446744073709551615'::xid8),
-        coalesce(${after}::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff'))
-      AND (${type}::text IS NULL OR type = ${type})
-      AND (${recordId}::text IS NULL OR record_id = ${recordId})
-    ORDER BY txid DESC, id DESC LIMIT ${limit}`)
-}
-
-/**
- * Oldest first, and only up to the oldest running transaction: it may still commit an earlier
- * event.
- */
-export async function replayEvents(
-  scene: Scene,
-  filters: EventFilters,
-  limit: number,
-  after: string | null,
-): Promise<EventRow[]> {
-  const { type = null, recordId = null } = filters
-  return await scene.tx.query<EventRow>(sql`
-    SELECT ${eventColumns} FROM event
-    WHERE org_id = ${scene.orgId}
-      AND (txid, id) > (
-        coalesce((SELECT seen.txid FROM event seen
-          WHERE seen.org_id = ${scene.orgId} AND seen.id = ${after}::uuid), '0'::xid8),
-        coalesce(${after}::uuid, '00000000-0000-0000-0000-000000000000'))
-      AND txid < pg_snapshot_xmin(pg_current_snapshot())
-      AND (${type}::text IS NULL OR type = ${type})
-      AND (${recordId}::text IS NULL OR record_id = ${recordId})
-    ORDER BY txid, id LIMIT ${limit}`)
-}
-
-export async function countEvents(
-  scene: Scene,
-  filters: EventFilters,
-  cap: number,
-): Promise<number> {
-  const { type = null, recordId = null } = filters
-  const rows = await scene.tx.query<{ count: number }>(sql`
-    SELECT count(*)::int AS count FROM (SELECT FROM event
-      WHERE org_id = ${scene.orgId} AND (${type}::text IS NULL OR type = ${type})
-        AND (${recordId}::text IS NULL OR record_id = ${recordId})
-      LIMIT ${cap + 1}) AS matches`)
-  return rows[0]?.count ?? 0
-}
-
-export async function findEvent(scene: Scene, id: string): Promise<EventRow> {
-  const uuid = uuidOf('evt', id, 'event_not_found')
-  const rows = await scene.tx.query<EventRow>(sql`
-    SELECT ${eventColumns} FROM event WHERE org_id = ${scene.orgId} AND id = ${uuid}`)
-  if (!rows[0]) throw new Failure('event_not_found')
   return rows[0]
 }

@@ -21,6 +21,9 @@ export type SealedFacts = {
   outcome: string
   request_id: string
   payload_hash: string | null
+  /** Not part of the seal where they are empty: rows from before have neither. */
+  kind: string
+  key_id: string | null
 }
 
 /** The last link of a chain. */
@@ -32,7 +35,9 @@ export type Link = { seq: bigint; auditId: string; txid: string; prevHash: Buffe
 export const noHash: Buffer = Buffer.alloc(32)
 
 export function hashLink(prevHash: Buffer, seq: bigint, facts: SealedFacts): Buffer {
-  const text = canonical({ seq: String(seq), ...facts })
+  const { kind, key_id: keyId, ...always } = facts
+  const later = { ...(kind === '' ? {} : { kind }), ...(keyId === null ? {} : { key_id: keyId }) }
+  const text = canonical({ seq: String(seq), ...always, ...later })
   return createHash('sha256').update(prevHash).update(text).digest()
 }
 

@@ -5,7 +5,7 @@ import type { Head, Link, SealedFacts } from './seal.ts'
 const facts = part`a.org_id, a.id, a.txid::text AS txid,
   to_char(a.at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS at, a.action, a.via,
   a.actor_kind, a.actor_id, a.actor_name, a.app_id, a.app_name, a.target_id, a.outcome,
-  a.request_id, encode(a.payload_hash, 'hex') AS payload_hash`
+  a.request_id, encode(a.payload_hash, 'hex') AS payload_hash, a.kind, a.key_id`
 
 const firstId = '00000000-0000-0000-0000-000000000000'
 

@@ -7,11 +7,12 @@ import { inExchange } from './exchange.ts'
 import { scopes } from '../consent/rules.ts'
 
 /** Addresses are made from our own, whatever a proxy or a stranger writes into the headers. */
-export function pinAddress(app: App, req: IncomingMessage): void {
+export function pinAddress(app: App, req: IncomingMessage, address: string): void {
   const { host, protocol } = new URL(app.baseUrl)
   req.headers['x-forwarded-host'] = host
   req.headers['x-forwarded-proto'] = protocol.slice(0, -1)
-  delete req.headers['x-forwarded-for']
+  // The one that we believe ourselves, for the log of refusals.
+  req.headers['x-forwarded-for'] = address
   // A request line with a whole address would be believed before any header.
   if (!req.url?.startsWith('/')) req.url = '/'
 }
@@ -67,7 +68,21 @@ const refusals = [
   'registration_create.error',
 ]
 
-/** Logs codes only: a refused request may contain a token. */
+const mostOfName = 200
+
+/** Who was refused, by what and from where. Nothing else: a refused request may contain a token. */
+function aboutRefusal(ctx: KoaContextWithOIDC, error: errors.OIDCProviderError): object {
+  const claimed = ctx.oidc.params?.['client_id']
+  const client = ctx.oidc.client?.clientId ?? (typeof claimed === 'string' ? claimed : null)
+  return {
+    code: error.error,
+    detail: error.error_detail,
+    client: client?.slice(0, mostOfName) ?? null,
+    address: ctx.ip,
+    requestId: ctx.res.getHeader('request-id'),
+  }
+}
+
 export function watchProvider(app: App, provider: EventEmitter): void {
   const failed = (error: unknown): void => {
     app.log.error({ error }, 'the authorization server failed')
@@ -75,8 +90,8 @@ export function watchProvider(app: App, provider: EventEmitter): void {
   provider.on('error', failed)
   provider.on('server_error', (_ctx, error) => failed(error))
   for (const name of refusals) {
-    provider.on(name, (_ctx: unknown, error: errors.OIDCProviderError) => {
-      app.log.debug({ code: error.error, detail: error.error_detail }, `oauth ${name}`)
+    provider.on(name, (ctx: KoaContextWithOIDC, error: errors.OIDCProviderError) => {
+      app.log.info(aboutRefusal(ctx, error), `oauth ${name}`)
     })
   }
 }

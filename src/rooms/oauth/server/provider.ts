@@ -10,7 +10,8 @@ import { issuerOf } from '../consent/rules.ts'
 import type { Options } from './server_options.ts'
 
 export type OpenProvider = Consent & {
-  handle(req: IncomingMessage, res: ServerResponse): Promise<void>
+  /** The address is that of the caller, as our own proxies tell it. */
+  handle(req: IncomingMessage, res: ServerResponse, address: string): Promise<void>
 }
 
 /** The library, set up for the address that this process is reached by. */
@@ -29,8 +30,8 @@ export function openProvider(app: App, options: Options): OpenProvider {
   const callback = provider.callback()
   return {
     ...createConsent(app, provider),
-    async handle(req, res) {
-      pinAddress(app, req)
+    async handle(req, res, address) {
+      pinAddress(app, req, address)
       await callback(req, res)
     },
   }

@@ -19,7 +19,7 @@ export function createAuthorizationServer(app: App, options: Options = {}): Auth
     return opened
   }
   return {
-    handle: async (req, res) => await (await open()).handle(req, res),
+    handle: async (req, res, address) => await (await open()).handle(req, res, address),
     asking: async (req, res) => await (await open()).asking(req, res),
     approve: async (req, res, approval) => await (await open()).approve(req, res, approval),
     refuse: async (req, res) => await (await open()).refuse(req, res),

@@ -1,5 +1,6 @@
 import { call } from '#kernel/corridor/call'
 import type { App } from '#kernel/corridor/app'
+import { seesEvent, type Sight } from '#kernel/corridor/sight'
 import { encodeId } from '#kernel/values/id'
 import { transact } from '#kernel/database/transaction'
 import * as deliveries from './delivery_store.ts'
@@ -19,17 +20,29 @@ export type DeliveryRound = {
   until: number
   signal: AbortSignal | null
   standing: WebhookState | null
+  /** What the maker of the webhook may read. */
+  sight: Sight | null
   /** There are events that must wait for an older transaction to end. */
   unripe: boolean
   delivered: number
   failed: number
 }
 
+const hidden: deliveries.Result = {
+  status: 'dead',
+  waitMs: 0,
+  lastStatus: null,
+  lastError: 'not_permitted',
+  lastMs: 0,
+}
+
 /** Sends one event once and records the result. Never throws. */
 export async function attempt(round: DeliveryRound, due: deliveries.DueRow): Promise<void> {
-  const { app, standing } = round
-  if (!standing) return
+  const { app, standing, sight } = round
+  if (!standing || !sight) return
   const begun = app.clock.now()
+  // It waited, or was asked for by somebody who may read more than the maker.
+  if (!seesEvent(sight, due)) return await record(round, due, hidden)
   const sent = await post(round, standing, due, begun)
   // We aborted the request ourselves: that says nothing about the receiver.
   if (round.signal?.aborted && sent.status === null) return

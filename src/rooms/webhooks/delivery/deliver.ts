@@ -1,10 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { App } from '#kernel/corridor/app'
 import { enqueue } from '#kernel/corridor/queue'
+import type { Sight } from '#kernel/corridor/sight'
 import { transact, type Tx } from '#kernel/database/transaction'
 import { attempt, type DeliveryRound } from './attempt.ts'
 import * as deliveries from './delivery_store.ts'
 import * as store from './round_store.ts'
+import { sightOfMaker } from './maker.ts'
 import * as rules from '../webhook/rules.ts'
 import { closeAgents, openAgents } from './send.ts'
 
@@ -34,8 +36,9 @@ export async function deliverDue(
   if (!isMine) return false
   const until = app.clock.now().getTime() + roundMs
   const agents = openAgents(abreast)
+  const unknown = { standing: null, sight: null }
   const counts = { unripe: false, delivered: 0, failed: 0 }
-  const round: DeliveryRound = { app, held, agents, until, signal, standing: null, ...counts }
+  const round: DeliveryRound = { app, held, agents, until, signal, ...unknown, ...counts }
   const stop = keepLease(round)
   const hangUp = (): void => closeAgents(agents)
   signal?.addEventListener('abort', hangUp, { once: true })
@@ -106,19 +109,28 @@ async function refill(round: DeliveryRound, busy: string[]): Promise<deliveries.
       round.until = 0
       return []
     }
-    await dispatch(round, tx, round.standing)
+    // As of the beginning of a round, which takes seconds.
+    round.sight ??= await sightOfMaker(app, tx, held.orgId, round.standing)
+    await dispatch(round, tx, round.standing, round.sight)
     return await deliveries.listDue(tx, held.orgId, held.webhookId, busy, dueAtOnce)
   })
 }
 
-async function dispatch(round: DeliveryRound, tx: Tx, standing: store.WebhookState): Promise<void> {
+async function dispatch(
+  round: DeliveryRound,
+  tx: Tx,
+  standing: store.WebhookState,
+  sight: Sight,
+): Promise<void> {
   const { app, held } = round
-  const events = await store.nextEvents(tx, held.orgId, standing, eventsAtOnce)
+  const events = await store.nextEvents(tx, held.orgId, standing, sight, eventsAtOnce)
   const ripe = events.filter((event) => event.ripe)
   round.unripe = ripe.length < events.length
   const last = ripe.at(-1)
   if (!last) return
-  const wanted = ripe.filter((event) => event.due && rules.wants(standing.events, event.type))
+  const wanted = ripe.filter(
+    (event) => event.due && event.seen && rules.wants(standing.events, event.type),
+  )
   const given = wanted.map((event) => {
     const { id: eventId, txid, type, record_id: recordId } = event
     return { id: app.newId(), eventId, txid, type, recordId }

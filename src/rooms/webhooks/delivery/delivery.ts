@@ -23,7 +23,7 @@ export const delivery = z.object({
   lastStatus: z.number().int().nullable().meta({ description: 'The last HTTP status received.' }),
   lastError: z.string().nullable().meta({
     description:
-      'For example http_error, redirect, gone, timeout, address_not_public, name_not_found, tls_failed.',
+      'For example http_error, redirect, gone, timeout, address_not_public, name_not_found, tls_failed, not_permitted.',
   }),
   lastMs: z.number().int().nullable(),
   createdAt: z.string().meta({ description: 'When it was queued; a replay sets it again.' }),

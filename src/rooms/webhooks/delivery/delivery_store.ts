@@ -2,11 +2,25 @@ import type { DeliveryRow } from './delivery_row.ts'
 import { Failure } from '#kernel/failure/failure'
 import { uuidOf } from '#kernel/corridor/record'
 import type { Scene } from '#kernel/corridor/scene'
+import { when } from '#kernel/database/listing'
 import { part, sql } from '#kernel/database/sql'
 import type { Tx } from '#kernel/database/transaction'
 
 const columns = part`id, webhook_id, event_id, event_type, record_id, status, attempts, next_at,
   last_status, last_error, last_ms, created_at, delivered_at`
+
+/** As of an event: that of an approval is seen by whoever may read what its call is about. */
+const told = part`CASE split_part(d.event_type, '.', 1) WHEN 'approval' THEN
+  (SELECT e.data ->> 'action' FROM event e WHERE e.org_id = d.org_id AND e.id = d.event_id)
+  ELSE split_part(d.event_type, '.', 1) END`
+
+/** What `told` may be; null for a caller who sees everything. */
+function seenBy({ sight }: Scene): string[] | null {
+  if (sight.isWhole) return null
+  // Whoever cannot read approvals at all knows no action either.
+  const { kinds, actions } = sight
+  return [...kinds, ...(kinds.includes('approval') ? actions : [])]
+}
 
 export type DeliveryFilters = {
   webhookId: string | null
@@ -21,13 +35,15 @@ export async function listDeliveries(
   after: string | null,
 ): Promise<DeliveryRow[]> {
   const { webhookId, eventId, status } = filters
+  const seen = seenBy(scene)
   return await scene.tx.query<DeliveryRow>(sql`
-    SELECT ${columns} FROM webhook_delivery
+    SELECT ${columns} FROM webhook_delivery d
     WHERE org_id = ${scene.orgId}
       AND id < coalesce(${after}::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff')
       AND (${webhookId}::uuid IS NULL OR webhook_id = ${webhookId}::uuid)
       AND (${eventId}::uuid IS NULL OR event_id = ${eventId}::uuid)
       AND (${status}::text IS NULL OR status = ${status})
+      AND (${when(seen)} ${told} = ANY (${seen}::text[]))
     ORDER BY id DESC LIMIT ${limit}`)
 }
 
@@ -37,20 +53,24 @@ export async function countDeliveries(
   cap: number,
 ): Promise<number> {
   const { webhookId, eventId, status } = filters
+  const seen = seenBy(scene)
   const rows = await scene.tx.query<{ count: number }>(sql`
-    SELECT count(*)::int AS count FROM (SELECT FROM webhook_delivery
+    SELECT count(*)::int AS count FROM (SELECT FROM webhook_delivery d
       WHERE org_id = ${scene.orgId}
         AND (${webhookId}::uuid IS NULL OR webhook_id = ${webhookId}::uuid)
         AND (${eventId}::uuid IS NULL OR event_id = ${eventId}::uuid)
         AND (${status}::text IS NULL OR status = ${status})
+        AND (${when(seen)} ${told} = ANY (${seen}::text[]))
       LIMIT ${cap + 1}) AS matches`)
   return rows[0]?.count ?? 0
 }
 
 export async function findDelivery(scene: Scene, id: string): Promise<DeliveryRow> {
   const uuid = uuidOf('dlv', id, 'webhook_delivery_not_found')
+  const seen = seenBy(scene)
   const rows = await scene.tx.query<DeliveryRow>(sql`
-    SELECT ${columns} FROM webhook_delivery WHERE org_id = ${scene.orgId} AND id = ${uuid}`)
+    SELECT ${columns} FROM webhook_delivery d WHERE org_id = ${scene.orgId} AND id = ${uuid}
+      AND (${when(seen)} ${told} = ANY (${seen}::text[]))`)
   if (!rows[0]) throw new Failure('webhook_delivery_not_found')
   return rows[0]
 }

@@ -1,12 +1,13 @@
 import { Failure } from '#kernel/failure/failure'
 import { uuidOf } from '#kernel/corridor/record'
 import type { Scene } from '#kernel/corridor/scene'
+import { seesEvent } from '#kernel/corridor/sight'
 import { sql } from '#kernel/database/sql'
 import { queueDeliveries } from './delivery_store.ts'
 
-type Found = { id: string; txid: string; type: string; record_id: string }
+type Found = { id: string; txid: string; type: string; record_id: string; data: unknown }
 
-/** One event again, even if the webhook is not subscribed to it. */
+/** One event that the caller may read, even if the webhook is not subscribed to it. */
 export async function requeueEvent(
   scene: Scene,
   webhookId: string,
@@ -14,10 +15,10 @@ export async function requeueEvent(
 ): Promise<void> {
   const uuid = uuidOf('evt', eventId, 'event_not_found')
   const rows = await scene.tx.query<Found>(sql`
-    SELECT id, txid::text, type, record_id FROM event
+    SELECT id, txid::text, type, record_id, data FROM event
     WHERE org_id = ${scene.orgId} AND id = ${uuid}`)
   const [event] = rows
-  if (!event) throw new Failure('event_not_found')
+  if (!event || !seesEvent(scene.sight, event)) throw new Failure('event_not_found')
   const { id, txid, type, record_id: recordId } = event
   const delivery = { id: scene.newId(), eventId: id, txid, type, recordId }
   queueDeliveries(scene.tx, scene.orgId, webhookId, [delivery])

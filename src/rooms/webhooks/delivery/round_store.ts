@@ -1,4 +1,5 @@
-import { sql } from '#kernel/database/sql'
+import type { Sight } from '#kernel/corridor/sight'
+import { part, sql } from '#kernel/database/sql'
 import type { Tx } from '#kernel/database/transaction'
 
 /** A webhook and the lease under which this process delivers to it. */
@@ -48,6 +49,8 @@ export type WebhookState = {
   cursor_id: string
   since_txid: string
   since_snapshot: string
+  made_by: string | null
+  made_with: string | null
 }
 
 /** Locks the webhook; null if the lease is lost or it was turned off. */
@@ -57,7 +60,7 @@ export async function lockHeld(tx: Tx, held: LeasedWebhook): Promise<WebhookStat
       CASE WHEN w.secret_before_until > now() THEN w.secret_before_sealed END
         AS secret_before_sealed,
       o.mode, o.region_key, w.cursor_txid::text, w.cursor_id, w.since_txid::text,
-      w.since_snapshot::text
+      w.since_snapshot::text, w.made_by, w.made_with
     FROM webhook w JOIN organization o ON o.org_id = w.org_id
     WHERE w.org_id = ${held.orgId} AND w.id = ${held.webhookId} AND w.lease_id = ${held.leaseId}
       AND w.active
@@ -74,16 +77,25 @@ export type NextEvent = {
   ripe: boolean
   /** It was committed after the webhook was turned on. */
   due: boolean
+  /** The maker of the webhook may read it. */
+  seen: boolean
 }
+
+/** The same rule as `seesEvent` of the kernel, where the data need not leave the database. */
+const told = part`CASE split_part(type, '.', 1) WHEN 'approval' THEN data ->> 'action'
+  ELSE split_part(type, '.', 1) END`
 
 export async function nextEvents(
   tx: Tx,
   orgId: string,
   at: WebhookState,
+  sight: Sight,
   most: number,
 ): Promise<NextEvent[]> {
   return await tx.query<NextEvent>(sql`
     SELECT id, txid::text, type, record_id,
+      ${sight.isWhole} OR (split_part(type, '.', 1) = ANY (${sight.kinds}::text[])
+        AND ${told} = ANY (${[...sight.kinds, ...sight.actions]}::text[])) AS seen,
       txid < pg_snapshot_xmin(pg_current_snapshot()) AS ripe,
       txid <> ${at.since_txid}::xid8
         AND NOT pg_visible_in_snapshot(txid, ${at.since_snapshot}::pg_snapshot) AS due

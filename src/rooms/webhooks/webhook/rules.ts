@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { Failure } from '#kernel/failure/failure'
 import { assertCallable } from '#kernel/http/public_address'
+import { kindOf, type Sight } from '#kernel/corridor/sight'
 import type { WebhookFields } from './store.ts'
 
 /** `*`, every event of a resource as `contact.*`, or one as `contact.created`. */
@@ -48,7 +49,7 @@ export function assertPrivateWay(url: string, mode: 'live' | 'test'): void {
   if (!isPrivateWay(url, mode)) throw new Failure('webhook_not_https')
 }
 
-export type WebhookWarning = { code: 'address_not_public'; detail: string }
+export type WebhookWarning = { code: 'address_not_public' | 'not_permitted'; detail: string }
 
 /**
  * What is known already when an address is saved: no delivery to it will be made. Other names are
@@ -61,6 +62,18 @@ export function warningsFor(url: string, callsPrivate: boolean): WebhookWarning[
     'Use a public address on port 80, 443 or above 1024. To receive events on your own machine, ' +
     'start Daybook with DAYBOOK_WEBHOOKS_PRIVATE=true.'
   return [{ code: 'address_not_public', detail }]
+}
+
+/** Events that are asked for by name, and will not be sent in the name of this caller. */
+export function unreadable(patterns: readonly string[], sight: Sight): WebhookWarning[] {
+  if (sight.isWhole) return []
+  const kinds = patterns.map(kindOf).filter((kind) => kind !== '*' && !sight.kinds.includes(kind))
+  if (kinds.length === 0) return []
+  const named = [...new Set(kinds)].map((kind) => `${kind}.*`).join(', ')
+  const detail =
+    `No events of ${named} will be sent: a webhook sends what its maker may read. ` +
+    'Have it saved by somebody with the permission that shows these records.'
+  return [{ code: 'not_permitted', detail }]
 }
 
 /** The name localhost is this machine by RFC 6761, whatever a name server says. */

@@ -8,24 +8,35 @@ export type WebhookFields = { url: string; events: string[]; description: string
 
 export type WebhookRow = WebhookFields & {
   id: string
+  /** In whose name events are sent; see `delivery/maker.ts`. */
+  made_by: string | null
+  made_with: string | null
   version: number
   created_at: Date
   updated_at: Date
 }
 
-const columns = part`id, url, events, description, active, version, created_at, updated_at`
+const columns = part`id, url, events, description, active, made_by, made_with, version, created_at,
+  updated_at`
 
 /** The secret is sealed for this webhook of this organization and cannot be opened elsewhere. */
 export function insertWebhook(scene: Scene, fields: WebhookFields, secret: string): WebhookRow {
   const id = scene.newId()
   const sealed = scene.secrets.seal(secret, `${scene.orgId} webhook ${id}`)
   scene.tx.send(sql`
-    INSERT INTO webhook (org_id, id, url, events, description, active, secret_sealed, created_at,
-      updated_at)
+    INSERT INTO webhook (org_id, id, url, events, description, active, secret_sealed, made_by,
+      made_with, created_at, updated_at)
     VALUES (${scene.orgId}, ${id}, ${fields.url}, ${fields.events}, ${fields.description},
-      ${fields.active}, ${sealed}, ${scene.now}, ${scene.now})`)
-  return { id, ...fields, version: 1, created_at: scene.now, updated_at: scene.now }
+      ${fields.active}, ${sealed}, ${scene.principal.userId}, ${scene.principal.keyId},
+      ${scene.now}, ${scene.now})`)
+  const stamps = { version: 1, created_at: scene.now, updated_at: scene.now }
+  return { id, ...fields, ...makerOf(scene), ...stamps }
 }
+
+const makerOf = ({ principal }: Scene) => ({
+  made_by: principal.userId,
+  made_with: principal.keyId,
+})
 
 export async function lockWebhook(scene: Scene, id: string): Promise<WebhookRow> {
   const uuid = uuidOf('whk', id, 'webhook_not_found')
@@ -37,16 +48,23 @@ export async function lockWebhook(scene: Scene, id: string): Promise<WebhookRow>
   return row
 }
 
+/** Whoever sends events to another address does so in their own name. */
 export function updateWebhook(scene: Scene, row: WebhookRow, fields: WebhookFields): WebhookRow {
-  const saved = { ...row, ...fields, version: row.version + 1, updated_at: scene.now }
+  const isMoved = fields.url !== row.url || isNobodys(row)
+  const maker = isMoved ? makerOf(scene) : {}
+  const saved = { ...row, ...fields, ...maker, version: row.version + 1, updated_at: scene.now }
   scene.tx.send(sql`
     UPDATE webhook SET url = ${saved.url}, events = ${saved.events},
-      description = ${saved.description}, active = ${saved.active}, version = ${saved.version},
-      updated_at = ${saved.updated_at}
+      description = ${saved.description}, active = ${saved.active}, made_by = ${saved.made_by},
+      made_with = ${saved.made_with}, version = ${saved.version}, updated_at = ${saved.updated_at}
     WHERE org_id = ${scene.orgId} AND id = ${row.id}`)
   if (fields.active && !row.active) beginHere(scene, row)
   return saved
 }
+
+/** Made before it was kept in whose name. */
+export const isNobodys = ({ made_by: by, made_with: key }: WebhookRow): boolean =>
+  by === null && key === null
 
 /** A webhook that is turned on again starts with new events; missed ones can be replayed. */
 function beginHere(scene: Scene, row: WebhookRow): void {
