@@ -107,7 +107,7 @@ async function callEverything(): Promise<void> {
     if (one.name === 'set_region' || one.needs === 'members:edit') continue
     if (await prepare(one.name)) ids = await idsOf(world, org)
     const area = registry.actions.includes(one) ? 'actions' : 'operations'
-    for (const body of bodiesFor(one, ids).slice(0, 4)) {
+    for (const body of bodiesFor(one, ids)) {
       const { status } = await world.rest(org, `${area}/${one.name}`, body)
       expect([one.name, status < 500 || status === 503]).toEqual([one.name, true])
     }
