@@ -23,6 +23,14 @@ describe('three document actions in a row, with automatic posting on', () => {
     expect(sum('explained')).toBeGreaterThan(10)
   }, 120_000)
 
+  it('are told apart: where nobody remembers who touched what, entries differ', async () => {
+    const given = { seed: 1, sampled: 25, isFull: false, only: 'assistant' }
+    const [tally] = await runEffect(world, { ...given, forgets: true })
+    expect(tally?.unexplained.length).toBeGreaterThan(3)
+    expect(tally?.unexplained.join()).toMatch(/: posted: /)
+    expect(tally?.unexplained.join()).toMatch(/next posted: /)
+  }, 120_000)
+
   it('are made of every definition that names a document or a contact of it', () => {
     const names = new Set(coreSteps.map(({ name }) => name))
     const must = ['update_coding', 'correct_document', 'link_document_contact', 'save_contact']

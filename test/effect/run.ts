@@ -9,7 +9,15 @@ import { coreSteps, steps, type Step } from './steps.ts'
 export type Tally = { actor: string; permitted: number; sequences: number } & Found
 
 /** How many sequences an actor runs: all of the worst bodies, and so many of all bodies. */
-export type Extent = { seed: number; sampled: number; isFull: boolean }
+export type Extent = {
+  seed: number
+  sampled: number
+  isFull: boolean
+  /** Only this actor. */
+  only?: string
+  /** Plants the old fault: nobody remembers who touched what. */
+  forgets?: boolean
+}
 
 /** Runs the sequences of every actor, a few actors at a time. */
 export async function runEffect(
@@ -19,7 +27,8 @@ export async function runEffect(
 ): Promise<Tally[]> {
   // One after another: while one is made, the books are out of reach for a moment.
   const waiting: Stage[] = []
-  for (const actor of actors) waiting.push(await createStage(world, actor))
+  const chosen = actors.filter(({ name }) => extent.only === undefined || name === extent.only)
+  for (const actor of chosen) waiting.push(await createStage(world, actor))
   const tallies: Tally[] = []
   const worker = async (): Promise<void> => {
     for (let stage = waiting.shift(); stage !== undefined; stage = waiting.shift()) {
@@ -43,7 +52,7 @@ async function runActor(stage: Stage, extent: Extent): Promise<Tally> {
     unexplained: [],
   }
   for (const sequence of sequencesOf(stage, extent)) {
-    const found = await runSequence(stage, sequence)
+    const found = await runSequence(stage, sequence, extent.forgets === true)
     tally.sequences += 1
     tally.calls += found.calls
     tally.entries += found.entries

@@ -24,7 +24,11 @@ export type Found = {
 }
 
 /** Runs a sequence, then automatic posting as if it had been decided now, then the next document. */
-export async function runSequence(stage: Stage, sequence: Sequence): Promise<Found> {
+export async function runSequence(
+  stage: Stage,
+  sequence: Sequence,
+  forgets: boolean,
+): Promise<Found> {
   const { world, actor, org, principal } = stage
   const paper = stage.papers[sequence.paper]
   if (paper === undefined) throw new Error('there is no such paper')
@@ -38,6 +42,7 @@ export async function runSequence(stage: Stage, sequence: Sequence): Promise<Fou
     const { status } = await callAs(world, principal, name, body)
     done.push(`${name} ${JSON.stringify(body)} ${status}`)
   }
+  if (forgets) await forget(stage)
   await postNow(stage, documentId)
   const reading = sequence.start === 'failed' ? paper.readings.failed : paper.readings.base
   const entries = await entriesOf(stage, documentId)
@@ -54,6 +59,13 @@ export async function runSequence(stage: Stage, sequence: Sequence): Promise<Fou
     explained: actor.mayPost ? faults.length : 0,
     unexplained: actor.mayPost ? [] : told,
   }
+}
+
+async function forget({ world, org }: Stage): Promise<void> {
+  const own = `WHERE org_id = '${org.orgId}'`
+  await world.owner.query(
+    `UPDATE contact SET touched_by = NULL ${own}; UPDATE document SET set_by = '{}' ${own}`,
+  )
 }
 
 /** As the job of automatic posting does, whether it was queued or not. */
