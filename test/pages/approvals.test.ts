@@ -104,7 +104,7 @@ describe('approvals on a page', () => {
 
   it('a role that may not post sees it, gets no button, and cannot decide', async () => {
     const org = await world.createOrg('denmark')
-    const visitor = await enter(world, await addSignedUp(world, org, 'bookkeeper'))
+    const visitor = await enter(world, await addSignedUp(world, org, 'assistant'))
     const { path, documentId } = await waiting(org)
     const { text, token } = await open(visitor, path)
     expect(text).toContain('Your role does not allow you to decide this.')

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import {
+  agreed,
   approve,
   balancesOf,
   linkBank,
@@ -230,9 +231,9 @@ async function settle(row: Reply['body']): Promise<void> {
   const { agent } = office
   const transactionId: string = row.id
   if (row.text.includes('Indskud')) {
-    await agent.do('book_transaction', { transactionId, ledgerAccountId: '6940' })
+    await agreed(office, 'book_transaction', { transactionId, ledgerAccountId: '6940' })
   } else if (row.text.includes('Gebyr')) {
-    await agent.do('book_transaction', { transactionId, ledgerAccountId: '2390' })
+    await agreed(office, 'book_transaction', { transactionId, ledgerAccountId: '2390' })
   } else {
     const paid = bills.findIndex((one) => company.grossOf(one) === -row.amount)
     await agent.do('match_transaction', { transactionId, documentId: documents[paid] })

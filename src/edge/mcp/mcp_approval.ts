@@ -2,6 +2,7 @@ import { approvalReads, approveInClient } from '#approvals/room'
 import type { ApprovalRecord } from '#kernel/corridor/approval'
 import { call } from '#kernel/corridor/call'
 import type { Answer } from '#kernel/corridor/request'
+import { secretFieldsOf } from '#kernel/corridor/definition'
 import { Failure, fromProblem, type Problem } from '#kernel/failure/failure'
 import type { App } from '#kernel/corridor/app'
 import { runOneRead } from '#kernel/corridor/run_read'
@@ -28,12 +29,21 @@ export async function approveHere(app: App, waiting: WaitingCall): Promise<Answe
   const definition = approveInClient
   try {
     const answer = await call(app, { principal, definition, body, via: 'mcp', requestId, address })
-    return outcomeOf(answer.result as ApprovalRecord, false)
+    return await withSecrets(app, waiting, outcomeOf(answer.result as ApprovalRecord, false))
   } catch (error) {
     if (!(error instanceof Failure) || error.code !== 'approval_decided') throw error
     // The first answer to this yes may have been lost on its way: what came of it is told again.
-    return outcomeOf(await recordOf(app, waiting), true)
+    return await withSecrets(app, waiting, outcomeOf(await recordOf(app, waiting), true))
   }
+}
+
+/** What an approval does not show is told to who asked for it: the same call gives it again. */
+async function withSecrets(app: App, waiting: WaitingCall, answer: Answer): Promise<Answer> {
+  const { asked, requestId } = waiting
+  const definition = app.definitions.get(asked.name)
+  if (!definition || secretFieldsOf(definition).length === 0) return answer
+  const { principal, input } = asked
+  return await call(app, { principal, definition, body: () => input, via: 'mcp', requestId })
 }
 
 function outcomeOf(record: ApprovalRecord, replayed: boolean): Answer {

@@ -101,6 +101,11 @@ export function approvalId(row: { id: string }): string {
   return encodeId('apr', row.id)
 }
 
+/** One approval is one call: its answer is kept under this key. */
+export function approvalKey(id: string): string {
+  return `approval/${id}`
+}
+
 export function toApproval(scene: Scene, row: ApprovalRow): ApprovalRecord {
   const status = statusOf(row, scene.now)
   const app =

@@ -6,8 +6,7 @@ import { callOutward } from './call_outward.ts'
 import type { Definition } from './definition.ts'
 import { Failure, type InputError } from '../failure/failure.ts'
 import type { App } from './app.ts'
-import { claimantOf, hashBody } from './idempotency.ts'
-import type { Claim } from './request.ts'
+import { claimOf } from './idempotency.ts'
 import { assertPermitted, type Principal } from './principal.ts'
 import { auditRefusal } from './refusal.ts'
 import { review } from './review.ts'
@@ -51,29 +50,6 @@ function assertSecondFactor(principal: Principal, definition: Definition): void 
   if (!definition.secondFactor || principal.kind !== 'session') return
   if (principal.mode === 'live' && principal.session?.isStrong !== true) {
     throw new Failure('second_factor_required')
-  }
-}
-
-function claimOf(request: CallRequest, input: unknown): Claim | null {
-  const key = request.idempotencyKey
-  if (key === undefined || request.dryRun) return null
-  if (key.length < 1 || key.length > 255) {
-    const detail = 'Use between 1 and 255 characters.'
-    const error = { pointer: '/Idempotency-Key', code: 'invalid_length', detail }
-    throw new Failure('invalid_input', { errors: [error] })
-  }
-  const { principal, definition, approvalId } = request
-  const caller = claimantOf(principal, approvalId)
-  const secretFields = (definition.shape === 'action' ? definition.secretFields : undefined) ?? []
-  return {
-    orgId: principal.orgId,
-    // A repeated answer with a secret goes only to the key that made the call, not to other keys.
-    caller: secretFields.length > 0 ? `${caller}/${principal.keyId}` : caller,
-    key,
-    action: definition.name,
-    bodyHash: hashBody(input),
-    keepsDays: definition.keepsAnswerDays ?? 1,
-    secretFields,
   }
 }
 

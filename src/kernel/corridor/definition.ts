@@ -116,3 +116,15 @@ export function outward<Input extends z.ZodType, Output extends z.ZodType, Plan,
   const erased = spec as unknown as OutwardSpec<z.ZodType, z.ZodType, unknown, unknown>
   return { ...erased, shape: 'outward' }
 }
+
+/** Fields of the answer that are shown once. */
+export function secretFieldsOf(definition: Definition): readonly string[] {
+  return (definition.shape === 'action' ? definition.secretFields : undefined) ?? []
+}
+
+/** The answer as others than the caller may see it. */
+export function withoutSecrets(definition: Definition, result: unknown): unknown {
+  const secret = secretFieldsOf(definition)
+  if (secret.length === 0 || result === null || typeof result !== 'object') return result
+  return Object.fromEntries(Object.entries(result).filter(([field]) => !secret.includes(field)))
+}

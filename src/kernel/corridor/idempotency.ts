@@ -1,4 +1,5 @@
-import type { Claim } from './request.ts'
+import { secretFieldsOf } from './definition.ts'
+import type { CallRequest, Claim } from './request.ts'
 import { createHash } from 'node:crypto'
 import { canonical } from '../values/canonical.ts'
 import { transact, isRefusedClaim, type Tx } from '../database/transaction.ts'
@@ -16,6 +17,30 @@ export type StoredAnswer =
 /** Whose key it is. Approved calls have a namespace of their own that no caller can use. */
 export function claimantOf({ caller }: Principal, approvalId: string | null | undefined): string {
   return typeof approvalId === 'string' ? `approval/${approvalId}` : caller
+}
+
+/** The claim of a call under its Idempotency-Key; null for one without. */
+export function claimOf(request: Omit<CallRequest, 'ifMatch'>, input: unknown): Claim | null {
+  const key = request.idempotencyKey
+  if (key === undefined || request.dryRun) return null
+  if (key.length < 1 || key.length > 255) {
+    const detail = 'Use between 1 and 255 characters.'
+    const error = { pointer: '/Idempotency-Key', code: 'invalid_length', detail }
+    throw new Failure('invalid_input', { errors: [error] })
+  }
+  const { principal, definition, approvalId } = request
+  const caller = claimantOf(principal, approvalId)
+  const secretFields = secretFieldsOf(definition)
+  return {
+    orgId: principal.orgId,
+    // A repeated answer with a secret goes only to the key that made the call, not to other keys.
+    caller: secretFields.length > 0 ? `${caller}/${principal.keyId}` : caller,
+    key,
+    action: definition.name,
+    bodyHash: hashBody(input),
+    keepsDays: definition.keepsAnswerDays ?? 1,
+    secretFields,
+  }
 }
 
 /** Aborts the transaction where the key has been used; see claim_idempotency in the migrations. */

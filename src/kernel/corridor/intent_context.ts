@@ -1,3 +1,5 @@
+import { approvalKey } from './approval.ts'
+import { withoutSecrets } from './definition.ts'
 import type { ApprovedCall, Definition, IntentContext } from './definition.ts'
 import { Failure } from '../failure/failure.ts'
 import type { App } from './app.ts'
@@ -67,13 +69,14 @@ async function callApproved(app: App, asked: ApprovedCall): Promise<unknown> {
       // The requester's audit row names the approval, and the approval who decided.
       requestId: encodeId('apr', approvalId),
       // One approval is one call: a process that takes over after a crash gets the first answer.
-      idempotencyKey: `approval/${approvalId}`,
+      idempotencyKey: approvalKey(approvalId),
       ifMatch: () => ifMatch,
       approvalId,
       seenFacts,
     })
     if (answer.isUnderWay) throw new Failure('idempotency_in_progress', { retryAfterSeconds: 2 })
-    return answer.result
+    // What is returned is kept with the approval, where others read it.
+    return withoutSecrets(definition, answer.result)
   } catch (error) {
     if (!(error instanceof Failure) || !leftOpen(definition, error)) throw error
     throw new Failure(error.code, { ...error.details, isStillOpen: true }, error)

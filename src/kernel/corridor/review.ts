@@ -1,17 +1,17 @@
-import { approvalId, statusOf, toApproval, type ApprovalRow } from './approval.ts'
+import { approvalId, approvalKey, statusOf, toApproval, type ApprovalRow } from './approval.ts'
 import * as store from './approval_store.ts'
 import type { RequestedCall } from './approval_store.ts'
 import { uuidOfApp } from './app_limits.ts'
 import type { Admitted, Answer } from './request.ts'
-import { runOnce } from './call_action.ts'
-import { makePlan } from './call_outward.ts'
+import { secretFieldsOf } from './definition.ts'
 import { Failure } from '../failure/failure.ts'
 import type { App } from './app.ts'
 import { encodeId } from '../values/id.ts'
-import { hashBody, recall, replayOrFreeze } from './idempotency.ts'
+import { claimOf, hashBody, recall } from './idempotency.ts'
 import type { Principal } from './principal.ts'
 import { createScene } from './open_scene.ts'
-import type { Change, Scene } from './scene.ts'
+import type { Scene } from './scene.ts'
+import { tryOut, type Trial } from './trial.ts'
 import { writeAudit, writeEvents } from './audit_and_events.ts'
 import { transact } from '../database/transaction.ts'
 
@@ -63,7 +63,7 @@ export async function review(app: App, request: Admitted): Promise<Answer | Pass
   const isAnew =
     isNow && requested.idempotencyKey === null && typeof definition.reviewed === 'function'
   if (earlier?.status === 'done' && !isAnew) {
-    return { result: earlier.outcome?.result ?? null, replayed: true }
+    return await resultOf(app, request, earlier)
   }
   if (!isNow) return { mustWait: waits }
   const isOpen = earlier?.status === 'waiting' || earlier?.status === 'running'
@@ -78,6 +78,15 @@ export async function review(app: App, request: Admitted): Promise<Answer | Pass
   }
   const trial = await tryOut(app, request)
   throw pending(await ask(app, request, { requested, asker, trial, replaces: null }))
+}
+
+/** Secrets of a result are not stored with the approval, but sealed with the call that it ran. */
+async function resultOf(app: App, request: Admitted, { id, outcome }: ApprovalRow): Promise<Answer> {
+  const stored: Answer = { result: outcome?.result ?? null, replayed: true }
+  if (secretFieldsOf(request.definition).length === 0) return stored
+  const approved = { ...request, approvalId: id, idempotencyKey: approvalKey(id) }
+  const claimed = claimOf(approved, request.input)
+  return (claimed === null ? null : await recall(app, claimed)) ?? stored
 }
 
 type Asker = { appId: string | null; keyId: string | null; caller: string }
@@ -130,8 +139,6 @@ async function join(app: App, requested: RequestedCall, row: ApprovalRow): Promi
     return row
   })
 }
-
-type Trial = { preview: unknown; seenVersion: number | null; seenFacts: string | null }
 
 /**
  * A pending call cannot be approved once its record has changed. A call made again after a correction
@@ -206,36 +213,6 @@ async function standing({ tx, now }: Scene, requested: RequestedCall): Promise<A
   if (row === null || !isOpen) throw new Failure('record_busy', { retryAfterSeconds: 1 })
   store.joinRequest(tx, requested, row)
   return row
-}
-
-async function tryOut(app: App, request: Admitted): Promise<Trial> {
-  const { definition } = request
-  const trial = { ...request, claim: null, dryRun: true, isTrial: true }
-  try {
-    if (definition.shape === 'action') {
-      const { result, state } = await runOnce(app, definition, trial)
-      return { preview: result, seenVersion: state.seenVersion(), seenFacts: state.seenFacts() }
-    }
-    const { standing: result, state } = await makePlan(app, definition, trial)
-    const preview = withNamed(result, state.changes)
-    return { preview, seenVersion: state.seenVersion(), seenFacts: state.seenFacts() }
-  } catch (error) {
-    await replayOrFreeze(app, request.claim, request.requestId, error)
-    throw error
-  }
-}
-
-/**
- * A result may only name a record, as an e-invoice names its invoice. The dry run is rolled back, so
- * that record is included in the preview.
- */
-function withNamed(result: unknown, changes: readonly Change[]): unknown {
-  if (result === null || typeof result !== 'object') return result
-  const named = Object.entries(result).flatMap(([name, id]) => {
-    const change = name.endsWith('Id') ? changes.findLast((one) => one.id === id) : undefined
-    return change ? [[name.slice(0, -2), change.after] as const] : []
-  })
-  return { ...result, ...Object.fromEntries(named) }
 }
 
 /** The record named in the body. Records made by the dry run are gone, with their ids. */

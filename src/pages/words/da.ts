@@ -118,6 +118,7 @@ export const danish: typeof english = {
     admin: 'administrator',
     accountant: 'revisor',
     bookkeeper: 'bogholder',
+    assistant: 'bogholderiassistent',
     contributor: 'bidragyder',
     viewer: 'læser',
     auditor: 'kontrollant',

@@ -117,6 +117,7 @@ export const english = {
     admin: 'administrator',
     accountant: 'accountant',
     bookkeeper: 'bookkeeper',
+    assistant: 'assistant',
     contributor: 'contributor',
     viewer: 'viewer',
     auditor: 'auditor',

@@ -118,6 +118,7 @@ export const italian: typeof english = {
     admin: 'amministratore',
     accountant: 'commercialista',
     bookkeeper: 'contabile',
+    assistant: 'assistente contabile',
     contributor: 'collaboratore',
     viewer: 'lettore',
     auditor: 'revisore',

@@ -208,7 +208,7 @@ describe('422', () => {
     expect(reply.status).toBe(422)
     expect(reply.body).toMatchObject({
       code: 'unknown_role',
-      known: ['accountant', 'admin', 'bookkeeper', 'contributor', 'owner', 'viewer'],
+      known: ['accountant', 'admin', 'assistant', 'bookkeeper', 'contributor', 'owner', 'viewer'],
     })
   })
 })

@@ -109,8 +109,8 @@ describe('200', () => {
 
 describe('403', () => {
   it('permission_denied: who may not post may not let it be posted', async () => {
-    const bookkeeper = await addPerson(world, desk.org, 'bookkeeper')
-    const principal = await asPerson(world, desk.org, bookkeeper, { role: 'bookkeeper' })
+    const assistant = await addPerson(world, desk.org, 'assistant')
+    const principal = await asPerson(world, desk.org, assistant, { role: 'assistant' })
     const reply = await callAs(world, principal, 'approve', { approvalId })
     expect(codeOf(reply)).toEqual([403, 'permission_denied'])
     expect(reply.body.permission).toBe('documents:post')

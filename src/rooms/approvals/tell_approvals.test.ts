@@ -117,7 +117,7 @@ describe('who hears of it', () => {
 
   it('of a key of the organization: owners and admins, and nobody else', async () => {
     const admin = await addPerson(world, desk.org, 'admin')
-    for (const role of ['accountant', 'bookkeeper', 'contributor', 'viewer']) {
+    for (const role of ['accountant', 'bookkeeper', 'assistant', 'contributor', 'viewer']) {
       await addPerson(world, desk.org, role)
     }
     await world.rest(desk.org, 'operations/invite_member', { email: 'new@x.test', role: 'admin' })
@@ -134,7 +134,7 @@ describe('who hears of it', () => {
     expect(heard()).toEqual([accountant.email])
   })
 
-  it.each(['bookkeeper', 'contributor', 'viewer'])(
+  it.each(['assistant', 'contributor', 'viewer'])(
     'the owners, where the app’s user has become %s and may not let it',
     async (role) => {
       const owner = await addPerson(world, desk.org, 'owner')

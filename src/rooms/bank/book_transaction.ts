@@ -52,6 +52,9 @@ export default action({
     'exchange_rate_missing',
     'nothing_to_post',
   ],
+  keepsAnswerDays: 30,
+  // It writes an entry without a document behind it.
+  reviewed: true,
 
   async run(scene, given) {
     const uuid = store.transactionUuid(given.transactionId)

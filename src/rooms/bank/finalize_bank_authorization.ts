@@ -44,11 +44,15 @@ export default outward({
   ],
   hints: { idempotent: true, openWorld: true },
   secondFactor: true,
+  // Of a completed one the accounts are only returned.
+  reviewed: async (scene, { authorizationId }) =>
+    (await store.findAuthorization(scene, authorizationId)).status !== 'completed',
 
   async plan(scene, { authorizationId }): Promise<Plan> {
     const row = await store.lockAuthorization(scene, authorizationId)
     const { mode } = scene.principal
     if (row.status === 'completed') return { authorizationId, mode, code: null }
+    scene.assertReviewed()
     rules.assertReturned(row, scene.now)
     // Another call has taken the code and is using it at the bank.
     if (row.code_sealed === null) throw new Failure('record_busy')

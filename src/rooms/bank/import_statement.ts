@@ -34,6 +34,9 @@ export default outward({
     'provider_unavailable',
   ],
   hints: { idempotent: true },
+  keepsAnswerDays: 30,
+  // A made-up statement would be money that was never paid.
+  reviewed: true,
 
   async plan(scene, input): Promise<StatementPlan> {
     const file = await findFile(scene, input.fileId)

@@ -63,6 +63,8 @@ export default outward({
   ],
   hints: { openWorld: true },
   secondFactor: true,
+  // What a bank account shows is handed over for months.
+  reviewed: true,
 
   async plan(scene, input): Promise<Plan> {
     const institution = rules.parseInstitutionId(input.institutionId)

@@ -3,6 +3,7 @@ import { action } from '#kernel/corridor/definition'
 import { deleted } from '#kernel/corridor/record'
 import { toContact } from './contact/contact.ts'
 import * as store from './contact/store.ts'
+import { tellOfRemoval } from './contact/touched.ts'
 
 export default action({
   name: 'delete_contact',
@@ -16,6 +17,7 @@ export default action({
   async run(scene, input) {
     const row = await store.lockContact(scene, input.id)
     const before = toContact(scene, row)
+    tellOfRemoval(scene, row.id)
     store.removeContact(scene, row)
     scene.changed({ event: 'contact.deleted', id: before.id, before, after: null })
     return { id: before.id, deleted: true as const }

@@ -9,4 +9,5 @@ export const contactReads = [contacts]
 export { asVendor, lockContactRecord } from './contact/as_vendor.ts'
 export { buyerByFiscalId } from './contact/by_fiscal_id.ts'
 export { findBuyer, holdBuyer, markClient } from './contact/as_client.ts'
+export { acceptContact, followRemovals } from './contact/touched.ts'
 export type { ContactRow, Declaration, SaleDefaults } from './contact/store.ts'

@@ -5,6 +5,7 @@ import { clearable } from '#kernel/corridor/record'
 import { contact, contactTypes, toContact } from './contact/contact.ts'
 import { blankFields, isSame, withFields } from './contact/rules.ts'
 import * as store from './contact/store.ts'
+import { standFor } from './contact/touched.ts'
 
 // ASCII letters only: Unicode upper-cases "ß" to "SS", which is the code of South Sudan.
 const country = z
@@ -52,7 +53,7 @@ export default action({
       scene.changed({ event: 'contact.created', id: after.id, before: null, after })
       return after
     }
-    const row = await store.lockContact(scene, input.id)
+    const row = standFor(scene, await store.lockContact(scene, input.id))
     const fields = withFields(row, input)
     const before = toContact(scene, row)
     if (isSame(row, fields)) return before

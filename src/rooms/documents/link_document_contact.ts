@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { action } from '#kernel/corridor/definition'
+import { setterOf } from '#kernel/corridor/setter'
 import { lockRecord } from '#kernel/database/record_lock'
 import { asVendor, lockContactRecord } from '#contacts/room'
 import { changed, document, toDocument } from './document/document.ts'
-import { setterOf } from './document/set_by.ts'
 import * as store from './document/store.ts'
 
 export default action({

@@ -1,3 +1,4 @@
+import { followRemovals } from '#contacts/room'
 import captureDocument from './capture_document.ts'
 import codeDocument from './code_document.ts'
 import correctDocument from './correct_document.ts'
@@ -6,12 +7,15 @@ import documents from './documents.ts'
 import extractDocument from './extract_document.ts'
 import giveUpDocument from './give_up_document.ts'
 import linkDocumentContact from './link_document_contact.ts'
+import { markContactRemoved } from './document/removed_contact.ts'
 import postAutomatically from './posting/post_automatically.ts'
 import postDocument from './post_document.ts'
 import { postByPolicy, processDocument } from './process_document.ts'
 import retryDocument from './retry_document.ts'
 import reversePosting from './reverse_posting.ts'
 import updateCoding from './update_coding.ts'
+
+followRemovals(markContactRemoved)
 
 export const documentActions = [
   captureDocument,

@@ -12,6 +12,8 @@ export default action({
   secretFields: ['token', 'url'],
   fails: [],
   hints: { destructive: true },
+  // As generate_calendar_token; and the old address stops working.
+  reviewed: true,
 
   async run(scene) {
     const row = await store.lockSettings(scene)

@@ -22,9 +22,12 @@ export default action({
   output: settingsRecord,
   fails: ['region_in_use'],
   hints: { idempotent: true },
+  // It decides by which rules and where everything is posted.
+  reviewed: async (scene, input) => changesRegion(await store.findSettings(scene), input),
 
   async run(scene, input) {
     const row = await store.lockSettings(scene)
+    if (changesRegion(row, input)) scene.assertReviewed()
     const region = regionOf(input.regionKey)
     const moves = input.regionKey !== row.region_key
     // Checked under the lock that every posting shares, so that no posting can come in between. The
@@ -45,6 +48,14 @@ export default action({
     })
   },
 })
+
+function changesRegion(
+  row: store.SettingsRow,
+  given: { regionKey: string; defaultJournalId?: string | undefined },
+): boolean {
+  const journal = updated(given.defaultJournalId, row.default_journal_id)
+  return given.regionKey !== row.region_key || journal !== row.default_journal_id
+}
 
 /**
  * Limits are in the old currency, and removing them would allow more than anyone chose. So what they

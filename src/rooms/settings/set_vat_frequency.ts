@@ -18,9 +18,13 @@ export default action({
   output: settingsRecord,
   fails: [],
   hints: { idempotent: true },
+  // It moves the periods of the VAT returns.
+  reviewed: async (scene, { frequency }) =>
+    (await store.findSettings(scene)).vat_frequency !== frequency,
 
   async run(scene, input) {
     const row = await store.lockSettings(scene)
+    if (row.vat_frequency !== input.frequency) scene.assertReviewed()
     return changeSettings(scene, row, { vat_frequency: input.frequency })
   },
 })

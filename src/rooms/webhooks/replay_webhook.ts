@@ -31,7 +31,8 @@ export default action({
     }),
   output: webhook,
   fails: ['webhook_not_found', 'webhook_inactive', 'event_not_found'],
-  forApps: false,
+  // It sends data out again, to an address that the app may read.
+  reviewed: true,
 
   async run(scene, input) {
     const row = await store.lockWebhook(scene, input.webhookId)

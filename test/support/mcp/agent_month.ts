@@ -184,15 +184,22 @@ export async function approve(office: Office, approvalId: string): Promise<Resul
   return reply.body.result
 }
 
+/** What the agent asks for, its person approves, and what came of it. */
+export async function agreed(office: Office, name: string, input: object): Promise<Result> {
+  const { approvalId } = await office.agent.ask(name, input)
+  return (await approve(office, approvalId)).outcome.result
+}
+
 /** Links the bank as people do: the agent begins, its user agrees at the bank, the agent ends it. */
 export async function linkBank(office: Office, iban: string): Promise<Result[]> {
   const { agent, bank } = office
   const institutions = await agent.list('list_institutions')
   const institution = institutions.find((one) => one.id === 'DK:Havnebanken')
-  const begun = await agent.do('start_bank_authorization', { institutionId: institution?.id })
+  const wanted = { institutionId: institution?.id }
+  const begun = await agreed(office, 'start_bank_authorization', wanted)
   await bank.comeBack(await decide(begun.consentUrl, 'approve', [iban]))
   const { authorizationId } = begun
-  return (await agent.do('finalize_bank_authorization', { authorizationId })).bankAccounts
+  return (await agreed(office, 'finalize_bank_authorization', { authorizationId })).bankAccounts
 }
 
 /** By account what all entries come to, in whole kroner; accounts that come to nothing are left out. */

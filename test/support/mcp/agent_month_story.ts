@@ -15,9 +15,9 @@ export const story = [
   'owner set_app_limits ok',
   'owner save_organization_profile ok',
   'owner set_vat_frequency ok',
-  'Robot start_bank_authorization ok',
+  ...asked('start_bank_authorization'),
   'nobody receive_bank_callback ok',
-  'Robot finalize_bank_authorization ok',
+  ...asked('finalize_bank_authorization'),
   ...bills.flatMap((one) => [
     ...(one.asFile ? done('begin_upload', 'finish_upload') : []),
     ...done('capture_document', 'extract_document', 'code_document'),
@@ -27,7 +27,9 @@ export const story = [
   ...done('save_contact', 'save_contact_details', 'save_invoice'),
   ...asked('issue_invoice'),
   ...done('sync_bank_now', 'reconcile_now'),
-  ...done('book_transaction', 'match_transaction', 'match_transaction', 'book_transaction'),
+  ...asked('book_transaction'),
+  ...done('match_transaction', 'match_transaction'),
+  ...asked('book_transaction'),
   ...done('prepare_vat_return'),
   ...asked('file_vat_return'),
 ]

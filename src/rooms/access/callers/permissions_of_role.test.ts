@@ -27,6 +27,15 @@ it('gives all that the role allows to whoever came with less', async () => {
   expect(await permissionsOfRole(world.app, writer)).toEqual(writer.permissions)
 })
 
+it('lets a bookkeeper post and keep the ledger, and an assistant do the rest of it', async () => {
+  const of = async (role: string) => (await principalOf(role, 'write')).principal.permissions
+  const bookkeeper = await of('bookkeeper')
+  expect(bookkeeper).toEqual(await of('accountant'))
+  expect(bookkeeper).toEqual(expect.arrayContaining(['documents:post', 'ledger:edit']))
+  const without = bookkeeper.filter((one) => one !== 'documents:post' && one !== 'ledger:edit')
+  expect(await of('assistant')).toEqual(without)
+})
+
 it('follows the role as it is now, down to nothing', async () => {
   const { person, principal } = await principalOf('owner', 'read')
   const change = (text: string) =>

@@ -3,6 +3,7 @@ import type { Scene } from '#kernel/corridor/scene'
 import { lockRecord } from '#kernel/database/record_lock'
 import { toContact } from './contact.ts'
 import * as store from './store.ts'
+import { standFor } from './touched.ts'
 
 /** For callers that also lock another record: take both record locks before locking either row. */
 export function lockContactRecord(scene: Scene, id: string): void {
@@ -13,7 +14,7 @@ export function lockContactRecord(scene: Scene, id: string): void {
  * A contact that sells to the organization is a vendor: a client becomes both. Returns its uuid.
  */
 export async function asVendor(scene: Scene, id: string): Promise<string> {
-  const row = await store.lockNamed(scene, id)
+  const row = standFor(scene, await store.lockNamed(scene, id))
   if (row.type !== 'client') return row.id
   const before = toContact(scene, row)
   const after = toContact(scene, store.updateContact(scene, row, { ...row, type: 'both' }))

@@ -1,8 +1,10 @@
 import { Failure } from '#kernel/failure/failure'
 import { uuidOf } from '#kernel/corridor/record'
 import type { Scene } from '#kernel/corridor/scene'
+import { setterOf, type Setter } from '#kernel/corridor/setter'
 import { part, sql } from '#kernel/database/sql'
 import { lockRecord } from '#kernel/database/record_lock'
+import { decideAlike } from './rules.ts'
 
 /** What the contact's sales are unless a line says otherwise. */
 export type SaleDefaults = {
@@ -48,6 +50,8 @@ export type ContactRow = {
   split_payment: boolean | null
   sale_defaults: SaleDefaults | null
   declaration: Declaration | null
+  /** Who last changed what it decides about documents; null once somebody who may post accepted it. */
+  touched_by: Setter | null
   version: number
   created_at: Date
   updated_at: Date
@@ -55,24 +59,30 @@ export type ContactRow = {
 
 const columns = part`id, type, name, business_id, vat_number, fiscal_code, sdi_code, pec, country,
   email, notes, address, gln, peppol_id, default_vat_nature, public_body, office_code, cig, cup,
-  order_reference, split_payment, sale_defaults, declaration, version, created_at, updated_at`
+  order_reference, split_payment, sale_defaults, declaration, touched_by, version,
+  created_at, updated_at`
 
-export type ContactFields = Omit<ContactRow, 'id' | 'version' | 'created_at' | 'updated_at'>
+export type ContactFields = Omit<
+  ContactRow,
+  'id' | 'touched_by' | 'version' | 'created_at' | 'updated_at'
+>
 
 /** The database sets no values of the row, so the insert is not awaited. */
 export function insertContact(scene: Scene, id: string, fields: ContactFields): ContactRow {
+  const touched_by = setterOf(scene)
   scene.tx.send(sql`
     INSERT INTO contact (org_id, id, type, name, business_id, vat_number, fiscal_code, sdi_code,
       pec, country, email, notes, address, gln, peppol_id, default_vat_nature, public_body,
-      office_code, cig, cup, order_reference, split_payment, sale_defaults, declaration, created_at,
-      updated_at)
+      office_code, cig, cup, order_reference, split_payment, sale_defaults, declaration, touched_by,
+      created_at, updated_at)
     VALUES (${scene.orgId}, ${id}, ${fields.type}, ${fields.name}, ${fields.business_id},
       ${fields.vat_number}, ${fields.fiscal_code}, ${fields.sdi_code}, ${fields.pec},
       ${fields.country}, ${fields.email}, ${fields.notes}, ${json(fields.address)}, ${fields.gln},
       ${fields.peppol_id}, ${fields.default_vat_nature}, ${fields.public_body}, ${fields.office_code}, ${fields.cig},
       ${fields.cup}, ${fields.order_reference}, ${fields.split_payment},
-      ${json(fields.sale_defaults)}, ${json(fields.declaration)}, ${scene.now}, ${scene.now})`)
-  return { ...fields, id, version: 1, created_at: scene.now, updated_at: scene.now }
+      ${json(fields.sale_defaults)}, ${json(fields.declaration)}, ${json(touched_by)},
+      ${scene.now}, ${scene.now})`)
+  return { ...fields, id, touched_by, version: 1, created_at: scene.now, updated_at: scene.now }
 }
 
 /** Locks the contact for this transaction; an id of another organization is not found. */
@@ -92,7 +102,8 @@ export async function lockNamed(scene: Scene, id: string): Promise<ContactRow> {
 }
 
 export function updateContact(scene: Scene, row: ContactRow, fields: ContactFields): ContactRow {
-  const saved = { ...row, ...fields, version: row.version + 1, updated_at: scene.now }
+  const touched_by = decideAlike(row, fields) ? row.touched_by : setterOf(scene)
+  const saved = { ...row, ...fields, touched_by, version: row.version + 1, updated_at: scene.now }
   scene.tx.send(sql`
     UPDATE contact SET type = ${saved.type}, name = ${saved.name},
       business_id = ${saved.business_id}, vat_number = ${saved.vat_number},
@@ -103,7 +114,8 @@ export function updateContact(scene: Scene, row: ContactRow, fields: ContactFiel
       office_code = ${saved.office_code}, cig = ${saved.cig}, cup = ${saved.cup},
       order_reference = ${saved.order_reference}, split_payment = ${saved.split_payment},
       sale_defaults = ${json(saved.sale_defaults)}, declaration = ${json(saved.declaration)},
-      version = ${saved.version}, updated_at = ${saved.updated_at}
+      touched_by = ${json(saved.touched_by)}, version = ${saved.version},
+      updated_at = ${saved.updated_at}
     WHERE org_id = ${scene.orgId} AND id = ${row.id}`)
   return saved
 }

@@ -1,8 +1,9 @@
 import { uuidOfApp } from '#kernel/corridor/app_limits'
 import type { Scene } from '#kernel/corridor/scene'
+import { setterOf } from '#kernel/corridor/setter'
 import type { CorrectedField, Corrections } from '../document/coding.ts'
 import { changed, toDocument, type DocumentRecord } from '../document/document.ts'
-import { markSet, setterOf } from '../document/set_by.ts'
+import { markContact, markSet } from '../document/set_by.ts'
 import * as store from '../document/store.ts'
 import type { DocumentRow } from '../document/store.ts'
 import { codingAfter } from './coding_after.ts'
@@ -21,14 +22,15 @@ export async function changeCoding(
   const set = Object.keys(given)
   if (set.length === 0 && reset.length === 0) return toDocument(scene, row)
 
-  const { evidence, settings } = await gatherEvidence(scene, row, extraction)
+  const { evidence, settings, touchedBy } = await gatherEvidence(scene, row, extraction)
   const { entry: _, ...current } = coding
   const before = { coding: current, corrections: row.corrections }
   const next = codingAfter(before, { given, reset }, evidence)
+  const setBy = markSet(row.set_by, { set, reset }, setterOf(scene), settings.approval_policy)
   const after = store.updateDocument(scene, row, {
     coding: await withEntry(scene, next.coding, evidence, settings, row),
     corrections: next.corrections,
-    set_by: markSet(row.set_by, { set, reset }, setterOf(scene), settings.approval_policy),
+    set_by: markContact(setBy, touchedBy),
     corrected_by_app: correctorOf(scene),
     attended: true,
   })

@@ -1,5 +1,6 @@
 import { enqueue } from '#kernel/corridor/queue'
 import type { Scene } from '#kernel/corridor/scene'
+import type { Setter } from '#kernel/corridor/setter'
 import { buildPurchaseEntry, readChart, type Entry } from '#ledger/room'
 import { regionOf, type Region } from '#regions/room'
 import {
@@ -30,6 +31,7 @@ import {
 } from '../document/rules.ts'
 import { findAcceptedCoding } from '../memory/habit_store.ts'
 import { keepShadowPosting } from '../shadow/shadow_posting.ts'
+import { markContact, withoutContact } from '../document/set_by.ts'
 import { supplierKeyOf } from '../document/supplier.ts'
 import * as store from '../document/store.ts'
 import type { DocumentError, DocumentRow } from '../document/store.ts'
@@ -38,12 +40,20 @@ import { owedToStateOf } from './withheld.ts'
 
 export const postKind = 'post_document'
 
+type Gathered = {
+  evidence: Evidence
+  settings: SettingsRow
+  hasTwin: boolean
+  /** Who last changed the contact; null if nobody did since it was accepted. */
+  touchedBy: Setter | null
+}
+
 /** Everything a proposal or a correction is based on, as of now. */
 export async function gatherEvidence(
   scene: Scene,
   row: DocumentRow,
   extraction: Extraction,
-): Promise<{ evidence: Evidence; settings: SettingsRow; hasTwin: boolean }> {
+): Promise<Gathered> {
   const settings = await findSettings(scene)
   const region = regionOf(settings.region_key)
   const supplierKey = supplierKeyOf(extraction.fields)
@@ -59,7 +69,7 @@ export async function gatherEvidence(
   const accepted = await findAcceptedCoding(scene, supplierKey)
   const remembered = { memory: known.memory, ...(accepted === undefined ? {} : { accepted }) }
   const evidence = { region, chart, extraction, ...remembered, ...rest }
-  return { evidence, settings, hasTwin: known.has_twin }
+  return { evidence, settings, hasTwin: known.has_twin, touchedBy: known.touched_by }
 }
 
 /** Proposes a coding, keeps corrections, and queues automatic posting if the settings allow it. */
@@ -73,7 +83,7 @@ export async function codeDocument(scene: Scene, row: DocumentRow): Promise<Docu
   const fault = documentFault(extraction)
   if (fault !== null) return failCoding(scene, { ...row, attended }, fault)
 
-  const { evidence, settings, hasTwin } = await gatherEvidence(scene, row, extraction)
+  const { evidence, settings, hasTwin, touchedBy } = await gatherEvidence(scene, row, extraction)
   const day = extraction.fields.date?.value ?? ''
   // Nobody asked the job to code it, so the document says why it was not coded.
   if (scene.via === 'job' && isBeforeBooks(settings, day)) {
@@ -86,6 +96,7 @@ export async function codeDocument(scene: Scene, row: DocumentRow): Promise<Docu
     status: 'coded',
     coding,
     corrections,
+    set_by: markContact(withoutContact(row.set_by), touchedBy),
     attended,
     // The document it may duplicate can have been deleted since.
     duplicate_of: hasTwin ? row.duplicate_of : null,

@@ -11,7 +11,7 @@ import type {
   Corrections,
   Evidence,
 } from '../document/coding.ts'
-import { correctedLine } from './corrected_line.ts'
+import { amountDiffers, correctedLine } from './corrected_line.ts'
 import { handLines, sortedLine } from './hand_lines.ts'
 import { largestLine } from './largest_line.ts'
 import { deductionReasons, limitedCodeReasons } from './line_deduction.ts'
@@ -21,6 +21,8 @@ import { isSuperseded } from './superseded.ts'
 
 /** What lines by hand state for each line, instead of an earlier correction for all of them. */
 export const ofHandLines = ['ledgerAccountId', 'category', 'vatCode'] as const
+
+const ofCorrection: ReadonlySet<string> = new Set(['corrected', 'amount_differs'])
 
 /**
  * Applies corrections to a coding. An account applies to every line. A category is judged anew by
@@ -37,11 +39,14 @@ export function correct(before: Coding, given: Corrections, evidence: Evidence):
   const isSingle = ofLines !== null
   const kept = [
     ...coding.reasons.filter(
-      ({ code }) => code !== 'corrected' && !isSuperseded(code, given, isSingle),
+      ({ code }) => !ofCorrection.has(code) && !isSuperseded(code, given, isSingle),
     ),
     ...before.reasons.filter((reason) => isStill(reason, corrected, fields)),
   ]
-  const reasons = [...kept, ...(ofLines ?? []), ...fields.map((field) => saysSet(field, given))]
+  const codedAmount = given.codedAmount ?? before.codedAmount
+  const differs = amountDiffers(codedAmount, coding.currency, evidence)
+  const set = fields.map((field) => saysSet(field, given))
+  const reasons = [...kept, ...(ofLines ?? []), ...differs, ...set]
   const all = correctedFields.filter((field) => corrected.has(field))
   const head = isSingle ? largestLine(lines, coding.currency) : coding
   return {
@@ -51,7 +56,7 @@ export function correct(before: Coding, given: Corrections, evidence: Evidence):
     vatCode: head?.vatCode ?? null,
     ...sort,
     bookingText: tidyText(given.bookingText ?? '') || before.bookingText,
-    codedAmount: given.codedAmount ?? before.codedAmount,
+    codedAmount,
     lines,
     correctedFields: all,
     reasons,

@@ -70,6 +70,20 @@ function vatInside(
   }
 }
 
+/** Says that the amount to post is not the total that the document shows. */
+export function amountDiffers(
+  codedAmount: string,
+  currency: string,
+  { extraction, region }: Evidence,
+): ReadingFinding[] {
+  const digits = currencyDigits(currency)
+  const { total } = documentAmountsOf(extraction, region)
+  const shown = extraction.kind === 'credit_note' ? total : -total
+  if (minorOf(codedAmount, digits) === shown) return []
+  const params = { amount: codedAmount, total: decimalOf(shown, digits) }
+  return [{ code: 'amount_differs', params }]
+}
+
 /** The VAT on the document without its sign, 0 if it shows none; null if none was read. */
 export function shownVat({ extraction, region }: Evidence): bigint | null {
   if (extraction.fields.vat === null && extraction.vatRows.length === 0) return null

@@ -1,4 +1,5 @@
 import type { Scene } from '#kernel/corridor/scene'
+import { setterOf } from '#kernel/corridor/setter'
 import { regionOf, type RegionKey } from '#regions/room'
 import { assertAfterBeginning, findSettings } from '#settings/room'
 import type { CorrectedField, Corrections } from '../document/coding.ts'
@@ -6,7 +7,7 @@ import type { ConfidenceFacts } from '../document/confidence.ts'
 import { factsGiven, type FactCorrections, type FactField } from '../document/correct_facts.ts'
 import { documentFault, failedWith, isAnswered } from '../document/document_faults.ts'
 import type { Extraction } from '../document/facts.ts'
-import { markSet, setterOf } from '../document/set_by.ts'
+import { markContact, markSet } from '../document/set_by.ts'
 import type { DocumentRow } from '../document/store.ts'
 import type { DatedRow } from '../posting/posting_days.ts'
 import { concludeDocument } from '../extraction/conclude_document.ts'
@@ -104,7 +105,7 @@ async function recode(
 ): Promise<DocumentRow> {
   const { extraction, coding } = row
   if (extraction === null || coding === null) throw new Error('a coded document lacks its coding')
-  const { evidence, settings } = await gatherEvidence(scene, row, extraction)
+  const { evidence, settings, touchedBy } = await gatherEvidence(scene, row, extraction)
   assertAfterBeginning(settings, extraction.fields.date?.value ?? '')
   // The total of the document is newer than an amount set for its coding.
   const replaced = change.facts.total === undefined ? [] : (['codedAmount'] as const)
@@ -113,7 +114,8 @@ async function recode(
   const before = { coding: current, corrections: row.corrections }
   const next = codingAfter(before, { given: change.coding, reset, isRead }, evidence)
   const stored = await withEntry(scene, next.coding, evidence, settings, row)
-  return { ...row, coding: stored, corrections: next.corrections }
+  const set_by = markContact(row.set_by, touchedBy)
+  return { ...row, coding: stored, corrections: next.corrections, set_by }
 }
 
 function fieldsOf({ facts, coding, receivedOn, reset }: DocumentChange): {

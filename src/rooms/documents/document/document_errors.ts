@@ -36,9 +36,11 @@ export const documentErrors: Record<Refusal['refused'] | OwnCode, string> = {
   possible_duplicate:
     'This may be a duplicate of another document, see duplicateOf. Post it if it is a separate purchase; otherwise delete it.',
   app_coding_unseen:
-    'An app changed the coding, and postings by apps need approval here, so the document was not posted automatically. Check the coding and post it.',
+    'An app changed the coding, the supplier or the amounts, so the document was not posted automatically. Check it and post it.',
   coding_not_accepted:
     'Somebody who may not post, or a key whose postings need approval, changed the coding, the supplier or the amounts, so the document was not posted automatically. Check it and post it.',
+  contact_not_accepted:
+    'Somebody who may not post, an app, or a key whose postings need approval made or changed the contact of this supplier, which decides the coding. So the document was not posted automatically. Check the contact and the coding, and post it.',
   auto_post_document_limit:
     'The document is above the amount that may be posted automatically, or its amount is not known yet. Check it and post it, or ask an owner or admin to raise the limit.',
   auto_post_day_limit:
@@ -58,6 +60,7 @@ type OwnCode =
   | 'possible_duplicate'
   | 'app_coding_unseen'
   | 'coding_not_accepted'
+  | 'contact_not_accepted'
   | 'auto_post_document_limit'
   | 'auto_post_day_limit'
   | 'app_postings_used_up'

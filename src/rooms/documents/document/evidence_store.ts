@@ -1,4 +1,6 @@
+import type { ApprovalPolicy } from '#kernel/corridor/approval_store'
 import type { Scene } from '#kernel/corridor/scene'
+import { isAwaiting, type Setter } from '#kernel/corridor/setter'
 import { sql } from '#kernel/database/sql'
 import type { SupplierMemory } from './coding.ts'
 import type { Duplicate } from './facts.ts'
@@ -17,11 +19,12 @@ export type KnownEvidence = {
   ibans: string[]
   largest_total: string | null
   memory: SupplierMemory | null
-  contacts: string[]
+  contacts: { id: string; touchedBy: Setter | null }[] | null
   posted: number
   undone: number
   /** The organization's own VAT number, from its profile. */
   vat_number: string | null
+  approval_policy: ApprovalPolicy
 }
 
 export type Question = {
@@ -59,22 +62,35 @@ export async function findKnown(scene: Scene, asked: Question): Promise<KnownEvi
         AS duplicates,
       coalesce(s.times_posted, 0) AS times_posted, coalesce(s.ibans, '{}') AS ibans,
       s.largest_total, s.memory,
-      ARRAY(
-        SELECT id FROM contact WHERE org_id = ${orgId} AND type <> 'client'
-          AND vat_number = ANY(${asked.vatNumbers}::text[])
-        UNION
-        SELECT id FROM contact WHERE org_id = ${orgId} AND type <> 'client'
-          AND business_id = ANY(${asked.businessIds}::text[])
-        LIMIT 2) AS contacts,
-      u.posted, u.undone,
-      (SELECT profile ->> 'vatNumber' FROM organization WHERE org_id = ${orgId}) AS vat_number
+      (SELECT jsonb_agg(jsonb_build_object('id', c.id, 'touchedBy', c.touched_by))
+        FROM (SELECT id, touched_by FROM contact WHERE org_id = ${orgId} AND type <> 'client'
+            AND vat_number = ANY(${asked.vatNumbers}::text[])
+          UNION
+          SELECT id, touched_by FROM contact WHERE org_id = ${orgId} AND type <> 'client'
+            AND business_id = ANY(${asked.businessIds}::text[])
+          LIMIT 50) AS c) AS contacts,
+      u.posted, u.undone, o.vat_number, o.approval_policy
     FROM (SELECT count(*)::int AS posted, count(undone_at)::int AS undone
       FROM (SELECT undone_at FROM automatic_posting
         WHERE org_id = ${orgId} AND source_class = ${asked.sourceClass}
         ORDER BY posted_at DESC LIMIT 200) AS lately) AS u
+    CROSS JOIN (SELECT profile ->> 'vatNumber' AS vat_number, approval_policy
+      FROM organization WHERE org_id = ${orgId}) AS o
     LEFT JOIN supplier AS s ON s.org_id = ${orgId} AND s.key = ${asked.supplierKey}`)
   if (!rows[0]) throw new Error('an aggregate query returned no row')
   return rows[0]
+}
+
+/** Contacts with the supplier's number, apart by whether somebody who may post has accepted them. */
+export function contactsOf({ contacts, approval_policy: policy }: KnownEvidence): {
+  accepted: string[]
+  others: string[]
+} {
+  const isOpen = (by: Setter | null) => by !== null && isAwaiting(by, policy)
+  const [accepted, others] = [false, true].map((open) =>
+    (contacts ?? []).filter(({ touchedBy }) => isOpen(touchedBy) === open).map(({ id }) => id),
+  )
+  return { accepted: accepted ?? [], others: others ?? [] }
 }
 
 const kinds = { b: 'bytes', t: 'text', f: 'fiscal_key', e: 'economic_key' } as const
@@ -153,6 +169,7 @@ export type Coded = {
   name: string | null
   country: string | null
   vat_number: string | null
+  touched_by: Setter | null
   /** Whether the possible duplicate still exists. */
   has_twin: boolean
 }
@@ -164,14 +181,14 @@ export async function findCodingKnowledge(
   row: { contact_id: string | null; duplicate_of: string | null },
 ): Promise<Coded> {
   const rows = await scene.tx.query<Coded>(sql`
-    SELECT s.memory, c.name, c.country, c.vat_number,
+    SELECT s.memory, c.name, c.country, c.vat_number, c.touched_by,
       EXISTS (SELECT FROM document WHERE org_id = ${scene.orgId} AND id = ${row.duplicate_of})
         AS has_twin
     FROM (SELECT) AS one
     LEFT JOIN supplier AS s ON s.org_id = ${scene.orgId} AND s.key = ${supplierKey}
     LEFT JOIN contact AS c ON c.org_id = ${scene.orgId} AND c.id = ${row.contact_id}`)
-  const none = { memory: null, name: null, country: null, vat_number: null, has_twin: false }
-  return rows[0] ?? none
+  if (!rows[0]) throw new Error('an aggregate query returned no row')
+  return rows[0]
 }
 
 export function rememberCorrection(scene: Scene, key: string, memory: SupplierMemory): void {

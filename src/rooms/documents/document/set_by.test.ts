@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { acceptedBy, awaitingField, markSet, type Setter } from './set_by.ts'
+import type { Setter } from '#kernel/corridor/setter'
+import { acceptedBy, awaitingField, markContact, markSet } from './set_by.ts'
 
 const setter = (over: Partial<Setter> = {}): Setter => ({
   by: 'person',
@@ -18,7 +19,7 @@ describe('a field that was set by hand', () => {
     ['key', true, 'apps', false],
     ['key', true, 'apps_and_keys', true],
     ['key', false, 'none', true],
-    ['app', true, 'none', false],
+    ['app', true, 'none', true],
     ['app', true, 'apps', true],
     ['app', false, 'none', true],
   ] as const)('by a %s who may post: %s, under %s waits: %s', (by, mayPost, policy, waits) => {
@@ -32,7 +33,19 @@ describe('a field that was set by hand', () => {
     const before = { total: weak, contact: weak }
     const after = markSet(before, { set: ['date'], reset: [] }, setter(), 'apps')
     expect(after['total']?.isAccepted).toBe(true)
-    expect(awaitingField(after, 'apps')).toEqual(weak)
+    expect(awaitingField(after, 'apps')).toEqual({ field: 'contact', setter: weak })
+  })
+
+  it('waits for the contact that the coding rests on, and says so last', () => {
+    const weak = setter({ mayPost: false })
+    const before = markContact({}, weak)
+    expect(awaitingField(before, 'apps')?.field).toBe('contactDetails')
+    const also = markSet(before, { set: ['date'], reset: [] }, weak, 'apps')
+    expect(awaitingField(also, 'apps')?.field).toBe('date')
+    expect(markContact(acceptedBy(before), weak)['contactDetails']?.isAccepted).toBe(true)
+    const later = { ...weak, at: '2026-11-17T00:00:00.000Z' }
+    expect(markContact(acceptedBy(before), later)['contactDetails']).toEqual(later)
+    expect(markContact(before, null)).toEqual(before)
   })
 
   it('waits on where who may not post takes a correction back', () => {

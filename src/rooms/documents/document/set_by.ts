@@ -1,50 +1,23 @@
 import type { ApprovalPolicy } from '#kernel/corridor/approval_store'
-import type { Scene } from '#kernel/corridor/scene'
-
-/** Who set a field by hand, and when. */
-export type Setter = {
-  by: 'person' | 'key' | 'app'
-  /** usr_…, key_… or app_… */
-  id: string | null
-  name: string
-  at: string
-  mayPost: boolean
-  /** Somebody who may post has accepted it since. */
-  isAccepted: boolean
-  /** The field went back to what was read or proposed. */
-  isReset?: true
-}
-
-/** By field of the reading or the coding; `contact` is the linked supplier. */
-export type SetBy = Readonly<Record<string, Setter>>
-
-export function setterOf({ principal, now, may }: Scene): Setter {
-  const { app, actor, kind } = principal
-  const by = app !== null ? 'app' : kind === 'org_key' || kind === 'user_key' ? 'key' : 'person'
-  return {
-    by,
-    id: app?.id ?? actor.id,
-    name: app?.name ?? actor.name,
-    at: now.toISOString(),
-    mayPost: may('documents:post'),
-    isAccepted: false,
-  }
-}
+import { isAwaiting, type Setter } from '#kernel/corridor/setter'
 
 /**
- * Whether automatic posting must wait for somebody who may post: the field was set by somebody who
- * may not, or through an app or a key whose postings wait for approval here.
+ * By field of the reading or the coding. `contact` is the link to the supplier, `contactDetails` the
+ * last change of that contact, as it was when the document was coded.
  */
-function isAwaiting(setter: Setter, policy: ApprovalPolicy): boolean {
-  if (setter.isAccepted) return false
-  if (!setter.mayPost) return true
-  if (setter.by === 'app') return policy !== 'none'
-  return setter.by === 'key' && policy === 'apps_and_keys'
-}
+export type SetBy = Readonly<Record<string, Setter>>
+
+const ofContact: readonly string[] = ['contact', 'contactDetails']
 
 /** The first field that nobody who may post has accepted; null if there is none. */
-export function awaitingField(setBy: SetBy, policy: ApprovalPolicy): Setter | null {
-  return Object.values(setBy).find((setter) => isAwaiting(setter, policy)) ?? null
+export function awaitingField(
+  setBy: SetBy,
+  policy: ApprovalPolicy,
+): { field: string; setter: Setter } | null {
+  const { contactDetails, ...fields } = setBy
+  const last = contactDetails === undefined ? {} : { contactDetails }
+  const found = Object.entries({ ...fields, ...last }).find(([, one]) => isAwaiting(one, policy))
+  return found === undefined ? null : { field: found[0], setter: found[1] }
 }
 
 /** Who may post and changes the coding has seen the rest of it. The contact is seen on its own. */
@@ -54,13 +27,25 @@ export function markSet(
   setter: Setter,
   policy: ApprovalPolicy,
 ): SetBy {
-  const kept = isAwaiting(setter, policy) ? { ...before } : acceptedBy(before, ['contact'])
+  const kept = isAwaiting(setter, policy) ? { ...before } : acceptedBy(before, ofContact)
   for (const field of changed.set) kept[field] = setter
   for (const field of changed.reset) {
     if (isAwaiting(setter, policy)) kept[field] = { ...setter, isReset: true }
     else delete kept[field]
   }
   return kept
+}
+
+/** A coding also rests on its contact, so whoever changed that has changed the coding. */
+export function markContact(before: SetBy, touchedBy: Setter | null): SetBy {
+  if (touchedBy === null) return before
+  const { contactDetails: known } = before
+  const isKnown = known?.at === touchedBy.at && known.id === touchedBy.id
+  return isKnown ? before : { ...before, contactDetails: touchedBy }
+}
+
+export function withoutContact({ contactDetails: _, ...rest }: SetBy): SetBy {
+  return rest
 }
 
 export function acceptedBy(setBy: SetBy, except: readonly string[] = []): Record<string, Setter> {

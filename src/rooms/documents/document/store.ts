@@ -68,7 +68,6 @@ export type DocumentRow = {
   times_posted: number
   /** The day it was received, if somebody or something told it. */
   received_on: string | null
-  /** Its date and its VAT day by law when it was last posted. */
   /** As it was first or last posted; the day of registration is not known of older postings. */
   posted_as: { date: string; vatDay: string; registeredOn?: string } | null
   version: number
@@ -224,6 +223,7 @@ export function markDocument(
       | 'reversal_id'
       | 'posting_state'
       | 'approved_hash'
+      | 'set_by'
     >
   >,
 ): DocumentRow {
@@ -231,7 +231,8 @@ export function markDocument(
   scene.tx.send(sql`
     UPDATE document SET attended = ${marked.attended}, processing_step = ${marked.processing_step},
       processing_since = ${marked.processing_since}, entry_id = ${marked.entry_id},
-      reversal_id = ${marked.reversal_id}, posting_state = ${marked.posting_state}, approved_hash = ${marked.approved_hash}
+      reversal_id = ${marked.reversal_id}, posting_state = ${marked.posting_state}, approved_hash = ${marked.approved_hash},
+      set_by = ${json(marked.set_by)}
     WHERE org_id = ${scene.orgId} AND id = ${row.id}`)
   return marked
 }

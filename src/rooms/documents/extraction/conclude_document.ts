@@ -42,7 +42,7 @@ export async function concludeDocument(
   return {
     extraction,
     duplicate_of: duplicate?.documentId ?? null,
-    contact_id: contactOf(row, fields, known.contacts),
+    contact_id: contactOf(row, fields, known),
     supplier_name: fields.supplierName?.value ?? null,
     document_on: fields.date?.value ?? null,
   }
@@ -52,10 +52,13 @@ export async function concludeDocument(
 function contactOf(
   row: DocumentRow,
   fields: Extraction['fields'],
-  contacts: readonly string[],
+  known: evidence.KnownEvidence,
 ): string | null {
   const before = row.extraction
   const isOther = before !== null && supplierKeyOf(before.fields) !== supplierKeyOf(fields)
   const kept = isOther && row.set_by['contact'] === undefined ? null : row.contact_id
+  const { accepted, others } = evidence.contactsOf(known)
+  // Another contact of the same number, made by who may not post, hides none that was accepted.
+  const contacts = accepted.length > 0 ? accepted : others
   return kept ?? (contacts.length === 1 ? (contacts[0] ?? null) : null)
 }

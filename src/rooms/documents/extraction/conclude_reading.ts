@@ -6,7 +6,7 @@ import { regionOf, type RegionKey } from '#regions/room'
 import { withoutAnswered } from '../document/answered_caps.ts'
 import { confidence, rulesVersion, type ConfidenceFacts } from '../document/confidence.ts'
 import { correctFacts, factsGiven, type FactCorrections } from '../document/correct_facts.ts'
-import type { KnownEvidence } from '../document/evidence_store.ts'
+import { contactsOf, type KnownEvidence } from '../document/evidence_store.ts'
 import type { Duplicate, Extraction, ReadFacts } from '../document/facts.ts'
 import type { Recollection } from '../memory/recall.ts'
 
@@ -61,10 +61,11 @@ export function concludeReading(
   { known, duplicate, home }: Seen,
 ): Extraction {
   const { timeZone } = regionOf(scene.principal.regionKey as RegionKey)
+  const hasContact = contactsOf(known).accepted.length > 0
   const judged = confidence(facts, {
     today: today(scene.now, timeZone),
     home: { ...home, vatNumber: known.vat_number },
-    supplierKnown: known.times_posted > 0 || known.memory !== null || known.contacts.length > 0,
+    supplierKnown: known.times_posted > 0 || known.memory !== null || hasContact,
     knownIbans: known.ibans,
     usualTotal: facts.fields.currency?.value === home.currency ? known.largest_total : null,
     duplicate,

@@ -199,11 +199,14 @@ describe('a coding that an app changed', () => {
     expect((await postIt(documentId)).status).toBe('posted')
   })
 
-  it('counts for that app where no approval is needed, whoever captured the document', async () => {
+  it('is held even where no approval is needed; the app may post it, within its limits', async () => {
     await desk.setPolicy('none')
     await limit({ postingsPerDay: 1 })
-    expect((await postIt(await recoded())).status).toBe('posted')
-    expect((await postIt(await recoded())).error.code).toBe('app_postings_used_up')
+    const [first, second] = [await recoded(), await recoded()]
+    expect((await postIt(first)).error.code).toBe('app_coding_unseen')
+    expect((await usedToday()).postings).toBe(0)
+    expect((await desk.ask({ documentId: first })).status).toBe(200)
+    expect(codeOf(await desk.ask({ documentId: second }))).toEqual([429, 'app_limit_reached'])
     expect((await usedToday()).postings).toBe(1)
   })
 })

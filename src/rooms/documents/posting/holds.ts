@@ -18,11 +18,12 @@ export async function holdOf(
 ): Promise<Hold | null> {
   const waiting = awaitingField(row.set_by, settings.approval_policy)
   if (waiting !== null) {
-    return { code: waiting.by === 'app' ? 'app_coding_unseen' : 'coding_not_accepted' }
+    if (waiting.field === 'contactDetails') return { code: 'contact_not_accepted' }
+    return { code: waiting.setter.by === 'app' ? 'app_coding_unseen' : 'coding_not_accepted' }
   }
   // Corrected by an app before fields remembered who set them.
-  const isUnseen = row.corrected_by_app !== null && settings.approval_policy !== 'none'
-  if (isUnseen && Object.keys(row.set_by).length === 0) return { code: 'app_coding_unseen' }
+  const isUnseen = row.corrected_by_app !== null && Object.keys(row.set_by).length === 0
+  if (isUnseen) return { code: 'app_coding_unseen' }
   const limit = await holdForLimits(scene, settings, movement)
   if (limit !== null) return limit
   const hold = await holdForApp(scene, row, movement)

@@ -12,6 +12,7 @@ import {
   type Entry,
   type Posted,
 } from '#ledger/room'
+import { acceptContact } from '#contacts/room'
 import type { Region } from '#regions/room'
 import { findSettings } from '#settings/room'
 import { deferVat, proposeCorrection } from '#vat/room'
@@ -35,6 +36,8 @@ export type KeptPosting = {
   posted: Posted
   entry: Entry
   automatic: boolean
+  /** Somebody who may post decided on it, so it is accepted as it is and taught. */
+  accepts: boolean
   region: Region
 }
 
@@ -44,7 +47,7 @@ export async function keepPosting(
   row: DocumentRow,
   kept: KeptPosting,
 ): Promise<DocumentRecord> {
-  const { posted, automatic, region } = kept
+  const { posted, automatic, accepts, region } = kept
   const { provider, reference, state } = posted
   // The VAT period may have been filed while the entry was being sent.
   const coding = row.coding ?? { lines: [], reasons: [] }
@@ -61,7 +64,7 @@ export async function keepPosting(
     entry_id: entry.id,
     times_posted: row.times_posted + 1,
     // Whoever posts it has accepted what others set.
-    set_by: automatic ? row.set_by : acceptedBy(row.set_by),
+    set_by: accepts ? acceptedBy(row.set_by) : row.set_by,
     posted_as: { date: row.extraction?.fields.date?.value ?? date, vatDay, registeredOn },
     ...codingOn(row, region, { date, vatDay, vatDate }),
     posting: {
@@ -95,6 +98,7 @@ export async function keepPosting(
     dueOn: row.extraction?.fields.dueDate?.value ?? null,
   })
   if (itemId !== null) await settlePending(scene, row.id, itemId)
+  if (accepts && row.contact_id !== null) acceptContactOf(scene, row, row.contact_id)
   rememberIt(scene, row, kept)
   await announcePosted(scene, row, kept.region, entry)
   if (replaces !== null || isLate) await proposeCorrection(scene, vatDate, { again: true })
@@ -149,7 +153,7 @@ function codingOn(row: DocumentRow, region: Region, days: Days): Pick<DocumentRo
 type Days = Pick<PostingDays, 'date' | 'vatDay' | 'vatDate'>
 
 function rememberIt(scene: Scene, row: DocumentRow, kept: KeptPosting): void {
-  const { entry, automatic } = kept
+  const { entry, automatic, accepts } = kept
   const { payables } = kept.region.accountRoles
   const { extraction } = row
   if (extraction === null) return
@@ -161,7 +165,7 @@ function rememberIt(scene: Scene, row: DocumentRow, kept: KeptPosting): void {
   if (key !== null) {
     evidence.rememberPosting(scene, key, { iban, total: String(toDecimal(owedMinor)) })
   }
-  if (!automatic) {
+  if (accepts) {
     learn(scene, row)
     acceptDocument(scene, row)
   }
@@ -169,6 +173,12 @@ function rememberIt(scene: Scene, row: DocumentRow, kept: KeptPosting): void {
     const { sourceClass } = extraction
     evidence.recordAutomatic(scene, { entryId: entry.id, documentId: row.id, sourceClass })
   }
+}
+
+/** The contact as it was when the document was coded; a later change of it was not seen. */
+function acceptContactOf(scene: Scene, { set_by }: DocumentRow, contactId: string): void {
+  const { contactDetails: touchedBy } = set_by
+  if (touchedBy) acceptContact(scene, contactId, { ...touchedBy, isAccepted: false })
 }
 
 /** Why automatic posting is held back. */
@@ -179,6 +189,7 @@ type HeldCode =
   | 'app_amount_used_up'
   | 'app_coding_unseen'
   | 'coding_not_accepted'
+  | 'contact_not_accepted'
   | 'auto_post_document_limit'
   | 'auto_post_day_limit'
 

@@ -110,5 +110,6 @@ export async function settleCorrected(
     return toDocument(scene, row)
   }
   const region = regionOf(work.regionKey)
-  return await keepPosting(scene, row, { ...outcome.reply.reply, automatic: false, region })
+  const kept = { ...outcome.reply.reply, automatic: false, accepts: true, region }
+  return await keepPosting(scene, row, kept)
 }

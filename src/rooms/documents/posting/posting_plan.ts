@@ -31,6 +31,8 @@ export type PostingPlan = {
     supplier: { name: string | null; vatNumber: string | null; invoiceNumber: string | null }
     file: DocumentFile | null
     automatic: boolean
+    /** Whether somebody who may post decided on it; plans of before lack it. */
+    accepts?: boolean
   } | null
 }
 

@@ -32,6 +32,7 @@ import type { DocumentRow } from '../document/store.ts'
 import { owedToStateOf } from '../coding/withheld.ts'
 import type { DocumentRecord } from '../document/document.ts'
 import { toDocument } from '../document/document.ts'
+import { acceptedBy, awaitingField } from '../document/set_by.ts'
 import { withWarning } from '../document/twin.ts'
 
 export async function planPosting(
@@ -95,7 +96,10 @@ export async function beginPosting(
   if (coding === null || extraction === null) throw new Error('a coded document lacks its coding')
   const { region_key: region, currency, default_journal_id: journal } = settings
   const file = await fileOf(scene, row)
+  const accepts = scene.via !== 'job' && scene.may('documents:post')
   store.markDocument(scene, row, {
+    // Whoever posts it has accepted what others set, even if it fails.
+    ...(accepts ? { set_by: acceptedBy(row.set_by) } : {}),
     attended: row.attended || scene.via !== 'job',
     posting_state: 'open',
     processing_step: 'post',
@@ -120,6 +124,7 @@ export async function beginPosting(
       supplier: supplierOf(extraction),
       file,
       automatic: scene.via === 'job',
+      accepts,
     },
   }
 }
@@ -142,10 +147,13 @@ async function seenTwin(
   return mayWait ? await evidence.findPostedTwin(scene, row.id) : null
 }
 
-/** A failed posting is repeated only as it was approved. */
+/** A failed posting is repeated only as it was approved, and as nobody has touched it since. */
 export async function planPostingAgain(scene: Scene, row: DocumentRow): Promise<PostingPlan> {
   if (!isApproved(row)) throw new Failure('post_needs_approval')
   assertMayContinue(row, scene.via)
+  const { approval_policy: policy } = await findSettings(scene)
+  const isTouched = awaitingField(row.set_by, policy) !== null
+  if (isTouched && !scene.may('documents:post')) throw new Failure('post_needs_approval')
   return await planPosting(scene, row, 'before')
 }
 
@@ -234,8 +242,8 @@ export async function settlePosting(
   if (work === null || row.status === 'posted') return toDocument(scene, row)
   if (!outcome.ok) return keepPostingFailure(scene, row, outcome.failure, outcome.inDoubt)
   if (outcome.reply === null) throw new Error('a posting returned no entry')
-  const { automatic, regionKey } = work
+  const { automatic, accepts = !automatic, regionKey } = work
   const region = regionOf(regionKey)
-  const record = await keepPosting(scene, row, { ...outcome.reply, automatic, region })
+  const record = await keepPosting(scene, row, { ...outcome.reply, automatic, accepts, region })
   return await withWarning(scene, record, await evidence.findPostedTwin(scene, row.id))
 }

@@ -50,6 +50,7 @@ const contact: ContactRow = {
   split_payment: false,
   sale_defaults: null,
   declaration: null,
+  touched_by: null,
   version: 1,
   created_at: new Date(0),
   updated_at: new Date(0),

@@ -7,6 +7,7 @@ const roles: Record<string, string> = {
   admin: 'administrator',
   accountant: 'revisor',
   bookkeeper: 'bogholder',
+  assistant: 'bogholderiassistent',
   contributor: 'bidragyder',
   viewer: 'læser',
 }

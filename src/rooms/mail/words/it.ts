@@ -10,6 +10,7 @@ const roles: Record<string, string> = {
   admin: 'amministratore',
   accountant: 'commercialista',
   bookkeeper: 'contabile',
+  assistant: 'assistente contabile',
   contributor: 'collaboratore',
   viewer: 'lettore',
 }

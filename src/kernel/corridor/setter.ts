@@ -1,0 +1,39 @@
+import type { ApprovalPolicy } from './approval_store.ts'
+import type { Scene } from './scene.ts'
+
+/** Who set a value by hand, and when. */
+export type Setter = {
+  by: 'person' | 'key' | 'app'
+  /** usr_…, key_… or app_… */
+  id: string | null
+  name: string
+  at: string
+  mayPost: boolean
+  /** Somebody who may post has accepted it since. */
+  isAccepted: boolean
+  /** The value went back to what was read or proposed. */
+  isReset?: true
+}
+
+export function setterOf({ principal, now, may }: Scene): Setter {
+  const { app, actor, kind } = principal
+  const by = app !== null ? 'app' : kind === 'org_key' || kind === 'user_key' ? 'key' : 'person'
+  return {
+    by,
+    id: app?.id ?? actor.id,
+    name: app?.name ?? actor.name,
+    at: now.toISOString(),
+    mayPost: may('documents:post'),
+    isAccepted: false,
+  }
+}
+
+/**
+ * Whether automatic posting must wait for somebody who may post: the value was set by somebody who
+ * may not, through an app, or through a key whose postings wait for approval here.
+ */
+export function isAwaiting(setter: Setter, policy: ApprovalPolicy): boolean {
+  if (setter.isAccepted) return false
+  if (!setter.mayPost || setter.by === 'app') return true
+  return setter.by === 'key' && policy === 'apps_and_keys'
+}
