@@ -97,7 +97,7 @@ const orders: Record<string, Order> = {
     setTimeout(fillMemory, 20)
     return 'later'
   },
-  user: () => `${process.getuid?.()} ${process.pid} ${process.hrtime.bigint()}`,
+  user: () => String(process.getuid?.()),
   speakLater: () => {
     setTimeout(() => forge('shape'), 20)
     return 'later'

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { Failure } from '#kernel/failure/failure'
 import {
   accountId,
   createBank,
@@ -208,7 +209,7 @@ describe('422', () => {
 
   it('bank_account_unknown where the file names no IBAN, or another than the account has', async () => {
     const bare = await importFile(toItalianCsv(month))
-    expect([bare.status, bare.body.code]).toEqual([422, 'bank_account_unknown'])
+    expect(bare.body).toMatchObject({ status: 422, code: 'bank_account_unknown' })
     const numbered = await importFile(toCamt([{ ...month, iban: null }]))
     expect(numbered.body.detail).toContain('4711')
     await importFile(toCamt([month]))
@@ -219,6 +220,15 @@ describe('422', () => {
     expect([other.status, other.body.code]).toEqual([422, 'bank_account_unknown'])
     expect(other.body.detail).toContain(italianIban)
     expect(await amounts()).toHaveLength(3)
+  })
+})
+
+describe('429', () => {
+  it('is reader_busy while others of the organization wait, and nothing is left of it', async () => {
+    const busy = new Failure('reader_busy')
+    vi.spyOn(world.app.ports.reader, 'readStatement').mockRejectedValueOnce(busy)
+    expect((await importFile(toCamt([month]))).body).toMatchObject({ code: 'reader_busy' })
+    expect((await world.read(org, 'runs')).body.result.items).toEqual([])
   })
 })
 

@@ -48,16 +48,16 @@ export function createSandbox(options: SandboxOptions): DocumentReader {
   ): Promise<Answer | Refusal> {
     const { owner, input } = task
     const child = await pool.take(owner, isSecond)
-    const hasServed = child.served() > 0
+    const wasThere = child.isReady()
     const answer = await readWith(child, input, task.answers)
     pool.putBack(owner, child)
     if (typeof answer !== 'string') return answer
     if (pool.isClosed()) throw new Error('The readers were closed while a document was read.')
     if (answer === 'start' && isSecond) throw new Error("The readers' process does not start.")
     options.log.warn({ loss: answer, size: input.bytes?.length ?? 0 }, 'a reader process was lost')
-    // An earlier document may have damaged the child, or a spare died before it was needed, so this
-    // one gets a second try in a fresh child.
-    const isTriedAgain = !isSecond && (answer === 'start' || (answer === 'crash' && hasServed))
+    // A child that was there before may have been damaged by an earlier document, or died as a
+    // spare, so this one gets a second try in a fresh child.
+    const isTriedAgain = !isSecond && answer === 'crash' && wasThere
     if (isTriedAgain || answer === 'start') return await readInTurn(task, true)
     const refusal = losses[answer]
     if (answer !== 'crash') costly.remember(task.orgId, task.file, refusal)
