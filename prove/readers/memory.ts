@@ -12,7 +12,10 @@ export function watchMemory(everyMs: number): MemoryWatch {
   const look = (): void => {
     const sizes = descendants(process.pid).map(residentMegabytes)
     most.parent = Math.max(most.parent, residentMegabytes(process.pid))
-    most.children = Math.max(most.children, sizes.reduce((sum, one) => sum + one, 0))
+    most.children = Math.max(
+      most.children,
+      sizes.reduce((sum, one) => sum + one, 0),
+    )
     most.largestChild = Math.max(most.largestChild, ...sizes)
     // The tools around a reader are small.
     most.processes = Math.max(most.processes, sizes.filter((one) => one > 30).length)

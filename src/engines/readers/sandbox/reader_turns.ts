@@ -94,7 +94,8 @@ export function createTurns(options: TurnOptions): Turns {
 
   async function placeFor(orgId: string, line: Line, patience: Patience): Promise<() => void> {
     if (line.waiting.length === 0 && mayBegin(orgId, line)) return take(orgId, line)
-    if (patience === 'caller' && line.waiting.length >= mostWaiting) throw new Failure('reader_busy')
+    if (patience === 'caller' && line.waiting.length >= mostWaiting)
+      throw new Failure('reader_busy')
     if (patience === 'job' && isCostly(orgId)) throw new Failure('reader_busy')
     return await new Promise((resolve, reject) => {
       const place: Waiting = {

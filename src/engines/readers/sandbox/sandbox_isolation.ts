@@ -116,12 +116,7 @@ function wrapper(
   ]
 }
 
-const powerless = [
-  '--no-new-privs',
-  '--bounding-set=-all',
-  '--inh-caps=-all',
-  '--pdeathsig=KILL',
-]
+const powerless = ['--no-new-privs', '--bounding-set=-all', '--inh-caps=-all', '--pdeathsig=KILL']
 
 const asUser = (id: number): string[] => [`--reuid=${id}`, `--regid=${id}`, '--clear-groups']
 

@@ -96,7 +96,13 @@ async function readText(
     bytes: null,
     text: hasText ? await textOf(outside, documentId) : null,
   })
-  const request = { ...requestOf(outside, plan), sha256: null, mimeType: null, fileName: null, load }
+  const request = {
+    ...requestOf(outside, plan),
+    sha256: null,
+    mimeType: null,
+    fileName: null,
+    load,
+  }
   return await outside.ports.reader.read(request)
 }
 
@@ -109,10 +115,7 @@ function requestOf({ orgId, attempt }: IntentContext, { home, byJob }: Extractio
 const bytesMissing = new Error('The stored file is missing.')
 
 /** A failure of the store may be temporary, so it is reported as such. */
-async function bytesOf(
-  { ports, orgId }: IntentContext,
-  sha256: string,
-): Promise<Uint8Array> {
+async function bytesOf({ ports, orgId }: IntentContext, sha256: string): Promise<Uint8Array> {
   const bytes = await ports.files.get(orgId, sha256).catch((error: unknown) => {
     throw error instanceof Failure ? error : new Failure('provider_unavailable', {}, error)
   })
