@@ -114,10 +114,16 @@ async function openToReaders(draft: string): Promise<void> {
   }
 }
 
+const abandonedMs = 10 * 60_000
+
+/** Those of earlier code, and drafts of processes that have ended meanwhile. */
 async function forgetOlder(directory: string): Promise<void> {
   const kin = basename(directory).slice(0, -16)
-  const isOlder = (name: string): boolean => name.startsWith(kin) && !name.includes('.')
-  for (const name of (await readdir(dirname(directory))).filter(isOlder)) {
-    await rm(join(dirname(directory), name), { recursive: true, force: true })
+  for (const name of await readdir(dirname(directory))) {
+    if (!name.startsWith(kin)) continue
+    const path = join(dirname(directory), name)
+    const isDraft = name.includes('.')
+    if (isDraft && lstatSync(path).mtimeMs > Date.now() - abandonedMs) continue
+    await rm(path, { recursive: true, force: true })
   }
 }
