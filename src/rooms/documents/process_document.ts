@@ -20,6 +20,16 @@ const retries = 8
 const soonMs = 500
 
 /**
+ * Nobody has acted on the document yet, or it is not known whether: the job must see how it ends, or
+ * the document could be left without anybody who reads it.
+ */
+const passing: ReadonlySet<string> = new Set([
+  'reader_busy',
+  'record_busy',
+  'idempotency_in_progress',
+])
+
+/**
  * Reads and codes documents that nobody works on. It continues from the state it finds, so another
  * worker can take over after a crash.
  */
@@ -84,7 +94,7 @@ async function step(
     })
     return (result as { error: unknown }).error === null
   } catch (error) {
-    if (error instanceof Failure && error.code === 'reader_busy') {
+    if (error instanceof Failure && passing.has(error.code)) {
       throw new ComeBackLater(app.ports.reader.busyForMs(principal.orgId) ?? soonMs)
     }
     if (error instanceof Failure && error.status < 500) return false

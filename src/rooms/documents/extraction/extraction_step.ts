@@ -106,9 +106,9 @@ async function readText(
   return await outside.ports.reader.read(request)
 }
 
-/** Work that was taken over from another process has nobody left who would ask for it again. */
+/** A call that was taken over from another process has nobody left who would ask for it again. */
 function requestOf({ orgId, attempt }: IntentContext, { home, byJob }: ExtractionPlan) {
-  const patience = attempt > 1 ? 'ever' : byJob === true ? 'job' : 'caller'
+  const patience = byJob === true ? 'job' : attempt > 1 ? 'ever' : 'caller'
   return { orgId, home, patience } as const
 }
 
