@@ -151,7 +151,7 @@ function createReserve(most: number, begin: () => Promise<Child>): Reserve {
     prepare() {
       if (living().length + coming >= most) return
       coming += 1
-      begin()
+      void begin()
         .then(
           (child) => void waiting.push(child),
           () => undefined,

@@ -24,7 +24,8 @@ afterAll(() => rmSync(files, { recursive: true, force: true }))
 
 /** A child that has broken out of Node's own rules: no permission model holds it any more. */
 function inChild(program: string, ...args: string[]): unknown {
-  const before = isolation.wrap({ userId: userIdOf(1), readable: [], shown: null })
+  const shown = { from: join(files, 'blobs'), to: '/cache/blobs' }
+  const before = isolation.wrap({ userId: userIdOf(1), readable: [], shown })
   const [tool = '', ...rest] = [...before, process.execPath, '-e', program, ...args]
   const said = execFileSync(tool, rest, { env: childEnvironment, cwd: '/' })
   return JSON.parse(said.toString()) as unknown
@@ -94,8 +95,10 @@ describe.skipIf(!hasRoot)('a child that has broken out of Node', () => {
       }
       process.stdout.write(JSON.stringify(process.argv.slice(1).map(write)))`
     const own = join(projectRoot, 'src/engines/readers')
-    const tried = inChild(writesEach, '/', '/usr/lib', '/dev', own, '/proc')
-    expect(tried).toEqual([null, null, null, null, null])
+    const tried = inChild(writesEach, '/', '/usr/lib', '/dev', own, '/proc', '/cache/blobs')
+    expect(tried).toEqual([null, null, null, null, null, null])
+    // What is shown to it is there, though.
+    expect(inChild(readsEach, '/cache/blobs')).toEqual([['ab12']])
   })
 })
 
