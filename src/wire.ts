@@ -76,7 +76,11 @@ export function openApp(config: Config, wiring: Wiring = {}): App {
         test: openExchange(config.exchange.test),
       },
       mailers: { live: mailer, test: mailer },
-      reader: createSandbox({ allowWithoutNetworkIsolation: config.env !== 'production', log }),
+      reader: createSandbox({
+        allowWithoutNetworkIsolation: config.env !== 'production',
+        children: config.readers,
+        log,
+      }),
     },
     baseUrl: config.baseUrl ?? 'http://127.0.0.1:8080',
     proxies: config.proxies,

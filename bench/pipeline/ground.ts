@@ -97,20 +97,26 @@ export async function uploadInvoices(ground: Ground, count: number): Promise<Upl
     return { principal, bytes: Buffer.from(invoiceOf(principal, ground.numbers)) }
   })
   return await inPlaces(jobs, async ({ principal, bytes }) => {
-    const fileId = await uploadOne(ground.app, principal, bytes)
+    const fileId = await uploadOne(ground.app, principal, bytes, 'application/xml')
     return { principal, fileId }
   })
 }
 
-async function uploadOne(app: App, principal: Principal, bytes: Buffer): Promise<string> {
+export async function uploadOne(
+  app: App,
+  principal: Principal,
+  bytes: Uint8Array,
+  mimeType: string,
+): Promise<string> {
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   await keepBlob(app, principal.orgId, sha256, bytes)
-  const facts = { sha256, size: bytes.length, mimeType: 'application/xml', fileName: 'invoice.xml' }
+  const fileName = mimeType === 'application/xml' ? 'invoice.xml' : 'invoice.pdf'
+  const facts = { sha256, size: bytes.length, mimeType, fileName }
   const { fileId } = await act(app, principal, uploadFile, facts)
   return fileId as string
 }
 
-function invoiceOf(principal: Principal, number: number): string {
+export function invoiceOf(principal: Principal, number: number): string {
   const isDanish = principal.regionKey === 'denmark'
   const line = (text: string, net: number, rate: string) => ({ text, net: `${net}.00`, rate })
   const shared = { number: `P-${number}`, date: '2026-11-03' }

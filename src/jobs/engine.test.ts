@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it, vi } from 'vitest'
 import { Failure } from '#kernel/failure/failure'
 import { enqueue, enqueueAll } from '#kernel/corridor/queue'
-import { task } from '#kernel/corridor/task'
+import { ComeBackLater, task } from '#kernel/corridor/task'
 import { transact } from '#kernel/database/transaction'
 import { soon, useLetters } from '#test/support/access/letters'
 
@@ -70,6 +70,21 @@ describe('a job', () => {
     await start({}, [parcels])
     await vi.waitFor(async () => expect(await states()).toEqual(['retry']), soon)
     expect(world().logLines.join('')).toContain('a job of an unknown kind was handed back')
+  })
+})
+
+describe('a job that cannot begin yet', () => {
+  it('comes again however often that is, without counting as failed', async () => {
+    let visits = 0
+    post.work = async () => {
+      visits += 1
+      if (visits < 9) throw new ComeBackLater(10)
+    }
+    await put({})
+    await start()
+    await vi.waitFor(async () => expect(await states()).toEqual(['completed']), soon)
+    expect(ran.map((one) => one.attempt)).toEqual(Array.from({ length: 9 }, () => 1))
+    expect(world().logLines.join('')).not.toContain('a job failed')
   })
 })
 

@@ -1,4 +1,4 @@
-import type { Task } from '#kernel/corridor/task'
+import { ComeBackLater, type Task } from '#kernel/corridor/task'
 import type { RunningJob, LaneState } from './lane_state.ts'
 import { codeOf, verdictOn } from './rules.ts'
 import { giveBack, putBackFailed, type Claimed } from './store.ts'
@@ -14,7 +14,7 @@ export async function run(state: LaneState, job: Claimed): Promise<void> {
       if (state.running.has(running)) state.done.push(job)
     }
   } catch (error) {
-    if (work && state.running.has(running)) await countFailure(state, work, job, error)
+    if (work && state.running.has(running)) await afterError(state, work, job, error)
   } finally {
     state.running.delete(running)
     state.wake()
@@ -45,6 +45,25 @@ async function giveBackUnknown(state: LaneState, job: Claimed): Promise<void> {
   const { app, pool } = state.bench
   app.log.warn({ job: job.id, kind: job.kind }, 'a job of an unknown kind was handed back')
   await giveBack(pool, state.name, [job], 5_000)
+}
+
+async function afterError(
+  state: LaneState,
+  work: Task,
+  job: Claimed,
+  error: unknown,
+): Promise<void> {
+  if (!(error instanceof ComeBackLater)) {
+    await countFailure(state, work, job, error)
+    return
+  }
+  const { app, pool } = state.bench
+  try {
+    await giveBack(pool, state.name, [job], error.waitMs)
+  } catch (lost) {
+    // Its heartbeats stop here, so it is picked up like a job of a dead process.
+    app.log.error({ error: lost, job: job.id }, 'a job could not be put back')
+  }
 }
 
 async function countFailure(

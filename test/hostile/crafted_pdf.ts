@@ -98,6 +98,24 @@ const text = (words: string): string => `BT /F1 11 Tf 50 700 Td (${words}) Tj ET
 /** Takes a reader longer than any honest page. */
 export const slowPdf = (): Uint8Array => withContent(packed('q '.repeat(1_000_000)))
 
+/**
+ * A few kilobytes that never end: forms within forms, each drawn twice by the one around it. The
+ * number makes each one another file.
+ */
+export function doublingPdf(number = 0, deep = 28): Uint8Array {
+  const forms = Array.from({ length: deep }, (_, level) => {
+    const next = level + 6
+    const isLast = level === deep - 1
+    const content = isLast ? text('1') : '/X Do /X Do'
+    const inside = isLast ? '/Font << /F1 5 0 R >>' : `/XObject << /X ${next + 1} 0 R >>`
+    const head = `/Type /XObject /Subtype /Form /BBox [0 0 9 9] /Resources << ${inside} >>`
+    return `<< ${head} /Length ${content.length} >>\nstream\n${content}\nendstream`
+  })
+  const drawing = page.replace('/Font << /F1 5 0 R >>', '/XObject << /X 6 0 R >>')
+  const call = '<< /Length 5 >>\nstream\n/X Do\nendstream'
+  return pdfOf([catalogue, onePage, drawing, call, font, ...forms], `/Info << /N ${number} >>`)
+}
+
 export function craftedPdf(): StrangeFile[] {
   const many = Array.from({ length: 100_000 }, (_, i) => text(`Total ${i},00`)).join('\n')
   return [

@@ -5,7 +5,7 @@ import { isRefusal } from '../../src/engines/readers/reading/reading.ts'
 import { fatturaPa } from '../support/einvoices/einvoices.ts'
 import { slowPdf } from './crafted_pdf.ts'
 import { countResults, judge, problemsOf, type Judged } from './judge.ts'
-import { closeSandboxes, inputOf, openSandbox, sayAloud } from './sandboxes.ts'
+import { closeSandboxes, requestOf, openSandbox, sayAloud } from './sandboxes.ts'
 import { bentFiles, craftedFiles, honestFiles, honestInvoice } from './strangers.ts'
 import type { StrangeFile } from '../support/documents/mutations.ts'
 import { corpusOf } from '../support/documents/corpora.ts'
@@ -37,7 +37,7 @@ const loadSamples = (): StrangeFile[] =>
       fileName: name,
     }))
 
-const honest = inputOf({
+const honest = requestOf({
   bytes: new TextEncoder().encode(fatturaPa(honestInvoice)),
   mimeType: 'application/xml',
 })
@@ -118,12 +118,13 @@ describe('honest files that were bent', () => {
 describe('while a document never ends', () => {
   it('another child reads what else there is', async () => {
     const two = openSandbox({ children: 2, timeoutMs: 8_000 })
-    await Promise.all([two.reader.read(honest), two.reader.read(honest)])
+    const other = { ...honest, orgId: 'two' }
+    await Promise.all([two.reader.read(honest), two.reader.read(other)])
     let hasEnded = false
     const slow = two.reader
-      .read(inputOf({ bytes: slowPdf(), mimeType: 'application/pdf' }))
+      .read(requestOf({ bytes: slowPdf(), mimeType: 'application/pdf' }))
       .finally(() => (hasEnded = true))
-    const quick = await two.reader.read(honest)
+    const quick = await two.reader.read(other)
     expect(hasEnded).toBe(false)
     expect(isRefusal(quick)).toBe(false)
     expect(await slow).toHaveProperty('refused')

@@ -2,7 +2,7 @@ import { performance } from 'node:perf_hooks'
 import type { DocumentReader } from '../../src/engines/readers/ports.ts'
 import { isRefusal, outcome } from '../../src/engines/readers/reading/reading.ts'
 import type { StrangeFile } from '../support/documents/mutations.ts'
-import { inputOf } from './sandboxes.ts'
+import { requestOf } from './sandboxes.ts'
 
 export type Judged = {
   name: string
@@ -22,7 +22,7 @@ export async function judge(
   const { name, bytes, mimeType, fileName } = file
   const since = performance.now()
   try {
-    const answer = await reader.read(inputOf({ bytes, mimeType, fileName }))
+    const answer = await reader.read(requestOf({ bytes, mimeType, fileName }))
     const tookMs = performance.now() - since
     const result = isRefusal(answer) ? answer.refused : answer.reader
     const problems = [

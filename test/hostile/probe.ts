@@ -93,6 +93,11 @@ const orders: Record<string, Order> = {
     setTimeout(() => process.exit(8), 20)
     return 'later'
   },
+  fillLater: () => {
+    setTimeout(fillMemory, 20)
+    return 'later'
+  },
+  user: () => String(process.getuid?.()),
   speakLater: () => {
     setTimeout(() => forge('shape'), 20)
     return 'later'

@@ -1,6 +1,8 @@
 import { join } from 'node:path'
-import { createSandbox, type SandboxOptions } from '../../src/engines/readers/sandbox/sandbox.ts'
-import type { DocumentReader } from '../../src/engines/readers/ports.ts'
+import { createHash } from 'node:crypto'
+import { createSandbox } from '../../src/engines/readers/sandbox/sandbox.ts'
+import type { SandboxOptions } from '../../src/engines/readers/sandbox/sandbox_options.ts'
+import type { DocumentReader, ReadRequest } from '../../src/engines/readers/ports.ts'
 import { isRefusal, type ReaderInput } from '../../src/engines/readers/reading/reading.ts'
 
 /** What a machine cannot show is said where people look, never passed over. */
@@ -44,12 +46,39 @@ export const inputOf = (given: Partial<ReaderInput>): ReaderInput => ({
   ...given,
 })
 
+type Given = Partial<ReadRequest> & {
+  bytes?: Uint8Array | null
+  text?: string | null
+}
+
+const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
+
+export function requestOf({ bytes = null, text = null, ...given }: Given): ReadRequest {
+  return {
+    orgId: 'one',
+    sha256: bytes === null ? null : hashOf(bytes),
+    mimeType: null,
+    fileName: null,
+    home: { country: 'DK', currency: 'DKK' },
+    patience: 'caller',
+    load: async () => ({ bytes, text }),
+    ...given,
+  }
+}
+
+/** A file that only a child of its organization reads; the order is in the text beside it. */
+export const heavy = (): Uint8Array => new TextEncoder().encode('%PDF-1.7')
+
 /** A sandbox in which the probe stands in the readers' place: `order` gives what it answers. */
 export function openProbe(options: Partial<SandboxOptions> = {}) {
   const script = join(import.meta.dirname, 'probe.ts')
   const opened = openSandbox({ script, ...options })
-  const order = async (text: string, bytes: Uint8Array | null = null): Promise<string> => {
-    const answer = await opened.reader.read(inputOf({ text, bytes }))
+  const order = async (
+    text: string,
+    bytes: Uint8Array | null = null,
+    given: Given = {},
+  ): Promise<string> => {
+    const answer = await opened.reader.read(requestOf({ sha256: null, ...given, text, bytes }))
     if (!isRefusal(answer)) throw new Error('the probe never reads')
     return answer.refused === 'no_invoice_found' ? answer.detail : answer.refused
   }

@@ -1,38 +1,42 @@
 import { describe, expect, it } from 'vitest'
-import type { Isolation } from '#readers/room'
+import { noIsolation, walls, type Isolation } from '#readers/room'
 import { examineReaders } from './doctor_readers.ts'
 
-const found = (level: Isolation['level']) => async (): Promise<Isolation> => ({
-  level,
-  wrapper: [],
-})
+const found =
+  (...standing: Isolation['walls'][number][]) =>
+  async (): Promise<Isolation> => ({ ...noIsolation, walls: standing })
 
 const production = { env: 'production' } as const
 const development = { env: 'development' } as const
 
 describe('the walls around the readers', () => {
-  it('are well where nothing gets out', async () => {
+  it('are all named where all stand', async () => {
     for (const config of [production, development]) {
-      const finding = await examineReaders(config, found('closed'))
+      const finding = await examineReaders(config, found(...walls))
       expect(finding.fix).toBeNull()
-      expect(finding.says).toContain('without access to the network, other processes')
+      expect(finding.says).toContain('without the network, a view of other processes')
+      expect(finding.says).toContain('the user of the service')
+      expect(finding.says).not.toContain('but still')
     }
   })
 
-  it('are enough without the network, and the doctor says what would be better', async () => {
-    const finding = await examineReaders(production, found('networkless'))
+  it('are enough without the network, and the doctor says which are missing and why', async () => {
+    const finding = await examineReaders(production, found('network', 'limits'))
     expect(finding.fix).toBeNull()
-    expect(finding.says).toContain('setpriv')
+    expect(finding.says).toContain('without the network, unlimited processor time; but still with')
+    for (const tool of ['setpriv', 'pivot_root', 'process namespaces', 'started as root']) {
+      expect(finding.says).toContain(tool)
+    }
   })
 
   it('that let the network in are wrong in production, with what to do', async () => {
-    const finding = await examineReaders(production, found('open'))
+    const finding = await examineReaders(production, found())
     expect(finding.says).toContain('cannot be read')
     expect(finding.fix).toContain('util-linux')
   })
 
   it('that let the network in are said aloud in development', async () => {
-    const finding = await examineReaders(development, found('open'))
+    const finding = await examineReaders(development, found('limits'))
     expect(finding.fix).toBeNull()
     expect(finding.says).toContain('refused in production')
   })

@@ -1,27 +1,43 @@
 import type { Config } from '#kernel/process/config'
-import { findIsolation, type Isolation } from '#readers/room'
+import { findIsolation, walls, type Isolation } from '#readers/room'
 import { right, wrong, type DoctorFinding } from './doctor_machine.ts'
 
-/** Whether documents of strangers are read behind walls; production reads none without them. */
+type Wall = Isolation['walls'][number]
+
+/** What each wall takes away, and what this machine would need for it. */
+const words: Record<Wall, { without: string; needs: string }> = {
+  network: { without: 'the network', needs: 'unshare(1) and the right to create namespaces' },
+  processes: { without: 'a view of other processes', needs: 'process namespaces, unshare(1)' },
+  files: {
+    without: 'files other than the readers\u2019 own code',
+    needs: 'mount namespaces, mount(8) and pivot_root(8)',
+  },
+  user: {
+    without: 'the user of the service',
+    needs: 'Daybook started as root, its code readable for everybody',
+  },
+  privileges: { without: 'privileges', needs: 'setpriv(1)' },
+  limits: { without: 'unlimited processor time', needs: 'prlimit(1)' },
+}
+
+/** Which walls stand around the readers; production reads nothing that could reach the network. */
 export async function examineReaders(
   config: Pick<Config, 'env'>,
   find: () => Promise<Isolation> = findIsolation,
 ): Promise<DoctorFinding> {
-  const { level } = await find()
-  if (level === 'closed') {
-    return right(
-      'documents are read without access to the network, other processes or writable files',
-    )
+  const { walls: standing } = await find()
+  const missing = walls.filter((wall) => !standing.includes(wall))
+  if (missing.includes('network')) {
+    return config.env === 'production'
+      ? wrong(
+          'documents cannot be read: unshare(1) is missing or not allowed to disable the network',
+          'install util-linux and allow this process to create namespaces (CAP_SYS_ADMIN, or user namespaces)',
+        )
+      : right('documents are read with network access, which is refused in production')
   }
-  if (level === 'networkless') {
-    return right(
-      'documents are read without network access; install setpriv(1) for the other protections',
-    )
-  }
-  return config.env === 'production'
-    ? wrong(
-        'documents cannot be read: unshare(1) is missing or not allowed to disable the network',
-        'install util-linux and allow this process to create namespaces (CAP_SYS_ADMIN, or user namespaces)',
-      )
-    : right('documents are read with network access, which is refused in production')
+  const taken = walls.filter((wall) => standing.includes(wall)).map((wall) => words[wall].without)
+  const says = `documents are read without ${taken.join(', ')}`
+  if (missing.length === 0) return right(says)
+  const left = missing.map((wall) => `${words[wall].without} (needs ${words[wall].needs})`)
+  return right(`${says}; but still with ${left.join(', ')}`)
 }

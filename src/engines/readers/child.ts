@@ -1,6 +1,15 @@
-import { serveRequests } from './sandbox/child_loop.ts'
-import { readDocument } from './read_document.ts'
-import { readStatement } from './statement/statement_read.ts'
+import { enableCompileCache } from 'node:module'
+
+const [cache = '', warmth = ''] = process.argv.slice(2)
+// Before anything else is loaded, which is why the rest is loaded late.
+if (cache !== '') enableCompileCache(cache)
+const { serveRequests } = await import('./sandbox/child_loop.ts')
+const { readDocument } = await import('./read_document.ts')
+const { readStatement } = await import('./statement/statement_read.ts')
+// A spare child loads now what takes long, so that the first file does not wait for it.
+if (warmth === 'warm') {
+  await Promise.all([import('./pdf/pdf_lines.ts'), import('./einvoice/signed.ts')])
+}
 
 serveRequests(async (input) =>
   input.wants === 'statement' ? readStatement(input) : await readDocument(input),

@@ -1,11 +1,29 @@
 import type { ReaderInput, Reading, Refusal } from './reading/reading.ts'
 import type { StatementOutcome } from './reading/statement.ts'
 
+/**
+ * How long a request waits for its turn. A `caller` is refused with `reader_busy` if too many of its
+ * organization wait already; a `job` after a moment, since it can come again and must not occupy a
+ * worker; `ever` is for work that nobody would repeat.
+ */
+export type Patience = 'caller' | 'job' | 'ever'
+
+export type ReadRequest = Pick<ReaderInput, 'mimeType' | 'fileName' | 'home'> & {
+  orgId: string
+  /** The hash of the file; null for text. */
+  sha256: string | null
+  patience: Patience
+  /** Called when it is this document's turn, so that those that wait take no memory. */
+  load(): Promise<Pick<ReaderInput, 'bytes' | 'text'>>
+}
+
 /** Reads untrusted bytes in a sandbox. A refusal is a normal result, not an error. */
 export type DocumentReader = {
-  read(input: ReaderInput): Promise<Reading | Refusal>
+  read(request: ReadRequest): Promise<Reading | Refusal>
   /** The same for a bank statement, in the same sandbox and queue. */
-  readStatement(input: Omit<ReaderInput, 'wants'>): Promise<StatementOutcome>
+  readStatement(request: ReadRequest): Promise<StatementOutcome>
+  /** How long a job of this organization should wait before it asks; null if it may ask now. */
+  busyForMs(orgId: string): number | null
   close(): Promise<void>
 }
 

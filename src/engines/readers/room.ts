@@ -14,5 +14,6 @@ export type {
   StatementOutcome,
   StatementRow,
 } from './reading/statement.ts'
-export { createSandbox, type SandboxOptions } from './sandbox/sandbox.ts'
-export { findIsolation, type Isolation } from './sandbox/sandbox_isolation.ts'
+export { createSandbox } from './sandbox/sandbox.ts'
+export { findIsolation, noIsolation, walls, type Isolation } from './sandbox/sandbox_isolation.ts'
+export type { SandboxOptions } from './sandbox/sandbox_options.ts'

@@ -23,6 +23,19 @@ export type TaskJob = {
 }
 
 /**
+ * Thrown by a task that cannot begin yet. The job is put back for this long, without counting as a
+ * failure, however often that happens.
+ */
+export class ComeBackLater extends Error {
+  readonly waitMs: number
+
+  constructor(waitMs: number) {
+    super(`come back in ${waitMs} ms`)
+    this.waitMs = waitMs
+  }
+}
+
+/**
  * A chore that runs behind a commit, any number of times until it succeeds. It changes records of
  * an organization only through `call`, so doing it twice must do no harm.
  */

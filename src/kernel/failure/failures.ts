@@ -167,6 +167,12 @@ const table = {
     'The rate limit named in `policy` is used up for this minute. Try again after Retry-After seconds.',
     'retryable',
   ],
+  reader_busy: [
+    429,
+    'Too many documents are being read',
+    'Other documents of your organization are waiting to be read. Nothing is lost: try again in a few seconds.',
+    'retryable',
+  ],
   internal_error: [
     500,
     'Internal error',

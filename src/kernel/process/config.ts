@@ -5,6 +5,7 @@ import { bankLinesOf, bankSecrets, bankVariables, type BankLines } from './confi
 import * as exchange from './config_exchange.ts'
 import * as mail from './config_mail.ts'
 import * as proxies from './config_proxies.ts'
+import * as readers from './config_readers.ts'
 import * as s3 from './config_s3.ts'
 
 const flag = z
@@ -109,6 +110,7 @@ const schema = z.object({
   ...exchange.variables,
   ...mail.variables,
   ...proxies.variables,
+  ...readers.variables,
   DAYBOOK_FAULTS: z.string().optional().describe('injects faults in tests; refused in production'),
 })
 
@@ -138,6 +140,8 @@ export type Config = {
   mail: mail.MailLine
   /** Our own proxies, by address or network. */
   proxies: string[]
+  /** How many documents are read at the same time. */
+  readers: number
   faults: string | undefined
 }
 
@@ -193,6 +197,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     exchange: exchange.linesOf(values),
     mail: mail.lineOf(values),
     proxies: values.DAYBOOK_PROXIES ?? [],
+    readers: values.DAYBOOK_READERS,
     faults: values.DAYBOOK_FAULTS,
   }
 }

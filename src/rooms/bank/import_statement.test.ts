@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { Failure } from '#kernel/failure/failure'
 import {
   accountId,
   createBank,
@@ -222,7 +223,15 @@ describe('422', () => {
   })
 })
 
-describe('503', () => {
+describe('429 and 503', () => {
+  it('is reader_busy while others of the organization wait, and nothing is left of it', async () => {
+    const busy = new Failure('reader_busy')
+    vi.spyOn(world.app.ports.reader, 'readStatement').mockRejectedValueOnce(busy)
+    const { status, body } = await importFile(toCamt([month]))
+    const runs = await world.read(org, 'runs')
+    expect([status, body.code, runs.body.result.items]).toEqual([429, 'reader_busy', []])
+  })
+
   it('is provider_unavailable while the file store does not answer, and the run says so', async () => {
     const fileId = await upload(toCamt([month]))
     const { files } = world.app.ports

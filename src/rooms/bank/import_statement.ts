@@ -31,6 +31,7 @@ export default outward({
     'bank_account_not_found',
     'bank_account_unknown',
     'statement_unreadable',
+    'reader_busy',
     'provider_unavailable',
   ],
   hints: { idempotent: true },

@@ -121,45 +121,6 @@ describe('200', () => {
   })
 })
 
-describe('a possible duplicate', () => {
-  it('is seen by its bytes, its number, and by amount and day', async () => {
-    const org = await world.createOrg('italy')
-    const bytes = domesticInvoice(org, { number: 'A/17' })
-    const first = await extracted(world, org, bytes)
-    const same = await extracted(world, org, bytes)
-    const cap = async (id: string) => (await documentOf(world, org, id)).extraction.caps
-    expect(await documentOf(world, org, same)).toMatchObject({ duplicateOf: first })
-    expect(await cap(same)).toContainEqual(
-      expect.objectContaining({ code: 'possible_duplicate', cap: 0.3 }),
-    )
-    const renumbered = domesticInvoice(org, { number: 'A-17' })
-    expect(
-      (await documentOf(world, org, await extracted(world, org, renumbered))).duplicateOf,
-    ).toBe(first)
-    const other = domesticInvoice(org, { number: 'A/18' })
-    expect(
-      (await documentOf(world, org, await extracted(world, org, other))).duplicateOf,
-    ).toBeNull()
-  })
-
-  it('is seen by one of two that are read at the same moment', async () => {
-    const org = await world.createOrg('denmark')
-    const bytes = domesticInvoice(org)
-    const ids = await Promise.all(Array.from({ length: 6 }, () => captured(world, org, bytes)))
-    await Promise.all(ids.map((id) => extract(id, org)))
-    const found = await Promise.all(ids.map((id) => documentOf(world, org, id)))
-    expect(found.filter((one) => one.duplicateOf === null)).toHaveLength(1)
-  })
-
-  it('is not seen across organizations', async () => {
-    const [one, two] = [await world.createOrg('italy'), await world.createOrg('italy')]
-    const bytes = domesticInvoice(one)
-    await extracted(world, one, bytes)
-    const documentId = await extracted(world, two, bytes)
-    expect((await documentOf(world, two, documentId)).duplicateOf).toBeNull()
-  })
-})
-
 describe('404', () => {
   it('answers document_not_found for an unknown and a foreign document alike', async () => {
     const foreign = await captured(world, world.it)
@@ -205,6 +166,17 @@ describe('409', () => {
     await world.owner.query(`UPDATE document SET posting_state = 'open' WHERE status = 'coded'`)
     expect((await extract(documentId)).body.code).toBe('posting_in_doubt')
     await world.owner.query(`UPDATE document SET posting_state = NULL`)
+  })
+})
+
+describe('429', () => {
+  it('is reader_busy while others of the organization wait, and the document stays as it was', async () => {
+    const documentId = await captured(world, world.dk)
+    const before = await documentOf(world, world.dk, documentId)
+    const busy = new Failure('reader_busy')
+    vi.spyOn(world.app.ports.reader, 'read').mockRejectedValueOnce(busy)
+    expect(await extract(documentId)).toMatchObject({ status: 429, body: { code: 'reader_busy' } })
+    expect(await documentOf(world, world.dk, documentId)).toEqual(before)
   })
 })
 

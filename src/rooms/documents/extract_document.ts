@@ -15,6 +15,7 @@ export default outward({
     'document_posted',
     'posting_in_doubt',
     'document_attended',
+    'reader_busy',
     'provider_unavailable',
     'provider_timeout',
     'provider_failed',

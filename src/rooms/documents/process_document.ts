@@ -4,7 +4,7 @@ import { Failure } from '#kernel/failure/failure'
 import type { App } from '#kernel/corridor/app'
 import { encodeId } from '#kernel/values/id'
 import type { Principal } from '#kernel/corridor/principal'
-import { task } from '#kernel/corridor/task'
+import { ComeBackLater, task } from '#kernel/corridor/task'
 import { transact } from '#kernel/database/transaction'
 import { createScene } from '#kernel/corridor/open_scene'
 import { processKind } from './capture_document.ts'
@@ -17,6 +17,17 @@ import postAutomatically from './posting/post_automatically.ts'
 import * as store from './document/store.ts'
 
 const retries = 8
+const soonMs = 500
+
+/**
+ * Nobody has acted on the document yet, or it is not known whether: the job must see how it ends, or
+ * the document could be left without anybody who reads it.
+ */
+const passing: ReadonlySet<string> = new Set([
+  'reader_busy',
+  'record_busy',
+  'idempotency_in_progress',
+])
 
 /**
  * Reads and codes documents that nobody works on. It continues from the state it finds, so another
@@ -29,10 +40,14 @@ export const processDocument = task({
   backoffMs: 2_000,
   async run(app, { orgId, data, attempt }) {
     const { documentId } = data as { documentId: string }
+    // Before anything is written: other documents of this organization wait to be read already.
+    const busyMs = app.ports.reader.busyForMs(orgId)
+    if (busyMs !== null) throw new ComeBackLater(busyMs)
     const principal = await processingPrincipal(app, orgId)
     try {
       await readAndCode(app, principal, documentId)
     } catch (error) {
+      if (error instanceof ComeBackLater) throw error
       const id = encodeId('doc', documentId)
       if (attempt > retries) await step(app, principal, giveUpDocument, id)
       throw error
@@ -79,6 +94,9 @@ async function step(
     })
     return (result as { error: unknown }).error === null
   } catch (error) {
+    if (error instanceof Failure && passing.has(error.code)) {
+      throw new ComeBackLater(app.ports.reader.busyForMs(principal.orgId) ?? soonMs)
+    }
     if (error instanceof Failure && error.status < 500) return false
     throw error
   }

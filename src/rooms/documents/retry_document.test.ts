@@ -129,6 +129,16 @@ describe('409', () => {
   })
 })
 
+describe('429', () => {
+  it('is reader_busy while others of the organization wait, and the error stays', async () => {
+    const documentId = await failed(world, world.dk)
+    const before = await documentOf(world, world.dk, documentId)
+    vi.spyOn(world.app.ports.reader, 'read').mockRejectedValueOnce(new Failure('reader_busy'))
+    expect(await retry(documentId)).toMatchObject({ status: 429, body: { code: 'reader_busy' } })
+    expect(await documentOf(world, world.dk, documentId)).toEqual(before)
+  })
+})
+
 describe('422 and beyond', () => {
   it('answers with what the posting answers: exchange_rate_missing, nothing_to_post', async () => {
     const foreign = await coded(world, world.dk, domesticInvoice(world.dk, { currency: 'XOF' }))

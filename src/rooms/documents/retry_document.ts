@@ -36,6 +36,7 @@ export default outward({
     'before_books_begin',
     'exchange_rate_missing',
     'nothing_to_post',
+    'reader_busy',
     'provider_unavailable',
     'provider_timeout',
     'provider_failed',

@@ -2,7 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { livingProbes, unburied } from '#test/hostile/probe_processes'
-import { closeSandboxes, inputOf, openProbe } from '#test/hostile/sandboxes'
+import { closeSandboxes, requestOf, openProbe } from '#test/hostile/sandboxes'
+import { noIsolation } from './sandbox_isolation.ts'
 import { mostDocumentBytes } from '../reading/sandbox_frame.ts'
 
 afterAll(closeSandboxes)
@@ -22,9 +23,9 @@ describe('one child', () => {
     expect(await order('size', null)).toBe('none null')
     expect(await order('size', new Uint8Array())).toBe('0 null')
     expect(await order('size', new Uint8Array(mostDocumentBytes))).toBe(`${mostDocumentBytes} null`)
-    const large = inputOf({ text: 'size', bytes: new Uint8Array(mostDocumentBytes + 1) })
+    const large = requestOf({ text: 'size', bytes: new Uint8Array(mostDocumentBytes + 1) })
     expect(await reader.read(large)).toMatchObject({ refused: 'too_large' })
-    const long = inputOf({ text: 'x'.repeat(mostDocumentBytes + 1) })
+    const long = requestOf({ text: 'x'.repeat(mostDocumentBytes + 1) })
     expect(await reader.read(long)).toMatchObject({ refused: 'too_large' })
   })
 
@@ -68,10 +69,11 @@ describe('one child', () => {
 describe('several children', () => {
   it('read at the same time, and no more than there are', async () => {
     const { order } = openProbe({ children: 2 })
-    await Promise.all([order('environment'), order('environment')])
+    const of = (orgId: string, words: string) => order(words, null, { orgId })
+    await Promise.all([of('one', 'environment'), of('two', 'environment')])
     const ended: string[] = []
     const ask = async (name: string, words: string): Promise<void> => {
-      await order(words)
+      await of(name, words)
       ended.push(name)
     }
     await Promise.all([ask('one', 'wait 700'), ask('two', 'wait 2500'), ask('three', 'size')])
@@ -102,7 +104,7 @@ describe('a document that', () => {
 
   it('makes the reader throw is refused without a word of what was thrown', async () => {
     const { reader } = openProbe()
-    const answer = await reader.read(inputOf({ text: 'fail' }))
+    const answer = await reader.read(requestOf({ text: 'fail' }))
     expect(answer).toMatchObject({ refused: 'reader_crashed' })
     expect(JSON.stringify(answer)).not.toContain('secret')
   })
@@ -147,7 +149,7 @@ describe('a reader that does not start', () => {
   it('is a fault of ours, not of the document', async () => {
     const { order } = openProbe({ script: '/nowhere/script.ts' })
     await expect(order('environment')).rejects.toThrow('does not start')
-    const missing = async () => ({ level: 'networkless' as const, wrapper: ['/nowhere/tool'] })
+    const missing = async () => ({ ...noIsolation, wrap: () => ['/nowhere/tool'] })
     const other = openProbe({ isolation: missing })
     await expect(other.order('environment')).rejects.toThrow('does not start')
   })
@@ -187,8 +189,9 @@ describe('closing', () => {
       const options = { allowWithoutNetworkIsolation: true, log: { warn() {} } }
       const reader = createSandbox({ ...options, script: '${script}', mostServed: 1 })
       const home = { country: 'DK', currency: 'DKK' }
-      const input = { bytes: null, text: 'size', mimeType: null, fileName: null, home }
-      await reader.read(input)
+      const about = { orgId: 'one', sha256: null, mimeType: null, fileName: null, home }
+      const load = async () => ({ bytes: null, text: 'size' })
+      await reader.read({ ...about, patience: 'caller', load })
       await reader.close()
       process.stdout.write('closed')`
     const ran = spawnSync(process.execPath, ['--input-type=module', '-e', program])
@@ -204,7 +207,9 @@ describe('closing', () => {
       const options = { allowWithoutNetworkIsolation: true, log: { warn() {} } }
       const reader = createSandbox({ ...options, script: '${script}' })
       const home = { country: 'DK', currency: 'DKK' }
-      await reader.read({ bytes: null, text: 'size', mimeType: null, fileName: null, home })
+      const about = { orgId: 'one', sha256: null, mimeType: null, fileName: null, home }
+      const load = async () => ({ bytes: null, text: 'size' })
+      await reader.read({ ...about, patience: 'caller', load })
       process.stdout.write('read')`
     const options = { timeout: 60_000 }
     const ran = spawnSync(process.execPath, ['--input-type=module', '-e', program], options)

@@ -1,93 +1,115 @@
-import { join } from 'node:path'
+import { createHash } from 'node:crypto'
 import type { z } from 'zod'
-import type { Log } from '#kernel/process/log'
-import type { DocumentReader } from '../ports.ts'
+import type { DocumentReader, ReadRequest } from '../ports.ts'
 import { outcome, type ReaderInput, type Reading, type Refusal } from '../reading/reading.ts'
-import { startChild, type Child, type Loss } from './sandbox_child.ts'
 import { mostDocumentBytes } from '../reading/sandbox_frame.ts'
-import { findIsolation, projectRoot, type Isolation } from './sandbox_isolation.ts'
-import { createPool, createTurns } from './sandbox_pool.ts'
 import { statementOutcome, type StatementOutcome } from '../reading/statement.ts'
+import { sniffContent } from '../sniff.ts'
+import { createCostlyFiles } from './costly_files.ts'
+import { createTurns } from './reader_turns.ts'
+import type { Child, Loss } from './sandbox_child.ts'
+import { createStarter } from './sandbox_command.ts'
+import type { SandboxOptions } from './sandbox_options.ts'
+import { createPool, everybody, type Owner } from './sandbox_pool.ts'
 
-export type SandboxOptions = {
-  /** Whether to read even if the machine cannot disable the network. */
-  allowWithoutNetworkIsolation: boolean
-  log: Pick<Log, 'warn'>
-  /** How many documents are read at the same time. */
-  children?: number
-  timeoutMs?: number
-  mostResidentBytes?: number
-  heapBytes?: number
-  /** How many documents a child reads before it is replaced. */
-  mostServed?: number
-  /** Another program instead of the readers, for tests of the sandbox. */
-  script?: string
-  isolation?: () => Promise<Isolation>
-}
-
-const mega = 2 ** 20
 const losses: Record<Exclude<Loss, 'start'>, Refusal> = {
   crash: { refused: 'reader_crashed', detail: 'The reader stopped while reading this document.' },
   timeout: { refused: 'read_timeout', detail: 'Reading the document took too long.' },
   memory: { refused: 'read_memory', detail: 'Reading the document needed too much memory.' },
 }
 
+type Task<Answer> = {
+  orgId: string
+  /** What a file that uses up the limits is remembered by. */
+  file: string
+  input: ReaderInput
+  owner: Owner
+  answers: z.ZodType<Answer>
+}
+
 /**
- * Reads documents in separate processes: without network, secrets or write access, and with limits
- * on time and memory. A child reads one document at a time, many in sequence; its answers are
- * validated against the schema.
+ * Reads documents in separate processes: without network, files, secrets or write access, and with
+ * limits on time and memory. Organizations take turns, and what needs more than plain parsing is
+ * read by processes of its organization alone. Answers are validated against the schema.
  */
 export function createSandbox(options: SandboxOptions): DocumentReader {
-  const { children = 1, mostServed = 200, isolation = findIsolation } = options
-  let command: Promise<string[]> | undefined
-  const start = async (): Promise<Child> => {
-    command ??= isolation().then((found) => commandOf(options, found))
-    const directory = import.meta.dirname
-    return startChild({ command: await command, directory, ...capsOf(options) })
-  }
-  const pool = createPool(start, mostServed)
-  const turns = createTurns(children)
+  const { children: places = 2, mostServed = 200, mostOwned = 20 } = options
+  const { mostWaiting = 8, jobPatienceMs = 1_000, idleMs = 30_000 } = options
+  const { start, close: closeStarter } = createStarter(options)
+  const now = (): number => performance.now()
+  const costly = createCostlyFiles(now)
+  const { isCostly } = costly
+  const pool = createPool({ start, places, mostShared: mostServed, mostOwned, idleMs })
+  const turns = createTurns({ places, mostWaiting, jobPatienceMs, isCostly, now })
 
   async function readInTurn<Answer extends object>(
-    input: ReaderInput,
-    answers: z.ZodType<Answer>,
+    task: Task<Answer>,
     isSecond = false,
   ): Promise<Answer | Refusal> {
-    const child = await pool.take(isSecond)
-    const hasServed = child.served() > 0
-    const answer = await readWith(child, input, answers)
-    await pool.putBack(child)
+    const { owner, input } = task
+    const child = await pool.take(owner, isSecond)
+    const wasThere = child.isReady()
+    const answer = await readWith(child, input, task.answers)
+    pool.putBack(owner, child)
     if (typeof answer !== 'string') return answer
     if (pool.isClosed()) throw new Error('The readers were closed while a document was read.')
-    if (answer === 'start') throw new Error("The readers' process does not start.")
+    if (answer === 'start' && isSecond) throw new Error("The readers' process does not start.")
     options.log.warn({ loss: answer, size: input.bytes?.length ?? 0 }, 'a reader process was lost')
-    // An earlier document may have damaged the child, so this one gets a second try in a fresh
-    // child.
-    const isTriedAgain = answer === 'crash' && hasServed && !isSecond
-    if (isTriedAgain) return await readInTurn(input, answers, true)
-    return losses[answer]
+    // A child that was there before may have been damaged by an earlier document, or died as a
+    // spare, so this one gets a second try in a fresh child.
+    const isTriedAgain = !isSecond && answer === 'crash' && wasThere
+    if (isTriedAgain || answer === 'start') return await readInTurn(task, true)
+    const refusal = losses[answer]
+    if (answer !== 'crash') costly.remember(task.orgId, task.file, refusal)
+    return refusal
   }
 
   async function readAs<Answer extends object>(
-    input: ReaderInput,
+    request: ReadRequest,
+    wants: 'statement' | undefined,
     answers: z.ZodType<Answer>,
   ): Promise<Answer | Refusal> {
-    const size = Math.max(input.bytes?.length ?? 0, input.text?.length ?? 0)
-    if (size > mostDocumentBytes) {
-      return { refused: 'too_large', detail: `The document is too large (${size} bytes).` }
-    }
-    return await turns.inTurn(async () => {
-      if (pool.isClosed()) throw new Error('The readers are closed.')
-      return await readInTurn(input, answers)
+    const { orgId, sha256, patience, mimeType, fileName, home } = request
+    const fileOf = (hash: string): string => `${wants ?? 'document'} ${hash}`
+    const known = sha256 === null ? null : costly.refusalOf(orgId, fileOf(sha256))
+    if (known !== null) return known
+    return await turns.inTurn(orgId, patience, async () => {
+      const { bytes, text } = await request.load()
+      const size = Math.max(bytes?.length ?? 0, text?.length ?? 0)
+      if (size > mostDocumentBytes) {
+        return { refused: 'too_large', detail: `The document is too large (${size} bytes).` }
+      }
+      const file = fileOf(sha256 ?? hashOf(text ?? ''))
+      // It may have become known while this one waited.
+      const refusal = costly.refusalOf(orgId, file)
+      if (refusal !== null) return refusal
+      const input = { bytes, text, mimeType, fileName, home, ...(wants && { wants }) }
+      const owner = isPlain(input) ? everybody : orgId
+      return await readInTurn({ orgId, file, input, owner, answers })
     })
   }
 
   return {
-    read: (input) => readAs<Reading | Refusal>(input, outcome),
-    readStatement: (input) =>
-      readAs<StatementOutcome>({ ...input, wants: 'statement' }, statementOutcome),
-    close: pool.close,
+    read: (request) => readAs<Reading | Refusal>(request, undefined, outcome),
+    readStatement: (request) => readAs<StatementOutcome>(request, 'statement', statementOutcome),
+    busyForMs: turns.busyForMs,
+    async close() {
+      turns.close()
+      await Promise.all([pool.close(), closeStarter()])
+    },
   }
+}
+
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex')
+
+/**
+ * XML and text, which our own parsers read. The child decides by the same function, so it never
+ * opens anything else in a process for everybody.
+ */
+function isPlain({ bytes, mimeType, fileName }: ReaderInput): boolean {
+  if (bytes === null || bytes.length === 0) return true
+  const kind = sniffContent(bytes, mimeType, fileName)
+  return kind === 'xml' || kind === 'text'
 }
 
 async function readWith<Answer extends object>(
@@ -101,42 +123,6 @@ async function readWith<Answer extends object>(
   // A child with an invalid answer may be compromised, so it is not used again.
   if (parsed === null) await child.end()
   return parsed ?? 'crash'
-}
-
-function capsOf(options: SandboxOptions) {
-  const { timeoutMs = 60_000, mostResidentBytes = 1_024 * mega, heapBytes = 512 * mega } = options
-  return { timeoutMs, mostResidentBytes, heapBytes }
-}
-
-function commandOf(options: SandboxOptions, found: Isolation): string[] {
-  if (found.level === 'open') {
-    const says = 'documents would be read by a process that can reach the network'
-    if (!options.allowWithoutNetworkIsolation) {
-      throw new Error(`Refused: ${says}. Allow this process to use unshare(1); see \`doctor\`.`)
-    }
-    options.log.warn(`${says}; production refuses this`)
-  }
-  const script = options.script ?? join(import.meta.dirname, '..', 'child.ts')
-  const readable = [
-    ...[
-      'src/engines/readers/*',
-      'src/engines/regions/*',
-      'src/kernel/*',
-      'node_modules/*',
-      'package.json',
-    ].map((path) => join(projectRoot, path)),
-    script,
-  ]
-  return [
-    ...found.wrapper,
-    process.execPath,
-    '--permission',
-    ...readable.map((path) => `--allow-fs-read=${path}`),
-    '--disallow-code-generation-from-strings',
-    `--max-old-space-size=${Math.round(capsOf(options).heapBytes / mega)}`,
-    '--no-warnings',
-    script,
-  ]
 }
 
 function parseAnswer<Answer>(answer: Buffer, answers: z.ZodType<Answer>): Answer | null {

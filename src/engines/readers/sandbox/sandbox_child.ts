@@ -10,9 +10,10 @@ export type Loss = 'start' | 'crash' | 'timeout' | 'memory'
 
 export type ChildSettings = {
   command: readonly string[]
-  directory: string
   timeoutMs: number
   mostResidentBytes: number
+  /** The same while it has nothing to read. */
+  mostIdleBytes: number
   heapBytes: number
 }
 
@@ -20,13 +21,13 @@ export type Child = {
   ask(input: ReaderInput): Promise<Buffer | Loss>
   served(): number
   busyMs(): number
-  /** Null if the system does not report it. */
-  residentBytes(): number | null
   isAlive(): boolean
   /** Whether it has started and is ready. */
   isReady(): boolean
   /** Kills it and waits until it has ended. */
   end(): Promise<void>
+  /** Resolves when it has ended, for whatever reason. */
+  gone: Promise<void>
 }
 
 type Life = {
@@ -52,12 +53,15 @@ export function startChild(settings: ChildSettings): Child {
     life.process.once('close', () => resolve())
     life.process.once('error', () => resolve())
   })
+  const watch = setInterval(() => look(life), watchMs)
+  // What keeps this process alive is the document that is read, never the watch.
+  watch.unref()
+  void gone.then(() => clearInterval(watch))
   const ready = greet(life)
   return {
     ask: async (input) => ((await ready) ? await ask(life, input) : 'start'),
     served: () => life.served,
     busyMs: () => life.busyMs,
-    residentBytes: () => residentOf(life.inner),
     isAlive: () => life.lost === null,
     isReady: () => life.lost === null && life.inner > 0,
     async end() {
@@ -65,13 +69,14 @@ export function startChild(settings: ChildSettings): Child {
       lose(life, 'crash')
       await gone
     },
+    gone,
   }
 }
 
 function launch(settings: ChildSettings): Life {
   const [program = '', ...args] = settings.command
   const child = spawn(program, args, {
-    cwd: settings.directory,
+    cwd: '/',
     env: childEnvironment,
     stdio: ['pipe', 'pipe', 'ignore'],
   })
@@ -121,23 +126,24 @@ async function ask(life: Life, input: ReaderInput): Promise<Buffer | Loss> {
 async function nextFrame(life: Life, ms: number): Promise<Buffer | Loss> {
   if (life.lost !== null) return life.lost
   const clock = setTimeout(() => lose(life, 'timeout'), ms)
-  const watch = setInterval(() => look(life), watchMs)
   hold(life.process, true)
   try {
     return await new Promise((resolve) => (life.expects = resolve))
   } finally {
     life.expects = null
     clearTimeout(clock)
-    clearInterval(watch)
     // A lost child is awaited until it has ended, so it must keep this process alive.
     if (life.lost === null) hold(life.process, false)
   }
 }
 
+/** Also while it is idle: what a document has planted may begin to work then. */
 function look(life: Life): void {
+  const { expects, settings } = life
   const resident = residentOf(life.inner) ?? 0
   life.peakBytes = Math.max(life.peakBytes, resident)
-  if (resident > life.settings.mostResidentBytes) lose(life, 'memory')
+  const most = expects === null ? settings.mostIdleBytes : settings.mostResidentBytes
+  if (resident > most) lose(life, 'memory')
 }
 
 function lose(life: Life, loss: Loss): void {

@@ -2,7 +2,13 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { sayAloud } from '#test/hostile/sandboxes'
-import { childEnvironment, findIsolation, projectRoot } from './sandbox_isolation.ts'
+import { childEnvironment, findIsolation, userIdOf } from './sandbox_isolation.ts'
+import { projectRoot } from './sandbox_root.ts'
+
+const wordsOf = async (): Promise<string> => {
+  const { wrap } = await findIsolation()
+  return wrap({ userId: userIdOf(7), readable: [], shown: null }).join(' ')
+}
 
 describe('what the machine allows', () => {
   it('is found once and then known', async () => {
@@ -10,20 +16,33 @@ describe('what the machine allows', () => {
   })
 
   it('is one of three, and the wrapper is what makes it so', async () => {
-    const { level, wrapper } = await findIsolation()
-    const words = wrapper.join(' ')
+    const { level, walls } = await findIsolation()
+    const words = await wordsOf()
+    expect(walls.includes('network')).toBe(level !== 'open')
     expect(words.includes('unshare')).toBe(level !== 'open')
     if (level !== 'open') expect(words).toMatch(/unshare (?:-r )?-n /)
     if (level === 'closed') {
-      for (const wall of ['-p -f --kill-child', '--no-new-privs', '--bounding-set=-all', 'tmpfs']) {
-        expect(words).toContain(wall)
-      }
+      const parts = ['-i -p -f --kill-child', '--no-new-privs', '--bounding-set=-all', 'pivot_root']
+      for (const part of parts) expect(words).toContain(part)
     }
     if (level !== 'closed') sayAloud(`NOT SHOWN HERE: this machine only gives '${level}'`)
   })
 
+  it('gives each child a user of its own, where there are users to give', async () => {
+    const { walls, seenAs } = await findIsolation()
+    if (!walls.includes('user')) {
+      sayAloud('NOT SHOWN HERE: there is no second user to change to')
+      return
+    }
+    expect(await wordsOf()).toContain(`--reuid=${userIdOf(7)} --regid=${userIdOf(7)}`)
+    expect(seenAs(userIdOf(7))).toBe(userIdOf(7))
+    const users = new Set(Array.from({ length: 1_000 }, (_, child) => userIdOf(child)))
+    expect(users.size).toBe(1_000)
+    expect(Math.max(...users, userIdOf(1_000_000))).toBeLessThan(65_520)
+  })
+
   it('limits files, core dumps and processor time', async () => {
-    const words = (await findIsolation()).wrapper.join(' ')
+    const words = await wordsOf()
     if (!words.includes('prlimit')) {
       sayAloud('NOT SHOWN HERE: this machine has no prlimit')
       return

@@ -1,29 +1,49 @@
 import { execFile } from 'node:child_process'
-import { existsSync, realpathSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
+import { ownRoot, projectRoot, readableParts, type RootOptions } from './sandbox_root.ts'
+
+/** What stands between a child and the machine, besides what Node itself refuses. */
+export const walls = ['network', 'processes', 'files', 'user', 'privileges', 'limits'] as const
+
+export type Wall = (typeof walls)[number]
+
+export type WrapOptions = Pick<RootOptions, 'readable' | 'shown'> & {
+  /** A user id for this child alone, where the wall `user` stands. */
+  userId: number
+}
 
 /**
  * How far a child can be isolated on this machine. `closed`: no network, no view of other
- * processes, no sockets in the usual directories, nothing to write to. `networkless`: only no
- * network. `open`: only what Node itself refuses, and Node 24 does not refuse sockets.
+ * processes, no files but its own code, no privileges. `networkless`: at least no network. `open`:
+ * only what Node itself refuses, and Node 24 does not refuse sockets.
  */
 export type Isolation = {
   level: 'closed' | 'networkless' | 'open'
-  /** The command prefix of the program; each part starts the next by `exec` or `fork`. */
-  wrapper: readonly string[]
+  walls: readonly Wall[]
+  /** The command before the program's; each part starts the next by `exec` or `fork`. */
+  wrap(options: WrapOptions): readonly string[]
+  /** The user that a child with this user id sees itself as. */
+  seenAs(userId: number): number
 }
-
-/** The real path, since Node checks permissions against real paths. */
-export const projectRoot = realpathSync(join(import.meta.dirname, '..', '..', '..', '..'))
 
 export const childEnvironment = { PATH: '/usr/sbin:/usr/bin:/sbin:/bin', TZ: 'UTC' }
 
 /** Total processor seconds of a child, so that it ends even if its parent has died. */
 export const mostCpuSeconds = 600
 
-// Sockets in the file system can be reached without a network; PostgreSQL, D-Bus and container
-// engines listen on them.
-const socketPlaces = ['/run', '/tmp', '/var/tmp', '/dev/shm']
+/** The range that systemd keeps for services without a user of their own: nobody owns files there. */
+const firstUserId = 61_184
+const userIds = 4_336
+
+/** Each child has another user, so that none finds what the kernel keeps for the user of another. */
+export const userIdOf = (child: number): number => firstUserId + (child % userIds)
+
+export const noIsolation: Isolation = {
+  level: 'open',
+  walls: [],
+  wrap: () => [],
+  seenAs: () => process.getuid?.() ?? 0,
+}
 
 let found: Promise<Isolation> | undefined
 
@@ -33,69 +53,91 @@ export async function findIsolation(): Promise<Isolation> {
   return await found
 }
 
+const inside = ['network', 'processes', 'privileges', 'files', 'user'] as const
+const plain = { userId: firstUserId, readable: [], shown: null }
+
 async function tryAll(): Promise<Isolation> {
-  const limits = (await works(['prlimit', '--version']))
-    ? ['prlimit', '--core=0', '--nofile=256', '--fsize=0', `--cpu=${mostCpuSeconds}`]
-    : []
-  const dying = ['setpriv', '--pdeathsig=KILL']
-  const powerless = ['setpriv', '--no-new-privs', '--bounding-set=-all', '--inh-caps=-all']
-  for (const user of [[], ['-r']]) {
-    const inside = ['unshare', ...user, '-n', '-m', '-p', '-f', '--kill-child', '--']
-    const closed = [...limits, ...dying, ...inside, ...hide(), ...powerless]
-    if (await startsNode(closed)) return { level: 'closed', wrapper: closed }
+  const limits: Wall[] = (await works(['prlimit', '--version'])) ? ['limits'] : []
+  const isRoot = process.getuid?.() === 0
+  // As root, or in a user namespace, where there is no second user to change to.
+  const ways = [...(isRoot ? [{ mapped: [], most: inside }] : []), mappedWay]
+  for (const { mapped, most } of ways) {
+    const all = await tried([...most, ...limits], mapped)
+    if (all !== null) return all
   }
-  for (const user of [[], ['-r']]) {
-    const networkless = [...limits, 'unshare', ...user, '-n', '--']
-    if (await startsNode(networkless)) return { level: 'networkless', wrapper: networkless }
+  for (const { mapped, most } of ways) {
+    let best = await tried(['network', ...limits], mapped)
+    for (const wall of most.slice(1)) {
+      if (best === null) break
+      best = (await tried([...best.walls, wall], mapped)) ?? best
+    }
+    if (best !== null) return best
   }
-  return { level: 'open', wrapper: (await startsNode(limits)) ? limits : [] }
+  return (await tried(limits, [])) ?? noIsolation
 }
 
-/**
- * Mounts empty read-only directories over those with sockets, in the child's view only. Where the
- * program itself is in such a directory, it alone is mounted back.
- */
-function hide(): string[] {
-  const mounts = socketPlaces.filter((place) => existsSync(place)).map(hideOne)
-  const script = ['mount -o remount,bind,ro / || true', ...mounts, 'exec "$@"'].join(' && ')
-  return ['sh', '-c', script.replace('|| true &&', '|| true;'), 'sh']
-}
+const mappedWay = { mapped: ['-r'], most: inside.slice(0, -1) }
 
-function hideOne(place: string): string {
-  const kept = programsIn(realpathSync(place)).map((path) => `'${path.replaceAll("'", "'\\''")}'`)
-  if (kept.length === 0) return `mount -t tmpfs -o ro none ${place}`
-  // Opened before the mount, which hides the path. Without -c, mount would look for it by its path.
-  const opened = kept.map((path, index) => `exec ${index + 3}<${path}`)
-  const back = kept.map(
-    (path, index) => `mkdir -p ${path} && mount -c --bind /proc/self/fd/${index + 3} ${path}`,
+async function tried(standing: readonly Wall[], mapped: readonly string[]) {
+  const wrap = (options: WrapOptions): readonly string[] => wrapper(standing, mapped, options)
+  const isClosed = (['network', 'processes', 'files', 'privileges'] as const).every((wall) =>
+    standing.includes(wall),
   )
-  const closed = kept.map((_, index) => `exec ${index + 3}<&-`)
+  const level = isClosed ? 'closed' : standing.includes('network') ? 'networkless' : 'open'
+  const seenAs = (userId: number): number => {
+    if (standing.includes('user')) return userId
+    return mapped.length > 0 ? 0 : noIsolation.seenAs(userId)
+  }
+  const isolation: Isolation = { level, walls: standing, wrap, seenAs }
+  return (await startsNode(wrap(plain))) ? isolation : null
+}
+
+function wrapper(
+  standing: readonly Wall[],
+  mapped: readonly string[],
+  { userId, readable, shown }: WrapOptions,
+): readonly string[] {
+  const has = (wall: Wall): boolean => standing.includes(wall)
+  const spaces = [
+    ...(has('network') ? ['-n'] : []),
+    ...(has('processes') ? ['-i', '-p', '-f', '--kill-child'] : []),
+    ...(has('files') ? ['-m'] : []),
+  ]
+  const hasProcesses = has('processes')
   return [
-    ...opened,
-    `mount -t tmpfs -o mode=755 none ${place}`,
-    ...back,
-    ...closed,
-    `mount -o remount,ro ${place}`,
-  ].join(' && ')
+    ...(has('limits')
+      ? ['prlimit', '--core=0', '--nofile=256', '--fsize=0', `--cpu=${mostCpuSeconds}`]
+      : []),
+    ...(has('privileges') ? ['setpriv', '--pdeathsig=KILL'] : []),
+    ...(spaces.length > 0 ? ['unshare', ...mapped, ...spaces, '--'] : []),
+    ...(has('files') ? (ownRoot({ readable, shown, hasProcesses }) ?? ['false']) : []),
+    // The signal is set again, since a change of user clears it.
+    ...(has('privileges') ? ['setpriv', ...(has('user') ? asUser(userId) : []), ...powerless] : []),
+  ]
 }
 
-/** The directories of the project and of Node that are below this one. */
-function programsIn(place: string): string[] {
-  const homes = [projectRoot, dirname(realpathSync(process.execPath))]
-  return homes.filter(
-    (home, index) =>
-      home.startsWith(`${place}/`) &&
-      !homes.some((other, at) => at < index && home.startsWith(`${other}/`)),
-  )
-}
+const powerless = ['--no-new-privs', '--bounding-set=-all', '--inh-caps=-all', '--pdeathsig=KILL']
 
-const startsNode = async (wrapper: readonly string[]): Promise<boolean> =>
-  await works([...wrapper, process.execPath, '--version'])
+const asUser = (id: number): string[] => [`--reuid=${id}`, `--regid=${id}`, '--clear-groups']
+
+const readsAll = `
+  const { accessSync, readFileSync, statSync, constants } = require('node:fs')
+  for (const path of process.argv.slice(1)) {
+    if (statSync(path).isDirectory()) accessSync(path, constants.R_OK | constants.X_OK)
+    else readFileSync(path)
+  }
+  process.stdout.write('reads')`
+
+/** Whether the program starts there and may still read its own code. */
+async function startsNode(before: readonly string[]): Promise<boolean> {
+  const script = join(projectRoot, 'src/engines/readers/child.ts')
+  return await works([...before, process.execPath, '-e', readsAll, script, ...readableParts])
+}
 
 async function works(command: readonly string[]): Promise<boolean> {
   const [program = '', ...args] = command
   return await new Promise((resolve) => {
-    const options = { env: childEnvironment, timeout: 10_000 }
+    const options = { env: childEnvironment, timeout: 10_000, cwd: '/' }
     execFile(program, args, options, (error, said) => {
       resolve(error === null && said.length > 0)
     })

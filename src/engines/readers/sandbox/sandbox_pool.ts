@@ -1,87 +1,162 @@
 import type { Child } from './sandbox_child.ts'
 import { mostCpuSeconds } from './sandbox_isolation.ts'
 
-const retireAtBytes = 300 * 2 ** 20
 // Half of what the processor limit allows, since wall time is more than processor time.
 const retireAtBusyMs = (mostCpuSeconds / 2) * 1_000
-// A fresh child starts so many documents before it is needed.
+// A fresh child for everybody starts so many documents before it is needed.
 const spareAhead = 25
 
+export type PoolOptions = {
+  /** A warm child has loaded all readers before it is ready. */
+  start(isWarm: boolean): Promise<Child>
+  /** How many children read at the same time; as many again may be idle. */
+  places: number
+  /** How many documents a child for everybody reads before it is replaced. */
+  mostShared: number
+  /** How many files a child reads of its organization. */
+  mostOwned: number
+  /** After this time without work the child of an organization ends. */
+  idleMs: number
+}
+
+/** Who a child may read for: one organization, or everybody. */
+export type Owner = string | typeof everybody
+
+export const everybody = Symbol('everybody')
+
 export type Pool = {
-  /** An idle child, or a new one; a fresh one has read nothing yet. */
-  take(isFresh: boolean): Promise<Child>
-  putBack(child: Child): Promise<void>
+  /**
+   * A child that has read for nobody else than this owner. A fresh one has read nothing at all and
+   * was started just now.
+   */
+  take(owner: Owner, isFresh: boolean): Promise<Child>
+  putBack(owner: Owner, child: Child): void
   isClosed(): boolean
   close(): Promise<void>
 }
 
-/** A pool of children that read many documents each and are replaced in time. */
-export function createPool(start: () => Promise<Child>, mostServed: number): Pool {
-  const idle: Child[] = []
+type Idle = { owner: Owner; child: Child; timer: NodeJS.Timeout | null }
+
+/**
+ * The readers' processes. One that has read files of an organization never reads for another: it is
+ * kept a while for its own, then ended. Started spares make a change of organization cheap.
+ */
+export function createPool(options: PoolOptions): Pool {
+  const { places, mostShared, mostOwned, idleMs } = options
+  const mostIdle = places + 1
+  // Least recently used first.
+  const idle: Idle[] = []
   const alive = new Set<Child>()
+  const starts = new Set<Promise<Child>>()
+  const spares = createReserve(Math.ceil(places / 2), () => begin(true))
+  const successors = createReserve(1, () => begin(false))
   let isClosed = false
 
-  const begin = async (): Promise<Child> => {
-    const child = await start()
-    alive.add(child)
-    return child
+  async function begin(isWarm: boolean): Promise<Child> {
+    if (isClosed) throw closed()
+    const start = options.start(isWarm)
+    starts.add(start)
+    try {
+      const child = await start
+      alive.add(child)
+      void child.gone.then(() => forget(child))
+      return child
+    } finally {
+      starts.delete(start)
+    }
   }
-  const isFit = (child: Child): boolean =>
-    child.isAlive() &&
-    child.busyMs() < retireAtBusyMs &&
-    (child.residentBytes() ?? 0) < retireAtBytes &&
-    !isWorn(child)
-  // It stays until its successor is ready, so that nobody waits for a start, up to a limit.
-  const isWorn = (child: Child): boolean =>
-    child.served() >= mostServed * 2 ||
-    (child.served() >= mostServed && idle.some((one) => one.served() === 0 && one.isReady()))
+
+  function forget(child: Child): void {
+    alive.delete(child)
+    const place = idle.findIndex((one) => one.child === child)
+    takeIdle(place)
+  }
+
+  function takeIdle(place: number): Child | undefined {
+    if (place < 0) return undefined
+    const [one] = idle.splice(place, 1)
+    if (one?.timer) clearTimeout(one.timer)
+    return one?.child
+  }
+
+  function keepIdle(owner: Owner, child: Child): void {
+    const endIt = (): void => void child.end()
+    const timer = owner === everybody ? null : setTimeout(endIt, idleMs)
+    timer?.unref()
+    idle.push({ owner, child, timer })
+    if (idle.length <= mostIdle) return
+    const oldest = idle.findIndex((one) => one.owner !== everybody)
+    void takeIdle(Math.max(0, oldest))?.end()
+  }
+
+  const isWorn = (owner: Owner, child: Child): boolean => {
+    if (owner !== everybody) return child.served() >= mostOwned
+    // It stays until its successor is ready, so that nobody waits for a start, up to a limit.
+    const isLate = child.served() >= mostShared && successors.hasReady()
+    return isLate || child.served() >= mostShared * 2
+  }
 
   return {
-    async take(isFresh) {
-      for (const child of idle.filter((one) => !one.isAlive())) {
-        idle.splice(idle.indexOf(child), 1)
-        alive.delete(child)
-      }
-      const place = idle.findIndex((child) => !isFresh || child.served() === 0)
-      const [taken] = place < 0 ? [] : idle.splice(place, 1)
-      return taken ?? (await begin())
+    async take(owner, isFresh) {
+      if (isClosed) throw closed()
+      const isOwn = (one: Idle): boolean => one.owner === owner && one.child.isAlive()
+      const known = isFresh ? undefined : takeIdle(idle.findLastIndex(isOwn))
+      if (known !== undefined) return known
+      if (owner === everybody) return successors.take() ?? (await begin(false))
+      const child = spares.take() ?? (await begin(true))
+      spares.prepare()
+      return child
     },
-    async putBack(child) {
-      if (isFit(child)) {
-        idle.unshift(child)
-      } else {
-        alive.delete(child)
-        void child.end()
-      }
-      const isLate = child.served() > mostServed - spareAhead
-      const isWanted = idle.length === 0 || (isLate && idle.length === 1)
-      if (isWanted && !isClosed) idle.push(await begin())
+    putBack(owner, child) {
+      if (isClosed) return
+      const isLost = !child.isAlive()
+      if (isLost || child.busyMs() >= retireAtBusyMs || isWorn(owner, child)) void child.end()
+      else keepIdle(owner, child)
+      const isLate = isLost || child.served() > mostShared - spareAhead
+      if (owner === everybody && isLate) successors.prepare()
     },
     isClosed: () => isClosed,
     async close() {
       isClosed = true
+      for (const { timer } of idle) if (timer) clearTimeout(timer)
+      // One that is about to start would be missed.
+      await Promise.allSettled(starts)
       await Promise.all([...alive].map((child) => child.end()))
     },
   }
 }
 
-/** Limits concurrency; later callers wait in order. */
-export function createTurns(places: number): {
-  inTurn<Result>(work: () => Promise<Result>): Promise<Result>
-} {
-  const waiting: (() => void)[] = []
-  let free = places
+const closed = (): Error => new Error('The readers are closed.')
+
+type Reserve = {
+  take(): Child | undefined
+  hasReady(): boolean
+  /** Behind the work in hand: nobody waits for it, and one that does not start is no loss. */
+  prepare(): void
+}
+
+/** Children that have read nothing yet. */
+function createReserve(most: number, begin: () => Promise<Child>): Reserve {
+  let waiting: Child[] = []
+  let coming = 0
+  const living = (): Child[] => (waiting = waiting.filter((child) => child.isAlive()))
   return {
-    async inTurn(work) {
-      if (free > 0) free -= 1
-      else await new Promise<void>((resolve) => waiting.push(resolve))
-      try {
-        return await work()
-      } finally {
-        const next = waiting.shift()
-        if (next) next()
-        else free += 1
-      }
+    take() {
+      // One that is ready is preferred to one that has yet to load.
+      const child = living().find((one) => one.isReady()) ?? waiting[0]
+      waiting = waiting.filter((one) => one !== child)
+      return child
+    },
+    hasReady: () => living().some((child) => child.isReady()),
+    prepare() {
+      if (living().length + coming >= most) return
+      coming += 1
+      void begin()
+        .then(
+          (child) => void waiting.push(child),
+          () => undefined,
+        )
+        .finally(() => (coming -= 1))
     },
   }
 }

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { closeSandboxes, openProbe, sayAloud } from '#test/hostile/sandboxes'
-import { findIsolation, projectRoot } from './sandbox_isolation.ts'
+import { findIsolation, noIsolation } from './sandbox_isolation.ts'
+import { projectRoot } from './sandbox_root.ts'
 
 const { level } = await findIsolation()
 if (level !== 'closed') sayAloud(`NOT SHOWN HERE: this machine only gives '${level}'`)
@@ -124,7 +125,7 @@ describe('the readers cannot', () => {
 
 describe('the probe itself', () => {
   it('does reach, list and end what no wall keeps from it', async () => {
-    const isolation = async () => ({ level: 'open' as const, wrapper: [] })
+    const isolation = async () => noIsolation
     const { order, warnings } = openProbe({ isolation })
     const { port } = onPort.address() as AddressInfo
     visits = 0
@@ -138,7 +139,7 @@ describe('the probe itself', () => {
 
 describe('where the network cannot be taken away', () => {
   it('nothing is read, unless that was allowed', async () => {
-    const isolation = async () => ({ level: 'open' as const, wrapper: [] })
+    const isolation = async () => noIsolation
     const { order } = openProbe({ isolation, allowWithoutNetworkIsolation: false })
     await expect(order('environment')).rejects.toThrow('Refused: documents would be read')
     await expect(order('environment')).rejects.toThrow('Refused: documents would be read')

@@ -64,16 +64,19 @@ export async function performImport(
 }
 
 async function readFile(outside: IntentContext, plan: StatementPlan): Promise<StatementFile> {
-  const { ports, orgId } = outside
+  const { ports, orgId, attempt } = outside
   const { sha256, fileName, mimeType } = plan.file
-  const bytes = await ports.files.get(orgId, sha256).catch((error: unknown) => {
-    throw error instanceof Failure ? error : new Failure('provider_unavailable', {}, error)
-  })
-  if (bytes === null) {
+  const load = async () => {
+    const bytes = await ports.files.get(orgId, sha256).catch((error: unknown) => {
+      throw error instanceof Failure ? error : new Failure('provider_unavailable', {}, error)
+    })
+    if (bytes !== null) return { bytes, text: null }
     throw new Failure('statement_unreadable', { detail: 'The content of the file is missing.' })
   }
-  const input = { bytes, text: null, mimeType, fileName, home: plan.home }
-  const outcome = await ports.reader.readStatement(input)
+  // Work that was taken over from another process has nobody left who would ask for it again.
+  const patience = attempt > 1 ? 'ever' : 'caller'
+  const about = { orgId, sha256, mimeType, fileName, home: plan.home }
+  const outcome = await ports.reader.readStatement({ ...about, patience, load })
   if ('refused' in outcome) {
     const { refused: reason, detail } = outcome
     throw new Failure('statement_unreadable', { detail, reason })

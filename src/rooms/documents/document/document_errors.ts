@@ -20,8 +20,10 @@ export const documentErrors: Record<Refusal['refused'] | OwnCode, string> = {
   own_document:
     'The buyer issues this kind of document itself, such as the integration of a foreign invoice. Capture the supplier\u2019s own invoice instead.',
   no_invoice_found: 'No invoice was found. Capture the invoice itself.',
-  read_timeout: 'Reading took too long and was stopped. Ask for a simpler file.',
-  read_memory: 'Reading needed too much memory and was stopped. Ask for a simpler file.',
+  read_timeout:
+    'Reading took too long and was stopped. The same file is not read again for a quarter of an hour. Ask the sender for a simpler one, such as a new print to PDF.',
+  read_memory:
+    'Reading needed too much memory and was stopped. The same file is not read again for a quarter of an hour. Ask the sender for a simpler one, such as a new print to PDF.',
   reader_crashed:
     'The file could not be read because of an internal error. Ask for a simpler file, or contact support.',
   file_missing: 'The stored file is missing. Contact the operator of the service at once.',

@@ -8,6 +8,8 @@ export type ExtractionPlan = {
   home: ReaderInput['home']
   file: { sha256: string; fileName: string | null; mimeType: string | null } | null
   hasText: boolean
+  /** Whether a job began it, which can come again when the readers have time. */
+  byJob?: boolean
   /** What a person had corrected when reading began; it decides the rate to ask for. */
   given?: FactCorrections
 }

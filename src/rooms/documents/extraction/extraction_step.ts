@@ -33,7 +33,8 @@ export async function planExtraction(scene: Scene, row: DocumentRow): Promise<Ex
   const own = await evidence.findOwnNames(scene)
   const home = { country, currency, own }
   const given = row.corrected_facts
-  return { documentId: row.id, home, file, hasText: row.text !== null, given }
+  const byJob = scene.via === 'job'
+  return { documentId: row.id, home, file, hasText: row.text !== null, byJob, given }
 }
 
 /** Reads in the sandbox, and gets the exchange rate of the day for a foreign currency. */
@@ -70,31 +71,56 @@ async function readContent(
   outside: IntentContext,
   plan: ExtractionPlan,
 ): Promise<ExtractionReply['outcome']> {
-  const { ports } = outside
-  const text = plan.hasText ? await textOf(outside, plan.documentId) : null
-  const { home } = plan
-  if (plan.file === null) {
-    return await ports.reader.read({ bytes: null, text, mimeType: null, fileName: null, home })
-  }
+  if (plan.file === null) return await readText(outside, plan)
+  const { reader } = outside.ports
   const { sha256, mimeType, fileName } = plan.file
-  const bytes = await bytesOf(outside, sha256)
-  if (bytes === null) return { refused: 'file_missing', detail: sha256 }
-  const outcome = await ports.reader.read({ bytes, text: null, mimeType, fileName, home })
-  const mayLieInText = isRefusal(outcome) && text !== null
-  if (!mayLieInText || !textMayHelp.has(outcome.refused)) return outcome
-  return await ports.reader.read({ bytes: null, text, mimeType: null, fileName: null, home })
+  const load = async () => ({ bytes: await bytesOf(outside, sha256), text: null })
+  const request = { ...requestOf(outside, plan), sha256, mimeType, fileName, load }
+  try {
+    const outcome = await reader.read(request)
+    const mayLieInText = isRefusal(outcome) && plan.hasText
+    if (!mayLieInText || !textMayHelp.has(outcome.refused)) return outcome
+  } catch (error) {
+    if (error === bytesMissing) return { refused: 'file_missing', detail: sha256 }
+    throw error
+  }
+  return await readText(outside, plan)
 }
 
-/** A failure of the store may be temporary, so it is reported as such. */
-async function bytesOf(
-  { ports, orgId }: IntentContext,
-  sha256: string,
-): Promise<Uint8Array | null> {
-  try {
-    return await ports.files.get(orgId, sha256)
-  } catch (error) {
-    throw error instanceof Failure ? error : new Failure('provider_unavailable', {}, error)
+async function readText(
+  outside: IntentContext,
+  plan: ExtractionPlan,
+): Promise<ExtractionReply['outcome']> {
+  const { documentId, hasText } = plan
+  const load = async () => ({
+    bytes: null,
+    text: hasText ? await textOf(outside, documentId) : null,
+  })
+  const request = {
+    ...requestOf(outside, plan),
+    sha256: null,
+    mimeType: null,
+    fileName: null,
+    load,
   }
+  return await outside.ports.reader.read(request)
+}
+
+/** A call that was taken over from another process has nobody left who would ask for it again. */
+function requestOf({ orgId, attempt }: IntentContext, { home, byJob }: ExtractionPlan) {
+  const patience = byJob === true ? 'job' : attempt > 1 ? 'ever' : 'caller'
+  return { orgId, home, patience } as const
+}
+
+const bytesMissing = new Error('The stored file is missing.')
+
+/** A failure of the store may be temporary, so it is reported as such. */
+async function bytesOf({ ports, orgId }: IntentContext, sha256: string): Promise<Uint8Array> {
+  const bytes = await ports.files.get(orgId, sha256).catch((error: unknown) => {
+    throw error instanceof Failure ? error : new Failure('provider_unavailable', {}, error)
+  })
+  if (bytes === null) throw bytesMissing
+  return bytes
 }
 
 /** Refusals after which the text is read instead: the file has nothing readable, such as a logo. */
@@ -150,6 +176,8 @@ export async function settleExtraction(
   assertMayContinue(row, scene.via)
   // Another worker read it after this one's lease expired; that result is kept.
   if (scene.via === 'job' && row.status !== 'draft') return toDocument(scene, row)
+  // Nothing was tried, so nothing has failed.
+  if (!outcome.ok && outcome.failure.code === 'reader_busy') return putAside(scene, row)
   if (!outcome.ok) return failExtraction(scene, row, outcome.failure.code, outcome.failure.message)
   const given = row.corrected_facts
   const found = factsWith(given)
@@ -171,6 +199,11 @@ export async function settleExtraction(
     processing_since: null,
   })
   return changed(scene, 'extracted', row, after)
+}
+
+function putAside(scene: Scene, row: DocumentRow): DocumentRecord {
+  const marks = { processing_step: null, processing_since: null }
+  return toDocument(scene, store.markDocument(scene, row, marks))
 }
 
 function failExtraction(

@@ -58,11 +58,13 @@ describe.each(samples)('the sample $name', ({ name, view, creditor }) => {
   it('is understood by our own readers, as it will be by those of the buyer', async () => {
     const { seller, buyer, currency, payment, totals } = view
     const reading = await reader.read({
-      bytes: await renderInvoicePdf(view),
-      text: null,
+      orgId: 'one',
+      sha256: null,
       mimeType: 'application/pdf',
       fileName: null,
       home: { country: seller.country, currency },
+      patience: 'caller',
+      load: async () => ({ bytes: await renderInvoicePdf(view), text: null }),
     })
     if (isRefusal(reading)) throw new Error(reading.refused)
     const found = Object.entries(reading.fields).map(([field, finding]) => [field, finding?.value])
