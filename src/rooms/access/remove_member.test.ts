@@ -18,7 +18,22 @@ describe('200', () => {
     expect((await world.read(user.as, 'contacts')).status).toBe(200)
     const reply = await remove(user.memberId)
     expect(reply.status).toBe(200)
-    expect(reply.body.result).toEqual({ id: user.memberId, deleted: true })
+    const [own] = reply.body.result.ended.keys
+    expect(reply.body.result).toEqual({
+      id: user.memberId,
+      deleted: true,
+      ended: {
+        keys: [{ id: expect.stringMatching(/^key_/), name: 'test key', scope: 'user' }],
+        apps: [],
+        webhooks: [],
+        invitations: [],
+        approvals: [],
+        calendarToken: false,
+        sessions: 0,
+      },
+      kept: [],
+    })
+    expect((await world.read(world.dk, `keys/${own.id}`)).body.result.status).toBe('revoked')
     expect((await world.read(user.as, 'contacts')).status).toBe(401)
     expect((await world.read(abroad.as, 'contacts')).status).toBe(200)
   })

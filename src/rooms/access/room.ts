@@ -31,6 +31,12 @@ export { findAppOfGrant, forgetGrant } from './apps/app_store.ts'
 export { appPrincipal, authenticateApp } from './callers/authenticate_app.ts'
 export { authenticateKey } from './callers/authenticate.ts'
 export { disconnectByGrant } from './apps/grants.ts'
+export {
+  assertMayKeepSettings,
+  followLeavers,
+  type Leaver,
+  type Left,
+} from './offboarding/followers.ts'
 export { keyPrincipal } from './callers/key_principal.ts'
 export { hashSecret, hintOf, isKeyText, makeKeyText, type Mode } from './keys/key_text.ts'
 export { listenForAccessChanges } from './callers/listen.ts'

@@ -14,14 +14,19 @@ const set = (memberId: string, role: string, as: TestOrg = world.dk, headers = {
 const save = (as: TestOrg) => world.rest(as, 'actions/save_contact', { name: 'Kunde' })
 
 describe('200', () => {
-  it('holds at once for the keys of that user, both ways', async () => {
+  it('holds at once for the keys of that user, both ways; the keys they had before end', async () => {
     const user = await addUser(world, world.dk, 'bookkeeper')
     expect((await save(user.as)).status).toBe(200)
     const down = await set(user.memberId, 'viewer')
     expect(down.body.result).toMatchObject({ role: 'viewer', status: 'active', version: 2 })
-    expect((await save(user.as)).body.code).toBe('permission_denied')
-    await set(user.memberId, 'bookkeeper')
-    expect((await save(user.as)).status).toBe(200)
+    expect(down.body.result.ended.keys).toHaveLength(1)
+    expect((await save(user.as)).body.code).toBe('unauthenticated')
+    const key = await world.createKey(world.dk, ['invoices:edit'], user.userId)
+    const anew = { ...world.dk, key }
+    expect((await save(anew)).body.code).toBe('permission_denied')
+    const up = await set(user.memberId, 'bookkeeper')
+    expect(up.body.result.ended.keys).toEqual([])
+    expect((await save(anew)).status).toBe(200)
   })
 
   it('changes nothing when the role is what it was', async () => {
