@@ -41,6 +41,7 @@ export { keyPrincipal } from './callers/key_principal.ts'
 export { hashSecret, hintOf, isKeyText, makeKeyText, type Mode } from './keys/key_text.ts'
 export { listenForAccessChanges } from './callers/listen.ts'
 export { member } from './members/member.ts'
+export { mayStill } from './callers/may_still.ts'
 export { permissionsOfRole } from './callers/permissions_of_role.ts'
 export {
   callInBackground,
