@@ -71,4 +71,5 @@ export {
 } from './founding/directory.ts'
 export { hashPassword, isPassword, needsRehash } from './members/password.ts'
 export { announceAccessChange, areInOneHand, readPart, type Membership } from './keys/store.ts'
+export { assertUnbreached } from './passwords/breached.ts'
 export { takeUpInvitation } from './members/take_up_invitation.ts'
