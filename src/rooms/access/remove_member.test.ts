@@ -82,6 +82,22 @@ describe('403', () => {
   })
 })
 
+describe('403 and 422 of what is kept', () => {
+  it('shows nobody more than they have, and keeps nothing that does not end', async () => {
+    const user = await addUser(world, world.dk, 'admin')
+    const body = { name: 'Spare', permissions: 'all' }
+    const { id } = (await world.rest(user.as, 'operations/create_key', body)).body.result
+    const keep = (ids: string[], as: TestOrg) =>
+      world.rest(as, 'operations/remove_member', { memberId: user.memberId, keep: ids })
+    const few = await withOnly(world, world.dk, ['members:edit'])
+    const beyond = await keep([id], few)
+    expect([beyond.status, beyond.body.code]).toEqual([403, 'permission_exceeds_own'])
+    const unknown = await keep(['key_unknown'], world.dk)
+    expect([unknown.status, unknown.body.code]).toEqual([422, 'cannot_be_kept'])
+    expect((await world.read(user.as, 'members')).status).toBe(200)
+  })
+})
+
 describe('404', () => {
   it('answers member_not_found for an unknown, a malformed and a foreign id alike', async () => {
     const foreign = await addUser(world, world.it, 'viewer')

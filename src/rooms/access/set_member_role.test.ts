@@ -79,6 +79,19 @@ describe('403', () => {
   })
 })
 
+describe('403 where it is live', () => {
+  it('second_factor_required: a key lowers a role, but does not raise one', async () => {
+    const org = await world.createOrg('denmark')
+    const user = await addUser(world, org, 'viewer')
+    await world.owner.query(`UPDATE organization SET mode = 'live' WHERE org_id = $1`, [org.orgId])
+    world.cache.clear()
+    const up = await set(user.memberId, 'accountant', org)
+    expect([up.status, up.body.code]).toEqual([403, 'second_factor_required'])
+    await world.owner.query(`UPDATE member SET role = 'admin' WHERE org_id = $1`, [org.orgId])
+    expect((await set(user.memberId, 'viewer', org)).status).toBe(200)
+  })
+})
+
 describe('404', () => {
   it('answers member_not_found for an unknown, a malformed and a foreign id alike', async () => {
     const foreign = await addUser(world, world.it, 'viewer')
@@ -123,6 +136,13 @@ describe('412', () => {
 })
 
 describe('422', () => {
+  it('cannot_be_kept: nothing ends with a role that is no less', async () => {
+    const user = await addUser(world, world.dk, 'viewer')
+    const body = { memberId: user.memberId, role: 'admin', keep: ['key_unknown'] }
+    const reply = await world.rest(world.dk, 'operations/set_member_role', body)
+    expect([reply.status, reply.body.code]).toEqual([422, 'cannot_be_kept'])
+  })
+
   it('refuses a role that does not exist and lists those that do', async () => {
     const user = await addUser(world, world.dk, 'viewer')
     const reply = await set(user.memberId, 'Owner')
