@@ -13,7 +13,8 @@ const listSha256 = '464093383707c273f9706f5c51bba0761c6f8c9c2ae7b7919e9086a95fa5
 const target = join(dirname(import.meta.dirname), 'src/rooms/access/passwords/breached.bin')
 
 function main([path]: string[]): void {
-  if (path === undefined) throw new Error('Usage: node tools/breached_passwords.ts passwords.txt.gz')
+  if (path === undefined)
+    throw new Error('Usage: node tools/breached_passwords.ts passwords.txt.gz')
   const packed = readFileSync(path)
   const found = createHash('sha256').update(packed).digest('hex')
   if (found !== listSha256) throw new Error(`This is another list: its SHA-256 is ${found}.`)

@@ -1,11 +1,12 @@
 import { globSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { registry } from '../../src/registry.ts'
-import { obtained, openOffboarding, type Offboarding } from '../support/access/offboarding.ts'
+import { openOffboarding, type Offboarding } from '../support/access/offboarding.ts'
+import { obtained } from '../support/access/offboarding_kinds.ts'
 
 /**
  * Every column that holds a secret, or its hash, by what comes of it when a person leaves: a kind of
- * the list in `test/support/access/offboarding.ts`, or why it is none that a person holds.
+ * the list in `test/support/access/offboarding_kinds.ts`, or why it is none that a person holds.
  */
 const columns: Record<string, string> = {
   'api_key.key_hash': 'kind: own key',
@@ -23,7 +24,8 @@ const columns: Record<string, string> = {
   'totp.secret_sealed': 'kind: password',
   'recovery_code.code_hash': 'kind: password',
   'reset_link.token_hash': 'kind: reset link',
-  'passkey.public_key': 'public: the private half is on the person’s device, and signs in as a password does',
+  'passkey.public_key':
+    'public: the private half is on the person’s device, and signs in as a password does',
   'passkey_challenge.ticket_hash': 'for five minutes and one sign-in, before anybody is known',
   'bank_authorization.state_hash': 'comes back from the bank and opens nothing',
   'bank_authorization.code_sealed': 'never shown: from the bank to the server',

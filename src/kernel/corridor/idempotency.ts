@@ -162,7 +162,9 @@ function openAnswer(
   try {
     const opened = Object.entries(answer.sealed).map(([name, sealed]): [string, unknown] => {
       const text = secrets.open(Buffer.from(sealed, 'base64'), sealContext(claimed, name))
-      return name.endsWith(asJson) ? [name.slice(0, -asJson.length), JSON.parse(text)] : [name, text]
+      return name.endsWith(asJson)
+        ? [name.slice(0, -asJson.length), JSON.parse(text)]
+        : [name, text]
     })
     return { ...(answer.result as object), ...Object.fromEntries(opened) }
   } catch {

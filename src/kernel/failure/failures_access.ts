@@ -53,4 +53,7 @@ export const accessFailures = {
     'The app has used up the limit named in `limit`. Try again after Retry-After seconds, or ask an owner or admin to raise it with set_app_limits.',
     'retryable',
   ],
-} as const satisfies Record<string, readonly [403 | 404 | 409 | 422 | 429, string, string, 'retryable'?]>
+} as const satisfies Record<
+  string,
+  readonly [403 | 404 | 409 | 422 | 429, string, string, 'retryable'?]
+>

@@ -26,7 +26,11 @@ export default action({
     const row = await store.lockSettings(scene)
     if (loosensAutoPost(row, input)) {
       scene.assertReviewed()
-      await tellOwners(scene, row, input.autoPost && !row.auto_post ? 'turned_on' : 'threshold_lowered')
+      await tellOwners(
+        scene,
+        row,
+        input.autoPost && !row.auto_post ? 'turned_on' : 'threshold_lowered',
+      )
     }
     return changeSettings(scene, row, {
       auto_post: input.autoPost,

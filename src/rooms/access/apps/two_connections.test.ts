@@ -2,7 +2,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { decodeId } from '#kernel/values/id'
 import connectApp from '../connect_app.ts'
 import { call } from '#kernel/corridor/call'
-import { asApp, asPerson, callAs, codeOf, openDesk, type Desk } from '#test/support/access/approvals'
+import {
+  asApp,
+  asPerson,
+  callAs,
+  codeOf,
+  openDesk,
+  type Desk,
+} from '#test/support/access/approvals'
 import { drafted } from '#test/support/books/invoices'
 import { createWorld, type World } from '#test/support/world'
 

@@ -32,14 +32,10 @@ export const keptSecrets = z
 
 export type KeptSecret = z.output<typeof keptSecrets>[number]
 
-export const keep = z
-  .array(z.string().max(100))
-  .max(200)
-  .optional()
-  .meta({
-    description:
-      'Ids of organization keys and webhooks by this person, or "calendar_token", that go on with a new secret; the rest ends.',
-  })
+export const keep = z.array(z.string().max(100)).max(200).optional().meta({
+  description:
+    'Ids of organization keys and webhooks by this person, or "calendar_token", that go on with a new secret; the rest ends.',
+})
 
 export const nothingEnded: EndedSecrets = {
   keys: [],

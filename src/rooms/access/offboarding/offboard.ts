@@ -99,10 +99,7 @@ async function renewKey(scene: Scene, old: store.KeyRow): Promise<KeptSecret> {
 }
 
 /** An invitation that nobody has accepted may be a way back. */
-async function endInvitations(
-  scene: Scene,
-  leaver: Leaver,
-): Promise<EndedSecrets['invitations']> {
+async function endInvitations(scene: Scene, leaver: Leaver): Promise<EndedSecrets['invitations']> {
   const rows = await members.lockInvitedBy(scene, leaver.hands)
   for (const row of rows) {
     const before = toMember(scene, row)

@@ -36,7 +36,11 @@ describe('an address for the answer', () => {
     ['http://[::1]:5000/cb', 'loopback', '[::1]:5000'],
     ['cursor://anysphere.cursor-mcp/oauth/callback', 'private', 'cursor://anysphere.cursor-mcp'],
     ['com.example.app:/oauth', 'private', 'com.example.app:'],
-    ['vscode://vscode.github-authentication/done', 'private', 'vscode://vscode.github-authentication'],
+    [
+      'vscode://vscode.github-authentication/done',
+      'private',
+      'vscode://vscode.github-authentication',
+    ],
   ])('%s is %s at %s', (address, kind, host) => {
     expect(rules.redirectKindOf(address)).toBe(kind)
     expect(rules.redirectHostOf(address)).toBe(host)
