@@ -53,7 +53,6 @@ const closedBesides = [
   'disconnect_by_grant',
   'disconnect_own_app',
   'release_brake',
-  'replay_webhook',
   'set_auto_match',
   'set_auto_post_limits',
 ]

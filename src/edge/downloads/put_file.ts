@@ -1,9 +1,11 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { mayStill } from '#access/room'
 import { keepBlob, mostBytes, readTicket, writeTicket, type Ticket } from '#files/room'
 import { Failure } from '#kernel/failure/failure'
 import type { App } from '#kernel/corridor/app'
+import { transact } from '#kernel/database/transaction'
 import { sendResult } from '../http/answer.ts'
 import { refuseOtherMethods } from '../http/rest.ts'
 import { readUpload, spentBody } from './upload.ts'
@@ -36,6 +38,13 @@ function ticketOf(app: App, text: string): Ticket {
   return ticket
 }
 
+/** An address ends with whoever asked for it, though nothing is stored of it. */
+async function assertStanding(app: App, ticket: Ticket): Promise<void> {
+  const options = { orgId: ticket.orgId, readOnly: true }
+  const may = await transact(app.database, options, (tx) => mayStill(tx, ticket, 'documents:edit'))
+  if (!may) throw new Failure('upload_not_open')
+}
+
 /** The body is read here and not by the framework, which would hold it to other limits. */
 async function takeBytes(
   app: App,
@@ -43,6 +52,7 @@ async function takeBytes(
   payload: Readable,
 ): Promise<Readable> {
   const ticket = ticketOf(app, request.params.ticket)
+  await assertStanding(app, ticket)
   const headers = { ...request.headers, 'content-type': 'application/octet-stream' }
   request.put = { ticket, bytes: await readAnnounced(headers, payload, ticket) }
   return spentBody(request.headers)

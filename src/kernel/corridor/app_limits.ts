@@ -17,7 +17,8 @@ type Mover = {
 
 /**
  * Counts one attempt of an app to write, in a transaction of its own, so that attempts that fail
- * count as well. One row and one clock, the database's, make it exact over all nodes.
+ * count as well. One row and one clock, the database's, make it exact over all nodes. Connections of
+ * one app by one person are counted together: a second one is no second allowance.
  */
 export async function assertPace(
   app: App,
@@ -28,7 +29,8 @@ export async function assertPace(
   const rows = await transact(app.database, { orgId }, (tx) =>
     tx.query<{ isOver: boolean; seconds: number }>(sql`
       INSERT INTO app_pace AS p (org_id, app_id, minute, writes)
-      VALUES (${orgId}, ${appId}, date_trunc('minute', now()), 1)
+      SELECT a.org_id, coalesce(a.counts_with, a.id), date_trunc('minute', now()), 1
+      FROM connected_app a WHERE a.org_id = ${orgId} AND a.id = ${appId}
       ON CONFLICT (org_id, app_id) DO UPDATE SET minute = greatest(p.minute, excluded.minute),
         writes = CASE WHEN p.minute >= excluded.minute THEN p.writes + 1 ELSE 1 END
       RETURNING p.writes > (SELECT writes_per_minute FROM connected_app
@@ -66,7 +68,9 @@ export async function countAgainstLimits(
   const [used] = await tx.query<Used>(sql`
     WITH counted AS (
       INSERT INTO app_usage AS u (org_id, app_id, day, postings, amount_minor)
-      VALUES (${orgId}, ${appId}, ${day}, 1, ${movedText(amountMinor)})
+      SELECT a.org_id, coalesce(a.counts_with, a.id), ${day}::date, 1,
+        ${movedText(amountMinor)}::bigint
+      FROM connected_app a WHERE a.org_id = ${orgId} AND a.id = ${appId}
       ON CONFLICT (org_id, app_id, day) DO UPDATE SET postings = u.postings + 1,
         amount_minor = u.amount_minor + excluded.amount_minor
       RETURNING postings, amount_minor)
@@ -107,7 +111,8 @@ export async function countPostedByPolicy(
   const size = movedText(amountMinor)
   const counted = await tx.query(sql`
     INSERT INTO app_usage AS u (org_id, app_id, day, postings, amount_minor)
-    SELECT a.org_id, a.id, ${day}::date, 1, ${size}::bigint FROM connected_app a
+    SELECT a.org_id, coalesce(a.counts_with, a.id), ${day}::date, 1, ${size}::bigint
+    FROM connected_app a
     WHERE a.org_id = ${orgId} AND a.id = ${appId} AND coalesce(a.postings_per_day >= 1, true)
       AND coalesce(a.amount_per_day_minor >= ${size}::bigint, true)
       AND (a.amount_per_day_minor IS NULL OR ${amountMinor !== null})
@@ -115,13 +120,14 @@ export async function countPostedByPolicy(
       amount_minor = u.amount_minor + excluded.amount_minor
     WHERE (SELECT coalesce(u.postings < a.postings_per_day, true)
         AND coalesce(u.amount_minor + excluded.amount_minor <= a.amount_per_day_minor, true)
-      FROM connected_app a WHERE a.org_id = u.org_id AND a.id = u.app_id)
+      FROM connected_app a WHERE a.org_id = u.org_id AND a.id = ${appId})
     RETURNING u.postings`)
   if (counted.length > 0) return null
   const [left] = await tx.query<{ hasPostings: boolean }>(sql`
     SELECT coalesce(a.postings_per_day > coalesce(u.postings, 0), true) AS "hasPostings"
     FROM connected_app a
-    LEFT JOIN app_usage u ON u.org_id = a.org_id AND u.app_id = a.id AND u.day = ${day}
+    LEFT JOIN app_usage u ON u.org_id = a.org_id AND u.app_id = coalesce(a.counts_with, a.id)
+      AND u.day = ${day}
     WHERE a.org_id = ${orgId} AND a.id = ${appId}`)
   if (left === undefined) return null
   return left.hasPostings ? 'amountPerDay' : 'postingsPerDay'

@@ -4,6 +4,7 @@ import type { Scene } from './scene.ts'
 import { part, sql } from '../database/sql.ts'
 import type { Tx } from '../database/transaction.ts'
 
+/** From the loosest to the strictest. */
 export const approvalPolicies = ['none', 'apps', 'apps_and_keys'] as const
 export type ApprovalPolicy = (typeof approvalPolicies)[number]
 
@@ -201,6 +202,21 @@ export async function expireOfApp(scene: Scene, appUuid: string): Promise<void> 
     WHERE org_id = ${scene.orgId} AND app_id = ${appUuid} AND status = 'waiting'
     RETURNING ${approvalColumns}`)
   tellExpired(scene, rows)
+}
+
+/** Expires what these callers are waiting for, and says what that was. */
+export async function expireOfCallers(
+  scene: Scene,
+  { userId, keyIds }: { userId: string; keyIds: readonly string[] },
+): Promise<string[]> {
+  const rows = await scene.tx.query<ApprovalRow>(sql`
+    UPDATE approval SET status = 'expired', version = version + 1, updated_at = ${scene.now},
+      expires_at = least(expires_at, ${scene.now})
+    WHERE org_id = ${scene.orgId} AND status = 'waiting'
+      AND (user_id = ${userId} OR key_id = ANY (${keyIds}::uuid[]))
+    RETURNING ${approvalColumns}`)
+  tellExpired(scene, rows)
+  return rows.map(approvalId)
 }
 
 function tellExpired(scene: Scene, rows: readonly ApprovalRow[]): void {

@@ -159,14 +159,20 @@ async function replay(app: App, claimed: Claim): Promise<unknown> {
 }
 
 /** What was shown once must not lie in the open for the sake of a repeat. */
+const asJson = '.json'
+
 export function sealAnswer(secrets: Secrets, claimed: Claim, result: unknown): StoredAnswer {
   if (claimed.secretFields.length === 0) return { result }
   const open: Record<string, unknown> = { ...(result as object) }
   const sealed: Record<string, string> = {}
   for (const field of claimed.secretFields) {
     const value = open[field]
-    if (typeof value !== 'string') continue
-    sealed[field] = secrets.seal(value, sealContext(claimed, field)).toString('base64')
+    if (value === undefined || value === null) continue
+    // A list of secrets is sealed whole, and its name says that it has to be parsed.
+    const isText = typeof value === 'string'
+    const name = isText ? field : `${field}${asJson}`
+    const text = isText ? value : JSON.stringify(value)
+    sealed[name] = secrets.seal(text, sealContext(claimed, name)).toString('base64')
     delete open[field]
   }
   return { result: open, sealed }
@@ -179,10 +185,12 @@ function openAnswer(
 ): unknown {
   if (!answer.sealed) return answer.result
   try {
-    const opened = Object.entries(answer.sealed).map(([field, sealed]) => [
-      field,
-      secrets.open(Buffer.from(sealed, 'base64'), sealContext(claimed, field)),
-    ])
+    const opened = Object.entries(answer.sealed).map(([name, sealed]): [string, unknown] => {
+      const text = secrets.open(Buffer.from(sealed, 'base64'), sealContext(claimed, name))
+      return name.endsWith(asJson)
+        ? [name.slice(0, -asJson.length), JSON.parse(text)]
+        : [name, text]
+    })
     return { ...(answer.result as object), ...Object.fromEntries(opened) }
   } catch {
     // The master key it was sealed under is gone; it was done, and cannot be shown again.

@@ -57,3 +57,20 @@ export function boundTo({
 export function assertPermitted(principal: Principal, permission: Permission): void {
   if (!isPermitted(principal, permission)) throw new Failure('permission_denied', { permission })
 }
+
+/** By whose hand something was made, as it is stored: the user, or the organization's key. */
+export function handOf({ actor }: Principal): string {
+  return actor.id ?? actor.name
+}
+
+/**
+ * Taking a protection away needs a person who showed more than a password, not a key that may have
+ * been stolen. Test organizations are exempt: nothing in them is real.
+ */
+export function assertMayLoosen({ kind, mode, session }: Principal): void {
+  if (mode === 'test' || kind === 'operator') return
+  if (kind === 'session' && session?.isStrong === true) return
+  const detail =
+    'This loosens a protection, which needs a person with two-step verification: sign in to Daybook with a passkey or a code from your authenticator app, and repeat it in that session.'
+  throw new Failure('second_factor_required', { detail })
+}

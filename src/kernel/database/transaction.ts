@@ -135,6 +135,11 @@ export function enterTenant(tx: Tx, orgId: string): void {
   tx.send(sql`SELECT set_config('app.org_id', ${orgId}, true)`)
 }
 
+/** The same for a person's own rows; null closes them again. */
+export function enterPerson(tx: Tx, personId: string | null): void {
+  tx.send(sql`SELECT set_config('app.user_id', ${personId ?? ''}, true)`)
+}
+
 function push(line: Line, statement: SqlStatement): void {
   // The answer is kept in `pending` and looked at when the line is closed.
   void ask(line, statement)

@@ -106,7 +106,7 @@ const table = {
   upload_not_open: [
     404,
     'Upload address not valid',
-    'The address was altered or is older than 15 minutes. Get a new one with begin_upload.',
+    'The address was altered, is older than 15 minutes, or belongs to a caller that has ended. Get a new one with begin_upload.',
   ],
   file_not_uploaded: [
     409,

@@ -42,10 +42,18 @@ export const accessFailures = {
     'App is disconnected',
     'A disconnected app can do nothing. Connect it again first.',
   ],
+  cannot_be_kept: [
+    422,
+    'Cannot be kept',
+    'What `unknown` names does not end here, or is the person’s own, or would be shown to the person it ends with. Leave it out of `keep`; a dry run lists what ends.',
+  ],
   app_limit_reached: [
     429,
     'App limit reached',
     'The app has used up the limit named in `limit`. Try again after Retry-After seconds, or ask an owner or admin to raise it with set_app_limits.',
     'retryable',
   ],
-} as const satisfies Record<string, readonly [403 | 404 | 409 | 429, string, string, 'retryable'?]>
+} as const satisfies Record<
+  string,
+  readonly [403 | 404 | 409 | 422 | 429, string, string, 'retryable'?]
+>

@@ -49,6 +49,11 @@ export const signInFailures = {
     'Password is too easy to guess',
     'Use at least 12 characters. Avoid common words, keyboard patterns and parts of your e-mail address.',
   ],
+  password_breached: [
+    422,
+    'Password is known from a breach',
+    'This password, alone or with a few characters behind it, is on lists of leaked passwords, which are tried first. Choose another, such as four or five words that do not belong together.',
+  ],
   invitation_limit_reached: [
     429,
     'Too many invitations to this address',

@@ -184,6 +184,8 @@ export const danish: typeof english = {
     link_invalid: 'Linket er udløbet eller allerede brugt. Bed om et nyt.',
     password_too_weak:
       'Den adgangskode er for let at gætte. Brug mindst 12 tegn, som ikke er en kendt adgangskode, dit navn eller din adresse.',
+    password_breached:
+      'Den adgangskode står på lister over lækkede adgangskoder, som bliver prøvet først. Vælg en anden, for eksempel fire eller fem ord, der ikke hører sammen.',
     proof_required:
       'Det er for længe siden, du bekræftede, at det er dig. Genindlæs siden, og bekræft det først.',
     body_too_large: 'De sendte data fylder for meget. Der er ikke gjort noget.',

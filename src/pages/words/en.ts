@@ -183,6 +183,8 @@ export const english = {
     link_invalid: 'This link has expired or was already used. Request a new one.',
     password_too_weak:
       'This password is too easy to guess. Use at least 12 characters that are not a known password, your name or your address.',
+    password_breached:
+      'This password is on lists of leaked passwords, which are tried first. Choose another, such as four or five words that do not belong together.',
     proof_required:
       'Too much time has passed since you confirmed that it is you. Reload this page and confirm again.',
     body_too_large: 'The data sent is too large. Nothing was done.',

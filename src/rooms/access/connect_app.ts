@@ -47,7 +47,7 @@ export default action({
       access: given.access,
       ...limitsFrom(before),
     }
-    const after = toApp(await apps.insertApp(scene, made, before?.id ?? null))
+    const after = toApp(await apps.insertApp(scene, made, before?.counted ?? null))
     scene.changed({ event: 'app.connected', id: after.id, before: null, after })
     return after
   },

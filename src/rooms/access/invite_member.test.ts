@@ -106,6 +106,14 @@ describe('400', () => {
 })
 
 describe('403', () => {
+  it('second_factor_required: where it is live, a key invites nobody who does more than read', async () => {
+    const org = await world.createOrg('denmark')
+    await world.owner.query(`UPDATE organization SET mode = 'live' WHERE org_id = $1`, [org.orgId])
+    const reply = await invite({ email: 'approver@example.com', role: 'accountant' }, org)
+    expect([reply.status, reply.body.code]).toEqual([403, 'second_factor_required'])
+    expect((await invite({ email: 'reader@example.com', role: 'viewer' }, org)).status).toBe(200)
+  })
+
   it('lets neither an admin nor a key of the organization make an owner', async () => {
     const admin = await addUser(world, world.dk, 'admin')
     for (const caller of [admin.as, world.dk]) {

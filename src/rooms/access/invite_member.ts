@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { action } from '#kernel/corridor/definition'
 import { Failure } from '#kernel/failure/failure'
+import { assertMayLoosen } from '#kernel/corridor/principal'
 import { enqueue } from '#kernel/corridor/queue'
 import type { Scene } from '#kernel/corridor/scene'
 import { member, toMember } from './members/member.ts'
@@ -16,7 +17,7 @@ const noMail = {
 
 export default action({
   name: 'invite_member',
-  says: 'Invite a person to the organization by e-mail. Inviting someone again who has not accepted yet sends a new link and ends the old one.',
+  says: 'Invite a person to the organization by e-mail. Inviting someone again who has not accepted yet sends a new link and ends the old one. A role that may do more than read needs a signed-in person with two-step verification.',
   needs: 'members:edit',
   input: z.strictObject({
     email: z
@@ -36,23 +37,30 @@ export default action({
     'permission_exceeds_own',
     'member_exists',
     'invitation_limit_reached',
+    'second_factor_required',
   ],
   forApps: false,
   secondFactor: true,
 
   async run(scene, input) {
-    const allowed = rules.assertKnownRole(await store.listRoles(scene.tx), input.role)
+    const roles = await store.listRoles(scene.tx)
+    const allowed = rules.assertKnownRole(roles, input.role)
     rules.assertMayTouch(scene.principal, input.role)
     rules.assertWithinOwn(scene.principal, allowed)
 
     const found = await members.lockMemberByEmail(scene, input.email)
     if (found) assertMayInviteAgain(scene, found)
+    const before = found && rules.roleOf(roles, found.role)
+    if (rules.raises(before, { role: input.role, permissions: allowed })) {
+      assertMayLoosen(scene.principal)
+    }
     const mailings = await members.listMailings(scene, input.email)
     rules.assertMayMail(mailings, scene.now)
     members.noteMailing(scene, input.email, mailings)
     const row = found
       ? inviteAgain(scene, found, input.role)
       : await inviteFirst(scene, input.email, input.role)
+    members.noteInviter(scene, row)
     // `signin` creates the link after the commit, where it is also sent.
     enqueue(scene.tx, {
       kind: 'send_invitation',

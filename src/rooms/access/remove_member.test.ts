@@ -18,7 +18,22 @@ describe('200', () => {
     expect((await world.read(user.as, 'contacts')).status).toBe(200)
     const reply = await remove(user.memberId)
     expect(reply.status).toBe(200)
-    expect(reply.body.result).toEqual({ id: user.memberId, deleted: true })
+    const [own] = reply.body.result.ended.keys
+    expect(reply.body.result).toEqual({
+      id: user.memberId,
+      deleted: true,
+      ended: {
+        keys: [{ id: expect.stringMatching(/^key_/), name: 'test key', scope: 'user' }],
+        apps: [],
+        webhooks: [],
+        invitations: [],
+        approvals: [],
+        calendarToken: false,
+        sessions: 0,
+      },
+      kept: [],
+    })
+    expect((await world.read(world.dk, `keys/${own.id}`)).body.result.status).toBe('revoked')
     expect((await world.read(user.as, 'contacts')).status).toBe(401)
     expect((await world.read(abroad.as, 'contacts')).status).toBe(200)
   })
@@ -64,6 +79,22 @@ describe('403', () => {
     const user = await addUser(world, world.dk, 'viewer')
     const reply = await remove(user.memberId, await withOnly(world, world.dk, ['settings:edit']))
     expect(reply.body.code).toBe('permission_denied')
+  })
+})
+
+describe('403 and 422 of what is kept', () => {
+  it('shows nobody more than they have, and keeps nothing that does not end', async () => {
+    const user = await addUser(world, world.dk, 'admin')
+    const body = { name: 'Spare', permissions: 'all' }
+    const { id } = (await world.rest(user.as, 'operations/create_key', body)).body.result
+    const keep = (ids: string[], as: TestOrg) =>
+      world.rest(as, 'operations/remove_member', { memberId: user.memberId, keep: ids })
+    const few = await withOnly(world, world.dk, ['members:edit'])
+    const beyond = await keep([id], few)
+    expect([beyond.status, beyond.body.code]).toEqual([403, 'permission_exceeds_own'])
+    const unknown = await keep(['key_unknown'], world.dk)
+    expect([unknown.status, unknown.body.code]).toEqual([422, 'cannot_be_kept'])
+    expect((await world.read(user.as, 'members')).status).toBe(200)
   })
 })
 

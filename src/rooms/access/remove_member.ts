@@ -2,18 +2,25 @@ import { z } from 'zod'
 import { action } from '#kernel/corridor/definition'
 import { deleted } from '#kernel/corridor/record'
 import { toMember } from './members/member.ts'
-import { endAppsOf } from './apps/end_app.ts'
 import * as members from './members/member_store.ts'
 import * as rules from './members/rules.ts'
-import * as store from './keys/store.ts'
+import { endedSecrets, keep, keptSecrets } from './offboarding/ended.ts'
+import { offboard } from './offboarding/offboard.ts'
 
 export default action({
   name: 'remove_member',
-  says: 'Remove a member from the organization. Their own keys and apps stop working at once.',
+  says: 'Remove a member from the organization. Their keys, apps, sessions, requests and unaccepted invitations end at once, and so do organization keys and webhooks they made, unless named in keep. A dry run lists what would end.',
   needs: 'members:edit',
-  input: z.strictObject({ memberId: z.string() }),
-  output: deleted,
-  fails: ['member_not_found', 'owner_required', 'last_owner'],
+  input: z.strictObject({ memberId: z.string(), keep }),
+  output: deleted.extend({ ended: endedSecrets, kept: keptSecrets }),
+  secretFields: ['kept'],
+  fails: [
+    'member_not_found',
+    'owner_required',
+    'permission_exceeds_own',
+    'last_owner',
+    'cannot_be_kept',
+  ],
   hints: { destructive: true, idempotent: true },
   forApps: false,
   secondFactor: true,
@@ -24,13 +31,10 @@ export default action({
     rules.assertOwnerRemains(locked, row)
 
     const before = toMember(scene, row)
-    members.removeMember(scene, row)
-    store.announceAccessChange(scene)
     scene.changed({ event: 'member.removed', id: before.id, before, after: null })
-    if (row.user_id !== null) {
-      store.revokeKeysOf(scene, row.user_id)
-      await endAppsOf(scene, row.user_id)
-    }
-    return { id: before.id, deleted: true as const }
+    const because = `${scene.principal.actor.name} removed its user from the organization.`
+    const left = await offboard(scene, { userId: row.user_id, keep: input.keep ?? [], because })
+    members.removeMember(scene, row)
+    return { id: before.id, deleted: true as const, ...left }
   },
 })

@@ -31,10 +31,17 @@ export { findAppOfGrant, forgetGrant } from './apps/app_store.ts'
 export { appPrincipal, authenticateApp } from './callers/authenticate_app.ts'
 export { authenticateKey } from './callers/authenticate.ts'
 export { disconnectByGrant } from './apps/grants.ts'
+export {
+  assertMayKeepSettings,
+  followLeavers,
+  type Leaver,
+  type Left,
+} from './offboarding/followers.ts'
 export { keyPrincipal } from './callers/key_principal.ts'
 export { hashSecret, hintOf, isKeyText, makeKeyText, type Mode } from './keys/key_text.ts'
 export { listenForAccessChanges } from './callers/listen.ts'
 export { member } from './members/member.ts'
+export { mayStill } from './callers/may_still.ts'
 export { permissionsOfRole } from './callers/permissions_of_role.ts'
 export {
   callInBackground,
@@ -64,4 +71,5 @@ export {
 } from './founding/directory.ts'
 export { hashPassword, isPassword, needsRehash } from './members/password.ts'
 export { announceAccessChange, areInOneHand, readPart, type Membership } from './keys/store.ts'
+export { assertUnbreached } from './passwords/breached.ts'
 export { takeUpInvitation } from './members/take_up_invitation.ts'

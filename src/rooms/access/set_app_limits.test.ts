@@ -76,6 +76,18 @@ describe('403', () => {
   })
 })
 
+describe('403 where it is live', () => {
+  it('second_factor_required: a key narrows a limit, but does not widen one', async () => {
+    await set({ postingsPerDay: 5 })
+    await world.owner.query(`UPDATE organization SET mode = 'live' WHERE org_id = $1`, [
+      desk.org.orgId,
+    ])
+    world.cache.clear()
+    expect(codeOf(await set({ postingsPerDay: 6 }))).toEqual([403, 'second_factor_required'])
+    expect((await set({ postingsPerDay: 4 })).status).toBe(200)
+  })
+})
+
 describe('404', () => {
   it('app_not_found: unknown, or of another organization', async () => {
     const other = await openDesk(world)

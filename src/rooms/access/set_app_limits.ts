@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import { action } from '#kernel/corridor/definition'
 import { Failure } from '#kernel/failure/failure'
+import { assertMayLoosen } from '#kernel/corridor/principal'
 import { currencyDigits, fromDecimal, isExactDecimal } from '#kernel/values/money'
 import { app, appRecorder } from './apps/app.ts'
 import * as apps from './apps/app_store.ts'
@@ -11,7 +12,7 @@ const count = z.int().min(0).max(1_000_000).nullable().optional()
 
 export default action({
   name: 'set_app_limits',
-  says: 'Limit what a connected app may do: writes per minute, postings per day, and amount per day. Calls that a person approves count towards the limits but are never refused.',
+  says: 'Limit what a connected app may do: writes per minute, postings per day, and amount per day. Calls that a person approves count towards the limits but are never refused. Several connections of the same app by one user share these limits. Raising a limit needs a signed-in person with two-step verification.',
   needs: 'members:edit',
   input: z
     .strictObject({
@@ -30,7 +31,7 @@ export default action({
     })
     .meta({ examples: [{ appId: 'app_01h455vb4pex5vsknk084sn02q', postingsPerDay: 50 }] }),
   output: app,
-  fails: ['app_not_found', 'app_disconnected'],
+  fails: ['app_not_found', 'app_disconnected', 'second_factor_required'],
   hints: { idempotent: true },
   forApps: false,
   secondFactor: true,
@@ -40,6 +41,7 @@ export default action({
     if (row.disconnected_at !== null) throw new Failure('app_disconnected')
     const toApp = await appRecorder(scene)
     const before = toApp(row)
+    let after = before
     const { currency } = await apps.readHome(scene)
     const { writesPerMinute, postingsPerDay, amountPerDay } = given
     const limits = {
@@ -48,15 +50,30 @@ export default action({
       amount_per_day_minor:
         amountPerDay === undefined ? row.amount_per_day_minor : minorOf(amountPerDay, currency),
     }
-    const after = toApp({ ...row, ...limits })
-    if (isDeepStrictEqual(before.limits, after.limits)) return before
-
-    const saved = toApp(apps.updateApp(scene, row, limits))
-    announceAccessChange(scene)
-    scene.changed({ event: 'app.updated', id: saved.id, before, after: saved })
-    return saved
+    const others = await apps.lockTwins(scene, row)
+    if ([row, ...others].some((one) => loosens(one, limits))) assertMayLoosen(scene.principal)
+    for (const one of [row, ...others]) {
+      const was = toApp(one)
+      if (isDeepStrictEqual(was.limits, toApp({ ...one, ...limits }).limits)) continue
+      const saved = toApp(apps.updateApp(scene, one, limits))
+      scene.changed({ event: 'app.updated', id: saved.id, before: was, after: saved })
+      if (one === row) after = saved
+    }
+    if (after !== before || others.length > 0) announceAccessChange(scene)
+    return after
   },
 })
+
+/** No limit is the loosest one. */
+function loosens(before: apps.AppLimits, after: apps.AppLimits): boolean {
+  const isLooser = (was: string | number | null, is: string | number | null): boolean =>
+    was !== null && (is === null || BigInt(is) > BigInt(was))
+  return (
+    isLooser(before.writes_per_minute, after.writes_per_minute) ||
+    isLooser(before.postings_per_day, after.postings_per_day) ||
+    isLooser(before.amount_per_day_minor, after.amount_per_day_minor)
+  )
+}
 
 function minorOf(amount: number | null, currency: string): string | null {
   return amount === null ? null : fromDecimal(amount, currencyDigits(currency)).toString()

@@ -14,14 +14,19 @@ const set = (memberId: string, role: string, as: TestOrg = world.dk, headers = {
 const save = (as: TestOrg) => world.rest(as, 'actions/save_contact', { name: 'Kunde' })
 
 describe('200', () => {
-  it('holds at once for the keys of that user, both ways', async () => {
+  it('holds at once for the keys of that user, both ways; the keys they had before end', async () => {
     const user = await addUser(world, world.dk, 'bookkeeper')
     expect((await save(user.as)).status).toBe(200)
     const down = await set(user.memberId, 'viewer')
     expect(down.body.result).toMatchObject({ role: 'viewer', status: 'active', version: 2 })
-    expect((await save(user.as)).body.code).toBe('permission_denied')
-    await set(user.memberId, 'bookkeeper')
-    expect((await save(user.as)).status).toBe(200)
+    expect(down.body.result.ended.keys).toHaveLength(1)
+    expect((await save(user.as)).body.code).toBe('unauthenticated')
+    const key = await world.createKey(world.dk, ['invoices:edit'], user.userId)
+    const anew = { ...world.dk, key }
+    expect((await save(anew)).body.code).toBe('permission_denied')
+    const up = await set(user.memberId, 'bookkeeper')
+    expect(up.body.result.ended.keys).toEqual([])
+    expect((await save(anew)).status).toBe(200)
   })
 
   it('changes nothing when the role is what it was', async () => {
@@ -74,6 +79,19 @@ describe('403', () => {
   })
 })
 
+describe('403 where it is live', () => {
+  it('second_factor_required: a key lowers a role, but does not raise one', async () => {
+    const org = await world.createOrg('denmark')
+    const user = await addUser(world, org, 'viewer')
+    await world.owner.query(`UPDATE organization SET mode = 'live' WHERE org_id = $1`, [org.orgId])
+    world.cache.clear()
+    const up = await set(user.memberId, 'accountant', org)
+    expect([up.status, up.body.code]).toEqual([403, 'second_factor_required'])
+    await world.owner.query(`UPDATE member SET role = 'admin' WHERE org_id = $1`, [org.orgId])
+    expect((await set(user.memberId, 'viewer', org)).status).toBe(200)
+  })
+})
+
 describe('404', () => {
   it('answers member_not_found for an unknown, a malformed and a foreign id alike', async () => {
     const foreign = await addUser(world, world.it, 'viewer')
@@ -118,6 +136,13 @@ describe('412', () => {
 })
 
 describe('422', () => {
+  it('cannot_be_kept: nothing ends with a role that is no less', async () => {
+    const user = await addUser(world, world.dk, 'viewer')
+    const body = { memberId: user.memberId, role: 'admin', keep: ['key_unknown'] }
+    const reply = await world.rest(world.dk, 'operations/set_member_role', body)
+    expect([reply.status, reply.body.code]).toEqual([422, 'cannot_be_kept'])
+  })
+
   it('refuses a role that does not exist and lists those that do', async () => {
     const user = await addUser(world, world.dk, 'viewer')
     const reply = await set(user.memberId, 'Owner')

@@ -1,3 +1,5 @@
+import { followLeavers } from '#access/room'
+import { endTokenOf } from './calendar_token/calendar_token.ts'
 import generateCalendarToken from './generate_calendar_token.ts'
 import rotateCalendarToken from './rotate_calendar_token.ts'
 import saveOrganizationProfile from './save_organization_profile.ts'
@@ -9,6 +11,8 @@ import setRegion from './set_region.ts'
 import setVatFrequency from './set_vat_frequency.ts'
 import settings from './settings.ts'
 import syncChartOfAccounts from './sync_chart_of_accounts.ts'
+
+followLeavers(endTokenOf)
 
 export const settingsActions = [
   setRegion,

@@ -1,13 +1,15 @@
 import { z } from 'zod'
 import { approvalPolicies } from '#kernel/corridor/approval_store'
 import { action } from '#kernel/corridor/definition'
+import { assertMayLoosen } from '#kernel/corridor/principal'
 import { changeSettings } from './settings/change_settings.ts'
+import { loosensApproval } from './settings/rules.ts'
 import { settingsRecord } from './settings/settings_record.ts'
 import * as store from './settings/store.ts'
 
 export default action({
   name: 'set_approval_policy',
-  says: 'Choose whose calls to post, issue, file or reverse wait for approval by a person: nobody, connected apps, or apps and API keys.',
+  says: 'Choose whose calls to post, issue, file or reverse wait for approval by a person: nobody, connected apps, or apps and API keys. Loosening it needs a signed-in person with two-step verification.',
   needs: 'settings:edit',
   input: z
     .strictObject({
@@ -30,10 +32,12 @@ export default action({
 
   async run(scene, { policy, inClient, mail }) {
     const row = await store.lockSettings(scene)
-    return changeSettings(scene, row, {
+    const next = {
       approval_policy: policy,
       approve_in_client: inClient ?? row.approve_in_client,
       approval_mail: mail ?? row.approval_mail,
-    })
+    }
+    if (loosensApproval(row, next)) assertMayLoosen(scene.principal)
+    return changeSettings(scene, row, next)
   },
 })

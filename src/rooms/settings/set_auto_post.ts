@@ -4,6 +4,7 @@ import { changeSettings } from './settings/change_settings.ts'
 import { loosensAutoPost, thresholdOf } from './settings/rules.ts'
 import { settingsRecord } from './settings/settings_record.ts'
 import * as store from './settings/store.ts'
+import { tellOwners } from './settings/tell_owners.ts'
 
 export default action({
   name: 'set_auto_post',
@@ -23,7 +24,14 @@ export default action({
 
   async run(scene, input) {
     const row = await store.lockSettings(scene)
-    if (loosensAutoPost(row, input)) scene.assertReviewed()
+    if (loosensAutoPost(row, input)) {
+      scene.assertReviewed()
+      await tellOwners(
+        scene,
+        row,
+        input.autoPost && !row.auto_post ? 'turned_on' : 'threshold_lowered',
+      )
+    }
     return changeSettings(scene, row, {
       auto_post: input.autoPost,
       auto_post_threshold: thresholdOf(input.autoPostThreshold, row.auto_post_threshold),

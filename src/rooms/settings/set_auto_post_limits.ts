@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { action } from '#kernel/corridor/definition'
-import { Failure } from '#kernel/failure/failure'
-import type { Principal } from '#kernel/corridor/principal'
+import { assertMayLoosen } from '#kernel/corridor/principal'
 import { isExactDecimal } from '#kernel/values/money'
 import { changeSettings } from './settings/change_settings.ts'
 import { limitOf, loosensLimit } from './settings/rules.ts'
 import { settingsRecord } from './settings/settings_record.ts'
 import * as store from './settings/store.ts'
+import { tellOwners } from './settings/tell_owners.ts'
 
 const limit = z
   .number()
@@ -42,21 +42,13 @@ export default action({
     const isLooser =
       loosensLimit(row.auto_post_per_document_minor, perDocument) ||
       loosensLimit(row.auto_post_per_day_minor, perDay)
-    if (isLooser) assertPerson(scene.principal)
+    if (isLooser) {
+      assertMayLoosen(scene.principal)
+      await tellOwners(scene, row, 'limits_raised')
+    }
     return changeSettings(scene, row, {
       auto_post_per_document_minor: perDocument,
       auto_post_per_day_minor: perDay,
     })
   },
 })
-
-/**
- * Taking a protection away needs a person who showed more than a password, not a key that may have
- * been stolen. Test organizations are exempt: nothing in them is real.
- */
-function assertPerson({ kind, mode, session }: Principal): void {
-  if (mode === 'test' || kind === 'operator') return
-  if (kind !== 'session' || session?.isStrong !== true) {
-    throw new Failure('second_factor_required')
-  }
-}

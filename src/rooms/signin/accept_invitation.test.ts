@@ -211,6 +211,7 @@ describe('422 and 400', () => {
   it('holds a newcomer’s password and name to the rules, and does not spend the link', async () => {
     const { token } = await invite()
     expect(await codeOf(accept(token, { password: 'Daybook123456' }))).toBe('password_too_weak')
+    expect(await codeOf(accept(token, { password: '1q2w3e4r5t6y' }))).toBe('password_breached')
     expect(await codeOf(accept(token, { password: 'short' }))).toBe('invalid_input')
     expect(await codeOf(accept(token, { name: '  ' }))).toBe('invalid_input')
     expect(await codeOf(accept(token, { name: 'x'.repeat(201) }))).toBe('invalid_input')

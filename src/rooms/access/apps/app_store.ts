@@ -76,7 +76,8 @@ const columns = part`a.id, a.user_id, coalesce(nullif(p.name, ''), p.email) AS u
   coalesce(u.amount_minor, 0) AS amount_today_minor, a.last_used_at, a.disconnected_at,
   a.disconnected_because, a.version, a.created_at, a.updated_at`
 const source = part`connected_app a LEFT JOIN person p ON p.id = a.user_id
-  LEFT JOIN app_usage u ON u.org_id = a.org_id AND u.app_id = a.id AND u.day =`
+  LEFT JOIN app_usage u ON u.org_id = a.org_id AND u.app_id = coalesce(a.counts_with, a.id)
+    AND u.day =`
 
 export type NewApp = Pick<AppRow, 'client_id' | 'client_name' | 'redirect_host' | 'access'> &
   Pick<AppRow, 'writes_per_minute' | 'postings_per_day' | 'amount_per_day_minor'> & {
@@ -84,24 +85,21 @@ export type NewApp = Pick<AppRow, 'client_id' | 'client_name' | 'redirect_host' 
     grant_hash: Buffer
   }
 
-/** What it has used up today under `before` is used up. */
+/** It is counted together with `countsWith`, so that connecting again resets no limit. */
 export async function insertApp(
   scene: Scene,
   given: NewApp,
-  before: string | null,
+  countsWith: string | null,
 ): Promise<AppRow> {
   const id = scene.newId()
   scene.tx.send(sql`
     INSERT INTO connected_app (org_id, id, user_id, client_id, client_name, redirect_host,
-      grant_hash, access, writes_per_minute, postings_per_day, amount_per_day_minor, created_at,
-      updated_at)
+      grant_hash, access, writes_per_minute, postings_per_day, amount_per_day_minor, counts_with,
+      created_at, updated_at)
     VALUES (${scene.orgId}, ${id}, ${given.user_id}, ${given.client_id}, ${given.client_name},
       ${given.redirect_host}, ${given.grant_hash}, ${given.access}, ${given.writes_per_minute},
-      ${given.postings_per_day}, ${given.amount_per_day_minor}, ${scene.now}, ${scene.now})`)
-  scene.tx.send(sql`
-    INSERT INTO app_usage (org_id, app_id, day, postings, amount_minor)
-    SELECT org_id, ${id}::uuid, day, postings, amount_minor FROM app_usage
-    WHERE org_id = ${scene.orgId} AND app_id = ${before} AND day = ${scene.today}`)
+      ${given.postings_per_day}, ${given.amount_per_day_minor}, ${countsWith}, ${scene.now},
+      ${scene.now})`)
   return await findByUuid(scene, id)
 }
 
@@ -118,9 +116,9 @@ export type AppLimits = Pick<
 export async function findBefore(
   scene: Scene,
   given: Pick<NewApp, 'user_id' | 'client_id' | 'client_name' | 'redirect_host'>,
-): Promise<(AppLimits & { id: string }) | null> {
-  const found = await scene.tx.query<AppLimits & { id: string }>(sql`
-    SELECT id, writes_per_minute, postings_per_day, amount_per_day_minor FROM connected_app
+): Promise<(AppLimits & { counted: string }) | null> {
+  const found = await scene.tx.query<AppLimits & { counted: string }>(sql`
+    SELECT coalesce(counts_with, id) AS counted, writes_per_minute, postings_per_day, amount_per_day_minor FROM connected_app
     WHERE org_id = ${scene.orgId} AND user_id = ${given.user_id}
       AND (client_id = ${given.client_id} OR (client_name = ${given.client_name}
         AND regexp_replace(redirect_host, ':[0-9]+$', '') =
@@ -152,6 +150,16 @@ export async function lockByUuid(scene: Scene, uuid: string): Promise<AppRow> {
     SELECT ${columns} FROM ${source} ${scene.today}
     WHERE a.org_id = ${scene.orgId} AND a.id = ${uuid} FOR UPDATE OF a`)
   return only(found)
+}
+
+/** The other connections that are counted together with this one. */
+export async function lockTwins(scene: Scene, { id }: AppRow): Promise<AppRow[]> {
+  return await scene.tx.query<AppRow>(sql`
+    SELECT ${columns} FROM ${source} ${scene.today}
+    WHERE a.org_id = ${scene.orgId} AND a.disconnected_at IS NULL AND a.id <> ${id}
+      AND coalesce(a.counts_with, a.id) = (SELECT coalesce(o.counts_with, o.id)
+        FROM connected_app o WHERE o.org_id = ${scene.orgId} AND o.id = ${id})
+    ORDER BY a.id FOR UPDATE OF a`)
 }
 
 /** Always in the same order, so that two who remove the same person do not wait in a ring. */

@@ -20,10 +20,16 @@ export async function endApp(scene: Scene, row: apps.AppRow, because: string): P
   return after
 }
 
-/** A member who leaves and returns has to connect their apps again. */
-export async function endAppsOf(scene: Scene, userId: string): Promise<void> {
-  const because = `${scene.principal.actor.name} removed its user from the organization.`
+/** A member who leaves and returns, or gets another role, has to connect their apps again. */
+export async function endAppsOf(
+  scene: Scene,
+  userId: string,
+  because: string,
+): Promise<{ id: string; name: string }[]> {
+  const ended: { id: string; name: string }[] = []
   for (const uuid of await apps.listConnectedOf(scene, userId)) {
-    await endApp(scene, await apps.lockByUuid(scene, uuid), because)
+    const { id, clientName } = await endApp(scene, await apps.lockByUuid(scene, uuid), because)
+    ended.push({ id, name: clientName })
   }
+  return ended
 }

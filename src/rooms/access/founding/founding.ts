@@ -14,6 +14,7 @@ import { toMember } from '../members/member.ts'
 import * as members from '../members/member_store.ts'
 import { hashPassword } from '../members/password.ts'
 import * as rules from '../members/rules.ts'
+import { assertUnbreached } from '../passwords/breached.ts'
 import * as store from '../keys/store.ts'
 
 /**
@@ -61,6 +62,7 @@ export type UserMade = { userId: string; id: string; memberId: string; isNewPers
 /** An e-mail that is known already gets the membership and keeps its own password. */
 export async function createUser(app: App, given: UserGiven): Promise<UserMade> {
   const email = given.email.trim().toLowerCase()
+  assertUnbreached(given.password)
   const passwordHash = await hashPassword(given.password)
   return await inOrganization(app, given.orgId, 'create_user', async (scene) => {
     rules.assertKnownRole(await store.listRoles(scene.tx), given.role)

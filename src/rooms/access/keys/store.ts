@@ -1,5 +1,6 @@
 import { Failure } from '#kernel/failure/failure'
 import { uuidOf } from '#kernel/corridor/record'
+import { handOf } from '#kernel/corridor/principal'
 import type { Scene } from '#kernel/corridor/scene'
 import { part, sql } from '#kernel/database/sql'
 import { lockRecord } from '#kernel/database/record_lock'
@@ -133,7 +134,7 @@ export function insertKey(scene: Scene, given: NewKey): KeyRow {
     name: given.name,
     hint: hintOf(given.text),
     permissions: [...given.permissions],
-    created_by: scene.principal.actor.id ?? scene.principal.actor.name,
+    created_by: handOf(scene.principal),
     expires_at: given.expiresAt,
     last_used_at: null,
     revoked_at: null,
@@ -223,14 +224,6 @@ export async function countKeys(scene: Scene, userId: string | null, cap: number
 function only(rows: KeyRow[]): KeyRow {
   if (!rows[0]) throw new Failure('key_not_found')
   return rows[0]
-}
-
-/** A member who leaves and returns needs new keys. */
-export function revokeKeysOf(scene: Scene, userId: string): void {
-  scene.tx.send(sql`
-    UPDATE api_key SET revoked_at = ${scene.now}, updated_at = ${scene.now}, version = version + 1
-    WHERE org_id = ${scene.orgId} AND user_id = ${userId}
-      AND (revoked_at IS NULL OR revoked_at > ${scene.now})`)
 }
 
 export type OrganizationFacts = { mode: 'live' | 'test'; region_key: string; subscribed: boolean }

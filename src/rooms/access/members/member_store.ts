@@ -1,5 +1,6 @@
 import { Failure } from '#kernel/failure/failure'
 import { uuidOf } from '#kernel/corridor/record'
+import { handOf } from '#kernel/corridor/principal'
 import type { Scene } from '#kernel/corridor/scene'
 import { part, sql } from '#kernel/database/sql'
 import { lockRecord } from '#kernel/database/record_lock'
@@ -95,6 +96,22 @@ export function updateMember(
       version = ${saved.version}, updated_at = ${saved.updated_at}
     WHERE org_id = ${scene.orgId} AND id = ${row.id}`)
   return saved
+}
+
+/** Whoever invites last answers for the invitation: it ends with them. */
+export function noteInviter(scene: Scene, row: MemberRow): void {
+  scene.tx.send(sql`
+    UPDATE member SET invited_by = ${handOf(scene.principal)}
+    WHERE org_id = ${scene.orgId} AND id = ${row.id}`)
+}
+
+/** Invitations that nobody has accepted; lockMember goes before. */
+export async function lockInvitedBy(scene: Scene, hands: readonly string[]): Promise<MemberRow[]> {
+  return await scene.tx.query<MemberRow>(sql`
+    SELECT ${columns} FROM ${source}
+    WHERE m.org_id = ${scene.orgId} AND m.status = 'invited'
+      AND m.invited_by = ANY (${hands}::text[])
+    ORDER BY m.id FOR UPDATE OF m`)
 }
 
 export function removeMember(scene: Scene, row: MemberRow): void {

@@ -52,6 +52,29 @@ export function assertMayTouch(principal: Principal, ...roles: string[]): void {
   if (roles.includes(ownerRole) && !mayTouchOwners(principal)) throw new Failure('owner_required')
 }
 
+type RoleGiven = { role: string; permissions: readonly string[] }
+
+/** A role that is not listed may do nothing. */
+export function roleOf(roles: ReadonlyMap<string, string[]>, role: string): RoleGiven {
+  return { role, permissions: roles.get(role) ?? [] }
+}
+
+/**
+ * Whether somebody would be able to do more than before, and so could let through what others must
+ * not do alone. Owners do the same as admins, but to owners as well.
+ */
+export function raises(before: RoleGiven | null, after: RoleGiven): boolean {
+  if (after.role === ownerRole && before?.role !== ownerRole) return true
+  const gained = after.permissions.filter((one) => !before?.permissions.includes(one))
+  return gained.some((permission) => !permission.endsWith(':read'))
+}
+
+/** Whether somebody would be able to do or see less than before. */
+export function lowers(before: RoleGiven, after: RoleGiven): boolean {
+  if (before.role === ownerRole && after.role !== ownerRole) return true
+  return before.permissions.some((one) => !after.permissions.includes(one))
+}
+
 /** Limits repeated invitations, which would flood a mailbox. */
 export function assertMayMail(mailings: readonly Date[], now: Date): void {
   const [oldest] = mailings

@@ -16,6 +16,12 @@ const letters: Letter[] = [
   { kind: 'factor_removed', factor: 'passkey' },
   { kind: 'recovery_code_used', left: 3 },
   { kind: 'recovery_codes_made' },
+  ...(['turned_on', 'threshold_lowered', 'limits_raised'] as const).map((change) => ({
+    kind: 'auto_post_loosened' as const,
+    organization: 'Nordlys A/S',
+    who: 'Nightly key',
+    change,
+  })),
   { ...waiting, count: 1, apps: ['Robot'], hasOthers: false },
   { ...waiting, count: 12, apps: ['Robot', 'Helper'], hasOthers: true },
   { ...waiting, count: 2, apps: [], hasOthers: true },

@@ -32,6 +32,9 @@ function harmless(letter: Letter): Letter {
   if (letter.kind === 'invitation') {
     return { ...letter, organization: plainName(letter.organization), role: plainName(letter.role) }
   }
+  if (letter.kind === 'auto_post_loosened') {
+    return { ...letter, organization: plainName(letter.organization), who: plainName(letter.who) }
+  }
   if (letter.kind !== 'approvals_waiting') return letter
   const apps = letter.apps.map(plainName)
   return { ...letter, organization: plainName(letter.organization), apps }

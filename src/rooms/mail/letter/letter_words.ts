@@ -9,6 +9,13 @@ export type Letter =
   | { kind: 'recovery_code_used'; left: number }
   | { kind: 'recovery_codes_made' }
   | {
+      kind: 'auto_post_loosened'
+      organization: string
+      /** The person or key that did it, by name, with the app in between. */
+      who: string
+      change: 'turned_on' | 'threshold_lowered' | 'limits_raised'
+    }
+  | {
       kind: 'approvals_waiting'
       organization: string
       count: number

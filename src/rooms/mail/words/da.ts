@@ -70,6 +70,20 @@ const letters: LetterWords['letters'] = {
     notice('Nye gendannelseskoder til din Daybook-konto', [
       'Der er oprettet ti nye gendannelseskoder til din konto. De gamle virker ikke længere.',
     ]),
+  auto_post_loosened: (letter) => ({
+    subject: `Automatisk bogføring er lempet i ${letter.organization}`,
+    before: [
+      {
+        turned_on: `${letter.who} har slået automatisk bogføring til i ${letter.organization}: Bilag, der er læst med tilstrækkelig sikkerhed, bogføres uden en person.`,
+        threshold_lowered: `${letter.who} har sænket den sikkerhed, hvorfra bilag bogføres automatisk i ${letter.organization}.`,
+        limits_raised: `${letter.who} har hævet eller fjernet grænserne for automatisk bogføring i ${letter.organization}.`,
+      }[letter.change],
+    ],
+    link: null,
+    after: [
+      'Du får denne mail, fordi du er ejer. Hvis du ikke havde ventet det, så slå automatisk bogføring fra, gennemgå det, der er bogført, og tjek, hvem der har adgang, og hvilke API-nøgler der er gyldige.',
+    ],
+  }),
   approvals_waiting: (letter) => ({
     subject:
       letter.count === 1

@@ -55,6 +55,20 @@ const letters: LetterWords['letters'] = {
     notice('New recovery codes for your Daybook account', [
       'Ten new recovery codes were created for your account. The old ones no longer work.',
     ]),
+  auto_post_loosened: (letter) => ({
+    subject: `Automatic posting was loosened in ${letter.organization}`,
+    before: [
+      {
+        turned_on: `${letter.who} turned on automatic posting in ${letter.organization}: documents that are read with enough confidence are posted without a person.`,
+        threshold_lowered: `${letter.who} lowered the confidence from which documents are posted automatically in ${letter.organization}.`,
+        limits_raised: `${letter.who} raised or removed the limits of automatic posting in ${letter.organization}.`,
+      }[letter.change],
+    ],
+    link: null,
+    after: [
+      'You get this e-mail because you are an owner. If you did not expect this, turn automatic posting off, check what was posted, and check who has access and which API keys are valid.',
+    ],
+  }),
   approvals_waiting: (letter) => ({
     subject:
       letter.count === 1

@@ -73,6 +73,20 @@ const letters: LetterWords['letters'] = {
     notice('Nuovi codici di recupero per il tuo account Daybook', [
       'Sono stati creati dieci nuovi codici di recupero per il tuo account. Quelli precedenti non valgono più.',
     ]),
+  auto_post_loosened: (letter) => ({
+    subject: `Registrazione automatica meno restrittiva in ${letter.organization}`,
+    before: [
+      {
+        turned_on: `${letter.who} ha attivato la registrazione automatica in ${letter.organization}: i documenti letti con sufficiente affidabilità vengono registrati senza l’intervento di una persona.`,
+        threshold_lowered: `${letter.who} ha abbassato l’affidabilità richiesta per registrare automaticamente i documenti in ${letter.organization}.`,
+        limits_raised: `${letter.who} ha aumentato o tolto i limiti della registrazione automatica in ${letter.organization}.`,
+      }[letter.change],
+    ],
+    link: null,
+    after: [
+      'Ricevi questo messaggio perché sei titolare. Se non te lo aspettavi, disattiva la registrazione automatica, controlla che cosa è stato registrato e verifica chi ha accesso e quali chiavi API sono valide.',
+    ],
+  }),
   approvals_waiting: (letter) => ({
     subject:
       letter.count === 1

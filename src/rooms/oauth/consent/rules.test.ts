@@ -36,6 +36,11 @@ describe('an address for the answer', () => {
     ['http://[::1]:5000/cb', 'loopback', '[::1]:5000'],
     ['cursor://anysphere.cursor-mcp/oauth/callback', 'private', 'cursor://anysphere.cursor-mcp'],
     ['com.example.app:/oauth', 'private', 'com.example.app:'],
+    [
+      'vscode://vscode.github-authentication/done',
+      'private',
+      'vscode://vscode.github-authentication',
+    ],
   ])('%s is %s at %s', (address, kind, host) => {
     expect(rules.redirectKindOf(address)).toBe(kind)
     expect(rules.redirectHostOf(address)).toBe(host)
@@ -80,6 +85,15 @@ describe('an address for the answer', () => {
     'mailto:a@robot.example',
     'intent://x#Intent;end',
     'ms-msdt:/id',
+    'steam://run/1',
+    'zoommtg://zoom.us/join',
+    'slack://open',
+    'calculator:',
+    'x-apple.systempreferences',
+    'ms-settings:privacy',
+    'web+robot://x',
+    'robot://callback',
+    'com.:/x',
     'search-ms:query=x',
     'microsoft-edge:https://x.example',
     'shell:startup',

@@ -28,39 +28,12 @@ export function isOurResource(baseUrl: string, given: string): boolean {
 
 const loopbackHosts = new Set(['localhost', '127.0.0.1', '[::1]'])
 
-// What a browser would run, read from the disk, or hand to something else than an app of its own.
-const closedSchemes = new Set([
-  'about:',
-  'blob:',
-  'chrome-extension:',
-  'chrome:',
-  'data:',
-  'file:',
-  'filesystem:',
-  'ftp:',
-  'intent:',
-  'itms-services:',
-  'jar:',
-  'javascript:',
-  'jnlp:',
-  'ldap:',
-  'mailto:',
-  'microsoft-edge:',
-  'moz-extension:',
-  'resource:',
-  'search:',
-  'search-ms:',
-  'shell:',
-  'smb:',
-  'sms:',
-  'ssh:',
-  'tel:',
-  'telnet:',
-  'vbscript:',
-  'view-source:',
-  'ws:',
-  'wss:',
-])
+/**
+ * An app's own scheme is its domain backwards, as RFC 8252 (7.1) asks: what a browser runs, reads or
+ * hands to the system has no dot in its name. Editors whose schemes are older than that are listed.
+ */
+const ownScheme = /^[a-z][a-z0-9-]*(?:\.[a-z0-9][a-z0-9-]*)+:$/
+const knownSchemes = new Set(['cursor:', 'vscode:', 'vscode-insiders:'])
 
 const mostAddressLetters = 2_000
 const mostShownLetters = 200
@@ -79,9 +52,7 @@ export function redirectKindOf(address: string): RedirectKind | null {
   if (url.protocol === 'http:') return loopbackHosts.has(url.hostname) ? 'loopback' : null
   const isLoopback = loopbackHosts.has(url.hostname.replace(/\.$/, ''))
   if (url.protocol === 'https:') return isLoopback ? null : 'https'
-  // Windows opens programs of its own by schemes that begin so.
-  const isClosed = closedSchemes.has(url.protocol) || url.protocol.startsWith('ms-')
-  return isClosed ? null : 'private'
+  return ownScheme.test(url.protocol) || knownSchemes.has(url.protocol) ? 'private' : null
 }
 
 /** What a person is shown of where the answer goes; an app's own scheme has no host anybody owns. */
@@ -125,7 +96,7 @@ export function termsOf(given: Record<string, unknown>): ClientTerms | string {
     return 'redirect_uris must be strings'
   }
   if (kinds.includes(null)) {
-    return 'redirect_uris must be https, loopback or a scheme of the app, without a fragment'
+    return 'redirect_uris must be https, http on loopback, or a scheme of the app such as com.example.app:, without a fragment'
   }
   const { client_name: name, client_uri: uri } = given
   const shown = typeof name === 'string' ? toVisibleLine(name, mostNameLetters) : ''

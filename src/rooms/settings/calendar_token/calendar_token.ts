@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { hashSecret } from '#access/room'
+import { assertMayKeepSettings, hashSecret, type Leaver, type Left } from '#access/room'
+import { handOf } from '#kernel/corridor/principal'
 import { encodeId } from '#kernel/values/id'
 import type { Scene } from '#kernel/corridor/scene'
 import * as store from '../settings/store.ts'
@@ -22,15 +23,37 @@ export function writeToken(
     calendar_token_sealed: scene.secrets.seal(token, contextOf(scene)),
     calendar_token_hash: hashSecret(token),
   })
+  store.setCalendarHolders(scene, [handOf(scene.principal)])
   // Others read events and audit rows, so neither may contain the token.
   const id = encodeId('org', scene.orgId)
   scene.changed({ event, id, before: null, after: { id, version: saved.version } })
   return answerOf(scene, token)
 }
 
+/** Shows the token to one more, and keeps who that was: it ends with them. */
 export function openToken(scene: Scene, sealed: Buffer): z.input<typeof calendarToken> {
+  store.addCalendarHolder(scene, handOf(scene.principal))
   return answerOf(scene, scene.secrets.open(sealed, contextOf(scene)))
 }
+
+/** The token ends with whoever was shown it, unless it is kept: then it is replaced. */
+export async function endTokenOf(scene: Scene, leaver: Leaver): Promise<Left> {
+  if (!(await store.isHeldBy(scene, leaver.hands))) return {}
+  const row = await store.findSettings(scene)
+  if (leaver.isKept(keptName)) {
+    assertMayKeepSettings(scene)
+    const { url } = writeToken(scene, row, 'calendar_token.rotated')
+    return { kept: [{ id: keptName, newId: keptName, name: 'Calendar', secret: url }] }
+  }
+  const none = { calendar_token_sealed: null, calendar_token_hash: null }
+  const { version } = store.updateSettings(scene, row, none)
+  store.setCalendarHolders(scene, [])
+  const id = encodeId('org', scene.orgId)
+  scene.changed({ event: 'calendar_token.ended', id, before: null, after: { id, version } })
+  return { ended: { calendarToken: true } }
+}
+
+const keptName = 'calendar_token'
 
 function answerOf(scene: Scene, token: string): z.input<typeof calendarToken> {
   return { token, url: `${scene.baseUrl}/api/calendar/${token}.ics` }

@@ -1,3 +1,4 @@
+import { approvalPolicies, type ApprovalPolicy } from '#kernel/corridor/approval_store'
 import { canonical } from '#kernel/values/canonical'
 import { fromDecimal, toDecimal } from '#kernel/values/money'
 import {
@@ -20,6 +21,22 @@ export function loosensAutoPost(
 ): boolean {
   const isLower = (given.autoPostThreshold ?? Infinity) < Number(current.auto_post_threshold)
   return isLower || (given.autoPost && !current.auto_post)
+}
+
+type ApprovalFields = {
+  approval_policy: ApprovalPolicy
+  approve_in_client: boolean
+  approval_mail: boolean
+}
+
+/** Whether fewer calls would wait, more could approve, or fewer people hear of what waits. */
+export function loosensApproval(current: ApprovalFields, next: ApprovalFields): boolean {
+  const strictness = (one: ApprovalFields): number => approvalPolicies.indexOf(one.approval_policy)
+  return (
+    strictness(next) < strictness(current) ||
+    (next.approve_in_client && !current.approve_in_client) ||
+    (!next.approval_mail && current.approval_mail)
+  )
 }
 
 /** A limit as the column holds it; unchanged if omitted. */

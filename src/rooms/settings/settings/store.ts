@@ -101,6 +101,26 @@ export function updateSettings(
   return saved
 }
 
+export function setCalendarHolders(scene: Scene, holders: readonly string[]): void {
+  scene.tx.send(sql`
+    UPDATE organization SET calendar_token_holders = ${holders}
+    WHERE org_id = ${scene.orgId}`)
+}
+
+export function addCalendarHolder(scene: Scene, holder: string): void {
+  scene.tx.send(sql`
+    UPDATE organization SET calendar_token_holders = array_append(calendar_token_holders, ${holder})
+    WHERE org_id = ${scene.orgId} AND ${holder} <> ALL (calendar_token_holders)`)
+}
+
+/** Whether one of these was shown the address of the calendar. */
+export async function isHeldBy(scene: Scene, hands: readonly string[]): Promise<boolean> {
+  const rows = await scene.tx.query(sql`
+    SELECT FROM organization WHERE org_id = ${scene.orgId} AND calendar_token_hash IS NOT NULL
+      AND calendar_token_holders && ${hands}::text[] FOR NO KEY UPDATE`)
+  return rows.length > 0
+}
+
 /** A caller without an organization is refused earlier, so a missing row is a bug. */
 function only(rows: SettingsRow[]): SettingsRow {
   if (!rows[0]) throw new Error('the organization of this transaction does not exist')

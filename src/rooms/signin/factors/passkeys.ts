@@ -140,6 +140,7 @@ export async function removePasskey(
     const isThere = uuid.test(id) && (await passkeys.deletePasskey(tx, userId, id))
     if (!isThere) throw new Failure('passkey_not_found')
     if (!(await factors.hasFactor(tx, userId))) factors.deleteRecoveryCodes(tx, userId)
+    store.weakenSessions(tx, userId)
     noteEvent(tx, { userId, id: app.newId(), kind: 'factor_removed', detail: 'passkey' }, visit)
     tell(app, tx, session, { kind: 'factor_removed', factor: 'passkey' }, visit)
   })

@@ -115,6 +115,7 @@ export async function removeTotp(
   await changeLogin(app, session, async (tx) => {
     if (!(await factors.deleteTotp(tx, userId))) throw new Failure('second_factor_missing')
     if (!(await factors.hasFactor(tx, userId))) factors.deleteRecoveryCodes(tx, userId)
+    store.weakenSessions(tx, userId)
     noteEvent(tx, { userId, id: app.newId(), kind: 'factor_removed', detail: 'totp' }, visit)
     tell(app, tx, session, { kind: 'factor_removed', factor: 'totp' }, visit)
   })

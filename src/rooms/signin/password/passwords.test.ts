@@ -71,6 +71,7 @@ describe('changing the password', () => {
   it.each([
     ['short', 'too short', 'invalid_input'],
     ['common', 'Password1234!', 'password_too_weak'],
+    ['breached', '1q2w3e4r5t6y', 'password_breached'],
   ])('refuses a %s one', async (_name, next, code) => {
     const { session } = await signIn(world, await addLogin(world, world.dk))
     const given = { current: loginPassword, next }

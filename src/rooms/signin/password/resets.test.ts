@@ -125,6 +125,8 @@ describe('a link for a new password', () => {
     const token = await linkFor((await addLogin(world, world.dk)).email)
     const weak = resetPassword(world.app, { token, password: 'qwertyuiop1234' }, visit)
     expect(await codeOf(weak)).toBe('password_too_weak')
+    const known = resetPassword(world.app, { token, password: '1q2w3e4r5t6y' }, visit)
+    expect(await codeOf(known)).toBe('password_breached')
     const strong = resetPassword(world.app, { token, password: nextPassword }, visit)
     expect(await codeOf(strong)).toBe('nothing')
   })

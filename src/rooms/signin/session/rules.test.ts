@@ -91,7 +91,7 @@ describe('a new password', () => {
         fc.string({ unit: 'grapheme', maxLength: 60 }),
         fc.string(),
         (password, email) => {
-          return ['taken', 'invalid_input', 'password_too_weak'].includes(
+          return ['taken', 'invalid_input', 'password_too_weak', 'password_breached'].includes(
             verdictOn(password, email),
           )
         },

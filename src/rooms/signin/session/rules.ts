@@ -1,4 +1,5 @@
 import { isIPv4, isIPv6 } from 'node:net'
+import { assertUnbreached } from '#access/room'
 import { Failure } from '#kernel/failure/failure'
 import { guessedWords } from '../password/guessed_words.ts'
 import type { Session } from './types.ts'
@@ -32,6 +33,7 @@ export function assertStrongPassword(password: string, email: string): void {
     })
   }
   if (isEasy(password.normalize('NFC').toLowerCase(), email)) throw new Failure('password_too_weak')
+  assertUnbreached(password)
 }
 
 function isEasy(password: string, email: string): boolean {

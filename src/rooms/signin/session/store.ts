@@ -199,6 +199,15 @@ export function deleteWeakSessions(tx: Tx, userId: string, keptId: string): void
     DELETE FROM session WHERE user_id = ${userId} AND NOT is_strong AND id <> ${keptId}`)
 }
 
+/**
+ * Where a factor is gone, what was shown by it counts no longer: every session has to show what is
+ * left, and who the person is, again.
+ */
+export function weakenSessions(tx: Tx, userId: string): void {
+  tx.send(sql`
+    UPDATE session SET is_strong = false, proved_at = 'epoch' WHERE user_id = ${userId}`)
+}
+
 export function deleteDeadSessions(tx: Tx, userId: string): void {
   tx.send(sql`
     DELETE FROM session WHERE user_id = ${userId}

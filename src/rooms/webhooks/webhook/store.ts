@@ -1,5 +1,6 @@
 import { Failure } from '#kernel/failure/failure'
 import { uuidOf } from '#kernel/corridor/record'
+import { handOf } from '#kernel/corridor/principal'
 import type { Scene } from '#kernel/corridor/scene'
 import { part, sql } from '#kernel/database/sql'
 import { lockRecord } from '#kernel/database/record_lock'
@@ -25,10 +26,10 @@ export function insertWebhook(scene: Scene, fields: WebhookFields, secret: strin
   const sealed = scene.secrets.seal(secret, `${scene.orgId} webhook ${id}`)
   scene.tx.send(sql`
     INSERT INTO webhook (org_id, id, url, events, description, active, secret_sealed, made_by,
-      made_with, created_at, updated_at)
+      made_with, address_by, secret_by, created_at, updated_at)
     VALUES (${scene.orgId}, ${id}, ${fields.url}, ${fields.events}, ${fields.description},
       ${fields.active}, ${sealed}, ${scene.principal.userId}, ${scene.principal.keyId},
-      ${scene.now}, ${scene.now})`)
+      ${handOf(scene.principal)}, ${handOf(scene.principal)}, ${scene.now}, ${scene.now})`)
   const stamps = { version: 1, created_at: scene.now, updated_at: scene.now }
   return { id, ...fields, ...makerOf(scene), ...stamps }
 }
@@ -56,7 +57,8 @@ export function updateWebhook(scene: Scene, row: WebhookRow, fields: WebhookFiel
   scene.tx.send(sql`
     UPDATE webhook SET url = ${saved.url}, events = ${saved.events},
       description = ${saved.description}, active = ${saved.active}, made_by = ${saved.made_by},
-      made_with = ${saved.made_with}, version = ${saved.version}, updated_at = ${saved.updated_at}
+      made_with = ${saved.made_with}, version = ${saved.version}, updated_at = ${saved.updated_at},
+      address_by = CASE WHEN ${isMoved} THEN ${handOf(scene.principal)} ELSE address_by END
     WHERE org_id = ${scene.orgId} AND id = ${row.id}`)
   if (fields.active && !row.active) beginHere(scene, row)
   return saved
@@ -80,8 +82,33 @@ export function replaceSecret(scene: Scene, row: WebhookRow, secret: string): vo
   const sealed = scene.secrets.seal(secret, `${scene.orgId} webhook ${row.id}`)
   scene.tx.send(sql`
     UPDATE webhook SET secret_before_sealed = secret_sealed, secret_sealed = ${sealed},
-      secret_before_until = now() + interval '24 hours'
+      secret_before_until = now() + interval '24 hours', secret_by = ${handOf(scene.principal)}
     WHERE org_id = ${scene.orgId} AND id = ${row.id}`)
+}
+
+/** Whose address or secret is by one of these hands. */
+export async function lockByHand(scene: Scene, hands: readonly string[]): Promise<WebhookRow[]> {
+  return await scene.tx.query<WebhookRow>(sql`
+    SELECT ${columns} FROM webhook WHERE org_id = ${scene.orgId}
+      AND (address_by = ANY (${hands}::text[]) OR secret_by = ANY (${hands}::text[]))
+    ORDER BY id FOR UPDATE`)
+}
+
+/**
+ * At once and for good: who knows the old secret must not be believed for another day. From then on
+ * events are sent in the name of who kept it.
+ */
+export function renewSecret(scene: Scene, row: WebhookRow, secret: string): WebhookRow {
+  const sealed = scene.secrets.seal(secret, `${scene.orgId} webhook ${row.id}`)
+  const maker = makerOf(scene)
+  const saved = { ...row, ...maker, version: row.version + 1, updated_at: scene.now }
+  const hand = handOf(scene.principal)
+  scene.tx.send(sql`
+    UPDATE webhook SET secret_sealed = ${sealed}, secret_before_sealed = NULL,
+      secret_before_until = NULL, secret_by = ${hand}, address_by = ${hand},
+      made_by = ${maker.made_by}, made_with = ${maker.made_with}, version = ${saved.version}, updated_at = ${saved.updated_at}
+    WHERE org_id = ${scene.orgId} AND id = ${row.id}`)
+  return saved
 }
 
 export function removeWebhook(scene: Scene, row: WebhookRow): void {
