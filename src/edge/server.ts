@@ -1,9 +1,11 @@
 import { fastify, type FastifyInstance, type FastifyRequest } from 'fastify'
-import { authenticateKey, type PrincipalCache } from '#access/room'
+import { authenticateKey, createFalseKeys, type PrincipalCache } from '#access/room'
 import { Failure } from '#kernel/failure/failure'
 import type { App } from '#kernel/corridor/app'
+import type { Principal } from '#kernel/corridor/principal'
 import { createAuthorizationServer, type AuthorizationServer, type Options } from '#oauth/room'
 import { addPages, renderConnectProblem } from '#pages/room'
+import { networkOf } from '#signin/room'
 import type { Registry } from '#registry'
 import { asFailure, sendFailure } from './http/answer.ts'
 import { addBankCallback } from './bank_callback.ts'
@@ -17,9 +19,9 @@ import { addHealth } from './health.ts'
 import { addEinvoiceXml } from './downloads/einvoice_xml.ts'
 import { addInvoicePdf } from './downloads/invoice_pdf.ts'
 import { addInvoiceUbl } from './downloads/invoice_ubl.ts'
-import { addPolicyHeader, createLimits } from './http/limits.ts'
+import { addEndOfCalls, addPolicyHeader, createLimits } from './http/limits.ts'
 import { addMcp } from './mcp/mcp.ts'
-import { identifyApp } from './mcp/mcp_guard.ts'
+import { identifyApp, secretShown } from './mcp/mcp_guard.ts'
 import { addMetrics, addWatch } from './metrics.ts'
 import { addOauth } from './oauth.ts'
 import { addRest, headerOf, type Authenticate } from './http/rest.ts'
@@ -43,15 +45,23 @@ export function createEdge(
   addWatch(server, app)
   addHooks(server, app, state)
   addPolicyHeader(server, app)
+  addEndOfCalls(server)
   const limits = createLimits(app)
+  const falseKeys = createFalseKeys(app)
   const identify = async (request: FastifyRequest): Promise<void> => {
     const organization = headerOf(request, 'daybook-organization')
     const { authorization } = request.headers
-    request.principal =
-      (hasSessionCookie(app, request)
-        ? await identifySession(app, request, organization)
-        : await identifyApp(app, request)) ??
+    const identifyProgram = async (): Promise<Principal> =>
+      (await identifyApp(app, request)) ??
       (await authenticateKey(app, cache, authorization, organization))
+    if (hasSessionCookie(app, request)) {
+      request.principal = await identifySession(app, request, organization)
+      return
+    }
+    const secret = secretShown(request)
+    request.principal = await (secret === null
+      ? identifyProgram()
+      : falseKeys.watch(networkOf(request.ip), secret, identifyProgram))
   }
   const authenticate: Authenticate = async (request, reply) => {
     await identify(request)
@@ -65,7 +75,7 @@ export function createEdge(
   addMetrics(server, app)
   addDocs(server, app, lists)
   addFiles(server, app, authenticate)
-  addPutFile(server, app)
+  addPutFile(server, app, limits)
   addInvoicePdf(server, app, authenticate)
   addInvoiceUbl(server, app, authenticate)
   addEinvoiceXml(server, app, authenticate)

@@ -3,6 +3,7 @@ import { bankFailures } from './failures_bank.ts'
 import { booksFailures } from './failures_books.ts'
 import { conflicts } from './failures_conflict.ts'
 import { invoiceFailures } from './failures_invoice.ts'
+import { quotaFailures } from './failures_quota.ts'
 import { signInFailures } from './failures_sign_in.ts'
 import { vatFailures } from './failures_vat.ts'
 
@@ -106,7 +107,7 @@ const table = {
   upload_not_open: [
     404,
     'Upload address not valid',
-    'The address was altered or is older than 15 minutes. Get a new one with begin_upload.',
+    'The address was altered, was used already or is older than 15 minutes. Get a new one with begin_upload.',
   ],
   file_not_uploaded: [
     409,
@@ -161,12 +162,7 @@ const table = {
     'URL or headers too large',
     'Keep the URL and headers under 16 KiB in total.',
   ],
-  rate_limited: [
-    429,
-    'Too many calls',
-    'The rate limit named in `policy` is used up for this minute. Try again after Retry-After seconds.',
-    'retryable',
-  ],
+  ...quotaFailures,
   internal_error: [
     500,
     'Internal error',
