@@ -56,7 +56,10 @@ LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 DECLARE freed bigint;
 BEGIN
   WITH ended AS (
-    DELETE FROM blob WHERE org_id = of_org AND held_until < at AND NOT may_be_stored
+    DELETE FROM blob WHERE (org_id, sha256) IN (
+      SELECT b.org_id, b.sha256 FROM blob b
+      WHERE b.org_id = of_org AND b.held_until < at AND NOT b.may_be_stored
+      FOR UPDATE SKIP LOCKED)
     RETURNING size)
   SELECT sum(size) INTO freed FROM ended;
   IF freed > 0 THEN PERFORM count_bytes(of_org, -freed, NULL); END IF;
