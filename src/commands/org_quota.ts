@@ -7,8 +7,8 @@ import { withOwnerApp } from './process/owner.ts'
 import { sayResult } from './process/say.ts'
 import { tableOr } from './process/table.ts'
 
-/** A number, or null for the default of the configuration. */
-type Given = number | null
+/** `default` is what the configuration says. */
+type Given = number | 'default'
 
 type Options = {
   org: string
@@ -42,11 +42,14 @@ Servers follow within half a minute. A limit of null in the output is no limit.`
 }
 
 function numberGiven(text: string): Given {
-  if (text === 'default') return null
+  if (text === 'default') return text
   const number = Number(text)
   if (/^\d+$/.test(text) && Number.isSafeInteger(number)) return number
   throw new InvalidArgumentError('Give a whole number, 0 for no limit, or default.')
 }
+
+const storedFrom = (given: Given | undefined): number | null | undefined =>
+  given === 'default' ? null : given
 
 async function runQuota(options: Options): Promise<void> {
   const orgId = orgGiven(options.org) ?? ''
@@ -54,7 +57,11 @@ async function runQuota(options: Options): Promise<void> {
   const isChange = [bytes, calls, documents].some((one) => one !== undefined)
   const shown = await withOwnerApp(async (app) => {
     if (isChange) {
-      const given = { bytesStored: bytes, callsInFlight: calls, documentsWaiting: documents }
+      const given = {
+        bytesStored: storedFrom(bytes),
+        callsInFlight: storedFrom(calls),
+        documentsWaiting: storedFrom(documents),
+      }
       await inOrganization(app, orgId, 'set_quota', async ({ tx }) => setQuotas(tx, orgId, given))
     }
     if (options.recount) {

@@ -116,7 +116,7 @@ function extrasOf(next: Chance): Extras {
 
 function comparable(reply: Reply, id: string): string {
   const text = JSON.stringify(reply.body, (name, value: unknown) =>
-    name === 'requestId' ? '' : value,
+    /requestId$/.test(name) ? '' : value,
   )
   // A tool's answer has its problem once more as text.
   const bare = text.replaceAll(/\\"requestId\\":\\"[^"]*\\"/g, '').replaceAll(id, '<id>')

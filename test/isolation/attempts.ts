@@ -81,7 +81,8 @@ function readsOf(lists: Registry): Attempt[] {
 
 /** What the description lists beyond the reads: bytes, PDFs, XML, exports. */
 function downloadsOf(lists: Registry): Attempt[] {
-  const known = new Set(lists.reads.map((read) => `/api/rest/${read.name}/{id}`))
+  const byId = lists.reads.filter((read) => read.get)
+  const known = new Set(byId.map((read) => `/api/rest/${read.name}/{id}`))
   const paths = Object.entries(buildOpenApi(lists).paths)
     .filter(([path, item]) => 'get' in (item as object) && path.startsWith('/api/rest/'))
     .map(([path]) => path)
