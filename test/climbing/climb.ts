@@ -24,6 +24,7 @@ type Call = { climber: Climber; definition: Definition; overMcp: boolean; input:
 const traces = [
   'approval',
   'approval_notice',
+  'event',
   'idempotency',
   'job_common',
   'job_turn',
@@ -63,7 +64,11 @@ export async function climb(
   }
   const look = async (): Promise<Record<string, string>> => {
     await Promise.allSettled(world.app.background)
-    return await fingerprint(world, traces)
+    // That a call waits is told; nothing else is.
+    const { rows } = await world.owner.query<{ told: string }>(
+      `SELECT count(*)::text AS told FROM event WHERE type NOT LIKE 'approval.%'`,
+    )
+    return { ...(await fingerprint(world, traces)), events: rows[0]?.told ?? '' }
   }
   let before = await look()
 
