@@ -73,7 +73,9 @@ function writePage(done: Attacked, seed: number, seconds: number): void {
     '',
     'That the suite can see a leak is tested in `test/whole/isolation.test.ts`, with the filter and row',
     'level security both broken; it also makes 10,000 attempts with every run of the tests.',
-    ...(done.leaks.length > 0 ? ['', '## Problems', '', ...done.leaks.map((one) => `- ${one}`)] : []),
+    ...(done.leaks.length > 0
+      ? ['', '## Problems', '', ...done.leaks.map((one) => `- ${one}`)]
+      : []),
     '',
   ]
   mkdirSync(dirname(page), { recursive: true })

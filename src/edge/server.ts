@@ -1,16 +1,15 @@
-import { fastify, type FastifyInstance, type FastifyRequest } from 'fastify'
-import { authenticateKey, createFalseKeys, type PrincipalCache } from '#access/room'
+import { fastify, type FastifyInstance } from 'fastify'
+import type { PrincipalCache } from '#access/room'
 import { Failure } from '#kernel/failure/failure'
 import type { App } from '#kernel/corridor/app'
-import type { Principal } from '#kernel/corridor/principal'
 import { createAuthorizationServer, type AuthorizationServer, type Options } from '#oauth/room'
 import { addPages, renderConnectProblem } from '#pages/room'
-import { networkOf } from '#signin/room'
 import type { Registry } from '#registry'
 import { asFailure, sendFailure } from './http/answer.ts'
 import { addBankCallback } from './bank_callback.ts'
 import { addCalendarFeed } from './downloads/calendar_feed.ts'
 import { refuseBrokenRequest } from './http/client_error.ts'
+import { createIdentify } from './http/identify.ts'
 import { addDocs } from './docs/docs.ts'
 import { addExports } from './downloads/exports.ts'
 import { addFiles } from './downloads/files.ts'
@@ -21,11 +20,9 @@ import { addInvoicePdf } from './downloads/invoice_pdf.ts'
 import { addInvoiceUbl } from './downloads/invoice_ubl.ts'
 import { addEndOfCalls, addPolicyHeader, createLimits } from './http/limits.ts'
 import { addMcp } from './mcp/mcp.ts'
-import { identifyApp, secretShown } from './mcp/mcp_guard.ts'
 import { addMetrics, addWatch } from './metrics.ts'
 import { addOauth } from './oauth.ts'
-import { addRest, headerOf, type Authenticate } from './http/rest.ts'
-import { hasSessionCookie, identifySession } from './http/session.ts'
+import { addRest, type Authenticate } from './http/rest.ts'
 
 const bodyLimit = 4 * 1024 * 1024
 const lateBodyMs = 1_000
@@ -47,22 +44,7 @@ export function createEdge(
   addPolicyHeader(server, app)
   addEndOfCalls(server)
   const limits = createLimits(app)
-  const falseKeys = createFalseKeys(app)
-  const identify = async (request: FastifyRequest): Promise<void> => {
-    const organization = headerOf(request, 'daybook-organization')
-    const { authorization } = request.headers
-    const identifyProgram = async (): Promise<Principal> =>
-      (await identifyApp(app, request)) ??
-      (await authenticateKey(app, cache, authorization, organization))
-    if (hasSessionCookie(app, request)) {
-      request.principal = await identifySession(app, request, organization)
-      return
-    }
-    const secret = secretShown(request)
-    request.principal = await (secret === null
-      ? identifyProgram()
-      : falseKeys.watch(networkOf(request.ip), secret, identifyProgram))
-  }
+  const identify = createIdentify(app, cache)
   const authenticate: Authenticate = async (request, reply) => {
     await identify(request)
     await limits.hold(request, reply)

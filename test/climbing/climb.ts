@@ -153,7 +153,7 @@ function codeOf({ status, body }: Reply): string {
   if (body?.error?.code !== undefined) return String(body.error.code)
   if (body?.code !== undefined) return String(body.code)
   if (body?.result?.isError === true) {
-    return String((JSON.parse(body.result.content[0].text) as { code: string }).code)
+    return (JSON.parse(body.result.content[0].text) as { code: string }).code
   }
   return status === 200 ? 'done' : String(status)
 }

@@ -25,7 +25,12 @@ export async function openClimbers(world: World, org: TestOrg): Promise<Climber[
   for (const given of sets) {
     const secret = await world.createKey(org, given)
     const may = new Set(withImplied(given))
-    climbers.push({ says: `a key with ${given.join(' and ') || 'nothing'}`, secret, isApp: false, may })
+    climbers.push({
+      says: `a key with ${given.join(' and ') || 'nothing'}`,
+      secret,
+      isApp: false,
+      may,
+    })
   }
   for (const role of roles) {
     const granted = await permissionsOf(world, role)
@@ -36,7 +41,8 @@ export async function openClimbers(world: World, org: TestOrg): Promise<Climber[
     climbers.push({ says: `a key of a ${role}`, secret, isApp: false, may })
     for (const access of ['read', 'write'] as const) {
       const { token } = await connectApp(world, org, person, { access, name: `${access} ${role}` })
-      const most = access === 'write' ? may : new Set([...may].filter((one) => one.endsWith(':read')))
+      const most =
+        access === 'write' ? may : new Set([...may].filter((one) => one.endsWith(':read')))
       climbers.push({ says: `a ${access} app of a ${role}`, secret: token, isApp: true, may: most })
     }
   }

@@ -90,7 +90,7 @@ async function uploads({ world, other }: Holder): Promise<Borrowed[]> {
       says: 'upload address that was used',
       show: async (at) => {
         const again = await at.edge.server.inject({ method: 'PUT', url, payload: bytes })
-        const body = again.json() as Reply['body']
+        const body: Reply['body'] = again.json()
         return refused({ status: again.statusCode, body, headers: {} }, 'upload_not_open')
       },
     },

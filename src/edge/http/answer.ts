@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Failure, toProblem } from '#kernel/failure/failure'
 import type { App } from '#kernel/corridor/app'
 import type { Principal } from '#kernel/corridor/principal'
-import { ShareUsedUp } from '#kernel/database/turns'
+import { isShareUsedUp } from '#kernel/database/turns'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -50,7 +50,7 @@ export function sendFailure(
 
 /** A database that is there, but whose share for this organization its own calls have taken. */
 function isOwnDoing({ code, cause }: Failure): boolean {
-  return code === 'unavailable' && cause instanceof ShareUsedUp
+  return code === 'unavailable' && isShareUsedUp(cause)
 }
 
 function busyBy({ cause }: Failure): Failure {

@@ -3,7 +3,7 @@ export const quotaFailures = {
   storage_full: [
     413,
     'Storage quota reached',
-    "The file would take the organization beyond its storage quota, which GET /api/rest/settings shows. Ask the operator of this service for more; e-invoices and documents that arrive by themselves are still received.",
+    'The file would take the organization beyond its storage quota, which GET /api/rest/settings shows. Ask the operator of this service for more; e-invoices and documents that arrive by themselves are still received.',
   ],
   rate_limited: [
     429,

@@ -89,7 +89,9 @@ const schema = z.object({
     .min(0)
     .max(1_000_000)
     .default(60)
-    .describe('false keys and tokens per minute that one server looks up for one network; 0: no limit'),
+    .describe(
+      'false keys and tokens per minute that one server looks up for one network; 0: no limit',
+    ),
   ...quotas.variables,
   DAYBOOK_METRICS: flag.describe('true serves Prometheus metrics at /metrics'),
   DAYBOOK_METRICS_TOKEN: z

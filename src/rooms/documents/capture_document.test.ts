@@ -97,7 +97,7 @@ describe('429', () => {
     const bring = () => world.rest(org, 'actions/capture_document', { text: 'Kvittering' })
     const replies = await Promise.all(Array.from({ length: 20 }, bring))
     expect(replies.filter((one) => one.status === 200)).toHaveLength(5)
-    const [refused] = replies.filter((one) => one.status === 429)
+    const refused = replies.find((one) => one.status === 429)
     expect(refused?.body).toMatchObject({ code: 'documents_waiting', quota: 5, retryable: true })
     expect(refused?.headers['retry-after']).toBe('60')
     const taken = replies.find((one) => one.status === 200)?.body.result.id

@@ -37,7 +37,11 @@ async function show(secret: string, from: string, mcp = false) {
       ? {
           method: 'POST',
           url: '/api/mcp',
-          headers: { ...headers, host: 'daybook.test', accept: 'application/json, text/event-stream' },
+          headers: {
+            ...headers,
+            host: 'daybook.test',
+            accept: 'application/json, text/event-stream',
+          },
           payload: ping,
         }
       : { url: '/api/rest/contacts?limit=1', headers },

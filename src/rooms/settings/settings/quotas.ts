@@ -38,7 +38,7 @@ export async function readQuotas(
 
 const nearly = 0.9
 
-export function quotaWarnings(given: QuotasGiven, used: Usage): QuotaWarning[] {
+function quotaWarnings(given: QuotasGiven, used: Usage): QuotaWarning[] {
   return [
     ...warningOf('bytesStored', given.bytesStored, used.bytesStored, {
       full: 'The storage quota is reached. Uploads are refused; what arrives by itself is still received. Ask the operator of the service for more.',
