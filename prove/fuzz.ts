@@ -18,12 +18,12 @@ const page = join(dirname(import.meta.dirname), 'docs/proofs/fuzz.md')
 
 /**
  * Requests made from the registry against a real server process: no 5xx, no answer off its schema,
- * no leak, no end of the process, and memory that stays where it was. `--full` sends 50,000 and
+ * no leak, no end of the process, and memory that stays where it was. `--full` sends 200,000 and
  * writes docs/proofs/fuzz.md; `--seed N` and `--from N` repeat what went wrong.
  */
 export async function run(args: string[]): Promise<void> {
   const isFull = args.includes('--full')
-  const count = numberAfter(args, '--count') ?? (isFull ? 50_000 : 5_000)
+  const count = numberAfter(args, '--count') ?? (isFull ? 200_000 : 5_000)
   const seed = numberAfter(args, '--seed') ?? Math.floor(performance.timeOrigin % 1e9)
   const from = numberAfter(args, '--from') ?? 0
   say(`seed ${seed}, ${count} requests`)

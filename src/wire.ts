@@ -94,7 +94,12 @@ export function openApp(config: Config, wiring: Wiring = {}): App {
     watch: null,
     metrics: null,
     metricsToken: config.metricsToken,
-    limits: { perKey: config.limitKey, perOrganization: config.limitOrganization },
+    limits: {
+      perKey: config.limitKey,
+      perOrganization: config.limitOrganization,
+      falseKeys: config.limitFalseKeys,
+    },
+    quotas: config.quotas,
     webhooks: {
       toPrivate: config.webhooksPrivate,
       pace: config.webhooksPace,

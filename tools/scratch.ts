@@ -72,6 +72,8 @@ async function asAdmin(url: string, statement: string): Promise<void> {
 const unlimited = {
   DAYBOOK_LIMIT_KEY: '1000000000',
   DAYBOOK_LIMIT_ORGANIZATION: '1000000000',
+  DAYBOOK_QUOTA_BYTES: '1000000000000',
+  DAYBOOK_QUOTA_CALLS: '1000000',
 }
 
 export type Served = { url: string; pid: number; child: ChildProcess; stop(): Promise<void> }

@@ -46,6 +46,8 @@ export async function openStage(scratch: Scratch): Promise<Stage> {
     DAYBOOK_LEASE_MS: '3000',
     DAYBOOK_LIMIT_KEY: '0',
     DAYBOOK_LIMIT_ORGANIZATION: '0',
+    DAYBOOK_QUOTA_CALLS: '0',
+    DAYBOOK_QUOTA_DOCUMENTS: '0',
   }
   return { scratch, owner, tenants, environment }
 }

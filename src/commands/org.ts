@@ -3,6 +3,7 @@ import { createOrganization, listOrganizations } from '#access/room'
 import type { App } from '#kernel/corridor/app'
 import { installChart } from '#ledger/room'
 import { regionKeys, regionOf, type RegionKey } from '#regions/room'
+import { addOrgQuota } from './org_quota.ts'
 import { madeUpProfile } from './demo/made_up_profile.ts'
 import { withOwnerApp } from './process/owner.ts'
 import { sayResult } from './process/say.ts'
@@ -36,6 +37,7 @@ export function addOrg(org: Command): void {
       'print {"organizations": [{"organizationId", "name", "region", "mode", "currency", "createdAt"}]}',
     )
     .action(list)
+  addOrgQuota(org)
 }
 
 async function list(options: { json?: boolean }): Promise<void> {

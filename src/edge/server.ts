@@ -1,5 +1,5 @@
-import { fastify, type FastifyInstance, type FastifyRequest } from 'fastify'
-import { authenticateKey, type PrincipalCache } from '#access/room'
+import { fastify, type FastifyInstance } from 'fastify'
+import type { PrincipalCache } from '#access/room'
 import { Failure } from '#kernel/failure/failure'
 import type { App } from '#kernel/corridor/app'
 import { createAuthorizationServer, type AuthorizationServer, type Options } from '#oauth/room'
@@ -10,6 +10,7 @@ import { addBankCallback } from './bank_callback.ts'
 import { addCalendarFeed } from './downloads/calendar_feed.ts'
 import { refuseBrokenRequest } from './http/client_error.ts'
 import { protectingHeaders } from './http/headers.ts'
+import { createIdentify } from './http/identify.ts'
 import { addDocs } from './docs/docs.ts'
 import { addExports } from './downloads/exports.ts'
 import { addFiles } from './downloads/files.ts'
@@ -18,13 +19,11 @@ import { addHealth } from './health.ts'
 import { addEinvoiceXml } from './downloads/einvoice_xml.ts'
 import { addInvoicePdf } from './downloads/invoice_pdf.ts'
 import { addInvoiceUbl } from './downloads/invoice_ubl.ts'
-import { addPolicyHeader, createLimits } from './http/limits.ts'
+import { addEndOfCalls, addPolicyHeader, createLimits } from './http/limits.ts'
 import { addMcp } from './mcp/mcp.ts'
-import { identifyApp } from './mcp/mcp_guard.ts'
 import { addMetrics, addWatch } from './metrics.ts'
 import { addOauth } from './oauth.ts'
-import { addRest, headerOf, type Authenticate } from './http/rest.ts'
-import { hasSessionCookie, identifySession } from './http/session.ts'
+import { addRest, type Authenticate } from './http/rest.ts'
 
 const bodyLimit = 4 * 1024 * 1024
 const lateBodyMs = 1_000
@@ -44,16 +43,9 @@ export function createEdge(
   addWatch(server, app)
   addHooks(server, app, state)
   addPolicyHeader(server, app)
+  addEndOfCalls(server)
   const limits = createLimits(app)
-  const identify = async (request: FastifyRequest): Promise<void> => {
-    const organization = headerOf(request, 'daybook-organization')
-    const { authorization } = request.headers
-    request.principal =
-      (hasSessionCookie(app, request)
-        ? await identifySession(app, request, organization)
-        : await identifyApp(app, request)) ??
-      (await authenticateKey(app, cache, authorization, organization))
-  }
+  const identify = createIdentify(app, cache)
   const authenticate: Authenticate = async (request, reply) => {
     await identify(request)
     await limits.hold(request, reply)
@@ -66,7 +58,7 @@ export function createEdge(
   addMetrics(server, app)
   addDocs(server, app, lists)
   addFiles(server, app, authenticate)
-  addPutFile(server, app)
+  addPutFile(server, app, limits)
   addInvoicePdf(server, app, authenticate)
   addInvoiceUbl(server, app, authenticate)
   addEinvoiceXml(server, app, authenticate)

@@ -13,6 +13,7 @@ import { postedDocuments, sourcesAndFiles } from './posted_documents.ts'
 import { recordVersions } from './record_versions.ts'
 import { replayedMatches } from './replayed_matches.ts'
 import { sentEinvoices } from './sent_einvoices.ts'
+import { storedBytes } from './stored_bytes.ts'
 import { trailOfChanges } from './trail_of_changes.ts'
 
 /** Every invariant that can be checked on a database; each has a planted fault in its test. */
@@ -20,6 +21,7 @@ export const invariants: readonly Invariant[] = [
   balancedEntries,
   postedDocuments,
   sourcesAndFiles,
+  storedBytes,
   recordVersions,
   auditChain,
   trailOfChanges,

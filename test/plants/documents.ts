@@ -64,4 +64,27 @@ export const documents: Plant[] = [
       return encodeId('file', rows[0]?.id ?? '')
     },
   },
+  {
+    id: 'storage',
+    says: 'a count that is not the sum of what is stored',
+    plant: async (world, org) => {
+      await sql(world, 'UPDATE storage SET bytes = bytes + 1 WHERE org_id = $1', org.orgId)
+      return org.id
+    },
+  },
+  {
+    id: 'storage',
+    says: 'bytes of a file that are not counted',
+    plant: async (world, org) => {
+      const hash = await sql(
+        world,
+        `DELETE FROM blob WHERE (org_id, sha256) = (SELECT org_id, sha256 FROM file
+           WHERE org_id = $1 LIMIT 1) RETURNING sha256 AS id`,
+        org.orgId,
+      )
+      const sum = '(SELECT coalesce(sum(size), 0) FROM blob WHERE org_id = $1)'
+      await sql(world, `UPDATE storage SET bytes = ${sum} WHERE org_id = $1`, org.orgId)
+      return hash
+    },
+  },
 ]

@@ -129,6 +129,8 @@ export function testConfig(databaseUrl: string, over: Partial<Config> = {}): Con
     // Suites call faster than any user may; the tests of the limits set their own.
     limitKey: 0,
     limitOrganization: 0,
+    limitFalseKeys: 0,
+    quotas: { bytesStored: 0, callsInFlight: 0, documentsWaiting: 0 },
     metrics: false,
     metricsToken: undefined,
     tracesUrl: undefined,

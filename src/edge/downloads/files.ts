@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import {
   fileRead,
+  holdBytes,
   keepBlob,
   mostBytes,
   readBlob,
@@ -91,8 +92,10 @@ async function keepUpload(
   const file = { sha256, size: bytes.length, mimeType, fileName, claimedType }
   const given = callOf(request, () => file)
   markDryRun(reply, given.dryRun === true)
-  if (!given.dryRun) {
-    await keepBlob(app, given.principal.orgId, sha256, bytes)
+  const { orgId } = given.principal
+  if (given.dryRun) await holdBytes(app, { orgId, sha256, size: bytes.length }, true)
+  else {
+    await keepBlob(app, orgId, sha256, bytes)
     if (app.faults) await app.faults.at('between_file_and_row')
   }
   const answer = await call(app, given)

@@ -37,10 +37,9 @@ const isStored = async (org: TestOrg) =>
 
 describe('an address for bytes', () => {
   it('takes them without a key, whatever type they come as, and they are named afterwards', async () => {
-    const url = await addressFor(world.dk)
     for (const type of ['application/pdf', 'application/json', 'multipart/form-data', undefined]) {
       const headers = type === undefined ? {} : { 'content-type': type }
-      const { status, body } = await put(url, bytes, headers)
+      const { status, body } = await put(await addressFor(world.dk), bytes, headers)
       expect([status, body.result.sha256]).toEqual([200, announced(bytes).sha256])
     }
     const { body } = await finish(world.dk, announced(bytes))
@@ -75,6 +74,29 @@ describe('an address for bytes', () => {
     Object.assign(world.app, { clock })
     expect([status, body.code]).toEqual([404, 'upload_not_open'])
     expect(await isStored(world.dk)).toBe(false)
+  })
+
+  it('is for one upload, and for five attempts at it', async () => {
+    const url = await addressFor(world.dk)
+    const both = await Promise.all([put(url, bytes), put(url, bytes)])
+    expect(both.map((one) => String(one.status)).toSorted()).toEqual(['200', '404'])
+    expect((await put(url, bytes)).body.code).toBe('upload_not_open')
+    const other = await addressFor(world.it)
+    for (let attempt = 0; attempt < 5; attempt += 1) {
+      expect((await put(other, Buffer.from('x'))).body.code).toBe('file_differs')
+    }
+    expect((await put(other, bytes)).body.code).toBe('upload_not_open')
+  })
+
+  it('works again where the store failed', async () => {
+    const url = await addressFor(world.dk)
+    const { files } = world.app.ports
+    const broken = { ...files, put: () => Promise.reject(new Error('no disk')) }
+    Object.assign(world.app.ports, { files: broken })
+    const failed = await put(url, bytes)
+    Object.assign(world.app.ports, { files })
+    expect(failed.body.code).toBe('file_store_unavailable')
+    expect((await put(url, bytes)).status).toBe(200)
   })
 
   it('is for PUT alone, and lies in the store of its own organization', async () => {

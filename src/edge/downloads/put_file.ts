@@ -2,11 +2,20 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { mayStill } from '#access/room'
-import { keepBlob, mostBytes, readTicket, writeTicket, type Ticket } from '#files/room'
+import {
+  beginAttempt,
+  keepBlob,
+  mostBytes,
+  readTicket,
+  useTicket,
+  writeTicket,
+  type Ticket,
+} from '#files/room'
 import { Failure } from '#kernel/failure/failure'
 import type { App } from '#kernel/corridor/app'
 import { transact } from '#kernel/database/transaction'
 import { sendResult } from '../http/answer.ts'
+import type { RateLimits } from '../http/limits.ts'
 import { refuseOtherMethods } from '../http/rest.ts'
 import { readUpload, spentBody } from './upload.ts'
 
@@ -22,11 +31,17 @@ const url = '/api/uploads/:ticket'
  * The address that begin_upload gives where the store has none of its own: an app, whose token is
  * for tools alone, sends its bytes by this. Nothing is named here; that is finish_upload's.
  */
-export function addPutFile(server: FastifyInstance, app: App): void {
+export function addPutFile(server: FastifyInstance, app: App, limits: RateLimits): void {
   server.decorateRequest('put', null)
   server.put<{ Params: { ticket: string } }>(url, {
     bodyLimit: mostBytes,
-    preParsing: async (request, _reply, payload) => await takeBytes(app, request, payload),
+    preParsing: async (request, reply, payload) => {
+      const ticket = ticketOf(app, request.params.ticket)
+      await limits.holdFor(request, reply, { ...ticket, keyId: null })
+      await assertStanding(app, ticket)
+      await beginAttempt(app, ticket)
+      return await takeBytes(request, ticket, payload)
+    },
     handler: (request, reply) => keepBytes(app, request, reply),
   })
   refuseOtherMethods(server, url, 'PUT')
@@ -47,12 +62,10 @@ async function assertStanding(app: App, ticket: Ticket): Promise<void> {
 
 /** The body is read here and not by the framework, which would hold it to other limits. */
 async function takeBytes(
-  app: App,
-  request: FastifyRequest<{ Params: { ticket: string } }>,
+  request: FastifyRequest,
+  ticket: Ticket,
   payload: Readable,
 ): Promise<Readable> {
-  const ticket = ticketOf(app, request.params.ticket)
-  await assertStanding(app, ticket)
   const headers = { ...request.headers, 'content-type': 'application/octet-stream' }
   request.put = { ticket, bytes: await readAnnounced(headers, payload, ticket) }
   return spentBody(request.headers)
@@ -80,7 +93,7 @@ async function keepBytes(
 ): Promise<FastifyReply> {
   if (!put) throw new Error('bytes were handled before they were read')
   const { ticket, bytes } = put
-  await keepBlob(app, ticket.orgId, ticket.sha256, bytes)
+  await useTicket(app, ticket, () => keepBlob(app, ticket.orgId, ticket.sha256, bytes))
   const receipt = writeTicket(app.secrets, 'file_was_put', ticket)
   return sendResult(reply, { sha256: ticket.sha256, size: ticket.size, receipt })
 }

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Failure, toProblem } from '#kernel/failure/failure'
 import type { App } from '#kernel/corridor/app'
 import type { Principal } from '#kernel/corridor/principal'
+import { isShareUsedUp } from '#kernel/database/turns'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -47,9 +48,18 @@ export function sendFailure(
     .send(JSON.stringify(toProblem(failure, request.id)))
 }
 
+/** A database that is there, but whose share for this organization its own calls have taken. */
+function isOwnDoing({ code, cause }: Failure): boolean {
+  return code === 'unavailable' && isShareUsedUp(cause)
+}
+
+function busyBy({ cause }: Failure): Failure {
+  return new Failure('too_many_in_flight', { retryAfterSeconds: 1 }, cause)
+}
+
 /** The framework's own refusals, in our words; anything unknown is a fault of ours. */
 export function asFailure(error: unknown): Failure {
-  if (error instanceof Failure) return error
+  if (error instanceof Failure) return isOwnDoing(error) ? busyBy(error) : error
   const { statusCode, code } = error as { statusCode?: number; code?: string }
   if (statusCode === 413) return new Failure('body_too_large')
   if (statusCode === 404) return new Failure('not_found')

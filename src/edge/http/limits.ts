@@ -2,47 +2,77 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Failure } from '#kernel/failure/failure'
 import type { App } from '#kernel/corridor/app'
 import type { Principal } from '#kernel/corridor/principal'
+import { createCallsInFlight } from '#kernel/limits/in_flight'
 import { createRateBudgets, type BudgetState } from '#kernel/limits/rate_budget'
 import { windowMs, type Purse } from '#kernel/limits/rate_purse'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    endInFlight: (() => void) | null
+  }
+}
 
 type Named = Purse & { name: 'key' | 'organization' }
 
 export type RateLimits = {
   /** Counts so many calls of whoever is calling, or refuses with 429. Right after the key. */
   hold(request: FastifyRequest, reply: FastifyReply, count?: number): void | Promise<void>
+  /** The same where a request has no key: counts its one call to whoever it is made for. */
+  holdFor(request: FastifyRequest, reply: FastifyReply, payer: Payer): void | Promise<void>
 }
+
+type Payer = Pick<Principal, 'orgId' | 'keyId' | 'caller'>
 
 /** Budgets per key and per organization, told in the headers of draft-ietf-httpapi-ratelimit. */
 export function createLimits(app: App): RateLimits {
   const budgets = createRateBudgets(app)
+  const inFlight = createCallsInFlight(app)
+  const take = (reply: FastifyReply, payer: Payer, count: number): void | Promise<void> => {
+    const purses = pursesOf(app, payer)
+    if (purses.length === 0) return undefined
+    const taken = purses.map((purse) => budgets.take(purse, count))
+    const settle = (standings: BudgetState[]): void => {
+      reply.header('ratelimit', headerOf(purses, standings))
+      const refused = purses.filter((_, index) => !standings[index]?.taken)
+      const [first] = refused
+      if (!first) return
+      for (const purse of purses) if (!refused.includes(purse)) budgets.giveBack(purse, count)
+      const seconds = standings[0]?.resetSeconds ?? 1
+      throw new Failure('rate_limited', { policy: first.name, retryAfterSeconds: seconds })
+    }
+    // Without a promise the common case costs no turn of the event loop.
+    if (isAllKnown(taken)) return settle(taken)
+    return Promise.all(taken.map((one) => Promise.resolve(one))).then(settle)
+  }
+  const holdFor: RateLimits['holdFor'] = (request, reply, payer) => {
+    // Before anything is waited for, so that calls which arrive together are counted together.
+    request.endInFlight = inFlight.enter(payer.orgId)
+    return take(reply, payer, 1)
+  }
   return {
-    hold(request, reply, count = 1) {
-      const purses = pursesOf(app, request.principal)
-      if (purses.length === 0) return undefined
-      const taken = purses.map((purse) => budgets.take(purse, count))
-      const settle = (standings: BudgetState[]): void => {
-        reply.header('ratelimit', headerOf(purses, standings))
-        const refused = purses.filter((_, index) => !standings[index]?.taken)
-        const [first] = refused
-        if (!first) return
-        for (const purse of purses) if (!refused.includes(purse)) budgets.giveBack(purse, count)
-        const seconds = standings[0]?.resetSeconds ?? 1
-        throw new Failure('rate_limited', { policy: first.name, retryAfterSeconds: seconds })
-      }
-      // Without a promise the common case costs no turn of the event loop.
-      if (isAllKnown(taken)) return settle(taken)
-      return Promise.all(taken.map((one) => Promise.resolve(one))).then(settle)
+    holdFor,
+    hold(request, reply, count) {
+      const { principal } = request
+      if (!principal) return undefined
+      // Further messages of one request are further calls, and no further request.
+      return count === undefined
+        ? holdFor(request, reply, principal)
+        : take(reply, principal, count)
     },
   }
+}
+
+/** However a request ends, it is not under way any more. */
+export function addEndOfCalls(server: FastifyInstance): void {
+  server.decorateRequest('endInFlight', null)
+  server.addHook('onResponse', async (request) => request.endInFlight?.())
 }
 
 function isAllKnown(taken: (BudgetState | Promise<BudgetState>)[]): taken is BudgetState[] {
   return taken.every((one) => !(one instanceof Promise))
 }
 
-function pursesOf(app: App, principal: Principal | null): Named[] {
-  if (!principal) return []
-  const { orgId, keyId, caller } = principal
+function pursesOf(app: App, { orgId, keyId, caller }: Payer): Named[] {
   const { perKey, perOrganization } = app.limits
   const purses: Named[] = [
     { name: 'key', orgId, scope: `key:${keyId ?? caller}`, limit: perKey },

@@ -21,7 +21,7 @@ const capabilities = { tools: {}, resources: {}, prompts: {}, completions: {} }
 
 export type McpParts = {
   authenticate: Authenticate
-  limits: RateLimits
+  limits: Pick<RateLimits, 'hold'>
   /** Others than our own are for tests of the protocol. */
   shelf?: Shelf
   prompts?: readonly McpPrompt[]

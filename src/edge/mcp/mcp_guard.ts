@@ -4,7 +4,7 @@ import {
   validateOriginHeader,
 } from '@modelcontextprotocol/server'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { authenticateApp } from '#access/room'
+import { authenticateApp, isKeyText } from '#access/room'
 import { bearerOf } from '#kernel/http/bearer'
 import { Failure } from '#kernel/failure/failure'
 import type { App } from '#kernel/corridor/app'
@@ -50,6 +50,13 @@ export async function identifyApp(app: App, request: FastifyRequest): Promise<Pr
     throw new Failure('organization_forbidden')
   }
   return principal
+}
+
+/** What this request would have looked up in the database; null where nobody would look. */
+export function secretShown(request: FastifyRequest): string | null {
+  const secret = bearerOf(request.headers.authorization, mostLetters)
+  if (secret === null || isKeyText(secret)) return secret
+  return request.routeOptions.url === mcpUrl && !secret.startsWith('dbk_') ? secret : null
 }
 
 type Guard = (request: FastifyRequest, reply: FastifyReply) => Promise<void>

@@ -10,6 +10,7 @@ const everyRequest = [
   'organization_forbidden',
   'permission_denied',
   'rate_limited',
+  'too_many_in_flight',
   'internal_error',
   'unavailable',
   'shutting_down',

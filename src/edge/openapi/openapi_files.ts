@@ -65,7 +65,7 @@ function describeUpload(records: Records): Operation {
         'Idempotency-Replayed',
         'Daybook-Dry-Run',
       ]),
-      ...problemResponses('write', ['file_too_large', 'file_store_unavailable']),
+      ...problemResponses('write', ['file_too_large', 'storage_full', 'file_store_unavailable']),
     },
   }
 }

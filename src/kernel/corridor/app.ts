@@ -6,6 +6,7 @@ import type { Faults } from '../process/faults.ts'
 import type { Log } from '../process/log.ts'
 import type { Ports } from './ports.ts'
 import type { ReadersOfKinds } from './sight.ts'
+import type { Quotas } from '../process/config_quotas.ts'
 import type { Secrets } from '../process/secrets.ts'
 import type { Watch } from '../process/watch.ts'
 
@@ -39,8 +40,13 @@ export type App = {
   watch: Watch | null
   metrics: { contentType: string; render(): Promise<string> } | null
   metricsToken: string | undefined
-  /** Calls a minute that one key and one organization may make on all nodes together; 0 is no end. */
-  limits: { perKey: number; perOrganization: number }
+  /**
+   * Calls a minute that one key and one organization may make on all nodes together, and false keys
+   * that a node looks up for one network; 0 is no end.
+   */
+  limits: { perKey: number; perOrganization: number; falseKeys: number }
+  /** What an organization may have at a time unless the operator gave it another quota. */
+  quotas: Quotas
   /** Whether webhooks may call private addresses, what waits are multiplied by, when one gives up. */
   webhooks: { toPrivate: boolean; pace: number; timeoutMs: number }
   /** Called when keys or members changed here, so that this process forgets what it believed. */

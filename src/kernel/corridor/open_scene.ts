@@ -31,6 +31,7 @@ export function createScene(app: App, tx: Tx, request: SceneRequest): SceneState
     },
     baseUrl: app.baseUrl,
     secrets: app.secrets,
+    quotas: app.quotas,
     random: app.random,
     newId: app.newId,
     changed: (change) => void changes.push(change),

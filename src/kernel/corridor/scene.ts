@@ -1,6 +1,7 @@
 import type { Permission } from './permission.ts'
 import type { PortOfMode } from './ports.ts'
 import type { Principal } from './principal.ts'
+import type { Quotas } from '../process/config_quotas.ts'
 import type { Random } from '../process/clock.ts'
 import type { Sight } from './sight.ts'
 import type { Secrets } from '../process/secrets.ts'
@@ -35,6 +36,8 @@ export type Scene = {
   today: string
   baseUrl: string
   secrets: Secrets
+  /** What an organization may have unless the operator gave it another quota. */
+  quotas: Quotas
   random: Random
   newId(): string
   /** Says that a record changed. An action that changes nothing says nothing. */

@@ -1,9 +1,12 @@
 import pg from 'pg'
 import type { SqlStatement } from './sql.ts'
+import { createTurns, type Turns } from './turns.ts'
 import type { Watch } from '../process/watch.ts'
 
 export type Database = {
   pool: pg.Pool
+  /** Whose transaction gets the next connection. */
+  turns: Turns
   /** How long COMMIT may take before its outcome counts as unknown. */
   commitDeadlineMs: number
   /** How long a silent connection is believed to live; longer than any statement may take. */
@@ -22,12 +25,15 @@ export type DatabaseOptions = {
   onError?: (error: Error) => void
 }
 
+const connectionPatienceMs = 5_000
+
 /** A pool of connections; `batch.ts` says how statements travel on them. */
 export function openDatabase(options: DatabaseOptions): Database {
+  const size = options.poolSize ?? 16
   const pool = new pg.Pool({
     connectionString: options.url,
-    max: options.poolSize ?? 16,
-    connectionTimeoutMillis: 5_000,
+    max: size,
+    connectionTimeoutMillis: connectionPatienceMs,
     idleTimeoutMillis: 30_000,
     statement_timeout: 15_000,
     lock_timeout: 5_000,
@@ -41,6 +47,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   pool.on('error', (error) => options.onError?.(error))
   return {
     pool,
+    turns: createTurns(size, connectionPatienceMs),
     commitDeadlineMs: options.commitDeadlineMs ?? 10_000,
     answerDeadlineMs: options.answerDeadlineMs ?? 20_000,
     tap: null,

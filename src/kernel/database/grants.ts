@@ -87,6 +87,10 @@ export const tableGrants: Record<string, string> = {
   shadow_match: 'SELECT, INSERT, UPDATE',
   shadow_posting: 'SELECT, INSERT, UPDATE',
   file: 'SELECT, INSERT',
+  blob: 'SELECT, INSERT, UPDATE, DELETE',
+  storage: 'SELECT, INSERT, UPDATE',
+  quota: 'SELECT',
+  upload_ticket: 'SELECT, INSERT, UPDATE, DELETE',
   webhook: 'SELECT, INSERT, UPDATE, DELETE',
   webhook_delivery: 'SELECT, INSERT, UPDATE, DELETE',
   rate_budget: 'SELECT, INSERT, UPDATE, DELETE',
@@ -111,6 +115,7 @@ export const columnGrants: Record<string, string> = {
 /** Functions that look across organizations, and give no more than their question asks. */
 export const functionGrants = [
   'find_api_key(bytea)',
+  'known_secrets(bytea[])',
   'are_keys_in_one_hand(uuid, uuid)',
   'find_access_token(bytea)',
   'find_app_of_grant(bytea)',

@@ -4,6 +4,7 @@ import type { Database } from './database.ts'
 import { withDeadline } from '../values/deadline.ts'
 import { Failure } from '../failure/failure.ts'
 import { sql, type SqlStatement } from './sql.ts'
+import { takeTurn } from './turns.ts'
 
 /** What rooms see of a transaction. */
 export type Tx = {
@@ -56,7 +57,11 @@ async function transactOnLine<T>(
   options: TransactionOptions,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
-  const line = await openLine(database, options)
+  const handBack = await takeTurn(database.turns, options.orgId)
+  const line = await openLine(database, options.readOnly).catch((error: unknown) => {
+    handBack()
+    throw error
+  })
   const onNotice = (notice: { severity?: string | undefined }) => {
     if (notice.severity === 'WARNING') line.warned = true
   }
@@ -69,6 +74,7 @@ async function transactOnLine<T>(
     line.client.off('notice', onNotice)
     line.client.off('error', onError)
     line.client.release(line.lost)
+    handBack()
   }
   let left: Promise<unknown> | null = null
   try {
@@ -84,13 +90,12 @@ async function transactOnLine<T>(
   }
 }
 
-async function openLine(database: Database, options: TransactionOptions): Promise<Line> {
+async function openLine(database: Database, isReadOnly = false): Promise<Line> {
   const { tap, answerDeadlineMs } = database
-  const readOnly = options.readOnly === true
   try {
     const client = await database.pool.connect()
     const empty = { pending: [], held: [], warned: false, lost: false }
-    return { client, tap, answerDeadlineMs, readOnly, ...empty }
+    return { client, tap, answerDeadlineMs, readOnly: isReadOnly, ...empty }
   } catch (error) {
     throw new Failure('unavailable', {}, error)
   }

@@ -3,6 +3,7 @@ import { bankFailures } from './failures_bank.ts'
 import { booksFailures } from './failures_books.ts'
 import { conflicts } from './failures_conflict.ts'
 import { invoiceFailures } from './failures_invoice.ts'
+import { quotaFailures } from './failures_quota.ts'
 import { signInFailures } from './failures_sign_in.ts'
 import { vatFailures } from './failures_vat.ts'
 
@@ -106,7 +107,7 @@ const table = {
   upload_not_open: [
     404,
     'Upload address not valid',
-    'The address was altered, is older than 15 minutes, or belongs to a caller that has ended. Get a new one with begin_upload.',
+    'The address was altered, was used already, is older than 15 minutes, or belongs to a caller that has ended. Get a new one with begin_upload.',
   ],
   file_not_uploaded: [
     409,
@@ -161,18 +162,7 @@ const table = {
     'URL or headers too large',
     'Keep the URL and headers under 16 KiB in total.',
   ],
-  rate_limited: [
-    429,
-    'Too many calls',
-    'The rate limit named in `policy` is used up for this minute. Try again after Retry-After seconds.',
-    'retryable',
-  ],
-  reader_busy: [
-    429,
-    'Too many documents are being read',
-    'Other documents of your organization are waiting to be read. Nothing is lost: try again in a few seconds.',
-    'retryable',
-  ],
+  ...quotaFailures,
   internal_error: [
     500,
     'Internal error',

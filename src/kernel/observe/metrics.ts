@@ -74,7 +74,7 @@ function addPool(registry: Registry, app: App): void {
       const { totalCount, idleCount, waitingCount } = app.database.pool
       this.set({ state: 'busy' }, totalCount - idleCount)
       this.set({ state: 'idle' }, idleCount)
-      this.set({ state: 'asked_for' }, waitingCount)
+      this.set({ state: 'asked_for' }, waitingCount + app.database.turns.waiting())
     },
   })
   registry.registerMetric(gauge)

@@ -23,6 +23,8 @@ describe('the configuration', () => {
       leaseMs: 30_000,
       limitKey: 600,
       limitOrganization: 3_000,
+      limitFalseKeys: 60,
+      quotas: { bytesStored: 21_474_836_480, callsInFlight: 100, documentsWaiting: 5_000 },
       metrics: false,
       metricsToken: undefined,
       tracesUrl: undefined,

@@ -6,6 +6,7 @@ import * as exchange from './config_exchange.ts'
 import * as mail from './config_mail.ts'
 import * as proxies from './config_proxies.ts'
 import * as readers from './config_readers.ts'
+import * as quotas from './config_quotas.ts'
 import * as s3 from './config_s3.ts'
 
 const flag = z
@@ -83,6 +84,16 @@ const schema = z.object({
     .max(1_000_000_000)
     .default(3_000)
     .describe('calls per minute of one organization, over all servers; 0: no limit'),
+  DAYBOOK_LIMIT_FALSE_KEYS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(1_000_000)
+    .default(60)
+    .describe(
+      'false keys and tokens per minute that one server looks up for one network; 0: no limit',
+    ),
+  ...quotas.variables,
   DAYBOOK_METRICS: flag.describe('true serves Prometheus metrics at /metrics'),
   DAYBOOK_METRICS_TOKEN: z
     .string()
@@ -129,6 +140,8 @@ export type Config = {
   leaseMs: number
   limitKey: number
   limitOrganization: number
+  limitFalseKeys: number
+  quotas: quotas.Quotas
   metrics: boolean
   metricsToken: string | undefined
   tracesUrl: string | undefined
@@ -187,6 +200,8 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     leaseMs: values.DAYBOOK_LEASE_MS,
     limitKey: values.DAYBOOK_LIMIT_KEY,
     limitOrganization: values.DAYBOOK_LIMIT_ORGANIZATION,
+    limitFalseKeys: values.DAYBOOK_LIMIT_FALSE_KEYS,
+    quotas: quotas.quotasOf(values),
     metrics: values.DAYBOOK_METRICS ?? false,
     metricsToken: values.DAYBOOK_METRICS_TOKEN,
     tracesUrl: values.DAYBOOK_TRACES,

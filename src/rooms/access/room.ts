@@ -48,12 +48,14 @@ export {
   backgroundPrincipal,
   type BackgroundWork,
 } from './callers/background_principal.ts'
+export { createFalseKeys, type FalseKeys } from './callers/false_keys.ts'
 export { createPrincipalCache, type PrincipalCache } from './callers/principal_cache.ts'
 export {
   createApiKey,
   createOrganization,
   createUser,
   inOrganization,
+  lookInto,
   revokeApiKey,
   type ApiKeyGiven,
   type ApiKeyMade,

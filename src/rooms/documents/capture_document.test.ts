@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { authenticateKey } from '#access/room'
+import { call } from '#kernel/corridor/call'
 import { act, domesticInvoice, upload } from '#test/support/documents/documents'
 import { createWorld, type World } from '#test/support/world'
+import captureDocument from './capture_document.ts'
 
 let world: World
 beforeAll(async () => {
@@ -83,5 +86,37 @@ describe('404', () => {
       const reply = await capture({ fileId })
       expect([reply.status, reply.body.code]).toEqual([404, 'file_not_found'])
     }
+  })
+})
+
+describe('429', () => {
+  it('is documents_waiting where as many wait as may, and none is too many by a race', async () => {
+    const org = await world.createOrg('denmark')
+    const text = 'INSERT INTO quota (org_id, documents_waiting) VALUES ($1, 5)'
+    await world.owner.query(text, [org.orgId])
+    const bring = () => world.rest(org, 'actions/capture_document', { text: 'Kvittering' })
+    const replies = await Promise.all(Array.from({ length: 20 }, bring))
+    expect(replies.filter((one) => one.status === 200)).toHaveLength(5)
+    const refused = replies.find((one) => one.status === 429)
+    expect(refused?.body).toMatchObject({ code: 'documents_waiting', quota: 5, retryable: true })
+    expect(refused?.headers['retry-after']).toBe('60')
+    const taken = replies.find((one) => one.status === 200)?.body.result.id
+    // Whoever begins to work on one takes it out of those that wait.
+    await act(world, org, 'extract_document', { documentId: taken })
+    expect((await bring()).status).toBe(200)
+  })
+
+  it('never meets what arrives by itself', async () => {
+    const org = await world.createOrg('denmark')
+    const text = 'INSERT INTO quota (org_id, documents_waiting) VALUES ($1, 1)'
+    await world.owner.query(text, [org.orgId])
+    const { app, cache } = world
+    const principal = await authenticateKey(app, cache, `Bearer ${org.key}`, undefined)
+    for (const body of [{ text: 'a' }, { text: 'b' }]) {
+      const given = { principal, definition: captureDocument, body: () => body }
+      await call(app, { ...given, via: 'job', requestId: app.newId() })
+    }
+    const { quotas } = (await world.read(org, 'settings')).body.result
+    expect(quotas.documentsWaiting).toEqual({ used: 2, limit: 1 })
   })
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { action } from '#kernel/corridor/definition'
 import { enqueue } from '#kernel/corridor/queue'
+import { assertDocumentMayWait } from '#kernel/limits/documents_waiting'
 import { findFile } from '#files/room'
 import { changed, document, sources } from './document/document.ts'
 import * as store from './document/store.ts'
@@ -27,9 +28,10 @@ export default action({
     source: z.enum(sources).optional().meta({ description: 'Default: upload.' }),
   }),
   output: document,
-  fails: ['file_not_found'],
+  fails: ['file_not_found', 'documents_waiting'],
 
   async run(scene, input) {
+    await assertDocumentMayWait(scene)
     const file = input.fileId === undefined ? null : await findFile(scene, input.fileId)
     const row = store.insertDocument(scene, scene.newId(), {
       source: input.source ?? 'upload',

@@ -92,6 +92,25 @@ describe('400', () => {
   })
 })
 
+describe('413', () => {
+  it('is storage_full where the quota has no room; sent to the store, it is kept till looked at', async () => {
+    const org = await far.createOrg('denmark')
+    await far.owner.query('INSERT INTO quota (org_id, bytes_stored) VALUES ($1, $2)', [
+      org.orgId,
+      file.size + 10,
+    ])
+    expect((await far.rest(org, 'operations/begin_upload', file)).status).toBe(200)
+    const other = { sha256: 'ef'.repeat(32), size: 11 }
+    const { clock } = far.app
+    Object.assign(far.app, { clock: { now: () => new Date(Date.now() + 7_200_000) } })
+    const { status, body } = await far.rest(org, 'operations/begin_upload', other)
+    Object.assign(far.app, { clock })
+    expect([status, body.code, body.size]).toEqual([413, 'storage_full', 11])
+    const jobs = await far.read(org, 'jobs')
+    expect(JSON.stringify(jobs.body.result.items)).toContain('sweep_files')
+  })
+})
+
 describe('503', () => {
   it('is file_store_unavailable where there is no key to sign with', async () => {
     const s3 = { ...bucket.s3, credentials: undefined }

@@ -1,12 +1,18 @@
 import { z } from 'zod'
 import { outward } from '#kernel/corridor/definition'
 import { boundTo } from '#kernel/corridor/principal'
+import { enqueue } from '#kernel/corridor/queue'
 import { blobFields } from './file/file.ts'
 import { mostBytes, mostBytesAlone } from './file/rules.ts'
-import { hasFile } from './file/store.ts'
+import { holdBlob, holdMs } from './blobs/hold.ts'
+import { hasFile, markSendable } from './file/store.ts'
+import { sweepFiles } from './sweep_files.ts'
 import { writeTicket } from './file/ticket.ts'
 
 const validSeconds = 900
+const sweepAfterMs = (validSeconds * 1_000 + holdMs) * 1.1
+/** An upload that began in time may end a little later. */
+const afterMs = 300_000
 
 type Plan = { sha256: string; size: number; expiresAt: string; isKnown: boolean; isBound: boolean }
 type Reply = { url: string; headers: Record<string, string> } | null
@@ -31,7 +37,7 @@ export default outward({
     }),
     processing: z.object({ step: z.string(), since: z.string() }).optional(),
   }),
-  fails: ['file_store_unavailable'],
+  fails: ['storage_full', 'file_store_unavailable'],
   hints: { idempotent: true, openWorld: true },
 
   async plan(scene, input): Promise<Plan> {
@@ -41,6 +47,12 @@ export default outward({
     const isBound = boundTo(scene.principal) !== null
     // Stored evidence must never be overwritten.
     const isKnown = !isBound && (await hasFile(scene, input.sha256))
+    if (!isKnown) {
+      const { tx, orgId, now, quotas } = scene
+      const until = new Date(new Date(expiresAt).getTime() + afterMs)
+      const hold = { now, until, mayBeStored: false, preset: quotas.bytesStored }
+      await holdBlob(tx, { orgId, ...input }, hold)
+    }
     return { ...input, expiresAt, isKnown, isBound }
   },
 
@@ -59,10 +71,13 @@ export default outward({
       if (size > mostBytes) return through
       const { orgId, principal, secrets, baseUrl } = scene
       const until = new Date(expiresAt).getTime()
-      const ticket = { orgId, caller: principal.caller, sha256, size, until }
+      const ticket = { id: scene.newId(), orgId, caller: principal.caller, sha256, size, until }
       const uploadUrl = `${baseUrl}/api/uploads/${writeTicket(secrets, 'put_file', ticket)}`
       return { ...through, uploadUrl, expiresAt }
     }
+    // Only the store knows whether the bytes came, so the room comes back when it was looked at.
+    markSendable(scene, sha256)
+    enqueue(scene.tx, { kind: sweepFiles.kind, orgId: scene.orgId, afterMs: sweepAfterMs })
     const { url, headers } = outcome.reply
     return { ...nowhere, uploadUrl: url, headers, expiresAt }
   },

@@ -18,9 +18,11 @@ export const fileRead: Read = {
 
 export { findFile, findFileOf, sweepFiles, uploadFile }
 export { keepBlob, readBlob } from './blobs/blobs.ts'
+export { holdBytes } from './blobs/hold.ts'
 export { nameBlob, putBlob } from './blobs/name_blob.ts'
 export { cleanName, dispositionOf, mostBytes, servedType } from './file/rules.ts'
 export { sniffType } from './file/sniff_type.ts'
 export { readTicket, writeTicket, type Ticket } from './file/ticket.ts'
+export { beginAttempt, useTicket } from './file/ticket_store.ts'
 export { sweepOrganization, type Swept } from './sweep_files.ts'
 export type { FileRow, NewFile } from './file/store.ts'

@@ -1,10 +1,10 @@
 import type { App } from '#kernel/corridor/app'
 import { task } from '#kernel/corridor/task'
 import { transact } from '#kernel/database/transaction'
+import { endHold, holdMs, listEndedHolds } from './blobs/hold.ts'
 import type { StoredBlob } from './ports.ts'
 import * as store from './file/store.ts'
 
-const hourMs = 3_600_000
 const page = 1_000
 
 /** Removes blobs whose upload ended before its row was written, and logs rows without a blob. */
@@ -14,7 +14,7 @@ export const sweepFiles = task({
   retries: 3,
   backoffMs: 60_000,
   async run(app, { orgId, signal }) {
-    await sweepOrganization(app, orgId, hourMs, signal)
+    await sweepOrganization(app, orgId, holdMs, signal)
   },
 })
 
@@ -44,7 +44,22 @@ export async function sweepOrganization(
     else if (await removeUnnamed(app, orgId, blob, olderThanMs)) swept.removed += 1
   }
   await passUntil('g')
+  await endEmptyHolds(app, orgId)
   return swept
+}
+
+/** Room that was held for bytes which never came, or which were removed. */
+async function endEmptyHolds(app: App, orgId: string): Promise<void> {
+  const now = app.clock.now()
+  const ended = await transact(app.database, { orgId, readOnly: true }, (tx) =>
+    listEndedHolds(tx, orgId, now, page),
+  )
+  for (const sha256 of ended) {
+    await transact(app.database, { orgId }, async (tx) => {
+      await store.lockBlob(tx, orgId, sha256)
+      if ((await app.ports.files.stat(orgId, sha256)) === null) endHold(tx, orgId, sha256, now)
+    })
+  }
 }
 
 async function* namedHashes(app: App, orgId: string): AsyncGenerator<string, undefined> {
@@ -86,6 +101,7 @@ async function removeUnnamed(
     const now = await files.stat(orgId, blob.sha256)
     if (now === null || !isOld(now)) return false
     await files.remove(orgId, blob.sha256)
+    endHold(tx, orgId, blob.sha256, app.clock.now())
     app.log.info({ org: orgId, sha256: blob.sha256 }, 'removed a blob without a file record')
     return true
   })

@@ -77,6 +77,19 @@ describe('400', () => {
   })
 })
 
+describe('413', () => {
+  it('is storage_full where the quota has no room', async () => {
+    const org = await world.createOrg('denmark')
+    const text = 'INSERT INTO quota (org_id, bytes_stored) VALUES ($1, 4)'
+    await world.owner.query(text, [org.orgId])
+    const headers = { authorization: `Bearer ${org.key}` }
+    const given = { method: 'POST', url: '/api/rest/files', headers } as const
+    const reply = await world.edge.server.inject({ ...given, payload: 'five!' })
+    expect(reply.json()).toMatchObject({ status: 413, code: 'storage_full', quota: 4, size: 5 })
+    expect((await world.edge.server.inject({ ...given, payload: 'four' })).statusCode).toBe(200)
+  })
+})
+
 describe('files are evidence', () => {
   it('the database allows the application neither to change nor to remove one', async () => {
     await run(world.dk, file)

@@ -15,7 +15,7 @@ export default action({
     claimedType: z.string().max(200).optional(),
   }),
   output: uploaded,
-  fails: [],
+  fails: ['storage_full'],
 
   /** The bytes are already in the store, so a row never points to a missing blob. */
   async run(scene, input) {

@@ -43,6 +43,31 @@ describe('200', () => {
     ])
   })
 
+  it('shows the quotas, what is used of them, and warns when little is left', async () => {
+    const org = await world.createOrg('denmark')
+    const none = await world.read(org, 'settings')
+    expect(none.body.result.quotas).toEqual({
+      bytesStored: { used: 0, limit: null },
+      callsInFlight: { limit: null },
+      documentsWaiting: { used: 0, limit: null },
+    })
+    await world.owner.query('INSERT INTO quota VALUES ($1, 100, 7, 2)', [org.orgId])
+    const headers = { authorization: `Bearer ${org.key}` }
+    const given = { method: 'POST', url: '/api/rest/files', headers } as const
+    await world.edge.server.inject({ ...given, payload: 'x'.repeat(95) })
+    for (const text of ['a', 'b']) await world.rest(org, 'actions/capture_document', { text })
+    const { quotas, warnings } = (await world.read(org, 'settings')).body.result
+    expect(quotas).toEqual({
+      bytesStored: { used: 95, limit: 100 },
+      callsInFlight: { limit: 7 },
+      documentsWaiting: { used: 2, limit: 2 },
+    })
+    expect(warnings).toEqual([
+      expect.objectContaining({ field: 'quotas.bytesStored', code: 'quota_nearly_reached' }),
+      expect.objectContaining({ field: 'quotas.documentsWaiting', code: 'quota_reached' }),
+    ])
+  })
+
   it('is open to a key that only reads, to which nothing is allowed', async () => {
     const key = await world.createKey(world.it, ['settings:read'])
     const reply = await world.read({ ...world.it, key }, 'settings')

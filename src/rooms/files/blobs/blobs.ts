@@ -2,9 +2,10 @@ import { Failure } from '#kernel/failure/failure'
 import type { App } from '#kernel/corridor/app'
 import { transact } from '#kernel/database/transaction'
 import * as store from '../file/store.ts'
+import { holdBytes } from './hold.ts'
 
 /**
- * Stores bytes before any row refers to them. An existing blob may be about to be removed by a
+ * Stores bytes before any row refers to them, if the quota has room for them. An existing blob may be about to be removed by a
  * sweep, so it is written again under the sweep's lock, which resets its age. A missing blob needs
  * no lock: a sweep checks and removes under the same lock.
  */
@@ -15,6 +16,7 @@ export async function keepBlob(
   bytes: Uint8Array,
 ): Promise<void> {
   const { files } = app.ports
+  await holdBytes(app, { orgId, sha256, size: bytes.length })
   try {
     if ((await files.stat(orgId, sha256)) === null) return await files.put(orgId, sha256, bytes)
     await transact(app.database, { orgId }, async (tx) => {

@@ -3,6 +3,7 @@ import { Failure } from '#kernel/failure/failure'
 import { toFile } from '../file/file.ts'
 import type { FileStore } from '../ports.ts'
 import * as store from '../file/store.ts'
+import { holdBeyondQuota } from './hold.ts'
 import type { FileRow, NewFile } from '../file/store.ts'
 
 /**
@@ -22,6 +23,7 @@ export async function putBlob(
     if (error instanceof Failure) throw error
     throw new Failure('file_store_unavailable', { retryAfterSeconds: 5 }, error)
   }
+  holdBeyondQuota(scene.tx, { orgId: scene.orgId, sha256, size: bytes.length }, scene.now)
 }
 
 /** Writes the row for stored bytes, as an upload does. */

@@ -141,6 +141,12 @@ function toRow(row: StoredRow): FileRow {
   return { ...row, size: Number(row.size) }
 }
 
+/** The store takes the bytes itself, so they may be there without our knowing. */
+export function markSendable({ tx, orgId }: Scene, sha256: string): void {
+  tx.send(sql`
+    UPDATE blob SET may_be_stored = true WHERE org_id = ${orgId} AND sha256 = ${sha256}`)
+}
+
 export async function hasFile(scene: Scene, sha256: string): Promise<boolean> {
   const naming = await scene.tx.query(sql`
     SELECT id FROM file WHERE org_id = ${scene.orgId} AND sha256 = ${sha256} LIMIT 1`)

@@ -5,6 +5,7 @@ import { readTicket, writeTicket } from './ticket.ts'
 const secrets = createSecrets([Buffer.alloc(32, 1)])
 const now = new Date('2026-11-15T10:00:00Z')
 const ticket = {
+  id: '01980000-0000-7000-8000-000000000009',
   orgId: '01980000-0000-7000-8000-000000000001',
   caller: 'app_1',
   sha256: 'ab'.repeat(32),

@@ -1,0 +1,90 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { createTurns } from '../database/turns.ts'
+
+let world: World
+beforeAll(async () => {
+  const quotas = { bytesStored: 0, callsInFlight: 50, documentsWaiting: 0 }
+  world = await createWorld({ config: { quotas } })
+})
+afterAll(() => world.close())
+afterEach(() => {
+  world.app.database.tap = null
+})
+
+/** Makes every search for this word take so long, as a scan of many rows does. */
+function slowDown(word: string, seconds: number): void {
+  world.app.database.tap = (statement) => {
+    const isIt = statement.values.some((one) => typeof one === 'string' && one.includes(word))
+    if (!isIt || statement.text.includes('set_config')) return statement
+    const text = `SELECT FROM pg_sleep(${seconds}) OFFSET 1`
+    return { ...statement, text, name: `sleep_${seconds}`, values: [] }
+  }
+}
+
+async function p95(org: TestOrg, count: number): Promise<number> {
+  const times: number[] = []
+  for (let done = 0; done < count; done += 1) {
+    const began = performance.now()
+    const { status } = await world.read(org, 'contacts?limit=1')
+    expect(status).toBe(200)
+    times.push(performance.now() - began)
+  }
+  return times.toSorted((a, b) => a - b)[Math.floor(count * 0.95)] ?? 0
+}
+
+describe('one organization with 50 slow calls', () => {
+  it('leaves the others their connections', async () => {
+    await p95(world.it, 20)
+    const idle = await p95(world.it, 40)
+    slowDown('needle', 0.2)
+    const flood = { isOn: true }
+    const statuses = new Set<number>()
+    const slow = Array.from({ length: 50 }, async () => {
+      while (flood.isOn) statuses.add((await world.read(world.dk, 'contacts?q=needle')).status)
+    })
+    const busy = await p95(world.it, 40)
+    flood.isOn = false
+    await Promise.all(slow)
+    // On eight connections the other waited for more than a second each time.
+    expect(busy).toBeLessThan(idle + 300)
+    expect(statuses).toContain(200)
+  })
+
+  it('is told that its own calls are in its way when one has waited too long', async () => {
+    const { turns } = world.app.database
+    Object.assign(world.app.database, { turns: createTurns(8, 100) })
+    slowDown('needle', 0.5)
+    const slow = Array.from({ length: 16 }, () => world.read(world.dk, 'contacts?q=needle'))
+    const replies = await Promise.all(slow)
+    Object.assign(world.app.database, { turns })
+    const refused = replies.find((one) => one.status !== 200)
+    expect(replies.filter((one) => one.status === 200)).toHaveLength(4)
+    expect(refused?.body).toMatchObject({ status: 429, code: 'too_many_in_flight' })
+    expect(refused?.headers['retry-after']).toBe('1')
+  })
+})
+
+describe('calls in flight', () => {
+  it('beyond the quota are refused at once, and a place is free when one has ended', async () => {
+    slowDown('needle', 0.3)
+    const all = Array.from({ length: 53 }, () => world.read(world.dk, 'contacts?q=needle'))
+    const elsewhere = await world.read(world.it, 'contacts')
+    const refused = (await Promise.all(all)).filter((one) => one.body.quota === 50)
+    expect(refused).toHaveLength(3)
+    expect(refused[0]?.body).toMatchObject({ code: 'too_many_in_flight', retryable: true })
+    expect(elsewhere.status).toBe(200)
+    expect((await world.read(world.dk, 'contacts')).status).toBe(200)
+  })
+
+  it('are counted by what the operator gave this organization', async () => {
+    const org = await world.createOrg('denmark')
+    await world.owner.query('INSERT INTO quota (org_id, calls_in_flight) VALUES ($1, 2)', [
+      org.orgId,
+    ])
+    await world.read(org, 'contacts')
+    await Promise.allSettled(world.app.background)
+    const replies = await Promise.all([1, 2, 3].map(() => world.read(org, 'contacts')))
+    expect(replies.map((one) => String(one.status)).toSorted()).toEqual(['200', '200', '429'])
+  })
+})

@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Registry } from '../../src/registry.ts'
+import { registry } from '../../src/registry.ts'
+import { populate } from '../support/populate.ts'
+import { createWorld, type World } from '../support/world.ts'
+import { climb } from './climb.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+  await populate(world, world.dk, 'own')
+})
+afterAll(() => world.close())
+
+describe('calls beyond what the caller may do', () => {
+  it('are refused, or wait for a person, and change nothing: a sample', async () => {
+    const done = await climb(world, world.dk, registry, { count: 250, seed: 1 })
+    expect(done.faults).toEqual([])
+    expect(done.attempts).toBeGreaterThanOrEqual(250)
+    expect(done.climbers).toBeGreaterThan(90)
+    expect(Object.keys(done.answers)).toEqual(
+      expect.arrayContaining(['permission_denied', 'approval_pending', '-32602']),
+    )
+  })
+
+  it('would be seen if one were done: with a permission that is not asked for', async () => {
+    const open = <T extends { name: string }>(one: T): T =>
+      one.name === 'save_contact' ? { ...one, needs: 'members:edit' } : one
+    // The suite believes that members:edit is needed; the server asks for what it always did.
+    const believed: Registry = { ...registry, actions: registry.actions.map(open), operations: [] }
+    const done = await climb(world, world.dk, believed, { count: 250, seed: 2 })
+    expect(done.faults.join('\n')).toContain('save_contact was answered done')
+    expect(done.faults.join('\n')).toContain('contact')
+  })
+})

@@ -1,0 +1,28 @@
+import setUp, { type TestServer } from './database.ts'
+import { createWorld, type World } from './world.ts'
+
+/** A world for programs that are no tests; everything of it is gone behind them. */
+export async function withWorld<T>(work: (world: World) => Promise<T>): Promise<T> {
+  let server: TestServer | undefined
+  const close = await setUp({
+    provide: (_name, value) => {
+      server = value
+    },
+  })
+  if (server === undefined) throw new Error('no database was made')
+  try {
+    const world = await createWorld({ server })
+    // Nobody reads it, and a long run would fill the memory.
+    Object.assign(world.app, { log: silent })
+    try {
+      return await work(world)
+    } finally {
+      await world.close()
+    }
+  } finally {
+    await close()
+  }
+}
+
+const quiet = (): void => undefined
+const silent = { debug: quiet, info: quiet, warn: quiet, error: quiet }
