@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it, vi } from 'vitest'
 import { Failure } from '#kernel/failure/failure'
 import { enqueue, enqueueAll } from '#kernel/corridor/queue'
-import { ComeBackLater, task } from '#kernel/corridor/task'
+import { comeBackLater, task } from '#kernel/corridor/task'
 import { transact } from '#kernel/database/transaction'
 import { soon, useLetters } from '#test/support/access/letters'
 
@@ -78,7 +78,7 @@ describe('a job that cannot begin yet', () => {
     let visits = 0
     post.work = async () => {
       visits += 1
-      if (visits < 9) throw new ComeBackLater(10)
+      if (visits < 9) throw comeBackLater(10)
     }
     await put({})
     await start()
