@@ -19,6 +19,8 @@ const mostMs = 5_000
 const mostChildMegabytes = 1_200
 const waitingBombs = 20
 
+const say = (words: string): void => void process.stdout.write(`${words}\n`)
+
 type Times = { p50: number; p95: number; most: number }
 
 type Result = {
@@ -52,8 +54,8 @@ export async function run(args: string[]): Promise<void> {
       await closeGround(ground)
     }
   })
-  for (const problem of result.problems) console.log(problem)
-  console.log(JSON.stringify({ prove: 'readers', ...result }))
+  for (const problem of result.problems) say(problem)
+  say(JSON.stringify({ prove: 'readers', ...result }))
   if (result.problems.length > 0) process.exitCode = 1
   if (args.includes('--write')) writeFileSync(page, await toPage(result, args, load))
 }

@@ -1,4 +1,4 @@
-import { ComeBackLater, type Task } from '#kernel/corridor/task'
+import { waitOf, type Task } from '#kernel/corridor/task'
 import type { RunningJob, LaneState } from './lane_state.ts'
 import { codeOf, verdictOn } from './rules.ts'
 import { giveBack, putBackFailed, type Claimed } from './store.ts'
@@ -53,13 +53,14 @@ async function afterError(
   job: Claimed,
   error: unknown,
 ): Promise<void> {
-  if (!(error instanceof ComeBackLater)) {
+  const waitMs = waitOf(error)
+  if (waitMs === null) {
     await countFailure(state, work, job, error)
     return
   }
   const { app, pool } = state.bench
   try {
-    await giveBack(pool, state.name, [job], error.waitMs)
+    await giveBack(pool, state.name, [job], waitMs)
   } catch (lost) {
     // Its heartbeats stop here, so it is picked up like a job of a dead process.
     app.log.error({ error: lost, job: job.id }, 'a job could not be put back')

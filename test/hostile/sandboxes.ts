@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { createHash } from 'node:crypto'
 import { createSandbox } from '../../src/engines/readers/sandbox/sandbox.ts'
 import type { SandboxOptions } from '../../src/engines/readers/sandbox/sandbox_options.ts'
-import type { DocumentReader, ReadRequest } from '../../src/engines/readers/ports.ts'
+import type { DocumentReader, ReadingRequest } from '../../src/engines/readers/ports.ts'
 import { isRefusal, type ReaderInput } from '../../src/engines/readers/reading/reading.ts'
 
 /** What a machine cannot show is said where people look, never passed over. */
@@ -46,14 +46,14 @@ export const inputOf = (given: Partial<ReaderInput>): ReaderInput => ({
   ...given,
 })
 
-type Given = Partial<ReadRequest> & {
+type Given = Partial<ReadingRequest> & {
   bytes?: Uint8Array | null
   text?: string | null
 }
 
 const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
-export function requestOf({ bytes = null, text = null, ...given }: Given): ReadRequest {
+export function requestOf({ bytes = null, text = null, ...given }: Given): ReadingRequest {
   return {
     orgId: 'one',
     sha256: bytes === null ? null : hashOf(bytes),

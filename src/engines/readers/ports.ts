@@ -8,7 +8,7 @@ import type { StatementOutcome } from './reading/statement.ts'
  */
 export type Patience = 'caller' | 'job' | 'ever'
 
-export type ReadRequest = Pick<ReaderInput, 'mimeType' | 'fileName' | 'home'> & {
+export type ReadingRequest = Pick<ReaderInput, 'mimeType' | 'fileName' | 'home'> & {
   orgId: string
   /** The hash of the file; null for text. */
   sha256: string | null
@@ -19,9 +19,9 @@ export type ReadRequest = Pick<ReaderInput, 'mimeType' | 'fileName' | 'home'> & 
 
 /** Reads untrusted bytes in a sandbox. A refusal is a normal result, not an error. */
 export type DocumentReader = {
-  read(request: ReadRequest): Promise<Reading | Refusal>
+  read(request: ReadingRequest): Promise<Reading | Refusal>
   /** The same for a bank statement, in the same sandbox and queue. */
-  readStatement(request: ReadRequest): Promise<StatementOutcome>
+  readStatement(request: ReadingRequest): Promise<StatementOutcome>
   /** How long a job of this organization should wait before it asks; null if it may ask now. */
   busyForMs(orgId: string): number | null
   close(): Promise<void>

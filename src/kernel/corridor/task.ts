@@ -22,17 +22,21 @@ export type TaskJob = {
   signal: AbortSignal
 }
 
+const waits = new WeakMap<Error, number>()
+
 /**
  * Thrown by a task that cannot begin yet. The job is put back for this long, without counting as a
  * failure, however often that happens.
  */
-export class ComeBackLater extends Error {
-  readonly waitMs: number
+export function comeBackLater(waitMs: number): Error {
+  const error = new Error(`come back in ${waitMs} ms`)
+  waits.set(error, waitMs)
+  return error
+}
 
-  constructor(waitMs: number) {
-    super(`come back in ${waitMs} ms`)
-    this.waitMs = waitMs
-  }
+/** How long the job is put back for; null for every other error. */
+export function waitOf(error: unknown): number | null {
+  return error instanceof Error ? (waits.get(error) ?? null) : null
 }
 
 /**

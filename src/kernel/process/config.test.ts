@@ -35,6 +35,7 @@ describe('the configuration', () => {
       exchange: { live: undefined, test: undefined },
       mail: { smtpUrl: undefined, from: 'daybook@localhost.invalid' },
       proxies: [],
+      readers: 2,
       faults: undefined,
     })
   })

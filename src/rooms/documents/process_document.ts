@@ -4,7 +4,7 @@ import { Failure } from '#kernel/failure/failure'
 import type { App } from '#kernel/corridor/app'
 import { encodeId } from '#kernel/values/id'
 import type { Principal } from '#kernel/corridor/principal'
-import { ComeBackLater, task } from '#kernel/corridor/task'
+import { comeBackLater, task, waitOf } from '#kernel/corridor/task'
 import { transact } from '#kernel/database/transaction'
 import { createScene } from '#kernel/corridor/open_scene'
 import { processKind } from './capture_document.ts'
@@ -42,12 +42,12 @@ export const processDocument = task({
     const { documentId } = data as { documentId: string }
     // Before anything is written: other documents of this organization wait to be read already.
     const busyMs = app.ports.reader.busyForMs(orgId)
-    if (busyMs !== null) throw new ComeBackLater(busyMs)
+    if (busyMs !== null) throw comeBackLater(busyMs)
     const principal = await processingPrincipal(app, orgId)
     try {
       await readAndCode(app, principal, documentId)
     } catch (error) {
-      if (error instanceof ComeBackLater) throw error
+      if (waitOf(error) !== null) throw error
       const id = encodeId('doc', documentId)
       if (attempt > retries) await step(app, principal, giveUpDocument, id)
       throw error
@@ -95,7 +95,7 @@ async function step(
     return (result as { error: unknown }).error === null
   } catch (error) {
     if (error instanceof Failure && passing.has(error.code)) {
-      throw new ComeBackLater(app.ports.reader.busyForMs(principal.orgId) ?? soonMs)
+      throw comeBackLater(app.ports.reader.busyForMs(principal.orgId) ?? soonMs)
     }
     if (error instanceof Failure && error.status < 500) return false
     throw error

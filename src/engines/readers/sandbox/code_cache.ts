@@ -38,7 +38,7 @@ export function createCodeCache(script: string): CodeCache {
       primer.unref()
       if ((await endOf(primer)) !== 0) return
       await openToReaders(draft)
-      await forgetOlder(directory)
+      await forgetOlder(directory, lstatSync(draft).mtimeMs)
       await rename(draft, directory)
     } catch {
       // Somebody else was first, or nothing can be written here: children start without it.
@@ -117,13 +117,13 @@ async function openToReaders(draft: string): Promise<void> {
 const abandonedMs = 10 * 60_000
 
 /** Those of earlier code, and drafts of processes that have ended meanwhile. */
-async function forgetOlder(directory: string): Promise<void> {
+async function forgetOlder(directory: string, now: number): Promise<void> {
   const kin = basename(directory).slice(0, -16)
   for (const name of await readdir(dirname(directory))) {
     if (!name.startsWith(kin)) continue
     const path = join(dirname(directory), name)
     const isDraft = name.includes('.')
-    if (isDraft && lstatSync(path).mtimeMs > Date.now() - abandonedMs) continue
+    if (isDraft && lstatSync(path).mtimeMs > now - abandonedMs) continue
     await rm(path, { recursive: true, force: true })
   }
 }

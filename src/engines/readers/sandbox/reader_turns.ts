@@ -25,22 +25,33 @@ export type Turns = {
 type Waiting = { begin(): void; refuse(error: Error): void; timer: NodeJS.Timeout | null }
 
 type Line = {
+  orgId: string
   waiting: Waiting[]
   working: number
   /** How long a document of this organization takes, smoothed. */
   averageMs: number
   /** When the last of the jobs that were put back should come again. */
   putBackUntil: number
-  /** When a job last lost its patience. */
-  lastRefused: number
 }
 
+type State = TurnOptions & {
+  /** In the order of their turns: who was served goes to the end. */
+  lines: Map<string, Line>
+  free: number
+  /** How many places costly organizations have. */
+  costly: number
+  isClosed: boolean
+}
+
+// So few that several organizations together do not occupy all workers with waiting.
+const mostWaitingJobs = 2
 const firstAverageMs = 200
 // One slow document must not put off all others of its organization for long.
-const mostAverageMs = 5_000
+const mostAverageMs = 1_000
 const shortestWaitMs = 250
+// Files of a costly organization may each take a minute.
+const costlyWaitMs = 5_000
 const longestWaitMs = 15 * 60_000
-const backedUpMs = 5_000
 const mostLines = 1_000
 
 /**
@@ -49,86 +60,15 @@ const mostLines = 1_000
  * place, so that several of them do not have all places together either.
  */
 export function createTurns(options: TurnOptions): Turns {
-  const { places, mostWaiting, jobPatienceMs, now } = options
-  const perOrganization = Math.max(1, places - 1)
-  // In the order of their turns: who was served goes to the end.
-  const lines = new Map<string, Line>()
-  let free = places
-  let costly = 0
-  let isClosed = false
-
+  const { places } = options
   const isCostly = (orgId: string): boolean => places > 1 && options.isCostly(orgId)
-  const mayBegin = (orgId: string, line: Line): boolean =>
-    free > 0 && line.working < perOrganization && !(costly > 0 && isCostly(orgId))
-
-  /** Takes a place; the result gives it back. */
-  function take(orgId: string, line: Line): () => void {
-    const cost = isCostly(orgId) ? 1 : 0
-    const since = now()
-    free -= 1
-    costly += cost
-    line.working += 1
-    lines.delete(orgId)
-    lines.set(orgId, line)
-    return () => {
-      free += 1
-      costly -= cost
-      line.working -= 1
-      const took = Math.min(now() - since, mostAverageMs)
-      line.averageMs = line.averageMs * 0.7 + took * 0.3
-      dispatch()
-    }
-  }
-
-  function dispatch(): void {
-    for (const [orgId, line] of lines) {
-      const [next] = line.waiting
-      if (next === undefined || !mayBegin(orgId, line)) continue
-      line.waiting.shift()
-      next.begin()
-      // The order has changed, so it is looked through again.
-      dispatch()
-      return
-    }
-  }
-
-  async function placeFor(orgId: string, line: Line, patience: Patience): Promise<() => void> {
-    if (line.waiting.length === 0 && mayBegin(orgId, line)) return take(orgId, line)
-    if (patience === 'caller' && line.waiting.length >= mostWaiting)
-      throw new Failure('reader_busy')
-    if (patience === 'job' && isCostly(orgId)) throw new Failure('reader_busy')
-    return await new Promise((resolve, reject) => {
-      const place: Waiting = {
-        timer: null,
-        begin: () => {
-          if (place.timer) clearTimeout(place.timer)
-          resolve(take(orgId, line))
-        },
-        refuse: reject,
-      }
-      if (patience === 'job') place.timer = setTimeout(() => leave(line, place), jobPatienceMs)
-      line.waiting.push(place)
-    })
-  }
-
-  function leave(line: Line, place: Waiting): void {
-    line.waiting.splice(line.waiting.indexOf(place), 1)
-    line.lastRefused = now()
-    place.refuse(new Failure('reader_busy'))
-  }
-
-  /** Jobs that are put back come again one after another, at the pace at which they are read. */
-  function nextVisit(line: Line): number {
-    const since = Math.max(now(), line.putBackUntil)
-    line.putBackUntil = Math.min(since + line.averageMs, now() + longestWaitMs)
-    return Math.max(shortestWaitMs, line.putBackUntil - now())
-  }
-
+  const counts = { free: places, costly: 0, isClosed: false }
+  const state: State = { ...options, isCostly, lines: new Map(), ...counts }
   return {
     async inTurn(orgId, patience, work) {
-      if (isClosed) throw closed()
-      const line = lines.get(orgId) ?? addLine(lines, orgId)
-      const giveBack = await placeFor(orgId, line, patience)
+      if (state.isClosed) throw closed()
+      const line = state.lines.get(orgId) ?? addLine(state, orgId)
+      const giveBack = await placeFor(state, line, patience)
       try {
         return await work()
       } finally {
@@ -136,14 +76,13 @@ export function createTurns(options: TurnOptions): Turns {
       }
     },
     busyForMs(orgId) {
-      const line = lines.get(orgId)
-      if (line === undefined || mayBegin(orgId, line)) return null
-      const isBackedUp = now() - line.lastRefused < backedUpMs
-      return isBackedUp || isCostly(orgId) ? nextVisit(line) : null
+      const line = state.lines.get(orgId)
+      if (line === undefined || mayBegin(state, line)) return null
+      return isFullForJobs(state, line) ? nextVisit(state, line) : null
     },
     close() {
-      isClosed = true
-      for (const { waiting } of lines.values()) {
+      state.isClosed = true
+      for (const { waiting } of state.lines.values()) {
         for (const place of waiting.splice(0)) {
           if (place.timer) clearTimeout(place.timer)
           place.refuse(closed())
@@ -155,13 +94,87 @@ export function createTurns(options: TurnOptions): Turns {
 
 const closed = (): Error => new Error('The readers are closed.')
 
-function addLine(lines: Map<string, Line>, orgId: string): Line {
+function addLine({ lines }: State, orgId: string): Line {
   for (const [other, { working, waiting }] of lines) {
     if (lines.size < mostLines) break
     if (working === 0 && waiting.length === 0) lines.delete(other)
   }
-  const times = { averageMs: firstAverageMs, putBackUntil: 0, lastRefused: -Infinity }
-  const line: Line = { waiting: [], working: 0, ...times }
+  const times = { averageMs: firstAverageMs, putBackUntil: 0 }
+  const line: Line = { orgId, waiting: [], working: 0, ...times }
   lines.set(orgId, line)
   return line
+}
+
+function mayBegin(state: State, { orgId, working }: Line): boolean {
+  const perOrganization = Math.max(1, state.places - 1)
+  const mustShare = state.costly > 0 && state.isCostly(orgId)
+  return state.free > 0 && working < perOrganization && !mustShare
+}
+
+const isFullForJobs = (state: State, { orgId, waiting }: Line): boolean =>
+  waiting.length >= mostWaitingJobs || state.isCostly(orgId)
+
+/** Takes a place; the result gives it back. */
+function take(state: State, line: Line): () => void {
+  const { lines, now } = state
+  const cost = state.isCostly(line.orgId) ? 1 : 0
+  const since = now()
+  state.free -= 1
+  state.costly += cost
+  line.working += 1
+  lines.delete(line.orgId)
+  lines.set(line.orgId, line)
+  return () => {
+    state.free += 1
+    state.costly -= cost
+    line.working -= 1
+    const took = Math.min(now() - since, mostAverageMs)
+    line.averageMs = line.averageMs * 0.7 + took * 0.3
+    dispatch(state)
+  }
+}
+
+function dispatch(state: State): void {
+  for (const line of state.lines.values()) {
+    const [next] = line.waiting
+    if (next === undefined || !mayBegin(state, line)) continue
+    line.waiting.shift()
+    next.begin()
+    // The order has changed, so it is looked through again.
+    dispatch(state)
+    return
+  }
+}
+
+async function placeFor(state: State, line: Line, patience: Patience): Promise<() => void> {
+  const { waiting } = line
+  if (waiting.length === 0 && mayBegin(state, line)) return take(state, line)
+  const isFull =
+    (patience === 'caller' && waiting.length >= state.mostWaiting) ||
+    (patience === 'job' && isFullForJobs(state, line))
+  if (isFull) throw new Failure('reader_busy')
+  return await new Promise((resolve, reject) => {
+    const place: Waiting = {
+      timer: null,
+      begin: () => {
+        if (place.timer) clearTimeout(place.timer)
+        resolve(take(state, line))
+      },
+      refuse: reject,
+    }
+    const leave = (): void => {
+      waiting.splice(waiting.indexOf(place), 1)
+      reject(new Failure('reader_busy'))
+    }
+    if (patience === 'job') place.timer = setTimeout(leave, state.jobPatienceMs)
+    waiting.push(place)
+  })
+}
+
+/** Jobs that are put back come again one after another, at the pace at which they are read. */
+function nextVisit({ isCostly, now }: State, line: Line): number {
+  const eachMs = isCostly(line.orgId) ? costlyWaitMs : line.averageMs
+  const since = Math.max(now(), line.putBackUntil)
+  line.putBackUntil = Math.min(since + eachMs, now() + longestWaitMs)
+  return Math.max(shortestWaitMs, line.putBackUntil - now())
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { z } from 'zod'
-import type { DocumentReader, ReadRequest } from '../ports.ts'
+import type { DocumentReader, ReadingRequest } from '../ports.ts'
 import { outcome, type ReaderInput, type Reading, type Refusal } from '../reading/reading.ts'
 import { mostDocumentBytes } from '../reading/sandbox_frame.ts'
 import { statementOutcome, type StatementOutcome } from '../reading/statement.ts'
@@ -34,7 +34,7 @@ type Task<Answer> = {
  */
 export function createSandbox(options: SandboxOptions): DocumentReader {
   const { children: places = 2, mostServed = 200, mostOwned = 20 } = options
-  const { mostWaiting = 8, jobPatienceMs = 1_000, idleMs = 30_000 } = options
+  const { mostWaiting = 8, jobPatienceMs = 5_000, idleMs = 30_000 } = options
   const { start, close: closeStarter } = createStarter(options)
   const now = (): number => performance.now()
   const costly = createCostlyFiles(now)
@@ -65,7 +65,7 @@ export function createSandbox(options: SandboxOptions): DocumentReader {
   }
 
   async function readAs<Answer extends object>(
-    request: ReadRequest,
+    request: ReadingRequest,
     wants: 'statement' | undefined,
     answers: z.ZodType<Answer>,
   ): Promise<Answer | Refusal> {

@@ -35,19 +35,15 @@ export type Pool = {
   close(): Promise<void>
 }
 
-type Idle = { owner: Owner; child: Child; timer: NodeJS.Timeout | null }
-
 /**
  * The readers' processes. One that has read files of an organization never reads for another: it is
  * kept a while for its own, then ended. Started spares make a change of organization cheap.
  */
 export function createPool(options: PoolOptions): Pool {
-  const { places, mostShared, mostOwned, idleMs } = options
-  const mostIdle = places + 1
-  // Least recently used first.
-  const idle: Idle[] = []
+  const { places, mostShared, mostOwned } = options
   const alive = new Set<Child>()
   const starts = new Set<Promise<Child>>()
+  const idle = createIdle(places + 1, options.idleMs)
   const spares = createReserve(Math.ceil(places / 2), () => begin(true))
   const successors = createReserve(1, () => begin(false))
   let isClosed = false
@@ -59,34 +55,14 @@ export function createPool(options: PoolOptions): Pool {
     try {
       const child = await start
       alive.add(child)
-      void child.gone.then(() => forget(child))
+      void child.gone.then(() => {
+        alive.delete(child)
+        idle.forget(child)
+      })
       return child
     } finally {
       starts.delete(start)
     }
-  }
-
-  function forget(child: Child): void {
-    alive.delete(child)
-    const place = idle.findIndex((one) => one.child === child)
-    takeIdle(place)
-  }
-
-  function takeIdle(place: number): Child | undefined {
-    if (place < 0) return undefined
-    const [one] = idle.splice(place, 1)
-    if (one?.timer) clearTimeout(one.timer)
-    return one?.child
-  }
-
-  function keepIdle(owner: Owner, child: Child): void {
-    const endIt = (): void => void child.end()
-    const timer = owner === everybody ? null : setTimeout(endIt, idleMs)
-    timer?.unref()
-    idle.push({ owner, child, timer })
-    if (idle.length <= mostIdle) return
-    const oldest = idle.findIndex((one) => one.owner !== everybody)
-    void takeIdle(Math.max(0, oldest))?.end()
   }
 
   const isWorn = (owner: Owner, child: Child): boolean => {
@@ -99,8 +75,7 @@ export function createPool(options: PoolOptions): Pool {
   return {
     async take(owner, isFresh) {
       if (isClosed) throw closed()
-      const isOwn = (one: Idle): boolean => one.owner === owner && one.child.isAlive()
-      const known = isFresh ? undefined : takeIdle(idle.findLastIndex(isOwn))
+      const known = isFresh ? undefined : idle.take(owner)
       if (known !== undefined) return known
       if (owner === everybody) return successors.take() ?? (await begin(false))
       const child = spares.take() ?? (await begin(true))
@@ -111,17 +86,54 @@ export function createPool(options: PoolOptions): Pool {
       if (isClosed) return
       const isLost = !child.isAlive()
       if (isLost || child.busyMs() >= retireAtBusyMs || isWorn(owner, child)) void child.end()
-      else keepIdle(owner, child)
+      else idle.keep(owner, child)
       const isLate = isLost || child.served() > mostShared - spareAhead
       if (owner === everybody && isLate) successors.prepare()
     },
     isClosed: () => isClosed,
     async close() {
       isClosed = true
-      for (const { timer } of idle) if (timer) clearTimeout(timer)
+      idle.close()
       // One that is about to start would be missed.
       await Promise.allSettled(starts)
       await Promise.all([...alive].map((child) => child.end()))
+    },
+  }
+}
+
+type IdleChild = { owner: Owner; child: Child; timer: NodeJS.Timeout | null }
+
+type IdleChildren = {
+  take(owner: Owner): Child | undefined
+  keep(owner: Owner, child: Child): void
+  forget(child: Child): void
+  close(): void
+}
+
+/** Children without work, so many at most; those of organizations end after a while. */
+function createIdle(most: number, idleMs: number): IdleChildren {
+  // Least recently used first.
+  const idle: IdleChild[] = []
+  const takeAt = (place: number): Child | undefined => {
+    const [one] = place < 0 ? [] : idle.splice(place, 1)
+    if (one?.timer) clearTimeout(one.timer)
+    return one?.child
+  }
+  return {
+    take: (owner) =>
+      takeAt(idle.findLastIndex((one) => one.owner === owner && one.child.isAlive())),
+    keep(owner, child) {
+      const endIt = (): void => void child.end()
+      const timer = owner === everybody ? null : setTimeout(endIt, idleMs)
+      timer?.unref()
+      idle.push({ owner, child, timer })
+      if (idle.length <= most) return
+      const oldest = idle.findIndex((one) => one.owner !== everybody)
+      void takeAt(Math.max(0, oldest))?.end()
+    },
+    forget: (child) => void takeAt(idle.findIndex((one) => one.child === child)),
+    close() {
+      for (const { timer } of idle) if (timer) clearTimeout(timer)
     },
   }
 }
