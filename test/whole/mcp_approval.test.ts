@@ -101,6 +101,14 @@ describe('a reviewed tool, of a client that can be asked', () => {
     expect(row).toMatchObject({ status: 'done', decided_in: 'client' })
   })
 
+  it('gives a secret to the app on a yes, though the approval does not show it', async () => {
+    const params = { name: 'generate_calendar_token', arguments: {}, _meta: canAsk }
+    const send = (extra: Extra) => wireOf(world, app.token).modern('tools/call', { ...params, ...extra })
+    const { requestState } = (await send({})).body.result
+    const { body } = await send({ requestState, inputResponses: answer('accept', true) })
+    expect(body.result.structuredContent.result.token).toMatch(/^dbc_/)
+  })
+
   it('does it once where the yes comes five times at the same moment', async () => {
     const requestState = await ask('Samtidig')
     const yes = { requestState, inputResponses: answer('accept', true) }

@@ -74,12 +74,12 @@ export function factsOf(language: Language, { preview, input }: ShownCall): Appr
     ...day('date', ['date'], ['extraction', 'date'], ['original', 'date']),
     ...day('dueDate', ['dueDate'], ['extraction', 'dueDate']),
     ...text('period', ['period', 'key']),
-    ...text('text', ['coding', 'bookingText']),
+    ...text('text', ['coding', 'bookingText'], ['text']),
     ...text('file', ['fileName']),
     ...text('reason', ['causale']),
     ...amount('net', ['totals', 'net'], ['extraction', 'net']),
     ...amount('vat', ['totals', 'vat'], ['extraction', 'vat']),
-    ...amount('gross', ['totals', 'gross'], ['extraction', 'total']),
+    ...amount('gross', ['totals', 'gross'], ['extraction', 'total'], ['amount']),
     ...amount('payable', ['totals', 'payable'], ['toSettle']),
   ]
 }
