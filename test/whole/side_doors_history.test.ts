@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { permissions } from '#kernel/corridor/permission'
 import { addRole, keyOf } from '../support/access/entrances.ts'
-import { withOnly } from '../support/access/people.ts'
+import { addUser, withOnly } from '../support/access/people.ts'
 import { clientOf, drafted } from '../support/books/invoices.ts'
 import { upload } from '../support/documents/documents.ts'
 import { registry } from '../../src/registry.ts'
@@ -120,6 +120,20 @@ describe('history in the eyes of who may read a part of it', () => {
       const { body } = await world.rest(as, `operations/${name}`, { approvalId: approval?.id })
       expect([name, body.code]).toEqual([name, 'approval_not_found'])
     }
+  })
+})
+
+describe('an answer that is given again', () => {
+  it('is not given to a key of the same person that may not read the call', async () => {
+    const { as, userId } = await addUser(world, org, 'admin')
+    const [approval] = await pagesOf(as, 'approvals?')
+    const weak = { ...org, key: await world.createKey(org, ['settings:read'], userId) }
+    const headers = { 'idempotency-key': 'once' }
+    const decline = (by: TestOrg) =>
+      world.rest(by, 'operations/decline', { approvalId: approval?.id }, headers)
+    expect((await decline(as)).status).toBe(200)
+    expect((await decline(as)).headers['idempotency-replayed']).toBe('true')
+    expect((await decline(weak)).body.code).toBe('approval_not_found')
   })
 })
 

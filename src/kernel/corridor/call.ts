@@ -1,13 +1,15 @@
 import type { CallRequest, Answer } from './request.ts'
 import type { z } from 'zod'
 import { assertPace } from './app_limits.ts'
+import { approval, type ApprovalRecord } from './approval.ts'
 import { callAction } from './call_action.ts'
 import { callOutward } from './call_outward.ts'
 import type { Definition } from './definition.ts'
 import { Failure, type InputError } from '../failure/failure.ts'
 import type { App } from './app.ts'
 import { claimOf } from './idempotency.ts'
-import { assertPermitted, type Principal } from './principal.ts'
+import { readOf } from './permission.ts'
+import { assertPermitted, isPermitted, type Principal } from './principal.ts'
 import { auditRefusal } from './refusal.ts'
 import { review } from './review.ts'
 
@@ -40,9 +42,18 @@ async function enter(app: App, request: CallRequest): Promise<Answer> {
   const reviewed = await review(app, admitted)
   if ('result' in reviewed) return reviewed
   const { mustWait } = reviewed
-  return definition.shape === 'action'
-    ? await callAction(app, definition, { ...admitted, mustWait })
-    : await callOutward(app, definition, { ...admitted, mustWait })
+  const answer =
+    definition.shape === 'action'
+      ? await callAction(app, definition, { ...admitted, mustWait })
+      : await callOutward(app, definition, { ...admitted, mustWait })
+  if (answer.replayed && definition.output === approval) assertMayReadAgain(app, principal, answer)
+  return answer
+}
+
+/** A repeat may come by another key of the same person, which may read less than the first. */
+function assertMayReadAgain(app: App, principal: Principal, { result }: Answer): void {
+  const needs = app.definitions.get((result as ApprovalRecord).action)?.needs
+  if (!needs || !isPermitted(principal, readOf(needs))) throw new Failure('approval_not_found')
 }
 
 /** A stolen password alone must not reach keys, members or money; test organizations are exempt. */
