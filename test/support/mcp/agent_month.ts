@@ -11,7 +11,7 @@ import { installChart } from '#ledger/room'
 import { regionOf } from '#regions/room'
 import { invariants, verify } from '#verification/room'
 import { expect } from 'vitest'
-import { createBankWorld, decide, type BankWorld } from '../bank/bank_link.ts'
+import { createBankWorld, type BankWorld } from '../bank/bank_link.ts'
 import { sealAll } from '../chain.ts'
 import { connectMcp, type Era, type McpConnection, type ToolReply } from './mcp_client.ts'
 import { testPassword } from '../access/people.ts'
@@ -190,7 +190,7 @@ export async function linkBank(office: Office, iban: string): Promise<Result[]> 
   const institutions = await agent.list('list_institutions')
   const institution = institutions.find((one) => one.id === 'DK:Havnebanken')
   const begun = await agent.do('start_bank_authorization', { institutionId: institution?.id })
-  await bank.comeBack(await decide(begun.consentUrl, 'approve', [iban]))
+  await bank.comeBack(await bank.decide(begun.consentUrl, 'approve', [iban]))
   const { authorizationId } = begun
   return (await agent.do('finalize_bank_authorization', { authorizationId })).bankAccounts
 }

@@ -16,6 +16,7 @@ export const story = [
   'owner save_organization_profile ok',
   'owner set_vat_frequency ok',
   'Robot start_bank_authorization ok',
+  'nobody continue_bank_consent ok',
   'nobody receive_bank_callback ok',
   'Robot finalize_bank_authorization ok',
   ...bills.flatMap((one) => [
