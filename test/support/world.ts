@@ -139,6 +139,7 @@ export function testConfig(databaseUrl: string, over: Partial<Config> = {}): Con
     exchange: { live: undefined, test: undefined },
     mail: { smtpUrl: undefined, from: 'daybook@example.test' },
     proxies: [],
+    openAddresses: [],
     faults: undefined,
     ...over,
   }

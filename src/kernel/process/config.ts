@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
+import * as addresses from './config_addresses.ts'
 import { bankLinesOf, bankSecrets, bankVariables, type BankLines } from './config_bank.ts'
 import * as exchange from './config_exchange.ts'
 import * as mail from './config_mail.ts'
@@ -109,6 +110,7 @@ const schema = z.object({
   ...exchange.variables,
   ...mail.variables,
   ...proxies.variables,
+  ...addresses.variables,
   DAYBOOK_FAULTS: z.string().optional().describe('injects faults in tests; refused in production'),
 })
 
@@ -138,6 +140,8 @@ export type Config = {
   mail: mail.MailLine
   /** Our own proxies, by address or network. */
   proxies: string[]
+  /** What goes to other machines in the clear; in production only what was allowed by name. */
+  openAddresses: addresses.OpenAddress[]
   faults: string | undefined
 }
 
@@ -165,6 +169,10 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   if (values.DAYBOOK_ENV === 'production' && isOpenToAll(values.DAYBOOK_BASE_URL)) {
     throw new Error('DAYBOOK_BASE_URL must be https in production: people sign in there.')
   }
+  const openAddresses = addresses.findOpenAddresses(values)
+  if (values.DAYBOOK_ENV === 'production') {
+    addresses.assertNoneOpen(openAddresses, values.DAYBOOK_PLAINTEXT)
+  }
   return {
     databaseUrl: values.DATABASE_URL,
     baseUrl: values.DAYBOOK_BASE_URL,
@@ -189,6 +197,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     exchange: exchange.linesOf(values),
     mail: mail.lineOf(values),
     proxies: values.DAYBOOK_PROXIES ?? [],
+    openAddresses,
     faults: values.DAYBOOK_FAULTS,
   }
 }
