@@ -8,6 +8,7 @@ import { committedFiles, readJson, runTool } from './checks/files.ts'
 import { findLicenceProblems, readLicences, SHIPPED, TOOLS } from './checks/licences.ts'
 import { findPinProblems } from './checks/pins.ts'
 import { findPlaceProblems } from './checks/place.ts'
+import * as runtime from './checks/runtime.ts'
 import { type Bom, findSbomProblems } from './checks/sbom.ts'
 import { sampleKey, scanFiles, scanText } from './checks/secrets.ts'
 import type { Check, Lockfile, Manifest, Verdict } from './checks/verdict.ts'
@@ -73,7 +74,33 @@ async function sbom(): Promise<Verdict> {
   if (code !== 0) return { problems: [output] }
   const bom = JSON.parse(stdout) as Bom
   const note = `${bom.components?.length ?? 0} parts`
-  return { problems: findSbomProblems(bom, lockfile, existsSync), note }
+  const listed = new Set(bom.components?.map((part) => part.name))
+  const missing = nodePins()
+    .map(({ platform }) => `node-binary-${platform}`)
+    .filter((name) => !listed.has(name))
+    .map((name) => `${name} is missing in the bill of materials`)
+  return { problems: [...findSbomProblems(bom, lockfile, existsSync), ...missing], note }
+}
+
+const nodePins = (): runtime.PinnedNode[] =>
+  runtime.readPins(readFileSync('bin/node.sha256', 'utf8'))
+
+/** What is installed and runs here, against what is pinned. */
+async function installed(): Promise<Verdict> {
+  const running = {
+    platform: `${process.platform}-${process.arch}`,
+    version: process.versions.node,
+    sha256: await runtime.hashFile(process.execPath),
+  }
+  const packages = runtime.listInstalled()
+  const page = readFileSync('docs/dependencies.md', 'utf8')
+  const problems = [
+    ...runtime.findNodeProblems(nodePins(), running, manifest.dependencies?.['node']),
+    ...runtime.findInstalledProblems(packages, lockfile),
+    ...runtime.findUnsealedProblems(lockfile, page),
+  ]
+  const note = `Node ${running.version}, ${packages.length} packages, ${runtime.listUnsealed(lockfile).length} without integrity`
+  return { problems, note }
 }
 
 async function dependenciesPage(): Promise<Verdict> {
@@ -100,6 +127,7 @@ const checks: Check[] = [
   tool('format', 'oxfmt', '--check'),
   { name: 'tidy', run: tidy },
   { name: 'pins', run: pins },
+  { name: 'installed', run: installed },
   { name: 'dependencies page', run: dependenciesPage },
   { name: 'place', run: place },
 ]

@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { readJson, runTool } from './checks/files.ts'
+import { readPins, withNode } from './checks/runtime.ts'
 import { type Bom, trimToShipped } from './checks/sbom.ts'
 import type { Lockfile } from './checks/verdict.ts'
 
@@ -9,7 +11,8 @@ if (made.code === 0) {
     JSON.parse(made.stdout) as Bom,
     readJson('package-lock.json') as Lockfile,
   )
-  process.stdout.write(`${JSON.stringify(bom, null, 2)}\n`)
+  const whole = withNode(bom, readPins(readFileSync('bin/node.sha256', 'utf8')))
+  process.stdout.write(`${JSON.stringify(whole, null, 2)}\n`)
 } else {
   process.stderr.write(`${made.output}\n`)
   process.exitCode = 1

@@ -3,6 +3,7 @@ import { listVariables, readConfig, type Config } from '#kernel/process/config'
 import { examineDatabase } from './doctor/doctor_database.ts'
 import { examineMachine, wrong, type DoctorFinding } from './doctor/doctor_machine.ts'
 import { examineMail } from './doctor/doctor_mail.ts'
+import { examineAddresses } from './doctor/doctor_addresses.ts'
 import { examineProxies } from './doctor/doctor_proxies.ts'
 import { examineReaders } from './doctor/doctor_readers.ts'
 import { say, wordsOf } from './process/say.ts'
@@ -30,6 +31,7 @@ async function examine(): Promise<DoctorFinding[]> {
     ...examineMachine(config),
     examineMail(config),
     examineProxies(config),
+    examineAddresses(config),
     await examineReaders(config),
   ]
   return [...here, ...(await examineDatabase(config))]

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   createBankWorld,
   danishBank,
-  decide,
   italianBank,
   type BankWorld,
 } from '#test/support/bank/bank_link'
@@ -24,12 +23,12 @@ async function fingerprint(): Promise<string> {
   return rows[0]?.sum ?? ''
 }
 
-const get = (query: string) => bank.world.read(null, `${path}${query}`)
+const get = (query: string) => bank.comeBack(`http://localhost${path}${query}`)
 
 describe('a browser that comes back', () => {
   it('is told to go back, on a page that holds no secret and can do nothing', async () => {
     const { consentUrl } = await bank.start(bank.world.dk, danishBank)
-    const address = await decide(consentUrl, 'approve')
+    const address = await bank.decide(consentUrl, 'approve')
     const reply = await bank.comeBack(address)
     expect(reply.status).toBe(200)
     expect(reply.headers).toMatchObject({
@@ -58,9 +57,8 @@ describe('a browser that comes back', () => {
     ['fr', 'en', 'You can go back'],
   ])('is answered in its own language: %s', async (preferred, language, title) => {
     const { consentUrl } = await bank.start(bank.world.dk, danishBank)
-    const { pathname, search } = new URL(await decide(consentUrl, 'approve'))
-    const headers = { 'accept-language': preferred }
-    const reply = await bank.world.read(null, `${pathname}${search}`, headers)
+    const address = await bank.decide(consentUrl, 'approve')
+    const reply = await bank.comeBack(address, { 'accept-language': preferred })
     expect(reply.status).toBe(200)
     expect(reply.body).toContain(`<html lang="${language}">`)
     expect(reply.body).toContain(`<h1>${title}</h1>`)
@@ -77,7 +75,7 @@ describe('a browser that comes back', () => {
   it('needs no session and reaches the organization that its state belongs to', async () => {
     const mine = await bank.start(bank.world.it, italianBank)
     const theirs = await bank.start(bank.world.dk, danishBank)
-    await bank.comeBack(await decide(mine.consentUrl, 'approve'))
+    await bank.comeBack(await bank.decide(mine.consentUrl, 'approve'))
     const reply = await bank.finalize(bank.world.it, mine.authorizationId)
     expect(reply.status).toBe(200)
     const other = await bank.finalize(bank.world.dk, theirs.authorizationId)
@@ -86,14 +84,14 @@ describe('a browser that comes back', () => {
 
   it('learns that nothing was linked after declining', async () => {
     const { consentUrl } = await bank.start(bank.world.dk, danishBank)
-    const reply = await bank.comeBack(await decide(consentUrl, 'deny'))
+    const reply = await bank.comeBack(await bank.decide(consentUrl, 'deny'))
     expect(reply.status).toBe(200)
     expect(reply.body).toContain('declined at Nordlys Bank')
   })
 
   it('learns so too where the bank broke down', async () => {
     const { consentUrl } = await bank.start(bank.world.dk, danishBank)
-    const state = new URL(await decide(consentUrl, 'approve')).searchParams.get('state')
+    const state = new URL(await bank.decide(consentUrl, 'approve')).searchParams.get('state')
     const reply = await get(`?error=server_error&state=${state}`)
     expect(reply.status).toBe(200)
     expect(reply.body).toContain('could not complete')
@@ -103,7 +101,7 @@ describe('a browser that comes back', () => {
     const institutionName = '<img src=x onerror=alert(1)>'
     const body = { institutionId: danishBank, institutionName }
     const reply = await bank.world.rest(bank.world.dk, 'actions/start_bank_authorization', body)
-    const page = await bank.comeBack(await decide(reply.body.result.consentUrl, 'approve'))
+    const page = await bank.comeBack(await bank.decide(reply.body.result.consentUrl, 'approve'))
     expect(page.body).not.toContain('&lt;img')
     expect(page.body).not.toContain('<img src=x')
   })
@@ -112,7 +110,7 @@ describe('a browser that comes back', () => {
 describe('an address that was used before', () => {
   it('says so, and changes nothing', async () => {
     const { consentUrl, authorizationId } = await bank.start(bank.world.dk, danishBank)
-    const address = await decide(consentUrl, 'approve')
+    const address = await bank.decide(consentUrl, 'approve')
     await bank.comeBack(address)
     const before = await fingerprint()
     const again = await bank.comeBack(address)
@@ -128,7 +126,7 @@ describe('an address that was used before', () => {
 
   it('is of no more use after somebody declined', async () => {
     const { consentUrl, authorizationId } = await bank.start(bank.world.dk, danishBank)
-    const address = await decide(consentUrl, 'deny')
+    const address = await bank.decide(consentUrl, 'deny')
     await bank.comeBack(address)
     const state = new URL(address).searchParams.get('state')
     expect((await get(`?code=forged&state=${state}`)).status).toBe(409)
@@ -163,7 +161,7 @@ describe('an address that is forged, late or not whole', () => {
     ['a code with U+0000', (state: string) => `?code=a%00b&state=${state}`],
   ])('with %s is refused, and the right one still works', async (_says, queryOf) => {
     const { consentUrl, authorizationId } = await bank.start(bank.world.dk, danishBank)
-    const address = await decide(consentUrl, 'approve')
+    const address = await bank.decide(consentUrl, 'approve')
     const state = new URL(address).searchParams.get('state') ?? ''
     const reply = await get(queryOf(state))
     expect(reply.status).toBe(400)
@@ -173,7 +171,7 @@ describe('an address that is forged, late or not whole', () => {
 
   it('that comes after its time is gone, and changes nothing', async () => {
     const { consentUrl } = await bank.start(bank.world.dk, danishBank)
-    const address = await decide(consentUrl, 'approve')
+    const address = await bank.decide(consentUrl, 'approve')
     await bank.world.owner.query(
       `UPDATE bank_authorization SET expires_at = now() WHERE status = 'pending'`,
     )
@@ -192,7 +190,7 @@ describe('an address that is forged, late or not whole', () => {
       expect((await get(`?code=x&state=${state}`)).status).toBe(404)
     }
     expect(await fingerprint()).toBe(before)
-    await bank.comeBack(await decide(consentUrl, 'approve'))
+    await bank.comeBack(await bank.decide(consentUrl, 'approve'))
     expect((await bank.finalize(bank.world.dk, authorizationId)).status).toBe(200)
   })
 })
@@ -202,11 +200,11 @@ describe('other ways to ask', () => {
     '%s does not use the state up',
     async (method) => {
       const { consentUrl } = await bank.start(bank.world.dk, danishBank)
-      const { pathname, search } = new URL(await decide(consentUrl, 'approve'))
-      const url = `${pathname}${search}`
+      const address = await bank.decide(consentUrl, 'approve')
+      const url = address.slice(new URL(address).origin.length)
       const response = await bank.world.edge.server.inject({ method, url })
       expect([404, 405]).toContain(response.statusCode)
-      expect((await bank.world.read(null, url)).status).toBe(200)
+      expect((await bank.comeBack(address)).status).toBe(200)
     },
   )
 })

@@ -2,15 +2,16 @@ import type { FastifyInstance } from 'fastify'
 import { takeCallback } from '#bank/room'
 import { Failure } from '#kernel/failure/failure'
 import type { App } from '#kernel/corridor/app'
-import { failOnPage, sendBankReturn } from '#pages/room'
+import { failOnPage, readBrowser, sendBankProblem, sendBankReturn } from '#pages/room'
 
 const url = '/api/bank/callback'
 
 type Query = { Querystring: Record<string, unknown> }
 
 /**
- * Where a person's browser arrives from the bank. There is no session: the state in the address is
- * the whole key, and works once. The page says what to do next and holds nothing else.
+ * Where a person's browser arrives from the bank. There is no session: the state in the address works
+ * once, and only in the browser that went there from our own page. The page says what to do next and
+ * holds nothing else.
  */
 export function addBankCallback(server: FastifyInstance, app: App): void {
   server.route<Query>({
@@ -26,15 +27,18 @@ export function addBankCallback(server: FastifyInstance, app: App): void {
           state: textOf(state) ?? '',
           code: textOf(code),
           error: textOf(error),
+          browser: readBrowser(app, request.headers.cookie),
           requestId: request.id,
         })
         const { status: outcome, institutionName: bank } = received
-        return sendBankReturn(app, request, reply, { status: 200, outcome, bank })
+        const status = outcome === 'other_browser' ? 403 : 200
+        return sendBankReturn(app, request, reply, { status, outcome, bank })
       } catch (failure) {
-        const page = failure instanceof Failure ? pages[failure.code] : undefined
-        if (page === undefined) throw failure
-        request.failureCode = (failure as Failure).code
-        return sendBankReturn(app, request, reply, { ...page, bank: '' })
+        if (failure instanceof Failure && failure.code === 'invalid_input') {
+          request.failureCode = failure.code
+          return sendBankReturn(app, request, reply, incomplete)
+        }
+        return sendBankProblem(app, request, reply, failure)
       }
     },
   })
@@ -45,11 +49,4 @@ function textOf(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined
 }
 
-type Page = { status: number; outcome: 'unknown' | 'expired' | 'used' | 'incomplete' }
-
-const pages: Partial<Record<Failure['code'], Page>> = {
-  bank_authorization_not_found: { status: 404, outcome: 'unknown' },
-  authorization_expired: { status: 410, outcome: 'expired' },
-  authorization_used: { status: 409, outcome: 'used' },
-  invalid_input: { status: 400, outcome: 'incomplete' },
-}
+const incomplete = { status: 400, outcome: 'incomplete', bank: '' } as const

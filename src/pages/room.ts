@@ -3,6 +3,7 @@ import type { App } from '#kernel/corridor/app'
 import type { AuthorizationServer } from '#oauth/room'
 import { addAccount } from './account/account.ts'
 import { addApprovals } from './approvals/approvals.ts'
+import { addBankConsent } from './bank_consent/bank_consent.ts'
 import { addApps } from './apps/apps.ts'
 import { addConfirm } from './sign_in/confirm.ts'
 import { addConnect } from './apps/connect.ts'
@@ -28,9 +29,11 @@ export function addPages(
   addAccount(routes)
   addApps(routes)
   addApprovals(routes)
+  addBankConsent(routes)
 }
 
-export { sendBankReturn } from './bank_return/bank_return.ts'
+export { readBrowser } from './bank_consent/browser.ts'
+export { sendBankProblem, sendBankReturn } from './bank_return/bank_return.ts'
 export { renderConnectProblem, wantsPage } from './frame/failure_page.ts'
 export { pagePolicy } from './frame/content_security_policy.ts'
 export { failOnPage } from './routes.ts'

@@ -1,6 +1,7 @@
 import type { Language } from '#kernel/values/language'
 import { accountPage } from '../../src/pages/account/account_page.ts'
 import { approvalPage, approvalsPage } from '../../src/pages/approvals/approvals_page.ts'
+import { bankConsentPage, toBankPage } from '../../src/pages/bank_consent/bank_consent_page.ts'
 import { bankReturnPage } from '../../src/pages/bank_return/bank_return_page.ts'
 import { appsPage } from '../../src/pages/apps/apps_page.ts'
 import { confirmPage } from '../../src/pages/sign_in/confirm_page.ts'
@@ -19,6 +20,7 @@ import { wordsOf } from '../../src/pages/frame/words.ts'
 import {
   approval,
   asking,
+  bankConsent,
   correction,
   declined,
   duplicate,
@@ -141,6 +143,24 @@ export const gallery: Record<string, { draw: Draw; signedIn?: boolean }> = {
         ],
       }),
   },
+  bank_consent: { draw: (frame) => bankConsentPage(frame, { link: 'x', consent: bankConsent }) },
+  bank_consent_long: {
+    draw: (frame) => {
+      const name =
+        'Società Cooperativa Agricola Valle del Naviglio Grande a responsabilità limitata'
+      const organization = { name, number: 'IT01234567890', mode: 'live' as const }
+      const askedBy = { kind: 'key' as const, name: 'lønsystem', app: null }
+      const consent = { ...bankConsent, organization, askedBy }
+      return bankConsentPage(frame, { link: 'x', consent })
+    },
+  },
+  bank_leaving: {
+    draw: (frame) => toBankPage(frame, { bank: 'Nordlys Bank', href: 'https://bank.example/x' }),
+  },
+  bank_other_browser: {
+    draw: (frame) => bankReturnPage(frame, { outcome: 'other_browser', bank: 'Nordlys Bank' }),
+  },
+  bank_stopped: { draw: (frame) => bankReturnPage(frame, { outcome: 'stopped', bank: '' }) },
   bank_returned: {
     draw: (frame) => bankReturnPage(frame, { outcome: 'returned', bank: 'Nordlys Bank' }),
   },

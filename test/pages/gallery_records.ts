@@ -1,3 +1,4 @@
+import type { BankConsent } from '#bank/room'
 import type { ApprovalRecord } from '#kernel/corridor/approval'
 import type { Asking } from '#oauth/room'
 import type { ListedSession, OwnOrganization, Session } from '#signin/room'
@@ -179,4 +180,13 @@ export const declined: ApprovalRecord = {
   allowedActions: [],
   decidedBy: { kind: 'user', id: 'usr_2', name: 'Søren' },
   note: 'It is a private purchase.',
+}
+
+export const bankConsent: BankConsent = {
+  organization: { name: 'Nordhavn Kaffe ApS', number: 'DK12345674', mode: 'test' },
+  institutionName: 'Nordlys Bank',
+  askedBy: { kind: 'person', name: 'Mette Lindgaard', app: 'Claude' },
+  askedAt: when,
+  expiresAt: new Date(when.getTime() + 3_600_000),
+  validUntil: new Date(when.getTime() + 180 * 86_400_000),
 }

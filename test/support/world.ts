@@ -142,6 +142,7 @@ export function testConfig(databaseUrl: string, over: Partial<Config> = {}): Con
     mail: { smtpUrl: undefined, from: 'daybook@example.test' },
     proxies: [],
     readers: 2,
+    openAddresses: [],
     faults: undefined,
     ...over,
   }

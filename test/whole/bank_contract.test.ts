@@ -4,7 +4,8 @@ import { findContract } from '../../sim/contract/contract_file.ts'
 import { openJudge, type Judge } from '../../sim/contract/judge.ts'
 import { startSimulator, type Exchange } from '../../sim/simulator.ts'
 import { createEnableBanking } from '../../src/providers/enablebanking/provider.ts'
-import { decide, lineTo } from '../support/bank/bank_link.ts'
+import { lineTo } from '../support/bank/bank_link.ts'
+import { decide } from '../support/bank/person.ts'
 
 const contract = findContract()
 const person = { ip: '192.0.2.7', userAgent: 'Mozilla/5.0 (test)' }

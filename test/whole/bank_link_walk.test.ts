@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { closeDatabase, openDatabase, type Database } from '#kernel/database/database'
 import { invariants, verify, type BrokenRecord } from '#verification/room'
 import { watchConsents } from '../../src/rooms/bank/accounts/consent_watch.ts'
-import { createBankWorld, decide, italianBank, type BankWorld } from '../support/bank/bank_link.ts'
+import { createBankWorld, italianBank, type BankWorld } from '../support/bank/bank_link.ts'
 import type { TestOrg } from '../support/world.ts'
 
 let bank: BankWorld
@@ -31,7 +31,7 @@ async function walk(org: TestOrg, steps: readonly Move[]): Promise<void> {
   }
   const begin = async (decision: 'approve' | 'deny'): Promise<void> => {
     const { authorizationId, consentUrl } = await bank.start(org, italianBank)
-    const address = await decide(consentUrl, decision)
+    const address = await bank.decide(consentUrl, decision)
     begun.push({ authorizationId, address })
     await bank.comeBack(address)
   }

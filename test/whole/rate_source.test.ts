@@ -131,6 +131,22 @@ describe('a failure', () => {
     },
   )
 
+  it('is a server that leads elsewhere: it is not followed', async () => {
+    server.files.set(recent, new URL(`${server.url}/elsewhere.xml`))
+    server.files.set('/elsewhere.xml', referenceXml(quotes))
+    await expect(open().rateOn('2026-05-22', 'EUR', 'DKK')).rejects.toMatchObject({
+      code: 'provider_unavailable',
+    })
+    expect(server.asked).toEqual([recent])
+  })
+
+  it('is a file without an end: it is not read to it', async () => {
+    server.files.set(recent, `${referenceXml(quotes)}${' '.repeat(33 * 1_024 * 1_024)}`)
+    await expect(open(20_000).rateOn('2026-05-22', 'EUR', 'DKK')).rejects.toMatchObject({
+      code: 'provider_unavailable',
+    })
+  })
+
   it('to answer in time is said as such', async () => {
     server.files.set(recent, null)
     await expect(open(100).rateOn('2026-05-22', 'EUR', 'DKK')).rejects.toMatchObject({

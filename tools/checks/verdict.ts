@@ -11,6 +11,8 @@ export type Manifest = {
 }
 
 export type LockedPackage = {
+  /** Where it is installed under another name. */
+  name?: string
   version?: string
   resolved?: string
   integrity?: string

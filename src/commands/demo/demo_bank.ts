@@ -1,4 +1,4 @@
-import { takeCallback } from '#bank/room'
+import { continueConsent, linkOf, takeCallback } from '#bank/room'
 import type { App } from '#kernel/corridor/app'
 import type { Principal } from '#kernel/corridor/principal'
 import { z } from 'zod'
@@ -95,7 +95,11 @@ export async function linkBank(
   const begun = await run(app, principal, 'start_bank_authorization', { institutionId })
   const form = new URLSearchParams({ decision: 'approve' })
   for (const iban of ibans) form.append('account', iban)
-  const answer = await fetch(begun['consentUrl'] ?? '', {
+  const browser = app.random.bytes(32).toString('base64url')
+  const link = linkOf(String(begun['consentUrl']))
+  const page = { link, browser, requestId: app.newId(), visitor: null }
+  const { address } = await continueConsent(app, page)
+  const answer = await fetch(address, {
     method: 'POST',
     body: form,
     redirect: 'manual',
@@ -105,6 +109,7 @@ export async function linkBank(
     state: back.get('state') ?? '',
     code: back.get('code') ?? undefined,
     error: undefined,
+    browser,
     requestId: app.newId(),
   })
   const authorizationId = begun['authorizationId']

@@ -140,6 +140,7 @@ export const functionGrants = [
   'enqueue_due_schedules(integer)',
   'rebase_turns(bigint)',
   'find_bank_authorization(bytea)',
+  'find_bank_consent(bytea)',
   'enqueue_due_bank_syncs(integer)',
   'find_einvoice(text)',
   'take_einvoice_number(text)',

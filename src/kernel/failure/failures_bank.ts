@@ -56,6 +56,11 @@ export const bankFailures = {
     'Already received',
     "The bank's answer has already been received. Continue with finalize_bank_authorization.",
   ],
+  authorization_elsewhere: [
+    409,
+    'Opened in another browser',
+    'Somebody has already gone on to the bank from this link in another browser. Continue there, or start over with start_bank_authorization.',
+  ],
   transaction_not_unmatched: [
     409,
     'Transaction is not unmatched',

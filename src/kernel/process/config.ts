@@ -1,6 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { assertFitForProduction } from './config_production.ts'
+import * as addresses from './config_addresses.ts'
 import { bankLinesOf, bankSecrets, bankVariables, type BankLines } from './config_bank.ts'
 import * as exchange from './config_exchange.ts'
 import * as mail from './config_mail.ts'
@@ -122,6 +124,7 @@ const schema = z.object({
   ...mail.variables,
   ...proxies.variables,
   ...readers.variables,
+  ...addresses.variables,
   DAYBOOK_FAULTS: z.string().optional().describe('injects faults in tests; refused in production'),
 })
 
@@ -155,13 +158,9 @@ export type Config = {
   proxies: string[]
   /** How many documents are read at the same time. */
   readers: number
+  /** What goes to other machines in the clear; in production only what was allowed by name. */
+  openAddresses: addresses.OpenAddress[]
   faults: string | undefined
-}
-
-/** Without TLS passwords and cookies can be read on the way, except on one's own machine. */
-function isOpenToAll(baseUrl: string | undefined): boolean {
-  const url = baseUrl === undefined ? null : new URL(baseUrl)
-  return url?.protocol === 'http:' && !['localhost', '127.0.0.1', '[::1]'].includes(url.hostname)
 }
 
 /** The one place that reads the environment; what is wrong is said in words, all of it at once. */
@@ -173,19 +172,9 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     throw new Error(`The configuration is invalid.\n${lines.join('\n')}`)
   }
   const values = parsed.data
-  if (values.DAYBOOK_ENV === 'production' && values.DAYBOOK_FAULTS !== undefined) {
-    throw new Error('DAYBOOK_FAULTS injects faults and is refused in production.')
-  }
-  if (values.DAYBOOK_ENV === 'production' && values.DAYBOOK_WEBHOOKS_PRIVATE) {
-    throw new Error('DAYBOOK_WEBHOOKS_PRIVATE opens our own network and is refused in production.')
-  }
-  if (values.DAYBOOK_ENV === 'production' && isOpenToAll(values.DAYBOOK_BASE_URL)) {
-    throw new Error('DAYBOOK_BASE_URL must be https in production: people sign in there.')
-  }
-  // Node would take any certificate from banks, exchange, mail server and database alike.
-  if (values.DAYBOOK_ENV === 'production' && environment['NODE_TLS_REJECT_UNAUTHORIZED'] === '0') {
-    throw new Error('NODE_TLS_REJECT_UNAUTHORIZED=0 accepts any certificate; unset it.')
-  }
+  const openAddresses = addresses.findOpenAddresses(values)
+  if (values.DAYBOOK_ENV === 'production')
+    assertFitForProduction(values, environment, openAddresses)
   return {
     databaseUrl: values.DATABASE_URL,
     baseUrl: values.DAYBOOK_BASE_URL,
@@ -213,6 +202,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     mail: mail.lineOf(values),
     proxies: values.DAYBOOK_PROXIES ?? [],
     readers: values.DAYBOOK_READERS,
+    openAddresses,
     faults: values.DAYBOOK_FAULTS,
   }
 }

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { Failure } from '#kernel/failure/failure'
 import type { App } from '#kernel/corridor/app'
 import { setPage } from '../frame/frame.ts'
 import { chooseLanguage } from '../frame/page_request.ts'
@@ -33,4 +34,26 @@ export function sendBankReturn(
       'content-security-policy': policy,
     })
     .send(setPage(frame, bankReturnPage(frame, view)))
+}
+
+/** What a link or a way back that does not work means to the person; other errors are thrown on. */
+export function sendBankProblem(
+  app: App,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  error: unknown,
+): FastifyReply {
+  const page = error instanceof Failure ? problems[error.code] : undefined
+  if (page === undefined) throw error
+  request.failureCode = (error as Failure).code
+  return sendBankReturn(app, request, reply, { ...page, bank: '' })
+}
+
+const problems: Partial<
+  Record<Failure['code'], { status: number; outcome: BankReturn['outcome'] }>
+> = {
+  bank_authorization_not_found: { status: 404, outcome: 'unknown' },
+  authorization_expired: { status: 410, outcome: 'expired' },
+  authorization_used: { status: 409, outcome: 'used' },
+  authorization_elsewhere: { status: 409, outcome: 'elsewhere' },
 }

@@ -26,11 +26,48 @@ export const danish: typeof english = {
     },
     used: {
       title: 'Adressen er allerede brugt',
-      says: () => 'Vi har allerede modtaget bankens svar. Du kan lukke siden og gå tilbage.',
+      says: () => 'Anmodningen er allerede besvaret. Du kan lukke siden og gå tilbage.',
     },
     incomplete: {
       title: 'Adressen er ikke fuldstændig',
       says: () => 'Den mangler bankens svar. Gå tilbage, og start forfra.',
     },
+    elsewhere: {
+      title: 'Åbnet i en anden browser',
+      says: () =>
+        'Nogen er allerede gået videre til banken fra dette link i en anden browser. Var det dig, så fortsæt der. Ellers bed om et nyt link.',
+    },
+    other_browser: {
+      title: 'Banken er ikke forbundet',
+      says: (bank) =>
+        `Vejen til ${bank} blev åbnet i en anden browser, så svaret er ikke brugt. Var det dig, så bed om et nyt link, og bliv i samme browser hele vejen. Har en anden sendt dig til banken, så træk samtykket tilbage der.`,
+    },
+    stopped: {
+      title: 'Banken er ikke forbundet',
+      says: () =>
+        'Anmodningen er afsluttet, og linket virker ikke længere. Den, der spurgte, får at vide, at det ikke var ventet. Du kan lukke siden.',
+    },
+  },
+  bankConsent: {
+    title: (organization) => `Må ${organization} læse dine bankkonti?`,
+    organization: 'Organisation',
+    bank: 'Bank',
+    askedBy: 'Anmodet af',
+    askedAt: 'Anmodet',
+    byKey: (name) => `et program hos organisationen (${name})`,
+    withApp: (who, app) => `${who} med ${app}`,
+    reads: 'Det kan organisationen læse',
+    accounts: (bank) => `De konti, du vælger hos ${bank}: navne, numre og saldi`,
+    transactions: 'Deres posteringer, tidligere og nye',
+    until: (day, bank) => `Senest til ${day}; du kan stoppe det hos ${bank} før`,
+    never: 'Den kan ikke betale eller flytte penge og ser aldrig din adgangskode.',
+    onlyIf: (organization) =>
+      `Fortsæt kun, hvis du kender ${organization} og ventede denne anmodning. Alle kan sende et link.`,
+    goOn: (bank) => `Fortsæt til ${bank}`,
+    stop: 'Det ventede jeg ikke',
+    sameBrowser: (time) =>
+      `Bliv i denne browser, indtil du er tilbage fra banken. Linket virker til ${time}.`,
+    leaving: (bank) => `Videre til ${bank}`,
+    leavingSays: 'Banken åbner om et øjeblik. Gør den ikke det, så fortsæt her.',
   },
 }

@@ -1,5 +1,6 @@
 import { addDays } from '#kernel/values/day'
 import { Failure } from '#kernel/failure/failure'
+import { readAtMost } from '#kernel/http/network'
 import type { ExchangeRate, RateSource } from '#ledger/ports'
 import { crossRate } from './cross_rate.ts'
 import { readReferenceFile, type ReferenceFile } from './reference_file.ts'
@@ -19,6 +20,9 @@ const recentDays = 80
 
 /** A new day appears once a day around 16:00 CET, so it is not asked for more often than this. */
 const patienceMs = 3_600_000
+
+/** The whole history has about 8 MB. */
+const mostBytes = 32 * 1_024 * 1_024
 
 const source = 'European Central Bank, euro foreign exchange reference rates'
 
@@ -84,11 +88,15 @@ async function download(url: string, timeoutMs: number): Promise<ReferenceFile> 
   }
 }
 
+/** Who answers decides our books, so nobody is followed elsewhere, and nobody fills our memory. */
 async function textOf(url: string, timeoutMs: number): Promise<string> {
   try {
-    const response = await fetch(url, { signal: AbortSignal.timeout(timeoutMs) })
+    const signal = AbortSignal.timeout(timeoutMs)
+    const response = await fetch(url, { signal, redirect: 'manual' })
     if (!response.ok) throw new Error(`the server answered ${response.status}`)
-    return await response.text()
+    const text = await readAtMost(response, mostBytes)
+    if (text === null) throw new Error('the file is too large')
+    return text
   } catch (error) {
     const isLate = error instanceof Error && error.name === 'TimeoutError'
     const code = isLate ? 'provider_timeout' : 'provider_unavailable'

@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { BankFeed } from '#bank/ports'
 import { startSimulator, type Simulator } from '../../../sim/simulator.ts'
-import { control, decide, lineTo } from '#test/support/bank/bank_link'
+import { control, lineTo } from '#test/support/bank/bank_link'
+import { decide } from '#test/support/bank/person'
 import { createEnableBanking } from './provider.ts'
 
 const now = (): Date => new Date()

@@ -4,7 +4,6 @@ import { resumeIntent } from '#kernel/corridor/intent'
 import {
   createBankWorld,
   danishBank,
-  decide,
   italianBank,
   type BankWorld,
 } from '#test/support/bank/bank_link'
@@ -24,7 +23,7 @@ const codesSent = () => bank.exchanges.filter((one) => one.asked.path === '/sess
 /** As far as the person who agreed and came back. */
 async function returned(org: TestOrg, institutionId = danishBank): Promise<string> {
   const { authorizationId, consentUrl } = await bank.start(org, institutionId)
-  expect((await bank.comeBack(await decide(consentUrl, 'approve'))).status).toBe(200)
+  expect((await bank.comeBack(await bank.decide(consentUrl, 'approve'))).status).toBe(200)
   return authorizationId
 }
 
@@ -101,7 +100,7 @@ describe('409', () => {
 
   it('says authorization_denied after someone has declined', async () => {
     const { authorizationId, consentUrl } = await bank.start(bank.world.dk, danishBank)
-    await bank.comeBack(await decide(consentUrl, 'deny'))
+    await bank.comeBack(await bank.decide(consentUrl, 'deny'))
     const reply = await bank.finalize(bank.world.dk, authorizationId)
     expect(reply).toMatchObject({ status: 409, body: { code: 'authorization_denied' } })
   })

@@ -14,7 +14,9 @@ import matchTransaction from './match_transaction.ts'
 import { followRelease } from './reconcile/transaction_status.ts'
 import reconcileChanged from './reconcile/reconcile_changed.ts'
 import reconcileNow from './reconcile_now.ts'
+import continueBankConsent from './accounts/continue_bank_consent.ts'
 import receiveBankCallback from './accounts/receive_bank_callback.ts'
+import stopBankConsent from './accounts/stop_bank_consent.ts'
 import releaseBrake from './release_brake.ts'
 import reliability from './reliability.ts'
 import reviewBankConsents from './accounts/review_bank_consents.ts'
@@ -64,9 +66,14 @@ export const bankInternals = [
   syncAccount,
   reconcileChanged,
   receiveBankCallback,
+  continueBankConsent,
+  stopBankConsent,
   reviewBankConsents,
 ]
 
 export { takeCallback } from './accounts/bank_callback.ts'
+export { continueConsent, readBankConsent, stopConsent } from './accounts/bank_consent.ts'
+export type { BankConsent } from './accounts/bank_consent.ts'
+export { consentPath, linkOf } from './accounts/consent_address.ts'
 export { byMatcher } from './transactions/decision.ts'
 export { digestOf, replayBatch } from './candidates/match_batch.ts'

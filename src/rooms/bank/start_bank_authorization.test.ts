@@ -33,12 +33,14 @@ const lastRequest = () => {
 }
 
 describe('200', () => {
-  it('gives an address of the bank, and until when it is open', async () => {
+  it('gives the address of our page before the bank, and until when it is open', async () => {
     const reply = await start(bank.world.dk, { institutionId: danishBank })
     expect(reply.status).toBe(200)
     expect(reply.body.result).toEqual({
       authorizationId: expect.stringMatching(/^bau_/),
-      consentUrl: expect.stringContaining(`${bank.simulator.url}/consent/`),
+      consentUrl: expect.stringMatching(
+        /^http:\/\/daybook\.test\/bank\/consent\/[A-Za-z0-9_-]{43}$/,
+      ),
       expiresAt: expect.any(String),
     })
     const open = Date.parse(reply.body.result.expiresAt) - Date.now()

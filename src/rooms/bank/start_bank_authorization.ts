@@ -6,6 +6,7 @@ import { encodeId } from '#kernel/values/id'
 import { regionOf, type RegionKey } from '#regions/room'
 import * as rules from './accounts/authorization_rules.ts'
 import * as store from './accounts/authorization_store.ts'
+import { consentAddress } from './accounts/consent_address.ts'
 import { toAuthorization } from './accounts/bank_authorization.ts'
 import { scheduleReview } from './accounts/link_store.ts'
 import { withinFailures } from './accounts/within_failures.ts'
@@ -31,7 +32,7 @@ type Reply = {
 
 export default outward({
   name: 'start_bank_authorization',
-  says: 'Start linking a bank: open the consentUrl in a browser, give consent to read-only access at the bank, then call finalize_bank_authorization. Also renews a consent that has ended.',
+  says: 'Start linking a bank: open the consentUrl in a browser, which shows who asks and leads on to the bank; give consent to read-only access there, then call finalize_bank_authorization. Also renews a consent that has ended.',
   needs: 'bank:edit',
   input: z.strictObject({
     institutionId: z
@@ -49,7 +50,8 @@ export default outward({
   output: z.object({
     authorizationId: z.string(),
     consentUrl: z.string().nullable().meta({
-      description: 'Where the person gives consent. null only until the bank has answered.',
+      description:
+        'A page that names the organization and leads on to the bank, where the person gives consent; all in one browser. null only until the bank has answered.',
     }),
     expiresAt: z.string().meta({ description: 'The person can give consent until this time.' }),
     processing: z.object({ step: z.string(), since: z.string() }).optional(),
@@ -106,7 +108,9 @@ export default outward({
   async settle(scene, plan, outcome) {
     if (!outcome.ok) return answerOf(plan, null)
     const { url, ref, stateHash, psuType, validUntil } = outcome.reply
-    const row = store.insertAuthorization(scene, plan.id, stateHash, {
+    const link = scene.random.bytes(32).toString('base64url')
+    const hashes = { state: stateHash, link: hashSecret(link) }
+    const row = store.insertAuthorization(scene, plan.id, hashes, {
       institution_id: rules.institutionIdOf(plan),
       institution_name: plan.institutionName,
       country: plan.country,
@@ -115,11 +119,12 @@ export default outward({
       consent_url: url,
       expires_at: new Date(plan.expiresAt),
       valid_until: validUntil,
+      asked_by: rules.requesterOf(scene.principal),
     })
     scheduleReview(scene)
     const after = toAuthorization(row)
     scene.changed({ event: 'bank_authorization.started', id: after.id, before: null, after })
-    return answerOf(plan, url)
+    return answerOf(plan, consentAddress(scene.baseUrl, link))
   },
 
   standing: async (_scene, plan) => answerOf(plan, null),

@@ -1,7 +1,7 @@
 import type { BankFeed } from '#bank/ports'
 import { startSimulator, type Exchange, type Simulator } from '../../../sim/simulator.ts'
 import { createWorld, type TestOrg, type World } from '../world.ts'
-import type { Reply } from '../reply.ts'
+import { createPerson } from './person.ts'
 
 export type BankWorld = Awaited<ReturnType<typeof createBankWorld>>
 
@@ -15,6 +15,7 @@ export async function createBankWorld() {
   const simulator = await startSimulator({ watch: (one) => void exchanges.push(one) })
   const line = lineTo(simulator)
   const world = await createWorld({ config: { bank: { live: undefined, test: line } } })
+  const person = createPerson(world)
   return {
     world,
     simulator,
@@ -24,11 +25,13 @@ export async function createBankWorld() {
     start: (org: TestOrg, institutionId: string) => start(world, org, institutionId),
     finalize: (org: TestOrg, authorizationId: string, headers = {}) =>
       world.rest(org, 'actions/finalize_bank_authorization', { authorizationId }, headers),
-    comeBack: (address: string) => comeBack(world, address),
+    /** The browser in which somebody gives consent, unless a test brings another one. */
+    person,
+    ...person,
     /** The whole way, by a person who agrees to all accounts or to these. */
     async link(org: TestOrg, institutionId: string, ibans: string[] = []) {
       const { authorizationId, consentUrl } = await start(world, org, institutionId)
-      await comeBack(world, await decide(consentUrl, 'approve', ibans))
+      await person.comeBack(await person.decide(consentUrl, 'approve', ibans))
       const reply = await this.finalize(org, authorizationId)
       if (reply.status !== 200) throw new Error(JSON.stringify(reply.body))
       return { authorizationId, bankAccounts: reply.body.result.bankAccounts as LinkedAccount[] }
@@ -71,27 +74,8 @@ export async function control(
   return (await response.json()) as Record<string, unknown>
 }
 
-/** Presses a button on the bank's page; gives the address that the browser is sent back to. */
-export async function decide(
-  consentUrl: string,
-  decision: 'approve' | 'deny',
-  ibans: readonly string[] = [],
-): Promise<string> {
-  const form = new URLSearchParams({ decision })
-  for (const iban of ibans) form.append('account', iban)
-  const response = await fetch(consentUrl, { method: 'POST', body: form, redirect: 'manual' })
-  const location = response.headers.get('location')
-  if (location === null) throw new Error(`the bank answered ${response.status}`)
-  return location
-}
-
 async function start(world: World, org: TestOrg, institutionId: string) {
   const reply = await world.rest(org, 'actions/start_bank_authorization', { institutionId })
   if (reply.status !== 200) throw new Error(JSON.stringify(reply.body))
   return reply.body.result as { authorizationId: string; consentUrl: string; expiresAt: string }
-}
-
-async function comeBack(world: World, address: string): Promise<Reply> {
-  const { pathname, search } = new URL(address)
-  return await world.read(null, `${pathname}${search}`)
 }

@@ -23,20 +23,24 @@ export function referenceXml(quotes: Quotes): string {
 
 export type RateServer = {
   url: string
-  /** Path to body; null never answers, a number is a status. */
-  files: Map<string, string | number | null>
+  /** Path to body; null never answers, a number is a status, an address is redirected to. */
+  files: Map<string, string | number | URL | null>
   asked: string[]
   close(): Promise<void>
 }
 
 export async function startRateServer(): Promise<RateServer> {
-  const files = new Map<string, string | number | null>()
+  const files: RateServer['files'] = new Map()
   const asked: string[] = []
   const server = createServer((request, response) => {
     const path = request.url ?? ''
     asked.push(path)
     const body = files.get(path)
     if (body === null) return
+    if (body instanceof URL) {
+      response.writeHead(302, { location: body.href }).end()
+      return
+    }
     if (typeof body !== 'string') response.statusCode = body ?? 404
     response.end(typeof body === 'string' ? body : '')
   })

@@ -11,7 +11,7 @@ import { installChart } from '#ledger/room'
 import { regionOf } from '#regions/room'
 import { invariants, verify } from '#verification/room'
 import { expect } from 'vitest'
-import { createBankWorld, decide, type BankWorld } from '../bank/bank_link.ts'
+import { createBankWorld, type BankWorld } from '../bank/bank_link.ts'
 import { sealAll } from '../chain.ts'
 import { connectMcp, type Era, type McpConnection, type ToolReply } from './mcp_client.ts'
 import { testPassword } from '../access/people.ts'
@@ -197,7 +197,7 @@ export async function linkBank(office: Office, iban: string): Promise<Result[]> 
   const institution = institutions.find((one) => one.id === 'DK:Havnebanken')
   const wanted = { institutionId: institution?.id }
   const begun = await agreed(office, 'start_bank_authorization', wanted)
-  await bank.comeBack(await decide(begun.consentUrl, 'approve', [iban]))
+  await bank.comeBack(await bank.decide(begun.consentUrl, 'approve', [iban]))
   const { authorizationId } = begun
   return (await agreed(office, 'finalize_bank_authorization', { authorizationId })).bankAccounts
 }

@@ -16,6 +16,7 @@ export const story = [
   'owner save_organization_profile ok',
   'owner set_vat_frequency ok',
   ...asked('start_bank_authorization'),
+  'nobody continue_bank_consent ok',
   'nobody receive_bank_callback ok',
   ...asked('finalize_bank_authorization'),
   ...bills.flatMap((one) => [

@@ -1,5 +1,8 @@
 export type AuthorizationError = { code: string; message: string }
 
+/** Who started it, as the person reads who opens the link. */
+export type Requester = { kind: 'person' | 'key' | 'other'; name: string; app: string | null }
+
 export type AuthorizationFields = {
   institution_id: string
   institution_name: string
@@ -9,6 +12,7 @@ export type AuthorizationFields = {
   consent_url: string
   expires_at: Date
   valid_until: Date
+  asked_by: Requester | null
 }
 
 export type AuthorizationRow = AuthorizationFields & {
@@ -18,6 +22,8 @@ export type AuthorizationRow = AuthorizationFields & {
   error: AuthorizationError | null
   relinks: string | null
   link_id: string | null
+  /** Of the browser that went on to the bank; null until one has. */
+  browser_hash: Buffer | null
   version: number
   created_at: Date
   updated_at: Date

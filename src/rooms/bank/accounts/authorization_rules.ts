@@ -1,7 +1,8 @@
-import type { AuthorizationError } from './authorization_row.ts'
+import { hashSecret } from '#access/room'
+import type { Principal } from '#kernel/corridor/principal'
 import { isCountry } from '#kernel/values/country'
 import { Failure } from '#kernel/failure/failure'
-import type { AuthorizationRow } from './authorization_row.ts'
+import type { AuthorizationError, AuthorizationRow, Requester } from './authorization_row.ts'
 
 /** How long an authorization stays open; banks do not keep their own pages open longer. */
 const openMs = 3_600_000
@@ -15,6 +16,16 @@ export function parseInstitutionId(id: string): { country: string; name: string 
   const match = /^([A-Z]{2}):(.{1,200})$/.exec(id)
   const [, country = '', name = ''] = match ?? []
   return isCountry(country) ? { country, name } : null
+}
+
+/** The bank's own name, not the label of the caller: who reads the page did not choose the caller. */
+export function bankNameOf(row: Pick<AuthorizationRow, 'institution_id'>): string {
+  return parseInstitutionId(row.institution_id)?.name ?? row.institution_id
+}
+
+export function requesterOf({ actor, app }: Principal): Requester {
+  const kinds = { user: 'person', key: 'key', policy: 'other', operator: 'other' } as const
+  return { kind: kinds[actor.kind], name: actor.name, app: app?.name ?? null }
 }
 
 /**
@@ -55,6 +66,27 @@ export function assertReturned(row: Standing, now: Date): void {
 export function assertAwaited(row: Standing, now: Date): void {
   if (isOverdue(row, now) || row.status === 'expired') throw new Failure('authorization_expired')
   if (row.status !== 'pending') throw new Failure('authorization_used')
+}
+
+/** Whether this browser is the one that went on to the bank; without one nobody is. */
+export function isBound(
+  { browser_hash: bound }: Pick<AuthorizationRow, 'browser_hash'>,
+  browser: string | undefined,
+): boolean {
+  return bound !== null && browser !== undefined && hashSecret(browser).equals(bound)
+}
+
+/** Stored where the bank's answer came to a browser that was never shown who asks. */
+export const otherBrowser: AuthorizationError = {
+  code: 'other_browser',
+  message:
+    'The bank’s answer arrived in another browser than the one that opened the link, so it was not used. Start again, and stay in one browser.',
+}
+
+/** Stored where the person stopped before the bank. */
+export const notExpected: AuthorizationError = {
+  code: 'not_expected',
+  message: 'The person who opened the link did not expect it and stopped. Nothing was linked.',
 }
 
 /**

@@ -8,23 +8,24 @@ import type { Tx } from '#kernel/database/transaction'
 import { lockRecord } from '#kernel/database/record_lock'
 
 const columns = part`id, institution_id, institution_name, country, psu_type, provider_ref,
-  consent_url, status, code_sealed, error, expires_at, valid_until, relinks, link_id, version,
-  created_at, updated_at`
+  consent_url, status, code_sealed, error, expires_at, valid_until, relinks, link_id, asked_by,
+  browser_hash, version, created_at, updated_at`
 
-/** The state is a secret that only the person's browser carries; only its hash is stored. */
+/** The state and the link are secrets that only the person's browser carries; their hashes are kept. */
 export function insertAuthorization(
   scene: Scene,
   id: string,
-  stateHash: Buffer,
+  hashes: { state: Buffer; link: Buffer },
   fields: AuthorizationFields,
 ): AuthorizationRow {
   scene.tx.send(sql`
     INSERT INTO bank_authorization (org_id, id, institution_id, institution_name, country, psu_type,
-      state_hash, provider_ref, consent_url, status, expires_at, valid_until, created_at, updated_at)
+      state_hash, link_hash, provider_ref, consent_url, status, expires_at, valid_until, asked_by,
+      created_at, updated_at)
     VALUES (${scene.orgId}, ${id}, ${fields.institution_id}, ${fields.institution_name},
-      ${fields.country}, ${fields.psu_type}, ${stateHash}, ${fields.provider_ref},
-      ${fields.consent_url}, 'pending', ${fields.expires_at}, ${fields.valid_until}, ${scene.now},
-      ${scene.now})`)
+      ${fields.country}, ${fields.psu_type}, ${hashes.state}, ${hashes.link},
+      ${fields.provider_ref}, ${fields.consent_url}, 'pending', ${fields.expires_at},
+      ${fields.valid_until}, ${JSON.stringify(fields.asked_by)}, ${scene.now}, ${scene.now})`)
   return {
     ...fields,
     id,
@@ -33,6 +34,7 @@ export function insertAuthorization(
     error: null,
     relinks: null,
     link_id: null,
+    browser_hash: null,
     version: 1,
     created_at: scene.now,
     updated_at: scene.now,
@@ -86,6 +88,13 @@ export function moveCode(scene: Scene, row: AuthorizationRow, sealed: Buffer | n
     WHERE org_id = ${scene.orgId} AND id = ${row.id}`)
 }
 
+/** Which browser may bring the bank's answer. Callers do not see it: no version. */
+export function bindBrowser(scene: Scene, row: AuthorizationRow, hash: Buffer): void {
+  scene.tx.send(sql`
+    UPDATE bank_authorization SET browser_hash = ${hash}
+    WHERE org_id = ${scene.orgId} AND id = ${row.id}`)
+}
+
 export function sealCode(scene: Scene, id: string, code: string): Buffer {
   return scene.secrets.seal(code, contextOf(scene, id))
 }
@@ -107,6 +116,41 @@ export async function findByState(
     sql`SELECT org_id, id FROM find_bank_authorization(${hashSecret(state)})`,
   )
   return rows[0] ?? null
+}
+
+/** Across organizations: whoever opens the link before the bank shows nothing but the link. */
+export async function findByLink(
+  tx: Tx,
+  link: string,
+): Promise<{ org_id: string; id: string } | null> {
+  const rows = await tx.query<{ org_id: string; id: string }>(
+    sql`SELECT org_id, id FROM find_bank_consent(${hashSecret(link)})`,
+  )
+  return rows[0] ?? null
+}
+
+export type ConsentRow = Pick<
+  AuthorizationRow,
+  | 'institution_id'
+  | 'status'
+  | 'error'
+  | 'expires_at'
+  | 'valid_until'
+  | 'asked_by'
+  | 'browser_hash'
+  | 'created_at'
+> & { organization_name: string; organization_number: string | null; mode: 'live' | 'test' }
+
+/** What the person reads before the bank. */
+export async function readConsent(tx: Tx, orgId: string, id: string): Promise<ConsentRow> {
+  const rows = await tx.query<ConsentRow>(sql`
+    SELECT a.institution_id, a.status, a.error, a.expires_at, a.valid_until, a.asked_by,
+      a.browser_hash, a.created_at, o.name AS organization_name, o.mode,
+      coalesce(o.profile ->> 'vatNumber', o.profile ->> 'businessId') AS organization_number
+    FROM bank_authorization a JOIN organization o ON o.org_id = a.org_id
+    WHERE a.org_id = ${orgId} AND a.id = ${id}`)
+  if (!rows[0]) throw new Failure('bank_authorization_not_found')
+  return rows[0]
 }
 
 /** Authorizations whose time has run out. */

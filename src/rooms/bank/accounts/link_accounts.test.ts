@@ -2,7 +2,6 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import {
   createBankWorld,
   danishBank,
-  decide,
   italianBank,
   type BankWorld,
   type LinkedAccount,
@@ -81,7 +80,7 @@ describe('a first consent', () => {
   it('leaves out an account that the bank names but does not let us read', async () => {
     const org = await bank.world.createOrg('italy')
     const { consentUrl, authorizationId } = await bank.start(org, 'IT:Cassa Adriatica')
-    await bank.comeBack(await decide(consentUrl, 'approve'))
+    await bank.comeBack(await bank.decide(consentUrl, 'approve'))
     const session = {
       session_id: '6e1a4a0e-0f6c-4f6e-8a3e-3a1c0f8f9d10',
       access: { valid_until: '2099-01-01T00:00:00Z' },
@@ -177,7 +176,8 @@ describe('a consent that is given again', () => {
   it('is taken in by turns where two come at once, so that no account is there twice', async () => {
     const org = await bank.world.createOrg('italy')
     const begun = [await bank.start(org, italianBank), await bank.start(org, italianBank)]
-    for (const { consentUrl } of begun) await bank.comeBack(await decide(consentUrl, 'approve'))
+    for (const { consentUrl } of begun)
+      await bank.comeBack(await bank.decide(consentUrl, 'approve'))
     const replies = await Promise.all(begun.map((one) => bank.finalize(org, one.authorizationId)))
     expect(replies.map((one) => one.status)).toEqual([200, 200])
     const list = await bank.world.read(org, 'bank-accounts')

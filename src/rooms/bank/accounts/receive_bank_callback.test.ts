@@ -11,7 +11,12 @@ beforeAll(async () => {
 })
 afterAll(() => bank.close())
 
-async function receive(org: TestOrg, body: object): Promise<unknown> {
+async function receive(
+  org: TestOrg,
+  given: object,
+  browser = bank.person.jar.get('bank'),
+): Promise<unknown> {
+  const body = { ...given, ...(browser === undefined ? {} : { browser }) }
   const { app } = bank.world
   const principal = await backgroundPrincipal(app, org.orgId, {
     name: 'test',
@@ -30,8 +35,11 @@ async function receive(org: TestOrg, body: object): Promise<unknown> {
   return answer.result
 }
 
+/** As far as a browser that has gone on to the bank. */
 async function started(org = bank.world.dk): Promise<string> {
-  return (await bank.start(org, danishBank)).authorizationId
+  const { authorizationId, consentUrl } = await bank.start(org, danishBank)
+  await bank.goOn(consentUrl)
+  return authorizationId
 }
 
 describe('200', () => {
@@ -77,6 +85,28 @@ describe('200', () => {
       'SELECT code_sealed FROM bank_authorization ORDER BY id DESC LIMIT 1',
     )
     expect(rows).toEqual([{ code_sealed: null }])
+  })
+})
+
+describe('another browser than the one that went on', () => {
+  it.each([
+    ['has another cookie', 'B'.repeat(43)],
+    ['has an empty one', ''],
+  ])('%s: the code is not kept, and the authorization is over', async (_says, browser) => {
+    const authorizationId = await started()
+    const given = { authorizationId, code: 'of a stranger' }
+    expect(await receive(bank.world.dk, given, browser)).toMatchObject({
+      status: 'other_browser',
+    })
+    const { rows } = await bank.world.owner.query(
+      'SELECT status, code_sealed, error FROM bank_authorization ORDER BY id DESC LIMIT 1',
+    )
+    expect(rows).toMatchObject([
+      { status: 'failed', code_sealed: null, error: { code: 'other_browser' } },
+    ])
+    await expect(receive(bank.world.dk, given)).rejects.toMatchObject({
+      code: 'authorization_used',
+    })
   })
 })
 

@@ -14,21 +14,27 @@ export default action({
       authorizationId: z.string(),
       code: z.string().min(1).max(4_000).optional(),
       error: z.string().min(1).max(4_000).optional(),
+      browser: z.string().max(200).optional(),
     })
     .refine(
       ({ code, error }) => code !== undefined || error !== undefined,
       'Neither a code nor an error came back.',
     ),
   output: z.object({
-    status: z.enum(['returned', 'denied', 'failed']),
+    status: z.enum(['returned', 'denied', 'failed', 'other_browser']),
     institutionName: z.string(),
   }),
   fails: ['bank_authorization_not_found', 'authorization_expired', 'authorization_used'],
 
-  async run(scene, { authorizationId, code, error }) {
+  async run(scene, { authorizationId, code, error, browser }) {
     const row = await store.lockAuthorization(scene, authorizationId)
     rules.assertAwaited(row, scene.now)
-    const returned = rules.readReturn({ code, error })
+    const isOwn = rules.isBound(row, browser)
+    // Whoever was sent to the bank by somebody else must not open their account to that somebody. Its
+    // code is of no more use either: it stands in an address that others may come to see.
+    const returned = isOwn
+      ? rules.readReturn({ code, error })
+      : { status: 'failed' as const, error: rules.otherBrowser }
     const isCode = returned.status === 'returned' && code !== undefined
     const sealed = isCode ? store.sealCode(scene, row.id, code) : null
     const saved = store.updateAuthorization(scene, row, { ...returned, code_sealed: sealed })
@@ -39,9 +45,7 @@ export default action({
       before: toAuthorization(row),
       after,
     })
-    // The bank's own name, not the label of the caller: the reader of the page did not choose the
-    // caller.
-    const institutionName = rules.parseInstitutionId(row.institution_id)?.name ?? row.institution_id
-    return { status: returned.status, institutionName }
+    const status = isOwn ? returned.status : ('other_browser' as const)
+    return { status, institutionName: rules.bankNameOf(row) }
   },
 })

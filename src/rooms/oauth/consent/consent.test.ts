@@ -18,12 +18,12 @@ const begin = async (over: Given = {}) =>
     flow.authorizeUrl({ client_id: desk.clientId, code_challenge: challenge, ...over }),
   )
 
-/** What the app is told at its own address. */
-async function told(over: Given): Promise<Record<string, string>> {
+/** What the person is told of an app that asks wrongly; nobody is sent on before a person decided. */
+async function told(over: Given): Promise<{ error: string | undefined }> {
   const got = await begin(over)
-  const location = new URL(String(got.headers.location))
-  expect(`${location.origin}${location.pathname}`).toBe(flow.redirect)
-  return Object.fromEntries(location.searchParams)
+  expect([got.status, got.headers.location]).toEqual([400, undefined])
+  expect(got.text).not.toContain('robot.example')
+  return { error: /<code>(\w+)/.exec(got.text)?.[1] }
 }
 
 const countApps = async (): Promise<number> => {

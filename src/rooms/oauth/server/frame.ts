@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import type { errors, KoaContextWithOIDC } from 'oidc-provider'
 import type { App } from '#kernel/corridor/app'
 import { cookieNamesOf } from './configuration.ts'
+import { renderProblem, type OauthProblem } from './error_page.ts'
 import { inExchange } from './exchange.ts'
 import { scopes } from '../consent/rules.ts'
 
@@ -19,7 +20,12 @@ export function pinAddress(app: App, req: IncomingMessage, address: string): voi
 
 type Next = () => Promise<unknown>
 
-export function createFrame(app: App): (ctx: KoaContextWithOIDC, next: Next) => Promise<void> {
+type Render = (problem: OauthProblem) => string
+
+export function createFrame(
+  app: App,
+  render: Render = renderProblem,
+): (ctx: KoaContextWithOIDC, next: Next) => Promise<void> {
   const sessionCookie = new RegExp(`^${cookieNamesOf(app.baseUrl).session}(\\.sig)?=`)
   return async (ctx, next) => {
     if (ctx.path === '/oauth/authorize' && !ctx.query['scope']) {
@@ -27,7 +33,9 @@ export function createFrame(app: App): (ctx: KoaContextWithOIDC, next: Next) => 
       ctx.query = { ...ctx.query, scope: scopes.join(' ') }
     }
     if (ctx.path === '/oauth/token') await exchange(app, ctx, next)
+    else if (isOtherMode(ctx)) showProblem(ctx, render, otherMode)
     else await next()
+    if (ctx.path === '/oauth/authorize') keepHere(app, ctx, render)
     const cookies = [ctx.res.getHeader('set-cookie') ?? []].flat().map(String)
     const kept = cookies.filter((cookie) => !sessionCookie.test(cookie))
     if (kept.length > 0) ctx.res.setHeader('set-cookie', kept)
@@ -36,6 +44,45 @@ export function createFrame(app: App): (ctx: KoaContextWithOIDC, next: Next) => 
       ctx.body = metadataOf(ctx.body as Record<string, unknown>)
     }
   }
+}
+
+/**
+ * RFC 9700, 4.11.2: whoever follows a link to us has decided nothing yet, and anybody may register an
+ * app, so an error that was sent on to it would lead people anywhere by our name. Every request is
+ * decided by a person on our own page, so whatever leaves before that is such an error.
+ */
+function keepHere(app: App, ctx: KoaContextWithOIDC, render: Render): void {
+  const location = ctx.res.getHeader('location')
+  if (location === undefined) return
+  const { origin } = new URL(app.baseUrl)
+  const to = new URL(String(location), origin)
+  if (to.origin === origin && to.pathname.startsWith('/connect/')) return
+  // Errors of answers that would have come in the fragment come there, too.
+  const said = new URLSearchParams([...to.searchParams, ...new URLSearchParams(to.hash.slice(1))])
+  ctx.remove('location')
+  const error = said.get('error') ?? 'invalid_request'
+  showProblem(ctx, render, { error, description: said.get('error_description') })
+}
+
+const otherMode = {
+  error: 'unsupported_response_mode',
+  description: 'leave response_mode out, or send query',
+}
+
+/** In other modes the library's own page would carry the answer on, by a form or a script. */
+function isOtherMode(ctx: KoaContextWithOIDC): boolean {
+  const mode = ctx.query['response_mode']
+  return ctx.path === '/oauth/authorize' && mode !== undefined && mode !== 'query'
+}
+
+function showProblem(
+  ctx: KoaContextWithOIDC,
+  render: Render,
+  problem: Pick<OauthProblem, 'error' | 'description'>,
+): void {
+  ctx.status = 400
+  ctx.type = 'html'
+  ctx.body = render({ ...problem, acceptLanguage: ctx.get('accept-language') || undefined })
 }
 
 async function exchange(app: App, ctx: KoaContextWithOIDC, next: Next): Promise<void> {

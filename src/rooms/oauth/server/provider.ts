@@ -26,7 +26,7 @@ export function openProvider(app: App, options: Options): OpenProvider {
   )
   watchProvider(app, provider)
   provider.proxy = true
-  provider.use(createFrame(app))
+  provider.use(createFrame(app, options.renderError))
   const callback = provider.callback()
   return {
     ...createConsent(app, provider),
