@@ -55,14 +55,16 @@ export function createPool(options: PoolOptions): Pool {
     try {
       const child = await start
       alive.add(child)
-      void child.gone.then(() => {
-        alive.delete(child)
-        idle.forget(child)
-      })
+      void child.gone.then(() => forget(child))
       return child
     } finally {
       starts.delete(start)
     }
+  }
+
+  const forget = (child: Child): void => {
+    alive.delete(child)
+    idle.forget(child)
   }
 
   const isWorn = (owner: Owner, child: Child): boolean => {
