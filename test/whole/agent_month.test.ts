@@ -181,7 +181,7 @@ describe('at the end of the month', () => {
     expect(new Set(posted.map((one) => one.input.documentId))).toEqual(new Set(documents))
     expect(posted).toHaveLength(documents.length)
     expect(new Set(approvals.map((one) => one.status))).toEqual(new Set(['done']))
-    expect(approvals).toHaveLength(12)
+    expect(approvals).toHaveLength(16)
   })
 
   it('the bank holds what the books say that it holds, and no row is left over', async () => {
@@ -210,11 +210,11 @@ describe('at the end of the month', () => {
       `DELETE FROM event WHERE org_id = $1 AND type = 'approval.requested' RETURNING id`,
       [office.person.orgId],
     )
-    expect(rows).toHaveLength(12)
+    expect(rows).toHaveLength(16)
     // Both the trail of each change and the history of each record miss it.
     const broken = ((await office.broken()) as { which: string }[]).map((one) => one.which)
-    const twelve = (which: string): string[] => rows.map(() => which)
-    expect(broken.toSorted()).toEqual([...twelve('I4'), ...twelve('I6')])
+    const each = (which: string): string[] => rows.map(() => which)
+    expect(broken.toSorted()).toEqual([...each('I4'), ...each('I6')])
   }, 120_000)
 })
 

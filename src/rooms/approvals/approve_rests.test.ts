@@ -110,7 +110,7 @@ describe('a posting that waits', () => {
     for (const change of changes) {
       const documentId = await coded(world, desk.org)
       const reply = await askChangeApprove(desk, 'post_document', { documentId }, () =>
-        asApp(desk, 'set_region', change),
+        run(world, desk.org, 'actions/set_region', change),
       )
       expect([change, ...codeOf(reply)]).toEqual([change, ...mismatch])
       expect(await entriesOf(world, desk.org, documentId)).toEqual([])
@@ -136,7 +136,7 @@ describe('a posting that waits', () => {
   it('is taken back in no other journal either', async () => {
     const documentId = await posted(world, desk.org)
     const reply = await askChangeApprove(desk, 'reverse_posting', { documentId }, () =>
-      asApp(desk, 'set_region', { regionKey: 'denmark', defaultJournalId: 'J3' }),
+      run(world, desk.org, 'actions/set_region', { regionKey: 'denmark', defaultJournalId: 'J3' }),
     )
     expect(codeOf(reply)).toEqual(mismatch)
     expect(await entriesOf(world, desk.org, documentId)).toHaveLength(1)
