@@ -37,7 +37,6 @@ export default action({
     'permission_exceeds_own',
     'member_exists',
     'invitation_limit_reached',
-    'second_factor_required',
   ],
   forApps: false,
   secondFactor: true,

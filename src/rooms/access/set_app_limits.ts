@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import { action } from '#kernel/corridor/definition'
 import { Failure } from '#kernel/failure/failure'
+import { lockRecord } from '#kernel/database/record_lock'
 import { assertMayLoosen } from '#kernel/corridor/principal'
 import { currencyDigits, fromDecimal, isExactDecimal } from '#kernel/values/money'
 import { app, appRecorder } from './apps/app.ts'
@@ -31,12 +32,14 @@ export default action({
     })
     .meta({ examples: [{ appId: 'app_01h455vb4pex5vsknk084sn02q', postingsPerDay: 50 }] }),
   output: app,
-  fails: ['app_not_found', 'app_disconnected', 'second_factor_required'],
+  fails: ['app_not_found', 'app_disconnected'],
   hints: { idempotent: true },
   forApps: false,
   secondFactor: true,
 
   async run(scene, given) {
+    // Connections that share their limits are changed together, one change at a time.
+    lockRecord(scene.tx, scene.orgId)
     const row = await apps.lockApp(scene, given.appId)
     if (row.disconnected_at !== null) throw new Failure('app_disconnected')
     const toApp = await appRecorder(scene)

@@ -26,7 +26,6 @@ export default action({
     'permission_exceeds_own',
     'last_owner',
     'cannot_be_kept',
-    'second_factor_required',
   ],
   hints: { idempotent: true },
   forApps: false,

@@ -58,11 +58,11 @@ describe('a second node', () => {
   })
 
   it('forgets what a member was allowed, and the member', async () => {
-    const user = await addUser(world, world.dk, 'viewer')
-    expect(await onSecond(user.as.key)).toBe(200)
-    const role = { memberId: user.memberId, role: 'contributor' }
+    const user = await addUser(world, world.dk, 'contributor')
+    expect(await onSecond(user.as.key)).toBe(403)
+    const role = { memberId: user.memberId, role: 'accountant' }
     await world.rest(world.dk, 'operations/set_member_role', role)
-    await expect.poll(() => onSecond(user.as.key), tenSeconds).toBe(403)
+    await expect.poll(() => onSecond(user.as.key), tenSeconds).toBe(200)
     await world.rest(world.dk, 'operations/remove_member', { memberId: user.memberId })
     await expect.poll(() => onSecond(user.as.key), tenSeconds).toBe(401)
   })

@@ -1,6 +1,5 @@
 import { announceAccessChange, assertMayKeepSettings, type Leaver, type Left } from '#access/room'
 import type { Scene } from '#kernel/corridor/scene'
-import { lockRecord } from '#kernel/database/record_lock'
 import { makeSecret } from '../delivery/signature.ts'
 import * as store from './store.ts'
 import { toWebhook } from './webhook.ts'
@@ -10,7 +9,6 @@ export async function endWebhooksOf(scene: Scene, leaver: Leaver): Promise<Left>
   const webhooks: { id: string; url: string }[] = []
   const kept: Left['kept'] = []
   for (const row of await store.lockByHand(scene, leaver.hands)) {
-    lockRecord(scene.tx, row.id)
     const before = toWebhook(scene, row)
     const { id, url } = before
     if (leaver.isKept(id)) {

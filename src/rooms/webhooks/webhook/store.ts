@@ -88,9 +88,13 @@ export function replaceSecret(scene: Scene, row: WebhookRow, secret: string): vo
 
 /** Whose address or secret is by one of these hands. */
 export async function lockByHand(scene: Scene, hands: readonly string[]): Promise<WebhookRow[]> {
+  const found = await scene.tx.query<{ id: string }>(sql`
+    SELECT id FROM webhook WHERE org_id = ${scene.orgId}
+      AND (address_by = ANY (${hands}::text[]) OR secret_by = ANY (${hands}::text[])) ORDER BY id`)
+  const ids = found.map(({ id }) => id)
+  for (const id of ids) lockRecord(scene.tx, id)
   return await scene.tx.query<WebhookRow>(sql`
-    SELECT ${columns} FROM webhook WHERE org_id = ${scene.orgId}
-      AND (address_by = ANY (${hands}::text[]) OR secret_by = ANY (${hands}::text[]))
+    SELECT ${columns} FROM webhook WHERE org_id = ${scene.orgId} AND id = ANY (${ids}::uuid[])
     ORDER BY id FOR UPDATE`)
 }
 
