@@ -5,7 +5,7 @@ import { sightOf, type Sight } from '#kernel/corridor/sight'
 import type { Tx } from '#kernel/database/transaction'
 import { newestKey } from './maker_store.ts'
 
-export type Maker = { made_by: string | null; made_with: string | null }
+type Maker = { made_by: string | null; made_with: string | null }
 
 const nothing: Sight = { isWhole: false, kinds: [], actions: [] }
 
