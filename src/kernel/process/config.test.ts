@@ -33,6 +33,7 @@ describe('the configuration', () => {
       exchange: { live: undefined, test: undefined },
       mail: { smtpUrl: undefined, from: 'daybook@localhost.invalid' },
       proxies: [],
+      openAddresses: [],
       faults: undefined,
     })
   })
