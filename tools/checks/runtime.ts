@@ -43,7 +43,7 @@ export function findNodeProblems(
   ]
 }
 
-export type InstalledPackage = { path: string; name: string; version: string }
+type InstalledPackage = { path: string; name: string; version: string }
 
 /** Every package below `node_modules`, nested ones too, by its own description. */
 export function listInstalled(directory = 'node_modules'): InstalledPackage[] {
@@ -112,7 +112,7 @@ export function findUnsealedProblems(lockfile: Lockfile, page: string): string[]
   const scopes = all
     .filter(({ reason }) => reason?.startsWith('optional') === true)
     .map(({ path }) => packageName(path).split('/')[0] ?? '')
-  const unsaid = [...new Set(scopes)].filter((scope) => !page.includes('`' + scope + '/'))
+  const unsaid = [...new Set(scopes)].filter((scope) => !page.includes(`\`${scope}/`))
   return [...unexplained, ...unsaid.map((scope) => `docs/dependencies.md: ${scope}/ is missing`)]
 }
 

@@ -36,6 +36,7 @@ describe('the configuration', () => {
       mail: { smtpUrl: undefined, from: 'daybook@localhost.invalid' },
       proxies: [],
       readers: 2,
+      openAddresses: [],
       faults: undefined,
     })
   })

@@ -5,7 +5,7 @@ import { showDay, showMoment } from '../frame/format.ts'
 import type { HtmlPage, PageFrame } from '../frame/page_types.ts'
 import { form } from '../frame/parts.ts'
 
-export type BankConsentView = { link: string; consent: BankConsent }
+type BankConsentView = { link: string; consent: BankConsent }
 
 const mostLetters = 80
 

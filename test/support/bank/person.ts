@@ -1,8 +1,6 @@
 import type { Reply } from '../reply.ts'
 import type { World } from '../world.ts'
 
-export type Person = ReturnType<typeof createPerson>
-
 /** A browser of its own that opens our page before the bank, goes on, and comes back. */
 export function createPerson(world: World) {
   const jar = new Map<string, string>()

@@ -129,7 +129,7 @@ export async function findByLink(
   return rows[0] ?? null
 }
 
-export type ConsentRow = Pick<
+type ConsentRow = Pick<
   AuthorizationRow,
   | 'institution_id'
   | 'status'
