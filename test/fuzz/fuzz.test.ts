@@ -117,4 +117,17 @@ describe('the judge', () => {
     const pong = { status: 200, headers: asJson, body: '{"jsonrpc":"2.0","id":1,"result":{}}' }
     expect(judge({ ...get, method: 'POST', path: '/api/mcp' }, pong)).toBeNull()
   })
+
+  it('holds an upload to what an upload answers, not to the list at the same address', () => {
+    const post = { ...get, method: 'POST', path: '/api/rest/files' }
+    const file = { fileId: 'x', sha256: 'x', mimeType: 'text/plain', size: 1, fileName: 'a' }
+    const answer = (result: object) => ({
+      status: 200,
+      headers: asJson,
+      body: JSON.stringify({ result }),
+    })
+    expect(judge(post, answer(file))).toBeNull()
+    expect(judge(post, answer({ items: [], nextCursor: null }))).not.toBeNull()
+    expect(judge({ ...post, method: 'GET' }, answer(file))).not.toBeNull()
+  })
 })

@@ -1,5 +1,6 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import { createToolbox } from '#edge/mcp/mcp_tools'
+import { uploadFile } from '#files/room'
 import { failures, type FailureCode } from '#kernel/failure/failures'
 import { permissions } from '#kernel/corridor/permission'
 import type { Registry } from '../../src/registry.ts'
@@ -42,7 +43,8 @@ export function createJudge(lists: Registry): Judge {
     if (status >= 400) return `answered ${status} without a problem: ${type} ${body.slice(0, 200)}`
     if (status !== 200 || !path.startsWith('/api/rest/')) return null
     if (bytes.test(path)) return judgeBytes(headers)
-    return judgeResult(lists, path, body)
+    const isUpload = request.method === 'POST' && path === '/api/rest/files'
+    return isUpload ? judgeUpload(body) : judgeResult(lists, path, body)
   }
 }
 
@@ -64,6 +66,13 @@ function judgeProblem(status: number, body: string): string | null {
     ['type', 'title', 'detail', 'requestId'].every((key) => typeof problem[key] === 'string') &&
     typeof problem['retryable'] === 'boolean'
   return isWhole ? null : `not a whole problem: ${body.slice(0, 300)}`
+}
+
+/** Beside the list of files the same address takes one. */
+function judgeUpload(body: string): string | null {
+  const { result } = (parse(body) ?? {}) as { result?: unknown }
+  const isOne = uploadFile.output.safeParse(result).success
+  return isOne ? null : `not an upload's answer: ${body.slice(0, 300)}`
 }
 
 function judgeResult(lists: Registry, path: string, body: string): string | null {
