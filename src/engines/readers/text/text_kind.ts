@@ -35,9 +35,12 @@ export function readKind(looks: readonly LineCandidates[]): {
   if (verdict === 'paper') {
     return { kind: 'not_a_bill', alerts: [{ code: 'not_a_bill', params: { paper: name } }] }
   }
-  const isDoubtful =
-    verdict === 'doubt' ||
-    looks.some(({ line }) => line.text.length < 400 && saidNoBill.test(line.text))
+  const isDenied = looks.some(({ line }) => line.text.length < 400 && saidNoBill.test(line.text))
+  // Without a title of a bill, a paper that says that it is none is believed.
+  if (isDenied && bill === null && untitledKind(looks) === 'invoice' && !isNumbered(looks)) {
+    return { kind: 'not_a_bill', alerts: [{ code: 'not_a_bill', params: { paper: name } }] }
+  }
+  const isDoubtful = verdict === 'doubt' || isDenied
   return {
     kind: bill === null ? untitledKind(looks) : (bill.of as Kind),
     alerts: isDoubtful ? [{ code: 'kind_in_doubt', params: { paper: name } }] : [],
@@ -51,17 +54,23 @@ const papers: ReadonlySet<string> = new Set<NoBill>([
   'delivery_note',
   'reminder',
   'statement',
+  'payment',
+  'payroll',
+  'notice',
 ])
 
 const isNoBill = (of: TitleOf): boolean => papers.has(of)
 
 // Reminders, statements and pro formas name the invoices they are about; invoices name the order,
 // the quotation and the delivery they follow from.
-const aboutBills: ReadonlySet<string> = new Set(['reminder', 'statement', 'pro_forma'])
+const aboutBills: ReadonlySet<string> = new Set(['reminder', 'statement', 'pro_forma', 'payment'])
+// Bills have parts with these names: what was paid, which contract it is about, what will cost more.
+const partsOfBills: ReadonlySet<string> = new Set(['payment', 'notice', 'payroll'])
 
 function judge(paper: Title, bill: Title | null, charges: boolean): 'paper' | 'bill' | 'doubt' {
   if (bill === null) return charges && paper.of !== 'pro_forma' ? 'doubt' : 'paper'
   const isTaller = paper.height > bill.height * 1.15
+  if (partsOfBills.has(paper.of) && !isTaller) return 'bill'
   if (aboutBills.has(paper.of)) {
     if (paper.isWhole && !bill.isWhole) return 'paper'
     if (!paper.isWhole && bill.isWhole) return isTaller ? 'doubt' : 'bill'
@@ -78,15 +87,15 @@ function judge(paper: Title, bill: Title | null, charges: boolean): 'paper' | 'b
  * asked rather than told that it is no bill.
  */
 function isCharging(looks: readonly LineCandidates[]): boolean {
-  const isNumbered = looks.some(({ labels }) =>
-    labels.some(({ role, weight }) => role === 'number' && weight === 1),
-  )
   const hasVat = looks.some(
     ({ amounts, labels }) =>
       labels.some(({ role }) => role === 'vat') && amounts.some(({ isExplicit }) => isExplicit),
   )
-  return isNumbered && hasVat
+  return isNumbered(looks) && hasVat
 }
+
+const isNumbered = (looks: readonly LineCandidates[]): boolean =>
+  looks.some(({ labels }) => labels.some(({ role, weight }) => role === 'number' && weight === 1))
 
 function strongest(titles: readonly Title[]): Title | null {
   const rank = ({ isWhole, height }: Title) => (isWhole ? 10 : 0) + height
@@ -189,10 +198,8 @@ const thanks =
 
 /** A slip from a till: a time of the day, how it was paid, thanks for the visit. */
 function untitledKind(looks: readonly LineCandidates[]): Kind {
-  const isNumbered = looks.some(({ labels }) =>
-    labels.some(({ role, weight }) => (role === 'number' && weight === 1) || role === 'due_date'),
-  )
-  if (isNumbered || looks.length > 80) return 'invoice'
+  const isOwed = looks.some(({ labels }) => labels.some(({ role }) => role === 'due_date'))
+  if (isOwed || isNumbered(looks) || looks.length > 80) return 'invoice'
   const signs = [
     looks.some(({ dates }) => dates.some(({ hasTime }) => hasTime)),
     looks.some(({ line, amounts }) => amounts.length > 0 && tillWords.test(line.text)),
