@@ -102,7 +102,8 @@ export const amountTable: readonly LabelRow[] = [
   {
     role: 'extra',
     weight: 0.8,
-    phrases: `afrundet, øre afrunding, fragt og emballage, fragt mv, ekspedition, gebyrer, faktureringsgebyr,
+    phrases: `aconto varme, aconto vand, aconto el, aconto forbrug, aconto fællesudgifter, a conto varme, a conto vand, a conto el,
+      a conto forbrug, acontobidrag, afrundet, øre afrunding, fragt og emballage, fragt mv, ekspedition, gebyrer, faktureringsgebyr,
       rabatter, kontantrabat,  godtgørelse, 
       arrotondamento attuale, arrotondamenti, spese accessorie, spese bancarie, sconti, abbuono, sconto merce,
       imballo, spese trasporto, spese imballo, spese bollo, bolli, bollo assolto, accredito,

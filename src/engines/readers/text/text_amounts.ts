@@ -22,6 +22,7 @@ export function readAmounts(
   text: string,
   country: string | null,
   home: string,
+  isPrivate = false,
 ): ReadAmounts {
   const candidates = findAmountCandidates(looks, country ?? home)
   const lineItems = findLineItems(looks, candidates)
@@ -34,7 +35,7 @@ export function readAmounts(
     amountCandidates: candidates,
     rates: ratesFor(country, home, [...new Set(printed)]),
     lineItems,
-    isExempt: words.isExempt,
+    isExempt: words.isExempt || isPrivate,
   })
   if (solution === null) return nothing
   const held = solution.equations.filter(({ holds }) => holds).map(({ code }) => code)

@@ -124,7 +124,8 @@ function hasSum({ amounts, labels }: LineCandidates): boolean {
 // Rows with amounts, and the row of headings above them.
 function isOfTable({ line, amounts }: LineCandidates): boolean {
   if (amounts.some(({ isExplicit }) => isExplicit)) return true
-  return segmentsOf(line).length > 2 && !/\d/.test(line.text)
+  // "Kunde:   Nordlys ApS   Bilagstype:   KREDITNOTA" are labels with their values.
+  return segmentsOf(line).length > 2 && !/\d/.test(line.text) && !/:(?: {2}|$)/.test(line.text)
 }
 
 type Phrase = { tokens: string[]; of: TitleOf }
@@ -209,9 +210,9 @@ function untitledKind(looks: readonly LineCandidates[]): Kind {
 }
 
 const exempt =
-  /(?<!\p{L})(?:momsfri\p{L}*|fritaget for moms|uden moms|omvendt betalingspligt|moms betales af køber|moms(?:en)? afregnes af køber|køber (?:skal )?(?:afregner?|betaler?) moms(?:en)?|reverse charge|inversione contabile|esente(?: iva)?|esenzione|fuori campo iva|non imponibile|non soggett[oa](?: a)? iva|regime forfettario|escluso iva|operazione senza applicazione dell.iva|vat exempt|exempt from vat|not subject to (?:\p{L}+ )?vat|steuerfrei\p{L}*|umsatzsteuerfrei|zero[- ]rated|no vat|outside the scope of vat)(?!\p{L})/iu
+  /(?<!\p{L})(?:momsfri\p{L}*|fritaget for moms|uden moms|omvendt betalingspligt|moms betales af køber|moms(?:en)? afregnes af køber|køber (?:skal )?(?:afregner?|betaler?) moms(?:en)?|reverse charge|inversione contabile|esente(?: iva)?|esenzione|fuori campo iva|(?:esclus[oa]|fuori|esula) dal campo (?:di applicazione )?(?:dell.)?iva|non imponibile|non soggett[oa](?: a)? iva|regime forfettario|escluso iva|operazione senza applicazione dell.iva|vat exempt|exempt from vat|not subject to (?:\p{L}+ )?vat|steuerfrei\p{L}*|umsatzsteuerfrei|nicht umsatzsteuerpflichtig|steuerschuldnerschaft des leistungsempfängers|kleinunternehmer\p{L}*|keine umsatzsteuer|nicht steuerbar\p{L}*|ikke momspligtig\p{L}*|ikke momsregistreret|uden for momslovens|outside scope of vat|not vat registered|senza applicazione (?:dell.)?iva|zero[- ]rated|no vat|outside the scope of vat)(?!\p{L})/iu
 const reversed =
-  /(?<!\p{L})(?:omvendt betalingspligt|moms betales af køber|moms(?:en)? afregnes af køber|køber (?:skal )?(?:afregner?|betaler?) moms(?:en)?|reverse charge|inversione contabile|intra-?community supply)(?!\p{L})/iu
+  /(?<!\p{L})(?:omvendt betalingspligt|moms betales af køber|moms(?:en)? afregnes af køber|køber (?:skal )?(?:afregner?|betaler?) moms(?:en)?|reverse charge|inversione contabile|steuerschuldnerschaft des leistungsempfängers|intra-?community supply)(?!\p{L})/iu
 const nature = /(?<![\p{L}\d])N(?:1|2\.[12]|3\.[1-6]|4|5|6\.[1-9]|7)(?![\p{L}\d.])/u
 
 /** What the text says about VAT: none, or reverse charge, with the code of the reason. */

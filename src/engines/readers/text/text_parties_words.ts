@@ -51,10 +51,14 @@ const mark = new RegExp(
   'iu',
 )
 
+const beginning = /^[\s:.,;|·•*●©-]*(?:(?:copyright|\(c\))\s)?(?:20\d\d\s)?/iu
+// "Bonifico entro il 3.4.2026 a favore di Ing. Rossi": whom the money is for.
+const payee =
+  /^.{0,60}(?<!\p{L})(?:a favore di|in favore di|payable to|in favour of|zugunsten(?: von)?|til fordel for)[\s:]+/iu
+
 /** The name at the beginning of a text, or null if none stands there. */
 export function nameIn(text: string, line: number, offset: number): PrintedName | null {
-  const skipped =
-    /^[\s:.,;|·•*●©-]*(?:(?:copyright|\(c\))\s)?(?:20\d\d\s)?/iu.exec(text)?.[0].length ?? 0
+  const skipped = (payee.exec(text) ?? beginning.exec(text))?.[0].length ?? 0
   const rest = text.slice(skipped)
   const cut = endOfName(rest)
   const printed = rest
