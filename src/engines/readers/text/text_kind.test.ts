@@ -121,9 +121,10 @@ describe('what is not a bill', () => {
   })
 
   it('is not said by a part of a bill about payments, contracts or prices', () => {
-    expect(paper('Fakturanr. 12', 'Payment received', 'Lejekontrakt', 'Prisregulering')).toEqual([
-      'invoice',
-    ])
+    const parts = ['Payment received', 'Lejekontrakt', 'Prisregulering']
+    expect(paper('Faktura nr. 12', ...parts)).toEqual(['invoice'])
+    expect(paper('Fakturanr. 12', ...parts)).toEqual(['invoice', 'kind_in_doubt payment'])
+    expect(paper(...parts)).toEqual(['not_a_bill', 'not_a_bill payment'])
   })
 
   it('is believed of a paper that denies it is a bill and has no title of one', () => {

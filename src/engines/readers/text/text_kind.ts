@@ -30,7 +30,7 @@ export function readKind(looks: readonly LineCandidates[]): {
   const titles = titlesOf(looks)
   const bill = strongest(titles.filter(({ of }) => !isNoBill(of)))
   const paper = strongest(titles.filter(({ of }) => isNoBill(of)))
-  const verdict = paper === null ? 'bill' : judge(paper, bill, isCharging(looks))
+  const verdict = paper === null ? 'bill' : judge(paper, bill, looks)
   const name = paper === null ? 'pro_forma' : paper.of
   if (verdict === 'paper') {
     return { kind: 'not_a_bill', alerts: [{ code: 'not_a_bill', params: { paper: name } }] }
@@ -67,8 +67,15 @@ const aboutBills: ReadonlySet<string> = new Set(['reminder', 'statement', 'pro_f
 // Bills have parts with these names: what was paid, which contract it is about, what will cost more.
 const partsOfBills: ReadonlySet<string> = new Set(['payment', 'notice', 'payroll'])
 
-function judge(paper: Title, bill: Title | null, charges: boolean): 'paper' | 'bill' | 'doubt' {
-  if (bill === null) return charges && paper.of !== 'pro_forma' ? 'doubt' : 'paper'
+function judge(
+  paper: Title,
+  bill: Title | null,
+  looks: readonly LineCandidates[],
+): 'paper' | 'bill' | 'doubt' {
+  if (bill === null) {
+    const isBilling = partsOfBills.has(paper.of) ? isNumbered(looks) : isCharging(looks)
+    return isBilling && paper.of !== 'pro_forma' ? 'doubt' : 'paper'
+  }
   const isTaller = paper.height > bill.height * 1.15
   if (partsOfBills.has(paper.of) && !isTaller) return 'bill'
   if (aboutBills.has(paper.of)) {

@@ -1,0 +1,133 @@
+import { describe, expect, it } from 'vitest'
+import { readLines } from './text.ts'
+import { linesOfText } from './text_lines.ts'
+
+function read(country: 'DK' | 'IT', ...rows: string[]) {
+  const currency = country === 'DK' ? 'DKK' : 'EUR'
+  const own = { names: ['Solsikken A/S'], numbers: ['DK24256790'] }
+  const { fields, kind } = readLines(
+    linesOfText(rows.join('\n')),
+    { country, currency, own },
+    'text',
+  )
+  const values = Object.entries(fields).map(([name, field]) => [name, field?.value ?? null])
+  return { ...Object.fromEntries(values), kind } as Record<string, string | null>
+}
+
+describe('who bills', () => {
+  it('is named beside its label under the letterhead of an administrator', () => {
+    const found = read(
+      'DK',
+      'Bostyr Administration A/S',
+      'CVR 24256790',
+      '',
+      'Udlejer/forening      Ejerforeningen Havnen 4-12',
+      'Foreningens CVR-nr.   13748136',
+      'I alt at betale       100,00',
+    )
+    expect(found).toMatchObject({
+      supplierName: 'Ejerforeningen Havnen 4-12',
+      supplierVatNumber: 'DK13748136',
+    })
+  })
+
+  it('has a name in two lines where the second goes on', () => {
+    const found = read(
+      'IT',
+      'OSTERIA AL MOLO',
+      'di Scarpa Renzo & C. S.n.c.',
+      'Fondamenta 212',
+      'P.IVA 02877410345',
+      'TOTALE 20,00',
+    )
+    expect(found['supplierName']).toBe('OSTERIA AL MOLO di Scarpa Renzo & C. S.n.c.')
+  })
+
+  it('is whom the money is for, without the words before it', () => {
+    const rows = ['Fattura n. 3', 'Totale 20,00', 'Bonifico a favore di Idraulica Ferri S.r.l.']
+    expect(read('IT', ...rows)['supplierName']).toBe('Idraulica Ferri S.r.l.')
+  })
+
+  it('is not the bank beside the number in a footer', () => {
+    const found = read(
+      'DK',
+      'Zimmerei Lorenzen GmbH',
+      'Rechnung Nr. 4',
+      'Gesamtbetrag 20,00 €',
+      '',
+      'Zimmerei Lorenzen GmbH',
+      '',
+      'Fördebank eG',
+      'USt-IdNr. DE136695976',
+    )
+    expect(found['supplierName']).toBe('Zimmerei Lorenzen GmbH')
+  })
+})
+
+describe('a bill without VAT', () => {
+  const rows = ['RICEVUTA', 'N. 3', 'Data 04/03/2026', 'Canone 780,00', 'Totale 780,00']
+
+  it('comes from a person with a fiscal code and no VAT number', () => {
+    const found = read('IT', ...rows, 'Locatore: Carraro Giancarlo - C.F. CRRGCR51R08G224M')
+    expect(found).toMatchObject({ vat: '0.00', total: '780.00', invoiceNumber: '3' })
+  })
+
+  it('is not assumed of anybody else', () => {
+    expect(read('IT', ...rows, 'Locatore: Carraro Giancarlo')['vat']).toBeNull()
+    const registered = 'Carraro - P.IVA 02877410345 - C.F. CRRGCR51R08G224M'
+    expect(read('IT', ...rows, registered)['vat']).toBeNull()
+  })
+
+  it('may be said in German', () => {
+    const found = read(
+      'DK',
+      'Rechnung Nr. 4',
+      'Summe netto 20,00 €',
+      'Umsatzsteuer 0 % 0,00 €',
+      'Gesamtbetrag 20,00 €',
+      'Steuerschuldnerschaft des Leistungsempfängers',
+    )
+    expect(found).toMatchObject({ vat: '0.00', total: '20.00' })
+  })
+})
+
+describe('the total', () => {
+  const list = ['Fællesudgifter 3.745,00', 'Aconto varme 1.850,00', 'Bidrag til fond 268,00']
+
+  it('is what a list adds up to where nothing is called one', () => {
+    expect(read('DK', 'Opkrævning', ...list, '', 'Kroner', '5.863,00')['total']).toBe('5863.00')
+  })
+
+  it('is nothing where the list adds up to something else', () => {
+    expect(read('DK', 'Opkrævning', ...list, '', 'Kroner', '5.864,00')['total']).toBeNull()
+  })
+})
+
+describe('the date', () => {
+  it('is not that of an item under the heading of a column', () => {
+    const found = read(
+      'IT',
+      'FATTURA N. 900041882T',
+      'del 31/03/2026',
+      'Totale fattura 23,50',
+      'DATA         ENTRATA     IMPORTO',
+      '02/03/2026   PADOVA      3,70',
+      '09/03/2026   MILANO      19,80',
+    )
+    expect(found['date']).toBe('2026-03-31')
+  })
+
+  it('is the paid day where the amount was debited already, so that nothing is due', () => {
+    const rows = ['FATTURA n. 4 del 03.02.2026', 'Totale 20,00']
+    const debited = 'Già addebitato sul conto il 10.02.2026'
+    expect(read('IT', ...rows, debited)['dueDate']).toBeNull()
+    expect(read('IT', ...rows, 'Addebito il 10.02.2026')['dueDate']).toBe('2026-02-10')
+  })
+})
+
+describe('the kind', () => {
+  it('may be a value among labels', () => {
+    const row = 'Kunde:   Solsikken   Bilagstype:   KREDITNOTA'
+    expect(read('DK', 'Nordlys ApS', row, 'I alt 20,00')['kind']).toBe('credit_note')
+  })
+})
