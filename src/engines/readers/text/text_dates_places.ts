@@ -115,12 +115,13 @@ function placedAt(
   // "Beløbet trækkes den 3. maj 2026 på jeres konto", "wird am 3. Mai 2026 abgebucht".
   const text = looks[line]?.line.text ?? ''
   const isDebit = role === 'debit_date' || (role === null && debiting.test(text))
-  const said: Role | null = isDebit && isDone.test(text) ? 'paid_date' : 'debit_date'
+  const said = isDone.test(text) ? 'paid_date' : isNext.test(text) ? 'other_date' : 'debit_date'
   if (isDebit) return { date, line, role: said, weight: weight || 0.8, isAside, isYearless, isUnder }
   return { date, line, role, weight, isAside, isYearless, isUnder }
 }
 
 // "Già addebitato il 10.02.2026": nothing is due any more.
+const isNext = /(?<!\p{L})(?:næste|fornyelse|prossim[oa]|rinnovo|next|renewal|nächste)(?!\p{L})/iu
 const isDone = /(?<!\p{L})(?:già|allerede|er trukket|er hævet|already|bereits|wurde)(?!\p{L})/iu
 
 const debiting =
@@ -139,6 +140,9 @@ function labelOf(looks: readonly LineCandidates[], line: number, date: PrintedDa
   const isFar =
     last?.where === 'left' && wordsBetween(look, date) > (last.role === 'number' ? 2 : 3)
   if (last === undefined || isFar) return beginningOf(look, date)
+  // "del 3.4.2026" in a cell of its own is not dated by the cell beside it.
+  const own = last.where === 'left' && !isInCell(look, date) ? beginningOf(look, date) : nothing
+  if (own.role !== null) return own
   return { ...saidBy(last), isUnder: last.where === 'above' }
 }
 
@@ -150,6 +154,14 @@ function saidBy({ role, weight, where }: Attached): Said {
   if (role === 'reference') return { role: 'other_date', weight }
   if (role !== 'number') return { role, weight }
   return where === 'left' ? { role: 'date', weight: weight * 0.7 } : nothing
+}
+
+function isInCell({ line, labels }: LineCandidates, { start }: PrintedDate): boolean {
+  const segment = segmentsOf(line).find((one) => one.start <= start && one.end > start)
+  return labels.some(
+    (label) =>
+      dateRoles.has(label.role) && label.start >= (segment?.start ?? 0) && label.end <= start,
+  )
 }
 
 /** Words of the same cell between the last label and the date. */

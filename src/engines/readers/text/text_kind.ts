@@ -2,7 +2,7 @@ import type { LineCandidates } from './candidates.ts'
 import { tokensOf } from './labels.ts'
 import type { ReadingFinding, Reading } from '../reading/reading.ts'
 import { saidNoBill, titleTable, type NoBill, type TitleOf } from './text_kind_titles.ts'
-import { boxOf, segmentsOf, type Line, type Segment } from './text_lines.ts'
+import { boxOf, segmentsOf, spanOf, type Line, type Segment } from './text_lines.ts'
 
 type Kind = Reading['kind']
 
@@ -116,11 +116,33 @@ function titlesOf(looks: readonly LineCandidates[]): Title[] {
   const firstSum = looks.findIndex(hasSum)
   const titles = looks.slice(0, mostLines).flatMap((look, line) => {
     if (look.line.page !== page || isOfTable(look)) return []
-    return segmentsOf(look.line).flatMap((segment) => titleIn(look, segment, line) ?? [])
+    return segmentsOf(look.line).flatMap((segment) => {
+      const title = titleIn(look, segment, line)
+      return title === null ? [] : [{ ...title, of: ofTwoLines(looks, segment, title) }]
+    })
   })
   // Below the first sum a title is the last resort: there stand the terms and the next steps.
   const above = titles.filter(({ line }) => firstSum < 0 || line < firstSum)
   return above.length > 0 ? above : titles
+}
+
+// "Fattura" over "proforma" in the same column and size is one title.
+function ofTwoLines(looks: readonly LineCandidates[], over: Segment, title: Title): TitleOf {
+  const look = looks[title.line]
+  if (look === undefined || title.height === 0) return title.of
+  const [left, right] = spanOf(look.line, over.start, over.end)
+  for (const below of looks.slice(title.line + 1, title.line + 3)) {
+    const next = segmentsOf(below.line).find(({ start, end }) => {
+      const box = boxOf(below.line, start, end)
+      if (box === null || Math.abs(box[3] - box[1] - title.height) > title.height * 0.15) return false
+      return box[0] < right && box[2] > left
+    })
+    if (next === undefined) continue
+    const tokens = tokensOf(`${over.text} ${next.text}`).map(({ text }) => text)
+    const of = phrases.find((one) => one.tokens.join(' ') === tokens.join(' '))?.of
+    return of ?? title.of
+  }
+  return title.of
 }
 
 function hasSum({ amounts, labels }: LineCandidates): boolean {
@@ -143,6 +165,12 @@ const phrases: readonly Phrase[] = Object.entries(titleTable)
   )
   .toSorted((a, b) => b.tokens.length - a.tokens.length)
 
+// "RICEVUTADIAFFITTO": spaced letters that were closed up have lost the gaps between their words.
+const closedPhrase = ([only, ...more]: readonly string[]): Phrase | null =>
+  more.length > 0 || only === undefined || only.length < 10
+    ? null
+    : (phrases.find(({ tokens }) => tokens.length > 1 && tokens.join('') === only) ?? null)
+
 // What may stand before the name of a paper, and what turns it into the label of something else.
 const before = new Set(
   `din jeres dit your our vores la sua il una en et a the kopi copia copy original originale originalfaktura final
@@ -163,9 +191,12 @@ function titleIn({ line }: LineCandidates, segment: Segment, at: number): Title 
   const tokens = tokensOf(segment.text).map(({ text }) => text)
   for (let skip = 0; skip <= 2 && skip < tokens.length; skip += 1) {
     if (skip > 0 && !before.has(tokens[skip - 1] ?? '')) return null
-    const phrase = phrases.find((one) => one.tokens.every((word, i) => tokens[skip + i] === word))
+    const closed = closedPhrase(tokens)
+    const phrase =
+      closed ??
+      phrases.find((one) => one.tokens.every((word, i) => tokens[skip + i] === word))
     if (phrase === undefined) continue
-    const rest = tokens.slice(skip + phrase.tokens.length)
+    const rest = closed === null ? tokens.slice(skip + phrase.tokens.length) : []
     if (rest.filter((word) => /\p{L}{2}/u.test(word)).length > longestHeading) return null
     if (rest[0] === 'bancaria' || rest[0] === 'bancarie') return null
     const isLabel =

@@ -60,11 +60,15 @@ function isUnderTitle(looks: readonly LineCandidates[], line: number, own: Segme
   if (!/^\p{L}{1,6}[.°º]{0,2} ?[\p{L}\d/_.-]{1,20}$/u.test(own.text)) return false
   const above = looks[line - 1]
   if (above === undefined || above.line.page !== looks[line]?.line.page) return false
-  return above.labels.some(
+  const isNamed = above.labels.some(
     ({ role, start }) =>
       role === 'number' && segmentsOf(above.line).some((one) => one.start === start),
   )
+  return isNamed || titles.test(above.line.text)
 }
+
+// Spaced letters that were closed up: "RICEVUTADIAFFITTO".
+const titles = /^(?:ricevuta|fattura|quietanza|notula|parcella|faktura|kvittering|rechnung|quittung)\p{L}+$/iu
 
 const mostLinesBelow = 3
 

@@ -39,7 +39,8 @@ const wholeCells: readonly (readonly [RegExp, PartyArea['role']])[] = [
 export function partyAreas(looks: readonly LineCandidates[], own: OwnNames = nobody): PartyArea[] {
   const areas = looks.flatMap((look, line) => [
     ...numberAreas(looks, look, line),
-    ...headingsOn(look).map(({ role, start }): PartyArea => {
+    ...headingsOn(look).map(({ role: said, start }): PartyArea => {
+      const role = isHolder(looks, line, start) ? 'supplier' : said
       const span = spanOfRow(look, start) ?? spanUnder(look, start)
       const to = lastLineOf(looks, line, span)
       return { role, isByName: false, from: line, to, page: look.line.page, span }
@@ -51,6 +52,14 @@ export function partyAreas(looks: readonly LineCandidates[], own: OwnNames = nob
     }),
   ])
   return areas.slice(0, mostAreas)
+}
+
+// "IBAN IT66…" and "intestato a Furlan Ivan": the account is that of whom is paid.
+function isHolder(looks: readonly LineCandidates[], line: number, start: number): boolean {
+  if (!/^intestat[oa]/iu.test(looks[line]?.line.text.slice(start) ?? '')) return false
+  return [looks[line], looks[line - 1]].some(
+    (look) => look?.identifiers.some(({ kind }) => kind === 'iban') === true,
+  )
 }
 
 type Heading = { role: PartyArea['role']; start: number }
