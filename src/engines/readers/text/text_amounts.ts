@@ -7,7 +7,7 @@ import type { ReadingFinding, Reading, ReadingFields } from '../reading/reading.
 import { solveAmounts, type Solution } from '../amounts/solve_amounts.ts'
 import type { AmountRole } from '../amounts/amount_candidate.ts'
 import { derivedField, fieldOf } from './text_fields.ts'
-import { vatWordsOf } from './text_kind.ts'
+import { vatWordsOf } from './text_vat_words.ts'
 
 export type ReadAmounts = Pick<ReadingFields, 'total' | 'vat' | 'net' | 'payable'> &
   Pick<Reading, 'vatRows' | 'lines' | 'equations'> & {

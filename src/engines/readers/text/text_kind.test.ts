@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { lookAt } from './candidates.ts'
-import { readKind, vatWordsOf } from './text_kind.ts'
+import { readKind } from './text_kind.ts'
 import { linesOfText } from './text_lines.ts'
+import { vatWordsOf } from './text_vat_words.ts'
 
 const kind = (...rows: string[]) => readKind(lookAt(linesOfText(rows.join('\n')))).kind
 

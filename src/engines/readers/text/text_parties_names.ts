@@ -5,6 +5,7 @@ import type { Found } from './text_fields.ts'
 import type { PlacedIdentifier } from './text_parties_areas.ts'
 import { areaOf, type PartyArea } from './text_parties_areas.ts'
 import { isOwnName, nobody, type OwnNames } from './text_parties_own.ts'
+import { notTheBank, twoLinesOf } from './text_parties_whole.ts'
 import {
   heightOf,
   isAddress,
@@ -47,39 +48,6 @@ export function findName(
   const isNear = near !== undefined
   const score = isCompany(whole.text) ? (isNear ? 0.8 : 0.6) : isNear ? 0.6 : 0.4
   return foundOf(whole, score, [...(isNear ? ['near_number'] : []), ...proofsOf(whole)])
-}
-
-// Beside the number in a footer stands the bank, too. It is the supplier of its own bills only, and
-// those name no other company more often.
-function notTheBank(
-  near: PrintedName | undefined,
-  names: readonly PrintedName[],
-): PrintedName | undefined {
-  if (near === undefined || !isServing(near.text)) return near
-  const timesOf = ({ text }: PrintedName) =>
-    names.filter((one) => lettersOf(one.text) === lettersOf(text)).length
-  const others = names.filter(({ text }) => isCompany(text) && !isServing(text))
-  return others.find((one) => timesOf(one) > timesOf(near)) ?? near
-}
-
-const continuing = /^(?:di|de|v\/|ved|af|by|of|inh\.|inhaber|e c\.|& )/iu
-
-// "OSTERIA AL MOLO" over "di Scarpa Renzo & C. S.n.c.": the sign and who keeps the shop are one name.
-function twoLinesOf(
-  looks: readonly LineCandidates[],
-  names: readonly PrintedName[],
-  name: PrintedName,
-): PrintedName {
-  const here = looks[name.line]?.line
-  if (here === undefined || !continuing.test(`${name.text} `)) return name
-  const [left, right] = spanOf(here, name.start, name.end)
-  const above = names.findLast((one) => {
-    const line = looks[one.line]?.line
-    if (line === undefined || one.line !== name.line - 1 || line.page !== here.page) return false
-    const [from, to] = spanOf(line, one.start, one.end)
-    return from < right && to > left
-  })
-  return above === undefined ? name : { ...name, text: `${above.text} ${name.text}` }
 }
 
 function proofsOf({ text }: PrintedName): string[] {
