@@ -17,12 +17,13 @@ export async function run(args: string[]): Promise<void> {
   for (const set of sets) await sayOf(set, args.includes('--wrong') && half === 'even')
 }
 
-async function sayOf({ name, samples }: SampleSet, isWrongSaid: boolean): Promise<void> {
+async function sayOf({ name, samples, isHeld }: SampleSet, isWrongSaid: boolean): Promise<void> {
   const all: Judged[] = []
   for (const sample of samples) all.push(await judge(sample))
   if (all.length === 0) return
-  process.stdout.write(`${JSON.stringify({ set: name, ...measure(all) })}\n\n${tableOf(all)}\n\n`)
-  if (isWrongSaid) process.stdout.write(`${all.flatMap(wrongOf).join('\n')}\n\n`)
+  process.stdout.write(`${JSON.stringify({ set: name, ...measure(all) })}\n\n`)
+  if (!isHeld) process.stdout.write(`${tableOf(all)}\n\n`)
+  if (isWrongSaid && !isHeld) process.stdout.write(`${all.flatMap(wrongOf).join('\n')}\n\n`)
 }
 
 function halfOf(args: readonly string[]): Half {

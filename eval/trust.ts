@@ -17,7 +17,7 @@ export async function run(args: string[]): Promise<void> {
     if (set.samples.length === 0) continue
     const verdict = await trust(set, args.includes('--two'))
     process.stdout.write(`${sayVerdict(verdict)}\n\n`)
-    if (args.includes('--each') && half === 'even' && set.name !== 'held') {
+    if (args.includes('--each') && half === 'even' && !set.isHeld) {
       process.stdout.write(`${sayEach(verdict).join('\n')}\n\n`)
     }
   }

@@ -9,7 +9,8 @@ import { truth as schema, type GivenTruth, type Truth } from './truth.ts'
 export type Buyer = { names: string[]; numbers: string[] }
 
 export type Sample = { truth: Truth; bytes: Uint8Array; buyer: Buyer }
-export type SampleSet = { name: string; samples: Sample[] }
+/** A held set is reported by one line, and its layouts are not named. */
+export type SampleSet = { name: string; samples: Sample[]; isHeld: boolean }
 
 /**
  * What `made/made.ts` returns from `madeDocuments` and `held/held_documents.ts` from `heldDocuments`: files
@@ -83,7 +84,7 @@ async function madeSet(name: SetName): Promise<SampleSet[]> {
     const whole = schema.parse(truth)
     return { truth: whole, bytes, buyer: buyer ?? usualBuyers[whole.country] }
   })
-  return [{ name, samples }]
+  return [{ name, samples, isHeld: madeSets[name].isHeld }]
 }
 
 /** A folder with truth.json, or a folder of such folders. */
@@ -103,7 +104,8 @@ export function setsIn(directory: string, choice: Choice): SampleSet[] {
       bytes: new Uint8Array(readFileSync(join(directory, one.file))),
       buyer: usualBuyers[one.country],
     }))
-  return [{ name: `${basename(dirname(directory))}/${basename(directory)}`, samples }]
+  const name = `${basename(dirname(directory))}/${basename(directory)}`
+  return [{ name, samples, isHeld: choice.half !== 'even' }]
 }
 
 // Pictures are refused by the reader; they count only where that is asked for.
