@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readLines } from './text.ts'
-import { linesOfText } from './text_lines.ts'
+import { linesOfText, type Line } from './text_lines.ts'
 
 function read(country: 'DK' | 'IT', ...rows: string[]) {
   const currency = country === 'DK' ? 'DKK' : 'EUR'
@@ -46,6 +46,32 @@ describe('who bills', () => {
   it('is whom the money is for, without the words before it', () => {
     const rows = ['Fattura n. 3', 'Totale 20,00', 'Bonifico a favore di Idraulica Ferri S.r.l.']
     expect(read('IT', ...rows)['supplierName']).toBe('Idraulica Ferri S.r.l.')
+  })
+
+  it('holds the account that is to be paid to, and is not the buyer', () => {
+    const found = read(
+      'IT',
+      'Fattura n. 44/26',
+      'Totale 20,00',
+      'IBAN IT60 X054 2811 1010 0000 0123 456',
+      'intestato a Furlan Ivan',
+      'Scuola Saldo di Furlan Ivan - P.IVA 02877410345',
+    )
+    expect(found).toMatchObject({ supplierVatNumber: 'IT02877410345', buyerVatNumber: null })
+  })
+
+  it('has its number behind the words of the register of companies', () => {
+    const row = 'Acque S.p.A. - C.F., P.IVA e Reg. Imprese Padova 02877410345'
+    expect(read('IT', 'Bolletta n. 4', 'Totale 20,00', row)['supplierVatNumber']).toBe(
+      'IT02877410345',
+    )
+  })
+
+  it('has a name that ends where the street begins', () => {
+    const row = 'Havnens Drikkevarer ApS Sydhavnskaj 9 6000 Kolding CVR 13748136'
+    expect(read('DK', 'Faktura 4', 'I alt 20,00', row)['supplierName']).toBe(
+      'Havnens Drikkevarer ApS',
+    )
   })
 
   it('is not the bank beside the number in a footer', () => {
@@ -98,6 +124,19 @@ describe('the total', () => {
     expect(read('DK', 'Opkrævning', ...list, '', 'Kroner', '5.863,00')['total']).toBe('5863.00')
   })
 
+  it('is that of the row for the whole, under headings with a rate', () => {
+    const found = read(
+      'IT',
+      'Riepilogo              Imponibile   IVA 22%   Totale',
+      'Pedaggi                     23,61      5,19    28,80',
+      'Canoni                       4,92      1,08     6,00',
+      'Parcheggi escluso art. 15   31,00      0,00    31,00',
+      'TOTALE FATTURA EURO         59,53      6,27    65,80',
+      'TOTALE VIAGGI                                  28,80',
+    )
+    expect(found).toMatchObject({ total: '65.80', vat: '6.27', net: '59.53' })
+  })
+
   it('is nothing where the list adds up to something else', () => {
     expect(read('DK', 'Opkrævning', ...list, '', 'Kroner', '5.864,00')['total']).toBeNull()
   })
@@ -117,6 +156,17 @@ describe('the date', () => {
     expect(found['date']).toBe('2026-03-31')
   })
 
+  it('is named by its own cell, not by the one beside it', () => {
+    const row = 'Addebito su conto 418      del 12.02.2026'
+    expect(read('IT', 'Bolletta', row, 'Totale 20,00')['date']).toBe('2026-02-12')
+  })
+
+  it('is no due date where a renewal will be debited', () => {
+    const rows = ['Faktura 4', 'Dato 03-04-2026', 'I alt 20,00']
+    const renewal = 'Næste fornyelse trækkes automatisk 01-05-2026.'
+    expect(read('DK', ...rows, renewal)['dueDate']).toBeNull()
+  })
+
   it('is the paid day where the amount was debited already, so that nothing is due', () => {
     const rows = ['FATTURA n. 4 del 03.02.2026', 'Totale 20,00']
     const debited = 'Già addebitato sul conto il 10.02.2026'
@@ -129,5 +179,27 @@ describe('the kind', () => {
   it('may be a value among labels', () => {
     const row = 'Kunde:   Solsikken   Bilagstype:   KREDITNOTA'
     expect(read('DK', 'Nordlys ApS', row, 'I alt 20,00')['kind']).toBe('credit_note')
+  })
+
+  it('is known of spaced letters without the gaps between their words', () => {
+    const found = read('IT', 'RICEVUTADIAFFITTO', 'N. 1', 'Totale 20,00')
+    expect(found).toMatchObject({ kind: 'receipt', invoiceNumber: '1' })
+  })
+
+  it('may stand in two lines of one column', () => {
+    const lineOf = (text: string, top: number): Line => ({
+      page: 1,
+      text,
+      words: [{ text, start: 0, end: text.length, box: [0.1, top, 0.3, top + 0.03] }],
+    })
+    const home = { country: 'IT', currency: 'EUR' }
+    const kindOf = (...texts: string[]) =>
+      readLines(
+        texts.map((text, at) => lineOf(text, at * 0.04)),
+        home,
+        'pdf',
+      ).kind
+    expect(kindOf('Fattura', 'proforma')).toBe('not_a_bill')
+    expect(kindOf('Fattura', 'officina')).toBe('invoice')
   })
 })
