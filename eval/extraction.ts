@@ -4,24 +4,26 @@ import { ownSets, setsIn, type Half, type SampleSet } from './extraction/sets.ts
 import { valueAfter } from './support/value_after.ts'
 
 /**
- * `npm run eval -- extraction [--samples DIR] [--half even|odd|all] [--all] [--wrong]`: how many
+ * `npm run eval -- extraction [--samples DIR] [--set NAME] [--half even|odd|all] [--all] [--wrong]`: how many
  * fields of documents are read rightly, for each set and layout. The even half is the default and
  * is developed on; the odd half and the held set are reported once, and never shown one by one.
  */
 export async function run(args: string[]): Promise<void> {
   const half = halfOf(args)
-  const choice = { half, all: args.includes('--all') }
+  const only = valueAfter(args, '--set') ?? null
+  const choice = { half, all: args.includes('--all'), only }
   const directory = valueAfter(args, '--samples')
   const sets = directory === undefined ? await ownSets(choice) : setsIn(directory, choice)
   for (const set of sets) await sayOf(set, args.includes('--wrong') && half === 'even')
 }
 
-async function sayOf({ name, samples }: SampleSet, isWrongSaid: boolean): Promise<void> {
+async function sayOf({ name, samples, isHeld }: SampleSet, isWrongSaid: boolean): Promise<void> {
   const all: Judged[] = []
   for (const sample of samples) all.push(await judge(sample))
   if (all.length === 0) return
-  process.stdout.write(`${JSON.stringify({ set: name, ...measure(all) })}\n\n${tableOf(all)}\n\n`)
-  if (isWrongSaid) process.stdout.write(`${all.flatMap(wrongOf).join('\n')}\n\n`)
+  process.stdout.write(`${JSON.stringify({ set: name, ...measure(all) })}\n\n`)
+  if (!isHeld) process.stdout.write(`${tableOf(all)}\n\n`)
+  if (isWrongSaid && !isHeld) process.stdout.write(`${all.flatMap(wrongOf).join('\n')}\n\n`)
 }
 
 function halfOf(args: readonly string[]): Half {

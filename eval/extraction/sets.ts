@@ -9,7 +9,8 @@ import { truth as schema, type GivenTruth, type Truth } from './truth.ts'
 export type Buyer = { names: string[]; numbers: string[] }
 
 export type Sample = { truth: Truth; bytes: Uint8Array; buyer: Buyer }
-export type SampleSet = { name: string; samples: Sample[] }
+/** A held set is reported by one line, and its layouts are not named. */
+export type SampleSet = { name: string; samples: Sample[]; isHeld: boolean }
 
 /**
  * What `made/made.ts` returns from `madeDocuments` and `held/held_documents.ts` from `heldDocuments`: files
@@ -18,7 +19,8 @@ export type SampleSet = { name: string; samples: Sample[] }
 export type SetDocument = { truth: GivenTruth; bytes: Uint8Array; buyer?: Buyer }
 
 export type Half = 'even' | 'odd' | 'all'
-export type Choice = { half: Half; all: boolean }
+/** `only`: the name of the one set that is asked for. */
+export type Choice = { half: Half; all: boolean; only: string | null }
 
 const here = import.meta.dirname
 const shared = join(here, '..', '..', '..', 'shared', 'samples')
@@ -32,32 +34,57 @@ const usualBuyers: Readonly<Record<Truth['country'], Buyer>> = {
 /** The project's own sets, and those beside the project if they are there. */
 export async function ownSets(choice: Choice): Promise<SampleSet[]> {
   const sets: SampleSet[] = []
-  if (choice.half !== 'odd') sets.push(...(await madeSet('made')))
-  if (choice.half !== 'even') sets.push(...(await madeSet('held')))
+  for (const name of setNames) if (isAsked(name, choice)) sets.push(...(await madeSet(name)))
+  if (choice.only !== null && sets.length > 0) return sets
   if (!existsSync(shared)) {
     process.stderr.write(
       'SKIPPED: no samples lie beside the project; only its own sets are read.\n',
     )
     return sets
   }
-  const beside = ['generator-c', ...(choice.half === 'odd' ? [] : ['generator-b'])]
+  const beside = ['generator-c', ...(choice.half === 'odd' ? [] : ['generator-b'])].filter(
+    (name) => choice.only === null || choice.only === name,
+  )
   return [...sets, ...beside.flatMap((name) => setsIn(join(shared, name), choice))]
 }
 
-async function madeSet(name: 'made' | 'held'): Promise<SampleSet[]> {
-  const file = join(here, name, name === 'made' ? 'made.ts' : 'held_documents.ts')
+/** The project's own sets: where each is made, and by which function. */
+const madeSets = {
+  made: { file: 'made/made.ts', made: 'madeDocuments', isHeld: false },
+  fresh: { file: 'fresh/fresh_documents.ts', made: 'freshDocuments', isHeld: false },
+  held: { file: 'held/held_documents.ts', made: 'heldDocuments', isHeld: true },
+  fresh_held: {
+    file: 'fresh_held/fresh_held_documents.ts',
+    made: 'freshHeldDocuments',
+    isHeld: true,
+  },
+} as const
+
+type SetName = keyof typeof madeSets
+
+const setNames = Object.keys(madeSets) as SetName[]
+
+// The held ones belong to the odd half: they are reported, and not developed on.
+function isAsked(name: SetName, { half, only }: Choice): boolean {
+  if (only !== null && only !== name) return false
+  return half === 'all' || (half === 'odd') === madeSets[name].isHeld
+}
+
+async function madeSet(name: SetName): Promise<SampleSet[]> {
+  const file = join(here, madeSets[name].file)
   if (!existsSync(file)) {
     process.stderr.write(`SKIPPED: there is no ${file}.\n`)
     return []
   }
   const exported = (await import(file)) as Record<string, () => Promise<SetDocument[]>>
-  const documents = await exported[`${name}Documents`]?.()
-  if (documents === undefined) throw new Error(`${file} exports no ${name}Documents()`)
+  const { made } = madeSets[name]
+  const documents = await exported[made]?.()
+  if (documents === undefined) throw new Error(`${file} exports no ${made}()`)
   const samples = documents.map(({ truth, bytes, buyer }) => {
     const whole = schema.parse(truth)
     return { truth: whole, bytes, buyer: buyer ?? usualBuyers[whole.country] }
   })
-  return [{ name, samples }]
+  return [{ name, samples, isHeld: madeSets[name].isHeld }]
 }
 
 /** A folder with truth.json, or a folder of such folders. */
@@ -77,7 +104,8 @@ export function setsIn(directory: string, choice: Choice): SampleSet[] {
       bytes: new Uint8Array(readFileSync(join(directory, one.file))),
       buyer: usualBuyers[one.country],
     }))
-  return [{ name: `${basename(dirname(directory))}/${basename(directory)}`, samples }]
+  const name = `${basename(dirname(directory))}/${basename(directory)}`
+  return [{ name, samples, isHeld: choice.half !== 'even' }]
 }
 
 // Pictures are refused by the reader; they count only where that is asked for.

@@ -40,7 +40,7 @@ export function hypothesesOf(
     const one = hypothesisOf(scene, total, vat, net, parts, proofs)
     found.push({ ...one, score: one.score + 3 })
   }
-  const unproven = unprovenOf(amountCandidates, isExempt)
+  const unproven = unprovenOf(amountCandidates, isExempt, lineItems)
   if (unproven !== null) found.push(withoutProof(unproven))
   return bestByAmounts(found)
     .map((hypothesis) => withItems(hypothesis, lineItems))

@@ -1,4 +1,5 @@
 import type { AmountCandidate, AmountRole } from './amount_candidate.ts'
+import { itemsThatSum } from './solve_amounts_items.ts'
 
 /** The amounts supported by labels only; no equation proves that they belong together. */
 export type Unproven = {
@@ -26,13 +27,18 @@ export function bestOf(
  * The best total by its labels, with VAT if it is labelled too and can be part of it. If the
  * document says that there is no VAT, VAT is zero unless a VAT amount is printed.
  */
-export function unprovenOf(known: readonly AmountCandidate[], isExempt: boolean): Unproven | null {
+export function unprovenOf(
+  known: readonly AmountCandidate[],
+  isExempt: boolean,
+  lineItems: readonly AmountCandidate[] = [],
+): Unproven | null {
   const positive = known.filter(({ minor }) => minor > 0n)
   const byTotal = bestOf(positive, 'total')
   const byPayable = bestOf(positive, 'payable')
   const weightOf = (one: AmountCandidate | null) =>
     Math.max(one?.roles.total ?? 0, (one?.roles.payable ?? 0) * 0.9)
-  const total = weightOf(byPayable) > weightOf(byTotal) ? byPayable : byTotal
+  const named = weightOf(byPayable) > weightOf(byTotal) ? byPayable : byTotal
+  const total = named ?? sumOfList(positive, lineItems)
   if (total === null) return null
   const vat = bestOf(known, 'vat')
   const isPart = vat !== null && vat.minor * 2n < total.minor
@@ -43,4 +49,20 @@ export function unprovenOf(known: readonly AmountCandidate[], isExempt: boolean)
     isNetPrinted: vat?.minor === 0n && known.some(isSameNet),
     weight: weightOf(total) * 3 + (isPart ? (vat.roles.vat ?? 0) * 3 : 0),
   }
+}
+
+const fewestItems = 3
+
+// Nothing is called a total: the largest amount is it where the list of items adds up to it.
+function sumOfList(
+  positive: readonly AmountCandidate[],
+  lineItems: readonly AmountCandidate[],
+): AmountCandidate | null {
+  const [largest] = positive.toSorted((a, b) => (a.minor < b.minor ? 1 : -1))
+  if (largest === undefined || largest.isAside === true) return null
+  const items = itemsThatSum(
+    lineItems.filter(({ minor }) => minor !== largest.minor),
+    largest.minor,
+  )
+  return items.length >= fewestItems ? largest : null
 }

@@ -38,6 +38,8 @@ describe('texts of a page', () => {
     expect(textsOf([at('T O T A L E', 0.1, 0.5)])).toEqual(['TOTALE'])
     expect(textsOf([at('T O T A L E   E U R', 0.1, 0.5)])).toEqual(['TOTALE EUR'])
     expect(textsOf([at('5 3 9 , 0 0', 0.1, 0.5)])).toEqual(['539,00'])
+    expect(textsOf([at('R I C E V U TA', 0.1, 0.5)])).toEqual(['RICEVUTA'])
+    expect(textsOf([at('DE IT FR ES', 0.1, 0.5)])).toEqual(['DE IT FR ES'])
     expect(textsOf([at('A 4 x 3', 0.1, 0.5)])).toEqual(['A 4 x 3'])
   })
 

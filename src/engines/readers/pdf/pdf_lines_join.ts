@@ -50,7 +50,15 @@ function closeUp(row: readonly PlacedText[]): PlacedText[] {
   return closed
 }
 
-const isSpaced = (text: string) => /^(?:\S {1,3}){4,}\S$/u.test(text.trim())
+const isSpaced = (text: string) =>
+  /^(?:\S {1,3}){4,}\S$/u.test(text.trim()) || isKerned(text.trim())
+
+// Letters that lean on each other come as one: "R I C E V U TA".
+function isKerned(text: string): boolean {
+  if (!/^(?:\p{Lu}{1,2} ){5,}\p{Lu}{1,2}$/u.test(text)) return false
+  const parts = text.split(' ')
+  return parts.filter(({ length }) => length === 1).length * 4 >= parts.length * 3
+}
 
 const closedText = (text: string) =>
   text

@@ -61,7 +61,11 @@ export function labelsOfAmount(
   const rest = nearest === undefined ? [] : stops.filter(({ start }) => start >= nearest.end)
   const isSumRow = left.at(-1)?.role === 'total' && rest.length > 1
   if (isSumRow && above.some(({ role }) => sumRoles.has(role))) {
-    return above.filter(({ role }) => sumRoles.has(role)).map((one) => ({ ...one, where: 'left' }))
+    // The columns say which sum it is; how sure that is says the row.
+    const sure = left.at(-1)?.weight ?? 0
+    return above
+      .filter(({ role }) => sumRoles.has(role))
+      .map((one) => ({ ...one, weight: Math.max(one.weight, sure), where: 'left' }))
   }
   const isItem = rest.length > 1 && partRoles.has(left.at(-1)?.role ?? 'total')
   if (isItem && above.some(({ role }) => sumRoles.has(role))) return [...left, ...above]
@@ -103,8 +107,9 @@ function labelsAbove(
     const look = looks[index - step]
     if (look === undefined || look.line.page !== here.page) return []
     const over = look.labels.filter(({ role, start, end }) => {
-      const [left, right] = spanOf(look.line, start, end)
-      return amountRoles.has(role) && left < span[1] && span[0] < right
+      if (!amountRoles.has(role)) return false
+      const [left, right] = spanOf(look.line, start, endOfHeading(look, end))
+      return left < span[1] && span[0] < right
     })
     if (over.length === 0) continue
     // The label of a value beside it, or a word in a sentence, is no heading.
@@ -119,6 +124,15 @@ function labelsAbove(
     }))
   }
   return []
+}
+
+// "IVA 22%", "Beløb DKK", "Imponibile (€)": the rate or the currency belongs to the heading.
+function endOfHeading({ line }: LineCandidates, end: number): number {
+  const segment = segmentsOf(line).find((one) => one.start < end && one.end >= end)
+  const rest = line.text.slice(end, segment?.end ?? end)
+  return /^[ .:]{0,2}(?:\d{1,2}(?:[.,]\d)? ?%|\(?(?:[€$£%]|kr\.?|[A-Z]{3})\)?)$/u.test(rest)
+    ? end + rest.length
+    : end
 }
 
 const mostLinesOfBox = 5

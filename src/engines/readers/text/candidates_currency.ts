@@ -12,7 +12,7 @@ const signs: ReadonlyMap<string, { plain: string; byCountry: Readonly<Record<str
 
 const named: readonly (readonly [RegExp, string])[] = [
   [/(?<!\p{L})euro(?!\p{L})/iu, 'EUR'],
-  [/(?<!\p{L})danske kroner(?!\p{L})/iu, 'DKK'],
+  [/(?<!\p{L})(?:danske )?kroner(?!\p{L})/iu, 'DKK'],
 ]
 // A sign may stand in a column of its own, away from its amount.
 const loose = /[€£$]/

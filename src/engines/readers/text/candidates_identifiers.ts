@@ -145,7 +145,8 @@ function nationalAt(match: RegExpExecArray, labels: readonly TextLabel[]): Ident
   const number = match[0].replace(/[ .]/g, '')
   const label = labels.findLast(({ role, end }) => end <= match.index && identifying.has(role))
   const distance = match.index - (label?.end ?? 0)
-  if (label === undefined || distance > 12) return null
+  if (label === undefined) return null
+  if (distance > 12 && !registered.test(match.input.slice(label.end, match.index))) return null
   const prefix = number.length === 8 ? 'DK' : number.length === 11 ? 'IT' : null
   if (prefix === null) return null
   const isChecked = isVatNumber(prefix, number)
@@ -156,6 +157,10 @@ function nationalAt(match: RegExpExecArray, labels: readonly TextLabel[]): Ident
   if (label.role === 'business_id' && prefix !== 'DK') return null
   return { kind: 'vat_number', value: prefix + number, country: prefix, ...place }
 }
+
+// "P.IVA e Reg. Imprese Padova 04188270310": one number for the tax office and the register.
+const registered =
+  /^[\s.,:/]{0,3}(?:(?:e|ed|n\.?) )?(?:n\. )?(?:iscr\p{L}*|reg\p{L}*|numero|cod\. ?fisc)[\p{L} .,:°º/()']{0,50}$/iu
 
 const identifying: ReadonlySet<string> = new Set([
   'business_id',

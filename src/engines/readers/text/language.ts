@@ -14,7 +14,10 @@ const wordsByLanguage: Readonly<Record<string, string>> = {
     balance item unit net gross terms company account`,
   de: `und der die das für mit ist nicht von zu den im ein eine rechnung rechnungsnummer mwst ust betrag
     gesamt gesamtbetrag menge preis datum lieferung kunde kundennummer zahlung netto brutto bezeichnung
-    steuer steuernummer zzgl bitte tage straße auf bei nach summe artikel`,
+    steuer steuernummer zzgl bitte tage straße auf bei nach summe artikel wir ihnen ihre ihr sie vom zum zur
+    leistung leistungsdatum rechnungsdatum umsatzsteuer mehrwertsteuer zahlbar fällig einzelpreis gesamtpreis
+    lieferschein auftrag kundennr rechnungsbetrag stück std stunden geschäftsführer amtsgericht überweisung
+    quittung beleg gutschrift danke enthalten`,
   fr: `le la les des et pour avec est vous nous facture tva montant prix quantité date échéance client
     paiement adresse du au sur total ttc ht désignation numéro règlement votre par`,
   es: `el los las y para con es factura iva importe precio cantidad fecha vencimiento cliente pago número
@@ -28,7 +31,7 @@ const wordsByLanguage: Readonly<Record<string, string>> = {
 }
 
 const languagesByWord = indexOf()
-const known: ReadonlySet<string> = new Set(['da', 'it', 'en'])
+const known: ReadonlySet<string> = new Set(['da', 'it', 'en', 'de'])
 
 /** The language most of a text's words belong to; null where none of ours stands out. */
 export function languageOf(text: string): string | null {

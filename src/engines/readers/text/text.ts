@@ -28,7 +28,7 @@ export function readLines(
   const parties = readParties(looks, home.country, home.own)
   const dates = readDates(looks, parties.supplierCountry?.value ?? null)
   const country = parties.supplierCountry?.value ?? null
-  const amounts = readAmounts(looks, text, country, home.country)
+  const amounts = readAmounts(looks, text, country, home.country, parties.isPrivate)
   const currency = readCurrency(looks, amounts.totalPlace, country, home)
   const language = languageOf(text)
   const { kind, alerts: kindAlerts } = readKind(looks)

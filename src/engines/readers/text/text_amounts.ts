@@ -7,7 +7,7 @@ import type { ReadingFinding, Reading, ReadingFields } from '../reading/reading.
 import { solveAmounts, type Solution } from '../amounts/solve_amounts.ts'
 import type { AmountRole } from '../amounts/amount_candidate.ts'
 import { derivedField, fieldOf } from './text_fields.ts'
-import { vatWordsOf } from './text_kind.ts'
+import { vatWordsOf } from './text_vat_words.ts'
 
 export type ReadAmounts = Pick<ReadingFields, 'total' | 'vat' | 'net' | 'payable'> &
   Pick<Reading, 'vatRows' | 'lines' | 'equations'> & {
@@ -22,6 +22,7 @@ export function readAmounts(
   text: string,
   country: string | null,
   home: string,
+  isPrivate = false,
 ): ReadAmounts {
   const candidates = findAmountCandidates(looks, country ?? home)
   const lineItems = findLineItems(looks, candidates)
@@ -34,7 +35,7 @@ export function readAmounts(
     amountCandidates: candidates,
     rates: ratesFor(country, home, [...new Set(printed)]),
     lineItems,
-    isExempt: words.isExempt,
+    isExempt: words.isExempt || isPrivate,
   })
   if (solution === null) return nothing
   const held = solution.equations.filter(({ holds }) => holds).map(({ code }) => code)

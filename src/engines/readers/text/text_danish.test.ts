@@ -214,7 +214,7 @@ describe('what speaks against a document', () => {
 
   it('is a language that nobody reads here', () => {
     const outcome = read(
-      'RECHNUNG\nRechnungsnummer 4\nBetrag netto 100,00\nMwSt 19,00\nGesamt 119,00',
+      'FACTUUR\nFactuurnummer 4\nBedrag excl. btw 100,00\nBTW 21,00\nTotaal te betalen 121,00',
     )
     expect(codesOf(outcome)).toContain('language_unknown')
   })

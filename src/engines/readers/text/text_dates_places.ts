@@ -13,6 +13,8 @@ export type PlacedDate = {
   isAside: boolean
   /** The year is not printed beside it. */
   isYearless: boolean
+  /** Its label is a heading above it. */
+  isUnder: boolean
 }
 
 const dateRoles: ReadonlySet<Role> = new Set([
@@ -40,7 +42,18 @@ export function placedDates(
   const placed = looks.flatMap((look, line) =>
     look.dates.map((printed) => placedAt(looks, line, turned(printed, isMonthFirst), false)),
   )
-  return [...placed, ...yearlessDates(looks, placed)]
+  return [...withRowsAside(looks, placed), ...yearlessDates(looks, placed)]
+}
+
+// Under the heading of a column several days with amounts are those of the items: trips, calls,
+// deliveries. None of them dates the document.
+function withRowsAside(
+  looks: readonly LineCandidates[],
+  placed: readonly PlacedDate[],
+): PlacedDate[] {
+  const isRow = ({ line, date, isUnder }: PlacedDate) => isUnder && isInItem(looks[line], date)
+  const rows = new Set(placed.filter(isRow).map(({ date }) => date.day))
+  return placed.map((one) => (rows.size > 1 && isRow(one) ? { ...one, isAside: true } : one))
 }
 
 // A date that can be read in one way only tells how the others are meant; otherwise the country.
@@ -96,20 +109,25 @@ function placedAt(
   date: PrintedDate,
   isYearless: boolean,
 ): PlacedDate {
-  const { role, weight } = labelOf(looks, line, date)
+  const { role, weight, isUnder = false } = labelOf(looks, line, date)
   const isInText = isInSentence(looks[line], date)
   const isAside = isInText || (role === null && isInItem(looks[line], date))
   // "Beløbet trækkes den 3. maj 2026 på jeres konto", "wird am 3. Mai 2026 abgebucht".
-  if (role === null && debiting.test(looks[line]?.line.text ?? '')) {
-    return { date, line, role: 'debit_date', weight: 0.8, isAside, isYearless }
-  }
-  return { date, line, role, weight, isAside, isYearless }
+  const text = looks[line]?.line.text ?? ''
+  const isDebit = role === 'debit_date' || (role === null && debiting.test(text))
+  const said = isDone.test(text) ? 'paid_date' : isNext.test(text) ? 'other_date' : 'debit_date'
+  if (isDebit) return { date, line, role: said, weight: weight || 0.8, isAside, isYearless, isUnder }
+  return { date, line, role, weight, isAside, isYearless, isUnder }
 }
+
+// "Già addebitato il 10.02.2026": nothing is due any more.
+const isNext = /(?<!\p{L})(?:næste|fornyelse|prossim[oa]|rinnovo|next|renewal|nächste)(?!\p{L})/iu
+const isDone = /(?<!\p{L})(?:già|allerede|er trukket|er hævet|already|bereits|wurde)(?!\p{L})/iu
 
 const debiting =
   /(?<!\p{L})(?:abgebucht|eingezogen|trækkes|hæves|addebitat[oai]|prelevat[oai]|debited|prélevé|afgeschreven)(?!\p{L})/iu
 
-type Said = { role: Role | null; weight: number }
+type Said = { role: Role | null; weight: number; isUnder?: boolean }
 
 const nothing: Said = { role: null, weight: 0 }
 
@@ -122,7 +140,10 @@ function labelOf(looks: readonly LineCandidates[], line: number, date: PrintedDa
   const isFar =
     last?.where === 'left' && wordsBetween(look, date) > (last.role === 'number' ? 2 : 3)
   if (last === undefined || isFar) return beginningOf(look, date)
-  return saidBy(last)
+  // "del 3.4.2026" in a cell of its own is not dated by the cell beside it.
+  const own = last.where === 'left' && !isInCell(look, date) ? beginningOf(look, date) : nothing
+  if (own.role !== null) return own
+  return { ...saidBy(last), isUnder: last.where === 'above' }
 }
 
 // "Fattura n. 12 del 3.4.2026" and "Faktura 12, 3.4.2026": the number's label speaks of both, if it
@@ -133,6 +154,14 @@ function saidBy({ role, weight, where }: Attached): Said {
   if (role === 'reference') return { role: 'other_date', weight }
   if (role !== 'number') return { role, weight }
   return where === 'left' ? { role: 'date', weight: weight * 0.7 } : nothing
+}
+
+function isInCell({ line, labels }: LineCandidates, { start }: PrintedDate): boolean {
+  const segment = segmentsOf(line).find((one) => one.start <= start && one.end > start)
+  return labels.some(
+    (label) =>
+      dateRoles.has(label.role) && label.start >= (segment?.start ?? 0) && label.end <= start,
+  )
 }
 
 /** Words of the same cell between the last label and the date. */

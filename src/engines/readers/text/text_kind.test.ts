@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { lookAt } from './candidates.ts'
-import { readKind, vatWordsOf } from './text_kind.ts'
+import { readKind } from './text_kind.ts'
 import { linesOfText } from './text_lines.ts'
+import { vatWordsOf } from './text_vat_words.ts'
 
 const kind = (...rows: string[]) => readKind(lookAt(linesOfText(rows.join('\n')))).kind
 
@@ -21,6 +22,11 @@ describe('the kind of a document', () => {
     ['Togbillet', 'receipt'],
     ['Biglietto elettronico', 'receipt'],
     ['Hotelregning', 'invoice'],
+    ['Told- og gebyrfaktura', 'invoice'],
+    ['NOTULA PER PRESTAZIONE OCCASIONALE', 'invoice'],
+    ['Sammelrechnung', 'invoice'],
+    ['Månedskvittering', 'receipt'],
+    ['RICEVUTA DI AFFITTO', 'receipt'],
     ['FAKTURA', 'invoice'],
     ['Fattura', 'invoice'],
     ['Tax invoice', 'invoice'],
@@ -72,6 +78,13 @@ describe('what is not a bill', () => {
     ['ESTRATTO CONTO CLIENTE', 'statement'],
     ['Statement of account', 'statement'],
     ['Kontoudtog pr. 31.10.2026', 'statement'],
+    ['Betalingsbekræftelse', 'payment'],
+    ['Conferma di pagamento', 'payment'],
+    ['Remittance advice', 'payment'],
+    ['Lønseddel', 'payroll'],
+    ['RIEPILOGO NETTI DA PAGARE - MARZO 2026', 'payroll'],
+    ['Gehaltsabrechnung', 'payroll'],
+    ['Varsel om prisændring', 'notice'],
   ])('%s', (row, expected) => {
     const rows = ['Nordlys ApS', row, 'Faktura   Dato   Beløb', '12   01.10.2026   100,00']
     expect(paper(...rows)).toEqual(['not_a_bill', `not_a_bill ${expected}`])
@@ -106,6 +119,23 @@ describe('what is not a bill', () => {
     ])
     expect(paper('Ordrebekræftelse', 'Fakturanr. 7')).toEqual(['not_a_bill', 'not_a_bill order'])
     expect(paper('Proforma', ...billed)).toEqual(['not_a_bill', 'not_a_bill pro_forma'])
+  })
+
+  it('is not said by a part of a bill about payments, contracts or prices', () => {
+    const parts = ['Payment received', 'Lejekontrakt', 'Prisregulering']
+    expect(paper('Faktura nr. 12', ...parts)).toEqual(['invoice'])
+    expect(paper('Fakturanr. 12', ...parts)).toEqual(['invoice', 'kind_in_doubt payment'])
+    expect(paper(...parts)).toEqual(['not_a_bill', 'not_a_bill payment'])
+  })
+
+  it('is believed of a paper that denies it is a bill and has no title of one', () => {
+    const denied = 'Prospetto interno. Non costituisce documento fiscale.'
+    expect(paper('Studio Bertin', 'Elaborazione 7720', denied)).toEqual([
+      'not_a_bill',
+      'not_a_bill pro_forma',
+    ])
+    expect(paper('Fattura', denied)).toEqual(['invoice', 'kind_in_doubt pro_forma'])
+    expect(paper('Documento n. 12', denied)).toEqual(['invoice', 'kind_in_doubt pro_forma'])
   })
 
   it('is in doubt where the paper says two things', () => {

@@ -2,7 +2,7 @@ import type { LineCandidates } from './candidates.ts'
 import { tokensOf } from './labels.ts'
 import type { ReadingFinding, Reading } from '../reading/reading.ts'
 import { saidNoBill, titleTable, type NoBill, type TitleOf } from './text_kind_titles.ts'
-import { boxOf, segmentsOf, type Line, type Segment } from './text_lines.ts'
+import { boxOf, segmentsOf, spanOf, type Line, type Segment } from './text_lines.ts'
 
 type Kind = Reading['kind']
 
@@ -30,14 +30,17 @@ export function readKind(looks: readonly LineCandidates[]): {
   const titles = titlesOf(looks)
   const bill = strongest(titles.filter(({ of }) => !isNoBill(of)))
   const paper = strongest(titles.filter(({ of }) => isNoBill(of)))
-  const verdict = paper === null ? 'bill' : judge(paper, bill, isCharging(looks))
+  const verdict = paper === null ? 'bill' : judge(paper, bill, looks)
   const name = paper === null ? 'pro_forma' : paper.of
   if (verdict === 'paper') {
     return { kind: 'not_a_bill', alerts: [{ code: 'not_a_bill', params: { paper: name } }] }
   }
-  const isDoubtful =
-    verdict === 'doubt' ||
-    looks.some(({ line }) => line.text.length < 400 && saidNoBill.test(line.text))
+  const isDenied = looks.some(({ line }) => line.text.length < 400 && saidNoBill.test(line.text))
+  // Without a title of a bill, a paper that says that it is none is believed.
+  if (isDenied && bill === null && untitledKind(looks) === 'invoice' && !isNumbered(looks)) {
+    return { kind: 'not_a_bill', alerts: [{ code: 'not_a_bill', params: { paper: name } }] }
+  }
+  const isDoubtful = verdict === 'doubt' || isDenied
   return {
     kind: bill === null ? untitledKind(looks) : (bill.of as Kind),
     alerts: isDoubtful ? [{ code: 'kind_in_doubt', params: { paper: name } }] : [],
@@ -51,17 +54,30 @@ const papers: ReadonlySet<string> = new Set<NoBill>([
   'delivery_note',
   'reminder',
   'statement',
+  'payment',
+  'payroll',
+  'notice',
 ])
 
 const isNoBill = (of: TitleOf): boolean => papers.has(of)
 
 // Reminders, statements and pro formas name the invoices they are about; invoices name the order,
 // the quotation and the delivery they follow from.
-const aboutBills: ReadonlySet<string> = new Set(['reminder', 'statement', 'pro_forma'])
+const aboutBills: ReadonlySet<string> = new Set(['reminder', 'statement', 'pro_forma', 'payment'])
+// Bills have parts with these names: what was paid, which contract it is about, what will cost more.
+const partsOfBills: ReadonlySet<string> = new Set(['payment', 'notice', 'payroll'])
 
-function judge(paper: Title, bill: Title | null, charges: boolean): 'paper' | 'bill' | 'doubt' {
-  if (bill === null) return charges && paper.of !== 'pro_forma' ? 'doubt' : 'paper'
+function judge(
+  paper: Title,
+  bill: Title | null,
+  looks: readonly LineCandidates[],
+): 'paper' | 'bill' | 'doubt' {
+  if (bill === null) {
+    const isBilling = partsOfBills.has(paper.of) ? isNumbered(looks) : isCharging(looks)
+    return isBilling && paper.of !== 'pro_forma' ? 'doubt' : 'paper'
+  }
   const isTaller = paper.height > bill.height * 1.15
+  if (partsOfBills.has(paper.of) && !isTaller) return 'bill'
   if (aboutBills.has(paper.of)) {
     if (paper.isWhole && !bill.isWhole) return 'paper'
     if (!paper.isWhole && bill.isWhole) return isTaller ? 'doubt' : 'bill'
@@ -78,15 +94,15 @@ function judge(paper: Title, bill: Title | null, charges: boolean): 'paper' | 'b
  * asked rather than told that it is no bill.
  */
 function isCharging(looks: readonly LineCandidates[]): boolean {
-  const isNumbered = looks.some(({ labels }) =>
-    labels.some(({ role, weight }) => role === 'number' && weight === 1),
-  )
   const hasVat = looks.some(
     ({ amounts, labels }) =>
       labels.some(({ role }) => role === 'vat') && amounts.some(({ isExplicit }) => isExplicit),
   )
-  return isNumbered && hasVat
+  return isNumbered(looks) && hasVat
 }
+
+const isNumbered = (looks: readonly LineCandidates[]): boolean =>
+  looks.some(({ labels }) => labels.some(({ role, weight }) => role === 'number' && weight === 1))
 
 function strongest(titles: readonly Title[]): Title | null {
   const rank = ({ isWhole, height }: Title) => (isWhole ? 10 : 0) + height
@@ -100,11 +116,33 @@ function titlesOf(looks: readonly LineCandidates[]): Title[] {
   const firstSum = looks.findIndex(hasSum)
   const titles = looks.slice(0, mostLines).flatMap((look, line) => {
     if (look.line.page !== page || isOfTable(look)) return []
-    return segmentsOf(look.line).flatMap((segment) => titleIn(look, segment, line) ?? [])
+    return segmentsOf(look.line).flatMap((segment) => {
+      const title = titleIn(look, segment, line)
+      return title === null ? [] : [{ ...title, of: ofTwoLines(looks, segment, title) }]
+    })
   })
   // Below the first sum a title is the last resort: there stand the terms and the next steps.
   const above = titles.filter(({ line }) => firstSum < 0 || line < firstSum)
   return above.length > 0 ? above : titles
+}
+
+// "Fattura" over "proforma" in the same column and size is one title.
+function ofTwoLines(looks: readonly LineCandidates[], over: Segment, title: Title): TitleOf {
+  const look = looks[title.line]
+  if (look === undefined || title.height === 0) return title.of
+  const [left, right] = spanOf(look.line, over.start, over.end)
+  for (const below of looks.slice(title.line + 1, title.line + 3)) {
+    const next = segmentsOf(below.line).find(({ start, end }) => {
+      const box = boxOf(below.line, start, end)
+      if (box === null || Math.abs(box[3] - box[1] - title.height) > title.height * 0.15) return false
+      return box[0] < right && box[2] > left
+    })
+    if (next === undefined) continue
+    const tokens = tokensOf(`${over.text} ${next.text}`).map(({ text }) => text)
+    const of = phrases.find((one) => one.tokens.join(' ') === tokens.join(' '))?.of
+    return of ?? title.of
+  }
+  return title.of
 }
 
 function hasSum({ amounts, labels }: LineCandidates): boolean {
@@ -115,7 +153,8 @@ function hasSum({ amounts, labels }: LineCandidates): boolean {
 // Rows with amounts, and the row of headings above them.
 function isOfTable({ line, amounts }: LineCandidates): boolean {
   if (amounts.some(({ isExplicit }) => isExplicit)) return true
-  return segmentsOf(line).length > 2 && !/\d/.test(line.text)
+  // "Kunde:   Nordlys ApS   Bilagstype:   KREDITNOTA" are labels with their values.
+  return segmentsOf(line).length > 2 && !/\d/.test(line.text) && !/:(?: {2}|$)/.test(line.text)
 }
 
 type Phrase = { tokens: string[]; of: TitleOf }
@@ -125,6 +164,12 @@ const phrases: readonly Phrase[] = Object.entries(titleTable)
     texts.split(',').map((text) => ({ tokens: text.trim().split(/\s+/), of: of as TitleOf })),
   )
   .toSorted((a, b) => b.tokens.length - a.tokens.length)
+
+// "RICEVUTADIAFFITTO": spaced letters that were closed up have lost the gaps between their words.
+const closedPhrase = ([only, ...more]: readonly string[]): Phrase | null =>
+  more.length > 0 || only === undefined || only.length < 10
+    ? null
+    : (phrases.find(({ tokens }) => tokens.length > 1 && tokens.join('') === only) ?? null)
 
 // What may stand before the name of a paper, and what turns it into the label of something else.
 const before = new Set(
@@ -146,9 +191,12 @@ function titleIn({ line }: LineCandidates, segment: Segment, at: number): Title 
   const tokens = tokensOf(segment.text).map(({ text }) => text)
   for (let skip = 0; skip <= 2 && skip < tokens.length; skip += 1) {
     if (skip > 0 && !before.has(tokens[skip - 1] ?? '')) return null
-    const phrase = phrases.find((one) => one.tokens.every((word, i) => tokens[skip + i] === word))
+    const closed = closedPhrase(tokens)
+    const phrase =
+      closed ??
+      phrases.find((one) => one.tokens.every((word, i) => tokens[skip + i] === word))
     if (phrase === undefined) continue
-    const rest = tokens.slice(skip + phrase.tokens.length)
+    const rest = closed === null ? tokens.slice(skip + phrase.tokens.length) : []
     if (rest.filter((word) => /\p{L}{2}/u.test(word)).length > longestHeading) return null
     if (rest[0] === 'bancaria' || rest[0] === 'bancarie') return null
     const isLabel =
@@ -189,33 +237,12 @@ const thanks =
 
 /** A slip from a till: a time of the day, how it was paid, thanks for the visit. */
 function untitledKind(looks: readonly LineCandidates[]): Kind {
-  const isNumbered = looks.some(({ labels }) =>
-    labels.some(({ role, weight }) => (role === 'number' && weight === 1) || role === 'due_date'),
-  )
-  if (isNumbered || looks.length > 80) return 'invoice'
+  const isOwed = looks.some(({ labels }) => labels.some(({ role }) => role === 'due_date'))
+  if (isOwed || isNumbered(looks) || looks.length > 80) return 'invoice'
   const signs = [
     looks.some(({ dates }) => dates.some(({ hasTime }) => hasTime)),
     looks.some(({ line, amounts }) => amounts.length > 0 && tillWords.test(line.text)),
     looks.some(({ line }) => thanks.test(line.text)),
   ]
   return signs.filter(Boolean).length >= 2 ? 'receipt' : 'invoice'
-}
-
-const exempt =
-  /(?<!\p{L})(?:momsfri\p{L}*|fritaget for moms|uden moms|omvendt betalingspligt|moms betales af køber|moms(?:en)? afregnes af køber|køber (?:skal )?(?:afregner?|betaler?) moms(?:en)?|reverse charge|inversione contabile|esente(?: iva)?|esenzione|fuori campo iva|non imponibile|non soggett[oa](?: a)? iva|regime forfettario|escluso iva|operazione senza applicazione dell.iva|vat exempt|exempt from vat|not subject to (?:\p{L}+ )?vat|steuerfrei\p{L}*|umsatzsteuerfrei|zero[- ]rated|no vat|outside the scope of vat)(?!\p{L})/iu
-const reversed =
-  /(?<!\p{L})(?:omvendt betalingspligt|moms betales af køber|moms(?:en)? afregnes af køber|køber (?:skal )?(?:afregner?|betaler?) moms(?:en)?|reverse charge|inversione contabile|intra-?community supply)(?!\p{L})/iu
-const nature = /(?<![\p{L}\d])N(?:1|2\.[12]|3\.[1-6]|4|5|6\.[1-9]|7)(?![\p{L}\d.])/u
-
-/** What the text says about VAT: none, or reverse charge, with the code of the reason. */
-export function vatWordsOf(text: string): {
-  isExempt: boolean
-  isReversed: boolean
-  nature: string | null
-} {
-  return {
-    isExempt: exempt.test(text),
-    isReversed: reversed.test(text),
-    nature: nature.exec(text)?.[0] ?? null,
-  }
 }

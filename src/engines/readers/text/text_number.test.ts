@@ -31,6 +31,14 @@ describe('the number of a document', () => {
     ['Facture n° FA144009', 'FA144009'],
     ['Numero: 48237', '48237'],
     ['Fattura n. FPR 41/26', 'FPR 41/26'],
+    ['Afregningsnr. A2602-118840', 'A2602-118840'],
+    ['Bilagsnr.: 60-228114', '60-228114'],
+    ['Opgørelse nr. 4471', '4471'],
+    ['N. bolletta 4126007718', '4126007718'],
+    ['Doc. n. E26/00418822 del 10.02.2026', 'E26/00418822'],
+    ['Documento FPR 3/26', 'FPR 3/26'],
+    ['Quittungsnr. 88-1', '88-1'],
+    ['Billing document 900118', '900118'],
   ])('%s', (row, number) => {
     expect(read(row)).toBe(number)
   })
@@ -60,6 +68,8 @@ describe('the number of a document', () => {
     expect(read('Rif. fattura n. 88 del 02.09.2026')).toBeNull()
     expect(read('Nota di credito n. 5', 'A storno della fattura n. 88')).toBe('5')
     expect(read('Vedr. faktura nr. 88')).toBeNull()
+    expect(read('Rif. preventivo P26-031 e proforma PF26-018')).toBeNull()
+    expect(read('Gutschrift zu Rechnung 2026-0041')).toBeNull()
   })
 
   it('stands under its heading in a table', () => {

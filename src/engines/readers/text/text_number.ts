@@ -38,7 +38,9 @@ function numberAt(looks: readonly LineCandidates[], line: number, label: TextLab
   if (own === undefined) return null
   const isPlain = label.role === 'plain_number'
   // By itself the word counts only as a cell, or before a colon.
-  if (isPlain && !/^[\s#]*\p{L}+[\s.º°]*(?::.*)?$/u.test(own.text)) return null
+  if (isPlain && !/^[\s#]*\p{L}+[\s.º°]*(?::.*)?$/u.test(own.text)) {
+    if (!isUnderTitle(looks, line, own)) return null
+  }
   const weight = label.weight * (isInSentence(own) ? 0.6 : 1)
   const foundOf = (at: number, value: Value | null, factor: number): Found | null => {
     if (value === null || (weight < 1 && isYear(looks, value.text))) return null
@@ -52,6 +54,21 @@ function numberAt(looks: readonly LineCandidates[], line: number, label: TextLab
   const beside = next === undefined ? null : valueAt(looks, line, next, next.start)
   return foundOf(line, beside, 0.95) ?? below(looks, line, own, foundOf)
 }
+
+// "n. 1/2026" on the line below "RICEVUTA", with nothing else in its cell.
+function isUnderTitle(looks: readonly LineCandidates[], line: number, own: Segment): boolean {
+  if (!/^\p{L}{1,6}[.°º]{0,2} ?[\p{L}\d/_.-]{1,20}$/u.test(own.text)) return false
+  const above = looks[line - 1]
+  if (above === undefined || above.line.page !== looks[line]?.line.page) return false
+  const isNamed = above.labels.some(
+    ({ role, start }) =>
+      role === 'number' && segmentsOf(above.line).some((one) => one.start === start),
+  )
+  return isNamed || titles.test(above.line.text)
+}
+
+// Spaced letters that were closed up: "RICEVUTADIAFFITTO".
+const titles = /^(?:ricevuta|fattura|quietanza|notula|parcella|faktura|kvittering|rechnung|quittung)\p{L}+$/iu
 
 const mostLinesBelow = 3
 

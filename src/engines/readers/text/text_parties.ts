@@ -15,6 +15,8 @@ export type Parties = {
   iban: Found | null
   buyerName: Found | null
   buyerVatNumber: Found | null
+  /** A person with a fiscal code and no VAT number, who charges no VAT. */
+  isPrivate: boolean
   alerts: ReadingFinding[]
 }
 
@@ -63,9 +65,13 @@ export function readParties(
     iban: foundOf(all.find(({ kind }) => kind === 'iban') ?? null, 0.9),
     buyerName: findName(looks, areas, buyers[0] ?? null, 'buyer', own),
     buyerVatNumber: foundOf(checked(buyers[0] ?? null), 0.9),
+    isPrivate: sellers.length === 0 && looks.some(({ line }) => personal.test(line.text)),
     alerts: alertsOf(anchor, isDoubtful ? distinct : 0),
   }
 }
+
+// Companies have eleven digits, people letters and digits. The form alone tells them apart.
+const personal = /(?<![A-Z\d])[A-Z]{6}\d{2}[A-EHLMPRST]\d{2}[A-Z]\d{3}[A-Z](?![A-Z\d])/u
 
 /** Our number outside the buyer's part of the page, and another's in it: we are the seller. */
 function isOwnIssue(

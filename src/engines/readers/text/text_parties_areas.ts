@@ -39,8 +39,9 @@ const wholeCells: readonly (readonly [RegExp, PartyArea['role']])[] = [
 export function partyAreas(looks: readonly LineCandidates[], own: OwnNames = nobody): PartyArea[] {
   const areas = looks.flatMap((look, line) => [
     ...numberAreas(looks, look, line),
-    ...headingsOn(look).map(({ role, start }): PartyArea => {
-      const span = spanUnder(look, start)
+    ...headingsOn(look).map(({ role: said, start }): PartyArea => {
+      const role = isHolder(looks, line, start) ? 'supplier' : said
+      const span = spanOfRow(look, start) ?? spanUnder(look, start)
       const to = lastLineOf(looks, line, span)
       return { role, isByName: false, from: line, to, page: look.line.page, span }
     }),
@@ -51,6 +52,14 @@ export function partyAreas(looks: readonly LineCandidates[], own: OwnNames = nob
     }),
   ])
   return areas.slice(0, mostAreas)
+}
+
+// "IBAN IT66…" and "intestato a Furlan Ivan": the account is that of whom is paid.
+function isHolder(looks: readonly LineCandidates[], line: number, start: number): boolean {
+  if (!/^intestat[oa]/iu.test(looks[line]?.line.text.slice(start) ?? '')) return false
+  return [looks[line], looks[line - 1]].some(
+    (look) => look?.identifiers.some(({ kind }) => kind === 'iban') === true,
+  )
 }
 
 type Heading = { role: PartyArea['role']; start: number }
@@ -149,6 +158,24 @@ function spanUnder(look: LineCandidates, start: number): readonly [number, numbe
 }
 
 type Span = readonly [number, number] | null
+
+// "Udlejer   Ejerforeningen Havnen": the name stands in the cell beside its label, alone with it.
+function spanOfRow(look: LineCandidates, start: number): Span {
+  const [label, value, ...more] = segmentsOf(look.line)
+  if (label === undefined || value === undefined || more.length > 0) return null
+  if (start < label.start || start >= label.end) return null
+  const isLabelOnly = look.labels.some(
+    (one) => one.start === start && !/[\p{L}\d]/u.test(look.line.text.slice(one.end, label.end)),
+  )
+  const isLabelled = look.labels.some((one) => one.start === value.start)
+  if (!isLabelOnly || isLabelled || /^\P{L}*\d/u.test(value.text)) return null
+  const [left] = spanOf(look.line, label.start, label.end)
+  const [from, to] = spanOf(look.line, value.start, value.end)
+  const hasBoxes = look.line.words.some(({ box }) => box !== null)
+  // Farther apart they are two columns of addresses.
+  if (hasBoxes && from - left > 0.3) return null
+  return [left - (hasBoxes ? 0.02 : 1), Math.max(to, left + (hasBoxes ? 0.45 : 60))]
+}
 
 function isWithin(look: LineCandidates, span: Span, start: number, end: number): boolean {
   const [left, right] = spanOf(look.line, start, end)

@@ -5,6 +5,7 @@ import type { Found } from './text_fields.ts'
 import type { PlacedIdentifier } from './text_parties_areas.ts'
 import { areaOf, type PartyArea } from './text_parties_areas.ts'
 import { isOwnName, nobody, type OwnNames } from './text_parties_own.ts'
+import { notTheBank, twoLinesOf } from './text_parties_whole.ts'
 import {
   heightOf,
   isAddress,
@@ -39,11 +40,11 @@ export function findName(
   }
   const names = namesOf(looks).filter((one) => !isOurs(one) && !isOthers(one))
   const beside = number === null ? [] : namesBeside(looks, names, number)
-  const near = nearest(beside)
+  const near = notTheBank(nearest(beside), names)
   const first = near ?? headingOf(looks, names)
   if (first === undefined) return null
   const isBuyerSeen = areas.some(({ isByName }) => isByName)
-  const whole = legalNameOf(first, names, isBuyerSeen)
+  const whole = twoLinesOf(looks, names, legalNameOf(first, names, isBuyerSeen))
   const isNear = near !== undefined
   const score = isCompany(whole.text) ? (isNear ? 0.8 : 0.6) : isNear ? 0.6 : 0.4
   return foundOf(whole, score, [...(isNear ? ['near_number'] : []), ...proofsOf(whole)])

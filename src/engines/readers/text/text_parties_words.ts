@@ -51,12 +51,21 @@ const mark = new RegExp(
   'iu',
 )
 
+// "Havnens Drikkevarer ApS Sydhavnskaj 9": behind the form of the company the street begins.
+const streetBegins = new RegExp(
+  String.raw`^.{2,60}?[\s,](?:${forms})(?=\s\p{L}[\p{L}.'’-]{2,30}(?: \p{L}[\p{L}.'’-]{1,20}){0,2} \d{1,4}(?:\s|,|$))`,
+  'iu',
+)
+const beginning = /^[\s:.,;|·•*●©-]*(?:(?:copyright|\(c\))\s)?(?:20\d\d\s)?/iu
+// "Bonifico entro il 3.4.2026 a favore di Ing. Rossi": whom the money is for.
+const payee =
+  /^.{0,60}(?<!\p{L})(?:a favore di|in favore di|payable to|in favour of|zugunsten(?: von)?|til fordel for)[\s:]+/iu
+
 /** The name at the beginning of a text, or null if none stands there. */
 export function nameIn(text: string, line: number, offset: number): PrintedName | null {
-  const skipped =
-    /^[\s:.,;|·•*●©-]*(?:(?:copyright|\(c\))\s)?(?:20\d\d\s)?/iu.exec(text)?.[0].length ?? 0
+  const skipped = (payee.exec(text) ?? beginning.exec(text))?.[0].length ?? 0
   const rest = text.slice(skipped)
-  const cut = endOfName(rest)
+  const cut = Math.min(endOfName(rest), streetBegins.exec(rest)?.[0].length ?? rest.length)
   const printed = rest
     .slice(0, cut)
     .trim()

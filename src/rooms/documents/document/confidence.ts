@@ -102,7 +102,7 @@ function readingSignals({
   if (signature === 'broken') signals.push({ code: 'signature_broken' })
   if (sourceClass === 'einvoice') return signals
   const isSpoken = recalled?.isLanguageKnown === true
-  if (language !== null && !isSpoken && !['da', 'it', 'en'].includes(language.slice(0, 2))) {
+  if (language !== null && !isSpoken && !['da', 'it', 'en', 'de'].includes(language.slice(0, 2))) {
     signals.push({ code: 'language_unknown', params: { language } })
   }
   if (fields.currency === null) signals.push({ code: 'currency_not_printed' })

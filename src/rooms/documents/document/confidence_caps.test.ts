@@ -81,9 +81,10 @@ describe('warnings of the reader', () => {
 
   it('about signature, language and currency', () => {
     expect(scoreOf(xml({ signature: 'broken' }))).toBe(0.3)
-    expect(scoreOf(sound({ language: 'de' }))).toBe(0.7)
+    expect(scoreOf(sound({ language: 'nl' }))).toBe(0.7)
     expect(scoreOf(sound({ language: 'it' }))).toBe(0.98)
-    expect(scoreOf(xml({ language: 'de' }))).toBe(0.99)
+    expect(scoreOf(sound({ language: 'de' }))).toBe(0.98)
+    expect(scoreOf(xml({ language: 'nl' }))).toBe(0.99)
     expect(scoreOf(withFields(sound(), { currency: null }))).toBe(0.8)
   })
 })

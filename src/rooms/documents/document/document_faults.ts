@@ -24,6 +24,9 @@ const papers: Readonly<Record<string, string>> = {
   delivery_note: 'a delivery note',
   reminder: 'a payment reminder',
   statement: 'a statement of account',
+  payment: 'a confirmation of a payment',
+  payroll: 'a payroll paper',
+  notice: 'a contract or a notice',
 }
 
 function sayPaper({ alerts }: Extraction): string {
