@@ -67,14 +67,8 @@ export function openApp(config: Config, wiring: Wiring = {}): App {
       accounting: createBooks(),
       rates: openRates(config, clock),
       files: openFileStore(config, { clock, newId }),
-      bankFeeds: {
-        live: openBankFeed(config.bank.live, clock),
-        test: openBankFeed(config.bank.test, clock),
-      },
-      exchanges: {
-        live: openExchange(config.exchange.live),
-        test: openExchange(config.exchange.test),
-      },
+      bankFeeds: forBoth((mode) => openBankFeed(config.bank[mode], clock)),
+      exchanges: forBoth((mode) => openExchange(config.exchange[mode])),
       mailers: { live: mailer, test: mailer },
       reader: createSandbox({
         allowWithoutNetworkIsolation: config.env !== 'production',
@@ -109,6 +103,11 @@ export function openApp(config: Config, wiring: Wiring = {}): App {
     background: new Set(),
   }
 }
+
+const forBoth = <Port>(open: (mode: 'live' | 'test') => Port): { live: Port; test: Port } => ({
+  live: open('live'),
+  test: open('test'),
+})
 
 function openFileStore(config: Config, wiring: DirectoryWiring): FileStore {
   if (!config.files.startsWith('s3://')) return createDirectoryStore(config.files, wiring)

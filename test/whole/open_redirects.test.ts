@@ -57,10 +57,10 @@ function allRoutes(): Route[] {
 
 /** Where an answer leads, as a browser reads it. */
 function leadsTo(headers: Record<string, unknown>): string[] {
-  const refresh = /url=(.*)$/i.exec(String(headers['refresh'] ?? ''))?.[1]
-  return [headers['location'], refresh]
+  const { location, refresh = '' } = headers as { location?: string; refresh?: string }
+  return [location, /url=(.*)$/i.exec(refresh)?.[1]]
     .filter((one) => one !== undefined)
-    .map((one) => new URL(String(one), base).origin)
+    .map((one) => new URL(one, base).origin)
 }
 
 async function ask(method: string, url: string, payload = '', more = {}): Promise<string[]> {

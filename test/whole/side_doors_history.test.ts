@@ -62,7 +62,7 @@ describe('history in the eyes of who may read a part of it', () => {
       expect([list, count]).toEqual([list, seen.length])
     }
     const types = new Set((await pagesOf(as, 'events?')).map(({ type }) => type?.split('.')[0]))
-    expect([...types].toSorted()).toEqual(['approval', 'contact', 'invoice', 'settings'])
+    expect(types).toEqual(new Set(['approval', 'contact', 'invoice', 'settings']))
     expect((await pagesOf(as, 'approvals?')).length).toBe(3)
   })
 
@@ -108,7 +108,7 @@ describe('history in the eyes of who may read a part of it', () => {
     await addRole(world, 'helper', [...permissions], true)
     const as = await keyOf(world, org, 'helper')
     const kinds = new Set((await pagesOf(as, 'events?')).map(({ type }) => type?.split('.')[0]))
-    expect([...kinds].toSorted()).toEqual(['approval', 'contact', 'invoice', 'settings'])
+    expect(kinds).toEqual(new Set(['approval', 'contact', 'invoice', 'settings']))
     const files = await pagesOf(as, 'audit-log?action=upload_file')
     expect(files).toEqual([])
   })

@@ -2,22 +2,7 @@ import type { App } from './app.ts'
 import { readOf, type Permission } from './permission.ts'
 import { boundTo, isPermitted, type Principal } from './principal.ts'
 import type { Read } from './read.ts'
-
-/**
- * What a caller may see of records in events, the audit log, approvals and webhooks: only what the
- * reads of these records would show them.
- */
-export type Sight = {
-  /** Nothing is hidden from this caller, not even a kind that nobody declared. */
-  isWhole: boolean
-  /** The kinds of records, as in the first part of an event's type. */
-  kinds: readonly string[]
-  /** Actions and operations whose records the caller may read. */
-  actions: readonly string[]
-}
-
-/** By kind, the permission of the read that shows its records. */
-export type ReadersOfKinds = ReadonlyMap<string, Permission>
+import type { ReadersOfKinds, Sight } from './sight_types.ts'
 
 export function readersOfKinds(reads: readonly Read[]): ReadersOfKinds {
   const readers = new Map<string, Permission>()

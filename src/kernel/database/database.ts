@@ -1,12 +1,12 @@
 import pg from 'pg'
 import type { SqlStatement } from './sql.ts'
-import { createTurns, type Turns } from './turns.ts'
+import { createTurns, type ConnectionTurns } from './turns.ts'
 import type { Watch } from '../process/watch.ts'
 
 export type Database = {
   pool: pg.Pool
   /** Whose transaction gets the next connection. */
-  turns: Turns
+  turns: ConnectionTurns
   /** How long COMMIT may take before its outcome counts as unknown. */
   commitDeadlineMs: number
   /** How long a silent connection is believed to live; longer than any statement may take. */

@@ -58,10 +58,7 @@ async function transactOnLine<T>(
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   const handBack = await takeTurn(database.turns, options.orgId)
-  const line = await openLine(database, options.readOnly).catch((error: unknown) => {
-    handBack()
-    throw error
-  })
+  const line = await openLine(database, handBack, options.readOnly)
   const onNotice = (notice: { severity?: string | undefined }) => {
     if (notice.severity === 'WARNING') line.warned = true
   }
@@ -90,13 +87,17 @@ async function transactOnLine<T>(
   }
 }
 
-async function openLine(database: Database, isReadOnly = false): Promise<Line> {
+async function openLine(
+  database: Database,
+  handBack: () => void,
+  isReadOnly = false,
+): Promise<Line> {
   const { tap, answerDeadlineMs } = database
+  const empty = { pending: [], held: [], warned: false, lost: false, readOnly: isReadOnly }
   try {
-    const client = await database.pool.connect()
-    const empty = { pending: [], held: [], warned: false, lost: false }
-    return { client, tap, answerDeadlineMs, readOnly: isReadOnly, ...empty }
+    return { client: await database.pool.connect(), tap, answerDeadlineMs, ...empty }
   } catch (error) {
+    handBack()
     throw new Failure('unavailable', {}, error)
   }
 }
@@ -133,16 +134,6 @@ async function runOn<T>(
     const aborted = await abandon(line)
     throw isRefusedClaim(aborted) ? aborted : error
   }
-}
-
-/** For the few who learn within a transaction whose it is: it acts in that organization from here. */
-export function enterTenant(tx: Tx, orgId: string): void {
-  tx.send(sql`SELECT set_config('app.org_id', ${orgId}, true)`)
-}
-
-/** The same for a person's own rows; null closes them again. */
-export function enterPerson(tx: Tx, personId: string | null): void {
-  tx.send(sql`SELECT set_config('app.user_id', ${personId ?? ''}, true)`)
 }
 
 function push(line: Line, statement: SqlStatement): void {

@@ -1,6 +1,6 @@
 import { Failure } from '../failure/failure.ts'
 
-export type Turns = {
+export type ConnectionTurns = {
   /** Waits for a connection to be due, and gives the function that hands it back. */
   take(orgId: string | null): Promise<() => void>
   waiting(): number
@@ -21,7 +21,7 @@ type State = {
  * and there is nearly always one left for whoever has none. Who waits longest with the fewest gets
  * the next. What belongs to no organization is short and waits for nothing but a free one.
  */
-export function createTurns(size: number, patienceMs: number): Turns {
+export function createTurns(size: number, patienceMs: number): ConnectionTurns {
   const state: State = { free: size, held: new Map(), queues: new Map() }
   return {
     take(orgId) {
@@ -34,7 +34,7 @@ export function createTurns(size: number, patienceMs: number): Turns {
   }
 }
 
-export async function takeTurn(turns: Turns, orgId: string | null): Promise<() => void> {
+export async function takeTurn(turns: ConnectionTurns, orgId: string | null): Promise<() => void> {
   try {
     return await turns.take(orgId)
   } catch (error) {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { action } from '#kernel/corridor/definition'
 import { clearable, updated } from '#kernel/corridor/record'
 import { address, contact, declaration, saleDefaults, toContact } from './contact/contact.ts'
+import type { ContactRow } from './contact/contact_row.ts'
 import { declarationOf, saleDefaultsOf } from './contact/sale_defaults.ts'
 import { isSame } from './contact/rules.ts'
 import * as store from './contact/store.ts'
@@ -80,7 +81,7 @@ export default action({
       declaration: declarationOf(input.declarationOfIntent, row),
     }
     const before = toContact(scene, row)
-    const next: store.ContactRow = { ...row, ...fields }
+    const next: ContactRow = { ...row, ...fields }
     if (isSame(row, next)) return before
 
     const after = toContact(scene, store.updateContact(scene, row, next))

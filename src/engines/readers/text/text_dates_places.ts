@@ -116,7 +116,8 @@ function placedAt(
   const text = looks[line]?.line.text ?? ''
   const isDebit = role === 'debit_date' || (role === null && debiting.test(text))
   const said = isDone.test(text) ? 'paid_date' : isNext.test(text) ? 'other_date' : 'debit_date'
-  if (isDebit) return { date, line, role: said, weight: weight || 0.8, isAside, isYearless, isUnder }
+  if (isDebit)
+    return { date, line, role: said, weight: weight || 0.8, isAside, isYearless, isUnder }
   return { date, line, role, weight, isAside, isYearless, isUnder }
 }
 

@@ -134,7 +134,8 @@ function ofTwoLines(looks: readonly LineCandidates[], over: Segment, title: Titl
   for (const below of looks.slice(title.line + 1, title.line + 3)) {
     const next = segmentsOf(below.line).find(({ start, end }) => {
       const box = boxOf(below.line, start, end)
-      if (box === null || Math.abs(box[3] - box[1] - title.height) > title.height * 0.15) return false
+      if (box === null || Math.abs(box[3] - box[1] - title.height) > title.height * 0.15)
+        return false
       return box[0] < right && box[2] > left
     })
     if (next === undefined) continue
@@ -193,8 +194,7 @@ function titleIn({ line }: LineCandidates, segment: Segment, at: number): Title 
     if (skip > 0 && !before.has(tokens[skip - 1] ?? '')) return null
     const closed = closedPhrase(tokens)
     const phrase =
-      closed ??
-      phrases.find((one) => one.tokens.every((word, i) => tokens[skip + i] === word))
+      closed ?? phrases.find((one) => one.tokens.every((word, i) => tokens[skip + i] === word))
     if (phrase === undefined) continue
     const rest = closed === null ? tokens.slice(skip + phrase.tokens.length) : []
     if (rest.filter((word) => /\p{L}{2}/u.test(word)).length > longestHeading) return null

@@ -68,7 +68,8 @@ function isUnderTitle(looks: readonly LineCandidates[], line: number, own: Segme
 }
 
 // Spaced letters that were closed up: "RICEVUTADIAFFITTO".
-const titles = /^(?:ricevuta|fattura|quietanza|notula|parcella|faktura|kvittering|rechnung|quittung)\p{L}+$/iu
+const titles =
+  /^(?:ricevuta|fattura|quietanza|notula|parcella|faktura|kvittering|rechnung|quittung)\p{L}+$/iu
 
 const mostLinesBelow = 3
 

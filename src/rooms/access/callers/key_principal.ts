@@ -1,7 +1,8 @@
 import { encodeId } from '#kernel/values/id'
 import { isPermission, withImplied, type Permission } from '#kernel/corridor/permission'
 import type { Principal } from '#kernel/corridor/principal'
-import { enterTenant, type Tx } from '#kernel/database/transaction'
+import { enterTenant } from '#kernel/database/enter'
+import type { Tx } from '#kernel/database/transaction'
 import * as store from '../keys/store.ts'
 
 /** An organization key as a caller: no person, with the permissions it was given. */

@@ -67,7 +67,7 @@ export async function stopConsent(app: App, step: Step): Promise<{ institutionNa
 async function run(
   app: App,
   { link, requestId, visitor }: Step,
-  definition: typeof continueBankConsent | typeof stopBankConsent,
+  definition: typeof continueBankConsent,
   more: object,
 ): Promise<unknown> {
   const { org_id: orgId, id } = await find(app, link)

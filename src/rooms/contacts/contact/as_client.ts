@@ -2,7 +2,7 @@ import { encodeId } from '#kernel/values/id'
 import type { Scene } from '#kernel/corridor/scene'
 import { toContact } from './contact.ts'
 import * as store from './store.ts'
-import type { ContactRow } from './store.ts'
+import type { ContactRow } from './contact_row.ts'
 
 /**
  * The contact as a buyer, locked so that it cannot be deleted during a sale. Call it before locking

@@ -5,7 +5,7 @@ import { lockRecord } from '#kernel/database/record_lock'
 import { toContact } from './contact.ts'
 import { blankFields, isSame } from './rules.ts'
 import * as store from './store.ts'
-import type { ContactFields, ContactRow } from './store.ts'
+import type { ContactFields, ContactRow } from './contact_row.ts'
 
 /** A buyer as the request describes it. */
 export type NamedBuyer = {

@@ -4,7 +4,7 @@ import { recordShape, stampsOf } from '#kernel/corridor/record'
 import type { Scene } from '#kernel/corridor/scene'
 import { isExactDecimal, toDecimal } from '#kernel/values/money'
 import { identifierWarnings, regionOf, supplies, type RegionKey } from '#regions/room'
-import type { ContactRow, Declaration } from './store.ts'
+import type { ContactRow, Declaration } from './contact_row.ts'
 
 export const contactTypes = ['client', 'vendor', 'both'] as const
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { blankFields, isSame, withFields } from './rules.ts'
-import type { ContactFields } from './store.ts'
+import type { ContactFields } from './contact_row.ts'
 
 const filled = fc.string({ minLength: 1, maxLength: 8 })
 const orNull = fc.option(filled, { nil: null })

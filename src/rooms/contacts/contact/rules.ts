@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { updated } from '#kernel/corridor/record'
-import type { ContactFields } from './store.ts'
+import type { ContactFields } from './contact_row.ts'
 
 type Given = {
   type?: ContactFields['type'] | undefined

@@ -5,7 +5,7 @@ import { Failure } from '#kernel/failure/failure'
 import type { Scene } from '#kernel/corridor/scene'
 import { regionOf, salesCodeOf, type RegionKey } from '#regions/room'
 import type { declaration, saleDefaults } from './contact.ts'
-import type { ContactRow, Declaration, SaleDefaults } from './store.ts'
+import type { ContactRow, Declaration, SaleDefaults } from './contact_row.ts'
 
 type GivenDefaults = z.output<typeof saleDefaults> | null | undefined
 

@@ -1,7 +1,7 @@
 import type { Scene } from '#kernel/corridor/scene'
 import { setterOf, type Setter } from '#kernel/corridor/setter'
 import { sql } from '#kernel/database/sql'
-import type { ContactRow } from './store.ts'
+import type { ContactRow } from './contact_row.ts'
 
 /**
  * Somebody who may post has looked at the contact as it is: from now on they stand for it. Whether a

@@ -1,5 +1,5 @@
 import type { Leaver, Left } from '#access/room'
-import { enterPerson } from '#kernel/database/transaction'
+import { enterPerson } from '#kernel/database/enter'
 import type { Scene } from '#kernel/corridor/scene'
 import { noteEvent } from '../limits/event_store.ts'
 import * as store from './store.ts'

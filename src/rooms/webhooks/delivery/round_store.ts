@@ -1,4 +1,4 @@
-import type { Sight } from '#kernel/corridor/sight'
+import type { Sight } from '#kernel/corridor/sight_types'
 import { part, sql } from '#kernel/database/sql'
 import type { Tx } from '#kernel/database/transaction'
 
