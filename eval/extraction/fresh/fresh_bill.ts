@@ -5,7 +5,7 @@ import type { Mark } from './ink.ts'
 type FreshKind = 'invoice' | 'receipt' | 'credit_note' | 'not_a_bill'
 
 /** What a bookkeeper reads off one document, in minor units. */
-type FreshBill = {
+export type FreshBill = {
   kind: FreshKind
   date: string
   due: string | null

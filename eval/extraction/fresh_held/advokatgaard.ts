@@ -1,7 +1,7 @@
 import { minor, percent, show, sum } from '../held/amounts.ts'
 import { cvr, iban } from '../held/check_digits.ts'
 import { after, write } from '../held/days.ts'
-import { bill, onTop, supplier } from '../fresh/fresh_bill.ts'
+import { bill, type FreshBill, onTop, supplier } from '../fresh/fresh_bill.ts'
 import { lines, type Mark } from '../fresh/ink.ts'
 
 const CVR = cvr('2294408')
@@ -43,6 +43,68 @@ const CASES = [
   },
 ] satisfies { paid: [string, string][]; [key: string]: unknown }[]
 
+type Case = (typeof CASES)[number]
+
+const letterhead = (one: Case): Mark[] => [
+  [105, 18, 'BISPEGÅRDEN', 'serif 22 c gap=5 #3b2f2f'],
+  [105, 28, 'ADVOKATER', 'serif 8 c gap=6 #3b2f2f'],
+  [30, 50, 'Fjordlys Design ApS\nHavnegade 21\n5000 Odense C', 'serif 11'],
+  [
+    150,
+    50,
+    `Odense, den ${write(one.day, 'D. MMMM YYYY', 'da')}\n\nJ.nr. ${one.file}\nFaktura ${one.number}\nAdvokat Ida Thorsen`,
+    'serif 9',
+  ],
+  [30, 92, 'F A K T U R A', 'serif b 12'],
+  [30, 102, `Vedr.: ${one.about}`, 'serif i 11'],
+]
+
+const account = (text: string[], held: bigint, truth: FreshBill): Mark[] => [
+  ...lines(
+    118,
+    7,
+    [
+      [30, 'serif 11'],
+      [175, 'serif 11 r'],
+    ],
+    text,
+  ),
+  { line: [145, 118 + text.length * 7, 175, 118 + text.length * 7] },
+  [175, 120 + text.length * 7, kr(truth.total), 'serif b 11 r'],
+  ...(held === 0n
+    ? []
+    : lines(
+        128 + text.length * 7,
+        7,
+        [
+          [30, 'serif 11'],
+          [175, 'serif 11 r'],
+        ],
+        [
+          `Indestående på klientkonto modregnet|-${kr(held)}`,
+          `Resttilgodehavende|${kr(truth.payable)}`,
+        ],
+      )),
+]
+
+const terms = (due: string, fee: bigint): Mark[] => [
+  [
+    30,
+    186,
+    `som bedes indbetalt senest den ${write(due, 'D. MMMM YYYY', 'da')} på konto ${iban('DK', '53010000417722')} med\nangivelse af fakturanummer. Derefter tilskrives rente efter renteloven. Timesatsen er kr. 2.150,00\nekskl. moms. Sagens værdi er anslået til kr. ${kr(percent(fee, '800'))}.`,
+    'serif 10',
+  ],
+]
+
+const FOOT: Mark[] = [
+  [
+    105,
+    278,
+    `Advokaterne i Bispegården Advokatpartnerselskab · Klosterbakken 4 · 5000 Odense C · CVR-nr. ${CVR} · Tlf. 63 00 22 94`,
+    'serif 7.5 c',
+  ],
+]
+
 export const advokatgaard = supplier({
   layout: 'advokatgaard',
   country: 'DK',
@@ -76,54 +138,10 @@ export const advokatgaard = supplier({
       ),
     ]
     const ink: Mark[] = [
-      [105, 18, 'BISPEGÅRDEN', 'serif 22 c gap=5 #3b2f2f'],
-      [105, 28, 'ADVOKATER', 'serif 8 c gap=6 #3b2f2f'],
-      [30, 50, 'Fjordlys Design ApS\nHavnegade 21\n5000 Odense C', 'serif 11'],
-      [
-        150,
-        50,
-        `Odense, den ${write(one.day, 'D. MMMM YYYY', 'da')}\n\nJ.nr. ${one.file}\nFaktura ${one.number}\nAdvokat Ida Thorsen`,
-        'serif 9',
-      ],
-      [30, 92, 'F A K T U R A', 'serif b 12'],
-      [30, 102, `Vedr.: ${one.about}`, 'serif i 11'],
-      ...lines(
-        118,
-        7,
-        [
-          [30, 'serif 11'],
-          [175, 'serif 11 r'],
-        ],
-        text,
-      ),
-      { line: [145, 118 + text.length * 7, 175, 118 + text.length * 7] },
-      [175, 120 + text.length * 7, kr(truth.total), 'serif b 11 r'],
-      ...(held === 0n
-        ? []
-        : lines(
-            128 + text.length * 7,
-            7,
-            [
-              [30, 'serif 11'],
-              [175, 'serif 11 r'],
-            ],
-            [
-              `Indestående på klientkonto modregnet|-${kr(held)}`,
-              `Resttilgodehavende|${kr(truth.payable)}`,
-            ],
-          )),
-      [
-        30,
-        186,
-        `som bedes indbetalt senest den ${write(due, 'D. MMMM YYYY', 'da')} på konto ${iban('DK', '53010000417722')} med\nangivelse af fakturanummer. Derefter tilskrives rente efter renteloven. Timesatsen er kr. 2.150,00\nekskl. moms. Sagens værdi er anslået til kr. ${kr(percent(fee, '800'))}.`,
-        'serif 10',
-      ],
-      [
-        105,
-        278,
-        `Advokaterne i Bispegården Advokatpartnerselskab · Klosterbakken 4 · 5000 Odense C · CVR-nr. ${CVR} · Tlf. 63 00 22 94`,
-        'serif 7.5 c',
-      ],
+      ...letterhead(one),
+      ...account(text, held, truth),
+      ...terms(due, fee),
+      ...FOOT,
     ]
     return { page: { ink }, bill: truth }
   },

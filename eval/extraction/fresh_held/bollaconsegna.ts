@@ -36,6 +36,85 @@ const CASES: { day: string; number: string; order: string; goods: Goods[] }[] = 
   },
 ]
 
+type Case = (typeof CASES)[number]
+
+const cell = (x: number, y: number, wide: number, label: string, text: string): Mark[] => [
+  { frame: [x, y, wide, 11] },
+  [x + 1.5, y + 1, label, '6'],
+  [x + 1.5, y + 5, text, '9'],
+]
+
+const COLUMNS = [[12], [36], [118, 'c'], [138, 'r'], [162, 'r'], [196, 'r']] as const
+
+const LETTERHEAD: Mark[] = [
+  { frame: [10, 10, 92, 34] },
+  [14, 13, 'SIDERURGICA PIAVE', 'b 14'],
+  [
+    14,
+    21,
+    `di Siderurgica Piave S.r.l.\nVia dell'Industria 60 - 31030 Breda di Piave (TV)\nP.IVA e C.F. ${PIVA}\nTel. 0422 000118`,
+    '8',
+  ],
+  { frame: [106, 10, 94, 34] },
+  [109, 12, 'DESTINATARIO', '6'],
+  [
+    109,
+    17,
+    "OFFICINA VERDI S.R.L.\nVIA DELL'ARTIGIANATO 7\n35010 LIMENA PD\nP.IVA 99999999990",
+    '10',
+  ],
+]
+
+const heading = (one: Case): Mark[] => [
+  [10, 48, 'DOCUMENTO DI TRASPORTO', 'b 12'],
+  [70, 49, '(D.P.R. 14/08/1996 n. 472)', '8'],
+  ...cell(10, 56, 40, 'NUMERO D.D.T.', one.number),
+  ...cell(50, 56, 40, 'DATA', write(one.day, 'DD/MM/YYYY')),
+  ...cell(90, 56, 55, 'VS. ORDINE', one.order),
+  ...cell(145, 56, 55, 'CAUSALE DEL TRASPORTO', 'VENDITA'),
+]
+
+function goodsLines(one: Case): Mark[] {
+  const value = one.goods.reduce((all, row) => all + times(row[3], row[4]), 0n)
+  return [
+    { block: [10, 70, 190, 6], colour: '#dddddd' },
+    ...lines(
+      71.5,
+      4,
+      COLUMNS.map(([x, style]) => [x, `b 7.5 ${style ?? ''}`] as const),
+      ['CODICE|DESCRIZIONE|U.M.|QUANTITÀ|PREZZO|IMPORTO'],
+    ),
+    ...lines(
+      79,
+      6,
+      COLUMNS,
+      one.goods.map(
+        ([code, text, unit, count, price]) =>
+          `${code}|${text}|${unit}|${count.replace('.', ',')}|${eur(minor(price))}|${eur(times(count, price))}`,
+      ),
+    ),
+    { frame: [10, 70, 190, 140] },
+    [162, 202, 'VALORE MERCE €', 'b 8 r'],
+    [196, 202, eur(value), 'b 9 r'],
+  ]
+}
+
+const transport = (day: string): Mark[] => [
+  ...cell(10, 212, 40, 'ASPETTO DEI BENI', 'a vista'),
+  ...cell(50, 212, 30, 'N. COLLI', '3'),
+  ...cell(80, 212, 30, 'PESO KG', '214'),
+  ...cell(110, 212, 90, 'TRASPORTO A MEZZO', 'Mittente'),
+  ...cell(10, 223, 60, 'DATA E ORA INIZIO TRASPORTO', `${write(day, 'DD/MM/YYYY')} 08:30`),
+  ...cell(70, 223, 65, 'FIRMA CONDUCENTE', ''),
+  ...cell(135, 223, 65, 'FIRMA DESTINATARIO', ''),
+  [
+    10,
+    240,
+    "Seguirà fattura differita a fine mese ai sensi dell'art. 21 c. 4 lett. a) D.P.R. 633/72. Prezzi IVA esclusa.",
+    '8',
+  ],
+]
+
 export const bollaconsegna = supplier({
   layout: 'bollaconsegna',
   country: 'IT',
@@ -51,69 +130,7 @@ export const bollaconsegna = supplier({
       number: null,
       trap: 'delivery note (DDT) with prices, a value of goods and a number: the invoice follows at the end of the month',
     })
-    const value = one.goods.reduce((all, row) => all + times(row[3], row[4]), 0n)
-    const cell = (x: number, y: number, wide: number, label: string, text: string): Mark[] => [
-      { frame: [x, y, wide, 11] },
-      [x + 1.5, y + 1, label, '6'],
-      [x + 1.5, y + 5, text, '9'],
-    ]
-    const columns = [[12], [36], [118, 'c'], [138, 'r'], [162, 'r'], [196, 'r']] as const
-    const ink: Mark[] = [
-      { frame: [10, 10, 92, 34] },
-      [14, 13, 'SIDERURGICA PIAVE', 'b 14'],
-      [
-        14,
-        21,
-        `di Siderurgica Piave S.r.l.\nVia dell'Industria 60 - 31030 Breda di Piave (TV)\nP.IVA e C.F. ${PIVA}\nTel. 0422 000118`,
-        '8',
-      ],
-      { frame: [106, 10, 94, 34] },
-      [109, 12, 'DESTINATARIO', '6'],
-      [
-        109,
-        17,
-        "OFFICINA VERDI S.R.L.\nVIA DELL'ARTIGIANATO 7\n35010 LIMENA PD\nP.IVA 99999999990",
-        '10',
-      ],
-      [10, 48, 'DOCUMENTO DI TRASPORTO', 'b 12'],
-      [70, 49, '(D.P.R. 14/08/1996 n. 472)', '8'],
-      ...cell(10, 56, 40, 'NUMERO D.D.T.', one.number),
-      ...cell(50, 56, 40, 'DATA', write(one.day, 'DD/MM/YYYY')),
-      ...cell(90, 56, 55, 'VS. ORDINE', one.order),
-      ...cell(145, 56, 55, 'CAUSALE DEL TRASPORTO', 'VENDITA'),
-      { block: [10, 70, 190, 6], colour: '#dddddd' },
-      ...lines(
-        71.5,
-        4,
-        columns.map(([x, style]) => [x, `b 7.5 ${style ?? ''}`] as const),
-        ['CODICE|DESCRIZIONE|U.M.|QUANTITÀ|PREZZO|IMPORTO'],
-      ),
-      ...lines(
-        79,
-        6,
-        columns,
-        one.goods.map(
-          ([code, text, unit, count, price]) =>
-            `${code}|${text}|${unit}|${count.replace('.', ',')}|${eur(minor(price))}|${eur(times(count, price))}`,
-        ),
-      ),
-      { frame: [10, 70, 190, 140] },
-      [162, 202, 'VALORE MERCE €', 'b 8 r'],
-      [196, 202, eur(value), 'b 9 r'],
-      ...cell(10, 212, 40, 'ASPETTO DEI BENI', 'a vista'),
-      ...cell(50, 212, 30, 'N. COLLI', '3'),
-      ...cell(80, 212, 30, 'PESO KG', '214'),
-      ...cell(110, 212, 90, 'TRASPORTO A MEZZO', 'Mittente'),
-      ...cell(10, 223, 60, 'DATA E ORA INIZIO TRASPORTO', `${write(one.day, 'DD/MM/YYYY')} 08:30`),
-      ...cell(70, 223, 65, 'FIRMA CONDUCENTE', ''),
-      ...cell(135, 223, 65, 'FIRMA DESTINATARIO', ''),
-      [
-        10,
-        240,
-        "Seguirà fattura differita a fine mese ai sensi dell'art. 21 c. 4 lett. a) D.P.R. 633/72. Prezzi IVA esclusa.",
-        '8',
-      ],
-    ]
+    const ink: Mark[] = [...LETTERHEAD, ...heading(one), ...goodsLines(one), ...transport(one.day)]
     return { page: { ink }, bill: truth }
   },
 })

@@ -1,7 +1,7 @@
 import { show, sum, times } from '../held/amounts.ts'
 import { iban, partitaIva } from '../held/check_digits.ts'
 import { after, write } from '../held/days.ts'
-import { bill, onTop, supplier } from '../fresh/fresh_bill.ts'
+import { bill, type FreshBill, onTop, supplier } from '../fresh/fresh_bill.ts'
 import { lines, type Mark } from '../fresh/ink.ts'
 
 const PIVA = partitaIva('0388041023')
@@ -57,6 +57,92 @@ const CASES: { day: string; number: string; credit: boolean; notes: Delivery[] }
   },
 ]
 
+type Case = (typeof CASES)[number]
+
+const COLUMNS = [
+  [14, 'mono 8.5'],
+  [116, 'mono 8.5 r'],
+  [146, 'mono 8.5 r'],
+  [190, 'mono 8.5 r'],
+  [198, 'mono 8.5 r'],
+] as const
+
+const head = (one: Case, page: number, of: number): Mark[] => [
+  [14, 12, 'IMBALLAGGI TERGOLA S.p.A.', 'b 13'],
+  [14, 19, `Via Tergola 44, 35010 Vigodarzere (PD)  P.IVA ${PIVA}`, '8'],
+  [
+    120,
+    12,
+    "Spett.le OFFICINA VERDI S.R.L.\nVIA DELL'ARTIGIANATO 7\n35010 LIMENA PD\nP.I. 99999999990",
+    '9',
+  ],
+  [
+    14,
+    38,
+    `${one.credit ? 'NOTA DI CREDITO' : 'FATTURA DIFFERITA'}  N. ${one.number}  DEL ${write(one.day, 'DD/MM/YYYY')}`,
+    'mono b 10',
+  ],
+  [198, 38, `Pag. ${page}/${of}`, 'mono 9 r'],
+  { line: [14, 44, 198, 44] },
+  ...lines(45.5, 4, COLUMNS, ['DESCRIZIONE|QUANTITA|PREZZO|IMPORTO|IVA']),
+  { line: [14, 50, 198, 50] },
+]
+
+const noteLines = (notes: Delivery[]): string[] =>
+  notes.flatMap(([note, day, goods]) => [
+    `Rif. D.D.T. n. ${note} del ${write(day, 'DD/MM/YYYY')}`,
+    ...goods.map(
+      ([text, count, price]) =>
+        `  ${text}|${count}|${price.replace('.', ',')}|${eur(times(count, price))}|22`,
+    ),
+  ])
+
+/** The boxes of totals; they stay empty on a page that is carried over. */
+const boxes = (truth: FreshBill | null): Mark[] => [
+  { frame: [14, 240, 184, 22] },
+  ...lines(
+    242,
+    5,
+    [
+      [16, '7'],
+      [66, '7'],
+      [106, '7'],
+      [150, 'b 8'],
+    ],
+    ['Imponibile|% IVA|Imposta|TOTALE EURO'],
+  ),
+  ...(truth === null
+    ? [[105, 250, '***  SEGUE  ***', 'mono 10 c'] as const]
+    : lines(
+        250,
+        5,
+        [
+          [16, 'mono 10'],
+          [66, 'mono 10'],
+          [106, 'mono 10'],
+          [196, 'mono b 12 r'],
+        ],
+        [`${eur(truth.net)}|22|${eur(truth.vat)}|${eur(truth.total)}`],
+      )),
+]
+
+const tail = (due: string | null): Mark[] => [
+  [
+    14,
+    266,
+    due === null
+      ? 'A storno parziale ns. fattura 2026/790 del 31/05/2026. Importo accreditato in estratto conto.'
+      : `Bonifico 60 gg data fattura, scadenza ${write(due, 'DD/MM/YYYY')}  ${iban('IT', 'P0503412199000000004188')}`,
+    '8.5',
+  ],
+  [
+    14,
+    280,
+    'Imballaggi Tergola S.p.A. cap. soc. € 260.000 i.v. R.I. Padova - contributo CONAI assolto',
+    '6.5',
+  ],
+]
+
 export const differita = supplier({
   layout: 'differita',
   country: 'IT',
@@ -80,98 +166,26 @@ export const differita = supplier({
         ? 'credit note in the layout of the invoice: amounts without a minus, the invoice and delivery note it corrects are named'
         : 'deferred invoice with a list of delivery notes; page 1 ends with an amount to carry over and empty total boxes; totals on page 2; prices of three decimals',
     })
-    const cells = [
-      [14, 'mono 8.5'],
-      [116, 'mono 8.5 r'],
-      [146, 'mono 8.5 r'],
-      [190, 'mono 8.5 r'],
-      [198, 'mono 8.5 r'],
-    ] as const
-    const head = (page: number, of: number): Mark[] => [
-      [14, 12, 'IMBALLAGGI TERGOLA S.p.A.', 'b 13'],
-      [14, 19, `Via Tergola 44, 35010 Vigodarzere (PD)  P.IVA ${PIVA}`, '8'],
-      [
-        120,
-        12,
-        "Spett.le OFFICINA VERDI S.R.L.\nVIA DELL'ARTIGIANATO 7\n35010 LIMENA PD\nP.I. 99999999990",
-        '9',
-      ],
-      [
-        14,
-        38,
-        `${one.credit ? 'NOTA DI CREDITO' : 'FATTURA DIFFERITA'}  N. ${one.number}  DEL ${write(one.day, 'DD/MM/YYYY')}`,
-        'mono b 10',
-      ],
-      [198, 38, `Pag. ${page}/${of}`, 'mono 9 r'],
-      { line: [14, 44, 198, 44] },
-      ...lines(45.5, 4, cells, ['DESCRIZIONE|QUANTITA|PREZZO|IMPORTO|IVA']),
-      { line: [14, 50, 198, 50] },
-    ]
-    const texts = one.notes.flatMap(([note, day, goods]) => [
-      `Rif. D.D.T. n. ${note} del ${write(day, 'DD/MM/YYYY')}`,
-      ...goods.map(
-        ([text, count, price]) =>
-          `  ${text}|${count}|${price.replace('.', ',')}|${eur(times(count, price))}|22`,
-      ),
-    ])
-    const boxes = (filled: boolean): Mark[] => [
-      { frame: [14, 240, 184, 22] },
-      ...lines(
-        242,
-        5,
-        [
-          [16, '7'],
-          [66, '7'],
-          [106, '7'],
-          [150, 'b 8'],
-        ],
-        ['Imponibile|% IVA|Imposta|TOTALE EURO'],
-      ),
-      ...(filled
-        ? lines(
-            250,
-            5,
-            [
-              [16, 'mono 10'],
-              [66, 'mono 10'],
-              [106, 'mono 10'],
-              [196, 'mono b 12 r'],
-            ],
-            [`${eur(truth.net)}|22|${eur(truth.vat)}|${eur(truth.total)}`],
-          )
-        : [[105, 250, '***  SEGUE  ***', 'mono 10 c'] as const]),
-    ]
-    const tail: Mark[] = [
-      [
-        14,
-        266,
-        due === null
-          ? 'A storno parziale ns. fattura 2026/790 del 31/05/2026. Importo accreditato in estratto conto.'
-          : `Bonifico 60 gg data fattura, scadenza ${write(due, 'DD/MM/YYYY')}  ${iban('IT', 'P0503412199000000004188')}`,
-        '8.5',
-      ],
-      [
-        14,
-        280,
-        'Imballaggi Tergola S.p.A. cap. soc. € 260.000 i.v. R.I. Padova - contributo CONAI assolto',
-        '6.5',
-      ],
-    ]
     const ink: Mark[] = one.credit
-      ? [...head(1, 1), ...lines(54, 5.2, cells, texts), ...boxes(true), ...tail]
+      ? [
+          ...head(one, 1, 1),
+          ...lines(54, 5.2, COLUMNS, noteLines(one.notes)),
+          ...boxes(truth),
+          ...tail(due),
+        ]
       : [
-          ...head(1, 2),
-          ...lines(54, 5.2, cells, texts),
+          ...head(one, 1, 2),
+          ...lines(54, 5.2, COLUMNS, noteLines(one.notes)),
           [146, 230, 'A RIPORTARE', 'mono 9 r'],
           [190, 230, eur(net), 'mono 9 r'],
-          ...boxes(false),
+          ...boxes(null),
           'page',
-          ...head(2, 2),
+          ...head(one, 2, 2),
           [14, 54, 'RIPORTO', 'mono 9'],
           [190, 54, eur(net), 'mono 9 r'],
           [14, 62, 'Totale colli 14   Porto franco   Trasporto a mezzo vettore', 'mono 8.5'],
-          ...boxes(true),
-          ...tail,
+          ...boxes(truth),
+          ...tail(due),
         ]
     return { page: { ink }, bill: truth }
   },

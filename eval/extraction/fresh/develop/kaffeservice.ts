@@ -58,6 +58,74 @@ const CASES: {
   },
 ]
 
+type Case = (typeof CASES)[number]
+
+const letter = (one: Case, index: number): Mark[] => [
+  [105, 14, 'mokka', 'b 30 c #4a2c17 gap=3'],
+  [105, 26, 'kaffeservice til arbejdspladser', 'c 9 #4a2c17'],
+  [22, 45, 'Fjordlys Design ApS\nHavnegade 21\n5000 Odense C', '10.5'],
+  [
+    188,
+    45,
+    `Vejle, ${write(one.day, 'DD-MM-YYYY')}\nKundenr. 20418\nVores ref. ${604 + index}/LK`,
+    '9'.concat(' r'),
+  ],
+  [22, 80, one.title, 'b 13'],
+  [22, 90, one.text, '10'],
+]
+
+const openItems = (one: Case, balance: bigint): Mark[] => [
+  { block: [22, 104, 166, 6.5], colour: '#e9dfd6' },
+  ...lines(
+    105.5,
+    4,
+    [
+      [24, 'b 8.5'],
+      [50, 'b 8.5'],
+      [78, 'b 8.5'],
+      [186, 'b 8.5 r'],
+    ],
+    ['Dato|Bilag|Tekst|Beløb DKK'],
+  ),
+  ...lines(
+    113,
+    6,
+    [[24], [50], [78], [186, 'r']],
+    [
+      ...one.open.map(
+        ([day, number, text, amount]) =>
+          `${write(day, 'DD-MM-YYYY')}|${number}|${text}|${kr(minor(amount))}`,
+      ),
+      ...(one.fee === '0'
+        ? []
+        : [`${write(one.day, 'DD-MM-YYYY')}||Rykkergebyr (momsfrit)|${kr(minor(one.fee))}`]),
+    ],
+  ),
+  { line: [120, 148, 188, 148] },
+  [122, 150, one.ask, 'b 10'],
+  [186, 150, kr(balance), 'b 10 r'],
+]
+
+const closing = (due: string | null): Mark[] => [
+  ...(due === null
+    ? []
+    : [
+        [
+          22,
+          164,
+          `Beløbet bedes indbetalt senest den ${write(due, 'D. MMMM YYYY', 'da')} på reg. 7040 konto 1187420.`,
+          '10',
+        ] as const,
+      ]),
+  [22, 178, 'Med venlig hilsen\n\nLone Krag\nDebitorbogholderiet', '10'],
+  [
+    105,
+    280,
+    `Mokka Kaffeservice A/S · Fabriksparken 3 · 7100 Vejle · CVR-nr. ${CVR} · bogholderi@mokka.example`,
+    'c 7.5',
+  ],
+]
+
 export const kaffeservice = supplier({
   layout: 'kaffeservice',
   country: 'DK',
@@ -76,65 +144,7 @@ export const kaffeservice = supplier({
       number: null,
       trap: 'account statement, reminder and notice of collection: they name invoices, dates and a sum to pay, and nothing is to be booked',
     })
-    const ink: Mark[] = [
-      [105, 14, 'mokka', 'b 30 c #4a2c17 gap=3'],
-      [105, 26, 'kaffeservice til arbejdspladser', 'c 9 #4a2c17'],
-      [22, 45, 'Fjordlys Design ApS\nHavnegade 21\n5000 Odense C', '10.5'],
-      [
-        188,
-        45,
-        `Vejle, ${write(one.day, 'DD-MM-YYYY')}\nKundenr. 20418\nVores ref. ${604 + index}/LK`,
-        '9'.concat(' r'),
-      ],
-      [22, 80, one.title, 'b 13'],
-      [22, 90, one.text, '10'],
-      { block: [22, 104, 166, 6.5], colour: '#e9dfd6' },
-      ...lines(
-        105.5,
-        4,
-        [
-          [24, 'b 8.5'],
-          [50, 'b 8.5'],
-          [78, 'b 8.5'],
-          [186, 'b 8.5 r'],
-        ],
-        ['Dato|Bilag|Tekst|Beløb DKK'],
-      ),
-      ...lines(
-        113,
-        6,
-        [[24], [50], [78], [186, 'r']],
-        [
-          ...one.open.map(
-            ([day, number, text, amount]) =>
-              `${write(day, 'DD-MM-YYYY')}|${number}|${text}|${kr(minor(amount))}`,
-          ),
-          ...(one.fee === '0'
-            ? []
-            : [`${write(one.day, 'DD-MM-YYYY')}||Rykkergebyr (momsfrit)|${kr(minor(one.fee))}`]),
-        ],
-      ),
-      { line: [120, 148, 188, 148] },
-      [122, 150, one.ask, 'b 10'],
-      [186, 150, kr(balance), 'b 10 r'],
-      ...(due === null
-        ? []
-        : [
-            [
-              22,
-              164,
-              `Beløbet bedes indbetalt senest den ${write(due, 'D. MMMM YYYY', 'da')} på reg. 7040 konto 1187420.`,
-              '10',
-            ] as const,
-          ]),
-      [22, 178, 'Med venlig hilsen\n\nLone Krag\nDebitorbogholderiet', '10'],
-      [
-        105,
-        280,
-        `Mokka Kaffeservice A/S · Fabriksparken 3 · 7100 Vejle · CVR-nr. ${CVR} · bogholderi@mokka.example`,
-        'c 7.5',
-      ],
-    ]
+    const ink: Mark[] = [...letter(one, index), ...openItems(one, balance), ...closing(due)]
     return { page: { ink }, bill: truth }
   },
 })

@@ -1,7 +1,8 @@
 import { minor, show, sum, times } from '../../held/amounts.ts'
 import { partitaIva } from '../../held/check_digits.ts'
 import { after, monthEnd, write } from '../../held/days.ts'
-import { bill, inside, onTop, supplier } from '../fresh_bill.ts'
+import type { VatRow } from '../../held/held_bill.ts'
+import { bill, type FreshBill, inside, onTop, supplier } from '../fresh_bill.ts'
 import { lines, type Mark } from '../ink.ts'
 
 const PIVA = partitaIva('1177402019')
@@ -45,6 +46,85 @@ const CASES: { day: string; number: string; trips: Trip[]; devices: string; park
   },
 ]
 
+type Case = (typeof CASES)[number]
+
+const COLUMNS = [
+  [15, 'mono 8'],
+  [42, 'mono 8'],
+  [88, 'mono 8'],
+  [140, 'mono 8'],
+  [195, 'mono r 8'],
+] as const
+
+const letterhead = (one: Case): Mark[] => [
+  { block: [0, 10, 80, 16], colour: '#ffcc00' },
+  [15, 13, 'VIAPRONTA', 'b 20 #003a8c'],
+  [195, 12, `FATTURA N. ${one.number}`, 'b 10 r'],
+  [195, 17, `del ${write(one.day, 'DD/MM/YYYY')}`, '10 r'],
+  [15, 32, 'Contratto 0418822707', '8'],
+  [15, 36, 'Addebito diretto SEPA mandato VP0041882270', '8'],
+  [115, 34, "OFFICINA VERDI SRL\nVIA DELL'ARTIGIANATO 7\n35010 LIMENA PD", '11'],
+  [115, 52, 'C.F. 99999999990  P.I. 99999999990', '8'],
+]
+
+const summary = (devices: string, tolls: VatRow, fees: VatRow, truth: FreshBill): Mark[] => [
+  ...lines(
+    70,
+    5,
+    [
+      [15, '9'],
+      [130, '9 r'],
+      [160, '9 r'],
+      [195, '9 r'],
+    ],
+    [
+      'Riepilogo|Imponibile|IVA 22%|Totale',
+      `Pedaggi autostradali|${eur(tolls.net)}|${eur(tolls.vat)}|${eur(tolls.net + tolls.vat)}`,
+      `Canoni dispositivi (${devices} x 2,46)|${eur(fees.net)}|${eur(fees.vat)}|${eur(fees.net + fees.vat)}`,
+      ...(truth.free === 0n
+        ? []
+        : [`Parcheggi c/terzi – escluso art. 15|${eur(truth.free)}|0,00|${eur(truth.free)}`]),
+    ],
+  ),
+  { line: [15, 92, 195, 92], wide: 1 },
+  ...lines(
+    94,
+    5,
+    [
+      [15, 'b 10'],
+      [130, 'b 10 r'],
+      [160, 'b 10 r'],
+      [195, 'b 10 r'],
+    ],
+    [`TOTALE FATTURA EURO|${eur(truth.net)}|${eur(truth.vat)}|${eur(truth.total)}`],
+  ),
+]
+
+const tripLines = (trips: Trip[], total: bigint): Mark[] => [
+  [15, 118, 'ELENCO VIAGGI', 'b 9'],
+  ...lines(124, 4, COLUMNS, ['DATA|ENTRATA|USCITA|DISPOSITIVO|IMPORTO IVA INCL.']),
+  { line: [15, 128.5, 195, 128.5] },
+  ...lines(
+    131,
+    4.6,
+    COLUMNS,
+    trips.map(
+      ([day, from, to, amount], row) =>
+        `${write(day, 'DD/MM/YY')}|${from}|${to}|00418${row % 2}7719|${eur(minor(amount))}`,
+    ),
+  ),
+  ...lines(152, 4.6, COLUMNS, [`TOTALE VIAGGI||||${eur(total)}`]),
+]
+
+const FOOT: Mark[] = [
+  [
+    15,
+    283,
+    `Viapronta S.p.A. – Società con socio unico – Via Bergamini 60, 00159 Roma – Cod. fisc. e P.IVA ${PIVA} – REA RM-1418827`,
+    '6.5',
+  ],
+]
+
 export const pedaggi = supplier({
   layout: 'pedaggi',
   country: 'IT',
@@ -66,77 +146,17 @@ export const pedaggi = supplier({
       free: parking,
       trap: 'tolls with VAT inside and fees with VAT on top; parking in the name of others outside VAT; total of tolls and total to pay; contract and device numbers; debit date',
     })
-    const cells = [
-      [15, 'mono 8'],
-      [42, 'mono 8'],
-      [88, 'mono 8'],
-      [140, 'mono 8'],
-      [195, 'mono r 8'],
-    ] as const
     const ink: Mark[] = [
-      { block: [0, 10, 80, 16], colour: '#ffcc00' },
-      [15, 13, 'VIAPRONTA', 'b 20 #003a8c'],
-      [195, 12, `FATTURA N. ${one.number}`, 'b 10 r'],
-      [195, 17, `del ${write(one.day, 'DD/MM/YYYY')}`, '10 r'],
-      [15, 32, 'Contratto 0418822707', '8'],
-      [15, 36, 'Addebito diretto SEPA mandato VP0041882270', '8'],
-      [115, 34, "OFFICINA VERDI SRL\nVIA DELL'ARTIGIANATO 7\n35010 LIMENA PD", '11'],
-      [115, 52, 'C.F. 99999999990  P.I. 99999999990', '8'],
-      ...lines(
-        70,
-        5,
-        [
-          [15, '9'],
-          [130, '9 r'],
-          [160, '9 r'],
-          [195, '9 r'],
-        ],
-        [
-          'Riepilogo|Imponibile|IVA 22%|Totale',
-          `Pedaggi autostradali|${eur(tolls.net)}|${eur(tolls.vat)}|${eur(tolls.net + tolls.vat)}`,
-          `Canoni dispositivi (${one.devices} x 2,46)|${eur(fees.net)}|${eur(fees.vat)}|${eur(fees.net + fees.vat)}`,
-          ...(parking === 0n
-            ? []
-            : [`Parcheggi c/terzi – escluso art. 15|${eur(parking)}|0,00|${eur(parking)}`]),
-        ],
-      ),
-      { line: [15, 92, 195, 92], wide: 1 },
-      ...lines(
-        94,
-        5,
-        [
-          [15, 'b 10'],
-          [130, 'b 10 r'],
-          [160, 'b 10 r'],
-          [195, 'b 10 r'],
-        ],
-        [`TOTALE FATTURA EURO|${eur(truth.net)}|${eur(truth.vat)}|${eur(truth.total)}`],
-      ),
+      ...letterhead(one),
+      ...summary(one.devices, tolls, fees, truth),
       [
         15,
         106,
         `L'importo sarà addebitato sul Suo conto corrente con valuta ${write(due, 'DD/MM/YYYY')}. Copia analogica della fattura elettronica.`,
         '8',
       ],
-      [15, 118, 'ELENCO VIAGGI', 'b 9'],
-      ...lines(124, 4, cells, ['DATA|ENTRATA|USCITA|DISPOSITIVO|IMPORTO IVA INCL.']),
-      { line: [15, 128.5, 195, 128.5] },
-      ...lines(
-        131,
-        4.6,
-        cells,
-        one.trips.map(
-          ([day, from, to, amount], row) =>
-            `${write(day, 'DD/MM/YY')}|${from}|${to}|00418${row % 2}7719|${eur(minor(amount))}`,
-        ),
-      ),
-      ...lines(152, 4.6, cells, [`TOTALE VIAGGI||||${eur(tolls.net + tolls.vat)}`]),
-      [
-        15,
-        283,
-        `Viapronta S.p.A. – Società con socio unico – Via Bergamini 60, 00159 Roma – Cod. fisc. e P.IVA ${PIVA} – REA RM-1418827`,
-        '6.5',
-      ],
+      ...tripLines(one.trips, tolls.net + tolls.vat),
+      ...FOOT,
     ]
     return { page: { ink }, bill: truth }
   },

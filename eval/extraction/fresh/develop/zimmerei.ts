@@ -1,7 +1,7 @@
 import { minor, percent, show, sum, times } from '../../held/amounts.ts'
 import { germanVat, iban } from '../../held/check_digits.ts'
 import { after, write } from '../../held/days.ts'
-import { bill, supplier } from '../fresh_bill.ts'
+import { bill, type FreshBill, supplier } from '../fresh_bill.ts'
 import { lines, type Mark } from '../ink.ts'
 
 const VAT = germanVat('29417735')
@@ -55,6 +55,82 @@ const CASES = [
   work: [string, string, string][]
 }[]
 
+type Case = (typeof CASES)[number]
+
+const letterhead = (one: Case): Mark[] => [
+  [25, 18, 'Lorenzen', 'serif i 26 #274b2a'],
+  [25, 29, 'Z I M M E R E I  ·  T R E P P E N B A U', 'serif 8 #274b2a'],
+  [25, 50, 'Zimmerei Lorenzen GmbH · Husumer Str. 118 · 24941 Flensburg', 'serif 6.5'],
+  [25, 55, 'Firma\nFjordlys Design ApS\nHavnegade 21\n5000 Odense C\nDÄNEMARK', 'serif 11'],
+  [185, 84, `Flensburg, den ${write(one.day, 'D. MMMM YYYY', 'de')}`, 'serif 10 r'],
+  [25, 92, `Auftrag ${one.order} / Bauvorhaben Havnegade`, 'serif 10'],
+  [25, 99, `Rechnung Nr. ${one.number}`, 'serif b 14'],
+  [
+    25,
+    109,
+    'Leistungsdatum entspricht, soweit nicht anders angegeben, dem Rechnungsdatum.\nFür die ausgeführten Arbeiten berechnen wir Ihnen:',
+    'serif 10',
+  ],
+]
+
+const workLines = (one: Case): Mark[] => [
+  { line: [25, 122, 185, 122] },
+  ...lines(
+    124,
+    6.5,
+    COLUMNS,
+    one.work.map(
+      ([text, count, each], row) =>
+        `${row + 1}.|${text}|${count.replace('.', ',')} × ${eur(minor(each))}|${eur(times(count, each))}`,
+    ),
+  ),
+]
+
+function totals(one: Case, truth: FreshBill): Mark[] {
+  const paid =
+    minor(one.paid) === 0n
+      ? []
+      : [
+          `||Zahlbetrag nach Abzug Ihrer Anzahlung vom ${write(after(one.day, -30), 'DD.MM.YYYY')} (${eur(minor(one.paid))})|${eur(truth.payable)}`,
+        ]
+  return [
+    { line: [25, 148, 185, 148] },
+    ...lines(151, 6.5, COLUMNS, [
+      `||Summe netto|${eur(truth.net)}`,
+      '||Umsatzsteuer 0 %|0,00 €',
+      `||Gesamtbetrag|${eur(truth.total)}`,
+      ...paid,
+    ]),
+  ]
+}
+
+const terms = (due: string, net: bigint): Mark[] => [
+  [
+    25,
+    186,
+    `Steuerschuldnerschaft des Leistungsempfängers (Reverse Charge).\nIhre USt-IdNr.: DK99999993     Unsere USt-IdNr.: ${VAT}`,
+    'serif b 10',
+  ],
+  [
+    25,
+    200,
+    `Zahlbar bis ${write(due, 'DD.MM.YYYY')} ohne Abzug; innerhalb von 7 Tagen 2 % Skonto (${eur(percent(net, '2'))}).\nWir danken für Ihren Auftrag.`,
+    'serif 10',
+  ],
+]
+
+const FOOT: Mark[] = [
+  { line: [25, 270, 185, 270], colour: '#274b2a' },
+  [25, 272, `Zimmerei Lorenzen GmbH\nHusumer Str. 118\n24941 Flensburg`, 'serif 7'],
+  [
+    75,
+    272,
+    `Geschäftsführer: Jens Lorenzen\nAmtsgericht Flensburg HRB 10877\nSt.-Nr. 15/294/40118`,
+    'serif 7',
+  ],
+  [130, 272, `Fördebank eG\n${iban('DE', '215500500117734420')}\nUSt-IdNr. ${VAT}`, 'serif 7'],
+]
+
 export const zimmerei = supplier({
   layout: 'zimmerei',
   country: 'DK',
@@ -75,64 +151,12 @@ export const zimmerei = supplier({
       reverseCharge: true,
       trap: 'German invoice with reverse charge to a Danish buyer; date in words; advance payment deducted; Skonto; order confirmation number above the invoice number',
     })
-    const paid =
-      minor(one.paid) === 0n
-        ? []
-        : [
-            `||Zahlbetrag nach Abzug Ihrer Anzahlung vom ${write(after(one.day, -30), 'DD.MM.YYYY')} (${eur(minor(one.paid))})|${eur(truth.payable)}`,
-          ]
     const ink: Mark[] = [
-      [25, 18, 'Lorenzen', 'serif i 26 #274b2a'],
-      [25, 29, 'Z I M M E R E I  ·  T R E P P E N B A U', 'serif 8 #274b2a'],
-      [25, 50, 'Zimmerei Lorenzen GmbH · Husumer Str. 118 · 24941 Flensburg', 'serif 6.5'],
-      [25, 55, 'Firma\nFjordlys Design ApS\nHavnegade 21\n5000 Odense C\nDÄNEMARK', 'serif 11'],
-      [185, 84, `Flensburg, den ${write(one.day, 'D. MMMM YYYY', 'de')}`, 'serif 10 r'],
-      [25, 92, `Auftrag ${one.order} / Bauvorhaben Havnegade`, 'serif 10'],
-      [25, 99, `Rechnung Nr. ${one.number}`, 'serif b 14'],
-      [
-        25,
-        109,
-        'Leistungsdatum entspricht, soweit nicht anders angegeben, dem Rechnungsdatum.\nFür die ausgeführten Arbeiten berechnen wir Ihnen:',
-        'serif 10',
-      ],
-      { line: [25, 122, 185, 122] },
-      ...lines(
-        124,
-        6.5,
-        COLUMNS,
-        one.work.map(
-          ([text, count, each], row) =>
-            `${row + 1}.|${text}|${count.replace('.', ',')} × ${eur(minor(each))}|${eur(times(count, each))}`,
-        ),
-      ),
-      { line: [25, 148, 185, 148] },
-      ...lines(151, 6.5, COLUMNS, [
-        `||Summe netto|${eur(net)}`,
-        '||Umsatzsteuer 0 %|0,00 €',
-        `||Gesamtbetrag|${eur(truth.total)}`,
-        ...paid,
-      ]),
-      [
-        25,
-        186,
-        `Steuerschuldnerschaft des Leistungsempfängers (Reverse Charge).\nIhre USt-IdNr.: DK99999993     Unsere USt-IdNr.: ${VAT}`,
-        'serif b 10',
-      ],
-      [
-        25,
-        200,
-        `Zahlbar bis ${write(due, 'DD.MM.YYYY')} ohne Abzug; innerhalb von 7 Tagen 2 % Skonto (${eur(percent(net, '2'))}).\nWir danken für Ihren Auftrag.`,
-        'serif 10',
-      ],
-      { line: [25, 270, 185, 270], colour: '#274b2a' },
-      [25, 272, `Zimmerei Lorenzen GmbH\nHusumer Str. 118\n24941 Flensburg`, 'serif 7'],
-      [
-        75,
-        272,
-        `Geschäftsführer: Jens Lorenzen\nAmtsgericht Flensburg HRB 10877\nSt.-Nr. 15/294/40118`,
-        'serif 7',
-      ],
-      [130, 272, `Fördebank eG\n${iban('DE', '215500500117734420')}\nUSt-IdNr. ${VAT}`, 'serif 7'],
+      ...letterhead(one),
+      ...workLines(one),
+      ...totals(one, truth),
+      ...terms(due, net),
+      ...FOOT,
     ]
     return { page: { ink }, bill: truth }
   },
