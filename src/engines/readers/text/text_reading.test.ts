@@ -37,7 +37,7 @@ describe('who bills', () => {
       'OSTERIA AL MOLO',
       'di Scarpa Renzo & C. S.n.c.',
       'Fondamenta 212',
-      'P.IVA 02877410345',
+      'P.IVA 04188270310',
       'TOTALE 20,00',
     )
     expect(found['supplierName']).toBe('OSTERIA AL MOLO di Scarpa Renzo & C. S.n.c.')
@@ -55,15 +55,15 @@ describe('who bills', () => {
       'Totale 20,00',
       'IBAN IT60 X054 2811 1010 0000 0123 456',
       'intestato a Furlan Ivan',
-      'Scuola Saldo di Furlan Ivan - P.IVA 02877410345',
+      'Scuola Saldo di Furlan Ivan - P.IVA 04188270310',
     )
-    expect(found).toMatchObject({ supplierVatNumber: 'IT02877410345', buyerVatNumber: null })
+    expect(found).toMatchObject({ supplierVatNumber: 'IT04188270310', buyerVatNumber: null })
   })
 
   it('has its number behind the words of the register of companies', () => {
-    const row = 'Acque S.p.A. - C.F., P.IVA e Reg. Imprese Padova 02877410345'
+    const row = 'Acque S.p.A. - C.F., P.IVA e Reg. Imprese Padova 04188270310'
     expect(read('IT', 'Bolletta n. 4', 'Totale 20,00', row)['supplierVatNumber']).toBe(
-      'IT02877410345',
+      'IT04188270310',
     )
   })
 
@@ -100,7 +100,7 @@ describe('a bill without VAT', () => {
 
   it('is not assumed of anybody else', () => {
     expect(read('IT', ...rows, 'Locatore: Carraro Giancarlo')['vat']).toBeNull()
-    const registered = 'Carraro - P.IVA 02877410345 - C.F. CRRGCR51R08G224M'
+    const registered = 'Carraro - P.IVA 04188270310 - C.F. CRRGCR51R08G224M'
     expect(read('IT', ...rows, registered)['vat']).toBeNull()
   })
 
