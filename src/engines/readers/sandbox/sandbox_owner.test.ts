@@ -49,6 +49,19 @@ describe('a child that keeps what it has read', () => {
   })
 })
 
+describe('children that are started ahead', () => {
+  it('read the first documents, one for everybody and one for the first organization', async () => {
+    await closeSandboxes()
+    const { reader, order } = openProbe()
+    reader.prepare()
+    await expect.poll(() => livingProbes().length, { timeout: 30_000 }).toBeGreaterThanOrEqual(2)
+    const there = new Set(livingProbes())
+    expect(await order('remember a')).toBe('a')
+    expect(livingProbes().every((pid) => there.has(pid))).toBe(true)
+    expect(await order('remember b', heavy())).toBe('b')
+  })
+})
+
 describe('a child that dies', () => {
   it('while it is idle costs the next file nothing', async () => {
     const { order } = openProbe()
