@@ -63,6 +63,10 @@ export async function run(args: string[]): Promise<void> {
 async function attack(ground: Ground, count: number, everyMs: number): Promise<Result> {
   const [honest, hostile] = ground.principals
   if (!honest || !hostile) throw new Error('the proof has no organizations')
+  // The server has been running for a while: its readers have started.
+  for (const number of [count, count + 1]) await capture(ground, honest, number)
+  await until(async () => (await statesOf(ground.owner, honest.orgId)).waiting === 0)
+  const began = new Date()
   const memory = watchMemory(200)
   const state = { isOver: false, bombs: 0 }
   const sending = sendBombs(ground, hostile, state)
@@ -75,7 +79,7 @@ async function attack(ground: Ground, count: number, everyMs: number): Promise<R
   await until(async () => (await statesOf(ground.owner, honest.orgId)).waiting === 0)
   state.isOver = true
   await sending
-  const times = await timesOf(ground.owner, honest.orgId)
+  const times = await timesOf(ground.owner, honest.orgId, began)
   const bombs = await statesOf(ground.owner, hostile.orgId)
   const bombsLost = await countLost(ground.owner, hostile.orgId)
   const most = memory.stop()
@@ -147,11 +151,16 @@ async function countLost(owner: pg.Pool, orgId: string): Promise<number> {
   return rows[0]?.lost ?? 0
 }
 
-async function timesOf(owner: pg.Pool, orgId: string): Promise<Times & { read: number }> {
+async function timesOf(
+  owner: pg.Pool,
+  orgId: string,
+  began: Date,
+): Promise<Times & { read: number }> {
   const { rows } = await owner.query<{ ms: number }>(
     `SELECT extract(epoch FROM (extraction ->> 'readAt')::timestamptz - created_at)::float * 1000
-       AS ms FROM document WHERE org_id = $1 AND extraction IS NOT NULL ORDER BY 1`,
-    [orgId],
+       AS ms FROM document
+     WHERE org_id = $1 AND created_at > $2 AND extraction IS NOT NULL ORDER BY 1`,
+    [orgId, began],
   )
   const at = (share: number): number =>
     Math.round(rows[Math.min(rows.length - 1, Math.floor(rows.length * share))]?.ms ?? 0)

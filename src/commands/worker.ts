@@ -23,6 +23,7 @@ async function work(): Promise<void> {
   const closeEyes = await startObservability(app, { ...config, metrics: false })
   try {
     await assertServable(app.database)
+    app.ports.reader.prepare()
     const engine = await startEngine(app, tasks)
     const sealer = startSealer(app)
     const waking = startWakingWebhooks(app)

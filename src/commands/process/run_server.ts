@@ -27,6 +27,7 @@ export async function runServer(config: Config, options: ServerOptions): Promise
     const cache = createPrincipalCache(() => app.clock.now().getTime())
     const edge = createEdge(app, registry, cache)
     const engine = options.withWorker ? await startEngine(app, tasks) : null
+    if (engine !== null) app.ports.reader.prepare()
     let taken = port
     try {
       await edge.server.listen({ host, port })

@@ -24,6 +24,8 @@ export type DocumentReader = {
   readStatement(request: ReadingRequest): Promise<StatementOutcome>
   /** How long a job of this organization should wait before it asks; null if it may ask now. */
   busyForMs(orgId: string): number | null
+  /** Starts processes before the first document needs them. */
+  prepare(): void
   close(): Promise<void>
 }
 

@@ -49,9 +49,11 @@ const firstAverageMs = 200
 // One slow document must not put off all others of its organization for long.
 const mostAverageMs = 1_000
 const shortestWaitMs = 250
+// The organization may be served sooner than it looked like, and its documents should be there then.
+const longestWaitMs = 10_000
 // Files of a costly organization may each take a minute.
 const costlyWaitMs = 5_000
-const longestWaitMs = 15 * 60_000
+const longestCostlyWaitMs = 15 * 60_000
 const mostLines = 1_000
 
 /**
@@ -173,8 +175,10 @@ async function placeFor(state: State, line: Line, patience: Patience): Promise<(
 
 /** Jobs that are put back come again one after another, at the pace at which they are read. */
 function nextVisit({ isCostly, now }: State, line: Line): number {
-  const eachMs = isCostly(line.orgId) ? costlyWaitMs : line.averageMs
+  const [eachMs, longestMs] = isCostly(line.orgId)
+    ? [costlyWaitMs, longestCostlyWaitMs]
+    : [line.averageMs, longestWaitMs]
   const since = Math.max(now(), line.putBackUntil)
-  line.putBackUntil = Math.min(since + eachMs, now() + longestWaitMs)
+  line.putBackUntil = Math.min(since + eachMs, now() + longestMs)
   return Math.max(shortestWaitMs, line.putBackUntil - now())
 }

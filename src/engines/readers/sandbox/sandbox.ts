@@ -93,6 +93,7 @@ export function createSandbox(options: SandboxOptions): DocumentReader {
     read: (request) => readAs<Reading | Refusal>(request, undefined, outcome),
     readStatement: (request) => readAs<StatementOutcome>(request, 'statement', statementOutcome),
     busyForMs: turns.busyForMs,
+    prepare: pool.prepare,
     async close() {
       turns.close()
       await Promise.all([pool.close(), closeStarter()])

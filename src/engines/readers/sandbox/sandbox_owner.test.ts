@@ -49,6 +49,25 @@ describe('a child that keeps what it has read', () => {
   })
 })
 
+describe('children that are started ahead', () => {
+  it('read the first documents, one for everybody and one for the first organization', async () => {
+    const found = await findIsolation()
+    let starts = 0
+    const wrap: typeof found.wrap = (options) => {
+      starts += 1
+      return found.wrap(options)
+    }
+    const { reader, order } = openProbe({ isolation: async () => ({ ...found, wrap }) })
+    reader.prepare()
+    await expect.poll(() => starts).toBe(2)
+    expect(await order('remember a')).toBe('a')
+    expect(starts).toBe(2)
+    expect(await order('remember b', heavy())).toBe('b')
+    // Another spare for the next organization.
+    expect(starts).toBe(3)
+  })
+})
+
 describe('a child that dies', () => {
   it('while it is idle costs the next file nothing', async () => {
     const { order } = openProbe()

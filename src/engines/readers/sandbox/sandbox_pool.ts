@@ -31,6 +31,8 @@ export type Pool = {
    */
   take(owner: Owner, isFresh: boolean): Promise<Child>
   putBack(owner: Owner, child: Child): void
+  /** Starts one for everybody and one for the first organization. */
+  prepare(): void
   isClosed(): boolean
   close(): Promise<void>
 }
@@ -91,6 +93,10 @@ export function createPool(options: PoolOptions): Pool {
       else idle.keep(owner, child)
       const isLate = isLost || child.served() > mostShared - spareAhead
       if (owner === everybody && isLate) successors.prepare()
+    },
+    prepare() {
+      successors.prepare()
+      spares.prepare()
     },
     isClosed: () => isClosed,
     async close() {
