@@ -75,7 +75,7 @@ had been decided at that moment, and the supplier's next document is read, coded
 Held against it: no entry differs from what the reading alone leads to (account, amount, VAT), nothing is
 learned, and the next document is coded as if nothing had happened, unless the caller may post.
 
-Callers who may not post ran all ${coreSteps.length}³ sequences of the worst bodies they are permitted, and ${sampled} of all
+Callers who may not post ran every sequence of the worst bodies that they are permitted, and ${sampled} of all
 bodies; who may post ran ${sampled}, to show that the comparison can fail (explained). Seed ${seed}, ${seconds} s.
 
 ${sequences} sequences, ${calls} calls, ${entries} entries compared, ${explained} explained: **${unexplained} unexplained**.
