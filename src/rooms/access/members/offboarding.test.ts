@@ -41,12 +41,8 @@ describe('an admin who was removed', () => {
     const friend = { email: `friend.of.${admin.email}`, role: 'admin' }
     const invited = (await operate(third.as, 'invite_member', friend)).body.result
     const { ended } = (await remove(admin)).body.result
-    expect(ended.keys.map((one: { scope: string }) => one.scope).toSorted()).toEqual([
-      'organization',
-      'organization',
-      'organization',
-      'user',
-    ])
+    const own = ended.keys.filter((one: { scope: string }) => one.scope === 'user')
+    expect([ended.keys.length, own.length]).toEqual([4, 1])
     expect(ended.invitations).toEqual([{ id: invited.id, email: friend.email }])
     expect(await reads(third.as)).toBe(401)
     expect((await world.read(org, `members/${invited.id}`)).status).toBe(404)
@@ -82,7 +78,7 @@ describe('keep', () => {
     const { ended, kept } = reply.body.result
     expect(ended.keys.map((one: { id: string }) => one.id)).toContain(gone.id)
     expect([ended.webhooks, ended.calendarToken]).toEqual([[], false])
-    expect(kept.map((one: { id: string }) => one.id).toSorted()).toEqual(keep.toSorted())
+    expect(new Set(kept.map((one: { id: string }) => one.id))).toEqual(new Set(keep))
     const kinds = Object.fromEntries(kept.map((one: { id: string }) => [one.id, one]))
     expect(await reads({ ...org, key: kinds[spare.id].secret })).toBe(200)
     expect(await reads(spare.as)).toBe(401)
