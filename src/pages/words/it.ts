@@ -185,7 +185,7 @@ export const italian: typeof english = {
     password_too_weak:
       'Questa password è troppo facile da indovinare. Usa almeno 12 caratteri che non siano una password nota, il tuo nome o il tuo indirizzo.',
     password_breached:
-      'Questa password è in elenchi di password trapelate, che vengono provate per prime. Scegline un’altra, per esempio quattro o cinque parole che non hanno niente in comune.',
+      'Questa password è tra quelle trapelate, che vengono provate per prime. Scegline un’altra, per esempio quattro o cinque parole senza legame tra loro.',
     proof_required:
       'È passato troppo tempo dall’ultima conferma. Ricarica la pagina e conferma prima che sei tu.',
     body_too_large: 'I dati inviati sono troppo grandi. Non è stato fatto nulla.',

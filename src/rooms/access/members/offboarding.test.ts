@@ -41,12 +41,8 @@ describe('an admin who was removed', () => {
     const friend = { email: `friend.of.${admin.email}`, role: 'admin' }
     const invited = (await operate(third.as, 'invite_member', friend)).body.result
     const { ended } = (await remove(admin)).body.result
-    expect(ended.keys.map((one: { scope: string }) => one.scope).toSorted()).toEqual([
-      'organization',
-      'organization',
-      'organization',
-      'user',
-    ])
+    const own = ended.keys.filter((one: { scope: string }) => one.scope === 'user')
+    expect([ended.keys.length, own.length]).toEqual([4, 1])
     expect(ended.invitations).toEqual([{ id: invited.id, email: friend.email }])
     expect(await reads(third.as)).toBe(401)
     expect((await world.read(org, `members/${invited.id}`)).status).toBe(404)
