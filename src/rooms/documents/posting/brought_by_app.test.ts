@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { decodeId } from '#kernel/values/id'
 import { Failure } from '#kernel/failure/failure'
+import { decodeId } from '#kernel/values/id'
 import { codeOf, openDesk, type Desk } from '#test/support/access/approvals'
 import {
   act,
@@ -56,15 +56,14 @@ async function postIt(id: string): Promise<Reply['body']> {
   const documentId = decodeId('doc', id)
   const { rows } = await world.owner.query('SELECT * FROM document WHERE id = $1', [documentId])
   const data = { documentId, hash: hashDecision(rows[0], rows[0].coding) }
-  const { signal } = new AbortController()
-  await postByPolicy.run(world.app, { orgId: desk.org.orgId, data, attempt: 1, signal })
+  const run = { orgId: desk.org.orgId, data, attempt: 1, signal: new AbortController().signal }
+  await postByPolicy.run(world.app, run)
   return await show(id)
 }
 
 describe('a document that an app captured and that is posted automatically', () => {
   it('counts in what the app has used up today', async () => {
-    const { posting } = await postIt(await brought(worth('100.00')))
-    expect(posting.automatic).toBe(true)
+    expect((await postIt(await brought(worth('100.00')))).posting.automatic).toBe(true)
     expect(await usedToday()).toEqual({ postings: 1, amount: 125 })
   })
 
