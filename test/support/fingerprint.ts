@@ -2,7 +2,14 @@ import { readdirSync } from 'node:fs'
 import type { World } from './world.ts'
 
 /** What only says that somebody knocked: refusals, budgets, paces. */
-const knocks = new Set(['audit_log', 'audit_payload', 'audit_origin', 'audit_seal', 'rate_budget', 'app_pace'])
+const knocks = new Set([
+  'audit_log',
+  'audit_payload',
+  'audit_origin',
+  'audit_seal',
+  'rate_budget',
+  'app_pace',
+])
 
 /** Each table of the world with its number of rows and the hash of all that is in them. */
 export async function fingerprint(

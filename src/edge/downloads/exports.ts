@@ -55,7 +55,10 @@ async function sendExport(
   const principal = principalOf(request)
   for (const one of [exportPermission, ...quotes] as const) assertPermitted(principal, one)
   const input = parseInput(exported.input, request.query)
-  const { fileName, chunks } = await exported.start({ app, principal, requestId: request.id }, input)
+  const { fileName, chunks } = await exported.start(
+    { app, principal, requestId: request.id },
+    input,
+  )
   const told = tellFaults(app, request, chunks)
   return streamAttachment(reply, { fileName, type: exported.type, chunks: told })
 }

@@ -114,17 +114,17 @@ function writeDoors(ids: ReadonlyMap<string, readonly string[]>): Door[] {
     bodiesFor(definition, ids)
       .slice(0, mostBodies)
       .map((body) => ({
-      says: `${definition.name} ${JSON.stringify(body).slice(0, 120)}`,
-      definition,
-      look: async (world: World, key: string) => {
-        const response = await world.edge.server.inject({
-          method: 'POST',
-          url: `/api/rest/${kind}/${definition.name}`,
-          headers: { authorization: `Bearer ${key}`, 'daybook-dry-run': 'true' },
-          payload: JSON.stringify(body),
-        })
-        return response.payload
-      },
-    })),
+        says: `${definition.name} ${JSON.stringify(body).slice(0, 120)}`,
+        definition,
+        look: async (world: World, key: string) => {
+          const response = await world.edge.server.inject({
+            method: 'POST',
+            url: `/api/rest/${kind}/${definition.name}`,
+            headers: { authorization: `Bearer ${key}`, 'daybook-dry-run': 'true' },
+            payload: JSON.stringify(body),
+          })
+          return response.payload
+        },
+      })),
   )
 }

@@ -60,7 +60,10 @@ async function fillDocuments(world: World, org: TestOrg): Promise<void> {
   await act(world, org, 'capture_document', { text: markOf('document'), source: 'email' })
   // An entry's text is that of its document, and belongs to both.
   const booked = await coded(world, org, paper(org, 'Carta', { date: '2026-05-12' }))
-  await act(world, org, 'update_coding', { documentId: booked, bookingText: markOf('ledger_entry') })
+  await act(world, org, 'update_coding', {
+    documentId: booked,
+    bookingText: markOf('ledger_entry'),
+  })
   await act(world, org, 'post_document', { documentId: booked })
   const taken = await posted(world, org)
   await act(world, org, 'reverse_posting', { documentId: taken })

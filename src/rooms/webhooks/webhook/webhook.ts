@@ -17,7 +17,10 @@ export const webhookWithSecret = webhook.extend({
   warnings: z
     .array(z.object({ code: z.string(), detail: z.string() }))
     .optional()
-    .meta({ description: 'Present if the address cannot receive deliveries, or you may not read the events.' }),
+    .meta({
+      description:
+        'Present if the address cannot receive deliveries, or you may not read the events.',
+    }),
   secret: z.string().optional().meta({
     description:
       'Signs every delivery. Shown only once: when the webhook is created or its secret replaced.',
