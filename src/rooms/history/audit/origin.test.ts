@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addUser, withOnly } from '#test/support/access/people'
 import { postCall } from '#test/support/mcp/mcp_post'
 import { createWorld, type TestOrg, type World } from '#test/support/world'
-import { createEdge } from '../../../edge/server.ts'
+import { createEdge } from '#edge/server'
 
 let world: World
 let org: TestOrg
