@@ -5,8 +5,7 @@ import { Failure } from '../failure/failure.ts'
 import { hashBody } from './idempotency.ts'
 import { isPermitted, type Principal } from './principal.ts'
 import type { Change, Scene, SceneRequest, SceneState } from './scene.ts'
-import { sightOf } from './sight.ts'
-import type { Sight } from './sight_types.ts'
+import { sightOf, type Sight } from './sight.ts'
 import type { Tx } from '../database/transaction.ts'
 
 export function createScene(app: App, tx: Tx, request: SceneRequest): SceneState {

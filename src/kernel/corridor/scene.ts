@@ -3,7 +3,7 @@ import type { PortOfMode } from './ports.ts'
 import type { Principal } from './principal.ts'
 import type { Quotas } from '../process/config_quotas.ts'
 import type { Random } from '../process/clock.ts'
-import type { Sight } from './sight_types.ts'
+import type { Sight } from './sight.ts'
 import type { Secrets } from '../process/secrets.ts'
 import type { Tx } from '../database/transaction.ts'
 

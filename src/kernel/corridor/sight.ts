@@ -1,10 +1,25 @@
-import type { App } from './app.ts'
 import { readOf, type Permission } from './permission.ts'
 import { boundTo, isPermitted, type Principal } from './principal.ts'
-import type { Read } from './read.ts'
-import type { ReadersOfKinds, Sight } from './sight_types.ts'
 
-export function readersOfKinds(reads: readonly Read[]): ReadersOfKinds {
+/**
+ * What a caller may see of records in events, the audit log, approvals and webhooks: only what the
+ * reads of these records would show them.
+ */
+export type Sight = {
+  /** Nothing is hidden from this caller, not even a kind that nobody declared. */
+  isWhole: boolean
+  /** The kinds of records, as in the first part of an event's type. */
+  kinds: readonly string[]
+  /** Actions and operations whose records the caller may read. */
+  actions: readonly string[]
+}
+
+/** By kind, the permission of the read that shows its records. */
+export type ReadersOfKinds = ReadonlyMap<string, Permission>
+
+type Showing = { name: string; resource: string; tellsOf?: readonly string[]; needs: Permission }
+
+export function readersOfKinds(reads: readonly Showing[]): ReadersOfKinds {
   const readers = new Map<string, Permission>()
   for (const { name, resource, tellsOf = [], needs } of reads) {
     for (const kind of [resource, ...tellsOf]) {
@@ -19,12 +34,17 @@ export function kindOf(eventType: string): string {
   return eventType.split('.', 1)[0] ?? ''
 }
 
+type Lists = {
+  readers: ReadersOfKinds
+  definitions: ReadonlyMap<string, { name: string; needs: Permission }>
+}
+
 /**
  * A caller who sees only their own documents sees none here: whose one is, only its own read tells
  * (decision 0018).
  */
 export function sightOf(
-  { readers, definitions }: Pick<App, 'readers' | 'definitions'>,
+  { readers, definitions }: Lists,
   principal: Pick<Principal, 'permissions' | 'ownDocumentsOnly' | 'userId'>,
 ): Sight {
   const isBound = boundTo(principal) !== null

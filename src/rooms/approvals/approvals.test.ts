@@ -111,7 +111,9 @@ describe('one of them', () => {
       const reply = await world.read({ ...desk.org, key }, `approvals/${ids[0]}`)
       return reply.status === 200 ? reply.body.result.allowedActions : reply.status
     }
-    expect(await read(['settings:read', 'documents:post'])).toEqual(['approve', 'decline'])
+    const able = ['settings:read', 'documents:post', 'documents:read']
+    expect(await read(able)).toEqual(['approve', 'decline'])
+    expect(await read(['settings:read', 'documents:post'])).toBe(404)
     expect(await read(['settings:read', 'documents:edit'])).toEqual([])
     expect(await read(['documents:post'])).toBe(403)
   })

@@ -135,7 +135,8 @@ describe('403', () => {
     expect(codeOf(own)).toEqual([403, 'self_approval'])
     expect((await approvalOf(world, desk.org, body.approvalId)).allowedActions).toEqual([])
     expect(await entriesOf(world, desk.org, next)).toEqual([])
-    const key = await world.createKey(desk.org, ['settings:read', 'documents:post'])
+    const able = ['settings:read', 'documents:post', 'documents:read']
+    const key = await world.createKey(desk.org, able)
     const reply = await world.rest({ ...desk.org, key }, 'operations/approve', body)
     expect(reply.body.result.status).toBe('done')
   })

@@ -15,7 +15,7 @@ export const purgeAddresses = task({
   backoffMs: 60_000,
   async run(app, { orgId, signal }) {
     let gone: number
-    do gone = await transact(app.database, { orgId }, (tx) => purgeOrigins(tx, orgId, most))
+    do gone = await transact(app.database, { orgId }, (tx) => purgeOrigins(tx, most))
     while (gone === most && !signal.aborted)
   },
 })

@@ -37,9 +37,11 @@ async function idOf(org: TestOrg, key: string): Promise<string> {
   return items.find((one: { hint: string }) => key.endsWith(one.hint)).id
 }
 
+const able = ['settings:read', 'documents:post', 'documents:read']
+
 describe('a key that asked', () => {
   it('does not decide by a key of others that it rotated, since it learned the new one', async () => {
-    const stranger = await world.createKey(desk.org, ['settings:read', 'documents:post'])
+    const stranger = await world.createKey(desk.org, able)
     const approvalId = await ask(desk.org)
     const keyId = await idOf(desk.org, stranger)
     const rotated = await world.rest(desk.org, 'operations/rotate_key', { keyId })
@@ -52,7 +54,7 @@ describe('a key that asked', () => {
   })
 
   it('does not decide by what another key rotated it into', async () => {
-    const stranger = await world.createKey(desk.org, ['settings:read', 'documents:post'])
+    const stranger = await world.createKey(desk.org, able)
     const approvalId = await ask(withKey(desk.org, stranger))
     const keyId = await idOf(desk.org, stranger)
     const rotated = await world.rest(desk.org, 'operations/rotate_key', { keyId })

@@ -9,13 +9,14 @@ import {
   type WaitingApproval,
 } from './notice_rules.ts'
 
-const all = ['settings:read', 'documents:post']
+const all = ['settings:read', 'documents:read', 'documents:post']
 const members: NoticeMember[] = [
   { user_id: 'olga', role: 'owner', permissions: all },
   { user_id: 'anna', role: 'admin', permissions: all },
   { user_id: 'aldo', role: 'accountant', permissions: all },
   { user_id: 'bo', role: 'bookkeeper', permissions: ['settings:read'] },
   { user_id: 'carl', role: 'contributor', permissions: ['documents:post'] },
+  { user_id: 'dora', role: 'owner', permissions: ['settings:read', 'documents:post'] },
 ]
 const asked = (user_id: string | null): WaitingApproval => ({
   id: 'x',
@@ -33,7 +34,7 @@ describe('who hears of it', () => {
   })
 
   it('owners and admins, where that person may not do it, may not decide, or is gone', () => {
-    for (const user of ['bo', 'carl', 'nobody', null]) expect(heard(user)).toEqual(['olga', 'anna'])
+    for (const user of ['bo', 'carl', 'dora', 'nobody', null]) expect(heard(user)).toEqual(['olga', 'anna'])
   })
 
   it('no owner who may not do it either, and nobody of what no longer exists', () => {

@@ -1,7 +1,6 @@
 import { Failure } from '#kernel/failure/failure'
 import { uuidOf } from '#kernel/corridor/record'
 import type { Scene } from '#kernel/corridor/scene'
-import { when } from '#kernel/database/listing'
 import { part, sql } from '#kernel/database/sql'
 
 export type EventRow = {
@@ -146,7 +145,7 @@ export async function countEvents(
     SELECT count(*)::int AS count FROM (SELECT FROM event e
       WHERE e.org_id = ${scene.orgId} AND (${type}::text IS NULL OR e.type = ${type})
         AND (${recordId}::text IS NULL OR e.record_id = ${recordId})
-        AND (${when(sought)} (${kind} = ANY (${sought?.kinds ?? []}::text[])
+        AND (${sought === null}::boolean OR (${kind} = ANY (${sought?.kinds ?? []}::text[])
           AND ${told} = ANY (${sought?.seen ?? []}::text[])))
       LIMIT ${cap + 1}) AS matches`)
   return rows[0]?.count ?? 0
@@ -157,7 +156,7 @@ export async function findEvent(scene: Scene, id: string): Promise<EventRow> {
   const sought = soughtBy(scene, {})
   const rows = await scene.tx.query<EventRow>(sql`
     SELECT ${columns} FROM event e WHERE e.org_id = ${scene.orgId} AND e.id = ${uuid}
-      AND (${when(sought)} (${kind} = ANY (${sought?.kinds ?? []}::text[])
+      AND (${sought === null}::boolean OR (${kind} = ANY (${sought?.kinds ?? []}::text[])
         AND ${told} = ANY (${sought?.seen ?? []}::text[])))`)
   if (!rows[0]) throw new Failure('event_not_found')
   return rows[0]

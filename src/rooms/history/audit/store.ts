@@ -1,7 +1,6 @@
 import { Failure } from '#kernel/failure/failure'
 import { uuidOf } from '#kernel/corridor/record'
 import type { Scene } from '#kernel/corridor/scene'
-import { when } from '#kernel/database/listing'
 import { part, sql } from '#kernel/database/sql'
 
 export type AuditRow = {
@@ -113,7 +112,7 @@ export async function countAudit(
   const rows = await scene.tx.query<{ count: number }>(sql`
     SELECT count(*)::int AS count FROM (SELECT FROM audit_log a
       WHERE a.org_id = ${scene.orgId}
-        AND (${when(sought)} (a.kind = ANY (${sought?.kinds ?? []}::text[])
+        AND (${sought === null}::boolean OR (a.kind = ANY (${sought?.kinds ?? []}::text[])
           AND ${told} = ANY (${sought?.seen ?? []}::text[])))
         AND a.at >= ${filters.from ?? '-infinity'}::timestamptz
         AND a.at < ${filters.to ?? 'infinity'}::timestamptz
@@ -129,7 +128,7 @@ export async function findAudit(scene: Scene, id: string): Promise<AuditRow> {
   const sought = soughtBy(scene)
   const rows = await scene.tx.query<AuditRow>(sql`
     SELECT ${columns} FROM ${audit} WHERE a.org_id = ${scene.orgId} AND a.id = ${uuid}
-      AND (${when(sought)} (a.kind = ANY (${sought?.kinds ?? []}::text[])
+      AND (${sought === null}::boolean OR (a.kind = ANY (${sought?.kinds ?? []}::text[])
         AND ${told} = ANY (${sought?.seen ?? []}::text[])))`)
   if (!rows[0]) throw new Failure('audit_row_not_found')
   return rows[0]

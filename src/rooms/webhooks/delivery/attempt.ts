@@ -1,7 +1,6 @@
 import { call } from '#kernel/corridor/call'
 import type { App } from '#kernel/corridor/app'
-import { seesEvent } from '#kernel/corridor/sight'
-import type { Sight } from '#kernel/corridor/sight_types'
+import { seesEvent, type Sight } from '#kernel/corridor/sight'
 import { encodeId } from '#kernel/values/id'
 import { transact } from '#kernel/database/transaction'
 import * as deliveries from './delivery_store.ts'

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { App } from '#kernel/corridor/app'
 import { enqueue } from '#kernel/corridor/queue'
-import type { Sight } from '#kernel/corridor/sight_types'
+import type { Sight } from '#kernel/corridor/sight'
 import { transact, type Tx } from '#kernel/database/transaction'
 import { attempt, type DeliveryRound } from './attempt.ts'
 import * as deliveries from './delivery_store.ts'

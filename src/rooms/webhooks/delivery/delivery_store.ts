@@ -2,7 +2,6 @@ import type { DeliveryRow } from './delivery_row.ts'
 import { Failure } from '#kernel/failure/failure'
 import { uuidOf } from '#kernel/corridor/record'
 import type { Scene } from '#kernel/corridor/scene'
-import { when } from '#kernel/database/listing'
 import { part, sql } from '#kernel/database/sql'
 import type { Tx } from '#kernel/database/transaction'
 
@@ -43,7 +42,7 @@ export async function listDeliveries(
       AND (${webhookId}::uuid IS NULL OR webhook_id = ${webhookId}::uuid)
       AND (${eventId}::uuid IS NULL OR event_id = ${eventId}::uuid)
       AND (${status}::text IS NULL OR status = ${status})
-      AND (${when(seen)} ${told} = ANY (${seen}::text[]))
+      AND (${seen === null}::boolean OR ${told} = ANY (${seen}::text[]))
     ORDER BY id DESC LIMIT ${limit}`)
 }
 
@@ -60,7 +59,7 @@ export async function countDeliveries(
         AND (${webhookId}::uuid IS NULL OR webhook_id = ${webhookId}::uuid)
         AND (${eventId}::uuid IS NULL OR event_id = ${eventId}::uuid)
         AND (${status}::text IS NULL OR status = ${status})
-        AND (${when(seen)} ${told} = ANY (${seen}::text[]))
+        AND (${seen === null}::boolean OR ${told} = ANY (${seen}::text[]))
       LIMIT ${cap + 1}) AS matches`)
   return rows[0]?.count ?? 0
 }
@@ -70,7 +69,7 @@ export async function findDelivery(scene: Scene, id: string): Promise<DeliveryRo
   const seen = seenBy(scene)
   const rows = await scene.tx.query<DeliveryRow>(sql`
     SELECT ${columns} FROM webhook_delivery d WHERE org_id = ${scene.orgId} AND id = ${uuid}
-      AND (${when(seen)} ${told} = ANY (${seen}::text[]))`)
+      AND (${seen === null}::boolean OR ${told} = ANY (${seen}::text[]))`)
   if (!rows[0]) throw new Failure('webhook_delivery_not_found')
   return rows[0]
 }

@@ -163,8 +163,8 @@ describe('the log of deliveries', () => {
       'settings.updated',
     ])
     expect(body.result.count).toBe(1)
-    const all = await deliveries(world, org)
-    const hidden = all.find(({ recordId }) => recordId.startsWith('con_'))
+    const log = await deliveries(world, org)
+    const hidden = log.find(({ recordId }) => recordId.startsWith('con_'))
     const { code } = (await world.read(other, `webhook-deliveries/${hidden?.id}`)).body
     expect(code).toBe('webhook_delivery_not_found')
   })

@@ -1,8 +1,7 @@
 import { keyPrincipal, readPart } from '#access/room'
 import type { App } from '#kernel/corridor/app'
 import { isPermission, withImplied } from '#kernel/corridor/permission'
-import { sightOf } from '#kernel/corridor/sight'
-import type { Sight } from '#kernel/corridor/sight_types'
+import { sightOf, type Sight } from '#kernel/corridor/sight'
 import type { Tx } from '#kernel/database/transaction'
 import { newestKey } from './maker_store.ts'
 

@@ -1,4 +1,4 @@
-import type { Sight } from '#kernel/corridor/sight_types'
+import type { Sight } from '#kernel/corridor/sight'
 import { part, sql } from '#kernel/database/sql'
 import type { Tx } from '#kernel/database/transaction'
 
@@ -94,7 +94,7 @@ export async function nextEvents(
 ): Promise<NextEvent[]> {
   return await tx.query<NextEvent>(sql`
     SELECT id, txid::text, type, record_id,
-      ${sight.isWhole} OR (split_part(type, '.', 1) = ANY (${sight.kinds}::text[])
+      ${sight.isWhole}::boolean OR (split_part(type, '.', 1) = ANY (${sight.kinds}::text[])
         AND ${told} = ANY (${[...sight.kinds, ...sight.actions]}::text[])) AS seen,
       txid < pg_snapshot_xmin(pg_current_snapshot()) AS ripe,
       txid <> ${at.since_txid}::xid8

@@ -1,8 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { Failure } from '#kernel/failure/failure'
 import { assertCallable } from '#kernel/http/public_address'
-import { kindOf } from '#kernel/corridor/sight'
-import type { Sight } from '#kernel/corridor/sight_types'
+import { kindOf, type Sight } from '#kernel/corridor/sight'
 import type { WebhookFields } from './store.ts'
 
 /** `*`, every event of a resource as `contact.*`, or one as `contact.created`. */
