@@ -21,7 +21,13 @@ const waitingBombs = 20
 
 const say = (words: string): void => void process.stdout.write(`${words}\n`)
 
-type Times = { p50: number; p95: number; most: number }
+type Times = {
+  p50: number
+  p95: number
+  most: number
+  /** Those above the limit: seconds since the beginning, and how long they took. */
+  slow: string[]
+}
 
 type Result = {
   documents: number
@@ -156,15 +162,17 @@ async function timesOf(
   orgId: string,
   began: Date,
 ): Promise<Times & { read: number }> {
-  const { rows } = await owner.query<{ ms: number }>(
+  const { rows } = await owner.query<{ ms: number; at: number }>(
     `SELECT extract(epoch FROM (extraction ->> 'readAt')::timestamptz - created_at)::float * 1000
-       AS ms FROM document
+       AS ms, extract(epoch FROM created_at - $2)::float AS at FROM document
      WHERE org_id = $1 AND created_at > $2 AND extraction IS NOT NULL ORDER BY 1`,
     [orgId, began],
   )
   const at = (share: number): number =>
     Math.round(rows[Math.min(rows.length - 1, Math.floor(rows.length * share))]?.ms ?? 0)
-  return { read: rows.length, p50: at(0.5), p95: at(0.95), most: at(1) }
+  const slow = rows.filter((row) => row.ms > mostMs).toSorted((a, b) => a.at - b.at)
+  const words = slow.map((row) => `${row.at.toFixed(0)} s: ${row.ms.toFixed(0)} ms`)
+  return { read: rows.length, p50: at(0.5), p95: at(0.95), most: at(1), slow: words }
 }
 
 async function toPage(result: Result, args: string[], load: string): Promise<string> {

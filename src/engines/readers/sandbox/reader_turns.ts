@@ -50,7 +50,7 @@ const firstAverageMs = 200
 const mostAverageMs = 1_000
 const shortestWaitMs = 250
 // The organization may be served sooner than it looked like, and its documents should be there then.
-const longestWaitMs = 10_000
+const longestWaitMs = 5_000
 // Files of a costly organization may each take a minute.
 const costlyWaitMs = 5_000
 const longestCostlyWaitMs = 15 * 60_000

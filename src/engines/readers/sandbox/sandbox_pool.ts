@@ -31,7 +31,7 @@ export type Pool = {
    */
   take(owner: Owner, isFresh: boolean): Promise<Child>
   putBack(owner: Owner, child: Child): void
-  /** Starts one for everybody and one for the first organization. */
+  /** Starts one for everybody and the spares. */
   prepare(): void
   isClosed(): boolean
   close(): Promise<void>
@@ -46,7 +46,7 @@ export function createPool(options: PoolOptions): Pool {
   const alive = new Set<Child>()
   const starts = new Set<Promise<Child>>()
   const idle = createIdle(places + 1, options.idleMs)
-  const spares = createReserve(Math.ceil(places / 2), () => begin(true))
+  const spares = createReserve(places, () => begin(true))
   const successors = createReserve(1, () => begin(false))
   let isClosed = false
 
@@ -169,14 +169,15 @@ function createReserve(most: number, begin: () => Promise<Child>): Reserve {
     },
     hasReady: () => living().some((child) => child.isReady()),
     prepare() {
-      if (living().length + coming >= most) return
-      coming += 1
-      void begin()
-        .then(
-          (child) => void waiting.push(child),
-          () => undefined,
-        )
-        .finally(() => (coming -= 1))
+      for (let missing = most - living().length - coming; missing > 0; missing -= 1) {
+        coming += 1
+        void begin()
+          .then(
+            (child) => void waiting.push(child),
+            () => undefined,
+          )
+          .finally(() => (coming -= 1))
+      }
     },
   }
 }
