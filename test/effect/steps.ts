@@ -45,14 +45,14 @@ const hostile: Readonly<Record<string, ((at: Named) => object)[]>> = {
   save_contact_details: [() => ({ defaultVatNature: 'N4', splitPayment: true })],
 }
 
-const areas = ['documents', 'contacts', 'files']
+const areas = new Set(['documents', 'contacts', 'files'])
 
 /**
  * Every action and operation of documents, contacts and files that names a document or a contact. One
  * without bodies above gets a body made from its schema, so a later definition is covered unasked.
  */
 export const steps: readonly Step[] = (registry.areas ?? [])
-  .filter(({ name }) => areas.includes(name))
+  .filter(({ name }) => areas.has(name))
   .flatMap((area) => [...area.actions, ...area.operations].flatMap((one) => stepsOf(area.name, one)))
 
 /** The worst body of each definition. */

@@ -4,7 +4,6 @@ import type { Scene } from '#kernel/corridor/scene'
 import { setterOf, type Setter } from '#kernel/corridor/setter'
 import { part, sql } from '#kernel/database/sql'
 import { lockRecord } from '#kernel/database/record_lock'
-import { decideAlike } from './rules.ts'
 
 /** What the contact's sales are unless a line says otherwise. */
 export type SaleDefaults = {
@@ -118,6 +117,13 @@ export function updateContact(scene: Scene, row: ContactRow, fields: ContactFiel
       updated_at = ${saved.updated_at}
     WHERE org_id = ${scene.orgId} AND id = ${row.id}`)
   return saved
+}
+
+/** Whether documents of this supplier are coded the same with both. */
+function decideAlike(one: ContactFields, other: ContactFields): boolean {
+  const of = ({ type, name, business_id, vat_number, country }: ContactFields) =>
+    JSON.stringify([type !== 'client', name, business_id, vat_number, country])
+  return of(one) === of(other)
 }
 
 export function removeContact(scene: Scene, row: ContactRow): void {

@@ -44,7 +44,8 @@ export function markContact(before: SetBy, touchedBy: Setter | null): SetBy {
   return isKnown ? before : { ...before, contactDetails: touchedBy }
 }
 
-export function withoutContact({ contactDetails: _, ...rest }: SetBy): SetBy {
+export function withoutContact(setBy: SetBy): SetBy {
+  const { contactDetails: _, ...rest } = setBy
   return rest
 }
 

@@ -197,8 +197,7 @@ export function updateDocument(
         ELSE coding END,
       corrections = ${json(saved.corrections)}, corrected_facts = ${json(saved.corrected_facts)},
       set_by = ${json(saved.set_by)}, corrected_by_app = ${saved.corrected_by_app},
-      error = ${json(saved.error)},
-      duplicate_of = ${saved.duplicate_of}, attended = ${saved.attended},
+      error = ${json(saved.error)}, duplicate_of = ${saved.duplicate_of}, attended = ${saved.attended},
       processing_step = ${saved.processing_step}, processing_since = ${saved.processing_since},
       entry_id = ${saved.entry_id}, reversal_id = ${saved.reversal_id},
       posting_state = ${saved.posting_state}, approved_hash = ${saved.approved_hash},
@@ -231,8 +230,8 @@ export function markDocument(
   scene.tx.send(sql`
     UPDATE document SET attended = ${marked.attended}, processing_step = ${marked.processing_step},
       processing_since = ${marked.processing_since}, entry_id = ${marked.entry_id},
-      reversal_id = ${marked.reversal_id}, posting_state = ${marked.posting_state}, approved_hash = ${marked.approved_hash},
-      set_by = ${json(marked.set_by)}
+      reversal_id = ${marked.reversal_id}, posting_state = ${marked.posting_state},
+      approved_hash = ${marked.approved_hash}, set_by = ${json(marked.set_by)}
     WHERE org_id = ${scene.orgId} AND id = ${row.id}`)
   return marked
 }

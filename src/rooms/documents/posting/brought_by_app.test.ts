@@ -11,11 +11,10 @@ import {
   entriesOf,
   upload,
 } from '#test/support/documents/documents'
+import { postByJob } from '#test/support/documents/post_by_job'
 import { createOutsideBooks } from '#test/support/books/outside_books'
 import { createWorld, type World } from '#test/support/world'
 import type { Reply } from '#test/support/reply'
-import { postByPolicy } from '../process_document.ts'
-import { hashDecision } from '../document/rules.ts'
 
 let world: World
 let desk: Desk
@@ -51,15 +50,7 @@ async function brought(bytes = domesticInvoice(desk.org)): Promise<string> {
   return documentId
 }
 
-/** As the job of the policy does it, for the coding as it is now. */
-async function postIt(id: string): Promise<Reply['body']> {
-  const documentId = decodeId('doc', id)
-  const { rows } = await world.owner.query('SELECT * FROM document WHERE id = $1', [documentId])
-  const data = { documentId, hash: hashDecision(rows[0], rows[0].coding) }
-  const { signal } = new AbortController()
-  await postByPolicy.run(world.app, { orgId: desk.org.orgId, data, attempt: 1, signal })
-  return await show(id)
-}
+const postIt = async (id: string): Promise<Reply['body']> => await postByJob(world, desk.org, id)
 
 describe('a document that an app captured and that is posted automatically', () => {
   it('counts in what the app has used up today', async () => {
