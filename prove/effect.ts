@@ -73,7 +73,8 @@ starts with a document that is read, coded, or whose posting failed; then automa
 had been decided at that moment, and the supplier's next document is read, coded and posted.
 
 Held against it: no entry differs from what the reading alone leads to (account, amount, VAT), nothing is
-learned, and the next document is coded as if nothing had happened, unless the caller may post.
+learned, and the next document is neither coded by a lesson nor posted otherwise than it reads, unless the
+caller may post. A contact that they changed may change a proposal, which is then held.
 
 Callers who may not post ran every sequence of the worst bodies that they are permitted, and ${sampled} of all
 bodies; who may post ran ${sampled}, to show that the comparison can fail (explained). Seed ${seed}, ${seconds} s.

@@ -48,11 +48,10 @@ export async function createStage(world: World, actor: ActorSpec): Promise<Stage
   const papers: Paper[] = []
   for (const { rate, ...supplier } of suppliers) {
     const contactId = await contact(supplier)
-    const line = { text: 'Kontorartikler', net: '640.00', rate }
-    const bytes = domesticInvoice(org, { supplier, lines: [line] })
-    const baseId = uuidOf(await coded(world, org, bytes))
-    const other = domesticInvoice(org, { supplier, lines: [{ ...line, net: '720.00' }] })
-    const failed = await coded(world, org, other)
+    const paperOf = (net: string) =>
+      domesticInvoice(org, { supplier, lines: [{ text: 'Kontorartikler', net, rate }] })
+    const baseId = uuidOf(await coded(world, org, paperOf('640.00')))
+    const failed = await coded(world, org, paperOf('720.00'))
     await withoutBooks(world, 'provider_unavailable', async () => {
       await postByJob(world, org, failed).catch(() => null)
     })

@@ -86,7 +86,7 @@ export async function questionOf(app: App, waiting: WaitingCall): Promise<string
 const telling =
   /(^|[a-z])(number|kind|date|from|to|total|net|vat|gross|amount|payable|currency|name|account|accountId|vatCode|bookingText|iban|autoPost|threshold|duplicateOf|message)$/i
 const all = /./
-const mostFacts = 50
+const mostFacts = 40
 const mostDepth = 5
 
 /** Whoever says yes must know where something was left out. */

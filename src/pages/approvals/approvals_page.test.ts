@@ -125,8 +125,12 @@ describe('one approval', () => {
       'VAT for that period is already filed.',
     )
     expect(failed({ code: 'internal_error', title: 'x' })).toContain('went wrong on our side')
-    const text = failed({ code: 'webhook_not_found', title: 'No webhook', detail: '<Wait>.' })
-    expect(text).toContain('No webhook. &lt;Wait&gt;.')
+    const text = failed({
+      code: 'webhook_delivery_not_found',
+      title: 'No delivery',
+      detail: '<Wait>.',
+    })
+    expect(text).toContain('No delivery. &lt;Wait&gt;.')
   })
 
   it('while it waits again, still tells what went wrong at the last try', () => {

@@ -36,7 +36,7 @@ describe('what a failure is told as', () => {
   })
 
   it('what has no words of its own is a refusal, without the words for programs', () => {
-    const said = sentenceOf(english, new Failure('webhook_not_found'))
+    const said = sentenceOf(english, new Failure('webhook_delivery_not_found'))
     expect(said).toBe('This could not be done.')
   })
 

@@ -58,18 +58,6 @@ export function withFields(current: ContactFields, given: Given): ContactFields 
   }
 }
 
-/** Whether documents of this supplier are coded the same with both. */
-export function decideAlike(one: ContactFields, other: ContactFields): boolean {
-  const of = ({ type, name, business_id, vat_number, country }: ContactFields) => [
-    type !== 'client',
-    name,
-    business_id,
-    vat_number,
-    country,
-  ]
-  return isDeepStrictEqual(of(one), of(other))
-}
-
 /** Saving the same values changes nothing: no new version, no event. */
 export function isSame(current: ContactFields, next: ContactFields): boolean {
   return (Object.keys(next) as (keyof ContactFields)[]).every((field) =>

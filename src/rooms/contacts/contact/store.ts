@@ -5,7 +5,6 @@ import { setterOf } from '#kernel/corridor/setter'
 import { part, sql } from '#kernel/database/sql'
 import { lockRecord } from '#kernel/database/record_lock'
 import type { ContactFields, ContactRow } from './contact_row.ts'
-import { decideAlike } from './rules.ts'
 
 const columns = part`id, type, name, business_id, vat_number, fiscal_code, sdi_code, pec, country,
   email, notes, address, gln, peppol_id, default_vat_nature, public_body, office_code, cig, cup,
@@ -63,6 +62,13 @@ export function updateContact(scene: Scene, row: ContactRow, fields: ContactFiel
       updated_at = ${saved.updated_at}
     WHERE org_id = ${scene.orgId} AND id = ${row.id}`)
   return saved
+}
+
+/** Whether documents of this supplier are coded the same with both. */
+function decideAlike(one: ContactFields, other: ContactFields): boolean {
+  const of = ({ type, name, business_id, vat_number, country }: ContactFields) =>
+    JSON.stringify([type !== 'client', name, business_id, vat_number, country])
+  return of(one) === of(other)
 }
 
 export function removeContact(scene: Scene, row: ContactRow): void {

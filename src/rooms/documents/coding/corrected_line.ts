@@ -80,7 +80,7 @@ export function amountDiffers(
   const { total } = documentAmountsOf(extraction, region)
   const shown = extraction.kind === 'credit_note' ? total : -total
   if (minorOf(codedAmount, digits) === shown) return []
-  const params = { amount: codedAmount, total: decimalOf(shown, digits) }
+  const params = { coded: codedAmount, shown: decimalOf(shown, digits) }
   return [{ code: 'amount_differs', params }]
 }
 

@@ -33,7 +33,7 @@ const sentences: Readonly<Record<string, string>> = {
   vat_not_read:
     'No VAT was read from the document, so it is calculated at {rate} %. Please check that the document shows it.',
   amount_differs:
-    'The amount {amount} is not the total of the document, {total}. Please check, and post it yourself.',
+    'The amount {coded} is not the total of the document, {shown}. Please check, and post it yourself.',
   lines_by_hand: 'A person entered the coding lines.',
   may_contain:
     'The bill mentions "{hint}", and {category} is deducted differently. Enter lines by hand, or confirm the category.',

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { Failure } from '#kernel/failure/failure'
 import { decodeId } from '#kernel/values/id'
+import { Failure } from '#kernel/failure/failure'
 import { codeOf, openDesk, type Desk } from '#test/support/access/approvals'
 import {
   act,
@@ -11,11 +11,10 @@ import {
   entriesOf,
   upload,
 } from '#test/support/documents/documents'
+import { postByJob } from '#test/support/documents/post_by_job'
 import { createOutsideBooks } from '#test/support/books/outside_books'
 import { createWorld, type World } from '#test/support/world'
 import type { Reply } from '#test/support/reply'
-import { postByPolicy } from '../process_document.ts'
-import { hashDecision } from '../document/rules.ts'
 
 let world: World
 let desk: Desk
@@ -51,19 +50,12 @@ async function brought(bytes = domesticInvoice(desk.org)): Promise<string> {
   return documentId
 }
 
-/** As the job of the policy does it, for the coding as it is now. */
-async function postIt(id: string): Promise<Reply['body']> {
-  const documentId = decodeId('doc', id)
-  const { rows } = await world.owner.query('SELECT * FROM document WHERE id = $1', [documentId])
-  const data = { documentId, hash: hashDecision(rows[0], rows[0].coding) }
-  const run = { orgId: desk.org.orgId, data, attempt: 1, signal: new AbortController().signal }
-  await postByPolicy.run(world.app, run)
-  return await show(id)
-}
+const postIt = async (id: string): Promise<Reply['body']> => await postByJob(world, desk.org, id)
 
 describe('a document that an app captured and that is posted automatically', () => {
   it('counts in what the app has used up today', async () => {
-    expect((await postIt(await brought(worth('100.00')))).posting.automatic).toBe(true)
+    const { posting } = await postIt(await brought(worth('100.00')))
+    expect(posting.automatic).toBe(true)
     expect(await usedToday()).toEqual({ postings: 1, amount: 125 })
   })
 
@@ -203,8 +195,10 @@ describe('a coding that an app changed', () => {
     await limit({ postingsPerDay: 1 })
     const [first, second] = [await recoded(), await recoded()]
     expect((await postIt(first)).error.code).toBe('app_coding_unseen')
+    expect((await usedToday()).postings).toBe(0)
     expect((await desk.ask({ documentId: first })).status).toBe(200)
-    expect((await desk.ask({ documentId: second })).body.code).toBe('app_limit_reached')
+    expect(codeOf(await desk.ask({ documentId: second }))).toEqual([429, 'app_limit_reached'])
+    expect((await usedToday()).postings).toBe(1)
   })
 })
 

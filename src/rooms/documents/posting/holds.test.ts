@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { decodeId } from '#kernel/values/id'
 import { asPerson, callAs, openDesk, type Desk } from '#test/support/access/approvals'
 import { withOnly } from '#test/support/access/people'
 import {
@@ -9,10 +8,9 @@ import {
   domesticInvoice,
   entriesOf,
 } from '#test/support/documents/documents'
+import { postByJob } from '#test/support/documents/post_by_job'
 import { createWorld, type TestOrg, type World } from '#test/support/world'
 import type { Reply } from '#test/support/reply'
-import { hashDecision } from '../document/rules.ts'
-import { postByPolicy } from '../process_document.ts'
 
 let world: World
 let desk: Desk
@@ -32,15 +30,7 @@ const limit = async (limits: object) =>
 const correct = async (org: TestOrg, body: object) =>
   await world.rest(org, 'operations/correct_document', body)
 
-/** As the job of the policy does it, for the coding as it is now. */
-async function postIt(id: string): Promise<Reply['body']> {
-  const documentId = decodeId('doc', id)
-  const { rows } = await world.owner.query('SELECT * FROM document WHERE id = $1', [documentId])
-  const data = { documentId, hash: hashDecision(rows[0], rows[0].coding) }
-  const { signal } = new AbortController()
-  await postByPolicy.run(world.app, { orgId: desk.org.orgId, data, attempt: 1, signal })
-  return await documentOf(world, desk.org, id)
-}
+const postIt = async (id: string): Promise<Reply['body']> => await postByJob(world, desk.org, id)
 
 const outcome = ({ status, error }: Reply['body']) => [status, error?.code ?? null]
 

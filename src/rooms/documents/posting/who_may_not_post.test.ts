@@ -155,6 +155,29 @@ describe('a posting that failed', () => {
   })
 })
 
+describe('the next document of the supplier', () => {
+  const lines = [{ ledgerAccountId: '2310', vatCode: 'I25', net: 800, vat: 200 }]
+  it.each([
+    ['its account', 'actions/update_coding', { ledgerAccountId: '2310' }],
+    ['its category', 'actions/update_coding', { category: 'meals' }],
+    ['its VAT code', 'actions/update_coding', { vatCode: 'REP' }],
+    ['its lines', 'operations/correct_document', { total: 1000, vat: 200, lines }],
+    ['its supplier', 'operations/correct_document', { supplier: { name: 'Lomax Group' } }],
+  ])('is coded as before, whoever may not post corrected %s', async (_, path, body) => {
+    const codingOf = async (documentId: string) => {
+      const { coding } = await documentOf(world, desk.org, documentId)
+      const { ledgerAccountId, category, vatCode, reasons } = coding
+      return { ledgerAccountId, category, vatCode, reasons }
+    }
+    const documentId = await coded(world, desk.org)
+    const before = await codingOf(documentId)
+    expect((await world.rest(assistant, path, { documentId, ...body })).status).toBe(200)
+    await world.rest(assistant, 'actions/code_document', { documentId })
+    expect((await postIt(documentId)).status).toBe('coded')
+    expect(await codingOf(await coded(world, desk.org))).toEqual(before)
+  })
+})
+
 describe('an amount other than the total that was read', () => {
   it('is never certain, whoever set it', async () => {
     await act(world, desk.org, 'set_auto_post', { autoPost: true, autoPostThreshold: 0.6 })
