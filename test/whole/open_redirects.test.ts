@@ -56,11 +56,12 @@ function allRoutes(): Route[] {
 }
 
 /** Where an answer leads, as a browser reads it. */
-function leadsTo(headers: Record<string, unknown>): string[] {
-  const refresh = /url=(.*)$/i.exec(String(headers['refresh'] ?? ''))?.[1]
-  return [headers['location'], refresh]
-    .filter((one) => one !== undefined)
-    .map((one) => new URL(String(one), base).origin)
+function leadsTo(headers: { location?: unknown; refresh?: unknown }): string[] {
+  const { location, refresh } = headers
+  const after = typeof refresh === 'string' ? /url=(.*)$/i.exec(refresh)?.[1] : undefined
+  return [location, after]
+    .filter((one) => typeof one === 'string')
+    .map((one) => new URL(one, base).origin)
 }
 
 async function ask(method: string, url: string, payload = '', more = {}): Promise<string[]> {

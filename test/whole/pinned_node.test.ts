@@ -46,7 +46,8 @@ describe('bin/daybook', () => {
   it('runs the pinned one, and looks again once it was written again', () => {
     pin(`${hashOf(script)}  ${platform}  24.0.0\n`)
     place(script)
-    for (const _again of [1, 2]) expect(start().stdout).toContain('main.ts doctor')
+    expect(start().stdout).toContain('main.ts doctor')
+    expect(start().stdout).toContain('main.ts doctor')
     place(`${script}# changed\n`)
     expect([start().status, start().stdout]).toEqual([1, ''])
     place(script)

@@ -41,7 +41,7 @@ export function createPerson(world: World) {
   /** Goes on to the bank; gives the bank's own address. */
   const goOn = async (consentUrl: string): Promise<string> => {
     const reply = await press(consentUrl, '')
-    const [, address] = /^0; url=(.+)$/.exec(String(reply.headers['refresh'] ?? '')) ?? []
+    const [, address] = /^0; url=(.+)$/.exec(reply.headers['refresh'] ?? '') ?? []
     if (address === undefined) throw new Error(`our page answered ${reply.status}`)
     return address
   }
