@@ -172,3 +172,43 @@ describe('whatever an app sends', () => {
     expect(broken).toEqual([])
   })
 })
+
+describe('an error of a request to be let in', () => {
+  it.each([
+    { prompt: 'none' },
+    { prompt: 'none', login_hint: 'mette@nordhavn.example' },
+    { prompt: 'x' },
+    { scope: 'all' },
+    { resource: 'https://evil.example/' },
+    { response_type: 'token' },
+    { response_type: 'none' },
+    { response_mode: 'fragment' },
+    { response_mode: 'form_post' },
+    { response_mode: 'web_message' },
+    { request: 'x' },
+    { request_uri: 'https://evil.example/' },
+    { registration: '{}' },
+    { max_age: '-1' },
+    { code_challenge_method: 'plain' },
+  ])('is told on a page and leads nobody away before a person decided: %j', async (over) => {
+    const given = { ...over, next: 'https://evil.example', return_to: '//evil' }
+    const got = await site.ask(app.beginAsking(site, clientId, given).url)
+    expect([got.status, got.headers.location, got.headers['refresh']]).toEqual([
+      400,
+      undefined,
+      undefined,
+    ])
+    expect(got.text).toContain('The app could not be connected')
+    expect(got.text).not.toMatch(/robot\.example|evil\.example|<form|<script|href="(?![/#])/)
+  })
+
+  it('leads to the app once a person has said no', async () => {
+    const first = await visitor.get(app.beginAsking(site, clientId).url)
+    const path = String(first.headers.location)
+    const answer = await visitor.submit(path, `${path}/refuse`, {})
+    const back = await visitor.get(String(answer.headers.location))
+    expect(String(back.headers.location)).toMatch(
+      /^https:\/\/robot\.example\/callback\?error=access_denied/,
+    )
+  })
+})

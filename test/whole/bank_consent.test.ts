@@ -45,8 +45,9 @@ describe('a second browser', () => {
   it('is refused at the bank’s return where nobody went through our page at all', async () => {
     const { authorizationId } = await begin()
     const asked = bank.exchanges.findLast((one) => one.asked.path === '/auth')
-    const { url } = (asked?.answer.body ?? {}) as { url?: string }
-    const reply = await createPerson(bank.world).comeBack(await decide(url ?? '', 'approve'))
+    if (!asked) throw new Error('the bank was not asked')
+    const { url } = asked.answer.body as { url: string }
+    const reply = await createPerson(bank.world).comeBack(await decide(url, 'approve'))
     expect(reply.status).toBe(403)
     expect((await finalize(authorizationId)).body.code).toBe('authorization_failed')
   })

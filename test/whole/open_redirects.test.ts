@@ -56,10 +56,11 @@ function allRoutes(): Route[] {
 }
 
 /** Where an answer leads, as a browser reads it. */
-function leadsTo(headers: Record<string, unknown>): string[] {
-  const { location, refresh = '' } = headers as { location?: string; refresh?: string }
-  return [location, /url=(.*)$/i.exec(refresh)?.[1]]
-    .filter((one) => one !== undefined)
+function leadsTo(headers: { location?: unknown; refresh?: unknown }): string[] {
+  const { location, refresh } = headers
+  const after = typeof refresh === 'string' ? /url=(.*)$/i.exec(refresh)?.[1] : undefined
+  return [location, after]
+    .filter((one) => typeof one === 'string')
     .map((one) => new URL(one, base).origin)
 }
 

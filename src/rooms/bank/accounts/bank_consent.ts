@@ -1,4 +1,5 @@
 import { call } from '#kernel/corridor/call'
+import type { Definition } from '#kernel/corridor/definition'
 import type { App } from '#kernel/corridor/app'
 import type { Visitor } from '#kernel/corridor/scene'
 import { transact } from '#kernel/database/transaction'
@@ -67,7 +68,7 @@ export async function stopConsent(app: App, step: Step): Promise<{ institutionNa
 async function run(
   app: App,
   { link, requestId, visitor }: Step,
-  definition: typeof continueBankConsent,
+  definition: Definition,
   more: object,
 ): Promise<unknown> {
   const { org_id: orgId, id } = await find(app, link)
