@@ -44,9 +44,13 @@ CREATE POLICY tenant ON storage USING (org_id = current_org()) WITH CHECK (org_i
 CREATE FUNCTION count_bytes(of_org uuid, more bigint, most bigint) RETURNS boolean
 LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 BEGIN
-  INSERT INTO storage (org_id, bytes) VALUES (of_org, 0) ON CONFLICT (org_id) DO NOTHING;
   UPDATE storage SET bytes = bytes + more
   WHERE org_id = of_org AND (more <= 0 OR most IS NULL OR bytes + more <= most);
+  IF FOUND THEN RETURN true; END IF;
+  INSERT INTO storage (org_id, bytes) VALUES (of_org, 0) ON CONFLICT (org_id) DO NOTHING;
+  IF NOT FOUND THEN RETURN false; END IF;
+  UPDATE storage SET bytes = bytes + more
+  WHERE org_id = of_org AND (most IS NULL OR bytes + more <= most);
   RETURN FOUND;
 END $$;
 
@@ -104,6 +108,16 @@ BEGIN
   RETURN false;
 END $$;
 
+-- The same for who waits for no answer: refused, the transaction ends with DB003.
+CREATE FUNCTION hold_blob_or_end(of_org uuid, hash text, bytes bigint, at timestamptz,
+  until timestamptz, preset bigint) RETURNS void
+LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
+BEGIN
+  IF NOT hold_blob(of_org, hash, bytes, at, until, true, preset) THEN
+    RAISE EXCEPTION 'storage full' USING ERRCODE = 'DB003';
+  END IF;
+END $$;
+
 -- Gives room back: a hold that ended, once the store does not have its bytes any more.
 CREATE FUNCTION end_hold(of_org uuid, hash text, at timestamptz) RETURNS boolean
 LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
@@ -121,6 +135,10 @@ CREATE FUNCTION name_blob() RETURNS trigger
 LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 DECLARE before bigint;
 BEGIN
+  UPDATE blob b SET held_until = NULL, may_be_stored = true
+  WHERE b.org_id = NEW.org_id AND b.sha256 = NEW.sha256 AND b.size = NEW.size
+    AND b.held_until IS NOT NULL;
+  IF FOUND THEN RETURN NULL; END IF;
   INSERT INTO blob VALUES (NEW.org_id, NEW.sha256, NEW.size, NULL, true)
   ON CONFLICT (org_id, sha256) DO NOTHING;
   IF FOUND THEN

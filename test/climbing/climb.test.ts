@@ -24,11 +24,12 @@ describe('calls beyond what the caller may do', () => {
   })
 
   it('would be seen if one were done: with a permission that is not asked for', async () => {
-    const open = <T extends { name: string }>(one: T): T =>
-      one.name === 'save_contact' ? { ...one, needs: 'members:edit' } : one
     // The suite believes that members:edit is needed; the server asks for what it always did.
-    const believed: Registry = { ...registry, actions: registry.actions.map(open), operations: [] }
-    const done = await climb(world, world.dk, believed, { count: 250, seed: 2 })
+    const actions = registry.actions
+      .filter((one) => one.name === 'save_contact')
+      .map((one) => ({ ...one, needs: 'members:edit' as const }))
+    const believed: Registry = { ...registry, actions, operations: [] }
+    const done = await climb(world, world.dk, believed, { count: 100, seed: 2 })
     expect(done.faults.join('\n')).toContain('save_contact was answered done')
     expect(done.faults.join('\n')).toContain('contact')
   })

@@ -70,7 +70,7 @@ describe('200', () => {
     expect(reply.status).toBe(200)
     expect(reply.body.result.profile).toMatchObject(italian)
     expect(reply.body.result.warnings).toEqual([])
-    expect((await world.read(org, 'settings')).body.result).toEqual(reply.body.result)
+    expect((await world.read(org, 'settings')).body.result).toMatchObject(reply.body.result)
   })
 
   it('shows every field of the profile, null where nothing was given', async () => {

@@ -16,9 +16,12 @@ export async function keepBlob(
   bytes: Uint8Array,
 ): Promise<void> {
   const { files } = app.ports
+  const stat = files.stat(orgId, sha256)
+  // The refusal goes first, whatever the store has to say.
+  stat.catch(() => undefined)
   await holdBytes(app, { orgId, sha256, size: bytes.length })
   try {
-    if ((await files.stat(orgId, sha256)) === null) return await files.put(orgId, sha256, bytes)
+    if ((await stat) === null) return await files.put(orgId, sha256, bytes)
     await transact(app.database, { orgId }, async (tx) => {
       await store.lockBlob(tx, orgId, sha256)
       await files.put(orgId, sha256, bytes)

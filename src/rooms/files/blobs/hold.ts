@@ -27,9 +27,12 @@ export async function holdBlob(tx: Tx, blob: NewBlob, hold: Hold): Promise<void>
   const rows = await tx.query<{ held: boolean }>(sql`
     SELECT hold_blob(${orgId}, ${sha256}, ${size}, ${hold.now}, ${hold.until},
       ${hold.mayBeStored}, ${hold.preset}) AS held`)
-  if (rows[0]?.held) return
-  const { bytesStored } = await findQuotas(tx, orgId, { bytesStored: hold.preset })
-  throw new Failure('storage_full', { quota: bytesStored, size })
+  if (!rows[0]?.held) throw await refusal(tx, blob, hold.preset)
+}
+
+async function refusal(tx: Tx, { orgId, size }: NewBlob, preset: number): Promise<Failure> {
+  const { bytesStored } = await findQuotas(tx, orgId, { bytesStored: preset })
+  return new Failure('storage_full', { quota: bytesStored, size })
 }
 
 /**
@@ -40,11 +43,21 @@ export async function holdBlob(tx: Tx, blob: NewBlob, hold: Hold): Promise<void>
 export async function holdBytes(app: App, blob: NewBlob, rollBack = false): Promise<void> {
   const now = app.clock.now()
   const until = new Date(now.getTime() + holdMs)
+  const { orgId, sha256, size } = blob
   const preset = app.quotas.bytesStored
-  await transact(app.database, { orgId: blob.orgId, rollBack }, async (tx) => {
-    tx.send(sql`SET LOCAL synchronous_commit = off`)
-    await holdBlob(tx, blob, { now, until, mayBeStored: true, preset })
-  })
+  try {
+    // All of it travels as one message.
+    await transact(app.database, { orgId, rollBack }, async (tx) => {
+      tx.send(sql`SET LOCAL synchronous_commit = off`)
+      tx.send(sql`
+        SELECT hold_blob_or_end(${orgId}, ${sha256}, ${size}, ${now}, ${until}, ${preset})`)
+    })
+  } catch (error) {
+    if ((error as { code?: unknown }).code !== 'DB003') throw error
+    throw await transact(app.database, { orgId, readOnly: true }, (tx) =>
+      refusal(tx, blob, preset),
+    )
+  }
 }
 
 /** Bytes that we made or received ourselves are taken in whatever the quota is, and counted. */
