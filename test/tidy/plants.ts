@@ -178,7 +178,7 @@ const wordPlants: Record<string, Plant> = {
     fault: { 'src/kernel/database/transaction.ts': 'query(`SET LOCAL app.org_id = $1`)' },
     fine: { 'src/kernel/database/transaction.ts': "query(`SELECT current_setting('app.org_id')`)" },
   },
-  'set_config only in kernel/database/transaction.ts': {
+  'set_config only where transactions begin': {
     fault: { [IN_ROOM]: "query(`SELECT set_config('app.org_id', $1, true)`)" },
     fine: {
       'src/kernel/database/transaction.ts': "query(`SELECT set_config('app.org_id', $1, true)`)",

@@ -49,10 +49,10 @@ const BANS: Ban[] = [
     inStrings: true,
   },
   {
-    name: 'set_config only in kernel/database/transaction.ts',
+    name: 'set_config only where transactions begin',
     pattern: /\bset_config\s*\(/gi,
     inStrings: true,
-    allowed: isOneOf(TRANSACTION),
+    allowed: isOneOf(TRANSACTION, 'src/kernel/database/enter.ts'),
   },
   {
     name: 'no room asks for a country by name',

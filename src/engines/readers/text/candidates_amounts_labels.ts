@@ -62,10 +62,10 @@ export function labelsOfAmount(
   const isSumRow = left.at(-1)?.role === 'total' && rest.length > 1
   if (isSumRow && above.some(({ role }) => sumRoles.has(role))) {
     // The columns say which sum it is; how sure that is says the row.
-    const sure = left.at(-1)?.weight ?? 0
+    const least = left.at(-1)?.weight ?? 0
     return above
       .filter(({ role }) => sumRoles.has(role))
-      .map((one) => ({ ...one, weight: Math.max(one.weight, sure), where: 'left' }))
+      .map((one) => ({ ...one, weight: Math.max(one.weight, least), where: 'left' }))
   }
   const isItem = rest.length > 1 && partRoles.has(left.at(-1)?.role ?? 'total')
   if (isItem && above.some(({ role }) => sumRoles.has(role))) return [...left, ...above]

@@ -54,9 +54,7 @@ export async function holdBytes(app: App, blob: NewBlob, rollBack = false): Prom
     })
   } catch (error) {
     if ((error as { code?: unknown }).code !== 'DB003') throw error
-    throw await transact(app.database, { orgId, readOnly: true }, (tx) =>
-      refusal(tx, blob, preset),
-    )
+    throw await transact(app.database, { orgId, readOnly: true }, (tx) => refusal(tx, blob, preset))
   }
 }
 
