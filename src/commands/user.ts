@@ -25,7 +25,10 @@ export function addUser(user: Command): void {
     .option('--password <password>', 'at least 12 characters; others on this machine may see it')
     .option('--password-stdin', 'read the password from standard input instead')
     .requiredOption('--org <id>', 'the organization')
-    .requiredOption('--role <role>', 'owner, admin, accountant, bookkeeper, assistant, contributor or viewer')
+    .requiredOption(
+      '--role <role>',
+      'owner, admin, accountant, bookkeeper, assistant, contributor or viewer',
+    )
     .option('--name <name>', 'their name')
     .option('--json', 'print {"userId"}')
     .action(async (options: Options) => {

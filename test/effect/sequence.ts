@@ -1,15 +1,7 @@
 import { callAs } from '../support/access/approvals.ts'
 import { act, documentOf } from '../support/documents/documents.ts'
 import { postByJob } from '../support/documents/post_by_job.ts'
-import {
-  copyOf,
-  entriesOf,
-  reset,
-  uuidOf,
-  type Paper,
-  type Stage,
-  type Start,
-} from './stage.ts'
+import { copyOf, entriesOf, reset, uuidOf, type Paper, type Stage, type Start } from './stage.ts'
 import type { Step } from './steps.ts'
 
 export type Sequence = { start: Start; paper: number; steps: readonly Step[] }
@@ -100,6 +92,7 @@ async function nextOf(
   const entries = await entriesOf(stage, documentId)
   const wrong = entries.find((entry) => entry !== paper.readings.base)
   if (wrong !== undefined) return { entries: entries.length, fault: `next posted: ${wrong}` }
-  const isTaught = status === 'coded' && /memory|accepted_before/.test(JSON.stringify(coding.reasons))
+  const isTaught =
+    status === 'coded' && /memory|accepted_before/.test(JSON.stringify(coding.reasons))
   return { entries: entries.length, fault: isTaught ? 'next coded by a lesson' : null }
 }

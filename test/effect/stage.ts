@@ -98,11 +98,7 @@ export async function reset({ world, org, contacts }: Stage): Promise<void> {
 }
 
 /** A copy of a paper in that state, which the actor may see. A new one has no contact yet. */
-export async function copyOf(
-  stage: Stage,
-  paper: Paper,
-  start: Start | 'new',
-): Promise<string> {
+export async function copyOf(stage: Stage, paper: Paper, start: Start | 'new'): Promise<string> {
   const { world, org, principal } = stage
   const id = world.app.newId()
   const over = {

@@ -53,7 +53,9 @@ const areas = new Set(['documents', 'contacts', 'files'])
  */
 export const steps: readonly Step[] = (registry.areas ?? [])
   .filter(({ name }) => areas.has(name))
-  .flatMap((area) => [...area.actions, ...area.operations].flatMap((one) => stepsOf(area.name, one)))
+  .flatMap((area) =>
+    [...area.actions, ...area.operations].flatMap((one) => stepsOf(area.name, one)),
+  )
 
 /** The worst body of each definition. */
 export const coreSteps: readonly Step[] = steps.filter(

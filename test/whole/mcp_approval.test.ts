@@ -103,7 +103,8 @@ describe('a reviewed tool, of a client that can be asked', () => {
 
   it('gives a secret to the app on a yes, though the approval does not show it', async () => {
     const params = { name: 'generate_calendar_token', arguments: {}, _meta: canAsk }
-    const send = (extra: Extra) => wireOf(world, app.token).modern('tools/call', { ...params, ...extra })
+    const send = (extra: Extra) =>
+      wireOf(world, app.token).modern('tools/call', { ...params, ...extra })
     const { requestState } = (await send({})).body.result
     const { body } = await send({ requestState, inputResponses: answer('accept', true) })
     expect(body.result.structuredContent.result.token).toMatch(/^dbc_/)

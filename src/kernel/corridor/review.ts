@@ -81,7 +81,11 @@ export async function review(app: App, request: Admitted): Promise<Answer | Pass
 }
 
 /** Secrets of a result are not stored with the approval, but sealed with the call that it ran. */
-async function resultOf(app: App, request: Admitted, { id, outcome }: ApprovalRow): Promise<Answer> {
+async function resultOf(
+  app: App,
+  request: Admitted,
+  { id, outcome }: ApprovalRow,
+): Promise<Answer> {
   const stored: Answer = { result: outcome?.result ?? null, replayed: true }
   if (secretFieldsOf(request.definition).length === 0) return stored
   const approved = { ...request, approvalId: id, idempotencyKey: approvalKey(id) }

@@ -114,7 +114,11 @@ describe('one approval', () => {
       'VAT for that period is already filed.',
     )
     expect(failed({ code: 'internal_error', title: 'x' })).toContain('went wrong on our side')
-    const text = failed({ code: 'webhook_delivery_not_found', title: 'No delivery', detail: '<Wait>.' })
+    const text = failed({
+      code: 'webhook_delivery_not_found',
+      title: 'No delivery',
+      detail: '<Wait>.',
+    })
     expect(text).toContain('No delivery. &lt;Wait&gt;.')
   })
 

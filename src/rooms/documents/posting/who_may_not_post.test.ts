@@ -78,7 +78,8 @@ describe('a contact that somebody who may not post has touched', () => {
   })
 
   it('is accepted by posting a document with it, by saving it or by linking it', async () => {
-    const posting = async () => (await postIt(await coded(world, desk.org, foreignInvoice()))).status
+    const posting = async () =>
+      (await postIt(await coded(world, desk.org, foreignInvoice()))).status
     const id = await contact(assistant, { ...german, type: 'vendor', country: 'DK' })
     const first = await coded(world, desk.org, foreignInvoice())
     expect(outcome(await postIt(first))).toEqual(held)
