@@ -39,7 +39,10 @@ describe('purge_addresses', () => {
     try {
       await client.query('BEGIN')
       await client.query("SELECT set_config('app.org_id', $1, true)", [org.orgId])
-      for (const statement of ['DELETE FROM audit_origin', "UPDATE audit_origin SET address = ''"]) {
+      for (const statement of [
+        'DELETE FROM audit_origin',
+        "UPDATE audit_origin SET address = ''",
+      ]) {
         await client.query('SAVEPOINT before')
         await expect(client.query(statement)).rejects.toThrow(/permission denied/)
         await client.query('ROLLBACK TO SAVEPOINT before')

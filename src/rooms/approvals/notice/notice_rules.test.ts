@@ -34,7 +34,8 @@ describe('who hears of it', () => {
   })
 
   it('owners and admins, where that person may not do it, may not decide, or is gone', () => {
-    for (const user of ['bo', 'carl', 'dora', 'nobody', null]) expect(heard(user)).toEqual(['olga', 'anna'])
+    for (const user of ['bo', 'carl', 'dora', 'nobody', null])
+      expect(heard(user)).toEqual(['olga', 'anna'])
   })
 
   it('no owner who may not do it either, and nobody of what no longer exists', () => {
