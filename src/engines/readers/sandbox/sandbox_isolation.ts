@@ -134,12 +134,17 @@ async function startsNode(before: readonly string[]): Promise<boolean> {
   return await works([...before, process.execPath, '-e', readsAll, script, ...readableParts])
 }
 
+/** Too slow is no answer: on a busy machine a wall that stands must not be taken for one that fails. */
 async function works(command: readonly string[]): Promise<boolean> {
+  return (await attempt(command, 10_000)) ?? (await attempt(command, 90_000)) ?? false
+}
+
+/** Null where the time ran out. */
+async function attempt(command: readonly string[], timeout: number): Promise<boolean | null> {
   const [program = '', ...args] = command
   return await new Promise((resolve) => {
-    const options = { env: childEnvironment, timeout: 10_000, cwd: '/' }
-    execFile(program, args, options, (error, said) => {
-      resolve(error === null && said.length > 0)
+    execFile(program, args, { env: childEnvironment, timeout, cwd: '/' }, (error, said) => {
+      resolve(error?.killed === true ? null : error === null && said.length > 0)
     })
   })
 }
