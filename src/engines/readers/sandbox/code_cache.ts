@@ -16,6 +16,9 @@ export type CodeCache = {
   close(): Promise<void>
 }
 
+// The first children, for which somebody waits, have started by then.
+const afterMs = 5_000
+
 /**
  * The readers' code as Node has compiled it, which makes a child start in a third of the time. It is
  * written once for each version of the code, by a process that reads nothing of strangers, and shown
@@ -25,6 +28,7 @@ export function createCodeCache(script: string): CodeCache {
   const ours = process.getuid?.() ?? 0
   let place: string | null = null
   let priming: Promise<void> | null = null
+  let timer: NodeJS.Timeout | null = null
   let primer: ChildProcess | null = null
   let isClosed = false
 
@@ -47,16 +51,20 @@ export function createCodeCache(script: string): CodeCache {
     }
   }
 
+  const primeLater = (directory: string): NodeJS.Timeout =>
+    setTimeout(() => (priming = prime(directory)), afterMs).unref()
+
   return {
     shownTo(userId) {
       place ??= directoryOf(script)
       const tag = tagIn(place, ours)
       if (tag !== null) return { from: join(place, tag + ours), to: join(cachePlace, tag + userId) }
-      if (!isClosed) priming ??= prime(place)
+      if (timer === null && !isClosed) timer = primeLater(place)
       return null
     },
     async close() {
       isClosed = true
+      if (timer) clearTimeout(timer)
       primer?.ref()
       primer?.kill('SIGKILL')
       await priming
