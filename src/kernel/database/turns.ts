@@ -10,6 +10,8 @@ type Grant = () => void
 
 type State = {
   free: number
+  /** What each may hold as long as one is free. */
+  least: number
   held: Map<string, number>
   /** Who waits, in the order of their turns. */
   queues: Map<string | null, Grant[]>
@@ -22,7 +24,9 @@ type State = {
  * the next. What belongs to no organization is short and waits for nothing but a free one.
  */
 export function createTurns(size: number, patienceMs: number): ConnectionTurns {
-  const state: State = { free: size, held: new Map(), queues: new Map() }
+  // Too few to divide; work that reads beside its own transaction needs two.
+  const least = size < 4 ? 2 : 1
+  const state: State = { free: size, least, held: new Map(), queues: new Map() }
   return {
     take(orgId) {
       const isFirst = !state.queues.has(orgId)
@@ -54,7 +58,8 @@ function heldBy({ held }: State, orgId: string): number {
 }
 
 function isDue(state: State, orgId: string | null): boolean {
-  return state.free > 0 && (orgId === null || heldBy(state, orgId) < state.free)
+  if (state.free === 0 || orgId === null) return state.free > 0
+  return heldBy(state, orgId) < Math.max(state.free, state.least)
 }
 
 function grant(state: State, orgId: string | null): () => void {
