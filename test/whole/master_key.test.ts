@@ -1,5 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { encodeId } from '#kernel/values/id'
 import { openDatabase } from '#kernel/database/database'
 import { sealedColumns, sealedColumnsOfPeople } from '#kernel/database/sealed_columns'
 import { createSecrets } from '#kernel/process/secrets'
@@ -56,7 +57,11 @@ const post = (path: string, body: unknown, headers = {}) =>
 /** What servers say to a cursor, an upload and a form that the stolen key has signed. */
 async function tryForged(cursor: string): Promise<unknown[]> {
   const page = await world.read(world.dk, `contacts?limit=1&cursor=${cursor}`)
-  const payload = Buffer.from(JSON.stringify([world.dk.orgId, 'x', 'a', 1, 9e15]))
+  const { orgId } = world.dk
+  const { rows } = await world.owner.query('SELECT id FROM api_key WHERE org_id = $1', [orgId])
+  const caller = encodeId('key', rows[0].id)
+  const forged = [world.app.newId(), orgId, caller, 'a'.repeat(64), 1, 9e12]
+  const payload = Buffer.from(JSON.stringify(forged))
   const text = payload.toString('base64url')
   const ticket = `${text}.${stolen.sign('put_file', text)}`
   const put = await world.edge.server.inject({ method: 'PUT', url: `/api/uploads/${ticket}` })

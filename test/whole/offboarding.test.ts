@@ -38,6 +38,9 @@ const columns: Record<string, string> = {
   'audit_log.payload_hash': 'evidence',
   'audit_seal.hash': 'evidence',
   'audit_seal.prev_hash': 'evidence',
+  'bank_authorization.link_hash':
+    'a page for the owner of a bank account; gives its reader nothing',
+  'bank_authorization.browser_hash': 'the browser that went to the bank',
 }
 
 /** What is handed out signed and stored nowhere. */

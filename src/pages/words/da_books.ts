@@ -68,6 +68,7 @@ export const danish: typeof english = {
   provider_not_connected: 'Det nødvendige system er ikke sat op.',
   provider_timeout: 'Det andet system svarede ikke i tide. Tjek resultatet, og prøv så igen.',
   provider_unavailable: 'Det andet system kunne ikke nås. Prøv igen senere.',
+  reader_busy: 'Der læses mange bilag lige nu. Prøv igen om lidt.',
   record_busy: 'En anden er ved at ændre det lige nu. Prøv igen om et øjeblik.',
   region_not_supported: 'Findes ikke i virksomhedens land.',
   return_already_filed: 'Momsangivelsen er allerede indberettet.',

@@ -64,6 +64,7 @@ export const english = {
   provider_not_connected: 'The system this needs is not set up.',
   provider_timeout: 'The other system did not answer in time. Check the record, then try again.',
   provider_unavailable: 'The other system could not be reached. Try again later.',
+  reader_busy: 'Many documents are being read right now. Try again in a few seconds.',
   record_busy: 'Someone else is changing it right now. Try again in a moment.',
   region_not_supported: 'Not available in this organization’s country.',
   return_already_filed: 'The VAT return is already filed.',

@@ -67,6 +67,7 @@ export const italian: typeof english = {
   provider_timeout:
     'L’altro sistema non ha risposto in tempo. Controlla il risultato, poi riprova.',
   provider_unavailable: 'L’altro sistema non era raggiungibile. Riprova più tardi.',
+  reader_busy: 'In questo momento si stanno leggendo molti documenti. Riprova tra qualche secondo.',
   record_busy: 'Qualcun altro lo sta modificando proprio ora. Riprova tra poco.',
   region_not_supported: 'Non disponibile nel paese dell’azienda.',
   return_already_filed: 'La liquidazione IVA è già stata inviata.',
