@@ -81,9 +81,11 @@ export function createPool(options: PoolOptions): Pool {
       if (isClosed) throw closed()
       const known = isFresh ? undefined : idle.take(owner)
       if (known !== undefined) return known
-      if (owner === everybody) return successors.take() ?? (await begin(false))
-      const child = spares.take() ?? (await begin(true))
-      spares.prepare()
+      const isShared = owner === everybody
+      const ahead = isShared ? successors : spares
+      // The spares may have died together, so a second try does not rest on another one.
+      const child = (isFresh ? undefined : ahead.take()) ?? (await begin(!isShared))
+      if (!isShared) spares.prepare()
       return child
     },
     putBack(owner, child) {
