@@ -52,9 +52,12 @@ describe('the algorithms', () => {
       [...text.matchAll(made)].map(([, a, b, c]) => `${a ?? b ?? c} ${path}`),
     )
     const names = new Set(found.map((one) => one.split(' ')[0]).filter((one) => one !== 'cursor'))
-    expect(names).toEqual(new Set(['sha256', 'aes-256-gcm', 'RSA-SHA256', 'SHA1']))
+    expect(names).toEqual(new Set(['sha256', 'sha512', 'aes-256-gcm', 'RSA-SHA256', 'SHA1']))
     expect(found.filter((one) => one.startsWith('SHA1'))).toEqual([
       'SHA1 src/rooms/signin/factors/totp.ts',
+    ])
+    expect(found.filter((one) => one.startsWith('sha512'))).toEqual([
+      'sha512 src/rooms/access/passwords/filter.ts',
     ])
     expect(found.filter((one) => one.startsWith('RSA'))).toEqual([
       'RSA-SHA256 src/providers/enablebanking/token.ts',

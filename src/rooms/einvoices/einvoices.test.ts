@@ -58,7 +58,7 @@ describe('the XML', () => {
   it('is what was sent, byte for byte', async () => {
     const response = await get(`${first.id}/xml`)
     expect(response.statusCode).toBe(200)
-    expect(response.headers['content-type']).toBe('application/xml')
+    expect(response.headers['content-type']).toBe('application/xml; charset=utf-8')
     expect(response.headers['content-disposition']).toContain(first.fileName)
     const hash = createHash('sha256').update(response.rawPayload).digest('hex')
     expect(response.headers['etag']).toBe(`"${hash}"`)
