@@ -52,7 +52,9 @@ export function createCodeCache(script: string): CodeCache {
   }
 
   const primeLater = (directory: string): NodeJS.Timeout =>
-    setTimeout(() => (priming = prime(directory)), afterMs).unref()
+    setTimeout(() => {
+      priming = prime(directory)
+    }, afterMs).unref()
 
   return {
     shownTo(userId) {
