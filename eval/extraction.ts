@@ -1,7 +1,7 @@
 import { judge, type Judged } from './extraction/judge.ts'
 import { measure, tableOf, wrongOf } from './extraction/measure.ts'
 import { ownSets, setsIn, type Half, type SampleSet } from './extraction/sets.ts'
-import { valueAfter } from './support/value_after.ts'
+import { valueAfter } from '../tools/value_after.ts'
 
 /**
  * `npm run eval -- extraction [--samples DIR] [--set NAME] [--half even|odd|all] [--all] [--wrong]`: how many

@@ -3,7 +3,7 @@ import { judge } from './matching/judge.ts'
 import { engine, naive, weighted } from './matching/matchers.ts'
 import { isWrong, measure, tableOf } from './matching/measure.ts'
 import type { MadeOrganization } from '../test/matching/made_organization.ts'
-import { valueAfter } from './support/value_after.ts'
+import { valueAfter } from '../tools/value_after.ts'
 
 /**
  * `npm run eval -- matching [--corpus DIR] [--seeds FROM..TO] [--wrong]`: how often the matcher acts, and how

@@ -1,7 +1,7 @@
 import { ownSets, setsIn, type Half } from './extraction/sets.ts'
 import { trust } from './extraction/trust.ts'
 import { sayEach, sayVerdict } from './extraction/trust_measure.ts'
-import { valueAfter } from './support/value_after.ts'
+import { valueAfter } from '../tools/value_after.ts'
 
 /**
  * `npm run eval -- trust [--samples DIR] [--set NAME] [--half even|odd|all] [--two] [--each]`: what automatic

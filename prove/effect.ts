@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path'
 import { say } from '#commands/process/say'
 import { runEffect, type Tally } from '../test/effect/run.ts'
 import { coreSteps, steps } from '../test/effect/steps.ts'
-import setUp, { type TestServer } from '../test/support/database.ts'
-import { createWorld } from '../test/support/world.ts'
+import { withWorld } from '../test/support/program_world.ts'
+import { numberAfter } from '../tools/value_after.ts'
 
 const page = join(dirname(import.meta.dirname), 'docs/proofs/effect.md')
 
@@ -19,27 +19,16 @@ export async function run(args: string[]): Promise<void> {
   const seed = numberAfter(args, '--seed') ?? 20_261_116
   const sampled = numberAfter(args, '--sampled') ?? (isFull ? 200 : 25)
   const began = performance.now()
-  let server: TestServer | undefined
-  const close = await setUp({ provide: (_name, value) => void (server = value) })
-  if (server === undefined) throw new Error('no database was made')
-  const world = await createWorld({ server, config: { logLevel: 'error' } })
-  try {
-    const tallies = await runEffect(world, { seed, sampled, isFull }, (tally) => say(lineOf(tally)))
-    const seconds = Math.round((performance.now() - began) / 1_000)
-    const unexplained = tallies.flatMap((tally) => tally.unexplained)
-    for (const one of unexplained.slice(0, 50)) say(one)
-    say(JSON.stringify({ prove: 'effect', seed, ...sumsOf(tallies), seconds }))
-    if (isFull) writeFileSync(page, toPage(tallies, { seed, sampled, seconds }))
-    if (unexplained.length > 0) process.exitCode = 1
-  } finally {
-    await world.close()
-    await close()
-  }
-}
-
-function numberAfter(args: string[], name: string): number | undefined {
-  const place = args.indexOf(name)
-  return place < 0 ? undefined : Number(args[place + 1])
+  const tallies = await withWorld(
+    async (world) =>
+      await runEffect(world, { seed, sampled, isFull }, (tally) => say(lineOf(tally))),
+  )
+  const seconds = Math.round((performance.now() - began) / 1_000)
+  const unexplained = tallies.flatMap((tally) => tally.unexplained)
+  for (const one of unexplained.slice(0, 50)) say(one)
+  say(JSON.stringify({ prove: 'effect', seed, ...sumsOf(tallies), seconds }))
+  if (isFull) writeFileSync(page, toPage(tallies, { seed, sampled, seconds }))
+  if (unexplained.length > 0) process.exitCode = 1
 }
 
 function sumsOf(tallies: readonly Tally[]) {

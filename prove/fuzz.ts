@@ -11,6 +11,7 @@ import { createJudge } from '../test/fuzz/judge.ts'
 import { fuzz, type Fuzzed, type Send } from '../test/fuzz/run.ts'
 import { brokenHeads, createWire, sendHead } from '../test/fuzz/wire.ts'
 import { serve, withScratch, type Scratch } from '../tools/scratch.ts'
+import { numberAfter } from '../tools/value_after.ts'
 
 type Sample = { sent: number; heap: number; resident: number }
 
@@ -66,11 +67,6 @@ export async function run(args: string[]): Promise<void> {
       await server.stop()
     }
   })
-}
-
-function numberAfter(args: string[], name: string): number | undefined {
-  const place = args.indexOf(name)
-  return place < 0 ? undefined : Number(args[place + 1])
 }
 
 async function found(scratch: Scratch, regionKey: string): Promise<{ key: string }> {

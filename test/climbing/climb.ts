@@ -1,5 +1,6 @@
 import type { Definition } from '#kernel/corridor/definition'
 import type { Registry } from '../../src/registry.ts'
+import { diceOf, type Dice } from '../support/dice.ts'
 import { fingerprint } from '../support/fingerprint.ts'
 import { eras } from '../support/mcp/mcp_client.ts'
 import { postCall } from '../support/mcp/mcp_post.ts'
@@ -54,7 +55,7 @@ export async function climb(
   const definitions = [...kindOf.keys()]
   const held = definitions.filter((one) => one.reviewed === true)
   const ids = await idsOf(world, org)
-  const next = chance(seed)
+  const next = diceOf(seed)
   const done: Climbed = {
     attempts: 0,
     climbers: climbers.length,
@@ -132,7 +133,7 @@ async function send(
   org: TestOrg,
   { climber, definition, overMcp, input }: Call,
   kind: string,
-  next: Chance,
+  next: Dice,
 ): Promise<Reply> {
   const key = `climb ${next(1_000_000)}`
   if (overMcp) {
@@ -156,14 +157,4 @@ function codeOf({ status, body }: Reply): string {
     return (JSON.parse(body.result.content[0].text) as { code: string }).code
   }
   return status === 200 ? 'done' : String(status)
-}
-
-type Chance = (below: number) => number
-
-function chance(seed: number): Chance {
-  let state = seed
-  return (below) => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0
-    return Math.floor((state / 2 ** 32) * below)
-  }
 }

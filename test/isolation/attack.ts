@@ -1,5 +1,6 @@
 import { encodeId, prefixes } from '#kernel/values/id'
 import type { Registry } from '../../src/registry.ts'
+import { diceOf, type Dice } from '../support/dice.ts'
 import { populate, populateApps } from '../support/populate.ts'
 import type { Reply } from '../support/reply.ts'
 import type { TestOrg, World } from '../support/world.ts'
@@ -52,7 +53,7 @@ export async function attack(
     statuses: {},
     leaks: [],
   }
-  const next = chance(seed)
+  const next = diceOf(seed)
   const one = async (): Promise<void> => {
     done.attempts += 1
     const leak =
@@ -69,16 +70,6 @@ export async function attack(
   return done
 }
 
-type Chance = (below: number) => number
-
-function chance(seed: number): Chance {
-  let state = seed
-  return (below) => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0
-    return Math.floor((state / 2 ** 32) * below)
-  }
-}
-
 async function show(world: World, one: Borrowed | undefined, turn: number): Promise<string | null> {
   const fault = await one?.show(world, world.dk, turn)
   return fault ? `${one?.says} ${fault}` : null
@@ -88,7 +79,7 @@ async function compare(
   world: World,
   attempt: Attempt | undefined,
   ids: readonly string[],
-  next: Chance,
+  next: Dice,
   statuses: Record<string, number>,
 ): Promise<string | null> {
   const fitting = ids.filter((id) => id.startsWith(`${attempt?.wants}_`))
@@ -107,7 +98,7 @@ async function compare(
 }
 
 /** Headers that make a call another one: a version, a trial, both or none. */
-function extrasOf(next: Chance): Extras {
+function extrasOf(next: Dice): Extras {
   const headers: Record<string, string> = {}
   if (next(4) === 0) headers['if-match'] = `"${next(3) + 1}"`
   if (next(4) === 0) headers['daybook-dry-run'] = 'true'

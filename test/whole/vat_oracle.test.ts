@@ -16,7 +16,8 @@ import {
   setFrequency,
   type VatReturn,
 } from '../support/books/vat.ts'
-import { booksOf, diceOf, firstDay, type Dice } from '../support/books/vat_books.ts'
+import { booksOf, firstDay } from '../support/books/vat_books.ts'
+import { diceOf, type Dice } from '../support/dice.ts'
 import {
   danishLaw,
   exactSums,

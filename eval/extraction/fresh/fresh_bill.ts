@@ -1,12 +1,17 @@
 import { percent, sum, vatInside } from '../held/amounts.ts'
-import type { VatRow } from '../held/held_bill.ts'
+import {
+  type BillKind,
+  decimal,
+  type HeldTruth,
+  type SupplierFacts,
+  truthOf as heldTruthOf,
+  type VatRow,
+} from '../held/held_bill.ts'
 import type { Mark } from './ink.ts'
-
-type FreshKind = 'invoice' | 'receipt' | 'credit_note' | 'not_a_bill'
 
 /** What a bookkeeper reads off one document, in minor units. */
 export type FreshBill = {
-  kind: FreshKind
+  kind: BillKind
   date: string
   due: string | null
   number: string | null
@@ -29,41 +34,10 @@ export type Page = { html: string } | { ink: Mark[]; size?: readonly [number, nu
 
 type Drawn = { page: Page; bill: FreshBill }
 
-export type FreshSupplier = {
-  layout: string
-  country: 'DK' | 'IT'
-  supplier: string
-  supplierVat: string | null
-  currency: string
-  /** A topic of the regions' categories. */
-  category: string
-  documents: Drawn[]
-}
+/** Its category is a topic of the regions' categories. */
+export type FreshSupplier = SupplierFacts<string> & { documents: Drawn[] }
 
-export type FreshTruth = {
-  file: string
-  layout: string
-  country: string
-  form: 'pdf-text'
-  kind: FreshKind
-  supplier: string
-  supplierVat: string | null
-  date: string
-  dueDate: string | null
-  invoiceNumber: string | null
-  total: number | null
-  vat: number | null
-  net: number | null
-  currency: string
-  vatRows: { rate: number; net: number; vat: number }[]
-  vatFreePart: number | null
-  rounding: number | null
-  withheld: number | null
-  payable: number | null
-  category: string
-  reverseCharge: boolean
-  trap: string
-}
+export type FreshTruth = HeldTruth<string> & { rounding: number | null }
 
 /** A row whose VAT comes on top of the net amount. */
 export const onTop = (rate: number, net: bigint): VatRow => ({
@@ -114,37 +88,15 @@ export function supplier<Case>(
   return { ...rest, documents: cases.map(draw) }
 }
 
-const decimal = (amount: bigint): number => Number(amount) / 100
-
 /** The truth as it is written; what is no bill has no number and no amounts to post. */
 export function truthOf(of: FreshSupplier, one: FreshBill, index: number): FreshTruth {
-  const amount = (value: bigint): number | null =>
-    one.kind === 'not_a_bill' ? null : decimal(value)
-  return {
-    file: `${of.country.toLowerCase()}-${of.layout}-${index + 1}.pdf`,
-    layout: of.layout,
-    country: of.country,
-    form: 'pdf-text',
-    kind: one.kind,
-    supplier: of.supplier,
-    supplierVat: of.supplierVat,
-    date: one.date,
+  const isBill = one.kind !== 'not_a_bill'
+  const held = {
+    ...one,
     dueDate: one.due,
-    invoiceNumber: one.kind === 'not_a_bill' ? null : one.number,
-    total: amount(one.total),
-    vat: amount(one.vat),
-    net: amount(one.net),
-    currency: of.currency,
-    vatRows:
-      one.kind === 'not_a_bill'
-        ? []
-        : one.rows.map(({ rate, net, vat }) => ({ rate, net: decimal(net), vat: decimal(vat) })),
-    vatFreePart: amount(one.free),
-    rounding: amount(one.rounding),
-    withheld: amount(one.withheld),
-    payable: amount(one.payable),
-    category: of.category,
-    reverseCharge: one.reverseCharge,
-    trap: one.trap,
+    invoiceNumber: isBill ? one.number : null,
+    vatRows: isBill ? one.rows : [],
+    vatFreePart: one.free,
   }
+  return { ...heldTruthOf(of, held, index), rounding: isBill ? decimal(one.rounding) : null }
 }

@@ -1,4 +1,4 @@
-type Kind = 'invoice' | 'receipt' | 'credit_note' | 'not_a_bill'
+export type BillKind = 'invoice' | 'receipt' | 'credit_note' | 'not_a_bill'
 
 type Category =
   | 'electricity'
@@ -25,7 +25,7 @@ export type VatRow = { rate: number; net: bigint; vat: bigint }
 
 /** What a bookkeeper reads off one document, in minor units. */
 export type HeldBill = {
-  kind: Kind
+  kind: BillKind
   date: string
   dueDate: string | null
   invoiceNumber: string | null
@@ -40,36 +40,32 @@ export type HeldBill = {
   trap: string
 }
 
-export type HeldSupplier = {
+/** What all documents of one supplier have in common. */
+export type SupplierFacts<Topic = Category> = {
   layout: string
   country: 'DK' | 'IT'
   supplier: string
   supplierVat: string | null
   currency: string
-  category: Category
-  documents: { html: string; bill: HeldBill }[]
+  category: Topic
 }
 
-export type HeldTruth = {
+export type HeldSupplier = SupplierFacts & { documents: { html: string; bill: HeldBill }[] }
+
+export type HeldTruth<Topic = Category> = SupplierFacts<Topic> & {
   file: string
-  layout: string
-  country: string
   form: 'pdf-text'
-  kind: Kind
-  supplier: string
-  supplierVat: string | null
+  kind: BillKind
   date: string
   dueDate: string | null
   invoiceNumber: string | null
   total: number | null
   vat: number | null
   net: number | null
-  currency: string
   vatRows: { rate: number; net: number; vat: number }[]
   vatFreePart: number | null
   withheld: number | null
   payable: number | null
-  category: Category
   reverseCharge: boolean
   trap: string
 }
@@ -90,31 +86,33 @@ export function bill(
   }
 }
 
-const decimal = (amount: bigint): number => Number(amount) / 100
+export const decimal = (amount: bigint): number => Number(amount) / 100
 
 /** The truth as it is written; what is no bill has no amounts to post. */
-export function truthOf(of: HeldSupplier, index: number): HeldTruth {
-  const one = of.documents[index]?.bill
-  if (one === undefined) throw new Error(`${of.layout} has no document ${index + 1}`)
+export function truthOf<Topic>(
+  { layout, country, supplier, supplierVat, currency, category }: SupplierFacts<Topic>,
+  one: HeldBill,
+  index: number,
+): HeldTruth<Topic> {
   const amount = (value: bigint): number | null =>
     one.kind === 'not_a_bill' ? null : decimal(value)
   const vat = one.vatRows.reduce((total, row) => total + row.vat, 0n)
   const net = one.vatRows.reduce((total, row) => total + row.net, one.vatFreePart)
   return {
-    file: `${of.country.toLowerCase()}-${of.layout}-${index + 1}.pdf`,
-    layout: of.layout,
-    country: of.country,
+    file: `${country.toLowerCase()}-${layout}-${index + 1}.pdf`,
+    layout,
+    country,
     form: 'pdf-text',
     kind: one.kind,
-    supplier: of.supplier,
-    supplierVat: of.supplierVat,
+    supplier,
+    supplierVat,
     date: one.date,
     dueDate: one.dueDate,
     invoiceNumber: one.invoiceNumber,
     total: amount(one.total),
     vat: amount(vat),
     net: amount(net),
-    currency: of.currency,
+    currency,
     vatRows: one.vatRows.map((row) => ({
       rate: row.rate,
       net: decimal(row.net),
@@ -123,7 +121,7 @@ export function truthOf(of: HeldSupplier, index: number): HeldTruth {
     vatFreePart: amount(one.vatFreePart),
     withheld: amount(one.withheld),
     payable: amount(one.payable),
-    category: of.category,
+    category,
     reverseCharge: one.reverseCharge,
     trap: one.trap,
   }

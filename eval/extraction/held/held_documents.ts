@@ -51,7 +51,7 @@ export type HeldDocument = { file: string; bytes: Uint8Array; truth: HeldTruth }
 
 /** What is true of each document, in the order of the documents. */
 export const heldTruths = (): HeldTruth[] =>
-  SUPPLIERS.flatMap((supplier) => supplier.documents.map((_, index) => truthOf(supplier, index)))
+  SUPPLIERS.flatMap((of) => of.documents.map(({ bill }, index) => truthOf(of, bill, index)))
 
 /**
  * Documents in layouts that nobody develops on: 20 suppliers with three documents each. Reading them

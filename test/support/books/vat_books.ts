@@ -4,18 +4,8 @@ import { roundHalfUp } from '#kernel/values/money'
 import { buildPurchaseEntry, decimalOf, deductibleOf, fractionOf, type Entry } from '#ledger/room'
 import { regionOf, vatCodeOf, type Period, type Region, type RegionKey } from '#regions/room'
 import { plainOf, type Book } from './vat.ts'
+import type { Dice } from '../dice.ts'
 import type { TestOrg, World } from '../world.ts'
-
-export type Dice = (below: number) => number
-
-/** The same numbers for the same seed, on every machine. */
-export function diceOf(seed: number): Dice {
-  let state = seed >>> 0
-  return (below) => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0
-    return Math.floor((state / 2 ** 32) * below)
-  }
-}
 
 const duties = ['7760', '7780', '7800', '7810', '7820', '7830']
 const revenues = { denmark: '1010', italy: '3101' }

@@ -18,7 +18,8 @@ import {
   setFrequency,
   type VatReturn,
 } from '#test/support/books/vat'
-import { booksOf, diceOf } from '#test/support/books/vat_books'
+import { booksOf } from '#test/support/books/vat_books'
+import { diceOf } from '#test/support/dice'
 import { createWorld, type TestOrg, type World } from '#test/support/world'
 
 let world: World
