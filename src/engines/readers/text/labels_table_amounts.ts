@@ -25,6 +25,8 @@ export const amountTable: readonly LabelRow[] = [
       afregning i alt, samlet afregning, samlet opkrævning, opkrævning i alt, opkrævet i alt, samlet betalt, betalt i alt, nota i alt,
       total dkk inkl moms, i alt dkk inkl moms, kvittering i alt, kontingent i alt, honorar i alt inkl moms, præmie i alt,
       årlig præmie i alt, leje i alt, ydelse i alt, ydelse i alt inkl moms, købt i alt, bon total, godskrives, kreditbeløb,
+      udbetalt, udbetalt i alt, udbetales, beløb udbetalt, refunderet, refunderet i alt, refunderet beløb, tilbagebetalt, til refusion,
+      totale reso, totale rimborso, totale rimborsato, importo rimborsato, totale annullo, refunded, amount refunded, total returned, erstattet, rückerstattung,
       kreditnota i alt, krediteret beløb, til gode, tilgode, refunderes i alt, godskrives deres konto, krediteres,
       totale notula, totale ricevuta euro, totale operazione, totale nota di credito, totale a credito, totale accredito,
       totale addebito, totale addebiti, totale spesa, totale corrispettivo, totale fornitura, totale canone, totale compenso,

@@ -4,7 +4,7 @@ import type { PlacedAmount } from './candidates_amounts.ts'
 import { findInstructions } from './instructions.ts'
 import { languageOf } from './language.ts'
 import type { ReadingFinding, ReaderInput, Reading, ReadingFields } from '../reading/reading.ts'
-import { readAmounts } from './text_amounts.ts'
+import { readAmounts, type ReadAmounts } from './text_amounts.ts'
 import { readDates } from './text_dates.ts'
 import { derivedField, fieldOf } from './text_fields.ts'
 import { readKind } from './text_kind.ts'
@@ -31,7 +31,7 @@ export function readLines(
   const amounts = readAmounts(looks, text, country, home.country, parties.isPrivate)
   const currency = readCurrency(looks, amounts.totalPlace, country, home)
   const language = languageOf(text)
-  const { kind, alerts: kindAlerts } = readKind(looks)
+  const { kind, alerts: kindAlerts } = withSign(readKind(looks), amounts)
   const field = fieldOf.bind(null, looks)
   return {
     reader: sourceClass === 'pdf' ? 'pdf_text' : 'text',
@@ -78,6 +78,17 @@ export function readLines(
     text,
     attachments: [],
   }
+}
+
+/** A total with a minus is money that comes back, whatever the paper calls itself. */
+function withSign(
+  named: ReturnType<typeof readKind>,
+  { isNegative, total }: ReadAmounts,
+): ReturnType<typeof readKind> {
+  const isKnown = named.kind === 'credit_note' || named.kind === 'not_a_bill'
+  if (!isNegative || isKnown || total === null) return named
+  const alert = { code: 'total_negative', params: { total: total.value } }
+  return { kind: 'credit_note', alerts: [...named.alerts, alert] }
 }
 
 function textOf(lines: readonly Line[]): string {

@@ -14,6 +14,8 @@ export type ReadAmounts = Pick<ReadingFields, 'total' | 'vat' | 'net' | 'payable
     alerts: ReadingFinding[]
     /** Where the total stands, for the currency beside it. */
     totalPlace: PlacedAmount | null
+    /** Whether the total is printed with a minus: amounts are read without their sign. */
+    isNegative: boolean
   }
 
 /** The amounts of a document, with every equation that holds between them as a proof. */
@@ -24,7 +26,9 @@ export function readAmounts(
   home: string,
   isPrivate = false,
 ): ReadAmounts {
-  const candidates = findAmountCandidates(looks, country ?? home)
+  const placed = findAmountCandidates(looks, country ?? home)
+  const isNegative = isWrittenNegative(placed)
+  const candidates = isNegative ? placed.map(turned) : placed
   const lineItems = findLineItems(looks, candidates)
   const printed = [
     ...looks.flatMap(({ rates }) => rates.map(({ rate }) => rate)),
@@ -37,12 +41,13 @@ export function readAmounts(
     lineItems,
     isExempt: words.isExempt || isPrivate,
   })
-  if (solution === null) return nothing
+  if (solution === null) return { ...nothing, isNegative }
   const held = solution.equations.filter(({ holds }) => holds).map(({ code }) => code)
   const place = (role: AmountRole, minor: bigint | null) =>
     minor === null ? null : placeOf(candidates, role, minor)
   const field = (role: AmountRole, minor: bigint | null) =>
     amountField(looks, candidates, role, minor, held)
+  const totalPlace = place('total', solution.total)
   return {
     total: field('total', solution.total),
     vat: field('vat', solution.vat),
@@ -52,9 +57,20 @@ export function readAmounts(
     lines: linesOf(looks, solution),
     equations: solution.equations,
     alerts: amountAlerts(looks, candidates, lineItems, solution),
-    totalPlace: place('total', solution.total),
+    totalPlace,
+    isNegative: isNegative || totalPlace?.isNegative === true,
   }
 }
+
+// A credit note, or a slip for goods given back, may have a minus before each of its amounts: what has
+// none is then taken off. "Kontant 130,00" below "TOTAL -130,00" is no sum and says nothing.
+function isWrittenNegative(candidates: readonly PlacedAmount[]): boolean {
+  const sums = candidates.filter(({ roles, minor }) => (roles.total ?? 0) >= 0.5 && minor > 0n)
+  const negative = sums.filter(({ isNegative }) => isNegative)
+  return negative.length > sums.length - negative.length
+}
+
+const turned = (one: PlacedAmount): PlacedAmount => ({ ...one, isNegative: !one.isNegative })
 
 const nothing: ReadAmounts = {
   total: null,
@@ -66,6 +82,7 @@ const nothing: ReadAmounts = {
   equations: [],
   alerts: [{ code: 'amounts_unproven', params: {} }],
   totalPlace: null,
+  isNegative: false,
 }
 
 // Of several places with one value, the one whose label says the role; else the last.

@@ -29,6 +29,7 @@ const answers: Readonly<Record<string, Groups>> = {
   several_suppliers: [['supplierName'], ['supplierVatNumber']],
   registration_number_wrong: [['supplierVatNumber']],
   kind_in_doubt: [['kind']],
+  total_negative: [['kind']],
 }
 
 export function withoutAnswered(caps: readonly Cap[], given: FactCorrections): Cap[] {

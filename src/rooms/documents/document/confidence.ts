@@ -86,6 +86,7 @@ const alarming: readonly CapCode[] = [
   'total_elsewhere',
   'not_a_bill',
   'kind_in_doubt',
+  'total_negative',
 ]
 
 function readingSignals({

@@ -72,6 +72,7 @@ describe('warnings of the reader', () => {
     ['registration_number_wrong', 0.6],
     ['not_a_bill', 0.3],
     ['kind_in_doubt', 0.3],
+    ['total_negative', 0.3],
     ['instructions_to_machine', 0.5],
     ['hidden_text', 0.5],
     ['signature_chain_not_checked', 0.98],

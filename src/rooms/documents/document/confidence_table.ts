@@ -93,6 +93,10 @@ export const capTable = {
     cap: 0.3,
     says: 'It is in doubt whether the document is a bill; it also calls itself {paper}.',
   },
+  total_negative: {
+    cap: 0.3,
+    says: 'The total is printed with a minus, -{total}: it may be money that comes back, not a bill.',
+  },
   larger_amount_unexplained: {
     cap: 0.2,
     says: 'The document shows {amount}, which is more than the total read, {total}, and nothing explains it. The total may be only a part of the bill.',

@@ -120,9 +120,11 @@ function correctAmounts(read: ReadFacts, given: FactCorrections): ReadFacts {
 
 const sizeOf = (amount: bigint): bigint => (amount < 0n ? -amount : amount)
 
+const aboutKind = new Set(['not_a_bill', 'kind_in_doubt', 'total_negative'])
+
 function correctKind(read: ReadFacts, { kind }: FactCorrections): Partial<ReadFacts> {
   if (kind === undefined) return {}
-  const others = read.alerts.filter(({ code }) => code !== 'not_a_bill' && code !== 'kind_in_doubt')
+  const others = read.alerts.filter(({ code }) => !aboutKind.has(code))
   if (kind !== 'not_a_bill') return { kind, alerts: others }
   const known = read.alerts.filter(({ code }) => code === 'not_a_bill')
   const byPerson = { code: 'not_a_bill', params: { paper: 'other' } }
