@@ -47,6 +47,7 @@ export function createScene(app: App, tx: Tx, request: SceneRequest): SceneState
     get callsPrivate() {
       return app.webhooks.toPrivate
     },
+    isDryRun: request.dryRun === true,
     allowed: (names) => names.filter((name) => mayRun(app, principal, name)),
     neededFor: (name) => app.definitions.get(name)?.needs ?? null,
     countAgainstLimits: (movement) =>
