@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Failure } from '#kernel/failure/failure'
 import type { App } from '#kernel/corridor/app'
 import type { RequestEnd } from '#kernel/process/watch'
+import type { WhenOver } from './http/request_over.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -11,7 +12,7 @@ declare module 'fastify' {
 }
 
 /** Tells the house's watch of every request. Without a watch no hook is there to cost anything. */
-export function addWatch(server: FastifyInstance, app: App): void {
+export function addWatch(server: FastifyInstance, app: App, whenOver: WhenOver): void {
   const { watch } = app
   if (!watch) return
   server.decorateRequest('endWatch', null)
@@ -22,7 +23,7 @@ export function addWatch(server: FastifyInstance, app: App): void {
       done()
     })
   })
-  server.addHook('onResponse', async (request, reply) => {
+  whenOver((request, reply) => {
     request.endWatch?.({
       route: request.routeOptions.url ?? 'unknown',
       method: request.method,

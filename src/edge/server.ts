@@ -23,6 +23,7 @@ import { addEndOfCalls, addPolicyHeader, createLimits } from './http/limits.ts'
 import { addMcp } from './mcp/mcp.ts'
 import { addMetrics, addWatch } from './metrics.ts'
 import { addOauth } from './oauth.ts'
+import { watchRequests, type WhenOver } from './http/request_over.ts'
 import { addRest, type Authenticate } from './http/rest.ts'
 
 const bodyLimit = 4 * 1024 * 1024
@@ -40,10 +41,12 @@ export function createEdge(
   const state = { draining: false }
   app.forgetCallers.add(() => cache.clear())
   const server = createServer(app)
-  addWatch(server, app)
+  const whenOver = watchRequests(server)
+  addWatch(server, app, whenOver)
   addHooks(server, app, state)
+  addRequestLog(app, whenOver)
   addPolicyHeader(server, app)
-  addEndOfCalls(server)
+  addEndOfCalls(server, whenOver)
   const limits = createLimits(app)
   const identify = createIdentify(app, cache)
   const authenticate: Authenticate = async (request, reply) => {
@@ -125,7 +128,15 @@ function addHooks(server: FastifyInstance, app: App, state: { draining: boolean 
       throw new Failure('shutting_down', { retryAfterSeconds: 1 })
     }
   })
-  server.addHook('onResponse', async (request, reply) => {
+  server.setErrorHandler((error, request, reply) => sendFailure(app, request, reply, error))
+  server.setNotFoundHandler((request, reply) =>
+    sendFailure(app, request, reply, new Failure('not_found')),
+  )
+}
+
+/** One line for each request, also where its caller went away: what was begun for them was done. */
+function addRequestLog(app: App, whenOver: WhenOver): void {
+  whenOver((request, reply, isAborted) => {
     app.log.info(
       {
         requestId: request.id,
@@ -140,12 +151,9 @@ function addHooks(server: FastifyInstance, app: App, state: { draining: boolean 
         key: request.principal?.keyId ?? undefined,
         app: request.principal?.app?.id,
         address: request.ip,
+        isAborted: isAborted || undefined,
       },
       'request',
     )
   })
-  server.setErrorHandler((error, request, reply) => sendFailure(app, request, reply, error))
-  server.setNotFoundHandler((request, reply) =>
-    sendFailure(app, request, reply, new Failure('not_found')),
-  )
 }

@@ -16,7 +16,6 @@ const writesUnreviewed: Readonly<Record<string, string>> = {
   match_transaction:
     'settles what is posted already with money that the bank moved; unmatch_transaction takes it back',
   split_transaction: 'as match_transaction, over several invoices or documents',
-  unmatch_transaction: 'reverses such a settlement, and nothing else',
   reconcile_now: 'settles by the rules and limits that a person set; undo_run takes it back',
   sync_bank_now: 'the bank says what was moved; what follows is as with reconcile_now',
   undo_run: 'reverses settlements that a run made, and nothing else',

@@ -5,6 +5,7 @@ import type { Principal } from '#kernel/corridor/principal'
 import { createCallsInFlight } from '#kernel/limits/in_flight'
 import { createRateBudgets, type BudgetState } from '#kernel/limits/rate_budget'
 import { windowMs, type Purse } from '#kernel/limits/rate_purse'
+import type { WhenOver } from './request_over.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -63,9 +64,9 @@ export function createLimits(app: App): RateLimits {
 }
 
 /** However a request ends, it is not under way any more. */
-export function addEndOfCalls(server: FastifyInstance): void {
+export function addEndOfCalls(server: FastifyInstance, whenOver: WhenOver): void {
   server.decorateRequest('endInFlight', null)
-  server.addHook('onResponse', async (request) => request.endInFlight?.())
+  whenOver((request) => request.endInFlight?.())
 }
 
 function isAllKnown(taken: (BudgetState | Promise<BudgetState>)[]): taken is BudgetState[] {

@@ -47,10 +47,10 @@ export function createScene(app: App, tx: Tx, request: SceneRequest): SceneState
     get callsPrivate() {
       return app.webhooks.toPrivate
     },
+    isDryRun: request.dryRun === true,
     allowed: (names) => names.filter((name) => mayRun(app, principal, name)),
     neededFor: (name) => app.definitions.get(name)?.needs ?? null,
-    countAgainstLimits: (movement) =>
-      countAgainstLimits(app, tx, { principal, isApproved, now }, movement),
+    countAgainstLimits: (one) => countAgainstLimits(app, tx, { principal, isApproved, now }, one),
     assertReviewed() {
       // Asked again, its rule sees the record as it is now, and the call waits.
       if (request.mustWait && !isApproved)

@@ -53,6 +53,8 @@ export type Scene = {
   isConnected(port: PortOfMode): boolean
   /** Whether this server's webhooks may call addresses that are not public. */
   callsPrivate: boolean
+  /** Whether all of this is rolled back, also what would record that somebody was shown a secret. */
+  isDryRun: boolean
   /** What the caller needs to run that action; null where there is none of that name. */
   neededFor(name: string): Permission | null
   /** Holds If-Match against the version of the record that the action is about to change. */
@@ -92,6 +94,7 @@ export type SceneRequest = {
   /** The approval by which a person let this call. */
   approvalId?: string | null | undefined
   seenFacts?: string | null | undefined
+  dryRun?: boolean | undefined
   /** A trial shows a person what would happen; it is rolled back. */
   isTrial?: boolean
   mustWait?: boolean

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { createTurns, isShareUsedUp } from './turns.ts'
 
@@ -57,5 +58,28 @@ describe('the connections of a pool', () => {
     expect(order.slice(0, 2)).toEqual(['b', 'c'])
     expect(order.toSorted()).toEqual(['a', 'a', 'b', 'b', 'c'])
     expect((await takeAll(turns, null, 2)).given).toHaveLength(2)
+  })
+
+  it('are never all for those without an organization while an organization waits', async () => {
+    const turns = createTurns(4, 5_000)
+    let isFlooding = true
+    let floods = 0
+    // As many strangers as there are connections hold one, and as many again always wait.
+    const strangers = Array.from({ length: 8 }, async () => {
+      while (isFlooding) {
+        const handBack = await turns.take(null)
+        floods += 1
+        await sleep(1)
+        handBack()
+      }
+    })
+    await sleep(10)
+    const before = floods
+    for (let served = 0; served < 5; served += 1) (await turns.take('a'))()
+    const between = floods - before
+    isFlooding = false
+    await Promise.all(strangers)
+    expect(between).toBeLessThan(60)
+    expect(turns.waiting()).toBe(0)
   })
 })

@@ -13,6 +13,9 @@ type State = {
   /** What each may hold as long as one is free. */
   least: number
   held: Map<string, number>
+  /** Those of no organization, and how many of these come before all organizations. */
+  nobodys: number
+  mostFirst: number
   /** Who waits, in the order of their turns. */
   queues: Map<string | null, Grant[]>
 }
@@ -21,12 +24,14 @@ type State = {
  * Divides the connections of a pool between organizations. One may take another connection while it
  * holds fewer than are free, so one organization gets half of them, a second one half of the rest,
  * and there is nearly always one left for whoever has none. Who waits longest with the fewest gets
- * the next. What belongs to no organization is short and waits for nothing but a free one.
+ * the next. What belongs to no organization is short and comes first, up to half of the connections:
+ * strangers cause it too, and however many they are, organizations have the other half.
  */
 export function createTurns(size: number, patienceMs: number): ConnectionTurns {
   // Too few to divide; work that reads beside its own transaction needs two.
   const least = size < 4 ? 2 : 1
-  const state: State = { free: size, least, held: new Map(), queues: new Map() }
+  const shares = { least, nobodys: 0, mostFirst: Math.ceil(size / 2) }
+  const state: State = { free: size, ...shares, held: new Map(), queues: new Map() }
   return {
     take(orgId) {
       const isFirst = !state.queues.has(orgId)
@@ -72,7 +77,10 @@ function grant(state: State, orgId: string | null): () => void {
 
 function count(state: State, orgId: string | null, more: 1 | -1): void {
   state.free -= more
-  if (orgId === null) return
+  if (orgId === null) {
+    state.nobodys += more
+    return
+  }
   const now = heldBy(state, orgId) + more
   if (now > 0) state.held.set(orgId, now)
   else state.held.delete(orgId)
@@ -90,12 +98,13 @@ function wake(state: State): void {
 
 function chooseNext(state: State): string | null | undefined {
   let chosen: string | undefined
+  const isNobodyDue = state.queues.has(null) && isDue(state, null)
+  if (isNobodyDue && state.nobodys < state.mostFirst) return null
   for (const orgId of state.queues.keys()) {
-    if (!isDue(state, orgId)) continue
-    if (orgId === null) return null
+    if (orgId === null || !isDue(state, orgId)) continue
     if (chosen === undefined || heldBy(state, orgId) < heldBy(state, chosen)) chosen = orgId
   }
-  return chosen
+  return chosen ?? (isNobodyDue ? null : undefined)
 }
 
 function wait(state: State, orgId: string | null, patienceMs: number): Promise<() => void> {

@@ -135,6 +135,7 @@ export const danish: typeof english = {
       set_auto_post: 'Ændr automatisk bogføring',
       save_organization_profile: 'Ændr virksomhedens profil',
       book_transaction: 'Bogfør en banktransaktion',
+      unmatch_transaction: 'Ophæv afstemningen af en banktransaktion',
       import_statement: 'Importér et kontoudtog',
       set_region: 'Skift region',
       set_vat_frequency: 'Ændr, hvor ofte der angives moms',

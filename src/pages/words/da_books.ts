@@ -55,6 +55,7 @@ export const danish: typeof english = {
   statement_unreadable: 'Filen er ikke et kontoudtog, der kan læses.',
   bank_transaction_not_found: 'Banktransaktionen findes ikke.',
   transaction_not_unmatched: 'Banktransaktionen er allerede afstemt eller udeladt.',
+  transaction_not_reconciled: 'Banktransaktionen er ikke afstemt.',
   books_kept_outside: 'Bogføringen ligger i et andet system. Bogfør posten dér.',
   account_not_bookable: 'Der kan ikke bogføres direkte på denne konto.',
   vat_needs_document: 'Moms kræver en kvittering eller faktura.',

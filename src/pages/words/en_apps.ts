@@ -134,6 +134,7 @@ export const english = {
       set_auto_post: 'Change automatic posting',
       save_organization_profile: 'Change the organization’s profile',
       book_transaction: 'Book a bank transaction',
+      unmatch_transaction: 'Undo the match of a bank transaction',
       import_statement: 'Import a bank statement',
       set_region: 'Change the region',
       set_vat_frequency: 'Change how often VAT is filed',

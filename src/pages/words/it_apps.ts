@@ -135,6 +135,7 @@ export const italian: typeof english = {
       set_auto_post: 'Modificare la registrazione automatica',
       save_organization_profile: 'Modificare il profilo dell’azienda',
       book_transaction: 'Registrare un movimento bancario',
+      unmatch_transaction: 'Annullare la riconciliazione di un movimento bancario',
       import_statement: 'Importare un estratto conto',
       set_region: 'Cambiare il Paese',
       set_vat_frequency: 'Modificare la periodicità dell’IVA',

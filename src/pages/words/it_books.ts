@@ -54,6 +54,7 @@ export const italian: typeof english = {
   statement_unreadable: 'Il file non è un estratto conto leggibile.',
   bank_transaction_not_found: 'Il movimento bancario non esiste.',
   transaction_not_unmatched: 'Il movimento bancario è già riconciliato o escluso.',
+  transaction_not_reconciled: 'Il movimento bancario non è riconciliato.',
   books_kept_outside: 'La contabilità è tenuta in un altro sistema. Fai lì la registrazione.',
   account_not_bookable: 'Su questo conto non si può registrare direttamente.',
   vat_needs_document: 'Per l’IVA serve uno scontrino o una fattura.',

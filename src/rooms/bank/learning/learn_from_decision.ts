@@ -33,14 +33,16 @@ type Told = {
 
 /**
  * Learns from a decision of a person or app, in the same transaction and before it is carried out:
- * the target is still open and the suggestions still exist. Automatic matches teach nothing.
+ * the target is still open and the suggestions still exist. Automatic matches teach nothing. A match
+ * by an app teaches no words and no account: automatic matching would trust them, and nobody saw it.
  */
 export async function learnFromDecision(
   scene: Scene,
   { row, verdict, targets, bookedOn }: Told,
 ): Promise<void> {
   const shown = await labels.listShown(scene, row.id)
-  if (verdict === 'confirmed') await confirm(scene, row, targets)
+  const isSeen = scene.principal.app === null
+  if (verdict === 'confirmed' && isSeen) await confirm(scene, row, targets)
   if (verdict === 'declined') await refuse(scene, row, targets, learnDeclined)
   labels.insertLabels(scene, row.id, verdict, labelsOf[verdict](shown, targets))
   await settleShadowMatch(scene, { transactionId: row.id, verdict, targets, bookedOn })

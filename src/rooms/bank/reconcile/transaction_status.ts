@@ -8,6 +8,7 @@ import {
   conversionOf,
   holdHome,
   release,
+  type Allocated,
   type BankTransaction,
   type Counterpart,
   type Target,
@@ -37,13 +38,22 @@ export async function reconcile(
       transaction,
       parts.map(({ target, amountMinor }) => ({ target: ledgerTarget(target), amountMinor })),
     )
-    const isBooked = allocated.some((one) => (one.settles?.settlementEntryId ?? null) !== null)
     // Automatic matches do not count against the limits of an app; its own matches do.
-    if (isBooked && given.decision_run_id === null) {
-      await scene.countAgainstLimits({ amountMinor: transaction.baseMinor })
-    }
+    if (given.decision_run_id === null) await countParts(scene, allocated)
     learnFromMatch(scene, row, given)
   })
+}
+
+/**
+ * Each part writes an entry of its own, at once or when its document is posted. Their sum says nothing:
+ * parts of both signs may move much more than went over the account.
+ */
+async function countParts(scene: Scene, allocated: readonly Allocated[]): Promise<void> {
+  for (const { target, settles, baseMinor } of allocated) {
+    const isLater = settles === null && target.type === 'document'
+    const isBooked = (settles?.settlementEntryId ?? null) !== null
+    if (isBooked || isLater) await scene.countAgainstLimits({ amountMinor: baseMinor })
+  }
 }
 
 /**
@@ -85,7 +95,10 @@ export async function undoMatch(
 ): Promise<BankTransactionRecord> {
   const given = { status: 'unmatched', decision, decision_run_id: null } as const
   return await move(scene, 'unmatched', row, given, async () => {
-    if (row.status === 'reconciled') await release(scene, row.id)
+    if (row.status !== 'reconciled') return
+    for (const { settlementEntryId, baseMinor } of await release(scene, row.id)) {
+      if (settlementEntryId !== null) await scene.countAgainstLimits({ amountMinor: baseMinor })
+    }
   })
 }
 

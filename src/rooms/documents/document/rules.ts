@@ -104,8 +104,12 @@ export function isSure(settings: Threshold, row: Coded): boolean {
   return confidenceOf(row) >= Number(settings.auto_post_threshold) && row.duplicate_of === null
 }
 
-export function isTrusted(settings: Threshold & { auto_post: boolean }, row: Coded): boolean {
-  return settings.auto_post && isSure(settings, row)
+/** What was posted before was reversed by somebody who may post: nothing but them posts it again. */
+export function isTrusted(
+  settings: Threshold & { auto_post: boolean },
+  row: Coded & Pick<DocumentRow, 'times_posted'>,
+): boolean {
+  return settings.auto_post && row.times_posted === 0 && isSure(settings, row)
 }
 
 export function allowedFor(row: DocumentRow, mayPost: boolean): string[] {

@@ -24,6 +24,8 @@ export type Allocated = {
   id: string
   target: Target
   amountMinor: bigint
+  /** In the organization's currency. */
+  baseMinor: bigint
   /** Null if the target has no open item, or is a document that is not posted yet. */
   settles: {
     openItemId: string
@@ -99,7 +101,8 @@ async function allocatePart(
     documentId,
     ...settling.stored,
   })
-  return { id, target, amountMinor: payment.amountMinor, settles: settling.settles }
+  const { amountMinor, baseMinor } = payment
+  return { id, target, amountMinor, baseMinor, settles: settling.settles }
 }
 
 type Settling = { stored: store.SettledTarget; settles: Allocated['settles'] }

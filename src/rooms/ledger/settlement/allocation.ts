@@ -9,6 +9,8 @@ export type Allocation = {
   transactionId: string
   target: Target
   amountMinor: bigint
+  /** In the organization's currency. */
+  baseMinor: bigint
   currency: string
   openItemId: string | null
   /** In the item's currency; null if nothing is settled, or not yet. */
@@ -32,6 +34,7 @@ export function toAllocation(row: AllocationRow): Allocation {
     transactionId: row.transaction_id,
     target: targetOf(row),
     amountMinor: BigInt(row.amount_minor),
+    baseMinor: BigInt(row.base_minor),
     currency: row.currency,
     openItemId: row.open_item_id,
     settledMinor: row.settled_minor === null ? null : BigInt(row.settled_minor),
