@@ -1,4 +1,6 @@
 import { join } from 'node:path'
+import { appLimitsGate } from '#access/room'
+import { approvalGate } from '#approvals/room'
 import type { BankFeed } from '#bank/ports'
 import type { FileStore } from '#files/ports'
 import { call } from '#kernel/corridor/call'
@@ -6,7 +8,7 @@ import { systemClock, systemRandom, type Clock, type Random } from '#kernel/proc
 import type { Config } from '#kernel/process/config'
 import { openDatabase } from '#kernel/database/database'
 import { parseFaults } from '#kernel/process/faults'
-import type { App } from '#kernel/corridor/app'
+import { createApp, type App } from '#kernel/corridor/app'
 import { createIds } from '#kernel/values/id'
 import { createLog, type Log } from '#kernel/process/log'
 import { createSecrets, parseMasterKeys } from '#kernel/process/secrets'
@@ -52,7 +54,7 @@ export function openApp(config: Config, wiring: Wiring = {}): App {
   const secrets = createSecrets(parseMasterKeys(config.secretKey))
   const log = wiring.log ?? createLog(config.logLevel)
   const mailer = openMailer(config)
-  return {
+  return createApp({
     database: openDatabase({
       url: wiring.appUrl ?? appUrlOf(config.databaseUrl, secrets),
       poolSize: config.poolSize,
@@ -76,6 +78,7 @@ export function openApp(config: Config, wiring: Wiring = {}): App {
         log,
       }),
     },
+    gate: { ...appLimitsGate, ...approvalGate },
     baseUrl: config.baseUrl ?? 'http://127.0.0.1:8080',
     proxies: config.proxies,
     call,
@@ -101,7 +104,7 @@ export function openApp(config: Config, wiring: Wiring = {}): App {
     },
     forgetCallers: new Set(),
     background: new Set(),
-  }
+  })
 }
 
 const forBoth = <Port>(open: (mode: 'live' | 'test') => Port): { live: Port; test: Port } => ({

@@ -1,5 +1,5 @@
 import type { BankConsent } from '#bank/room'
-import type { ApprovalRecord } from '#kernel/corridor/approval'
+import type { ApprovalRecord } from '#approvals/room'
 import type { Asking } from '#oauth/room'
 import type { ListedSession, OwnOrganization, Session } from '#signin/room'
 

@@ -14,8 +14,8 @@ const ENGINES = ['regions', 'readers', 'pdf', 'matching', 'fatturapa', 'ubl']
 /** Rooms, lowest first: a room imports only from rooms that stand in a line above its own here. */
 const ROOMS: string[][] = [
   ['access', 'files', 'mail'],
-  ['ledger'],
-  ['settings', 'contacts', 'webhooks', 'history', 'einvoices', 'approvals', 'signin', 'oauth'],
+  ['ledger', 'approvals'],
+  ['settings', 'contacts', 'webhooks', 'history', 'einvoices', 'signin', 'oauth'],
   ['vat'],
   ['documents', 'invoices', 'calendar'],
   ['exports', 'bank'],

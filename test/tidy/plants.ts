@@ -1,4 +1,5 @@
 import { sourcePlants } from './source_plants.ts'
+import { tablePlants } from './table_plants.ts'
 import type { SourceFile } from './text.ts'
 
 /** Files by path; what each rule must refuse, and the nearest thing it must let pass. */
@@ -237,4 +238,5 @@ export const plants: Record<string, Plant> = {
   ...wordPlants,
   ...sourcePlants,
   ...migrationPlants,
+  ...tablePlants,
 }

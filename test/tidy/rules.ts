@@ -9,6 +9,7 @@ import { nameRules } from './names.ts'
 import { sizeRules } from './sizes.ts'
 import { sourceRules } from './sources.ts'
 import type { Rule, SourceFile } from './text.ts'
+import { tableRules } from './tables.ts'
 import { wordRules } from './words.ts'
 
 /** The style page as a list of rules; each is proven able to fail by `tidy.test.ts`. */
@@ -22,6 +23,7 @@ export const rules: Rule[] = [
   ...wordRules,
   ...sourceRules,
   ...migrationRules,
+  ...tableRules,
 ]
 
 const ROOTS = ['src', 'test', 'tools', 'bench', 'eval', 'prove', 'sim', 'migrations', 'docs']

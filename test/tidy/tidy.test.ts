@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { filesOf, plants } from './plants.ts'
 import { figures, functionsOf, sayFigures } from './sizes.ts'
+import { tableRules } from './tables.ts'
 import { withoutComments, withoutStrings } from './text.ts'
 import { readTree, rules } from './rules.ts'
 
@@ -85,6 +86,46 @@ describe('imports', () => {
     ['src/kernel/a.test.ts', "import { b } from '#contacts/room'"],
   ])('%s with %s is fine', (path, text) => {
     expect(complaints(path, text)).toEqual([])
+  })
+})
+
+describe('tables of the kernel', () => {
+  const page =
+    '## Own tables\n\n| `event` | what happened |\n\n## Next\n\n| `approval` | not here |\n'
+  const find = (text: string): string[] =>
+    tableRules.flatMap((rule) =>
+      rule.find([
+        { path: 'src/kernel/README.md', text: page },
+        { path: 'src/kernel/corridor/a.ts', text },
+      ]),
+    )
+
+  test.each([
+    'INSERT INTO approval (id) VALUES (1)',
+    'insert into approval values (1)',
+    'UPDATE approval SET status = 1',
+    'UPDATE ONLY public.approval a\n  SET status = 1',
+    'WITH gone AS (DELETE FROM "approval" WHERE id = 1 RETURNING id) SELECT id FROM gone',
+    'MERGE INTO approval USING event ON true WHEN MATCHED THEN DELETE',
+    'TRUNCATE TABLE approval',
+    'UPDATE ${table} SET status = 1',
+    'DELETE FROM ${part`event`} WHERE id = 1',
+  ])('%s is refused', (statement) => {
+    expect(find(`tx.send(sql\`${statement}\`)`)).toHaveLength(1)
+  })
+
+  test.each([
+    'INSERT INTO event AS e (id) VALUES (1) ON CONFLICT (id) DO UPDATE SET id = 1',
+    'DELETE FROM event WHERE id IN (SELECT id FROM approval FOR UPDATE SKIP LOCKED)',
+    'SELECT status FROM approval FOR UPDATE',
+    "SELECT has_table_privilege(c.oid, 'TRUNCATE')",
+  ])('%s is fine', (statement) => {
+    expect(find(`tx.send(sql\`${statement}\`)`)).toEqual([])
+  })
+
+  test('without the list nothing is the kernel’s own', () => {
+    const written = { path: 'src/kernel/a.ts', text: 'sql`INSERT INTO event VALUES (1)`' }
+    expect(tableRules.flatMap((rule) => rule.find([written]))).toHaveLength(1)
   })
 })
 

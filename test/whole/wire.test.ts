@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { appLimitsGate } from '#access/room'
+import { approvalGate } from '#approvals/room'
 import { systemClock, systemRandom, type Random } from '#kernel/process/clock'
 import { closeDatabase } from '#kernel/database/database'
 import { testConfig } from '../support/world.ts'
@@ -54,6 +56,12 @@ describe('a house', () => {
     await expect(faulty.faults?.at('before_commit')).rejects.toThrow('planted fault')
     await closeDatabase(plain.database)
     await closeDatabase(faulty.database)
+  })
+
+  it('has the gate of approvals and of the limits of apps, and no other', async () => {
+    const app = openApp(testConfig(nowhere))
+    expect(app.gate).toStrictEqual({ ...appLimitsGate, ...approvalGate })
+    await closeDatabase(app.database)
   })
 
   it('knows every definition of the registry by its name', async () => {

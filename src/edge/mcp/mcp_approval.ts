@@ -1,5 +1,4 @@
-import { approvalReads, approveInClient } from '#approvals/room'
-import type { ApprovalRecord } from '#kernel/corridor/approval'
+import { approvalReads, approveInClient, type ApprovalRecord } from '#approvals/room'
 import { call } from '#kernel/corridor/call'
 import type { Answer } from '#kernel/corridor/request'
 import { secretFieldsOf } from '#kernel/corridor/definition'

@@ -2,6 +2,7 @@ import type { Answer, CallRequest } from './request.ts'
 import type { Clock, Random } from '../process/clock.ts'
 import type { Database } from '../database/database.ts'
 import type { Definition } from './definition.ts'
+import { assertGate, type GateOf } from './gate.ts'
 import type { Faults } from '../process/faults.ts'
 import type { Log } from '../process/log.ts'
 import type { Ports } from './ports.ts'
@@ -9,6 +10,9 @@ import type { ReadersOfKinds } from './sight.ts'
 import type { Quotas } from '../process/config_quotas.ts'
 import type { Secrets } from '../process/secrets.ts'
 import type { Watch } from '../process/watch.ts'
+
+/** What rooms decide about every call; see `gate.ts`. */
+export type Gate = GateOf<App>
 
 /** One running process, wired: what the corridor needs to run any definition. */
 export type App = {
@@ -19,6 +23,8 @@ export type App = {
   secrets: Secrets
   log: Log
   ports: Ports
+  /** Required: approvals and the limits of apps. */
+  gate: Gate
   baseUrl: string
   /** Our own proxies, by address or network: what they say of a caller's address is believed. */
   proxies: readonly string[]
@@ -53,4 +59,10 @@ export type App = {
   forgetCallers: Set<() => void>
   /** Work that goes on after its request was answered; a drain waits for it. */
   background: Set<Promise<unknown>>
+}
+
+/** Without a whole gate there is no app: a call that nothing reviews must not run. */
+export function createApp(parts: App): App {
+  assertGate(parts.gate)
+  return parts
 }

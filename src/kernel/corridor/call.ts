@@ -1,17 +1,13 @@
 import type { CallRequest, Answer } from './request.ts'
 import type { z } from 'zod'
-import { assertPace } from './app_limits.ts'
-import { approval, type ApprovalRecord } from './approval.ts'
 import { callAction } from './call_action.ts'
 import { callOutward } from './call_outward.ts'
 import type { Definition } from './definition.ts'
 import { Failure, type InputError } from '../failure/failure.ts'
 import type { App } from './app.ts'
 import { claimOf } from './idempotency.ts'
-import { readOf } from './permission.ts'
-import { assertPermitted, isPermitted, type Principal } from './principal.ts'
+import { assertPermitted, type Principal } from './principal.ts'
 import { auditRefusal } from './refusal.ts'
-import { review } from './review.ts'
 
 /**
  * The one corridor for every write, from REST, MCP, jobs and the web: permission, input, then by
@@ -31,7 +27,7 @@ async function enter(app: App, request: CallRequest): Promise<Answer> {
     assertSecondFactor(principal, definition)
     // An approved call was counted when the app requested it.
     const { app: connected } = request.approvalId === undefined ? principal : { app: null }
-    if (connected !== null) await assertPace(app, principal, connected)
+    if (connected !== null) await app.gate.assertPace(app, principal, connected)
   } catch (error) {
     if (error instanceof Failure && error.status < 500) await auditRefusal(app, request, error)
     throw error
@@ -39,21 +35,15 @@ async function enter(app: App, request: CallRequest): Promise<Answer> {
   const input = parseInput(definition.input, request.body())
   const ifMatch = request.ifMatch?.() ?? null
   const admitted = { ...request, input, ifMatch, claim: claimOf(request, input) }
-  const reviewed = await review(app, admitted)
+  const reviewed = await app.gate.review(app, admitted)
   if ('result' in reviewed) return reviewed
   const { mustWait } = reviewed
   const answer =
     definition.shape === 'action'
       ? await callAction(app, definition, { ...admitted, mustWait })
       : await callOutward(app, definition, { ...admitted, mustWait })
-  if (answer.replayed && definition.output === approval) assertMayReadAgain(app, principal, answer)
+  if (answer.replayed) app.gate.assertMayReadAgain(app, admitted, answer)
   return answer
-}
-
-/** A repeat may come by another key of the same person, which may read less than the first. */
-function assertMayReadAgain(app: App, principal: Principal, { result }: Answer): void {
-  const needs = app.definitions.get((result as ApprovalRecord).action)?.needs
-  if (!needs || !isPermitted(principal, readOf(needs))) throw new Failure('approval_not_found')
 }
 
 /** A stolen password alone must not reach keys, members or money; test organizations are exempt. */

@@ -14,9 +14,14 @@ export type StoredAnswer =
   | { result: unknown; sealed?: Record<string, string> }
   | { problem: Problem }
 
+/** One approval is one call: its answer is kept under this key. */
+export function approvalKey(approvalId: string): string {
+  return `approval/${approvalId}`
+}
+
 /** Whose key it is. Approved calls have a namespace of their own that no caller can use. */
 export function claimantOf({ caller }: Principal, approvalId: string | null | undefined): string {
-  return typeof approvalId === 'string' ? `approval/${approvalId}` : caller
+  return typeof approvalId === 'string' ? approvalKey(approvalId) : caller
 }
 
 /** The claim of a call under its Idempotency-Key; null for one without. */

@@ -1,4 +1,3 @@
-import { countAgainstLimits } from './app_limits.ts'
 import type { App } from './app.ts'
 import { today } from '../values/day.ts'
 import { Failure } from '../failure/failure.ts'
@@ -16,7 +15,7 @@ export function createScene(app: App, tx: Tx, request: SceneRequest): SceneState
   let sight: Sight | null = null
   const { principal } = request
   const now = app.clock.now()
-  const isApproved = request.isTrial === true || typeof request.approvalId === 'string'
+  const call = { principal, now, isApproved: isApproved(request) }
   const scene: Scene = {
     tx,
     orgId: principal.orgId,
@@ -35,9 +34,7 @@ export function createScene(app: App, tx: Tx, request: SceneRequest): SceneState
     random: app.random,
     newId: app.newId,
     changed: (change) => void changes.push(change),
-    accessChanged() {
-      accessChanged = true
-    },
+    accessChanged: () => void (accessChanged = true),
     may: (permission) => isPermitted(principal, permission),
     get sight() {
       sight ??= sightOf(app, principal)
@@ -50,10 +47,11 @@ export function createScene(app: App, tx: Tx, request: SceneRequest): SceneState
     isDryRun: request.dryRun === true,
     allowed: (names) => names.filter((name) => mayRun(app, principal, name)),
     neededFor: (name) => app.definitions.get(name)?.needs ?? null,
-    countAgainstLimits: (one) => countAgainstLimits(app, tx, { principal, isApproved, now }, one),
+    countAgainstLimits: (movement) => app.gate.countAgainstLimits(app, tx, call, movement),
+    expireRequests: (callers) => app.gate.expireRequests(scene, callers),
     assertReviewed() {
       // Asked again, its rule sees the record as it is now, and the call waits.
-      if (request.mustWait && !isApproved)
+      if (request.mustWait && !call.isApproved)
         throw new Failure('record_busy', { retryAfterSeconds: 1 })
     },
     pinFacts(facts) {
@@ -77,6 +75,10 @@ export function createScene(app: App, tx: Tx, request: SceneRequest): SceneState
     seenFacts: () => seenFacts,
     isAccessChanged: () => accessChanged,
   }
+}
+
+function isApproved({ isTrial, approvalId }: SceneRequest): boolean {
+  return isTrial === true || typeof approvalId === 'string'
 }
 
 function mayRun(app: App, principal: Principal, name: string): boolean {

@@ -66,6 +66,8 @@ export type Scene = {
   pinFacts(facts: object): void
   /** Says that an entry is about to be written: what an app may post has limits. */
   countAgainstLimits(movement: Movement): Promise<void>
+  /** Expires what these callers wait for a person to approve, and returns the ids. */
+  expireRequests(callers: EndedCallers): Promise<string[]>
   /**
    * Called before what is reviewed by a definition that is reviewed only at times: the record may
    * have moved on since its rule let the call pass.
@@ -99,6 +101,9 @@ export type SceneRequest = {
   isTrial?: boolean
   mustWait?: boolean
 }
+
+/** Who can call no more, by uuid: a disconnected app, or a person who leaves and the keys they know. */
+export type EndedCallers = { appId: string } | { userId: string; keyIds: readonly string[] }
 
 /** An entry about to be written, by what it moves in the organization's currency. */
 export type Movement = {

@@ -1,4 +1,3 @@
-import type { ApprovalPolicy } from './approval_store.ts'
 import type { Scene } from './scene.ts'
 
 /** Who set a value by hand, and when. */
@@ -26,14 +25,4 @@ export function setterOf({ principal, now, may }: Scene): Setter {
     mayPost: may('documents:post'),
     isAccepted: false,
   }
-}
-
-/**
- * Whether automatic posting must wait for somebody who may post: the value was set by somebody who
- * may not, through an app, or through a key whose postings wait for approval here.
- */
-export function isAwaiting(setter: Setter, policy: ApprovalPolicy): boolean {
-  if (setter.isAccepted) return false
-  if (!setter.mayPost || setter.by === 'app') return true
-  return setter.by === 'key' && policy === 'apps_and_keys'
 }

@@ -62,11 +62,11 @@ describe('the connections of a pool', () => {
 
   it('are never all for those without an organization while an organization waits', async () => {
     const turns = createTurns(4, 5_000)
-    let isFlooding = true
+    const flood = new AbortController()
     let floods = 0
     // As many strangers as there are connections hold one, and as many again always wait.
     const strangers = Array.from({ length: 8 }, async () => {
-      while (isFlooding) {
+      while (!flood.signal.aborted) {
         const handBack = await turns.take(null)
         floods += 1
         await sleep(1)
@@ -77,7 +77,7 @@ describe('the connections of a pool', () => {
     const before = floods
     for (let served = 0; served < 5; served += 1) (await turns.take('a'))()
     const between = floods - before
-    isFlooding = false
+    flood.abort()
     await Promise.all(strangers)
     expect(between).toBeLessThan(60)
     expect(turns.waiting()).toBe(0)

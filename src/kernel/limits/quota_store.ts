@@ -66,12 +66,3 @@ export function setQuotas(tx: Tx, orgId: string, given: QuotaChange): void {
       documents_waiting = CASE WHEN ${isGiven(documentsWaiting)}::boolean
         THEN excluded.documents_waiting ELSE q.documents_waiting END`)
 }
-
-/** The sum is locked first: what is stored meanwhile is added behind it. */
-export async function recountStorage(tx: Tx, orgId: string): Promise<void> {
-  tx.send(sql`INSERT INTO storage VALUES (${orgId}, 0) ON CONFLICT (org_id) DO NOTHING`)
-  await tx.query(sql`SELECT bytes FROM storage WHERE org_id = ${orgId} FOR UPDATE`)
-  tx.send(sql`
-    UPDATE storage SET bytes = (SELECT coalesce(sum(size), 0) FROM blob WHERE org_id = ${orgId})
-    WHERE org_id = ${orgId}`)
-}

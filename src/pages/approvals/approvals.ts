@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify'
-import type { ApprovalRecord } from '#kernel/corridor/approval'
+import type { ApprovalRecord } from '#approvals/room'
 import { call } from '#kernel/corridor/call'
 import { Failure } from '#kernel/failure/failure'
 import { runListRead, runOneRead } from '#kernel/corridor/run_read'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ApprovalRecord } from '#kernel/corridor/approval'
+import type { ApprovalRecord } from '#approvals/room'
 import { approvalPage, approvalsPage } from './approvals_page.ts'
 import type { PageFrame } from '../frame/page_types.ts'
 import { wordsOf } from '../frame/words.ts'

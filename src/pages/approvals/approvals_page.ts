@@ -1,4 +1,4 @@
-import type { ApprovalRecord } from '#kernel/corridor/approval'
+import type { ApprovalRecord } from '#approvals/room'
 import { html, type Html } from '#kernel/values/html'
 import { toVisibleJson, toVisibleLine } from '#kernel/values/visible_text'
 import { factsOf } from './approval_facts.ts'

@@ -27,6 +27,7 @@ export const accessReads = [keys, members, apps]
 export const accessInternals = [connectApp, disconnectOwnApp, disconnectByGrantAction]
 export { connectApp, disconnectOwnApp }
 
+export { appLimitsGate, countPostedByPolicy, uuidOfApp } from './apps/app_limits.ts'
 export { findAppOfGrant, forgetGrant } from './apps/app_store.ts'
 export { appPrincipal, authenticateApp } from './callers/authenticate_app.ts'
 export { authenticateKey } from './callers/authenticate.ts'

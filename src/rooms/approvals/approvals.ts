@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { approval, approvalStatuses, toApproval } from '#kernel/corridor/approval'
+import { approval, approvalStatuses, toApproval } from './review/approval.ts'
 import { decodeId } from '#kernel/values/id'
 import { read } from '#kernel/corridor/read'
 import { uuidOf } from '#kernel/corridor/record'

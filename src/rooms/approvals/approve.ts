@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { approval } from '#kernel/corridor/approval'
+import { approval } from './review/approval.ts'
 import { outward } from '#kernel/corridor/definition'
 import * as step from './decision/decide_step.ts'
 import { lockApproval } from './decision/store.ts'

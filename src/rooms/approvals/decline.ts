@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { approval } from '#kernel/corridor/approval'
+import { approval } from './review/approval.ts'
 import { action } from '#kernel/corridor/definition'
 import { changed } from './decision/decide_step.ts'
 import { assertMayDecide, assertWaiting } from './decision/rules.ts'

@@ -9,3 +9,6 @@ export const approvalReads = [approvals]
 export const approvalInternals = [approveInClient]
 export const approvalTasks = [tellApprovals]
 export { approve, approveInClient, decline }
+export { approvalGate } from './review/gate.ts'
+export type { ApprovalRecord } from './review/approval.ts'
+export { approvalPolicies, type ApprovalPolicy } from './review/approval_store.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { tellOfWaiting } from '#kernel/corridor/approval_store'
+import { tellOfWaiting } from './review/approval_store.ts'
 import type { App } from '#kernel/corridor/app'
 import { encodeId } from '#kernel/values/id'
 import { isLanguage, type Language } from '#kernel/values/language'

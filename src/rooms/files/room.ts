@@ -18,7 +18,7 @@ export const fileRead: Read = {
 
 export { findFile, findFileOf, sweepFiles, uploadFile }
 export { keepBlob, readBlob } from './blobs/blobs.ts'
-export { holdBytes } from './blobs/hold.ts'
+export { holdBytes, recountStorage } from './blobs/hold.ts'
 export { nameBlob, putBlob } from './blobs/name_blob.ts'
 export { cleanName, dispositionOf, mostBytes, servedType } from './file/rules.ts'
 export { sniffType } from './file/sniff_type.ts'

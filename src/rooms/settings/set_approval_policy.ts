@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { approvalPolicies } from '#kernel/corridor/approval_store'
+import { approvalPolicies } from '#approvals/room'
 import { action } from '#kernel/corridor/definition'
 import { assertMayLoosen } from '#kernel/corridor/principal'
 import { changeSettings } from './settings/change_settings.ts'

@@ -1,4 +1,3 @@
-import { expireOfApp } from '#kernel/corridor/approval_store'
 import { encodeId } from '#kernel/values/id'
 import type { Scene } from '#kernel/corridor/scene'
 import { appRecorder, type AppRecord } from './app.ts'
@@ -15,7 +14,7 @@ export async function endApp(scene: Scene, row: apps.AppRow, because: string): P
   )
   scene.changed({ event: 'app.disconnected', id: encodeId('app', row.id), before, after })
   apps.forgetGrant(scene.tx, row.grant_hash)
-  await expireOfApp(scene, row.id)
+  await scene.expireRequests({ appId: row.id })
   announceAccessChange(scene)
   return after
 }

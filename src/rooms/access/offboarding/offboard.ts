@@ -1,4 +1,3 @@
-import { expireOfCallers } from '#kernel/corridor/approval_store'
 import { Failure } from '#kernel/failure/failure'
 import { handOf } from '#kernel/corridor/principal'
 import type { Scene } from '#kernel/corridor/scene'
@@ -43,7 +42,7 @@ export async function offboard(scene: Scene, given: Offboarding): Promise<Offboa
   // Whoever leaves would be shown the new secret, and so would the holder of a key of theirs.
   if (isTheirs) assertNoneUnused(unused)
   const leaver: Leaver = { userId, hands: names, isKept: (id) => unused.delete(id) }
-  const approvals = await expireOfCallers(scene, { userId, keyIds })
+  const approvals = await scene.expireRequests({ userId, keyIds })
   const keys = await endKeys(scene, leaver, keyIds)
   const apps = await endAppsOf(scene, userId, because)
   const invitations = await endInvitations(scene, leaver)

@@ -4,8 +4,8 @@ import {
   toApproval,
   type ApprovalRecord,
   type ApprovalRow,
-} from '#kernel/corridor/approval'
-import { tellOfWaiting } from '#kernel/corridor/approval_store'
+} from '../review/approval.ts'
+import { tellOfWaiting } from '../review/approval_store.ts'
 import type { Outcome, IntentContext } from '#kernel/corridor/definition'
 import { Failure, toProblem } from '#kernel/failure/failure'
 import type { Principal } from '#kernel/corridor/principal'

@@ -1,4 +1,4 @@
-import { statusOf, type ApprovalRow } from '#kernel/corridor/approval'
+import { statusOf, type ApprovalRow } from '../review/approval.ts'
 import { Failure } from '#kernel/failure/failure'
 import { readOf } from '#kernel/corridor/permission'
 import type { Scene } from '#kernel/corridor/scene'

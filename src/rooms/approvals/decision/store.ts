@@ -1,5 +1,5 @@
-import { approvalId, type ApprovalRow } from '#kernel/corridor/approval'
-import { approvalColumns } from '#kernel/corridor/approval_store'
+import { approvalId, type ApprovalRow } from '../review/approval.ts'
+import { approvalColumns } from '../review/approval_store.ts'
 import { Failure } from '#kernel/failure/failure'
 import { countFound, counting, when, type ListFrame } from '#kernel/database/listing'
 import { uuidOf } from '#kernel/corridor/record'

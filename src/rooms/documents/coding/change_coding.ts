@@ -1,4 +1,4 @@
-import { uuidOfApp } from '#kernel/corridor/app_limits'
+import { uuidOfApp } from '#access/room'
 import type { Scene } from '#kernel/corridor/scene'
 import { setterOf } from '#kernel/corridor/setter'
 import type { CorrectedField, Corrections } from '../document/coding.ts'

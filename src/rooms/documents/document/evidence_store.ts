@@ -1,9 +1,10 @@
-import type { ApprovalPolicy } from '#kernel/corridor/approval_store'
+import type { ApprovalPolicy } from '#approvals/room'
 import type { Scene } from '#kernel/corridor/scene'
-import { isAwaiting, type Setter } from '#kernel/corridor/setter'
+import type { Setter } from '#kernel/corridor/setter'
 import { sql } from '#kernel/database/sql'
 import type { SupplierMemory } from './coding.ts'
 import type { Duplicate } from './facts.ts'
+import { isAwaiting } from './set_by.ts'
 
 /** Duplicates are found one at a time; otherwise two that arrive at once would miss each other. */
 export function lockKeys(scene: Scene, keys: readonly string[]): void {

@@ -1,5 +1,5 @@
-import type { ApprovalPolicy } from '#kernel/corridor/approval_store'
-import { isAwaiting, type Setter } from '#kernel/corridor/setter'
+import type { ApprovalPolicy } from '#approvals/room'
+import type { Setter } from '#kernel/corridor/setter'
 
 /**
  * By field of the reading or the coding. `contact` is the link to the supplier, `contactDetails` the
@@ -8,6 +8,16 @@ import { isAwaiting, type Setter } from '#kernel/corridor/setter'
 export type SetBy = Readonly<Record<string, Setter>>
 
 const ofContact: readonly string[] = ['contact', 'contactDetails']
+
+/**
+ * Whether automatic posting must wait for somebody who may post: the value was set by somebody who
+ * may not, through an app, or through a key whose postings wait for approval here.
+ */
+export function isAwaiting(setter: Setter, policy: ApprovalPolicy): boolean {
+  if (setter.isAccepted) return false
+  if (!setter.mayPost || setter.by === 'app') return true
+  return setter.by === 'key' && policy === 'apps_and_keys'
+}
 
 /** The first field that nobody who may post has accepted; null if there is none. */
 export function awaitingField(

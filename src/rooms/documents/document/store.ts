@@ -1,5 +1,5 @@
 import { Failure } from '#kernel/failure/failure'
-import { uuidOfApp } from '#kernel/corridor/app_limits'
+import { uuidOfApp } from '#access/room'
 import { decodeId } from '#kernel/values/id'
 import { boundTo } from '#kernel/corridor/principal'
 import { uuidOf } from '#kernel/corridor/record'

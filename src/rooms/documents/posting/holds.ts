@@ -1,4 +1,4 @@
-import { countPostedByPolicy } from '#kernel/corridor/app_limits'
+import { countPostedByPolicy } from '#access/room'
 import type { Movement, Scene } from '#kernel/corridor/scene'
 import type { SettingsRow } from '#settings/room'
 import { awaitingField } from '../document/set_by.ts'

@@ -82,3 +82,12 @@ export async function listEndedHolds(
     ORDER BY held_until LIMIT ${limit}`)
   return rows.map((row) => row.sha256)
 }
+
+/** The sum is locked first: what is stored meanwhile is added behind it. */
+export async function recountStorage(tx: Tx, orgId: string): Promise<void> {
+  tx.send(sql`INSERT INTO storage VALUES (${orgId}, 0) ON CONFLICT (org_id) DO NOTHING`)
+  await tx.query(sql`SELECT bytes FROM storage WHERE org_id = ${orgId} FOR UPDATE`)
+  tx.send(sql`
+    UPDATE storage SET bytes = (SELECT coalesce(sum(size), 0) FROM blob WHERE org_id = ${orgId})
+    WHERE org_id = ${orgId}`)
+}

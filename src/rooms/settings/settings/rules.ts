@@ -1,4 +1,4 @@
-import { approvalPolicies, type ApprovalPolicy } from '#kernel/corridor/approval_store'
+import { approvalPolicies, type ApprovalPolicy } from '#approvals/room'
 import { canonical } from '#kernel/values/canonical'
 import { fromDecimal, toDecimal } from '#kernel/values/money'
 import {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { approvalPolicies } from '#kernel/corridor/approval_store'
+import { approvalPolicies } from '#approvals/room'
 import { encodeId } from '#kernel/values/id'
 import { recordShape, stampsOf } from '#kernel/corridor/record'
 import type { Scene } from '#kernel/corridor/scene'

@@ -1,4 +1,4 @@
-import type { ApprovalPolicy } from '#kernel/corridor/approval_store'
+import type { ApprovalPolicy } from '#approvals/room'
 import type { Scene } from '#kernel/corridor/scene'
 import { part, sql } from '#kernel/database/sql'
 import { lockRecord } from '#kernel/database/record_lock'

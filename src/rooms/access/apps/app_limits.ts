@@ -1,18 +1,18 @@
-import type { Movement } from './scene.ts'
-import { Failure } from '../failure/failure.ts'
-import type { App } from './app.ts'
-import { decodeId } from '../values/id.ts'
-import { today } from '../values/day.ts'
-import { sizeOf } from '../values/money.ts'
-import type { ConnectedApp, Principal } from './principal.ts'
-import { sql } from '../database/sql.ts'
-import { transact, type Tx } from '../database/transaction.ts'
+import type { Movement } from '#kernel/corridor/scene'
+import { Failure } from '#kernel/failure/failure'
+import type { App, Gate } from '#kernel/corridor/app'
+import type { CountedCall } from '#kernel/corridor/gate'
+import { decodeId } from '#kernel/values/id'
+import { today } from '#kernel/values/day'
+import { sizeOf } from '#kernel/values/money'
+import type { ConnectedApp, Principal } from '#kernel/corridor/principal'
+import { sql } from '#kernel/database/sql'
+import { transact, type Tx } from '#kernel/database/transaction'
 
-type Mover = {
-  principal: Principal
-  /** What a person let happen is counted, and refused by no limit; nor is a trial for them. */
-  isApproved: boolean
-  now: Date
+/** What the limits of an app decide about every call. */
+export const appLimitsGate: Pick<Gate, 'assertPace' | 'countAgainstLimits'> = {
+  assertPace,
+  countAgainstLimits,
 }
 
 /**
@@ -20,11 +20,7 @@ type Mover = {
  * count as well. One row and one clock, the database's, make it exact over all nodes. Connections of
  * one app by one person are counted together: a second one is no second allowance.
  */
-export async function assertPace(
-  app: App,
-  { orgId }: Principal,
-  connected: ConnectedApp,
-): Promise<void> {
+async function assertPace(app: App, { orgId }: Principal, connected: ConnectedApp): Promise<void> {
   const appId = uuidOfApp(connected)
   const rows = await transact(app.database, { orgId }, (tx) =>
     tx.query<{ isOver: boolean; seconds: number }>(sql`
@@ -57,7 +53,7 @@ type Used = {
 export async function countAgainstLimits(
   app: App,
   tx: Tx,
-  { principal, isApproved, now }: Mover,
+  { principal, isApproved, now }: CountedCall,
   { amountMinor }: Movement,
 ): Promise<void> {
   if (principal.app === null) return

@@ -1,19 +1,20 @@
-import { approvalId, approvalKey, statusOf, toApproval, type ApprovalRow } from './approval.ts'
+import { approvalId, statusOf, toApproval, type ApprovalRow } from './approval.ts'
 import * as store from './approval_store.ts'
 import type { RequestedCall } from './approval_store.ts'
-import { uuidOfApp } from './app_limits.ts'
-import type { Admitted, Answer } from './request.ts'
-import { secretFieldsOf } from './definition.ts'
-import { Failure } from '../failure/failure.ts'
-import type { App } from './app.ts'
-import { encodeId } from '../values/id.ts'
-import { claimOf, hashBody, recall } from './idempotency.ts'
-import type { Principal } from './principal.ts'
-import { createScene } from './open_scene.ts'
-import type { Scene } from './scene.ts'
-import { tryOut, type Trial } from './trial.ts'
-import { writeAudit, writeEvents } from './audit_and_events.ts'
-import { transact } from '../database/transaction.ts'
+import { uuidOfApp } from '#access/room'
+import type { Admitted, Answer } from '#kernel/corridor/request'
+import { secretFieldsOf } from '#kernel/corridor/definition'
+import { Failure } from '#kernel/failure/failure'
+import type { App } from '#kernel/corridor/app'
+import type { Passed } from '#kernel/corridor/gate'
+import { encodeId } from '#kernel/values/id'
+import { approvalKey, claimOf, hashBody, recall } from '#kernel/corridor/idempotency'
+import type { Principal } from '#kernel/corridor/principal'
+import { createScene } from '#kernel/corridor/open_scene'
+import type { Scene } from '#kernel/corridor/scene'
+import { tryOut, type Trial } from '#kernel/corridor/trial'
+import { writeAudit, writeEvents } from '#kernel/corridor/audit_and_events'
+import { transact } from '#kernel/database/transaction'
 
 const dayMs = 86_400_000
 /** For how long the same call without an Idempotency-Key counts as the one already decided. */
@@ -22,9 +23,6 @@ const keyMemoryMs = 30 * dayMs
 const waitsMs = 14 * dayMs
 /** Per caller: a longer queue would not be read, and would hide what matters. */
 const mostWaiting = 500
-
-/** No approval needed. `mustWait`: it would be needed if the call turned out to do more. */
-type Passed = { mustWait: boolean }
 
 /**
  * Calls that cannot be undone need a person's approval where the organization's policy says so.
@@ -41,7 +39,7 @@ export async function review(app: App, request: Admitted): Promise<Answer | Pass
   const { policy, inClient, isKnown } = await transact(
     app.database,
     { orgId, readOnly: true },
-    (tx) => store.readGate(tx, requested),
+    (tx) => store.readCallPolicy(tx, requested),
   )
   const waits = policy === 'apps_and_keys' || (policy === 'apps' && asker.appId !== null)
   // A pending call stays pending, and an approved one is not done again, even if the policy of

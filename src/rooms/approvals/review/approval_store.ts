@@ -1,8 +1,8 @@
 import { approvalId, toApproval, type ApprovalRow } from './approval.ts'
-import { enqueue } from './queue.ts'
-import type { Scene } from './scene.ts'
-import { part, sql } from '../database/sql.ts'
-import type { Tx } from '../database/transaction.ts'
+import { enqueue } from '#kernel/corridor/queue'
+import type { Scene } from '#kernel/corridor/scene'
+import { part, sql } from '#kernel/database/sql'
+import type { Tx } from '#kernel/database/transaction'
 
 /** From the loosest to the strictest. */
 export const approvalPolicies = ['none', 'apps', 'apps_and_keys'] as const
@@ -34,12 +34,12 @@ export type RequestedCall = {
   idempotencyKey: string | null
 }
 
-type Gate = { policy: ApprovalPolicy; inClient: boolean; isKnown: boolean }
+type CallPolicy = { policy: ApprovalPolicy; inClient: boolean; isKnown: boolean }
 
 /** What is asked before anything that is reviewed, in one go: it stands in every caller's way. */
-export async function readGate(tx: Tx, requested: RequestedCall): Promise<Gate> {
+export async function readCallPolicy(tx: Tx, requested: RequestedCall): Promise<CallPolicy> {
   const { orgId, caller, action, bodyHash } = requested
-  const rows = await tx.query<Gate>(sql`
+  const rows = await tx.query<CallPolicy>(sql`
     SELECT approval_policy AS policy, approve_in_client AS "inClient",
       EXISTS (SELECT FROM approval WHERE org_id = ${orgId} AND caller = ${caller}
         AND action = ${action} AND body_hash = ${bodyHash}
@@ -134,7 +134,7 @@ export async function insertApproval(
 /** Time for an answer in the app itself before a mail goes out. */
 const tellAfterMs = 60_000
 
-/** Queues the mail about a pending call; `rooms/approvals` knows who gets it. */
+/** Queues the mail about a pending call; `tell_approvals` knows who gets it. */
 export function tellOfWaiting(
   { tx, orgId }: { tx: Tx; orgId: string },
   approvalUuid: string,
@@ -195,13 +195,14 @@ export async function expireReplaced(scene: Scene, row: ApprovalRow): Promise<st
 }
 
 /** Expires the pending calls of a disconnected app. What is already approved and running goes on. */
-export async function expireOfApp(scene: Scene, appUuid: string): Promise<void> {
+export async function expireOfApp(scene: Scene, appUuid: string): Promise<string[]> {
   const rows = await scene.tx.query<ApprovalRow>(sql`
     UPDATE approval SET status = 'expired', version = version + 1, updated_at = ${scene.now},
       expires_at = least(expires_at, ${scene.now})
     WHERE org_id = ${scene.orgId} AND app_id = ${appUuid} AND status = 'waiting'
     RETURNING ${approvalColumns}`)
   tellExpired(scene, rows)
+  return rows.map(approvalId)
 }
 
 /** Expires what these callers are waiting for, and says what that was. */

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import type { Problem } from '../failure/failure.ts'
-import { encodeId } from '../values/id.ts'
-import type { Actor } from './principal.ts'
-import { recordShape, stampsOf } from './record.ts'
-import type { Scene, Via } from './scene.ts'
+import type { Problem } from '#kernel/failure/failure'
+import { encodeId } from '#kernel/values/id'
+import type { Actor } from '#kernel/corridor/principal'
+import { recordShape, stampsOf } from '#kernel/corridor/record'
+import type { Scene, Via } from '#kernel/corridor/scene'
 
 export const approvalStatuses = [
   'waiting',
@@ -99,11 +99,6 @@ export function statusOf(row: ApprovalRow, now: Date): ApprovalStatus {
 
 export function approvalId(row: { id: string }): string {
   return encodeId('apr', row.id)
-}
-
-/** One approval is one call: its answer is kept under this key. */
-export function approvalKey(id: string): string {
-  return `approval/${id}`
 }
 
 export function toApproval(scene: Scene, row: ApprovalRow): ApprovalRecord {

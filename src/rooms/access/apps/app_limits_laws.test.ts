@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { asApp, openDesk, type Desk } from '#test/support/access/approvals'
 import { createWorld, type World } from '#test/support/world'
 import { countAgainstLimits } from './app_limits.ts'
-import { Failure } from '../failure/failure.ts'
-import type { Principal } from './principal.ts'
-import { transact } from '../database/transaction.ts'
+import { Failure } from '#kernel/failure/failure'
+import type { Principal } from '#kernel/corridor/principal'
+import { transact } from '#kernel/database/transaction'
 
 let world: World
 let desk: Desk

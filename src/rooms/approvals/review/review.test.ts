@@ -22,7 +22,7 @@ import {
 } from '#test/support/documents/documents'
 import { drafted } from '#test/support/books/invoices'
 import { createWorld, type World } from '#test/support/world'
-import { call } from './call.ts'
+import { call } from '#kernel/corridor/call'
 
 let world: World
 let desk: Desk
