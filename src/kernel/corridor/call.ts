@@ -1,9 +1,10 @@
-import type { CallRequest, Answer } from './request.ts'
+import type { Admitted, CallRequest, Answer } from './request.ts'
 import type { z } from 'zod'
 import { assertPace } from './app_limits.ts'
 import { approval, type ApprovalRecord } from './approval.ts'
 import { callAction } from './call_action.ts'
 import { callOutward } from './call_outward.ts'
+import { callRun } from './call_run.ts'
 import type { Definition } from './definition.ts'
 import { Failure, type InputError } from '../failure/failure.ts'
 import type { App } from './app.ts'
@@ -42,12 +43,16 @@ async function enter(app: App, request: CallRequest): Promise<Answer> {
   const reviewed = await review(app, admitted)
   if ('result' in reviewed) return reviewed
   const { mustWait } = reviewed
-  const answer =
-    definition.shape === 'action'
-      ? await callAction(app, definition, { ...admitted, mustWait })
-      : await callOutward(app, definition, { ...admitted, mustWait })
+  const answer = await callByShape(app, { ...admitted, mustWait })
   if (answer.replayed && definition.output === approval) assertMayReadAgain(app, principal, answer)
   return answer
+}
+
+async function callByShape(app: App, request: Admitted): Promise<Answer> {
+  const { definition } = request
+  if (definition.shape === 'action') return await callAction(app, definition, request)
+  if (definition.shape === 'run') return await callRun(app, definition, request)
+  return await callOutward(app, definition, request)
 }
 
 /** A repeat may come by another key of the same person, which may read less than the first. */
