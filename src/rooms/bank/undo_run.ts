@@ -16,7 +16,8 @@ import { learnFromUndoneRun } from './learning/learn_from_decision.ts'
 /** Matches per database transaction: each holds locks that others wait for. */
 const matchesAtOnce = 50
 
-type Plan = { runId: string; of: number }
+/** Plans of before lack how many matches there are. */
+type Plan = { runId: string; of?: number }
 
 export default run({
   name: 'undo_run',
@@ -34,7 +35,7 @@ export default run({
     return { runId: row.id, of: await store.countMatchedBy(scene, row.id) }
   },
 
-  async work(context: RunContext, { runId, of }: Plan): Promise<null> {
+  async work(context: RunContext, { runId, of = null }: Plan): Promise<null> {
     for (let found = 1; found > 0;) {
       const { done } = context.progress
       found = await withDeadlockRetry(() =>
