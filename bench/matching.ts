@@ -119,6 +119,7 @@ async function measurePass(ground: Ground, share: number): Promise<Taken> {
     ground.orgId,
   ])
   const desk = {
+    progress: { done: 0, of: null },
     ports: ground.app.ports,
     inTransaction: <T>(work: Parameters<typeof inTransaction<T>>[1]) => inTransaction(ground, work),
   }

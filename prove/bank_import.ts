@@ -9,13 +9,7 @@ import { withScratch } from '../tools/scratch.ts'
 import { listShown, type Plan } from './bank_import/bank.ts'
 import { startHaunting, startWorker } from './bank_import/haunting.ts'
 import { judge, type AccountFact, type Finding } from './bank_import/judge.ts'
-import {
-  countOpenIntents,
-  gatherFact,
-  lastSyncs,
-  openStage,
-  type Stage,
-} from './bank_import/stage.ts'
+import { countOpenRuns, gatherFact, lastSyncs, openStage, type Stage } from './bank_import/stage.ts'
 
 const root = dirname(import.meta.dirname)
 const page = join(root, 'docs/proofs/bank_import.md')
@@ -30,7 +24,7 @@ type Result = {
   findings: Finding[]
   kills: number
   words: Map<string, number>
-  openIntents: number
+  openRuns: number
   isVerified: boolean
   seconds: number
 }
@@ -59,7 +53,7 @@ export async function run(args: string[]): Promise<void> {
   })
   for (const { account, says } of result.findings.slice(0, 20)) say(`account ${account}: ${says}`)
   for (const [name, value] of rowsOf(result)) say(`${name}: ${value}`)
-  const isQuiet = result.openIntents === 0 && result.isVerified
+  const isQuiet = result.openRuns === 0 && result.isVerified
   const isProven = result.findings.length === 0 && isQuiet
   say(isProven ? 'proven' : 'not proven')
   if (!isProven) process.exitCode = 1
@@ -99,7 +93,7 @@ async function prove(stage: Stage, plan: Plan, directory: string): Promise<Resul
     findings,
     kills: haunting.kills(),
     words: haunting.words,
-    openIntents: await countOpenIntents(stage),
+    openRuns: await countOpenRuns(stage),
     isVerified: isVerified(stage),
     seconds: Math.round((performance.now() - began) / 1_000),
   }
@@ -160,7 +154,7 @@ function rowsOf(result: Result): [string, string | number][] {
       'what workers met besides',
       [...words].map(([name, count]) => `${name} ${count}`).join(', ') || 'nothing',
     ],
-    ['intents left open', result.openIntents],
+    ['runs left open', result.openRuns],
     ['`daybook verify`', result.isVerified ? 'all hold' : 'something is broken'],
     ['seconds', result.seconds],
     ['cores, with other work on them', cpus().length],

@@ -76,9 +76,9 @@ export async function lastSyncs({ owner, accounts }: Stage): Promise<Date[]> {
   return rows.map((row) => row.at ?? new Date(0))
 }
 
-export async function countOpenIntents({ owner }: Stage): Promise<number> {
+export async function countOpenRuns({ owner }: Stage): Promise<number> {
   const { rows } = await owner.query<{ count: number }>(
-    `SELECT count(*)::int AS count FROM intent WHERE state = 'open'`,
+    `SELECT count(*)::int AS count FROM run WHERE state = 'open'`,
   )
   return rows[0]?.count ?? 0
 }

@@ -46,7 +46,7 @@ async function work(ordersFile: string): Promise<void> {
 async function untilTaken(owner: pg.Pool): Promise<void> {
   for (;;) {
     const { rows } = await owner.query<{ count: number }>(
-      `SELECT count(*)::int AS count FROM intent WHERE state = 'open'`,
+      `SELECT count(*)::int AS count FROM run WHERE state = 'open'`,
     )
     if (rows[0]?.count === 0) return
     await sleep(100)

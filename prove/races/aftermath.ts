@@ -40,7 +40,8 @@ export async function lookAfter(stage: Stage): Promise<Aftermath> {
 async function untilSettled({ owner }: Stage): Promise<number> {
   for (let tries = 0; ; tries += 1) {
     const { rows } = await owner.query<{ count: number }>(
-      `SELECT count(*)::int AS count FROM intent WHERE state = 'open'`,
+      `SELECT (SELECT count(*) FROM intent WHERE state = 'open')::int
+         + (SELECT count(*) FROM run WHERE state = 'open')::int AS count`,
     )
     const count = rows[0]?.count ?? -1
     if (count === 0 || tries === 600) return count

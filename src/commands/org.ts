@@ -4,6 +4,7 @@ import type { App } from '#kernel/corridor/app'
 import { installChart } from '#ledger/room'
 import { regionKeys, regionOf, type RegionKey } from '#regions/room'
 import { addOrgQuota } from './org_quota.ts'
+import { addOrgRuns } from './org_runs.ts'
 import { madeUpProfile } from './demo/made_up_profile.ts'
 import { withOwnerApp } from './process/owner.ts'
 import { sayResult } from './process/say.ts'
@@ -38,6 +39,7 @@ export function addOrg(org: Command): void {
     )
     .action(list)
   addOrgQuota(org)
+  addOrgRuns(org)
 }
 
 async function list(options: { json?: boolean }): Promise<void> {

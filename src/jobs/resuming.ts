@@ -1,22 +1,35 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { withDeadline } from '#kernel/values/deadline'
 import type { App } from '#kernel/corridor/app'
-import { listOverdue, takeOver } from '#kernel/corridor/overdue_intents'
+import { listOverdue, takeOver, type Overdue } from '#kernel/corridor/overdue_intents'
+import { listOverdueRuns, takeOverRun } from '#kernel/corridor/overdue_runs'
 
-const mostAtOnce = 16
 const longestRestMs = 1_000
 
+/** Abandoned work of one kind. Long runs must not take the places of calls to other systems. */
+type Abandoned = {
+  what: string
+  mostAtOnce: number
+  list(app: App, most: number): Promise<Overdue[]>
+  takeOver(app: App, one: Overdue): Promise<void>
+}
+
+const kinds: readonly Abandoned[] = [
+  { what: 'intents', mostAtOnce: 16, list: listOverdue, takeOver },
+  { what: 'runs', mostAtOnce: 8, list: listOverdueRuns, takeOver: takeOverRun },
+]
+
 /**
- * Finds abandoned calls to other systems. It queries one index once a second instead of enqueueing
- * a job for every intent, which would nearly always find nothing to do.
+ * Finds abandoned runs and calls to other systems. It queries an index once a second instead of
+ * enqueueing a job for each, which would nearly always find nothing to do.
  */
 export function startResuming(app: App): { stop(graceMs: number): Promise<void> } {
   const ending = new AbortController()
-  const running = new Map<string, Promise<void>>()
+  const running = kinds.map((kind) => ({ kind, works: new Map<string, Promise<void>>() }))
   const restMs = Math.min(longestRestMs, app.leaseMs)
   const loop = async (): Promise<void> => {
     while (!ending.signal.aborted) {
-      await begin(app, running)
+      for (const { kind, works } of running) await begin(app, kind, works)
       // 0.5 to 1.5 times the interval, so that many workers do not ask at the same time.
       const pause = restMs * (0.5 + app.random.uint32() / 2 ** 32)
       await sleep(pause, undefined, { signal: ending.signal }).catch(() => undefined)
@@ -28,21 +41,26 @@ export function startResuming(app: App): { stop(graceMs: number): Promise<void> 
       ending.abort()
       await looking
       // What takes longer is left: its lease expires, and another process takes over.
-      await withDeadline(Promise.allSettled(running.values()), graceMs)
+      const works = running.flatMap((one) => [...one.works.values()])
+      await withDeadline(Promise.allSettled(works), graceMs)
     },
   }
 }
 
-async function begin(app: App, running: Map<string, Promise<void>>): Promise<void> {
-  const free = mostAtOnce - running.size
+async function begin(
+  app: App,
+  { what, mostAtOnce, list, takeOver: take }: Abandoned,
+  works: Map<string, Promise<void>>,
+): Promise<void> {
+  const free = mostAtOnce - works.size
   if (free <= 0) return
   try {
-    for (const one of await listOverdue(app, free)) {
-      if (running.has(one.id)) continue
-      const work = takeOver(app, one).finally(() => running.delete(one.id))
-      running.set(one.id, work)
+    for (const one of await list(app, free)) {
+      if (works.has(one.id)) continue
+      const work = take(app, one).finally(() => works.delete(one.id))
+      works.set(one.id, work)
     }
   } catch (error) {
-    app.log.error({ error }, 'overdue intents could not be searched')
+    app.log.error({ error }, `overdue ${what} could not be searched`)
   }
 }

@@ -49,6 +49,7 @@ async function countWaiting(tx: Tx, orgId: string): Promise<number> {
   const rows = await tx.query<{ count: number }>(sql`
     SELECT (SELECT count(*) FROM jobs.job_common
         WHERE singleton_key = ${orgId}::uuid::text AND state < 'completed')::int
-      + (SELECT count(*) FROM intent WHERE org_id = ${orgId} AND state = 'open')::int AS count`)
+      + (SELECT count(*) FROM intent WHERE org_id = ${orgId} AND state = 'open')::int
+      + (SELECT count(*) FROM run WHERE org_id = ${orgId} AND state = 'open')::int AS count`)
   return rows[0]?.count ?? 0
 }

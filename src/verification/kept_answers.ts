@@ -13,6 +13,7 @@ export const keptAnswers: Invariant = {
       ...(await findWrongAnswers(tx, orgId, [...site.app.definitions.keys()])),
       ...(await findLostCalls(tx, orgId)),
       ...(await findWrongIntents(tx, orgId)),
+      ...(await findWrongRuns(tx, orgId)),
     ]
     const findings: BrokenRecord[] = rows.map((row) => ({
       organization: encodeId('org', orgId),
@@ -41,7 +42,7 @@ async function findWrongAnswers(tx: Tx, orgId: string, actions: string[]): Promi
 }
 
 /**
- * A key without an answer means that a call is in progress; there must be an open intent for it.
+ * A key without an answer means that a call is in progress; there must be an open intent or run for it.
  */
 async function findLostCalls(tx: Tx, orgId: string): Promise<Row[]> {
   return await tx.query<Row>(sql`
@@ -50,6 +51,8 @@ async function findLostCalls(tx: Tx, orgId: string): Promise<Row[]> {
     WHERE k.org_id = ${orgId} AND k.answer IS NULL AND k.expires_at > now()
       AND NOT EXISTS (SELECT FROM intent i WHERE i.org_id = ${orgId} AND i.state = 'open'
         AND i.idempotency_key = k.key AND i.principal ->> 'caller' = k.caller)
+      AND NOT EXISTS (SELECT FROM run r WHERE r.org_id = ${orgId} AND r.state = 'open'
+        AND r.idempotency_key = k.key AND r.principal ->> 'caller' = k.caller)
     LIMIT 20`)
 }
 
@@ -59,5 +62,14 @@ async function findWrongIntents(tx: Tx, orgId: string): Promise<Row[]> {
     FROM intent i
     WHERE i.org_id = ${orgId} AND (i.state = 'settled')
       IS DISTINCT FROM ((i.answer IS NOT NULL OR i.via = 'job') AND i.settled_at IS NOT NULL)
+    LIMIT 20`)
+}
+
+async function findWrongRuns(tx: Tx, orgId: string): Promise<Row[]> {
+  return await tx.query<Row>(sql`
+    SELECT 'run ' || r.id AS record, 'ended without an answer, or has an answer while open' AS says
+    FROM run r
+    WHERE r.org_id = ${orgId} AND (r.state = 'ended')
+      IS DISTINCT FROM (r.answer IS NOT NULL OR (r.via = 'job' AND r.ended_at IS NOT NULL))
     LIMIT 20`)
 }

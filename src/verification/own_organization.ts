@@ -34,8 +34,8 @@ function lookedAt(rows: readonly Checked[], organization: string | null, says: s
 
 /**
  * The schema says what refers to what: a column named after a table (webhook_id), and the few named
- * otherwise. So a new table is checked from its first day. Only shadow postings outlive their
- * document: that it was deleted is their verdict.
+ * otherwise: run_id is that of a bank run. So a new table is checked from its first day. Only shadow
+ * postings outlive their document: that it was deleted is their verdict.
  */
 async function checkReferences(tx: Tx, orgId: string): Promise<Checked[]> {
   return await tx.query<Checked>(sql`
@@ -51,6 +51,7 @@ async function checkReferences(tx: Tx, orgId: string): Promise<Checked[]> {
       FROM owned here JOIN owned there
         ON here.column_name = there.table_name || '_id' AND there.column_name = 'id'
       WHERE (here.table_name, here.column_name) <> ('shadow_posting', 'document_id')
+        AND here.column_name <> 'run_id'
       UNION ALL SELECT table_name, column_name, to_table FROM owned
       JOIN (VALUES ('audit_payload', 'audit_id', 'audit_log'), ('audit_seal', 'audit_id', 'audit_log'),
         ('audit_origin', 'audit_id', 'audit_log'),
@@ -58,7 +59,7 @@ async function checkReferences(tx: Tx, orgId: string): Promise<Checked[]> {
         ('category', 'vat_domestic', 'vat_code'), ('category', 'vat_eu', 'vat_code'),
         ('category', 'vat_outside', 'vat_code'), ('ledger_account', 'vat_code', 'vat_code'),
         ('allocation', 'transaction_id', 'bank_transaction'),
-        ('bank_transaction', 'run_id', 'bank_run'),
+        ('bank_transaction', 'run_id', 'bank_run'), ('match_batch', 'run_id', 'bank_run'),
         ('bank_transaction', 'decision_run_id', 'bank_run'),
         ('app_usage', 'app_id', 'connected_app'), ('app_pace', 'app_id', 'connected_app'),
         ('approval', 'app_id', 'connected_app'), ('approval', 'key_id', 'api_key'),

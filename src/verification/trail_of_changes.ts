@@ -27,7 +27,8 @@ export const trailOfChanges: Invariant = {
 }
 
 /**
- * A call to another system emits events while it runs; its audit row is written when it is settled.
+ * A run, or a call to another system, emits events while it works; its audit row is written at the
+ * end.
  */
 async function findEventsWithoutAudit(tx: Tx, orgId: string): Promise<string[]> {
   const rows = await tx.query<{ id: string }>(sql`
@@ -37,6 +38,8 @@ async function findEventsWithoutAudit(tx: Tx, orgId: string): Promise<string[]> 
         WHERE a.org_id = ${orgId} AND a.request_id = e.request_id)
       AND NOT EXISTS (SELECT FROM intent i
         WHERE i.org_id = ${orgId} AND i.request_id = e.request_id AND i.state = 'open')
+      AND NOT EXISTS (SELECT FROM run r
+        WHERE r.org_id = ${orgId} AND r.request_id = e.request_id AND r.state = 'open')
     LIMIT ${most}`)
   return rows.map((row) => row.id)
 }
@@ -54,8 +57,8 @@ async function findChangesWithoutEvent(tx: Tx, orgId: string): Promise<string[]>
 }
 
 /**
- * A call to another system has a row for its plan, one for each time it was in doubt, and one for
- * its end.
+ * A run has a row for its start and one for its end; a call to another system also one for each time
+ * it was in doubt.
  */
 async function findDoubledAudit(tx: Tx, orgId: string): Promise<string[]> {
   const rows = await tx.query<{ id: string }>(sql`
@@ -63,6 +66,8 @@ async function findDoubledAudit(tx: Tx, orgId: string): Promise<string[]> {
     WHERE a.org_id = ${orgId} AND a.payload_hash IS NOT NULL
       AND NOT EXISTS (SELECT FROM intent i
         WHERE i.org_id = ${orgId} AND i.request_id = a.request_id)
+      AND NOT EXISTS (SELECT FROM run r
+        WHERE r.org_id = ${orgId} AND r.request_id = a.request_id)
     GROUP BY a.request_id, a.action, a.target_id HAVING count(*) > 1 LIMIT ${most}`)
   return rows.map((row) => row.id)
 }

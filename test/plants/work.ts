@@ -17,6 +17,21 @@ async function plantIntent(world: World, org: TestOrg, over: Record<string, stri
   return id
 }
 
+async function plantRun(world: World, org: TestOrg, over: Record<string, string> = {}) {
+  const id = world.app.newId()
+  const { state = 'open', at = 'now()', ended = 'NULL' } = over
+  await sql(
+    world,
+    `INSERT INTO run (org_id, id, action, principal, via, request_id, plan, state, lease_id,
+       lease_until, advanced_at, created_at, ended_at)
+     VALUES ($1, $2, 'reconcile_now', '{"caller": "c"}', 'rest', 'planted', '{}', '${state}', $2,
+       now(), ${at}, ${at}, ${ended})`,
+    org.orgId,
+    id,
+  )
+  return id
+}
+
 async function plantJob(world: World, org: string, kind: string, data: object): Promise<string> {
   await sql(world, `SELECT enqueue_job($1, 'post', $2, $3, 0, 1)`, org, kind, JSON.stringify(data))
   return await sql(world, `SELECT id::text FROM jobs.job_common ORDER BY created_on DESC LIMIT 1`)
@@ -77,6 +92,12 @@ export const work: Plant[] = [
     plant: async (world, org) =>
       encodeId('int', await plantIntent(world, org, { at: `now() - interval '2 hours'` })),
   },
+  {
+    id: 'I14',
+    says: 'a run that has stood still for two hours',
+    plant: async (world, org) =>
+      encodeId('run', await plantRun(world, org, { at: `now() - interval '2 hours'` })),
+  },
 ]
 
 export const answers: Plant[] = [
@@ -99,5 +120,10 @@ export const answers: Plant[] = [
     id: 'I15',
     says: 'a settled intent without an answer',
     plant: (world, org) => plantIntent(world, org, { state: 'settled' }),
+  },
+  {
+    id: 'I15',
+    says: 'an ended run without an answer',
+    plant: (world, org) => plantRun(world, org, { state: 'ended', ended: 'now()' }),
   },
 ]

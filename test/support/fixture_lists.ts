@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { action, outward } from '#kernel/corridor/definition'
+import { action, outward, type IntentContext } from '#kernel/corridor/definition'
 import { Failure } from '#kernel/failure/failure'
 import { sql } from '#kernel/database/sql'
 import type { Scene } from '#kernel/corridor/scene'
@@ -121,7 +121,7 @@ function sendNote(farSide: FarSide) {
       farSide.lookUps += 1
       return farSide.sent.find((one) => one.key === outside.key) ?? null
     },
-    async perform(outside, plan) {
+    async perform(outside: IntentContext, plan: { text: string }) {
       farSide.begun += 1
       await farSide.gate
       await new Promise((resolve) => setTimeout(resolve, farSide.delayMs))

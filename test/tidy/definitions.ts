@@ -1,3 +1,4 @@
+import { posix } from 'node:path'
 import { isSource, type Rule, type SourceFile, withoutComments } from './text.ts'
 
 /** A file that defines one entry of the registry. */
@@ -9,7 +10,7 @@ type Definition = {
   count: number
 }
 
-const CALL = /(?<![.\w]|function )(action|outward|operation|read)(?:<[^()]*>)?\(\{/g
+const CALL = /(?<![.\w]|function )(action|outward|run|operation|read)(?:<[^()]*>)?\(\{/g
 
 /** The kernel defines the shapes themselves, so it is not asked. */
 const mayDefine = (file: SourceFile): boolean =>
@@ -31,6 +32,18 @@ function definitionOf(file: SourceFile): Definition | undefined {
     fails: [...fails.matchAll(/['"]([^'"]+)['"]/g)].map((match) => match[1] ?? ''),
     count: calls.length,
   }
+}
+
+/** The file that `perform` is imported from, where it is not written in the definition itself. */
+function performedBy(path: string, code: string): string {
+  const name = /\bperform:\s*(\w+)/.exec(code)?.[1] ?? ''
+  const imports = code.matchAll(/import\s+(?:\* as (\w+)|\{([^}]*)\})\s+from\s+'(\.[^']*)'/g)
+  for (const [, whole, names = '', from = ''] of imports) {
+    if (whole === name || names.split(',').some((one) => one.trim() === name)) {
+      return posix.join(posix.dirname(path), from)
+    }
+  }
+  return ''
 }
 
 const definitions = (files: SourceFile[]): Definition[] =>
@@ -67,6 +80,20 @@ export const definitionRules: Rule[] = [
       return [...owners]
         .filter(([, ones]) => ones.length > 1)
         .map(([name, ones]) => `'${name}' is defined in ${ones.map((one) => one.path).join(', ')}`)
+    },
+  },
+  {
+    name: 'an outward that may be repeated writes nothing on its way',
+    looks: isDefinition,
+    find: (files) => {
+      const texts = new Map(files.map((file) => [file.path, withoutComments(file.text)]))
+      return files.filter(isDefinition).flatMap(({ path, text }) => {
+        const code = withoutComments(text)
+        if (!/find:\s*'repeatable'/.test(code)) return []
+        return [path, performedBy(path, code)]
+          .filter((one) => /\binTransaction\b/.test(texts.get(one) ?? ''))
+          .map((one) => `${path}: ${one} commits batches; make it a run`)
+      })
     },
   },
   {

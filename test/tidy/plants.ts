@@ -1,3 +1,4 @@
+import { definitionPlants, oneAction } from './definition_plants.ts'
 import { sourcePlants } from './source_plants.ts'
 import { tablePlants } from './table_plants.ts'
 import type { SourceFile } from './text.ts'
@@ -11,8 +12,6 @@ export const filesOf = (planted: Record<string, string>): SourceFile[] =>
 const lines = (count: number): string => 'const a = 1\n'.repeat(count)
 const body = (count: number): string =>
   `export function long(): { a: number } {\n${lines(count)}}\n`
-const oneAction = (name: string, fails = ''): string =>
-  `export default action({\n  name: '${name}',\n  fails: [${fails}],\n})\n`
 
 const IN_ROOM = 'src/rooms/contacts/store.ts'
 const TABLE = 'CREATE TABLE note (org_id uuid NOT NULL, id uuid, PRIMARY KEY (org_id, id));'
@@ -68,41 +67,6 @@ const folderPlants: Record<string, Plant> = {
   'a room is at most two folders deep': {
     fault: { 'src/rooms/bank/import/sync/rules.ts': '' },
     fine: { 'src/rooms/bank/import/rules.ts': '' },
-  },
-}
-
-const definitionPlants: Record<string, Plant> = {
-  'the file is named after what it defines': {
-    fault: { 'src/rooms/bank/split.ts': oneAction('split_transaction') },
-    fine: { 'src/rooms/bank/split_transaction.ts': oneAction('split_transaction') },
-  },
-  'one definition in a file': {
-    fault: { 'src/rooms/bank/split.ts': oneAction('split') + oneAction('join') },
-    fine: { 'src/rooms/bank/split.ts': oneAction('split') },
-  },
-  'names are unique across rooms': {
-    fault: {
-      'src/rooms/bank/split.ts': oneAction('split'),
-      'src/rooms/vat/split.ts': oneAction('split'),
-    },
-    fine: {
-      'src/rooms/bank/split.ts': oneAction('split'),
-      'src/rooms/vat/join.ts': oneAction('join'),
-    },
-  },
-  'a test beside each definition': {
-    fault: { 'src/rooms/bank/split.ts': 'export default outward({ name: 1 })' },
-    fine: { 'src/rooms/bank/split.ts': oneAction('split'), 'src/rooms/bank/split.test.ts': '' },
-  },
-  'each failure an action lists is in its test': {
-    fault: {
-      'src/rooms/bank/split.ts': oneAction('split', "'not_found'"),
-      'src/rooms/bank/split.test.ts': '// not_found',
-    },
-    fine: {
-      'src/rooms/bank/split.ts': oneAction('split', "'not_found'"),
-      'src/rooms/bank/split.test.ts': "expect(code).toBe('not_found')",
-    },
   },
 }
 

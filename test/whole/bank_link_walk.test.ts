@@ -91,6 +91,8 @@ async function faultsOfLinks(org: TestOrg): Promise<string[]> {
      UNION ALL SELECT 'a link came of nothing' FROM bank_authorization
        WHERE org_id = $1 AND (link_id IS NOT NULL) <> (status = 'completed')
      UNION ALL SELECT 'something is still under way' FROM intent
+       WHERE org_id = $1 AND state = 'open'
+     UNION ALL SELECT 'a run is still under way' FROM run
        WHERE org_id = $1 AND state = 'open'`,
     [org.orgId],
   )

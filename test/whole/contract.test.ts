@@ -29,7 +29,8 @@ const kinds: [string, Definition[]][] = [
 
 async function rowCount(): Promise<number> {
   const { rows } = await world.owner.query<{ n: number }>(
-    `SELECT (SELECT count(*) FROM event)::int + (SELECT count(*) FROM intent)::int AS n`,
+    `SELECT (SELECT count(*) FROM event)::int + (SELECT count(*) FROM intent)::int
+       + (SELECT count(*) FROM run)::int AS n`,
   )
   return rows[0]?.n ?? -1
 }

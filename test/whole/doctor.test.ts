@@ -119,7 +119,7 @@ describe('finds, and says how to fix', () => {
          gen_random_uuid(), now() - interval '1 hour', now())`,
       'DELETE FROM intent',
     )
-    expect(wordsOf(wrong)).toContain('1 calls to external systems have been overdue')
+    expect(wordsOf(wrong)).toContain('1 runs or calls to external systems have been overdue')
     expect(wordsOf(wrong)).toContain('daybook worker')
   })
 

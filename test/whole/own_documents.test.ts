@@ -123,7 +123,8 @@ async function rowsOf(): Promise<string> {
   const { rows } = await world.owner.query(
     `SELECT (SELECT md5(string_agg(d::text, '|' ORDER BY d.id)) FROM document d) AS documents,
        (SELECT md5(string_agg(f::text, '|' ORDER BY f.id)) FROM file f) AS files,
-       (SELECT count(*) FROM intent) AS intents, (SELECT count(*) FROM approval) AS approvals`,
+       (SELECT count(*) FROM intent) AS intents, (SELECT count(*) FROM run) AS runs,
+       (SELECT count(*) FROM approval) AS approvals`,
   )
   return JSON.stringify(rows)
 }

@@ -138,6 +138,7 @@ describe('the metrics', () => {
     }
     expect(valueOf('daybook_jobs_oldest_seconds', 'class="post"')).toBeGreaterThanOrEqual(0)
     expect(valueOf('daybook_intents_open')).toBe(0)
+    expect(valueOf('daybook_runs_open')).toBe(0)
     expect(valueOf('daybook_audit_unsealed')).toBeGreaterThan(5)
     expect(valueOf('daybook_process_resident_memory_bytes')).toBeGreaterThan(1e6)
   })

@@ -52,7 +52,7 @@ function measureText(schema: JsonSchema, place: string, found: InputBounds): voi
   if (!isFixed && !isForm) found.endless.push(place)
 }
 
-/** What bounds a definition beyond its input. Every `outward` has a line; a test holds that. */
+/** What bounds a definition beyond its input. Every `outward` and `run` has a line; a test holds that. */
 export const furtherBounds: Record<string, string> = {
   extract_document:
     'the reader: 20 MiB, PDFs of 20 pages, XML of 5 MB and 400,000 elements 60 deep, mails of 20 MB with 50 attachments 20 deep, 60 s, 512 MB of heap, 1 GB resident',

@@ -18,7 +18,7 @@ export function setExhaustionPage(notice: string, lists: Registry, tasks: readon
     notice,
     'What a caller can make the server do with one request, for every definition of the registry. The bounds that all of them share are in [security.md](security.md#exhaustion). A text or list without an end of its own ends with the body: 4 MiB, 64 levels deep. Such a text is an id or a code of a closed list: it is compared or looked up and never stored.',
     '## Writes',
-    `${writes.length} actions and operations. An \`action\` is one transaction: 15 s for a statement, 5 s for a lock. An \`outward\` answers within 25 s with the record as it stands, and goes on without the request; the call of the other system has its own limit of time and size.`,
+    `${writes.length} actions and operations. An \`action\` is one transaction: 15 s for a statement, 5 s for a lock. An \`outward\` answers within 25 s with the record as it stands, and goes on without the request; the call of the other system has its own limit of time and size. A \`run\` answers the same way, and works in batches of short transactions.`,
     setTable(
       ['Definition', 'Shape', 'Longest text', 'Longest list', 'Ends with the body', 'Further'],
       writes.map(setWrite),

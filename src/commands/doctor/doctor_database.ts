@@ -122,14 +122,15 @@ async function examineRole(pool: pg.Pool, database: string): Promise<DoctorFindi
 
 async function examineIntents(pool: pg.Pool): Promise<DoctorFinding[]> {
   const { rows } = await pool.query<{ count: number; oldest: Date | null }>(`
-    SELECT count(*)::int AS count, min(lease_until) AS oldest FROM intent
+    SELECT count(*)::int AS count, min(lease_until) AS oldest
+    FROM (SELECT state, lease_until FROM intent UNION ALL SELECT state, lease_until FROM run) work
     WHERE state = 'open' AND lease_until < now() - interval '2 minutes'`)
   const [row] = rows
   return [
     row === undefined || row.count === 0
-      ? right('no work with external systems is overdue')
+      ? right('no run and no work with external systems is overdue')
       : wrong(
-          `${row.count} calls to external systems have been overdue since ${row.oldest?.toISOString()}`,
+          `${row.count} runs or calls to external systems have been overdue since ${row.oldest?.toISOString()}`,
           'start `daybook worker`, or serve --with-worker; if one is running, check its log',
         ),
   ]

@@ -8,6 +8,7 @@ const quiet: BacklogStats = {
   queues: [{ class: 'post', waiting: 3, later: 1, active: 1, failed: 0, oldest_seconds: 4 }],
   failures: [],
   intents: { open_count: 0, overdue_count: 0, overdue_seconds: 0 },
+  runs: { open_count: 0, overdue_count: 0, overdue_seconds: 0 },
   unsealed: { row_count: 1, oldest_seconds: 1 },
 }
 

@@ -110,7 +110,7 @@ function describeWrite(
     description: definition.says,
     'x-kind': kind,
     'x-permission': definition.needs,
-    ...(definition.shape === 'outward' ? { 'x-reaches-outside': true } : {}),
+    ...(definition.shape !== 'action' ? { 'x-reaches-outside': true } : {}),
     'x-answer-kept-days': definition.keepsAnswerDays ?? 1,
     parameters: Object.keys(parameters).map((name) => refTo('parameters', name)),
     requestBody: {

@@ -1,7 +1,8 @@
-import type { CallRequest, Answer } from './request.ts'
+import type { Admitted, CallRequest, Answer } from './request.ts'
 import type { z } from 'zod'
 import { callAction } from './call_action.ts'
 import { callOutward } from './call_outward.ts'
+import { callRun } from './call_run.ts'
 import type { Definition } from './definition.ts'
 import { Failure, type InputError } from '../failure/failure.ts'
 import type { App } from './app.ts'
@@ -38,12 +39,16 @@ async function enter(app: App, request: CallRequest): Promise<Answer> {
   const reviewed = await app.gate.review(app, admitted)
   if ('result' in reviewed) return reviewed
   const { mustWait } = reviewed
-  const answer =
-    definition.shape === 'action'
-      ? await callAction(app, definition, { ...admitted, mustWait })
-      : await callOutward(app, definition, { ...admitted, mustWait })
+  const answer = await callByShape(app, { ...admitted, mustWait })
   if (answer.replayed) app.gate.assertMayReadAgain(app, admitted, answer)
   return answer
+}
+
+async function callByShape(app: App, request: Admitted): Promise<Answer> {
+  const { definition } = request
+  if (definition.shape === 'action') return await callAction(app, definition, request)
+  if (definition.shape === 'run') return await callRun(app, definition, request)
+  return await callOutward(app, definition, request)
 }
 
 /** A stolen password alone must not reach keys, members or money; test organizations are exempt. */

@@ -42,14 +42,24 @@ export async function runOnce(app: App, definition: Action, request: Admitted): 
     if (request.claim) claim(tx, request.claim)
     const output = await definition.run(state.scene, request.input)
     assertIfMatchWasHeld(request, state)
-    const result = checkOutput(definition, output)
-    closeTrail(state, definition, result, 'ok')
-    if (request.claim) {
-      const answer = sealAnswer(app.secrets, request.claim, result)
-      keepAnswer(tx, request.claim, state.scene.now, answer)
-    }
-    return { result, state }
+    return { result: closeAtOnce(definition, request, state, output), state }
   })
+}
+
+/** What follows from an answer, in the transaction that found it: audit row, events, kept answer. */
+export function closeAtOnce(
+  definition: Definition,
+  { claim: claimed }: Admitted,
+  state: SceneState,
+  output: unknown,
+): unknown {
+  const { scene } = state
+  const result = checkOutput(definition, output)
+  closeTrail(state, definition, result, 'ok')
+  if (claimed) {
+    keepAnswer(scene.tx, claimed, scene.now, sealAnswer(scene.secrets, claimed, result))
+  }
+  return result
 }
 
 async function done(): Promise<void> {}

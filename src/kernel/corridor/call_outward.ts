@@ -3,13 +3,12 @@ import {
   assertIfMatchWasHeld,
   auditLimit,
   checkOutput,
+  closeAtOnce,
   closeTrail,
   forgetChangedCallers,
   withDeadlockRetry,
 } from './call_action.ts'
-import { withDeadline } from '../values/deadline.ts'
-import type { Outward } from './definition.ts'
-import { fromProblem } from '../failure/failure.ts'
+import { answerOf, isAtOnce, type Outward, type Run } from './definition.ts'
 import type { App } from './app.ts'
 import { claim, keepAnswer, replayOrFreeze } from './idempotency.ts'
 import { createScene } from './open_scene.ts'
@@ -17,12 +16,13 @@ import type { SceneState } from './scene.ts'
 import { sql } from '../database/sql.ts'
 import { transact } from '../database/transaction.ts'
 import { performAndSettle } from './intent.ts'
-import type { LeasedIntent } from './lease.ts'
+import type { Leased } from './lease.ts'
 import type { IntentRow } from './intent_context.ts'
+import { waitForAnswer } from './wait_for_answer.ts'
 
 type Planned = {
   plan: unknown
-  held: LeasedIntent | null
+  held: Leased | null
   row: IntentRow | null
   standing: unknown
 }
@@ -35,22 +35,14 @@ export async function callOutward(
 ): Promise<Answer> {
   const planned = await planOrReplay(app, definition, request)
   if ('replayed' in planned) return planned
-  if (!planned.held || !planned.row) return { result: planned.standing, replayed: false }
+  const { plan, held, row } = planned
+  if (!held || !row) return { result: planned.standing, replayed: false }
   if (app.faults) await app.faults.at('after_intent')
-
-  const since = app.clock.now().toISOString()
-  const work = performAndSettle(app, definition, planned.held, planned.row)
-  app.background.add(work)
-  work
-    .catch((error: unknown) => {
-      app.log.error({ error, action: definition.name, intent: planned.held?.id }, 'left open')
-    })
-    .finally(() => app.background.delete(work))
-  const answer = await withDeadline(work, app.patienceMs)
-  if (answer === null) return await answerMeanwhile(app, definition, request, planned.plan, since)
-  if (app.faults) await app.faults.at('after_commit')
-  if ('problem' in answer) throw fromProblem(answer.problem)
-  return { result: answer.result, replayed: false }
+  return await waitForAnswer(app, definition, request, {
+    plan,
+    log: { intent: held.id },
+    begin: () => performAndSettle(app, definition, held, row),
+  })
 }
 
 async function planOrReplay(
@@ -78,11 +70,15 @@ export async function makePlan(
     if (request.claim) claim(tx, request.claim)
     const plan = await definition.plan(state.scene, request.input)
     assertIfMatchWasHeld(request, state)
+    if (isAtOnce(plan)) {
+      const standing = closeAtOnce(definition, request, state, answerOf(plan))
+      return { plan: null, held: null, row: null, standing, state }
+    }
     if (dryRun) {
       const standing = checkOutput(definition, await definition.standing(state.scene, plan))
       return { plan, held: null, row: null, standing, state }
     }
-    const held: LeasedIntent = { orgId: principal.orgId, id: app.newId(), leaseId: app.newId() }
+    const held: Leased = { orgId: principal.orgId, id: app.newId(), leaseId: app.newId() }
     tx.send(sql`
       INSERT INTO intent (org_id, id, action, principal, via, request_id, plan, lease_id,
         lease_until, idempotency_key, approval_id, address, created_at)
@@ -101,8 +97,8 @@ export async function makePlan(
 }
 
 /** As it will be read back: a plan is what JSON keeps of it. */
-function rowOf(
-  definition: Outward,
+export function rowOf(
+  definition: Outward | Run,
   request: Admitted,
   plan: unknown,
   address: string | null,
@@ -118,21 +114,4 @@ function rowOf(
     approval_id: request.approvalId ?? null,
     address,
   }
-}
-
-async function answerMeanwhile(
-  app: App,
-  definition: Outward,
-  request: Admitted,
-  plan: unknown,
-  since: string,
-): Promise<Answer> {
-  const options = { orgId: request.principal.orgId, readOnly: true }
-  const standing = await transact(app.database, options, async (tx) => {
-    const { scene } = createScene(app, tx, request)
-    return await definition.standing(scene, plan)
-  })
-  const processing = { step: definition.name, since }
-  const result = checkOutput(definition, { ...(standing as object), processing })
-  return { result, replayed: false, isUnderWay: true }
 }

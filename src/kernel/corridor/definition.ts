@@ -4,6 +4,7 @@ import type { Failure } from '../failure/failure.ts'
 import type { Permission } from './permission.ts'
 import type { Ports } from './ports.ts'
 import type { Principal } from './principal.ts'
+import type { RunContext, RunOrigin } from './run_context.ts'
 import type { Scene, Via } from './scene.ts'
 
 /** Hints for the approval dialog of an agent's client; never our own control. */
@@ -52,16 +53,23 @@ export type ApprovedCall = {
   approvalId: string
 }
 
-/** What `perform` may reach: the ports, and short transactions of its own for work in batches. */
-export type IntentContext = {
+/** What `perform` may reach where it may be repeated: the ports, and what can be read. */
+export type ReadingContext = {
   orgId: string
   ports: Ports
   /** Stable over every attempt of this intent; send it wherever the other side takes a key. */
   key: string
   attempt: number
-  inTransaction<T>(work: (scene: Scene) => Promise<T>): Promise<T>
+  /** A read-only transaction. */
+  read<T>(work: (scene: Scene) => Promise<T>): Promise<T>
   /** Runs it through the corridor, at most once, and returns its result. */
   callApproved(asked: ApprovedCall): Promise<unknown>
+}
+
+/** What `perform` may reach where it has to write before it sends, such as a claim. */
+export type IntentContext = ReadingContext & {
+  /** A short transaction under the lease. Work in batches is a `run`. */
+  inTransaction<T>(work: (scene: Scene) => Promise<T>): Promise<T>
 }
 
 /**
@@ -72,35 +80,94 @@ export type Outcome<Reply> =
   | { ok: true; reply: Reply }
   | { ok: false; failure: Failure; inDoubt: boolean }
 
+const answer = Symbol('answered at once')
+
+/** Returned instead of a plan where nothing is left to do, or where the call has to wait. */
+export type AtOnce<Result> = { [answer]: Result }
+
+/** Ends the call in its first transaction: no intent or run is written, and no second one follows. */
+export function atOnce<Result>(result: Result): AtOnce<Result> {
+  return { [answer]: result }
+}
+
+export function isAtOnce(plan: unknown): plan is AtOnce<unknown> {
+  return typeof plan === 'object' && plan !== null && answer in plan
+}
+
+export function answerOf({ [answer]: result }: AtOnce<unknown>): unknown {
+  return result
+}
+
+/**
+ * How an intent reaches out, without a transaction and without the request that began it, and what
+ * happens before anything is sent a second time.
+ */
+type Reach<Plan, Reply> =
+  | {
+      /** Performing twice does no harm, and writes nothing here: there is nothing to find. */
+      find: 'repeatable'
+      perform(outside: ReadingContext, plan: Plan): Promise<Reply>
+    }
+  | {
+      /**
+       * What did the first attempt leave outside? Null means nothing. 'in_perform': perform looks by
+       * itself every time, under a claim that it commits before it sends.
+       */
+      find: 'in_perform' | ((outside: IntentContext, plan: Plan) => Promise<Reply | null>)
+      perform(outside: IntentContext, plan: Plan): Promise<Reply>
+    }
+
 export type OutwardSpec<Input extends z.ZodType, Output extends z.ZodType, Plan, Reply> = Face<
   Input,
   Output
+> &
+  Reach<Plan, Reply> & {
+    /** In a transaction: lock, check, and return what to do outside, or the answer. Stored as JSON. */
+    plan(scene: Scene, input: z.output<Input>): Promise<Plan | AtOnce<z.input<Output>>>
+    /** True where an attempt under another intent may have left something: then even the first one looks. */
+    looksFirst?(plan: Plan): boolean
+    /** In a transaction: record the reply or the failure. */
+    settle(scene: Scene, plan: Plan, outcome: Outcome<Reply>): Promise<z.input<Output>>
+    /**
+     * True where `settle` may refuse by a rule, which ends the intent. Only for what has no effect
+     * outside: whatever happened there must be recorded, and an error is tried again until it is.
+     */
+    refusesLate?: boolean
+    /** The record to return while the work is still running. */
+    standing(scene: Scene, plan: Plan): Promise<z.input<Output>>
+  }
+
+/** How a run ended. Its batches stand, however that was. */
+export type RunOutcome<Reply> = { ok: true; reply: Reply } | { ok: false; failure: Failure }
+
+export type RunSpec<Input extends z.ZodType, Output extends z.ZodType, Plan, Reply> = Face<
+  Input,
+  Output
 > & {
-  /** In a transaction: lock, check, and return what to do outside. Stored as JSON. */
-  plan(scene: Scene, input: z.output<Input>): Promise<Plan>
   /**
-   * Before anything is sent a second time: what did the first attempt leave outside? Null means
-   * nothing. 'repeatable' says that performing twice does no harm, so there is nothing to find.
+   * In a transaction: lock, check, and return what the work needs, or the answer. Stored as JSON.
+   * The origin is the id of this run, when it started and who started it.
    */
-  find: 'repeatable' | ((outside: IntentContext, plan: Plan) => Promise<Reply | null>)
-  /** True where an attempt under another intent may have left something: then even the first one looks. */
-  looksFirst?(plan: Plan): boolean
-  /** Without a transaction: reach out through a port. Never needs the request that began it. */
-  perform(outside: IntentContext, plan: Plan): Promise<Reply>
-  /** In a transaction: record the reply or the failure. */
-  settle(scene: Scene, plan: Plan, outcome: Outcome<Reply>): Promise<z.input<Output>>
+  start(
+    scene: Scene,
+    input: z.output<Input>,
+    origin: RunOrigin,
+  ): Promise<Plan | AtOnce<z.input<Output>>>
   /**
-   * True where `settle` may refuse by a rule, which ends the intent. Only for what has no effect
-   * outside: whatever happened there must be recorded, and an error is tried again until it is.
+   * Batch after batch, each in a transaction of its own. After a crash another process calls it
+   * again with the same plan: it looks for what is left, and does nothing twice.
    */
-  refusesLate?: boolean
+  work(context: RunContext, plan: Plan): Promise<Reply>
+  /** In a transaction: record how it ended. */
+  end(scene: Scene, plan: Plan, outcome: RunOutcome<Reply>): Promise<z.input<Output>>
   /** The record to return while the work is still running. */
   standing(scene: Scene, plan: Plan): Promise<z.input<Output>>
 }
 
 export type Action = ActionSpec<z.ZodType, z.ZodType> & { shape: 'action' }
 export type Outward = OutwardSpec<z.ZodType, z.ZodType, unknown, unknown> & { shape: 'outward' }
-export type Definition = Action | Outward
+export type Run = RunSpec<z.ZodType, z.ZodType, unknown, unknown> & { shape: 'run' }
+export type Definition = Action | Outward | Run
 
 /** One transaction: load and lock, check by pure rules, write, answer. */
 export function action<Input extends z.ZodType, Output extends z.ZodType>(
@@ -115,6 +182,13 @@ export function outward<Input extends z.ZodType, Output extends z.ZodType, Plan,
 ): Outward {
   const erased = spec as unknown as OutwardSpec<z.ZodType, z.ZodType, unknown, unknown>
   return { ...erased, shape: 'outward' }
+}
+
+/** Long work in batches: start, work, end. Carried on by another process if this one dies. */
+export function run<Input extends z.ZodType, Output extends z.ZodType, Plan, Reply>(
+  spec: RunSpec<Input, Output, Plan, Reply>,
+): Run {
+  return { ...(spec as unknown as RunSpec<z.ZodType, z.ZodType, unknown, unknown>), shape: 'run' }
 }
 
 /** Fields of the answer that are shown once. */

@@ -2,7 +2,7 @@ import { checkOutput, closeTrail, forgetChangedCallers, withDeadlockRetry } from
 import type { Outcome, Outward } from './definition.ts'
 import { Failure, toProblem } from '../failure/failure.ts'
 import type { App } from './app.ts'
-import { assertLease, holdIntent, keepLease, leaseLost, type LeasedIntent } from './lease.ts'
+import { assertLease, extendIntent, holdLease, keepLease, leaseLost, type Leased } from './lease.ts'
 import { claimantOf, dropAnswer, finishAnswer, type StoredAnswer } from './idempotency.ts'
 import { createIntentContext, isInDoubt, requestOf, type IntentRow } from './intent_context.ts'
 import { createScene } from './open_scene.ts'
@@ -10,16 +10,16 @@ import { sql } from '../database/sql.ts'
 import { writeAudit } from './audit_and_events.ts'
 import { transact, type Tx } from '../database/transaction.ts'
 
-const mostAttempts = 5
+export const mostAttempts = 5
 
 /** Performs and settles what an intent says. Needs nothing of the request that began it. */
 export async function performAndSettle(
   app: App,
   definition: Outward,
-  held: LeasedIntent,
+  held: Leased,
   row: IntentRow,
 ): Promise<StoredAnswer> {
-  const stop = keepLease(app, held)
+  const lease = keepLease(app, () => extendIntent(app, held))
   try {
     const outcome = await perform(app, definition, held, row)
     if (app.faults) await app.faults.at('after_provider_reply')
@@ -28,7 +28,7 @@ export async function performAndSettle(
     if (error === leaseLost) return await settledAnswer(app, held)
     throw error
   } finally {
-    stop()
+    lease.stop()
   }
 }
 
@@ -36,7 +36,7 @@ export async function performAndSettle(
 export async function resumeIntent(app: App, orgId: string, id: string): Promise<boolean> {
   const leaseId = app.newId()
   const taken = await transact(app.database, { orgId }, (tx) => {
-    holdIntent(tx, id)
+    holdLease(tx, id)
     return tx.query<IntentRow>(sql`
       UPDATE intent SET lease_id = ${leaseId}, attempts = attempts + 1,
         lease_until = now() + ${app.leaseMs} * interval '1 millisecond'
@@ -55,13 +55,13 @@ export async function resumeIntent(app: App, orgId: string, id: string): Promise
 async function perform(
   app: App,
   definition: Outward,
-  held: LeasedIntent,
+  held: Leased,
   row: IntentRow,
 ): Promise<Outcome<unknown>> {
   const outside = createIntentContext(app, held, row)
   const { find } = definition
   const mayHaveBegun = row.attempts > 1 || definition.looksFirst?.(row.plan) === true
-  if (mayHaveBegun && find !== 'repeatable') {
+  if (mayHaveBegun && typeof find === 'function') {
     const seen = await look(() => find(outside, row.plan), row.attempts)
     if (seen !== null) return seen
   }
@@ -84,7 +84,7 @@ const unknown: Outcome<unknown> = {
 
 /** What has no effect outside leaves nothing unknown: it was tried often enough, and failed. */
 function givenUp(definition: Outward): Outcome<unknown> {
-  if (definition.find !== 'repeatable') return unknown
+  if (typeof definition.find === 'function') return unknown
   return { ok: false, failure: new Failure('internal_error'), inDoubt: false }
 }
 
@@ -106,7 +106,7 @@ async function look(
 async function settle(
   app: App,
   definition: Outward,
-  held: LeasedIntent,
+  held: Leased,
   row: IntentRow,
   outcome: Outcome<unknown>,
 ): Promise<StoredAnswer> {
@@ -125,7 +125,7 @@ async function settle(
 async function settleRefused(
   app: App,
   definition: Outward,
-  held: LeasedIntent,
+  held: Leased,
   row: IntentRow,
   failure: Failure,
 ): Promise<StoredAnswer> {
@@ -135,19 +135,13 @@ async function settleRefused(
     const answer = { problem: toProblem(failure, row.request_id) }
     writeAudit(scene, definition.name, failure.code, null, null)
     closeIntent(tx, held, row, scene.now, answer)
-    keepForRepeats(tx, held, row, { ok: false, failure, inDoubt: false }, answer)
+    keepForRepeats(tx, held, row, { ok: false, failure }, answer)
     return answer
   })
 }
 
 /** Keeps the answer for a caller that waits in another process; no caller waits for a job. */
-function closeIntent(
-  tx: Tx,
-  held: LeasedIntent,
-  row: IntentRow,
-  now: Date,
-  answer: StoredAnswer,
-): void {
+function closeIntent(tx: Tx, held: Leased, row: IntentRow, now: Date, answer: StoredAnswer): void {
   const kept = row.via === 'job' ? null : JSON.stringify(answer)
   tx.send(sql`
     UPDATE intent SET state = 'settled', settled_at = ${now}, answer = ${kept}, address = NULL
@@ -157,7 +151,7 @@ function closeIntent(
 async function settleOnce(
   app: App,
   definition: Outward,
-  held: LeasedIntent,
+  held: Leased,
   row: IntentRow,
   outcome: Outcome<unknown>,
 ): Promise<StoredAnswer> {
@@ -187,7 +181,7 @@ function triesOf({ attempts }: IntentRow, { details }: Failure): number {
 }
 
 /** Each look waits twice as long as the one before, so that an outage of minutes is outlived. */
-function comeAgain(app: App, tx: Tx, held: LeasedIntent, attempts: number): void {
+function comeAgain(app: App, tx: Tx, held: Leased, attempts: number): void {
   const wait = Math.min(app.leaseMs * 2 ** (attempts - 1), longestWaitMs)
   tx.send(sql`
     UPDATE intent SET attempts = ${attempts},
@@ -195,11 +189,11 @@ function comeAgain(app: App, tx: Tx, held: LeasedIntent, attempts: number): void
     WHERE org_id = ${held.orgId} AND id = ${held.id}`)
 }
 
-function keepForRepeats(
+export function keepForRepeats(
   tx: Tx,
-  held: LeasedIntent,
+  held: Leased,
   row: IntentRow,
-  outcome: Outcome<unknown>,
+  outcome: { ok: true } | { ok: false; failure: Failure },
   answer: StoredAnswer,
 ): void {
   const key = row.idempotency_key
@@ -210,7 +204,7 @@ function keepForRepeats(
   } else finishAnswer(tx, held.orgId, caller, key, answer)
 }
 
-async function settledAnswer(app: App, held: LeasedIntent): Promise<StoredAnswer> {
+async function settledAnswer(app: App, held: Leased): Promise<StoredAnswer> {
   const rows = await transact(app.database, { orgId: held.orgId, readOnly: true }, (tx) =>
     tx.query<{ answer: StoredAnswer | null }>(sql`
       SELECT answer FROM intent WHERE org_id = ${held.orgId} AND id = ${held.id}`),

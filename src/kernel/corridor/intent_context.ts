@@ -4,7 +4,7 @@ import { Failure } from '../failure/failure.ts'
 import type { App } from './app.ts'
 import { approvalKey } from './idempotency.ts'
 import { encodeId } from '../values/id.ts'
-import { assertLease, type LeasedIntent } from './lease.ts'
+import { assertLease, type Leased } from './lease.ts'
 import type { Principal } from './principal.ts'
 import { createScene } from './open_scene.ts'
 import type { Scene, SceneRequest, Via } from './scene.ts'
@@ -24,13 +24,14 @@ export type IntentRow = {
 }
 
 /** What an intent may reach while it is performed. */
-export function createIntentContext(app: App, held: LeasedIntent, row: IntentRow): IntentContext {
+export function createIntentContext(app: App, held: Leased, row: IntentRow): IntentContext {
   return {
     orgId: held.orgId,
     ports: app.ports,
     key: held.id,
     attempt: row.attempts,
     inTransaction: (work) => inTransaction(app, held, row, work),
+    read: (work) => read(app, held, row, work),
     callApproved: (asked) => callApproved(app, asked),
   }
 }
@@ -42,7 +43,7 @@ export function requestOf(row: IntentRow): SceneRequest {
 
 async function inTransaction<T>(
   app: App,
-  held: LeasedIntent,
+  held: Leased,
   row: IntentRow,
   work: (scene: Scene) => Promise<T>,
 ): Promise<T> {
@@ -54,6 +55,17 @@ async function inTransaction<T>(
     writeEvents(state.scene, state.changes)
     return result
   })
+}
+
+async function read<T>(
+  app: App,
+  held: Leased,
+  row: IntentRow,
+  work: (scene: Scene) => Promise<T>,
+): Promise<T> {
+  return await transact(app.database, { orgId: held.orgId, readOnly: true }, (tx) =>
+    work(createScene(app, tx, requestOf(row)).scene),
+  )
 }
 
 async function callApproved(app: App, asked: ApprovedCall): Promise<unknown> {
@@ -99,6 +111,6 @@ function leftOpen(definition: Definition, failure: Failure): boolean {
 /** An error or silence of the other side says nothing of what it did before, unless it is known. */
 export function isInDoubt(find: unknown, { code, details }: Failure): boolean {
   if (details['isStillOpen'] === true) return true
-  if (find === 'repeatable' || details['nothingHappened'] === true) return false
+  if (typeof find !== 'function' || details['nothingHappened'] === true) return false
   return code === 'provider_timeout' || code === 'provider_failed'
 }

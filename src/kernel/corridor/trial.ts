@@ -1,6 +1,7 @@
 import type { App } from './app.ts'
 import { runOnce } from './call_action.ts'
 import { makePlan } from './call_outward.ts'
+import { startRun } from './call_run.ts'
 import { withoutSecrets } from './definition.ts'
 import { replayOrFreeze } from './idempotency.ts'
 import type { Admitted } from './request.ts'
@@ -18,7 +19,10 @@ export async function tryOut(app: App, request: Admitted): Promise<Trial> {
       const preview = withoutSecrets(definition, result)
       return { preview, seenVersion: state.seenVersion(), seenFacts: state.seenFacts() }
     }
-    const { standing: result, state } = await makePlan(app, definition, trial)
+    const { standing: result, state } =
+      definition.shape === 'run'
+        ? await startRun(app, definition, trial)
+        : await makePlan(app, definition, trial)
     const preview = withNamed(result, state.changes)
     return { preview, seenVersion: state.seenVersion(), seenFacts: state.seenFacts() }
   } catch (error) {

@@ -161,7 +161,7 @@ describe('work in batches', () => {
       input: z.strictObject({}),
       output: z.object({ written: z.number() }),
       plan: async () => ({}),
-      find: 'repeatable',
+      find: 'in_perform',
       async perform(outside) {
         const write = (name: string) =>
           outside.inTransaction(async (scene) => {

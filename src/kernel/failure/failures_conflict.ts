@@ -12,6 +12,11 @@ export const conflicts = {
     'Another call is changing the record. Try again in a moment.',
     'retryable',
   ],
+  run_cancelled: [
+    409,
+    'Run was cancelled',
+    'The operator of the server cancelled the run. What it had done before stays; start it again if needed.',
+  ],
   document_posted: [
     409,
     'Document is posted',

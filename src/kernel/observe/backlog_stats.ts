@@ -13,10 +13,13 @@ export type QueueStats = {
   oldest_seconds: number
 }
 
+type OpenWork = { open_count: number; overdue_count: number; overdue_seconds: number }
+
 export type BacklogStats = {
   queues: QueueStats[]
   failures: { class: string; code: string; count: number }[]
-  intents: { open_count: number; overdue_count: number; overdue_seconds: number }
+  intents: OpenWork
+  runs: OpenWork
   unsealed: { row_count: number; oldest_seconds: number }
 }
 
@@ -43,9 +46,11 @@ export async function readBacklogStats(database: Database): Promise<BacklogStats
       FROM jobs.job_common WHERE state = 'failed' GROUP BY 1, 2 ORDER BY 1, 2`)
     const [intents] = await tx.query<BacklogStats['intents']>(sql`
       SELECT open_count, overdue_count, overdue_seconds FROM open_intents()`)
+    const [runs] = await tx.query<BacklogStats['runs']>(sql`
+      SELECT open_count, overdue_count, overdue_seconds FROM open_runs()`)
     const [unsealed] = await tx.query<BacklogStats['unsealed']>(sql`
       SELECT row_count, oldest_seconds FROM unsealed_rows(${mostUnsealed})`)
-    if (!intents || !unsealed) throw new Error('the database gave no figures')
-    return { queues, failures, intents, unsealed }
+    if (!intents || !runs || !unsealed) throw new Error('the database gave no figures')
+    return { queues, failures, intents, runs, unsealed }
   })
 }

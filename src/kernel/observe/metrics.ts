@@ -129,6 +129,16 @@ const readings: Reading[] = [
     set: (to, { intents }) => to.set(intents.overdue_seconds),
   },
   {
+    name: 'daybook_runs_open',
+    help: 'Runs, such as imports and syncs, that have not ended.',
+    set: (to, { runs }) => to.set(runs.open_count),
+  },
+  {
+    name: 'daybook_runs_overdue_seconds',
+    help: 'How long no process has carried on the oldest of them.',
+    set: (to, { runs }) => to.set(runs.overdue_seconds),
+  },
+  {
     name: 'daybook_audit_unsealed',
     help: 'Audit rows waiting to be sealed, counted up to 10,000.',
     set: (to, { unsealed }) => to.set(unsealed.row_count),

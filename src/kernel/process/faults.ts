@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 export const faultPoints = [
   'after_intent',
   'after_provider_reply',
+  'between_batches',
   'before_commit',
   'after_commit',
   'between_file_and_row',

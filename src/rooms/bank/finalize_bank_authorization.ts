@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { outward } from '#kernel/corridor/definition'
+import { atOnce, outward, type AtOnce, type IntentContext } from '#kernel/corridor/definition'
 import { Failure } from '#kernel/failure/failure'
 import { encodeId } from '#kernel/values/id'
 import type { Scene } from '#kernel/corridor/scene'
@@ -12,14 +12,16 @@ import { toAuthorization } from './accounts/bank_authorization.ts'
 import { linkAccounts, type BankSession } from './accounts/link_accounts.ts'
 import { withinFailures } from './accounts/within_failures.ts'
 
-/** The sealed code from the row; null if there is nothing left to do. */
-type Plan = { authorizationId: string; mode: 'live' | 'test'; code: string | null }
+/** The sealed code from the row. */
+type Plan = { authorizationId: string; mode: 'live' | 'test'; code: string }
 
 const output = z.object({
   authorizationId: z.string(),
   bankAccounts: z.array(bankAccount),
   processing: z.object({ step: z.string(), since: z.string() }).optional(),
 })
+
+type Linked = z.input<typeof output>
 
 export default outward({
   name: 'finalize_bank_authorization',
@@ -48,10 +50,10 @@ export default outward({
   reviewed: async (scene, { authorizationId }) =>
     (await store.findAuthorization(scene, authorizationId)).status !== 'completed',
 
-  async plan(scene, { authorizationId }): Promise<Plan> {
+  async plan(scene, { authorizationId }): Promise<Plan | AtOnce<Linked>> {
     const row = await store.lockAuthorization(scene, authorizationId)
     const { mode } = scene.principal
-    if (row.status === 'completed') return { authorizationId, mode, code: null }
+    if (row.status === 'completed') return atOnce(await answerOf(scene, row))
     scene.assertReviewed()
     rules.assertReturned(row, scene.now)
     // Another call has taken the code and is using it at the bank.
@@ -63,9 +65,8 @@ export default outward({
   // An answer cannot be looked up by its code; `perform` sends a code only once.
   find: async () => null,
 
-  async perform(outside, plan): Promise<BankSession | null> {
+  async perform(outside: IntentContext, plan: Plan): Promise<BankSession> {
     const { code: sealed } = plan
-    if (sealed === null) return null
     if (outside.attempt > 1) throw new Failure('bank_code_used')
     const code = await outside.inTransaction(async (scene) => {
       const { id } = await store.findAuthorization(scene, plan.authorizationId)
@@ -83,12 +84,11 @@ export default outward({
 
   async settle(scene, plan, outcome) {
     const row = await store.lockAuthorization(scene, plan.authorizationId)
-    if (plan.code === null) return await answerOf(scene, row)
+    if (row.status === 'completed') return await answerOf(scene, row)
     if (!outcome.ok) {
       const sealed = Buffer.from(plan.code, 'base64')
       return await answerOf(scene, settleFailure(scene, row, sealed, outcome.failure))
     }
-    if (outcome.reply === null) throw new Error('a code was sent and nothing came of it')
     const { link, relinks } = await linkAccounts(scene, row, outcome.reply)
     const saved = store.updateAuthorization(scene, row, {
       status: 'completed',
@@ -135,7 +135,7 @@ function recordChange(
   return saved
 }
 
-async function answerOf(scene: Scene, row: AuthorizationRow): Promise<z.input<typeof output>> {
+async function answerOf(scene: Scene, row: AuthorizationRow): Promise<Linked> {
   const linked = row.link_id === null ? [] : await listAccountsOfLink(scene, row.link_id)
   return {
     authorizationId: encodeId('bau', row.id),

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { outward, type Outcome } from '#kernel/corridor/definition'
+import { run, type RunOutcome } from '#kernel/corridor/definition'
 import { encodeId } from '#kernel/values/id'
 import type { Scene } from '#kernel/corridor/scene'
 import { findFile } from '#files/room'
 import { regionOf, type RegionKey } from '#regions/room'
 import { findAccount } from './accounts/account_store.ts'
-import { changedRun, run, startedBy, toRun } from './runs/run.ts'
+import { bankRun, changedRun, toRun } from './runs/run.ts'
 import {
   endedRun,
   findOpened,
@@ -16,16 +16,16 @@ import {
   type RunEnd,
 } from './runs/open_run_store.ts'
 import { countMatchedBy } from './runs/run_list_store.ts'
-import { performImport, type StatementPlan, type StatementReply } from './import/statement_step.ts'
+import { workImport, type StatementPlan, type StatementReply } from './import/statement_step.ts'
 import { toSyncFailure } from './import/sync_errors.ts'
 import { countImported } from './import/transaction_store.ts'
 
-export default outward({
+export default run({
   name: 'import_statement',
   says: 'Import an uploaded bank statement: CAMT.053, MT940 or CSV. Transactions already known, from the bank or another statement, are not imported twice. Without bankAccountId the account is found by the IBAN in the file, or created. A statement without an IBAN needs bankAccountId, of an account linked or added with add_bank_account.',
   needs: 'bank:edit',
   input: z.strictObject({ fileId: z.string(), bankAccountId: z.string().optional() }),
-  output: run,
+  output: bankRun,
   fails: [
     'file_not_found',
     'bank_account_not_found',
@@ -39,19 +39,13 @@ export default outward({
   // A made-up statement would be money that was never paid.
   reviewed: true,
 
-  async plan(scene, input): Promise<StatementPlan> {
+  async start(scene, input, origin): Promise<StatementPlan> {
     const file = await findFile(scene, input.fileId)
     const { bankAccountId = null } = input
     const account = bankAccountId === null ? null : await findAccount(scene, bankAccountId)
     const { country, currency } = regionOf(scene.principal.regionKey as RegionKey)
     return {
-      run: {
-        id: scene.newId(),
-        kind: 'import',
-        startedAt: scene.now.toISOString(),
-        fileId: file.id,
-        ...startedBy(scene.principal),
-      },
+      run: { ...origin, kind: 'import', fileId: file.id },
       file: {
         id: file.id,
         sha256: file.sha256,
@@ -64,10 +58,9 @@ export default outward({
     }
   },
 
-  find: 'repeatable',
-  perform: performImport,
+  work: workImport,
 
-  async settle(scene: Scene, plan: StatementPlan, outcome: Outcome<StatementReply>) {
+  async end(scene: Scene, plan: StatementPlan, outcome: RunOutcome<StatementReply>) {
     // A file that is not a statement changes nothing and leaves no run.
     if (outcome.ok || outcome.failure.status >= 500) await openRun(scene, plan.run)
     const row = await lockOpened(scene, plan.run.id)
@@ -85,7 +78,7 @@ export default outward({
 async function endOf(
   scene: Scene,
   { run: { id: runId } }: StatementPlan,
-  outcome: Outcome<StatementReply>,
+  outcome: RunOutcome<StatementReply>,
 ): Promise<RunEnd> {
   const counts = await countImported(scene, runId)
   const accountIds = outcome.ok ? outcome.reply.accountIds : [...counts.keys()]

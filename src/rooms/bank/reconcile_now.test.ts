@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { IntentContext } from '#kernel/corridor/definition'
+import type { RunContext } from '#kernel/corridor/run_context'
 import { Failure } from '#kernel/failure/failure'
 import { accountOf, billed, billing, transaction, transactionOf } from '#test/support/bank/bank'
 import { engineVersion } from '#matching/room'
@@ -184,11 +184,12 @@ describe('200', () => {
     await reconcile()
     const second = await lookedAt()
     expect(second).not.toEqual(first)
-    const inTransaction: IntentContext['inTransaction'] = (work) => atDesk(world, org, work)
-    const outside = { ports: world.app.ports, inTransaction } as IntentContext
+    const inTransaction: RunContext['inTransaction'] = (work) => atDesk(world, org, work)
+    const progress = { done: 0, of: null }
+    const context = { ports: world.app.ports, inTransaction, progress } as RunContext
     const startedAt = world.app.clock.now().toISOString()
     const start = { id: world.app.newId(), kind: 'reconcile', trigger: 'key', startedAt } as const
-    await reconcileNow.perform(outside, { run: start })
+    await reconcileNow.work(context, { run: start })
     expect(await lookedAt()).toEqual(second)
   })
 

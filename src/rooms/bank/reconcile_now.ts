@@ -1,47 +1,42 @@
 import { z } from 'zod'
-import { outward, type Outcome, type IntentContext } from '#kernel/corridor/definition'
+import { run, type RunOutcome } from '#kernel/corridor/definition'
+import type { RunContext } from '#kernel/corridor/run_context'
 import { encodeId } from '#kernel/values/id'
 import type { Scene } from '#kernel/corridor/scene'
 import { reconcileAccounts, missingRatesError } from './reconcile/reconcile.ts'
 import { markEverything } from './candidates/open_item_marks_store.ts'
 import { listAccounts, type ProvenAccountRow } from './reconcile/reconcile_store.ts'
-import { changedRun, run, startedBy, toRun, type RunRecord, type RunRow } from './runs/run.ts'
+import { bankRun, changedRun, toRun, type RunRecord, type RunRow } from './runs/run.ts'
 import { endedRun, insertRun, startedRun, updateRun, type RunStart } from './runs/open_run_store.ts'
 import * as store from './runs/run_list_store.ts'
 
 type Plan = { run: RunStart }
 type Reply = { suggested: number; error: RunRecord['error'] }
 
-export default outward({
+export default run({
   name: 'reconcile_now',
   says: 'Run automatic matching on all unmatched bank transactions. Those whose evidence points to one target are matched; the others get new suggestions with reasons.',
   needs: 'bank:edit',
   input: z.strictObject({}),
-  output: run,
+  output: bankRun,
   fails: [],
   hints: { idempotent: true },
 
-  async plan(scene): Promise<Plan> {
+  async start(scene, _input, origin): Promise<Plan> {
     const accounts = (await listAccounts(scene)).map(toRunAccount)
-    const start = {
-      id: scene.newId(),
-      kind: 'reconcile',
-      startedAt: scene.now.toISOString(),
-      ...startedBy(scene.principal),
-    } as const
+    const start = { ...origin, kind: 'reconcile' } as const
     const row = insertRun(scene, { ...startedRun(scene, start), accounts })
     changedRun(scene, 'started', null, row)
     markEverything(scene)
     return { run: start }
   },
 
-  find: 'repeatable',
-  async perform(outside: IntentContext, { run: start }: Plan): Promise<Reply> {
-    const { suggested, failure } = await reconcileAccounts(outside, { run: start })
+  async work(context: RunContext, { run: start }: Plan): Promise<Reply> {
+    const { suggested, failure } = await reconcileAccounts(context, { run: start, isWhole: true })
     return { suggested, error: missingRatesError(failure) }
   },
 
-  async settle(scene: Scene, { run: start }: Plan, outcome: Outcome<Reply>) {
+  async end(scene: Scene, { run: start }: Plan, outcome: RunOutcome<Reply>) {
     const row = await store.lockRun(scene, start.id)
     if (row.status !== 'running') return toRun(scene, row)
     const ended = endedRun(scene, row, {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { decodeId } from '#kernel/values/id'
 import { read } from '#kernel/corridor/read'
-import { run, runKinds, runStatuses, toRun } from './runs/run.ts'
+import { bankRun, runKinds, runStatuses, toRun } from './runs/run.ts'
 import * as store from './runs/run_list_store.ts'
 
 export default read({
@@ -10,7 +10,7 @@ export default read({
   says: 'Runs of sync, import and automatic matching, newest first: what each imported and matched, and who or what started it.',
   needs: 'settings:read',
   fails: ['run_not_found'],
-  item: run,
+  item: bankRun,
   filters: z.strictObject({
     kind: z.enum(runKinds).optional(),
     status: z.enum(runStatuses).optional(),

@@ -92,7 +92,7 @@ export default outward({
       const listed = await feed.listInstitutions(plan.country)
       const institution = listed.find((one) => one.name === plan.name)
       if (!institution) throw new Failure('institution_not_found', { nothingHappened: true })
-      const { state, now } = await outside.inTransaction(async (scene) => ({
+      const { state, now } = await outside.read(async (scene) => ({
         state: scene.random.bytes(32).toString('base64url'),
         now: scene.now,
       }))

@@ -1,47 +1,54 @@
 import { z } from 'zod'
 import { withDeadlockRetry } from '#kernel/corridor/call_action'
-import { outward, type Outcome, type IntentContext } from '#kernel/corridor/definition'
+import { run, type RunOutcome } from '#kernel/corridor/definition'
+import type { RunContext } from '#kernel/corridor/run_context'
 import { Failure } from '#kernel/failure/failure'
 import type { Scene } from '#kernel/corridor/scene'
 import { byCaller } from './transactions/decision.ts'
 import { undoMatch } from './reconcile/transaction_status.ts'
 import { lockTransactions } from './transactions/match_store.ts'
-import { changedRun, isUndoable, run, toRun } from './runs/run.ts'
+import { bankRun, changedRun, isUndoable, toRun } from './runs/run.ts'
 import { updateRun } from './runs/open_run_store.ts'
 import * as store from './runs/run_list_store.ts'
 import { lockMatches } from './transactions/lock_targets.ts'
 import { learnFromUndoneRun } from './learning/learn_from_decision.ts'
 
 /** Matches per database transaction: each holds locks that others wait for. */
-const atOnce = 50
+const matchesAtOnce = 50
 
-type Plan = { runId: string }
+/** Plans of before lack how many matches there are. */
+type Plan = { runId: string; of?: number }
 
-export default outward({
+export default run({
   name: 'undo_run',
   says: 'Revert everything one run matched, except what was changed since. Imported transactions stay. Reverted matches are suggested again, and never made automatically again.',
   needs: 'bank:edit',
   input: z.strictObject({ runId: z.string() }),
-  output: run,
+  output: bankRun,
   fails: ['run_not_found', 'run_not_undoable'],
   hints: { destructive: true },
 
-  async plan(scene, input): Promise<Plan> {
+  async start(scene, input): Promise<Plan> {
     const row = await store.lockRun(scene, store.runUuid(input.runId))
     scene.assertVersion(row.version)
     if (!isUndoable(row)) throw new Failure('run_not_undoable')
-    return { runId: row.id }
+    return { runId: row.id, of: await store.countMatchedBy(scene, row.id) }
   },
 
-  find: 'repeatable',
-  async perform(outside: IntentContext, { runId }: Plan): Promise<Plan> {
-    const undo = (): Promise<number> =>
-      withDeadlockRetry(() => outside.inTransaction((scene) => undoSome(scene, runId)))
-    while ((await undo()) > 0);
-    return { runId }
+  async work(context: RunContext, { runId, of }: Plan): Promise<null> {
+    for (let found = 1; found > 0;) {
+      const { done } = context.progress
+      found = await withDeadlockRetry(() =>
+        context.inTransaction(
+          (scene) => undoSome(scene, runId),
+          (count) => ({ done: done + count, of: of ?? null }),
+        ),
+      )
+    }
+    return null
   },
 
-  async settle(scene: Scene, { runId }: Plan, outcome: Outcome<Plan>) {
+  async end(scene: Scene, { runId }: Plan, outcome: RunOutcome<null>) {
     const row = await store.lockRun(scene, runId)
     if (!outcome.ok || row.status === 'undone') return toRun(scene, row)
     const stamps = { version: row.version + 1, updated_at: scene.now }
@@ -56,7 +63,7 @@ export default outward({
 
 /** Returns how many were found; a match that was decided again meanwhile is no longer the run's. */
 async function undoSome(scene: Scene, runId: string): Promise<number> {
-  const ids = await store.listMatchedBy(scene, runId, atOnce)
+  const ids = await store.listMatchedBy(scene, runId, matchesAtOnce)
   const rows = await lockTransactions(scene, await lockMatches(scene, ids))
   const standing = rows.filter(
     (row) => row.status === 'reconciled' && row.decision_run_id === runId,

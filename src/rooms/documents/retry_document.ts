@@ -1,5 +1,12 @@
 import { z } from 'zod'
-import { outward, type Outcome, type IntentContext } from '#kernel/corridor/definition'
+import {
+  atOnce,
+  isAtOnce,
+  outward,
+  type AtOnce,
+  type Outcome,
+  type IntentContext,
+} from '#kernel/corridor/definition'
 import { Failure } from '#kernel/failure/failure'
 import type { Scene } from '#kernel/corridor/scene'
 import { codeDocument } from './coding/coding_step.ts'
@@ -13,10 +20,7 @@ import { assertNotPosting, assertOpen } from './document/rules.ts'
 import * as store from './document/store.ts'
 import type { DocumentRow } from './document/store.ts'
 
-type Plan =
-  | ({ step: 'extract' } & ExtractionPlan)
-  | ({ step: 'post' } & PostingPlan)
-  | { step: 'code'; documentId: string }
+type Plan = ({ step: 'extract' } & ExtractionPlan) | ({ step: 'post' } & PostingPlan)
 
 type Reply = ExtractionReply | PostingReply
 
@@ -47,7 +51,7 @@ export default outward({
   // Reading and coding can be done again; a posting cannot be undone.
   reviewed: async (scene, input) => await store.failedToPost(scene, input.documentId),
 
-  async plan(scene, input): Promise<Plan> {
+  async plan(scene, input): Promise<Plan | AtOnce<DocumentRecord>> {
     await lockKeysOf(scene, store.documentUuid(input.documentId))
     const row = await store.lockDocument(scene, input.documentId)
     return await planStep(scene, row)
@@ -59,13 +63,9 @@ export default outward({
   looksFirst: (plan: Plan) => plan.step === 'post' && posting.looksForPosting(plan),
   async perform(outside: IntentContext, plan: Plan): Promise<Reply> {
     if (plan.step === 'extract') return await extraction.performExtraction(outside, plan)
-    if (plan.step === 'post') return await posting.performPosting(outside, plan)
-    return null
+    return await posting.performPosting(outside, plan)
   },
   async settle(scene: Scene, plan: Plan, outcome: Outcome<Reply>) {
-    if (plan.step === 'code') {
-      return await codeDocument(scene, await store.lockByUuid(scene, plan.documentId))
-    }
     if (plan.step === 'extract') {
       const read = outcome as Outcome<ExtractionReply>
       return await extraction.settleExtraction(scene, plan, read)
@@ -88,14 +88,16 @@ async function settlePosting(
   }
 }
 
-async function planStep(scene: Scene, row: DocumentRow): Promise<Plan> {
+async function planStep(scene: Scene, row: DocumentRow): Promise<Plan | AtOnce<DocumentRecord>> {
   if (row.status === 'posted') throw new Failure('document_posted')
   assertNotPosting(row)
   if (row.error === null) throw new Failure('document_not_failed')
   const { step } = row.error
-  if (step === 'post') return { step, ...(await posting.planPostingAgain(scene, row)) }
+  if (step === 'post') {
+    const plan = await posting.planPostingAgain(scene, row)
+    return isAtOnce(plan) ? plan : { step, ...plan }
+  }
   assertOpen(row)
   if (step === 'extract') return { step, ...(await extraction.planExtraction(scene, row)) }
-  store.markDocument(scene, row, { attended: true })
-  return { step, documentId: row.id }
+  return atOnce(await codeDocument(scene, { ...row, attended: true }))
 }

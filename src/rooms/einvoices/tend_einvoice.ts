@@ -23,7 +23,7 @@ export default outward({
   },
 
   // performSending checks the exchange first, under a claim that outlives this intent.
-  find: 'repeatable',
+  find: 'in_perform',
 
   async perform(outside, { einvoiceId, isQueued }: Plan): Promise<SendingOutcome | ExchangeAnswer> {
     return isQueued

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { outward } from '#kernel/corridor/definition'
+import { atOnce, outward, type AtOnce } from '#kernel/corridor/definition'
+import type { Scene } from '#kernel/corridor/scene'
 import { boundTo } from '#kernel/corridor/principal'
 import { enqueue } from '#kernel/corridor/queue'
 import { blobFields } from './file/file.ts'
@@ -14,10 +15,23 @@ const sweepAfterMs = (validSeconds * 1_000 + holdMs) * 1.1
 /** An upload that began in time may end a little later. */
 const afterMs = 300_000
 
-type Plan = { sha256: string; size: number; expiresAt: string; isKnown: boolean; isBound: boolean }
+type Plan = { sha256: string; size: number; expiresAt: string }
 type Reply = { url: string; headers: Record<string, string> } | null
+type UploadAddress = {
+  uploadUrl: string | null
+  headers: Record<string, string>
+  expiresAt: string | null
+  fileId: null
+  instead: string | null
+}
 
-const nowhere = { uploadUrl: null, headers: {}, expiresAt: null, fileId: null, instead: null }
+const nowhere: UploadAddress = {
+  uploadUrl: null,
+  headers: {},
+  expiresAt: null,
+  fileId: null,
+  instead: null,
+}
 
 export default outward({
   name: 'begin_upload',
@@ -40,41 +54,33 @@ export default outward({
   fails: ['storage_full', 'file_store_unavailable'],
   hints: { idempotent: true, openWorld: true },
 
-  async plan(scene, input): Promise<Plan> {
+  async plan(scene, input): Promise<Plan | AtOnce<UploadAddress>> {
     const expiresAt = new Date(scene.now.getTime() + validSeconds * 1_000).toISOString()
     // URLs of the store are by hash and must not reveal what others uploaded, so callers who see
     // only their own files upload through us.
     const isBound = boundTo(scene.principal) !== null
     // Stored evidence must never be overwritten.
-    const isKnown = !isBound && (await hasFile(scene, input.sha256))
-    if (!isKnown) {
-      const { tx, orgId, now, quotas } = scene
-      const until = new Date(new Date(expiresAt).getTime() + afterMs)
-      const hold = { now, until, mayBeStored: false, preset: quotas.bytesStored }
-      await holdBlob(tx, { orgId, ...input }, hold)
+    if (!isBound && (await hasFile(scene, input.sha256))) {
+      return atOnce({ ...nowhere, instead: `/api/rest/files?sha256=${input.sha256}` })
     }
-    return { ...input, expiresAt, isKnown, isBound }
+    const { tx, orgId, now, quotas } = scene
+    const until = new Date(new Date(expiresAt).getTime() + afterMs)
+    const hold = { now, until, mayBeStored: false, preset: quotas.bytesStored }
+    await holdBlob(tx, { orgId, ...input }, hold)
+    const plan = { ...input, expiresAt }
+    return isBound ? atOnce(throughUs(scene, plan)) : plan
   },
 
   find: 'repeatable',
 
-  async perform({ orgId, ports }, { sha256, size, isKnown, isBound }): Promise<Reply> {
-    if (isKnown || isBound) return null
+  async perform({ orgId, ports }, { sha256, size }): Promise<Reply> {
     return await ports.files.presignPut(orgId, sha256, size, validSeconds)
   },
 
-  async settle(scene, { expiresAt, isKnown, sha256, size }, outcome) {
+  async settle(scene, plan, outcome) {
     if (!outcome.ok) return nowhere
-    if (isKnown) return { ...nowhere, instead: `/api/rest/files?sha256=${sha256}` }
-    if (outcome.reply === null) {
-      const through = { ...nowhere, instead: '/api/rest/files' }
-      if (size > mostBytes) return through
-      const { orgId, principal, secrets, baseUrl } = scene
-      const until = new Date(expiresAt).getTime()
-      const ticket = { id: scene.newId(), orgId, caller: principal.caller, sha256, size, until }
-      const uploadUrl = `${baseUrl}/api/uploads/${writeTicket(secrets, 'put_file', ticket)}`
-      return { ...through, uploadUrl, expiresAt }
-    }
+    if (outcome.reply === null) return throughUs(scene, plan)
+    const { sha256, expiresAt } = plan
     // Only the store knows whether the bytes came, so the room comes back when it was looked at.
     markSendable(scene, sha256)
     enqueue(scene.tx, { kind: sweepFiles.kind, orgId: scene.orgId, afterMs: sweepAfterMs })
@@ -84,3 +90,14 @@ export default outward({
 
   standing: async () => nowhere,
 })
+
+/** Where the store takes no uploads by address, or must not be asked: an address of our own. */
+function throughUs(scene: Scene, { sha256, size, expiresAt }: Plan): UploadAddress {
+  const through = { ...nowhere, instead: '/api/rest/files' }
+  if (size > mostBytes) return through
+  const { orgId, principal, secrets, baseUrl } = scene
+  const until = new Date(expiresAt).getTime()
+  const ticket = { id: scene.newId(), orgId, caller: principal.caller, sha256, size, until }
+  const uploadUrl = `${baseUrl}/api/uploads/${writeTicket(secrets, 'put_file', ticket)}`
+  return { ...through, uploadUrl, expiresAt }
+}

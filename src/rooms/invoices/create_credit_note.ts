@@ -72,7 +72,7 @@ export default outward({
     changed(scene, 'credited', row, credited)
     return { invoiceId: draft.id, rate: null }
   },
-  find: 'repeatable',
+  find: 'in_perform',
   perform: performIssue,
   settle: settleIssue,
   standing: standingInvoice,

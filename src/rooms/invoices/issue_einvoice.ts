@@ -124,7 +124,7 @@ export default outward({
     await issue(scene, row, { ...ready, exchange: null })
     return { invoiceId: row.id, rate: null }
   },
-  find: 'repeatable',
+  find: 'in_perform',
   perform: performIssue,
   async settle(scene, plan, outcome) {
     await settleIssue(scene, plan, outcome)

@@ -38,7 +38,7 @@ export default outward({
   },
   // A draft may be deleted while the rate is asked for; an issued invoice cannot.
   refusesLate: true,
-  find: 'repeatable',
+  find: 'in_perform',
   perform: step.performIssue,
   settle: step.settleIssue,
   standing: step.standingInvoice,

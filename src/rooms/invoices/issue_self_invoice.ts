@@ -67,7 +67,7 @@ export default outward({
     }
     return { selfInvoiceId: row.id }
   },
-  find: 'repeatable',
+  find: 'in_perform',
   async perform(
     outside: IntentContext,
     plan: Plan,

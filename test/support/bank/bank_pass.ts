@@ -23,6 +23,7 @@ export async function passOver(
   let count = 0
   const desk: ReconcileContext = {
     ports: world.app.ports,
+    progress: { done: 0, of: null },
     async inTransaction(work) {
       await between(count++)
       return await atDesk(world, org, work)

@@ -6,7 +6,7 @@ import {
   type ApprovalRow,
 } from '../review/approval.ts'
 import { tellOfWaiting } from '../review/approval_store.ts'
-import type { Outcome, IntentContext } from '#kernel/corridor/definition'
+import type { Outcome, ReadingContext } from '#kernel/corridor/definition'
 import { Failure, toProblem } from '#kernel/failure/failure'
 import type { Principal } from '#kernel/corridor/principal'
 import type { Scene } from '#kernel/corridor/scene'
@@ -38,10 +38,10 @@ export async function assertOther(scene: Scene, { key_id: asker }: ApprovalRow):
 
 /** Runs it as the requester, with their current permissions and on the version reviewed. */
 export async function performApproved(
-  outside: IntentContext,
+  outside: ReadingContext,
   plan: DecisionPlan,
 ): Promise<unknown> {
-  const { row, principal } = await outside.inTransaction(async (scene) => {
+  const { row, principal } = await outside.read(async (scene) => {
     const found = await store.findApproval(scene, plan.approvalId)
     return { row: found, principal: await requesterOf(scene, found) }
   })

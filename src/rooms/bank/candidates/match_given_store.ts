@@ -170,3 +170,14 @@ export async function listToConsider(
     ORDER BY t.id LIMIT ${limit}`)
   return rows.map((row) => row.id)
 }
+
+export async function countToConsider(scene: Scene, after: string | null): Promise<number> {
+  const rows = await scene.tx.query<{ count: number }>(sql`
+    SELECT count(*)::int AS count FROM bank_transaction t
+    WHERE t.org_id = ${scene.orgId} AND t.status = 'unmatched' AND t.withdrawn_at IS NULL
+      AND t.considered_at IS NULL AND ${isInBooks}
+      AND (${after}::uuid IS NULL OR t.id > ${after}::uuid)
+      AND EXISTS (SELECT FROM match_transaction_key k
+        WHERE k.org_id = t.org_id AND k.transaction_id = t.id)`)
+  return rows[0]?.count ?? 0
+}

@@ -1,5 +1,5 @@
 import { withDeadlockRetry } from '#kernel/corridor/call_action'
-import type { IntentContext } from '#kernel/corridor/definition'
+import type { RunContext, RunProgress } from '#kernel/corridor/run_context'
 import type { BankFeed, FeedBalance } from '../ports.ts'
 import { beginSync, type Begun, type Sync } from './sync_begin.ts'
 import { applyWindow } from './sync_apply.ts'
@@ -7,37 +7,43 @@ import { endSync, failSync } from './sync_end.ts'
 import { isOfAccount, toSyncFailure, type SyncFailure } from './sync_errors.ts'
 import { readPages } from './sync_pages.ts'
 
-export type AccountRead = { accountId: string; imported: number; error: SyncFailure | null }
+export type AccountRead = { accountId: string; error: SyncFailure | null }
 
 /**
  * Reads one account, from the window to the balance check. A failure here concerns this account
  * only.
  */
 export async function readAccount(
-  outside: IntentContext,
+  context: RunContext,
   feed: BankFeed,
   sync: Sync,
+  progress: RunProgress,
 ): Promise<AccountRead> {
   const { accountId } = sync
-  let imported = 0
   let begun: Begun | null = null
   try {
-    const started = await outside.inTransaction((scene) => beginSync(scene, sync))
+    const started = await context.inTransaction((scene) => beginSync(scene, sync))
     begun = started
-    await readPages(outside, feed, sync, started)
-    imported = (await applyWindow(outside, sync)).imported
+    await readPages(context, feed, sync, started)
+    await applyWindow(context, sync)
     const balances = started.mayReadBalances ? await askBalances(feed, sync, started) : []
     await withDeadlockRetry(() =>
-      outside.inTransaction((scene) => endSync(scene, sync, started, balances)),
+      context.inTransaction(
+        (scene) => endSync(scene, sync, started, balances),
+        () => progress,
+      ),
     )
-    return { accountId, imported, error: null }
+    return { accountId, error: null }
   } catch (error) {
     if (!isOfAccount(error)) throw error
     const linkId = begun?.linkId ?? null
     await withDeadlockRetry(() =>
-      outside.inTransaction((scene) => failSync(scene, { ...sync, linkId }, error)),
+      context.inTransaction(
+        (scene) => failSync(scene, { ...sync, linkId }, error),
+        () => progress,
+      ),
     )
-    return { accountId, imported, error: toSyncFailure(error) }
+    return { accountId, error: toSyncFailure(error) }
   }
 }
 

@@ -1,9 +1,10 @@
 import { withDeadlockRetry } from '#kernel/corridor/call_action'
-import type { IntentContext } from '#kernel/corridor/definition'
+import type { RunContext } from '#kernel/corridor/run_context'
 import { Failure } from '#kernel/failure/failure'
 import { encodeId } from '#kernel/values/id'
-import type { StatementFile } from '#readers/room'
+import type { BankStatement, StatementFile } from '#readers/room'
 import { saveAnchors } from './balance_store.ts'
+import type { BankRow } from './bank_row.ts'
 import { importRows, type Destination } from './import_rows.ts'
 import { proveAccount } from './prove_account.ts'
 import { reconcileAccounts } from '../reconcile/reconcile.ts'
@@ -39,32 +40,38 @@ export type StatementReply = {
 const rowsAtOnce = 10_000
 
 /** Reads the file in the sandbox, then imports what is new. */
-export async function performImport(
-  outside: IntentContext,
+export async function workImport(
+  context: RunContext,
   plan: StatementPlan,
 ): Promise<StatementReply> {
-  const { statements } = await readFile(outside, plan)
+  const { statements } = await readFile(context, plan)
   // An invalid amount must fail before the first entry is imported.
   for (const one of statements) {
     toRows(one, one.currency ?? plan.currency, plan.file.id)
     toStatementAnchors(one, one.currency ?? plan.currency, '9999-12-31')
   }
-  const placed = await outside.inTransaction(async (scene) => {
+  const placed = await context.inTransaction(async (scene) => {
     const found = await placeStatements(scene, statements, plan.bankAccountId)
     await openRun(scene, plan.run)
     return found
   })
   // A file may hold several statements per day: together they are one list.
-  for (const own of Map.groupBy(placed, (one) => one.accountId).values()) {
-    await takeOver(outside, plan, own)
+  const lists = [...Map.groupBy(placed, (one) => one.accountId)].map(([accountId, own]) =>
+    joinStatements(plan, accountId, own),
+  )
+  const of = lists.reduce((sum, { rows }) => sum + rows.length, 0)
+  let done = 0
+  for (const list of lists) {
+    await importList(context, plan, list, { done, of })
+    done += list.rows.length
   }
-  const accountIds = [...new Set(placed.map((one) => one.accountId))]
-  const { suggested, failure } = await reconcileAccounts(outside, { run: plan.run })
+  const accountIds = lists.map((list) => list.accountId)
+  const { suggested, failure } = await reconcileAccounts(context, { run: plan.run })
   return { accountIds, suggested, error: failure === null ? null : toSyncFailure(failure) }
 }
 
-async function readFile(outside: IntentContext, plan: StatementPlan): Promise<StatementFile> {
-  const { ports, orgId, attempt } = outside
+async function readFile(context: RunContext, plan: StatementPlan): Promise<StatementFile> {
+  const { ports, orgId, attempt } = context
   const { sha256, fileName, mimeType } = plan.file
   const load = async () => {
     const bytes = await ports.files.get(orgId, sha256).catch((error: unknown) => {
@@ -84,21 +91,35 @@ async function readFile(outside: IntentContext, plan: StatementPlan): Promise<St
   return outcome
 }
 
+type AccountList = {
+  accountId: string
+  currency: string
+  rows: BankRow[]
+  statements: readonly BankStatement[]
+}
+
+function joinStatements(
+  { file }: StatementPlan,
+  accountId: string,
+  placed: readonly AccountStatement[],
+): AccountList {
+  const fileId = encodeId('file', file.id)
+  const currency = placed[0]?.currency ?? ''
+  const statements = placed.map((one) => one.statement)
+  const rows = joinRows(statements.map((one) => toRows(one, currency, fileId)))
+  return { accountId, currency, rows, statements }
+}
+
 /**
  * A statement may not cover its days in full, so it withdraws nothing. Known entries are recognized
  * by the same rules as in a feed, and its balances are checked.
  */
-async function takeOver(
-  outside: IntentContext,
-  plan: StatementPlan,
-  placed: readonly AccountStatement[],
+async function importList(
+  context: RunContext,
+  { run }: StatementPlan,
+  { accountId, currency, rows, statements }: AccountList,
+  before: { done: number; of: number },
 ): Promise<void> {
-  const [first] = placed
-  if (first === undefined) return
-  const { accountId, currency } = first
-  const { run, file } = plan
-  const fileId = encodeId('file', file.id)
-  const rows = joinRows(placed.map((one) => toRows(one.statement, currency, fileId)))
   const shared = sharedReferences(rows)
   const sight = {
     isWhole: () => false,
@@ -106,17 +127,21 @@ async function takeOver(
     isShared: (reference: string) => shared.has(reference),
   }
   const destination: Destination = { accountId, run, origin: 'statement' }
+  let { done } = before
   for (const { days, rows: own } of splitByDays(rows, rowsAtOnce)) {
+    done += own.length
+    const progress = { done, of: before.of }
     const imported = await withDeadlockRetry(() =>
-      outside.inTransaction((scene) => importRows(scene, destination, { days, rows: own, sight })),
+      context.inTransaction(
+        (scene) => importRows(scene, destination, { days, rows: own, sight }),
+        () => progress,
+      ),
     )
-    await applyChanges(outside, destination, imported)
+    await applyChanges(context, destination, imported)
   }
   const days = rows.map((row) => row.bookedOn).toSorted()
-  await outside.inTransaction(async (scene) => {
-    const anchors = placed.flatMap((one) =>
-      toStatementAnchors(one.statement, currency, dayOf(scene)),
-    )
+  await context.inTransaction(async (scene) => {
+    const anchors = statements.flatMap((one) => toStatementAnchors(one, currency, dayOf(scene)))
     const touched = [...days.slice(0, 1), ...anchors.map((anchor) => anchor.day)].toSorted()[0]
     await proveAccount(scene, accountId, touched ?? null, () => {
       saveAnchors(scene, accountId, 'statement', anchors)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { Failure } from '#kernel/failure/failure'
-import { resumeIntent } from '#kernel/corridor/intent'
+import { resumeRun } from '#kernel/corridor/run'
 import {
   accountRow,
   createBank,
@@ -36,18 +36,18 @@ async function work(trigger = 'schedule'): Promise<void> {
   await syncAccountTask.run(world.app, { orgId: org.orgId, data, attempt: 1, signal })
 }
 
-async function lastIntent(): Promise<{ id: string; state: string }> {
+async function lastRun(): Promise<{ id: string; state: string }> {
   const { rows } = await world.owner.query<{ id: string; state: string }>(
-    'SELECT id, state FROM intent WHERE org_id = $1 ORDER BY id DESC LIMIT 1',
+    'SELECT id, state FROM run WHERE org_id = $1 ORDER BY id DESC LIMIT 1',
     [org.orgId],
   )
   return rows[0] ?? { id: '', state: 'none' }
 }
 
 async function resume(): Promise<void> {
-  const { id } = await lastIntent()
+  const { id } = await lastRun()
   await expect
-    .poll(() => resumeIntent(world.app, org.orgId, id), { timeout: 10_000, interval: 100 })
+    .poll(() => resumeRun(world.app, org.orgId, id), { timeout: 10_000, interval: 100 })
     .toBe(true)
 }
 
@@ -141,12 +141,12 @@ describe('a process that dies amid it', () => {
       return page
     }
     await expect(work()).rejects.toThrow('the power went')
-    expect((await lastIntent()).state).toBe('open')
+    expect((await lastRun()).state).toBe('open')
     expect(await storedOf(world, account)).toEqual([])
     await resume()
     expect(bank.asked.map((question) => question.cursor)).toEqual([null, '5', '5', '10'])
     expect(await storedOf(world, account)).toHaveLength(12)
-    expect((await lastIntent()).state).toBe('settled')
+    expect((await lastRun()).state).toBe('ended')
     const { rows: left } = await world.owner.query(
       'SELECT FROM bank_staged WHERE account_id = $1',
       [account],

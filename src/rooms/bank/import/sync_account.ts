@@ -1,31 +1,29 @@
 import { z } from 'zod'
-import { outward, type Outcome } from '#kernel/corridor/definition'
+import { run, type RunOutcome } from '#kernel/corridor/definition'
 import type { Scene } from '#kernel/corridor/scene'
-import { changedRun, run, toRun } from '../runs/run.ts'
+import { bankRun, changedRun, toRun } from '../runs/run.ts'
 import { endedRun, findOpened, lockOpened, startedRun, updateRun } from '../runs/open_run_store.ts'
-import { endOf, performSync, type SyncPlan, type SyncReply } from './sync_step.ts'
+import { endOf, workSync, type SyncPlan, type SyncReply } from './sync_step.ts'
 
 /** The scheduled sync of one account. */
-export default outward({
+export default run({
   name: 'sync_account',
   says: 'Fetch new transactions of one bank account.',
   needs: 'bank:edit',
   input: z.strictObject({ bankAccountId: z.uuid(), trigger: z.enum(['schedule', 'link']) }),
-  output: run,
+  output: bankRun,
   fails: ['provider_unavailable', 'provider_timeout', 'provider_failed'],
 
-  async plan(scene, { bankAccountId, trigger }): Promise<SyncPlan> {
-    const startedAt = scene.now.toISOString()
-    const start = { id: scene.newId(), kind: 'sync', trigger, startedAt } as const
+  async start(scene, { bankAccountId, trigger }, origin): Promise<SyncPlan> {
+    const start = { ...origin, kind: 'sync', trigger } as const
     const { mode } = scene.principal
     return { run: start, mode, presence: null, accountIds: [bankAccountId] }
   },
 
-  find: 'repeatable',
-  perform: performSync,
+  work: workSync,
 
   /** Most scheduled syncs find nothing, and then leave no run. */
-  async settle(scene: Scene, plan: SyncPlan, outcome: Outcome<SyncReply>) {
+  async end(scene: Scene, plan: SyncPlan, outcome: RunOutcome<SyncReply>) {
     const row = await lockOpened(scene, plan.run.id)
     const end = await endOf(scene, plan, outcome)
     if (row === null) return toRun(scene, endedRun(scene, startedRun(scene, plan.run), end))

@@ -1,5 +1,5 @@
 import { withDeadlockRetry } from '#kernel/corridor/call_action'
-import type { IntentContext } from '#kernel/corridor/definition'
+import type { RunContext } from '#kernel/corridor/run_context'
 import type { Scene } from '#kernel/corridor/scene'
 import { changesAtOnce, applyRowChanges } from './apply_row_changes.ts'
 import type { FeedCoverage } from './pair_bank_rows.ts'
@@ -15,17 +15,17 @@ const rowsAtOnce = 10_000
 const suspiciousRows = 1
 
 /** Compares what was read with our rows, some days per transaction. */
-export async function applyWindow(outside: IntentContext, sync: Sync): Promise<SyncWindow> {
-  const { ranges, sight, window } = await outside.inTransaction((scene) => survey(scene, sync))
+export async function applyWindow(context: RunContext, sync: Sync): Promise<SyncWindow> {
+  const { ranges, sight, window } = await context.inTransaction((scene) => survey(scene, sync))
   const destination: Destination = { ...sync, origin: 'feed' }
   let current = window
   for (const days of ranges) {
     if (current.appliedTo !== null && days.to <= current.appliedTo) continue
     const imported = await withDeadlockRetry(() =>
-      outside.inTransaction((scene) => applyDays(scene, sync, destination, days, sight)),
+      context.inTransaction((scene) => applyDays(scene, sync, destination, days, sight)),
     )
-    await applyChanges(outside, destination, imported)
-    current = await outside.inTransaction((scene) => moveOn(scene, sync, days))
+    await applyChanges(context, destination, imported)
+    current = await context.inTransaction((scene) => moveOn(scene, sync, days))
   }
   return current
 }
@@ -86,7 +86,7 @@ async function applyDays(
 
 /** Applies what the bank changed or withdrew, a bounded number at a time. */
 export async function applyChanges(
-  outside: Pick<IntentContext, 'inTransaction'>,
+  context: Pick<RunContext, 'inTransaction'>,
   destination: Destination,
   { changes, withdrawals }: Pick<Imported, 'changes' | 'withdrawals'>,
 ): Promise<void> {
@@ -101,7 +101,7 @@ export async function applyChanges(
       withdrawals: some.flatMap((one) => one.known ?? []),
     }
     await withDeadlockRetry(() =>
-      outside.inTransaction((scene) => applyRowChanges(scene, destination, given)),
+      context.inTransaction((scene) => applyRowChanges(scene, destination, given)),
     )
   }
 }

@@ -1,4 +1,4 @@
-import type { IntentContext } from '#kernel/corridor/definition'
+import type { RunContext } from '#kernel/corridor/run_context'
 import { Failure } from '#kernel/failure/failure'
 import { toBankRow, toPendingRow } from './bank_row.ts'
 import type { BankFeed, FeedTransaction } from '../ports.ts'
@@ -17,7 +17,7 @@ const mostPages = 10_000
  * transaction: after a crash the next process continues with the next page.
  */
 export async function readPages(
-  outside: IntentContext,
+  context: RunContext,
   feed: BankFeed,
   sync: Sync,
   begun: Begun,
@@ -25,7 +25,7 @@ export async function readPages(
   let { window } = begun
   while (!window.isRead) {
     const page = await askPage(feed, sync, begun.feedRef, window)
-    window = await outside.inTransaction(async (scene) => {
+    window = await context.inTransaction(async (scene) => {
       const held = await keepHold(scene, sync)
       const next = 'begin' in page ? page.begin : followPage(held, page)
       if ('begin' in page) clearStaged(scene, sync.accountId)

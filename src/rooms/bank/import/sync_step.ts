@@ -1,7 +1,8 @@
-import type { Outcome, IntentContext } from '#kernel/corridor/definition'
+import type { RunOutcome } from '#kernel/corridor/definition'
 import { Failure } from '#kernel/failure/failure'
 import type { FailureCode } from '#kernel/failure/failures'
 import { encodeId } from '#kernel/values/id'
+import type { RunContext } from '#kernel/corridor/run_context'
 import type { Scene } from '#kernel/corridor/scene'
 import type { Presence } from '../ports.ts'
 import { reconcileAccounts } from '../reconcile/reconcile.ts'
@@ -9,7 +10,7 @@ import { findOpened, type RunEnd, type RunStart } from '../runs/open_run_store.t
 import { countMatchedBy } from '../runs/run_list_store.ts'
 import { isOutage, toSyncFailure, type SyncFailure } from './sync_errors.ts'
 import { readAccount, type AccountRead } from './read_account.ts'
-import { releaseHolds } from './sync_store.ts'
+import { listSyncedSince, releaseHolds } from './sync_store.ts'
 import { countImported } from './transaction_store.ts'
 
 export type SyncPlan = {
@@ -22,20 +23,33 @@ export type SyncPlan = {
 export type SyncReply = { accounts: AccountRead[]; suggested: number; error: SyncFailure | null }
 
 /** Reads account by account, then matches. A failure of one account does not affect the others. */
-export async function performSync(outside: IntentContext, plan: SyncPlan): Promise<SyncReply> {
-  const feed = outside.ports.bankFeeds[plan.mode]
+export async function workSync(context: RunContext, plan: SyncPlan): Promise<SyncReply> {
+  const feed = context.ports.bankFeeds[plan.mode]
   const { run, presence, accountIds } = plan
   const accounts: AccountRead[] = []
+  const read = await listRead(context, plan)
   for (const accountId of accountIds) {
-    accounts.push(await readAccount(outside, feed, { accountId, run, presence }))
+    const progress = { done: accounts.length + 1, of: accountIds.length }
+    accounts.push(
+      read.has(accountId)
+        ? { accountId, error: null }
+        : await readAccount(context, feed, { accountId, run, presence }, progress),
+    )
   }
   const outage = outageOf(accounts)
   if (outage !== null) throw new Failure(outage.code as FailureCode, { detail: outage.message })
   // A scheduled run matches only what it imported, and exists only if it did.
-  const isOpened = await outside.inTransaction((scene) => findOpened(scene, run.id))
+  const isOpened = await context.inTransaction((scene) => findOpened(scene, run.id))
   if (isOpened === null) return { accounts, suggested: 0, error: null }
-  const { suggested, failure } = await reconcileAccounts(outside, { run })
+  const { suggested, failure } = await reconcileAccounts(context, { run })
   return { accounts, suggested, error: failure === null ? null : toSyncFailure(failure) }
+}
+
+/** What a process before this one read to its end is not read again: banks count every reading. */
+async function listRead(context: RunContext, plan: SyncPlan): Promise<ReadonlySet<string>> {
+  if (context.attempt === 1) return new Set()
+  const { accountIds, run } = plan
+  return await context.inTransaction((scene) => listSyncedSince(scene, accountIds, run.startedAt))
 }
 
 /** If every account failed because the bank's system did, that is the result. */
@@ -49,7 +63,7 @@ function outageOf(accounts: readonly AccountRead[]): SyncFailure | null {
 export async function endOf(
   scene: Scene,
   plan: SyncPlan,
-  outcome: Outcome<SyncReply>,
+  outcome: RunOutcome<SyncReply>,
 ): Promise<RunEnd> {
   if (!outcome.ok) releaseHolds(scene, plan.accountIds, plan.run.id)
   const matched = await countMatchedBy(scene, plan.run.id)
@@ -74,5 +88,5 @@ export async function endOf(
 }
 
 function failedAll({ accountIds }: SyncPlan, failure: Failure): AccountRead[] {
-  return accountIds.map((accountId) => ({ accountId, imported: 0, error: toSyncFailure(failure) }))
+  return accountIds.map((accountId) => ({ accountId, error: toSyncFailure(failure) }))
 }

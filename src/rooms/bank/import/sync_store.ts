@@ -37,6 +37,19 @@ export async function listSyncable(scene: Scene): Promise<string[]> {
   return rows.map((row) => row.id)
 }
 
+/** Those of the accounts that were read to their end since then. */
+export async function listSyncedSince(
+  scene: Scene,
+  accountIds: readonly string[],
+  since: string,
+): Promise<Set<string>> {
+  const rows = await scene.tx.query<{ id: string }>(sql`
+    SELECT id FROM bank_account
+    WHERE org_id = ${scene.orgId} AND id = ANY (${accountIds}::uuid[]) AND sync_error IS NULL
+      AND sync_window IS NULL AND last_synced_at >= ${since}::timestamptz`)
+  return new Set(rows.map((row) => row.id))
+}
+
 /** Null ends it. Progress of a sync is not a visible change of the account. */
 export function saveWindow(scene: Scene, accountId: string, window: SyncWindow | null): void {
   scene.tx.send(sql`

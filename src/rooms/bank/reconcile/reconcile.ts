@@ -1,6 +1,7 @@
 import type { ReconcileContext, ReconcileRun } from './reconcile_context.ts'
 import type { Failure } from '#kernel/failure/failure'
-import { listToConsider } from '../candidates/match_given_store.ts'
+import type { Scene } from '#kernel/corridor/scene'
+import { countToConsider, listToConsider } from '../candidates/match_given_store.ts'
 import { refreshItems } from '../candidates/refresh_open_items.ts'
 import { retryWhenBusy } from './retry_when_busy.ts'
 import { considerBatch } from './reconcile_batch.ts'
@@ -40,22 +41,37 @@ export async function reconcileAccounts(
   for (let round = 0; round < limits.rounds; round++) {
     await refresh(context)
     let isChanged = false
-    for (let ids = await listNext(context, []); ids.length > 0;) {
+    for (let ids = await listNext(context, current, []); ids.length > 0;) {
       const done = await considerBatch(context, current, ids)
       for (const id of done.suggested) suggested.add(id)
       matched += done.matched
       isChanged ||= done.matched > 0
-      ids = await listNext(context, ids)
+      ids = await listNext(context, current, ids)
     }
     if (!isChanged) break
   }
   return { matched, suggested: suggested.size, failure }
 }
 
-/** The next batch. */
-async function listNext(context: ReconcileContext, ids: readonly string[]): Promise<string[]> {
-  const after = ids.at(-1) ?? null
-  return await context.inTransaction((scene) => listToConsider(scene, after, limits.batch))
+/** The next batch, after the one before it is done. */
+async function listNext(
+  context: ReconcileContext,
+  { isWhole }: ReconcileRun,
+  before: readonly string[],
+): Promise<string[]> {
+  const after = before.at(-1) ?? null
+  const list = (scene: Scene): Promise<string[]> => listToConsider(scene, after, limits.batch)
+  if (!isWhole) return await context.inTransaction(list)
+  const done = context.progress.done + before.length
+  const { ids } = await context.inTransaction(
+    async (scene) => {
+      const found = await list(scene)
+      const isAll = found.length < limits.batch
+      return { ids: found, left: isAll ? found.length : await countToConsider(scene, after) }
+    },
+    ({ left }) => ({ done, of: done + left }),
+  )
+  return ids
 }
 
 /** Refreshes the open items, a bounded part per transaction. */

@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { outward, type Outcome, type IntentContext } from '#kernel/corridor/definition'
+import { run, type RunOutcome } from '#kernel/corridor/definition'
+import type { RunContext } from '#kernel/corridor/run_context'
 import type { Scene } from '#kernel/corridor/scene'
 import { reconcileAccounts, missingRatesError } from './reconcile.ts'
-import { changedRun, run, toRun, type RunRecord } from '../runs/run.ts'
+import { bankRun, changedRun, toRun, type RunRecord } from '../runs/run.ts'
 import {
   endedRun,
   findOpened,
@@ -18,27 +19,25 @@ type Plan = { run: RunStart }
 type Reply = { suggested: number; error: RunRecord['error'] }
 
 /** Runs automatically after transactions, entries, documents or contacts change. */
-export default outward({
+export default run({
   name: 'reconcile_changed',
   says: 'Run automatic matching for bank transactions affected by a change.',
   needs: 'bank:edit',
   input: z.strictObject({}),
-  output: run,
+  output: bankRun,
   fails: [],
 
-  async plan(scene): Promise<Plan> {
-    const startedAt = scene.now.toISOString()
-    return { run: { id: scene.newId(), kind: 'reconcile', trigger: 'change', startedAt } }
+  async start(_scene, _input, origin): Promise<Plan> {
+    return { run: { ...origin, kind: 'reconcile', trigger: 'change' } }
   },
 
-  find: 'repeatable',
-  async perform(outside: IntentContext, { run: start }: Plan): Promise<Reply> {
-    const { suggested, failure } = await reconcileAccounts(outside, { run: start })
+  async work(context: RunContext, { run: start }: Plan): Promise<Reply> {
+    const { suggested, failure } = await reconcileAccounts(context, { run: start, isWhole: true })
     return { suggested, error: missingRatesError(failure) }
   },
 
   /** Most changes match nothing, and then leave no run. */
-  async settle(scene: Scene, { run: start }: Plan, outcome: Outcome<Reply>) {
+  async end(scene: Scene, { run: start }: Plan, outcome: RunOutcome<Reply>) {
     const row = await lockOpened(scene, start.id)
     const end: RunEnd = {
       status: outcome.ok ? 'done' : 'failed',

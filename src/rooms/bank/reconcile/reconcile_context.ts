@@ -1,7 +1,11 @@
-import type { IntentContext } from '#kernel/corridor/definition'
+import type { RunContext } from '#kernel/corridor/run_context'
 import type { RunStart } from '../runs/open_run_store.ts'
 
-/** What a run needs: short transactions of its own, and exchange rates. */
-export type ReconcileContext = Pick<IntentContext, 'inTransaction' | 'ports'>
+/** What matching needs: short transactions of the run, and exchange rates. */
+export type ReconcileContext = Pick<RunContext, 'inTransaction' | 'ports' | 'progress'>
 
-export type ReconcileRun = { run: RunStart }
+export type ReconcileRun = {
+  run: RunStart
+  /** True where matching is all that the run does, so that its progress is that of the run. */
+  isWhole?: boolean
+}

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { encodeId } from '#kernel/values/id'
 import { recordShape, stampsOf } from '#kernel/corridor/record'
-import type { Principal } from '#kernel/corridor/principal'
 import type { Scene } from '#kernel/corridor/scene'
 
 export const runKinds = ['sync', 'reconcile', 'import'] as const
@@ -11,7 +10,7 @@ export const runTriggers = ['person', 'key', 'app', 'schedule', 'link', 'change'
 const failure = z.object({ code: z.string(), message: z.string() }).nullable()
 
 /** A run as every action and read returns it. */
-export const run = z.object({
+export const bankRun = z.object({
   ...recordShape,
   kind: z.enum(runKinds),
   status: z.enum(runStatuses).meta({
@@ -41,7 +40,7 @@ export const run = z.object({
     .meta({ description: 'Present while the run is in progress.' }),
 })
 
-export type RunRecord = z.input<typeof run>
+export type RunRecord = z.input<typeof bankRun>
 
 export type RunRow = {
   id: string
@@ -104,11 +103,4 @@ export function changedRun(
     after: record,
   })
   return record
-}
-
-/** What started a run that a caller asked for: an app, a key or a person. */
-export function startedBy({ app, kind }: Principal): Pick<RunRow, 'trigger' | 'app'> {
-  if (app !== null) return { trigger: 'app', app: { id: app.id, name: app.name } }
-  const isKey = kind === 'org_key' || kind === 'user_key'
-  return { trigger: isKey ? 'key' : 'person', app: null }
 }

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { IntentContext, Outcome } from '#kernel/corridor/definition'
+import { atOnce, type AtOnce, type IntentContext, type Outcome } from '#kernel/corridor/definition'
 import { Failure } from '#kernel/failure/failure'
 import type { Scene } from '#kernel/corridor/scene'
 import { movedBy } from '#ledger/room'
@@ -42,7 +42,7 @@ export async function planCorrection(
   scene: Scene,
   documentId: string,
   changeOf: (row: DocumentRow, home: string) => DocumentChange,
-): Promise<CorrectionPlan> {
+): Promise<CorrectionPlan | AtOnce<DocumentRecord>> {
   const uuid = store.documentUuid(documentId)
   const { currency: home } = regionOf(scene.principal.regionKey as RegionKey)
   const early = await store.findDocument(scene, uuid)
@@ -52,13 +52,14 @@ export async function planCorrection(
   const change = changeOf(row, home)
   if (row.status === 'posted') return await planPosted(scene, row, change, kept)
   assertCorrectable(row, change)
-  if (isNothing(row, change)) return { documentId: row.id }
+  if (isNothing(row, change)) return atOnce(toDocument(scene, row))
   const { after, keys } = await correctRow(scene, row, change, kept)
   const { id: _, version: _version, created_at: _at, updated_at: _updated, ...fields } = after
   const saved = store.updateDocument(scene, row, fields)
   evidence.replaceKeys(scene, row.id, keys)
-  changed(scene, 'corrected', row, saved)
-  return { documentId: row.id, ...rateOf(saved, home) }
+  const record = changed(scene, 'corrected', row, saved)
+  const wanted = rateOf(saved, home)
+  return wanted.rate === undefined ? atOnce(record) : { documentId: row.id, ...wanted }
 }
 
 /** The keys of its content. A file that could not be read has those of its bytes. */
@@ -114,9 +115,9 @@ async function planPosted(
   row: DocumentRow,
   change: DocumentChange,
   kept: readonly string[],
-): Promise<CorrectionPlan> {
+): Promise<CorrectionPlan | AtOnce<DocumentRecord>> {
   assertNotPosting(row)
-  if (isNothing(row, change) || isSame(row, change)) return { documentId: row.id }
+  if (isNothing(row, change) || isSame(row, change)) return atOnce(toDocument(scene, row))
   if (!scene.may('documents:post')) {
     throw new Failure('permission_denied', { permission: 'documents:post' })
   }

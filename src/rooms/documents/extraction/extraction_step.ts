@@ -1,5 +1,5 @@
 import type { ExtractionPlan, ExtractionReply } from './extraction_plan.ts'
-import type { Outcome, IntentContext } from '#kernel/corridor/definition'
+import type { Outcome, ReadingContext } from '#kernel/corridor/definition'
 import { Failure } from '#kernel/failure/failure'
 import type { Scene } from '#kernel/corridor/scene'
 import type { ExchangeRate } from '#ledger/room'
@@ -39,12 +39,12 @@ export async function planExtraction(scene: Scene, row: DocumentRow): Promise<Ex
 
 /** Reads in the sandbox, and gets the exchange rate of the day for a foreign currency. */
 export async function performExtraction(
-  outside: IntentContext,
+  outside: ReadingContext,
   plan: ExtractionPlan,
 ): Promise<ExtractionReply> {
   const read = await readContent(outside, plan)
   if ('refused' in read) return { outcome: read, exchange: null, recollection: nothing }
-  const { reading: outcome, ...recollection } = await outside.inTransaction(
+  const { reading: outcome, ...recollection } = await outside.read(
     async (scene) => await recallReading(scene, read, plan.home.own?.names ?? []),
   )
   const day = plan.given?.date ?? outcome.fields.date?.value ?? null
@@ -57,7 +57,7 @@ const nothing = { recalled: null, page: '' }
 
 /** The rate of the day; null where it is not needed, or not known yet. */
 export async function findRate(
-  outside: IntentContext,
+  outside: ReadingContext,
   day: string | null,
   from: string | null,
   to: string,
@@ -68,7 +68,7 @@ export async function findRate(
 }
 
 async function readContent(
-  outside: IntentContext,
+  outside: ReadingContext,
   plan: ExtractionPlan,
 ): Promise<ExtractionReply['outcome']> {
   if (plan.file === null) return await readText(outside, plan)
@@ -88,7 +88,7 @@ async function readContent(
 }
 
 async function readText(
-  outside: IntentContext,
+  outside: ReadingContext,
   plan: ExtractionPlan,
 ): Promise<ExtractionReply['outcome']> {
   const { documentId, hasText } = plan
@@ -107,7 +107,7 @@ async function readText(
 }
 
 /** A call that was taken over from another process has nobody left who would ask for it again. */
-function requestOf({ orgId, attempt }: IntentContext, { home, byJob }: ExtractionPlan) {
+function requestOf({ orgId, attempt }: ReadingContext, { home, byJob }: ExtractionPlan) {
   const patience = byJob === true ? 'job' : attempt > 1 ? 'ever' : 'caller'
   return { orgId, home, patience } as const
 }
@@ -115,7 +115,7 @@ function requestOf({ orgId, attempt }: IntentContext, { home, byJob }: Extractio
 const bytesMissing = new Error('The stored file is missing.')
 
 /** A failure of the store may be temporary, so it is reported as such. */
-async function bytesOf({ ports, orgId }: IntentContext, sha256: string): Promise<Uint8Array> {
+async function bytesOf({ ports, orgId }: ReadingContext, sha256: string): Promise<Uint8Array> {
   const bytes = await ports.files.get(orgId, sha256).catch((error: unknown) => {
     throw error instanceof Failure ? error : new Failure('provider_unavailable', {}, error)
   })
@@ -130,15 +130,15 @@ const textMayHelp: ReadonlySet<string> = new Set([
   'no_invoice_found',
 ])
 
-async function textOf(outside: IntentContext, documentId: string): Promise<string | null> {
-  return await outside.inTransaction(async (scene) => {
+async function textOf(outside: ReadingContext, documentId: string): Promise<string | null> {
+  return await outside.read(async (scene) => {
     return (await store.findDocument(scene, documentId)).text
   })
 }
 
 /** Without a rate the reading is still valid; posting asks for the rate again. */
 async function rateOrNone(
-  { ports }: IntentContext,
+  { ports }: ReadingContext,
   day: string,
   from: string,
   to: string,

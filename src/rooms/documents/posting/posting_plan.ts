@@ -1,18 +1,12 @@
 import type { Entry, Posted } from '#ledger/room'
 import type { RegionKey } from '#regions/room'
-import type { DocumentRecord } from '../document/document.ts'
 import type { DocumentFile } from '../document/file_of.ts'
 import type { StoredCoding } from '../document/stored_coding.ts'
-import type { Hold } from './keep_posting.ts'
 
 /** Everything needed to write the entry without the request. */
 export type PostingPlan = {
   documentId: string
-  /** The answer for a posted document, which may be reversed before this settles. */
-  standing?: DocumentRecord
-  /** Why it is held instead of posted. */
-  hold?: Hold
-  /** Null if it is already posted; the same answer is then returned again. */
+  /** Null only in plans of before, where there was nothing to post. */
   work: {
     entryId: string
     /** An earlier attempt may have written the entry: look for it before sending. */

@@ -1,5 +1,5 @@
 import type { PostingPlan, PostingReply, PostingApproval } from './posting_plan.ts'
-import type { Outcome, IntentContext } from '#kernel/corridor/definition'
+import { atOnce, type AtOnce, type Outcome, type IntentContext } from '#kernel/corridor/definition'
 import { Failure } from '#kernel/failure/failure'
 import type { Scene } from '#kernel/corridor/scene'
 import {
@@ -39,9 +39,8 @@ export async function planPosting(
   scene: Scene,
   row: DocumentRow,
   approval: PostingApproval,
-): Promise<PostingPlan> {
-  const plan = { documentId: row.id }
-  if (row.status === 'posted') return { ...plan, work: null, standing: toDocument(scene, row) }
+): Promise<PostingPlan | AtOnce<DocumentRecord>> {
+  if (row.status === 'posted') return atOnce(toDocument(scene, row))
   scene.assertReviewed()
   assertNotPosting(row)
   assertCoded(row)
@@ -57,7 +56,8 @@ export async function planPosting(
   if (isPolicy && !isTrusted(settings, row)) throw new Failure('post_needs_approval')
   // A duplicate posted since the decision was not known when it was made.
   const twinId = approval === 'now' ? null : await evidence.findPostedTwin(scene, row.id)
-  if (twinId !== null) return { ...plan, work: null, hold: { code: 'possible_duplicate', twinId } }
+  if (twinId !== null)
+    return atOnce(holdPosting(scene, row, { code: 'possible_duplicate', twinId }))
   // If the period has been filed since, the VAT falls into another return.
   const coded = { region: regionOf(settings.region_key), coding }
   const days = await postingDaysOf(scene, row, coded)
@@ -73,7 +73,7 @@ export async function planPosting(
   // Another attempt at the same decision has already been counted.
   const isCounted = !isPolicy || row.approved_hash === hash
   const hold = isCounted ? null : await holdOf(scene, row, settings, movement)
-  if (hold !== null) return { ...plan, work: null, hold }
+  if (hold !== null) return atOnce(holdPosting(scene, row, hold))
   const entryId = row.entry_id ?? scene.newId()
   return await beginPosting(scene, row, { entryId, settings, days })
 }
@@ -148,7 +148,10 @@ async function seenTwin(
 }
 
 /** A failed posting is repeated only as it was approved, and as nobody has touched it since. */
-export async function planPostingAgain(scene: Scene, row: DocumentRow): Promise<PostingPlan> {
+export async function planPostingAgain(
+  scene: Scene,
+  row: DocumentRow,
+): Promise<PostingPlan | AtOnce<DocumentRecord>> {
   if (!isApproved(row)) throw new Failure('post_needs_approval')
   assertMayContinue(row, scene.via)
   const { approval_policy: policy } = await findSettings(scene)
@@ -235,9 +238,7 @@ export async function settlePosting(
   plan: PostingPlan,
   outcome: Outcome<PostingReply>,
 ): Promise<DocumentRecord> {
-  if (plan.standing !== undefined) return plan.standing
   const row = await store.lockByUuid(scene, plan.documentId)
-  if (plan.hold !== undefined) return holdPosting(scene, row, plan.hold)
   const { work } = plan
   if (work === null || row.status === 'posted') return toDocument(scene, row)
   if (!outcome.ok) return keepPostingFailure(scene, row, outcome.failure, outcome.inDoubt)

@@ -1,7 +1,7 @@
 import { Failure } from '#kernel/failure/failure'
 import { uuidOf } from '#kernel/corridor/record'
 import type { Scene } from '#kernel/corridor/scene'
-import { part, sql, type SqlPart } from '#kernel/database/sql'
+import { part, sql } from '#kernel/database/sql'
 
 export type EventRow = {
   id: string
@@ -34,68 +34,36 @@ function soughtBy({ sight }: Scene, { type }: EventFilters): Sought | null {
   }
 }
 
-type Direction = {
-  isPast: SqlPart
-  order: SqlPart
-  startTxid: SqlPart
-  startId: SqlPart
-  bound: SqlPart
-}
-
-const newestFirst: Direction = {
-  isPast: part`<`,
-  order: part`DESC`,
-  startTxid: part`'18446744073709551615'::xid8`,
-  startId: part`'ffffffff-ffff-ffff-ffff-ffffffffffff'`,
-  bound: part``,
-}
-
-/** Only up to the oldest running transaction: it may still commit an earlier event. */
-const oldestFirst: Direction = {
-  isPast: part`>`,
-  order: part`ASC`,
-  startTxid: part`'0'::xid8`,
-  startId: part`'00000000-0000-0000-0000-000000000000'`,
-  bound: part`AND e.txid < pg_snapshot_xmin(pg_current_snapshot())`,
-}
-
-type List = (
+/** Newest first. The next page begins at the row of the last event seen. */
+export async function listEvents(
   scene: Scene,
   filters: EventFilters,
   limit: number,
   after: string | null,
-) => Promise<EventRow[]>
-
-/** Newest first. The next page begins at the row of the last event seen. */
-export const listEvents: List = async (...asked) => await listTowards(newestFirst, ...asked)
-
-/** Oldest first, without an event that another could still come before. */
-export const replayEvents: List = async (...asked) => await listTowards(oldestFirst, ...asked)
-
-async function listTowards(direction: Direction, ...asked: Parameters<List>): Promise<EventRow[]> {
-  const [scene, filters, limit, after] = asked
-  const sought = soughtBy(scene, filters)
-  if (sought !== null) return await listSeen(direction, sought, ...asked)
+): Promise<EventRow[]> {
   const { type = null, recordId = null } = filters
-  const { isPast, order, startTxid, startId, bound } = direction
+  const sought = soughtBy(scene, filters)
+  if (sought !== null) return await listSeen(scene, sought, filters, limit, after)
   return await scene.tx.query<EventRow>(sql`
     SELECT ${columns} FROM event e
     WHERE e.org_id = ${scene.orgId}
-      AND (e.txid, e.id) ${isPast} (
+      AND (e.txid, e.id) < (
         coalesce((SELECT last.txid FROM event last
-          WHERE last.org_id = ${scene.orgId} AND last.id = ${after}::uuid), ${startTxid}),
-        coalesce(${after}::uuid, ${startId}))
-      ${bound}
+          WHERE last.org_id = ${scene.orgId} AND last.id = ${after}::uuid),
+          '18446744073709551615'::xid8),
+        coalesce(${after}::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff'))
       AND (${type}::text IS NULL OR e.type = ${type})
       AND (${recordId}::text IS NULL OR e.record_id = ${recordId})
-    ORDER BY e.txid ${order}, e.id ${order} LIMIT ${limit}`)
+    ORDER BY e.txid DESC, e.id DESC LIMIT ${limit}`)
 }
 
-/** A page of each kind that the caller may read, by its index, and of these the first. */
+/** A page of each kind that the caller may read, by its index, and of these the newest. */
 async function listSeen(
-  { isPast, order, startTxid, startId, bound }: Direction,
+  scene: Scene,
   { kinds, seen }: Sought,
-  ...[scene, filters, limit, after]: Parameters<List>
+  filters: EventFilters,
+  limit: number,
+  after: string | null,
 ): Promise<EventRow[]> {
   const { type = null, recordId = null } = filters
   return await scene.tx.query<EventRow>(sql`
@@ -103,16 +71,67 @@ async function listSeen(
     FROM unnest(${kinds}::text[]) AS one (kind)
     CROSS JOIN LATERAL (SELECT ${columns}, e.txid FROM event e
       WHERE e.org_id = ${scene.orgId} AND ${kind} = one.kind
-        AND (e.txid, e.id) ${isPast} (
+        AND (e.txid, e.id) < (
           coalesce((SELECT last.txid FROM event last
-            WHERE last.org_id = ${scene.orgId} AND last.id = ${after}::uuid), ${startTxid}),
-          coalesce(${after}::uuid, ${startId}))
-        ${bound}
+            WHERE last.org_id = ${scene.orgId} AND last.id = ${after}::uuid),
+            '18446744073709551615'::xid8),
+          coalesce(${after}::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff'))
         AND (${type}::text IS NULL OR e.type = ${type})
         AND (${recordId}::text IS NULL OR e.record_id = ${recordId})
         AND ${told} = ANY (${seen}::text[])
-      ORDER BY e.txid ${order}, e.id ${order} LIMIT ${limit}) AS page
-    ORDER BY page.txid ${order}, page.id ${order} LIMIT ${limit}`)
+      ORDER BY e.txid DESC, e.id DESC LIMIT ${limit}) AS page
+    ORDER BY page.txid DESC, page.id DESC LIMIT ${limit}`)
+}
+
+/**
+ * Oldest first, and only up to the oldest running transaction: it may still commit an earlier
+ * event.
+ */
+export async function replayEvents(
+  scene: Scene,
+  filters: EventFilters,
+  limit: number,
+  after: string | null,
+): Promise<EventRow[]> {
+  const { type = null, recordId = null } = filters
+  const sought = soughtBy(scene, filters)
+  if (sought !== null) return await replaySeen(scene, sought, filters, limit, after)
+  return await scene.tx.query<EventRow>(sql`
+    SELECT ${columns} FROM event e
+    WHERE e.org_id = ${scene.orgId}
+      AND (e.txid, e.id) > (
+        coalesce((SELECT last.txid FROM event last
+          WHERE last.org_id = ${scene.orgId} AND last.id = ${after}::uuid), '0'::xid8),
+        coalesce(${after}::uuid, '00000000-0000-0000-0000-000000000000'))
+      AND e.txid < pg_snapshot_xmin(pg_current_snapshot())
+      AND (${type}::text IS NULL OR e.type = ${type})
+      AND (${recordId}::text IS NULL OR e.record_id = ${recordId})
+    ORDER BY e.txid, e.id LIMIT ${limit}`)
+}
+
+async function replaySeen(
+  scene: Scene,
+  { kinds, seen }: Sought,
+  filters: EventFilters,
+  limit: number,
+  after: string | null,
+): Promise<EventRow[]> {
+  const { type = null, recordId = null } = filters
+  return await scene.tx.query<EventRow>(sql`
+    SELECT page.id, page.type, page.record_id, page.data, page.request_id, page.at
+    FROM unnest(${kinds}::text[]) AS one (kind)
+    CROSS JOIN LATERAL (SELECT ${columns}, e.txid FROM event e
+      WHERE e.org_id = ${scene.orgId} AND ${kind} = one.kind
+        AND (e.txid, e.id) > (
+          coalesce((SELECT last.txid FROM event last
+            WHERE last.org_id = ${scene.orgId} AND last.id = ${after}::uuid), '0'::xid8),
+          coalesce(${after}::uuid, '00000000-0000-0000-0000-000000000000'))
+        AND e.txid < pg_snapshot_xmin(pg_current_snapshot())
+        AND (${type}::text IS NULL OR e.type = ${type})
+        AND (${recordId}::text IS NULL OR e.record_id = ${recordId})
+        AND ${told} = ANY (${seen}::text[])
+      ORDER BY e.txid, e.id LIMIT ${limit}) AS page
+    ORDER BY page.txid, page.id LIMIT ${limit}`)
 }
 
 export async function countEvents(

@@ -1,7 +1,7 @@
-import type { Outcome, IntentContext } from '#kernel/corridor/definition'
+import { atOnce, type AtOnce, type Outcome, type IntentContext } from '#kernel/corridor/definition'
 import { Failure } from '#kernel/failure/failure'
 import type { Scene } from '#kernel/corridor/scene'
-import { performSending, settleSending } from '#einvoices/room'
+import { einvoiceOf, performSending, settleSending } from '#einvoices/room'
 import type { ExchangeRate } from '#ledger/room'
 import { prepareCreditAgain, tellCredited } from './credit_step.ts'
 import { toInvoice, type InvoiceRecord } from '../invoice/invoice.ts'
@@ -27,9 +27,14 @@ export type IssueReply = {
 }
 
 /** Issues at once if no exchange rate is needed; sending and the PDF follow. */
-export async function planIssue(scene: Scene, row: InvoiceRow): Promise<IssuePlan> {
+export async function planIssue(
+  scene: Scene,
+  row: InvoiceRow,
+): Promise<IssuePlan | AtOnce<InvoiceRecord>> {
   const plan = { invoiceId: row.id, rate: null }
-  if (row.status === 'issued') return plan
+  if (row.status === 'issued') {
+    return (await isComplete(scene, row)) ? atOnce(toInvoice(scene, row)) : plan
+  }
   scene.assertReviewed()
   if (row.kind === 'credit_note') {
     const { row: note } = await issue(scene, row, await prepareCreditAgain(scene, row))
@@ -45,6 +50,12 @@ export async function planIssue(scene: Scene, row: InvoiceRow): Promise<IssuePla
   restOn(scene, given)
   const { version, currency: from } = row
   return { ...plan, rate: { version, day: date, from, to: seller.currency } }
+}
+
+/** Whether nothing of an issued invoice is left to be sent or created. */
+async function isComplete(scene: Scene, row: InvoiceRow): Promise<boolean> {
+  if (row.file_id === null) return false
+  return row.einvoice_id === null || (await einvoiceOf(scene, row.id))?.status !== 'queued'
 }
 
 export async function performIssue(outside: IntentContext, plan: IssuePlan): Promise<IssueReply> {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { outward } from '#kernel/corridor/definition'
-import { invoice } from '../invoice/invoice.ts'
+import { atOnce, outward } from '#kernel/corridor/definition'
+import { invoice, toInvoice } from '../invoice/invoice.ts'
 import { settleIssue, standingInvoice } from './issue_step.ts'
 import { Failure } from '#kernel/failure/failure'
 import { makePdf } from '../pdf/pdf_step.ts'
@@ -19,9 +19,10 @@ export default outward({
   async plan(scene, input) {
     const row = await lockInvoice(scene, input.id)
     if (row.status !== 'issued') throw new Failure('invoice_not_issued')
+    if (row.file_id !== null) return atOnce(toInvoice(scene, row))
     return { invoiceId: row.id }
   },
-  find: 'repeatable',
+  find: 'in_perform',
   perform: async (outside, plan) => ({
     sent: null,
     paper: await makePdf(outside, plan.invoiceId),
