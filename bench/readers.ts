@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createSandbox, findIsolation } from '#readers/room'
+import { nationalNumbers } from '#regions/room'
 import { invoicePdf } from '../test/support/documents/pdfs.ts'
 import { childrenCpuMicros } from './pipeline/processes.ts'
 
@@ -48,7 +49,7 @@ async function readAll(
 ): Promise<Omit<Round, 'name'>> {
   const took: number[] = []
   const waiting = files.values()
-  const home = { country: 'DK', currency: 'DKK' }
+  const home = { country: 'DK', currency: 'DKK', businessNumbers: nationalNumbers() }
   const cpu = childrenCpuMicros(process.pid)
   const since = performance.now()
   const place = async (): Promise<void> => {

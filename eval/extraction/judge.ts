@@ -1,5 +1,6 @@
 import { isRefusal, type Reading, type Refusal } from '#readers/reading/reading'
 import { readDocument } from '#readers/read_document'
+import { nationalNumbers } from '#regions/room'
 import type { Sample } from './sets.ts'
 import type { Truth } from './truth.ts'
 
@@ -36,7 +37,7 @@ export type Judged = {
 
 export async function judge({ truth, bytes, buyer }: Sample): Promise<Judged> {
   const currency = truth.country === 'DK' ? 'DKK' : 'EUR'
-  const home = { country: truth.country, currency, own: buyer }
+  const home = { country: truth.country, currency, own: buyer, businessNumbers: nationalNumbers() }
   const begun = performance.now()
   const outcome = await readDocument({
     bytes,

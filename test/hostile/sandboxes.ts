@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { createHash } from 'node:crypto'
 import { createSandbox } from '../../src/engines/readers/sandbox/sandbox.ts'
 import type { SandboxOptions } from '../../src/engines/readers/sandbox/sandbox_options.ts'
+import { nationalNumbers } from '../../src/engines/regions/room.ts'
 import type { DocumentReader, ReadingRequest } from '../../src/engines/readers/ports.ts'
 import { isRefusal, type ReaderInput } from '../../src/engines/readers/reading/reading.ts'
 
@@ -42,7 +43,7 @@ export const inputOf = (given: Partial<ReaderInput>): ReaderInput => ({
   text: null,
   mimeType: null,
   fileName: null,
-  home: { country: 'DK', currency: 'DKK' },
+  home: { country: 'DK', currency: 'DKK', businessNumbers: nationalNumbers() },
   ...given,
 })
 
@@ -59,7 +60,7 @@ export function requestOf({ bytes = null, text = null, ...given }: Given): Readi
     sha256: bytes === null ? null : hashOf(bytes),
     mimeType: null,
     fileName: null,
-    home: { country: 'DK', currency: 'DKK' },
+    home: { country: 'DK', currency: 'DKK', businessNumbers: nationalNumbers() },
     patience: 'caller',
     load: async () => ({ bytes, text }),
     ...given,

@@ -1,4 +1,4 @@
-import type { Language } from '#kernel/values/language'
+import type { Language } from '#languages/room'
 import { accountPage } from '../../src/pages/account/account_page.ts'
 import { approvalPage, approvalsPage } from '../../src/pages/approvals/approvals_page.ts'
 import { bankConsentPage, toBankPage } from '../../src/pages/bank_consent/bank_consent_page.ts'
@@ -205,6 +205,8 @@ export const gallery: Record<string, { draw: Draw; signedIn?: boolean }> = {
   },
 }
 
+const timeZone = 'Europe/Copenhagen'
+
 export function frameFor(language: Language, name: string): PageFrame {
   const isIn = gallery[name]?.signedIn ?? false
   return {
@@ -213,7 +215,8 @@ export function frameFor(language: Language, name: string): PageFrame {
     address: `/gallery/${name}`,
     token: 'token',
     person: isIn ? { email: session.email } : null,
-    place: isIn ? { current: organizations[0] ?? null, all: organizations } : null,
+    place: isIn ? { current: organizations[0] ?? null, all: organizations, timeZone } : null,
+    timeZone,
     passkeyOrigin: 'https://books.example',
   }
 }

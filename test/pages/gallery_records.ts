@@ -189,4 +189,5 @@ export const bankConsent: BankConsent = {
   askedAt: when,
   expiresAt: new Date(when.getTime() + 3_600_000),
   validUntil: new Date(when.getTime() + 180 * 86_400_000),
+  timeZone: 'Europe/Copenhagen',
 }

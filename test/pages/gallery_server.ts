@@ -1,5 +1,5 @@
 import { fastify, type FastifyInstance } from 'fastify'
-import { languageOf } from '#kernel/values/language'
+import { languageOf } from '#languages/room'
 import { setPage } from '../../src/pages/frame/frame.ts'
 import { contentPolicy } from '../../src/pages/frame/content_security_policy.ts'
 import { addStatics } from '../../src/pages/frame/statics.ts'

@@ -14,6 +14,7 @@ import { createLog } from '#kernel/process/log'
 import { permissions } from '#kernel/corridor/permission'
 import pg from 'pg'
 import { createSandbox } from '#readers/room'
+import { regionOf, type RegionKey } from '#regions/room'
 import type { Task } from '#kernel/corridor/task'
 import { createEdge, type Edge } from '../../src/edge/server.ts'
 import { openApp } from '../../src/wire.ts'
@@ -157,7 +158,7 @@ function asRole(url: string, role: string): string {
 
 async function createOrg(owner: pg.Pool, app: App, region: string): Promise<TestOrg> {
   const orgId = app.newId()
-  const currency = region === 'denmark' ? 'DKK' : 'EUR'
+  const { currency } = regionOf(region as RegionKey)
   await owner.query(
     `INSERT INTO organization (org_id, name, mode, region_key, currency, created_at, updated_at)
      VALUES ($1, $2, 'test', $3, $4, now(), now())`,

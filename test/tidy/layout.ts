@@ -24,6 +24,7 @@ const ROOMS: string[][] = [
 /** Every place by its floor, lowest first. A place imports only from floors below its own. */
 const FLOORS: string[][] = [
   ['kernel'],
+  ['languages'],
   ENGINES,
   ...ROOMS,
   ['registry'],

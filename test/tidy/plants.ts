@@ -158,8 +158,17 @@ const wordPlants: Record<string, Plant> = {
     },
   },
   'no room asks for a country by name': {
-    fault: { [IN_ROOM]: "if (region === 'italy') send()" },
-    fine: { 'src/engines/regions/room.ts': "const codes = ['italy', 'denmark']" },
+    fault: {
+      [IN_ROOM]: "if (region === 'italy') send()",
+      'src/pages/a.ts': "const timeZone = 'Europe/Copenhagen'",
+      'src/rooms/vat/b.ts': "const isCard = currency === 'DKK' || country === 'DK'",
+      'src/rooms/vat/c.ts': "const names = { IT: 'P. IVA' }",
+    },
+    fine: {
+      'src/engines/regions/room.ts': "const codes = ['italy', 'denmark']",
+      'src/engines/ubl/a.ts': "const isDanish = country === 'DK'",
+      [IN_ROOM]: "const words = { it: 'IVA' } // as in 'DK'\nconst a = 'IT-Support'",
+    },
   },
   'no class but Failure': {
     fault: { [IN_ROOM]: 'export class Store {}' },

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { feedLanguages, findFeedReader, readFeed, renderFeed } from '#calendar/room'
+import { languages } from '#languages/room'
+import { findFeedReader, readFeed, renderFeed } from '#calendar/room'
 import { parseInput } from '#kernel/corridor/call'
 import { Failure } from '#kernel/failure/failure'
 import type { App } from '#kernel/corridor/app'
@@ -12,7 +13,7 @@ export const calendarFeedPath = '/api/calendar/{token}.ics'
 const url = '/api/calendar/:file'
 
 // Programs that read calendars add parameters of their own, so others are let pass.
-const query = z.object({ lang: z.enum(feedLanguages).optional() })
+const query = z.object({ lang: z.enum(languages).optional() })
 
 /** The calendar of deadlines for whoever has its secret address; no key is asked for. */
 export function addCalendarFeed(server: FastifyInstance, app: App, limits: RateLimits): void {

@@ -1,4 +1,4 @@
-import { feedLanguages } from '#calendar/room'
+import { languages } from '#languages/room'
 import type { OpenApi, Operation } from './openapi_types.ts'
 import { problemResponses, refTo, type Parameter } from './openapi_parts.ts'
 import { calendarFeedPath } from '../downloads/calendar_feed.ts'
@@ -15,7 +15,7 @@ const lang: Parameter = {
   name: 'lang',
   in: 'query',
   description: "The language of the texts. Default: the region's own.",
-  schema: { type: 'string', enum: [...feedLanguages] },
+  schema: { type: 'string', enum: [...languages] },
 }
 
 /** The one address of the interface that is read without a key. */

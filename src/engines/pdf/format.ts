@@ -1,11 +1,5 @@
-import type { Language } from '#kernel/values/language'
+import { wordsOf, type Language } from '#languages/room'
 import { currencyDigits } from '#kernel/values/money'
-
-const marks: Record<Language, { point: string; group: string; percent: string }> = {
-  da: { point: ',', group: '.', percent: '\u00A0%' },
-  it: { point: ',', group: '.', percent: '%' },
-  en: { point: '.', group: ',', percent: '%' },
-}
 
 const decimal = /^(-?)(\d+)(?:\.(\d+))?$/
 
@@ -15,7 +9,7 @@ const decimal = /^(-?)(\d+)(?:\.(\d+))?$/
 export function formatDecimal(text: string, language: Language, least = 0): string {
   const [, sign = '', whole = '', part = ''] = decimal.exec(text) ?? []
   if (whole === '') throw new RangeError(`${text} is not a decimal.`)
-  const { point, group } = marks[language]
+  const { point, group } = wordsOf(language).numbers
   const grouped = whole.replace(/^0+(?=\d)/, '').replaceAll(/\B(?=(?:\d{3})+$)/g, group)
   const decimals = part.replace(/0+$/, '').padEnd(least, '0')
   return sign + grouped + (decimals === '' ? '' : point + decimals)
@@ -26,18 +20,13 @@ export function formatAmount(text: string, language: Language, currency: string)
 }
 
 export function formatPercent(text: string, language: Language): string {
-  return formatDecimal(text, language) + marks[language].percent
+  return formatDecimal(text, language) + wordsOf(language).numbers.percent
 }
-
-const months =
-  'January February March April May June July August September October November December'.split(' ')
 
 /** A date in the language's format; in English with the month's name, so it is unambiguous. */
 export function formatDay(day: string, language: Language): string {
   const [year = '', month = '', date = ''] = day.split('-')
-  if (language === 'da') return `${date}.${month}.${year}`
-  if (language === 'it') return `${date}/${month}/${year}`
-  return `${Number(date)} ${months[Number(month) - 1] ?? month} ${year}`
+  return wordsOf(language).formatDay(year, month, date)
 }
 
 /** IBANs and creditor references are printed in groups of four (ISO 13616, ISO 11649). */

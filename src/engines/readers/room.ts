@@ -1,4 +1,4 @@
-export { isRefusal, noFields, reading, refusals } from './reading/reading.ts'
+export { isRefusal, noFields, reading, readLanguages, refusals } from './reading/reading.ts'
 export type {
   ReadingFinding,
   ReaderInput,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { buildRegion, readRegionFiles } from './region.ts'
+import { buildRegion, folderOf, readRegionFiles } from './region.ts'
 
 describe('unsound data', () => {
-  const sound = readRegionFiles('italy')
+  const sound = readRegionFiles(folderOf('italy'))
 
   const swap = (file: keyof typeof sound, from: string, to: string) => {
     expect(sound[file]).toContain(from)
@@ -127,9 +127,9 @@ describe('unsound data', () => {
       { charge: 'line', line: 'taxed', vatCode: 'V22' },
       'with the rate of the line the code follows',
     ],
-    [{ da: 'Tekst' }, 'in every language or in none'],
-    [{ da: 'Ł', it: 'Ł', en: 'Ł' }, 'at most 100 characters of Latin-1'],
-    [{ da: 'a', it: long, en: 'a' }, 'at most 100 characters of Latin-1'],
+    [{ text_da: 'Tekst' }, 'in every language or in none'],
+    [{ text_da: 'Ł', text_it: 'Ł', text_en: 'Ł' }, 'at most 100 characters of Latin-1'],
+    [{ text_da: 'a', text_it: long, text_en: 'a' }, 'at most 100 characters of Latin-1'],
     [{ validFrom: '2027-01-01', validTo: '2026-01-01' }, 'ends before it begins'],
     [{ id: 'domestic' }, 'overlaps an earlier row'],
   ])('in sales_rules.csv is refused and named by row: %j', (cells, message) => {

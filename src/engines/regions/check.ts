@@ -1,6 +1,7 @@
 import { alternativeFaults } from './alternative.ts'
-import { legalTextFaults, salesCodeFaults } from './check_sales_codes.ts'
+import { languagesOf, legalTextFaults, salesCodeFaults } from './check_sales_codes.ts'
 import { deadlineRowFaults, vatPeriodFaults } from './deadline_check.ts'
+import { fatturaFormOf } from './einvoicing.ts'
 import type { Region } from './schema.ts'
 import { vatBoxFaults } from './check_vat_boxes.ts'
 import { purchaseTopics } from './eu/purchase_words.ts'
@@ -155,14 +156,14 @@ function salesRuleFaults(region: Region): string[] {
         'with the rate of the line the code follows from the rate, and only taxed lines can have it',
       )
     }
-    faults.push(...legalTextFaults(rule))
+    faults.push(...legalTextFaults(region, rule))
     return faults.map((fault) => `${place('sales_rules.csv', index, rule.id)}: ${fault}`)
   })
 }
 
 function deadlineFaults(region: Region): string[] {
   return [
-    ...deadlineRowFaults(region.deadlineRules).map(
+    ...deadlineRowFaults(region.deadlineRules, languagesOf(region)).map(
       ({ index, id, fault }) => `${place('deadlines.csv', index, id)}: ${fault}`,
     ),
     ...vatPeriodFaults(region.deadlineRules).map((fault) => `deadlines.csv: ${fault}`),
@@ -204,7 +205,7 @@ function profileFaults(region: Region): string[] {
   if (stamp !== undefined && !idsOf(region.categories).has(stamp)) {
     faults.push(`stamp duty category ${stamp} is not in categories.csv`)
   }
-  for (const { vatKind, nature } of region.einvoicing?.selfInvoices.types ?? []) {
+  for (const { vatKind, nature } of fatturaFormOf(region)?.selfInvoices.types ?? []) {
     const isKnown = region.vatCodes.some((code) => {
       return (
         code.kind === vatKind && (nature === null ? code.reverseCharge : code.nature === nature)

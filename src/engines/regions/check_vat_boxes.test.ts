@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { vatBoxFaults } from './check_vat_boxes.ts'
-import { buildRegion, readRegionFiles, regionOf } from './region.ts'
-import { regionKeys, type Region } from './schema.ts'
+import { buildRegion, folderOf, readRegionFiles, regionOf } from './region.ts'
+import { regionKeys } from './region_keys.ts'
+import type { Region } from './schema.ts'
 import type { VatBox } from './vat_box.ts'
 
 const italy = regionOf('italy')
@@ -140,7 +141,7 @@ describe('two windows of one code', () => {
 })
 
 describe('unsound files are refused', () => {
-  const sound = readRegionFiles('italy')
+  const sound = readRegionFiles(folderOf('italy'))
 
   it.each([
     ['a box that is there twice', 'VP2,A,A,base,,,,,,,,,x', '(VP2): the id is used twice'],

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { buildRegion, readRegionFiles } from './region.ts'
+import { buildRegion, folderOf, readRegionFiles } from './region.ts'
 
-const sound = readRegionFiles('italy')
+const sound = readRegionFiles(folderOf('italy'))
 const header = sound.deadlineRules.split('\n')[0]?.split(',') ?? []
 
 const plain = {
   id: 'odd',
   kind: 'income_tax',
-  da: 'A',
-  it: 'A',
-  en: 'A',
+  text_da: 'A',
+  text_it: 'A',
+  text_en: 'A',
   optIn: 'true',
   cycle: 'quarterly',
   monthsAfter: '1',
@@ -61,7 +61,8 @@ describe('an unsound deadline', () => {
   it.each([
     [{ id: 'Odd One' }, 'id'],
     [{ kind: 'window_tax' }, 'kind'],
-    [{ it: '' }, 'it'],
+    [{ text_it: '' }, 'there is no title in the language it'],
+    [{ text_da: '', text_it: '', text_en: '' }, 'there is no title in the language en'],
     [{ optIn: 'yes' }, 'optIn'],
     [{ frequencies: 'weekly' }, 'frequencies'],
     [{ cycle: 'weekly' }, 'cycle'],
@@ -114,15 +115,18 @@ describe('an unsound deadline', () => {
     expect(() => build(first, second)).toThrow('(odd): the window overlaps an earlier row')
   })
 
-  it.each([{ kind: 'payroll' }, { da: 'B' }, { it: 'B' }, { en: 'B' }, { optIn: 'false' }])(
-    'calls itself by an earlier name with something else: %j',
-    (cells) => {
-      const later = { ...cells, validFrom: '2027-01-01' }
-      expect(() => build({ validTo: '2026-12-31' }, later)).toThrow(
-        '(odd): kind, titles and choice differ from an earlier row',
-      )
-    },
-  )
+  it.each([
+    { kind: 'payroll' },
+    { text_da: 'B' },
+    { text_it: 'B' },
+    { text_en: 'B' },
+    { optIn: 'false' },
+  ])('calls itself by an earlier name with something else: %j', (cells) => {
+    const later = { ...cells, validFrom: '2027-01-01' }
+    expect(() => build({ validTo: '2026-12-31' }, later)).toThrow(
+      '(odd): kind, titles and choice differ from an earlier row',
+    )
+  })
 })
 
 describe('the VAT period', () => {

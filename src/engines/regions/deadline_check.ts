@@ -1,4 +1,5 @@
 import { addDays, isDay } from '#kernel/values/day'
+import { missingLanguages } from './check_sales_codes.ts'
 import type { DeadlineRule } from './deadline_rule.ts'
 import { endMonthsOf, monthIndexOf, monthLengthOf, monthOf } from './period.ts'
 import { type VatFrequency } from './schema.ts'
@@ -8,7 +9,10 @@ import { vatFrequencies } from './vat_frequency.ts'
 export type RowFault = { index: number; id: string; fault: string }
 
 /** Errors in single rows: windows, months, impossible days. */
-export function deadlineRowFaults(rules: readonly DeadlineRule[]): RowFault[] {
+export function deadlineRowFaults(
+  rules: readonly DeadlineRule[],
+  languages: readonly string[],
+): RowFault[] {
   return rules.flatMap((rule, index) =>
     [
       ...rules.slice(0, index).flatMap((earlier) => siblingFaults(earlier, rule)),
@@ -16,6 +20,7 @@ export function deadlineRowFaults(rules: readonly DeadlineRule[]): RowFault[] {
       ...monthFaults(rule),
       ...dayFaults(rule),
       ...openDayFaults(rule),
+      ...titleFaults(rule, languages),
     ].map((fault) => ({ index, id: rule.id, fault })),
   )
 }
@@ -37,6 +42,11 @@ export function vatPeriodFaults(rules: readonly DeadlineRule[]): string[] {
   })
 }
 
+function titleFaults({ texts }: DeadlineRule, languages: readonly string[]): string[] {
+  const missing = missingLanguages(texts, languages)
+  return missing.map((language) => `there is no title in the language ${language}`)
+}
+
 const frequenciesOf = (rule: DeadlineRule): readonly VatFrequency[] =>
   rule.frequencies ?? vatFrequencies
 
@@ -44,9 +54,10 @@ const frequenciesOf = (rule: DeadlineRule): readonly VatFrequency[] =>
 function siblingFaults(earlier: DeadlineRule, rule: DeadlineRule): string[] {
   if (earlier.id !== rule.id) return []
   const faults: string[] = []
-  const isSame = (['kind', 'da', 'it', 'en', 'optIn'] as const).every(
-    (name) => earlier[name] === rule[name],
-  )
+  const isSame =
+    earlier.kind === rule.kind &&
+    earlier.optIn === rule.optIn &&
+    JSON.stringify(earlier.texts) === JSON.stringify(rule.texts)
   if (!isSame) faults.push('kind, titles and choice differ from an earlier row')
   const hasShared = frequenciesOf(earlier).some((one) => frequenciesOf(rule).includes(one))
   if (hasShared && isBefore(earlier.validFrom, rule.validTo)) {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { confirmed, withStanding } from './confirmed.ts'
-import { day, list, listOf, orBlank, text } from './cells.ts'
+import { day, gatherTexts, list, listOf, orBlank, text, texts } from './cells.ts'
 import { vatFrequencies } from './vat_frequency.ts'
 
 const deadlineKinds = [
@@ -54,13 +54,12 @@ const exception = z
 const closedDay = z.string().regex(/^(\d\d-\d\d|easter[+-]\d{1,2})$/)
 
 /** One deadline in one window of validity, for periods that end in that window. */
-export const deadlineRuleRow = z
+const deadlineRuleRowCells = z
   .strictObject({
     id: z.string().regex(/^[a-z][a-z_]*$/),
     kind: z.literal(deadlineKinds),
-    da: text,
-    it: text,
-    en: text,
+    // Its title.
+    texts,
     // True: shown only to organizations that chose it.
     optIn: truth,
     // Null: any VAT frequency.
@@ -84,6 +83,9 @@ export const deadlineRuleRow = z
     source: text,
   })
   .readonly()
+
+export const deadlineRuleRow = z
+  .preprocess(gatherTexts, deadlineRuleRowCells)
   .transform(withStanding)
 
 export type DeadlineRule = z.output<typeof deadlineRuleRow>

@@ -14,7 +14,13 @@ import {
 import { vatFrequencyOf } from './region.ts'
 import type { Region, VatFrequency } from './schema.ts'
 
-export type DeadlineTitle = { da: string; it: string; en: string }
+/** By language: those of the region and English, and any other that the table has. */
+export type DeadlineTitle = Readonly<Record<string, string>>
+
+/** English where the table has no title in that language. */
+export function titleIn(title: DeadlineTitle, language: string): string {
+  return title[language] ?? title['en'] ?? ''
+}
 
 export type Deadline = {
   /** The rule and the key of its period, such as vat_return.2026-Q1. */
@@ -98,7 +104,7 @@ export function vatDueDay(
   if (rule === undefined) {
     throw new Error(`${region.key}/deadlines.csv has no ${frequency} VAT period for ${whole.to}`)
   }
-  const { statutoryDay, dueDay } = dueDayOf(rule, region.country, whole)
+  const { statutoryDay, dueDay } = dueDayOf(rule, region.holidays.calendar, whole)
   return { statutoryDay, dueDay }
 }
 
@@ -110,7 +116,7 @@ export function deadlineItems(region: Region): DeadlineItem[] {
     const known = items.get(id)
     // Rows of one id in the same window differ only by frequency, so the first is used.
     if (known !== undefined && rule.validFrom === null) continue
-    items.set(id, { id, title: titleOf(rule), kind, optIn, source })
+    items.set(id, { id, title: rule.texts, kind, optIn, source })
   }
   return [...items.values()]
 }
@@ -120,8 +126,6 @@ const isInRange = (day: string): boolean =>
 
 const isFor = (rule: DeadlineRule, frequency: VatFrequency): boolean =>
   rule.frequencies === null || rule.frequencies.includes(frequency)
-
-const titleOf = ({ da, it, en }: DeadlineRule): DeadlineTitle => ({ da, it, en })
 
 function deadlinesOfRule(
   region: Region,
@@ -136,13 +140,13 @@ function deadlinesOfRule(
   const deadlines: Deadline[] = []
   for (const period of periodsDueWithin(rule, cycle, from, to)) {
     const periodKey = periodKeyOf(cycle, period)
-    const due = dueDayOf(rule, region.country, period)
+    const due = dueDayOf(rule, region.holidays.calendar, period)
     if (due.dueDay < from || due.dueDay > to) continue
     deadlines.push({
       id: `${rule.id}.${periodKey}`,
       rule: rule.id,
       kind: rule.kind,
-      title: titleOf(rule),
+      title: rule.texts,
       optIn: rule.optIn,
       period,
       periodKey,

@@ -6,9 +6,9 @@ import { periodOf } from './period.ts'
 const plain = {
   id: 'odd',
   kind: 'vat_payment',
-  da: 'x',
-  it: 'x',
-  en: 'x',
+  text_da: 'x',
+  text_it: 'x',
+  text_en: 'x',
   optIn: 'false',
   frequencies: '',
   cycle: 'monthly',
@@ -133,6 +133,6 @@ describe('the working day from a day on', () => {
     ['IT', '2026-12-25', '2026-12-28'],
     ['DK', '2027-03-25', '2027-03-30'],
   ])('of %s at %s is %s', (country, day, open) => {
-    expect(workingDayFrom({ country }, day)).toBe(open)
+    expect(workingDayFrom({ holidays: { calendar: country, source: 'test' } }, day)).toBe(open)
   })
 })

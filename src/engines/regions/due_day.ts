@@ -2,6 +2,7 @@ import { addDays } from '#kernel/values/day'
 import type { DeadlineRule } from './deadline_rule.ts'
 import { easterOf, holidayOn } from './holidays.ts'
 import { dayIn, monthIndexOf, monthLengthOf, monthOf, type Period } from './period.ts'
+import type { Region } from './schema.ts'
 
 /** A skipped day; a Sunday that is also a holiday has both. */
 export type PassedDay = {
@@ -27,7 +28,8 @@ export function dueDayOf(rule: DeadlineRule, country: string, period: Period): D
 }
 
 /** That day, or the next one that is not a weekend or holiday. */
-export function workingDayFrom({ country }: { country: string }, day: string): string {
+export function workingDayFrom({ holidays }: Pick<Region, 'holidays'>, day: string): string {
+  const country = holidays.calendar
   let open = day
   while (passedDayOf(country, open) !== null) open = addDays(open, 1)
   return open

@@ -1,30 +1,33 @@
 import { describe, expect, it } from 'vitest'
 import { faultsOf } from './check.ts'
+import { fatturaFormOf } from './einvoicing.ts'
 import { regionOf } from './region.ts'
 import { splitPaymentText } from './sales.ts'
 
 const italy = regionOf('italy')
-const { einvoicing } = italy
-if (einvoicing === null) throw new Error('Italy has an exchange')
+const form = fatturaFormOf(italy)
+if (form === null) throw new Error('Italy has an exchange')
 
 describe('the exchange of a country', () => {
   it('is Italy’s alone', () => {
-    expect(regionOf('denmark').einvoicing).toBeNull()
-    expect(einvoicing.types).toEqual({ invoice: 'TD01', creditNote: 'TD04' })
+    expect(regionOf('denmark').einvoicing.exchange).toBeNull()
+    expect(fatturaFormOf(regionOf('denmark'))).toBeNull()
+    expect(form.types).toEqual({ invoice: 'TD01', creditNote: 'TD04' })
   })
 
   it('wants a self-invoice of every purchase under reverse charge, each of its own type', () => {
     const owed = italy.vatCodes.filter((code) => code.reverseCharge === true)
     const kinds = new Set(owed.map((code) => code.kind))
-    const types = einvoicing.selfInvoices.types.filter((one) => one.nature === null)
+    const types = form.selfInvoices.types.filter((one) => one.nature === null)
     expect(new Set(types.map((one) => one.vatKind))).toEqual(kinds)
     expect(new Set(types.map((one) => one.type)).size).toBe(types.length)
   })
 
   it('is unsound where a type belongs to no purchase of that kind', () => {
     const types = [{ vatKind: 'domestic_purchase', nature: null, type: 'TD16', source: 'x' }]
-    const selfInvoices = { ...einvoicing.selfInvoices, types }
-    const faults = faultsOf({ ...italy, einvoicing: { ...einvoicing, selfInvoices } })
+    const selfInvoices = { ...form.selfInvoices, types }
+    const einvoicing = { ...italy.einvoicing, exchange: { ...form, selfInvoices } }
+    const faults = faultsOf({ ...italy, einvoicing })
     expect(faults.join()).toContain('domestic_purchase')
   })
 

@@ -1,9 +1,19 @@
 import { z } from 'zod'
 import { text } from './cells.ts'
 
-/** How invoices are sent through the country's exchange; null if there is none. */
-export const einvoicing = z
+/** The formats that Daybook can write. */
+const formats = ['fatturapa', 'oioubl', 'peppol'] as const
+
+export type EinvoiceFormat = (typeof formats)[number]
+
+/** What only FatturaPA has, for a country whose exchange takes it. */
+const fatturapa = z
   .strictObject({
+    format: z.literal('fatturapa'),
+    // The exchange that the files go to: Sistema di Interscambio.
+    channel: z.literal('sdi'),
+    // The number of days to send a rejected invoice again with the same number and date.
+    resendDays: z.number().int().min(1),
     // Document types, by what is issued.
     types: z.strictObject({ invoice: text, creditNote: text }).readonly(),
     // An invoice whose VAT counts on an earlier day of delivery: its type, and the last day to send
@@ -19,22 +29,8 @@ export const einvoicing = z
         countries: z.array(z.strictObject({ country: text, code: text, source: text }).readonly()),
       })
       .readonly(),
-    // The number of days to send a rejected invoice again with the same number and date.
-    resendDays: z.number().int().min(1),
-    pensionFundName: text,
-    // The text on invoices under split payment.
-    splitPaymentTexts: z.array(
-      z
-        .strictObject({
-          text,
-          validFrom: z.iso.date().nullable(),
-          validTo: z.iso.date().nullable(),
-          source: text,
-        })
-        .readonly(),
-    ),
-    // Sales under a buyer's declaration of intent: their nature, and the mark of its data on a line.
-    declaration: z.strictObject({ nature: text, type: text, source: text }).readonly(),
+    // The mark of a declaration of intent on a line.
+    declarationType: text,
     // Self-invoices for reverse charge purchases: the document type by kind of VAT code.
     selfInvoices: z
       .strictObject({
@@ -54,6 +50,22 @@ export const einvoicing = z
     source: text,
   })
   .readonly()
-  .nullable()
 
-export type Einvoicing = NonNullable<z.output<typeof einvoicing>>
+/** The formats of e-invoices that are used in the country, and the exchange they must go through. */
+export const einvoicing = z
+  .strictObject({
+    formats: z.array(z.literal(formats)).readonly(),
+    // Null if invoices need not go through an exchange.
+    exchange: z.discriminatedUnion('format', [fatturapa]).nullable(),
+    source: text,
+  })
+  .readonly()
+
+export type FatturaForm = z.output<typeof fatturapa>
+
+type Einvoicing = { einvoicing: z.output<typeof einvoicing> }
+
+/** How invoices are sent as FatturaPA; null where no exchange takes it. */
+export function fatturaFormOf({ einvoicing: { exchange } }: Einvoicing): FatturaForm | null {
+  return exchange?.format === 'fatturapa' ? exchange : null
+}

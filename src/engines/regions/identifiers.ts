@@ -1,5 +1,8 @@
 import { stdnum } from 'stdnum'
 import { vatPrefix } from '#kernel/values/country'
+import { hasCheckDigit, isLuhn } from '#kernel/values/business_number'
+import type { IdentifierShape } from './identifier_shape.ts'
+import { shapeOf } from './national_numbers.ts'
 
 const fields = ['businessId', 'vatNumber', 'fiscalCode', 'sdiCode', 'pec', 'email'] as const
 
@@ -52,7 +55,7 @@ const longest = 40
 export function identifierWarnings(contact: Identifiers, home: string): IdentifierWarning[] {
   const country = contact.country ?? home
   const checks: Record<Field, (value: string) => Warning[]> = {
-    businessId: (value) => (country === 'DK' ? cvrWarnings(value) : []),
+    businessId: (value) => businessIdWarnings(value, country),
     vatNumber: (value) => vatNumberWarnings(value, country, home),
     fiscalCode: (value) => fiscalCodeWarnings(value, country),
     sdiCode: (value) => sdiCodeWarnings(value, country, contact),
@@ -69,17 +72,27 @@ export function identifierWarnings(contact: Identifiers, home: string): Identifi
 
 type Warning = readonly [code: string, detail: string]
 
-function cvrWarnings(value: string): Warning[] {
+function businessIdWarnings(value: string, country: string): Warning[] {
+  const shape = shapeOf(country, 'business_id')
+  if (shape === undefined) return []
   const number = compact(value)
-  if (!/^[1-9]\d{7}$/.test(number)) {
-    return [['business_id_format', 'A CVR number has 8 digits and does not start with 0.']]
+  if (!new RegExp(shape.form).test(number)) {
+    return [['business_id_format', `A ${shape.name} ${shape.rule}.`]]
   }
-  if (verdict('DK', 'cvr', number) === 'valid') return []
-  return [['business_id_check_digit', 'The check digit of the CVR number is wrong.']]
+  if (hasCheckDigit(shape, number)) return []
+  return [['business_id_check_digit', `The check digit of the ${shape.name} is wrong.`]]
+}
+
+/** The number that a VAT number consists of in a region whose country is not in the EU's table. */
+function ownShapeOf(country: string): IdentifierShape | undefined {
+  if (vatSchemes.has(vatPrefix(country))) return undefined
+  return shapeOf(country, 'vat_number') ?? shapeOf(country, 'business_id')
 }
 
 function vatNumberWarnings(value: string, country: string, home: string): Warning[] {
   const text = compact(value)
+  const own = ownShapeOf(country)
+  if (own !== undefined) return ownNumberWarnings(text, country, own)
   const expected = vatPrefix(country)
   const given = givenPrefix(text)
   const prefix = given ?? expected
@@ -99,6 +112,15 @@ function vatNumberWarnings(value: string, country: string, home: string): Warnin
     warnings.push(['vat_number_prefix_missing', detail])
   }
   return [...warnings, ...vatDigitWarnings(prefix, number, scheme)]
+}
+
+function ownNumberWarnings(text: string, country: string, shape: IdentifierShape): Warning[] {
+  const number = text.startsWith(country) ? text.slice(country.length) : text
+  if (!new RegExp(shape.form).test(number)) {
+    return [['vat_number_format', `This is not the format of a VAT number in ${country}.`]]
+  }
+  if (hasCheckDigit(shape, number)) return []
+  return [['vat_number_check_digit', 'The check digit of the VAT number is wrong.']]
 }
 
 function vatDigitWarnings(
@@ -216,26 +238,4 @@ function verdict(country: string, kind: string, number: string): string {
   const answer = stdnum[country]?.[kind]?.validate(number)
   if (answer === undefined) throw new Error(`There is no check for ${country} ${kind}.`)
   return answer.isValid ? 'valid' : answer.error.name
-}
-
-// Luhn: from the right, with every second digit doubled, the sum is a multiple of ten.
-function isLuhn(digits: string): boolean {
-  let sum = 0
-  for (let index = 0; index < digits.length; index++) {
-    const digit = digits.charCodeAt(digits.length - 1 - index) - 48
-    const doubled = digit * 2
-    if (index % 2 === 0) sum += digit
-    else sum += doubled > 9 ? doubled - 9 : doubled
-  }
-  return sum % 10 === 0
-}
-
-// Only for the countries of our regions; others are not checked.
-const postalCodes: ReadonlyMap<string, RegExp> = new Map([
-  ['DK', /^\d{4}$/],
-  ['IT', /^\d{5}$/],
-])
-
-export function isPostalCode(country: string, code: string): boolean {
-  return postalCodes.get(country)?.test(code) ?? true
 }

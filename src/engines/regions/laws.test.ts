@@ -4,7 +4,8 @@ import { addDays, today } from '#kernel/values/day'
 import { isCurrency } from '#kernel/values/money'
 import { bankBookingOf } from './account_roles.ts'
 import { accountOf, natureOf, regionOf, vatCodeOf } from './region.ts'
-import { regionKeys, type VatCode } from './schema.ts'
+import { regionKeys } from './region_keys.ts'
+import type { VatCode } from './schema.ts'
 
 const day = '2026-11-20'
 

@@ -3,9 +3,17 @@ import { notYetConfirmed } from './confirmed.ts'
 import { deadlinesOf } from './deadlines.ts'
 import { regionOn } from './in_force.ts'
 import { listNotConfirmed } from './not_confirmed.ts'
-import { buildRegion, categoryOf, factOf, readRegionFiles, regionOf, vatCodeOf } from './region.ts'
+import {
+  buildRegion,
+  categoryOf,
+  factOf,
+  folderOf,
+  readRegionFiles,
+  regionOf,
+  vatCodeOf,
+} from './region.ts'
 import { standardRateOf } from './sales.ts'
-import { regionKeys } from './schema.ts'
+import { regionKeys } from './region_keys.ts'
 
 const italy = regionOf('italy')
 const denmark = regionOf('denmark')
@@ -71,7 +79,7 @@ describe('a rule that was not found in the law', () => {
   })
 
   it('is marked by the word no and by nothing else', () => {
-    const sound = readRegionFiles('italy')
+    const sound = readRegionFiles(folderOf('italy'))
     const withCell = (cell: string) => ({
       ...sound,
       purchaseRules: `${sound.purchaseRules}odd,,,taxed,,,domestic_purchase,,,${cell},law\n`,
@@ -84,7 +92,7 @@ describe('a rule that was not found in the law', () => {
 })
 
 describe('categories and purchase rules in windows', () => {
-  const sound = readRegionFiles('italy')
+  const sound = readRegionFiles(folderOf('italy'))
   const changed = buildRegion('italy', {
     ...sound,
     categories: `${sound.categories}odd,O,O,4204,A22,RC17,RC17,oddity,,2026-12-31,,,,law,\nodd,O,O,4204,A10,RC17,RC17,oddity,2027-01-01,,,,,law,\n`,

@@ -27,7 +27,7 @@ export function listNotConfirmed(region: Region): NotConfirmed[] {
     ...listed('purchase rule', region.purchaseRules, (row) => sayId(row.id)),
     ...listed('sales rule', region.salesRules, (row) => sayId(row.id)),
     ...listed('box of the VAT return', region.vatBoxes, (row) => row.labelEn),
-    ...listed('deadline', region.deadlineRules, (row) => row.en),
+    ...listed('deadline', region.deadlineRules, (row) => row.texts['en'] ?? row.id),
     ...listed(
       'fact',
       region.facts.map((fact) => ({ ...fact, id: fact.key })),

@@ -9,7 +9,7 @@ import {
   vatCodeOf,
   vatFrequencyOf,
 } from './region.ts'
-import { regionKeys } from './schema.ts'
+import { regionKeys } from './region_keys.ts'
 import { vatFrequencies } from './vat_frequency.ts'
 
 const today = '2026-11-20'

@@ -6,21 +6,15 @@ import { readOne, readRows } from './rows.ts'
 import { salesCodeRow, salesRuleRow } from './sales_rule.ts'
 import type { TaxRegime } from './tax_regime.ts'
 import { vatBoxRow } from './vat_box.ts'
-import {
-  accountRow,
-  categoryRow,
-  natureRow,
-  purchaseRuleRow,
-  regionProfile,
-  vatCodeRow,
-} from './schema.ts'
+import { accountRow, categoryRow, natureRow, purchaseRuleRow, vatCodeRow } from './schema.ts'
+import { regionKeys, type RegionKey } from './region_keys.ts'
+import { regionProfile } from './profile.ts'
 import type {
   Account,
   Category,
   Nature,
   Region,
   RegionFact,
-  RegionKey,
   VatCode,
   VatFrequency,
 } from './schema.ts'
@@ -41,7 +35,7 @@ const fileNames = {
 export type RegionFiles = Readonly<Record<keyof typeof fileNames, string>>
 
 /** Parses a region from its files, or throws with the row that is wrong. */
-export function buildRegion(key: RegionKey, files: RegionFiles): Region {
+export function buildRegion(key: string, files: RegionFiles): Region {
   const rows = <Row extends z.ZodType>(name: keyof RegionFiles, row: Row) =>
     readRows(`${key}/${fileNames[name]}`, files[name], row)
 
@@ -63,30 +57,43 @@ export function buildRegion(key: RegionKey, files: RegionFiles): Region {
   return region
 }
 
-export function readRegionFiles(key: RegionKey): RegionFiles {
-  const read = (name: string) => readFileSync(new URL(`./${key}/${name}`, import.meta.url), 'utf8')
-  return {
-    profile: read(fileNames.profile),
-    accounts: read(fileNames.accounts),
-    vatCodes: read(fileNames.vatCodes),
-    natures: read(fileNames.natures),
-    categories: read(fileNames.categories),
-    purchaseRules: read(fileNames.purchaseRules),
-    salesRules: read(fileNames.salesRules),
-    salesCodes: read(fileNames.salesCodes),
-    deadlineRules: read(fileNames.deadlineRules),
-    vatBoxes: read(fileNames.vatBoxes),
-  }
+export function readRegionFiles(folder: URL): RegionFiles {
+  const names = Object.entries(fileNames)
+  const read = (name: string) => readFileSync(new URL(name, folder), 'utf8')
+  return Object.fromEntries(names.map(([part, name]) => [part, read(name)])) as RegionFiles
+}
+
+/** The folder of a region that organizations can choose. */
+export function folderOf(key: RegionKey): URL {
+  return new URL(`./${key}/`, import.meta.url)
+}
+
+const regions = new Map<string, Region>()
+
+/** Reads a region from its folder, whose last part is its key, or throws with what is wrong. */
+export function addRegion(folder: URL): Region {
+  const key = folder.pathname.split('/').at(-2) ?? ''
+  const region = buildRegion(key, readRegionFiles(folder))
+  regions.set(key, region)
+  return region
 }
 
 // Read when the module loads: the service must not start with invalid data.
-const regions: Readonly<Record<RegionKey, Region>> = {
-  denmark: buildRegion('denmark', readRegionFiles('denmark')),
-  italy: buildRegion('italy', readRegionFiles('italy')),
+for (const key of regionKeys) addRegion(folderOf(key))
+
+export function findRegion(key: string): Region | undefined {
+  return regions.get(key)
 }
 
+/** The key of an organization is that of a region, since nothing else is stored. */
 export function regionOf(key: RegionKey): Region {
-  return regions[key]
+  const region = regions.get(key)
+  if (region === undefined) throw new Error(`There is no region ${key}`)
+  return region
+}
+
+export function allRegions(): Region[] {
+  return [...regions.values()]
 }
 
 export function accountOf(region: Region, id: string): Account | undefined {

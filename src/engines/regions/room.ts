@@ -1,7 +1,9 @@
 export {
   accountOf,
+  addRegion,
   categoryOf,
   factOf,
+  findRegion,
   natureOf,
   regionOf,
   taxRegimeOf,
@@ -13,9 +15,9 @@ export { isValidOn } from './check.ts'
 export { notYetConfirmed } from './confirmed.ts'
 export { regionOn } from './in_force.ts'
 export { listNotConfirmed, type NotConfirmed } from './not_confirmed.ts'
-export { deadlineItems, deadlineRange, deadlinesOf, vatDueDay } from './deadlines.ts'
+export { deadlineItems, deadlineRange, deadlinesOf, titleIn, vatDueDay } from './deadlines.ts'
 export type { Deadline, DeadlineItem, DeadlineTitle } from './deadlines.ts'
-export type { Einvoicing } from './einvoicing.ts'
+export { fatturaFormOf, type EinvoiceFormat, type FatturaForm } from './einvoicing.ts'
 export { workingDayFrom, type PassedDay } from './due_day.ts'
 export { holidayOn } from './holidays.ts'
 export { nextPeriod, periodKeyOf, periodOf, previousPeriod, type Period } from './period.ts'
@@ -31,7 +33,7 @@ export {
   standardRateOf,
 } from './sales.ts'
 export { supplies, type BuyerKind, type SalesCode, type SalesRule } from './sales_rule.ts'
-export { regionKeys } from './schema.ts'
+export { regionKeys, type RegionKey } from './region_keys.ts'
 export type { TaxRegime } from './tax_regime.ts'
 export { vatFrequencies } from './vat_frequency.ts'
 export type {
@@ -41,10 +43,15 @@ export type {
   PurchaseRule,
   Region,
   RegionFact,
-  RegionKey,
   VatCode,
   VatFrequency,
   VatKind,
 } from './schema.ts'
-export { identifierWarnings, isPostalCode } from './identifiers.ts'
+export { identifierWarnings } from './identifiers.ts'
+export {
+  businessIdLabel,
+  isPostalCode,
+  nationalNumbers,
+  taxRegimeNote,
+} from './national_numbers.ts'
 export type { VatBox } from './vat_box.ts'

@@ -5,7 +5,7 @@ import { addDays } from '#kernel/values/day'
 import { readTable } from './csv.ts'
 import { accountOf, regionOf, vatCodeOf } from './region.ts'
 import { saleCodeAt, saleCodeOfNature, salesRuleOf, standardRateOf } from './sales.ts'
-import { regionKeys } from './schema.ts'
+import { regionKeys } from './region_keys.ts'
 
 const days = ['2022-01-01', '2026-12-31', '2027-01-01', '2040-06-30']
 const countries = ['DK', 'IT', 'DE', 'XI', 'US', 'SM', 'GL', 'FO']

@@ -105,7 +105,7 @@ export function saleCodeAt(
 
 /** The text that the invoice must have under split payment. */
 export function splitPaymentText(region: Region, on: string): string | null {
-  const texts = region.einvoicing?.splitPaymentTexts ?? []
+  const texts = region.splitPaymentVat?.texts ?? []
   return texts.find((one) => isValidOn(one, on))?.text ?? null
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { confirmed, withStanding } from './confirmed.ts'
-import { day, list, listOf, orBlank, text } from './cells.ts'
+import { day, gatherTexts, list, listOf, orBlank, text, texts } from './cells.ts'
 
 const buyerKinds = [
   'domestic',
@@ -28,7 +28,7 @@ const saleKeys = [
 
 // Decides the VAT of a sale: the first row whose cells all match. An empty cell matches anything,
 // except for tax regimes, where it means a seller that charges VAT normally.
-export const salesRuleRow = z
+const salesRuleRowCells = z
   .strictObject({
     id: z.string().regex(/^[a-z][a-z_]*$/),
     // The name of the treatment if the seller decides it; null: named by the kind of buyer.
@@ -48,9 +48,7 @@ export const salesRuleRow = z
     // A warning for the user, since the rule assumes something.
     warning: orBlank(z.string().regex(/^[a-z][a-z_]*$/)),
     // The text required on the invoice, by language.
-    da: orBlank(text),
-    it: orBlank(text),
-    en: orBlank(text),
+    texts,
     validFrom: day,
     validTo: day,
     // What the line or the contact says it is; blank matches both, and lines that do not say.
@@ -61,28 +59,28 @@ export const salesRuleRow = z
     source: text,
   })
   .readonly()
-  .transform(withStanding)
+
+export const salesRuleRow = z.preprocess(gatherTexts, salesRuleRowCells).transform(withStanding)
 
 export type SalesRule = z.output<typeof salesRuleRow>
 
 // The sales codes that a line or contact may name itself: for which buyers, with which account and
 // text. The boxes follow from vat_codes.csv.
-export const salesCodeRow = z
+const salesCodeRowCells = z
   .strictObject({
     id: text,
     buyers: listOf(...buyerKinds),
     sale: z.literal(saleKeys),
     // Whether the buyer's registration number must be on the invoice.
     number: orBlank(z.literal('true')).transform((cell) => cell !== null),
-    da: orBlank(text),
-    it: orBlank(text),
-    en: orBlank(text),
+    texts,
     validFrom: day,
     validTo: day,
     confirmed,
     source: text,
   })
   .readonly()
-  .transform(withStanding)
+
+export const salesCodeRow = z.preprocess(gatherTexts, salesCodeRowCells).transform(withStanding)
 
 export type SalesCode = z.output<typeof salesCodeRow>

@@ -1,15 +1,10 @@
-import { vatFrequencies } from './vat_frequency.ts'
+import type { vatFrequencies } from './vat_frequency.ts'
 import { z } from 'zod'
-import { accountRoles, bankBooking } from './account_roles.ts'
-import { alternativeRow } from './alternative.ts'
 import { day, list, orBlank, rate, share, text } from './cells.ts'
-import { confirmed, confirmedIfAbsent, withStanding } from './confirmed.ts'
-import { einvoicing } from './einvoicing.ts'
-import { exportFormats } from './export_formats.ts'
+import { confirmed, withStanding } from './confirmed.ts'
 import type { DeadlineRule } from './deadline_rule.ts'
+import type { fact, regionProfile } from './profile.ts'
 import type { SalesCode, SalesRule } from './sales_rule.ts'
-import { deferredVatRule, taxRegimeRow } from './tax_regime.ts'
-import { inputVat, saleVat, vatReturn } from './vat_return_rules.ts'
 import type { VatBox } from './vat_box.ts'
 import { vatKinds } from './vat_kinds.ts'
 
@@ -112,90 +107,6 @@ export const purchaseRuleRow = z
   .readonly()
   .transform(withStanding)
 
-const sale = z.strictObject({ vatCode: text, account: text }).readonly()
-
-const frequency = z
-  .strictObject({
-    frequency: z.literal(vatFrequencies),
-    statutory: z.boolean(),
-    default: z.boolean(),
-    source: text,
-  })
-  .readonly()
-
-const boxAccount = z
-  .strictObject({ box: text, side: z.literal(['output', 'input']), account: text, source: text })
-  .readonly()
-
-const fact = z
-  .strictObject({
-    key: text,
-    value: text,
-    unit: text,
-    validFrom: z.iso.date().nullable(),
-    validTo: z.iso.date().nullable(),
-    confirmed: confirmedIfAbsent,
-    source: text,
-  })
-  .readonly()
-  .transform(withStanding)
-
-export const regionKeys = ['denmark', 'italy'] as const
-
-export const regionProfile = z.strictObject({
-  key: z.literal(regionKeys),
-  country: z.string().regex(/^[A-Z]{2}$/),
-  currency: z.string().regex(/^[A-Z]{3}$/),
-  timeZone: text,
-  languages: z.array(text).min(1).readonly(),
-  // What a reader of the sources must know about the law as a whole; null if nothing.
-  lawNote: text.nullable(),
-  standardVatRate: rate,
-  vatRates: z.array(rate).min(1).readonly(),
-  fallbackCategory: text,
-  // The category and the name of stamp duty on invoices; null if the country has none.
-  stampDuty: z.strictObject({ category: text, name: text, source: text }).readonly().nullable(),
-  // The accounts for tax and for social contributions withheld from suppliers; null if the country
-  // has none.
-  withheldTax: z
-    .strictObject({ account: text, contributionsAccount: text, source: text })
-    .readonly()
-    .nullable(),
-  // The account for VAT of suppliers that the organization pays to the state instead; null if the
-  // country has no split payment.
-  splitPaymentVat: z.strictObject({ account: text, source: text }).readonly().nullable(),
-  // The account for tax that buyers withhold from the organization.
-  withheldByBuyers: z.strictObject({ account: text, source: text }).readonly().nullable(),
-  // The law that says how the organization's own deductible percentage applies.
-  proRata: z.strictObject({ source: text }).readonly(),
-  // Kinds of cost that a person may have to tell apart.
-  alternatives: z.array(alternativeRow).readonly(),
-  vatFrequencies: z.array(frequency).readonly(),
-  accountRoles,
-  bankBookings: z.array(bankBooking).readonly(),
-  boxAccounts: z.array(boxAccount).readonly(),
-  vatReturn,
-  taxRegimes: z.array(taxRegimeRow).readonly(),
-  inputVat,
-  saleVat,
-  deferredVat: deferredVatRule.nullable(),
-  exports: exportFormats,
-  einvoicing,
-  sales: z
-    .strictObject({
-      domestic: sale,
-      euServices: sale,
-      euGoods: sale,
-      outsideServices: sale,
-      outsideGoods: sale,
-      oss: sale,
-      ossGoods: sale,
-    })
-    .readonly(),
-  facts: z.array(fact).readonly(),
-})
-
-export type RegionKey = (typeof regionKeys)[number]
 export type VatKind = (typeof vatKinds)[number]
 export type VatFrequency = (typeof vatFrequencies)[number]
 export type Account = z.output<typeof accountRow>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { share, text } from './cells.ts'
+import { share, text, texts } from './cells.ts'
 import { vatKinds } from './vat_kinds.ts'
 
 /** What an organization's own tax regime (`taxRegime` of the profile) changes; unlisted: nothing. */
@@ -12,6 +12,8 @@ export const taxRegimeRow = z
     periodicReturns: z.boolean(),
     // True: VAT of sales and purchases counts when it is paid, at the latest after a year.
     cashAccounting: z.boolean(),
+    // What an invoice must say about it, by language; null if nothing.
+    invoiceNote: texts.nullable(),
     source: text,
   })
   .readonly()

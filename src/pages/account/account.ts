@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import { writeCookie } from '#kernel/http/cookie'
 import { Failure } from '#kernel/failure/failure'
-import { isLanguage } from '#kernel/values/language'
+import { isLanguage } from '#languages/room'
 import {
   changePassword,
   endOtherSessions,

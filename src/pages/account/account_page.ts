@@ -1,11 +1,11 @@
 import { html, type Html } from '#kernel/values/html'
-import { languages } from '#kernel/values/language'
+import { languages } from '#languages/room'
 import { toVisibleLine } from '#kernel/values/visible_text'
 import type { ListedSession, Session } from '#signin/room'
 import type { PageFrame, HtmlPage } from '../frame/page_types.ts'
 import { field, form, says, type Says } from '../frame/parts.ts'
 import { showMoment } from '../frame/format.ts'
-import { languageNames } from '../frame/words.ts'
+import { languageName } from '../frame/words.ts'
 
 export type ShownPasskey = { id: string; name: string; createdAt: Date; lastUsedAt: Date | null }
 
@@ -60,7 +60,7 @@ function passkeyRow(frame: PageFrame, passkey: ShownPasskey): Html {
   const used =
     passkey.lastUsedAt === null
       ? account.passkeyNeverUsed
-      : account.passkeyUsed(showMoment(frame.language, passkey.lastUsedAt))
+      : account.passkeyUsed(showMoment(frame, passkey.lastUsedAt))
   const button = html`<button class="second" aria-label="${account.removeNamed(name)}">
     ${account.remove}
   </button>`
@@ -134,7 +134,7 @@ function sessionsSheet(frame: PageFrame, { sessions }: AccountView): Html {
 function sessionRow(frame: PageFrame, one: ListedSession): Html {
   const { account } = frame.words
   const name = browserOf(one.userAgent)
-  const seen = account.lastSeen(showMoment(frame.language, one.lastSeenAt))
+  const seen = account.lastSeen(showMoment(frame, one.lastSeenAt))
   const button = html`<button class="second" aria-label="${account.endNamed(name)}">
     ${account.end}
   </button>`
@@ -183,7 +183,7 @@ function languageSheet(frame: PageFrame): Html {
               value="${one}"
               ${one === frame.language ? html`checked` : null}
             />
-            <span lang="${one}">${languageNames[one]}</span>
+            <span lang="${one}">${languageName(one)}</span>
           </label>`,
       )}
     </fieldset>

@@ -10,7 +10,7 @@ import { definitionOf, readOf } from '../definitions.ts'
 import { readForm } from '../frame/form.ts'
 import type { OrganizationChoice } from '../frame/page_types.ts'
 import { safeNext, start } from '../frame/next.ts'
-import { findPlace, keepPlace, principalIn } from '../frame/organization.ts'
+import { findPlace, keepPlace, placeAt, principalIn } from '../frame/organization.ts'
 import { again, statusOf } from '../frame/refusal.ts'
 import type { Routes } from '../routes.ts'
 import { goTo, openSession, sendPage, stepBefore } from '../frame/page_request.ts'
@@ -90,7 +90,7 @@ async function find(pageRequest: PageRequest, session: Session): Promise<Found> 
   const others = all.filter((one) => one.id !== current?.id)
   const refusals: Failure[] = []
   for (const organization of current === null ? others : [current, ...others]) {
-    const there = { ...place, current: organization }
+    const there = await placeAt(pageRequest, organization, all)
     const found = await findIn(pageRequest, session, there)
     if (found instanceof Failure) {
       refusals.push(found)

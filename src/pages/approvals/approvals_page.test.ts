@@ -11,6 +11,7 @@ const frame: PageFrame = {
   token: 't',
   person: { email: 'a@b.example' },
   place: null,
+  timeZone: 'Europe/Copenhagen',
   passkeyOrigin: 'https://books.example',
 }
 

@@ -41,7 +41,7 @@ function rows(frame: PageFrame, list: readonly ApprovalRecord[]): Html {
       const about = factsOf(language, one)
         .filter(({ name }) => ['supplier', 'buyer', 'period', 'gross'].includes(name))
         .map(({ value }) => value)
-      const when = showMoment(language, one.createdAt)
+      const when = showMoment(frame, one.createdAt)
       return html`<li>
         <div>
           <p><a href="/approvals/${one.id}">${titleOf(frame, one)}</a></p>
@@ -93,16 +93,16 @@ function askerOf({ words }: PageFrame, { requestedBy }: ApprovalRecord): string 
 }
 
 function request(frame: PageFrame, approval: ApprovalRecord): Html {
-  const { words, language } = frame
+  const { words } = frame
   const { approvals: word } = words
   return html`<section class="sheet">
     <dl class="facts">
       <dt>${word.askedBy}</dt>
       <dd><bdi>${askerOf(frame, approval)}</bdi></dd>
       <dt>${word.askedAt}</dt>
-      <dd>${showMoment(language, approval.createdAt)}</dd>
+      <dd>${showMoment(frame, approval.createdAt)}</dd>
       <dt>${word.expiresAt}</dt>
-      <dd>${showMoment(language, approval.expiresAt)}</dd>
+      <dd>${showMoment(frame, approval.expiresAt)}</dd>
       <dt>${word.status}</dt>
       <dd>${wordFor(word.states, approval.status)}</dd>
     </dl>

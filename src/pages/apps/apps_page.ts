@@ -31,11 +31,11 @@ export function appsPage(frame: PageFrame, view: Says & { apps: readonly ShownAp
 }
 
 function row(frame: PageFrame, app: ShownApp): Html {
-  const { words, language } = frame
+  const { words } = frame
   const { apps: word } = words
   const name = toVisibleLine(app.clientName, 80) || words.general.unnamed
   const used =
-    app.lastUsedAt === null ? word.neverUsed : word.used(showMoment(language, app.lastUsedAt))
+    app.lastUsedAt === null ? word.neverUsed : word.used(showMoment(frame, app.lastUsedAt))
   const button = html`<button class="second" aria-label="${word.disconnectNamed(name)}">
     ${word.disconnect}
   </button>`
@@ -45,7 +45,7 @@ function row(frame: PageFrame, app: ShownApp): Html {
         <b><bdi>${name}</bdi></b> – ${word[app.access]}
       </p>
       <p class="small">${word.of(toVisibleLine(app.redirectHost, 100))}</p>
-      <p class="small">${word.connected(showMoment(language, app.createdAt))}; ${used}</p>
+      <p class="small">${word.connected(showMoment(frame, app.createdAt))}; ${used}</p>
     </div>
     ${form(frame, '/account/apps', button, { app: app.id })}
   </li>`

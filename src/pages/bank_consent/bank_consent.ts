@@ -24,7 +24,8 @@ export function addBankConsent({ get, post }: Routes): void {
 async function show(pageRequest: PageRequest, link: string): Promise<FastifyReply> {
   const { app, request } = pageRequest
   const consent = await readBankConsent(app, link, readBrowser(app, request.headers.cookie))
-  return sendPage(pageRequest, (frame) => bankConsentPage(frame, { link, consent }))
+  const { timeZone } = consent
+  return sendPage(pageRequest, (frame) => bankConsentPage(frame, { link, consent }), { timeZone })
 }
 
 async function goOn(pageRequest: PageRequest, link: string): Promise<FastifyReply> {

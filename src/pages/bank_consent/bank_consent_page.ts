@@ -31,7 +31,7 @@ export function bankConsentPage(frame: PageFrame, view: BankConsentView): HtmlPa
     <p class="warning">${words.onlyIf(name)}</p>
     ${form(frame, action, html`<button>${words.goOn(bank)}</button>`)}
     ${form(frame, `${action}/stop`, html`<button class="second">${words.stop}</button>`)}
-    <p class="small">${words.sameBrowser(showMoment(frame.language, consent.expiresAt))}</p>`
+    <p class="small">${words.sameBrowser(showMoment(frame, consent.expiresAt))}</p>`
   return { title, body, bare: true }
 }
 
@@ -58,7 +58,7 @@ function facts(frame: PageFrame, consent: BankConsent, bank: string): Html {
             <dd><bdi>${requester(frame, askedBy)}</bdi></dd>`
     }
     <dt>${words.askedAt}</dt>
-    <dd>${showMoment(frame.language, consent.askedAt)}</dd>
+    <dd>${showMoment(frame, consent.askedAt)}</dd>
   </dl>`
 }
 

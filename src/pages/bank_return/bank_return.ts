@@ -25,7 +25,7 @@ export function sendBankReturn(
 ): FastifyReply {
   const language = chooseLanguage(app, request, reply)
   const words = wordsOf(language)
-  const nobody = { token: '', person: null, place: null, passkeyOrigin: null }
+  const nobody = { token: '', person: null, place: null, timeZone: null, passkeyOrigin: null }
   const frame = { language, words, address: '/', ...nobody }
   return reply
     .code(status)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { languages } from '#kernel/values/language'
+import { languages } from '#languages/room'
 import { setPage } from '../frame/frame.ts'
 import { wordsOf } from '../frame/words.ts'
 import { bankReturnPage, type BankReturn } from './bank_return_page.ts'
@@ -8,7 +8,7 @@ const outcomes = Object.keys(wordsOf('en').bankReturn) as BankReturn['outcome'][
 
 describe.each(languages)('the page after the bank, in %s', (language) => {
   const words = wordsOf(language)
-  const nobody = { token: '', person: null, place: null, passkeyOrigin: null }
+  const nobody = { token: '', person: null, place: null, timeZone: null, passkeyOrigin: null }
   const frame = { language, words, address: '/', ...nobody }
   const shown = (view: BankReturn): string => setPage(frame, bankReturnPage(frame, view))
 

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Failure } from '#kernel/failure/failure'
 import type { App } from '#kernel/corridor/app'
 import { html } from '#kernel/values/html'
-import { languageOf, type Language } from '#kernel/values/language'
+import { languageOf, type Language } from '#languages/room'
 import { toVisibleLine } from '#kernel/values/visible_text'
 import type { Options } from '#oauth/room'
 import { setPage } from './frame.ts'
@@ -38,7 +38,8 @@ export function failurePage(words: PageWords, { title, says, requestId }: ShownF
 /** A page that stands alone: the session may be what failed, so it names no person. */
 function frameFor(language: Language, address: string): PageFrame {
   const words = wordsOf(language)
-  return { language, words, address, token: '', person: null, place: null, passkeyOrigin: null }
+  const nobody = { token: '', person: null, place: null, timeZone: null, passkeyOrigin: null }
+  return { language, words, address, ...nobody }
 }
 
 function setFailurePage(language: Language, shown: ShownFailure): string {

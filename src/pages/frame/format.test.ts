@@ -33,9 +33,17 @@ describe('what is shown', () => {
     },
   )
 
-  it('moments are by the clock of the organizations', () => {
-    expect(showMoment('en', '2026-11-15T23:30:00Z')).toContain('16 Nov 2026')
-    expect(showMoment('en', '2026-07-15T10:00:00Z')).toContain('12:00')
-    expect(showMoment('en', new Date('2026-11-15T10:00:00Z'))).toContain('11:00')
+  it('moments are by the clock of another organization, or by UTC where there is none', () => {
+    const azores = { language: 'en', timeZone: 'Atlantic/Azores' } as const
+    expect(showMoment(azores, '2026-11-15T00:30:00Z')).toContain('14 Nov 2026')
+    const nowhere = { language: 'en', timeZone: null } as const
+    expect(showMoment(nowhere, '2026-11-15T10:00:00Z')).toBe('15 Nov 2026, 10:00 UTC')
+  })
+
+  it('moments are by the clock of the organization', () => {
+    const clock = { language: 'en', timeZone: 'Europe/Copenhagen' } as const
+    expect(showMoment(clock, '2026-11-15T23:30:00Z')).toContain('16 Nov 2026')
+    expect(showMoment(clock, '2026-07-15T10:00:00Z')).toContain('12:00')
+    expect(showMoment(clock, new Date('2026-11-15T10:00:00Z'))).toContain('11:00')
   })
 })

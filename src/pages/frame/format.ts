@@ -1,14 +1,13 @@
-import type { Language } from '#kernel/values/language'
+import { wordsOf, type Language } from '#languages/room'
 import { currencyDigits, isCurrency } from '#kernel/values/money'
 
-const locales: Record<Language, string> = { da: 'da-DK', it: 'it-IT', en: 'en-GB' }
+type Clock = { language: Language; timeZone: string | null }
 
-/** Where a region's organizations are there is one clock: the zones of both are the same. */
-const timeZone = 'Europe/Copenhagen'
-
-export function showMoment(language: Language, moment: string | Date): string {
-  const shape = { dateStyle: 'medium', timeStyle: 'short', timeZone } as const
-  return new Intl.DateTimeFormat(locales[language], shape).format(new Date(moment))
+/** By the organization's clock; where there is no organization, by UTC, which is then said. */
+export function showMoment({ language, timeZone }: Clock, moment: string | Date): string {
+  const shape = { dateStyle: 'medium', timeStyle: 'short', timeZone: timeZone ?? 'UTC' } as const
+  const shown = new Intl.DateTimeFormat(wordsOf(language).locale, shape).format(new Date(moment))
+  return timeZone === null ? `${shown} UTC` : shown
 }
 
 /** A day of the calendar, which has no zone. */
@@ -16,7 +15,7 @@ export function showDay(language: Language, day: string): string {
   const moment = new Date(`${day}T00:00:00Z`)
   if (!/^\d{4}-\d{2}-\d{2}$/.test(day) || Number.isNaN(moment.getTime())) return day
   const shape = { dateStyle: 'long', timeZone: 'UTC' } as const
-  return new Intl.DateTimeFormat(locales[language], shape).format(moment)
+  return new Intl.DateTimeFormat(wordsOf(language).locale, shape).format(moment)
 }
 
 /** With the decimals that the law gives the currency, and none of its own dropped. */
@@ -27,7 +26,7 @@ export function showNumber(language: Language, amount: number, currency: string)
     maximumFractionDigits: Math.max(digits, 8),
     useGrouping: 'always',
   } as const
-  return new Intl.NumberFormat(locales[language], shape).format(amount)
+  return new Intl.NumberFormat(wordsOf(language).locale, shape).format(amount)
 }
 
 /** The currency by its code: several have the sign kr. */

@@ -23,6 +23,7 @@ const frame = (over: Partial<PageFrame> = {}): PageFrame => ({
   token: 'the-token',
   person: { email: 'a@b.example' },
   place: null,
+  timeZone: 'Europe/Copenhagen',
   passkeyOrigin: 'https://books.example',
   ...over,
 })
@@ -42,7 +43,7 @@ describe('the frame of a page', () => {
       organization({}),
       organization({ id: 'org_2', name: '<Two>', mode: 'test' }),
     ]
-    const text = setPage(frame({ place: { current: one, all: [one, two] } }), page)
+    const text = setPage(frame({ place: { current: one, all: [one, two], timeZone: null } }), page)
     expect(text).toContain('<strong>One</strong>')
     expect(text).toContain('href="/approvals?organization=org_2"')
     expect(text).toContain('&lt;Two&gt;')
@@ -51,14 +52,14 @@ describe('the frame of a page', () => {
 
   it('offers no change where there is only one', () => {
     const only = organization({})
-    const text = setPage(frame({ place: { current: only, all: [only] } }), page)
+    const text = setPage(frame({ place: { current: only, all: [only], timeZone: null } }), page)
     expect(text).toContain('<strong>One</strong>')
     expect(text).not.toContain('<details>')
   })
 
   it('leads nobody to approvals whose role does not see them', () => {
     const only = organization({ permissions: ['documents:read'] })
-    const place = { current: only, all: [only] }
+    const place = { current: only, all: [only], timeZone: null }
     expect(setPage(frame({ place, address: '/account' }), page)).not.toContain('href="/approvals"')
     expect(setPage(frame({ address: '/account' }), page)).toContain('href="/approvals"')
   })

@@ -1,10 +1,10 @@
 import type { PageFrame, HtmlPage } from './page_types.ts'
-import { languages, type Language } from '#kernel/values/language'
+import { languages, type Language } from '#languages/room'
 import { html, type Html } from '#kernel/values/html'
 import { toVisibleLine } from '#kernel/values/visible_text'
 import type { PageOrganization } from './page_types.ts'
 import { statics } from './statics.ts'
-import { languageNames, type PageWords } from './words.ts'
+import { languageName, type PageWords } from './words.ts'
 
 export function setPage(frame: PageFrame, page: HtmlPage): string {
   const { words, language } = frame
@@ -110,9 +110,9 @@ function footer({ words, language, address }: PageFrame): Html {
           html`<li>
             ${
               one === language
-                ? html`<span aria-current="true">${languageNames[one]}</span>`
+                ? html`<span aria-current="true">${languageName(one)}</span>`
                 : html`<a href="${inLanguage(address, one)}" hreflang="${one}" lang="${one}"
-                    >${languageNames[one]}</a
+                    >${languageName(one)}</a
                   >`
             }
           </li>`,

@@ -2,6 +2,7 @@ import type { PageOrganization } from './page_types.ts'
 import { readCookie, writeCookie } from '#kernel/http/cookie'
 import { Failure } from '#kernel/failure/failure'
 import type { Principal } from '#kernel/corridor/principal'
+import { regionKeyOf } from '#access/room'
 import { organizationsOf, sessionPrincipal, type Session } from '#signin/room'
 import type { OrganizationChoice } from './page_types.ts'
 import type { PageRequest } from './page_types.ts'
@@ -22,10 +23,19 @@ export async function findPlace(
   const named = all.find((one) => one.id === asked)
   if (named) {
     keepPlace(pageRequest, named)
-    return { current: named, all }
+    return await placeAt(pageRequest, named, all)
   }
   const kept = readCookie(pageRequest.request.headers.cookie, cookieName)
-  return { current: all.find((one) => one.id === kept) ?? all[0] ?? null, all }
+  return await placeAt(pageRequest, all.find((one) => one.id === kept) ?? all[0] ?? null, all)
+}
+
+export async function placeAt(
+  { app }: PageRequest,
+  current: PageOrganization | null,
+  all: readonly PageOrganization[],
+): Promise<OrganizationChoice> {
+  if (current === null) return { current, all, timeZone: null }
+  return { current, all, timeZone: app.timeZoneOf(await regionKeyOf(app, current.orgId)) }
 }
 
 export function keepPlace(pageRequest: PageRequest, organization: PageOrganization): void {

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { hostCookieName, readCookie, writeCookie } from '#kernel/http/cookie'
 import { Failure } from '#kernel/failure/failure'
 import type { App } from '#kernel/corridor/app'
-import { isLanguage, languageOf, type Language } from '#kernel/values/language'
+import { isLanguage, languageOf, type Language } from '#languages/room'
 import {
   passkeyOriginOf,
   readSession,
@@ -51,14 +51,19 @@ export function chooseLanguage(
   return chosen ?? languageOf(request.headers['accept-language'])
 }
 
-export type PageReply = {
+type FramedBy = {
+  place?: OrganizationChoice | null
+  /** Where the page is about an organization that the reader is not in. */
+  timeZone?: string
+}
+
+export type PageReply = FramedBy & {
   status?: number
-  place?: OrganizationChoice
   /** The address outside to which the page's form may lead in the end. */
   leadsTo?: string
 }
 
-function frameOf(pageRequest: PageRequest, place: OrganizationChoice | null = null): PageFrame {
+function frameOf(pageRequest: PageRequest, { place = null, timeZone }: FramedBy): PageFrame {
   const { session, words, language } = pageRequest
   const isOpen = session?.state === 'open'
   return {
@@ -68,6 +73,7 @@ function frameOf(pageRequest: PageRequest, place: OrganizationChoice | null = nu
     token: tokenFor(pageRequest),
     person: isOpen ? { email: session.email } : null,
     place,
+    timeZone: timeZone ?? place?.timeZone ?? null,
     passkeyOrigin: passkeyOriginOf(pageRequest.app),
   }
 }
@@ -76,9 +82,9 @@ function frameOf(pageRequest: PageRequest, place: OrganizationChoice | null = nu
 export function sendPage(
   pageRequest: PageRequest,
   draw: (frame: PageFrame) => HtmlPage,
-  { status = 200, place, leadsTo }: PageReply = {},
+  { status = 200, leadsTo, ...framed }: PageReply = {},
 ): FastifyReply {
-  const frame = frameOf(pageRequest, place ?? null)
+  const frame = frameOf(pageRequest, framed)
   const origin = new URL(pageRequest.app.baseUrl).origin
   return pageRequest.reply
     .code(status)

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '#kernel/corridor/app'
 import type { Html } from '#kernel/values/html'
-import type { Language } from '#kernel/values/language'
+import type { Language } from '#languages/room'
 import type { OwnOrganization, RequestOrigin, Session } from '#signin/room'
 import type { PageWords } from './words.ts'
 
@@ -25,6 +25,8 @@ export type PageFrame = {
   token: string
   person: { email: string } | null
   place: OrganizationChoice | null
+  /** The clock of the organization that the page is about; null where there is none. */
+  timeZone: string | null
   /** Where a browser allows passkeys of this server; null where nowhere. */
   passkeyOrigin: string | null
 }
@@ -33,6 +35,7 @@ export type PageFrame = {
 export type OrganizationChoice = {
   current: PageOrganization | null
   all: readonly PageOrganization[]
+  timeZone: string | null
 }
 
 export type HtmlPage = {

@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { languages } from '#kernel/values/language'
+import { languages } from '#languages/room'
 import { registry } from '#registry'
-import { languageNames, wordFor, wordsOf } from './words.ts'
+import { languageName, wordFor, wordsOf } from './words.ts'
 
 type Leaf = { path: string; text: string }
 
@@ -118,6 +118,6 @@ describe('a word for a name', () => {
   })
 
   it('each language has its own name', () => {
-    expect(languages.map((one) => languageNames[one])).toEqual(['Dansk', 'Italiano', 'English'])
+    expect(languages.map((one) => languageName(one))).toEqual(['Dansk', 'Italiano', 'English'])
   })
 })

@@ -1,21 +1,14 @@
-import type { Language } from '#kernel/values/language'
-import { danish } from '../words/da.ts'
-import { english } from '../words/en.ts'
-import { italian } from '../words/it.ts'
+import { wordsOf as allWordsOf, type Language, type LanguageWords } from '#languages/room'
 
-export type PageWords = typeof english
-
-const all: Record<Language, PageWords> = { da: danish, it: italian, en: english }
-
-/** Each language by its own name, as its readers look for it. */
-export const languageNames: Record<Language, string> = {
-  da: 'Dansk',
-  it: 'Italiano',
-  en: 'English',
-}
+export type PageWords = LanguageWords['pages']
 
 export function wordsOf(language: Language): PageWords {
-  return all[language]
+  return allWordsOf(language).pages
+}
+
+/** The language by its own name, as its readers look for it. */
+export function languageName(language: Language): string {
+  return allWordsOf(language).name
 }
 
 /** The word for a name that comes from elsewhere, or the name itself where there is none. */

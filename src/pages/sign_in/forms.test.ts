@@ -16,6 +16,7 @@ const frame: PageFrame = {
   token: 'tok',
   person: null,
   place: null,
+  timeZone: 'Europe/Copenhagen',
   passkeyOrigin: 'https://books.example',
 }
 const next = '/account'

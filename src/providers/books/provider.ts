@@ -1,5 +1,5 @@
 import type { AccountingProvider, Posted } from '#ledger/ports'
-import { regionKeys, regionOf } from '#regions/room'
+import { findRegion } from '#regions/room'
 
 const booked: Posted = { provider: 'daybook', reference: null, state: 'booked' }
 
@@ -11,9 +11,9 @@ const booked: Posted = { provider: 'daybook', reference: null, state: 'booked' }
 export function createBooks(): AccountingProvider {
   return {
     async readChart({ regionKey }) {
-      const key = regionKeys.find((known) => known === regionKey)
-      if (key === undefined) throw new Error(`no region is called ${regionKey}`)
-      const { accounts, vatCodes, categories } = regionOf(key)
+      const region = findRegion(regionKey)
+      if (region === undefined) throw new Error(`no region is called ${regionKey}`)
+      const { accounts, vatCodes, categories } = region
       return { accounts, vatCodes, categories }
     },
     findPosted: async () => null,

@@ -48,6 +48,7 @@ export {
   callInBackground,
   backgroundPrincipal,
   type BackgroundWork,
+  regionKeyOf,
 } from './callers/background_principal.ts'
 export { createFalseKeys, type FalseKeys } from './callers/false_keys.ts'
 export { createPrincipalCache, type PrincipalCache } from './callers/principal_cache.ts'

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { tellOfWaiting } from './review/approval_store.ts'
 import type { App } from '#kernel/corridor/app'
 import { encodeId } from '#kernel/values/id'
-import { isLanguage, type Language } from '#kernel/values/language'
+import { firstSpoken, type Language } from '#languages/room'
 import { task } from '#kernel/corridor/task'
 import { transact, type Tx } from '#kernel/database/transaction'
 import { isMailAddress, queueLetter } from '#mail/room'
-import { regionKeys, regionOf } from '#regions/room'
+import { findRegion } from '#regions/room'
 import {
   askersOf,
   listenersOf,
@@ -97,6 +97,5 @@ function write(app: App, { tx, orgId }: Place, { person, organization, all, now 
 
 /** A person who never chose a language gets the country's. */
 function languageOf(regionKey: string): Language {
-  const key = regionKeys.find((one) => one === regionKey)
-  return (key && regionOf(key).languages.find(isLanguage)) ?? 'en'
+  return firstSpoken(findRegion(regionKey)?.languages ?? [])
 }

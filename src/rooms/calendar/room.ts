@@ -2,7 +2,6 @@ import deadlines from './deadlines.ts'
 import setCalendarItems from './set_calendar_items.ts'
 
 export { findFeedReader, readFeed, type Feed } from './feed/feed.ts'
-export { languages as feedLanguages } from './feed/feed_words.ts'
 export { renderFeed } from './feed/render_feed.ts'
 
 export const calendarOperations = [setCalendarItems]

@@ -148,7 +148,7 @@ function idsOf({ buyer }: Given): Pick<BuyerParty, 'vatNumber' | 'fiscalCode'> {
 async function draftOf(scene: Scene, given: Given): Promise<InvoiceRow> {
   const settings = await findSettings(scene)
   const region = regionOf(settings.region_key)
-  if (region.einvoicing === null) throw new Failure('region_not_supported')
+  if (region.einvoicing.exchange === null) throw new Failure('region_not_supported')
   if (sendingForm(scene, settings.region_key) === null) throw new Failure('provider_not_connected')
   const { buyer: named, number = null, causale = null, currency = settings.currency } = given
   if (currency !== settings.currency) {

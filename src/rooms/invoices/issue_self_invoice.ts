@@ -6,7 +6,7 @@ import type { Scene } from '#kernel/corridor/scene'
 import { findBuyer } from '#contacts/room'
 import { keepEinvoice, performSending, settleSending, takeFileName } from '#einvoices/room'
 import { buildFattura, preflight, rewritesOf, type PointerOf } from '#fatturapa/room'
-import { regionOf, type Einvoicing } from '#regions/room'
+import { regionOf, type FatturaForm } from '#regions/room'
 import { findSettings, type SettingsRow } from '#settings/room'
 import { anyProgressive, refusedBy, sendingForm } from './issuing/einvoice_step.ts'
 import { transmitterOf } from './formats/fattura_parties.ts'
@@ -157,7 +157,7 @@ function grossOf({ lines }: SelfInvoiceRow): bigint {
 function assertSendable(
   scene: Scene,
   outgoing: OutgoingSelf,
-  form: Einvoicing,
+  form: FatturaForm,
   pointerOf: PointerOf,
 ): void {
   const { timeZone } = regionOf(outgoing.own.regionKey)

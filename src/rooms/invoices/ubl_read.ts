@@ -3,6 +3,7 @@ import { Failure } from '#kernel/failure/failure'
 import type { Read } from '#kernel/corridor/read'
 import type { Scene } from '#kernel/corridor/scene'
 import { findBuyer } from '#contacts/room'
+import { regionOf } from '#regions/room'
 import { findingsOf, toOioubl, toPeppol, type UblFormat, type UblInvoice } from '#ubl/room'
 import invoices from './invoices.ts'
 import { pdfName } from './pdf/pdf_step.ts'
@@ -24,6 +25,7 @@ export function ublRead(format: UblFormat): Read {
     async get(scene, id): Promise<FoundUbl> {
       const row = await store.findInvoice(scene, store.invoiceUuid(id))
       const issued = assertIssued(row)
+      assertUsed(format, issued)
       const buyer = await reachableBuyer(scene, issued)
       const invoice = ublOf({ ...issued, buyer }, await creditedOf(scene, row))
       assertComplete(format, invoice)
@@ -67,6 +69,13 @@ async function creditedOf(scene: Scene, row: InvoiceRow): Promise<UblInvoice['cr
   const { number, date } = await store.findInvoice(scene, row.credits)
   if (number === null || date === null) throw new Error('a credit note refers to a draft')
   return { number, date }
+}
+
+/** A format that nobody in the seller's country reads is not written. */
+function assertUsed(format: UblFormat, { seller }: IssuedInvoice): void {
+  if (regionOf(seller.regionKey).einvoicing.formats.includes(format)) return
+  const detail = `The format ${format} is not used in the organization's country.`
+  throw new Failure('einvoice_incomplete', { detail })
 }
 
 function assertComplete(format: UblFormat, invoice: UblInvoice): void {

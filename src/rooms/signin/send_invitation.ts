@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { hashSecret } from '#access/room'
-import { isLanguage, type Language } from '#kernel/values/language'
+import { firstSpoken, type Language } from '#languages/room'
 import { task } from '#kernel/corridor/task'
 import { transact } from '#kernel/database/transaction'
 import { queueLetter } from '#mail/room'
-import { regionKeys, regionOf } from '#regions/room'
+import { findRegion } from '#regions/room'
 import * as links from './password/link_store.ts'
 import { newSecret } from './session/session.ts'
 
@@ -33,6 +33,5 @@ export const sendInvitation = task({
 
 /** The invited person's language is not known yet; the country's is the best guess. */
 function languageOf(regionKey: string): Language {
-  const key = regionKeys.find((one) => one === regionKey)
-  return (key && regionOf(key).languages.find(isLanguage)) ?? 'en'
+  return firstSpoken(findRegion(regionKey)?.languages ?? [])
 }

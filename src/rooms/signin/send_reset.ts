@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { hashSecret } from '#access/room'
-import { isLanguage, languages } from '#kernel/values/language'
+import { isLanguage, languages } from '#languages/room'
 import { task } from '#kernel/corridor/task'
 import { transact } from '#kernel/database/transaction'
 import { noteEvent } from './limits/event_store.ts'

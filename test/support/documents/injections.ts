@@ -1,4 +1,5 @@
 import { PDFDocument, StandardFonts } from 'pdf-lib'
+import { nationalNumbers } from '../../../src/engines/regions/room.ts'
 import type { ReaderInput } from '../../../src/engines/readers/reading/reading.ts'
 import {
   cii,
@@ -50,10 +51,11 @@ const italian: Einvoice = {
   lines: [{ text: 'Riparazione', net: '350.00', rate: '22.00' }],
 }
 
+const businessNumbers = nationalNumbers()
 const home = {
-  da: { country: 'DK', currency: 'DKK' },
-  it: { country: 'IT', currency: 'EUR' },
-  en: { country: 'DK', currency: 'DKK' },
+  da: { country: 'DK', currency: 'DKK', businessNumbers },
+  it: { country: 'IT', currency: 'EUR', businessNumbers },
+  en: { country: 'DK', currency: 'DKK', businessNumbers },
 }
 
 const pages: Record<'da' | 'it' | 'en', readonly string[]> = {

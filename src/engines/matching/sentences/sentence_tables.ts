@@ -1,11 +1,6 @@
+import { wordsOf, type Language } from '#languages/room'
 import type { Sentences } from './sentence_table.ts'
-import type { Language } from '#kernel/values/language'
-import { danish } from './sentences_danish.ts'
-import { english } from './sentences_english.ts'
-import { italian } from './sentences_italian.ts'
 
-export const sentencesIn: Readonly<Record<Language, Sentences>> = {
-  en: english,
-  da: danish,
-  it: italian,
+export function sentencesIn(language: Language): Sentences {
+  return wordsOf(language).matching
 }

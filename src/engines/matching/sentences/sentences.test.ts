@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { makeOrganization } from '#test/matching/made_organization'
 import { decideOne, givenOf, itemOf, paymentOf } from '#test/matching/rows'
 import { matchTransactions } from '../match.ts'
-import type { Language } from '#kernel/values/language'
+import type { Language } from '#languages/room'
 import { sentencesIn } from './sentence_tables.ts'
 import { sayHold, sayOutcome, sayProposal, sayReason } from './sentences.ts'
 
@@ -66,18 +66,18 @@ describe('a value in a sentence', () => {
 describe('the tables', () => {
   it('have the same codes in every language', () => {
     for (const language of languages) {
-      const { reasons, holds, classes } = sentencesIn[language]
-      expect(Object.keys(reasons)).toEqual(Object.keys(sentencesIn.en.reasons))
-      expect(Object.keys(holds)).toEqual(Object.keys(sentencesIn.en.holds))
-      expect(Object.keys(classes)).toEqual(Object.keys(sentencesIn.en.classes))
+      const { reasons, holds, classes } = sentencesIn(language)
+      expect(Object.keys(reasons)).toEqual(Object.keys(sentencesIn('en').reasons))
+      expect(Object.keys(holds)).toEqual(Object.keys(sentencesIn('en').holds))
+      expect(Object.keys(classes)).toEqual(Object.keys(sentencesIn('en').classes))
     }
   })
 
   it('fill the same values in every language', () => {
     const valuesIn = (sentence: string): string[] => sentence.match(/\{\w+\}/g)?.toSorted() ?? []
-    for (const [code, sentence] of Object.entries(sentencesIn.en.reasons)) {
+    for (const [code, sentence] of Object.entries(sentencesIn('en').reasons)) {
       for (const language of languages) {
-        expect(valuesIn(sentencesIn[language].reasons[code] ?? ''), code).toEqual(
+        expect(valuesIn(sentencesIn(language).reasons[code] ?? ''), code).toEqual(
           valuesIn(sentence),
         )
       }
@@ -89,7 +89,7 @@ describe('the tables', () => {
     const outcomes = matchTransactions(givenOf(transactions, items, { own }))
     const reasons = outcomes.flatMap(({ proposals }) => proposals.flatMap((one) => one.reasons))
     for (const code of new Set(reasons.map((one) => one.code))) {
-      expect(sentencesIn.en.reasons, code).toHaveProperty(code)
+      expect(sentencesIn('en').reasons, code).toHaveProperty(code)
     }
     for (const hold of new Set(outcomes.flatMap(({ holds }) => holds))) {
       expect(sayHold(hold, 'it'), hold).not.toBe(hold)

@@ -1,5 +1,5 @@
 import { currencyDigits, isCurrency } from '#kernel/values/money'
-import type { Language } from '#kernel/values/language'
+import type { Language } from '#languages/room'
 import { sentencesIn } from './sentence_tables.ts'
 import type { MatchOutcome, MatchProposal, MatchReason } from '../terms/outcome.ts'
 
@@ -26,13 +26,13 @@ const mostTold = 3
 
 /** One reason as a sentence; a code without one is shown as it is. */
 export function sayReason({ code, left, right }: MatchReason, language: Language): string {
-  const sentence = sentencesIn[language].reasons[code] ?? code
+  const sentence = sentencesIn(language).reasons[code] ?? code
   return fill(sentence, { left, right }, language)
 }
 
 /** Why the first suggestion was not matched automatically. */
 export function sayHold(code: string, language: Language): string {
-  return sentencesIn[language].holds[code] ?? code
+  return sentencesIn(language).holds[code] ?? code
 }
 
 /** The text of a suggestion. */
@@ -51,7 +51,7 @@ export function sayProposal(
 export function sayOutcome(outcome: MatchOutcome, language: Language): string {
   const [first] = outcome.proposals
   const isTold = first === undefined || outcome.class === 'own_transfer'
-  const what = isTold ? sentencesIn[language].classes[outcome.class] : ''
+  const what = isTold ? sentencesIn(language).classes[outcome.class] : ''
   const proposed = first === undefined ? '' : sayProposal(first, language)
   const holds = outcome.holds.map((code) => sayHold(code, language))
   return [what, proposed, ...holds].filter((one) => one !== '').join(' ')
@@ -72,7 +72,7 @@ function printValue(value: string, language: Language): string {
   const [, sign = '', whole = '', fraction = '', currency = ''] =
     /^(-?)(\d+)(?:\.(\d+))? ([A-Z]{3})$/.exec(value) ?? []
   if (!isCurrency(currency) || fraction.length !== currencyDigits(currency)) return value
-  const { group, point } = sentencesIn[language].numbers
+  const { group, point } = sentencesIn(language).numbers
   const grouped = whole.replaceAll(/\B(?=(?:\d{3})+$)/g, group)
   return `${sign}${grouped}${fraction === '' ? '' : `${point}${fraction}`} ${currency}`
 }

@@ -23,18 +23,20 @@ const highest = 27
 
 /**
  * The rates that may be on a document: those of the supplier's country, or of the organization's if
- * it is unknown, and those printed. More rates let more wrong amounts agree by chance, so the rates
+ * it is unknown, and those printed. `homeRates` are those of a country that is not in the table. More rates let more wrong amounts agree by chance, so the rates
  * of all countries are never tried together.
  */
 export function ratesFor(
   country: string | null,
   home: string,
   printed: readonly string[],
+  homeRates: readonly string[] = [],
 ): readonly string[] {
-  const legal = ratesByCountry.get(country ?? home) ?? []
+  const isHome = country === null || country === home
+  const legal = ratesByCountry.get(country ?? home) ?? (isHome ? homeRates : [])
   const plausible = printed.filter((rate) => Number(rate) > 0 && Number(rate) <= highest)
   const isLegalSomewhere = (rate: string) =>
-    [...ratesByCountry.values()].some((rates) => rates.includes(rate))
+    homeRates.includes(rate) || [...ratesByCountry.values()].some((rates) => rates.includes(rate))
   return [...new Set([...legal, ...plausible.filter(isLegalSomewhere)])]
 }
 

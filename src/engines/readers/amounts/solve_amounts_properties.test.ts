@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { nationalNumbers } from '#regions/room'
 import { basisPointsOf, vatOnNet } from './amounts_rates.ts'
 import { readLines } from '../text/text.ts'
 import { linesOfText } from '../text/text_lines.ts'
@@ -23,8 +24,14 @@ function printed(minor: bigint, { group, point }: Notation): string {
 const decimal = (minor: bigint) => printed(minor, { group: '', point: '.' })
 
 const places = {
-  DK: { rates: ['25'], home: { country: 'DK', currency: 'DKK' } },
-  IT: { rates: ['22', '10', '5', '4'], home: { country: 'IT', currency: 'EUR' } },
+  DK: {
+    rates: ['25'],
+    home: { country: 'DK', currency: 'DKK', businessNumbers: nationalNumbers() },
+  },
+  IT: {
+    rates: ['22', '10', '5', '4'],
+    home: { country: 'IT', currency: 'EUR', businessNumbers: nationalNumbers() },
+  },
 } as const
 
 const words = {

@@ -4,6 +4,7 @@ import { finishReading, type EinvoiceDraft } from './einvoice_draft.ts'
 import { readFatturaPa } from './fatturapa.ts'
 import { readSimplified } from './fatturapa_simplified.ts'
 import { isOioubl, readOioubl } from './oioubl.ts'
+import { hasCheckDigit, type BusinessNumber } from '#kernel/values/business_number'
 import type { ReaderInput, Reading, Refusal } from '../reading/reading.ts'
 import { readUbl } from './ubl.ts'
 import { isXmlRefusal, readXml } from '../xml/xml.ts'
@@ -34,8 +35,27 @@ function readInvoiceXml(bytes: Uint8Array, home: ReaderInput['home']): Reading |
   const root = unwrap(outermost)
   const draft = readDraft(root, home.country)
   if ('refused' in draft) return draft
-  const reading = finishReading(draft)
+  const reading = proveNumbers(finishReading(draft), home.businessNumbers ?? [])
   return hasOwnSignature(root) ? { ...reading, signature: 'unverified' } : reading
+}
+
+/** Check digits of countries that only the caller knows. */
+function proveNumbers(reading: Reading, numbers: readonly BusinessNumber[]): Reading {
+  const proved = (field: Reading['fields']['supplierVatNumber']) => {
+    const { value = '', proofs = [] } = field ?? {}
+    if (field === null || proofs.includes('check_digit')) return field
+    const isRight = numbers.some(
+      (one) => value.startsWith(one.country) && hasCheckDigit(one, value.slice(2)),
+    )
+    return isRight ? { ...field, proofs: [...proofs, 'check_digit'] } : field
+  }
+  const { supplierVatNumber, buyerVatNumber } = reading.fields
+  const fields = {
+    ...reading.fields,
+    supplierVatNumber: proved(supplierVatNumber),
+    buyerVatNumber: proved(buyerVatNumber),
+  }
+  return { ...reading, fields }
 }
 
 function readDraft(root: XmlNode, homeCountry: string): EinvoiceDraft | Refusal {

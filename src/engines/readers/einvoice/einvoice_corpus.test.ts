@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { nationalNumbers } from '#regions/room'
 import { embeddedXml } from '#test/einvoice_oracle/embedded'
 import { centsOf, truthOf, type Expected, type Truth } from '#test/einvoice_oracle/oracle'
 import { hasOpenssl, unsignedContent } from '#test/einvoice_oracle/unsigned'
@@ -30,7 +31,7 @@ function samplesOf(): Sample[] {
 }
 
 async function read({ bytes, file }: Sample): Promise<Reading | Refusal> {
-  const home = { country: 'DK', currency: 'DKK' }
+  const home = { country: 'DK', currency: 'DKK', businessNumbers: nationalNumbers() }
   const kind = sniffContent(bytes, null, file)
   if (kind === 'xml' || kind === 'p7m') return await readEinvoice(bytes, kind, home)
   const inside = kind === 'pdf' ? await readPdfAttachment(bytes) : null

@@ -1,3 +1,4 @@
+import { isLuhn } from '#kernel/values/business_number'
 import { isCountry, vatPrefix } from '#kernel/values/country'
 import { isDay } from '#kernel/values/day'
 import { isCurrency } from '#kernel/values/money'
@@ -107,16 +108,6 @@ export function fiscalCodeField(node: XmlNode | null): TextField {
     ? isLuhn(code)
     : code.length === 16 && (stdnum['IT']?.['codicefiscale']?.validate(code).isValid ?? false)
   return fieldOf(code, node, { proofs: isProven ? ['check_digit'] : [] })
-}
-
-function isLuhn(number: string): boolean {
-  let sum = 0
-  for (let index = 0; index < number.length; index++) {
-    const digit = number.charCodeAt(number.length - 1 - index) - 48
-    const value = index % 2 === 0 ? digit : digit * 2
-    sum += value > 9 ? value - 9 : value
-  }
-  return sum % 10 === 0
 }
 
 /** ISO 13616: first four characters moved to the end, letters as numbers, modulo 97 is 1. */

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { PDFDocument, rgb, StandardFonts } from 'pdf-lib'
 import { describe, expect, it } from 'vitest'
+import { nationalNumbers } from '#regions/room'
 import { readPdfLines } from './pdf_lines.ts'
 import { reading as schema, type Reading } from '../reading/reading.ts'
 import { readLines } from '../text/text.ts'
@@ -20,7 +21,8 @@ async function pdfOf(texts: readonly Text[]): Promise<Uint8Array> {
 async function read(bytes: Uint8Array, country = 'DK'): Promise<Reading> {
   const page = await readPdfLines(bytes)
   if ('refused' in page) throw new Error(page.refused)
-  const home = { country, currency: country === 'DK' ? 'DKK' : 'EUR' }
+  const currency = country === 'DK' ? 'DKK' : 'EUR'
+  const home = { country, currency, businessNumbers: nationalNumbers() }
   const outcome = readLines(page.lines, home, 'pdf')
   return schema.parse({ ...outcome, alerts: [...outcome.alerts, ...page.alerts] })
 }

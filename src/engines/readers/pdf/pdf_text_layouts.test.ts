@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { PDFDocument, StandardFonts, type PDFFont, type PDFPage } from 'pdf-lib'
 import { describe, expect, it } from 'vitest'
+import { nationalNumbers } from '#regions/room'
 import { basisPointsOf, vatOnNet } from '../amounts/amounts_rates.ts'
 import { readPdfLines } from './pdf_lines.ts'
 import { readLines } from '../text/text.ts'
@@ -136,7 +137,11 @@ describe('any page of ours', () => {
         const page = await readPdfLines(bytes)
         if ('refused' in page) throw new Error(page.refused)
         const { country, currency } = one.wording
-        const { fields } = readLines(page.lines, { country, currency }, 'pdf')
+        const { fields } = readLines(
+          page.lines,
+          { country, currency, businessNumbers: nationalNumbers() },
+          'pdf',
+        )
         const decimal = (minor: bigint) => printed(minor, false).replaceAll(',', '')
         expect({
           supplier: fields.supplierVatNumber?.value,

@@ -1,3 +1,4 @@
+import type { BusinessNumber } from '#kernel/values/business_number'
 import { z } from 'zod'
 
 /**
@@ -171,6 +172,9 @@ export const noFields: ReadingFields = {
 
 export type ReadingFinding = z.output<typeof finding>
 
+/** The languages whose documents are read; of others only the amounts are likely to be right. */
+export const readLanguages: readonly string[] = ['en', 'da', 'it', 'de']
+
 export type ReaderInput = {
   /** Null if there is only text, such as the body of an email. */
   bytes: Uint8Array | null
@@ -184,6 +188,10 @@ export type ReaderInput = {
     currency: string
     /** The organization's own names and registration numbers: it is the buyer, never the seller. */
     own?: { names: string[]; numbers: string[] }
+    /** The numbers of businesses that count without a country prefix, of every known country. */
+    businessNumbers?: readonly BusinessNumber[]
+    /** The VAT rates of the organization's country, for documents that print none. */
+    vatRates?: readonly string[]
   }
   /** A bank statement instead of an invoice or a receipt. */
   wants?: 'statement'

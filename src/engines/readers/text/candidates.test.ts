@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
+import { nationalNumbers } from '#regions/room'
 import { labelsFor, lookAt } from './candidates.ts'
 import { findAmountCandidates, findLineItems } from './candidates_amounts.ts'
 import { currencyOfMark, findCurrencies } from './candidates_currency.ts'
 import type { Role } from './labels.ts'
 import { linesOfText } from './text_lines.ts'
 
-const look = (...rows: string[]) => lookAt(linesOfText(rows.join('\n')))
+const look = (...rows: string[]) => lookAt(linesOfText(rows.join('\n')), nationalNumbers())
 
 const amountsOf = (...rows: string[]) =>
   findAmountCandidates(look(...rows)).map(({ minor, roles }) => [minor, Object.keys(roles)[0]])

@@ -7,6 +7,7 @@ import {
 import { findIdentifiers, type Identifier } from './candidates_identifiers.ts'
 import { findDates, type PrintedDate } from './dates.ts'
 import { findLabels, type TextLabel, type Role } from './labels.ts'
+import type { BusinessNumber } from '#kernel/values/business_number'
 import { spanOf, type Line } from './text_lines.ts'
 
 /** Everything found on a line in the first pass. */
@@ -23,8 +24,11 @@ export type Attached = { role: Role; weight: number; where: 'left' | 'above' | '
 
 type Value = { start: number; end: number }
 
-export function lookAt(lines: readonly Line[]): LineCandidates[] {
-  const looks = lines.map(lookAtLine)
+export function lookAt(
+  lines: readonly Line[],
+  numbers: readonly BusinessNumber[] = [],
+): LineCandidates[] {
+  const looks = lines.map((line) => lookAtLine(line, numbers))
   const notation = notationOf(looks.flatMap(({ amounts }) => amounts))
   // In a document that writes 12.50, a number like 1.234 is a fraction, and vice versa.
   for (const look of looks) {
@@ -36,10 +40,10 @@ export function lookAt(lines: readonly Line[]): LineCandidates[] {
   return looks
 }
 
-function lookAtLine(line: Line): LineCandidates {
+function lookAtLine(line: Line, numbers: readonly BusinessNumber[]): LineCandidates {
   const labels = findLabels(line.text)
   const dates = findDates(line.text)
-  const identifiers = findIdentifiers(line.text, labels)
+  const identifiers = findIdentifiers(line.text, labels, numbers)
   const { amounts, rates } = findNumbers(line.text, [...dates, ...identifiers])
   return { line, labels, dates, identifiers, amounts, rates }
 }

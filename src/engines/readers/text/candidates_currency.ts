@@ -16,8 +16,10 @@ const named: readonly (readonly [RegExp, string])[] = [
 ]
 // A sign may stand in a column of its own, away from its amount.
 const loose = /[€£$]/
-const codes =
-  /(?<![A-Z])(DKK|EUR|SEK|NOK|USD|GBP|CHF|PLN|CZK|HUF|ISK|JPY|CAD|AUD|INR|RON|BGN)(?![A-Z])/g
+const known = 'DKK EUR SEK NOK USD GBP CHF PLN CZK HUF ISK JPY CAD AUD INR RON BGN'.split(' ')
+const codesOf = (all: readonly string[]): RegExp =>
+  new RegExp(`(?<![A-Z])(${all.join('|')})(?![A-Z])`, 'g')
+const codes = codesOf(known)
 
 export type CurrencyVote = {
   currency: string
@@ -39,7 +41,9 @@ export function currencyOfMark(mark: string, country: string | null): string | n
 export function findCurrencies(
   looks: readonly LineCandidates[],
   country: string | null,
+  home: string | null = null,
 ): CurrencyVote[] {
+  const printed = home === null || known.includes(home) ? codes : codesOf([...known, home])
   const votes = new Map<string, CurrencyVote>()
   const vote = (currency: string, line: number, start: number, end: number, weight: number) => {
     const known = votes.get(currency)
@@ -54,7 +58,7 @@ export function findCurrencies(
     // A line about an exchange rate names another currency than the document's.
     const isExchange = labels.some(({ role }) => role === 'other_amount') && amounts.length > 0
     const isStated = labels.some(({ role }) => role === 'currency')
-    for (const match of line.text.matchAll(codes)) {
+    for (const match of line.text.matchAll(printed)) {
       vote(match[0], index, match.index, match.index + 3, isStated ? 6 : isExchange ? 0.2 : 1)
     }
     for (const [form, code] of named) {

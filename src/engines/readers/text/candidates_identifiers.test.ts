@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { nationalNumbers } from '#regions/room'
 import { findIdentifiers, isVatNumber } from './candidates_identifiers.ts'
 import { isIban } from './iban.ts'
 import { findLabels } from './labels.ts'
 
-const find = (text: string) => findIdentifiers(text, findLabels(text))
+const find = (text: string) => findIdentifiers(text, findLabels(text), nationalNumbers())
 const valuesOf = (text: string) => find(text).map(({ kind, value }) => [kind, value])
 
 describe('registration numbers', () => {

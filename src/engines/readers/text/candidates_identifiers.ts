@@ -1,4 +1,6 @@
 import { stdnum } from 'stdnum'
+import { vatPrefix } from '#kernel/values/country'
+import { hasCheckDigit, isLuhn, type BusinessNumber } from '#kernel/values/business_number'
 import { isIban } from './iban.ts'
 import type { TextLabel } from './labels.ts'
 
@@ -50,11 +52,13 @@ const schemes: ReadonlyMap<string, { form: RegExp; kind: string; country?: strin
 ])
 
 // Groups are bounded in number and length; a separator never stands beside another one.
-const prefixed = new RegExp(
-  `(?<![A-Z0-9])(${[...schemes.keys()].join('|')})` +
-    `[ .-]?([A-Z]{0,2}\\d(?:[ .-]?[A-Z0-9]){6,12})(?![A-Z0-9])`,
-  'g',
-)
+const prefixedBy = (prefixes: Iterable<string>): RegExp =>
+  new RegExp(
+    `(?<![A-Z0-9])(${[...prefixes].join('|')})` +
+      `[ .-]?([A-Z]{0,2}\\d(?:[ .-]?[A-Z0-9]){6,12})(?![A-Z0-9])`,
+    'g',
+  )
+const prefixed = prefixedBy(schemes.keys())
 const swiss = /(?<![A-Z0-9])CHE[- ]?(\d{3})[. ]?(\d{3})[. ]?(\d{3})(?!\d)/g
 const digits = /(?<![\dA-Za-z])\d(?:[ .]?\d){7,11}(?!\d)/g
 const personal =
@@ -62,7 +66,11 @@ const personal =
 const account = /(?<![A-Z0-9])[A-Z]{2}\d{2}(?: ?[A-Z0-9]){11,30}(?![A-Z0-9])/g
 
 /** Identifiers of parties on the line. A national number counts only after its label. */
-export function findIdentifiers(text: string, labels: readonly TextLabel[]): Identifier[] {
+export function findIdentifiers(
+  text: string,
+  labels: readonly TextLabel[],
+  numbers: readonly BusinessNumber[] = [],
+): Identifier[] {
   if (!/\d/.test(text)) return []
   const found: Identifier[] = []
   const add = (identifier: Identifier | null) => {
@@ -75,8 +83,11 @@ export function findIdentifiers(text: string, labels: readonly TextLabel[]): Ide
   for (const match of upper.matchAll(account)) add(ibanAt(match))
   for (const match of upper.matchAll(swiss)) add(swissAt(match))
   for (const match of upper.matchAll(prefixed)) add(prefixedAt(match, labels))
+  for (const one of numbers.filter(({ country }) => !schemes.has(country))) {
+    for (const match of upper.matchAll(prefixedBy([one.country]))) add(ownPrefixedAt(match, one))
+  }
   for (const match of upper.matchAll(personal)) add(personalAt(match))
-  for (const match of text.matchAll(digits)) add(nationalAt(match, labels))
+  for (const match of text.matchAll(digits)) add(nationalAt(match, labels, numbers))
   return found.toSorted((a, b) => a.start - b.start)
 }
 
@@ -141,21 +152,39 @@ function cutsOf(text: string): number[] {
   return cuts
 }
 
-function nationalAt(match: RegExpExecArray, labels: readonly TextLabel[]): Identifier | null {
+/** A country that is not in the table above, but whose numbers are known to the caller. */
+function ownPrefixedAt(match: RegExpExecArray, shape: BusinessNumber): Identifier | null {
+  for (const length of cutsOf(match[0])) {
+    const raw = match[0].slice(0, length)
+    const number = raw.slice(2).replace(/[ .-]/g, '')
+    if (!hasCheckDigit(shape, number)) continue
+    const place = { start: match.index, end: match.index + length, isChecked: true }
+    return { kind: 'vat_number', value: shape.country + number, country: shape.country, ...place }
+  }
+  return null
+}
+
+function nationalAt(
+  match: RegExpExecArray,
+  labels: readonly TextLabel[],
+  numbers: readonly BusinessNumber[],
+): Identifier | null {
   const number = match[0].replace(/[ .]/g, '')
   const label = labels.findLast(({ role, end }) => end <= match.index && identifying.has(role))
   const distance = match.index - (label?.end ?? 0)
   if (label === undefined) return null
   if (distance > 12 && !registered.test(match.input.slice(label.end, match.index))) return null
-  const prefix = number.length === 8 ? 'DK' : number.length === 11 ? 'IT' : null
-  if (prefix === null) return null
-  const isChecked = isVatNumber(prefix, number)
+  const fitting = numbers.filter(({ digits: count }) => count === number.length)
+  const shape = fitting.find((one) => hasCheckDigit(one, number)) ?? fitting[0]
+  if (shape === undefined) return null
+  const { country } = shape
+  const isChecked = hasCheckDigit(shape, number)
   const place = { start: match.index, end: match.index + match[0].length, isChecked }
   if (label.role === 'fiscal_code') {
-    return { kind: 'fiscal_code', value: number, country: prefix, ...place }
+    return { kind: 'fiscal_code', value: number, country, ...place }
   }
-  if (label.role === 'business_id' && prefix !== 'DK') return null
-  return { kind: 'vat_number', value: prefix + number, country: prefix, ...place }
+  if (label.role === 'business_id' && shape.kind !== 'business_id') return null
+  return { kind: 'vat_number', value: vatPrefix(country) + number, country, ...place }
 }
 
 // "P.IVA e Reg. Imprese Padova 04188270310": one number for the tax office and the register.
@@ -187,14 +216,4 @@ export function isVatNumber(prefix: string, number: string): boolean {
   if (prefix === 'IT') return number !== '00000000000' && isLuhn(number)
   const country = scheme.country ?? prefix
   return stdnum[country]?.[scheme.kind]?.validate(country + number).isValid === true
-}
-
-function isLuhn(number: string): boolean {
-  let sum = 0
-  for (let index = 0; index < number.length; index += 1) {
-    const digit = number.charCodeAt(number.length - 1 - index) - 48
-    const doubled = digit * 2
-    sum += index % 2 === 0 ? digit : doubled > 9 ? doubled - 9 : doubled
-  }
-  return sum % 10 === 0
 }

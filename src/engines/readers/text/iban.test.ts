@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { nationalNumbers } from '#regions/room'
 import { findIdentifiers } from './candidates_identifiers.ts'
 import { isIban } from './iban.ts'
 
@@ -54,13 +55,17 @@ describe('an IBAN', () => {
     fc.assert(
       fc.property(letters, (words) => {
         const sentence = checked('HX', words)
-        expect(findIdentifiers(sentence, [])).toEqual([])
+        expect(findIdentifiers(sentence, [], nationalNumbers())).toEqual([])
       }),
     )
   })
 
   it('is still found in a line, with and without what follows it', () => {
-    const found = findIdentifiers('IBAN: DK50 0040 0440 1162 43 BIC ABCDDKKK', [])
+    const found = findIdentifiers(
+      'IBAN: DK50 0040 0440 1162 43 BIC ABCDDKKK',
+      [],
+      nationalNumbers(),
+    )
     expect(found.map((one) => one.value)).toEqual(['DK5000400440116243'])
   })
 })

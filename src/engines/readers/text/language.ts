@@ -1,3 +1,4 @@
+import { readLanguages } from '../reading/reading.ts'
 import { tokensOf } from './labels.ts'
 
 // Small words and words of invoices that one language has and its neighbours mostly have not. The
@@ -31,7 +32,7 @@ const wordsByLanguage: Readonly<Record<string, string>> = {
 }
 
 const languagesByWord = indexOf()
-const known: ReadonlySet<string> = new Set(['da', 'it', 'en', 'de'])
+const known: ReadonlySet<string> = new Set(readLanguages)
 
 /** The language most of a text's words belong to; null where none of ours stands out. */
 export function languageOf(text: string): string | null {

@@ -24,11 +24,14 @@ export function readLines(
 ): Reading {
   const text = textOf(lines)
   const seen = linesSeen(lines)
-  const looks = lookAt(seen.lines)
+  const looks = lookAt(seen.lines, home.businessNumbers)
   const parties = readParties(looks, home.country, home.own)
   const dates = readDates(looks, parties.supplierCountry?.value ?? null)
   const country = parties.supplierCountry?.value ?? null
-  const amounts = readAmounts(looks, text, country, home.country, parties.isPrivate)
+  const amounts = readAmounts(looks, text, country, home.country, {
+    isPrivate: parties.isPrivate,
+    homeRates: home.vatRates,
+  })
   const currency = readCurrency(looks, amounts.totalPlace, country, home)
   const language = languageOf(text)
   const { kind, alerts: kindAlerts } = withSign(readKind(looks), amounts)
@@ -115,7 +118,7 @@ function readCurrency(
   country: string | null,
   home: ReaderInput['home'],
 ): { field: ReadingFields['currency']; alerts: ReadingFinding[] } {
-  const votes = findCurrencies(looks, country ?? home.country)
+  const votes = findCurrencies(looks, country ?? home.country, home.currency)
   const mark = total?.printed.currency ?? null
   const beside = mark === null ? null : currencyOfMark(mark, country ?? home.country)
   const onLine = votes.find(

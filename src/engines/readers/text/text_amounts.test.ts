@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { nationalNumbers } from '#regions/room'
 import { lookAt } from './candidates.ts'
 import { readAmounts } from './text_amounts.ts'
 import { linesOfText } from './text_lines.ts'
 
 function read(text: string, country = 'DK') {
-  const looks = lookAt(linesOfText(text))
+  const looks = lookAt(linesOfText(text), nationalNumbers())
   const amounts = readAmounts(looks, text, null, country)
   return {
     ...amounts,

@@ -18,13 +18,15 @@ export type ReadAmounts = Pick<ReadingFields, 'total' | 'vat' | 'net' | 'payable
     isNegative: boolean
   }
 
+type Rates = readonly string[] | undefined
+
 /** The amounts of a document, with every equation that holds between them as a proof. */
 export function readAmounts(
   looks: readonly LineCandidates[],
   text: string,
   country: string | null,
   home: string,
-  isPrivate = false,
+  { isPrivate = false, homeRates = [] }: { isPrivate?: boolean; homeRates?: Rates } = {},
 ): ReadAmounts {
   const placed = findAmountCandidates(looks, country ?? home)
   const isNegative = isWrittenNegative(placed)
@@ -37,7 +39,7 @@ export function readAmounts(
   const words = vatWordsOf(text)
   const solution = solveAmounts({
     amountCandidates: candidates,
-    rates: ratesFor(country, home, [...new Set(printed)]),
+    rates: ratesFor(country, home, [...new Set(printed)], homeRates),
     lineItems,
     isExempt: words.isExempt || isPrivate,
   })

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { nationalNumbers } from '#regions/room'
 import { lookAt } from './candidates.ts'
 import { readAmounts } from './text_amounts.ts'
 import { linesOfText } from './text_lines.ts'
 
 function read(text: string, country = 'IT') {
-  const amounts = readAmounts(lookAt(linesOfText(text)), text, null, country)
+  const amounts = readAmounts(lookAt(linesOfText(text), nationalNumbers()), text, null, country)
   return {
     values: [amounts.total, amounts.vat, amounts.net].map((field) => field?.value ?? null),
     payable: amounts.payable?.value ?? null,

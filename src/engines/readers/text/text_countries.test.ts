@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { nationalNumbers } from '#regions/room'
 import { lookAt } from './candidates.ts'
 import { linesOfText } from './text_lines.ts'
 import { readParties } from './text_parties.ts'
 
 function countryOn(rows: readonly string[], home = 'DK'): string | null {
-  const looks = lookAt(linesOfText(rows.join('\n')))
+  const looks = lookAt(linesOfText(rows.join('\n')), nationalNumbers())
   return readParties(looks, home).supplierCountry?.value ?? null
 }
 

@@ -1,10 +1,9 @@
 import { assignedCountries, isCountry } from '#kernel/values/country'
+import { readLanguages } from '../reading/reading.ts'
 import type { LineCandidates } from './candidates.ts'
 import type { Found } from './text_fields.ts'
 import { segmentsOf } from './text_lines.ts'
 import { areaOf, isBuyersPlace, type PartyArea } from './text_parties_areas.ts'
-
-const languages = ['en', 'da', 'it', 'de']
 
 // What people write and Intl does not.
 const otherNames: Readonly<Record<string, string>> = {
@@ -65,7 +64,7 @@ let names: ReadonlyMap<string, string> | undefined
 function countryNames(): ReadonlyMap<string, string> {
   if (names !== undefined) return names
   const found = new Map(Object.entries(otherNames))
-  for (const language of languages) {
+  for (const language of readLanguages) {
     const display = new Intl.DisplayNames([language], { type: 'region' })
     for (const code of assignedCountries) {
       const name = display.of(code)?.toLowerCase() ?? ''

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { nationalNumbers } from '#regions/room'
 import { reading as schema, type ReadingFields } from '../reading/reading.ts'
 import { readLines } from './text.ts'
 import { linesOfText } from './text_lines.ts'
 
-const home = { country: 'DK', currency: 'DKK' }
+const home = { country: 'DK', currency: 'DKK', businessNumbers: nationalNumbers() }
 
 function read(text: string) {
   const outcome = readLines(linesOfText(text), home, 'text')

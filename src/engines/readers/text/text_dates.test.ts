@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest'
+import { nationalNumbers } from '#regions/room'
 import { lookAt } from './candidates.ts'
 import { readDates } from './text_dates.ts'
 import { linesOfText } from './text_lines.ts'
 
 function read(...rows: string[]) {
-  const { date, dueDate, alerts } = readDates(lookAt(linesOfText(rows.join('\n'))))
+  const { date, dueDate, alerts } = readDates(
+    lookAt(linesOfText(rows.join('\n')), nationalNumbers()),
+  )
   return {
     date: date?.value ?? null,
     dueDate: dueDate?.value ?? null,

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { nationalNumbers } from '#regions/room'
 import { lookAt } from './candidates.ts'
 import { readDates } from './text_dates.ts'
 import { placedDates } from './text_dates_places.ts'
 import { linesOfText } from './text_lines.ts'
 
-const looksOf = (rows: string[]) => lookAt(linesOfText(rows.join('\n')))
+const looksOf = (rows: string[]) => lookAt(linesOfText(rows.join('\n')), nationalNumbers())
 const rolesOf = (...rows: string[]) =>
   placedDates(looksOf(rows), null).map(({ date, role }) => [date.day, role])
 const dateOf = (...rows: string[]) => readDates(looksOf(rows)).date?.value ?? null

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { nationalNumbers } from '#regions/room'
 import { lookAt } from './candidates.ts'
 import { termDate } from './text_dates_terms.ts'
 import { linesOfText } from './text_lines.ts'
 
 const due = (text: string, from = '2026-03-12') =>
-  termDate(lookAt(linesOfText(text)), from)?.value ?? null
+  termDate(lookAt(linesOfText(text), nationalNumbers()), from)?.value ?? null
 
 describe('terms of payment', () => {
   it.each([

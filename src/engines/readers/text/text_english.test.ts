@@ -1,9 +1,13 @@
 import { describe, expect, it } from 'vitest'
+import { nationalNumbers } from '#regions/room'
 import { reading as schema, type ReadingFields } from '../reading/reading.ts'
 import { readLines } from './text.ts'
 import { linesOfText } from './text_lines.ts'
 
-function read(text: string, home = { country: 'DK', currency: 'DKK' }) {
+function read(
+  text: string,
+  home = { country: 'DK', currency: 'DKK', businessNumbers: nationalNumbers() },
+) {
   const outcome = readLines(linesOfText(text), home, 'text')
   schema.parse(outcome)
   return outcome

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { nationalNumbers } from '#regions/room'
 import { lookAt } from './candidates.ts'
 import { derivedField, fieldOf, type Found } from './text_fields.ts'
 import { linesOfText, type Line } from './text_lines.ts'
@@ -14,7 +15,7 @@ const found = (part: Partial<Found> = {}): Found => ({
 })
 
 describe('a field', () => {
-  const looks = lookAt(linesOfText('FAKTURA\nTotal   125,00 kr'))
+  const looks = lookAt(linesOfText('FAKTURA\nTotal   125,00 kr'), nationalNumbers())
 
   it('is the value, where it stands and what its line says', () => {
     expect(fieldOf(looks, found())).toEqual({
@@ -43,7 +44,10 @@ describe('a field', () => {
   })
 
   it('shows only the part around its value of a long line', () => {
-    const long = lookAt(linesOfText(`${'ord '.repeat(50)}Total 125,00 ${'slut '.repeat(30)}`))
+    const long = lookAt(
+      linesOfText(`${'ord '.repeat(50)}Total 125,00 ${'slut '.repeat(30)}`),
+      nationalNumbers(),
+    )
     const start = long[0]?.line.text.indexOf('125,00') ?? 0
     const field = fieldOf(long, found({ line: 0, start, end: start + 6 }))
     expect(field?.text).toContain('Total 125,00')
@@ -59,7 +63,7 @@ describe('a field', () => {
         { text: '125,00', start: 8, end: 14, box: [0.8, 0.5, 0.9, 0.52] },
       ],
     }
-    expect(fieldOf(lookAt([line]), found({ line: 0 }))).toMatchObject({
+    expect(fieldOf(lookAt([line], nationalNumbers()), found({ line: 0 }))).toMatchObject({
       page: 2,
       box: [0.8, 0.5, 0.9, 0.52],
     })

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest'
+import { nationalNumbers } from '#regions/room'
 import { lookAt } from './candidates.ts'
 import { readKind } from './text_kind.ts'
 import { linesOfText } from './text_lines.ts'
 import { vatWordsOf } from './text_vat_words.ts'
 
-const kind = (...rows: string[]) => readKind(lookAt(linesOfText(rows.join('\n')))).kind
+const kind = (...rows: string[]) =>
+  readKind(lookAt(linesOfText(rows.join('\n')), nationalNumbers())).kind
 
 describe('the kind of a document', () => {
   it.each([
@@ -55,7 +57,7 @@ describe('the kind of a document', () => {
 
 describe('what is not a bill', () => {
   const paper = (...rows: string[]) => {
-    const { kind: is, alerts } = readKind(lookAt(linesOfText(rows.join('\n'))))
+    const { kind: is, alerts } = readKind(lookAt(linesOfText(rows.join('\n')), nationalNumbers()))
     return [is, ...alerts.map(({ code, params }) => `${code} ${params['paper']}`)]
   }
 

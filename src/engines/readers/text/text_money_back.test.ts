@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { nationalNumbers } from '#regions/room'
 import { readLines } from './text.ts'
 import { linesOfText } from './text_lines.ts'
 
-const home = { country: 'DK', currency: 'DKK' }
+const home = { country: 'DK', currency: 'DKK', businessNumbers: nationalNumbers() }
 
 function read(...rows: string[]) {
   const { kind, fields, alerts } = readLines(linesOfText(rows.join('\n')), home, 'text')

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { nationalNumbers } from '#regions/room'
 import { lookAt } from './candidates.ts'
 import { linesOfText } from './text_lines.ts'
 import { readInvoiceNumber } from './text_number.ts'
 
 const read = (...rows: string[]) =>
-  readInvoiceNumber(lookAt(linesOfText(rows.join('\n'))))?.value ?? null
+  readInvoiceNumber(lookAt(linesOfText(rows.join('\n')), nationalNumbers()))?.value ?? null
 
 describe('the number of a document', () => {
   it.each([

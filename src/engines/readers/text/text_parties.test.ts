@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { nationalNumbers } from '#regions/room'
 import { lookAt } from './candidates.ts'
 import { linesOfText } from './text_lines.ts'
 import { readParties } from './text_parties.ts'
 import { isBuyersPlace, partyAreas } from './text_parties_areas.ts'
 
-const looksOf = (rows: readonly string[]) => lookAt(linesOfText(rows.join('\n')))
+const looksOf = (rows: readonly string[]) => lookAt(linesOfText(rows.join('\n')), nationalNumbers())
 
 function read(...rows: string[]) {
   const parties = readParties(looksOf(rows), 'DK')

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { nationalNumbers } from '#regions/room'
 import { lookAt } from './candidates.ts'
 import { linesOfText } from './text_lines.ts'
 import { readParties } from './text_parties.ts'
@@ -29,7 +30,7 @@ describe('our own names and numbers', () => {
 })
 
 const read = (text: string, names = own) => {
-  const parties = readParties(lookAt(linesOfText(text.trim())), 'DK', names)
+  const parties = readParties(lookAt(linesOfText(text.trim()), nationalNumbers()), 'DK', names)
   return [parties.supplierName?.value ?? null, parties.supplierVatNumber?.value ?? null]
 }
 

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { nationalNumbers } from '#regions/room'
 import { lookAt } from './candidates.ts'
 import { linesOfText } from './text_lines.ts'
 import { printedOf } from './text_printed.ts'
 
 const labelsIn = (text: string) =>
-  printedOf(lookAt(linesOfText(text))).map(({ value, label }) => [value, label])
+  printedOf(lookAt(linesOfText(text), nationalNumbers())).map(({ value, label }) => [value, label])
 
 describe('the words beside a value', () => {
   it('are those before it in its cell, without numbers and currencies', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { nationalNumbers } from '#regions/room'
 import { readLines } from './text.ts'
 import { linesOfText, type Line } from './text_lines.ts'
 
@@ -7,7 +8,7 @@ function read(country: 'DK' | 'IT', ...rows: string[]) {
   const own = { names: ['Solsikken A/S'], numbers: ['DK24256790'] }
   const { fields, kind } = readLines(
     linesOfText(rows.join('\n')),
-    { country, currency, own },
+    { country, currency, own, businessNumbers: nationalNumbers() },
     'text',
   )
   const values = Object.entries(fields).map(([name, field]) => [name, field?.value ?? null])
@@ -192,7 +193,7 @@ describe('the kind', () => {
       text,
       words: [{ text, start: 0, end: text.length, box: [0.1, top, 0.3, top + 0.03] }],
     })
-    const home = { country: 'IT', currency: 'EUR' }
+    const home = { country: 'IT', currency: 'EUR', businessNumbers: nationalNumbers() }
     const kindOf = (...texts: string[]) =>
       readLines(
         texts.map((text, at) => lineOf(text, at * 0.04)),

@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { nationalNumbers } from '#regions/room'
 import { reading as schema } from '../reading/reading.ts'
 import { readLines } from './text.ts'
 import { linesOfText } from './text_lines.ts'
 
-const home = { country: 'DK', currency: 'DKK' }
+const home = { country: 'DK', currency: 'DKK', businessNumbers: nationalNumbers() }
 const read = (text: string) => readLines(linesOfText(text), home, 'text')
 const rows = (write: (index: number) => string) =>
   Array.from({ length: 10_000 }, (_, i) => write(i)).join('\n')

@@ -53,6 +53,11 @@ export async function backgroundPrincipal(
   }
 }
 
+/** By whose rules an organization keeps its books. */
+export async function regionKeyOf(app: App, orgId: string): Promise<string> {
+  return (await recall(app, orgId)).region_key
+}
+
 /** The organization as of a few seconds ago, as a caller's key is remembered too. */
 async function recall(app: App, orgId: string): Promise<OrganizationFacts> {
   const now = app.clock.now().getTime()

@@ -1,4 +1,4 @@
-import type { Language } from '#kernel/values/language'
+import type { Language } from '#languages/room'
 import { sql } from '#kernel/database/sql'
 import type { Tx } from '#kernel/database/transaction'
 import type { NoticeMember, Told, WaitingApproval } from './notice_rules.ts'

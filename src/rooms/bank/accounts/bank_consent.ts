@@ -5,6 +5,7 @@ import type { Visitor } from '#kernel/corridor/scene'
 import { transact } from '#kernel/database/transaction'
 import { Failure } from '#kernel/failure/failure'
 import { encodeId } from '#kernel/values/id'
+import { regionKeyOf } from '#access/room'
 import * as rules from './authorization_rules.ts'
 import type { Requester } from './authorization_row.ts'
 import * as store from './authorization_store.ts'
@@ -22,6 +23,7 @@ export type BankConsent = {
   expiresAt: Date
   /** What is agreed to at the bank lasts until then, at most. */
   validUntil: Date
+  timeZone: string
 }
 
 type Step = { link: string; requestId: string; visitor: Visitor | null }
@@ -48,6 +50,7 @@ export async function readBankConsent(
     askedAt: row.created_at,
     expiresAt: row.expires_at,
     validUntil: row.valid_until,
+    timeZone: app.timeZoneOf(await regionKeyOf(app, orgId)),
   }
 }
 

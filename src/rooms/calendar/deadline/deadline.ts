@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { currencyDigits, toDecimal } from '#kernel/values/money'
-import type { Language } from '#kernel/values/language'
+import type { Language } from '#languages/room'
+import { titleIn } from '#regions/room'
 import type { FoundDeadline } from './find_deadlines.ts'
 import { sayPassedDay } from '../feed/feed_words.ts'
 
@@ -61,7 +62,7 @@ export function toDeadline(
   return {
     id: found.id,
     kind: found.kind,
-    title: found.title[language],
+    title: titleIn(found.title, language),
     period: found.period,
     periodKey: found.periodKey,
     dueDate: found.dueDay,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { languageOf, languages, say, sayCategory, sayPassedDay } from './feed_words.ts'
+import { languages } from '#languages/room'
+import { languageOf, say, sayCategory, sayPassedDay } from './feed_words.ts'
 
 const params = {
   name: 'Prøve ApS',

@@ -1,5 +1,5 @@
 import { compareDays } from '#kernel/values/day'
-import type { ReadingFinding } from '#readers/room'
+import { readLanguages, type ReadingFinding } from '#readers/room'
 import { capTable, type CapCode } from './confidence_table.ts'
 import type { Background, Cap, Extraction } from './facts.ts'
 import { minorOf } from './propose_amounts.ts'
@@ -103,7 +103,7 @@ function readingSignals({
   if (signature === 'broken') signals.push({ code: 'signature_broken' })
   if (sourceClass === 'einvoice') return signals
   const isSpoken = recalled?.isLanguageKnown === true
-  if (language !== null && !isSpoken && !['da', 'it', 'en', 'de'].includes(language.slice(0, 2))) {
+  if (language !== null && !isSpoken && !readLanguages.includes(language.slice(0, 2))) {
     signals.push({ code: 'language_unknown', params: { language } })
   }
   if (fields.currency === null) signals.push({ code: 'currency_not_printed' })

@@ -4,7 +4,7 @@ import { Failure } from '#kernel/failure/failure'
 import type { Scene } from '#kernel/corridor/scene'
 import type { ExchangeRate } from '#ledger/room'
 import { isRefusal, type Refusal } from '#readers/room'
-import { regionOf, type RegionKey } from '#regions/room'
+import { nationalNumbers, regionOf, type RegionKey } from '#regions/room'
 import type { FactCorrections } from '../document/correct_facts.ts'
 import { concludeDocument } from './conclude_document.ts'
 import { factsOf, withCorrections } from './conclude_reading.ts'
@@ -29,9 +29,9 @@ export async function planExtraction(scene: Scene, row: DocumentRow): Promise<Ex
     processing_step: 'extract',
     processing_since: scene.now,
   })
-  const { country, currency } = regionOf(scene.principal.regionKey as RegionKey)
+  const { country, currency, vatRates } = regionOf(scene.principal.regionKey as RegionKey)
   const own = await evidence.findOwnNames(scene)
-  const home = { country, currency, own }
+  const home = { country, currency, own, vatRates, businessNumbers: nationalNumbers() }
   const given = row.corrected_facts
   const byJob = scene.via === 'job'
   return { documentId: row.id, home, file, hasText: row.text !== null, byJob, given }

@@ -125,9 +125,10 @@ export async function reject(
   { errors, at }: { errors: readonly ExchangeError[]; at: Date },
 ): Promise<EinvoiceRow> {
   const region = regionOf(scene.principal.regionKey as RegionKey)
-  if (region.einvoicing === null) throw new Error(`${region.key} has no e-invoice exchange`)
+  const { exchange } = region.einvoicing
+  if (exchange === null) throw new Error(`${region.key} has no e-invoice exchange`)
   const since = at < scene.now ? at : scene.now
-  const resendBy = addDays(today(since, region.timeZone), region.einvoicing.resendDays)
+  const resendBy = addDays(today(since, region.timeZone), exchange.resendDays)
   const changes = { ...sent, status: 'rejected', resend_by: resendBy } as const
   const saved = store.updateEinvoice(scene, row, changes)
   endClaim(scene, row.id, null)

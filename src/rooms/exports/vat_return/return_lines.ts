@@ -1,11 +1,10 @@
 import { today } from '#kernel/values/day'
 import { currencyDigits } from '#kernel/values/money'
 import { decimalOf } from '#ledger/room'
-import type { Language } from '#kernel/values/language'
+import { wordsOf, type Language } from '#languages/room'
 import { formatDay, formatDecimal } from '#pdf/room'
 import { regionOf } from '#regions/room'
 import { formLanguageOf, type ReturnView } from '#vat/room'
-import { returnWords } from './return_words.ts'
 
 export function languageOf({ regionKey }: ReturnView): Language {
   return formLanguageOf(regionKey)
@@ -41,8 +40,8 @@ export type ReturnFact = { label: string; labelEn: string; value: string }
 /** The facts shown above the boxes. */
 export function factsOf(view: ReturnView): ReturnFact[] {
   const language = languageOf(view)
-  const words = returnWords[language]
-  const english = returnWords.en
+  const words = wordsOf(language).vatReturn
+  const english = wordsOf('en').vatReturn
   const { period, status } = view
   const day = (text: string): string => formatDay(text, language)
   const dayOf = (instant: string): string =>

@@ -1,3 +1,4 @@
+import { wordsOf } from '#languages/room'
 import { sizeOf } from '#kernel/values/money'
 import {
   colors,
@@ -27,7 +28,6 @@ import {
   shownProvisional,
 } from './return_lines.ts'
 import { drawSignOff } from './return_sign_off.ts'
-import { returnWords } from './return_words.ts'
 
 const quiet: Style = { size: 7, color: colors.quiet }
 const plain: Style = { size: 8.2 }
@@ -48,7 +48,7 @@ export type PrintedReturn = ReturnView & { isTest?: boolean }
 /** A page to review, compare with the ledger and sign. The same view gives the same bytes. */
 export async function renderReturnPdf(view: PrintedReturn): Promise<Uint8Array> {
   const language = languageOf(view)
-  const words = returnWords[language]
+  const words = wordsOf(language).vatReturn
   const sheet = createSheet({
     title: `${words.title} ${view.period.key}`,
     author: writableText(view.organization.name),
@@ -68,17 +68,17 @@ export async function renderReturnPdf(view: PrintedReturn): Promise<Uint8Array> 
 }
 
 function drawHead(sheet: Sheet, view: ReturnView): void {
-  const words = returnWords[languageOf(view)]
+  const words = wordsOf(languageOf(view)).vatReturn
   const [name = ''] = wrapIn(sheet, view.organization.name, { size: 12, weight: 'strong' }, 320)
   drawText(sheet, name, { x: frame.left, y: 54 }, { size: 12, weight: 'strong' })
-  const status = bothOf(words[view.status], returnWords.en[view.status])
+  const status = bothOf(words[view.status], wordsOf('en').vatReturn[view.status])
   const color = view.status === 'draft' ? '#a33c00' : '#1c6b2a'
   const place = { x: frame.right, y: 54, align: 'right' as const }
   drawText(sheet, status.toUpperCase(), place, { size: 10, weight: 'strong', color })
   sheet.y = 66
   drawParagraph(sheet, words.title, { size: 18, weight: 'strong' })
-  if (words.title !== returnWords.en.title) {
-    drawParagraph(sheet, returnWords.en.title, { size: 10, color: colors.quiet })
+  if (words.title !== wordsOf('en').vatReturn.title) {
+    drawParagraph(sheet, wordsOf('en').vatReturn.title, { size: 10, color: colors.quiet })
   }
   sheet.y += 8
 }
@@ -98,7 +98,7 @@ function drawFacts(sheet: Sheet, view: ReturnView): void {
 }
 
 function drawBoxes(sheet: Sheet, view: ReturnView): void {
-  const words = returnWords[languageOf(view)]
+  const words = wordsOf(languageOf(view)).vatReturn
   const drawHeading = (): void => {
     const y = sheet.y + 11
     const amount = `${words.amount} (${view.currency})`
@@ -147,7 +147,7 @@ function fitting(sheet: Sheet, text: string, style: Style, width: number): Style
 }
 
 function drawPayable(sheet: Sheet, view: ReturnView): void {
-  const words = returnWords[languageOf(view)]
+  const words = wordsOf(languageOf(view)).vatReturn
   const { payableMinor: minor } = view
   const name = minor < 0n ? 'receive' : 'pay'
   ensureRoom(sheet, 34)
@@ -155,7 +155,7 @@ function drawPayable(sheet: Sheet, view: ReturnView): void {
   const y = sheet.y + 22
   const style: Style = { size: 11, weight: 'strong' }
   const amount = shownAmount(view, sizeOf(minor), 'total')
-  const label = bothOf(words[name], returnWords.en[name])
+  const label = bothOf(words[name], wordsOf('en').vatReturn[name])
   drawText(sheet, label, { x: frame.left + 8, y }, style)
   const place = { x: frame.right - 8, y, align: 'right' as const }
   drawText(sheet, `${view.currency} ${amount}`, place, style)
@@ -164,9 +164,9 @@ function drawPayable(sheet: Sheet, view: ReturnView): void {
 
 function drawWarnings(sheet: Sheet, view: ReturnView): void {
   if (view.warnings.length === 0) return
-  const words = returnWords[languageOf(view)]
+  const words = wordsOf(languageOf(view)).vatReturn
   ensureRoom(sheet, 40)
-  drawParagraph(sheet, bothOf(words.warnings, returnWords.en.warnings), quiet)
+  drawParagraph(sheet, bothOf(words.warnings, wordsOf('en').vatReturn.warnings), quiet)
   for (const { detail } of view.warnings) drawParagraph(sheet, `– ${detail}`, plain)
   sheet.y += 8
 }
@@ -174,10 +174,10 @@ function drawWarnings(sheet: Sheet, view: ReturnView): void {
 function drawFeet(sheet: Sheet, view: PrintedReturn): void {
   const { document } = sheet
   const { count } = document.bufferedPageRange()
-  const words = returnWords[languageOf(view)]
+  const words = wordsOf(languageOf(view)).vatReturn
   for (let page = 0; page < count; page++) {
     document.switchToPage(page)
-    if (view.isTest) drawBand(sheet, bothOf(words.test, returnWords.en.test))
+    if (view.isTest) drawBand(sheet, bothOf(words.test, wordsOf('en').vatReturn.test))
     const y = frame.height - 34
     sheet.y = y - 12
     drawRule(sheet, frame.left, frame.right)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { buildFattura, payableOf, preflight, totalOf } from '#fatturapa/room'
-import { regionOf, type Einvoicing } from '#regions/room'
+import { fatturaFormOf, regionOf, type FatturaForm } from '#regions/room'
 import { fatturaOf, type Outgoing } from './fattura_of.ts'
 import { pointerToRecord } from './fattura_pointers.ts'
 import { noBuyer, toBuyer, toSeller } from '../invoice/parties.ts'
@@ -10,7 +10,7 @@ import { priceSale } from '../sale/price_sale.ts'
 import type { Fees, GivenLine } from '../sale/sale.ts'
 
 const region = regionOf('italy')
-const form = region.einvoicing as Einvoicing
+const form = fatturaFormOf(region) as FatturaForm
 const today = '2026-05-12'
 
 const noFees = { withholding: null, pensionFund: null, defaultDue: null, stampDutyToBuyer: false }

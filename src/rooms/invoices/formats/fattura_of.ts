@@ -9,7 +9,7 @@ import type {
   Withholding,
 } from '#fatturapa/room'
 import { decimalOf } from '#ledger/room'
-import { natureOf, regionOf, type Einvoicing, type Region } from '#regions/room'
+import { fatturaFormOf, natureOf, regionOf, type FatturaForm, type Region } from '#regions/room'
 import { isWithheldFrom, payableOf } from '../sale/charges.ts'
 import { fatturaBuyer, fatturaSeller, recipientOf, transmitterOf } from './fattura_parties.ts'
 import type { InvoiceDetails } from '../invoice/details.ts'
@@ -38,7 +38,7 @@ export type Outgoing = {
 }
 
 /** The invoice in FatturaPA's structure. It only maps values; nothing is decided here. */
-export function fatturaOf(outgoing: Outgoing, form: Einvoicing, progressive: string): Fattura {
+export function fatturaOf(outgoing: Outgoing, form: FatturaForm, progressive: string): Fattura {
   const { kind, buyer, seller, currency, date, number, sale } = outgoing
   const region = regionOf(seller.regionKey)
   const digits = currencyDigits(currency)
@@ -71,7 +71,7 @@ export function fatturaOf(outgoing: Outgoing, form: Einvoicing, progressive: str
   }
 }
 
-function typeOf({ kind, isDeferred = false }: Outgoing, form: Einvoicing): string {
+function typeOf({ kind, isDeferred = false }: Outgoing, form: FatturaForm): string {
   if (kind === 'credit_note') return form.types.creditNote
   return isDeferred ? form.deferred.type : form.types.invoice
 }
@@ -148,11 +148,12 @@ function linesOf(outgoing: Outgoing, region: Region, digits: number): FatturaLin
 
 /** The buyer's declaration of intent on each line that rests on it (Provv. 293390/2021). */
 function declaredOf({ nature }: PricedLine, { buyer }: Outgoing, region: Region): OtherData[] {
-  const form = region.einvoicing?.declaration
+  const type = fatturaFormOf(region)?.declarationType
   const { declaration } = buyer
-  if (form === undefined || nature !== form.nature || declaration === undefined) return []
+  if (type === undefined || declaration === undefined) return []
+  if (nature === null || nature !== region.declarationOfIntent?.nature) return []
   const { protocol: text, date } = declaration
-  return [{ type: form.type, text, number: null, date }]
+  return [{ type, text, number: null, date }]
 }
 
 const blank = {

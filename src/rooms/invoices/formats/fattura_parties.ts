@@ -8,7 +8,7 @@ import type {
   FatturaSeller,
 } from '#fatturapa/room'
 import { decimalOf } from '#ledger/room'
-import type { Einvoicing } from '#regions/room'
+import type { FatturaForm } from '#regions/room'
 import type { BuyerParty, SellerParty } from '../invoice/parties.ts'
 
 /**
@@ -102,7 +102,7 @@ function addressOf(address: BuyerParty['address'], country: string, home: string
 type Recipient = Pick<Fattura['transmission'], 'recipientCode' | 'recipientPec'>
 
 /** The buyer's recipient code, else its PEC, else the default code for its country. */
-export function recipientOf(buyer: BuyerParty, seller: SellerParty, form: Einvoicing): Recipient {
+export function recipientOf(buyer: BuyerParty, seller: SellerParty, form: FatturaForm): Recipient {
   const { unknown, abroad, countries } = form.recipients
   const country = buyer.country ?? seller.country
   const own = plain(buyer.isPublicBody ? (buyer.officeCode ?? buyer.sdiCode) : buyer.sdiCode)

@@ -7,7 +7,7 @@ import {
   type Summary,
 } from '#fatturapa/room'
 import { decimalOf } from '#ledger/room'
-import type { Einvoicing } from '#regions/room'
+import type { FatturaForm } from '#regions/room'
 import { fatturaBuyer, fatturaSeller, recipientOf, transmitterOf } from './fattura_parties.ts'
 import type { BuyerParty, SellerParty } from '../invoice/parties.ts'
 import type { SaleReason } from '../sale/sale.ts'
@@ -26,7 +26,7 @@ export type OutgoingSelf = {
 /** The supplier is the seller and the organization the buyer, who also issues the file. */
 export function selfFatturaOf(
   outgoing: OutgoingSelf,
-  form: Einvoicing,
+  form: FatturaForm,
   progressive: string,
 ): Fattura {
   const { row, number, date, supplier, own } = outgoing

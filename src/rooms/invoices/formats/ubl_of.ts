@@ -137,7 +137,8 @@ function buyerOf(buyer: BuyerParty, home: string): UblParty {
 
 function paymentOf({ seller, number, currency }: IssuedInvoice): UblPayment {
   const { iban, bic, fiCreditor = null } = seller
-  const { reference } = referenceOf(number, { creditor: fiCreditor, currency })
+  const payee = { creditor: fiCreditor, currency, region: regionOf(seller.regionKey) }
+  const { reference } = referenceOf(number, payee)
   const [, kind, paymentId = '', creditor = ''] = /^\+(71|75)<(\d+)\+(\d+)<$/.exec(reference) ?? []
   if (kind !== '71' && kind !== '75') return { card: null, iban, bic, reference }
   return { card: { kind, paymentId, creditor }, iban, bic, reference: null }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { currencyDigits, toDecimal } from '#kernel/values/money'
-import type { Language } from '#kernel/values/language'
+import { firstSpoken, wordsOf } from '#languages/room'
 import { minorOf } from '#ledger/room'
 import { supplies } from '#regions/room'
 import type { Discount, LineDetails, Sale } from '../sale/sale.ts'
@@ -77,10 +77,8 @@ function amountOf(amount: string, currency: string): number {
   return toDecimal(minorOf(amount, digits), digits)
 }
 
-const discountWords: Record<Language, string> = { da: 'Rabat', it: 'Sconto', en: 'Discount' }
-
 export function discountWord(language: string): string {
-  return discountWords[language === 'da' || language === 'it' ? language : 'en']
+  return wordsOf(firstSpoken([language])).invoice.discount
 }
 
 /** The discount with the words of its line, in the language of the invoice. */

@@ -97,7 +97,7 @@ async function limitWarnings(
   { row, priced, buyer }: Asked,
   region: Region,
 ): Promise<SaleReason[]> {
-  const nature = region.einvoicing?.declaration.nature
+  const nature = region.declarationOfIntent?.nature
   const { declaration } = buyer
   if (nature === undefined || !declaration || declaration.limitMinor === null) return []
   const ownMinor = priced.sale.byRate

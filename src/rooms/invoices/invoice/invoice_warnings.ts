@@ -1,6 +1,6 @@
 import { addDays, compareDays } from '#kernel/values/day'
 import type { Rewrite } from '#fatturapa/room'
-import { factOf, type Region } from '#regions/room'
+import { factOf, fatturaFormOf, type Region } from '#regions/room'
 import type { BuyerParty } from './parties.ts'
 import type { SaleRateRow, SaleReason } from '../sale/sale.ts'
 import { stampDutyOf, type Money } from '../sale/stamp_duty.ts'
@@ -95,7 +95,7 @@ export function findWarnings(seen: Seen): SaleReason[] {
   found.push(...declarationWarnings(seen))
   if (iban === null) found.push({ code: 'payment_details_missing', params: {} })
   found.push(...stampWarnings(seen))
-  if (isIssued && !isSent && region.einvoicing !== null) {
+  if (isIssued && !isSent && region.einvoicing.exchange !== null) {
     found.push({ code: 'recorded_without_exchange', params: {} })
   }
   return found
@@ -103,10 +103,11 @@ export function findWarnings(seen: Seen): SaleReason[] {
 
 function deliveryWarnings({ region, date, vatDay, isSent }: Seen): SaleReason[] {
   if (vatDay === undefined || vatDay >= date) return []
-  const { saleVat, einvoicing } = region
+  const { saleVat } = region
+  const form = fatturaFormOf(region)
   const counts = { code: 'vat_by_delivery', params: { date, vatDay, source: saleVat.source } }
-  if (einvoicing === null || !isSent) return [counts]
-  return [counts, { code: 'deferred_invoice', params: { type: einvoicing.deferred.type } }]
+  if (form === null || !isSent) return [counts]
+  return [counts, { code: 'deferred_invoice', params: { type: form.deferred.type } }]
 }
 
 /**
@@ -114,7 +115,7 @@ function deliveryWarnings({ region, date, vatDay, isSent }: Seen): SaleReason[] 
  * one makes the sale taxable (art. 8 c. 1 lett. c DPR 633/72), so it is warned of.
  */
 function declarationWarnings({ buyer, region, date, byRate }: Seen): SaleReason[] {
-  const nature = region.einvoicing?.declaration.nature
+  const nature = region.declarationOfIntent?.nature
   if (nature === undefined || !byRate.some((row) => row.nature === nature)) return []
   const { declaration } = buyer
   const params = { name: buyer.name, nature }

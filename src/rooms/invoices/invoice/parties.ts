@@ -164,19 +164,18 @@ function ownName(profile: SettingsRow['profile']): string | null {
 }
 
 /**
- * The legally required seller details that the profile lacks: name, address and registration number
- * (momsbekendtgørelsen § 58; DPR 633/1972 art. 21, which requires the VAT number).
+ * The legally required seller details that the profile lacks: name, address and a number that the
+ * region accepts (directive 2006/112 art. 226).
  */
 export function missingOfSeller(settings: SettingsRow): string[] {
   const { profile } = settings
+  const { sellerNumbers } = regionOf(settings.region_key)
   const given: Record<string, unknown> = {
     legalName: ownName(profile),
     'address.street': profile.address?.street,
     'address.postalCode': profile.address?.postalCode,
     'address.city': profile.address?.city,
-    vatNumber:
-      profile.vatNumber ??
-      (regionOf(settings.region_key).einvoicing === null ? profile.businessId : null),
+    vatNumber: sellerNumbers.fields.map((field) => profile[field]).find(Boolean),
   }
   return Object.keys(given).filter((field) => !given[field])
 }

@@ -5,7 +5,7 @@ import type { Scene } from '#kernel/corridor/scene'
 import { findBuyer } from '#contacts/room'
 import { holdHome } from '#ledger/room'
 import { regionOf } from '#regions/room'
-import type { Language } from '#kernel/values/language'
+import { firstSpoken, wordsOf } from '#languages/room'
 import { creditTooMuch, leftOf, limitCredit, withLastStamp } from '../sale/credit.ts'
 import { matchCredited, mirrorSale, type CreditLine } from '../sale/credit_lines.ts'
 import { restOf } from '../sale/credit_rest.ts'
@@ -81,12 +81,6 @@ async function leftToCredit(scene: Scene, row: InvoiceRow): Promise<SaleRateRow[
   return leftOf(fromStored(row.priced), credited)
 }
 
-const restWords: Record<Language, string> = {
-  da: 'Resten af faktura {number}',
-  it: 'Saldo della fattura {number}',
-  en: 'Rest of invoice {number}',
-}
-
 /** Without lines everything that is left is credited; of an untouched invoice its own lines. */
 async function restToCredit(scene: Scene, row: InvoiceRow): Promise<PricedSale> {
   const given = await store.listCredits(scene, row.id)
@@ -95,7 +89,7 @@ async function restToCredit(scene: Scene, row: InvoiceRow): Promise<PricedSale> 
   // Nothing is left; what was asked for is the whole, and the answer says so.
   if (isWhole) return original
   const { language } = row.priced
-  const words = restWords[language === 'da' || language === 'it' ? language : 'en']
+  const words = wordsOf(firstSpoken([language])).invoice.restOfInvoice
   const text = words.replace('{number}', issuedOf(row).number)
   const credited = given.map((one) => fromStored(one.priced))
   return restOf(original, credited, { currency: row.currency, text })

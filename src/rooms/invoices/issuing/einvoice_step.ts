@@ -13,7 +13,7 @@ import {
   type PointerOf,
 } from '#fatturapa/room'
 import { decimalOf } from '#ledger/room'
-import { regionOf, type Einvoicing, type RegionKey } from '#regions/room'
+import { fatturaFormOf, regionOf, type FatturaForm, type RegionKey } from '#regions/room'
 import type { Priced } from '../invoice/draft.ts'
 import { fatturaOf, type Outgoing } from '../formats/fattura_of.ts'
 import { transmitterOf } from '../formats/fattura_parties.ts'
@@ -26,8 +26,8 @@ import type { SaleReason } from '../sale/sale.ts'
 import type { InvoiceRow } from '../invoice/store.ts'
 
 /** How invoices are sent, or null if they are only recorded. */
-export function sendingForm(scene: Scene, regionKey: RegionKey): Einvoicing | null {
-  return isExchangeConnected(scene) ? regionOf(regionKey).einvoicing : null
+export function sendingForm(scene: Scene, regionKey: RegionKey): FatturaForm | null {
+  return isExchangeConnected(scene) ? fatturaFormOf(regionOf(regionKey)) : null
 }
 
 type Sent = Priced & { buyer: BuyerParty }

@@ -30,9 +30,10 @@ export async function issue(
   restOn(scene, given)
   const taken = await takeNumber(scene, row, date)
   const isCreditNote = row.kind === 'credit_note'
+  const region = regionOf(seller.regionKey)
   const sold = buildSaleEntry({
     id: scene.newId(),
-    region: regionOf(seller.regionKey),
+    region,
     date,
     vatDate,
     text: entryText(taken.number, buyer.name),
@@ -44,7 +45,7 @@ export async function issue(
   })
   const entry = await deferSale(scene, row, sold, given)
   await scene.countAgainstLimits({ amountMinor: movedBy(entry) })
-  const { currency } = row
+  const payee = { creditor: seller.fiCreditor ?? null, currency: row.currency, region }
   const dueOn = isCreditNote ? date : given.dueOn
   const priced = { ...given.priced, homeVatMinor: exchange === null ? null : homeVatOf(entry) }
   const made = { number: taken.number, dueOn, homeVatMinor: priced.homeVatMinor }
@@ -60,9 +61,7 @@ export async function issue(
     seller,
     exchange,
     entry_id: entry.id,
-    payment_reference: isCreditNote
-      ? null
-      : referenceOf(taken.number, { creditor: seller.fiCreditor ?? null, currency }).reference,
+    payment_reference: isCreditNote ? null : referenceOf(taken.number, payee).reference,
     issued_at: scene.now,
   })
   const record = changed(scene, 'issued', isCreditNote ? null : row, after)

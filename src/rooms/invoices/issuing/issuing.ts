@@ -1,4 +1,4 @@
-import type { Einvoicing } from '#regions/room'
+import type { FatturaForm } from '#regions/room'
 import type { ExchangeRate } from '#ledger/room'
 import type { Priced } from '../invoice/draft.ts'
 import type { BuyerParty } from '../invoice/parties.ts'
@@ -18,7 +18,7 @@ export type Issuing = Priced & {
 
 /** What the file for the exchange contains in addition to the sale. */
 export type EinvoiceRequest = {
-  form: Einvoicing
+  form: FatturaForm
   causale: string | null
   /** The invoice that the credit note credits. */
   credits: { number: string; date: string } | null

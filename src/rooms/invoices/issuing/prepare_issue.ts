@@ -4,7 +4,7 @@ import type { Scene } from '#kernel/corridor/scene'
 import { findBuyer } from '#contacts/room'
 import type { PointerOf } from '#fatturapa/room'
 import { holdHome } from '#ledger/room'
-import { factOf, regionOf, type RegionKey } from '#regions/room'
+import { factOf, fatturaFormOf, regionOf, type RegionKey } from '#regions/room'
 import { findSettings } from '#settings/room'
 import { dayOfNextMonth } from '#vat/room'
 import { assertAsDrafted, isAsked } from '../invoice/addressed.ts'
@@ -81,8 +81,9 @@ function lateness(
   if (resendBy !== null) {
     return day <= resendBy ? [] : [{ code: 'resent_late', params: { resendBy } }]
   }
-  if (vatDay < date && region.einvoicing !== null) {
-    const until = dayOfNextMonth(vatDay, region.einvoicing.deferred.dueDay)
+  const form = fatturaFormOf(region)
+  if (vatDay < date && form !== null) {
+    const until = dayOfNextMonth(vatDay, form.deferred.dueDay)
     return day <= until ? [] : [{ code: 'deferred_late', params: { date: vatDay, until } }]
   }
   const days = factOf(region, 'einvoice_issue_days', date)?.value

@@ -21,7 +21,8 @@ import {
   wrapIn,
   writableText,
 } from '#pdf/room'
-import { fillWords, invoiceWords } from './invoice_words.ts'
+import { wordsOf } from '#languages/room'
+import { fillWords } from './fill_words.ts'
 import type { InvoiceView } from './invoice_view.ts'
 import { companyLine, creditsLine, drawParties, regimeNote } from './pdf_parties.ts'
 import { drawPayment } from './pdf_payment.ts'
@@ -57,7 +58,7 @@ export async function renderInvoicePdf(view: InvoiceView): Promise<Uint8Array> {
 }
 
 function titleOf({ kind, language, number }: InvoiceView): string {
-  const words = invoiceWords[language]
+  const words = wordsOf(language).invoice
   const title = kind === 'invoice' ? words.invoice : words.creditNote
   return number === null ? title : `${title} ${writableText(number)}`
 }
@@ -72,14 +73,14 @@ function drawPageHead(sheet: Sheet, view: InvoiceView): void {
 
 /** A draft is known for one by its own word across the page, also where it is a test. */
 function drawMarks(sheet: Sheet, { language, kind, isDraft, isTest }: InvoiceView): void {
-  const words = invoiceWords[language]
+  const words = wordsOf(language).invoice
   if (isDraft) drawMark(sheet, words.draft.toUpperCase())
   else if (isTest) drawMark(sheet, words.test)
   if (isTest) drawBand(sheet, kind === 'invoice' ? words.testInvoice : words.testCreditNote)
 }
 
 function drawTitle(sheet: Sheet, view: InvoiceView): void {
-  const words = invoiceWords[view.language]
+  const words = wordsOf(view.language).invoice
   const title = view.kind === 'invoice' ? words.invoice : words.creditNote
   ensureRoom(sheet, 90)
   const y = sheet.y + 20
@@ -94,7 +95,7 @@ function drawTitle(sheet: Sheet, view: InvoiceView): void {
 }
 
 function linesOf({ lines, language, currency }: InvoiceView): Parameters<typeof drawTable>[1] {
-  const words = invoiceWords[language]
+  const words = wordsOf(language).invoice
   return {
     x: frame.left,
     width: frame.right - frame.left,
@@ -110,7 +111,7 @@ function linesOf({ lines, language, currency }: InvoiceView): Parameters<typeof 
 }
 
 function drawRemarks(sheet: Sheet, view: InvoiceView): void {
-  const words = invoiceWords[view.language]
+  const words = wordsOf(view.language).invoice
   const legal = [view.legalText, regimeNote(view)].filter((text) => text !== null && text !== '')
   sheet.y += 14
   for (const text of legal) drawParagraph(sheet, text ?? '', noteStyle)
@@ -139,7 +140,7 @@ function drawFeet(sheet: Sheet, view: InvoiceView, foot: string[], top: number):
       drawText(sheet, line, { x: frame.left, y: y + index * lineHeightOf(footStyle) }, footStyle)
     }
     const params = { page: `${page + 1}`, pages: `${count}` }
-    const text = fillWords(invoiceWords[view.language].page, params)
+    const text = fillWords(wordsOf(view.language).invoice.page, params)
     drawText(sheet, text, { x: frame.right, y, align: 'right' }, footStyle)
   }
 }

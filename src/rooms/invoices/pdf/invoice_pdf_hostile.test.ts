@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { renderInvoicePdf } from './invoice_pdf.ts'
-import { danishSample, italianSample } from './invoice_pdf_samples.ts'
+import { danishSample, italianSample } from '#test/support/books/invoice_pdf_samples'
 import type { InvoiceView } from './invoice_view.ts'
 import type { TextOnPage } from '#pdf/room'
 import { readPages } from './pdf_reading.ts'

@@ -1,8 +1,9 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { afterAll, describe, expect, it } from 'vitest'
 import { createSandbox, isRefusal } from '#readers/room'
+import { nationalNumbers, regionOf } from '#regions/room'
 import { renderInvoicePdf } from './invoice_pdf.ts'
-import { danishSample, italianSample } from './invoice_pdf_samples.ts'
+import { danishSample, italianSample } from '#test/support/books/invoice_pdf_samples'
 import { referenceOf } from './payment_reference.ts'
 
 const samples = [
@@ -32,7 +33,11 @@ describe.each(samples)('the sample $name', ({ name, view, creditor }) => {
 
   it('carries the reference of its number', () => {
     const { payment, number, currency } = view
-    const { kind, reference } = referenceOf(number ?? '', { creditor, currency })
+    const { kind, reference } = referenceOf(number ?? '', {
+      creditor,
+      currency,
+      region: regionOf('denmark'),
+    })
     expect(payment).toMatchObject({ kind, reference })
   })
 
@@ -62,7 +67,7 @@ describe.each(samples)('the sample $name', ({ name, view, creditor }) => {
       sha256: null,
       mimeType: 'application/pdf',
       fileName: null,
-      home: { country: seller.country, currency },
+      home: { country: seller.country, currency, businessNumbers: nationalNumbers() },
       patience: 'caller',
       load: async () => ({ bytes: await renderInvoicePdf(view), text: null }),
     })

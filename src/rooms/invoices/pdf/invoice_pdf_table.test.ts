@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { danishSample } from './invoice_pdf_samples.ts'
+import { danishSample } from '#test/support/books/invoice_pdf_samples'
 import type { InvoiceView, LineView } from './invoice_view.ts'
 import type { TextOnPage } from '#pdf/room'
 import { readPages } from './pdf_reading.ts'

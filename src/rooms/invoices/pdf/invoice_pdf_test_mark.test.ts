@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { textOf } from '#pdf/room'
-import { danishSample } from './invoice_pdf_samples.ts'
+import { danishSample } from '#test/support/books/invoice_pdf_samples'
 import { readPages, readText } from './pdf_reading.ts'
 
 const line = {

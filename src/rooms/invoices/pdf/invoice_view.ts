@@ -1,4 +1,4 @@
-import type { Language } from '#kernel/values/language'
+import type { Language } from '#languages/room'
 
 export type PartyView = {
   name: string

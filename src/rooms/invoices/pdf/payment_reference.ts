@@ -1,3 +1,4 @@
+import type { Region } from '#regions/room'
 import type { PaymentKind } from './invoice_view.ts'
 
 export type PaymentReference = { kind: PaymentKind; reference: string }
@@ -41,18 +42,30 @@ const seriesNumber = /^(?:([A-Z]+)-)?([1-9]\d{3})-(\d{4}|[1-9]\d{4,9})$/
  */
 export function referenceOf(
   number: string,
-  { creditor, currency }: { creditor: string | null; currency: string },
+  { creditor, currency, region }: Payee,
 ): PaymentReference {
-  // Payment cards only work in kroner, and creditor references only in euro (SEPA).
-  if (currency === 'DKK' && creditor !== null && isCreditor(creditor)) {
-    const digits = fiDigits(number)
-    if (digits !== null) return { kind: 'fi71', reference: fiReference('71', creditor, digits) }
-  }
-  if (currency === 'EUR') {
-    const text = rfText(number)
-    if (text !== null) return { kind: 'rf', reference: rfReference(text) }
+  for (const { kind } of region.paymentReferences.filter((one) => one.currency === currency)) {
+    const reference = kind === 'fi71' ? cardReference(number, creditor) : freeReference(number)
+    if (reference !== null) return { kind, reference }
   }
   return { kind: null, reference: number }
+}
+
+type Payee = {
+  creditor: string | null
+  currency: string
+  region: Pick<Region, 'paymentReferences'>
+}
+
+function cardReference(number: string, creditor: string | null): string | null {
+  const digits = fiDigits(number)
+  if (creditor === null || !isCreditor(creditor) || digits === null) return null
+  return fiReference('71', creditor, digits)
+}
+
+function freeReference(number: string): string | null {
+  const text = rfText(number)
+  return text === null ? null : rfReference(text)
 }
 
 function isCreditor(text: string): boolean {

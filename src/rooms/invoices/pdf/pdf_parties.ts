@@ -11,7 +11,9 @@ import {
   type Style,
   wrapIn,
 } from '#pdf/room'
-import { businessIdNames, fillWords, invoiceWords, taxRegimeNotes } from './invoice_words.ts'
+import { businessIdLabel, taxRegimeNote } from '#regions/room'
+import { wordsOf } from '#languages/room'
+import { fillWords } from './fill_words.ts'
 import type { InvoiceView, PartyView } from './invoice_view.ts'
 
 const rightColumn = 350
@@ -42,7 +44,7 @@ export function drawParties(sheet: Sheet, view: InvoiceView): void {
 /** The footer of each page: the sender and the details that company law requires. */
 export function companyLine(view: InvoiceView): string {
   const { seller, language } = view
-  const words = invoiceWords[language]
+  const words = wordsOf(language).invoice
   const rea = [seller.reaOffice, seller.reaNumber].filter((part) => part !== null).join('-')
   return [
     seller.name,
@@ -60,12 +62,12 @@ export function companyLine(view: InvoiceView): string {
 function capitalOf({ seller: { shareCapital }, language }: InvoiceView): string | null {
   if (shareCapital === null) return null
   const { amount, currency } = shareCapital
-  const words = invoiceWords[language].shareCapital
+  const words = wordsOf(language).invoice.shareCapital
   return `${words} ${currency} ${formatAmount(amount, language, currency)}`
 }
 
 export function regimeNote({ seller, language }: InvoiceView): string | null {
-  return taxRegimeNotes.get(seller.taxRegime ?? '')?.[language] ?? null
+  return taxRegimeNote(seller.country, seller.taxRegime, language)
 }
 
 function sellerLines(view: InvoiceView): string[] {
@@ -73,7 +75,7 @@ function sellerLines(view: InvoiceView): string[] {
   return [
     ...addressOf(view, seller, buyer),
     ...identifierLines(view, seller, buyer),
-    seller.phone === null ? null : `${invoiceWords[language].phone} ${seller.phone}`,
+    seller.phone === null ? null : `${wordsOf(language).invoice.phone} ${seller.phone}`,
     seller.email,
     seller.website,
   ].filter((line) => line !== null)
@@ -87,10 +89,10 @@ function addressOf({ language }: InvoiceView, party: PartyView, other: PartyView
 
 // If both numbers are the same, one is enough for domestic buyers; foreign buyers get both.
 function identifierLines(view: InvoiceView, party: PartyView, other: PartyView): string[] {
-  const words = invoiceWords[view.language]
+  const words = wordsOf(view.language).invoice
   const vatNumber = prefixedVatNumber(party, view.date)
   const bareVatNumber = vatNumber?.slice(vatPrefix(party.country).length) ?? null
-  const ownName = businessIdNames.get(party.country)?.[view.language]
+  const ownName = businessIdLabel(party.country, view.language) ?? undefined
   const isSame = party.businessId !== null && party.businessId === bareVatNumber
   const isVatHidden = isSame && ownName !== undefined && party.country === other.country
   const lines: [string, string | null][] = [
@@ -114,7 +116,7 @@ function drawBuyer(sheet: Sheet, view: InvoiceView, top: number, width: number):
   const wrap = (text: string, style: Style): string[] => wrapIn(sheet, text, style, width)
   const x = frame.left
   const nameStyle: Style = { ...buyerStyle, weight: 'strong' }
-  let y = drawStack(sheet, [invoiceWords[language].billTo], { x, y: top }, quietStyle) + 3
+  let y = drawStack(sheet, [wordsOf(language).invoice.billTo], { x, y: top }, quietStyle) + 3
   y = drawStack(sheet, clampLines(wrap(buyer.name, nameStyle), 12), { x, y }, nameStyle)
   const address = addressOf(view, buyer, seller).flatMap((line) => wrap(line, buyerStyle))
   y = drawStack(sheet, clampLines(address, 14), { x, y }, buyerStyle) + 3
@@ -123,7 +125,7 @@ function drawBuyer(sheet: Sheet, view: InvoiceView, top: number, width: number):
 }
 
 function drawMeta(sheet: Sheet, view: InvoiceView, top: number): number {
-  const words = invoiceWords[view.language]
+  const words = wordsOf(view.language).invoice
   const isInvoice = view.kind === 'invoice'
   const day = (text: string | null): string | null =>
     text === null ? null : formatDay(text, view.language)
@@ -151,7 +153,7 @@ function drawMeta(sheet: Sheet, view: InvoiceView, top: number): number {
 export function creditsLine({ credits, language }: InvoiceView): string | null {
   if (credits === null) return null
   const date = formatDay(credits.date, language)
-  return fillWords(invoiceWords[language].credits, { number: credits.number, date })
+  return fillWords(wordsOf(language).invoice.credits, { number: credits.number, date })
 }
 
 function drawStack(

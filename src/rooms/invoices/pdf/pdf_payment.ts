@@ -11,7 +11,7 @@ import {
   type Style,
   wrapIn,
 } from '#pdf/room'
-import { invoiceWords, type InvoiceWords } from './invoice_words.ts'
+import { wordsOf, type LanguageWords } from '#languages/room'
 import type { InvoiceView, PaymentView } from './invoice_view.ts'
 
 const pad = 12
@@ -45,7 +45,7 @@ export function drawPayment(sheet: Sheet, view: InvoiceView): void {
 
   const end = sheet.y + inner + 2 * pad
   const title = { x: frame.left + pad, y: sheet.y + pad + 9 }
-  drawText(sheet, invoiceWords[view.language].payment, title, { size: 10, weight: 'strong' })
+  drawText(sheet, wordsOf(view.language).invoice.payment, title, { size: 10, weight: 'strong' })
   sheet.y += pad + titleHeight
   for (const [index, row] of rows.entries()) {
     for (const [column, pair] of row.entries()) {
@@ -59,7 +59,7 @@ export function drawPayment(sheet: Sheet, view: InvoiceView): void {
 function pairsOf(view: InvoiceView): [string, string][] {
   const { payment, language, currency, totals, seller } = view
   if (payment === null) return []
-  const words = invoiceWords[language]
+  const words = wordsOf(language).invoice
   const amount = formatAmount(totals.payable ?? totals.gross, language, currency)
   const pairs: [string, string | null][] = [
     [words.payBy, view.dueDate === null ? null : formatDay(view.dueDate, language)],
@@ -73,7 +73,7 @@ function pairsOf(view: InvoiceView): [string, string][] {
 }
 
 function referencePair(
-  words: InvoiceWords,
+  words: LanguageWords['invoice'],
   { kind, reference }: PaymentView,
 ): [string, string | null] {
   if (kind === null) return [words.plainReference, reference]

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { danishSample, italianSample } from './invoice_pdf_samples.ts'
+import { danishSample, italianSample } from '#test/support/books/invoice_pdf_samples'
 import type { InvoiceView } from './invoice_view.ts'
 import { readPages, readText } from './pdf_reading.ts'
 

@@ -14,7 +14,8 @@ import {
   type Table,
   tableHeight,
 } from '#pdf/room'
-import { fillWords, invoiceWords } from './invoice_words.ts'
+import { wordsOf } from '#languages/room'
+import { fillWords } from './fill_words.ts'
 import type { InvoiceView } from './invoice_view.ts'
 
 const summaryWidth = 232
@@ -43,7 +44,7 @@ export function drawTotals(sheet: Sheet, view: InvoiceView): void {
 }
 
 function summaryOf({ totals, language, currency }: InvoiceView): Table {
-  const words = invoiceWords[language]
+  const words = wordsOf(language).invoice
   return {
     x: frame.left,
     width: summaryWidth,
@@ -58,7 +59,7 @@ function summaryOf({ totals, language, currency }: InvoiceView): Table {
 
 function totalRows(view: InvoiceView): Row[] {
   const { totals, language, currency } = view
-  const words = invoiceWords[language]
+  const words = wordsOf(language).invoice
   const amount = (text: string): string => formatAmount(text, language, currency)
   const hasVat = /[1-9]/.test(totals.vat)
   const rows: Row[] = [
@@ -80,7 +81,7 @@ function totalRows(view: InvoiceView): Row[] {
 // VAT is stated in the currency of the country it is due in.
 function homeRows({ vatInHomeCurrency: home, language, currency }: InvoiceView): Row[] {
   if (home === null) return []
-  const words = invoiceWords[language]
+  const words = wordsOf(language).invoice
   const label = fillWords(words.vatIn, { currency: home.currency })
   const amount = formatAmount(home.amount, language, home.currency)
   const rows: Row[] = [{ label, amount: `${home.currency} ${amount}`, isStrong: false }]

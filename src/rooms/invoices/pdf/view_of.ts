@@ -3,7 +3,7 @@ import { currencyDigits } from '#kernel/values/money'
 import type { Scene } from '#kernel/corridor/scene'
 import { findBuyer } from '#contacts/room'
 import { decimalOf } from '#ledger/room'
-import type { Language } from '#kernel/values/language'
+import { firstSpoken, wordsOf } from '#languages/room'
 import { regionOf, type Region } from '#regions/room'
 import { findSettings } from '#settings/room'
 import { payableOf } from '../sale/charges.ts'
@@ -17,6 +17,7 @@ import {
   type BuyerParty,
   type SellerParty,
 } from '../invoice/parties.ts'
+import { fillWords } from './fill_words.ts'
 import { referenceOf } from './payment_reference.ts'
 import { findInvoice, type InvoiceRow } from '../invoice/store.ts'
 import { fromStored, type StoredSale } from '../invoice/stored_sale.ts'
@@ -35,7 +36,7 @@ export async function viewOf(scene: Scene, row: InvoiceRow): Promise<InvoiceView
     isDraft: row.status === 'draft',
     isTest: scene.principal.mode === 'test',
     isCourtesyCopy: row.status === 'issued' && row.einvoice_id !== null,
-    language: asLanguage(priced.language),
+    language: firstSpoken([priced.language]),
     createdAt: (row.issued_at ?? row.updated_at).toISOString(),
     number: row.number,
     date: row.date ?? today(scene.now, region.timeZone),
@@ -58,19 +59,13 @@ export async function viewOf(scene: Scene, row: InvoiceRow): Promise<InvoiceView
     legalText: legalTextOf(priced.treatment.legalText, priced.language),
     notes: notesOf(row, buyer, region),
     credits: await creditedOf(scene, row),
-    payment: row.kind === 'credit_note' ? null : paymentOf(row, seller),
+    payment: row.kind === 'credit_note' ? null : paymentOf(row, seller, region),
   }
 }
 
 async function buyerNow(scene: Scene, row: InvoiceRow): Promise<BuyerParty> {
   if (row.contact_id !== null) return toBuyerParty(await findBuyer(scene, row.contact_id))
   return { ...noBuyer, name: row.buyer_name }
-}
-
-const withheldWords: Record<Language, string> = {
-  da: 'Kildeskat indeholdt af køber',
-  it: "Ritenuta d'acconto",
-  en: 'Withholding tax deducted by the buyer',
 }
 
 /** Only if it is not the invoice date, which stands for it otherwise. */
@@ -92,20 +87,17 @@ function declaredNote(
   { declaration }: BuyerParty,
   region: Region,
 ): string | null {
-  const nature = region.einvoicing?.declaration.nature
-  const isUsed = nature !== undefined && byRate.some((one) => one.nature === nature)
-  if (!isUsed || declaration === undefined) return null
-  return `Dichiarazione d'intento prot. ${declaration.protocol} del ${declaration.date}`
+  const rule = region.declarationOfIntent
+  if (rule === null || declaration === undefined) return null
+  if (!byRate.some((one) => one.nature === rule.nature)) return null
+  const { protocol, date } = declaration
+  return fillWords(rule.note, { protocol, date })
 }
 
 function withheldNote({ withheld, language }: StoredSale, currency: string): string | null {
   if (withheld === null) return null
   const amount = decimalOf(BigInt(withheld.amountMinor), currencyDigits(currency))
-  return `${withheldWords[asLanguage(language)]} (${withheld.rate} %): ${currency} ${amount}`
-}
-
-function asLanguage(text: string): Language {
-  return text === 'da' || text === 'it' ? text : 'en'
+  return `${wordsOf(firstSpoken([language])).invoice.withheld} (${withheld.rate} %): ${currency} ${amount}`
 }
 
 function sellerView(seller: SellerParty): SellerView {
@@ -177,12 +169,12 @@ async function creditedOf(scene: Scene, row: InvoiceRow): Promise<InvoiceView['c
   return { number, date }
 }
 
-function paymentOf(row: InvoiceRow, seller: SellerParty): InvoiceView['payment'] {
+function paymentOf(row: InvoiceRow, seller: SellerParty, region: Region): InvoiceView['payment'] {
   const { iban, bic, fiCreditor = null } = seller
   const { number, currency } = row
   const { kind, reference } =
     number === null
       ? { kind: null, reference: null }
-      : referenceOf(number, { creditor: fiCreditor, currency })
+      : referenceOf(number, { creditor: fiCreditor, currency, region })
   return { kind, reference, iban, bic }
 }

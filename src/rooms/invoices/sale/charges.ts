@@ -13,7 +13,7 @@ export function fundCharge(sale: Sale, region: Region, netMinor: bigint): Charge
   if (!fund) return null
   const amountMinor = percentOf(netMinor, fund.rate)
   if (amountMinor === 0n) return null
-  const name = region.einvoicing?.pensionFundName ?? fund.kind
+  const name = region.pensionFund?.name ?? fund.kind
   return {
     description: `${name} ${fund.rate} % (${fund.kind})`,
     quantity: '1',

@@ -22,7 +22,7 @@ describe('the text of a rule', () => {
   it('says why wherever no VAT is charged and the reason is known', () => {
     for (const key of regionKeys) {
       const silent = regionOf(key).salesRules.filter(
-        (rule) => rule.charge === 'none' && rule.en === null,
+        (rule) => rule.charge === 'none' && rule.texts['en'] === undefined,
       )
       expect(silent.every((rule) => rule.warning === 'nature_missing')).toBe(true)
     }

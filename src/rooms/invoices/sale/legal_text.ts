@@ -3,9 +3,8 @@ import type { Nature, Region, SalesCode, SalesRule } from '#regions/room'
 export type LegalText = Record<string, string>
 
 /** The text that the rule requires on the invoice, by language; empty if none. */
-export function textOfRule({ da, it, en }: SalesRule | SalesCode): LegalText {
-  const texts = Object.entries({ da, it, en })
-  return Object.fromEntries(texts.filter((pair): pair is [string, string] => pair[1] !== null))
+export function textOfRule({ texts }: SalesRule | SalesCode): LegalText {
+  return { ...texts }
 }
 
 /**

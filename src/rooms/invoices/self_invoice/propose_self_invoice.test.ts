@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { regionOf } from '#regions/room'
+import { fatturaFormOf, regionOf } from '#regions/room'
 import { connectExchange } from '#test/support/einvoices/exchange_stub'
 import { act, posted } from '#test/support/documents/documents'
 import { run } from '#test/support/books/invoices'
@@ -99,14 +99,15 @@ describe('by the region’s table', () => {
   })
 
   it('lines of one code are one, and each type is a document of its own', () => {
-    if (region.einvoicing === null) throw new Error('Italy has an exchange')
+    const form = fatturaFormOf(region)
+    if (form === null) throw new Error('Italy has an exchange')
     const lines = [
       base('RC17', '10000', '2200'),
       base('RC17', '5000', '1100'),
       base('RC16R10', '100', '10'),
       base('A22', '100', '22'),
     ]
-    const found = owedByType(region, region.einvoicing, { date: '2026-05-04', lines }, true)
+    const found = owedByType(region, form, { date: '2026-05-04', lines }, true)
     expect([...found]).toEqual([
       ['TD17', [{ vatCode: 'RC17', rate: '22', netMinor: '15000', vatMinor: '3300' }]],
       ['TD16', [{ vatCode: 'RC16R10', rate: '10', netMinor: '100', vatMinor: '10' }]],
@@ -114,10 +115,11 @@ describe('by the region’s table', () => {
   })
 
   it('an exempt service is told with its nature if it is from abroad, and not otherwise', () => {
-    if (region.einvoicing === null) throw new Error('Italy has an exchange')
+    const form = fatturaFormOf(region)
+    if (form === null) throw new Error('Italy has an exchange')
     const entry = { date: '2026-05-04', lines: [base('AN4', '4200', '0'), base('AN1', '100', '0')] }
     const line = { vatCode: 'AN4', rate: '0', nature: 'N4', netMinor: '4200', vatMinor: '0' }
-    expect([...owedByType(region, region.einvoicing, entry, true)]).toEqual([['TD17', [line]]])
-    expect(owedByType(region, region.einvoicing, entry, false).size).toBe(0)
+    expect([...owedByType(region, form, entry, true)]).toEqual([['TD17', [line]]])
+    expect(owedByType(region, form, entry, false).size).toBe(0)
   })
 })

@@ -1,6 +1,13 @@
 import type { Scene } from '#kernel/corridor/scene'
 import type { Entry, PostedPurchase, PurchaseFollower } from '#ledger/room'
-import { regionOf, vatCodeOf, type Einvoicing, type Region, type RegionKey } from '#regions/room'
+import {
+  fatturaFormOf,
+  regionOf,
+  vatCodeOf,
+  type FatturaForm,
+  type Region,
+  type RegionKey,
+} from '#regions/room'
 import { dayOfNextMonth } from '#vat/room'
 import { selfChanged } from './self_invoice.ts'
 import * as store from './self_invoice_store.ts'
@@ -11,11 +18,11 @@ export const purchaseFollower: PurchaseFollower = { posted: propose, reversed: w
 
 async function propose(scene: Scene, purchase: PostedPurchase): Promise<void> {
   const region = regionOf(scene.principal.regionKey as RegionKey)
-  const { einvoicing } = region
-  if (einvoicing === null) return
+  const form = fatturaFormOf(region)
+  if (form === null) return
   const { entry, documentId, contactId, supplier, receivedOn } = purchase
   const isAbroad = purchase.place !== 'domestic'
-  for (const [type, lines] of owedByType(region, einvoicing, entry, isAbroad)) {
+  for (const [type, lines] of owedByType(region, form, entry, isAbroad)) {
     const row = store.insertProposal(scene, {
       id: scene.newId(),
       type,
@@ -28,7 +35,7 @@ async function propose(scene: Scene, purchase: PostedPurchase): Promise<void> {
       currency: entry.currency,
       lines,
       received_on: receivedOn,
-      due_on: dayOfNextMonth(countedDay(region, purchase), einvoicing.selfInvoices.dueDay),
+      due_on: dayOfNextMonth(countedDay(region, purchase), form.selfInvoices.dueDay),
     })
     selfChanged(scene, 'proposed', null, row)
   }
@@ -37,7 +44,7 @@ async function propose(scene: Scene, purchase: PostedPurchase): Promise<void> {
 /** By document type, one line per VAT code, as in the journal entry. */
 export function owedByType(
   region: Region,
-  { selfInvoices }: Einvoicing,
+  { selfInvoices }: FatturaForm,
   entry: Pick<Entry, 'lines' | 'date'>,
   isAbroad: boolean,
 ): Map<string, SelfLine[]> {
@@ -84,7 +91,7 @@ function countedDay({ inputVat }: Region, { place, receivedOn, entry }: PostedPu
 /** A day of the month in which the VAT is owed: that of receipt, or of the operation. */
 export function owedOn(
   row: Pick<SelfInvoiceRow, 'received_on' | 'original_date' | 'due_on'>,
-  { selfInvoices }: Einvoicing,
+  { selfInvoices }: FatturaForm,
 ): string {
   const isByReceipt = dayOfNextMonth(row.received_on, selfInvoices.dueDay) === row.due_on
   return isByReceipt ? row.received_on : row.original_date

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { languages } from '#kernel/values/language'
+import { languages, type Letter } from '#languages/room'
 import { renderLetter } from './letter.ts'
-import type { Letter } from './letter_words.ts'
 
 const url = 'https://books.example/invitation?token=abc_-123&x=1'
 const waiting = { kind: 'approvals_waiting' as const, organization: 'Nordlys A/S', url }

@@ -1,17 +1,11 @@
-import type { Letter, Worded, LetterWords } from './letter_words.ts'
 import { html, type Html } from '#kernel/values/html'
-import type { Language } from '#kernel/values/language'
+import { wordsOf, type Language, type Letter, type Worded } from '#languages/room'
 import { plainName } from './rules.ts'
-import { da } from '../words/da.ts'
-import { en } from '../words/en.ts'
-import { it } from '../words/it.ts'
-
-const words: Record<Language, LetterWords> = { da, en, it }
 
 export type Rendered = { subject: string; text: string; html: string }
 
 export function renderLetter(letter: Letter, language: Language): Rendered {
-  const spoken = words[language]
+  const { letters: spoken } = wordsOf(language)
   // Each entry takes the letter of its own kind, which the compiler cannot follow through the table.
   const word = spoken.letters[letter.kind] as (letter: Letter) => Worded
   const { subject, before, link, after } = word(harmless(letter))

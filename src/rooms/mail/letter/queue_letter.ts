@@ -1,9 +1,8 @@
-import type { Language } from '#kernel/values/language'
+import type { Language, Letter } from '#languages/room'
 import { enqueue } from '#kernel/corridor/queue'
 import type { Secrets } from '#kernel/process/secrets'
 import type { Tx } from '#kernel/database/transaction'
 import { renderLetter } from './letter.ts'
-import type { Letter } from './letter_words.ts'
 import { isMailAddress } from './rules.ts'
 import * as store from './store.ts'
 

@@ -3,18 +3,24 @@ import { approvalPolicies } from '#approvals/room'
 import { encodeId } from '#kernel/values/id'
 import { recordShape, stampsOf } from '#kernel/corridor/record'
 import type { Scene } from '#kernel/corridor/scene'
-import { regionKeys, regionOf, vatFrequencies, vatFrequencyOf } from '#regions/room'
+import { findRegion, regionKeys, regionOf, vatFrequencies, vatFrequencyOf } from '#regions/room'
 import { profile } from '../profile/profile.ts'
 import { profileWarnings } from '../profile/profile_warnings.ts'
 import { limitFrom, toProfile } from './rules.ts'
 import { autoMatchModes, type SettingsRow } from './store.ts'
+
+// Any region that is loaded; callers are shown those that they can choose.
+const regionKeyField = z
+  .string()
+  .refine((key) => findRegion(key) !== undefined)
+  .meta({ enum: [...regionKeys] })
 
 /** The settings as every action and the read return them. */
 export const settingsRecord = z.object({
   ...recordShape,
   name: z.string(),
   mode: z.enum(['live', 'test']),
-  regionKey: z.enum(regionKeys),
+  regionKey: regionKeyField,
   currency: z.string(),
   defaultJournalId: z.string().nullable(),
   autoPost: z.boolean(),

@@ -1,5 +1,5 @@
 import type { Scene } from '#kernel/corridor/scene'
-import { isLanguage, type Language } from '#kernel/values/language'
+import { firstSpoken, type Language } from '#languages/room'
 import { sql } from '#kernel/database/sql'
 import { isMailAddress, queueLetter, type Letter } from '#mail/room'
 import { regionOf } from '#regions/room'
@@ -26,7 +26,7 @@ export async function tellOwners(
     who: app === null ? actor.name : `${actor.name} (${app.name})`,
     change,
   }
-  const usual = regionOf(regionKey).languages.find(isLanguage) ?? 'en'
+  const usual = firstSpoken(regionOf(regionKey).languages)
   for (const { email: to, language } of await listOwners(scene)) {
     if (!isMailAddress(to)) continue
     queueLetter(scene.tx, scene, scene.orgId, { to, language: language ?? usual, letter })

@@ -1,4 +1,4 @@
-import type { Language } from '#kernel/values/language'
+import type { Language } from '#languages/room'
 import type { Scene } from '#kernel/corridor/scene'
 import { sql } from '#kernel/database/sql'
 import type { Tx } from '#kernel/database/transaction'

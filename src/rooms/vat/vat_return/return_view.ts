@@ -1,4 +1,4 @@
-import { isLanguage, type Language } from '#kernel/values/language'
+import { firstSpoken, type Language } from '#languages/room'
 import { encodeId } from '#kernel/values/id'
 import type { Scene } from '#kernel/corridor/scene'
 import { periodKeyOf, regionOf, type RegionKey, type VatFrequency } from '#regions/room'
@@ -75,6 +75,5 @@ export async function vatReturnView(scene: Scene, id: string): Promise<ReturnVie
 
 /** The language of the form, if it is supported; otherwise English. */
 export function formLanguageOf(key: RegionKey): Language {
-  const [first = 'en'] = regionOf(key).languages
-  return isLanguage(first) ? first : 'en'
+  return firstSpoken(regionOf(key).languages.slice(0, 1))
 }

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { printedWarnings } from './warning_words.ts'
+import { wordsOf } from '#languages/room'
 import { printWarning, renderWarning, warningCodes } from './warnings.ts'
 
 /** Leaves each parameter as it is written in the sentence. */
@@ -26,12 +26,11 @@ describe('a warning', () => {
     expect(printWarning(credit, 'it')).toContain('un credito di 1.940,00')
     expect(printWarning(running, 'en')).toBe(renderWarning(running))
     for (const language of ['da', 'it'] as const) {
-      const printed = Object.keys(printedWarnings[language] ?? {})
+      const words: Readonly<Record<string, string>> = wordsOf(language).vatWarnings
+      const printed = Object.keys(words)
       expect(printed.toSorted()).toEqual(warningCodes.toSorted())
       for (const code of printed)
-        expect(holesOf(printedWarnings[language]?.[code])).toEqual(
-          holesOf(renderWarning({ code, params: keep })),
-        )
+        expect(holesOf(words[code])).toEqual(holesOf(renderWarning({ code, params: keep })))
     }
   })
 

@@ -1,0 +1,137 @@
+import { z } from 'zod'
+import { accountRoles, bankBooking } from './account_roles.ts'
+import { alternativeRow } from './alternative.ts'
+import { isTimeZone, rate, text } from './cells.ts'
+import { confirmedIfAbsent, withStanding } from './confirmed.ts'
+import { einvoicing } from './einvoicing.ts'
+import { exportFormats } from './export_formats.ts'
+import { identifierShape } from './identifier_shape.ts'
+import { paymentReference } from './payment_references.ts'
+import type { RegionKey } from './region_keys.ts'
+import { deferredVatRule, taxRegimeRow } from './tax_regime.ts'
+import { vatFrequencies } from './vat_frequency.ts'
+import { inputVat, saleVat, vatReturn } from './vat_return_rules.ts'
+
+// The text on invoices under split payment, in one window of validity.
+const datedText = z
+  .strictObject({
+    text,
+    validFrom: z.iso.date().nullable(),
+    validTo: z.iso.date().nullable(),
+    source: text,
+  })
+  .readonly()
+
+const sale = z.strictObject({ vatCode: text, account: text }).readonly()
+
+const frequency = z
+  .strictObject({
+    frequency: z.literal(vatFrequencies),
+    statutory: z.boolean(),
+    default: z.boolean(),
+    source: text,
+  })
+  .readonly()
+
+const boxAccount = z
+  .strictObject({ box: text, side: z.literal(['output', 'input']), account: text, source: text })
+  .readonly()
+
+export const fact = z
+  .strictObject({
+    key: text,
+    value: text,
+    unit: text,
+    validFrom: z.iso.date().nullable(),
+    validTo: z.iso.date().nullable(),
+    confirmed: confirmedIfAbsent,
+    source: text,
+  })
+  .readonly()
+  .transform(withStanding)
+
+export const regionProfile = z.strictObject({
+  // The list holds those that can be chosen; a test may bring another.
+  key: z
+    .string()
+    .regex(/^[a-z][a-z_]*$/)
+    .transform((key) => key as RegionKey),
+  country: z.string().regex(/^[A-Z]{2}$/),
+  currency: z.string().regex(/^[A-Z]{3}$/),
+  timeZone: text.refine(isTimeZone, 'is not an IANA time zone'),
+  // The country in the package date-holidays whose public holidays apply.
+  holidays: z.strictObject({ calendar: z.string().regex(/^[A-Z]{2}$/), source: text }).readonly(),
+  // The numbers of businesses as they are printed, without a country prefix.
+  identifiers: z.array(identifierShape).readonly(),
+  postalCode: z.strictObject({ form: z.string().regex(/^\^.+\$$/), source: text }).readonly(),
+  // Tried in this order; without one in the currency of the invoice, its number is the reference.
+  paymentReferences: z.array(paymentReference).readonly(),
+  languages: z.array(text).min(1).readonly(),
+  // What a reader of the sources must know about the law as a whole; null if nothing.
+  lawNote: text.nullable(),
+  standardVatRate: rate,
+  vatRates: z.array(rate).min(1).readonly(),
+  fallbackCategory: text,
+  // The category and the name of stamp duty on invoices; null if the country has none.
+  stampDuty: z.strictObject({ category: text, name: text, source: text }).readonly().nullable(),
+  // The accounts for tax and for social contributions withheld from suppliers; null if the country
+  // has none.
+  withheldTax: z
+    .strictObject({ account: text, contributionsAccount: text, source: text })
+    .readonly()
+    .nullable(),
+  // The account for VAT of suppliers that the organization pays to the state instead; null if the
+  // country has no split payment.
+  splitPaymentVat: z
+    .strictObject({ account: text, texts: z.array(datedText).readonly(), source: text })
+    .readonly()
+    .nullable(),
+  // The account for tax that buyers withhold from the organization.
+  withheldByBuyers: z.strictObject({ account: text, source: text }).readonly().nullable(),
+  // What the contribution to a professional's pension fund is called on invoices; null if there is
+  // none.
+  pensionFund: z.strictObject({ name: text, source: text }).readonly().nullable(),
+  // Sales without VAT under a declaration of the buyer: their nature, and the note on the invoice
+  // with {protocol} and {date}; null if the country has none.
+  declarationOfIntent: z
+    .strictObject({ nature: text, note: text, source: text })
+    .readonly()
+    .nullable(),
+  // Any one of these numbers of the seller must be on an invoice.
+  sellerNumbers: z
+    .strictObject({
+      fields: z
+        .array(z.literal(['vatNumber', 'businessId']))
+        .min(1)
+        .readonly(),
+      source: text,
+    })
+    .readonly(),
+  // The law that says how the organization's own deductible percentage applies.
+  proRata: z.strictObject({ source: text }).readonly(),
+  // Kinds of cost that a person may have to tell apart.
+  alternatives: z.array(alternativeRow).readonly(),
+  vatFrequencies: z.array(frequency).readonly(),
+  accountRoles,
+  bankBookings: z.array(bankBooking).readonly(),
+  boxAccounts: z.array(boxAccount).readonly(),
+  vatReturn,
+  taxRegimes: z.array(taxRegimeRow).readonly(),
+  inputVat,
+  saleVat,
+  deferredVat: deferredVatRule.nullable(),
+  exports: exportFormats,
+  einvoicing,
+  sales: z
+    .strictObject({
+      domestic: sale,
+      euServices: sale,
+      euGoods: sale,
+      outsideServices: sale,
+      outsideGoods: sale,
+      oss: sale,
+      ossGoods: sale,
+    })
+    .readonly(),
+  facts: z.array(fact).readonly(),
+})

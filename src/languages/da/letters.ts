@@ -1,0 +1,116 @@
+import type { Factor, Worded, LetterWords } from '../letter_words.ts'
+
+const factors: Record<Factor, string> = { totp: 'En godkendelsesapp', passkey: 'En adgangsnøgle' }
+
+const roles: Record<string, string> = {
+  owner: 'ejer',
+  admin: 'administrator',
+  accountant: 'revisor',
+  bookkeeper: 'bogholder',
+  assistant: 'bogholderiassistent',
+  contributor: 'bidragyder',
+  viewer: 'læser',
+}
+
+const notYou =
+  'Hvis det ikke var dig, så bed straks om en ny adgangskode på login-siden, og kontakt en ejer af din virksomhed.'
+
+const letters: LetterWords['letters'] = {
+  invitation: (letter) => ({
+    subject: `Invitation til ${letter.organization} i Daybook`,
+    before: [
+      `${letter.organization} har inviteret dig til Daybook som ${roles[letter.role] ?? letter.role}.`,
+    ],
+    link: 'Åbn invitationen',
+    after: [
+      'Linket virker én gang, gælder i 7 dage og kun for denne adresse.',
+      'Hvis du ikke havde ventet det, kan du se bort fra denne mail.',
+    ],
+  }),
+  reset: () => ({
+    subject: 'Ny adgangskode til Daybook',
+    before: ['Nogen har bedt om en ny adgangskode for denne adresse i Daybook.'],
+    link: 'Vælg en ny adgangskode',
+    after: [
+      'Linket virker én gang og gælder i 30 minutter.',
+      'Hvis det ikke var dig, kan du se bort fra denne mail: Din adgangskode er uændret.',
+    ],
+  }),
+  password_changed: (letter) => ({
+    subject: 'Din adgangskode til Daybook er ændret',
+    before: [
+      'Adgangskoden til din Daybook-konto er ændret, og alle andre sessioner er afsluttet.',
+      letter.apps === 'ended'
+        ? 'De apps, du havde forbundet, er afbrudt i alle virksomheder. Du kan forbinde dem igen. Se dem her:'
+        : 'Apps, du har forbundet, er stadig forbundet. Tjek, om du kender dem alle, og afbryd dem, du ikke kender:',
+    ],
+    link: 'Forbundne apps',
+    after: [
+      'API-nøgler i dit navn er stadig gyldige; en ejer eller administrator kan spærre dem.',
+      notYou,
+    ],
+  }),
+  factor_added: (letter) =>
+    notice('En totrinsmetode er føjet til din Daybook-konto', [
+      `${factors[letter.factor]} er føjet til din konto.`,
+    ]),
+  factor_removed: (letter) =>
+    notice('En totrinsmetode er fjernet fra din Daybook-konto', [
+      `${factors[letter.factor]} er fjernet fra din konto.`,
+    ]),
+  factors_forgotten: () =>
+    notice('Totrinsbekræftelse er fjernet fra din Daybook-konto', [
+      'Den, der driver denne Daybook, har fjernet alle godkendelsesapps, adgangsnøgler og gendannelseskoder fra din konto. Du er logget ud alle steder.',
+    ]),
+  recovery_code_used: (letter) =>
+    notice('En gendannelseskode er brugt til din Daybook-konto', [
+      `Nogen er logget ind med en af dine gendannelseskoder. Der er ${letter.left} tilbage.`,
+    ]),
+  recovery_codes_made: () =>
+    notice('Nye gendannelseskoder til din Daybook-konto', [
+      'Der er oprettet ti nye gendannelseskoder til din konto. De gamle virker ikke længere.',
+    ]),
+  auto_post_loosened: (letter) => ({
+    subject: `Automatisk bogføring er lempet i ${letter.organization}`,
+    before: [
+      {
+        turned_on: `${letter.who} har slået automatisk bogføring til i ${letter.organization}: Bilag, der er læst med tilstrækkelig sikkerhed, bogføres uden en person.`,
+        threshold_lowered: `${letter.who} har sænket den sikkerhed, hvorfra bilag bogføres automatisk i ${letter.organization}.`,
+        limits_raised: `${letter.who} har hævet eller fjernet grænserne for automatisk bogføring i ${letter.organization}.`,
+      }[letter.change],
+    ],
+    link: null,
+    after: [
+      'Du får denne mail, fordi du er ejer. Hvis du ikke havde ventet det, så slå automatisk bogføring fra, gennemgå det, der er bogført, og tjek, hvem der har adgang, og hvilke API-nøgler der er gyldige.',
+    ],
+  }),
+  approvals_waiting: (letter) => ({
+    subject:
+      letter.count === 1
+        ? `En anmodning venter på din godkendelse i ${letter.organization}`
+        : `${letter.count} anmodninger venter på din godkendelse i ${letter.organization}`,
+    before: [
+      letter.count === 1
+        ? `En anmodning venter på en afgørelse i ${letter.organization}.`
+        : `${letter.count} anmodninger venter på en afgørelse i ${letter.organization}.`,
+      `Anmodet af: ${askers(letter.apps, letter.hasOthers)}.`,
+    ],
+    link: 'Se, hvad der venter',
+    after: [
+      'Der sker ikke noget, før det er godkendt der. Detaljerne vises kun på den side; afvis det, du ikke havde ventet.',
+      'Du får højst én sådan mail i timen. Virksomheden kan slå dem fra i sine indstillinger.',
+    ],
+  }),
+}
+
+function askers(apps: readonly string[], hasOthers: boolean): string {
+  const named = apps.map((app) => `»${app}«`).join(', ')
+  if (named === '') return 'en API-nøgle'
+  return hasOthers ? `${named} og andre` : named
+}
+
+function notice(subject: string, before: string[]): Worded {
+  return { subject, before, link: null, after: [notYou] }
+}
+
+export const letterWords: LetterWords = { greeting: 'Hej', closing: 'Daybook', letters }

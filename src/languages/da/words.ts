@@ -1,0 +1,23 @@
+import type { LanguageWords } from '../words.ts'
+import { calendar } from './calendar.ts'
+import { invoice } from './invoice.ts'
+import { letterWords as letters } from './letters.ts'
+import { matching } from './matching.ts'
+import { pages } from './pages.ts'
+import { vatReturn } from './vat_return.ts'
+import { vatWarnings } from './vat_warnings.ts'
+
+export const danish: LanguageWords = {
+  /** As its readers look for it. */
+  name: 'Dansk',
+  locale: 'da-DK',
+  numbers: { point: ',', group: '.', percent: '\u00A0%' },
+  formatDay: (year, month, date) => `${date}.${month}.${year}`,
+  calendar,
+  invoice,
+  letters,
+  matching,
+  pages,
+  vatReturn,
+  vatWarnings,
+}

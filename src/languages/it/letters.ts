@@ -1,0 +1,119 @@
+import type { Factor, Worded, LetterWords } from '../letter_words.ts'
+
+const factors: Record<Factor, string> = {
+  totp: 'Un’app di autenticazione',
+  passkey: 'Una passkey',
+}
+
+const roles: Record<string, string> = {
+  owner: 'titolare',
+  admin: 'amministratore',
+  accountant: 'commercialista',
+  bookkeeper: 'contabile',
+  assistant: 'assistente contabile',
+  contributor: 'collaboratore',
+  viewer: 'lettore',
+}
+
+const notYou =
+  'Se l’azione non è tua, chiedi subito una nuova password nella pagina di accesso e avvisa chi è titolare della tua azienda.'
+
+const letters: LetterWords['letters'] = {
+  invitation: (letter) => ({
+    subject: `Invito a ${letter.organization} in Daybook`,
+    before: [
+      `${letter.organization} ti invita in Daybook con il ruolo di ${roles[letter.role] ?? letter.role}.`,
+    ],
+    link: 'Apri l’invito',
+    after: [
+      'Il link vale una sola volta, per 7 giorni e solo per questo indirizzo.',
+      'Se non te lo aspettavi, puoi ignorare questo messaggio.',
+    ],
+  }),
+  reset: () => ({
+    subject: 'Nuova password per Daybook',
+    before: ['È stata chiesta una nuova password per questo indirizzo in Daybook.'],
+    link: 'Scegli una nuova password',
+    after: [
+      'Il link vale una sola volta, per 30 minuti.',
+      'Se la richiesta non è tua, puoi ignorare questo messaggio: la tua password non cambia.',
+    ],
+  }),
+  password_changed: (letter) => ({
+    subject: 'La tua password di Daybook è stata cambiata',
+    before: [
+      'La password del tuo account Daybook è stata cambiata e tutte le altre sessioni sono state chiuse.',
+      letter.apps === 'ended'
+        ? 'Le app che avevi collegato sono state scollegate in tutte le aziende. Puoi collegarle di nuovo. Le trovi qui:'
+        : 'Le app che hai collegato restano collegate. Controlla di conoscerle tutte e scollega quelle che non conosci:',
+    ],
+    link: 'App collegate',
+    after: [
+      'Le chiavi API a tuo nome restano valide; chi è titolare o amministra l’azienda può revocarle.',
+      notYou,
+    ],
+  }),
+  factor_added: (letter) =>
+    notice('Metodo di verifica aggiunto al tuo account Daybook', [
+      `${factors[letter.factor]} è stata aggiunta al tuo account.`,
+    ]),
+  factor_removed: (letter) =>
+    notice('Metodo di verifica rimosso dal tuo account Daybook', [
+      `${factors[letter.factor]} è stata rimossa dal tuo account.`,
+    ]),
+  factors_forgotten: () =>
+    notice('La verifica in due passaggi è stata rimossa dal tuo account Daybook', [
+      'Chi gestisce questo Daybook ha rimosso dal tuo account tutte le app di autenticazione, le passkey e i codici di recupero. Tutte le sessioni sono state chiuse.',
+    ]),
+  recovery_code_used: (letter) =>
+    notice('Un codice di recupero è stato usato per il tuo account Daybook', [
+      `È stato usato uno dei tuoi codici di recupero. Ne restano ${letter.left}.`,
+    ]),
+  recovery_codes_made: () =>
+    notice('Nuovi codici di recupero per il tuo account Daybook', [
+      'Sono stati creati dieci nuovi codici di recupero per il tuo account. Quelli precedenti non valgono più.',
+    ]),
+  auto_post_loosened: (letter) => ({
+    subject: `Registrazione automatica meno restrittiva in ${letter.organization}`,
+    before: [
+      {
+        turned_on: `${letter.who} ha attivato la registrazione automatica in ${letter.organization}: i documenti letti con sufficiente affidabilità vengono registrati senza l’intervento di una persona.`,
+        threshold_lowered: `${letter.who} ha abbassato l’affidabilità richiesta per registrare automaticamente i documenti in ${letter.organization}.`,
+        limits_raised: `${letter.who} ha aumentato o tolto i limiti della registrazione automatica in ${letter.organization}.`,
+      }[letter.change],
+    ],
+    link: null,
+    after: [
+      'Ricevi questo messaggio perché sei titolare. Se non te lo aspettavi, disattiva la registrazione automatica, controlla che cosa è stato registrato e verifica chi ha accesso e quali chiavi API sono valide.',
+    ],
+  }),
+  approvals_waiting: (letter) => ({
+    subject:
+      letter.count === 1
+        ? `Una richiesta attende la tua approvazione in ${letter.organization}`
+        : `${letter.count} richieste attendono la tua approvazione in ${letter.organization}`,
+    before: [
+      letter.count === 1
+        ? `Una richiesta attende una decisione in ${letter.organization}.`
+        : `${letter.count} richieste attendono una decisione in ${letter.organization}.`,
+      `Richiesta da: ${askers(letter.apps, letter.hasOthers)}.`,
+    ],
+    link: 'Vedi che cosa è in attesa',
+    after: [
+      'Nulla viene eseguito prima dell’approvazione in quella pagina. I dettagli si trovano solo lì; rifiuta ciò che non ti aspettavi.',
+      'Ricevi al massimo un messaggio di questo tipo all’ora. L’azienda può disattivarli nelle impostazioni.',
+    ],
+  }),
+}
+
+function askers(apps: readonly string[], hasOthers: boolean): string {
+  const named = apps.map((app) => `«${app}»`).join(', ')
+  if (named === '') return 'una chiave API'
+  return hasOthers ? `${named} e altri` : named
+}
+
+function notice(subject: string, before: string[]): Worded {
+  return { subject, before, link: null, after: [notYou] }
+}
+
+export const letterWords: LetterWords = { greeting: 'Ciao,', closing: 'Daybook', letters }

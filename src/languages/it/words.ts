@@ -1,0 +1,23 @@
+import type { LanguageWords } from '../words.ts'
+import { calendar } from './calendar.ts'
+import { invoice } from './invoice.ts'
+import { letterWords as letters } from './letters.ts'
+import { matching } from './matching.ts'
+import { pages } from './pages.ts'
+import { vatReturn } from './vat_return.ts'
+import { vatWarnings } from './vat_warnings.ts'
+
+export const italian: LanguageWords = {
+  /** As its readers look for it. */
+  name: 'Italiano',
+  locale: 'it-IT',
+  numbers: { point: ',', group: '.', percent: '%' },
+  formatDay: (year, month, date) => `${date}/${month}/${year}`,
+  calendar,
+  invoice,
+  letters,
+  matching,
+  pages,
+  vatReturn,
+  vatWarnings,
+}

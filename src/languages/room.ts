@@ -1,0 +1,11 @@
+export {
+  addLanguage,
+  firstSpoken,
+  isLanguage,
+  languageOf,
+  languages,
+  wordsOf,
+  type Language,
+} from './language.ts'
+export type { Factor, Letter, Worded } from './letter_words.ts'
+export type { LanguageWords } from './words.ts'
