@@ -12,9 +12,18 @@ export type ProjectName = 'pure' | 'world' | 'slow'
 /** Whoever imports it needs a PostgreSQL; what it imports itself says nothing about a test. */
 const database = 'test/support/database.ts'
 
-/** Processes, a browser, or a proof or an attack in small: what takes seconds before it begins. */
-const heavy =
-  /^(node:child_process$|playwright|prove\/|test\/(climbing|conformance|effect|fuzz|hostile|isolation|sign_in)\/|test\/support\/(browser|daybook_process)\.ts$|test\/support\/doors\/|src\/engines\/readers\/sandbox\/sandbox(_\w+)?\.ts$|src\/commands\/embedded\/embedded_postgres\.ts$)/
+/** Processes, a browser, a proof or an attack in small: what takes seconds before it begins. */
+const heavy = [
+  /^node:child_process$/,
+  /^playwright/,
+  /^prove\//,
+  /^test\/(?:climbing|conformance|effect|fuzz|hostile|isolation|sign_in)\//,
+  /^test\/support\/(?:browser|daybook_process|einvoices\/schematron)\.ts$/,
+  /^test\/support\/doors\//,
+  /^src\/engines\/readers\/sandbox\/sandbox(?:_\w+)?\.ts$/,
+  /^src\/commands\/embedded\/embedded_postgres\.ts$/,
+  /_speed\.test\.ts$/,
+]
 
 const ours = /^(test|prove|eval|tools|sim)\/|\.test\.ts$/
 
@@ -27,7 +36,7 @@ export function projectOf(file: string, importsOf = importsIn): ProjectName {
     reached.add(next)
     if (next !== database && ours.test(next)) waiting.push(...importsOf(next))
   }
-  if ([...reached].some((one) => heavy.test(one))) return 'slow'
+  if ([...reached].some((one) => heavy.some((kind) => kind.test(one)))) return 'slow'
   return reached.has(database) ? 'world' : 'pure'
 }
 
