@@ -18,11 +18,12 @@ async function obey({ args, env, input }: Order): Promise<Ended> {
   return ended ?? { code: Number(process.exitCode ?? 0), ...said }
 }
 
-const keep = (add: (text: string) => void): typeof process.stdout.write =>
-  ((chunk: string | Uint8Array) => {
+const keep =
+  (add: (text: string) => void): typeof process.stdout.write =>
+  (chunk: string | Uint8Array) => {
     add(typeof chunk === 'string' ? chunk : Buffer.from(chunk).toString())
     return true
-  }) as typeof process.stdout.write
+  }
 
 let last: Promise<unknown> = Promise.resolve()
 

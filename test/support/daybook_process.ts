@@ -83,7 +83,7 @@ async function durableServer(): Promise<OwnServer | null> {
 }
 
 /** Commands that are processes for long, also where they end at once. */
-const lasting = ['serve', 'worker', 'demo']
+const lasting = new Set(['serve', 'worker', 'demo'])
 
 type Run = {
   env?: Record<string, string>
@@ -94,7 +94,7 @@ type Run = {
 
 export async function run(args: string[], more: Run = {}): Promise<Ended> {
   const env = environment(more.env)
-  const isProcess = more.isProcess ?? lasting.includes(args[0] ?? '')
+  const isProcess = more.isProcess ?? lasting.has(args[0] ?? '')
   if (!isProcess) return await runHosted({ args, env, input: more.input ?? '' })
   const { child, out, err } = launch(args, env)
   child.stdin?.end(more.input ?? '')

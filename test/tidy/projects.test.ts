@@ -28,7 +28,7 @@ describe('the project of a test file', () => {
     'src/rooms/vat/rules.test.ts': "import { a } from './rules.ts'",
     'src/rooms/vat/types.test.ts': "import type { World } from '#test/support/world'",
     'src/rooms/vat/file.test.ts': "import { a } from '#test/support/books/vat'",
-    'src/rooms/vat/late.test.ts': `const a = await ${'import'}('#test/support/world')`,
+    'src/rooms/vat/late.test.ts': "const a = await IMPORT('#test/support/world')",
     'src/rooms/vat/started.test.ts': "import {\n  run,\n} from '#test/support/daybook_process'",
     'src/rooms/vat/spawned.test.ts': "import { spawn } from 'node:child_process'",
     'src/rooms/vat/proved.test.ts': "import { judge } from '../../../prove/bank_import/judge.ts'",
@@ -45,7 +45,7 @@ describe('the project of a test file', () => {
     '../../prove/failover/cluster.ts': 'prove/failover/cluster.ts',
   }
   const importsOf = (file: string): string[] =>
-    specifiersIn(house[file] ?? '').map(
+    specifiersIn((house[file] ?? '').replace('IMPORT', 'import')).map(
       (one) => paths[one] ?? (one.startsWith('#test/') ? `${one.slice(1)}.ts` : one),
     )
 

@@ -8,15 +8,14 @@ import {
 } from '#test/support/einvoices/exchange_stub'
 import { clientOf, drafted, invoiceOf, issued, run } from '#test/support/books/invoices'
 import { filed } from '#test/support/books/vat'
-import { shareWorld } from '#test/support/shared_world'
-import type { TestOrg, World } from '#test/support/world'
+import { createWorld, type TestOrg, type World } from '#test/support/world'
 import type { Reply } from '#test/support/reply'
 
 let world: World
 let exchange: ExchangeStub
 let org: TestOrg
 beforeAll(async () => {
-  world = await shareWorld()
+  world = await createWorld()
   exchange = connectExchange(world)
   org = world.it
   await clientOf(world, org)
