@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config'
 import { hasBrowser } from './test/support/browser.ts'
+import { testFiles, type ProjectName } from './test/support/projects.ts'
 
 /** Files that put something else in the place of a module, which those beside them must not meet. */
 const apart = [
@@ -8,9 +9,19 @@ const apart = [
   'test/cases/planted.test.ts',
 ]
 
+const files = testFiles()
+const isRun = (file: string): boolean =>
+  !apart.includes(file) && (hasBrowser || !file.startsWith('test/sign_in/'))
+
+const together = (name: ProjectName, globalSetup: string[]) => ({
+  extends: true as const,
+  test: { name, include: files[name].filter(isRun), globalSetup },
+})
+
+const database = ['test/support/database.ts']
+
 export default defineConfig({
   test: {
-    globalSetup: ['test/support/database.ts'],
     setupFiles: ['test/support/seed.ts'],
     // Only against what never ends: a busy machine may take ten times as long as an idle one.
     testTimeout: 90_000,
@@ -20,16 +31,15 @@ export default defineConfig({
     maxWorkers: 3,
     // Loading the product anew for each of some hundred files took longer than testing it.
     isolate: false,
+    // They run in the order of their names. `pure` needs no database and starts none.
     projects: [
       {
         extends: true,
-        test: {
-          name: 'together',
-          include: ['src/**/*.test.ts', 'test/**/*.test.ts', 'sim/**/*.test.ts'],
-          exclude: hasBrowser ? apart : [...apart, 'test/sign_in/**'],
-        },
+        test: { name: 'apart', include: apart, isolate: true, globalSetup: database },
       },
-      { extends: true, test: { name: 'apart', include: apart, isolate: true } },
+      together('pure', []),
+      together('slow', database),
+      together('world', database),
     ],
   },
 })

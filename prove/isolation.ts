@@ -72,7 +72,7 @@ function writePage(done: Attacked, seed: number, seconds: number): void {
     ...rows,
     '',
     'That the suite can see a leak is tested in `test/whole/isolation.test.ts`, with the filter and row',
-    'level security both broken; it also makes 10,000 attempts with every run of the tests.',
+    'level security both broken; it also makes 4,000 attempts with every run of the tests.',
     ...(done.leaks.length > 0
       ? ['', '## Problems', '', ...done.leaks.map((one) => `- ${one}`)]
       : []),

@@ -34,8 +34,16 @@ const settings = [
   'wal_sender_timeout=2min',
 ]
 
+/** What comes behind the usual arguments and settings, and so goes before them. */
+export type ClusterOptions = { initdb?: string[]; settings?: string[] }
+
 /** An empty server, made but not started. */
-export function makeCluster(ground: Ground, port: number, password: string): Cluster {
+export function makeCluster(
+  ground: Ground,
+  port: number,
+  password: string,
+  options: ClusterOptions = {},
+): Cluster {
   const data = join(ground.directory, `data_${port}`)
   const secret = join(ground.directory, 'password')
   makeOwned(ground, data)
@@ -50,13 +58,20 @@ export function makeCluster(ground: Ground, port: number, password: string): Clu
     `--pwfile=${secret}`,
     '--encoding=UTF8',
     '--locale=C',
+    ...(options.initdb ?? []),
   ])
   rmSync(secret)
   if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr}`)
-  return clusterOn(ground, port, password, data)
+  return clusterOn(ground, port, password, data, options.settings)
 }
 
-export function clusterOn(ground: Ground, port: number, password: string, data: string): Cluster {
+export function clusterOn(
+  ground: Ground,
+  port: number,
+  password: string,
+  data: string,
+  more: readonly string[] = [],
+): Cluster {
   let shell: ChildProcess | null = null
   const urlOf = (database: string) =>
     `postgres://postgres:${password}@127.0.0.1:${port}/${database}`
@@ -83,7 +98,7 @@ export function clusterOn(ground: Ground, port: number, password: string, data: 
     urlOf,
     async start() {
       rmSync(join(data, 'postmaster.pid'), { force: true })
-      shell = launch(ground, data, port)
+      shell = launch(ground, data, [`port=${port}`, ...settings, ...more])
       await untilReady(urlOf('postgres'), shell)
     },
     kill: () => endBy('SIGKILL'),
@@ -102,10 +117,10 @@ function identityOf({ uid, gid, before }: Ground['runner']) {
 }
 
 /** The shell waits for the end of its input, so the server does not outlive us if we are killed. */
-function launch(ground: Ground, data: string, port: number): ChildProcess {
+function launch(ground: Ground, data: string, given: readonly string[]): ChildProcess {
   const script =
     'exec 3<&0; "$@" 3<&- & server=$!; (cat <&3 >/dev/null; kill -QUIT $server 2>/dev/null) & wait $server'
-  const options = [`port=${port}`, ...settings].flatMap((option) => ['-c', option])
+  const options = given.flatMap((option) => ['-c', option])
   const postgres = [join(ground.programs, 'postgres'), '-D', data, ...options]
   const command = [...ground.runner.before, '/bin/sh', '-c', script, 'sh', ...postgres]
   const [program = '', ...args] = command

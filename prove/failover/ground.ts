@@ -17,8 +17,12 @@ export type Ground = {
  * Everything that was started ends with the work, whether it succeeds, throws or is interrupted. It
  * is undone without waiting, so that it can also be done while the process exits.
  */
-export async function onGround<T>(name: string, work: (ground: Ground) => Promise<T>): Promise<T> {
-  const directory = mkdtempSync(join(tmpdir(), `daybook-${name}-`))
+export async function onGround<T>(
+  name: string,
+  work: (ground: Ground) => Promise<T>,
+  place = tmpdir(),
+): Promise<T> {
+  const directory = mkdtempSync(join(place, `daybook-${name}-`))
   const undone: (() => void)[] = [() => rmSync(directory, { recursive: true, force: true })]
   const clear = (): void => {
     for (let undo = undone.pop(); undo; undo = undone.pop()) {

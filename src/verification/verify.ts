@@ -38,6 +38,8 @@ async function readOnly<T>(
     tx.send(sql`SET LOCAL statement_timeout = '10min'`)
     // Whole tables are compared; without fresh statistics the planner would go row by row.
     tx.send(sql`SET LOCAL enable_nestloop = off`)
+    // Which makes every plan look so dear that compiling it would take longer than running it.
+    tx.send(sql`SET LOCAL jit = off`)
     return await work(tx)
   })
 }

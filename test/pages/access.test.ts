@@ -2,7 +2,7 @@ import axe from 'axe-core'
 import type { FastifyInstance } from 'fastify'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { hasBrowser, openBrowser } from '../support/browser.ts'
+import { hasBrowser, shareBrowser } from '../support/browser.ts'
 import { gallery } from './gallery.ts'
 import { openGallery } from './gallery_server.ts'
 
@@ -26,7 +26,7 @@ describe.runIf(hasBrowser)('every page is for everybody', () => {
 
   beforeAll(async () => {
     ;({ app, url } = await openGallery())
-    browser = await openBrowser()
+    browser = await shareBrowser()
   })
   afterAll(async () => {
     await browser.close()

@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startSimulator, type Simulator } from '../../sim/simulator.ts'
 import { lineTo } from '../support/bank/bank_link.ts'
-import { hasBrowser, openBrowser } from '../support/browser.ts'
+import { hasBrowser, shareBrowser } from '../support/browser.ts'
 import { newPage, openSite, type Site } from './site.ts'
 
 /** The bank is at another site than ours, and its first address leads on to a second one. */
@@ -18,7 +18,7 @@ describe.runIf(hasBrowser)('consent at a bank, in a real browser', () => {
     simulator = await startSimulator()
     const bank = { live: undefined, test: lineTo(simulator) }
     site = await openSite({ config: { bank } })
-    browser = await openBrowser()
+    browser = await shareBrowser()
     hop = http.createServer((request, response) => {
       response.writeHead(302, { location: `${simulator.url}${request.url ?? ''}` }).end()
     })

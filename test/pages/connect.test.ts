@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { hasBrowser, openBrowser } from '../support/browser.ts'
+import { hasBrowser, shareBrowser } from '../support/browser.ts'
 import { redeem, registerClient } from './client.ts'
 import { addSignedUp, fillSignIn, makeLive, newPage, openSite, type Site } from './site.ts'
 
@@ -17,7 +17,7 @@ describe.runIf(hasBrowser)('letting an app in with a real browser', () => {
 
   beforeAll(async () => {
     site = await openSite()
-    browser = await openBrowser()
+    browser = await shareBrowser()
     listener = createServer((request, response) => {
       received.push(request.url ?? '')
       response.end('the app has it')

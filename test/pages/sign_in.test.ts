@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { hasBrowser, openBrowser } from '../support/browser.ts'
+import { hasBrowser, shareBrowser } from '../support/browser.ts'
 import { addSignedUp, codeOf, makeLive, newPage, openSite, signIn, type Site } from './site.ts'
 
 describe.runIf(hasBrowser)('signing in with a real browser', () => {
@@ -9,7 +9,7 @@ describe.runIf(hasBrowser)('signing in with a real browser', () => {
 
   beforeAll(async () => {
     site = await openSite()
-    browser = await openBrowser()
+    browser = await shareBrowser()
   })
   afterAll(async () => {
     await browser.close()

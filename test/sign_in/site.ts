@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { vi } from 'vitest'
 import type { Browser, BrowserContext } from 'playwright-core'
-import { openBrowser } from '../support/browser.ts'
+import { shareBrowser } from '../support/browser.ts'
 import { makeLive } from '../support/access/logins.ts'
 import { createWorld } from '../support/world.ts'
 import * as net from './net.ts'
@@ -51,7 +51,7 @@ export async function openSite() {
     ports: nodes.map((node) => node.port),
     /** A browser of its own: no cookie of another one, and foreign names lead to `foreign`. */
     async visitor(): Promise<BrowserContext> {
-      browser ??= await openBrowser()
+      browser ??= await shareBrowser()
       const options = { ignoreHTTPSErrors: true, proxy: foreign.proxy, locale: 'en-GB' }
       const context = await browser.newContext(options)
       context.setDefaultTimeout(45_000)

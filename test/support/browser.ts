@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { chromium, type Browser } from 'playwright-core'
+import { chromium, type Browser, type BrowserContext } from 'playwright-core'
 
 const executablePath = process.env['CHROMIUM'] ?? '/usr/bin/chromium'
 
@@ -32,5 +32,27 @@ export async function openBrowser(): Promise<Browser> {
       '--disable-component-update',
       '--disable-sync',
     ],
+  })
+}
+
+let shared: Promise<Browser> | undefined
+
+/**
+ * One for all files of this process, which ends with it, since starting it takes as long as a test.
+ * Contexts share nothing, and `close` ends those that were opened through this one.
+ */
+export async function shareBrowser(): Promise<Browser> {
+  const browser = await (shared ??= openBrowser())
+  const opened: BrowserContext[] = []
+  const ours = Object.create(browser) as Browser
+  return Object.assign(ours, {
+    async newContext(...given: Parameters<Browser['newContext']>) {
+      const context = await browser.newContext(...given)
+      opened.push(context)
+      return context
+    },
+    async close() {
+      await Promise.all(opened.map(async (context) => await context.close()))
+    },
   })
 }

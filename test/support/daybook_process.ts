@@ -7,6 +7,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { inject, vi } from 'vitest'
 import { appRoleOf } from '#kernel/database/app_role'
 import { asAdmin, urlOf } from './database.ts'
+import { runHosted, type Ended } from './hosted_commands.ts'
+import { startOwnServer, type OwnServer } from './server.ts'
 
 const program = join(import.meta.dirname, '..', '..', 'bin', 'daybook')
 
@@ -22,8 +24,6 @@ function endAll(): void {
   for (const child of alive) child.kill('SIGKILL')
 }
 
-export type Ended = { code: number | null; out: string; err: string }
-
 export type Started = {
   url: string
   child: ChildProcess
@@ -36,10 +36,14 @@ export type Started = {
 export type Site = Awaited<ReturnType<typeof createSite>>
 
 /** A set-up as a user has one: an empty database, an empty directory, and bin/daybook. */
-export async function createSite(options: { owner?: string } = {}) {
-  const { adminUrl } = inject('server')
+export async function createSite(options: { owner?: string; isDurable?: boolean } = {}) {
+  const own = options.isDurable ? await durableServer() : null
+  const adminUrl = own?.url ?? inject('server').adminUrl
   const database = `daybook_site_${randomBytes(5).toString('hex')}`
   const owner = options.owner === undefined ? '' : ` OWNER ${options.owner}`
+  // Managed servers give no superuser: an owner of the database who may create roles is the most.
+  if (owner)
+    await asAdmin(adminUrl, `CREATE ROLE ${options.owner} LOGIN CREATEROLE PASSWORD 'owner'`)
   await asAdmin(adminUrl, `CREATE DATABASE ${database}${owner}`)
   const files = mkdtempSync(join(tmpdir(), 'daybook-site-'))
   const adminOfIt = urlOf(adminUrl, database)
@@ -61,15 +65,38 @@ export async function createSite(options: { owner?: string } = {}) {
       endAll()
       await asAdmin(adminUrl, `DROP DATABASE ${database} WITH (FORCE)`)
       await asAdmin(adminUrl, `DROP ROLE IF EXISTS ${appRoleOf(database)}`)
+      if (owner) await asAdmin(adminUrl, `DROP ROLE ${options.owner}`)
       rmSync(files, { recursive: true, force: true })
+      await own?.stop()
     },
   }
 }
 
-type Run = { env?: Record<string, string>; input?: string }
+/** Where the suite's server waits for no disk, another, of which the doctor finds nothing wrong. */
+async function durableServer(): Promise<OwnServer | null> {
+  const { rows } = await asAdmin(
+    inject('server').adminUrl,
+    `SELECT FROM pg_settings WHERE name IN ('fsync', 'full_page_writes', 'synchronous_commit')
+       AND setting = 'off'`,
+  )
+  return rows.length === 0 ? null : await startOwnServer({ isDurable: true })
+}
+
+/** Commands that are processes for long, also where they end at once. */
+const lasting = new Set(['serve', 'worker', 'demo'])
+
+type Run = {
+  env?: Record<string, string>
+  input?: string
+  /** By `bin/daybook` and not in the host: for what only a process of its own can show. */
+  isProcess?: boolean
+}
 
 export async function run(args: string[], more: Run = {}): Promise<Ended> {
-  const { child, out, err } = launch(args, more.env ?? {})
+  const env = environment(more.env)
+  const isProcess = more.isProcess ?? lasting.has(args[0] ?? '')
+  if (!isProcess) return await runHosted({ args, env, input: more.input ?? '' })
+  const { child, out, err } = launch(args, env)
   child.stdin?.end(more.input ?? '')
   const code = await new Promise<number | null>((resolve) => child.once('close', resolve))
   return { code, out: out(), err: err() }
@@ -77,7 +104,7 @@ export async function run(args: string[], more: Run = {}): Promise<Ended> {
 
 /** Starts a process that stays, and waits until it says where it serves. */
 export async function start(args: string[], env: Record<string, string>): Promise<Started> {
-  const { child, out, err } = launch(args, env)
+  const { child, out, err } = launch(args, environment(env))
   let hasEnded = false
   const closed = new Promise<number | null>((resolve) => {
     child.once('close', (code) => {
@@ -99,11 +126,14 @@ export async function start(args: string[], env: Record<string, string>): Promis
   }
 }
 
+const environment = (given: Run['env']): Record<string, string> => ({
+  PATH: process.env['PATH'] ?? '',
+  HOME: tmpdir(),
+  ...given,
+})
+
 function launch(args: string[], env: Record<string, string>) {
-  const child = spawn(program, args, {
-    env: { PATH: process.env['PATH'] ?? '', HOME: tmpdir(), ...env },
-    cwd: tmpdir(),
-  })
+  const child = spawn(program, args, { env, cwd: tmpdir() })
   alive.add(child)
   child.once('close', () => alive.delete(child))
   let out = ''

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inject } from 'vitest'
 import { createPrincipalCache, hashSecret, hintOf, makeKeyText } from '#access/room'
-import { systemClock, systemRandom } from '#kernel/process/clock'
+import { systemClock, systemRandom, type Clock } from '#kernel/process/clock'
 import type { Config } from '#kernel/process/config'
 import { closeDatabase } from '#kernel/database/database'
 import type { App } from '#kernel/corridor/app'
@@ -14,6 +14,7 @@ import { createLog } from '#kernel/process/log'
 import { permissions } from '#kernel/corridor/permission'
 import pg from 'pg'
 import { createSandbox } from '#readers/room'
+import type { ReadingRequest } from '#readers/ports'
 import { regionOf, type RegionKey } from '#regions/room'
 import type { Task } from '#kernel/corridor/task'
 import { createEdge, type Edge } from '../../src/edge/server.ts'
@@ -30,6 +31,8 @@ export type World = Awaited<ReturnType<typeof createWorld>>
 export type WorldOptions = {
   lists?: Registry
   config?: Partial<Config>
+  /** The day on which it begins, for papers that carry dates; the database has its own clock. */
+  startsOn?: string
   /** Logs in as the owner, whom row level security does not stop; only to plant that fault. */
   asOwner?: boolean
   /** The server, for programs that are no tests. */
@@ -45,8 +48,10 @@ export async function createWorld(options: WorldOptions = {}) {
   const appUrl = options.asOwner ? ownerUrl : asRole(ownerUrl, role)
   const lines: string[] = []
   const files = mkdtempSync(join(tmpdir(), 'daybook-files-'))
+  const clock = clockFrom(options.startsOn)
   const app = openApp(testConfig(ownerUrl, { files, ...options.config }), {
     appUrl,
+    clock,
     log: createLog('debug', (line) => void lines.push(line)),
   })
   Object.assign(app.ports, { reader: sharedReader(app) })
@@ -62,6 +67,13 @@ export async function createWorld(options: WorldOptions = {}) {
   const dk = await createOrg(owner, app, 'denmark')
   const it = await createOrg(owner, app, 'italy')
   const engines = new Set<Engine>()
+  const end = async () => {
+    await Promise.allSettled([...engines].map((engine) => engine.stop(0)))
+    await edge.server.close()
+    await Promise.allSettled(app.background)
+    await closeDatabase(app.database)
+    await owner.end()
+  }
   return {
     app,
     edge,
@@ -74,6 +86,8 @@ export async function createWorld(options: WorldOptions = {}) {
     lists,
     dk,
     it,
+    /** As it was given to the app, which a test may move. */
+    clock,
     logLines: lines,
     // Every answer that any test sees is held against the schema it was declared with.
     rest: async (org: TestOrg | null, path: string, body?: unknown, headers = {}) =>
@@ -93,24 +107,42 @@ export async function createWorld(options: WorldOptions = {}) {
       }
       return { stop }
     },
+    /** Ends it but for its rows and files, of which further worlds can then be cloned. */
+    async freeze(): Promise<TestServer> {
+      await end()
+      return { adminUrl, template: database, role }
+    },
     async close() {
-      await Promise.allSettled([...engines].map((engine) => engine.stop(0)))
-      await edge.server.close()
-      await Promise.allSettled(app.background)
-      await closeDatabase(app.database)
-      await owner.end()
+      await end()
       await asAdmin(adminUrl, `DROP DATABASE ${database} WITH (FORCE)`)
       rmSync(files, { recursive: true, force: true })
     },
   }
 }
 
+/** Goes on from noon of that day, so that a paper of last week is never two years old. */
+function clockFrom(day: string | undefined): Clock {
+  if (day === undefined) return systemClock
+  const ahead = Date.now() - Date.parse(`${day}T11:00:00Z`)
+  return { now: () => new Date(Date.now() - ahead) }
+}
+
 let reader: App['ports']['reader'] | undefined
 
-/** One for all worlds of this process, which ends with it: starting its child takes a second. */
+/**
+ * One for all worlds of this process, which ends with it. All organizations are one to it: a child for
+ * each takes half a second, and `sandbox_owner.test.ts` shows that they are kept apart.
+ */
 function sharedReader({ log }: App): App['ports']['reader'] {
-  reader ??= createSandbox({ allowWithoutNetworkIsolation: true, log })
-  return reader
+  reader ??= createSandbox({ allowWithoutNetworkIsolation: true, mostOwned: 200, log })
+  const shared = reader
+  const asOne = (request: ReadingRequest): ReadingRequest => ({ ...request, orgId: 'any' })
+  return {
+    ...shared,
+    read: async (request) => await shared.read(asOne(request)),
+    readStatement: async (request) => await shared.readStatement(asOne(request)),
+    busyForMs: () => shared.busyForMs('any'),
+  }
 }
 
 export function testConfig(databaseUrl: string, over: Partial<Config> = {}): Config {

@@ -6,7 +6,6 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { appUrlOf } from '#kernel/database/app_role'
 import { encodeId } from '#kernel/values/id'
 import { createSecrets, parseMasterKeys } from '#kernel/process/secrets'
-import { asAdmin } from '../support/database.ts'
 import {
   createSite,
   foundOrganization,
@@ -21,7 +20,6 @@ let site: Site
 let one: { organizationId: string }
 let two: { organizationId: string }
 beforeAll(async () => {
-  await asAdmin(inject('server').adminUrl, `CREATE ROLE ${owner} LOGIN CREATEROLE PASSWORD 'owner'`)
   site = await createSite({ owner })
   await site.run(['migrate'])
   const [first, second] = [await foundOrganization(site), await foundOrganization(site, 'italy')]
@@ -34,10 +32,7 @@ beforeAll(async () => {
   while ((await waiting()) > 0) await sleep(200)
   await server.end()
 })
-afterAll(async () => {
-  await site.close()
-  await asAdmin(inject('server').adminUrl, `DROP ROLE ${owner}`)
-})
+afterAll(() => site.close())
 
 async function waiting(): Promise<number> {
   const { rows } = await site.sql(

@@ -17,8 +17,8 @@ let site: Site
 beforeAll(async () => {
   site = await createSite()
   const [first, second] = await Promise.all([
-    site.run(['migrate', '--json']),
-    site.run(['migrate', '--json']),
+    site.run(['migrate', '--json'], { isProcess: true }),
+    site.run(['migrate', '--json'], { isProcess: true }),
   ])
   migrations = [first, second]
 })
@@ -28,7 +28,7 @@ let migrations: { code: number | null; out: string; err: string }[]
 
 describe('daybook', () => {
   it('lists its commands, and says how each is used', async () => {
-    const { code, out } = await run(['--help'])
+    const { code, out } = await run(['--help'], { isProcess: true })
     expect(code).toBe(0)
     const names = ['demo', 'migrate', 'org', 'user', 'key', 'serve', 'worker', 'secrets', 'doctor']
     for (const name of names) expect(out).toContain(`\n  ${name}`)
@@ -49,7 +49,7 @@ describe('daybook', () => {
 
   it('says in words that no database answers', async () => {
     const env = { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }
-    const { code, err } = await site.run(['migrate'], { env })
+    const { code, err } = await site.run(['migrate'], { env, isProcess: true })
     expect(code).toBe(1)
     expect(err).toContain('correct DATABASE_URL')
     expect(err).not.toContain('    at ')

@@ -5,7 +5,7 @@ import { createSite, type Site } from '../support/daybook_process.ts'
 
 let site: Site
 beforeAll(async () => {
-  site = await createSite()
+  site = await createSite({ isDurable: true })
   await site.run(['migrate'])
 })
 afterAll(() => site.close())

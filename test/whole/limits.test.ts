@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { serve, type Served } from '../../tools/scratch.ts'
 import { testMasterKey } from '../support/database.ts'
@@ -34,8 +33,6 @@ const minuteNow = (): number => Math.floor(Date.now() / 60_000)
  */
 async function withinMinute<T>(work: (key: string) => Promise<T>): Promise<T> {
   for (;;) {
-    const seconds = (Date.now() / 1_000) % 60
-    if (seconds > 35) await sleep((60.5 - seconds) * 1_000)
     const began = minuteNow()
     const done = await work(await world.createKey(world.dk, ['settings:read']))
     if (minuteNow() === began) return done

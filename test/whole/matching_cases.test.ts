@@ -12,13 +12,14 @@ import {
   rossi,
   sold,
 } from '../support/bank/matching_trade.ts'
-import { createWorld, type TestOrg, type World } from '../support/world.ts'
+import { shareWorld } from '../support/shared_world.ts'
+import type { TestOrg, World } from '../support/world.ts'
 
 /** The cases that a matcher is judged by, each through the doors that users have; see also the rest. */
 let world: World
 let org: TestOrg
 beforeAll(async () => {
-  world = await createWorld()
+  world = await shareWorld()
 })
 afterAll(() => world.close())
 beforeEach(async () => {

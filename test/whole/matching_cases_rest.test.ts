@@ -11,13 +11,14 @@ import {
   reconciled,
   sold,
 } from '../support/bank/matching_trade.ts'
-import { createWorld, type TestOrg, type World } from '../support/world.ts'
+import { shareWorld } from '../support/shared_world.ts'
+import type { TestOrg, World } from '../support/world.ts'
 
 /** The second half of the cases that a matcher is judged by: sets, races, order, rates and fraud. */
 let world: World
 let org: TestOrg
 beforeAll(async () => {
-  world = await createWorld()
+  world = await shareWorld()
 })
 afterAll(() => world.close())
 beforeEach(async () => {

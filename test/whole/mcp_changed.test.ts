@@ -2,12 +2,13 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { askOf, createTwins, leftAlone, type Sent, type Twins } from '../support/mcp/mcp_twins.ts'
 import { modernMeta } from '../support/mcp/mcp_wire.ts'
-import { createWorld, type World } from '../support/world.ts'
+import { shareWorld } from '../support/shared_world.ts'
+import type { World } from '../support/world.ts'
 
 let world: World
 let twins: Twins
 beforeAll(async () => {
-  world = await createWorld()
+  world = await shareWorld()
   twins = createTwins(world)
 })
 afterAll(async () => {

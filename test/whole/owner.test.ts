@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { asAdmin } from '../support/database.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   createSite,
   foundOrganization,
@@ -10,19 +9,13 @@ import {
   type Site,
 } from '../support/daybook_process.ts'
 
-// Managed servers give no superuser: an owner of the database who may create roles is the most.
 const owner = `daybook_owner_${randomBytes(4).toString('hex')}`
 
 let site: Site
 beforeAll(async () => {
-  const { adminUrl } = inject('server')
-  await asAdmin(adminUrl, `CREATE ROLE ${owner} LOGIN CREATEROLE PASSWORD 'owner'`)
-  site = await createSite({ owner })
+  site = await createSite({ owner, isDurable: true })
 })
-afterAll(async () => {
-  await site.close()
-  await asAdmin(inject('server').adminUrl, `DROP ROLE ${owner}`)
-})
+afterAll(() => site.close())
 
 describe('an owner who is no superuser', () => {
   it('migrates, twice, and keeps all tables', async () => {

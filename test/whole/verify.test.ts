@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { rmSync } from 'node:fs'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createApiKey, createOrganization } from '#access/room'
 import { closeDatabase, openDatabase } from '#kernel/database/database'
 import type { App } from '#kernel/corridor/app'
@@ -15,6 +16,7 @@ import { trail, versions } from '../plants/records.ts'
 import { references, walls } from '../plants/references.ts'
 import { vat } from '../plants/vat.ts'
 import { answers, work } from '../plants/work.ts'
+import { asAdmin, type TestServer } from '../support/database.ts'
 import { populate } from '../support/populate.ts'
 import { createWorld, type TestOrg, type World } from '../support/world.ts'
 
@@ -33,22 +35,41 @@ const plants = [
   ...bank,
 ]
 
+/** Filled once for each region: a fault is planted into a copy, since filling takes seconds. */
+let filled: TestServer
+let files: string
+const orgs: Partial<Record<RegionKey, TestOrg>> = {}
 let world: World
 let owner: App
-beforeAll(async () => {
-  world = await createWorld()
+
+async function open(server?: TestServer): Promise<void> {
+  world = await createWorld(server === undefined ? {} : { server, config: { files } })
   owner = {
     ...world.app,
     database: openDatabase({ url: world.ownerUrl, poolSize: 3, answerDeadlineMs: 60_000 }),
   }
   // The world's own two were put there by SQL, without the trail that every real one has.
   for (const table of ['schedule', 'api_key', 'organization']) {
-    await world.owner.query(`DELETE FROM ${table}`)
+    const ours = [world.dk.orgId, world.it.orgId]
+    await world.owner.query(`DELETE FROM ${table} WHERE org_id = ANY($1)`, [ours])
   }
+}
+
+beforeAll(async () => {
+  await open()
+  files = world.files
+  for (const region of ['denmark', 'italy'] as const) orgs[region] = await found(region)
+  await closeDatabase(owner.database)
+  filled = await world.freeze()
 })
-afterAll(async () => {
+beforeEach(async () => await open(filled))
+afterEach(async () => {
   await closeDatabase(owner.database)
   await world.close()
+})
+afterAll(async () => {
+  await asAdmin(filled.adminUrl, `DROP DATABASE ${filled.template}`)
+  rmSync(files, { recursive: true, force: true })
 })
 
 /** As the commands make one, and filled through the front door. */
@@ -66,6 +87,12 @@ async function found(region: RegionKey): Promise<TestOrg> {
   return org
 }
 
+function orgOf(region: RegionKey): TestOrg {
+  const org = orgs[region]
+  if (org === undefined) throw new Error(`${region} was not filled`)
+  return org
+}
+
 /** Every invariant that is broken, with what it names; or only whether this one is. */
 async function broken(orgId?: string, id?: string): Promise<Map<string, BrokenRecord[]>> {
   const site = { app: owner, appRole: world.app.database, orgId }
@@ -79,8 +106,7 @@ async function broken(orgId?: string, id?: string): Promise<Map<string, BrokenRe
 
 describe('verify', () => {
   it('finds nothing wrong with organizations that were only used', async () => {
-    const org = await found('denmark')
-    await found('italy')
+    const org = orgOf('denmark')
     const contact = await world.rest(org, 'actions/save_contact', { name: 'Once' })
     const { id } = contact.body.result
     await world.rest(org, 'actions/save_contact', { id, name: 'Twice' })
@@ -92,7 +118,7 @@ describe('verify', () => {
   })
 
   it('looks at something in each invariant', async () => {
-    const { orgId } = await found('denmark')
+    const { orgId } = orgOf('denmark')
     const site = { app: owner, appRole: world.app.database, orgId }
     for (const invariant of invariants.filter((one) => one.id !== 'I14' && one.id !== 'I15')) {
       expect([invariant.id, (await verify(site, invariant)).looked]).not.toEqual([invariant.id, 0])
@@ -100,7 +126,7 @@ describe('verify', () => {
   })
 
   it('changes nothing: the database refuses to write for it', async () => {
-    const { orgId } = await found('denmark')
+    const { orgId } = orgOf('denmark')
     const writes = verify(
       { app: owner, appRole: world.app.database, orgId },
       {
@@ -129,7 +155,7 @@ describe('each invariant is seen red', () => {
   })
 
   it.each(plants)('$id: $says', async ({ id, plant, fix, region = 'denmark' }) => {
-    const org = await found(region)
+    const org = orgOf(region)
     expect([...(await broken(org.orgId, id))]).toEqual([])
     const named = await plant(world, org)
     expect(named).not.toBe('')

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { failures, type FailureCode } from '#kernel/failure/failures'
-import { createWorld, type World } from '#test/support/world'
+import { shareWorld } from '#test/support/shared_world'
+import type { World } from '#test/support/world'
 import { registry } from '#registry'
 import { setPages } from './docs_page.ts'
 import { readGuides } from './guides.ts'
@@ -9,7 +10,7 @@ import { buildOpenApi } from '../openapi/openapi.ts'
 
 let world: World
 beforeAll(async () => {
-  world = await createWorld()
+  world = await shareWorld()
 })
 afterAll(() => world.close())
 

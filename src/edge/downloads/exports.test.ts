@@ -4,13 +4,14 @@ import { registry } from '#registry'
 import { italianBooks, quarter } from '#test/support/books/export_books'
 import { download, exported, rowsOf } from '#test/support/books/exports'
 import { file, prepared } from '#test/support/books/vat'
-import { createWorld, type World } from '#test/support/world'
+import { shareWorld } from '#test/support/shared_world'
+import type { World } from '#test/support/world'
 import { buildOpenApi } from '../openapi/openapi.ts'
 
 let world: World
 let returnId: string
 beforeAll(async () => {
-  world = await createWorld()
+  world = await shareWorld()
   await italianBooks(world, world.it)
   returnId = (await prepared(world, world.it)).id
 })

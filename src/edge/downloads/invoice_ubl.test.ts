@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readGood, valuesOf } from '#test/support/einvoices/einvoice_reads'
 import { client, clientOf, credited, drafted, issued, run } from '#test/support/books/invoices'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { shareWorld } from '#test/support/shared_world'
+import type { TestOrg, World } from '#test/support/world'
 
 let world: World
 let contactId = ''
 let invoiceId = ''
 beforeAll(async () => {
-  world = await createWorld()
+  world = await shareWorld()
   await clientOf(world, world.dk)
   contactId = await client(world, world.dk, {
     name: 'Prøve Kommune',

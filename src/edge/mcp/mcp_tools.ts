@@ -42,8 +42,16 @@ export type Toolbox = {
   listFor(principal: Principal, choice?: ToolChoice): Tool[]
 }
 
-/** The registry as tools, made once; a server object per request then only points at them. */
+const made = new WeakMap<Registry, Toolbox>()
+
+/** The registry as tools, made once for all servers of a process, which only point at them. */
 export function createToolbox(lists: Registry): Toolbox {
+  const toolbox = made.get(lists) ?? makeToolbox(lists)
+  made.set(lists, toolbox)
+  return toolbox
+}
+
+function makeToolbox(lists: Registry): Toolbox {
   const tools = new Map<string, McpTool>()
   const add = (tool: McpTool): void => {
     if (tools.has(tool.face.name)) throw new Error(`two tools are called ${tool.face.name}`)
@@ -122,7 +130,7 @@ const byId = z.strictObject({ id: z.string() })
 const nothing = z.strictObject({})
 
 function toReadTools(read: Read, areas: readonly string[], words: ToolWords): McpTool[] {
-  const made = (
+  const toolOf = (
     name: string,
     says: string,
     input: Tool['inputSchema'],
@@ -137,19 +145,19 @@ function toReadTools(read: Read, areas: readonly string[], words: ToolWords): Mc
       parseInput(nothing, input)
       return runSingleRead(app, request)
     }
-    return [made(name, read.says, listedInput(nothing, told(name)), { look, output: read.item })]
+    return [toolOf(name, read.says, listedInput(nothing, told(name)), { look, output: read.item })]
   }
   const tools: McpTool[] = []
   if (read.list) {
     const name = listTool(read)
     const input = listedPage(listInput(read), told(name))
-    tools.push(made(name, read.says, input, { look: runListRead, output: listOutput(read) }))
+    tools.push(toolOf(name, read.says, input, { look: runListRead, output: listOutput(read) }))
   }
   if (read.get) {
     const name = getTool(read)
     const says = `One ${wordsOf(read.resource)} by its id.`
     const look: Look = (app, request, input) => runOneRead(app, request, parseInput(byId, input).id)
-    tools.push(made(name, says, listedInput(byId, told(name)), { look, output: read.item }))
+    tools.push(toolOf(name, says, listedInput(byId, told(name)), { look, output: read.item }))
   }
   return tools
 }

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createWorld, type World } from '#test/support/world'
+import { shareWorld } from '#test/support/shared_world'
+import type { World } from '#test/support/world'
 
 let world: World
 let contactId = ''
 beforeAll(async () => {
-  world = await createWorld()
+  world = await shareWorld()
   const reply = await world.rest(world.it, 'actions/save_contact', { name: 'Comune di Esempio' })
   contactId = reply.body.result.id
 })

@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { act, captured, coded, extracted, failed, posted } from '#test/support/documents/documents'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { shareWorld } from '#test/support/shared_world'
+import type { TestOrg, World } from '#test/support/world'
 
 let world: World
 let org: TestOrg
 const ids: Record<string, string> = {}
 beforeAll(async () => {
-  world = await createWorld()
+  world = await shareWorld()
   org = await world.createOrg('denmark')
   ids['draft'] = await captured(world, org)
   ids['extracted'] = await extracted(world, org)

@@ -17,7 +17,7 @@ import { processingPrincipal } from './document/background_principal.ts'
 
 let world: World
 beforeAll(async () => {
-  world = await createWorld()
+  world = await createWorld({ startsOn: '2026-11-16' })
 })
 afterAll(() => world.close())
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { decodeId } from '#kernel/values/id'
 import {
   act,
   captured,
@@ -11,7 +12,7 @@ import { createWorld, type TestOrg, type World } from '#test/support/world'
 
 let world: World
 beforeAll(async () => {
-  world = await createWorld()
+  world = await createWorld({ startsOn: '2026-11-16' })
   await world.startEngine()
 })
 afterAll(() => world.close())
@@ -90,8 +91,17 @@ describe('a document that nobody works on', () => {
 
 describe('a document that someone works on', () => {
   it('is no longer processed automatically', async () => {
-    const id = await extracted(world, world.dk)
-    await new Promise((done) => setTimeout(done, 4_000))
+    const id = await captured(world, world.dk)
+    const waiting = async () => {
+      const { rows } = await world.owner.query(
+        `SELECT id FROM jobs.job_common WHERE state < 'completed' AND data::text LIKE $1`,
+        [`%${decodeId('doc', id)}%`],
+      )
+      return rows.length
+    }
+    expect(await waiting()).toBe(1)
+    await act(world, world.dk, 'extract_document', { documentId: id })
+    await expect.poll(waiting, { timeout: 60_000 }).toBe(0)
     expect((await documentOf(world, world.dk, id)).status).toBe('extracted')
   }, 120_000)
 

@@ -3,11 +3,12 @@ import { danishBooks, quarter } from '#test/support/books/export_books'
 import { download, expectGolden, exported, readCsv } from '#test/support/books/exports'
 import { run } from '#test/support/books/invoices'
 import { boxesOf, post, prepared, saleOf } from '#test/support/books/vat'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { shareWorld } from '#test/support/shared_world'
+import type { TestOrg, World } from '#test/support/world'
 
 let world: World
 beforeAll(async () => {
-  world = await createWorld()
+  world = await shareWorld()
   await danishBooks(world, world.dk)
 })
 afterAll(() => world.close())

@@ -13,14 +13,15 @@ import {
   selfInvoiceOf,
   selfInvoicesOf,
 } from '#test/support/einvoices/self_invoices'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { shareWorld } from '#test/support/shared_world'
+import type { TestOrg, World } from '#test/support/world'
 import type { Reply } from '#test/support/reply'
 
 let world: World
 let exchange: ExchangeStub
 let org: TestOrg
 beforeAll(async () => {
-  world = await createWorld()
+  world = await shareWorld()
   exchange = connectExchange(world)
   org = world.it
 })

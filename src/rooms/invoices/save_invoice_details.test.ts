@@ -11,11 +11,12 @@ import {
   issued,
   run,
 } from '#test/support/books/invoices'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { shareWorld } from '#test/support/shared_world'
+import type { TestOrg, World } from '#test/support/world'
 
 let world: World
 beforeAll(async () => {
-  world = await createWorld()
+  world = await shareWorld()
   await clientOf(world, world.dk)
   await clientOf(world, world.it)
 })

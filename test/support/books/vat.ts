@@ -1,4 +1,3 @@
-import { systemClock } from '#kernel/process/clock'
 import { addDays } from '#kernel/values/day'
 import {
   buildPurchaseEntry,
@@ -28,7 +27,7 @@ export function setDay(world: World, day: string): void {
 
 /** Time goes on again: kept answers and leases are held against the database's own clock. */
 export function letTimePass(world: World): void {
-  Object.assign(world.app, { clock: systemClock })
+  Object.assign(world.app, { clock: world.clock })
 }
 
 /** A few days after the period's end, when its return is drawn up. */

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { atDesk } from '#test/support/books/ledger_desk'
-import { createWorld, type World } from '#test/support/world'
+import { shareWorld } from '#test/support/shared_world'
+import type { World } from '#test/support/world'
 import { buyerByFiscalId, type NamedBuyer } from './by_fiscal_id.ts'
 
 let world: World
 beforeAll(async () => {
-  world = await createWorld()
+  world = await shareWorld()
 })
 afterAll(() => world.close())
 

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createWorld, type World } from '#test/support/world'
+import { shareWorld } from '#test/support/shared_world'
+import type { World } from '#test/support/world'
 
 let world: World
 beforeAll(async () => {
-  world = await createWorld()
+  world = await shareWorld()
 })
 afterAll(() => world.close())
 

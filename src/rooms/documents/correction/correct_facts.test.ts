@@ -12,7 +12,7 @@ import type { Reply } from '#test/support/reply'
 
 let world: World
 beforeAll(async () => {
-  world = await createWorld()
+  world = await createWorld({ startsOn: '2026-11-16' })
 })
 afterAll(() => world.close())
 

@@ -5,7 +5,7 @@ import { createWorld, type TestOrg, type World } from '#test/support/world'
 let world: World
 let org: TestOrg
 beforeAll(async () => {
-  world = await createWorld()
+  world = await createWorld({ startsOn: '2026-11-16' })
 })
 beforeEach(async () => {
   org = await world.createOrg('denmark')

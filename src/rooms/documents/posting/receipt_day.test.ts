@@ -15,7 +15,7 @@ import { createWorld, type TestOrg, type World } from '#test/support/world'
 
 let world: World
 beforeAll(async () => {
-  world = await createWorld()
+  world = await createWorld({ startsOn: '2026-11-16' })
 })
 afterAll(() => world.close())
 

@@ -11,7 +11,7 @@ import { createWorld, type World } from '#test/support/world'
 
 let world: World
 beforeAll(async () => {
-  world = await createWorld()
+  world = await createWorld({ startsOn: '2026-11-16' })
 })
 afterAll(() => world.close())
 

@@ -2,11 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { danishBooks } from '#test/support/books/export_books'
 import { cents, exported } from '#test/support/books/exports'
 import { namedIn, readXml, textAt } from '#test/support/books/saft_structure'
-import { createWorld, type World } from '#test/support/world'
+import { shareWorld } from '#test/support/shared_world'
+import type { World } from '#test/support/world'
 
 let world: World
 beforeAll(async () => {
-  world = await createWorld()
+  world = await shareWorld()
   await danishBooks(world, world.dk)
 })
 afterAll(() => world.close())

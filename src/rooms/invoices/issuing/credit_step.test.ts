@@ -6,13 +6,14 @@ import {
   type ExchangeStub,
 } from '#test/support/einvoices/exchange_stub'
 import { clientOf, credited, hours, invoiceOf, issued, run } from '#test/support/books/invoices'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { shareWorld } from '#test/support/shared_world'
+import type { TestOrg, World } from '#test/support/world'
 
 let world: World
 let exchange: ExchangeStub
 let org: TestOrg
 beforeAll(async () => {
-  world = await createWorld()
+  world = await shareWorld()
   exchange = connectExchange(world)
   org = world.it
   await clientOf(world, org)

@@ -1,14 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { connectExchange, refuse, type ExchangeStub } from '#test/support/einvoices/exchange_stub'
 import { client, clientOf, credited, invoiceOf, run } from '#test/support/books/invoices'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { shareWorld } from '#test/support/shared_world'
+import type { TestOrg, World } from '#test/support/world'
 import type { Reply } from '#test/support/reply'
 
 let world: World
 let exchange: ExchangeStub
 let org: TestOrg
 beforeAll(async () => {
-  world = await createWorld()
+  world = await shareWorld()
   exchange = connectExchange(world)
   org = world.it
   await clientOf(world, org)

@@ -1,14 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { client, credited, drafted, invoiceOf, issued, run } from '#test/support/books/invoices'
 import { atDesk } from '#test/support/books/ledger_desk'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { shareWorld } from '#test/support/shared_world'
+import type { TestOrg, World } from '#test/support/world'
 import type { InvoiceView } from './invoice_view.ts'
 import { findInvoice, invoiceUuid } from '../invoice/store.ts'
 import { viewOf } from './view_of.ts'
 
 let world: World
 beforeAll(async () => {
-  world = await createWorld()
+  world = await shareWorld()
 })
 afterAll(() => world.close())
 

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { drafted, entriesOfInvoice, run } from '#test/support/books/invoices'
-import { createWorld, type World } from '#test/support/world'
+import { shareWorld } from '#test/support/shared_world'
+import type { World } from '#test/support/world'
 import type { Reply } from '#test/support/reply'
 
 let world: World
 beforeAll(async () => {
-  world = await createWorld()
+  world = await shareWorld()
 })
 afterAll(() => world.close())
 

@@ -5,12 +5,13 @@ import { act, posted } from '#test/support/documents/documents'
 import { run } from '#test/support/books/invoices'
 import { postedFromAbroad, selfInvoicesOf } from '#test/support/einvoices/self_invoices'
 import { dayOfNextMonth } from '#vat/room'
-import { createWorld, type World } from '#test/support/world'
+import { shareWorld } from '#test/support/shared_world'
+import type { World } from '#test/support/world'
 import { owedByType } from './propose_self_invoice.ts'
 
 let world: World
 beforeAll(async () => {
-  world = await createWorld()
+  world = await shareWorld()
 })
 afterAll(() => world.close())
 

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { regionOf, vatCodeOf } from '#regions/room'
-import { createWorld, type World } from '#test/support/world'
+import { shareWorld } from '#test/support/shared_world'
+import type { World } from '#test/support/world'
 
 let world: World
 beforeAll(async () => {
-  world = await createWorld()
+  world = await shareWorld()
   await world.rest(world.dk, 'actions/sync_chart_of_accounts', {})
   await world.rest(world.it, 'actions/sync_chart_of_accounts', {})
 })

@@ -1,14 +1,15 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { regionOf } from '#regions/room'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { shareWorld } from '#test/support/shared_world'
+import type { TestOrg, World } from '#test/support/world'
 
 type Row = { id: string; name: string; nameEn: string }
 type Keyed = Row & Record<string, unknown>
 
 let world: World
 beforeAll(async () => {
-  world = await createWorld()
+  world = await shareWorld()
   for (const org of [world.dk, world.it]) {
     await world.rest(org, 'actions/sync_chart_of_accounts', {})
   }
