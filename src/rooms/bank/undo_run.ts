@@ -17,7 +17,7 @@ import { learnFromUndoneRun } from './learning/learn_from_decision.ts'
 const matchesAtOnce = 50
 
 /** Plans of before lack how many matches there are. */
-type Plan = { runId: string; of?: number }
+type Plan = { runId: string; of?: number | null }
 
 export default run({
   name: 'undo_run',
