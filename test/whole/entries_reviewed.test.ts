@@ -18,7 +18,6 @@ const writesUnreviewed: Readonly<Record<string, string>> = {
   split_transaction: 'as match_transaction, over several invoices or documents',
   reconcile_now: 'settles by the rules and limits that a person set; undo_run takes it back',
   sync_bank_now: 'the bank says what was moved; what follows is as with reconcile_now',
-  undo_run: 'reverses settlements that a run made, and nothing else',
   delete_document:
     'of a document that was never posted; it reverses settlements with it, and nothing else',
 }

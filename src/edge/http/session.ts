@@ -35,6 +35,8 @@ export async function identifySession(
   return await sessionPrincipal(app, session, await chosen(app, session, organization))
 }
 
+const nameOne = 'You belong to several organizations: name one in the header Daybook-Organization.'
+
 /** By name, or the only one there is; never a guess among several. */
 async function chosen(
   app: App,
@@ -48,7 +50,8 @@ async function chosen(
   }
   const own = await organizationsOf(app, session)
   const [only] = own
-  if (own.length !== 1 || !only) throw new Failure('organization_forbidden')
+  if (own.length > 1) throw new Failure('organization_forbidden', { detail: nameOne })
+  if (!only) throw new Failure('organization_forbidden')
   return only.orgId
 }
 

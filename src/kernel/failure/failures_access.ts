@@ -3,7 +3,7 @@ export const accessFailures = {
   self_approval: [
     403,
     'Cannot approve your own request',
-    'The request was made with this key or app, or with a key it created. Another person, or the user in Daybook, must decide.',
+    'The request was made with this key or app, with a key it created, or with another key of the same user. Another person, or the user in Daybook, must decide.',
   ],
   second_factor_required: [
     403,

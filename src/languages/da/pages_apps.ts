@@ -136,6 +136,7 @@ export const pagesOfApps: typeof english = {
       save_organization_profile: 'Ændr virksomhedens profil',
       book_transaction: 'Bogfør en banktransaktion',
       unmatch_transaction: 'Ophæv afstemningen af en banktransaktion',
+      undo_run: 'Fortryd en kørsel i banken',
       import_statement: 'Importér et kontoudtog',
       set_region: 'Skift region',
       set_vat_frequency: 'Ændr, hvor ofte der angives moms',

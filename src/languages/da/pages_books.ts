@@ -56,6 +56,8 @@ export const pagesOfBooks: typeof english = {
   bank_transaction_not_found: 'Banktransaktionen findes ikke.',
   transaction_not_unmatched: 'Banktransaktionen er allerede afstemt eller udeladt.',
   transaction_not_reconciled: 'Banktransaktionen er ikke afstemt.',
+  run_not_found: 'Kørslen findes ikke.',
+  run_not_undoable: 'Kørslen kan ikke fortrydes.',
   books_kept_outside: 'Bogføringen ligger i et andet system. Bogfør posten dér.',
   account_not_bookable: 'Der kan ikke bogføres direkte på denne konto.',
   vat_needs_document: 'Moms kræver en kvittering eller faktura.',

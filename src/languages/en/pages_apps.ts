@@ -135,6 +135,7 @@ export const pagesOfApps = {
       save_organization_profile: 'Change the organization’s profile',
       book_transaction: 'Book a bank transaction',
       unmatch_transaction: 'Undo the match of a bank transaction',
+      undo_run: 'Undo a run in the bank',
       import_statement: 'Import a bank statement',
       set_region: 'Change the region',
       set_vat_frequency: 'Change how often VAT is filed',

@@ -53,6 +53,8 @@ export const pagesOfBooks = {
   bank_transaction_not_found: 'The bank transaction does not exist.',
   transaction_not_unmatched: 'The bank transaction is matched or ignored already.',
   transaction_not_reconciled: 'The bank transaction is not matched.',
+  run_not_found: 'The run does not exist.',
+  run_not_undoable: 'The run cannot be undone.',
   books_kept_outside: 'Another accounting system keeps the books. Make the entry there.',
   account_not_bookable: 'This account cannot be posted to directly.',
   vat_needs_document: 'VAT needs a receipt or invoice.',

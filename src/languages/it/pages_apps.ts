@@ -136,6 +136,7 @@ export const pagesOfApps: typeof english = {
       save_organization_profile: 'Modificare il profilo dell’azienda',
       book_transaction: 'Registrare un movimento bancario',
       unmatch_transaction: 'Annullare la riconciliazione di un movimento bancario',
+      undo_run: 'Annullare un’elaborazione della banca',
       import_statement: 'Importare un estratto conto',
       set_region: 'Cambiare il Paese',
       set_vat_frequency: 'Modificare la periodicità dell’IVA',

@@ -55,6 +55,8 @@ export const pagesOfBooks: typeof english = {
   bank_transaction_not_found: 'Il movimento bancario non esiste.',
   transaction_not_unmatched: 'Il movimento bancario è già riconciliato o escluso.',
   transaction_not_reconciled: 'Il movimento bancario non è riconciliato.',
+  run_not_found: 'L’elaborazione non esiste.',
+  run_not_undoable: 'L’elaborazione non può essere annullata.',
   books_kept_outside: 'La contabilità è tenuta in un altro sistema. Fai lì la registrazione.',
   account_not_bookable: 'Su questo conto non si può registrare direttamente.',
   vat_needs_document: 'Per l’IVA serve uno scontrino o una fattura.',

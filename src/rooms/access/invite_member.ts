@@ -17,7 +17,7 @@ const noMail = {
 
 export default action({
   name: 'invite_member',
-  says: 'Invite a person to the organization by e-mail. Inviting someone again who has not accepted yet sends a new link and ends the old one. A role that may do more than read needs a signed-in person with two-step verification.',
+  says: 'Invite a person to the organization by e-mail. Inviting someone again who has not accepted yet sends a new link and ends the old one. In a live organization, a role that may do more than read needs a signed-in person with two-step verification.',
   needs: 'members:edit',
   input: z.strictObject({
     email: z

@@ -13,7 +13,7 @@ const count = z.int().min(0).max(1_000_000).nullable().optional()
 
 export default action({
   name: 'set_app_limits',
-  says: 'Limit what a connected app may do: writes per minute, postings per day, and amount per day. Calls that a person approves count towards the limits but are never refused. Several connections of the same app by one user share these limits. Raising a limit needs a signed-in person with two-step verification.',
+  says: 'Limit what a connected app may do: writes per minute, postings per day, and amount per day. Calls that a person approves count towards the limits but are never refused. Several connections of the same app by one user share these limits. In a live organization, raising a limit needs a signed-in person with two-step verification.',
   needs: 'members:edit',
   input: z
     .strictObject({

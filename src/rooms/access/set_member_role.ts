@@ -10,7 +10,7 @@ import { offboard } from './offboarding/offboard.ts'
 
 export default action({
   name: 'set_member_role',
-  says: 'Change the role of a member. Raising it needs a signed-in person with two-step verification. Lowering it ends what removing them would end, unless named in keep; a dry run lists it.',
+  says: 'Change the role of a member. Raising it in a live organization needs a signed-in person with two-step verification. Lowering it ends what removing them would end, unless named in keep; a dry run lists it.',
   needs: 'members:edit',
   input: z.strictObject({
     memberId: z.string(),

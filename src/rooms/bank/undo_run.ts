@@ -27,6 +27,8 @@ export default run({
   output: bankRun,
   fails: ['run_not_found', 'run_not_undoable'],
   hints: { destructive: true },
+  // It reverses entries.
+  reviewed: true,
 
   async start(scene, input): Promise<Plan> {
     const row = await store.lockRun(scene, store.runUuid(input.runId))

@@ -9,7 +9,7 @@ import * as store from './settings/store.ts'
 
 export default action({
   name: 'set_approval_policy',
-  says: 'Choose whose calls to post, issue, file or reverse wait for approval by a person: nobody, connected apps, or apps and API keys. Loosening it needs a signed-in person with two-step verification.',
+  says: 'Choose whose calls to post, issue, file or reverse wait for approval by a person: nobody, connected apps, or apps and API keys. Loosening it in a live organization needs a signed-in person with two-step verification.',
   needs: 'settings:edit',
   input: z
     .strictObject({

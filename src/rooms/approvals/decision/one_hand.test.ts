@@ -63,6 +63,17 @@ describe('a key that asked', () => {
     expect((await approve(desk.org, approvalId)).body.result.status).toBe('done')
   })
 
+  it('does not decide by another key of its user, wherever that was made', async () => {
+    const user = await addUser(world, desk.org, 'owner')
+    const second = await world.createKey(desk.org, able, user.userId)
+    const approvalId = await ask(user.as)
+    expect(codeOf(await approve(withKey(desk.org, second), approvalId))).toEqual([
+      403,
+      'self_approval',
+    ])
+    expect((await approve(desk.org, approvalId)).body.result.status).toBe('done')
+  })
+
   it('does not decide by one that it made in another organization of its user', async () => {
     const home = await world.createOrg('denmark')
     const user = await addUser(world, home, 'owner')

@@ -110,6 +110,13 @@ describe('what was read', () => {
     expect([extraction.vatRows, extraction.vat]).toEqual([[], null])
   })
 
+  it('forgets a VAT given before that a new total is too small for', async () => {
+    const documentId = await coded(world, world.dk)
+    await correct({ documentId, total: 1_000, vat: 200, net: 800 })
+    const { extraction } = (await correct({ documentId, total: 5 })).body.result
+    expect([extraction.total, extraction.vat, extraction.net]).toEqual([5, null, null])
+  })
+
   it('lets a total replace an amount that was set for the coding', async () => {
     const documentId = await misread()
     await act(world, world.dk, 'update_coding', { documentId, codedAmount: -80 })

@@ -88,12 +88,19 @@ function correctAmounts(read: ReadFacts, given: FactCorrections): ReadFacts {
   const minor = (decimal: string | undefined) =>
     decimal === undefined ? null : minorOf(decimal, digits)
   const total = minor(given.total ?? read.fields.total?.value)
-  const net = minor(given.net)
+  // One that was given before a smaller total is no part of it.
+  const part = (decimal: string | undefined) => {
+    const value = minor(decimal)
+    const isLarger = value !== null && total !== null && sizeOf(value) > sizeOf(total)
+    return isLarger ? null : value
+  }
+  const net = part(given.net)
+  const stated = part(given.vat)
   const rest = total !== null && net !== null ? total - net : null
   const vatRead = minor(read.fields.vat?.value)
   const isPossible = vatRead !== null && total !== null && sizeOf(vatRead) < sizeOf(total)
-  const vat = minor(given.vat) ?? rest ?? (isPossible ? vatRead : null)
-  const isStated = given.vat !== undefined || rest !== null
+  const vat = stated ?? rest ?? (isPossible ? vatRead : null)
+  const isStated = stated !== null || rest !== null
   const set = (value: bigint | null, isByHand: boolean, before: ReadingFields['total']) => {
     if (value === null) return null
     if (!isByHand) return before
