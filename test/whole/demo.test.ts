@@ -3,16 +3,23 @@ import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createSite, start, type Site, type Started } from '../support/daybook_process.ts'
 
 // The directory is closed to others, as a temporary one is: the database must run there all the same.
 const files = mkdtempSync(join(tmpdir(), 'daybook-demo-'))
 let running: Started | null = null
 
+/** The one that is running, or a new one: starting takes longer than all that is asked of it. */
 const demo = async (): Promise<Started> => {
-  running = await start(['demo', '--port', '0'], { DAYBOOK_FILES: files })
+  running ??= await start(['demo', '--port', '0'], { DAYBOOK_FILES: files })
   return running
+}
+
+async function end(signal?: NodeJS.Signals): Promise<number | null> {
+  const ending = running
+  running = null
+  return (await ending?.end(signal)) ?? null
 }
 
 const serverFile = join(files, 'demo', 'postgres', 'postmaster.pid')
@@ -42,13 +49,11 @@ async function listOf({ url, out }: Started, name: string, which = 0): Promise<I
 
 const statusesOf = (items: Item[]): string[] => [...new Set(items.map((one) => one.status))]
 
-afterEach(async () => {
-  await running?.end()
-  running = null
-})
 afterAll(() => rmSync(files, { recursive: true, force: true }))
 
 describe('demo without a database', () => {
+  afterAll(() => end())
+
   it('brings its own, and prints lines that work when pasted', async () => {
     const started = await demo()
     const { out, url } = started
@@ -111,7 +116,7 @@ describe('demo without a database', () => {
     const idsOf = (items: Item[]): unknown[] => items.map((one) => one['id'])
     const names = ['contacts', 'invoices', 'bank-accounts', 'bank-transactions']
     const before = await Promise.all(names.map(async (name) => idsOf(await listOf(first, name))))
-    await first.end('SIGINT')
+    await end('SIGINT')
     const second = await demo()
     expect(keysIn(second.out())).toEqual(keysIn(first.out()))
     const after = await Promise.all(names.map(async (name) => idsOf(await listOf(second, name))))
@@ -126,12 +131,12 @@ describe('demo without a database', () => {
   })
 
   it('ends the database with itself, on Ctrl-C and even when killed', async () => {
-    const first = await demo()
+    await demo()
     expect(existsSync(serverFile)).toBe(true)
-    expect(await first.end('SIGINT')).toBe(0)
+    expect(await end('SIGINT')).toBe(0)
     expect(existsSync(serverFile)).toBe(false)
-    const second = await demo()
-    await second.end('SIGKILL')
+    await demo()
+    await end('SIGKILL')
     for (let tries = 0; existsSync(serverFile) && tries < 100; tries++) await sleep(100)
     expect(existsSync(serverFile)).toBe(false)
   })
@@ -148,7 +153,10 @@ describe('demo with a database', () => {
   beforeAll(async () => {
     site = await createSite()
   })
-  afterAll(() => site.close())
+  afterAll(async () => {
+    await end()
+    await site.close()
+  })
 
   it('uses it and starts none', async () => {
     running = await site.start(['demo', '--port', '0'])
