@@ -13,12 +13,6 @@ const country = z
   .overwrite((code) => (/^[a-z]{2}$/i.test(code) ? code.toUpperCase() : code))
   .refine((code) => code === '' || isCountry(code), 'Use an ISO 3166-1 alpha-2 code such as DK.')
 
-/** It ends up in the heads of mails. */
-const address = clearable(320).refine(
-  (text) => !/\p{Cc}/u.test(text ?? ''),
-  'Use an e-mail address such as anna@example.com.',
-)
-
 export default action({
   name: 'save_contact',
   says: 'Create a contact, or update the one with the given id. name is always required, even when updating. Other omitted fields keep their value; "" clears a field.',
@@ -32,25 +26,20 @@ export default action({
       .enum(contactTypes)
       .optional()
       .meta({ description: 'Defaults to client when creating.' }),
-    name: z
-      .string()
-      .min(1)
-      .max(500)
-      .refine((text) => text.trim() !== '', 'Use a name with letters or digits.')
-      .meta({
-        description: 'Always required, even when updating: send the current name to keep it.',
-      }),
+    name: z.string().min(1).max(500).meta({
+      description: 'Always required, even when updating: send the current name to keep it.',
+    }),
     businessId: clearable(100).meta({ description: 'National registration number, such as CVR.' }),
     vatNumber: clearable(100).meta({
       description: 'EU VAT number; with the country prefix for foreign contacts.',
     }),
     fiscalCode: clearable(100).meta({ description: 'Italian codice fiscale.' }),
     sdiCode: clearable(100).meta({ description: 'Italian recipient code (codice destinatario).' }),
-    pec: address.meta({ description: 'Italian certified e-mail address (PEC).' }),
+    pec: clearable(320).meta({ description: 'Italian certified e-mail address (PEC).' }),
     country: country
       .optional()
       .meta({ description: 'ISO 3166-1 alpha-2 code; decides the VAT treatment.' }),
-    email: address,
+    email: clearable(320),
     notes: clearable(20_000),
   }),
   output: contact,
