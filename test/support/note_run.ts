@@ -111,14 +111,28 @@ export async function createNoteWorld(hooks: NoteHooks) {
       const { rows } = await world.owner.query('SELECT FROM contact WHERE name = $1', [text])
       return rows.length
     },
-    /** Another process goes on with it, and this one gives no more signs of life. */
+    /** Another process goes on with it, or several reach for it; this one gives no more signs of life. */
     async resume(text: string, attempts?: number): Promise<boolean> {
-      const { rows } = await world.owner.query(
-        `UPDATE run SET lease_until = now() - interval '1 second', lease_id = gen_random_uuid(),
-           attempts = coalesce($2, attempts) WHERE plan->>'text' = $1 RETURNING id`,
-        [text, attempts],
-      )
-      return await resumeRun(world.app, world.dk.orgId, rows[0].id)
+      const [isCarriedOn = false] = await resumeAtOnce(world, text, 1, attempts)
+      return isCarriedOn
     },
+    resumeAtOnce: (text: string, processes: number) => resumeAtOnce(world, text, processes),
   }
+}
+
+/** The lease runs out once, whoever takes the run over then. */
+async function resumeAtOnce(
+  world: World,
+  text: string,
+  processes: number,
+  attempts?: number,
+): Promise<boolean[]> {
+  const { rows } = await world.owner.query<{ id: string }>(
+    `UPDATE run SET lease_until = now() - interval '1 second', lease_id = gen_random_uuid(),
+       attempts = coalesce($2, attempts) WHERE plan->>'text' = $1 RETURNING id`,
+    [text, attempts],
+  )
+  const id = rows[0]?.id ?? ''
+  const tries = Array.from({ length: processes }, () => resumeRun(world.app, world.dk.orgId, id))
+  return await Promise.all(tries)
 }
