@@ -27,7 +27,7 @@ const act = z.union([
 ])
 
 export const faultOrder = z.strictObject({
-  method: z.enum(['GET', 'POST', 'DELETE', '*']).default('*'),
+  method: z.enum(['GET', 'POST', 'PUT', 'DELETE', '*']).default('*'),
   path: z.string().startsWith('/'),
   nth: z.int().positive().default(1),
   times: z.int().min(0).default(1),
@@ -66,19 +66,19 @@ export function takeFault(faults: Fault[], asked: Asked): Fault | undefined {
 export async function performFault(
   { act }: Fault,
   response: ServerResponse,
-  handle: () => Answer,
+  handle: () => Answer | Promise<Answer>,
 ): Promise<number> {
   if (act === 'timeout' || act === 'drop') return leave(response, act === 'drop')
   if (act === 'timeout_after' || act === 'drop_after') {
-    handle()
+    await handle()
     return leave(response, act === 'drop_after')
   }
-  if (act === 'cut') return cut(response, handle())
+  if (act === 'cut') return cut(response, await handle())
   if (act === 'slow') return await answerLate(response, handle, SLOW_MS)
   if ('slow' in act) return await answerLate(response, handle, act.slow)
-  if ('drip' in act) return await drip(response, handle(), act.drip)
+  if ('drip' in act) return await drip(response, await handle(), act.drip)
   if ('huge' in act) return await flood(response, act.huge)
-  if (act.after) handle()
+  if (act.after) await handle()
   const answer = 'error' in act ? errorAnswer(act.error) : { ...act, body: act.body ?? '' }
   send(response, answer)
   return answer.status
@@ -99,11 +99,11 @@ function cut(response: ServerResponse, answer: Answer): number {
 
 async function answerLate(
   response: ServerResponse,
-  handle: () => Answer,
+  handle: () => Answer | Promise<Answer>,
   ms: number,
 ): Promise<number> {
   await wait(ms)
-  const answer = handle()
+  const answer = await handle()
   send(response, answer)
   return answer.status
 }

@@ -21,6 +21,8 @@ type Said = {
   control: string
   application: { id: string; privateKey: string }
   exchange: { url: string; key: string; control: string }
+  fattureincloud: { url: string; control: string; client: { id: string; secret: string } }
+  economic: { url: string; page: string; appSecret: string; grants: string[] }
 }
 
 async function firstLine(child: ChildProcess): Promise<Said> {
@@ -44,6 +46,18 @@ describe('the command', () => {
       now: '2026-11-15T08:00:00.000Z',
       files: [],
     })
+    expect(await (await fetch(`${said.fattureincloud.control}/state`)).json()).toMatchObject({
+      now: '2026-11-15T08:00:00.000Z',
+      received: [],
+    })
+    const self = await fetch(`${said.economic.url}/self`, {
+      headers: {
+        'x-appsecrettoken': said.economic.appSecret,
+        'x-agreementgranttoken': said.economic.grants[0] ?? '',
+      },
+    })
+    expect(self.status).toBe(200)
+    expect((await fetch(said.economic.page)).status).toBe(200)
     expect(await askState(said)).toMatchObject({
       seed: 3,
       now: '2026-11-15T08:00:00.000Z',

@@ -1,11 +1,15 @@
 import { parseArgs } from 'node:util'
+import { startEconomic } from './economic/simulator.ts'
 import { startExchange } from './exchange/simulator.ts'
+import { startFattureInCloud } from './fattureincloud/simulator.ts'
 import { startSimulator } from './simulator.ts'
 
 const { values } = parseArgs({
   options: {
     port: { type: 'string', default: '0' },
     'exchange-port': { type: 'string', default: '0' },
+    'fattureincloud-port': { type: 'string', default: '0' },
+    'economic-port': { type: 'string', default: '0' },
     seed: { type: 'string', default: '1' },
     now: { type: 'string' },
     'until-input-ends': { type: 'boolean', default: false },
@@ -31,6 +35,13 @@ const beginning = {
 const simulator = await startSimulator({ ...beginning, port: readWhole('port', values.port) })
 const exchangePort = readWhole('exchange-port', values['exchange-port'])
 const exchange = await startExchange({ ...beginning, port: exchangePort })
+const fattureincloud = await startFattureInCloud({
+  ...beginning,
+  port: readWhole('fattureincloud-port', values['fattureincloud-port']),
+})
+
+const economicPort = readWhole('economic-port', values['economic-port'])
+const economic = await startEconomic({ ...beginning, port: economicPort })
 
 const { url, control, application } = simulator
 const started = {
@@ -38,11 +49,24 @@ const started = {
   control,
   application,
   exchange: { url: exchange.url, key: exchange.key, control: exchange.control },
+  fattureincloud: {
+    url: fattureincloud.url,
+    control: fattureincloud.control,
+    client: fattureincloud.client,
+  },
+  economic: {
+    url: economic.url,
+    page: economic.page,
+    control: economic.control,
+    appSecret: economic.appSecret,
+    grants: economic.grants,
+  },
 }
 process.stdout.write(`${JSON.stringify(started)}\n`)
 
 async function end(): Promise<void> {
-  await Promise.all([simulator.close(), exchange.close()])
+  const all = [simulator, exchange, fattureincloud, economic]
+  await Promise.all(all.map((one) => one.close()))
   // An open input would keep the process alive.
   process.stdin.destroy()
 }

@@ -7,9 +7,11 @@ export type Asked = {
   /** Names in lower case; multiple values are joined. */
   headers: Record<string, string>
   body: string
+  /** The same body as it came, for what is no text. */
+  bytes?: Buffer
 }
 
-/** An object is sent as JSON, a string as it is. */
+/** An object is sent as JSON, a string or bytes as they are. */
 export type Answer = { status: number; headers?: Record<string, string>; body: unknown }
 
 export const answerOf = (body: unknown, status = 200): Answer => ({ status, body })
@@ -28,13 +30,15 @@ export async function readRequest(request: IncomingMessage): Promise<Asked> {
     if (size > MOST_BYTES) throw new Error('The request is too large.')
     chunks.push(chunk)
   }
+  const bytes = Buffer.concat(chunks)
   const headers = Object.entries(request.headers).map(([name, value]) => [name, String(value)])
   return {
     method: request.method ?? 'GET',
     path: url.pathname,
     query: url.searchParams,
     headers: Object.fromEntries(headers) as Record<string, string>,
-    body: Buffer.concat(chunks).toString('utf8'),
+    body: bytes.toString('utf8'),
+    bytes,
   }
 }
 
@@ -44,7 +48,9 @@ const toJson = (body: unknown): string =>
 
 export function bytesOf(answer: Answer): { headers: Record<string, string>; bytes: Buffer } {
   const isText = typeof answer.body === 'string'
-  const bytes = Buffer.from(isText ? String(answer.body) : toJson(answer.body))
+  const bytes = Buffer.isBuffer(answer.body)
+    ? answer.body
+    : Buffer.from(isText ? String(answer.body) : toJson(answer.body))
   const type = isText ? 'text/html; charset=utf-8' : 'application/json'
   return { headers: { 'content-type': type, ...answer.headers }, bytes }
 }

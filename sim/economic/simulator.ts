@@ -1,0 +1,109 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { type Clock, systemClock } from '../clock.ts'
+import { performFault, takeFault } from '../faults.ts'
+import type { Exchange } from '../simulator.ts'
+import { type Answer, type Asked, readRequest, send } from '../wire.ts'
+import { answerEconomicControl } from './control.ts'
+import { readForm } from './form.ts'
+import { showPage } from './page.ts'
+import { answerEconomic, type Handled } from './server.ts'
+import { createState, DEMO_APP, DEMO_GRANTS, nowOf, type State } from './state.ts'
+
+export type EconomicOptions = {
+  port?: number
+  seed?: number
+  clock?: Clock
+  watch?: (exchange: Exchange) => void
+}
+
+export type EconomicSimulator = {
+  /** Base address of both generations of the API. */
+  url: string
+  /** A page that shows what is in it. */
+  page: string
+  control: string
+  appSecret: string
+  /** One for each agreement that is there from the start. */
+  grants: readonly string[]
+  close(): Promise<void>
+}
+
+const MOST_CALLS = 20_000
+
+type Desk = { state: State; url: string; watch: EconomicOptions['watch']; reset(): void }
+
+function record(state: State, asked: Asked, handled: Handled | null, seen: Seen): void {
+  const { method, path, query, headers } = asked
+  state.calls.push({
+    at: new Date(nowOf(state)).toISOString(),
+    agreement: handled?.agreement?.number ?? null,
+    method,
+    path,
+    query: query.toString(),
+    key: headers['idempotency-key'] ?? null,
+    status: seen.status,
+    isReplay: handled?.isReplay ?? false,
+    fault: seen.fault,
+  })
+  if (state.calls.length > MOST_CALLS) state.calls.shift()
+}
+
+type Seen = { status: number; fault: string | null }
+
+async function serve(desk: Desk, request: IncomingMessage, response: ServerResponse) {
+  const asked = await readRequest(request)
+  if (asked.path.startsWith('/__sim/')) return send(response, answerEconomicControl(desk, asked))
+  if (asked.path.startsWith('/__page')) return send(response, showPage(desk.state, asked))
+  const form = await readForm(asked)
+  const { state, watch } = desk
+  let handled: Handled | null = null
+  const handle = (): Answer => {
+    handled = answerEconomic(desk, asked, form)
+    watch?.({ asked, answer: handled.answer })
+    return handled.answer
+  }
+  const fault = takeFault(state.faults, asked)
+  if (fault === undefined) {
+    const answer = handle()
+    record(state, asked, handled, { status: answer.status, fault: null })
+    return send(response, answer)
+  }
+  const status = await performFault(fault, response, handle)
+  return record(state, asked, handled, { status, fault: fault.id })
+}
+
+/** Starts simulated agreements of e-conomic with their control API, on this machine only. */
+export async function startEconomic(options: EconomicOptions = {}): Promise<EconomicSimulator> {
+  const { port = 0, seed = 1, clock = systemClock, watch } = options
+  const desk: Desk = {
+    state: createState({ seed, clock }),
+    url: '',
+    watch,
+    reset() {
+      desk.state = createState({ seed, clock })
+    },
+  }
+  const server = createServer((request, response) => {
+    serve(desk, request, response).catch((error: unknown) => {
+      if (!response.headersSent) send(response, { status: 500, body: { message: String(error) } })
+      else response.destroy()
+    })
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, '127.0.0.1', resolve)
+  })
+  desk.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return {
+    url: desk.url,
+    page: `${desk.url}/__page`,
+    control: `${desk.url}/__sim`,
+    appSecret: DEMO_APP,
+    grants: DEMO_GRANTS,
+    async close() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}

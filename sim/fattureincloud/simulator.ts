@@ -1,0 +1,110 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { type Clock, systemClock } from '../clock.ts'
+import { performFault, takeFault } from '../faults.ts'
+import type { Exchange } from '../simulator.ts'
+import { type Answer, type Asked, readRequest, send } from '../wire.ts'
+import { answerControl, type Desk } from './control.ts'
+import { answerCall } from './server.ts'
+import { showPage } from './show.ts'
+import { createState, DEMO_CLIENT, nowOf, type State } from './state.ts'
+import { deliverAll } from './webhooks.ts'
+
+export type FattureInCloudOptions = {
+  port?: number
+  seed?: number
+  clock?: Clock
+  watch?: (exchange: Exchange) => void
+}
+
+export type FattureInCloudSimulator = {
+  /** Base address of the API; opened in a browser it shows what is in it. */
+  url: string
+  control: string
+  client: { id: string; secret: string }
+  close(): Promise<void>
+}
+
+const MOST_CALLS = 10_000
+
+function record(state: State, asked: Asked, status: number, fault: string | null): void {
+  const { method, path } = asked
+  const company = /^\/c\/(\d+)\//.exec(path)?.[1]
+  state.calls.push({
+    at: new Date(nowOf(state)).toISOString(),
+    method,
+    path,
+    company: company === undefined ? null : Number(company),
+    status,
+    fault,
+  })
+  if (state.calls.length > MOST_CALLS) state.calls.shift()
+}
+
+type Counter = Desk & { watch: FattureInCloudOptions['watch'] }
+
+/** Pages and files are no part of the contract. */
+const isOfContract = ({ path }: Asked): boolean =>
+  path.startsWith('/c/') || path.startsWith('/user/')
+
+async function serve(
+  desk: Counter,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const asked = await readRequest(request)
+  if (asked.path === '/') return send(response, showPage(desk.state, asked))
+  if (asked.path.startsWith('/__sim/')) return send(response, await answerControl(desk, asked))
+  const { state, url, watch } = desk
+  const fault = takeFault(state.faults, asked)
+  const answerIt = async (): Promise<Answer> => {
+    const answer = await answerCall(state, url, asked)
+    if (isOfContract(asked)) watch?.({ asked, answer })
+    return answer
+  }
+  if (fault === undefined) {
+    const answer = await answerIt()
+    record(state, asked, answer.status, null)
+    send(response, answer)
+  } else {
+    record(state, asked, await performFault(fault, response, answerIt), fault.id)
+  }
+  await deliverAll(state)
+}
+
+/** Starts a simulated Fatture in Cloud with its control API, both on this machine only. */
+export async function startFattureInCloud(
+  options: FattureInCloudOptions = {},
+): Promise<FattureInCloudSimulator> {
+  const { port = 0, seed = 1, clock = systemClock } = options
+  const desk: Counter = {
+    state: createState(seed, clock),
+    url: '',
+    watch: options.watch,
+    reset(seed: number) {
+      desk.state = createState(seed, clock)
+    },
+  }
+  const server = createServer((request, response) => {
+    serve(desk, request, response).catch((error: unknown) => {
+      if (!response.headersSent) send(response, { status: 500, body: { message: String(error) } })
+      else response.destroy()
+    })
+  })
+  // On a busy machine a caller may use a connection again after longer than the usual five seconds.
+  server.keepAliveTimeout = 120_000
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, '127.0.0.1', resolve)
+  })
+  desk.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return {
+    url: desk.url,
+    control: `${desk.url}/__sim`,
+    client: { id: DEMO_CLIENT.id, secret: DEMO_CLIENT.secret },
+    async close() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
