@@ -1,11 +1,12 @@
 import type { InvoiceView } from '#invoices/pdf/invoice_view'
+import { regionOf } from '#regions/room'
 
 // Made-up parties with numbers that pass their checks, used for docs/samples and in tests.
 export const danishSample: InvoiceView = {
   kind: 'invoice',
   isDraft: false,
   isTest: false,
-  isCourtesyCopy: false,
+  courtesyNote: null,
   language: 'da',
   createdAt: '2026-03-12T09:30:00.000Z',
   number: '2026-0042',
@@ -91,7 +92,7 @@ export const italianSample: InvoiceView = {
   kind: 'invoice',
   isDraft: false,
   isTest: false,
-  isCourtesyCopy: true,
+  courtesyNote: regionOf('italy').einvoicing.exchange?.courtesyNote['it'] ?? null,
   language: 'it',
   createdAt: '2026-04-15T10:00:00.000Z',
   number: '2026-0107',

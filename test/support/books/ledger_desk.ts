@@ -52,6 +52,7 @@ export async function atDesk<T>(
 }
 
 type PurchaseGiven = {
+  origin?: 'daybook' | 'provider'
   documentId?: string
   day?: string
   vatDate?: string
@@ -109,7 +110,7 @@ export async function postPurchase(
       entry,
       source: 'document',
       sourceId: documentId,
-      origin: 'daybook',
+      origin: given.origin ?? 'daybook',
       state: given.state ?? 'booked',
       provider,
       reference: provider === 'daybook' ? null : 'V-17',

@@ -1,0 +1,54 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { digitsOf, divideRounded, jsonAmount, parseExact, scaledFrom } from './exact_json.ts'
+
+describe('numbers of a JSON text', () => {
+  it('keep their digits, and a text in their place is no number', () => {
+    expect(parseExact('{"a":0.10,"b":"0.10","c":[1e3],"d":null}')).toEqual({
+      a: { digits: '0.10' },
+      b: '0.10',
+      c: [{ digits: '1e3' }],
+      d: null,
+    })
+    expect(parseExact('{')).toBeUndefined()
+  })
+
+  it.each([
+    ['125', 12_500n],
+    ['-0.01', -1n],
+    ['12345678901234567.89', 1_234_567_890_123_456_789n],
+    ['1.5E+3', 150_000n],
+    ['12.5e-1', 125n],
+    ['0.30000000000000004', 30n],
+    ['99.99999999999999', 10_000n],
+    ['1e-2', 1n],
+    ['0', 0n],
+  ])('%s is %s in minor units', (digits, minor) => {
+    expect(scaledFrom({ digits }, 2)).toBe(minor)
+  })
+
+  it.each(['0.005', '12.345', '1e99', 'NaN', '', '1.2.3', '0x10'])('%s is no amount', (digits) => {
+    expect(scaledFrom({ digits }, 2)).toBeNull()
+  })
+
+  it('come back as they were sent, for every amount', () => {
+    fc.assert(
+      fc.property(fc.bigInt({ min: -(10n ** 17n), max: 10n ** 17n }), (minor) => {
+        const text = JSON.stringify({ amount: jsonAmount(minor) })
+        const { amount } = parseExact(text) as { amount: { digits: string } }
+        expect(scaledFrom(amount, 2)).toBe(minor)
+      }),
+    )
+  })
+})
+
+it('half is rounded away from zero', () => {
+  expect([5n, -5n, 4n, -4n, 15n].map((one) => divideRounded(one, 10n))).toEqual([
+    1n,
+    -1n,
+    0n,
+    0n,
+    2n,
+  ])
+  expect(digitsOf(-5n)).toBe('-0.05')
+})

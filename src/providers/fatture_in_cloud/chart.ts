@@ -1,0 +1,57 @@
+import type { Chart, ChartCategory, ChartVatCode, Connection } from '#ledger/ports'
+import type { VatCode } from '#regions/room'
+import { meaningOf, means, regionIn, vatIdOf } from './meanings.ts'
+import type { Lists } from './translate.ts'
+import type { VatType } from './wire.ts'
+
+/** The service keeps no chart of accounts: the accounts stay the region's. */
+export function chartOf(connection: Connection, { categories, vatTypes }: Lists): Chart {
+  const region = regionIn(connection)
+  const open = vatTypes.filter((one) => !one.is_disabled)
+  return {
+    accounts: region.accounts.map(({ id, name, nameEn, type, standardNumber }) => ({
+      id,
+      name,
+      nameEn,
+      type,
+      standardNumber,
+      vatCode: null,
+    })),
+    vatCodes: open.flatMap((one) => [
+      codeOf('in', one, region.vatCodes),
+      codeOf('out', one, region.vatCodes),
+    ]),
+    categories: [...new Set(categories)].flatMap((name): ChartCategory[] => {
+      const meaning = meaningOf(region, name)
+      if (meaning === undefined || name.trim() === '') return []
+      const { nameEn, account } = meaning
+      return [{ id: name, name, nameEn, account, vatDomestic: null, vatEu: null, vatOutside: null }]
+    }),
+  }
+}
+
+/** By rate and nature; the kind is that of our plainest code with the same. */
+function codeOf(direction: 'in' | 'out', type: VatType, codes: readonly VatCode[]): ChartVatCode {
+  const nature = type.ei_type || null
+  const plain = codes.find(
+    (code) =>
+      code.direction === direction &&
+      means(type, code) &&
+      code.reverseCharge === false &&
+      (code.deductible === null || code.deductible === '1'),
+  )
+  const name = type.description || plain?.name || `${type.value}%`
+  return {
+    id: vatIdOf(direction, type.id),
+    name,
+    nameEn: plain?.nameEn ?? name,
+    direction,
+    rate: type.value,
+    kind: plain?.kind ?? 'other',
+    deductible: plain?.deductible ?? null,
+    reverseCharge: false,
+    nature,
+    validFrom: null,
+    validTo: null,
+  }
+}

@@ -1,0 +1,180 @@
+import type { z } from 'zod'
+import type { Connection, Credentials } from '#ledger/ports'
+import { accessLost, failureOf, rateLimited, unreadable } from './failures.ts'
+import { createLimiter } from './limiter.ts'
+import { createTransport, type Sent, type Transport } from './transport.ts'
+import { tokenAnswer } from './wire.ts'
+
+export type ClientOptions = {
+  /** The root of the API: the vendor's own, or a simulator of it. */
+  url: string
+  clientId: string
+  clientSecret: string
+  now: () => Date
+  /** Multiplies every deadline, for tests. */
+  pace?: number
+}
+
+/** What is asked below a company; its id is in the credentials. */
+export type FicCall<Schema extends z.ZodType> = Pick<Sent, 'method' | 'query' | 'body' | 'form'> & {
+  path: readonly string[]
+  answer: Schema
+  /** A POST that changes nothing: a dry computation, an upload that nothing refers to yet. */
+  isHarmless?: boolean
+}
+
+export type Client = {
+  ask<Schema extends z.ZodType>(
+    connection: Connection,
+    asking: FicCall<Schema>,
+  ): Promise<z.output<Schema>>
+  /** A call that is about the person who connected, not about a company. */
+  askUser<Schema extends z.ZodType>(
+    connection: Connection,
+    asking: FicCall<Schema>,
+  ): Promise<z.output<Schema>>
+  /** The newest credentials of a connection: those given, or later ones. */
+  credentialsOf(connection: Connection): Credentials
+  grant(parameters: Record<string, string>): Promise<Credentials>
+}
+
+const readMs = 20_000
+const writeMs = 30_000
+const uploadMs = 60_000
+const tokenMs = 15_000
+/** A token is renewed before it ends, so that no write begins with one that ends on the way. */
+const earlyMs = 120_000
+
+export function createClient(options: ClientOptions): Client {
+  const { now, pace = 1 } = options
+  const direct = createTransport(options.url)
+  const send: Transport = (sent) => direct({ ...sent, timeoutMs: sent.timeoutMs * pace })
+  const limiter = createLimiter({ now, patienceMs: 10_000 * pace })
+  const tokens = createTokens(options, send)
+
+  const call = async <Schema extends z.ZodType>(
+    connection: Connection,
+    asking: FicCall<Schema>,
+    path: readonly string[],
+  ): Promise<z.output<Schema>> => {
+    const { method, query, body, form, answer } = asking
+    const isWrite = method !== 'GET' && asking.isHarmless !== true
+    const timeoutMs = form === undefined ? (isWrite ? writeMs : readMs) : uploadMs
+    const company = tokens.credentialsOf(connection)['companyId'] ?? connection.id
+    const attempt = async (token: string) =>
+      await limiter.run(company, rateLimited, () =>
+        send({
+          method,
+          path,
+          token,
+          timeoutMs,
+          ...(query === undefined ? {} : { query }),
+          ...(body === undefined ? {} : { body }),
+          ...(form === undefined ? {} : { form }),
+        }),
+      )
+    const token = await tokens.fresh(connection)
+    let answered = await attempt(token)
+    // Who is not let in has done nothing, so the same call may be made again.
+    if ('refusal' in answered && answered.refusal.status === 401) {
+      answered = await attempt(await tokens.renew(connection, token))
+    }
+    if ('refusal' in answered) {
+      const failure = failureOf(answered.refusal, isWrite)
+      if (failure.details.retryAfterSeconds !== undefined) {
+        limiter.block(company, failure.details.retryAfterSeconds)
+      }
+      throw failure
+    }
+    return readAnswer(answer, answered.body)
+  }
+
+  return {
+    ask: (connection, asking) => {
+      const company = tokens.credentialsOf(connection)['companyId']
+      if (company === undefined) throw accessLost(new Error('no company was chosen'))
+      return call(connection, asking, ['c', company, ...asking.path])
+    },
+    askUser: (connection, asking) => call(connection, asking, asking.path),
+    credentialsOf: tokens.credentialsOf,
+    grant: tokens.grant,
+  }
+}
+
+function readAnswer<Schema extends z.ZodType>(schema: Schema, body: unknown): z.output<Schema> {
+  const parsed = schema.safeParse(body)
+  if (parsed.success) return parsed.data
+  const where = parsed.error.issues[0]?.path.join('.') ?? ''
+  throw unreadable(
+    'Fatture in Cloud returned an answer of another form than agreed.',
+    new Error(`${where}: ${parsed.error.issues[0]?.message}`),
+  )
+}
+
+/** Tokens that are renewed once, however many calls wait for them, and kept before they are used. */
+function createTokens(options: ClientOptions, send: Transport) {
+  const newest = new Map<string, Credentials>()
+  const renewing = new Map<string, Promise<string>>()
+
+  const grant = async (parameters: Record<string, string>): Promise<Credentials> => {
+    const { clientId, clientSecret, now } = options
+    const body = { client_id: clientId, client_secret: clientSecret, ...parameters }
+    const sent = { method: 'POST', path: ['oauth', 'token'], token: null } as const
+    const answered = await send({ ...sent, body, timeoutMs: tokenMs })
+    if ('refusal' in answered) {
+      const { status } = answered.refusal
+      throw status === 400 || status === 401
+        ? accessLost(new Error(answered.refusal.message ?? ''))
+        : failureOf(answered.refusal, false)
+    }
+    const given = readAnswer(tokenAnswer, answered.body)
+    const until = new Date(now().getTime() + given.expires_in * 1_000)
+    return {
+      accessToken: given.access_token,
+      refreshToken: given.refresh_token,
+      accessUntil: until.toISOString(),
+    }
+  }
+
+  /** What was renewed here may be newer than what the caller read from the database, or older. */
+  const credentialsOf = (connection: Connection): Credentials => {
+    const known = newest.get(connection.id)
+    const isNewer =
+      known !== undefined &&
+      (known['accessUntil'] ?? '') > (connection.credentials['accessUntil'] ?? '')
+    return isNewer ? known : connection.credentials
+  }
+
+  const renewNow = async (connection: Connection): Promise<string> => {
+    const before = credentialsOf(connection)
+    const refresh = before['refreshToken']
+    if (refresh === undefined) throw accessLost()
+    const given = await grant({ grant_type: 'refresh_token', refresh_token: refresh })
+    const credentials = { ...before, ...given }
+    await connection.keepCredentials(credentials)
+    newest.set(connection.id, credentials)
+    return given['accessToken'] ?? ''
+  }
+
+  const renew = async (connection: Connection, used: string): Promise<string> => {
+    const now = credentialsOf(connection)['accessToken']
+    if (now !== undefined && now !== used) return now
+    const under = renewing.get(connection.id)
+    if (under !== undefined) return await under
+    const promise = renewNow(connection).finally(() => renewing.delete(connection.id))
+    renewing.set(connection.id, promise)
+    return await promise
+  }
+
+  const fresh = async (connection: Connection): Promise<string> => {
+    const { accessToken, accessUntil } = credentialsOf(connection) as Partial<
+      Record<'accessToken' | 'accessUntil', string>
+    >
+    if (accessToken === undefined) throw accessLost()
+    const left = Date.parse(accessUntil ?? '') - options.now().getTime()
+    const isEnding = Number.isFinite(left) && left < earlyMs
+    return isEnding ? await renew(connection, accessToken) : accessToken
+  }
+
+  return { grant, credentialsOf, renew, fresh }
+}

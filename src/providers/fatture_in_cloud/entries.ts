@@ -1,0 +1,108 @@
+import type { Connection, EntriesThere, EntryThere } from '#ledger/ports'
+import { keyIn, withoutMarker } from './marker.ts'
+import { quoted, readAll } from './pages.ts'
+import type { Desk } from './purchases.ts'
+import { referenceText } from './reference.ts'
+import {
+  type IssuedDocument,
+  issuedListAnswer,
+  type ReceivedDocument,
+  receivedListAnswer,
+} from './wire.ts'
+
+type Line = EntryThere['lines'][number]
+
+const line = (account: string, amount: bigint): Line[] =>
+  amount === 0n ? [] : [{ account, amountMinor: String(amount), vatCode: null, text: null }]
+
+/** The service has no accounts: a document is its category, its VAT and who is owed. */
+function receivedEntry(document: ReceivedDocument): EntryThere {
+  const sign = document.type === 'passive_credit_note' ? -1n : 1n
+  const [net, vat] = [document.amount_net * sign, document.amount_vat * sign]
+  const reference = referenceText({ list: 'received', id: document.id })
+  const who = document.entity?.name ?? ''
+  return {
+    key: reference,
+    reference,
+    ourKey: keyIn(document.description),
+    date: document.date ?? '',
+    text: [who, withoutMarker(document.description)].filter(Boolean).join(': '),
+    state: 'booked',
+    currency: document.currency,
+    lines: [
+      ...line(document.category ?? 'Acquisti', net),
+      ...line('IVA', vat),
+      ...line('Fornitori', -net - vat),
+    ],
+  }
+}
+
+function issuedEntry(document: IssuedDocument): EntryThere {
+  const sign = document.type === 'credit_note' ? -1n : 1n
+  const [net, vat] = [document.amount_net * sign, document.amount_vat * sign]
+  const reference = referenceText({ list: 'issued', id: document.id })
+  const number = `${document.number ?? ''}${document.numeration ?? ''}`
+  return {
+    key: reference,
+    reference,
+    ourKey: keyIn(document.subject),
+    date: document.date ?? '',
+    text: [number, document.entity?.name ?? ''].filter(Boolean).join(' '),
+    state: 'booked',
+    currency: 'EUR',
+    lines: [...line('Clienti', net + vat), ...line('Ricavi', -net), ...line('IVA', -vat)],
+  }
+}
+
+const mostPages = 20
+
+type Stamped = { updated_at: string | null }
+
+/** Everything that changed since the last time, ours too; a document keeps its key. */
+export async function readEntries(
+  { client }: Desk,
+  connection: Connection,
+  { cursor, day }: { cursor: string | null; day: string },
+): Promise<EntriesThere> {
+  const dated = `date >= ${quoted(day)}`
+  const q = cursor === null ? dated : `${dated} and updated_at >= ${quoted(cursor)}`
+  const query = (type: string) => ({ type, q, sort: 'updated_at,id', fieldset: 'detailed' })
+  const received = (type: string) =>
+    readAll(client, connection, {
+      path: ['received_documents'],
+      query: query(type),
+      answer: receivedListAnswer,
+      most: mostPages,
+    })
+  const issued = (type: string) =>
+    readAll(client, connection, {
+      path: ['issued_documents'],
+      query: query(type),
+      answer: issuedListAnswer,
+      most: mostPages,
+    })
+  const ins = [await received('expense'), await received('passive_credit_note')]
+  const outs = [await issued('invoice'), await issued('credit_note')]
+  const isLast = [...ins, ...outs].every(({ isWhole }) => isWhole)
+  const lists: { rows: readonly Stamped[]; isWhole: boolean }[] = [...ins, ...outs]
+  return {
+    entries: [
+      ...ins.flatMap(({ rows }) => rows.map(receivedEntry)),
+      ...outs.flatMap(({ rows }) => rows.map(issuedEntry)),
+    ],
+    cursor: cursorAfter(lists, cursor),
+    isLast,
+  }
+}
+
+/** No further than the list that was read least: what it still has is read next time. */
+function cursorAfter(
+  lists: readonly { rows: readonly Stamped[]; isWhole: boolean }[],
+  before: string | null,
+): string {
+  const lastOf = ({ rows }: { rows: readonly Stamped[] }): string =>
+    rows.reduce((last, { updated_at: at }) => (at !== null && at > last ? at : last), before ?? '')
+  const partial = lists.filter(({ isWhole }) => !isWhole).map(lastOf)
+  const reached = partial.length > 0 ? partial.toSorted()[0] : lists.map(lastOf).toSorted().at(-1)
+  return reached ?? before ?? ''
+}
