@@ -36,7 +36,7 @@ export async function run(args: string[]): Promise<void> {
     const directory = mkdtempSync(join(tmpdir(), 'daybook-sqlmap-'))
     try {
       const ask: Ask = async (url, body) => {
-        const headers = { authorization: `Bearer ${key}` }
+        const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' }
         const init = body === undefined ? { headers } : { headers, method: 'POST', body }
         const reply = await fetch(url, init)
         await reply.arrayBuffer()

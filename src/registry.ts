@@ -29,7 +29,7 @@ import {
   invoiceReads,
   invoiceTasks,
 } from '#invoices/room'
-import { ledgerReads } from '#ledger/room'
+import { ledgerInternals, ledgerOperations, ledgerReads, ledgerTasks } from '#ledger/room'
 import { mailTasks } from '#mail/room'
 import { oauthTasks } from '#oauth/room'
 import { signinInternals, signinTasks } from '#signin/room'
@@ -134,9 +134,9 @@ const areas: Area[] = [
   },
   {
     name: 'ledger',
-    says: 'The books: journal entries, and the cached chart of accounts, VAT codes and categories.',
+    says: 'The books: journal entries, the cached chart of accounts, VAT codes and categories, and who keeps them.',
     actions: [],
-    operations: [],
+    operations: ledgerOperations,
     reads: ledgerReads,
   },
 ]
@@ -164,6 +164,7 @@ export const registry: Registry = {
     ...invoiceInternals,
     ...einvoiceInternals,
     ...bankInternals,
+    ...ledgerInternals,
     ...signinInternals,
   ],
   areas,
@@ -174,6 +175,7 @@ export const tasks: readonly Task[] = [
   purgeIdempotency,
   ...fileTasks,
   ...documentTasks,
+  ...ledgerTasks,
   ...invoiceTasks,
   ...einvoiceTasks,
   ...vatTasks,

@@ -6,6 +6,7 @@ import type { FileStore } from '#files/ports'
 import { call } from '#kernel/corridor/call'
 import { systemClock, systemRandom, type Clock, type Random } from '#kernel/process/clock'
 import type { Config } from '#kernel/process/config'
+import type { AccountingLines } from '#kernel/process/config_accounting'
 import { openDatabase } from '#kernel/database/database'
 import { parseFaults } from '#kernel/process/faults'
 import { createApp, type App } from '#kernel/corridor/app'
@@ -13,19 +14,22 @@ import { createIds } from '#kernel/values/id'
 import { createLog, type Log } from '#kernel/process/log'
 import { createSecrets, parseMasterKeys } from '#kernel/process/secrets'
 import { appUrlOf } from '#kernel/database/app_role'
-import type { RateSource } from '#ledger/ports'
+import type { AccountingProvider, RateSource } from '#ledger/ports'
 import type { Mailer } from '#mail/ports'
 import type { Exchange } from '#einvoices/ports'
 import { createBooks } from '#providers/books/provider'
 import { createDirectoryStore, type DirectoryWiring } from '#providers/directory/provider'
 import { createEcbRates } from '#providers/ecb/provider'
+import { createEconomic } from '#providers/economic/provider'
 import { createEnableBanking } from '#providers/enablebanking/provider'
 import { createUnconnectedFeed } from '#providers/enablebanking/unconnected'
 import { createExchangeChannel } from '#providers/exchange_channel/provider'
+import { createFattureInCloud } from '#providers/fatture_in_cloud/provider'
 import { createFixedRates } from '#providers/fixed_rates/provider'
 import { createMailDirectory } from '#providers/mail_directory/provider'
 import { createS3Store, parseS3Address } from '#providers/s3/provider'
 import { createSmtpMailer } from '#providers/smtp/provider'
+import { drawSourceText } from '#pdf/room'
 import { createSandbox } from '#readers/room'
 import { readersOfKinds } from '#kernel/corridor/sight'
 import { regionOf, type RegionKey } from '#regions/room'
@@ -66,7 +70,7 @@ export function openApp(config: Config, wiring: Wiring = {}): App {
     secrets,
     log,
     ports: {
-      accounting: createBooks(),
+      accounting: forBoth((mode) => openAccounting(config.accounting[mode], clock)),
       rates: openRates(config, clock),
       files: openFileStore(config, { clock, newId }),
       bankFeeds: forBoth((mode) => openBankFeed(config.bank[mode], clock)),
@@ -115,6 +119,26 @@ const forBoth = <Port>(open: (mode: 'live' | 'test') => Port): { live: Port; tes
 function openFileStore(config: Config, wiring: DirectoryWiring): FileStore {
   if (!config.files.startsWith('s3://')) return createDirectoryStore(config.files, wiring)
   return createS3Store({ ...parseS3Address(config.files), ...config.s3 })
+}
+
+/**
+ * Who can keep the books: Daybook itself, and the systems that this server has access to, by the key
+ * that regions list them under.
+ */
+function openAccounting(
+  { economic, fattureInCloud }: AccountingLines,
+  clock: Clock,
+): Readonly<Record<string, AccountingProvider>> {
+  const now = (): Date => clock.now()
+  const toPdf = (source: { fileName: string; bytes: Uint8Array }) =>
+    drawSourceText({ ...source, createdAt: now().toISOString() })
+  return {
+    own_books: createBooks(),
+    ...(economic === undefined ? {} : { economic: createEconomic({ ...economic, now, toPdf }) }),
+    ...(fattureInCloud === undefined
+      ? {}
+      : { fatture_in_cloud: createFattureInCloud({ ...fattureInCloud, now, toPdf }) }),
+  }
 }
 
 /** Fixed rates must never reach live books, and tests must not use the network. */

@@ -6,6 +6,7 @@ import { createAuthorizationServer, type AuthorizationServer, type Options } fro
 import { addPages, renderConnectProblem } from '#pages/room'
 import type { Registry } from '#registry'
 import { asFailure, sendFailure } from './http/answer.ts'
+import { addAccountingCallback } from './accounting_callback.ts'
 import { addBankCallback } from './bank_callback.ts'
 import { addCalendarFeed } from './downloads/calendar_feed.ts'
 import { refuseBrokenRequest } from './http/client_error.ts'
@@ -39,7 +40,7 @@ export function createEdge(
   options: { oauth?: Options } = {},
 ): Edge {
   const state = { draining: false }
-  app.forgetCallers.add(() => cache.clear())
+  app.forgetCallers.add((orgId) => cache.clear(orgId))
   const server = createServer(app)
   const whenOver = watchRequests(server)
   addWatch(server, app, whenOver)
@@ -68,6 +69,7 @@ export function createEdge(
   addCalendarFeed(server, app, limits)
   addExports(server, app, authenticate)
   addBankCallback(server, app)
+  addAccountingCallback(server, app)
   addRest(server, app, lists, authenticate)
   addMcp(server, app, lists, { authenticate, limits })
   const oauth = createAuthorizationServer(app, {

@@ -1,10 +1,10 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { withDeadline } from '#kernel/values/deadline'
 import type { App } from '#kernel/corridor/app'
+import { startLoop } from '#kernel/process/loop'
 import { listOverdue, takeOver, type Overdue } from '#kernel/corridor/overdue_intents'
 import { listOverdueRuns, takeOverRun } from '#kernel/corridor/overdue_runs'
 
-const longestRestMs = 1_000
+const longestPauseMs = 1_000
 
 /** Abandoned work of one kind. Long runs must not take the places of calls to other systems. */
 type Abandoned = {
@@ -24,22 +24,14 @@ const kinds: readonly Abandoned[] = [
  * enqueueing a job for each, which would nearly always find nothing to do.
  */
 export function startResuming(app: App): { stop(graceMs: number): Promise<void> } {
-  const ending = new AbortController()
   const running = kinds.map((kind) => ({ kind, works: new Map<string, Promise<void>>() }))
-  const restMs = Math.min(longestRestMs, app.leaseMs)
-  const loop = async (): Promise<void> => {
-    while (!ending.signal.aborted) {
-      for (const { kind, works } of running) await begin(app, kind, works)
-      // 0.5 to 1.5 times the interval, so that many workers do not ask at the same time.
-      const pause = restMs * (0.5 + app.random.uint32() / 2 ** 32)
-      await sleep(pause, undefined, { signal: ending.signal }).catch(() => undefined)
-    }
-  }
-  const looking = loop()
+  const pauseMs = Math.min(longestPauseMs, app.leaseMs)
+  const looking = startLoop({ pauseMs, random: app.random }, async () => {
+    for (const { kind, works } of running) await begin(app, kind, works)
+  })
   return {
     async stop(graceMs) {
-      ending.abort()
-      await looking
+      await looking.stop()
       // What takes longer is left: its lease expires, and another process takes over.
       const works = running.flatMap((one) => [...one.works.values()])
       await withDeadline(Promise.allSettled(works), graceMs)

@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import type { App } from '#kernel/corridor/app'
+import { startLoop, type Loop } from '#kernel/process/loop'
 import {
   enqueueDueBankSyncs,
   enqueueDueEinvoices,
@@ -8,33 +8,19 @@ import {
   enqueueDueSchedules,
 } from './store.ts'
 
-export type Scheduling = { stop(): Promise<void> }
-
 const most = 500
-const restMs = 1_000
+const pauseMs = 1_000
 
 /**
  * Turns due schedules into jobs. Every worker does it; rows locked by one are skipped by the
  * others.
  */
-export function startScheduling(app: App, pool: pg.Pool): Scheduling {
-  const ending = new AbortController()
-  const loop = async (): Promise<void> => {
-    while (!ending.signal.aborted) {
-      const enqueued = await Promise.all(sweeps.map((sweep) => enqueueOnce(app, pool, sweep)))
-      if (enqueued.includes(most)) continue
-      // 0.5 to 1.5 times the interval, so that many workers do not ask at the same time.
-      const pause = restMs * (0.5 + app.random.uint32() / 2 ** 32)
-      await sleep(pause, undefined, { signal: ending.signal }).catch(() => undefined)
-    }
-  }
-  const running = loop()
-  return {
-    async stop() {
-      ending.abort()
-      await running
-    },
-  }
+export function startScheduling(app: App, pool: pg.Pool): Loop {
+  return startLoop({ pauseMs, random: app.random }, async (signal) => {
+    let enqueued: number[]
+    do enqueued = await Promise.all(sweeps.map((sweep) => enqueueOnce(app, pool, sweep)))
+    while (enqueued.includes(most) && !signal.aborted)
+  })
 }
 
 const sweeps = [enqueueDueSchedules, enqueueDueBankSyncs, enqueueDueEinvoices, enqueueDueMatching]

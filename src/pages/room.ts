@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { App } from '#kernel/corridor/app'
 import type { AuthorizationServer } from '#oauth/room'
 import { addAccount } from './account/account.ts'
+import { addAccountingConsent } from './accounting_consent/accounting_consent.ts'
 import { addApprovals } from './approvals/approvals.ts'
 import { addBankConsent } from './bank_consent/bank_consent.ts'
 import { addApps } from './apps/apps.ts'
@@ -30,8 +31,13 @@ export function addPages(
   addApps(routes)
   addApprovals(routes)
   addBankConsent(routes)
+  addAccountingConsent(routes)
 }
 
+export {
+  sendAccountingReturn,
+  sendAccountingProblem,
+} from './accounting_return/accounting_return.ts'
 export { readBrowser } from './bank_consent/browser.ts'
 export { sendBankProblem, sendBankReturn } from './bank_return/bank_return.ts'
 export { renderConnectProblem, wantsPage } from './frame/failure_page.ts'

@@ -71,13 +71,16 @@ async function findMisnumbered(tx: Tx, orgId: string): Promise<Fault[]> {
     LIMIT ${most}`)
 }
 
-/** The open item is the total of the invoice, on its date. */
+/**
+ * The open item is what the buyer pays, on the invoice's date: its total, without the VAT that the
+ * buyer pays to the state itself and the tax that the buyer keeps back.
+ */
 async function findUnbooked(tx: Tx, orgId: string): Promise<Fault[]> {
   return await tx.query<Fault>(sql`
     SELECT i.id, CASE
         WHEN e.id IS NULL OR r.id IS NOT NULL THEN 'is issued, but its entry is missing or reversed'
         WHEN e.date <> i.date THEN 'was posted on another day'
-        ELSE 'leaves an amount open that differs from its total' END AS says
+        ELSE 'leaves an amount open that differs from what the buyer pays' END AS says
     FROM invoice i
     LEFT JOIN ledger_entry e ON e.org_id = ${orgId} AND e.id = i.entry_id
       AND e.source = 'invoice' AND e.source_id = i.id
@@ -86,8 +89,12 @@ async function findUnbooked(tx: Tx, orgId: string): Promise<Fault[]> {
     WHERE i.org_id = ${orgId} AND i.status = 'issued'
       AND (e.id IS NULL OR r.id IS NOT NULL OR e.date <> i.date
         OR (o.amount_minor, o.currency) IS DISTINCT FROM
-          ((i.priced ->> 'grossMinor')::bigint * CASE i.kind WHEN 'invoice' THEN 1 ELSE -1 END,
-            i.currency))
+          (((i.priced ->> 'grossMinor')::bigint
+            - coalesce((SELECT sum((one ->> 'vatMinor')::bigint)
+                FROM jsonb_array_elements(i.priced -> 'byRate') AS one
+                WHERE one ->> 'due' = 'S'), 0)
+            - coalesce((i.priced #>> '{withheld,amountMinor}')::bigint, 0))
+            * CASE i.kind WHEN 'invoice' THEN 1 ELSE -1 END, i.currency))
     LIMIT ${most}`)
 }
 

@@ -86,6 +86,12 @@ export const recordTables: readonly RecordTable[] = [
     id: part`id`,
   },
   {
+    name: 'accounting_connection',
+    prefix: 'acn',
+    select: part`SELECT id AS id, version FROM accounting_connection`,
+    id: part`id`,
+  },
+  {
     name: 'bank_authorization',
     prefix: 'bau',
     select: part`SELECT id AS id, version FROM bank_authorization`,

@@ -7,6 +7,25 @@ import {
   type MatchOutcome,
   type Transaction,
 } from '#matching/room'
+import { noNumber } from '#matching/compare_numbers'
+import type { PairFacts } from '#matching/pair'
+
+/** The facts of a payment and an item of the same amount, of which nothing more is known. */
+export const plainFacts: PairFacts = {
+  reference: 'none',
+  number: noNumber,
+  iban: 'none',
+  name: 'absent',
+  confirms: 0,
+  amount: { kind: 'exact', apart: 0 },
+  date: { points: 0, isInside: true, distance: 0 },
+  isAlone: false,
+  isNet: false,
+  isSole: false,
+  isCompleting: false,
+  isInstalment: false,
+  declined: 0,
+}
 
 /** A customer's payment of 1,250.00 kr., about which nothing more is said than a test says. */
 export function paymentOf(given: Partial<Transaction> & { id: string }): Transaction {

@@ -1,15 +1,17 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { AccountingProvider, Chart, PostRequest } from '#ledger/ports'
+import type { AccountingProvider, Chart, Connection, PostRequest } from '#ledger/ports'
 
 /** What an adapter brings to be tried: itself, and an organization whose books it keeps. */
 export type Candidate = {
   name: string
-  organization: { orgId: string; regionKey: string }
+  connection: Connection
   open(): Promise<AccountingProvider>
+  /** The voucher number of a request, where the provider needs one. */
+  voucherOf?(key: string): number
 }
 
 /** A purchase in the provider's own accounts, with a source that is read only when asked for. */
-function requestOf({ organization }: Candidate, chart: Chart, key: string): PostRequest {
+function requestOf({ connection, voucherOf }: Candidate, chart: Chart, key: string): PostRequest {
   const expense = chart.accounts.find((row) => row.type === 'expense')?.id ?? ''
   const liability = chart.accounts.find((row) => row.type === 'liability')?.id ?? ''
   const line = (account: string, amountMinor: string) => ({
@@ -23,20 +25,41 @@ function requestOf({ organization }: Candidate, chart: Chart, key: string): Post
     foreignMinor: null,
   })
   return {
-    ...organization,
-    journal: null,
+    connection,
+    kind: 'purchase',
     key,
+    voucher: voucherOf?.(key) ?? null,
+    since: new Date('2026-03-02T09:00:00Z'),
     entry: {
       id: key,
       date: '2026-03-02',
       vatDate: '2026-03-02',
       text: 'Paper and pens',
-      currency: organization.regionKey === 'denmark' ? 'DKK' : 'EUR',
+      currency: connection.currency,
       foreign: null,
       lines: [line(expense, '12500'), line(liability, '-12500')],
     },
     reverses: null,
-    supplier: { name: 'Stationer', vatNumber: null, invoiceNumber: '17' },
+    partner: {
+      contactId: null,
+      name: 'Stationer',
+      vatNumber: null,
+      businessId: null,
+      country: null,
+      email: null,
+      address: null,
+    },
+    bill: {
+      number: '17',
+      date: '2026-03-02',
+      dueOn: null,
+      isCreditNote: false,
+      currency: connection.currency,
+      netMinor: '12500',
+      vatMinor: '0',
+      grossMinor: '12500',
+      sale: null,
+    },
     attachment: async () => ({
       fileName: 'receipt.pdf',
       mimeType: 'application/pdf',
@@ -50,13 +73,13 @@ const day = /^\d{4}-\d{2}-\d{2}$/
 
 /** Whoever keeps the books passes this; the rooms rely on no more and on no less. */
 export function testAccountingProvider(candidate: Candidate): void {
-  const { name, organization, open } = candidate
+  const { name, connection, open } = candidate
   describe(`${name} as an accounting provider`, () => {
     let provider: AccountingProvider
     let chart: Chart
     beforeAll(async () => {
       provider = await open()
-      chart = await provider.readChart(organization)
+      chart = await provider.readChart(connection)
     })
 
     it('has accounts and VAT codes, each with an id and names', () => {
@@ -106,7 +129,7 @@ export function testAccountingProvider(candidate: Candidate): void {
     })
 
     it('gives the same when it is read again', async () => {
-      expect(await provider.readChart(organization)).toEqual(chart)
+      expect(await provider.readChart(connection)).toEqual(chart)
     })
 
     it('gives nothing that JSON would lose, since a plan may keep it', () => {

@@ -96,8 +96,18 @@ export type NoteRunRow = {
 export async function createNoteWorld(hooks: NoteHooks) {
   const lists = { actions: [noteRun(hooks)], operations: [], reads: [] }
   const world: World = await createWorld({ lists, config: { leaseMs: 1_500 } })
+  const { patienceMs } = world.app
   return {
     world,
+    /** Before each test: nothing happens between batches, and callers wait as long as ever. */
+    reset(): void {
+      Object.assign(hooks, noHooks())
+      world.app.patienceMs = patienceMs
+    },
+    async close(): Promise<void> {
+      world.app.background.clear()
+      await world.close()
+    },
     write: (text: string, count: number, headers = {}) =>
       world.rest(world.dk, 'actions/write_notes', { text, count }, headers),
     async runOf(text: string): Promise<NoteRunRow | undefined> {

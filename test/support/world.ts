@@ -145,6 +145,8 @@ function sharedReader({ log }: App): App['ports']['reader'] {
   }
 }
 
+const noSystems = { economic: undefined, fattureInCloud: undefined }
+
 export function testConfig(databaseUrl: string, over: Partial<Config> = {}): Config {
   return {
     databaseUrl,
@@ -170,6 +172,7 @@ export function testConfig(databaseUrl: string, over: Partial<Config> = {}): Con
     webhooksPrivate: false,
     webhooksPace: 1,
     ratesUrl: 'http://rates.test',
+    accounting: { live: noSystems, test: noSystems },
     bank: { live: undefined, test: undefined },
     exchange: { live: undefined, test: undefined },
     mail: { smtpUrl: undefined, from: 'daybook@example.test' },

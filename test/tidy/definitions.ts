@@ -1,5 +1,12 @@
 import { posix } from 'node:path'
-import { isSource, type Rule, type SourceFile, withoutComments } from './text.ts'
+import {
+  isSource,
+  isTest,
+  isTypeScript,
+  type Rule,
+  type SourceFile,
+  withoutComments,
+} from './text.ts'
 
 /** A file that defines one entry of the registry. */
 type Definition = {
@@ -46,6 +53,9 @@ function performedBy(path: string, code: string): string {
   return ''
 }
 
+const textsOf = (files: SourceFile[]): Map<string, string> =>
+  new Map(files.map((file) => [file.path, withoutComments(file.text)]))
+
 const definitions = (files: SourceFile[]): Definition[] =>
   files.map(definitionOf).filter((definition) => definition !== undefined)
 
@@ -86,7 +96,7 @@ export const definitionRules: Rule[] = [
     name: 'an outward that may be repeated writes nothing on its way',
     looks: isDefinition,
     find: (files) => {
-      const texts = new Map(files.map((file) => [file.path, withoutComments(file.text)]))
+      const texts = textsOf(files.filter(isTypeScript))
       return files.filter(isDefinition).flatMap(({ path, text }) => {
         const code = withoutComments(text)
         if (!/find:\s*'repeatable'/.test(code)) return []
@@ -110,7 +120,7 @@ export const definitionRules: Rule[] = [
     name: 'each failure an action lists is in its test',
     looks: isDefinition,
     find: (files) => {
-      const tests = new Map(files.map((file) => [file.path, withoutComments(file.text)]))
+      const tests = textsOf(files.filter(isTest))
       return definitions(files)
         .filter(isTested)
         .flatMap((one) =>

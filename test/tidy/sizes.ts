@@ -52,13 +52,17 @@ export function sayFigures(of: Figures): string {
   return `${of.files} source files, ${of.lines} lines: ${shape}; tests ${of.ratio.toFixed(2)} of source`
 }
 
-const HEAD = /(?<![.\w])(?:async\s+)?(?:function\b\s*\*?\s*)?([\w$]*)\s*(?:<[^()]*>)?(?=\()/g
+// It begins with a word or a bracket: at blanks, which comments leave many of, nothing is tried.
+const HEAD =
+  /(?<![.\w])(?=[\w$<])(?:async\s+)?(?:function\b\s*\*?\s*)?([\w$]*)\s*(?:<[^()]*>)?(?=\()/g
 const ARROW = /=>\s*(?=\{)/g
 const CONTROL = new Set(['if', 'for', 'while', 'switch', 'catch', 'with', 'return', 'await'])
 
 /** Index of the brace that opens the body after a parameter list, past a return type that may hold braces. */
 function bodyAfter(code: string, end: number): number | undefined {
-  const annotation = /^\s*:/.exec(code.slice(end))
+  const colon = /\s*:/y
+  colon.lastIndex = end
+  const annotation = colon.exec(code)
   let index = end + (annotation?.[0].length ?? 0)
   let previous = annotation === null ? '' : ':'
   for (; index < code.length; index++) {

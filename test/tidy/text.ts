@@ -23,39 +23,62 @@ const blank = (text: string): string => text.replaceAll(/[^\n]/g, ' ')
 const TOKEN =
   /\/\/[^\n]*|\/\*[\s\S]*?\*\/|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\[\s\S]|[^`\\])*`|(?<=(?:^|[(,=:[!&|?{};]|return)\s*)\/(?![/*])(?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\\n[])+\/[a-z]*/gm
 
-/** The code without its comments; strings stay, since SQL lives in them. */
-export function withoutComments(text: string): string {
-  return text.replaceAll(TOKEN, (token) =>
-    token.startsWith('//') || token.startsWith('/*') ? blank(token) : token,
-  )
+/** Many rules look at the same texts, so each is worked out once. */
+function once<Value>(work: (text: string) => Value): (text: string) => Value {
+  const known = new Map<string, Value>()
+  return (text) => {
+    const found = known.get(text)
+    if (found !== undefined) return found
+    const made = work(text)
+    known.set(text, made)
+    return made
+  }
 }
 
+/** The code without its comments; strings stay, since SQL lives in them. */
+export const withoutComments = once((text) =>
+  text.replaceAll(TOKEN, (token) =>
+    token.startsWith('//') || token.startsWith('/*') ? blank(token) : token,
+  ),
+)
+
 /** The code without comments, and with every string and pattern emptied. */
-export function withoutStrings(text: string): string {
-  return text.replaceAll(TOKEN, (token) =>
+export const withoutStrings = once((text) =>
+  text.replaceAll(TOKEN, (token) =>
     token.startsWith('//') || token.startsWith('/*')
       ? blank(token)
       : token.charAt(0) + blank(token.slice(1, -1)) + token.slice(-1),
-  )
-}
+  ),
+)
 
-export const lineAt = (text: string, index: number): number =>
-  text.slice(0, index).split('\n').length
+export function lineAt(text: string, index: number): number {
+  let line = 1
+  for (let at = text.indexOf('\n'); at !== -1 && at < index; at = text.indexOf('\n', at + 1)) line++
+  return line
+}
 
 export const countLines = (text: string): number =>
   text.split('\n').length - (text.endsWith('\n') ? 1 : 0)
 
+const PAIRS: Record<string, string> = { ')': '(', '}': '{', ']': '[' }
+
+/** For each bracket that opens, the index of the one that closes it, or the end of the text. */
+const closings = once((text) => {
+  const found = new Map<number, number>()
+  const open: Record<string, number[]> = { '(': [], '{': [], '[': [] }
+  for (let index = 0; index < text.length; index++) {
+    const character = text.charAt(index)
+    const opener = PAIRS[character]
+    if (opener !== undefined) {
+      const start = open[opener]?.pop()
+      if (start !== undefined) found.set(start, index)
+    } else if (character in open) open[character]?.push(index)
+  }
+  for (const left of Object.values(open).flat()) found.set(left, text.length)
+  return found
+})
+
 /** Index of the bracket that closes the one at `open`, or the end of the text. */
 export function closing(text: string, open: number): number {
-  const pairs: Record<string, string> = { '(': ')', '{': '}', '[': ']' }
-  const opener = text.charAt(open)
-  const closer = pairs[opener]
-  let depth = 0
-  for (let index = open; index < text.length; index++) {
-    const character = text.charAt(index)
-    if (character === opener) depth++
-    if (character === closer) depth--
-    if (depth === 0) return index
-  }
-  return text.length
+  return closings(text).get(open) ?? open
 }

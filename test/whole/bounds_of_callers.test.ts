@@ -32,9 +32,11 @@ const bodyOf = (one: Definition) => sampleBody(inputSchemaOf(one))
 /** Decided once for all: a person or a key does these, an app never. */
 const closedToApps = [
   'approve',
+  'connect_provider',
   'create_key',
   'decline',
   'disconnect_app',
+  'disconnect_provider',
   'invite_member',
   'remove_member',
   'revoke_key',
@@ -59,7 +61,9 @@ const closedBesides = [
 
 const guarded = [
   'approve',
+  'connect_provider',
   'create_key',
+  'disconnect_provider',
   'finalize_bank_authorization',
   'invite_member',
   'remove_member',

@@ -58,8 +58,10 @@ describe('the data that is kept', () => {
     const plain = [...columns].flatMap(([name, list]) =>
       list.filter((one) => telling.test(one)).map((one) => `${name}.${one}`),
     )
-    // None opens anything: codes of a chart, a caller's own word for a call, what a supplier is known by.
-    const harmless = /\.code$|^(?:idempotency|supplier|\w+_key)\.key$/
+    // None opens anything: codes of a chart, a caller's own word for a call, what a supplier is known
+    // by, what an accounting system calls an entry.
+    const harmless =
+      /\.code$|^(?:idempotency|supplier|accounting_(?:entry|file)_there|\w+_key)\.key$/
     expect(plain.filter((one) => !harmless.test(one))).toEqual([])
   })
 

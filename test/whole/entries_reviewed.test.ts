@@ -18,6 +18,8 @@ const writesUnreviewed: Readonly<Record<string, string>> = {
   split_transaction: 'as match_transaction, over several invoices or documents',
   reconcile_now: 'settles by the rules and limits that a person set; undo_run takes it back',
   sync_bank_now: 'the bank says what was moved; what follows is as with reconcile_now',
+  pull_entries:
+    'copies what people booked in the accounting system that keeps the books, and nothing else',
   delete_document:
     'of a document that was never posted; it reverses settlements with it, and nothing else',
 }
@@ -41,7 +43,7 @@ const writesNothing = `
   fill_vat_return
   ignore_transaction add_bank_account decline_suggestion
   save_contact delete_contact save_contact_details
-  begin_upload finish_upload set_calendar_items sync_chart_of_accounts
+  begin_upload finish_upload set_calendar_items sync_chart_of_accounts send_ledger_entry
 `
   .trim()
   .split(/\s+/)

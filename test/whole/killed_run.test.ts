@@ -56,7 +56,11 @@ describe('a run whose process is killed with SIGKILL between two batches', () =>
     const ended = new Promise((resolve) => node.child.once('exit', resolve))
     await fetch(`${node.url}/api/rest/operations/undo_run`, {
       method: 'POST',
-      headers: { authorization: `Bearer ${org.key}`, 'idempotency-key': 'undo' },
+      headers: {
+        authorization: `Bearer ${org.key}`,
+        'content-type': 'application/json',
+        'idempotency-key': 'undo',
+      },
       body: JSON.stringify({ runId }),
     }).catch(() => undefined)
     await ended

@@ -14,6 +14,7 @@ const columns: Record<string, string> = {
   'webhook.secret_before_sealed': 'kind: webhook secret',
   'organization.calendar_token_sealed': 'kind: calendar address',
   'organization.calendar_token_hash': 'kind: calendar address',
+  'organization.calendar_bare_hash': 'kind: calendar address',
   'connected_app.grant_hash': 'kind: access token of an app',
   'oauth_artifact.id_hash': 'kind: refresh token of an app',
   'oauth_artifact.grant_hash': 'kind: authorization code',
@@ -31,6 +32,14 @@ const columns: Record<string, string> = {
   'bank_authorization.code_sealed': 'never shown: from the bank to the server',
   'bank_link.session_sealed': 'never shown: the organization’s access to its bank',
   'bank_account.feed_ref_sealed': 'never shown: a name of an account at the bank',
+  'accounting_connection.credentials_sealed':
+    'never shown: the organization’s access to its accounting system',
+  'accounting_authorization.secret_sealed':
+    'never shown: credentials on their way to the accounting system, or its code',
+  'accounting_authorization.state_hash': 'comes back from the accounting system and opens nothing',
+  'accounting_authorization.link_hash':
+    'a page for whoever may let Daybook in over there; gives its reader nothing',
+  'accounting_authorization.browser_hash': 'the browser that went to the accounting system',
   'mail.message_sealed': 'never shown: a mail on its way',
   'sign_in_limit.subject_hash': 'a counter',
   'approval.body_hash': 'a comparison',

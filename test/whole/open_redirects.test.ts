@@ -85,6 +85,8 @@ describe('nobody who is not signed in is led away by us', () => {
       '/api/bank/callback',
       '/oauth/authorize',
       '/bank/consent/:link',
+      '/api/accounting/callback',
+      '/accounting/consent/:link',
     ]) {
       expect(routes.map((one) => one.path)).toContain(path)
     }

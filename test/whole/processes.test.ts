@@ -31,7 +31,11 @@ function environmentOf(more: Record<string, string> = {}): Record<string, string
 async function post(node: Served, org: TestOrg, path: string, sent: unknown, headers = {}) {
   const response = await fetch(`${node.url}/api/rest/${path}`, {
     method: 'POST',
-    headers: { authorization: `Bearer ${org.key}`, ...headers },
+    headers: {
+      authorization: `Bearer ${org.key}`,
+      'content-type': 'application/json',
+      ...headers,
+    },
     body: JSON.stringify(sent),
   })
   const body = (await response.json()) as { result: { name: string } }

@@ -151,7 +151,10 @@ describe('what was saved', () => {
     for (const half of ['\\ud800', '\\udc00x', '\\u0000']) {
       const reply = await fetch(`${address}/api/rest/actions/save_contact`, {
         method: 'POST',
-        headers: { authorization: `Bearer ${world.it.key}` },
+        headers: {
+          authorization: `Bearer ${world.it.key}`,
+          'content-type': 'application/json',
+        },
         body: `{"name":"ok","notes":"a${half}"}`,
       })
       expect(reply.status).toBe(400)

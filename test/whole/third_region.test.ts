@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Language } from '#languages/room'
 import { readPdfLines } from '#readers/pdf/pdf_lines'
+import { readSession, requestReset, setLanguage } from '#signin/room'
+import { addLogin, signIn, visit, waitForMails } from '#test/support/access/logins'
 import { client, invoiceOf, pdfOf, run } from '#test/support/books/invoices'
 import { boxesOf, file, letTimePass, prepared, returnOf, setDay } from '#test/support/books/vat'
 import { download } from '#test/support/books/exports'
@@ -199,6 +202,31 @@ describe('an organization in a third region', () => {
       },
       { id: 'vat_return.2027-Q1', status: 'open' },
     ])
+  })
+})
+
+describe('a person whose language is a third one', () => {
+  it('may choose it, and is written to in it', async () => {
+    letTimePass(world)
+    const language = 'xr' as Language
+    const person = await addLogin(world, org)
+    const opened = await signIn(world, person)
+    await setLanguage(world.app, opened.session, language)
+    expect(await readSession(world.app, opened.secret)).toMatchObject({ language })
+    await world.startEngine()
+    await requestReset(world.app, person.email, { ...visit, language })
+    const [mail] = await waitForMails(world, person.email, 1)
+    expect(mail).toContain('=C2=ABChoose a new password=C2=BB')
+  })
+
+  it('is written to in English once that language is spoken no longer', async () => {
+    const person = await addLogin(world, org)
+    await world.owner.query(`UPDATE person SET language = 'zz' WHERE id = $1`, [person.userId])
+    expect((await signIn(world, person)).session).toMatchObject({ language: null })
+    const wrong = world.owner.query(`UPDATE person SET language = 'Zz' WHERE id = $1`, [
+      person.userId,
+    ])
+    await expect(wrong).rejects.toThrow('person_language_check')
   })
 })
 

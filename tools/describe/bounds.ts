@@ -73,7 +73,12 @@ export const furtherBounds: Record<string, string> = {
     '12 MB of XML or 30,000 rows, read like a document; rows are written in short transactions',
   reconcile_now: 'short transactions in batches; what is locked is left for another run',
   undo_run: 'the rows of one run, in short transactions',
-  sync_chart_of_accounts: 'one chart, replaced in one transaction',
+  sync_chart_of_accounts:
+    'one chart, replaced in one transaction; of a connected system a test call and its chart',
+  connect_provider: 'a test call and one chart of the accounting system; one stands at a time',
+  pull_entries:
+    'a page of the provider in a transaction of its own; 50 drafts looked for; files of 25 MiB',
+  send_ledger_entry: 'one entry with its source; one at a time writes to a connection',
   begin_upload: '25 MiB through the server, 100 MiB to a bucket; an address lives 15 minutes',
   finish_upload: 'reads the bytes once: 25 MiB, or 100 MiB in a bucket',
   approve: 'runs the one call that waited, under its own bounds',

@@ -30,12 +30,12 @@ async function sendFeed(
   reply: FastifyReply,
   file: string,
 ): Promise<FastifyReply> {
-  const principal = await findFeedReader(app, file.endsWith('.ics') ? file.slice(0, -4) : '')
-  if (!principal) throw new Failure('not_found')
-  request.principal = principal
+  const reader = await findFeedReader(app, file.endsWith('.ics') ? file.slice(0, -4) : '')
+  if (!reader) throw new Failure('not_found')
+  request.principal = reader.principal
   await limits.hold(request, reply)
   const { lang } = parseInput(query, request.query)
-  const feed = await readFeed(app, principal, request.id)
+  const feed = await readFeed(app, reader, request.id)
   const text = renderFeed(feed, lang ?? feed.language)
   const etag = `"${createHash('sha256').update(text).digest('hex')}"`
   // Whoever keeps a copy asks again before using it: the address may have been changed since.

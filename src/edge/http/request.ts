@@ -1,10 +1,12 @@
 import { Failure } from '#kernel/failure/failure'
 
-/** An empty body is read as {}; anything else must be one JSON object. */
-export function parseJsonObject(body: unknown): unknown {
+/** An empty body is read as {}; anything else must be one JSON object, without a name twice. */
+export function parseJsonObject(body: unknown, type = ''): unknown {
   const text = Buffer.isBuffer(body) ? decode(body) : ''
   if (text.trim() === '') return {}
-  if (isNestedDeeper(text)) {
+  if (isPlainText(type)) throw new Failure('unsupported_media_type')
+  const { isTooDeep, members } = measure(text)
+  if (isTooDeep) {
     throw unreadable('too_deep', `At most ${mostNested} levels of nesting are allowed.`)
   }
   let value: unknown
@@ -16,15 +18,30 @@ export function parseJsonObject(body: unknown): unknown {
   if (value === null || typeof value !== 'object' || Array.isArray(value)) {
     throw unreadable('invalid_type', 'The body must be a JSON object.')
   }
+  if (membersOf(value) !== members) {
+    throw unreadable('duplicate_name', 'An object of the body has the same name twice.')
+  }
   return value
+}
+
+/**
+ * What a form of another site can send without asking, and no program that means JSON says of it.
+ * The other such type is what curl says of whatever it sends.
+ */
+function isPlainText(type: string): boolean {
+  return /^\s*text\/plain\s*(?:;|$)/i.test(type)
 }
 
 /** Deeper than anything that any action takes. */
 export const mostNested = 64
 
-/** Counted on the text: parsing millions of levels, and walking them, would block the process. */
-export function isNestedDeeper(text: string): boolean {
+/**
+ * How many members the objects of a JSON text have, and whether it is nested too deep. Counted on the
+ * text: parsing millions of levels, and walking them, would block the process.
+ */
+export function measure(text: string): { isTooDeep: boolean; members: number } {
   let depth = 0
+  let members = 0
   let isInString = false
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at)
@@ -32,15 +49,34 @@ export function isNestedDeeper(text: string): boolean {
       if (code === backslash) at += 1
       else if (code === quote) isInString = false
     } else if (code === quote) isInString = true
+    else if (code === colon) members += 1
     else if (code === openBracket || code === openBrace) {
       depth += 1
-      if (depth > mostNested) return true
+      if (depth > mostNested) return { isTooDeep: true, members }
     } else if (code === closeBracket || code === closeBrace) depth -= 1
   }
-  return false
+  return { isTooDeep: false, members }
+}
+
+/**
+ * The members that are left after parsing. Of a name that comes twice the last one wins, and a proxy
+ * or a log may have looked at the first.
+ */
+export function membersOf(value: unknown): number {
+  if (value === null || typeof value !== 'object') return 0
+  let members = 0
+  if (Array.isArray(value)) {
+    for (const one of value) members += membersOf(one)
+    return members
+  }
+  const names = Object.keys(value)
+  members = names.length
+  for (const name of names) members += membersOf((value as Record<string, unknown>)[name])
+  return members
 }
 
 const quote = 0x22
+const colon = 0x3a
 const openBracket = 0x5b
 const backslash = 0x5c
 const closeBracket = 0x5d

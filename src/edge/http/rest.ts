@@ -57,7 +57,7 @@ function addWrites(
     const answer = await call(app, {
       principal: principalOf(request),
       definition,
-      body: () => parseJsonObject(request.body),
+      body: () => parseJsonObject(request.body, headerOf(request, 'content-type')),
       via: viaOf(principalOf(request)),
       ...visitorOf(request),
       requestId: request.id,

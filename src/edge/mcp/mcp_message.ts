@@ -1,11 +1,14 @@
 import { ProtocolErrorCode } from '@modelcontextprotocol/server'
-import { decode, isNestedDeeper, mostNested } from '../http/request.ts'
+import { decode, measure, membersOf, mostNested } from '../http/request.ts'
 
 /** The oldest protocol revision allows batches; one request shall not hold the whole pool. */
 const mostInBatch = 20
 
 /** In the place of a message that is nested too deep to be parsed. */
 const tooDeep = {}
+
+/** In the place of a message with the same name twice in an object. */
+const namedTwice = {}
 
 /** The parts of a message that we look at before the protocol's library does. */
 export type McpMessage = { id?: unknown; method?: unknown; params?: unknown }
@@ -14,7 +17,10 @@ export type McpMessage = { id?: unknown; method?: unknown; params?: unknown }
 export function parseMessage(body: unknown): unknown {
   try {
     const text = Buffer.isBuffer(body) ? decode(body) : ''
-    return isNestedDeeper(text) ? tooDeep : (JSON.parse(text) as unknown)
+    const { isTooDeep, members } = measure(text)
+    if (isTooDeep) return tooDeep
+    const message = JSON.parse(text) as unknown
+    return membersOf(message) === members ? message : namedTwice
   } catch {
     return undefined
   }
@@ -43,6 +49,10 @@ export function refusalOf(message: unknown): { code: number; message: string } |
   if (message === tooDeep) {
     const most = `Invalid request: at most ${mostNested} levels of nesting are allowed.`
     return { code: ProtocolErrorCode.InvalidRequest, message: most }
+  }
+  if (message === namedTwice) {
+    const twice = 'Invalid request: an object has the same name twice.'
+    return { code: ProtocolErrorCode.InvalidRequest, message: twice }
   }
   return null
 }

@@ -26,6 +26,7 @@ export const corridorCodes = {
     'idempotency_in_progress',
     'version_mismatch',
     'body_too_large',
+    'unsupported_media_type',
     'idempotency_key_reused',
     'outcome_unknown',
     'app_limit_reached',

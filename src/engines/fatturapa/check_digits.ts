@@ -1,3 +1,4 @@
+import { isLuhn } from '#kernel/values/check_digits'
 import { stdnum } from 'stdnum'
 import type { FiscalId } from './fattura.ts'
 
@@ -6,12 +7,7 @@ import type { FiscalId } from './fattura.ts'
  * stale.
  */
 export function isVatNumber(code: string): boolean {
-  if (!/^\d{11}$/.test(code) || code === '00000000000') return false
-  const sum = Array.from(code, Number).reduce((total, digit, index) => {
-    const doubled = digit * 2
-    return total + (index % 2 === 0 ? digit : doubled > 9 ? doubled - 9 : doubled)
-  }, 0)
-  return sum % 10 === 0
+  return /^\d{11}$/.test(code) && code !== '00000000000' && isLuhn(code)
 }
 
 /** A codice fiscale: 16 characters for a person, eleven digits like a VAT number for a company. */

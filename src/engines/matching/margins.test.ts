@@ -1,26 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { itemOf, paymentOf } from '#test/matching/rows'
-import { noNumber } from './compare_numbers.ts'
+import { itemOf, paymentOf, plainFacts } from '#test/matching/rows'
 import { gatherWants, standingOf } from './margins.ts'
 import type { Offer, OfferPart } from './offer.ts'
-import type { PairFacts } from './pair.ts'
 import { normalizeItem, normalizeTransaction } from './normalize.ts'
 
-const facts: PairFacts = {
-  reference: 'none',
-  number: noNumber,
-  iban: 'none',
-  name: 'absent',
-  confirms: 0,
-  amount: { kind: 'exact', apart: 0 },
-  date: { points: 0, isInside: true, distance: 0 },
-  isAlone: false,
-  isNet: false,
-  isSole: false,
-  isCompleting: false,
-  isInstalment: false,
-  declined: 0,
-}
 const payments = ['a', 'b', 'c'].map((id, at) => normalizeTransaction(paymentOf({ id }), at))
 const items = ['x', 'y', 'z'].map((id, at) => normalizeItem(itemOf({ id }), at, 0))
 const residuals = items.map(() => ({ minor: 125_000n, currency: 'DKK', base: 125_000n }))
@@ -29,7 +12,7 @@ function offerOf(payment: number, wanted: readonly number[], score: number, part
   const transaction = payments[payment]
   if (transaction === undefined) throw new Error('there is no such payment')
   const kind = partial === 0n ? 'exact' : 'partial'
-  const own = { ...facts, amount: { kind, apart: 0 } as const }
+  const own = { ...plainFacts, amount: { kind, apart: 0 } as const }
   const parts = wanted.flatMap((at): OfferPart[] => {
     const item = items[at]
     const amountMinor = partial === 0n ? 125_000n : partial

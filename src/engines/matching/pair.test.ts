@@ -1,23 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { plainFacts as plain } from '#test/matching/rows'
 import { noNumber } from './compare_numbers.ts'
 import { isContactKnown, scoreOf, visitPoints, type PairFacts } from './pair.ts'
 import { aliasPoints, weights } from './terms/weights.ts'
-
-const plain: PairFacts = {
-  reference: 'none',
-  number: noNumber,
-  iban: 'none',
-  name: 'absent',
-  confirms: 0,
-  amount: { kind: 'exact', apart: 0 },
-  date: { points: 0, isInside: true, distance: 0 },
-  isAlone: false,
-  isNet: false,
-  isSole: false,
-  isCompleting: false,
-  isInstalment: false,
-  declined: 0,
-}
 
 const codesOf = (facts: PairFacts): string[] => {
   const codes: string[] = []

@@ -17,5 +17,6 @@ export {
   wrapIn,
 } from './sheet.ts'
 export type { Sheet, Style } from './sheet.ts'
+export { drawSourceText } from './source_text.ts'
 export { drawTable, tableHeight, type Table } from './table.ts'
 export { clampLines } from './wrap_text.ts'

@@ -16,6 +16,20 @@ export const accountRoles = z
   })
   .readonly()
 
+const names = z.array(text).min(1).readonly()
+
+/** What accounts of these roles are usually called, to know them in a chart of somebody else's. */
+export const accountNames = z
+  .strictObject({
+    receivables: names,
+    payables: names,
+    bank: names,
+    outputVat: names,
+    inputVat: names,
+    source: text,
+  })
+  .readonly()
+
 /** The account for what the bank itself charges or pays, without a document. */
 export const bankBooking = z
   .strictObject({

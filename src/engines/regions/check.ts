@@ -1,7 +1,7 @@
 import { alternativeFaults } from './alternative.ts'
+import { exchangeFaults } from './check_einvoicing.ts'
 import { languagesOf, legalTextFaults, salesCodeFaults } from './check_sales_codes.ts'
 import { deadlineRowFaults, vatPeriodFaults } from './deadline_check.ts'
-import { fatturaFormOf } from './einvoicing.ts'
 import type { Region } from './schema.ts'
 import { vatBoxFaults } from './check_vat_boxes.ts'
 import { purchaseTopics } from './eu/purchase_words.ts'
@@ -205,14 +205,7 @@ function profileFaults(region: Region): string[] {
   if (stamp !== undefined && !idsOf(region.categories).has(stamp)) {
     faults.push(`stamp duty category ${stamp} is not in categories.csv`)
   }
-  for (const { vatKind, nature } of fatturaFormOf(region)?.selfInvoices.types ?? []) {
-    const isKnown = region.vatCodes.some((code) => {
-      return (
-        code.kind === vatKind && (nature === null ? code.reverseCharge : code.nature === nature)
-      )
-    })
-    if (!isKnown) faults.push(`self-invoices: no code of kind ${vatKind} is a reverse charge`)
-  }
+  faults.push(...exchangeFaults(region))
   const frequencies = new Set(region.vatFrequencies.map((row) => row.frequency))
   if (frequencies.size !== 4 || region.vatFrequencies.length !== 4) {
     faults.push('every VAT frequency must be listed exactly once')

@@ -31,6 +31,14 @@ describe('the exchange of a country', () => {
     expect(faults.join()).toContain('domestic_purchase')
   })
 
+  it.each(['it', 'en'])('is unsound where its note on copies is not written in %s', (language) => {
+    const courtesyNote = { ...form.courtesyNote, [language]: '' }
+    const einvoicing = { ...italy.einvoicing, exchange: { ...form, courtesyNote } }
+    expect(faultsOf({ ...italy, einvoicing })).toEqual([
+      `italy/region.json courtesyNote: there is no text in the language ${language}`,
+    ])
+  })
+
   it('is unsound where tax that buyers keep back has no account', () => {
     const withheldByBuyers = { account: '9999', source: 'x' }
     expect(faultsOf({ ...italy, withheldByBuyers }).join()).toContain('9999')

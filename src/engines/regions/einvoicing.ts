@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { text } from './cells.ts'
+import { text, texts } from './cells.ts'
 
 /** The formats that Daybook can write. */
 const formats = ['fatturapa', 'oioubl', 'peppol'] as const
@@ -29,6 +29,8 @@ const fatturapa = z
         countries: z.array(z.strictObject({ country: text, code: text, source: text }).readonly()),
       })
       .readonly(),
+    // What the PDF says of the file that was sent, by language: it is only a copy of it.
+    courtesyNote: texts,
     // The mark of a declaration of intent on a line.
     declarationType: text,
     // Self-invoices for reverse charge purchases: the document type by kind of VAT code.

@@ -1,6 +1,7 @@
 import { stdnum } from 'stdnum'
 import { vatPrefix } from '#kernel/values/country'
-import { hasCheckDigit, isLuhn } from '#kernel/values/business_number'
+import { hasCheckDigit } from '#kernel/values/business_number'
+import { isLuhn } from '#kernel/values/check_digits'
 import type { IdentifierShape } from './identifier_shape.ts'
 import { shapeOf } from './national_numbers.ts'
 

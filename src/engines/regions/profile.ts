@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { accountRoles, bankBooking } from './account_roles.ts'
+import { accountNames, accountRoles, bankBooking } from './account_roles.ts'
 import { alternativeRow } from './alternative.ts'
 import { isTimeZone, rate, text } from './cells.ts'
 import { confirmedIfAbsent, withStanding } from './confirmed.ts'
@@ -115,6 +115,15 @@ export const regionProfile = z.strictObject({
   accountRoles,
   bankBookings: z.array(bankBooking).readonly(),
   boxAccounts: z.array(boxAccount).readonly(),
+  // Accounting systems that can keep the books of an organization here.
+  accountingProviders: z
+    .array(
+      z
+        .strictObject({ provider: z.string().regex(/^[a-z][a-z_]*$/), name: text, source: text })
+        .readonly(),
+    )
+    .readonly(),
+  accountNames,
   vatReturn,
   taxRegimes: z.array(taxRegimeRow).readonly(),
   inputVat,

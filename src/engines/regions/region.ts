@@ -100,6 +100,14 @@ export function accountOf(region: Region, id: string): Account | undefined {
   return region.accounts.find((account) => account.id === id)
 }
 
+/** How an accounting system is called that can keep the books here; undefined if it cannot. */
+export function accountingProviderOf(
+  region: Region,
+  provider: string,
+): { provider: string; name: string } | undefined {
+  return region.accountingProviders.find((one) => one.provider === provider)
+}
+
 /** Of several windows the newest; `regionOn` gives those of a day. */
 export function categoryOf(region: Region, id: string): Category | undefined {
   return region.categories.findLast((category) => category.id === id)

@@ -1,4 +1,5 @@
 export {
+  accountingProviderOf,
   accountOf,
   addRegion,
   categoryOf,
@@ -12,6 +13,7 @@ export {
 } from './region.ts'
 export { bankBookingOf } from './account_roles.ts'
 export { isValidOn } from './check.ts'
+export { accountThere, vatCodeThere } from './counterpart.ts'
 export { notYetConfirmed } from './confirmed.ts'
 export { regionOn } from './in_force.ts'
 export { listNotConfirmed, type NotConfirmed } from './not_confirmed.ts'

@@ -56,7 +56,7 @@ export type App = {
   /** Whether webhooks may call private addresses, what waits are multiplied by, when one gives up. */
   webhooks: { toPrivate: boolean; pace: number; timeoutMs: number }
   /** Called when keys or members changed here, so that this process forgets what it believed. */
-  forgetCallers: Set<() => void>
+  forgetCallers: Set<(orgId: string) => void>
   /** Work that goes on after its request was answered; a drain waits for it. */
   background: Set<Promise<unknown>>
 }

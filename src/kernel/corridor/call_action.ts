@@ -66,7 +66,7 @@ async function done(): Promise<void> {}
 
 /** Empties this server's cache of callers at once when access has changed. */
 export function forgetChangedCallers(app: App, state: SceneState): void {
-  if (state.isAccessChanged()) for (const forget of app.forgetCallers) forget()
+  if (state.isAccessChanged()) for (const forget of app.forgetCallers) forget(state.scene.orgId)
 }
 
 export function closeTrail(

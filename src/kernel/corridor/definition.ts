@@ -162,6 +162,11 @@ export type RunSpec<Input extends z.ZodType, Output extends z.ZodType, Plan, Rep
   end(scene: Scene, plan: Plan, outcome: RunOutcome<Reply>): Promise<z.input<Output>>
   /** The record to return while the work is still running. */
   standing(scene: Scene, plan: Plan): Promise<z.input<Output>>
+  /**
+   * What a person sees besides before approving it, where that has to be looked up outside. What it
+   * throws is answered instead of asking a person.
+   */
+  preview?(outside: Pick<RunContext, 'orgId' | 'ports'>, plan: Plan): Promise<object>
 }
 
 export type Action = ActionSpec<z.ZodType, z.ZodType> & { shape: 'action' }

@@ -3,7 +3,7 @@ import type { CallRequest, Claim } from './request.ts'
 import { createHash } from 'node:crypto'
 import { canonical } from '../values/canonical.ts'
 import { transact, isRefusedClaim, type Tx } from '../database/transaction.ts'
-import { Failure, fromProblem, toProblem, type Problem } from '../failure/failure.ts'
+import { Failure, fromProblem, toStoredProblem, type Problem } from '../failure/failure.ts'
 import type { App } from './app.ts'
 import type { Principal } from './principal.ts'
 import type { Secrets } from '../process/secrets.ts'
@@ -111,7 +111,7 @@ async function freezeFailure(
   try {
     await transact(app.database, { orgId: claimed.orgId }, async (tx) => {
       claim(tx, claimed)
-      keepAnswer(tx, claimed, app.clock.now(), { problem: toProblem(failure, requestId) })
+      keepAnswer(tx, claimed, app.clock.now(), { problem: toStoredProblem(failure, requestId) })
     })
   } catch (error) {
     // Another call with the key was quicker; its answer is the first one.

@@ -100,6 +100,13 @@ describe('an outward action', () => {
     expect([again.status, again.body.result.text]).toEqual([200, 'sent down'])
   })
 
+  it('says after how long to try again where the outside did', async () => {
+    farSide.failure = new Failure('provider_unavailable', { retryAfterSeconds: 77 })
+    const reply = await send('later', { 'idempotency-key': 'later' })
+    expect([reply.status, reply.headers['retry-after']]).toEqual([503, '77'])
+    expect(reply.body).not.toHaveProperty('retryAfterSeconds')
+  })
+
   it('that takes long answers with the record as it stands, and finishes', async () => {
     beImpatient()
     const open = shutGate(farSide)

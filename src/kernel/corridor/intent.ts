@@ -1,12 +1,13 @@
 import { checkOutput, closeTrail, forgetChangedCallers, withDeadlockRetry } from './call_action.ts'
 import type { Outcome, Outward } from './definition.ts'
-import { Failure, toProblem } from '../failure/failure.ts'
+import { Failure, toStoredProblem } from '../failure/failure.ts'
 import type { App } from './app.ts'
-import { assertLease, extendIntent, holdLease, keepLease, leaseLost, type Leased } from './lease.ts'
+import * as store from './intent_store.ts'
+import type { IntentRow } from './intent_store.ts'
+import { underLease, type Leased } from './lease.ts'
 import { claimantOf, dropAnswer, finishAnswer, type StoredAnswer } from './idempotency.ts'
-import { createIntentContext, isInDoubt, requestOf, type IntentRow } from './intent_context.ts'
+import { createIntentContext, isInDoubt, requestOf } from './intent_context.ts'
 import { createScene } from './open_scene.ts'
-import { sql } from '../database/sql.ts'
 import { writeAudit } from './audit_and_events.ts'
 import { transact, type Tx } from '../database/transaction.ts'
 
@@ -19,36 +20,25 @@ export async function performAndSettle(
   held: Leased,
   row: IntentRow,
 ): Promise<StoredAnswer> {
-  const lease = keepLease(app, () => extendIntent(app, held))
-  try {
+  const lease = {
+    extend: () => store.extendIntent(app, held),
+    findAnswer: () => store.findSettled(app, held),
+  }
+  return await underLease(app, lease, async () => {
     const outcome = await perform(app, definition, held, row)
     if (app.faults) await app.faults.at('after_provider_reply')
     return await settle(app, definition, held, row, outcome)
-  } catch (error) {
-    if (error === leaseLost) return await settledAnswer(app, held)
-    throw error
-  } finally {
-    lease.stop()
-  }
+  })
 }
 
-/** Takes over an intent whose lease ran out; null if another process did so first. */
+/** Takes over an intent whose lease ran out; false if another process did so first. */
 export async function resumeIntent(app: App, orgId: string, id: string): Promise<boolean> {
-  const leaseId = app.newId()
-  const taken = await transact(app.database, { orgId }, (tx) => {
-    holdLease(tx, id)
-    return tx.query<IntentRow>(sql`
-      UPDATE intent SET lease_id = ${leaseId}, attempts = attempts + 1,
-        lease_until = now() + ${app.leaseMs} * interval '1 millisecond'
-      WHERE org_id = ${orgId} AND id = ${id} AND state = 'open' AND lease_until < now()
-      RETURNING action, principal, via, request_id, plan, attempts, idempotency_key,
-        approval_id, address`)
-  })
-  const row = taken[0]
+  const held = { orgId, id, leaseId: app.newId() }
+  const row = await store.takeIntent(app, held)
   if (row === undefined) return false
   const definition = app.definitions.get(row.action)
   if (definition?.shape !== 'outward') throw new Error(`no outward action is named ${row.action}`)
-  await performAndSettle(app, definition, { orgId, id, leaseId }, row)
+  await performAndSettle(app, definition, held, row)
   return true
 }
 
@@ -130,22 +120,14 @@ async function settleRefused(
   failure: Failure,
 ): Promise<StoredAnswer> {
   return await transact(app.database, { orgId: held.orgId }, async (tx) => {
-    await assertLease(tx, held)
+    await store.assertIntentHeld(tx, held)
     const { scene } = createScene(app, tx, requestOf(row))
-    const answer = { problem: toProblem(failure, row.request_id) }
+    const answer = { problem: toStoredProblem(failure, row.request_id) }
     writeAudit(scene, definition.name, failure.code, null, null)
-    closeIntent(tx, held, row, scene.now, answer)
+    store.closeIntent(tx, held, row, scene.now, answer)
     keepForRepeats(tx, held, row, { ok: false, failure }, answer)
     return answer
   })
-}
-
-/** Keeps the answer for a caller that waits in another process; no caller waits for a job. */
-function closeIntent(tx: Tx, held: Leased, row: IntentRow, now: Date, answer: StoredAnswer): void {
-  const kept = row.via === 'job' ? null : JSON.stringify(answer)
-  tx.send(sql`
-    UPDATE intent SET state = 'settled', settled_at = ${now}, answer = ${kept}, address = NULL
-    WHERE org_id = ${held.orgId} AND id = ${held.id}`)
 }
 
 async function settleOnce(
@@ -156,15 +138,15 @@ async function settleOnce(
   outcome: Outcome<unknown>,
 ): Promise<StoredAnswer> {
   const settled = await transact(app.database, { orgId: held.orgId }, async (tx) => {
-    await assertLease(tx, held)
+    await store.assertIntentHeld(tx, held)
     const state = createScene(app, tx, requestOf(row))
     const record = checkOutput(definition, await definition.settle(state.scene, row.plan, outcome))
     const answer: StoredAnswer = outcome.ok
       ? { result: record }
-      : { problem: toProblem(outcome.failure, row.request_id) }
+      : { problem: toStoredProblem(outcome.failure, row.request_id) }
     closeTrail(state, definition, record, outcome.ok ? 'ok' : outcome.failure.code)
     if (outcome.ok || !outcome.inDoubt) {
-      closeIntent(tx, held, row, state.scene.now, answer)
+      store.closeIntent(tx, held, row, state.scene.now, answer)
       keepForRepeats(tx, held, row, outcome, answer)
     } else comeAgain(app, tx, held, triesOf(row, outcome.failure))
     return { answer, state }
@@ -183,10 +165,7 @@ function triesOf({ attempts }: IntentRow, { details }: Failure): number {
 /** Each look waits twice as long as the one before, so that an outage of minutes is outlived. */
 function comeAgain(app: App, tx: Tx, held: Leased, attempts: number): void {
   const wait = Math.min(app.leaseMs * 2 ** (attempts - 1), longestWaitMs)
-  tx.send(sql`
-    UPDATE intent SET attempts = ${attempts},
-      lease_until = now() + ${wait} * interval '1 millisecond'
-    WHERE org_id = ${held.orgId} AND id = ${held.id}`)
+  store.postpone(tx, held, attempts, wait)
 }
 
 export function keepForRepeats(
@@ -202,14 +181,4 @@ export function keepForRepeats(
   if (!outcome.ok && outcome.failure.retryable) {
     dropAnswer(tx, held.orgId, caller, key)
   } else finishAnswer(tx, held.orgId, caller, key, answer)
-}
-
-async function settledAnswer(app: App, held: Leased): Promise<StoredAnswer> {
-  const rows = await transact(app.database, { orgId: held.orgId, readOnly: true }, (tx) =>
-    tx.query<{ answer: StoredAnswer | null }>(sql`
-      SELECT answer FROM intent WHERE org_id = ${held.orgId} AND id = ${held.id}`),
-  )
-  const answer = rows[0]?.answer
-  if (!answer) throw new Failure('idempotency_in_progress', { retryAfterSeconds: 2 })
-  return answer
 }

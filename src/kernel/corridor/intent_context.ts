@@ -4,24 +4,12 @@ import { Failure } from '../failure/failure.ts'
 import type { App } from './app.ts'
 import { approvalKey } from './idempotency.ts'
 import { encodeId } from '../values/id.ts'
-import { assertLease, type Leased } from './lease.ts'
-import type { Principal } from './principal.ts'
+import { assertIntentHeld, type IntentRow } from './intent_store.ts'
+import type { Leased } from './lease.ts'
 import { createScene } from './open_scene.ts'
-import type { Scene, SceneRequest, Via } from './scene.ts'
+import type { Scene, SceneRequest } from './scene.ts'
 import { writeEvents } from './audit_and_events.ts'
 import { transact } from '../database/transaction.ts'
-
-export type IntentRow = {
-  action: string
-  principal: Principal
-  via: Via
-  request_id: string
-  plan: unknown
-  attempts: number
-  idempotency_key: string | null
-  approval_id: string | null
-  address: string | null
-}
 
 /** What an intent may reach while it is performed. */
 export function createIntentContext(app: App, held: Leased, row: IntentRow): IntentContext {
@@ -49,7 +37,7 @@ async function inTransaction<T>(
 ): Promise<T> {
   return await transact(app.database, { orgId: held.orgId }, async (tx) => {
     // A process that lost the lease must not write next to the one that took it over.
-    await assertLease(tx, held)
+    await assertIntentHeld(tx, held)
     const state = createScene(app, tx, requestOf(row))
     const result = await work(state.scene)
     writeEvents(state.scene, state.changes)

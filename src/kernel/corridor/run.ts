@@ -1,11 +1,11 @@
 import { checkOutput, closeTrail, forgetChangedCallers, withDeadlockRetry } from './call_action.ts'
 import type { Run, RunOutcome } from './definition.ts'
-import { Failure, toProblem } from '../failure/failure.ts'
+import { Failure, toStoredProblem } from '../failure/failure.ts'
 import type { App } from './app.ts'
 import type { StoredAnswer } from './idempotency.ts'
 import { keepForRepeats, mostAttempts } from './intent.ts'
 import { requestOf } from './intent_context.ts'
-import { keepLease, leaseLost, type Leased } from './lease.ts'
+import { underLease, type Leased } from './lease.ts'
 import { createScene } from './open_scene.ts'
 import type { RunContext, RunProgress } from './run_context.ts'
 import * as store from './run_store.ts'
@@ -21,17 +21,15 @@ export async function carryOn(
   held: Leased,
   row: StoredRun,
 ): Promise<StoredAnswer> {
-  const lease = keepLease(app, () => store.extendLease(app, held))
-  try {
-    const outcome = await work(definition, row, createRunContext(app, held, row, lease.alive))
+  const lease = {
+    extend: () => store.extendLease(app, held),
+    findAnswer: () => store.findEnd(app, held),
+  }
+  return await underLease(app, lease, async (alive) => {
+    const outcome = await work(definition, row, createRunContext(app, held, row, alive))
     if (app.faults) await app.faults.at('after_provider_reply')
     return await withDeadlockRetry(() => endOnce(app, definition, held, row, outcome))
-  } catch (error) {
-    if (error === leaseLost) return await endedAnswer(app, held)
-    throw error
-  } finally {
-    lease.stop()
-  }
+  })
 }
 
 /** Takes over a run whose lease ran out; false if another process did so first. */
@@ -111,7 +109,7 @@ async function endOnce(
     const record = checkOutput(definition, await definition.end(state.scene, row.plan, outcome))
     const answer: StoredAnswer = outcome.ok
       ? { result: record }
-      : { problem: toProblem(outcome.failure, row.request_id) }
+      : { problem: toStoredProblem(outcome.failure, row.request_id) }
     closeTrail(state, definition, record, outcome.ok ? 'ok' : outcome.failure.code)
     store.closeRun(tx, held, state.scene.now, row.via === 'job' ? null : answer)
     keepForRepeats(tx, held, row, outcome, answer)
@@ -119,10 +117,4 @@ async function endOnce(
   })
   forgetChangedCallers(app, ended.state)
   return ended.answer
-}
-
-async function endedAnswer(app: App, held: Leased): Promise<StoredAnswer> {
-  const answer = await store.findEnd(app, held)
-  if (answer === null) throw new Failure('idempotency_in_progress', { retryAfterSeconds: 2 })
-  return answer
 }

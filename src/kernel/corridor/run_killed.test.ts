@@ -1,22 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createNoteWorld, dieAt, noHooks } from '#test/support/note_run'
-import { testConfig } from '#test/support/world'
 import { Failure } from '../failure/failure.ts'
 
 const hooks = noHooks()
 let notes: Awaited<ReturnType<typeof createNoteWorld>>
-const { patienceMs } = testConfig('')
 beforeAll(async () => {
   notes = await createNoteWorld(hooks)
 })
-afterAll(() => {
-  notes.world.app.background.clear()
-  return notes.world.close()
-})
-beforeEach(() => {
-  Object.assign(hooks, noHooks())
-  notes.world.app.patienceMs = patienceMs
-})
+afterAll(() => notes.close())
+beforeEach(() => notes.reset())
 
 describe('a run whose process dies', () => {
   it.each([

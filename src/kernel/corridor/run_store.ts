@@ -1,6 +1,6 @@
 import type { App } from './app.ts'
 import type { StoredAnswer } from './idempotency.ts'
-import type { IntentRow } from './intent_context.ts'
+import type { IntentRow } from './intent_store.ts'
 import { holdLease, leaseLost, type Leased } from './lease.ts'
 import type { RunProgress } from './run_context.ts'
 import { sql } from '../database/sql.ts'
@@ -8,7 +8,7 @@ import { transact, type Tx } from '../database/transaction.ts'
 
 export type StoredRun = IntentRow & { done: number; total: number | null }
 
-export function insertRun(app: App, tx: Tx, held: Leased, row: StoredRun, now: Date): void {
+export function insertRun(app: App, tx: Tx, held: Leased, row: IntentRow, now: Date): void {
   tx.send(sql`
     INSERT INTO run (org_id, id, action, principal, via, request_id, address, idempotency_key,
       approval_id, plan, lease_id, lease_until, advanced_at, created_at)

@@ -103,7 +103,7 @@ export type SceneRequest = {
 }
 
 /** Who can call no more, by uuid: a disconnected app, or a person who leaves and the keys they know. */
-export type EndedCallers = { appId: string } | { userId: string; keyIds: readonly string[] }
+export type EndedCallers = { appId: string } | { userId: string | null; keyIds: readonly string[] }
 
 /** An entry about to be written, by what it moves in the organization's currency. */
 export type Movement = {

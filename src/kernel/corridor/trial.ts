@@ -1,9 +1,10 @@
 import type { App } from './app.ts'
 import { runOnce } from './call_action.ts'
-import { makePlan } from './call_outward.ts'
-import { startRun } from './call_run.ts'
+import { outwardSteps } from './call_outward.ts'
+import { runSteps } from './call_run.ts'
 import { withoutSecrets } from './definition.ts'
 import { replayOrFreeze } from './idempotency.ts'
+import { planOnce } from './plan_or_replay.ts'
 import type { Admitted } from './request.ts'
 import type { Change } from './scene.ts'
 
@@ -19,11 +20,13 @@ export async function tryOut(app: App, request: Admitted): Promise<Trial> {
       const preview = withoutSecrets(definition, result)
       return { preview, seenVersion: state.seenVersion(), seenFacts: state.seenFacts() }
     }
-    const { standing: result, state } =
+    const steps =
       definition.shape === 'run'
-        ? await startRun(app, definition, trial)
-        : await makePlan(app, definition, trial)
-    const preview = withNamed(result, state.changes)
+        ? runSteps(app, definition, request.principal)
+        : outwardSteps(app, definition)
+    const { standing: result, state, plan } = await planOnce(app, steps, trial)
+    const more = plan === null ? {} : await lookedUp(app, request, plan)
+    const preview = withNamed(result, state.changes, more)
     return { preview, seenVersion: state.seenVersion(), seenFacts: state.seenFacts() }
   } catch (error) {
     await replayOrFreeze(app, request.claim, request.requestId, error)
@@ -31,15 +34,21 @@ export async function tryOut(app: App, request: Admitted): Promise<Trial> {
   }
 }
 
+async function lookedUp(app: App, request: Admitted, plan: unknown): Promise<object> {
+  const { definition, principal } = request
+  if (definition.shape !== 'run' || definition.preview === undefined) return {}
+  return await definition.preview({ orgId: principal.orgId, ports: app.ports }, plan)
+}
+
 /**
  * A result may only name a record, as an e-invoice names its invoice. The dry run is rolled back, so
  * that record is included in the preview.
  */
-function withNamed(result: unknown, changes: readonly Change[]): unknown {
+function withNamed(result: unknown, changes: readonly Change[], more: object): unknown {
   if (result === null || typeof result !== 'object') return result
   const named = Object.entries(result).flatMap(([name, id]) => {
     const change = name.endsWith('Id') ? changes.findLast((one) => one.id === id) : undefined
     return change ? [[name.slice(0, -2), change.after] as const] : []
   })
-  return { ...result, ...Object.fromEntries(named) }
+  return { ...result, ...more, ...Object.fromEntries(named) }
 }

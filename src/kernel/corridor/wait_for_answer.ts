@@ -11,7 +11,7 @@ import { transact } from '../database/transaction.ts'
 type Begun = {
   plan: unknown
   /** What the log calls it, should it be left open. */
-  log: { intent: string } | { run: string }
+  log: { intent?: string; run?: string }
   begin: () => Promise<StoredAnswer>
 }
 

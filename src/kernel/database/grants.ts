@@ -53,6 +53,12 @@ export const tableGrants: Record<string, string> = {
   ledger_entry: 'SELECT, INSERT',
   ledger_line: 'SELECT, INSERT',
   open_item: 'SELECT, INSERT',
+  accounting_connection: 'SELECT, INSERT, UPDATE',
+  accounting_authorization: 'SELECT, INSERT, UPDATE, DELETE',
+  accounting_mapping: 'SELECT, INSERT, UPDATE, DELETE',
+  accounting_posting: 'SELECT, INSERT, UPDATE, DELETE',
+  accounting_entry_there: 'SELECT, INSERT, UPDATE',
+  accounting_file_there: 'SELECT, INSERT',
   vat_return: 'SELECT, INSERT, UPDATE',
   allocation: 'SELECT, INSERT, UPDATE',
   bank_authorization: 'SELECT, INSERT, UPDATE',
@@ -103,9 +109,12 @@ export const tableGrants: Record<string, string> = {
 /**
  * Where only some columns may be written. Trail and events are read in the order of txid, which the
  * database alone gives: a row with one of its own choosing could stay behind the seal for ever. A
- * notification stays as it came; only whether it was believed may be said later.
+ * notification stays as it came; only whether it was believed may be said later. An entry stays as
+ * it was written; only that it was booked finally elsewhere may be said later.
  */
 export const columnGrants: Record<string, string> = {
+  ledger_entry: 'UPDATE (state)',
+  ledger_line: 'UPDATE (provisional)',
   audit_log: `INSERT (org_id, id, at, action, via, actor_kind, actor_id, actor_name, app_id, app_name,
     target_id, outcome, request_id, payload_hash, kind, key_id)`,
   event: 'INSERT (org_id, id, type, record_id, data, request_id, at)',
@@ -145,6 +154,8 @@ export const functionGrants = [
   'rebase_turns(bigint)',
   'find_bank_authorization(bytea)',
   'find_bank_consent(bytea)',
+  'find_accounting_authorization(bytea)',
+  'find_accounting_consent(bytea)',
   'enqueue_due_bank_syncs(integer)',
   'find_einvoice(text)',
   'take_einvoice_number(text)',

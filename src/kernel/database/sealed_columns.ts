@@ -45,6 +45,18 @@ export const sealedColumns: readonly SealedColumn[] = [
     id: part`id`,
   },
   {
+    name: 'accounting_connection.credentials_sealed',
+    table: part`accounting_connection`,
+    column: part`credentials_sealed`,
+    id: part`id`,
+  },
+  {
+    name: 'accounting_authorization.secret_sealed',
+    table: part`accounting_authorization`,
+    column: part`secret_sealed`,
+    id: part`id`,
+  },
+  {
     name: 'mail.message_sealed',
     table: part`mail`,
     column: part`message_sealed`,

@@ -23,7 +23,7 @@ describe('the table of failures', () => {
   it.each(codes)('%s has a status of its kind and words for people', (code) => {
     const { status, title, says } = failures[code]
     expect(code).toMatch(/^[a-z]+(_[a-z]+)*$/)
-    const refusals = [400, 401, 403, 404, 405, 408, 409, 410, 412, 413, 422, 429, 431]
+    const refusals = [400, 401, 403, 404, 405, 408, 409, 410, 412, 413, 415, 422, 429, 431]
     expect([...refusals, 500, 502, 503, 504]).toContain(status)
     expect(title).toMatch(/^[A-Z].*[^.]$/)
     expect(says).toMatch(/^[A-Z].{15,}\.$/)

@@ -61,6 +61,13 @@ export function toProblem(failure: Failure, requestId: string): Problem {
   }
 }
 
+/** As it is stored: with what the answer says in a header, for the caller who is told of it later. */
+export function toStoredProblem(failure: Failure, requestId: string): Problem {
+  const { retryAfterSeconds } = failure.details
+  const problem = toProblem(failure, requestId)
+  return retryAfterSeconds === undefined ? problem : { ...problem, retryAfterSeconds }
+}
+
 /** A failure that was stored with an outward intent and is given to the caller again. */
 export function fromProblem(problem: Problem): Failure {
   const { type: _type, title: _title, status: _status, code, requestId: _id, ...rest } = problem

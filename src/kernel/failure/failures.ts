@@ -1,4 +1,5 @@
 import { accessFailures } from './failures_access.ts'
+import { accountingFailures } from './failures_accounting.ts'
 import { bankFailures } from './failures_bank.ts'
 import { booksFailures } from './failures_books.ts'
 import { conflicts } from './failures_conflict.ts'
@@ -119,6 +120,11 @@ const table = {
     'Record has changed',
     'Read the record, check what changed, and send If-Match with its current version.',
   ],
+  unsupported_media_type: [
+    415,
+    'Not sent as JSON',
+    'Send the body as JSON, with `Content-Type: application/json`.',
+  ],
   body_too_large: [
     413,
     'Body too large',
@@ -163,6 +169,7 @@ const table = {
     'Keep the URL and headers under 16 KiB in total.',
   ],
   ...quotaFailures,
+  ...accountingFailures,
   internal_error: [
     500,
     'Internal error',

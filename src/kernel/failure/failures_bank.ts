@@ -76,11 +76,6 @@ export const bankFailures = {
     'Target is already paid',
     'It has no open amount. Choose another target, or undo the other payment with unmatch_transaction.',
   ],
-  books_kept_outside: [
-    409,
-    'Books are kept in another system',
-    'Entries are made in the accounting system that keeps the books. Make the entry there, and mark the transaction with ignore_transaction.',
-  ],
   brake_not_set: [
     409,
     'Automatic matching is not paused',

@@ -25,6 +25,11 @@ export const booksFailures = {
     'Unknown VAT rate',
     'The region has no such VAT rate for sales on that date. Use a rate listed in `known`.',
   ],
+  date_not_plausible: [
+    422,
+    'Date not plausible',
+    'The date is more than ten years ago or more than a year ahead, so it is probably misread or mistyped. Correct it to a day from `earliest` to `latest`: a document with correct_document, a draft invoice with save_invoice.',
+  ],
   nothing_to_post: [
     422,
     'Nothing to post',

@@ -48,6 +48,11 @@ export const invoiceFailures = {
     'More than can still be credited',
     'Credit at most the amounts in `left`, at the VAT rates of the invoice.',
   ],
+  credit_raises_invoice: [
+    422,
+    'The credit would charge more',
+    'Give the lines to credit in positive amounts. What is to be charged needs an invoice of its own.',
+  ],
   credit_line_unclear: [
     422,
     'Not clear which line is credited',

@@ -31,6 +31,10 @@ describe('the configuration', () => {
       webhooksPrivate: false,
       webhooksPace: 1,
       ratesUrl: 'https://www.ecb.europa.eu/stats/eurofxref',
+      accounting: {
+        live: { economic: undefined, fattureInCloud: undefined },
+        test: { economic: undefined, fattureInCloud: undefined },
+      },
       bank: { live: undefined, test: undefined },
       exchange: { live: undefined, test: undefined },
       mail: { smtpUrl: undefined, from: 'daybook@localhost.invalid' },

@@ -1,15 +1,18 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { z } from 'zod'
 import { assertFitForProduction } from './config_production.ts'
+import * as accounting from './config_accounting.ts'
 import * as addresses from './config_addresses.ts'
 import { bankLinesOf, bankSecrets, bankVariables, type BankLines } from './config_bank.ts'
 import * as exchange from './config_exchange.ts'
+import * as limits from './config_limits.ts'
 import * as mail from './config_mail.ts'
 import * as proxies from './config_proxies.ts'
 import * as readers from './config_readers.ts'
 import * as quotas from './config_quotas.ts'
 import * as s3 from './config_s3.ts'
+import { storedSecretKey } from './config_secret_key.ts'
+
+export { secretKeyFile } from './config_secret_key.ts'
 
 const flag = z
   .enum(['true', 'false'])
@@ -72,29 +75,7 @@ const schema = z.object({
     .describe(
       'how long work with an external system stays with a process that has stopped responding',
     ),
-  DAYBOOK_LIMIT_KEY: z.coerce
-    .number()
-    .int()
-    .min(0)
-    .max(1_000_000_000)
-    .default(600)
-    .describe('calls per minute of one key, over all servers; 0: no limit'),
-  DAYBOOK_LIMIT_ORGANIZATION: z.coerce
-    .number()
-    .int()
-    .min(0)
-    .max(1_000_000_000)
-    .default(3_000)
-    .describe('calls per minute of one organization, over all servers; 0: no limit'),
-  DAYBOOK_LIMIT_FALSE_KEYS: z.coerce
-    .number()
-    .int()
-    .min(0)
-    .max(1_000_000)
-    .default(60)
-    .describe(
-      'false keys and tokens per minute that one server looks up for one network; 0: no limit',
-    ),
+  ...limits.variables,
   ...quotas.variables,
   DAYBOOK_METRICS: flag.describe('true serves Prometheus metrics at /metrics'),
   DAYBOOK_METRICS_TOKEN: z
@@ -119,6 +100,7 @@ const schema = z.object({
     .url()
     .default('https://www.ecb.europa.eu/stats/eurofxref')
     .describe('URL of the reference rates of the European Central Bank; used in production'),
+  ...accounting.variables,
   ...bankVariables,
   ...exchange.variables,
   ...mail.variables,
@@ -151,6 +133,7 @@ export type Config = {
   webhooksPrivate: boolean
   webhooksPace: number
   ratesUrl: string
+  accounting: { live: accounting.AccountingLines; test: accounting.AccountingLines }
   bank: BankLines
   exchange: exchange.ExchangeLines
   mail: mail.MailLine
@@ -197,6 +180,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     webhooksPrivate: values.DAYBOOK_WEBHOOKS_PRIVATE ?? false,
     webhooksPace: values.DAYBOOK_WEBHOOKS_PACE,
     ratesUrl: values.DAYBOOK_RATES_URL,
+    accounting: accounting.linesOf(values),
     bank: bankLinesOf(values),
     exchange: exchange.linesOf(values),
     mail: mail.lineOf(values),
@@ -221,6 +205,7 @@ export function listVariables(environment: NodeJS.ProcessEnv = process.env): Var
 }
 
 const secretVariables = new Set<string>([
+  ...accounting.secrets,
   ...bankSecrets,
   ...exchange.secrets,
   ...mail.secrets,
@@ -232,16 +217,4 @@ const secretVariables = new Set<string>([
 function hideSecret(name: string, value: string): string {
   if (secretVariables.has(name)) return 'set'
   return value.replace(/(:\/\/[^:@/]*):.*@/, '$1:set@').replace(/([?&]password=)[^&]*/, '$1set')
-}
-
-/** Where `migrate` puts the key it makes for a first run. Production brings its own. */
-export function secretKeyFile(files: string): string {
-  return join(files, 'secret_key')
-}
-
-function storedSecretKey(values: z.output<typeof schema>): string | undefined {
-  if (values.DAYBOOK_ENV === 'production' || values.DAYBOOK_FILES.startsWith('s3://'))
-    return undefined
-  const file = secretKeyFile(values.DAYBOOK_FILES)
-  return existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined
 }

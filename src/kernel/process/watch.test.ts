@@ -79,6 +79,14 @@ describe('watched ports', () => {
     expect(notes).toEqual(['w begins port bank.list', 'w ends port bank.list'])
   })
 
+  it('are seen by the names of their parts too, and a part is called as before', async () => {
+    const notes: string[] = []
+    const parts = { accounting: { live: { economic: createBank() }, test: {} } }
+    const { accounting } = watchPorts(parts, createNote('w', notes))
+    expect(await accounting.live.economic.list(1)).toEqual(['bank'])
+    expect(notes[0]).toBe('w begins port accounting.live.economic.list')
+  })
+
   it('are left alone where nothing is waited for', () => {
     const notes: string[] = []
     const { bank } = watchPorts({ bank: createBank() }, createNote('w', notes))

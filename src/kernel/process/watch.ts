@@ -33,21 +33,33 @@ export function joinWatches(outer: Watch, inner: Watch): Watch {
   }
 }
 
-/** The same ports, each call of theirs watched under `<port>.<method>`. */
+/** The same ports, each call of theirs watched under `<port>.<method>`, or `<port>.<part>.<method>`. */
 export function watchPorts<Ports extends object>(ports: Ports, watch: Watch): Ports {
   const watched = Object.entries(ports).map(([name, port]: [string, object]) => [
     name,
-    new Proxy(port, {
-      get(target, key, receiver) {
-        const member: unknown = Reflect.get(target, key, receiver)
-        if (typeof member !== 'function' || typeof key === 'symbol') return member
-        return (...given: unknown[]): unknown => {
-          const answer: unknown = member.apply(target, given)
-          if (!(answer instanceof Promise)) return answer
-          return watch.around('port', `${name}.${key}`, () => answer)
-        }
-      },
-    }),
+    watchPort(port, name, watch),
   ])
   return Object.fromEntries(watched) as Ports
 }
+
+function watchPort(port: object, name: string, watch: Watch): object {
+  return new Proxy(port, {
+    get(target, key, receiver) {
+      const member: unknown = Reflect.get(target, key, receiver)
+      if (typeof key === 'symbol') return member
+      // Some ports have a part for each mode and system, such as `accounting.live.economic`.
+      if (isPart(member)) return watchPort(member, `${name}.${key}`, watch)
+      if (typeof member !== 'function') return member
+      return (...given: unknown[]): unknown => {
+        const answer: unknown = member.apply(target, given)
+        if (!(answer instanceof Promise)) return answer
+        return watch.around('port', `${name}.${key}`, () => answer)
+      }
+    },
+  })
+}
+
+const isPart = (member: unknown): member is object =>
+  typeof member === 'object' &&
+  member !== null &&
+  Object.getPrototypeOf(member) === Object.prototype

@@ -1,3 +1,5 @@
+import { isLuhn } from './check_digits.ts'
+
 /** A number that a country gives its businesses, as documents print it without a prefix. */
 export type BusinessNumber = {
   country: string
@@ -18,15 +20,4 @@ export function hasCheckDigit(
   const { weights, modulus } = check
   const sum = weights.reduce((all, weight, index) => all + weight * Number(number[index]), 0)
   return weights.length === number.length && sum % modulus === 0
-}
-
-/** From the right, with every second digit doubled, the sum of the digits is a multiple of ten. */
-export function isLuhn(number: string): boolean {
-  let sum = 0
-  for (let index = 0; index < number.length; index += 1) {
-    const digit = number.charCodeAt(number.length - 1 - index) - 48
-    const doubled = digit * 2
-    sum += index % 2 === 0 ? digit : doubled > 9 ? doubled - 9 : doubled
-  }
-  return sum % 10 === 0
 }

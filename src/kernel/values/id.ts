@@ -1,7 +1,8 @@
 import { V7Generator } from 'uuidv7'
 
 // What an id says it is; aud, int, mem, dlv, job, bln, siv and enm belong to the audit log, intents,
-// members, webhook deliveries, jobs, links to banks, self-invoices and notifications of the exchange.
+// members, webhook deliveries, jobs, links to banks, self-invoices and notifications of the exchange; acn
+// to connections to accounting systems.
 export const prefixes = [
   ...(['org', 'usr', 'key', 'app', 'file', 'doc', 'con', 'inv', 'ein', 'bau', 'bac'] as const),
   ...([
@@ -20,6 +21,7 @@ export const prefixes = [
     'bln',
     'siv',
     'enm',
+    'acn',
   ] as const),
 ] as const
 

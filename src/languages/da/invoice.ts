@@ -8,9 +8,6 @@ export const invoice: typeof english = {
   test: 'TEST',
   testInvoice: 'TEST – ikke en gyldig faktura',
   testCreditNote: 'TEST – ikke en gyldig kreditnota',
-  courtesyNote:
-    'Kopi uden skattemæssig gyldighed. Originalen er den elektroniske faktura, der er sendt ' +
-    'gennem det italienske system Sistema di Interscambio (SdI).',
   billTo: 'Kunde',
   invoiceNumber: 'Fakturanr.',
   creditNoteNumber: 'Kreditnotanr.',

@@ -6,6 +6,10 @@ export const pagesOfBooks: typeof english = {
   credit_before_invoice: 'En kreditnota kan ikke have en tidligere dato end sin faktura.',
   credit_exceeds_invoice:
     'Kreditnotaen er større end den del af fakturaen, der ikke er krediteret.',
+  credit_raises_invoice:
+    'Kreditnotaen ville opkræve mere i stedet for mindre. Dens linjer skal være positive.',
+  date_not_plausible:
+    'Datoen ligger mere end ti år tilbage eller mere end et år frem. Ret den først.',
   credit_line_unclear:
     'Det er ikke klart, hvilken af fakturaens linjer der krediteres. Angiv linjen.',
   credit_note_waiting:
@@ -58,7 +62,6 @@ export const pagesOfBooks: typeof english = {
   transaction_not_reconciled: 'Banktransaktionen er ikke afstemt.',
   run_not_found: 'Kørslen findes ikke.',
   run_not_undoable: 'Kørslen kan ikke fortrydes.',
-  books_kept_outside: 'Bogføringen ligger i et andet system. Bogfør posten dér.',
   account_not_bookable: 'Der kan ikke bogføres direkte på denne konto.',
   vat_needs_document: 'Moms kræver en kvittering eller faktura.',
   webhook_not_found: 'Webhooken findes ikke.',
@@ -73,6 +76,9 @@ export const pagesOfBooks: typeof english = {
   provider_unavailable: 'Det andet system kunne ikke nås. Prøv igen senere.',
   reader_busy: 'Der læses mange bilag lige nu. Prøv igen om lidt.',
   record_busy: 'En anden er ved at ændre det lige nu. Prøv igen om et øjeblik.',
+  connection_not_found: 'Der er ikke forbundet noget regnskabssystem.',
+  account_not_found: 'Kontoen findes ikke i begge systemer.',
+  vat_code_not_found: 'Momskoden findes ikke i begge systemer.',
   region_not_supported: 'Findes ikke i virksomhedens land.',
   return_already_filed: 'Momsangivelsen er allerede indberettet.',
   self_invoice_dismissed: 'Selvfakturaen er afvist som unødvendig.',

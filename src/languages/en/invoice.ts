@@ -7,9 +7,6 @@ export const invoice = {
   test: 'TEST',
   testInvoice: 'TEST – not a valid invoice',
   testCreditNote: 'TEST – not a valid credit note',
-  courtesyNote:
-    'Courtesy copy, not valid for tax purposes. The original is the electronic document sent ' +
-    'through the Italian exchange system, Sistema di Interscambio (SdI).',
   billTo: 'Bill to',
   invoiceNumber: 'Invoice no.',
   creditNoteNumber: 'Credit note no.',

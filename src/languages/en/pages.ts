@@ -1,9 +1,11 @@
+import { pagesOfAccounting as accounting } from './pages_accounting.ts'
 import { pagesOfApps as apps } from './pages_apps.ts'
 import { pagesOfBank as bank } from './pages_bank.ts'
 import { pagesOfBooks as books } from './pages_books.ts'
 
 /** The English words; the other languages have the same ones, or they do not compile. */
 export const pages = {
+  ...accounting,
   ...apps,
   ...bank,
   general: {

@@ -5,6 +5,10 @@ export const pagesOfBooks = {
   credit_before_invoice: 'A credit note cannot be dated before its invoice.',
   credit_exceeds_invoice:
     'The credit note is larger than the part of the invoice not yet credited.',
+  credit_raises_invoice:
+    'The credit note would charge more instead of less. Its lines must be positive.',
+  date_not_plausible:
+    'The date is more than ten years ago or more than a year ahead. Correct it first.',
   credit_line_unclear: 'It is not clear which line of the invoice is credited. Say which line.',
   credit_note_waiting:
     'The exchange rejected a credit note for this invoice. Send that one again first.',
@@ -55,7 +59,6 @@ export const pagesOfBooks = {
   transaction_not_reconciled: 'The bank transaction is not matched.',
   run_not_found: 'The run does not exist.',
   run_not_undoable: 'The run cannot be undone.',
-  books_kept_outside: 'Another accounting system keeps the books. Make the entry there.',
   account_not_bookable: 'This account cannot be posted to directly.',
   vat_needs_document: 'VAT needs a receipt or invoice.',
   webhook_not_found: 'The webhook does not exist.',
@@ -69,6 +72,9 @@ export const pagesOfBooks = {
   provider_unavailable: 'The other system could not be reached. Try again later.',
   reader_busy: 'Many documents are being read right now. Try again in a few seconds.',
   record_busy: 'Someone else is changing it right now. Try again in a moment.',
+  connection_not_found: 'No accounting system is connected.',
+  account_not_found: 'The account does not exist in both systems.',
+  vat_code_not_found: 'The VAT code does not exist in both systems.',
   region_not_supported: 'Not available in this organization’s country.',
   return_already_filed: 'The VAT return is already filed.',
   self_invoice_dismissed: 'The self-invoice was dismissed as not needed.',

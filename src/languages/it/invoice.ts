@@ -8,10 +8,6 @@ export const invoice: typeof english = {
   test: 'PROVA',
   testInvoice: 'PROVA – fattura non valida',
   testCreditNote: 'PROVA – nota di credito non valida',
-  courtesyNote:
-    'Copia di cortesia priva di valore fiscale. L’originale è il documento elettronico ' +
-    'trasmesso tramite il Sistema di Interscambio (SdI), disponibile nell’area riservata del ' +
-    'sito dell’Agenzia delle Entrate.',
   billTo: 'Cliente',
   invoiceNumber: 'Fattura n.',
   creditNoteNumber: 'Nota di credito n.',

@@ -1,9 +1,11 @@
 import type { pages as english } from '../en/pages.ts'
+import { pagesOfAccounting as accounting } from './pages_accounting.ts'
 import { pagesOfApps as apps } from './pages_apps.ts'
 import { pagesOfBank as bank } from './pages_bank.ts'
 import { pagesOfBooks as books } from './pages_books.ts'
 
 export const pages: typeof english = {
+  ...accounting,
   ...apps,
   ...bank,
   general: {

@@ -5,6 +5,10 @@ export const pagesOfBooks: typeof english = {
   app_limit_reached: 'L’app ha raggiunto il suo limite per ora. Approva di nuovo più tardi.',
   credit_before_invoice: 'Una nota di credito non può avere una data anteriore alla sua fattura.',
   credit_exceeds_invoice: 'La nota di credito supera la parte della fattura non ancora stornata.',
+  credit_raises_invoice:
+    'La nota di credito addebiterebbe di più anziché di meno. Le sue righe devono essere positive.',
+  date_not_plausible:
+    'La data risale a più di dieci anni fa o supera di oltre un anno quella di oggi. Va prima corretta.',
   credit_line_unclear: 'Non è chiaro quale riga della fattura viene stornata. Indica la riga.',
   credit_note_waiting:
     'Una nota di credito di questa fattura è stata scartata dal Sistema di Interscambio. Prima va inviata di nuovo quella.',
@@ -57,7 +61,6 @@ export const pagesOfBooks: typeof english = {
   transaction_not_reconciled: 'Il movimento bancario non è riconciliato.',
   run_not_found: 'L’elaborazione non esiste.',
   run_not_undoable: 'L’elaborazione non può essere annullata.',
-  books_kept_outside: 'La contabilità è tenuta in un altro sistema. Fai lì la registrazione.',
   account_not_bookable: 'Su questo conto non si può registrare direttamente.',
   vat_needs_document: 'Per l’IVA serve uno scontrino o una fattura.',
   webhook_not_found: 'Il webhook non esiste.',
@@ -72,6 +75,9 @@ export const pagesOfBooks: typeof english = {
   provider_unavailable: 'L’altro sistema non era raggiungibile. Riprova più tardi.',
   reader_busy: 'In questo momento si stanno leggendo molti documenti. Riprova tra qualche secondo.',
   record_busy: 'Qualcun altro lo sta modificando proprio ora. Riprova tra poco.',
+  connection_not_found: 'Nessun gestionale è collegato.',
+  account_not_found: 'Il conto non esiste in entrambi i sistemi.',
+  vat_code_not_found: 'Il codice IVA non esiste in entrambi i sistemi.',
   region_not_supported: 'Non disponibile nel paese dell’azienda.',
   return_already_filed: 'La liquidazione IVA è già stata inviata.',
   self_invoice_dismissed: 'L’autofattura è stata scartata come non necessaria.',

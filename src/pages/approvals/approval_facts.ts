@@ -63,6 +63,10 @@ export function factsOf(language: Language, { preview, input }: ShownCall): Appr
     if (typeof value !== 'number') return []
     return [{ name, value: showAmount(language, value, currency), isAmount: true }]
   }
+  const count = (name: FactName, key: string): ApprovalFact[] => {
+    const value = at(record, key)
+    return typeof value === 'number' ? [{ name, value: String(value), isAmount: false }] : []
+  }
   const named = text('buyer', ['buyerName'])
   const asked = textAt(input, 'buyer', 'name')
   const buyer: ApprovalFact[] =
@@ -76,6 +80,7 @@ export function factsOf(language: Language, { preview, input }: ShownCall): Appr
     ...text('period', ['period', 'key']),
     ...text('text', ['coding', 'bookingText'], ['text']),
     ...text('file', ['fileName']),
+    ...count('entries', 'entries'),
     ...text('reason', ['causale']),
     ...amount('net', ['totals', 'net'], ['extraction', 'net']),
     ...amount('vat', ['totals', 'vat'], ['extraction', 'vat']),

@@ -2,12 +2,12 @@ import { hostCookieName, readCookie, writeCookie } from '#kernel/http/cookie'
 import type { App } from '#kernel/corridor/app'
 import type { PageRequest } from '../frame/page_types.ts'
 
-/** As long as a request to a bank is open. */
+/** As long as a request to a bank or an accounting system is open. */
 const keptSeconds = 3_600
 
 /**
- * The cookie by which a browser that went on to the bank is known again. The bank sends it back by a
- * link, so `SameSite=Lax` lets the cookie through, and no other site's form carries it.
+ * The cookie by which a browser that went on to a bank or an accounting system is known again. It is
+ * sent back by a link, so `SameSite=Lax` lets the cookie through, and no other site's form carries it.
  */
 export function readBrowser(app: App, cookies: string | undefined): string | undefined {
   return readCookie(cookies, hostCookieName(app, 'bank'))

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { linkIn, waitForMails } from '#test/support/access/logins'
-import { addUser, withOnly } from '#test/support/access/people'
+import { addUser, mailingsOf, withOnly } from '#test/support/access/people'
 import { createWorld, type TestOrg, type World } from '#test/support/world'
 
 let world: World
@@ -8,14 +8,6 @@ beforeAll(async () => {
   world = await createWorld()
 })
 afterAll(() => world.close())
-
-const mailingsOf = async (email: string): Promise<number> => {
-  const { rows } = await world.owner.query<{ count: number }>(
-    'SELECT cardinality(mailed_at) AS count FROM invitation_mailing WHERE email = $1 AND org_id = $2',
-    [email, world.dk.orgId],
-  )
-  return rows[0]?.count ?? 0
-}
 
 const invite = (body: unknown, as: TestOrg = world.dk) =>
   world.rest(as, 'operations/invite_member', body)
@@ -164,7 +156,7 @@ describe('429', () => {
     )
     expect((await invite(body)).status).toBe(200)
     expect((await invite(body)).status).toBe(429)
-    expect(await mailingsOf(body.email)).toBe(5)
+    expect(await mailingsOf(world, body.email)).toBe(5)
   })
 
   it('invitation_limit_reached: nor is it a way around that to remove the member each time', async () => {
@@ -182,7 +174,7 @@ describe('429', () => {
       [body.email],
     )
     expect((await invite({ ...body, email: 'next@example.com' })).status).toBe(200)
-    expect(await mailingsOf(body.email)).toBe(0)
+    expect(await mailingsOf(world, body.email)).toBe(0)
     expect((await invite(body)).status).toBe(200)
   })
 
@@ -218,5 +210,30 @@ describe('422', () => {
       code: 'unknown_role',
       known: ['accountant', 'admin', 'assistant', 'bookkeeper', 'contributor', 'owner', 'viewer'],
     })
+  })
+})
+
+describe('many invitations', () => {
+  it('of one organization end at fifty an hour, and go on afterwards', async () => {
+    const org = await world.createOrg('denmark')
+    const to = (no: number) => invite({ email: `many.${no}@example.com`, role: 'viewer' }, org)
+    await world.owner.query(
+      `INSERT INTO invitation_mailing (org_id, email, mailed_at)
+       SELECT $1, 'earlier.' || no || '@example.com', ARRAY[$2::timestamptz]
+       FROM generate_series(1, 49) AS no`,
+      [org.orgId, new Date(world.app.clock.now().getTime() - 1_800_000)],
+    )
+    expect((await to(1)).status).toBe(200)
+    const refused = await to(2)
+    expect([refused.status, refused.body.code]).toEqual([429, 'invitation_limit_reached'])
+    expect(refused.body.detail).toContain('50 invitations an hour')
+    const wait = Number(refused.headers['retry-after'])
+    expect(wait > 1_700 && wait <= 1_800).toBe(true)
+    expect((await invite({ email: 'other@example.com', role: 'viewer' })).status).toBe(200)
+    await world.owner.query(
+      `UPDATE invitation_mailing SET mailed_at = ARRAY[now() - interval '2 hours'] WHERE org_id = $1`,
+      [org.orgId],
+    )
+    expect((await to(2)).status).toBe(200)
   })
 })

@@ -55,6 +55,7 @@ export default action({
     }
     const mailings = await members.listMailings(scene, input.email)
     rules.assertMayMail(mailings, scene.now)
+    rules.assertMayMailMore(await members.countMailings(scene), scene.now)
     members.noteMailing(scene, input.email, mailings)
     const row = found
       ? inviteAgain(scene, found, input.role)

@@ -1,3 +1,4 @@
+import type { PostRequest } from '#ledger/ports'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { Failure } from '#kernel/failure/failure'
 import { parseFaults } from '#kernel/process/faults'
@@ -14,6 +15,7 @@ import {
 import { coded, documentOf, entriesOf } from '#test/support/documents/documents'
 import { run } from '#test/support/books/invoices'
 import { createWorld, type World } from '#test/support/world'
+import { keptBy, ownProvider } from '#test/support/books/outside_books'
 
 let world: World
 let desk: Desk
@@ -171,13 +173,13 @@ describe('a call that takes longer than anybody waits', () => {
       release = resolve
     })
     const slow = {
-      ...accounting,
-      post: async (request: Parameters<typeof accounting.post>[0]) => {
+      ...ownProvider(accounting),
+      post: async (request: PostRequest) => {
         await gate
-        return await accounting.post(request)
+        return await ownProvider(accounting).post(request)
       },
     }
-    Object.assign(ports, { accounting: slow })
+    Object.assign(ports, { accounting: keptBy(slow) })
     Object.assign(app, { patienceMs: 200 })
     const reply = await desk.decide('approve', approvalId)
     expect(reply.body.result).toMatchObject({

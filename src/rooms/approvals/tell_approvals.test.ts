@@ -19,15 +19,7 @@ beforeEach(async () => {
 })
 afterAll(() => world.close())
 
-/** The app asks for so many things that nobody has decided yet. */
-async function ask(times = 1, given: Parameters<Desk['ask']>[1] = {}): Promise<string[]> {
-  const ids: string[] = []
-  for (let time = 0; time < times; time += 1) {
-    const documentId = await coded(world, desk.org)
-    ids.push((await desk.ask({ documentId }, given)).body.approvalId as string)
-  }
-  return ids
-}
+const ask: Desk['askMany'] = (times, asked) => desk.askMany(times, asked)
 
 const setRole = (userId: string, role: string) =>
   world.owner.query('UPDATE member SET role = $1 WHERE org_id = $2 AND user_id = $3', [

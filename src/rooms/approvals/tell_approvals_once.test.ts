@@ -19,15 +19,7 @@ beforeEach(async () => {
 })
 afterAll(() => world.close())
 
-/** The app asks for so many things that nobody has decided yet. */
-async function ask(times = 1): Promise<string[]> {
-  const ids: string[] = []
-  for (let time = 0; time < times; time += 1) {
-    const documentId = await coded(world, desk.org)
-    ids.push((await desk.ask({ documentId })).body.approvalId as string)
-  }
-  return ids
-}
+const ask = (times = 1) => desk.askMany(times)
 
 describe('no flood', () => {
   it('what began to wait within one minute is one mail', async () => {

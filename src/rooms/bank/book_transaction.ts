@@ -43,12 +43,12 @@ export default action({
   fails: [
     'bank_transaction_not_found',
     'transaction_not_unmatched',
-    'books_kept_outside',
     'unknown_account',
     'account_not_bookable',
     'unknown_vat_code',
     'vat_needs_document',
     'before_books_begin',
+    'date_not_plausible',
     'exchange_rate_missing',
     'nothing_to_post',
   ],

@@ -16,7 +16,12 @@ import {
   type RunEnd,
 } from './runs/open_run_store.ts'
 import { countMatchedBy } from './runs/run_list_store.ts'
-import { workImport, type StatementPlan, type StatementReply } from './import/statement_step.ts'
+import {
+  previewImport,
+  workImport,
+  type StatementPlan,
+  type StatementReply,
+} from './import/statement_step.ts'
 import { toSyncFailure } from './import/sync_errors.ts'
 import { countImported } from './import/transaction_store.ts'
 
@@ -60,6 +65,9 @@ export default run({
 
   work: workImport,
 
+  // The id of a file tells a person nothing.
+  preview: previewImport,
+
   async end(scene: Scene, plan: StatementPlan, outcome: RunOutcome<StatementReply>) {
     // A file that is not a statement changes nothing and leaves no run.
     if (outcome.ok || outcome.failure.status >= 500) await openRun(scene, plan.run)
@@ -82,15 +90,17 @@ async function endOf(
 ): Promise<RunEnd> {
   const counts = await countImported(scene, runId)
   const accountIds = outcome.ok ? outcome.reply.accountIds : [...counts.keys()]
+  const refused = outcome.ok ? (outcome.reply.refused ?? {}) : {}
+  const isPartial = Object.keys(refused).length > 0
   return {
-    status: outcome.ok ? 'done' : 'failed',
+    status: outcome.ok ? (isPartial ? 'partial' : 'done') : 'failed',
     imported: [...counts.values()].reduce((sum, count) => sum + count, 0),
     matched: await countMatchedBy(scene, runId),
     suggested: outcome.ok ? outcome.reply.suggested : 0,
     accounts: accountIds.map((id) => ({
       bankAccountId: encodeId('bac', id),
       imported: counts.get(id) ?? 0,
-      error: null,
+      error: refused[id] ?? null,
     })),
     error: outcome.ok ? outcome.reply.error : toSyncFailure(outcome.failure),
   }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { encodeId } from '#kernel/values/id'
-import { inLateBooks, residualOf, transaction, transactionOf, tryTo } from '#test/support/bank/bank'
+import { residualOf, transaction, tooLate, transactionOf, tryTo } from '#test/support/bank/bank'
 import { coded, posted } from '#test/support/documents/documents'
 import { atDesk, balanceOf, postPurchase } from '#test/support/books/ledger_desk'
 import { createWorld, type TestOrg, type World } from '#test/support/world'
@@ -153,7 +153,8 @@ describe('404', () => {
 describe('409', () => {
   it('before_books_begin: a transaction that is older than the books', async () => {
     const given = { transactionId: await transaction(world, org), ledgerEntryId: await owed() }
-    expect(await inLateBooks(world, org, () => match(given))).toBe('before_books_begin')
+    const codes = await tooLate(world, org, () => match(given))
+    expect(codes).toEqual(['before_books_begin', 'date_not_plausible'])
   })
 
   it('transaction_not_unmatched: what is decided, pending or withdrawn', async () => {

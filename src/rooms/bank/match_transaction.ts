@@ -43,6 +43,7 @@ export default action({
     'target_settled',
     'entry_reversed',
     'before_books_begin',
+    'date_not_plausible',
     'exchange_rate_missing',
     'nothing_to_post',
   ],

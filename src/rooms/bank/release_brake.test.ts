@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { authenticateKey } from '#access/room'
+import { call } from '#kernel/corridor/call'
 import { automatic, eventsOf, learnedOf, unmatch } from '#test/support/bank/learning'
 import { billed, billing, transaction, transactionOf } from '#test/support/bank/bank'
 import { passOver } from '#test/support/bank/bank_pass'
 import { createWorld, type TestOrg, type World } from '#test/support/world'
+import definition from './release_brake.ts'
 
 let world: World
 let org: TestOrg
@@ -70,6 +73,17 @@ describe('403', () => {
   it('is for those who may change settings', async () => {
     const key = await world.createKey(org, ['bank:edit'])
     expect((await release({ ...org, key }, 'reference')).status).toBe(403)
+  })
+
+  it('second_factor_required: a key does not release it in a live organization', async () => {
+    await undo(2)
+    const { app, cache } = world
+    const caller = await authenticateKey(app, cache, `Bearer ${org.key}`, undefined)
+    const principal = { ...caller, mode: 'live' as const }
+    const body = () => ({ evidence: 'reference' })
+    const asked = call(app, { principal, definition, body, via: 'rest', requestId: 'r' })
+    await expect(asked).rejects.toMatchObject({ code: 'second_factor_required' })
+    expect(await brakes()).toEqual(['reference'])
   })
 })
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { encodeId } from '#kernel/values/id'
 import { reverseEntry } from '#ledger/room'
-import { inLateBooks, residualOf, transaction, transactionOf } from '#test/support/bank/bank'
+import { residualOf, transaction, tooLate, transactionOf } from '#test/support/bank/bank'
 import { coded, entriesOf, posted } from '#test/support/documents/documents'
 import { credited, invoiceOf, issued } from '#test/support/books/invoices'
 import { atDesk, balanceOf, postPurchase } from '#test/support/books/ledger_desk'
@@ -155,10 +155,9 @@ describe('404', () => {
 })
 
 describe('409', () => {
-  it('before_books_begin', async () => {
-    const [transactionId, one] = [await transaction(world, org), await part(-1250)]
-    const ask = () => split(transactionId, [one])
-    expect(await inLateBooks(world, org, ask)).toBe('before_books_begin')
+  it('before_books_begin, and 422 date_not_plausible', async () => {
+    const ask = async () => split(await transaction(world, org), [await part(-1250)])
+    expect(await tooLate(world, org, ask)).toEqual(['before_books_begin', 'date_not_plausible'])
   })
 
   it('transaction_not_unmatched', async () => {

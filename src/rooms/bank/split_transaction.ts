@@ -61,6 +61,7 @@ export default action({
     'allocations_do_not_cover',
     'currency_mismatch',
     'before_books_begin',
+    'date_not_plausible',
     'exchange_rate_missing',
     'nothing_to_post',
   ],

@@ -3,13 +3,12 @@ import { Failure } from '#kernel/failure/failure'
 import {
   accountId,
   accountRow,
-  createBank,
+  type Bank,
   eventsOf,
   linkAccount,
+  openBank,
   row,
   storedOf,
-  useBank,
-  type Bank,
 } from '#test/support/bank/bank_stub'
 import { createWorld, type TestOrg, type World } from '#test/support/world'
 
@@ -21,10 +20,7 @@ beforeAll(async () => {
   world = await createWorld()
 })
 beforeEach(async () => {
-  bank = createBank()
-  useBank(world, bank)
-  org = await world.createOrg('denmark')
-  account = await linkAccount(world, org)
+  ;({ bank, org, account } = await openBank(world))
 })
 afterAll(() => world.close())
 

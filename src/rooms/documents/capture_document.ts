@@ -3,13 +3,9 @@ import { action } from '#kernel/corridor/definition'
 import { enqueue } from '#kernel/corridor/queue'
 import { assertDocumentMayWait } from '#kernel/limits/documents_waiting'
 import { findFile } from '#files/room'
+import { headStartMs, processKind } from './document/capture_kind.ts'
 import { changed, document, sources } from './document/document.ts'
 import * as store from './document/store.ts'
-
-export const processKind = 'process_document'
-
-/** Gives the caller time to work on the document before automatic processing starts. */
-const headStartMs = 2_000
 
 export default action({
   name: 'capture_document',

@@ -11,6 +11,7 @@ import {
 } from '#test/support/documents/documents'
 import { Failure } from '#kernel/failure/failure'
 import { createWorld, type World } from '#test/support/world'
+import { keptBy, ownProvider } from '#test/support/books/outside_books'
 
 let world: World
 beforeAll(async () => {
@@ -21,7 +22,6 @@ afterAll(() => world.close())
 const correct = (body: object, org = world.dk) =>
   world.rest(org, 'operations/correct_document', body)
 
-/** A bill of 10,000 and 2,500 VAT for the leasing of a car. */
 const leasing = () =>
   domesticInvoice(world.dk, {
     supplier: { name: 'Nordbo Finans A/S', vatNumber: 'DK13585628', country: 'DK' },
@@ -224,7 +224,7 @@ describe('503', () => {
       const post = async (): Promise<never> => {
         throw new Failure(code, { nothingHappened: true })
       }
-      Object.assign(world.app.ports, { accounting: { ...accounting, post } })
+      Object.assign(world.app.ports, { accounting: keptBy({ ...ownProvider(accounting), post }) })
       const { body } = await correct({ documentId, total: 100, vat: 20 })
       Object.assign(world.app.ports, { accounting })
       expect(body.code).toBe(code)
@@ -232,13 +232,18 @@ describe('503', () => {
     },
   )
 
+  it('date_not_plausible before anything is reversed', async () => {
+    const body = { documentId: await posted(world, world.dk), date: '1900-01-01' }
+    expect((await correct(body)).body.code).toBe('date_not_plausible')
+  })
+
   it('exchange_rate_missing before anything is reversed', async () => {
     const documentId = await posted(world, world.dk, leasing())
     const { rates } = world.app.ports
     Object.assign(world.app.ports, { rates: { ...rates, rateOn: async () => null } })
-    const { body } = await correct({ documentId, currency: 'USD' })
+    const refused = await correct({ documentId, currency: 'USD' })
     Object.assign(world.app.ports, { rates })
-    expect(body.code).toBe('exchange_rate_missing')
+    expect(refused.body.code).toBe('exchange_rate_missing')
     expect(await entriesOf(world, world.dk, documentId)).toHaveLength(1)
     expect((await correct({ documentId, currency: 'USD' })).body.result.status).toBe('posted')
   })

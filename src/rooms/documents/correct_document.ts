@@ -20,6 +20,7 @@ export default outward({
     'document_not_coded',
     'posting_in_doubt',
     'before_books_begin',
+    'date_not_plausible',
     'unknown_account',
     'unknown_category',
     'unknown_vat_code',

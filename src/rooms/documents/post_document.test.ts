@@ -10,8 +10,8 @@ import {
   entriesOf,
   posted,
 } from '#test/support/documents/documents'
-import { createOutsideBooks, type OutsideBooks } from '#test/support/books/outside_books'
-import { inLateBooks } from '#test/support/bank/bank'
+import { createOutsideBooks, keptBy, type OutsideBooks } from '#test/support/books/outside_books'
+import { inLateBooks, inLateDays } from '#test/support/bank/bank'
 import { createWorld, type World } from '#test/support/world'
 
 let world: World
@@ -30,7 +30,7 @@ const post = (documentId: string, headers = {}, org = world.dk) =>
 
 function goOutside(over: Partial<OutsideBooks> = {}): OutsideBooks {
   const books = Object.assign(createOutsideBooks(), over)
-  world.app.ports.accounting = books
+  world.app.ports.accounting = keptBy(books)
   return books
 }
 
@@ -187,6 +187,7 @@ describe('409', () => {
     const documentId = await coded(world, world.dk)
     const refusal = await inLateBooks(world, world.dk, () => post(documentId))
     expect(refusal).toBe('before_books_begin')
+    expect(await inLateDays(world, () => post(documentId))).toBe('date_not_plausible')
   })
 
   it('refuses what is not coded with document_not_coded', async () => {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { outward } from '#kernel/corridor/definition'
 import { document } from './document/document.ts'
 import * as step from './posting/posting_step.ts'
+import { findPosting, looksForPosting, performPosting } from './posting/send_posting.ts'
 import { standingPosting } from './posting/standing_posting.ts'
 import { lockKeysOf } from './document/evidence_store.ts'
 import { documentUuid, isPosted, lockDocument } from './document/store.ts'
@@ -17,6 +18,7 @@ export default outward({
     'document_not_coded',
     'posting_in_doubt',
     'before_books_begin',
+    'date_not_plausible',
     'exchange_rate_missing',
     'nothing_to_post',
     'provider_unavailable',
@@ -33,9 +35,9 @@ export default outward({
     await lockKeysOf(scene, documentUuid(input.documentId))
     return await step.planPosting(scene, await lockDocument(scene, input.documentId), 'now')
   },
-  find: step.findPosting,
-  looksFirst: step.looksForPosting,
-  perform: step.performPosting,
+  find: findPosting,
+  looksFirst: looksForPosting,
+  perform: performPosting,
   settle: step.settlePosting,
   standing: standingPosting,
 })

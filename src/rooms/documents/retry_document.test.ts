@@ -10,8 +10,8 @@ import {
   failed,
   posted,
 } from '#test/support/documents/documents'
-import { createOutsideBooks } from '#test/support/books/outside_books'
-import { inLateBooks } from '#test/support/bank/bank'
+import { createOutsideBooks, keptBy } from '#test/support/books/outside_books'
+import { inLateBooks, inLateDays } from '#test/support/bank/bank'
 import { createWorld, type World } from '#test/support/world'
 
 let world: World
@@ -30,7 +30,7 @@ const retry = (documentId: string) => world.rest(world.dk, 'actions/retry_docume
 /** A coded document whose posting failed, though nothing happened outside. */
 async function failedPosting(code: 'provider_failed' | 'provider_unavailable'): Promise<string> {
   const refusal = new Failure(code, { nothingHappened: true })
-  world.app.ports.accounting = Object.assign(createOutsideBooks(), { refusal })
+  world.app.ports.accounting = keptBy(Object.assign(createOutsideBooks(), { refusal }))
   const documentId = await coded(world, world.dk)
   await world.rest(world.dk, 'actions/post_document', { documentId })
   return documentId
@@ -83,6 +83,7 @@ describe('409', () => {
     const documentId = await failedPosting('provider_failed')
     const refusal = await inLateBooks(world, world.dk, () => retry(documentId))
     expect(refusal).toBe('before_books_begin')
+    expect(await inLateDays(world, () => retry(documentId))).toBe('date_not_plausible')
   })
 
   it('refuses what has no error with document_not_failed', async () => {
@@ -113,7 +114,7 @@ describe('409', () => {
 
   it('refuses with posting_in_doubt while the posting is open', async () => {
     const lostReply = new Failure('provider_timeout')
-    world.app.ports.accounting = Object.assign(createOutsideBooks(), { lostReply })
+    world.app.ports.accounting = keptBy(Object.assign(createOutsideBooks(), { lostReply }))
     const documentId = await coded(world, world.dk)
     await world.rest(world.dk, 'actions/post_document', { documentId })
     expect((await retry(documentId)).body.code).toBe('posting_in_doubt')
@@ -161,7 +162,7 @@ describe('422 and beyond', () => {
     async (code) => {
       const documentId = await failedPosting('provider_unavailable')
       const refusal = new Failure(code, { nothingHappened: true })
-      world.app.ports.accounting = Object.assign(createOutsideBooks(), { refusal })
+      world.app.ports.accounting = keptBy(Object.assign(createOutsideBooks(), { refusal }))
       expect((await retry(documentId)).body.code).toBe(code)
     },
   )

@@ -16,6 +16,7 @@ import type { ExtractionPlan, ExtractionReply } from './extraction/extraction_pl
 import * as extraction from './extraction/extraction_step.ts'
 import type { PostingPlan, PostingReply } from './posting/posting_plan.ts'
 import * as posting from './posting/posting_step.ts'
+import { findPosting, looksForPosting, performPosting } from './posting/send_posting.ts'
 import { assertNotPosting, assertOpen } from './document/rules.ts'
 import * as store from './document/store.ts'
 import type { DocumentRow } from './document/store.ts'
@@ -38,6 +39,7 @@ export default outward({
     'posting_in_doubt',
     'post_needs_approval',
     'before_books_begin',
+    'date_not_plausible',
     'exchange_rate_missing',
     'nothing_to_post',
     'reader_busy',
@@ -58,12 +60,12 @@ export default outward({
   },
   refusesLate: true,
   async find(outside: IntentContext, plan: Plan): Promise<Reply> {
-    return plan.step === 'post' ? await posting.findPosting(outside, plan) : null
+    return plan.step === 'post' ? await findPosting(outside, plan) : null
   },
-  looksFirst: (plan: Plan) => plan.step === 'post' && posting.looksForPosting(plan),
+  looksFirst: (plan: Plan) => plan.step === 'post' && looksForPosting(plan),
   async perform(outside: IntentContext, plan: Plan): Promise<Reply> {
     if (plan.step === 'extract') return await extraction.performExtraction(outside, plan)
-    return await posting.performPosting(outside, plan)
+    return await performPosting(outside, plan)
   },
   async settle(scene: Scene, plan: Plan, outcome: Outcome<Reply>) {
     if (plan.step === 'extract') {

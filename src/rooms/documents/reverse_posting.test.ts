@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { Failure } from '#kernel/failure/failure'
 import { resumeIntent } from '#kernel/corridor/intent'
 import { act, coded, documentOf, entriesOf, posted } from '#test/support/documents/documents'
-import { createOutsideBooks } from '#test/support/books/outside_books'
+import { createOutsideBooks, keptBy } from '#test/support/books/outside_books'
 import { createWorld, type World } from '#test/support/world'
 
 let world: World
@@ -64,7 +64,7 @@ describe('200', () => {
 
   it('sends the provider the entry that it reverses', async () => {
     const books = createOutsideBooks()
-    world.app.ports.accounting = books
+    world.app.ports.accounting = keptBy(books)
     const documentId = await posted(world, world.dk)
     await reverse(documentId)
     expect(books.arrived[1]?.reverses).toMatchObject({ reference: 'V1' })
@@ -74,7 +74,7 @@ describe('200', () => {
 describe('a reply that is lost', () => {
   it('is looked for, and the entry is reversed once', async () => {
     const books = createOutsideBooks()
-    world.app.ports.accounting = books
+    world.app.ports.accounting = keptBy(books)
     const documentId = await posted(world, world.dk)
     books.lostReply = new Failure('provider_timeout')
     expect((await reverse(documentId)).body.code).toBe('provider_timeout')
@@ -93,7 +93,7 @@ describe('a reply that is lost', () => {
     'stays posted where the answer is %s, and may be asked again',
     async (code) => {
       const books = createOutsideBooks()
-      world.app.ports.accounting = books
+      world.app.ports.accounting = keptBy(books)
       const documentId = await posted(world, world.dk)
       books.refusal = new Failure(code, { nothingHappened: true })
       expect((await reverse(documentId)).body.code).toBe(code)

@@ -1,4 +1,5 @@
 import { followRemovals } from '#contacts/room'
+import { takeDeliveredFiles } from '#ledger/room'
 import captureDocument from './capture_document.ts'
 import codeDocument from './code_document.ts'
 import correctDocument from './correct_document.ts'
@@ -13,9 +14,11 @@ import postDocument from './post_document.ts'
 import { postByPolicy, processDocument } from './process_document.ts'
 import retryDocument from './retry_document.ts'
 import reversePosting from './reverse_posting.ts'
+import { takeDelivered } from './document/take_delivered.ts'
 import updateCoding from './update_coding.ts'
 
 followRemovals(markContactRemoved)
+takeDeliveredFiles(takeDelivered)
 
 export const documentActions = [
   captureDocument,

@@ -5,6 +5,7 @@ import { changeCoding, type CodingChange } from './coding/change_coding.ts'
 import { exactAmount } from './coding/exact_amount.ts'
 import { document } from './document/document.ts'
 import { assertCoded, assertOpen } from './document/rules.ts'
+import { withWarning } from './document/twin.ts'
 import * as store from './document/store.ts'
 
 const given = z.string().max(100).optional()
@@ -42,7 +43,7 @@ export default action({
     assertOpen(row)
     assertCoded(row)
     const currency = row.coding?.currency ?? ''
-    return await changeCoding(scene, row, changeOf(input, currency))
+    return await withWarning(scene, await changeCoding(scene, row, changeOf(input, currency)))
   },
 })
 

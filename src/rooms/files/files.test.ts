@@ -4,6 +4,8 @@ import { createScene } from '#kernel/corridor/open_scene'
 import { transact } from '#kernel/database/transaction'
 import { authenticateKey } from '#access/room'
 import { keyOf } from '#test/support/access/entrances'
+import { withOnly } from '#test/support/access/people'
+import { invoiceOf, issued } from '#test/support/books/invoices'
 import { createWorld, type TestOrg, type World } from '#test/support/world'
 import { findFile } from './room.ts'
 
@@ -123,5 +125,30 @@ describe('findFile', () => {
       await expect(find(world.dk, unknown)).rejects.toMatchObject({ code: 'file_not_found' })
     }
     await expect(find(world.it, id)).rejects.toMatchObject({ code: 'file_not_found' })
+  })
+})
+
+const statusAt = async ({ key }: TestOrg, path: string): Promise<number> => {
+  const headers = { authorization: `Bearer ${key}` }
+  return (await world.edge.server.inject({ url: `/api/rest/${path}`, headers })).statusCode
+}
+
+describe('the PDF of an invoice', () => {
+  it('is a file only for those who may read invoices', async () => {
+    const org = await world.createOrg('denmark')
+    const { fileId } = await invoiceOf(world, org, await issued(world, org))
+    const papers = await withOnly(world, org, ['documents:read', 'documents:edit'])
+    const both = await withOnly(world, org, ['documents:read', 'invoices:read'])
+    const seen = async (as: TestOrg) => {
+      const { items, count } = (await world.read(as, 'files?count=true')).body.result
+      return [items.length, count, await statusAt(as, `files/${fileId}`)]
+    }
+    expect(await seen(both)).toEqual([1, 1, 200])
+    expect(await seen(papers)).toEqual([0, 0, 404])
+    const captured = await world.rest(papers, 'actions/capture_document', { fileId })
+    expect([captured.status, captured.body.code]).toEqual([404, 'file_not_found'])
+    const sales = await withOnly(world, org, ['invoices:read'])
+    const { items } = (await world.read(sales, 'invoices')).body.result
+    expect(await statusAt(sales, `invoices/${items[0].id}/pdf`)).toBe(200)
   })
 })

@@ -173,8 +173,7 @@ describe('409', () => {
     const org = await world.createOrg('denmark')
     const invoiceId = await issued(world, org, { date: '2026-05-12' })
     await filed(world, org)
-    const body = { invoiceId, date: '2026-05-13' }
-    const reply = await world.rest(org, 'operations/create_credit_note', body)
+    const reply = await credit({ invoiceId, date: '2026-05-13' }, org)
     expect([reply.status, reply.body.code]).toEqual([409, 'period_filed'])
     expect(reply.body.openFrom).toBe('2026-07-01')
   })
@@ -219,6 +218,9 @@ describe('422', () => {
     const invoiceId = await issued(world, world.dk, { date: '2026-05-04' })
     const { body } = await credit({ invoiceId, date: '2026-05-03' })
     expect([body.status, body.code]).toEqual([422, 'credit_before_invoice'])
+    const codeOf = async (more: object) => (await credit({ invoiceId, ...more })).body.code
+    expect(await codeOf({ date: '9999-12-31' })).toBe('date_not_plausible')
+    expect(await codeOf({ lines: [...worth(9), ...worth(-1)] })).toBe('credit_raises_invoice')
   })
 
   it('refuses other rates, nothing and too much: unknown_vat_rate, nothing_to_post, amount_too_large', async () => {

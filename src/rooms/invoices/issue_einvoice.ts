@@ -110,6 +110,7 @@ export default outward({
     'negative_total',
     'nothing_to_post',
     'period_filed',
+    'date_not_plausible',
     'amount_too_large',
   ],
   hints: { openWorld: true },

@@ -158,6 +158,11 @@ describe('409', () => {
     expect([status, body.code, body.openFrom]).toEqual([409, 'period_filed', '2026-07-01'])
   })
 
+  it('answers 422 date_not_plausible where nobody can mean its day', async () => {
+    const id = await drafted(world, world.dk, { date: '1900-01-01' })
+    expect(await codeOf(id)).toEqual([422, 'date_not_plausible'])
+  })
+
   it('answers invoice_without_buyer once the contact is gone', async () => {
     const contactId = await client(world, world.dk, { name: 'Går bort' })
     const id = await drafted(world, world.dk, { contactId })

@@ -25,6 +25,7 @@ export default outward({
     'nothing_to_post',
     'exchange_rate_missing',
     'period_filed',
+    'date_not_plausible',
     'amount_too_large',
     'provider_unavailable',
   ],

@@ -206,4 +206,9 @@ describe('422', () => {
     expect(body.errors).toMatchObject([{ pointer: '/date', code: '00403' }])
     expect((await selfInvoiceOf(world, org, id)).number).toBeNull()
   })
+
+  it('date_not_plausible: nobody can mean that day', async () => {
+    const { status, body } = await issue(await proposedSelf(world, org), { date: '2006-01-02' })
+    expect([status, body.code]).toEqual([422, 'date_not_plausible'])
+  })
 })

@@ -7,7 +7,7 @@ import { findBuyer } from '#contacts/room'
 import { keepEinvoice, performSending, settleSending, takeFileName } from '#einvoices/room'
 import { buildFattura, preflight, rewritesOf, type PointerOf } from '#fatturapa/room'
 import { regionOf, type FatturaForm } from '#regions/room'
-import { findSettings, type SettingsRow } from '#settings/room'
+import { assertPlausible, findSettings, type SettingsRow } from '#settings/room'
 import { anyProgressive, refusedBy, sendingForm } from './issuing/einvoice_step.ts'
 import { transmitterOf } from './formats/fattura_parties.ts'
 import { rewriteWarnings } from './invoice/invoice_warnings.ts'
@@ -48,6 +48,7 @@ export default outward({
     'provider_not_connected',
     'organization_profile_incomplete',
     'einvoice_preflight_failed',
+    'date_not_plausible',
   ],
   hints: { idempotent: true, openWorld: true },
   keepsAnswerDays: 30,
@@ -119,6 +120,7 @@ async function issueSelf(
   scene.pinFacts({ own: outgoing.own, supplier: outgoing.supplier })
   const pointerOf = pointerToSelf({ isLinked: row.contact_id !== null })
   assertSendable(scene, outgoing, form, pointerOf)
+  assertPlausible(scene, date)
 
   const counter = row.counter ?? (await nextCounter(scene, series, year))
   const taken = numberOf(series, year, counter)

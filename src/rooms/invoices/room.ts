@@ -1,5 +1,5 @@
 import { followRejections } from '#einvoices/room'
-import { followPurchases } from '#ledger/room'
+import { followPurchases, showPaperOf } from '#ledger/room'
 import createCreditNote from './create_credit_note.ts'
 import deleteInvoice from './delete_invoice.ts'
 import dismissSelfInvoice from './dismiss_self_invoice.ts'
@@ -8,6 +8,7 @@ import issueEinvoice from './issue_einvoice.ts'
 import issueInvoice from './issue_invoice.ts'
 import issueSelfInvoice from './issue_self_invoice.ts'
 import { purchaseFollower } from './self_invoice/propose_self_invoice.ts'
+import { paperOfInvoice } from './pdf/paper.ts'
 import { renderLater } from './issuing/render_later.ts'
 import renderInvoice from './issuing/render_invoice.ts'
 import saveInvoice from './save_invoice.ts'
@@ -17,6 +18,7 @@ import { takeRejection } from './issuing/take_rejection.ts'
 
 followRejections(takeRejection)
 followPurchases(purchaseFollower)
+showPaperOf('invoice', paperOfInvoice)
 
 export const invoiceActions = [saveInvoice, deleteInvoice, issueInvoice, issueEinvoice]
 export const invoiceOperations = [

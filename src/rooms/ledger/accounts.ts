@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { read } from '#kernel/corridor/read'
-import { account, accountTypes, toAccount } from './chart/chart.ts'
+import { account, accountTypes, nameFilter, toAccount } from './chart/chart.ts'
 import * as store from './chart/store.ts'
 
 export default read({
@@ -14,11 +14,7 @@ export default read({
   filters: z.strictObject({
     type: z.enum(accountTypes).optional(),
     vatCode: z.string().max(100).optional(),
-    q: z
-      .string()
-      .max(200)
-      .optional()
-      .meta({ description: 'Part of a name (any case), or the start of the id.' }),
+    q: nameFilter,
   }),
   async list(scene, { filters, limit, after }) {
     const rows = await store.listAccounts(scene, filters, limit, after?.[0] ?? null)

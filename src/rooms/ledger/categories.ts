@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { read } from '#kernel/corridor/read'
-import { category, toCategory } from './chart/chart.ts'
+import { category, nameFilter, toCategory } from './chart/chart.ts'
 import * as store from './chart/store.ts'
 
 export default read({
@@ -12,11 +12,7 @@ export default read({
   item: category,
   filters: z.strictObject({
     account: z.string().max(100).optional(),
-    q: z
-      .string()
-      .max(200)
-      .optional()
-      .meta({ description: 'Part of a name (any case), or the start of the id.' }),
+    q: nameFilter,
   }),
   async list(scene, { filters, limit, after }) {
     const rows = await store.listCategories(scene, filters, limit, after?.[0] ?? null)

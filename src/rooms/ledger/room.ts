@@ -1,6 +1,18 @@
+import accountingConnection from './accounting_connection.ts'
+import continueProviderConsent from './connection/continue_provider_consent.ts'
+import finishProviderConsent from './connection/finish_provider_consent.ts'
+import stopProviderConsent from './connection/stop_provider_consent.ts'
 import accounts from './accounts.ts'
 import categories from './categories.ts'
+import { sendLater } from './connection/send_later.ts'
+import accountingDrift from './accounting_drift.ts'
+import pullEntries from './pull_entries.ts'
+import { pullTask } from './pull/pull_task.ts'
+import sendLedgerEntry from './send_ledger_entry.ts'
+import connectProvider from './connect_provider.ts'
+import disconnectProvider from './disconnect_provider.ts'
 import ledgerEntries from './ledger_entries.ts'
+import mapAccount from './map_account.ts'
 import vatCodes from './vat_codes.ts'
 
 export { installChart } from './chart/install_chart.ts'
@@ -29,22 +41,81 @@ export {
 export type { PostedPurchase, PurchaseFollower } from './purchase/purchase_followers.ts'
 export { openItem, type EntryOpenItem } from './settlement/open_item.ts'
 
-export { allocate, allocateAll, ownBooks, settlePending } from './settlement/allocate.ts'
+export { allocate, allocateAll, settlePending } from './settlement/allocate.ts'
 export type { Allocated, BankTransaction } from './settlement/allocate.ts'
-export { assertOwnBooks, bookStraight, type Counterpart } from './settlement/book_straight.ts'
+export { bookStraight, type Counterpart } from './settlement/book_straight.ts'
 export { allocationsOf, type Allocation, type Target } from './settlement/allocation.ts'
 export { followReleases, release, releaseDocument, reverseEntry } from './settlement/release.ts'
 export { deferCredit, followVatDays, waitingVatOf } from './settlement/deferred_vat.ts'
 export { transactionStatus } from './settlement/settlement.ts'
 
+export {
+  sendAlone,
+  beginSending,
+  daybookKeeps,
+  keepSent,
+  keepUnsent,
+  keeperOfEntry,
+  keeperOn,
+  openKeeper,
+  ownBooks,
+  type Keeper,
+  type Sending,
+} from './connection/keeper.ts'
+
 export type {
+  AccountingProvider,
   Attachment,
+  Bill,
   Chart,
+  Connection,
   Entry,
   EntryLine,
   ExchangeRate,
+  Partner,
   Posted,
   PostRequest,
 } from './ports.ts'
 
-export const ledgerReads = [accounts, vatCodes, categories, ledgerEntries]
+export { queueEntry, standingOn } from './connection/send_entry.ts'
+export { showPaperOf } from './connection/sources.ts'
+export { takeDeliveredFiles, type DeliveredFile } from './pull/file_takers.ts'
+export { tellOpenVatDays } from './pull/open_vat_day.ts'
+
+export const ledgerTasks = [sendLater, pullTask]
+export { accountThere, vatCodeThere } from '#regions/room'
+export { followJournals } from './connection/journal_followers.ts'
+export {
+  breakConnection,
+  isConnected,
+  readKeeper,
+  refreshConnection,
+  standingKeeper,
+  useJournal,
+} from './connection/refresh_connection.ts'
+export {
+  continueProvider,
+  readProviderConsent,
+  stopProvider,
+  takeProviderCallback,
+  type ProviderConsent,
+} from './connection/provider_consent.ts'
+export { accountingCallbackPath, accountingConsentPath } from './connection/authorize_rules.ts'
+export type { ProviderSaid } from './connection/ask_provider.ts'
+
+export const ledgerReads = [
+  accounts,
+  vatCodes,
+  categories,
+  ledgerEntries,
+  accountingConnection,
+  accountingDrift,
+]
+export const ledgerOperations = [
+  sendLedgerEntry,
+  connectProvider,
+  disconnectProvider,
+  mapAccount,
+  pullEntries,
+]
+export const ledgerInternals = [continueProviderConsent, stopProviderConsent, finishProviderConsent]

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { read } from '#kernel/corridor/read'
-import { directions, toVatCode, vatCode } from './chart/chart.ts'
+import { directions, nameFilter, toVatCode, vatCode } from './chart/chart.ts'
 import * as store from './chart/store.ts'
 
 export default read({
@@ -13,11 +13,7 @@ export default read({
   filters: z.strictObject({
     direction: z.enum(directions).optional(),
     kind: z.string().max(100).optional(),
-    q: z
-      .string()
-      .max(200)
-      .optional()
-      .meta({ description: 'Part of a name (any case), or the start of the id.' }),
+    q: nameFilter,
   }),
   async list(scene, { filters, limit, after }) {
     const rows = await store.listVatCodes(scene, filters, limit, after?.[0] ?? null)

@@ -1,4 +1,5 @@
 import { followLeavers } from '#access/room'
+import { followJournals } from '#ledger/room'
 import { endTokenOf } from './calendar_token/calendar_token.ts'
 import generateCalendarToken from './generate_calendar_token.ts'
 import rotateCalendarToken from './rotate_calendar_token.ts'
@@ -9,10 +10,12 @@ import setAutoPost from './set_auto_post.ts'
 import setAutoPostLimits from './set_auto_post_limits.ts'
 import setRegion from './set_region.ts'
 import setVatFrequency from './set_vat_frequency.ts'
+import { keepJournal } from './settings/keep_journal.ts'
 import settings from './settings.ts'
 import syncChartOfAccounts from './sync_chart_of_accounts.ts'
 
 followLeavers(endTokenOf)
+followJournals(keepJournal)
 
 export const settingsActions = [
   setRegion,
@@ -33,5 +36,6 @@ export { changeSettings } from './settings/change_settings.ts'
 export type { StoredPensionFund, StoredWithholding } from './profile/profile_fees.ts'
 export { proRataOn } from './profile/pro_rata.ts'
 export { assertAfterBeginning, assertInBooks, isBeforeBooks } from './settings/books_begin.ts'
+export { assertPlausible } from './settings/plausible.ts'
 export { settingsRecord } from './settings/settings_record.ts'
 export { findSettings, lockSettings, type AutoMatch, type SettingsRow } from './settings/store.ts'

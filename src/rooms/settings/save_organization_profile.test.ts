@@ -233,3 +233,8 @@ describe('409', () => {
     expect(await asApp({})).toBe('done')
   })
 })
+
+it('answers 422 date_not_plausible to books that began too long ago', async () => {
+  const reply = await save(world.dk, { booksBeginOn: '1900-01-01' })
+  expect([reply.status, reply.body.code]).toEqual([422, 'date_not_plausible'])
+})

@@ -1,6 +1,7 @@
 import { action } from '#kernel/corridor/definition'
 import { changeSettings } from './settings/change_settings.ts'
 import { profileInput } from './profile/profile.ts'
+import { assertNotTooOld } from './settings/plausible.ts'
 import { changesProfile, withProfile } from './settings/rules.ts'
 import { settingsRecord } from './settings/settings_record.ts'
 import * as store from './settings/store.ts'
@@ -11,7 +12,7 @@ export default action({
   needs: 'settings:edit',
   input: profileInput,
   output: settingsRecord,
-  fails: [],
+  fails: ['date_not_plausible'],
   hints: { idempotent: true },
   // Every later invoice shows the profile, including the account it asks to be paid into.
   reviewed: async (scene, input) => {
@@ -22,6 +23,7 @@ export default action({
   async run(scene, input) {
     const row = await store.lockSettings(scene)
     const profile = withProfile(row.profile, input)
+    if (input.booksBeginOn) assertNotTooOld(scene, input.booksBeginOn)
     if (changesProfile(row.profile, input)) scene.assertReviewed()
     return changeSettings(scene, row, { profile })
   },

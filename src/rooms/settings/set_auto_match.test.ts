@@ -160,4 +160,16 @@ describe('403', () => {
     const refused = call(app, { principal, definition, body, via: 'mcp', requestId: 'r' })
     await expect(refused).rejects.toMatchObject({ code: 'not_for_apps' })
   })
+
+  it('second_factor_required: a key turns it off in a live organization, but not on', async () => {
+    const { app, cache, dk } = world
+    const caller = await authenticateKey(app, cache, `Bearer ${dk.key}`, undefined)
+    const live = { ...caller, mode: 'live' as const }
+    const set = async (mode: string) => {
+      const given = { principal: live, definition, body: () => ({ mode }), requestId: 'r' }
+      return await call(app, { ...given, via: 'rest' })
+    }
+    await set('off')
+    await expect(set('on')).rejects.toMatchObject({ code: 'second_factor_required' })
+  })
 })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { regionOf } from '#regions/room'
 import { postPurchase } from '#test/support/books/ledger_desk'
+import { createConnected, createOutsideSystem, setUp } from '#test/support/books/outside_books'
 import { createWorld, type TestOrg, type World } from '#test/support/world'
 
 let world: World
@@ -171,3 +172,36 @@ async function eventsOf(requestId: string | undefined) {
   const found = await world.owner.query('SELECT * FROM event WHERE request_id = $1', [requestId])
   return found.rows
 }
+
+describe('while an accounting system is connected', () => {
+  const connected = async (): Promise<TestOrg> => {
+    setUp(world, createOutsideSystem())
+    return await createConnected(world)
+  }
+
+  it('takes only a journal that the system has, and goes on with its numbers', async () => {
+    const org = await connected()
+    const unknown = await setRegion(org, { regionKey: 'denmark', defaultJournalId: '77' })
+    expect(unknown.status).toBe(400)
+    expect(unknown.body.errors[0]).toMatchObject({
+      pointer: '/defaultJournalId',
+      code: 'journal_not_found',
+      detail: expect.stringContaining('1 (Kassekladde), 2 (Daybook)'),
+    })
+    const none = await setRegion(org, { regionKey: 'denmark', defaultJournalId: '' })
+    expect(none.body.errors[0]).toMatchObject({ pointer: '/defaultJournalId', code: 'required' })
+    const other = await setRegion(org, { regionKey: 'denmark', defaultJournalId: '1' })
+    expect(other.body.result).toMatchObject({ defaultJournalId: '1' })
+    const { rows } = await world.owner.query(
+      'SELECT next_voucher, last_voucher FROM accounting_connection WHERE org_id = $1',
+      [org.orgId],
+    )
+    expect(rows).toEqual([{ next_voucher: 1, last_voucher: 999 }])
+  })
+
+  it('refuses another region with region_in_use', async () => {
+    const reply = await setRegion(await connected(), { regionKey: 'italy' })
+    expect([reply.status, reply.body.code]).toEqual([409, 'region_in_use'])
+    expect(reply.body.detail).toContain('disconnect_provider')
+  })
+})

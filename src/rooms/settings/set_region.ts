@@ -3,7 +3,7 @@ import { announceAccessChange } from '#access/room'
 import { action } from '#kernel/corridor/definition'
 import { Failure } from '#kernel/failure/failure'
 import { clearable, updated } from '#kernel/corridor/record'
-import { countChart, hasEntries, installChart } from '#ledger/room'
+import { countChart, hasEntries, installChart, isConnected, useJournal } from '#ledger/room'
 import { regionKeys, regionOf } from '#regions/room'
 import { changeSettings } from './settings/change_settings.ts'
 import { settingsRecord } from './settings/settings_record.ts'
@@ -34,6 +34,12 @@ export default action({
     // journal may still change: it says where to post, not by which rules.
     const isInUse = moves && ((await hasEntries(scene)) || (await store.hasReturns(scene)))
     if (isInUse) throw new Failure('region_in_use')
+    if (moves && (await isConnected(scene))) {
+      const detail = 'An accounting system is connected. End that with disconnect_provider first.'
+      throw new Failure('region_in_use', { detail })
+    }
+    const journal = updated(input.defaultJournalId, row.default_journal_id)
+    if (journal !== row.default_journal_id) await useJournal(scene, journal)
 
     // Daybook keeps the books until a provider is connected, so the region's chart is installed.
     const isBare = !moves && (await countChart(scene)).accounts === 0
@@ -43,7 +49,7 @@ export default action({
     return changeSettings(scene, row, {
       region_key: region.key,
       currency: region.currency,
-      default_journal_id: updated(input.defaultJournalId, row.default_journal_id),
+      default_journal_id: journal,
       ...limitIn(region.currency, row),
     })
   },

@@ -5,15 +5,22 @@ import { resumeIntent } from '#kernel/corridor/intent'
 import type { AccountingProvider, Chart } from '#ledger/ports'
 import { regionOf } from '#regions/room'
 import { createWorld, type TestOrg, type World } from '#test/support/world'
+import {
+  createConnected,
+  createOutsideSystem,
+  keptBy,
+  ownProvider,
+  setUp,
+} from '#test/support/books/outside_books'
 
 let world: World
 let books: AccountingProvider
 beforeAll(async () => {
   world = await createWorld()
-  books = world.app.ports.accounting
+  books = ownProvider(world.app.ports.accounting)
 })
 afterEach(() => {
-  world.app.ports.accounting = books
+  world.app.ports.accounting = keptBy(books)
   world.app.patienceMs = 25_000
 })
 afterAll(() => world.close())
@@ -56,7 +63,7 @@ describe('200', () => {
   it('replaces the whole cache, so what the provider dropped is gone', async () => {
     const org = await world.createOrg('denmark')
     await sync(org)
-    world.app.ports.accounting = { ...books, readChart: async () => small }
+    world.app.ports.accounting = keptBy({ ...books, readChart: async () => small })
     const reply = await sync(org)
     expect(reply.body.result).toEqual({ accounts: 2, vatCodes: 1, categories: 0 })
     expect(await cachedIn(org)).toEqual(small.accounts.map((account) => account.id))
@@ -64,15 +71,15 @@ describe('200', () => {
 
   it('tells the provider whose chart of which region it wants', async () => {
     const asked: unknown[] = []
-    world.app.ports.accounting = {
+    world.app.ports.accounting = keptBy({
       ...books,
       readChart: async (organization) => {
         asked.push(organization)
         return small
       },
-    }
+    })
     await sync(world.it)
-    expect(asked).toEqual([{ orgId: world.it.orgId, regionKey: 'italy' }])
+    expect(asked).toMatchObject([{ orgId: world.it.orgId, regionKey: 'italy' }])
   })
 
   it('writes one audit row and one chart.synced', async () => {
@@ -89,13 +96,13 @@ describe('200', () => {
   it('stops after its plan in a dry run: nobody is asked and nothing is kept', async () => {
     const org = await world.createOrg('denmark')
     let calls = 0
-    world.app.ports.accounting = {
+    world.app.ports.accounting = keptBy({
       ...books,
       readChart: async () => {
         calls += 1
         return small
       },
-    }
+    })
     const reply = await sync(org, { 'daybook-dry-run': 'true' })
     expect(reply.status).toBe(200)
     expect(reply.body.result).toEqual({ accounts: 0, vatCodes: 0, categories: 0 })
@@ -134,18 +141,18 @@ describe('200', () => {
 
   it('is finished by another process when the first one died', async () => {
     const org = await world.createOrg('italy')
-    world.app.ports.accounting = {
+    world.app.ports.accounting = keptBy({
       ...books,
       readChart: async () => {
         throw new Error('the process is gone')
       },
-    }
+    })
     const lost = await sync(org)
     expect(lost.status).toBe(500)
     const [intent] = await rowsOf('intent', lost.headers['request-id'])
     expect(intent.state).toBe('open')
 
-    world.app.ports.accounting = books
+    world.app.ports.accounting = keptBy(books)
     await world.owner.query(`UPDATE intent SET lease_until = now() - interval '1s' WHERE id = $1`, [
       intent.id,
     ])
@@ -176,6 +183,19 @@ describe('403', () => {
   })
 })
 
+describe('409', () => {
+  it.each<FailureCode>(['provider_access_lost', 'provider_refused', 'provider_not_connected'])(
+    'passes %s of a connected system on',
+    async (code) => {
+      const system = createOutsideSystem()
+      setUp(world, system)
+      const org = await createConnected(world)
+      system.trouble = new Failure(code)
+      expect((await sync(org)).body.code).toBe(code)
+    },
+  )
+})
+
 describe('502, 503, 504', () => {
   it.each<[FailureCode, number]>([
     ['provider_failed', 502],
@@ -184,12 +204,12 @@ describe('502, 503, 504', () => {
   ])('gives %s as %s, keeps the cache and may be repeated', async (code, status) => {
     const org = await world.createOrg('denmark')
     await sync(org)
-    world.app.ports.accounting = {
+    world.app.ports.accounting = keptBy({
       ...books,
       readChart: async () => {
         throw new Failure(code)
       },
-    }
+    })
     const reply = await sync(org, { 'idempotency-key': code })
     expect(reply.status).toBe(status)
     expect(reply.body).toMatchObject({ code, retryable: true })
@@ -199,7 +219,7 @@ describe('502, 503, 504', () => {
     expect(await rowsOf('event', reply.headers['request-id'])).toEqual([])
     expect(await cachedIn(org)).toHaveLength(regionOf('denmark').accounts.length)
 
-    world.app.ports.accounting = books
+    world.app.ports.accounting = keptBy(books)
     expect((await sync(org, { 'idempotency-key': code })).status).toBe(200)
   })
 })
@@ -208,13 +228,13 @@ describe('502, 503, 504', () => {
 function slowProvider(chart: Chart) {
   const gate = Promise.withResolvers<void>()
   const asked = Promise.withResolvers<void>()
-  world.app.ports.accounting = {
+  world.app.ports.accounting = keptBy({
     ...books,
     readChart: async () => {
       asked.resolve()
       await gate.promise
       return chart
     },
-  }
+  })
   return { release: gate.resolve, asked: asked.promise }
 }

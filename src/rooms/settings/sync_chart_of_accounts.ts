@@ -1,10 +1,26 @@
 import { z } from 'zod'
 import { outward } from '#kernel/corridor/definition'
 import { encodeId } from '#kernel/values/id'
-import { countChart, installChart, type Chart } from '#ledger/room'
+import {
+  breakConnection,
+  countChart,
+  daybookKeeps,
+  installChart,
+  openKeeper,
+  readKeeper,
+  refreshConnection,
+  standingKeeper,
+  type Chart,
+  type Keeper,
+  type ProviderSaid,
+} from '#ledger/room'
 import * as store from './settings/store.ts'
 
-type Plan = { regionKey: string }
+/** The keeper is absent in plans of earlier versions. */
+type Plan = { regionKey: string; keeper?: Keeper | null }
+
+/** Daybook's own chart is the region's, whoever keeps the books. */
+type Reply = { chart: Chart; there: ProviderSaid | null }
 
 export default outward({
   name: 'sync_chart_of_accounts',
@@ -17,29 +33,45 @@ export default outward({
     categories: z.number().int(),
     processing: z.object({ step: z.string(), since: z.string() }).optional(),
   }),
-  fails: ['provider_failed', 'provider_unavailable', 'provider_timeout'],
+  fails: [
+    'provider_not_connected',
+    'provider_access_lost',
+    'provider_refused',
+    'provider_failed',
+    'provider_unavailable',
+    'provider_timeout',
+  ],
   hints: { idempotent: true, openWorld: true },
 
   async plan(scene): Promise<Plan> {
-    return { regionKey: (await store.findSettings(scene)).region_key }
+    const { region_key: regionKey } = await store.findSettings(scene)
+    return { regionKey, keeper: await standingKeeper(scene) }
   },
 
-  find: 'repeatable',
+  find: 'in_perform',
 
-  async perform(outside, plan): Promise<Chart> {
-    const { orgId, ports } = outside
-    return await ports.accounting.readChart({ orgId, regionKey: plan.regionKey })
+  async perform(outside, { regionKey, keeper = null }): Promise<Reply> {
+    const there = keeper === null ? null : await readKeeper(outside, keeper)
+    const { provider, connection } = await openKeeper(outside, daybookKeeps)
+    return { chart: await provider.readChart({ ...connection, regionKey }), there }
   },
 
-  async settle(scene, plan, outcome) {
+  async settle(scene, { regionKey: planned, keeper = null }, outcome) {
     const { region_key: regionKey } = await store.lockSettings(scene)
     const before = await countChart(scene)
+    if (!outcome.ok) {
+      const isLost = outcome.failure.code === 'provider_access_lost'
+      if (isLost && keeper !== null) await breakConnection(scene, keeper, outcome.failure)
+      return before
+    }
     // The region may have changed meanwhile, which installed its own chart.
-    if (!outcome.ok || regionKey !== plan.regionKey) return before
+    if (regionKey !== planned) return before
 
-    const after = installChart(scene, outcome.reply)
+    const { chart, there } = outcome.reply
+    const after = installChart(scene, chart)
     const id = encodeId('org', scene.orgId)
     scene.changed({ event: 'chart.synced', id, before, after: { id, regionKey, ...after } })
+    if (keeper !== null && there !== null) await refreshConnection(scene, keeper, there)
     return after
   },
 

@@ -7,6 +7,7 @@ import {
   eventsOf,
   linkIn,
   visit,
+  visitFromElsewhere,
   waitForMails,
 } from '#test/support/access/logins'
 import type { TestOrg, World } from '#test/support/world'
@@ -15,7 +16,6 @@ import { endOwnApps } from './end_own_apps.ts'
 
 const password = 'seven lamps beside the quay'
 let world: World
-let place = 0
 beforeAll(async () => {
   world = await createWorld()
   await world.startEngine()
@@ -42,8 +42,7 @@ async function addCase(names: [string, string] = ['Robot', 'Clerk']) {
 }
 
 async function linkFor(email: string): Promise<string> {
-  place += 1
-  await requestReset(world.app, email, { ...visit, ip: `203.0.113.${place}` })
+  await requestReset(world.app, email, visitFromElsewhere())
   const [mail] = await waitForMails(world, email, 1)
   return linkIn(mail ?? '').searchParams.get('token') ?? ''
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { hashSecret } from '#access/room'
-import { isLanguage, languages } from '#languages/room'
+import { isLanguage, type Language } from '#languages/room'
 import { task } from '#kernel/corridor/task'
 import { transact } from '#kernel/database/transaction'
 import { noteEvent } from './limits/event_store.ts'
@@ -12,7 +12,7 @@ import * as store from './session/store.ts'
 
 const asked = z.object({
   email: z.string(),
-  language: z.enum(languages),
+  language: z.custom<Language>((code) => typeof code === 'string' && isLanguage(code)),
   ip: z.string(),
   userAgent: z.string(),
 })

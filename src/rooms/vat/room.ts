@@ -3,13 +3,14 @@ import fillVatReturn from './fill_vat_return.ts'
 import prepareVatCorrection from './prepare_vat_correction.ts'
 import prepareVatReturn from './prepare_vat_return.ts'
 import prepareVatReturnFor from './prepare_vat_return_for.ts'
-import { followVatDays } from '#ledger/room'
+import { followVatDays, tellOpenVatDays } from '#ledger/room'
+import { holdVatDay } from './period/vat_day.ts'
 import { correctVatReturn, correctDays } from './propose_correction.ts'
 import vatReturnEntries from './vat_return_entries.ts'
 import vatReturns from './vat_returns.ts'
 
 export { proposeCorrection } from './propose_correction.ts'
-export { assertPeriodOpen, holdVatDay, vatDayOf } from './period/vat_day.ts'
+export { assertPeriodOpen, filedPeriodOf, holdVatDay, vatDayOf } from './period/vat_day.ts'
 export { deferCreditVat, deferVat } from './period/defer_vat.ts'
 export { feedsOf, type VatBoxFeed } from './figures/feeds.ts'
 export { formLanguageOf, vatReturnView, type ReturnView } from './vat_return/return_view.ts'
@@ -24,6 +25,7 @@ export { inputVatDay, isReceiptUnclear } from './period/input_vat_day.ts'
 export { dayOfNextMonth, saleVatDay } from './period/sale_vat_day.ts'
 
 followVatDays(correctDays)
+tellOpenVatDays(holdVatDay)
 
 export const vatActions = [prepareVatReturn, fileVatReturn]
 export const vatOperations = [prepareVatCorrection, prepareVatReturnFor, fillVatReturn]

@@ -12,4 +12,4 @@ followLeavers(endWebhooksOf)
 export const webhookOperations = [saveWebhook, deleteWebhook, replayWebhook]
 export const webhookReads = [webhooks, webhookDeliveries]
 export const webhookTasks = [deliverWebhooks]
-export { startWakingWebhooks, type Waking } from './delivery/wake_webhooks.ts'
+export { startWakingWebhooks } from './delivery/wake_webhooks.ts'

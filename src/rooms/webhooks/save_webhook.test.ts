@@ -218,3 +218,24 @@ describe('422', () => {
     expect((await save({ url }, {}, org)).status).toBe(200)
   })
 })
+
+describe('a new secret', () => {
+  it('is not given to who may read less than the one in whose name it sends', async () => {
+    const maker = await withOnly(world, world.dk, ['settings:edit', 'invoices:read', 'bank:read'])
+    const { id } = (await save({ url }, {}, maker)).body.result
+    const weak = await withOnly(world, world.dk, ['settings:edit', 'invoices:read'])
+    const reply = await save({ webhookId: id, rotateSecret: true }, {}, weak)
+    expect([reply.status, reply.body.code]).toEqual([403, 'permission_exceeds_own'])
+    expect(reply.body.permissions).toEqual(['bank:read'])
+    expect((await save({ webhookId: id, rotateSecret: true }, {}, maker)).status).toBe(200)
+    expect((await save({ webhookId: id, rotateSecret: true })).status).toBe(200)
+  })
+
+  it('is given with another address, to which events go in the name of who gave it', async () => {
+    const maker = await withOnly(world, world.dk, ['settings:edit', 'bank:read'])
+    const { id } = (await save({ url }, {}, maker)).body.result
+    const weak = await withOnly(world, world.dk, ['settings:edit'])
+    const own = { webhookId: id, url: 'https://example.com/own', rotateSecret: true }
+    expect((await save(own, {}, weak)).status).toBe(200)
+  })
+})

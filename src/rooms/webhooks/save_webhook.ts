@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { announceAccessChange } from '#access/room'
 import { action } from '#kernel/corridor/definition'
 import * as rules from './webhook/rules.ts'
+import { assertMayKnowSecret } from './delivery/maker.ts'
 import { makeSecret } from './delivery/signature.ts'
 import * as store from './webhook/store.ts'
 import type { WebhookFields } from './webhook/store.ts'
@@ -49,7 +50,7 @@ export default action({
     }),
   output: webhookWithSecret,
   secretFields: ['secret'],
-  fails: ['webhook_not_found', 'webhook_not_https', 'too_many_webhooks'],
+  fails: ['webhook_not_found', 'webhook_not_https', 'too_many_webhooks', 'permission_exceeds_own'],
   forApps: false,
   secondFactor: true,
 
@@ -78,7 +79,10 @@ export default action({
     if (isSame && !input.rotateSecret) return { ...before, ...warned(row) }
     if (fields.active && !row.active) await store.assertRoomForOne(scene)
 
-    const after = toWebhook(scene, store.updateWebhook(scene, row, fields))
+    const saved = store.updateWebhook(scene, row, fields)
+    // With another address it is in the caller's own name already.
+    if (input.rotateSecret) await assertMayKnowSecret(scene, saved)
+    const after = toWebhook(scene, saved)
     const secret = input.rotateSecret ? makeSecret(scene.random.bytes(32)) : null
     if (secret !== null) store.replaceSecret(scene, row, secret)
     if (fields.active !== row.active) announceAccessChange(scene)

@@ -4,9 +4,11 @@ import type { CallRequest } from '#kernel/corridor/request'
 import { Failure, toProblem } from '#kernel/failure/failure'
 import type { Principal } from '#kernel/corridor/principal'
 import { transact } from '#kernel/database/transaction'
+import { coded } from '../documents/documents.ts'
 import { addPerson, connectApp, type TestApp, type TestPerson } from './apps.ts'
 import type { TestOrg, World } from '../world.ts'
 import type { Reply } from '../reply.ts'
+import { keptBy, ownProvider } from '../books/outside_books.ts'
 
 /** The app as the MCP entrance would have it now. */
 export async function asApp(world: World, org: TestOrg, app: TestApp): Promise<Principal> {
@@ -105,6 +107,22 @@ export async function openDesk(world: World, region = 'denmark') {
       const { action = 'post_document', app = robot, ...rest } = asked
       return await callAs(world, await asApp(world, org, app), action, body, rest)
     },
+    /** The app asks to post so many documents, which nobody has decided yet; gives the approvals. */
+    askMany: async (times = 1, asked: Asked & { app?: TestApp } = {}): Promise<string[]> => {
+      const ids: string[] = []
+      for (let time = 0; time < times; time += 1) {
+        const body = { documentId: await coded(world, org) }
+        const reply = await callAs(
+          world,
+          await asApp(world, org, asked.app ?? robot),
+          'post_document',
+          body,
+          asked,
+        )
+        ids.push(reply.body.approvalId as string)
+      }
+      return ids
+    },
     /** Calls as the person who signed in. */
     decide: async (name: string, approvalId: string, more: object = {}) =>
       await callAs(world, await asPerson(world, org, person), name, { approvalId, ...more }),
@@ -139,7 +157,7 @@ export async function withoutBooks<T>(
   const post = async (): Promise<never> => {
     throw new Failure(code)
   }
-  Object.assign(ports, { accounting: { ...accounting, post } })
+  Object.assign(ports, { accounting: keptBy({ ...ownProvider(accounting), post }) })
   try {
     return await work()
   } finally {

@@ -35,6 +35,19 @@ export async function signIn(
   return await signInWithPassword(world.app, given, from)
 }
 
+let places = 0
+
+/** A request from where nobody signed in before. */
+export function visitFromElsewhere(): RequestOrigin {
+  places += 1
+  return { ...visit, ip: `203.0.113.${(places % 250) + 1}` }
+}
+
+/** Signs in from elsewhere, with any password; the code of what comes of it. */
+export async function signInWith(world: World, email: string, password: string): Promise<string> {
+  return await codeOf(signInWithPassword(world.app, { email, password }, visitFromElsewhere()))
+}
+
 export async function makeLive(world: World, org: TestOrg): Promise<void> {
   await world.owner.query(`UPDATE organization SET mode = 'live' WHERE org_id = $1`, [org.orgId])
 }

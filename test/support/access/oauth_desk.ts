@@ -15,11 +15,25 @@ export async function openDesk() {
     flow.approvalOf(world, world.dk, person, access)
   const code = async (access: 'read' | 'write' = 'write'): Promise<flow.Coded> =>
     await flow.obtainCode(visitor, approval(access), { client_id: clientId })
+  const { challenge } = flow.pkce()
+  const begin = async (over: Record<string, string | undefined> = {}) =>
+    await visitor.send(
+      flow.authorizeUrl({ client_id: clientId, code_challenge: challenge, ...over }),
+    )
   return {
     world,
     visitor,
     person,
     clientId,
+    /** The first request of an app that wants to be connected. */
+    begin,
+    /** How the person sees an app that asks wrongly; nobody is sent on before a person decided. */
+    async told(over: Record<string, string | undefined>): Promise<{ error: string | undefined }> {
+      const got = await begin(over)
+      if (got.status !== 400 || got.headers.location !== undefined) throw new Error(got.text)
+      if (got.text.includes('robot.example')) throw new Error('the page names where it would lead')
+      return { error: /<code>(\w+)/.exec(got.text)?.[1] }
+    },
     approval,
     code,
     async connected(access: 'read' | 'write' = 'write'): Promise<Tokens> {

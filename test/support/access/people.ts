@@ -39,3 +39,12 @@ export async function addUser(
 export async function withOnly(world: World, org: TestOrg, given: string[]): Promise<TestOrg> {
   return { ...org, key: await world.createKey(org, given) }
 }
+
+/** How often an address was mailed an invitation of late. */
+export async function mailingsOf(world: World, email: string): Promise<number> {
+  const { rows } = await world.owner.query<{ count: number }>(
+    'SELECT cardinality(mailed_at) AS count FROM invitation_mailing WHERE email = $1 AND org_id = $2',
+    [email, world.dk.orgId],
+  )
+  return rows[0]?.count ?? 0
+}

@@ -167,6 +167,22 @@ export async function inLateBooks(
   return body.code
 }
 
+/** The code of an answer that is asked for so late that every day in the books is implausibly old. */
+export async function inLateDays(world: World, ask: () => Promise<Reply>): Promise<string> {
+  const { clock } = world.app
+  Object.assign(world.app, { clock: { now: () => new Date('2100-01-01T12:00:00Z') } })
+  try {
+    return (await ask()).body.code
+  } finally {
+    Object.assign(world.app, { clock })
+  }
+}
+
+/** Both, one after the other. */
+export async function tooLate(world: World, org: TestOrg, ask: () => Promise<Reply>) {
+  return [await inLateBooks(world, org, ask), await inLateDays(world, ask)]
+}
+
 /** Suggests a document for a transaction, as a matcher would. */
 export async function suggested(
   world: World,

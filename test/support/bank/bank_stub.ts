@@ -112,6 +112,19 @@ export async function linkAccount(
   return accountId
 }
 
+/** A bank of its own for an organization, with one account that can be asked about. */
+export async function openBank(world: World, org?: TestOrg) {
+  const bank = createBank()
+  useBank(world, bank)
+  const owner = org ?? (await world.createOrg('denmark'))
+  return { bank, org: owner, account: await linkAccount(world, owner) }
+}
+
+/** The stub has no four readings a day of its own; a test that syncs often forgets them. */
+export async function forgetReads(world: World, accountId: string): Promise<void> {
+  await world.owner.query('UPDATE bank_account SET reads_count = 0 WHERE id = $1', [accountId])
+}
+
 export type StoredTransaction = {
   id: string
   booked_on: string | null

@@ -117,6 +117,23 @@ export function sampleEinvoice(over: Partial<Einvoice> = {}): Einvoice {
   }
 }
 
+/** What every reader finds in the sound invoice, whatever its format. */
+export const sampleValues = {
+  supplierName: 'Rossi & Figli Srl',
+  supplierVatNumber: 'IT00743110157',
+  supplierCountry: 'IT',
+  iban: 'IT60X0542811101000000123456',
+  buyerName: 'Nordlys ApS',
+  buyerVatNumber: 'DK12345674',
+  date: '2026-03-02',
+  dueDate: '2026-04-01',
+  invoiceNumber: '2026/17',
+  total: '325.79',
+  vat: '55.80',
+  net: '269.99',
+  currency: 'EUR',
+}
+
 /** One change to a made document; a change that finds nothing to change is a mistake of the test. */
 export function edit(
   xml: string,

@@ -21,7 +21,7 @@ export function bytesOf(text: string | Uint8Array): Uint8Array {
 }
 
 /** The values alone, of the fields that have one. */
-export function valuesOf({ fields }: Reading): Record<string, string> {
+export function valuesOf({ fields }: Pick<Reading, 'fields'>): Record<string, string> {
   const entries = Object.entries(fields).flatMap(([name, field]) =>
     field === null ? [] : [[name, field.value] as const],
   )

@@ -1,4 +1,4 @@
-import { isCreditorReference, isLuhn } from './check_digits.ts'
+import { isCreditorReference, isLuhn } from '#kernel/values/check_digits'
 
 /** A reference that carries its own check, and the creditor it is stated for where that is known. */
 export type Structured = { key: string; creditor: string | null; digits: string | null }

@@ -1,4 +1,4 @@
-import { isLuhn } from '#kernel/values/business_number'
+import { isLuhn, rest97 } from '#kernel/values/check_digits'
 import { isCountry, vatPrefix } from '#kernel/values/country'
 import { isDay } from '#kernel/values/day'
 import { isCurrency } from '#kernel/values/money'
@@ -110,16 +110,10 @@ export function fiscalCodeField(node: XmlNode | null): TextField {
   return fieldOf(code, node, { proofs: isProven ? ['check_digit'] : [] })
 }
 
-/** ISO 13616: first four characters moved to the end, letters as numbers, modulo 97 is 1. */
 export function ibanField(node: XmlNode | null): TextField {
   const iban = node?.text.replaceAll(/\s/g, '').toUpperCase() ?? ''
   if (!/^[A-Z]{2}\d\d[A-Z0-9]{11,30}$/.test(iban)) return null
-  let rest = 0
-  for (const character of iban.slice(4) + iban.slice(0, 4)) {
-    const value = Number.parseInt(character, 36)
-    rest = (rest * (value > 9 ? 100 : 10) + value) % 97
-  }
-  return fieldOf(iban, node, { proofs: rest === 1 ? ['check_digit'] : [] })
+  return fieldOf(iban, node, { proofs: rest97(iban) === 1 ? ['check_digit'] : [] })
 }
 
 export function finding(

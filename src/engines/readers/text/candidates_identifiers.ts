@@ -1,6 +1,7 @@
 import { stdnum } from 'stdnum'
 import { vatPrefix } from '#kernel/values/country'
-import { hasCheckDigit, isLuhn, type BusinessNumber } from '#kernel/values/business_number'
+import { hasCheckDigit, type BusinessNumber } from '#kernel/values/business_number'
+import { isLuhn } from '#kernel/values/check_digits'
 import { isIban } from './iban.ts'
 import type { TextLabel } from './labels.ts'
 

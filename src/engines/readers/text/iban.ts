@@ -1,3 +1,5 @@
+import { rest97 } from '#kernel/values/check_digits'
+
 /** How long an IBAN of each country is: ISO 13616, the registry kept by SWIFT. */
 const lengths: ReadonlyMap<string, number> = new Map(
   `AD24 AE23 AL28 AT20 AZ28 BA20 BE16 BG22 BH22 BR29 BY28 CH21 CR22 CY28 CZ24 DE22 DK18 DO28 EE20
@@ -10,16 +12,11 @@ const lengths: ReadonlyMap<string, number> = new Map(
 )
 
 /**
- * ISO 13616: as long as its country's are; the first four characters moved behind, letters as
- * numbers, leave 1 by 97. By the remainder alone one in a hundred sentences would be an account.
+ * ISO 13616: as long as its country's are, with right check digits. By these alone one in a hundred
+ * sentences would be an account.
  */
 export function isIban(value: string): boolean {
   if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(value)) return false
   if (lengths.get(value.slice(0, 2)) !== value.length) return false
-  let rest = 0
-  for (const sign of value.slice(4) + value.slice(0, 4)) {
-    const number = Number.parseInt(sign, 36)
-    rest = (rest * (number > 9 ? 100 : 10) + number) % 97
-  }
-  return rest === 1
+  return rest97(value) === 1
 }

@@ -1,23 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { nationalNumbers } from '#regions/room'
-import { reading as schema, type ReadingFields } from '../reading/reading.ts'
-import { readLines } from './text.ts'
-import { linesOfText } from './text_lines.ts'
-
-const home = { country: 'DK', currency: 'DKK', businessNumbers: nationalNumbers() }
-
-function read(text: string) {
-  const outcome = readLines(linesOfText(text), home, 'text')
-  schema.parse(outcome)
-  return outcome
-}
-
-const valuesOf = (fields: ReadingFields) =>
-  Object.fromEntries(
-    Object.entries(fields).flatMap(([name, field]) =>
-      field === null ? [] : [[name, field.value]],
-    ),
-  )
+import { valuesOf } from '#test/support/einvoices/einvoice_reads'
+import { readText as read } from '#test/support/documents/text_reads'
 
 const codesOf = (outcome: ReturnType<typeof read>) => outcome.alerts.map(({ code }) => code)
 
@@ -54,7 +37,7 @@ describe('a Danish invoice', () => {
   const outcome = read(invoice)
 
   it('is read in every field', () => {
-    expect(valuesOf(outcome.fields)).toEqual({
+    expect(valuesOf(outcome)).toEqual({
       supplierName: 'Nordlys Kontor ApS',
       supplierVatNumber: 'DK13748136',
       supplierCountry: 'DK',
@@ -118,7 +101,7 @@ describe('a Danish receipt', () => {
 
   it('is called one, and read', () => {
     expect(outcome.kind).toBe('receipt')
-    expect(valuesOf(outcome.fields)).toMatchObject({
+    expect(valuesOf(outcome)).toMatchObject({
       supplierName: 'REMA SØNDERGADE',
       supplierVatNumber: 'DK24256790',
       date: '2025-03-12',
@@ -154,7 +137,7 @@ describe('a Danish credit note', () => {
 
   it('has positive amounts, and its kind says which way they go', () => {
     expect(outcome.kind).toBe('credit_note')
-    expect(valuesOf(outcome.fields)).toMatchObject({
+    expect(valuesOf(outcome)).toMatchObject({
       total: '1562.50',
       vat: '312.50',
       net: '1250.00',
@@ -169,7 +152,7 @@ describe('a Danish e-mail', () => {
       Tak for din bestilling hos Nordlys Kontor ApS (CVR-nr. 13748136).
       Faktura 4711 af 3. april 2025. Samlet beløb er 1.250,00 kr. heraf moms 250,00 kr.
       Venlig hilsen og på gensyn`)
-    expect(valuesOf(outcome.fields)).toMatchObject({
+    expect(valuesOf(outcome)).toMatchObject({
       supplierVatNumber: 'DK13748136',
       date: '2025-04-03',
       invoiceNumber: '4711',
@@ -231,7 +214,7 @@ describe('what speaks against a document', () => {
 
   it('is nothing at all in it', () => {
     const outcome = read('')
-    expect(valuesOf(outcome.fields)).toEqual({ currency: 'DKK' })
+    expect(valuesOf(outcome)).toEqual({ currency: 'DKK' })
     expect(codesOf(outcome)).toEqual([
       'no_date',
       'amounts_unproven',

@@ -1,24 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { nationalNumbers } from '#regions/room'
-import { reading as schema, type ReadingFields } from '../reading/reading.ts'
-import { readLines } from './text.ts'
-import { linesOfText } from './text_lines.ts'
-
-function read(
-  text: string,
-  home = { country: 'DK', currency: 'DKK', businessNumbers: nationalNumbers() },
-) {
-  const outcome = readLines(linesOfText(text), home, 'text')
-  schema.parse(outcome)
-  return outcome
-}
-
-const valuesOf = (fields: ReadingFields) =>
-  Object.fromEntries(
-    Object.entries(fields).flatMap(([name, field]) =>
-      field === null ? [] : [[name, field.value]],
-    ),
-  )
+import { valuesOf } from '#test/support/einvoices/einvoice_reads'
+import { readText as read } from '#test/support/documents/text_reads'
 
 describe('an invoice in English', () => {
   const outcome = read(`
@@ -44,7 +26,7 @@ describe('an invoice in English', () => {
   `)
 
   it('is read in every field, in its own notation', () => {
-    expect(valuesOf(outcome.fields)).toEqual({
+    expect(valuesOf(outcome)).toEqual({
       supplierName: 'Cloudworks Ltd',
       supplierVatNumber: 'IE6388047V',
       supplierCountry: 'IE',

@@ -5,7 +5,7 @@ import type { PrincipalCache } from './principal_cache.ts'
 const retryMs = 1_000
 
 /**
- * Empties the node's memory of callers whenever any node announces a change. While the line to the
+ * Forgets the callers of an organization whenever any node announces a change of its access. While the line to the
  * database is down announcements are missed, so the memory is emptied again when it comes back; its
  * short life bounds the time between.
  */
@@ -26,7 +26,7 @@ export function listenForAccessChanges(
       keepAlive: true,
       keepAliveInitialDelayMillis: 10_000,
     })
-    fresh.on('notification', () => cache.clear())
+    fresh.on('notification', ({ payload }) => cache.clear(payload === '' ? undefined : payload))
     fresh.on('error', (error) => again(fresh, error))
     fresh.on('end', () => again(fresh, null))
     client = fresh

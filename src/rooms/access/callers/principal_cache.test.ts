@@ -35,6 +35,20 @@ it('forgets everybody at once', () => {
   expect([cache.get('a'), cache.get('b')]).toEqual([null, null])
 })
 
+it('forgets one organization and leaves the others, but no person, who may have a part in it', () => {
+  const { cache } = cacheAt(1_000)
+  const keyOf = (orgId: string) => ({ caller: 'key', orgId, userId: null }) as Principal
+  const person = { caller: 'usr', orgId: 'two', userId: 'usr' } as Principal
+  cache.put('a', keyOf('one'), cache.generation())
+  cache.put('b', keyOf('two'), cache.generation())
+  cache.put('c', person, cache.generation())
+  const before = cache.generation()
+  cache.clear('one')
+  expect([cache.get('a'), cache.get('b')?.orgId, cache.get('c')]).toEqual([null, 'two', null])
+  cache.put('a', keyOf('one'), before)
+  expect(cache.get('a')).toBeNull()
+})
+
 it('does not grow without end', () => {
   const { cache } = cacheAt(1_000)
   for (let index = 0; index <= 50_000; index++) {

@@ -1,12 +1,13 @@
 import type { Principal } from '#kernel/corridor/principal'
 
-/** What a node believes about callers, for at most `ttlMs` and until anyone's access changes. */
+/** What a node believes about callers, for at most `ttlMs` and until their access changes. */
 export type PrincipalCache = {
   get(slot: string): Principal | null
   /** Kept only if nothing was announced since `generation` was read. */
   put(slot: string, principal: Principal, generation: number): void
   generation(): number
-  clear(): void
+  /** Forgets everybody, or who belongs to that organization. */
+  clear(orgId?: string): void
 }
 
 const mostSlots = 50_000
@@ -28,9 +29,13 @@ export function createPrincipalCache(now: () => number, ttlMs = 5_000): Principa
       slots.set(slot, { principal, until: now() + ttlMs })
     },
     generation: () => generation,
-    clear() {
+    clear(orgId) {
       generation += 1
-      slots.clear()
+      if (orgId === undefined) return slots.clear()
+      for (const [slot, { principal }] of slots) {
+        // A person may act in several organizations with what belongs to one of them.
+        if (principal.orgId === orgId || principal.userId !== null) slots.delete(slot)
+      }
     },
   }
 }

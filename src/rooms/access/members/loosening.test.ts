@@ -72,6 +72,25 @@ describe('a key cannot loosen, and can tighten', () => {
     expect(await byKey('set_member_role', { memberId, role: 'viewer' })).toBe(200)
   })
 
+  it('automatic matching and its limit', async () => {
+    expect(await byKey('set_auto_match', { mode: 'off', limit: 100 })).toBe(200)
+    await expectGuarded('set_auto_match', { mode: 'on' })
+    await expectGuarded('set_auto_match', { mode: 'off', limit: 101 })
+    await expectGuarded('set_auto_match', { mode: 'off', limit: null })
+    expect(await byKey('set_auto_match', { mode: 'shadow', limit: 50 })).toBe(200)
+    await expectGuarded('set_auto_match', { mode: 'on', limit: 50 })
+    expect(await byKey('set_auto_match', { mode: 'on', limit: 50 })).toBe(200)
+  })
+
+  it('a brake', async () => {
+    await world.owner.query(
+      `INSERT INTO match_brake (org_id, evidence, undone, looked, braked_at)
+       VALUES ($1, 'reference', 2, 2, now() - interval '1 day')`,
+      [desk.org.orgId],
+    )
+    await expectGuarded('release_brake', { evidence: 'reference' })
+  })
+
   it('who may approve, by inviting somebody', async () => {
     await expectGuarded('invite_member', { email: 'approver@example.test', role: 'accountant' })
     const again = { email: 'approver@example.test', role: 'accountant' }

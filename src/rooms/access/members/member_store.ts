@@ -71,6 +71,14 @@ export async function listMailings(scene: Scene, email: string): Promise<Date[]>
   return rows.map(({ at }) => at)
 }
 
+/** How many invitations the organization mailed within the hour, and when the first of them. */
+export async function countMailings(scene: Scene): Promise<{ count: number; first: Date | null }> {
+  const rows = await scene.tx.query<{ count: number; first: Date | null }>(sql`
+    SELECT count(*)::int AS count, min(at) AS first FROM invitation_mailing, unnest(mailed_at) AS at
+    WHERE org_id = ${scene.orgId} AND at > ${scene.now}::timestamptz - interval '1 hour'`)
+  return rows[0] ?? { count: 0, first: null }
+}
+
 /** What lies further back than a day is forgotten with it, of every address. */
 export function noteMailing(scene: Scene, email: string, earlier: readonly Date[]): void {
   const times = [...earlier, scene.now].map((at) => at.toISOString())

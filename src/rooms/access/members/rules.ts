@@ -14,6 +14,8 @@ export const defaultKeyDays = 365
 export const mostKeyDays = 730
 export const mostOverlapDays = 7
 const mostMailsADay = 5
+const hourMs = 3_600_000
+const mostInvitationsAnHour = 50
 
 export function daysLater(now: Date, days: number): Date {
   return new Date(now.getTime() + days * dayMs)
@@ -82,6 +84,19 @@ export function assertMayMail(mailings: readonly Date[], now: Date): void {
   const leftMs = oldest.getTime() + dayMs - now.getTime()
   const retryAfterSeconds = Math.max(1, Math.ceil(leftMs / 1_000))
   throw new Failure('invitation_limit_reached', { retryAfterSeconds })
+}
+
+/** Limits invitations to many addresses, by which a stolen key would send mail in our name. */
+export function assertMayMailMore(
+  { count, first }: { count: number; first: Date | null },
+  now: Date,
+): void {
+  if (first === null || count < mostInvitationsAnHour) return
+  const leftMs = first.getTime() + hourMs - now.getTime()
+  throw new Failure('invitation_limit_reached', {
+    detail: `An organization sends at most ${mostInvitationsAnHour} invitations an hour. Invite the others later.`,
+    retryAfterSeconds: Math.max(1, Math.ceil(leftMs / 1_000)),
+  })
 }
 
 type RoleHolder = { id: string; role: string; status: string }

@@ -2,9 +2,10 @@ import { Failure } from '#kernel/failure/failure'
 import type { Scene } from '#kernel/corridor/scene'
 import type { EndedSecrets, KeptSecret } from './ended.ts'
 
-/** Somebody who leaves, or may do less from now on. */
+/** Somebody who leaves, or may do less from now on; or a key that ends with what it made. */
 export type Leaver = {
-  userId: string
+  /** Null for an organization's key, which is no person. */
+  userId: string | null
   /** By what names their hand is recorded: their own, and those of all keys that they or these made. */
   hands: readonly string[]
   /** Whether this is named in `keep`; then it goes on under a new secret. */

@@ -22,6 +22,17 @@ export async function listKeysByHand(scene: Scene, userId: string): Promise<stri
   return rows.map(({ id }) => id)
 }
 
+/** Keys that were made with this one, or with those, in turn; dead ones too. */
+export async function listMadeWith(scene: Scene, keyId: string): Promise<string[]> {
+  const rows = await scene.tx.query<{ id: string }>(sql`
+    WITH RECURSIVE hand AS (
+      SELECT k.id FROM api_key k WHERE k.org_id = ${scene.orgId} AND k.made_with = ${keyId}
+      UNION
+      SELECT k.id FROM hand h JOIN api_key k ON k.org_id = ${scene.orgId} AND k.made_with = h.id)
+    SELECT id FROM hand WHERE id <> ${keyId} ORDER BY id`)
+  return rows.map(({ id }) => id)
+}
+
 const columns = part`id, user_id, name, hint, permissions, created_by, expires_at, last_used_at,
   revoked_at, replaced_by, version, created_at, updated_at`
 

@@ -56,6 +56,24 @@ export async function offboard(scene: Scene, given: Offboarding): Promise<Offboa
   }
 }
 
+/**
+ * Ends what was made with a key that is revoked: keys, in turn, webhooks, invitations that nobody
+ * has accepted, requests that wait, and the calendar's address where it was shown to one of them.
+ */
+export async function endMadeWith(scene: Scene, keyId: string): Promise<EndedSecrets> {
+  const keyIds = await hands.listMadeWith(scene, keyId)
+  const names = [keyId, ...keyIds].map((id) => encodeId('key', id))
+  const leaver: Leaver = { userId: null, hands: names, isKept: () => false }
+  const approvals = await scene.expireRequests({ userId: null, keyIds: [keyId, ...keyIds] })
+  const { ended: keys } = await endKeys(scene, leaver, keyIds)
+  const invitations = await endInvitations(scene, leaver)
+  const others = await tellLeaver(scene, leaver)
+  return Object.assign(
+    { ...nothingEnded, approvals, keys, invitations },
+    ...others.map(({ ended }) => ended),
+  )
+}
+
 function assertNoneUnused(unused: ReadonlySet<string>): void {
   if (unused.size > 0) throw new Failure('cannot_be_kept', { unknown: [...unused] })
 }

@@ -50,6 +50,25 @@ describe('an app', () => {
     })
   })
 
+  it('shows the person which file it would import, how many entries and of which days', async () => {
+    const fileId = await upload(world, desk.org, toCamt([month]), 'october.xml')
+    const { approvalId } = (await ask('import_statement', { fileId })).body
+    const { result } = (await world.read(desk.org, `approvals/${approvalId}`)).body
+    expect(result.preview).toMatchObject({
+      fileName: 'october.xml',
+      format: 'camt053',
+      entries: 3,
+      period: { from: '2026-10-02', to: '2026-10-05', key: '2026-10-02 – 2026-10-05' },
+      statementAccounts: ['DK5000400440116243'],
+    })
+  })
+
+  it('asks nobody to approve a file that is no statement', async () => {
+    const fileId = await upload(world, desk.org, 'no statement', 'a.txt', 'text/plain')
+    const reply = await ask('import_statement', { fileId })
+    expect([reply.status, reply.body.code]).toEqual([422, 'statement_unreadable'])
+  })
+
   it('is named in what a person approved for it, as what started it', async () => {
     const fileId = await upload(world, desk.org, toCamt([month]))
     const done = await approve(await ask('import_statement', { fileId }))

@@ -208,7 +208,7 @@ export async function expireOfApp(scene: Scene, appUuid: string): Promise<string
 /** Expires what these callers are waiting for, and says what that was. */
 export async function expireOfCallers(
   scene: Scene,
-  { userId, keyIds }: { userId: string; keyIds: readonly string[] },
+  { userId, keyIds }: { userId: string | null; keyIds: readonly string[] },
 ): Promise<string[]> {
   const rows = await scene.tx.query<ApprovalRow>(sql`
     UPDATE approval SET status = 'expired', version = version + 1, updated_at = ${scene.now},

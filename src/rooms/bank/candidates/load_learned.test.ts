@@ -2,7 +2,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addDays } from '#kernel/values/day'
 import { encodeId } from '#kernel/values/id'
 import { billing, transactionOf } from '#test/support/bank/bank'
-import { createBank, linkAccount, row, storedOf, useBank } from '#test/support/bank/bank_stub'
+import {
+  createBank,
+  forgetReads,
+  linkAccount,
+  row,
+  storedOf,
+  useBank,
+} from '#test/support/bank/bank_stub'
 import { run } from '#test/support/books/invoices'
 import { learnedOf, matchTo, owed, payment, unmatch, uuidOf } from '#test/support/bank/learning'
 import { atDesk } from '#test/support/books/ledger_desk'
@@ -91,7 +98,7 @@ describe('what was released without anybody’s word', () => {
     const { entryId, amountMinor, reference } = await owed(world, org)
     const sync = async (bookedOn: string): Promise<Reply['body']> => {
       bank.rows = [row({ entryReference: 'PAY-1', amountMinor, text: reference, bookedOn })]
-      await world.owner.query('UPDATE bank_account SET reads_count = 0 WHERE id = $1', [account])
+      await forgetReads(world, account)
       await run(world, org, 'actions/sync_bank_now', {})
       const [stored] = await storedOf(world, account)
       return await transactionOf(world, org, encodeId('btx', stored?.id ?? ''))

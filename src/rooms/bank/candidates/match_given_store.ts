@@ -1,4 +1,5 @@
 import type { Scene } from '#kernel/corridor/scene'
+import { plausibleDays } from '#kernel/values/plausible_day'
 import { part, sql } from '#kernel/database/sql'
 import type { KnownAs, Transaction } from '#matching/room'
 import type { MatchItem } from './match_item.ts'
@@ -36,18 +37,22 @@ export function toTransaction(row: SeedRow): Transaction {
   }
 }
 
-/** Transactions from before the day on which the organization's books begin are never matched. */
+/**
+ * Transactions from before the day on which the organization's books begin are never matched, nor
+ * those of a day on which no entry could be dated (`plausibleDays`).
+ */
 const isInBooks = part`t.booked_on >= coalesce((
   SELECT (o.profile ->> 'booksBeginOn')::date FROM organization o WHERE o.org_id = t.org_id),
-  '-infinity'::date)`
+  '-infinity'::date) AND t.booked_on`
 
 /** Those of the transactions that are still unmatched. */
 export async function listSeeds(scene: Scene, ids: readonly string[]): Promise<SeedRow[]> {
   if (ids.length === 0) return []
+  const { earliest, latest } = plausibleDays(scene.today)
   return await scene.tx.query<SeedRow>(sql`
     SELECT ${transactionColumns} FROM bank_transaction t
     WHERE t.org_id = ${scene.orgId} AND t.id = ANY(${ids}::uuid[]) AND t.status = 'unmatched'
-      AND t.withdrawn_at IS NULL AND ${isInBooks}
+      AND t.withdrawn_at IS NULL AND ${isInBooks} BETWEEN ${earliest} AND ${latest}
     ORDER BY t.id`)
 }
 
@@ -160,10 +165,11 @@ export async function listToConsider(
   after: string | null,
   limit: number,
 ): Promise<string[]> {
+  const { earliest, latest } = plausibleDays(scene.today)
   const rows = await scene.tx.query<{ id: string }>(sql`
     SELECT t.id FROM bank_transaction t
     WHERE t.org_id = ${scene.orgId} AND t.status = 'unmatched' AND t.withdrawn_at IS NULL
-      AND t.considered_at IS NULL AND ${isInBooks}
+      AND t.considered_at IS NULL AND ${isInBooks} BETWEEN ${earliest} AND ${latest}
       AND (${after}::uuid IS NULL OR t.id > ${after}::uuid)
       AND EXISTS (SELECT FROM match_transaction_key k
         WHERE k.org_id = t.org_id AND k.transaction_id = t.id)
@@ -172,10 +178,11 @@ export async function listToConsider(
 }
 
 export async function countToConsider(scene: Scene, after: string | null): Promise<number> {
+  const { earliest, latest } = plausibleDays(scene.today)
   const rows = await scene.tx.query<{ count: number }>(sql`
     SELECT count(*)::int AS count FROM bank_transaction t
     WHERE t.org_id = ${scene.orgId} AND t.status = 'unmatched' AND t.withdrawn_at IS NULL
-      AND t.considered_at IS NULL AND ${isInBooks}
+      AND t.considered_at IS NULL AND ${isInBooks} BETWEEN ${earliest} AND ${latest}
       AND (${after}::uuid IS NULL OR t.id > ${after}::uuid)
       AND EXISTS (SELECT FROM match_transaction_key k
         WHERE k.org_id = t.org_id AND k.transaction_id = t.id)`)

@@ -32,6 +32,15 @@ const ofDocument = part`d.extraction #>> '{fields,net,value}' AS net,
   CASE WHEN jsonb_path_exists(d.extraction, '$.caps[*] ? (@.code == "iban_changed")')
     THEN d.created_at::date END AS iban_changed_on`
 
+/**
+ * The contact that payments are looked for from. A link that somebody who may not post, or an app, has
+ * changed since the posting does not count until somebody who may post accepts it.
+ */
+const partnerOf = part`coalesce(v.contact_id, CASE
+  WHEN (d.set_by #>> '{contact,isAccepted}')::boolean THEN d.contact_id
+  WHEN NOT (d.set_by #>> '{contact,mayPost}')::boolean OR d.set_by #>> '{contact,by}' = 'app' THEN NULL
+  ELSE d.contact_id END, i.counterparty_id)`
+
 /** The open items of entries, with the facts of the invoice or document behind each. */
 export async function listEntryRows(scene: Scene, ids: readonly string[]): Promise<EntryItemRow[]> {
   if (ids.length === 0) return []
@@ -43,7 +52,7 @@ export async function listEntryRows(scene: Scene, ids: readonly string[]): Promi
       coalesce(d.supplier_name, c.name, v.buyer_name) AS counterparty,
       coalesce(v.number, d.extraction #>> '{fields,invoiceNumber,value}') AS number,
       coalesce(v.kind, d.extraction ->> 'kind', i.source) AS kind,
-      coalesce(v.contact_id, d.contact_id, i.counterparty_id) AS contact_id,
+      ${partnerOf} AS contact_id,
       v.priced ->> 'netMinor' AS net_minor, v.payment_reference,
       coalesce(v.kind = 'credit_note', false) OR EXISTS (SELECT FROM invoice n
         WHERE n.org_id = v.org_id AND n.credits = v.id) AS is_credit, ${ofDocument}
@@ -56,7 +65,7 @@ export async function listEntryRows(scene: Scene, ids: readonly string[]): Promi
     LEFT JOIN invoice v ON v.org_id = i.org_id AND v.entry_id = i.entry_id
     LEFT JOIN document d ON d.org_id = i.org_id AND i.source = 'document' AND d.id = i.source_id
     LEFT JOIN contact c ON c.org_id = i.org_id
-      AND c.id = coalesce(v.contact_id, d.contact_id, i.counterparty_id)
+      AND c.id = ${partnerOf}
     WHERE NOT EXISTS (SELECT FROM ledger_entry r
       WHERE r.org_id = i.org_id AND r.reverses = i.entry_id)
     ORDER BY i.entry_id`)

@@ -2,14 +2,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { encodeId } from '#kernel/values/id'
 import { residualOf, transactionOf } from '#test/support/bank/bank'
 import {
-  createBank,
+  type Bank,
   eventsOf,
-  linkAccount,
+  forgetReads,
   liveInNovember,
+  openBank,
   row,
   storedOf,
-  useBank,
-  type Bank,
 } from '#test/support/bank/bank_stub'
 import { postPurchase } from '#test/support/books/ledger_desk'
 import { createWorld, type TestOrg, type World } from '#test/support/world'
@@ -23,15 +22,12 @@ beforeAll(async () => {
   liveInNovember(world)
 })
 beforeEach(async () => {
-  bank = createBank()
-  useBank(world, bank)
-  org = await world.createOrg('denmark')
-  account = await linkAccount(world, org)
+  ;({ bank, org, account } = await openBank(world))
 })
 afterAll(() => world.close())
 
 async function sync(): Promise<void> {
-  await world.owner.query('UPDATE bank_account SET reads_count = 0 WHERE id = $1', [account])
+  await forgetReads(world, account)
   const reply = await world.rest(org, 'actions/sync_bank_now', {})
   expect(reply.body.result.status).toBe('done')
 }

@@ -2,12 +2,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addDays, today } from '#kernel/values/day'
 import {
   accountRow,
-  createBank,
-  eventsOf,
-  linkAccount,
-  row,
-  useBank,
   type Bank,
+  eventsOf,
+  forgetReads,
+  openBank,
+  row,
 } from '#test/support/bank/bank_stub'
 import { atDesk } from '#test/support/books/ledger_desk'
 import { marksOf, refreshAll } from '#test/support/bank/match_marks'
@@ -23,16 +22,13 @@ beforeAll(async () => {
   world = await createWorld()
 })
 beforeEach(async () => {
-  bank = createBank()
-  useBank(world, bank)
-  org = await world.createOrg('denmark')
-  account = await linkAccount(world, org)
+  ;({ bank, org, account } = await openBank(world))
   now = today(new Date(), 'Europe/Copenhagen')
 })
 afterAll(() => world.close())
 
 async function sync(): Promise<unknown> {
-  await world.owner.query('UPDATE bank_account SET reads_count = 0 WHERE id = $1', [account])
+  await forgetReads(world, account)
   await world.rest(org, 'actions/sync_bank_now', {})
   return (await accountRow(world, account))['unproven_on']
 }

@@ -2,14 +2,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addDays } from '#kernel/values/day'
 import { Failure } from '#kernel/failure/failure'
 import {
-  createBank,
+  type Bank,
   eventsOf,
-  linkAccount,
+  forgetReads,
   liveInNovember,
+  openBank,
   row,
   storedOf,
-  useBank,
-  type Bank,
 } from '#test/support/bank/bank_stub'
 import { createWorld, type TestOrg, type World } from '#test/support/world'
 
@@ -22,18 +21,14 @@ beforeAll(async () => {
   liveInNovember(world)
 })
 beforeEach(async () => {
-  bank = createBank()
-  useBank(world, bank)
-  org = await world.createOrg('denmark')
-  account = await linkAccount(world, org)
+  ;({ bank, org, account } = await openBank(world))
 })
 afterAll(() => world.close())
 
 const sync = (who = org, headers = {}) => world.rest(who, 'actions/sync_bank_now', {}, headers)
 
-/** The stub has no four readings a day of its own; a test that syncs often forgets them. */
 async function syncAgain(): Promise<Awaited<ReturnType<typeof sync>>> {
-  await world.owner.query('UPDATE bank_account SET reads_count = 0 WHERE id = $1', [account])
+  await forgetReads(world, account)
   return await sync()
 }
 

@@ -9,6 +9,7 @@ import { importRows, type Destination } from './import_rows.ts'
 import { proveAccount } from './prove_account.ts'
 import { reconcileAccounts } from '../reconcile/reconcile.ts'
 import { openRun, type RunStart } from '../runs/open_run_store.ts'
+import { sayRefused, splitPlausible, type RefusedRow } from './refused_rows.ts'
 import { saveLastBooked } from './statement_account_store.ts'
 import { placeStatements, type AccountStatement } from './statement_accounts.ts'
 import {
@@ -35,6 +36,8 @@ export type StatementReply = {
   accountIds: string[]
   suggested: number
   error: SyncFailure | null
+  /** By account, why entries were left out; replies of before lack it. */
+  refused?: Record<string, SyncFailure>
 }
 
 const rowsAtOnce = 10_000
@@ -44,7 +47,10 @@ export async function workImport(
   context: RunContext,
   plan: StatementPlan,
 ): Promise<StatementReply> {
-  const { statements } = await readFile(context, plan)
+  const read = await readFile(context, plan)
+  const today = await context.inTransaction(async (scene) => await Promise.resolve(dayOf(scene)))
+  const parts = read.statements.map((one) => splitPlausible(one, today))
+  const statements = parts.map((part) => part.statement)
   // An invalid amount must fail before the first entry is imported.
   for (const one of statements) {
     toRows(one, one.currency ?? plan.currency, plan.file.id)
@@ -67,10 +73,45 @@ export async function workImport(
   }
   const accountIds = lists.map((list) => list.accountId)
   const { suggested, failure } = await reconcileAccounts(context, { run: plan.run })
-  return { accountIds, suggested, error: failure === null ? null : toSyncFailure(failure) }
+  const error = failure === null ? null : toSyncFailure(failure)
+  const left = placed.map(({ accountId }, at) => ({ accountId, rows: parts[at]?.refused ?? [] }))
+  return { accountIds, suggested, error, refused: refusedBy(left, today) }
 }
 
-async function readFile(context: RunContext, plan: StatementPlan): Promise<StatementFile> {
+function refusedBy(
+  left: readonly { accountId: string; rows: readonly RefusedRow[] }[],
+  today: string,
+): Record<string, SyncFailure> {
+  const byAccount = Map.groupBy(left, (one) => one.accountId)
+  const said = [...byAccount].flatMap(([accountId, parts]) => {
+    const rows = parts.flatMap((part) => part.rows)
+    return rows.length === 0 ? [] : [[accountId, sayRefused(rows, today)] as const]
+  })
+  return Object.fromEntries(said)
+}
+
+/** What the file says that it is, for whoever approves its import. */
+export async function previewImport(
+  outside: Pick<RunContext, 'orgId' | 'ports'>,
+  plan: StatementPlan,
+): Promise<object> {
+  const { format, statements } = await readFile({ ...outside, attempt: 1 }, plan)
+  const days = statements.flatMap(({ rows }) => rows.map((row) => row.bookedOn)).toSorted()
+  const [from = null, to = null] = [days[0], days.at(-1)]
+  const key = from === null ? null : from === to ? from : `${from} – ${to}`
+  const accounts = new Set(statements.map(({ iban, accountNumber }) => iban ?? accountNumber))
+  return {
+    fileName: plan.file.fileName,
+    format,
+    entries: days.length,
+    period: { from, to, key },
+    statementAccounts: [...accounts].filter((account) => account !== null),
+  }
+}
+
+type Reading = Pick<RunContext, 'orgId' | 'ports' | 'attempt'>
+
+async function readFile(context: Reading, plan: StatementPlan): Promise<StatementFile> {
   const { ports, orgId, attempt } = context
   const { sha256, fileName, mimeType } = plan.file
   const load = async () => {

@@ -3,13 +3,11 @@ import { Failure } from '#kernel/failure/failure'
 import { resumeRun } from '#kernel/corridor/run'
 import {
   accountRow,
-  createBank,
+  type Bank,
   eventsOf,
-  linkAccount,
+  openBank,
   row,
   storedOf,
-  useBank,
-  type Bank,
 } from '#test/support/bank/bank_stub'
 import { createWorld, type TestOrg, type World } from '#test/support/world'
 import { syncAccountTask } from './sync_account_task.ts'
@@ -22,10 +20,7 @@ beforeAll(async () => {
   world = await createWorld({ config: { leaseMs: 1_500 } })
 })
 beforeEach(async () => {
-  bank = createBank()
-  useBank(world, bank)
-  org = await world.createOrg('denmark')
-  account = await linkAccount(world, org)
+  ;({ bank, org, account } = await openBank(world))
 })
 afterAll(() => world.close())
 

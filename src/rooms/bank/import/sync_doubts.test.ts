@@ -5,12 +5,11 @@ import { encodeId } from '#kernel/values/id'
 import { billed, billing } from '#test/support/bank/bank'
 import {
   accountRow,
-  createBank,
-  linkAccount,
+  type Bank,
+  forgetReads,
+  openBank,
   row,
   storedOf,
-  useBank,
-  type Bank,
 } from '#test/support/bank/bank_stub'
 import { invoiceOf } from '#test/support/books/invoices'
 import { createWorld, type TestOrg, type World } from '#test/support/world'
@@ -23,10 +22,7 @@ beforeAll(async () => {
   world = await createWorld()
 })
 beforeEach(async () => {
-  bank = createBank()
-  useBank(world, bank)
-  org = await billing(world, 'denmark')
-  account = await linkAccount(world, org)
+  ;({ bank, org, account } = await openBank(world, await billing(world, 'denmark')))
 })
 afterAll(() => world.close())
 
@@ -34,7 +30,7 @@ const sync = () => world.rest(org, 'actions/sync_bank_now', {})
 
 /** The next day's reading, as far as the bank's limit goes. */
 async function syncAgain(): Promise<void> {
-  await world.owner.query('UPDATE bank_account SET reads_count = 0 WHERE id = $1', [account])
+  await forgetReads(world, account)
   await sync()
 }
 

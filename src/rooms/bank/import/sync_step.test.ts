@@ -5,12 +5,11 @@ import { permissions } from '#kernel/corridor/permission'
 import type { Principal } from '#kernel/corridor/principal'
 import {
   accountRow,
-  createBank,
-  linkAccount,
+  type Bank,
+  forgetReads,
+  openBank,
   row,
   storedOf,
-  useBank,
-  type Bank,
 } from '#test/support/bank/bank_stub'
 import { createWorld, type TestOrg, type World } from '#test/support/world'
 import syncBankNow from '../sync_bank_now.ts'
@@ -23,10 +22,7 @@ beforeAll(async () => {
   world = await createWorld()
 })
 beforeEach(async () => {
-  bank = createBank()
-  useBank(world, bank)
-  org = await world.createOrg('denmark')
-  account = await linkAccount(world, org)
+  ;({ bank, org, account } = await openBank(world))
 })
 afterAll(() => world.close())
 
@@ -148,7 +144,7 @@ describe('a sync over midnight', () => {
     }
     const count = 'SELECT FROM bank_balance WHERE account_id = $1'
     expect((await world.owner.query(count, [account])).rowCount).toBe(0)
-    await world.owner.query('UPDATE bank_account SET reads_count = 0 WHERE id = $1', [account])
+    await forgetReads(world, account)
     await world.rest(org, 'actions/sync_bank_now', {})
     expect((await world.owner.query(count, [account])).rowCount).toBe(1)
   })

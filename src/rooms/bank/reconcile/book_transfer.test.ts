@@ -3,7 +3,7 @@ import { decodeId } from '#kernel/values/id'
 import { sql } from '#kernel/database/sql'
 import { accountOf, insertAccount, transaction, transactionOf } from '#test/support/bank/bank'
 import { run } from '#test/support/books/invoices'
-import { atDesk, balanceOf, postPurchase } from '#test/support/books/ledger_desk'
+import { atDesk, balanceOf } from '#test/support/books/ledger_desk'
 import { createWorld, type TestOrg, type World } from '#test/support/world'
 import { bookTransfer } from './book_transfer.ts'
 import type { Decision } from '../transactions/decision.ts'
@@ -224,13 +224,6 @@ describe('in another currency', () => {
 })
 
 describe('what is no transfer of ours', () => {
-  it('is not booked where another system keeps the books', async () => {
-    const sides = await sidesOf('denmark')
-    await postPurchase(world, sides.org, { provider: 'outside' })
-    await expect(bookSides(sides)).rejects.toMatchObject({ code: 'books_kept_outside' })
-    expect((await transactionOf(world, sides.org, sides.out)).status).toBe('unmatched')
-  })
-
   it('is a fault of ours: two sides that do not fit', async () => {
     const sides = await sidesOf('denmark')
     const wrong = { ...sides, out: sides.into, into: sides.out }

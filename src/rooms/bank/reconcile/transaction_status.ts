@@ -3,7 +3,6 @@ import { encodeId } from '#kernel/values/id'
 import type { Change, Scene } from '#kernel/corridor/scene'
 import {
   allocateAll,
-  assertOwnBooks,
   bookStraight,
   conversionOf,
   holdHome,
@@ -63,7 +62,6 @@ export async function bookable(
   scene: Scene,
   row: TransactionRow,
 ): Promise<{ row: TransactionRow; transaction: BankTransaction }> {
-  await assertOwnBooks(scene)
   const transaction = await bankTransactionOf(scene, row)
   assertWorth(transaction.baseMinor)
   return { row, transaction }

@@ -14,7 +14,8 @@ export const bankRun = z.object({
   ...recordShape,
   kind: z.enum(runKinds),
   status: z.enum(runStatuses).meta({
-    description: 'partial: some accounts failed. undone: its matches were reverted.',
+    description:
+      'partial: some accounts failed, or entries of a statement were left out, as `accounts` says. undone: its matches were reverted.',
   }),
   trigger: z.enum(runTriggers).meta({
     description:

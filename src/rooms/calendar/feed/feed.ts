@@ -13,6 +13,7 @@ import { findSettings } from '#settings/room'
 import { findCalendar } from './feed_store.ts'
 import { languageOf } from './feed_words.ts'
 import { findDeadlines, type FoundDeadline } from '../deadline/find_deadlines.ts'
+import { unmatched } from '../deadline/match_returns.ts'
 import { shiftMonths, shiftYears } from '../deadline/months.ts'
 
 /** The content of a feed. Nothing in it depends on the time, so equal feeds have equal bytes. */
@@ -25,6 +26,8 @@ export type Feed = {
   createdAt: Date
   deadlines: FoundDeadline[]
 }
+
+export type FeedReader = { principal: Principal; isBare: boolean }
 
 const yearsBack = 1
 const monthsAhead = 18
@@ -57,16 +60,25 @@ const feedRead: Read = {
  * The reader for this token; null if it is unknown. A text that cannot be a token is looked up as
  * well, so that the response time reveals nothing.
  */
-export async function findFeedReader(app: App, token: string): Promise<Principal | null> {
-  const orgId = await transact(app.database, { orgId: null, readOnly: true }, (tx) =>
+export async function findFeedReader(app: App, token: string): Promise<FeedReader | null> {
+  const found = await transact(app.database, { orgId: null, readOnly: true }, (tx) =>
     findCalendar(tx, hashSecret(token)),
   )
-  if (orgId === null) return null
+  if (found === null) return null
   const reader = { name: 'calendar feed', caller: 'calendar' }
-  return await backgroundPrincipal(app, orgId, { ...reader, permissions: ['ledger:read'] })
+  const permissions = ['ledger:read' as const]
+  const principal = await backgroundPrincipal(app, found.org_id, { ...reader, permissions })
+  return principal === null ? null : { principal, isBare: found.is_bare }
 }
 
-export async function readFeed(app: App, principal: Principal, requestId: string): Promise<Feed> {
+export async function readFeed(
+  app: App,
+  { principal, isBare }: FeedReader,
+  requestId: string,
+): Promise<Feed> {
   const look = { principal, read: feedRead, via: 'web' as const, requestId }
-  return (await runSingleRead(app, look)) as Feed
+  const feed = (await runSingleRead(app, look)) as Feed
+  if (!isBare) return feed
+  // What was filed, what is paid and by which reference is of the ledger.
+  return { ...feed, deadlines: feed.deadlines.map((one) => ({ ...one, match: unmatched })) }
 }

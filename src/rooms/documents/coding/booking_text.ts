@@ -2,9 +2,14 @@ import type { Extraction } from '../document/facts.ts'
 
 const longest = 200
 
-/** The text of the entry: supplier and invoice number. */
+/**
+ * The text of the entry: supplier and invoice number. The name of the contact goes before the one
+ * that was read, and one that a person gave before both.
+ */
 export function bookingTextOf(fields: Extraction['fields'], contactName: string | null): string {
-  const supplier = contactName ?? fields.supplierName?.value ?? ''
+  const { supplierName } = fields
+  const isGiven = supplierName?.proofs.includes('set_by_hand') === true
+  const supplier = (isGiven ? null : contactName) ?? supplierName?.value ?? ''
   const number = fields.invoiceNumber?.value ?? ''
   const text = tidyText(`${supplier} ${number}`)
   return text === '' ? 'Purchase' : text

@@ -3,7 +3,7 @@ import { resumeIntent } from '#kernel/corridor/intent'
 import { Failure } from '#kernel/failure/failure'
 import { withOnly } from '#test/support/access/people'
 import { openDesk, pending, withoutBooks } from '#test/support/access/approvals'
-import { createOutsideBooks } from '#test/support/books/outside_books'
+import { createOutsideBooks, keptBy } from '#test/support/books/outside_books'
 import { documentOf, entriesOf, posted } from '#test/support/documents/documents'
 import { createWorld, type TestOrg, type World } from '#test/support/world'
 import type { Reply } from '#test/support/reply'
@@ -132,7 +132,7 @@ describe('books that are kept elsewhere', () => {
 
   it('get each entry once, though the reply to the reversal and to the posting are lost', async () => {
     const books = createOutsideBooks()
-    world.app.ports.accounting = books
+    world.app.ports.accounting = keptBy(books)
     const documentId = await posted(world, world.dk)
     books.lostReply = new Failure('provider_timeout')
     const reply = await correct({ documentId, total: 125, vat: 25 })
@@ -153,7 +153,7 @@ describe('books that are kept elsewhere', () => {
     'leave it posted where they answer %s to the reversal',
     async (code) => {
       const books = createOutsideBooks()
-      world.app.ports.accounting = books
+      world.app.ports.accounting = keptBy(books)
       const documentId = await posted(world, world.dk)
       books.refusal = new Failure(code, { nothingHappened: true })
       const reply = await correct({ documentId, total: 125, vat: 25 })

@@ -8,9 +8,11 @@ import { findSettings } from '#settings/room'
 import { correctedFields, type CorrectedField } from '../document/coding.ts'
 import { factFields, type FactField } from '../document/correct_facts.ts'
 import { changed, toDocument, type DocumentRecord } from '../document/document.ts'
+import { withPeriodWarning } from '../document/entry_warnings.ts'
 import * as evidence from '../document/evidence_store.ts'
 import { fileOf } from '../document/file_of.ts'
 import { assertCoded, assertNotPosting, assertOpen } from '../document/rules.ts'
+import { withWarning } from '../document/twin.ts'
 import * as store from '../document/store.ts'
 import type { DocumentRow } from '../document/store.ts'
 import { gatherEvidence, withEntry } from '../coding/coding_step.ts'
@@ -18,6 +20,7 @@ import { findRate } from '../extraction/extraction_step.ts'
 import type { ExtractionReply } from '../extraction/extraction_plan.ts'
 import { pinnedOf } from '../posting/posting_step.ts'
 import * as again from '../posting/post_corrected.ts'
+import { assertPlausibleDays, postingDaysOf } from '../posting/posting_days.ts'
 import { planReversal } from '../posting/reversal_step.ts'
 import { faultAt } from './correction_input.ts'
 import { correctRow, factsAfter, type DocumentChange } from './correct_row.ts'
@@ -128,11 +131,16 @@ async function planPosted(
   // Without a bill there is nothing to post in its place.
   if (after.coding === null) throw new Failure('document_posted')
   const { entry } = after.coding
+  const coded = { region: regionOf(settings.region_key), coding: after.coding }
+  const days = await postingDaysOf(scene, { ...after, soonReversed }, coded)
+  assertPlausibleDays(scene, days)
   scene.pinFacts(pinnedOf(settings, after.extraction?.fields.date?.value ?? scene.today))
   await scene.countAgainstLimits({ amountMinor: entry === null ? null : movedBy(entry) })
   const posting = { reversal, entryId: scene.newId(), fields: fieldsOf(after), keys }
   const rate = rateOf(after, settings.currency)
-  return { documentId: row.id, posting, ...rate, preview: toDocument(scene, after) }
+  const shown = await withWarning(scene, toDocument(scene, after))
+  const preview = await withPeriodWarning(scene, shown, days.vatDate)
+  return { documentId: row.id, posting, ...rate, preview }
 }
 
 function fieldsOf(row: DocumentRow): again.CorrectedFields {

@@ -40,10 +40,10 @@ export const document = z.object({
       'The day on which it was received, as stated; otherwise the day of capture. Decides the VAT period where VAT counts from receipt.',
   }),
   duplicateOf: text.meta({ description: 'The document that this one may be a duplicate of.' }),
-  warnings: z
-    .array(documentWarning)
-    .optional()
-    .meta({ description: 'A possible duplicate, with the other document in words.' }),
+  warnings: z.array(documentWarning).optional().meta({
+    description:
+      'A possible duplicate, with the other document in words; an amount that is not the total; an entry in a filed VAT period.',
+  }),
   processing: z
     .object({ step: z.string(), since: z.string() })
     .nullable()

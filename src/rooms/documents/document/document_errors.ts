@@ -35,6 +35,8 @@ export const documentErrors: Record<Refusal['refused'] | OwnCode, string> = {
     'This is not a bill, so there is nothing to post. Capture the invoice when it comes. If it is a bill, name its kind with correct_document.',
   before_books_begin:
     'The document is dated before the day on which the books begin, so it belongs to the books kept before. Delete it, or set an earlier booksBeginOn with save_organization_profile.',
+  date_not_plausible:
+    'The date of the document, or the day it was received, is more than ten years ago or more than a year ahead, so it was not posted automatically. Correct it with correct_document, and post it.',
   possible_duplicate:
     'This may be a duplicate of another document, see duplicateOf. Post it if it is a separate purchase; otherwise delete it.',
   app_coding_unseen:
@@ -59,6 +61,7 @@ type OwnCode =
   | 'date_missing'
   | 'not_a_bill'
   | 'before_books_begin'
+  | 'date_not_plausible'
   | 'possible_duplicate'
   | 'app_coding_unseen'
   | 'coding_not_accepted'

@@ -1,5 +1,7 @@
+import type { IntentContext } from '#kernel/corridor/definition'
 import type { Scene } from '#kernel/corridor/scene'
 import { findFileOf } from '#files/room'
+import type { Attachment } from '#ledger/room'
 import type { DocumentRow } from './store.ts'
 
 export type DocumentFile = { sha256: string; fileName: string | null; mimeType: string | null }
@@ -11,4 +13,17 @@ export async function fileOf(scene: Scene, row: DocumentRow): Promise<DocumentFi
   if (row.file_id === null) return null
   const file = await findFileOf(scene, row.file_id)
   return { sha256: file.sha256, fileName: row.file_name, mimeType: row.mime_type }
+}
+
+/** The bytes, loaded when an entry is sent with them. */
+export function attachmentOf(
+  outside: IntentContext,
+  file: DocumentFile,
+): () => Promise<Attachment | null> {
+  return async () => {
+    const bytes = await outside.ports.files.get(outside.orgId, file.sha256)
+    if (bytes === null) return null
+    const mimeType = file.mimeType ?? 'application/octet-stream'
+    return { fileName: file.fileName ?? file.sha256, mimeType, bytes }
+  }
 }

@@ -81,7 +81,8 @@ export const columns = part`id, status, source, captured_by, captured_by_app, fi
   processing_since, entry_id, reversal_id, posting_state, approved_hash, posting, times_posted,
   received_on, posted_as, version, created_at, updated_at`
 
-export type Captured = Pick<DocumentRow, 'source' | 'file_id' | 'file_name' | 'mime_type' | 'text'>
+type CapturedFields = 'source' | 'file_id' | 'file_name' | 'mime_type' | 'text'
+export type Captured = Pick<DocumentRow, CapturedFields> & { received_on?: string | null }
 
 /** The database decides no value of the row, so the statement is not awaited. */
 export function insertDocument(scene: Scene, id: string, given: Captured): DocumentRow {
@@ -89,19 +90,12 @@ export function insertDocument(scene: Scene, id: string, given: Captured): Docum
   const by = { captured_by: userId, captured_by_app: app === null ? null : uuidOfApp(app) }
   scene.tx.send(sql`
     INSERT INTO document (org_id, id, status, source, captured_by, captured_by_app, file_id,
-      file_name, mime_type, text, created_at, updated_at)
+      file_name, mime_type, text, received_on, created_at, updated_at)
     VALUES (${scene.orgId}, ${id}, 'draft', ${given.source}, ${by.captured_by},
       ${by.captured_by_app}, ${given.file_id}, ${given.file_name}, ${given.mime_type},
-      ${given.text}, ${scene.now}, ${scene.now})`)
-  return {
-    ...given,
-    ...by,
-    ...blank,
-    id,
-    version: 1,
-    created_at: scene.now,
-    updated_at: scene.now,
-  }
+      ${given.text}, ${given.received_on ?? null}, ${scene.now}, ${scene.now})`)
+  const stamps = { version: 1, created_at: scene.now, updated_at: scene.now }
+  return { ...blank, ...given, ...by, ...stamps, id, received_on: given.received_on ?? null }
 }
 
 const blank = {
@@ -126,7 +120,6 @@ const blank = {
   approved_hash: null,
   posting: null,
   times_posted: 0,
-  received_on: null,
   posted_as: null,
 } as const
 

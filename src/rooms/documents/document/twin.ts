@@ -4,11 +4,12 @@ import { boundTo } from '#kernel/corridor/principal'
 import type { Scene } from '#kernel/corridor/scene'
 import type { DocumentRecord } from './document.ts'
 import type { documentWarning } from './document_warning.ts'
+import { codingWarnings } from './entry_warnings.ts'
 import { findTwins, type Twin } from './evidence_store.ts'
 
 type Warning = z.input<typeof documentWarning>
 
-/** Adds the warning of a possible duplicate, with the other document in words. */
+/** Adds the warnings: an amount that is not the total, and a possible duplicate in words. */
 export async function withWarnings(
   scene: Scene,
   records: readonly DocumentRecord[],
@@ -17,9 +18,9 @@ export async function withWarnings(
   const twins = ids.length === 0 ? [] : await findTwins(scene, ids, boundTo(scene.principal))
   const found = new Map(twins.map((twin) => [encodeId('doc', twin.id), twin]))
   return records.map((record) => {
-    if (record.duplicateOf === null) return record
-    const twin = found.get(record.duplicateOf)
-    return twin === undefined ? record : { ...record, warnings: [warningOf(twin)] }
+    const twin = found.get(record.duplicateOf ?? '')
+    const warnings = [...codingWarnings(record), ...(twin === undefined ? [] : [warningOf(twin)])]
+    return warnings.length === 0 ? record : { ...record, warnings }
   })
 }
 

@@ -13,7 +13,7 @@ import {
   posted,
   upload,
 } from '#test/support/documents/documents'
-import { createOutsideBooks } from '#test/support/books/outside_books'
+import { createOutsideBooks, keptBy } from '#test/support/books/outside_books'
 import { createWorld, type TestOrg, type World } from '#test/support/world'
 import { processingPrincipal } from './background_principal.ts'
 import postAutomatically from '../posting/post_automatically.ts'
@@ -75,7 +75,7 @@ describe('of two copies', () => {
     const bytes = domesticInvoice(org)
     const first = await coded(world, org, bytes)
     const refusal = new Failure('provider_unavailable', { nothingHappened: true })
-    world.app.ports.accounting = Object.assign(createOutsideBooks(), { refusal })
+    world.app.ports.accounting = keptBy(Object.assign(createOutsideBooks(), { refusal }))
     await world.rest(org, 'actions/post_document', { documentId: first })
     world.app.ports.accounting = own
     const second = await coded(world, org, bytes)
@@ -115,7 +115,7 @@ describe('a look that fails', () => {
   it('leaves the posting in doubt: the document cannot be changed or deleted', async () => {
     const lostReply = new Failure('provider_timeout')
     const books = Object.assign(createOutsideBooks(), { lostReply })
-    world.app.ports.accounting = books
+    world.app.ports.accounting = keptBy(books)
     const documentId = await coded(world, world.dk)
     await world.rest(world.dk, 'actions/post_document', { documentId })
     books.findPosted = () => Promise.reject(new Failure('provider_unavailable'))

@@ -12,7 +12,7 @@ import {
   upload,
 } from '#test/support/documents/documents'
 import { postByJob } from '#test/support/documents/post_by_job'
-import { createOutsideBooks } from '#test/support/books/outside_books'
+import { createOutsideBooks, keptBy } from '#test/support/books/outside_books'
 import { createWorld, type World } from '#test/support/world'
 import type { Reply } from '#test/support/reply'
 
@@ -133,7 +133,7 @@ describe('a document that an app captured and that is posted automatically', () 
     await limit({ postingsPerDay: 1 })
     const id = await brought()
     const refusal = new Failure('provider_unavailable', { nothingHappened: true })
-    world.app.ports.accounting = Object.assign(createOutsideBooks(), { refusal })
+    world.app.ports.accounting = keptBy(Object.assign(createOutsideBooks(), { refusal }))
     await expect(postIt(id)).rejects.toMatchObject({ code: 'provider_unavailable' })
     await expect(postIt(id)).rejects.toMatchObject({ code: 'provider_unavailable' })
     world.app.ports.accounting = own

@@ -12,7 +12,7 @@ import {
   stateReceipt,
 } from '#test/support/documents/documents'
 import { atDesk, paymentOf, postPurchase } from '#test/support/books/ledger_desk'
-import { createOutsideBooks } from '#test/support/books/outside_books'
+import { createOutsideBooks, keptBy } from '#test/support/books/outside_books'
 import {
   boxesOf,
   codesOf,
@@ -132,7 +132,7 @@ describe('a period that is filed', () => {
       figures = boxesOf(await filed(world, org))
       return await post(request)
     }
-    world.app.ports.accounting = books
+    world.app.ports.accounting = keptBy(books)
     const { body } = await act(world, org, 'post_document', { documentId })
     expect(body.result).toMatchObject({ status: 'posted', posting: { provider: 'outside' } })
     expect(movedBy(body.result)?.params).toEqual({ date: day, vatDate: '2026-07-01' })

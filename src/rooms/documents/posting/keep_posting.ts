@@ -5,7 +5,8 @@ import { failures } from '#kernel/failure/failures'
 import type { Scene } from '#kernel/corridor/scene'
 import {
   openItem,
-  ownBooks,
+  keepSent,
+  keepUnsent,
   settlePending,
   announcePurchase,
   writeEntry,
@@ -88,6 +89,7 @@ export async function keepPosting(
     replaces,
     late: isLate,
   })
+  keepSent(scene, entry.id, posted)
   const itemId = openItem(scene, {
     entry,
     kind: 'payable',
@@ -106,12 +108,11 @@ export async function keepPosting(
   return record
 }
 
-/** Payments are booked in our own books only; elsewhere nothing would bring the VAT forward. */
 async function deferPurchase(
   scene: Scene,
-  { entry, posted, region }: Pick<KeptPosting, 'entry' | 'posted' | 'region'>,
+  { entry, region }: Pick<KeptPosting, 'entry' | 'region'>,
 ): Promise<Entry> {
-  if (posted.provider !== ownBooks || region.deferredVat === null) return entry
+  if (region.deferredVat === null) return entry
   const { profile } = await findSettings(scene)
   const taxRegime = profile.taxRegime ?? null
   return await deferVat(scene, entry, { region, taxRegime, isBuyerBusiness: true })
@@ -185,6 +186,7 @@ function acceptContactOf(scene: Scene, { set_by }: DocumentRow, contactId: strin
 export type Hold = { code: 'possible_duplicate'; twinId: string } | { code: HeldCode }
 
 type HeldCode =
+  | 'date_not_plausible'
   | 'app_postings_used_up'
   | 'app_amount_used_up'
   | 'app_coding_unseen'
@@ -214,6 +216,7 @@ export function keepPostingFailure(
 ): DocumentRecord {
   const isUnknown = failure.code === 'effect_unknown'
   const code = inDoubt ? 'posting_in_doubt' : failure.code
+  if (row.entry_id !== null) keepUnsent(scene, row.entry_id, failure, inDoubt || isUnknown)
   const after = store.updateDocument(scene, row, {
     error: failedAt(row.error, 'post', code, messageOf(code, failure), scene.now),
     posting_state: inDoubt ? 'open' : isUnknown ? 'unknown' : null,

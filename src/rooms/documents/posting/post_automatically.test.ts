@@ -10,7 +10,7 @@ import {
   domesticInvoice,
   entriesOf,
 } from '#test/support/documents/documents'
-import { createOutsideBooks } from '#test/support/books/outside_books'
+import { createOutsideBooks, keptBy } from '#test/support/books/outside_books'
 import { inLateBooks } from '#test/support/bank/bank'
 import { createWorld, type World } from '#test/support/world'
 import { processingPrincipal } from '../document/background_principal.ts'
@@ -139,7 +139,7 @@ describe('automatic posting', () => {
     'effect_unknown',
   ] as const)('fails with %s as a person’s posting does', async (code) => {
     const refusal = new Failure(code, { nothingHappened: true })
-    world.app.ports.accounting = Object.assign(createOutsideBooks(), { refusal })
+    world.app.ports.accounting = keptBy(Object.assign(createOutsideBooks(), { refusal }))
     const documentId = await coded(world, world.dk)
     await refused(documentId, code)
     expect((await documentOf(world, world.dk, documentId)).error).toMatchObject({ step: 'post' })

@@ -3,6 +3,7 @@ import { outward } from '#kernel/corridor/definition'
 import { standingDocument } from '../extraction/extraction_step.ts'
 import { document } from '../document/document.ts'
 import * as step from './posting_step.ts'
+import { findPosting, looksForPosting, performPosting } from './send_posting.ts'
 import { lockKeysOf } from '../document/evidence_store.ts'
 import { documentUuid, lockDocument } from '../document/store.ts'
 
@@ -33,9 +34,9 @@ export default outward({
     const row = await lockDocument(scene, input.documentId)
     return await step.planPosting(scene, row, { decision: input.hash })
   },
-  find: step.findPosting,
-  looksFirst: step.looksForPosting,
-  perform: step.performPosting,
+  find: findPosting,
+  looksFirst: looksForPosting,
+  perform: performPosting,
   settle: step.settlePosting,
   standing: standingDocument,
 })

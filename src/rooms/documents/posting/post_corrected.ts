@@ -3,13 +3,16 @@ import type { Scene } from '#kernel/corridor/scene'
 import { regionOf } from '#regions/room'
 import { findSettings } from '#settings/room'
 import { changed, toDocument, type DocumentRecord } from '../document/document.ts'
+import { withPeriodWarning } from '../document/entry_warnings.ts'
 import { replaceKeys } from '../document/evidence_store.ts'
+import { withWarning } from '../document/twin.ts'
 import * as store from '../document/store.ts'
 import type { DocumentRow } from '../document/store.ts'
 import { keepPosting, keepPostingFailure } from './keep_posting.ts'
 import { postingDaysOf } from './posting_days.ts'
 import type { PostingPlan, PostingReply } from './posting_plan.ts'
-import { beginPosting, findPosting, performPosting } from './posting_step.ts'
+import { beginPosting } from './posting_step.ts'
+import { findPosting, performPosting } from './send_posting.ts'
 import * as reversal from './reversal_step.ts'
 import type { ReversalPlan } from './reversal_step.ts'
 
@@ -111,5 +114,6 @@ export async function settleCorrected(
   }
   const region = regionOf(work.regionKey)
   const kept = { ...outcome.reply.reply, automatic: false, accepts: true, region }
-  return await keepPosting(scene, row, kept)
+  const record = await withWarning(scene, await keepPosting(scene, row, kept))
+  return await withPeriodWarning(scene, record, record.coding?.entry?.vatDate ?? work.vatDate)
 }

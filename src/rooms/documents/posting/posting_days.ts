@@ -1,7 +1,9 @@
 import { today } from '#kernel/values/day'
+import { isPlausibleDay } from '#kernel/values/plausible_day'
 import type { Scene } from '#kernel/corridor/scene'
 import { shareBooks } from '#ledger/room'
 import { vatCodeOf, type Region } from '#regions/room'
+import { assertPlausible } from '#settings/room'
 import { findReplaced, inputVatDay, isReceiptUnclear, vatDayOf } from '#vat/room'
 import { placeIn } from '../coding/choose_place.ts'
 import type { Coding, CodingLine } from '../document/coding.ts'
@@ -92,6 +94,16 @@ async function countedOn(
   const openDay = await vatDayOf(scene, day)
   if (!isReverseCharge) return { vatDate: openDay, isLate: false }
   return { vatDate: day, isLate: openDay !== day }
+}
+
+/** Neither the entry nor its VAT may lie on a day that can only be a mistake. */
+export function assertPlausibleDays(scene: Scene, { date, vatDate }: PostingDays): void {
+  assertPlausible(scene, date)
+  assertPlausible(scene, vatDate)
+}
+
+export function isPlausibleOn({ today: day }: Scene, { date, vatDate }: PostingDays): boolean {
+  return isPlausibleDay(date, day) && isPlausibleDay(vatDate, day)
 }
 
 /** The same while posting: no return can be filed between this and the commit. */

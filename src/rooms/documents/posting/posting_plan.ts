@@ -1,4 +1,4 @@
-import type { Entry, Posted } from '#ledger/room'
+import type { Bill, Entry, Keeper, Partner, Posted, Sending } from '#ledger/room'
 import type { RegionKey } from '#regions/room'
 import type { DocumentFile } from '../document/file_of.ts'
 import type { StoredCoding } from '../document/stored_coding.ts'
@@ -22,7 +22,11 @@ export type PostingPlan = {
     vatDate: string
     coding: StoredCoding
     exchange: { rate: string; day: string; source: string } | null
-    supplier: { name: string | null; vatNumber: string | null; invoiceNumber: string | null }
+    /** Plans of before lack these four; then Daybook keeps the books. */
+    keeper?: Keeper
+    sending?: Sending
+    partner?: Partner
+    bill?: Bill
     file: DocumentFile | null
     automatic: boolean
     /** Whether somebody who may post decided on it; plans of before lack it. */

@@ -1,20 +1,18 @@
 import type { PostingPlan, PostingReply, PostingApproval } from './posting_plan.ts'
-import { atOnce, type AtOnce, type Outcome, type IntentContext } from '#kernel/corridor/definition'
+import { atOnce, type AtOnce, type Outcome } from '#kernel/corridor/definition'
 import { Failure } from '#kernel/failure/failure'
 import type { Scene } from '#kernel/corridor/scene'
-import {
-  buildPurchaseEntry,
-  movedBy,
-  type Attachment,
-  type Entry,
-  type PostRequest,
-} from '#ledger/room'
+import { beginSending, keeperOn, movedBy } from '#ledger/room'
 import { regionOf } from '#regions/room'
 import { assertAfterBeginning, findSettings, proRataOn, type SettingsRow } from '#settings/room'
+import { billOf, partnerOf } from './bill_of.ts'
 import { holdOf } from './holds.ts'
-import { postingDaysOf, type PostingDays } from './posting_days.ts'
-import type { Extraction } from '../document/facts.ts'
-import type { DocumentFile } from '../document/file_of.ts'
+import {
+  assertPlausibleDays,
+  isPlausibleOn,
+  postingDaysOf,
+  type PostingDays,
+} from './posting_days.ts'
 import { fileOf } from '../document/file_of.ts'
 import * as evidence from '../document/evidence_store.ts'
 import { holdPosting, keepPosting, keepPostingFailure } from './keep_posting.ts'
@@ -33,6 +31,7 @@ import { owedToStateOf } from '../coding/withheld.ts'
 import type { DocumentRecord } from '../document/document.ts'
 import { toDocument } from '../document/document.ts'
 import { acceptedBy, awaitingField } from '../document/set_by.ts'
+import { withPeriodWarning } from '../document/entry_warnings.ts'
 import { withWarning } from '../document/twin.ts'
 
 export async function planPosting(
@@ -61,6 +60,11 @@ export async function planPosting(
   // If the period has been filed since, the VAT falls into another return.
   const coded = { region: regionOf(settings.region_key), coding }
   const days = await postingDaysOf(scene, row, coded)
+  // Nobody asked the policy to post it, so the document says why it was not posted.
+  if (isPolicy && !isPlausibleOn(scene, days)) {
+    return atOnce(holdPosting(scene, row, { code: 'date_not_plausible' }))
+  }
+  assertPlausibleDays(scene, days)
   const seen = {
     vatDate: days.vatDate,
     ...(days.isLate ? { isLate: true } : {}),
@@ -96,6 +100,9 @@ export async function beginPosting(
   if (coding === null || extraction === null) throw new Error('a coded document lacks its coding')
   const { region_key: region, currency, default_journal_id: journal } = settings
   const file = await fileOf(scene, row)
+  const keeper = await keeperOn(scene, days.date)
+  const partner = partnerOf(row, extraction)
+  const bill = billOf(extraction, coding, days.date)
   const accepts = scene.via !== 'job' && scene.may('documents:post')
   store.markDocument(scene, row, {
     // Whoever posts it has accepted what others set, even if it fails.
@@ -121,19 +128,14 @@ export async function beginPosting(
       vatDate: days.vatDate,
       coding,
       exchange: exchangeInto(extraction, currency),
-      supplier: supplierOf(extraction),
+      keeper,
+      sending: await beginSending(scene, keeper, entryId, { kind: 'purchase', partner, bill }),
+      partner,
+      bill,
       file,
       automatic: scene.via === 'job',
       accepts,
     },
-  }
-}
-
-function supplierOf({ fields }: Extraction): Work['supplier'] {
-  return {
-    name: fields.supplierName?.value ?? null,
-    vatNumber: fields.supplierVatNumber?.value ?? null,
-    invoiceNumber: fields.invoiceNumber?.value ?? null,
   }
 }
 
@@ -160,79 +162,6 @@ export async function planPostingAgain(
   return await planPosting(scene, row, 'before')
 }
 
-export async function findPosting(
-  outside: IntentContext,
-  plan: PostingPlan,
-): Promise<PostingReply> {
-  if (plan.work === null) return null
-  const entry = await buildEntry(outside, plan.work)
-  const posted = await outside.ports.accounting.findPosted(requestOf(outside, plan.work, entry))
-  return posted === null ? null : { posted, entry }
-}
-
-export async function performPosting(
-  outside: IntentContext,
-  plan: PostingPlan,
-): Promise<PostingReply> {
-  if (plan.work === null) return null
-  const entry = await buildEntry(outside, plan.work)
-  const posted = await outside.ports.accounting.post(requestOf(outside, plan.work, entry))
-  return { posted, entry }
-}
-
-export function looksForPosting(plan: PostingPlan): boolean {
-  return plan.work?.lookFirst === true
-}
-
-type Work = NonNullable<PostingPlan['work']>
-
-async function buildEntry({ ports }: IntentContext, work: Work): Promise<Entry> {
-  const { coding, homeCurrency, date } = work
-  const isForeign = coding.currency !== homeCurrency
-  const exchange = isForeign
-    ? (work.exchange ?? (await ports.rates.rateOn(date, coding.currency, homeCurrency)))
-    : null
-  if (isForeign && exchange === null) throw new Failure('exchange_rate_missing')
-  return entryOf(work, exchange)
-}
-
-/** The entry of a plan, once its rate is known. */
-export function entryOf(work: Work, exchange: Work['exchange']): Entry {
-  const { coding, homeCurrency, date } = work
-  return buildPurchaseEntry({
-    region: regionOf(work.regionKey),
-    day: date,
-    vatDate: work.vatDate,
-    id: work.entryId,
-    lines: coding.lines,
-    currency: coding.currency,
-    homeCurrency,
-    exchange,
-    bookingText: coding.bookingText,
-    withholding: work.withholding,
-    splitVatAccount: work.splitVatAccount,
-  })
-}
-
-function requestOf(outside: IntentContext, work: Work, entry: Entry): PostRequest {
-  const { orgId } = outside
-  const { regionKey, journal, supplier, entryId } = work
-  const attachment = work.file === null ? null : attachmentOf(outside, work.file)
-  return { orgId, regionKey, journal, key: entryId, entry, reverses: null, supplier, attachment }
-}
-
-function attachmentOf(
-  outside: IntentContext,
-  file: DocumentFile,
-): () => Promise<Attachment | null> {
-  return async () => {
-    const bytes = await outside.ports.files.get(outside.orgId, file.sha256)
-    if (bytes === null) return null
-    const mimeType = file.mimeType ?? 'application/octet-stream'
-    return { fileName: file.fileName ?? file.sha256, mimeType, bytes }
-  }
-}
-
 export async function settlePosting(
   scene: Scene,
   plan: PostingPlan,
@@ -246,5 +175,6 @@ export async function settlePosting(
   const { automatic, accepts = !automatic, regionKey } = work
   const region = regionOf(regionKey)
   const record = await keepPosting(scene, row, { ...outcome.reply, automatic, accepts, region })
-  return await withWarning(scene, record, await evidence.findPostedTwin(scene, row.id))
+  const warned = await withWarning(scene, record, await evidence.findPostedTwin(scene, row.id))
+  return await withPeriodWarning(scene, warned, warned.coding?.entry?.vatDate ?? work.vatDate)
 }

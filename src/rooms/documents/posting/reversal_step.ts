@@ -4,14 +4,24 @@ import { Failure } from '#kernel/failure/failure'
 import type { Scene } from '#kernel/corridor/scene'
 import {
   announceReversedPurchase,
+  sendAlone,
+  beginSending,
+  daybookKeeps,
+  keeperOfEntry,
+  keepSent,
+  keepUnsent,
   lockStanding,
   mirrorEntry,
   movedBy,
+  openKeeper,
   reversalDayOf,
   reverseEntry,
+  type Connection,
   type Entry,
+  type Keeper,
   type Posted,
   type PostRequest,
+  type Sending,
 } from '#ledger/room'
 import { regionOf } from '#regions/room'
 import type { SettingsRow } from '#settings/room'
@@ -29,8 +39,9 @@ export type ReversalPlan = {
   documentId: string
   entryId: string
   lookFirst: boolean
-  regionKey: string
-  journal: string | null
+  /** Plans of before lack these two; then Daybook keeps the books. */
+  keeper?: Keeper
+  sending?: Sending
   reversal: Entry
   reverses: { id: string; reference: string | null }
 }
@@ -47,6 +58,8 @@ export async function planReversal(
   const { entry } = await lockStanding(scene, row.entry_id)
   await scene.countAgainstLimits({ amountMinor: movedBy(entry) })
   const id = row.reversal_id ?? scene.newId()
+  // It is taken back where it is, whoever keeps the books by now.
+  const keeper = await keeperOfEntry(scene, row.entry_id)
   const now = today(scene.now, regionOf(settings.region_key).timeZone)
   const date = await reversalDayOf(scene, { date: entry.date, today: now })
   const text = `Reversal: ${entry.text}`.slice(0, 200)
@@ -55,8 +68,12 @@ export async function planReversal(
     documentId: row.id,
     entryId: row.entry_id,
     lookFirst: row.reversal_id !== null,
-    regionKey: settings.region_key,
-    journal: settings.default_journal_id,
+    keeper,
+    sending: await beginSending(scene, keeper, id, {
+      kind: 'purchase',
+      partner: null,
+      bill: null,
+    }),
     reversal: mirrorEntry(entry, { id, date, text }),
     reverses: { id: entry.id, reference: row.posting?.reference ?? null },
   }
@@ -66,11 +83,16 @@ export async function findReversal(
   outside: IntentContext,
   plan: ReversalPlan,
 ): Promise<Posted | null> {
-  return await outside.ports.accounting.findPosted(requestOf(outside, plan))
+  const { provider, connection } = await openKeeper(outside, plan.keeper ?? daybookKeeps)
+  return await provider.findPosted(requestOf(plan, connection))
 }
 
 export async function performReversal(outside: IntentContext, plan: ReversalPlan): Promise<Posted> {
-  return await outside.ports.accounting.post(requestOf(outside, plan))
+  const { keeper = daybookKeeps } = plan
+  const { provider, connection } = await openKeeper(outside, keeper)
+  const mayStand = plan.lookFirst || outside.attempt > 1
+  const request = requestOf(plan, connection)
+  return await sendAlone(outside, keeper, mayStand, { provider, request })
 }
 
 /** Writes the reversing entry; the document is coded again. */
@@ -93,6 +115,7 @@ export async function keepReversal(
   const record = changed(scene, 'reversed', row, after)
   const { id, date, text } = plan.reversal
   await reverseEntry(scene, plan.entryId, { id, date, text, ...posted })
+  keepSent(scene, id, posted)
   await announceReversedPurchase(scene, plan.entryId)
   recordUndone(scene, plan.entryId)
   shadow.markReversed(scene, row.id)
@@ -114,12 +137,23 @@ export function keepReversalFailure(
   inDoubt: boolean,
 ): DocumentRow {
   const isUnknown = failure.code === 'effect_unknown'
+  if (row.reversal_id !== null) keepUnsent(scene, row.reversal_id, failure, inDoubt || isUnknown)
   const posting_state = inDoubt ? 'open' : isUnknown ? 'unknown' : null
   return store.markDocument(scene, row, { posting_state })
 }
 
-function requestOf({ orgId }: IntentContext, plan: ReversalPlan): PostRequest {
-  const { regionKey, journal, reversal: entry, reverses } = plan
-  const rest = { supplier: null, attachment: null }
-  return { orgId, regionKey, journal, key: entry.id, entry, reverses, ...rest }
+function requestOf(plan: ReversalPlan, connection: Connection): PostRequest {
+  const { reversal: entry, reverses, sending } = plan
+  return {
+    connection,
+    kind: 'purchase',
+    key: entry.id,
+    voucher: sending?.voucher ?? null,
+    since: new Date(sending?.since ?? 0),
+    entry,
+    reverses,
+    partner: null,
+    bill: null,
+    attachment: null,
+  }
 }

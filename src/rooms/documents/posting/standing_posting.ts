@@ -2,12 +2,13 @@ import type { Scene } from '#kernel/corridor/scene'
 import { regionOf } from '#regions/room'
 import { withVatDay } from '../coding/coding_step.ts'
 import { toDocument, type DocumentRecord } from '../document/document.ts'
+import { withPeriodWarning } from '../document/entry_warnings.ts'
 import { findPostedTwin } from '../document/evidence_store.ts'
 import { withWarning } from '../document/twin.ts'
 import * as store from '../document/store.ts'
 import type { StoredCoding } from '../document/stored_coding.ts'
 import type { PostingPlan } from './posting_plan.ts'
-import { entryOf } from './posting_step.ts'
+import { entryOf } from './send_posting.ts'
 
 /**
  * The document with the entry as posting would write it now, on the VAT day of now. In a dry run
@@ -19,7 +20,8 @@ export async function standingPosting(scene: Scene, plan: PostingPlan): Promise<
   if (work === null || row.status === 'posted') return toDocument(scene, row)
   const after = toDocument(scene, { ...row, coding: codingNow(work) })
   const twin = await findPostedTwin(scene, row.id)
-  return { ...(await withWarning(scene, after, twin)), processing: null }
+  const warned = await withWarning(scene, after, twin)
+  return { ...(await withPeriodWarning(scene, warned, work.vatDate)), processing: null }
 }
 
 /** Without an entry there is nothing to post, or a rate that is still to be asked for. */

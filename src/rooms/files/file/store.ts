@@ -56,12 +56,22 @@ export function scheduleSweep(scene: Scene): void {
 }
 
 /**
- * An unknown or malformed id, another organization's, or a colleague's file if the caller sees only
- * their own, is not found.
+ * An unknown or malformed id, another organization's, a colleague's file if the caller sees only
+ * their own, or the PDF of an invoice if they may not read invoices, is not found.
  */
 export async function findFile(scene: Scene, id: string): Promise<FileRow> {
   const uuid = uuidOf('file', id, 'file_not_found')
-  return await findFor(scene, uuid, boundTo(scene.principal))
+  const row = await findFor(scene, uuid, boundTo(scene.principal))
+  if (!scene.may('invoices:read') && (await isOfInvoice(scene, uuid))) {
+    throw new Failure('file_not_found')
+  }
+  return row
+}
+
+async function isOfInvoice(scene: Scene, uuid: string): Promise<boolean> {
+  const found = await scene.tx.query(sql`
+    SELECT FROM invoice WHERE org_id = ${scene.orgId} AND file_id = ${uuid} LIMIT 1`)
+  return found.length > 0
 }
 
 /** The file of a record that the caller may see, regardless of who uploaded it. */
@@ -106,10 +116,13 @@ function listed(
 ): SqlStatement {
   const { mimeType, sha256 } = filters
   const owner = boundTo(scene.principal)
+  const seesInvoices = scene.may('invoices:read')
   return sql`
     ${select} ${what} FROM file
     WHERE org_id = ${scene.orgId} AND (${when(after)} id < ${after}::uuid)
       AND (${when(owner)} uploaded_by = ${owner}::uuid)
+      AND (${seesInvoices} OR NOT EXISTS (SELECT FROM invoice i
+        WHERE i.org_id = ${scene.orgId} AND i.file_id = file.id))
       AND (${when(mimeType)} mime_type = ${mimeType ?? null})
       AND (${when(sha256)} sha256 = ${sha256 ?? null} COLLATE "C")
     ORDER BY id DESC LIMIT ${limit}${close}`

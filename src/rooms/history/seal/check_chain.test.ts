@@ -15,6 +15,18 @@ const tamper = (statement: string, ...values: unknown[]) => world.owner.query(st
 const kinds = async (org: TestOrg) =>
   (await check(org)).faults.map((fault) => [fault.kind, fault.row])
 
+/** Writes a row beside a sealed one, as if both had been written by one transaction. */
+const insertCopy = async (org: TestOrg, id: string, at: number): Promise<void> => {
+  await tamper(
+    `INSERT INTO audit_log (org_id, id, txid, at, action, via, actor_kind, actor_name, outcome,
+       request_id) SELECT org_id, $2, txid, at, action, via, actor_kind, actor_name, outcome,
+       request_id FROM audit_log WHERE org_id = $1 AND id = $3`,
+    org.orgId,
+    id,
+    await rowAt(world, org, at),
+  )
+}
+
 describe('a chain that nobody touched', () => {
   it('holds, and says what is sealed and what waits', async () => {
     const org = await sealedOrg(world, 5)
@@ -92,14 +104,7 @@ describe('a chain that was tampered with as the owner', () => {
   it('names a row that was inserted between sealed ones, and never seals it', async () => {
     const org = await sealedOrg(world, 4)
     const id = world.app.newId()
-    await tamper(
-      `INSERT INTO audit_log (org_id, id, txid, at, action, via, actor_kind, actor_name, outcome,
-         request_id) SELECT org_id, $2, txid, at, action, via, actor_kind, actor_name, outcome,
-         request_id FROM audit_log WHERE org_id = $1 AND id = $3`,
-      org.orgId,
-      id,
-      await rowAt(world, org, 2),
-    )
+    await insertCopy(org, id, 2)
     expect(await kinds(org)).toEqual([['inserted', auditId(id)]])
     await sealAll(world, org)
     expect(await kinds(org)).toEqual([['inserted', auditId(id)]])
@@ -108,14 +113,7 @@ describe('a chain that was tampered with as the owner', () => {
   it('names a row that was inserted together with a seal', async () => {
     const org = await sealedOrg(world, 3)
     const id = world.app.newId()
-    await tamper(
-      `INSERT INTO audit_log (org_id, id, txid, at, action, via, actor_kind, actor_name, outcome,
-         request_id) SELECT org_id, $2, txid, at, action, via, actor_kind, actor_name, outcome,
-         request_id FROM audit_log WHERE org_id = $1 AND id = $3`,
-      org.orgId,
-      id,
-      await rowAt(world, org, 3),
-    )
+    await insertCopy(org, id, 3)
     await tamper(
       `INSERT INTO audit_seal (org_id, seq, audit_id, txid, prev_hash, hash)
        SELECT org_id, 4, $2, txid, hash, hash FROM audit_seal WHERE org_id = $1 AND seq = 3`,

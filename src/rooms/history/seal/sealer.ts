@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { App } from '#kernel/corridor/app'
 import { transact } from '#kernel/database/transaction'
+import { startLoop, type Loop } from '#kernel/process/loop'
 import { chain } from './seal.ts'
 import * as store from './seal_store.ts'
 
@@ -15,8 +15,6 @@ export type SealerOptions = {
   abreast?: number
 }
 
-export type Sealer = { stop(): Promise<void> }
-
 const defaults = { pauseMs: 400, stretch: 10_000, batch: 500, abreast: 3 }
 
 /**
@@ -24,27 +22,15 @@ const defaults = { pauseMs: 400, stretch: 10_000, batch: 500, abreast: 3 }
  * per organization keeps them apart, and no write depends on it. Rows wait while any older
  * transaction of the database server runs.
  */
-export function startSealer(app: App, options: SealerOptions = {}): Sealer {
-  const ending = new AbortController()
+export function startSealer(app: App, options: SealerOptions = {}): Loop {
   const { pauseMs } = { ...defaults, ...options }
-  const loop = async (): Promise<void> => {
-    while (!ending.signal.aborted) {
-      try {
-        await sealOnce(app, options, ending.signal)
-      } catch (error) {
-        app.log.error({ error }, 'unsealed audit rows could not be searched')
-      }
-      const restMs = pauseMs / 2 + (pauseMs * app.random.bytes(2).readUInt16BE()) / 65_535
-      await sleep(restMs, undefined, { signal: ending.signal }).catch(() => undefined)
+  return startLoop({ pauseMs, random: app.random }, async (signal) => {
+    try {
+      await sealOnce(app, options, signal)
+    } catch (error) {
+      app.log.error({ error }, 'unsealed audit rows could not be searched')
     }
-  }
-  const running = loop()
-  return {
-    async stop() {
-      ending.abort()
-      await running
-    },
-  }
+  })
 }
 
 /** One round over everything that can be sealed now; returns the number of rows. */

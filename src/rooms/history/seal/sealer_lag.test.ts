@@ -104,11 +104,11 @@ describe('under load from several organizations at once', () => {
     // The first round comes at once; what is written behind it waits for the next. How long until
     // then is drawn when the round is over.
     let rounds = 0
-    const bytes = (length: number): Buffer => {
+    const uint32 = (): number => {
       rounds += 1
-      return world.app.random.bytes(length)
+      return world.app.random.uint32()
     }
-    const app = { ...world.app, random: { ...world.app.random, bytes } }
+    const app = { ...world.app, random: { ...world.app.random, uint32 } }
     const sealer = startSealer(app, { pauseMs: 60_000 })
     await expect.poll(() => rounds).toBe(1)
     const written = await writeFor(org, 300)

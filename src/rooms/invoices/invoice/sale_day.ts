@@ -1,5 +1,6 @@
 import type { Scene } from '#kernel/corridor/scene'
 import { vatCodeOf, type Region } from '#regions/room'
+import { assertPlausible } from '#settings/room'
 import { assertPeriodOpen, findReplaced, holdVatDay, saleVatDay } from '#vat/room'
 import type { PricedSale, SaleReason } from '../sale/sale.ts'
 import type { InvoiceDetails } from './details.ts'
@@ -25,6 +26,15 @@ export function saleVatDayOf(region: Region, { date, details, sale, buyer }: Sol
     ),
     isEuGoods: sold.every((line) => kindOf(line.vatCode) === 'eu_goods_sale'),
   })
+}
+
+/** Neither the invoice nor its VAT may lie on a day that can only be a mistake. */
+export function assertPlausibleSale(
+  scene: Scene,
+  { date, vatDate }: { date: string; vatDate: string },
+): void {
+  assertPlausible(scene, date)
+  assertPlausible(scene, vatDate)
 }
 
 export type SaleDay = {

@@ -7,7 +7,7 @@ import { holdHome } from '#ledger/room'
 import { regionOf } from '#regions/room'
 import { firstSpoken, wordsOf } from '#languages/room'
 import { creditTooMuch, leftOf, limitCredit, withLastStamp } from '../sale/credit.ts'
-import { matchCredited, mirrorSale, type CreditLine } from '../sale/credit_lines.ts'
+import { assertLowers, matchCredited, mirrorSale, type CreditLine } from '../sale/credit_lines.ts'
 import { restOf } from '../sale/credit_rest.ts'
 import { assertSendable, findRewrites, sendingForm } from './einvoice_step.ts'
 import type { EinvoiceRequest } from './issuing.ts'
@@ -17,7 +17,7 @@ import { findWarnings } from '../invoice/invoice_warnings.ts'
 import type { Issuing } from './issuing.ts'
 import { toBuyer, toBuyerParty, toSeller, type BuyerParty } from '../invoice/parties.ts'
 import { priceSale } from '../sale/price_sale.ts'
-import { holdSaleDay } from '../invoice/sale_day.ts'
+import { assertPlausibleSale, holdSaleDay } from '../invoice/sale_day.ts'
 import type { PricedSale, SaleRateRow, SaleSeller } from '../sale/sale.ts'
 import * as store from '../invoice/store.ts'
 import type { InvoiceRow } from '../invoice/store.ts'
@@ -70,6 +70,7 @@ async function partToCredit(
     currency: row.currency,
     lines: matches.map((match) => match.line),
   })
+  assertLowers(wanted, original)
   const mirrored = mirrorSale(wanted, original, matches)
   if (mirrored === null) throw creditTooMuch(await leftToCredit(scene, row), row.currency)
   return mirrored
@@ -172,6 +173,7 @@ async function creditOf(scene: Scene, row: InvoiceRow, asked: Wanted): Promise<I
     assertSendable(sending, priced, facts, { now: scene.now, pointerOf: pointerToRecord })
     priced.warnings.push(...findRewrites(sending, priced, facts))
   }
+  if (isNew) assertPlausibleSale(scene, { date, vatDate: days.vatDate })
   return { ...priced, ...days, exchange, sending }
 }
 

@@ -2,19 +2,26 @@ import { sizeOf } from '#kernel/values/money'
 import type { Issuing } from './issuing.ts'
 import { Failure } from '#kernel/failure/failure'
 import type { Scene } from '#kernel/corridor/scene'
-import { movedBy, openItem, writeEntry, type Entry } from '#ledger/room'
+import {
+  movedBy,
+  openItem,
+  queueEntry,
+  standingOn,
+  writeEntry,
+  type Bill,
+  type Entry,
+} from '#ledger/room'
 import { regionOf } from '#regions/room'
 import { proposeCorrection } from '#vat/room'
 import { deferSale } from './defer_sale.ts'
 import { keepSent } from './einvoice_step.ts'
+import { billOf, partnerOf } from './sale_bill.ts'
 import { changed, type InvoiceRecord } from '../invoice/invoice.ts'
 import { isNumberTaken, nextCounter } from '../invoice/number_store.ts'
 import { manualSeries, numberKeyOf, numberOf, seriesFor } from '../invoice/numbers.ts'
 import { referenceOf } from '../pdf/payment_reference.ts'
 import { buildSaleEntry } from '../sale/sale_entry.ts'
 import { updateIssued, type InvoiceRow } from '../invoice/store.ts'
-
-const ownBooks = { provider: 'daybook', reference: null, state: 'booked' } as const
 
 /**
  * In one transaction: the number, the lock, the journal entry, the open item, and the file for the
@@ -65,7 +72,7 @@ export async function issue(
     issued_at: scene.now,
   })
   const record = changed(scene, 'issued', isCreditNote ? null : row, after)
-  book(scene, after, entry, given)
+  await book(scene, after, entry, given, billOf(row, given, taken, dueOn))
   if (given.replaces !== null || given.isLate) {
     await proposeCorrection(scene, vatDate, { again: true })
   }
@@ -132,11 +139,30 @@ function homeVatOf(entry: Entry): string {
   return String(sizeOf(sum))
 }
 
-function book(scene: Scene, row: InvoiceRow, entry: Entry, given: Issuing): void {
+async function book(
+  scene: Scene,
+  row: InvoiceRow,
+  entry: Entry,
+  given: Issuing,
+  bill: Bill,
+): Promise<void> {
   const { replaces, isLate: late, seller } = given
   const source = { source: 'invoice', sourceId: row.id } as const
-  const written = { entry, ...source, ...ownBooks, origin: 'daybook', replaces, late } as const
+  const standing = await standingOn(scene, entry.date, 'sale')
+  const written = {
+    entry,
+    ...source,
+    ...standing.posted,
+    origin: 'daybook',
+    replaces,
+    late,
+  } as const
   writeEntry(scene, { ...written, automatic: false })
+  await queueEntry(scene, standing, entry.id, {
+    kind: 'sale',
+    partner: partnerOf(row, given),
+    bill,
+  })
   openItem(scene, {
     entry,
     ...source,

@@ -16,7 +16,7 @@ import { pointerToRecord } from '../formats/fattura_pointers.ts'
 import type { Issuing } from './issuing.ts'
 import { toBuyerParty, type BuyerParty } from '../invoice/parties.ts'
 import { assertSale, assertSeller } from '../invoice/rules.ts'
-import { holdSaleDay } from '../invoice/sale_day.ts'
+import { assertPlausibleSale, holdSaleDay } from '../invoice/sale_day.ts'
 import type { SaleReason } from '../sale/sale.ts'
 import * as store from '../invoice/store.ts'
 import type { InvoiceRow } from '../invoice/store.ts'
@@ -65,6 +65,8 @@ export async function prepareIssue(
     assertSendable(sending, given, row, { now: scene.now, pointerOf })
     given.warnings.push(...findRewrites(sending, given, row))
   }
+  // A rejected one keeps the date it was issued with.
+  if (row.rejected_at === null) assertPlausibleSale(scene, given)
   return { ...given, sending }
 }
 

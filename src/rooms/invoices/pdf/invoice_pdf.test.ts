@@ -140,7 +140,7 @@ describe('what the law asks of an invoice', () => {
   })
 
   it('keeps a courtesy note for what goes through the exchange', async () => {
-    expect(await readText({ ...italianSample, isCourtesyCopy: false })).not.toContain('cortesia')
+    expect(await readText({ ...italianSample, courtesyNote: null })).not.toContain('cortesia')
   })
 })
 

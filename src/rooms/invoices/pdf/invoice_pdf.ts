@@ -124,7 +124,7 @@ function drawRemarks(sheet: Sheet, view: InvoiceView): void {
     drawParagraph(sheet, view.notes, noteStyle)
     sheet.y += 10
   }
-  if (view.isCourtesyCopy) drawParagraph(sheet, words.courtesyNote, quietStyle)
+  if (view.courtesyNote !== null) drawParagraph(sheet, view.courtesyNote, quietStyle)
 }
 
 function drawFeet(sheet: Sheet, view: InvoiceView, foot: string[], top: number): void {

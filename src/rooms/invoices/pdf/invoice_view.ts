@@ -59,8 +59,8 @@ export type InvoiceView = {
   isDraft: boolean
   /** Of a test organization: it must never be taken for a real one. */
   isTest: boolean
-  /** The original is the e-invoice sent through the Italian exchange; the PDF is a copy. */
-  isCourtesyCopy: boolean
+  /** What the region says of a copy, where the original is an e-invoice sent through its exchange. */
+  courtesyNote: string | null
   language: Language
   /** The creation time in the file; fixed, so that the same view produces the same bytes. */
   createdAt: string

@@ -1,3 +1,4 @@
+import { luhnDigit, rest97 } from '#kernel/values/check_digits'
 import type { Region } from '#regions/room'
 import type { PaymentKind } from './invoice_view.ts'
 
@@ -28,7 +29,7 @@ export function rfReference(text: string): string {
   if (!/^[0-9A-Z]{1,21}$/.test(plain)) {
     throw new RangeError('A creditor reference has 1 to 21 letters and digits.')
   }
-  const check = 98n - mod97(`${plain}RF00`)
+  const check = 98 - rest97(`RF00${plain}`)
   return `RF${check.toString().padStart(2, '0')}${plain}`
 }
 
@@ -88,20 +89,4 @@ function rfText(number: string): string | null {
   if (own !== '') return own.length <= 21 ? own : null
   const looksOwn = /^[A-Z]*[1-9]\d{7,}$/.test(number)
   return !looksOwn && /^[0-9A-Z]{1,21}$/.test(number) ? number : null
-}
-
-// From the right, every other digit is doubled and its digits are added (Luhn).
-function luhnDigit(digits: string): number {
-  let sum = 0
-  for (const [index, digit] of Array.from(digits).toReversed().entries()) {
-    const weighed = Number(digit) * (index % 2 === 0 ? 2 : 1)
-    sum += weighed > 9 ? weighed - 9 : weighed
-  }
-  return (10 - (sum % 10)) % 10
-}
-
-// Letters count as 10 to 35 (ISO 7064, MOD 97-10).
-function mod97(text: string): bigint {
-  const digits = text.replaceAll(/[A-Z]/g, (letter) => `${letter.charCodeAt(0) - 55}`)
-  return BigInt(digits) % 97n
 }

@@ -23,7 +23,7 @@ describe('the paper of an invoice', () => {
       kind: 'invoice',
       isDraft: false,
       isTest: true,
-      isCourtesyCopy: false,
+      courtesyNote: null,
       language: 'da',
       number: '2026-0001',
       date: '2026-05-04',

@@ -35,7 +35,7 @@ export async function viewOf(scene: Scene, row: InvoiceRow): Promise<InvoiceView
     kind: row.kind,
     isDraft: row.status === 'draft',
     isTest: scene.principal.mode === 'test',
-    isCourtesyCopy: row.status === 'issued' && row.einvoice_id !== null,
+    courtesyNote: courtesyNoteOf(row, region),
     language: firstSpoken([priced.language]),
     createdAt: (row.issued_at ?? row.updated_at).toISOString(),
     number: row.number,
@@ -66,6 +66,14 @@ export async function viewOf(scene: Scene, row: InvoiceRow): Promise<InvoiceView
 async function buyerNow(scene: Scene, row: InvoiceRow): Promise<BuyerParty> {
   if (row.contact_id !== null) return toBuyerParty(await findBuyer(scene, row.contact_id))
   return { ...noBuyer, name: row.buyer_name }
+}
+
+function courtesyNoteOf(
+  { status, einvoice_id, priced }: InvoiceRow,
+  region: Region,
+): string | null {
+  if (status !== 'issued' || einvoice_id === null) return null
+  return legalTextOf(region.einvoicing.exchange?.courtesyNote ?? {}, priced.language)
 }
 
 /** Only if it is not the invoice date, which stands for it otherwise. */

@@ -55,6 +55,26 @@ export function matchCredited(lines: readonly CreditLine[], original: PricedSale
   })
 }
 
+/**
+ * A credit note takes back what the invoice charged. A line that is negative there would charge
+ * more instead, unless it takes back a discount, and then no more than was given.
+ */
+export function assertLowers(wanted: PricedSale, original: PricedSale): void {
+  const own = wanted.lines.filter((line) => line.role === undefined)
+  const first = own.findIndex((line) => line.netMinor < 0n)
+  // A sum below zero is refused by what is left to credit.
+  if (first === -1 || wanted.netMinor < 0n) return
+  if (negativeOf(own) >= negativeOf(original.lines)) return
+  const detail =
+    'A negative line of a credit note charges more instead of less. Give the lines to credit in positive amounts, and invoice what is to be charged.'
+  const errors = [{ pointer: `/lines/${first}/unitPrice`, code: 'credit_raises_invoice', detail }]
+  throw new Failure('credit_raises_invoice', { detail, errors })
+}
+
+function negativeOf(lines: readonly PricedLine[]): bigint {
+  return lines.reduce((sum, { netMinor }) => (netMinor < 0n ? sum + netMinor : sum), 0n)
+}
+
 /** Lines that have the same VAT; none if it stays unclear which VAT is meant. */
 function chooseCredited(line: GivenLine, rated: readonly PricedLine[]): readonly PricedLine[] {
   const named = rated.filter((one) => wordsOf(one) === wordsOf(line))

@@ -1,50 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Buyer, Sale, SaleSeller } from './sale.ts'
-import { treatSale } from './treat_sale.ts'
-
-type Given = {
-  seller?: Partial<SaleSeller>
-  buyer?: Partial<Buyer>
-  rates?: string[]
-  date?: string
-}
-
-const nobody: Buyer = {
-  country: null,
-  vatNumber: null,
-  businessId: null,
-  fiscalCode: null,
-  isPublicBody: false,
-  defaultNature: null,
-}
-
-function saleOf({ seller = {}, buyer = {}, rates = ['25'], date = '2026-05-12' }: Given): Sale {
-  return {
-    seller: { regionKey: 'denmark', isOssRegistered: false, taxRegime: null, ...seller },
-    buyer: { ...nobody, ...buyer },
-    date,
-    currency: 'EUR',
-    lines: rates.map((vatRate) => ({
-      description: 'Work',
-      quantity: '1',
-      unitPrice: '100',
-      vatRate,
-    })),
-  }
-}
-
-/** The kind, the lines and the warnings in one short line each. */
-function treat(given: Given) {
-  const { treatment, lines } = treatSale(saleOf(given))
-  return {
-    kind: treatment.kind,
-    lines: lines.map(({ rate, vatCode, nature }) => [rate, vatCode, nature]),
-    warnings: treatment.warnings.map((one) => one.code),
-    text: treatment.legalText,
-  }
-}
-
-const italian = { regionKey: 'italy', taxRegime: 'RF01' } as const
+import { italian, treat } from '#test/support/books/sales'
 
 describe('a buyer in another EU country', () => {
   it.each([

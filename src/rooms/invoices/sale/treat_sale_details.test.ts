@@ -1,19 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { regionOf, vatCodeOf } from '#regions/room'
+import { italian, nobody } from '#test/support/books/sales'
 import type { Buyer, LineDetails, Sale, SaleSeller } from './sale.ts'
 import { treatSale } from './treat_sale.ts'
 
-const nobody: Buyer = {
-  country: null,
-  vatNumber: null,
-  businessId: null,
-  fiscalCode: null,
-  isPublicBody: false,
-  defaultNature: null,
-}
 const german = { country: 'DE', vatNumber: 'DE136695976' }
 const norwegian = { country: 'NO' }
-const italian = { regionKey: 'italy', taxRegime: 'RF01' } as const
 
 type Given = {
   seller?: Partial<SaleSeller>

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { regionOf } from '#regions/room'
+import { nobody } from '#test/support/books/sales'
 import type { Sale } from './sale.ts'
 import { treatSale } from './treat_sale.ts'
 import { placeBuyer } from './treat_sale_buyer.ts'
@@ -12,15 +13,7 @@ const sale = (over: Partial<Sale['buyer']>, due: 'I' | 'D' | null = null): Sale 
     taxRegime: 'RF01',
     fees: { withholding: null, pensionFund: null, defaultDue: due, stampDutyToBuyer: false },
   },
-  buyer: {
-    country: 'IT',
-    vatNumber: null,
-    businessId: null,
-    fiscalCode: null,
-    isPublicBody: false,
-    defaultNature: null,
-    ...over,
-  },
+  buyer: { ...nobody, country: 'IT', ...over },
   date: '2026-05-12',
   currency: 'EUR',
   lines: [{ description: 'x', quantity: '1', unitPrice: '1', vatRate: '22' }],

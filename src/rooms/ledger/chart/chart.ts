@@ -14,6 +14,13 @@ const cachedShape = {
   syncedAt: z.string(),
 }
 
+/** The filter by name that accounts, VAT codes and categories share. */
+export const nameFilter = z
+  .string()
+  .max(200)
+  .optional()
+  .meta({ description: 'Part of a name (any case), or the start of the id.' })
+
 export const account = z.object({
   ...cachedShape,
   type: z.enum(accountTypes),

@@ -4,8 +4,8 @@ import type { ChartVatCode } from '../ports.ts'
  * One row for each code, because the cache lists current codes: the one in force on that day
  * (YYYY-MM-DD), otherwise the latest. The region keeps older validity periods.
  */
-export function inForce(codes: readonly ChartVatCode[], day: string): ChartVatCode[] {
-  const chosen = new Map<string, ChartVatCode>()
+export function inForce<Code extends ChartVatCode>(codes: readonly Code[], day: string): Code[] {
+  const chosen = new Map<string, Code>()
   for (const code of codes) {
     const other = chosen.get(code.id)
     if (other === undefined || isBetter(code, other, day)) chosen.set(code.id, code)

@@ -11,3 +11,11 @@ export function reversalDayOf(
 ): Promise<string> {
   return Promise.resolve(days.date)
 }
+
+/**
+ * The day of an entry that another system's people made: their day, or the first open one behind a
+ * hard lock, once there are locks.
+ */
+export function pulledDayOf(_scene: Scene, day: string): Promise<string> {
+  return Promise.resolve(day)
+}

@@ -34,6 +34,9 @@ export type EntryRow = {
   root_source: Exclude<EntrySource, 'reversal'>
   reversed_by: string | null
   reversed_at: Date | null
+  /** How far it is on its way to whoever keeps the books; null where Daybook does. */
+  sent_state: 'waiting' | 'sent' | 'failed' | 'not_held' | null
+  sent_problem: { code: string; message: string; at: string } | null
 }
 
 export type LineRow = {
@@ -54,20 +57,23 @@ export type LineRow = {
 /** The columns of a new entry; the other fields are derived from other rows. */
 export type NewEntryRow = Omit<
   EntryRow,
-  'created_at' | 'root_source' | 'reversed_by' | 'reversed_at'
+  'created_at' | 'root_source' | 'reversed_by' | 'reversed_at' | 'sent_state' | 'sent_problem'
 >
 
 /** Each entry with the entry it reverses and the entry that reversed it. */
 export const entryRows = part`SELECT e.id, e.date, e.vat_date, e.text, e.source, e.source_id, e.origin,
     e.state, e.currency, e.foreign_currency, e.rate, e.rate_day, e.rate_source, e.provider,
-    e.reference, e.reverses, e.replaces, e.late, e.automatic, e.created_at,
+    coalesce(e.reference, sent.reference) AS reference, sent.state AS sent_state,
+    sent.problem AS sent_problem, e.reverses, e.replaces, e.late, e.automatic, e.created_at,
     coalesce(original.source, e.source) AS root_source,
     reversal.id AS reversed_by, reversal.created_at AS reversed_at
   FROM ledger_entry e
   LEFT JOIN ledger_entry reversal
     ON reversal.org_id = e.org_id AND reversal.reverses = e.id
   LEFT JOIN ledger_entry original
-    ON original.org_id = e.org_id AND original.id = e.reverses`
+    ON original.org_id = e.org_id AND original.id = e.reverses
+  LEFT JOIN accounting_posting sent
+    ON sent.org_id = e.org_id AND sent.entry_id = e.id`
 
 /**
  * Region and currency of the organization, under a shared lock until the commit, so that the region
@@ -150,11 +156,27 @@ function insertLines(scene: Scene, row: NewEntryRow, lines: readonly EntryLine[]
       AS given (vat_date, account, amount, foreign_amount, text, code, role, base, vat, no)`)
 }
 
+/** It was booked finally by whoever keeps the books: the one change that an entry may see. */
+export function markBooked(scene: Scene, id: string): void {
+  scene.tx.send(sql`
+    UPDATE ledger_line SET provisional = false
+    WHERE org_id = ${scene.orgId} AND entry_id = ${id} AND provisional`)
+  scene.tx.send(sql`
+    UPDATE ledger_entry SET state = 'booked'
+    WHERE org_id = ${scene.orgId} AND id = ${id} AND state = 'provisional'`)
+}
+
 export async function findEntry(scene: Scene, id: string): Promise<EntryRow> {
   const rows = await scene.tx.query<EntryRow>(sql`
     ${entryRows} WHERE e.org_id = ${scene.orgId} AND e.id = ${id}`)
   if (!rows[0]) throw new Failure('ledger_entry_not_found')
   return rows[0]
+}
+
+/** Those of these that exist. */
+export async function listEntriesById(scene: Scene, ids: readonly string[]): Promise<EntryRow[]> {
+  return await scene.tx.query<EntryRow>(sql`
+    ${entryRows} WHERE e.org_id = ${scene.orgId} AND e.id = ANY(${ids}::uuid[]) ORDER BY e.id`)
 }
 
 /** All entries of a source in the order written, reversals included. */
@@ -175,17 +197,6 @@ export async function listLines(scene: Scene, entryIds: readonly string[]): Prom
       vat_base_minor, vat_amount_minor, vat_date
     FROM ledger_line WHERE org_id = ${scene.orgId} AND entry_id = ANY(${entryIds}::uuid[])
     ORDER BY entry_id, no`)
-}
-
-/**
- * The accounting system that keeps the books: the one that the last document was posted to. Null if
- * none was posted; then Daybook keeps them.
- */
-export async function findKeeper(scene: Scene): Promise<string | null> {
-  const rows = await scene.tx.query<{ provider: string }>(sql`
-    SELECT provider FROM ledger_entry WHERE org_id = ${scene.orgId} AND source = 'document'
-    ORDER BY seq DESC LIMIT 1`)
-  return rows[0]?.provider ?? null
 }
 
 export async function hasEntries(scene: Pick<Scene, 'tx' | 'orgId'>): Promise<boolean> {

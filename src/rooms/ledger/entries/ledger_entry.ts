@@ -53,6 +53,20 @@ export const ledgerEntry = z.object({
   lines: z.array(ledgerLine),
   provider: z.string(),
   reference: text.meta({ description: "The provider's own reference, such as a voucher number." }),
+  atProvider: z
+    .object({
+      state: z.enum(['waiting', 'sent', 'failed', 'not_held']),
+      problem: z.object({ code: z.string(), message: z.string(), at: z.string() }).nullable(),
+    })
+    .optional()
+    .meta({
+      description:
+        'Where another system keeps the books: whether the entry is on its way there, has arrived, was refused, or stays in Daybook because that system has no place for it.',
+    }),
+  notAtProvider: z
+    .boolean()
+    .optional()
+    .meta({ description: 'True if the system that keeps the books does not have this entry.' }),
   automatic: z.boolean(),
   reverses: text,
   reversedBy: text,
@@ -84,6 +98,7 @@ export function toLedgerEntry(
     lines: lines.map((line) => toLine(row, line)),
     provider: row.provider,
     reference: row.reference,
+    ...sentOf(row),
     automatic: row.automatic,
     reverses: row.reverses === null ? null : encodeId('led', row.reverses),
     reversedBy: row.reversed_by === null ? null : encodeId('led', row.reversed_by),
@@ -91,7 +106,21 @@ export function toLedgerEntry(
     version: row.reversed_by === null ? 1 : 2,
     createdAt: row.created_at.toISOString(),
     updatedAt: (row.reversed_at ?? row.created_at).toISOString(),
-    allowedActions: isReversible ? scene.allowed(['reverse_posting']) : [],
+    allowedActions: scene.allowed([
+      ...(isReversible ? ['reverse_posting'] : []),
+      ...(row.sent_state === 'failed' ? ['send_ledger_entry'] : []),
+    ]),
+  }
+}
+
+function sentOf({
+  sent_state: state,
+  sent_problem: problem,
+}: EntryRow): Pick<z.input<typeof ledgerEntry>, 'atProvider' | 'notAtProvider'> {
+  if (state === null) return {}
+  return {
+    atProvider: { state, problem },
+    ...(state === 'not_held' ? { notAtProvider: true } : {}),
   }
 }
 

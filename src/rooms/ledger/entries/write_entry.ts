@@ -49,7 +49,13 @@ export function writeEntry(scene: Scene, given: NewEntry): LedgerEntry {
     automatic: given.automatic,
   }
   store.insertEntry(scene, row, entry.lines)
-  const whole = { created_at: scene.now, reversed_by: null, reversed_at: null }
+  const whole = {
+    created_at: scene.now,
+    reversed_by: null,
+    reversed_at: null,
+    sent_state: null,
+    sent_problem: null,
+  }
   const root = given.reverses?.root_source ?? (source === 'reversal' ? 'manual' : source)
   const after = toLedgerEntry(scene, { ...row, ...whole, root_source: root }, linesOf(entry))
   scene.changed({ event: 'ledger_entry.posted', id: after.id, before: null, after })

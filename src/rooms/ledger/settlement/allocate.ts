@@ -4,10 +4,12 @@ import { regionOf } from '#regions/room'
 import type { Target } from './allocation.ts'
 import * as store from './allocation_store.ts'
 import { bringForward, tellVatDays } from './deferred_vat.ts'
+import { queuePayment, standingOn } from '../connection/send_entry.ts'
 import { partOf } from '../entries/decimal.ts'
 import { holdHome } from '../entries/entry_store.ts'
 import { buildSettlement, residualOf, settledBy, type Payment } from './settlement.ts'
 import { lockStanding, writeEntry } from '../entries/write_entry.ts'
+import type { Entry } from '../ports.ts'
 
 /** A bank transaction. Outgoing amounts are negative; `account` is the ledger account. */
 export type BankTransaction = {
@@ -35,13 +37,9 @@ export type Allocated = {
     residualMinor: bigint
     /** Exchange difference in the organization's currency, debit positive. */
     differenceMinor: bigint
-    /** Null if an external system keeps the books: then this is only a link. */
-    settlementEntryId: string | null
+    settlementEntryId: string
   } | null
 }
-
-/** The adapter of our own books; only there does a payment write an entry. */
-export const ownBooks = 'daybook'
 
 /** Allocates one part of a transaction to a target. It never refuses an amount. */
 export async function allocate(
@@ -122,35 +120,23 @@ async function settle(
 
   const owed = store.toOwed(item)
   const settled = settledBy(payment, owed)
-  let settlementEntryId: string | null = null
-  if (row.provider === ownBooks) {
-    const home = await holdHome(scene)
-    const paid = { entry, itemId: item.id, owed, settled, payment }
-    const vatLines = await bringForward(scene, paid)
-    const settlement = buildSettlement({
-      vatLines,
-      id: scene.newId(),
-      text: row.text,
-      homeCurrency: home.currency,
-      foreign: item.currency === home.currency ? null : entry.foreign,
-      exchangeDifferenceAccount: regionOf(home.regionKey).accountRoles.exchangeDifference,
-      payment,
-      owed,
-      settled,
-    })
-    settlementEntryId = settlement.id
-    writeEntry(scene, {
-      entry: settlement,
-      source: 'settlement',
-      sourceId: transactionId,
-      origin: 'daybook',
-      provider: ownBooks,
-      reference: null,
-      state: 'booked',
-      automatic: scene.principal.actor.kind === 'policy',
-    })
-    await tellVatDays(scene, settlement)
-  }
+  const home = await holdHome(scene)
+  const paid = { entry, itemId: item.id, owed, settled, payment }
+  const vatLines = await bringForward(scene, paid)
+  const settlement = buildSettlement({
+    vatLines,
+    id: scene.newId(),
+    text: row.text,
+    homeCurrency: home.currency,
+    foreign: item.currency === home.currency ? null : entry.foreign,
+    exchangeDifferenceAccount: regionOf(home.regionKey).accountRoles.exchangeDifference,
+    payment,
+    owed,
+    settled,
+  })
+  const settlementEntryId = settlement.id
+  await writeSettlement(scene, settlement, { transactionId, paidEntryId: entryId })
+  await tellVatDays(scene, settlement)
   return {
     stored: { entryId, openItemId: item.id, settled, settlementEntryId },
     settles: {
@@ -162,6 +148,24 @@ async function settle(
       settlementEntryId,
     },
   }
+}
+
+/** Writes the entry of a payment, here and where the books are kept. */
+export async function writeSettlement(
+  scene: Scene,
+  settlement: Entry,
+  { transactionId, paidEntryId }: { transactionId: string; paidEntryId: string | null },
+): Promise<void> {
+  const standing = await standingOn(scene, settlement.date, 'payment')
+  writeEntry(scene, {
+    entry: settlement,
+    source: 'settlement',
+    sourceId: transactionId,
+    origin: 'daybook',
+    ...standing.posted,
+    automatic: scene.principal.actor.kind === 'policy',
+  })
+  await queuePayment(scene, standing, settlement.id, paidEntryId)
 }
 
 /** Settles what was allocated to a document before it was posted. The caller has locked it. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { atDesk, balanceOf, paymentOf, postPurchase } from '#test/support/books/ledger_desk'
 import { createWorld, type TestOrg, type World } from '#test/support/world'
 import { allocationsOf } from './allocation.ts'
-import { assertOwnBooks, bookStraight } from './book_straight.ts'
+import { bookStraight } from './book_straight.ts'
 import { release } from './release.ts'
 
 let world: World
@@ -56,19 +56,5 @@ describe('what is booked straight', () => {
       [org.orgId, world.app.newId(), one.entryId, other.entryId],
     )
     await expect(insert).rejects.toThrow(/check constraint/)
-  })
-})
-
-describe('our own books', () => {
-  it('are kept by the system that the last document was posted to, whatever its date', async () => {
-    org = await world.createOrg('denmark')
-    const look = () => atDesk(world, org, assertOwnBooks)
-    await look()
-    await postPurchase(world, org, { provider: 'outside', day: '2026-03-01' })
-    await expect(look()).rejects.toMatchObject({ code: 'books_kept_outside' })
-    await postPurchase(world, org, { day: '2026-02-01' })
-    await look()
-    await postPurchase(world, org, { provider: 'outside', day: '2026-01-01' })
-    await expect(look()).rejects.toMatchObject({ code: 'books_kept_outside' })
   })
 })

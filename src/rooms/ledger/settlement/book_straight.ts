@@ -1,23 +1,15 @@
-import { Failure } from '#kernel/failure/failure'
 import type { Scene } from '#kernel/corridor/scene'
 import { regionOf } from '#regions/room'
-import { ownBooks, type BankTransaction } from './allocate.ts'
+import { writeSettlement, type BankTransaction } from './allocate.ts'
 import { insertAllocation } from './allocation_store.ts'
-import { findKeeper, holdHome } from '../entries/entry_store.ts'
+import { holdHome } from '../entries/entry_store.ts'
 import type { Entry, EntryLine } from '../ports.ts'
-import { writeEntry } from '../entries/write_entry.ts'
 
 export type Counterpart = {
   account: string
   text: string
   /** The amount on the account if it differs; the rest is an exchange difference. */
   worthMinor?: bigint
-}
-
-/** If an external system keeps the books, an entry of ours would not be part of them. */
-export async function assertOwnBooks(scene: Scene): Promise<void> {
-  const keeper = await findKeeper(scene)
-  if (keeper !== null && keeper !== ownBooks) throw new Failure('books_kept_outside')
 }
 
 /**
@@ -32,16 +24,7 @@ export async function bookStraight(
 ): Promise<string> {
   const { date, account, currency, amountMinor, baseMinor, id: transactionId } = transaction
   const entry = await entryOf(scene, transaction, counterpart)
-  writeEntry(scene, {
-    entry,
-    source: 'settlement',
-    sourceId: transactionId,
-    origin: 'daybook',
-    provider: ownBooks,
-    reference: null,
-    state: 'booked',
-    automatic: scene.principal.actor.kind === 'policy',
-  })
+  await writeSettlement(scene, entry, { transactionId, paidEntryId: null })
   insertAllocation(scene, {
     id: scene.newId(),
     transactionId,

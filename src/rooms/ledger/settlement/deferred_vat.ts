@@ -133,6 +133,13 @@ export function followVatDays(follower: VatDayFollower): void {
 export async function tellVatDays(scene: Scene, { lines, vatDate }: Entry): Promise<void> {
   if (lines.every((line) => line.vatDate === undefined)) return
   const vat = lines.filter((line) => line.vatRole === 'input' || line.vatRole === 'output')
-  const days = [...new Set(vat.map((line) => line.vatDate ?? vatDate))]
-  for (const follow of followers) await follow(scene, days)
+  await tellDays(
+    scene,
+    vat.map((line) => line.vatDate ?? vatDate),
+  )
+}
+
+/** Says that VAT of these days changed, so that what was filed of them is corrected. */
+export async function tellDays(scene: Scene, days: readonly string[]): Promise<void> {
+  for (const follow of followers) await follow(scene, [...new Set(days)])
 }

@@ -1,5 +1,6 @@
 import type { Scene } from '#kernel/corridor/scene'
 import { lockRecord } from '#kernel/database/record_lock'
+import { queueReversal } from '../connection/send_entry.ts'
 import { toAllocation, type Allocation } from './allocation.ts'
 import * as store from './allocation_store.ts'
 import { tellVatDays } from './deferred_vat.ts'
@@ -20,7 +21,9 @@ export async function release(scene: Scene, transactionId: string): Promise<Allo
     const standing = await lockStanding(scene, settlementId)
     const { date, text } = standing.row
     const automatic = scene.principal.actor.kind === 'policy'
-    writeReversal(scene, standing, { id: scene.newId(), date, text, automatic })
+    const id = scene.newId()
+    const sent = await queueReversal(scene, settlementId, id)
+    writeReversal(scene, standing, { id, date, text, automatic, ...sent })
     await tellVatDays(scene, standing.entry)
   }
   return released.map(toAllocation)
@@ -74,7 +77,9 @@ export async function reverseEntry(
 ): Promise<{ reversal: LedgerEntry; unmatched: string[] }> {
   const standing: LockedEntry = await lockStanding(scene, entryId)
   const unmatched = await releaseAll(scene, await store.listTransactionsOfEntry(scene, entryId))
-  const reversal = writeReversal(scene, standing, given)
+  // Whoever sent it already says where it stands.
+  const sent = given.provider === undefined ? await queueReversal(scene, entryId, given.id) : {}
+  const reversal = writeReversal(scene, standing, { ...sent, ...given })
   await tellVatDays(scene, standing.entry)
   return { reversal, unmatched }
 }

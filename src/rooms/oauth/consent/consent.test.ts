@@ -4,27 +4,14 @@ import * as flow from '#test/support/access/oauth'
 import { openDesk, type Desk } from '#test/support/access/oauth_desk'
 
 let desk: Desk
-const { challenge } = flow.pkce()
 beforeAll(async () => {
   desk = await openDesk()
 })
 afterAll(() => desk.close())
 beforeEach(() => desk.tidy())
 
-type Given = Record<string, string | undefined>
-
-const begin = async (over: Given = {}) =>
-  await desk.visitor.send(
-    flow.authorizeUrl({ client_id: desk.clientId, code_challenge: challenge, ...over }),
-  )
-
-/** What the person is told of an app that asks wrongly; nobody is sent on before a person decided. */
-async function told(over: Given): Promise<{ error: string | undefined }> {
-  const got = await begin(over)
-  expect([got.status, got.headers.location]).toEqual([400, undefined])
-  expect(got.text).not.toContain('robot.example')
-  return { error: /<code>(\w+)/.exec(got.text)?.[1] }
-}
+const begin: Desk['begin'] = (over) => desk.begin(over)
+const told: Desk['told'] = (over) => desk.told(over)
 
 const countApps = async (): Promise<number> => {
   const { rows } = await desk.world.owner.query('SELECT count(*)::int AS count FROM connected_app')

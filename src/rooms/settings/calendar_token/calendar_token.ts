@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { z } from 'zod'
 import { assertMayKeepSettings, hashSecret, type Leaver, type Left } from '#access/room'
 import { handOf } from '#kernel/corridor/principal'
@@ -7,9 +8,10 @@ import * as store from '../settings/store.ts'
 
 export const calendarToken = z.object({
   token: z.string(),
-  url: z
-    .string()
-    .meta({ description: 'Anyone with this URL can read the deadlines; keep it private.' }),
+  url: z.string().meta({
+    description:
+      'Anyone with this URL can read the deadlines; keep it private. Without ledger:read it shows no amounts.',
+  }),
 })
 
 /** Stores the token's hash for lookup, and the token sealed so that it can be shown again. */
@@ -22,6 +24,7 @@ export function writeToken(
   const saved = store.updateSettings(scene, row, {
     calendar_token_sealed: scene.secrets.seal(token, contextOf(scene)),
     calendar_token_hash: hashSecret(token),
+    calendar_bare_hash: hashSecret(bareOf(token)),
   })
   store.setCalendarHolders(scene, [handOf(scene.principal)])
   // Others read events and audit rows, so neither may contain the token.
@@ -37,7 +40,9 @@ export function writeToken(
 export function openToken(scene: Scene, sealed: Buffer): z.input<typeof calendarToken> {
   if (scene.isDryRun) return answerOf(scene, makeToken(scene))
   store.addCalendarHolder(scene, handOf(scene.principal))
-  return answerOf(scene, scene.secrets.open(sealed, contextOf(scene)))
+  const token = scene.secrets.open(sealed, contextOf(scene))
+  store.setBareHash(scene, hashSecret(bareOf(token)))
+  return answerOf(scene, token)
 }
 
 /** The token ends with whoever was shown it, unless it is kept: then it is replaced. */
@@ -49,7 +54,11 @@ export async function endTokenOf(scene: Scene, leaver: Leaver): Promise<Left> {
     const { url } = writeToken(scene, row, 'calendar_token.rotated')
     return { kept: [{ id: keptName, newId: keptName, name: 'Calendar', secret: url }] }
   }
-  const none = { calendar_token_sealed: null, calendar_token_hash: null }
+  const none = {
+    calendar_token_sealed: null,
+    calendar_token_hash: null,
+    calendar_bare_hash: null,
+  }
   const { version } = store.updateSettings(scene, row, none)
   store.setCalendarHolders(scene, [])
   const id = encodeId('org', scene.orgId)
@@ -63,7 +72,17 @@ function makeToken({ random }: Scene): string {
   return `dbc_${random.bytes(24).toString('hex')}`
 }
 
-function answerOf(scene: Scene, token: string): z.input<typeof calendarToken> {
+/**
+ * The token of the calendar without amounts and without what was filed: it follows from the other
+ * one and does not lead back to it.
+ */
+function bareOf(token: string): string {
+  return `dbd_${createHmac('sha256', token).update('without amounts').digest('hex').slice(0, 48)}`
+}
+
+/** The calendar shows no more than who asked for its address may read. */
+function answerOf(scene: Scene, whole: string): z.input<typeof calendarToken> {
+  const token = scene.may('ledger:read') ? whole : bareOf(whole)
   return { token, url: `${scene.baseUrl}/api/calendar/${token}.ics` }
 }
 

@@ -1,5 +1,6 @@
 import { Failure } from '#kernel/failure/failure'
 import type { Scene } from '#kernel/corridor/scene'
+import { assertPlausible } from './plausible.ts'
 import { findSettings, type SettingsRow } from './store.ts'
 
 /** Whether a day lies before the books that are kept here. */
@@ -17,6 +18,9 @@ export function assertAfterBeginning(settings: Pick<SettingsRow, 'profile'>, day
   })
 }
 
+/** Whether an entry may be dated that day. */
 export async function assertInBooks(scene: Scene, day: string | null): Promise<void> {
-  if (day !== null) assertAfterBeginning(await findSettings(scene), day)
+  if (day === null) return
+  assertAfterBeginning(await findSettings(scene), day)
+  assertPlausible(scene, day)
 }

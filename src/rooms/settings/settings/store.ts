@@ -36,6 +36,8 @@ export type SettingsRow = {
   calendar_items: string[]
   calendar_token_sealed: Buffer | null
   calendar_token_hash: Buffer | null
+  /** Of the token that shows no amounts, for those who may not read the ledger. */
+  calendar_bare_hash: Buffer | null
   version: number
   created_at: Date
   updated_at: Date
@@ -49,7 +51,7 @@ export type SettingsFields = Omit<
 const columns = part`name, mode, region_key, currency, default_journal_id, auto_post,
   auto_post_threshold, auto_post_per_document_minor, auto_post_per_day_minor, auto_match,
   auto_match_limit_minor, approval_policy, approve_in_client, approval_mail, vat_frequency, profile, calendar_items, calendar_token_sealed,
-  calendar_token_hash, version, created_at, updated_at`
+  calendar_token_hash, calendar_bare_hash, version, created_at, updated_at`
 
 /**
  * Locks the organization's settings for this transaction. FOR NO KEY UPDATE, because a full lock
@@ -96,6 +98,7 @@ export function updateSettings(
       profile = ${JSON.stringify(saved.profile)}, calendar_items = ${saved.calendar_items},
       calendar_token_sealed = ${saved.calendar_token_sealed},
       calendar_token_hash = ${saved.calendar_token_hash},
+      calendar_bare_hash = ${saved.calendar_bare_hash},
       version = ${saved.version}, updated_at = ${saved.updated_at}
     WHERE org_id = ${scene.orgId}`)
   return saved
@@ -105,6 +108,12 @@ export function setCalendarHolders(scene: Scene, holders: readonly string[]): vo
   scene.tx.send(sql`
     UPDATE organization SET calendar_token_holders = ${holders}
     WHERE org_id = ${scene.orgId}`)
+}
+
+/** Tokens of before had no second one. */
+export function setBareHash(scene: Scene, hash: Buffer): void {
+  scene.tx.send(sql`
+    UPDATE organization SET calendar_bare_hash = ${hash} WHERE org_id = ${scene.orgId}`)
 }
 
 export function addCalendarHolder(scene: Scene, holder: string): void {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { changePassword, readSession, setLanguage, signInWithPassword } from '#signin/room'
+import { changePassword, readSession, setLanguage } from '#signin/room'
 import {
   addLogin,
   ageProof,
@@ -7,6 +7,7 @@ import {
   eventsOf,
   loginPassword,
   signIn,
+  signInWith,
   visit,
   waitForMails,
 } from '#test/support/access/logins'
@@ -14,18 +15,11 @@ import { createWorld, type World } from '#test/support/world'
 
 const nextPassword = 'seven lamps beside the quay'
 let world: World
-let place = 0
 beforeAll(async () => {
   world = await createWorld()
   await world.startEngine()
 })
 afterAll(() => world.close())
-
-const signInWith = (email: string, password: string) => {
-  place += 1
-  const from = { ...visit, ip: `203.0.113.${place}` }
-  return codeOf(signInWithPassword(world.app, { email, password }, from))
-}
 
 describe('changing the password', () => {
   it('ends every other session, gives this one a new secret, and is told by mail', async () => {
@@ -38,8 +32,8 @@ describe('changing the password', () => {
     expect(after.session.id).toBe(mine.session.id)
     for (const gone of [other, mine]) expect(await readSession(app, gone.secret)).toBeNull()
     expect(await readSession(app, after.secret)).not.toBeNull()
-    expect(await signInWith(person.email, loginPassword)).toBe('sign_in_failed')
-    expect(await signInWith(person.email, nextPassword)).toBe('nothing')
+    expect(await signInWith(world, person.email, loginPassword)).toBe('sign_in_failed')
+    expect(await signInWith(world, person.email, nextPassword)).toBe('nothing')
     expect(await eventsOf(world, person)).toContain('password_changed')
     const [mail] = await waitForMails(world, person.email, 1)
     expect(mail).toContain('password was changed')

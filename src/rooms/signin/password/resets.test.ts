@@ -14,29 +14,23 @@ import {
   loginPassword,
   mailsOf,
   signIn,
+  signInWith,
   visit,
+  visitFromElsewhere,
   waitForMails,
 } from '#test/support/access/logins'
 import { createWorld, type World } from '#test/support/world'
 
 const nextPassword = 'seven lamps beside the quay'
 let world: World
-let place = 0
 beforeAll(async () => {
   world = await createWorld()
   await world.startEngine()
 })
 afterAll(() => world.close())
 
-const signInWith = (email: string, password: string) => {
-  place += 1
-  const from = { ...visit, ip: `203.0.113.${place}` }
-  return codeOf(signInWithPassword(world.app, { email, password }, from))
-}
-
 async function askFor(email: string): Promise<void> {
-  place += 1
-  await requestReset(world.app, email, { ...visit, ip: `203.0.113.${place}` })
+  await requestReset(world.app, email, visitFromElsewhere())
 }
 
 async function linkFor(email: string, count = 1): Promise<string> {
@@ -61,8 +55,8 @@ describe('a link for a new password', () => {
 
     await resetPassword(app, { token, password: nextPassword }, visit)
     expect(await readSession(app, opened.secret)).toBeNull()
-    expect(await signInWith(person.email, loginPassword)).toBe('sign_in_failed')
-    expect(await signInWith(person.email, nextPassword)).toBe('nothing')
+    expect(await signInWith(world, person.email, loginPassword)).toBe('sign_in_failed')
+    expect(await signInWith(world, person.email, nextPassword)).toBe('nothing')
     expect(await readReset(app, token)).toBeNull()
     const again = resetPassword(app, { token, password: 'another good one here' }, visit)
     expect(await codeOf(again)).toBe('link_invalid')

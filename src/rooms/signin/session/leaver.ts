@@ -11,6 +11,7 @@ const byOrganization = { ip: '', userAgent: 'an organization' }
  * they sign in again. Their login shows it, but not who did it from where.
  */
 export async function endSessionsOf(scene: Scene, { userId }: Leaver): Promise<Left> {
+  if (userId === null) return {}
   enterPerson(scene.tx, userId)
   const sessions = await store.deleteOtherSessions(scene.tx, userId, null)
   const event = { userId, id: scene.newId(), kind: 'session_ended' as const }

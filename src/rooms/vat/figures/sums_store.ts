@@ -131,11 +131,11 @@ export async function holdThrough(scene: Scene): Promise<string> {
   return rows[0]?.seq ?? '0'
 }
 
-/** The day of the oldest entry that is not reversed; null if there is none. */
-export async function firstDay(scene: Scene): Promise<string | null> {
+/** The day of the oldest entry since `from` that is not reversed; null if there is none. */
+export async function firstDay(scene: Scene, from: string): Promise<string | null> {
   const rows = await scene.tx.query<{ date: string }>(sql`
     SELECT e.date FROM ledger_entry e
-    WHERE e.org_id = ${scene.orgId} AND e.source <> 'reversal' AND NOT EXISTS (
+    WHERE e.org_id = ${scene.orgId} AND e.date >= ${from} AND e.source <> 'reversal' AND NOT EXISTS (
       SELECT FROM ledger_entry r WHERE r.org_id = e.org_id AND r.reverses = e.id)
     ORDER BY e.date, e.id LIMIT 1`)
   return rows[0]?.date ?? null

@@ -165,11 +165,11 @@ describe('an organization under the flat-rate regime (L. 190/2014 art. 1 c. 58-6
 })
 
 describe('an organization under cash accounting (DL 83/2012 art. 32-bis)', () => {
-  it('is told that its return counts by invoice date where another system keeps the books', async () => {
+  it('is told that its return counts by invoice date where entries were made elsewhere', async () => {
     const org = await world.createOrg('italy')
     await save(org, { taxRegime: 'RF17' })
     expect(codesOf(await prepared(world, org))).not.toContain('cash_accounting')
-    await postPurchase(world, org, { day: '2026-11-12', provider: 'outside', vatCode: 'A22' })
+    await postPurchase(world, org, { day: '2026-11-12', origin: 'provider', vatCode: 'A22' })
     expect(codesOf(await prepared(world, org))).toContain('cash_accounting')
   })
 })

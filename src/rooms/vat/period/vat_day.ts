@@ -1,6 +1,7 @@
 import { Failure } from '#kernel/failure/failure'
 import type { Scene } from '#kernel/corridor/scene'
 import { shareBooks } from '#ledger/room'
+import type { Period } from '#regions/room'
 import { firstOpenDay } from './choose_period.ts'
 import { listLocked } from './lock_store.ts'
 
@@ -16,6 +17,11 @@ export async function vatDayOf(scene: Scene, day: string): Promise<string> {
 export async function holdVatDay(scene: Scene, day: string): Promise<string> {
   shareBooks(scene)
   return await vatDayOf(scene, day)
+}
+
+/** The filed period that the day lies in; null if it is open. */
+export async function filedPeriodOf(scene: Scene, day: string): Promise<Period | null> {
+  return (await listLocked(scene, day)).find(({ from }) => from <= day) ?? null
 }
 
 /** A sale belongs to the period of its date and to no other. */

@@ -1,7 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { App } from '#kernel/corridor/app'
 import { enqueue } from '#kernel/corridor/queue'
 import { transact } from '#kernel/database/transaction'
+import { startLoop, type Loop } from '#kernel/process/loop'
 import { deliverKind } from './deliver.ts'
 import { listLagging } from './round_store.ts'
 
@@ -23,28 +23,13 @@ export async function wakeWebhooks(app: App): Promise<number> {
   return orgIds.size
 }
 
-export type Waking = { stop(): Promise<void> }
-
 /** Every ten seconds, in every worker; enqueueing twice delivers once. */
-export function startWakingWebhooks(app: App): Waking {
-  const ending = new AbortController()
-  const loop = async (): Promise<void> => {
-    while (!ending.signal.aborted) {
-      try {
-        await wakeWebhooks(app)
-      } catch (error) {
-        app.log.error({ error }, 'lagging webhooks could not be searched')
-      }
-      // 0.5 to 1.5 times the interval, so that many workers do not ask at the same time.
-      const pause = pauseMs * (0.5 + app.random.uint32() / 2 ** 32)
-      await sleep(pause, undefined, { signal: ending.signal }).catch(() => undefined)
+export function startWakingWebhooks(app: App): Loop {
+  return startLoop({ pauseMs, random: app.random }, async () => {
+    try {
+      await wakeWebhooks(app)
+    } catch (error) {
+      app.log.error({ error }, 'lagging webhooks could not be searched')
     }
-  }
-  const running = loop()
-  return {
-    async stop() {
-      ending.abort()
-      await running
-    },
-  }
+  })
 }

@@ -1,15 +1,21 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { creditorReference, danishId } from '#test/matching/made_bank'
-import { isCreditorReference, isLuhn } from './check_digits.ts'
+import { isCreditorReference, isLuhn, luhnDigit, rest97 } from './check_digits.ts'
 
-describe('the check of a Danish payment id', () => {
+describe('the check of Luhn', () => {
   it.each(['18', '26', '000000000729137'])('%s is right', (digits) => {
     expect(isLuhn(digits)).toBe(true)
   })
 
   it.each(['17', '27', '000000000729138', '', '1', '12a8'])('%s is wrong', (digits) => {
     expect(isLuhn(digits)).toBe(false)
+  })
+
+  it('is that of one digit in ten', () => {
+    const right = Array.from({ length: 10 }, (_, digit) => `7992739871${digit}`).filter(isLuhn)
+    expect(right).toEqual(['79927398713'])
+    expect(luhnDigit('7992739871')).toBe(3)
   })
 
   it('holds for every id that was made, and for none with one digit changed', () => {
@@ -50,5 +56,15 @@ describe('the check of a creditor reference', () => {
         if (swapped !== made) expect(isCreditorReference(swapped)).toBe(false)
       }),
     )
+  })
+})
+
+describe('the check of an account', () => {
+  it.each(['DK5000400440116243', 'GB82WEST12345698765432'])('%s is right', (iban) => {
+    expect(rest97(iban)).toBe(1)
+  })
+
+  it('is wrong with another digit', () => {
+    expect(rest97('DK5000400440116244')).not.toBe(1)
   })
 })

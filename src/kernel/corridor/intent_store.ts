@@ -1,0 +1,90 @@
+import type { App } from './app.ts'
+import type { StoredAnswer } from './idempotency.ts'
+import { holdLease, leaseLost, type Leased } from './lease.ts'
+import type { Principal } from './principal.ts'
+import type { Via } from './scene.ts'
+import { sql } from '../database/sql.ts'
+import { transact, type Tx } from '../database/transaction.ts'
+
+export type IntentRow = {
+  action: string
+  principal: Principal
+  via: Via
+  request_id: string
+  plan: unknown
+  attempts: number
+  idempotency_key: string | null
+  approval_id: string | null
+  address: string | null
+}
+
+export function insertIntent(app: App, tx: Tx, held: Leased, row: IntentRow, now: Date): void {
+  tx.send(sql`
+    INSERT INTO intent (org_id, id, action, principal, via, request_id, plan, lease_id,
+      lease_until, idempotency_key, approval_id, address, created_at)
+    VALUES (${held.orgId}, ${held.id}, ${row.action}, ${JSON.stringify(row.principal)},
+      ${row.via}, ${row.request_id}, ${JSON.stringify(row.plan)}, ${held.leaseId},
+      now() + ${app.leaseMs} * interval '1 millisecond', ${row.idempotency_key},
+      ${row.approval_id}, ${row.address}, ${now})`)
+}
+
+/** Takes over an intent whose lease ran out; undefined if another process did so first. */
+export async function takeIntent(app: App, held: Leased): Promise<IntentRow | undefined> {
+  const taken = await transact(app.database, { orgId: held.orgId }, (tx) => {
+    holdLease(tx, held.id)
+    return tx.query<IntentRow>(sql`
+      UPDATE intent SET lease_id = ${held.leaseId}, attempts = attempts + 1,
+        lease_until = now() + ${app.leaseMs} * interval '1 millisecond'
+      WHERE org_id = ${held.orgId} AND id = ${held.id} AND state = 'open' AND lease_until < now()
+      RETURNING action, principal, via, request_id, plan, attempts, idempotency_key,
+        approval_id, address`)
+  })
+  return taken[0]
+}
+
+/** Throws where another process has taken it over, or it has ended. */
+export async function assertIntentHeld(tx: Tx, held: Leased): Promise<void> {
+  holdLease(tx, held.id)
+  const rows = await tx.query<{ lease_id: string; state: string }>(sql`
+    SELECT lease_id, state FROM intent WHERE org_id = ${held.orgId} AND id = ${held.id}`)
+  if (rows[0]?.state !== 'open' || rows[0].lease_id !== held.leaseId) throw leaseLost
+}
+
+export async function extendIntent(app: App, held: Leased): Promise<void> {
+  await transact(app.database, { orgId: held.orgId }, async (tx) => {
+    tx.send(sql`
+      UPDATE intent SET lease_until = now() + ${app.leaseMs} * interval '1 millisecond'
+      WHERE org_id = ${held.orgId} AND id = ${held.id} AND lease_id = ${held.leaseId}
+        AND state = 'open'`)
+  })
+}
+
+/** Keeps the answer for a caller that waits in another process; no caller waits for a job. */
+export function closeIntent(
+  tx: Tx,
+  held: Leased,
+  row: IntentRow,
+  now: Date,
+  answer: StoredAnswer,
+): void {
+  const kept = row.via === 'job' ? null : JSON.stringify(answer)
+  tx.send(sql`
+    UPDATE intent SET state = 'settled', settled_at = ${now}, answer = ${kept}, address = NULL
+    WHERE org_id = ${held.orgId} AND id = ${held.id}`)
+}
+
+/** Leaves it open, and to whoever looks once the wait is over. */
+export function postpone(tx: Tx, held: Leased, attempts: number, waitMs: number): void {
+  tx.send(sql`
+    UPDATE intent SET attempts = ${attempts},
+      lease_until = now() + ${waitMs} * interval '1 millisecond'
+    WHERE org_id = ${held.orgId} AND id = ${held.id}`)
+}
+
+export async function findSettled(app: App, held: Leased): Promise<StoredAnswer | null> {
+  const rows = await transact(app.database, { orgId: held.orgId, readOnly: true }, (tx) =>
+    tx.query<{ answer: StoredAnswer | null }>(sql`
+      SELECT answer FROM intent WHERE org_id = ${held.orgId} AND id = ${held.id}`),
+  )
+  return rows[0]?.answer ?? null
+}

@@ -1,0 +1,102 @@
+import { Failure } from '#kernel/failure/failure'
+import { enqueue } from '#kernel/corridor/queue'
+import type { Scene } from '#kernel/corridor/scene'
+import type { EntryKind, Posted } from '../ports.ts'
+import * as connections from './connection_store.ts'
+import { ownBooks } from './keeper.ts'
+import {
+  findPosting,
+  insertPosting,
+  markNotHeld,
+  type PostingRow,
+  type SentRequest,
+} from './posting_store.ts'
+
+export const sendKind = 'send_ledger_entry'
+
+const booked: Posted = { provider: ownBooks, reference: null, state: 'booked' }
+
+/**
+ * Where an entry that is written now will stand. Daybook's ledger is whole whoever keeps the books;
+ * what another system keeps is provisional until it is booked there.
+ */
+export type Standing = {
+  posted: Posted
+  /** Null: Daybook keeps the books of that day. */
+  connection: connections.ConnectionRow | null
+}
+
+export async function standingOn(scene: Scene, day: string, kind: EntryKind): Promise<Standing> {
+  const connection = await connections.findKeeping(scene, day)
+  if (connection === null) return { posted: booked, connection: null }
+  const isHeld = connection.state !== 'ended' && connection.holds.includes(kind)
+  const state = isHeld ? 'provisional' : 'booked'
+  return { posted: { provider: connection.provider, reference: null, state }, connection }
+}
+
+/** Puts an entry on its way; the caller has written it in the same transaction. */
+export async function queueEntry(
+  scene: Scene,
+  { connection }: Standing,
+  entryId: string,
+  request: SentRequest,
+): Promise<void> {
+  if (connection === null) return
+  const place = { entry_id: entryId, connection_id: connection.id, request }
+  if (connection.state === 'ended' || !connection.holds.includes(request.kind)) {
+    return insertPosting(scene, { ...place, voucher: null, state: 'not_held' })
+  }
+  await putOnWay(scene, place)
+}
+
+/** The payment of a bill or an invoice tells who paid or was paid; null: it pays neither. */
+export async function queuePayment(
+  scene: Scene,
+  standing: Standing,
+  entryId: string,
+  paidEntryId: string | null,
+): Promise<void> {
+  if (standing.connection === null) return
+  const paid = paidEntryId === null ? null : await findPosting(scene, paidEntryId)
+  const { partner = null, bill = null } = paid?.request ?? {}
+  await queueEntry(scene, standing, entryId, { kind: 'payment', partner, bill })
+}
+
+async function putOnWay(
+  scene: Scene,
+  place: Pick<PostingRow, 'entry_id' | 'connection_id' | 'request'>,
+): Promise<void> {
+  const { voucher, isUsedUp } = await connections.takeVoucher(scene, place.connection_id)
+  if (isUsedUp) throw new Failure('voucher_numbers_used_up')
+  insertPosting(scene, { ...place, voucher, state: 'waiting' })
+  enqueue(scene.tx, { kind: sendKind, orgId: scene.orgId, data: { entryId: place.entry_id } })
+}
+
+/**
+ * The reversal of an entry that is on its way or arrived goes the same way. What was refused for
+ * good never arrived: then neither of the two has anything to do there.
+ */
+export async function queueReversal(
+  scene: Scene,
+  reversedId: string,
+  reversalId: string,
+): Promise<{ state?: Posted['state'] }> {
+  const reversed = await findPosting(scene, reversedId)
+  if (reversed === null) return {}
+  const { connection_id, request } = reversed
+  const connection = await connections.findConnection(scene, connection_id)
+  const isLost = reversed.state === 'failed' || reversed.state === 'not_held'
+  const kind = request?.kind ?? 'purchase'
+  const place = {
+    entry_id: reversalId,
+    connection_id,
+    request: { kind, partner: null, bill: null },
+  }
+  if (connection === null || connection.state === 'ended' || isLost) {
+    if (reversed.state === 'failed') markNotHeld(scene, reversedId)
+    insertPosting(scene, { ...place, voucher: null, state: 'not_held' })
+    return { state: 'booked' }
+  }
+  await putOnWay(scene, place)
+  return { state: 'provisional' }
+}

@@ -1,0 +1,19 @@
+/** Why something read over there cannot be taken over, or does not agree with ours, in words. */
+export type PullFault = { code: PullFaultCode; message: string }
+
+export type PullFaultCode =
+  | 'account_not_mapped'
+  | 'account_ambiguous'
+  | 'vat_code_not_mapped'
+  | 'vat_missing'
+  | 'vat_does_not_fit'
+  | 'vat_code_missing'
+  | 'not_in_own_currency'
+  | 'not_an_entry'
+  | 'may_be_ours'
+  | 'changed_there'
+  | 'removed_there'
+
+export function faultOf(code: PullFaultCode, message: string): PullFault {
+  return { code, message }
+}

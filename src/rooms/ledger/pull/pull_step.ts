@@ -1,0 +1,118 @@
+import { withDeadlockRetry } from '#kernel/corridor/call_action'
+import type { RunOutcome } from '#kernel/corridor/definition'
+import { Failure } from '#kernel/failure/failure'
+import type { RunContext } from '#kernel/corridor/run_context'
+import type { Scene } from '#kernel/corridor/scene'
+import { encodeId } from '#kernel/values/id'
+import * as connections from '../connection/connection_store.ts'
+import { openKeeper, type Keeper, type OpenKeeper } from '../connection/keeper.ts'
+import { breakConnection } from '../connection/refresh_connection.ts'
+import { lookForDrafts } from './look_for_drafts.ts'
+import type { Pulled } from './pulled_record.ts'
+import { takeFiles } from './take_files.ts'
+import { retakeSome, takePage } from './take_page.ts'
+import * as store from './there_store.ts'
+
+export type PullPlan = {
+  runId: string
+  startedAt: string
+  keeper: Keeper & { connectionId: string }
+  keepsFrom: string
+}
+
+export async function planPull(
+  scene: Scene,
+  origin: { id: string; startedAt: string },
+): Promise<PullPlan> {
+  const row = await connections.findStanding(scene)
+  if (row === null) throw new Failure('provider_not_connected')
+  if (row.state === 'broken') throw new Failure('provider_access_lost')
+  return {
+    runId: origin.id,
+    startedAt: origin.startedAt,
+    keeper: { provider: row.provider, connectionId: row.id },
+    keepsFrom: row.keeps_from,
+  }
+}
+
+/** Page by page from where the last reading stopped, what had to wait, our drafts, then files. */
+export async function workPull(context: RunContext, plan: PullPlan): Promise<null> {
+  const { connectionId } = plan.keeper
+  const open = await openKeeper({ ...context, read: context.inTransaction }, plan.keeper)
+  await readPages(context, plan, open)
+  for (let after: string | null = ''; after !== null;) {
+    const from: string = after
+    after = await withDeadlockRetry(() =>
+      context.inTransaction((scene) => retakeSome(scene, connectionId, from)),
+    )
+  }
+  await lookForDrafts(context, open, new Date(plan.startedAt))
+  await takeFiles(context, open)
+  return null
+}
+
+async function readPages(
+  context: RunContext,
+  { keeper, keepsFrom }: PullPlan,
+  { provider, connection }: OpenKeeper,
+): Promise<void> {
+  const { connectionId } = keeper
+  for (;;) {
+    const { entries_cursor: cursor } = await context.inTransaction((scene) =>
+      store.findCursors(scene, connectionId),
+    )
+    const page = await provider.readEntries(connection, { cursor, day: keepsFrom })
+    const { done } = context.progress
+    await withDeadlockRetry(() =>
+      context.inTransaction(
+        (scene) => takePage(scene, connectionId, page),
+        (count) => ({ done: done + count, of: null }),
+      ),
+    )
+    if (page.isLast) return
+    // A provider that stands still would be read for ever.
+    if (page.cursor === cursor) throw new Failure('provider_failed')
+  }
+}
+
+export async function endPull(
+  scene: Scene,
+  plan: PullPlan,
+  outcome: RunOutcome<null>,
+): Promise<Pulled> {
+  if (outcome.ok) store.markRead(scene, plan.keeper.connectionId)
+  else if (outcome.failure.code === 'provider_access_lost') {
+    await breakConnection(scene, plan.keeper, outcome.failure)
+  }
+  return await showPull(scene, plan, outcome.ok ? 'done' : 'failed')
+}
+
+const mostProblems = 50
+
+export async function showPull(
+  scene: Scene,
+  plan: PullPlan,
+  status: Pulled['status'],
+): Promise<Pulled> {
+  const { connectionId, provider } = plan.keeper
+  const tally = await store.tallySince(scene, connectionId, new Date(plan.startedAt))
+  const problems = await store.listProblems(scene, connectionId, mostProblems)
+  return {
+    id: encodeId('run', plan.runId),
+    provider,
+    status,
+    startedAt: plan.startedAt,
+    read: tally.read,
+    takenOver: tally.taken,
+    documents: tally.files,
+    waiting: tally.waiting,
+    problems: problems.map(({ reference, date, text, entry_id: entryId, problem }) => ({
+      reference,
+      date,
+      text,
+      ledgerEntryId: entryId === null ? null : encodeId('led', entryId),
+      code: problem?.code ?? 'not_an_entry',
+      message: problem?.message ?? '',
+    })),
+  }
+}

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { run } from '#test/support/books/invoices'
+import { createKeptBooks, keepBooks, type KeptBooks } from '#test/support/books/kept_books'
+import { captured, documentOf, domesticInvoice } from '#test/support/documents/documents'
+import { createWorld, type TestOrg, type World } from '#test/support/world'
+
+let world: World
+let org: TestOrg
+let books: KeptBooks
+beforeAll(async () => {
+  world = await createWorld()
+})
+beforeEach(async () => {
+  org = await world.createOrg('italy')
+  books = createKeptBooks()
+  await keepBooks(world, org, { provider: books, holds: ['purchase', 'sale'] })
+})
+afterAll(() => world.close())
+
+const pull = () => run(world, org, 'operations/pull_entries', {})
+const documents = async () => (await world.read(org, 'documents')).body.result.items
+
+const deliver = (xml: string, over: object = {}): void => {
+  const at = books.files.length + 1
+  books.files.push({
+    key: `F${at}`,
+    fileName: `IT00743110157_0000${at}.xml`,
+    mimeType: 'application/xml',
+    receivedOn: '2026-11-05',
+    bytes: new TextEncoder().encode(xml),
+    ...over,
+  })
+}
+
+describe('an e-invoice that came in over there', () => {
+  it('is captured once, with the day of its receipt, and waits to be read', async () => {
+    for (let count = 0; count < 5; count++) deliver(domesticInvoice(org))
+    expect(await pull()).toMatchObject({ documents: 5, status: 'done' })
+    expect(await pull()).toMatchObject({ documents: 0 })
+    const found = await documents()
+    expect(found).toHaveLength(5)
+    for (const one of found) {
+      expect(one).toMatchObject({
+        source: 'webhook',
+        status: 'draft',
+        receivedOn: '2026-11-05',
+        mimeType: 'application/xml',
+        fileName: expect.stringMatching(/^IT00743110157_/),
+      })
+    }
+    const { rows } = await world.owner.query(
+      `SELECT FROM jobs.job_common WHERE data ->> 'kind' = 'process_document'
+         AND data ->> 'org' = $1`,
+      [org.orgId],
+    )
+    expect(rows).toHaveLength(5)
+  })
+
+  it('is the document that somebody captured before, if it has the same bytes', async () => {
+    const xml = domesticInvoice(org)
+    const documentId = await captured(world, org, xml)
+    deliver(xml)
+    // The exchange may deliver a file twice, under two keys.
+    deliver(xml)
+    await pull()
+    expect(await documents()).toMatchObject([{ id: documentId, source: 'upload' }])
+    expect((await documentOf(world, org, documentId)).version).toBe(1)
+  })
+
+  it('received on a day that is not known, or to come, counts from its capture', async () => {
+    deliver(domesticInvoice(org), { receivedOn: '' })
+    deliver(domesticInvoice(org), { receivedOn: '2999-01-01' })
+    await pull()
+    const { rows } = await world.owner.query('SELECT received_on FROM document WHERE org_id = $1', [
+      org.orgId,
+    ])
+    expect(rows).toEqual([{ received_on: null }, { received_on: null }])
+  })
+})

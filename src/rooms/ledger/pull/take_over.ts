@@ -1,0 +1,96 @@
+import type { Scene } from '#kernel/corridor/scene'
+import { vatCodeOf, type Region } from '#regions/room'
+import { pulledDayOf } from '../entries/book_day.ts'
+import { writeEntry } from '../entries/write_entry.ts'
+import type { Entry, EntryLine } from '../ports.ts'
+import { tellDays } from '../settlement/deferred_vat.ts'
+import { openItem } from '../settlement/open_item.ts'
+import { linesBack } from './entry_back.ts'
+import { openVatDayOf } from './open_vat_day.ts'
+import type { PullFault } from './pull_fault.ts'
+import type { Pulling } from './pulling.ts'
+import type { ThereRow } from './there_store.ts'
+import { isOfResult } from './vat_back.ts'
+
+const mostText = 200
+
+/** Writes an entry that somebody made over there into our ledger, or says why it has to wait. */
+export async function takeOver(
+  scene: Scene,
+  { connection, way }: Pulling,
+  there: ThereRow,
+): Promise<{ entryId: string } | PullFault> {
+  const lines = linesBack(there, way)
+  if ('message' in lines) return lines
+  const id = scene.newId()
+  const date = await pulledDayOf(scene, there.date)
+  const { vatDate, isLate } = await vatDayOf(scene, way.region, date, lines)
+  const text = (there.text.trim() || there.reference).slice(0, mostText).toWellFormed()
+  const entry: Entry = {
+    id,
+    date,
+    vatDate,
+    text,
+    currency: way.currency,
+    foreign: null,
+    lines,
+  }
+  writeEntry(scene, {
+    entry,
+    source: 'manual',
+    sourceId: null,
+    origin: 'provider',
+    provider: connection.provider,
+    reference: there.reference,
+    state: there.state,
+    automatic: false,
+    late: isLate,
+  })
+  openItemOf(scene, way.region, entry)
+  if (isLate) await tellDays(scene, [vatDate])
+  return { entryId: id }
+}
+
+/**
+ * In a declared period a deduction counts on the first open day. VAT that is owed stays where the law
+ * puts it, and the return is corrected.
+ */
+async function vatDayOf(
+  scene: Scene,
+  region: Region,
+  day: string,
+  lines: readonly EntryLine[],
+): Promise<{ vatDate: string; isLate: boolean }> {
+  const open = await openVatDayOf(scene, day)
+  if (open === day || lines.every((line) => line.vatCode === null)) {
+    return { vatDate: day, isLate: false }
+  }
+  const isOwed = lines.some(({ vatCode }) => {
+    const code = vatCode === null ? undefined : vatCodeOf(region, vatCode, day)
+    return code?.direction === 'out' || code?.reverseCharge === true
+  })
+  return isOwed ? { vatDate: day, isLate: true } : { vatDate: open, isLate: false }
+}
+
+/**
+ * A bill or an invoice leaves something open: one line on what is owed, against costs or income. A
+ * payment that was booked over there does not.
+ */
+function openItemOf(scene: Scene, region: Region, entry: Entry): void {
+  const { payables, receivables, bank, transit } = region.accountRoles
+  const owed = entry.lines.filter((line) => [payables, receivables].includes(line.account))
+  const [only] = owed
+  if (owed.length !== 1 || only === undefined) return
+  const others = entry.lines.filter((line) => line !== only)
+  if (others.some((line) => [bank, transit].includes(line.account))) return
+  if (!others.some((line) => line.vatRole !== null || isOfResult(region, line.account))) return
+  openItem(scene, {
+    entry,
+    kind: only.account === payables ? 'payable' : 'receivable',
+    account: only.account,
+    source: 'manual',
+    sourceId: null,
+    contactId: null,
+    dueOn: null,
+  })
+}
