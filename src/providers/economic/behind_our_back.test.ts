@@ -51,7 +51,7 @@ describe('people who work in e-conomic', () => {
     }
   })
 
-  it('may use our number: that is left to a person, too', async () => {
+  it('may use our number: then another one is taken', async () => {
     const { provider, control, connection } = trial.current
     const { voucherNumber } = await control('entries', {
       grant: grant(),
@@ -65,7 +65,8 @@ describe('people who work in e-conomic', () => {
       code: 'provider_conflict',
       details: {
         nothingHappened: true,
-        detail: expect.stringContaining("has lines that are not Daybook's"),
+        isNumberTaken: true,
+        detail: expect.stringContaining('is used for something else'),
       },
     })
   })

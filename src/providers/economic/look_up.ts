@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { Failure } from '#kernel/failure/failure'
 import type { PostRequest } from '#ledger/ports'
 import type { EconomicCaller, EconomicClient } from './client.ts'
 import { conflictWith } from './failures.ts'
@@ -56,7 +57,16 @@ export async function findVoucher(
   if (drafts.length === 0 && booked.length === 0) return null
   const { voucher } = place
   const isOurs = ({ text }: { text: string | null }): boolean => keyInText(text) === request.key
-  if (![...drafts, ...booked].every(isOurs)) {
+  const all = [...drafts, ...booked]
+  if (!all.some(isOurs)) {
+    throw new Failure('provider_conflict', {
+      ...conflictWith(
+        `Voucher ${voucher} in e-conomic is used for something else. Another number is taken next time.`,
+      ).details,
+      isNumberTaken: true,
+    })
+  }
+  if (!all.every(isOurs)) {
     throw conflictWith(
       `Voucher ${voucher} in e-conomic has lines that are not Daybook's. Move them to another number there, then try again.`,
     )

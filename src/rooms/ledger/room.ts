@@ -59,6 +59,7 @@ export {
   keeperOn,
   openKeeper,
   ownBooks,
+  withJournal,
   type Keeper,
   type Sending,
 } from './connection/keeper.ts'

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { outward } from '#kernel/corridor/definition'
 import { uuidOf } from '#kernel/corridor/record'
 import * as step from './connection/send_step.ts'
-import type { SendPlan } from './connection/send_step.ts'
 import { ledgerEntry } from './entries/ledger_entry.ts'
 
 export default outward({
@@ -33,7 +32,6 @@ export default outward({
     return await step.planSending(scene, entryId)
   },
   find: step.findSent,
-  looksFirst: (plan: SendPlan) => plan.mayStand,
   perform: step.performSending,
   settle: step.settleSending,
   standing: async (scene, plan) => await step.entryRecord(scene, plan.entryId),

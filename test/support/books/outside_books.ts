@@ -24,6 +24,8 @@ export type OutsideBooks = AccountingProvider & {
   lostReply: Failure | null
   /** Nobody can even look. */
   isDark: boolean
+  /** What stands there lacks a step, such as its file: it is written on, under the same number. */
+  isIncomplete: boolean
 }
 
 export function createOutsideBooks(): OutsideBooks {
@@ -33,12 +35,14 @@ export function createOutsideBooks(): OutsideBooks {
     refusal: null,
     lostReply: null,
     isDark: false,
+    isIncomplete: false,
     ...createBooks(),
     key: 'outside',
     async findPosted({ key }) {
       books.lookUps += 1
       if (books.isDark) throw new Failure('provider_timeout')
       const index = books.arrived.findIndex((request) => request.key === key)
+      if (books.isIncomplete) return null
       return index < 0 ? null : postedAs(index)
     },
     async post(request) {

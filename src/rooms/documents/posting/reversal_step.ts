@@ -16,9 +16,11 @@ import {
   openKeeper,
   reversalDayOf,
   reverseEntry,
+  withJournal,
   type Connection,
   type Entry,
   type Keeper,
+  type Partner,
   type Posted,
   type PostRequest,
   type Sending,
@@ -42,6 +44,8 @@ export type ReversalPlan = {
   /** Plans of before lack these two; then Daybook keeps the books. */
   keeper?: Keeper
   sending?: Sending
+  /** Who the entry is with over there. */
+  partner?: Partner | null
   reversal: Entry
   reverses: { id: string; reference: string | null }
 }
@@ -59,7 +63,7 @@ export async function planReversal(
   await scene.countAgainstLimits({ amountMinor: movedBy(entry) })
   const id = row.reversal_id ?? scene.newId()
   // It is taken back where it is, whoever keeps the books by now.
-  const keeper = await keeperOfEntry(scene, row.entry_id)
+  const { keeper, partner } = await keeperOfEntry(scene, row.entry_id)
   const now = today(scene.now, regionOf(settings.region_key).timeZone)
   const date = await reversalDayOf(scene, { date: entry.date, today: now })
   const text = `Reversal: ${entry.text}`.slice(0, 200)
@@ -69,11 +73,8 @@ export async function planReversal(
     entryId: row.entry_id,
     lookFirst: row.reversal_id !== null,
     keeper,
-    sending: await beginSending(scene, keeper, id, {
-      kind: 'purchase',
-      partner: null,
-      bill: null,
-    }),
+    sending: await beginSending(scene, keeper, id, { kind: 'purchase', partner, bill: null }),
+    partner,
     reversal: mirrorEntry(entry, { id, date, text }),
     reverses: { id: entry.id, reference: row.posting?.reference ?? null },
   }
@@ -90,9 +91,8 @@ export async function findReversal(
 export async function performReversal(outside: IntentContext, plan: ReversalPlan): Promise<Posted> {
   const { keeper = daybookKeeps } = plan
   const { provider, connection } = await openKeeper(outside, keeper)
-  const mayStand = plan.lookFirst || outside.attempt > 1
   const request = requestOf(plan, connection)
-  return await sendAlone(outside, keeper, mayStand, { provider, request })
+  return await sendAlone(outside, keeper, { provider, request })
 }
 
 /** Writes the reversing entry; the document is coded again. */
@@ -143,16 +143,16 @@ export function keepReversalFailure(
 }
 
 function requestOf(plan: ReversalPlan, connection: Connection): PostRequest {
-  const { reversal: entry, reverses, sending } = plan
+  const { reversal: entry, reverses, sending, partner = null } = plan
   return {
-    connection,
+    connection: withJournal(connection, sending?.journal),
     kind: 'purchase',
     key: entry.id,
     voucher: sending?.voucher ?? null,
     since: new Date(sending?.since ?? 0),
     entry,
     reverses,
-    partner: null,
+    partner,
     bill: null,
     attachment: null,
   }

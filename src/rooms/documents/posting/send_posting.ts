@@ -5,6 +5,7 @@ import {
   daybookKeeps,
   openKeeper,
   sendAlone,
+  withJournal,
   type Connection,
   type Entry,
   type PostRequest,
@@ -33,8 +34,7 @@ export async function performPosting(
   const { keeper = daybookKeeps } = plan.work
   const { provider, connection } = await openKeeper(outside, keeper)
   const request = requestOf(outside, plan.work, entry, connection)
-  const mayStand = plan.work.lookFirst || outside.attempt > 1
-  const posted = await sendAlone(outside, keeper, mayStand, { provider, request })
+  const posted = await sendAlone(outside, keeper, { provider, request })
   return { posted, entry }
 }
 
@@ -80,7 +80,7 @@ function requestOf(
 ): PostRequest {
   const { sending, partner = null, bill = null, entryId: key, file } = work
   return {
-    connection,
+    connection: withJournal(connection, sending?.journal),
     kind: 'purchase',
     key,
     voucher: sending?.voucher ?? null,

@@ -81,19 +81,24 @@ export function replaceCredentials(scene: Scene, id: string, credentials: Creden
     WHERE org_id = ${scene.orgId} AND id = ${id} AND state <> 'ended'`)
 }
 
-/** The next number of the connection's own range; null where the provider has none. */
-export async function takeVoucher(
-  scene: Scene,
-  id: string,
-): Promise<{ voucher: number | null; isUsedUp: boolean }> {
-  const rows = await scene.tx.query<{ taken: number | null; last: number | null }>(sql`
-    UPDATE accounting_connection SET next_voucher = next_voucher + 1
-    WHERE org_id = ${scene.orgId} AND id = ${id} AND state <> 'ended'
-    RETURNING next_voucher - 1 AS taken, last_voucher AS last`)
+/** A number of the connection's own range and the journal it is of; null where the provider has none. */
+export type TakenVoucher = { voucher: number | null; journal: string | null }
+
+export async function takeVoucher(scene: Scene, id: string): Promise<TakenVoucher> {
+  type Taken = TakenVoucher & { last: number | null }
+  const rows = await scene.tx.query<Taken>(sql`
+    UPDATE accounting_connection c SET next_voucher = next_voucher + 1
+    FROM organization o
+    WHERE c.org_id = ${scene.orgId} AND c.id = ${id} AND c.state <> 'ended' AND o.org_id = c.org_id
+    RETURNING c.next_voucher - 1 AS voucher, c.last_voucher AS last, o.default_journal_id AS journal`)
+  const taken = rows[0]
   // Ended since the call began: whoever ended it has seen nothing on its way.
-  if (rows.length === 0) throw new Failure('provider_disconnected')
-  const { taken = null, last = null } = rows[0] ?? {}
-  return { voucher: taken, isUsedUp: taken !== null && last !== null && taken > last }
+  if (taken === undefined) throw new Failure('provider_disconnected')
+  const { voucher, journal, last } = taken
+  if (voucher !== null && last !== null && voucher > last) {
+    throw new Failure('voucher_numbers_used_up')
+  }
+  return { voucher, journal }
 }
 
 /**

@@ -4,13 +4,15 @@ import { Failure } from '#kernel/failure/failure'
 import { failures } from '#kernel/failure/failures'
 import type { Scene } from '#kernel/corridor/scene'
 import { sql } from '#kernel/database/sql'
-import type { AccountingProvider, Connection, Posted, PostRequest } from '../ports.ts'
+import type { AccountingProvider, Connection, Partner, Posted, PostRequest } from '../ports.ts'
 import * as store from './connection_store.ts'
 import { listMappings } from './mapping_store.ts'
 import {
+  beginAttempt,
   findPosting,
-  forgetPosting,
+  forgetAbsent,
   insertPosting,
+  markAbsent,
   markProblem,
   markSent,
   type SentRequest,
@@ -32,19 +34,34 @@ export async function keeperOn(scene: Scene, day: string): Promise<Keeper> {
   return { provider: row.provider, connectionId: row.id }
 }
 
-/** Where an entry is: whoever takes it back must do so there. */
-export async function keeperOfEntry(scene: Scene, entryId: string): Promise<Keeper> {
+/** Where an entry is, and whose it is there: whoever takes it back must do so with both. */
+export async function keeperOfEntry(
+  scene: Scene,
+  entryId: string,
+): Promise<{ keeper: Keeper; partner: Partner | null }> {
   const posting = await findPosting(scene, entryId)
-  if (posting === null) return daybookKeeps
+  if (posting === null) return { keeper: daybookKeeps, partner: null }
   const row = await store.findConnection(scene, posting.connection_id)
   if (row === null || row.state === 'ended') {
     throw new Failure('provider_disconnected')
   }
-  return { provider: row.provider, connectionId: row.id }
+  const keeper = { provider: row.provider, connectionId: row.id }
+  return { keeper, partner: posting.request?.partner ?? null }
 }
 
 /** What is kept of an entry from before the first attempt to send it, so that each finds it again. */
-export type Sending = { voucher: number | null; since: string }
+export type Sending = {
+  voucher: number | null
+  since: string
+  /** Plans of before lack it: then it is the journal of today. */
+  journal?: string | null
+}
+
+/** The connection as it was when the number was taken: what was sent then is looked for there. */
+export const withJournal = (
+  connection: Connection,
+  journal: string | null | undefined,
+): Connection => ({ ...connection, journal: journal ?? connection.journal })
 
 /** Kept with the plan. A second plan for the same entry goes on with the same number. */
 export async function beginSending(
@@ -55,18 +72,14 @@ export async function beginSending(
 ): Promise<Sending> {
   if (keeper.connectionId === null) return { voucher: null, since: scene.now.toISOString() }
   const before = await findPosting(scene, entryId)
-  if (before !== null) return { voucher: before.voucher, since: before.began_at.toISOString() }
-  const { voucher, isUsedUp } = await store.takeVoucher(scene, keeper.connectionId)
-  if (isUsedUp) throw new Failure('voucher_numbers_used_up')
+  if (before !== null) {
+    const { voucher, journal, began_at: since } = before
+    return { voucher, journal, since: since.toISOString() }
+  }
   const connection_id = keeper.connectionId
-  insertPosting(scene, {
-    entry_id: entryId,
-    connection_id,
-    voucher,
-    state: 'waiting',
-    request,
-  })
-  return { voucher, since: scene.now.toISOString() }
+  const taken = await store.takeVoucher(scene, connection_id)
+  insertPosting(scene, { ...taken, entry_id: entryId, connection_id, state: 'waiting', request })
+  return { ...taken, since: scene.now.toISOString() }
 }
 
 /** Records that it arrived. Our own entries are on nobody's way. */
@@ -81,7 +94,7 @@ export function keepUnsent(
   failure: Failure,
   inDoubt: boolean,
 ): void {
-  if (!inDoubt && failure.details['nothingHappened'] === true) return forgetPosting(scene, entryId)
+  if (!inDoubt && claimsNothing(failure)) forgetAbsent(scene, entryId)
   const message = failure.details.detail ?? failures[failure.code].says
   const problem = { code: failure.code, message, at: scene.now.toISOString() }
   markProblem(scene, entryId, inDoubt ? 'waiting' : 'failed', problem)
@@ -151,31 +164,56 @@ const stepMs = 150
 export async function sendAlone(
   outside: IntentContext,
   { connectionId }: Keeper,
-  mayStand: boolean,
   { provider, request }: { provider: AccountingProvider; request: PostRequest },
 ): Promise<Posted> {
   if (connectionId === null) return await provider.post(request)
-  await takeTurn(outside, connectionId)
+  const mayStand = await takeTurn(outside, connectionId, request.key)
+  let isAbsent = false
   try {
     const found = mayStand ? await provider.findPosted(request) : null
     return found ?? (await provider.post(request))
+  } catch (error) {
+    isAbsent = !mayStand && error instanceof Failure && claimsNothing(error)
+    throw mayStand && error instanceof Failure ? inDoubtStill(error) : error
   } finally {
-    await outside.inTransaction(async (scene) =>
-      store.releaseWriter(scene, connectionId, outside.key),
-    )
+    await outside.inTransaction(async (scene) => {
+      store.releaseWriter(scene, connectionId, outside.key)
+      if (isAbsent) markAbsent(scene, request.key)
+    })
   }
 }
 
-async function takeTurn(outside: IntentContext, connectionId: string): Promise<void> {
+const claimsNothing = ({ details }: Failure): boolean => details['nothingHappened'] === true
+
+/** That this attempt wrote nothing says nothing of an earlier one, so the doubt stays. */
+function inDoubtStill(failure: Failure): Failure {
+  const code = failure.code === 'provider_unavailable' ? 'provider_failed' : failure.code
+  return new Failure(code, withoutClaim(failure).details, failure)
+}
+
+export function withoutClaim(failure: Failure): Failure {
+  const { nothingHappened: _, ...details } = failure.details
+  return new Failure(failure.code, details)
+}
+
+/** True: an earlier attempt may have written the entry already. */
+async function takeTurn(
+  outside: IntentContext,
+  connectionId: string,
+  entryId: string,
+): Promise<boolean> {
   for (let waited = 0; waited < patienceMs; waited += stepMs) {
-    const isTaken = await outside.inTransaction(
-      async (scene) => await store.takeWriter(scene, connectionId, outside.key),
-    )
-    if (isTaken) return
+    const turn = await outside.inTransaction(async (scene) => {
+      const isTaken = await store.takeWriter(scene, connectionId, outside.key)
+      return isTaken ? { mayStand: await beginAttempt(scene, entryId) } : null
+    })
+    if (turn !== null) return turn.mayStand
     await wait(stepMs)
   }
-  throw new Failure('provider_unavailable', {
+  const busy = new Failure('provider_unavailable', {
     nothingHappened: true,
     detail: 'Another posting to the accounting system is still under way. It will be tried again.',
   })
+  const posting = await outside.read((scene) => findPosting(scene, entryId))
+  throw posting?.may_stand === true ? inDoubtStill(busy) : busy
 }

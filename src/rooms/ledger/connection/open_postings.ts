@@ -38,17 +38,20 @@ export async function listTroubled(
 }
 
 /**
- * What was certainly refused stays here alone: an entry that Daybook's ledger has is marked as not
- * over there, and one that was to be written on arrival is forgotten.
+ * What certainly did not arrive stays here alone: an entry that Daybook's ledger has is marked as not
+ * over there, and one that was to be written on arrival is forgotten. What may stand there keeps what
+ * is known of it.
  */
 export function dropFailed(scene: Scene, connectionId: string): void {
   scene.tx.send(sql`
     UPDATE accounting_posting p SET state = 'not_held', updated_at = ${scene.now}
     WHERE p.org_id = ${scene.orgId} AND p.connection_id = ${connectionId} AND p.state = 'failed'
+      AND NOT p.may_stand
       AND EXISTS (SELECT FROM ledger_entry e WHERE e.org_id = p.org_id AND e.id = p.entry_id)`)
   scene.tx.send(sql`
     DELETE FROM accounting_posting
-    WHERE org_id = ${scene.orgId} AND connection_id = ${connectionId} AND state = 'failed'`)
+    WHERE org_id = ${scene.orgId} AND connection_id = ${connectionId} AND state = 'failed'
+      AND NOT may_stand`)
 }
 
 /** The last day of an entry that arrived there; null if none did. */
@@ -69,7 +72,8 @@ export async function ownEntriesFrom(
     SELECT count(*)::int AS count, max(e.date) AS last FROM ledger_entry e
     WHERE e.org_id = ${scene.orgId} AND e.date >= ${day} AND e.origin = 'daybook'
       AND NOT EXISTS (SELECT FROM accounting_posting p
-        WHERE p.org_id = e.org_id AND p.entry_id = e.id AND p.state <> 'failed')`)
+        WHERE p.org_id = e.org_id AND p.entry_id = e.id
+          AND (p.state <> 'failed' OR p.may_stand))`)
   return rows[0] ?? { count: 0, last: null }
 }
 

@@ -8,11 +8,15 @@ export type PostingRow = {
   entry_id: string
   connection_id: string
   voucher: number | null
+  /** The journal that the number is of; null where the provider has none. */
+  journal: string | null
   began_at: Date
   state: 'waiting' | 'sent' | 'failed' | 'not_held'
   reference: string | null
   problem: PostingProblem | null
   attempts: number
+  /** False: certainly nothing of it is over there. */
+  may_stand: boolean
   /** What is to be sent besides the entry; null where a document is asked. */
   request: SentRequest | null
   /** Since when it is not to be found over there; null where it is, or where nobody looked. */
@@ -21,8 +25,8 @@ export type PostingRow = {
 
 export type SentRequest = { kind: EntryKind; partner: Partner | null; bill: Bill | null }
 
-const columns = part`entry_id, connection_id, voucher, began_at, state, reference, problem, attempts,
-  request, gone_at`
+const columns = part`entry_id, connection_id, voucher, journal, began_at, state, reference, problem,
+  attempts, may_stand, request, gone_at`
 
 type Place = Pick<Scene, 'tx' | 'orgId'>
 
@@ -33,16 +37,48 @@ export async function findPosting(scene: Place, entryId: string): Promise<Postin
   return rows[0] ?? null
 }
 
-export function insertPosting(
+export type NewPosting = Pick<
+  PostingRow,
+  'entry_id' | 'connection_id' | 'voucher' | 'journal' | 'state' | 'request'
+>
+
+export function insertPosting(scene: Scene, given: NewPosting): void {
+  scene.tx.send(sql`
+    INSERT INTO accounting_posting (org_id, entry_id, connection_id, voucher, journal, began_at,
+      state, request, updated_at)
+    VALUES (${scene.orgId}, ${given.entry_id}, ${given.connection_id}, ${given.voucher},
+      ${given.journal}, ${scene.now}, ${given.state},
+      ${given.request === null ? null : JSON.stringify(given.request)}, ${scene.now})`)
+}
+
+/** Before anything is written over there. True: an earlier attempt may have written it already. */
+export async function beginAttempt(scene: Scene, entryId: string): Promise<boolean> {
+  const rows = await scene.tx.query<{ may_stand: boolean }>(sql`
+    SELECT may_stand FROM accounting_posting
+    WHERE org_id = ${scene.orgId} AND entry_id = ${entryId} FOR UPDATE`)
+  scene.tx.send(sql`
+    UPDATE accounting_posting SET may_stand = true
+    WHERE org_id = ${scene.orgId} AND entry_id = ${entryId}`)
+  return rows[0]?.may_stand ?? true
+}
+
+/** The first attempt has certainly written nothing. */
+export function markAbsent(scene: Scene, entryId: string): void {
+  scene.tx.send(sql`
+    UPDATE accounting_posting SET may_stand = false
+    WHERE org_id = ${scene.orgId} AND entry_id = ${entryId} AND state <> 'sent'`)
+}
+
+/** Its number is in use by others over there, and nothing of it is. */
+export function replaceVoucher(
   scene: Scene,
-  given: Pick<PostingRow, 'entry_id' | 'connection_id' | 'voucher' | 'state' | 'request'>,
+  entryId: string,
+  { voucher, journal }: { voucher: number | null; journal: string | null },
 ): void {
   scene.tx.send(sql`
-    INSERT INTO accounting_posting (org_id, entry_id, connection_id, voucher, began_at, state,
-      request, updated_at)
-    VALUES (${scene.orgId}, ${given.entry_id}, ${given.connection_id}, ${given.voucher},
-      ${scene.now}, ${given.state},
-      ${given.request === null ? null : JSON.stringify(given.request)}, ${scene.now})`)
+    UPDATE accounting_posting SET voucher = ${voucher}, journal = ${journal},
+      updated_at = ${scene.now}
+    WHERE org_id = ${scene.orgId} AND entry_id = ${entryId} AND state <> 'sent' AND NOT may_stand`)
 }
 
 export function markSent(scene: Scene, entryId: string, reference: string): void {
@@ -59,11 +95,11 @@ export function markNotHeld(scene: Scene, entryId: string): void {
     WHERE org_id = ${scene.orgId} AND entry_id = ${entryId} AND state <> 'sent'`)
 }
 
-/** Nothing of it arrived, and another attempt starts over. */
-export function forgetPosting(scene: Scene, entryId: string): void {
+/** Where certainly nothing of it arrived, another attempt starts over. */
+export function forgetAbsent(scene: Scene, entryId: string): void {
   scene.tx.send(sql`
     DELETE FROM accounting_posting
-    WHERE org_id = ${scene.orgId} AND entry_id = ${entryId} AND state <> 'sent'`)
+    WHERE org_id = ${scene.orgId} AND entry_id = ${entryId} AND state <> 'sent' AND NOT may_stand`)
 }
 
 export function markProblem(

@@ -1,4 +1,3 @@
-import { Failure } from '#kernel/failure/failure'
 import { enqueue } from '#kernel/corridor/queue'
 import type { Scene } from '#kernel/corridor/scene'
 import type { EntryKind, Posted } from '../ports.ts'
@@ -44,7 +43,7 @@ export async function queueEntry(
   if (connection === null) return
   const place = { entry_id: entryId, connection_id: connection.id, request }
   if (connection.state === 'ended' || !connection.holds.includes(request.kind)) {
-    return insertPosting(scene, { ...place, voucher: null, state: 'not_held' })
+    return insertPosting(scene, { ...place, ...withoutNumber, state: 'not_held' })
   }
   await putOnWay(scene, place)
 }
@@ -66,15 +65,20 @@ async function putOnWay(
   scene: Scene,
   place: Pick<PostingRow, 'entry_id' | 'connection_id' | 'request'>,
 ): Promise<void> {
-  const { voucher, isUsedUp } = await connections.takeVoucher(scene, place.connection_id)
-  if (isUsedUp) throw new Failure('voucher_numbers_used_up')
-  insertPosting(scene, { ...place, voucher, state: 'waiting' })
-  enqueue(scene.tx, { kind: sendKind, orgId: scene.orgId, data: { entryId: place.entry_id } })
+  const taken = await connections.takeVoucher(scene, place.connection_id)
+  insertPosting(scene, { ...place, ...taken, state: 'waiting' })
+  enqueueSending(scene, place.entry_id)
+}
+
+const withoutNumber = { voucher: null, journal: null }
+
+export function enqueueSending(scene: Scene, entryId: string, afterMs = 0): void {
+  enqueue(scene.tx, { kind: sendKind, orgId: scene.orgId, data: { entryId }, afterMs })
 }
 
 /**
- * The reversal of an entry that is on its way or arrived goes the same way. What was refused for
- * good never arrived: then neither of the two has anything to do there.
+ * The reversal of an entry that arrived or may have goes the same way. What certainly never arrived
+ * has nothing to do there any more, and neither has its reversal.
  */
 export async function queueReversal(
   scene: Scene,
@@ -85,18 +89,17 @@ export async function queueReversal(
   if (reversed === null) return {}
   const { connection_id, request } = reversed
   const connection = await connections.findConnection(scene, connection_id)
-  const isLost = reversed.state === 'failed' || reversed.state === 'not_held'
-  const kind = request?.kind ?? 'purchase'
-  const place = {
-    entry_id: reversalId,
-    connection_id,
-    request: { kind, partner: null, bill: null },
-  }
-  if (connection === null || connection.state === 'ended' || isLost) {
-    if (reversed.state === 'failed') markNotHeld(scene, reversedId)
-    insertPosting(scene, { ...place, voucher: null, state: 'not_held' })
+  const isAbsent = reversed.state === 'failed' && !reversed.may_stand
+  const { kind = 'purchase', partner = null } = request ?? {}
+  const place = { entry_id: reversalId, connection_id, request: { kind, partner, bill: null } }
+  const isAlone = isAbsent || reversed.state === 'not_held'
+  if (connection === null || connection.state === 'ended' || isAlone) {
+    if (isAbsent) markNotHeld(scene, reversedId)
+    insertPosting(scene, { ...place, ...withoutNumber, state: 'not_held' })
     return { state: 'booked' }
   }
+  // It is looked for first: only what is found there can be taken back.
+  if (reversed.state === 'failed') enqueueSending(scene, reversedId)
   await putOnWay(scene, place)
   return { state: 'provisional' }
 }

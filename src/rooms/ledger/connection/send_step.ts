@@ -1,21 +1,28 @@
 import { atOnce, type AtOnce, type IntentContext, type Outcome } from '#kernel/corridor/definition'
 import { Failure } from '#kernel/failure/failure'
-import { enqueue } from '#kernel/corridor/queue'
 import type { Scene } from '#kernel/corridor/scene'
 import type { Connection, Posted, PostRequest } from '../ports.ts'
 import * as entries from '../entries/entry_store.ts'
 import { withLines, type LedgerEntry } from '../entries/write_entry.ts'
 import * as connections from './connection_store.ts'
-import { keepSent, keepUnsent, openKeeper, sendAlone, type Keeper } from './keeper.ts'
-import { findPosting } from './posting_store.ts'
+import {
+  keepSent,
+  keepUnsent,
+  openKeeper,
+  sendAlone,
+  withJournal,
+  withoutClaim,
+  type Keeper,
+} from './keeper.ts'
+import { findPosting, replaceVoucher } from './posting_store.ts'
 import { breakConnection } from './refresh_connection.ts'
-import { sendKind } from './send_entry.ts'
+import { enqueueSending } from './send_entry.ts'
 import { paperOf } from './sources.ts'
 
 const firstWaitMs = 1_000
 const longestWaitMs = 15 * 60_000
 
-export type SendPlan = { entryId: string; keeper: Keeper; mayStand: boolean }
+export type SendPlan = { entryId: string; keeper: Keeper }
 
 /** Null answers of the plan: it has arrived, or it stays in Daybook's ledger. */
 export async function planSending(
@@ -30,7 +37,7 @@ export async function planSending(
   if (row === null || row.state === 'ended') throw new Failure('provider_disconnected')
   if (row.state === 'broken') throw new Failure('provider_access_lost')
   const keeper = { provider: row.provider, connectionId: row.id }
-  return { entryId, keeper, mayStand: posting.attempts > 0 }
+  return { entryId, keeper }
 }
 
 export async function entryRecord(scene: Scene, entryId: string): Promise<LedgerEntry> {
@@ -47,8 +54,7 @@ export async function findSent(outside: IntentContext, plan: SendPlan): Promise<
 export async function performSending(outside: IntentContext, plan: SendPlan): Promise<Posted> {
   const { provider, connection } = await openKeeper(outside, plan.keeper)
   const request = await requestOf(outside, plan, connection)
-  const mayStand = plan.mayStand || outside.attempt > 1
-  return await sendAlone(outside, plan.keeper, mayStand, { provider, request })
+  return await sendAlone(outside, plan.keeper, { provider, request })
 }
 
 async function requestOf(
@@ -61,11 +67,11 @@ async function requestOf(
     if (posting === null) throw new Error(`entry ${entryId} is not on its way`)
     const row = await entries.findEntry(scene, entryId)
     const lines = await entries.listLines(scene, [entryId])
-    const { request, voucher, began_at: since } = posting
+    const { request, voucher, journal, began_at: since } = posting
     const paper = paperOf(row.source)
     const { source_id: sourceId } = row
     return {
-      connection,
+      connection: withJournal(connection, journal),
       kind: request?.kind ?? 'other',
       key: entryId,
       voucher,
@@ -117,18 +123,19 @@ async function keepFailure(
   // What may pass by itself stays on its way; the rest waits for a person.
   const isLost = failure.code === 'provider_access_lost'
   const mayRepeat = failure.status >= 500 && failure.code !== 'effect_unknown'
-  keepUnsent(scene, entryId, withoutClaim(failure), inDoubt || mayRepeat || isLost)
+  const { isNumberTaken, nothingHappened } = failure.details
+  const isTaken = isNumberTaken === true && nothingHappened === true
+  // The entry is written here already, so its number stays with it even if nothing was sent.
+  keepUnsent(scene, entryId, withoutClaim(failure), inDoubt || mayRepeat || isLost || isTaken)
   // One in doubt is looked for by whoever takes up its intent; a lost one when it is renewed.
   if (mayRepeat && !inDoubt) {
     const { attempts = 0 } = (await findPosting(scene, entryId)) ?? {}
     const afterMs = Math.min(firstWaitMs * 2 ** Math.min(attempts, 20), longestWaitMs)
-    enqueue(scene.tx, { kind: sendKind, orgId: scene.orgId, data: { entryId }, afterMs })
+    enqueueSending(scene, entryId, afterMs)
+  }
+  if (isTaken && keeper.connectionId !== null) {
+    replaceVoucher(scene, entryId, await connections.takeVoucher(scene, keeper.connectionId))
+    enqueueSending(scene, entryId, firstWaitMs)
   }
   if (isLost) await breakConnection(scene, keeper, failure)
-}
-
-/** The entry is written already, so its number stays with it even if nothing was sent. */
-function withoutClaim(failure: Failure): Failure {
-  const { nothingHappened: _, ...details } = failure.details
-  return new Failure(failure.code, details)
 }

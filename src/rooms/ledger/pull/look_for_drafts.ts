@@ -1,7 +1,7 @@
 import type { RunContext } from '#kernel/corridor/run_context'
 import type { Scene } from '#kernel/corridor/scene'
 import * as entries from '../entries/entry_store.ts'
-import type { OpenKeeper } from '../connection/keeper.ts'
+import { withJournal, type OpenKeeper } from '../connection/keeper.ts'
 import { findPosting } from '../connection/posting_store.ts'
 import type { Connection, Posted, PostRequest } from '../ports.ts'
 import { bookHere } from './book_here.ts'
@@ -40,9 +40,9 @@ async function requestOf(
   const [row] = await entries.listEntriesById(scene, [entryId])
   if (posting?.state !== 'sent' || row === undefined) return null
   const reversed = row.reverses === null ? null : await findPosting(scene, row.reverses)
-  const { request, voucher, began_at: since } = posting
+  const { request, voucher, journal, began_at: since } = posting
   return {
-    connection,
+    connection: withJournal(connection, journal),
     kind: request?.kind ?? 'other',
     key: entryId,
     voucher,
