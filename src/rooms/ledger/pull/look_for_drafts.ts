@@ -1,11 +1,14 @@
+import { Failure } from '#kernel/failure/failure'
+import { failures } from '#kernel/failure/failures'
 import type { RunContext } from '#kernel/corridor/run_context'
 import type { Scene } from '#kernel/corridor/scene'
 import * as entries from '../entries/entry_store.ts'
 import { withJournal, type OpenKeeper } from '../connection/keeper.ts'
 import { findPosting } from '../connection/posting_store.ts'
-import type { Connection, Posted, PostRequest } from '../ports.ts'
+import type { AccountingProvider, Connection, Posted, PostRequest } from '../ports.ts'
 import { bookHere } from './book_here.ts'
-import { listDrafts, markGone, markSeenThere } from './our_postings.ts'
+import { listDrafts, markGone, markLookedFor, markSeenThere } from './our_postings.ts'
+import { faultOf } from './pull_fault.ts'
 import { goneProblem } from './take_entry.ts'
 
 /** Each is a call of the provider, so a run looks for some, those first that wait longest. */
@@ -26,8 +29,22 @@ export async function lookForDrafts(
   for (const { entry_id: id } of drafts) {
     const request = await context.inTransaction((scene) => requestOf(scene, connection, id))
     if (request === null) continue
-    const found = await provider.findPosted(request)
+    const found = await lookFor(provider, request)
     await context.inTransaction((scene) => keepFound(scene, id, found))
+  }
+}
+
+/** One that was changed there, or cannot be compared, is named; the others are looked for all the same. */
+async function lookFor(
+  provider: AccountingProvider,
+  request: PostRequest,
+): Promise<Posted | Failure | null> {
+  try {
+    return await provider.findPosted(request)
+  } catch (error) {
+    const isOfThisOne = error instanceof Failure && error.status < 500
+    if (!isOfThisOne || error.code === 'provider_access_lost') throw error
+    return error
   }
 }
 
@@ -42,7 +59,8 @@ async function requestOf(
   const reversed = row.reverses === null ? null : await findPosting(scene, row.reverses)
   const { request, voucher, journal, began_at: since } = posting
   return {
-    connection: withJournal(connection, journal),
+    // A draft that waits to be booked is what is looked for, whatever was wished.
+    connection: { ...withJournal(connection, journal), booksFinally: false },
     kind: request?.kind ?? 'other',
     key: entryId,
     voucher,
@@ -56,7 +74,18 @@ async function requestOf(
   }
 }
 
-async function keepFound(scene: Scene, entryId: string, found: Posted | null): Promise<void> {
+async function keepFound(
+  scene: Scene,
+  entryId: string,
+  found: Posted | Failure | null,
+): Promise<void> {
+  if (found instanceof Failure) {
+    const message = found.details.detail ?? failures[found.code].says
+    return markLookedFor(scene, entryId, {
+      ...faultOf('changed_there', message),
+      at: scene.now.toISOString(),
+    })
+  }
   if (found === null) return markGone(scene, entryId, goneProblem(scene))
   markSeenThere(scene, entryId, found.reference ?? entryId, null)
   const [row] = await entries.listEntriesById(scene, [entryId])

@@ -74,6 +74,14 @@ export function markGone(scene: Scene, entryId: string, problem: PullProblem): v
     WHERE org_id = ${scene.orgId} AND entry_id = ${entryId} AND state = 'sent'`)
 }
 
+/** Something stands there that does not agree; a person compares. */
+export function markLookedFor(scene: Scene, entryId: string, problem: PullProblem): void {
+  scene.tx.send(sql`
+    UPDATE accounting_posting SET problem = ${JSON.stringify(problem)}, looked_at = ${scene.now},
+      updated_at = ${scene.now}
+    WHERE org_id = ${scene.orgId} AND entry_id = ${entryId} AND state = 'sent'`)
+}
+
 /** Entries that arrived as drafts and were not read since: the longest unseen first. */
 export async function listDrafts(
   scene: Scene,

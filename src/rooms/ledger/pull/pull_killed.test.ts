@@ -15,6 +15,35 @@ afterEach(() => {
 })
 afterAll(() => world.close())
 
+describe('two readings at once', () => {
+  it('take each entry over once', async () => {
+    const org = await world.createOrg('denmark')
+    const books = createKeptBooks()
+    books.pageSize = 2
+    await keepBooks(world, org, { provider: books })
+    for (let count = 0; count < 6; count++) books.make(billThere())
+    // Each page is read by both before either takes it.
+    const read = books.readEntries
+    let waiting: (() => void)[] = []
+    books.readEntries = async (...given) => {
+      const page = await read(...given)
+      await new Promise<void>((go) => {
+        waiting.push(go)
+        if (waiting.length === 2) for (const one of waiting.splice(0)) one()
+        else setTimeout(go, 2_000)
+      })
+      waiting = []
+      return page
+    }
+    const replies = await Promise.all(
+      [1, 2].map(() => world.rest(org, 'operations/pull_entries', {})),
+    )
+    expect(replies.map(({ status }) => status)).toEqual([200, 200])
+    const list = await world.read(org, 'ledger-entries?source=manual&limit=200')
+    expect(list.body.result.items).toHaveLength(6)
+  })
+})
+
 /** The process dies after this many transactions of the run, counted from 1. */
 function dieAfter(transactions: number): void {
   let count = 0

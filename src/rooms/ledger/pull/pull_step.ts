@@ -9,6 +9,7 @@ import { openKeeper, type Keeper, type OpenKeeper } from '../connection/keeper.t
 import { breakConnection } from '../connection/refresh_connection.ts'
 import { lookForDrafts } from './look_for_drafts.ts'
 import type { Pulled } from './pulled_record.ts'
+import { holdPulling } from './pulling.ts'
 import { takeFiles } from './take_files.ts'
 import { retakeSome, takePage } from './take_page.ts'
 import * as store from './there_store.ts'
@@ -65,7 +66,12 @@ async function readPages(
     const { done } = context.progress
     await withDeadlockRetry(() =>
       context.inTransaction(
-        (scene) => takePage(scene, connectionId, page),
+        async (scene) => {
+          await holdPulling(scene, connectionId)
+          const { entries_cursor: now } = await store.findCursors(scene, connectionId)
+          // Another reading has taken it meanwhile; this one goes on behind it.
+          return now === cursor ? await takePage(scene, connectionId, page) : 0
+        },
         (count) => ({ done: done + count, of: null }),
       ),
     )

@@ -1,3 +1,4 @@
+import { lockRecord } from '#kernel/database/record_lock'
 import { Failure } from '#kernel/failure/failure'
 import type { Scene } from '#kernel/corridor/scene'
 import { regionOf } from '#regions/room'
@@ -19,6 +20,15 @@ export type Pulling = {
 /** A provider that takes no payments keeps documents, not a ledger. */
 export const hasLedger = ({ holds }: Pick<ConnectionRow, 'holds'>): boolean =>
   holds.includes('payment')
+
+/**
+ * Alone until the commit: two readings at once would each find an entry unknown and take it over. The
+ * books come first, as for everybody who needs both.
+ */
+export async function holdPulling(scene: Scene, connectionId: string): Promise<void> {
+  await holdHome(scene)
+  lockRecord(scene.tx, connectionId)
+}
 
 export async function openPulling(scene: Scene, connectionId: string): Promise<Pulling> {
   const { regionKey, currency } = await holdHome(scene)

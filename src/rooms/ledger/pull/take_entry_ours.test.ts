@@ -105,6 +105,25 @@ describe('an entry of ours', () => {
     ])
   })
 
+  it('that was changed as a draft is named, and the others are looked for all the same', async () => {
+    books.listsDrafts = false
+    const ours = [await invoiced(), await invoiced(), await invoiced()]
+    const look = books.findPosted
+    let looks = 0
+    books.findPosted = async (request) => {
+      looks += 1
+      if (looks === 1) throw new Failure('provider_conflict', { detail: 'It was changed there.' })
+      return await look(request)
+    }
+    expect(await pull()).toMatchObject({ status: 'done' })
+    const found = await Promise.all(ours.map(({ id }) => entriesOfInvoice(world, org, id)))
+    expect(looks).toBe(3)
+    const troubled = found.flat().filter((entry) => entry.atProvider.problem !== null)
+    expect(troubled).toMatchObject([
+      { atProvider: { problem: { code: 'changed_there', message: 'It was changed there.' } } },
+    ])
+  })
+
   it('is found booked where the system lists no drafts', async () => {
     books.listsDrafts = false
     const { id, reference } = await invoiced()

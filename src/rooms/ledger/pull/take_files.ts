@@ -8,6 +8,7 @@ import type { Scene } from '#kernel/corridor/scene'
 import type { OpenKeeper } from '../connection/keeper.ts'
 import type { FileThere } from '../ports.ts'
 import { captureDelivered } from './file_takers.ts'
+import { holdPulling } from './pulling.ts'
 import { findCursors } from './there_store.ts'
 
 /**
@@ -44,6 +45,7 @@ async function takeFile(
   file: FileThere,
 ): Promise<void> {
   const { bytes, key } = file
+  await holdPulling(scene, connectionId)
   const known = await scene.tx.query(sql`
     SELECT FROM accounting_file_there
     WHERE org_id = ${scene.orgId} AND connection_id = ${connectionId} AND key = ${key}`)
