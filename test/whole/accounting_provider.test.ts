@@ -18,6 +18,7 @@ function connectionIn(regionKey: string): Connection {
     accounts: new Map(),
     vatCodes: new Map(),
     keepCredentials: async () => {},
+    storedCredentials: async () => ({}),
   }
 }
 

@@ -38,7 +38,7 @@ const columns: Record<string, string> = {
     'never shown: credentials on their way to the accounting system, or its code',
   'accounting_authorization.state_hash': 'comes back from the accounting system and opens nothing',
   'accounting_authorization.link_hash':
-    'a page for whoever may let Daybook in over there; gives its reader nothing',
+    'ends with who asked for it; a page for whoever may let Daybook in over there',
   'accounting_authorization.browser_hash': 'the browser that went to the accounting system',
   'mail.message_sealed': 'never shown: a mail on its way',
   'sign_in_limit.subject_hash': 'a counter',

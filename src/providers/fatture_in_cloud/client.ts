@@ -149,11 +149,19 @@ function createTokens(options: ClientOptions, send: Transport) {
     const before = credentialsOf(connection)
     const refresh = before['refreshToken']
     if (refresh === undefined) throw accessLost()
-    const given = await grant({ grant_type: 'refresh_token', refresh_token: refresh })
-    const credentials = { ...before, ...given }
-    await connection.keepCredentials(credentials)
-    newest.set(connection.id, credentials)
-    return given['accessToken'] ?? ''
+    try {
+      const given = await grant({ grant_type: 'refresh_token', refresh_token: refresh })
+      const credentials = { ...before, ...given }
+      await connection.keepCredentials(credentials)
+      newest.set(connection.id, credentials)
+      return given['accessToken'] ?? ''
+    } catch (error) {
+      // Another process may have renewed them a moment ago, which ends those that we have.
+      const stored = await connection.storedCredentials()
+      if (stored['refreshToken'] === refresh || stored['accessToken'] === undefined) throw error
+      newest.set(connection.id, stored)
+      return stored['accessToken']
+    }
   }
 
   const renew = async (connection: Connection, used: string): Promise<string> => {

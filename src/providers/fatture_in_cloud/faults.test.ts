@@ -151,6 +151,15 @@ describe('tokens', () => {
     expect((await world.calls()).some(({ status }) => status === 401)).toBe(false)
   })
 
+  test('ones that another process renewed a moment ago are taken from where it kept them', async () => {
+    await world.visitor.control('settings', { strictRefresh: true })
+    await world.visitor.control('expire', {})
+    await world.patient.readChart(world.connection)
+    // This one read them before that: its own are worth nothing any more.
+    await expect(world.provider.readChart(world.connection)).resolves.toBeDefined()
+    expect(world.kept).toHaveLength(1)
+  })
+
   test('a connection that was revoked must be renewed by a person', async () => {
     await world.visitor.control('revoke', {})
     const { code, details } = await failing(post())

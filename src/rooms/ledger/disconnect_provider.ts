@@ -3,6 +3,7 @@ import { action } from '#kernel/corridor/definition'
 import { addDays } from '#kernel/values/day'
 import { lockRecord } from '#kernel/database/record_lock'
 import { Failure } from '#kernel/failure/failure'
+import { removeAwaited } from './connection/authorization_store.ts'
 import { refuseInput } from './connection/connect_rules.ts'
 import { connectionRecord, toConnection } from './connection/connection_record.ts'
 import { lockStandingConnection, updateConnection } from './connection/connection_store.ts'
@@ -46,6 +47,7 @@ export default action({
     assertLastDay(keepsTo, scene.today, await lastSentDay(scene, row.id))
 
     dropFailed(scene, row.id)
+    removeAwaited(scene)
     const saved = updateConnection(scene, row, { state: 'ended', keeps_to: keepsTo })
     const after = toConnection(saved)
     scene.changed({ event: 'connection.ended', id: after.id, before: toConnection(row), after })

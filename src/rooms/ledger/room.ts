@@ -1,3 +1,5 @@
+import { followLeavers } from '#access/room'
+import { removeAskedBy } from './connection/authorization_store.ts'
 import accountingConnection from './accounting_connection.ts'
 import continueProviderConsent from './connection/continue_provider_consent.ts'
 import finishProviderConsent from './connection/finish_provider_consent.ts'
@@ -14,6 +16,12 @@ import disconnectProvider from './disconnect_provider.ts'
 import ledgerEntries from './ledger_entries.ts'
 import mapAccount from './map_account.ts'
 import vatCodes from './vat_codes.ts'
+
+// A page for letting Daybook in must not outlive the right of who asked for it.
+followLeavers(async (scene, { hands }) => {
+  removeAskedBy(scene, hands)
+  return {}
+})
 
 export { installChart } from './chart/install_chart.ts'
 export { readChart } from './chart/read_chart.ts'

@@ -134,6 +134,7 @@ export function economicConnection(grantToken: string, more: Partial<Connection>
     accounts: economicAccounts,
     vatCodes: economicVatCodes,
     keepCredentials: async () => {},
+    storedCredentials: async () => ({}),
     ...more,
   }
 }

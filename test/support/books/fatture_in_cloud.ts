@@ -65,6 +65,7 @@ export function connectionOf(credentials: Credentials, kept: Credentials[] = [])
     accounts: new Map(),
     vatCodes: new Map(),
     keepCredentials: async (given) => void kept.push(given),
+    storedCredentials: async () => kept.at(-1) ?? credentials,
   }
 }
 

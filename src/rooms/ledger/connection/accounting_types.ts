@@ -35,6 +35,8 @@ export type Connection = {
   readonly vatCodes: ReadonlyMap<string, string>
   /** Stores credentials that the provider renewed, before they are used. */
   keepCredentials(credentials: Credentials): Promise<void>
+  /** What is stored now: another process may have renewed them since this was read. */
+  storedCredentials(): Promise<Credentials>
 }
 
 export type Credentials = Readonly<Record<string, string>>

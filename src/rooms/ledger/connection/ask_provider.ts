@@ -66,5 +66,6 @@ export function unproven(
     accounts: new Map(),
     vatCodes: new Map(),
     keepCredentials: async () => {},
+    storedCredentials: async () => credentials,
   }
 }

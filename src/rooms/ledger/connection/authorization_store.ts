@@ -13,6 +13,8 @@ export type ConnectionWish = {
 export type ConsentRequester = {
   kind: 'person' | 'key' | 'other'
   name: string
+  /** Who that is: the request ends when they leave. Requests of before lack it. */
+  hand?: string
 }
 
 export type ProviderAuthorization = {
@@ -94,6 +96,13 @@ export function removeAwaited(scene: Scene): void {
   scene.tx.send(sql`
     DELETE FROM accounting_authorization
     WHERE org_id = ${scene.orgId} AND (state_hash IS NOT NULL OR expires_at < ${scene.now})`)
+}
+
+/** What these asked for, and nobody has followed to its end. */
+export function removeAskedBy(scene: Scene, hands: readonly string[]): void {
+  scene.tx.send(sql`
+    DELETE FROM accounting_authorization
+    WHERE org_id = ${scene.orgId} AND asked_by ->> 'hand' = ANY(${hands})`)
 }
 
 export function removeAuthorization(scene: Scene, id: string): void {

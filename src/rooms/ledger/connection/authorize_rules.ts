@@ -1,5 +1,5 @@
 import { hashSecret } from '#access/room'
-import type { Principal } from '#kernel/corridor/principal'
+import { handOf, type Principal } from '#kernel/corridor/principal'
 import { Failure } from '#kernel/failure/failure'
 import type { ConsentRequester, ProviderAuthorization } from './authorization_store.ts'
 
@@ -19,9 +19,10 @@ export function authorizeAddress(baseUrl: string, link: string): string {
   return `${baseUrl.replace(/\/$/, '')}${accountingConsentPath}${link}`
 }
 
-export function requesterOf({ actor }: Principal): ConsentRequester {
+export function requesterOf(principal: Principal): ConsentRequester {
+  const { actor } = principal
   const kinds = { user: 'person', key: 'key', policy: 'other', operator: 'other' } as const
-  return { kind: kinds[actor.kind], name: actor.name }
+  return { kind: kinds[actor.kind], name: actor.name, hand: handOf(principal) }
 }
 
 const secretForm = /^[A-Za-z0-9_-]{43}$/

@@ -1,6 +1,6 @@
 import { addDays } from '#kernel/values/day'
 import { Failure } from '#kernel/failure/failure'
-import type { Journal } from '../ports.ts'
+import type { Checked, Journal } from '../ports.ts'
 import type { ConnectionRow } from './connection_store.ts'
 
 /** Where the input can be put right: the field, and what to write there. */
@@ -64,4 +64,22 @@ export function vouchersOf(
   }
   const { next, last } = journal.vouchers
   return { next_voucher: Math.max(next, (highest ?? 0) + 1), last_voucher: last }
+}
+
+const digitsOf = (number: string): string => number.replaceAll(/[^0-9A-Za-z]/g, '').toUpperCase()
+
+/** An organization's books are those of its own company. A number that nobody knows proves nothing. */
+export function assertOwnCompany(
+  { name, businessId }: Checked['company'],
+  own: readonly string[],
+): void {
+  const theirs = digitsOf(businessId ?? '')
+  const ours = own.map(digitsOf)
+  if (theirs === '' || ours.length === 0) return
+  // With or without the letters of the country before it.
+  if (ours.some((one) => one.endsWith(theirs) || theirs.endsWith(one))) return
+  throw new Failure('provider_refused', {
+    nothingHappened: true,
+    detail: `${name} has the number ${theirs} there, and this organization has ${ours.join(' or ')}. Connect the organization's own company, or correct its number in the profile.`,
+  })
 }

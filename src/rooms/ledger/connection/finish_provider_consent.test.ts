@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { hashSecret } from '#access/room'
 import { Failure } from '#kernel/failure/failure'
 import type { FailureCode } from '#kernel/failure/failures'
+import { readProviderConsent } from './provider_consent.ts'
 import { resumeIntent } from '#kernel/corridor/intent'
 import { asPerson, callAs } from '#test/support/access/approvals'
 import { addPerson } from '#test/support/access/apps'
@@ -45,6 +46,25 @@ describe('what the browser brought back', () => {
     const reply = await finish(await begin())
     expect(reply.body.result).toEqual({ status: 'connected', name: 'e-conomic' })
     expect(await shown()).toMatchObject({ state: 'connected' })
+  })
+
+  it('connects nothing any more when the key that asked for it ended with what it made', async () => {
+    const key = await world.createKey(org, ['settings:read', 'settings:edit'])
+    const asked = { provider: 'economic', journalId: '2' }
+    const reply = await world.rest({ ...org, key }, 'operations/connect_provider', asked)
+    const link = new URL(reply.body.result.authorizeUrl).pathname.split('/').at(-1) ?? ''
+    expect((await readProviderConsent(world.app, link, undefined)).provider).toBe('e-conomic')
+    const { rows } = await world.owner.query<{ asked_by: { hand: string } }>(
+      'SELECT asked_by FROM accounting_authorization WHERE org_id = $1',
+      [org.orgId],
+    )
+    const keyId = rows[0]?.asked_by.hand
+    expect((await world.rest(org, 'operations/revoke_key', { keyId, withMade: true })).status).toBe(
+      200,
+    )
+    await expect(readProviderConsent(world.app, link, undefined)).rejects.toMatchObject({
+      code: 'accounting_authorization_not_found',
+    })
   })
 
   it('gives accounting_authorization_not_found, authorization_expired and authorization_used', async () => {

@@ -122,7 +122,12 @@ function ownKeeper({ ports, orgId }: KeeperContext): OpenKeeper {
   if (provider === undefined) throw new Error('nobody keeps the books')
   const nothing = { accounts: new Map<string, string>(), vatCodes: new Map<string, string>() }
   const home = { id: orgId, orgId, regionKey: '', currency: '', journal: null }
-  const kept = { credentials: {}, booksFinally: true, keepCredentials: async () => {} }
+  const credentials = {
+    credentials: {},
+    keepCredentials: async () => {},
+    storedCredentials: async () => ({}),
+  }
+  const kept = { ...credentials, booksFinally: true }
   return { provider, connection: { ...home, ...nothing, ...kept } }
 }
 
@@ -148,6 +153,7 @@ async function connectionOf(scene: Scene, outside: KeeperContext, id: string): P
     credentials: await store.openCredentials(scene, id),
     accounts: byKind('account'),
     vatCodes: byKind('vat_code'),
+    storedCredentials: async () => await outside.read((later) => store.openCredentials(later, id)),
     keepCredentials: async (credentials) => {
       await outside.inTransaction(async (later) => store.replaceCredentials(later, id, credentials))
     },

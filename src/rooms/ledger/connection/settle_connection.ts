@@ -9,7 +9,7 @@ import type { ConnectionWish } from './authorization_store.ts'
 import * as rules from './connect_rules.ts'
 import { toConnection } from './connection_record.ts'
 import * as store from './connection_store.ts'
-import { findHome, type ConnectionHome } from './home_store.ts'
+import { findHome, ownNumbers, type ConnectionHome } from './home_store.ts'
 import { tellJournal } from './journal_followers.ts'
 import { replaceFoundMappings } from './mapping_store.ts'
 import { highestVoucher, ownEntriesFrom } from './open_postings.ts'
@@ -66,6 +66,7 @@ async function planConnection(scene: Scene, wish: SettledWish, said: Said): Prom
   const all = await store.listConnections(scene)
   const standing = all.find((row) => row.state !== 'ended') ?? null
   if (standing !== null) assertSame(standing, wish.provider, said.checked.companyId)
+  rules.assertOwnCompany(said.checked.company, await ownNumbers(scene))
   const renewed = standing ?? (await findReopened(scene, all[0], wish, said))
   const keepsFrom = renewed?.keeps_from ?? wish.keepsFrom ?? scene.today
   if (renewed === null) {
