@@ -54,7 +54,7 @@ async function findStray(tx: Tx, orgId: string): Promise<Fault[]> {
       THEN 'has allocations, but does not exist' ELSE 'has allocations, but is not reconciled' END AS says
     FROM allocation a
     LEFT JOIN bank_transaction t ON t.org_id = ${orgId} AND t.id = a.transaction_id
-    WHERE a.org_id = ${orgId} AND a.released_at IS NULL
+    WHERE a.org_id = ${orgId} AND a.released_at IS NULL AND a.transaction_id IS NOT NULL
       AND t.status IS DISTINCT FROM 'reconciled'
     LIMIT ${most}`)
 }

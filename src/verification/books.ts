@@ -28,8 +28,9 @@ export const settledItems: Invariant = {
     const unsettled = await findUnsettled(tx, orgId)
     const standing = await findReleasedButStanding(tx, orgId)
     const leftovers = await findLeftovers(tx, orgId)
+    const there = await findUnlikePaidThere(tx, orgId)
     const straight = await findUnlikeStraight(tx, orgId)
-    const faults = [...unlike, ...unsettled, ...straight, ...standing, ...leftovers]
+    const faults = [...unlike, ...unsettled, ...there, ...straight, ...standing, ...leftovers]
     return lookedAt(orgId, await countItems(tx, orgId), faults)
   },
 }
@@ -145,6 +146,24 @@ async function findUnsettled(tx: Tx, orgId: string): Promise<Fault[]> {
     LIMIT ${most}`)
 }
 
+/** A payment that another system has pays no more than it moved, and stands. */
+async function findUnlikePaidThere(tx: Tx, orgId: string): Promise<Fault[]> {
+  return await tx.query<Fault>(sql`
+    SELECT a.settlement_entry_id AS id, CASE WHEN count(undone.id) > 0
+      THEN 'was reversed, but still pays something'
+      ELSE 'pays more than it has on the account of what it pays' END AS says
+    FROM allocation a
+    JOIN open_item i ON i.org_id = a.org_id AND i.id = a.open_item_id
+    LEFT JOIN ledger_entry undone
+      ON undone.org_id = a.org_id AND undone.reverses = a.settlement_entry_id
+    WHERE a.org_id = ${orgId} AND a.released_at IS NULL AND a.transaction_id IS NULL
+    GROUP BY a.settlement_entry_id, i.account
+    HAVING count(undone.id) > 0 OR abs(sum(a.settled_base_minor)) > abs((
+      SELECT coalesce(sum(l.amount_minor), 0) FROM ledger_line l WHERE l.org_id = ${orgId}
+        AND l.entry_id = a.settlement_entry_id AND l.account = i.account))
+    LIMIT ${most}`)
+}
+
 /** An entry booked directly for a transaction is live and has the bank's amount. */
 async function findUnlikeStraight(tx: Tx, orgId: string): Promise<Fault[]> {
   return await tx.query<Fault>(sql`
@@ -168,6 +187,8 @@ async function findReleasedButStanding(tx: Tx, orgId: string): Promise<Fault[]> 
     LEFT JOIN ledger_entry r ON r.org_id = a.org_id AND r.reverses = a.settlement_entry_id
     WHERE a.org_id = ${orgId} AND a.released_at IS NOT NULL
       AND a.settlement_entry_id IS NOT NULL AND r.id IS NULL
+      -- What somebody booked in another system stays, whatever it was said to pay.
+      AND a.transaction_id IS NOT NULL
     LIMIT ${most}`)
 }
 

@@ -45,6 +45,11 @@ export const accountingFailures = {
     'Account unknown to the accounting system',
     'Say with map_account which account of the accounting system this one is; `detail` names it.',
   ],
+  not_a_payment: [
+    409,
+    'Not a payment of that',
+    'Only a payment that was booked in the accounting system can be assigned, to a bill or an invoice on the same account that it pays; `detail` says more.',
+  ],
   voucher_numbers_used_up: [
     409,
     'No voucher numbers left',

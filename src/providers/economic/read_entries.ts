@@ -70,6 +70,16 @@ function entryOf(facts: EconomicFacts, connection: Connection, group: Booked[]):
       amountMinor: String(row.amountInBaseCurrency),
       vatCode: row.vatAccountNumber,
       text: row.text,
+      party: partyOf(row),
+      billNumber: row.supplierInvoiceNumber ?? textOf(row.customerInvoiceNumber),
     })),
   }
+}
+
+const textOf = (number: number | null): string | null => (number === null ? null : String(number))
+
+/** Customers and suppliers have numbers of their own. */
+function partyOf({ supplierNumber, customerNumber }: Booked): string | null {
+  if (supplierNumber !== null) return `supplier ${supplierNumber}`
+  return customerNumber === null ? null : `customer ${customerNumber}`
 }

@@ -118,6 +118,7 @@ export const bookedItem = z.object({
   vatAccountNumber: textOrNone,
   voucherNumber: wholeOrNone,
   customerNumber: wholeOrNone,
+  customerInvoiceNumber: wholeOrNone,
   supplierNumber: wholeOrNone,
   supplierInvoiceNumber: textOrNone,
 })

@@ -1,5 +1,5 @@
 import type { Chart, ChartCategory, ChartVatCode, Connection } from '#ledger/ports'
-import type { VatCode } from '#regions/room'
+import type { Region, VatCode } from '#regions/room'
 import { meaningOf, means, regionIn, vatIdOf } from './meanings.ts'
 import type { Lists } from './translate.ts'
 import type { VatType } from './wire.ts'
@@ -8,15 +8,27 @@ import type { VatType } from './wire.ts'
 export function chartOf(connection: Connection, { categories, vatTypes }: Lists): Chart {
   const region = regionIn(connection)
   const open = vatTypes.filter((one) => !one.is_disabled)
+  const unknown = [...new Set(categories)].filter((name) => isUnknown(region, name))
   return {
-    accounts: region.accounts.map(({ id, name, nameEn, type, standardNumber }) => ({
-      id,
-      name,
-      nameEn,
-      type,
-      standardNumber,
-      vatCode: null,
-    })),
+    accounts: [
+      ...region.accounts.map(({ id, name, nameEn, type, standardNumber }) => ({
+        id,
+        name,
+        nameEn,
+        type,
+        standardNumber,
+        vatCode: null,
+      })),
+      // What nothing says the meaning of: a person says with map_account which account it is.
+      ...unknown.map((name) => ({
+        id: name,
+        name,
+        nameEn: name,
+        type: 'expense' as const,
+        standardNumber: null,
+        vatCode: null,
+      })),
+    ],
     vatCodes: open.flatMap((one) => [
       codeOf('in', one, region.vatCodes),
       codeOf('out', one, region.vatCodes),
@@ -28,6 +40,11 @@ export function chartOf(connection: Connection, { categories, vatTypes }: Lists)
       return [{ id: name, name, nameEn, account, vatDomestic: null, vatEu: null, vatOutside: null }]
     }),
   }
+}
+
+function isUnknown(region: Region, name: string): boolean {
+  const isAccount = region.accounts.some((one) => one.name.toLowerCase() === name.toLowerCase())
+  return name.trim() !== '' && !isAccount && meaningOf(region, name) === undefined
 }
 
 /** By rate and nature; the kind is that of our plainest code with the same. */

@@ -1,4 +1,5 @@
 import type { Connection, EntriesThere, EntryThere } from '#ledger/ports'
+import { issuedLines, receivedLines } from './entry_lines.ts'
 import { keyIn, withoutMarker } from './marker.ts'
 import { quoted, readAll } from './pages.ts'
 import type { Desk } from './purchases.ts'
@@ -8,17 +9,15 @@ import {
   issuedListAnswer,
   type ReceivedDocument,
   receivedListAnswer,
+  type VatType,
 } from './wire.ts'
 
-type Line = EntryThere['lines'][number]
-
-const line = (account: string, amount: bigint): Line[] =>
-  amount === 0n ? [] : [{ account, amountMinor: String(amount), vatCode: null, text: null }]
-
-/** The service has no accounts: a document is its category, its VAT and who is owed. */
-function receivedEntry(document: ReceivedDocument): EntryThere {
-  const sign = document.type === 'passive_credit_note' ? -1n : 1n
-  const [net, vat] = [document.amount_net * sign, document.amount_vat * sign]
+/** The service has no accounts: a document is its costs or income, its VAT, and who is owed. */
+function receivedEntry(
+  connection: Connection,
+  document: ReceivedDocument,
+  types: readonly VatType[],
+): EntryThere {
   const reference = referenceText({ list: 'received', id: document.id })
   const who = document.entity?.name ?? ''
   return {
@@ -29,17 +28,15 @@ function receivedEntry(document: ReceivedDocument): EntryThere {
     text: [who, withoutMarker(document.description)].filter(Boolean).join(': '),
     state: 'booked',
     currency: document.currency,
-    lines: [
-      ...line(document.category ?? 'Acquisti', net),
-      ...line('IVA', vat),
-      ...line('Fornitori', -net - vat),
-    ],
+    ...receivedLines(connection, document, types),
   }
 }
 
-function issuedEntry(document: IssuedDocument): EntryThere {
-  const sign = document.type === 'credit_note' ? -1n : 1n
-  const [net, vat] = [document.amount_net * sign, document.amount_vat * sign]
+function issuedEntry(
+  connection: Connection,
+  document: IssuedDocument,
+  types: readonly VatType[],
+): EntryThere {
   const reference = referenceText({ list: 'issued', id: document.id })
   const number = `${document.number ?? ''}${document.numeration ?? ''}`
   return {
@@ -49,8 +46,8 @@ function issuedEntry(document: IssuedDocument): EntryThere {
     date: document.date ?? '',
     text: [number, document.entity?.name ?? ''].filter(Boolean).join(' '),
     state: 'booked',
-    currency: 'EUR',
-    lines: [...line('Clienti', net + vat), ...line('Ricavi', -net), ...line('IVA', -vat)],
+    currency: document.currency,
+    ...issuedLines(connection, document, types),
   }
 }
 
@@ -60,7 +57,7 @@ type Stamped = { updated_at: string | null }
 
 /** Everything that changed since the last time, ours too; a document keeps its key. */
 export async function readEntries(
-  { client }: Desk,
+  { client, lookups }: Desk,
   connection: Connection,
   { cursor, day }: { cursor: string | null; day: string },
 ): Promise<EntriesThere> {
@@ -81,14 +78,15 @@ export async function readEntries(
       answer: issuedListAnswer,
       most: mostPages,
     })
+  const types = await lookups.vatTypes(connection)
   const ins = [await received('expense'), await received('passive_credit_note')]
   const outs = [await issued('invoice'), await issued('credit_note')]
   const isLast = [...ins, ...outs].every(({ isWhole }) => isWhole)
   const lists: { rows: readonly Stamped[]; isWhole: boolean }[] = [...ins, ...outs]
   return {
     entries: [
-      ...ins.flatMap(({ rows }) => rows.map(receivedEntry)),
-      ...outs.flatMap(({ rows }) => rows.map(issuedEntry)),
+      ...ins.flatMap(({ rows }) => rows.map((row) => receivedEntry(connection, row, types))),
+      ...outs.flatMap(({ rows }) => rows.map((row) => issuedEntry(connection, row, types))),
     ],
     cursor: cursorAfter(lists, cursor),
     isLast,

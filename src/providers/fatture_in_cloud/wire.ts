@@ -99,7 +99,36 @@ export const paymentAccountsAnswer = z.object({
   data: z.array(z.object({ id: whole, name: text, type: text, iban: text })),
 })
 
-const entity = z.object({ id: whole.nullish(), name: text, vat_number: text, tax_code: text })
+/** Numbers with more decimals than are asked for are none that can be used. */
+const unitsOrNone = (decimals: number) =>
+  number.nullish().transform((given) => (given ? unitsIn(given, decimals) : null))
+
+/** Prices and quantities in hundred thousandths, shares in hundredths of a percent. */
+const item = z.object({
+  net_price: unitsOrNone(5),
+  qty: unitsOrNone(5).transform((given) => given ?? 100_000n),
+  category: text,
+  vat: z.object({ id: whole.nullish() }).nullish(),
+  deductibility_vat_percentage: unitsOrNone(2),
+})
+const items = z
+  .array(item)
+  .max(1_000)
+  .nullish()
+  .transform((given) => given ?? [])
+
+const currency = z
+  .object({ id: text })
+  .nullish()
+  .transform((given) => given?.id ?? 'EUR')
+
+const entity = z.object({
+  id: whole.nullish(),
+  name: text,
+  vat_number: text,
+  tax_code: text,
+  country_iso: text,
+})
 
 export const entitiesAnswer = z.object({
   ...page,
@@ -120,10 +149,10 @@ const received = z.object({
   invoice_number: text,
   amount_net: amount.nullish().transform((given) => given ?? 0n),
   amount_vat: amount.nullish().transform((given) => given ?? 0n),
-  currency: z
-    .object({ id: text })
-    .nullish()
-    .transform((given) => given?.id ?? 'EUR'),
+  currency,
+  vat_deductibility: unitsOrNone(2),
+  is_detailed: flag,
+  items_list: items,
   locked: flag,
   attachment_url: text,
   created_at: stamp,
@@ -162,6 +191,9 @@ const issued = z.object({
   amount_net: amount.nullish().transform((given) => given ?? 0n),
   amount_vat: amount.nullish().transform((given) => given ?? 0n),
   amount_gross: amount.nullish().transform((given) => given ?? 0n),
+  currency,
+  use_split_payment: flag,
+  items_list: items,
   e_invoice: flag,
   ei_status: z
     .enum(EI_STATUSES)
@@ -201,6 +233,15 @@ const pending = z.object({
 })
 
 export const pendingListAnswer = z.object({ ...page, data: z.array(pending) })
+
+const subscription = z.object({ sink: text, verified: flag })
+export const subscriptionsAnswer = z.object({
+  data: z
+    .array(subscription)
+    .nullish()
+    .transform((given) => given ?? []),
+})
+export const subscriptionAnswer = z.object({ data: subscription })
 
 export type VatType = z.output<typeof vatType>
 export type ReceivedDocument = z.output<typeof received>

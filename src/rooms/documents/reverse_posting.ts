@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { outward, type Outcome } from '#kernel/corridor/definition'
 import type { Scene } from '#kernel/corridor/scene'
-import type { Posted } from '#ledger/room'
+import { breakIfLost, type Posted } from '#ledger/room'
 import { findSettings } from '#settings/room'
 import { document, toDocument } from './document/document.ts'
 import * as store from './document/store.ts'
@@ -45,6 +45,7 @@ export default outward({
     if (row.entry_id !== plan.entryId) return toDocument(scene, row)
     if (!outcome.ok) {
       const { failure, inDoubt } = outcome
+      await breakIfLost(scene, plan.keeper, failure)
       return toDocument(scene, step.keepReversalFailure(scene, row, failure, inDoubt))
     }
     return (await step.keepReversal(scene, row, plan, outcome.reply)).record

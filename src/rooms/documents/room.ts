@@ -1,5 +1,5 @@
 import { followRemovals } from '#contacts/room'
-import { takeDeliveredFiles } from '#ledger/room'
+import { followAccess, takeDeliveredFiles } from '#ledger/room'
 import captureDocument from './capture_document.ts'
 import codeDocument from './code_document.ts'
 import correctDocument from './correct_document.ts'
@@ -10,6 +10,7 @@ import giveUpDocument from './give_up_document.ts'
 import linkDocumentContact from './link_document_contact.ts'
 import { markContactRemoved } from './document/removed_contact.ts'
 import postAutomatically from './posting/post_automatically.ts'
+import { postAgain } from './posting/post_again.ts'
 import postDocument from './post_document.ts'
 import { postByPolicy, processDocument } from './process_document.ts'
 import retryDocument from './retry_document.ts'
@@ -19,6 +20,7 @@ import updateCoding from './update_coding.ts'
 
 followRemovals(markContactRemoved)
 takeDeliveredFiles(takeDelivered)
+followAccess(postAgain)
 
 export const documentActions = [
   captureDocument,

@@ -2,6 +2,7 @@ import type { Accounting } from './connection/accounting_types.ts'
 
 export type * from './chart/chart_types.ts'
 export type * from './connection/accounting_types.ts'
+export type * from './connection/there_types.ts'
 export type * from './entries/entry_types.ts'
 
 export type ExchangeRate = {

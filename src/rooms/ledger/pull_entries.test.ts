@@ -74,7 +74,7 @@ describe('an entry that somebody made over there', () => {
     expect(events).toHaveLength(1)
   })
 
-  it('leaves a bill open that a bank transaction can pay, and a payment leaves none', async () => {
+  it('leaves a bill open that a bank transaction can pay, and a payment until its transaction is found', async () => {
     books.make(billThere())
     books.make({
       lines: [
@@ -91,7 +91,10 @@ describe('an entry that somebody made over there', () => {
       'SELECT kind, source, amount_minor FROM open_item WHERE org_id = $1',
       [org.orgId],
     )
-    expect(rows).toMatchObject([{ kind: 'payable', source: 'manual', amount_minor: '-125000' }])
+    expect(rows).toMatchObject([
+      { kind: 'payable', source: 'manual', amount_minor: '-125000' },
+      { kind: 'payment', source: 'manual', amount_minor: '-5000' },
+    ])
   })
 
   it('waits where an account has no counterpart, says which, and comes after it is mapped', async () => {

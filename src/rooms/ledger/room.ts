@@ -8,6 +8,7 @@ import accounts from './accounts.ts'
 import categories from './categories.ts'
 import { sendLater } from './connection/send_later.ts'
 import accountingDrift from './accounting_drift.ts'
+import assignPayment from './assign_payment.ts'
 import pullEntries from './pull_entries.ts'
 import { pullTask } from './pull/pull_task.ts'
 import sendLedgerEntry from './send_ledger_entry.ts'
@@ -93,9 +94,11 @@ export { tellOpenVatDays } from './pull/open_vat_day.ts'
 
 export const ledgerTasks = [sendLater, pullTask]
 export { accountThere, vatCodeThere } from '#regions/room'
+export { followAccess } from './connection/go_on.ts'
 export { followJournals } from './connection/journal_followers.ts'
 export {
   breakConnection,
+  breakIfLost,
   isConnected,
   readKeeper,
   refreshConnection,
@@ -126,5 +129,6 @@ export const ledgerOperations = [
   disconnectProvider,
   mapAccount,
   pullEntries,
+  assignPayment,
 ]
 export const ledgerInternals = [continueProviderConsent, stopProviderConsent, finishProviderConsent]

@@ -7,7 +7,7 @@ import { createEconomic } from '../../../src/providers/economic/provider.ts'
 export const economicStart = '2026-11-16T09:00:00Z'
 
 /** What each of Daybook's accounts and VAT codes is called in the simulated chart. */
-const economicAccounts = new Map([
+export const economicAccounts = new Map([
   ['1010', '1010'],
   ['2450', '3604'],
   ['1890', '2750'],

@@ -23,17 +23,26 @@ export async function lockTargets(
   lockRecords(scene, idsOf('document'))
   const documents = await store.listDocumentTargets(scene, idsOf('document'))
   const postings = documents.flatMap((one) => (one.entry_id === null ? [] : [one.entry_id]))
-  const entryIds = [...idsOf('ledger'), ...postings]
+  const paidIds = [...idsOf('ledger'), ...postings]
+  const payments = await store.listPaymentsThere(scene, paidIds)
+  const entryIds = [...paidIds, ...payments.map((one) => one.id)]
   lockRecords(scene, entryIds)
   const entries = await store.listEntryTargets(scene, entryIds)
   const documentOf = new Map(documents.map((one) => [one.id, one]))
   const entryOf = new Map(entries.map((one) => [one.id, one]))
+  const openOf = (target: GivenTarget, entryId: string): OpenTarget => {
+    const open = openOfEntry(entryOf.get(entryId))
+    const [payment, ...others] = payments.filter((one) => one.paid_id === entryId)
+    if (!open.isSettled || payment === undefined || others.length > 0) return { ...target, ...open }
+    // Paid where another system keeps the books: the transaction is that payment.
+    return { type: 'ledger', id: payment.id, ...openOfEntry(entryOf.get(payment.id)) }
+  }
   return given.map(({ type, id }) => {
-    if (type === 'ledger') return { type, id, ...openOfEntry(entryOf.get(id)) }
+    if (type === 'ledger') return openOf({ type, id }, id)
     const document = documentOf.get(id)
     if (!document) throw new Failure('document_not_found')
     if (document.entry_id === null) return { type, id, ...openOfDocument(document) }
-    return { type, id, ...openOfEntry(entryOf.get(document.entry_id)) }
+    return openOf({ type, id }, document.entry_id)
   })
 }
 

@@ -64,6 +64,27 @@ export async function listEntryTargets(
     WHERE e.org_id = ${scene.orgId} AND e.id = ANY(${ids}::uuid[])`)
 }
 
+/**
+ * Payments that stand in the accounting system for these entries, and whose bank transaction is not
+ * known yet.
+ */
+export async function listPaymentsThere(
+  scene: Scene,
+  paidIds: readonly string[],
+): Promise<{ paid_id: string; id: string }[]> {
+  if (paidIds.length === 0) return []
+  return await scene.tx.query<{ paid_id: string; id: string }>(sql`
+    SELECT DISTINCT a.entry_id AS paid_id, a.settlement_entry_id AS id FROM allocation a
+    JOIN open_item m ON m.org_id = a.org_id AND m.entry_id = a.settlement_entry_id
+      AND m.kind = 'payment'
+    WHERE a.org_id = ${scene.orgId} AND a.entry_id = ANY(${paidIds}::uuid[])
+      AND a.transaction_id IS NULL AND a.released_at IS NULL
+      AND NOT EXISTS (SELECT FROM allocation linked
+        WHERE linked.org_id = a.org_id AND linked.open_item_id = m.id
+          AND linked.released_at IS NULL)
+    ORDER BY 1, 2`)
+}
+
 type Held = { target_document_id: string | null; entry_id: string | null }
 
 /** The targets of live allocations of these transactions. */

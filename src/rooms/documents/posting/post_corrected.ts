@@ -1,5 +1,6 @@
 import type { IntentContext, Outcome } from '#kernel/corridor/definition'
 import type { Scene } from '#kernel/corridor/scene'
+import { breakIfLost } from '#ledger/room'
 import { regionOf } from '#regions/room'
 import { findSettings } from '#settings/room'
 import { changed, toDocument, type DocumentRecord } from '../document/document.ts'
@@ -102,6 +103,7 @@ export async function settleCorrected(
   const row = await store.lockByUuid(scene, plan.documentId)
   if (!outcome.ok) {
     const { failure, inDoubt } = outcome
+    await breakIfLost(scene, plan.keeper, failure)
     if (row.entry_id === entryId && row.status === 'coded') {
       return keepPostingFailure(scene, row, failure, inDoubt)
     }

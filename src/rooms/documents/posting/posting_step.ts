@@ -2,7 +2,7 @@ import type { PostingPlan, PostingReply, PostingApproval } from './posting_plan.
 import { atOnce, type AtOnce, type Outcome } from '#kernel/corridor/definition'
 import { Failure } from '#kernel/failure/failure'
 import type { Scene } from '#kernel/corridor/scene'
-import { beginSending, keeperOn, movedBy } from '#ledger/room'
+import { beginSending, breakIfLost, keeperOn, movedBy } from '#ledger/room'
 import { regionOf } from '#regions/room'
 import { assertAfterBeginning, findSettings, proRataOn, type SettingsRow } from '#settings/room'
 import { billOf, partnerOf } from './bill_of.ts'
@@ -170,7 +170,11 @@ export async function settlePosting(
   const row = await store.lockByUuid(scene, plan.documentId)
   const { work } = plan
   if (work === null || row.status === 'posted') return toDocument(scene, row)
-  if (!outcome.ok) return keepPostingFailure(scene, row, outcome.failure, outcome.inDoubt)
+  if (!outcome.ok) {
+    const { failure, inDoubt } = outcome
+    await breakIfLost(scene, work.keeper, failure)
+    return keepPostingFailure(scene, row, failure, inDoubt)
+  }
   if (outcome.reply === null) throw new Error('a posting returned no entry')
   const { automatic, accepts = !automatic, regionKey } = work
   const region = regionOf(regionKey)

@@ -114,7 +114,7 @@ export async function listOwing(
   const owed = await scene.tx.query<OwedRow>(sql`
     SELECT entry_id, line_no, kind, counterparty_id FROM open_item
     WHERE org_id = ${scene.orgId} AND entry_id = ANY(${ids}::uuid[])
-      AND counterparty_id IS NOT NULL
+      AND counterparty_id IS NOT NULL AND kind <> 'payment'
     ORDER BY entry_id, line_no`)
   const byEntry = Map.groupBy(owed, (one) => one.entry_id)
   return rows.map((row) => ({ ...row, owed: byEntry.get(row.id) ?? [] }))

@@ -1,5 +1,6 @@
 import type { Chart } from '../chart/chart_types.ts'
 import type { Entry } from '../entries/entry_types.ts'
+import type { EntriesThere, FileThere, SendingThere } from './there_types.ts'
 
 /**
  * What Daybook needs from the accounting system that keeps an organization's books: Daybook itself
@@ -145,53 +146,6 @@ export type Posted = {
   readonly state: 'provisional' | 'booked'
 }
 
-/** An entry as it stands over there: ours or one made by somebody else. */
-export type EntryThere = {
-  /** The provider's key of the entry; the same at every reading. */
-  readonly key: string
-  /** Equals `Posted.reference` of an entry of ours. */
-  readonly reference: string
-  /** The key of our request, if the provider carries it; null: made elsewhere or not told. */
-  readonly ourKey: string | null
-  readonly date: string
-  readonly text: string
-  readonly state: 'provisional' | 'booked'
-  readonly currency: string
-  /** The provider's account and VAT code ids; debit positive, minor units. */
-  readonly lines: readonly {
-    readonly account: string
-    readonly amountMinor: string
-    readonly vatCode: string | null
-    readonly text: string | null
-  }[]
-}
-
-export type EntriesThere = {
-  readonly entries: readonly EntryThere[]
-  /** Keys of entries that were there and no longer are, where the provider tells. */
-  readonly removed?: readonly string[]
-  /** Where to go on next time. */
-  readonly cursor: string
-  readonly isLast: boolean
-}
-
-/** A file that the exchange delivered to the organization's account at the provider. */
-export type FileThere = {
-  readonly key: string
-  readonly fileName: string
-  readonly mimeType: string
-  readonly receivedOn: string
-  readonly bytes: Uint8Array
-}
-
-/** The state of a sale that the provider sends as an e-invoice. */
-export type SendingThere = {
-  readonly state: 'waiting' | 'sent' | 'delivered' | 'not_delivered' | 'rejected' | 'failed'
-  /** The provider's own word for it, and its reason. */
-  readonly word: string
-  readonly reason: string | null
-}
-
 /**
  * Failures are thrown as `Failure` with provider_* codes; `details.nothingHappened` is true if the
  * entry was certainly not written, and `details.detail` says in words what to do.
@@ -222,6 +176,13 @@ export type AccountingProvider = {
   ): Promise<{ files: readonly FileThere[]; cursor: string | null; isLast: boolean }>
   /** How far the sending of a sale has come; absent where the provider sends none. */
   readSending?(connection: Connection, reference: string): Promise<SendingThere>
+  /** Calls from the provider when something changed there; absent where it makes none. */
+  readonly hooks?: {
+    /** Has this address called; nothing to do where it is called already. */
+    subscribe(connection: Connection, address: string): Promise<void>
+    /** The answer that proves that an address is ours; null where that is not what is asked. */
+    answerChallenge(headers: Readonly<Record<string, unknown>>): object | null
+  }
   /** Where a person allows Daybook in; absent where credentials are typed in. */
   readonly oauth?: {
     addressOf(state: string, returnTo: string): string

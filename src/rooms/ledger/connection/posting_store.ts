@@ -113,3 +113,13 @@ export function markProblem(
       attempts = attempts + 1, updated_at = ${scene.now}
     WHERE org_id = ${scene.orgId} AND entry_id = ${entryId} AND state <> 'sent'`)
 }
+
+/** Entries of ours that are on their way, oldest first. One without an entry is sent by its document. */
+export async function listWaiting(scene: Place, connectionId: string): Promise<string[]> {
+  const rows = await scene.tx.query<{ entry_id: string }>(sql`
+    SELECT p.entry_id FROM accounting_posting p
+    JOIN ledger_entry e ON e.org_id = p.org_id AND e.id = p.entry_id
+    WHERE p.org_id = ${scene.orgId} AND p.connection_id = ${connectionId} AND p.state = 'waiting'
+    ORDER BY p.began_at, p.entry_id`)
+  return rows.map((row) => row.entry_id)
+}

@@ -9,6 +9,7 @@ import { toConnection } from './connection_record.ts'
 import * as store from './connection_store.ts'
 import { findHome } from './home_store.ts'
 import { openKeeper, type Keeper } from './keeper.ts'
+import { goOn } from './go_on.ts'
 import { replaceFoundMappings } from './mapping_store.ts'
 import { highestVoucher } from './open_postings.ts'
 import { proposeMapping } from './propose_mapping.ts'
@@ -52,6 +53,7 @@ export async function refreshConnection(
   }
   const vouchers = await rangeOf(scene, { ...row, ...facts }, home.journal)
   saveFacts(scene, row, { ...facts, ...vouchers })
+  if (row.state === 'broken') await goOn(scene, row.id)
 }
 
 function warningsOf(
@@ -76,6 +78,16 @@ export async function breakConnection(
   const saved = store.updateConnection(scene, row, { state: 'broken', problem })
   const after = toConnection(saved)
   scene.changed({ event: 'connection.broken', id: after.id, before: toConnection(row), after })
+}
+
+/** Whatever was sent and by whom: credentials that are refused are refused for all. */
+export async function breakIfLost(
+  scene: Scene,
+  keeper: Keeper | undefined,
+  failure: Failure,
+): Promise<void> {
+  if (failure.code !== 'provider_access_lost' || (keeper?.connectionId ?? null) === null) return
+  if (keeper !== undefined) await breakConnection(scene, keeper, failure)
 }
 
 /**

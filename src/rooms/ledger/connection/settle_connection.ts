@@ -9,6 +9,7 @@ import type { ConnectionWish } from './authorization_store.ts'
 import * as rules from './connect_rules.ts'
 import { toConnection } from './connection_record.ts'
 import * as store from './connection_store.ts'
+import { goOn } from './go_on.ts'
 import { findHome, ownNumbers, type ConnectionHome } from './home_store.ts'
 import { tellJournal } from './journal_followers.ts'
 import { replaceFoundMappings } from './mapping_store.ts'
@@ -51,6 +52,7 @@ export async function settleConnection(
   const proposals = proposeMapping(home.region, said.chart, scene.today)
   replaceFoundMappings(scene, row.id, proposals)
   if (journal !== null && journal.id !== home.journal) await tellJournal(scene, journal.id)
+  if (renewed !== null) await goOn(scene, row.id)
 }
 
 type Planned = {

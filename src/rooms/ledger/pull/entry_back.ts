@@ -1,5 +1,6 @@
 import { isDay } from '#kernel/values/day'
 import { vatCodeOf, type Region, type VatCode } from '#regions/room'
+import { fractionOf } from '../entries/decimal.ts'
 import type { MappingRow } from '../connection/mapping_store.ts'
 import type { Chart, EntryLine, EntryThere } from '../ports.ts'
 import { faultOf, type PullFault } from './pull_fault.ts'
@@ -17,7 +18,7 @@ export type WayBack = {
   chart: Chart
 }
 
-type Read = Pick<EntryThere, 'date' | 'currency' | 'lines'>
+type Read = Pick<EntryThere, 'date' | 'currency' | 'lines' | 'unclear'>
 
 /** A person's word goes before what was found by meaning. */
 export function backwards(
@@ -49,13 +50,13 @@ export function linesBack(there: Read, way: WayBack): EntryLine[] | PullFault {
     if (amountMinor === 0n) continue
     const account = accountBack(line.account, way, [...codes.values()])
     if (typeof account !== 'string') return account
-    const code = line.vatCode === null ? null : (codes.get(line.vatCode) ?? null)
+    const code = codes.get(keyOf(line)) ?? null
     lines.push({ account, amountMinor, code, text: line.text })
   }
   return withVatRoles(way.region, lines)
 }
 
-function shapeFault({ date, currency, lines }: Read, way: WayBack): PullFault | null {
+function shapeFault({ date, currency, lines, unclear }: Read, way: WayBack): PullFault | null {
   const some = lines.filter((line) => BigInt(line.amountMinor) !== 0n)
   const sum = some.reduce((all, line) => all + BigInt(line.amountMinor), 0n)
   if (!isDay(date) || some.length < 2 || sum !== 0n) {
@@ -64,32 +65,90 @@ function shapeFault({ date, currency, lines }: Read, way: WayBack): PullFault | 
       'The entry has no date, fewer than two lines, or does not balance. Correct it in the accounting system.',
     )
   }
-  if (currency === way.currency) return null
+  if (currency === way.currency) {
+    return (unclear ?? null) === null ? null : faultOf('unclear_there', unclear ?? '')
+  }
   return faultOf(
     'not_in_own_currency',
     `The entry is in ${currency}. Enter its document in Daybook, or book it in ${way.currency} in the accounting system.`,
   )
 }
 
+type ReadLine = EntryThere['lines'][number]
+
+/** One VAT code over there may be several here, by how much of the VAT is deducted. */
+const keyOf = ({ vatCode, deductible = null }: ReadLine): string => `${vatCode} ${deductible}`
+
 function codesBack({ date, lines }: Read, way: WayBack): Map<string, VatCode> | PullFault {
   const found = new Map<string, VatCode>()
-  for (const { vatCode: theirs } of lines) {
-    if (theirs === null || found.has(theirs)) continue
-    const ours = (way.vatCodes.get(theirs) ?? []).flatMap(
-      (id) => vatCodeOf(way.region, id, date) ?? [],
-    )
-    const [only] = ours
-    if (only === undefined) {
-      const name = way.chart.vatCodes.find((one) => one.id === theirs)?.name
-      return faultOf(
-        'vat_code_not_mapped',
-        `VAT code ${called(theirs, name)} has no counterpart in Daybook. Say with map_account which VAT code it is; the entry is taken over at the next reading.`,
-      )
-    }
-    if (ours.length > 1) return ambiguous(`VAT code ${theirs}`, ours)
-    found.set(theirs, only)
+  for (const line of lines) {
+    if (line.vatCode === null || found.has(keyOf(line))) continue
+    const code = codeBack(line.vatCode, line.deductible ?? null, date, way)
+    if ('message' in code) return code
+    found.set(keyOf(line), code)
   }
   return found
+}
+
+function codeBack(
+  theirs: string,
+  deductible: string | null,
+  date: string,
+  way: WayBack,
+): VatCode | PullFault {
+  const mapped = (way.vatCodes.get(theirs) ?? []).flatMap(
+    (id) => vatCodeOf(way.region, id, date) ?? [],
+  )
+  const [first] = mapped
+  if (first === undefined) {
+    const name = way.chart.vatCodes.find((one) => one.id === theirs)?.name
+    return faultOf(
+      'vat_code_not_mapped',
+      `VAT code ${called(theirs, name)} has no counterpart in Daybook. Say with map_account which VAT code it is; the entry is taken over at the next reading.`,
+    )
+  }
+  const ours = deductible === null ? mapped : sharing(way.region, mapped, deductible, date)
+  const [only] = ours
+  if (only === undefined) {
+    return faultOf(
+      'vat_does_not_fit',
+      `No VAT code of Daybook like ${first.id} has this share of the VAT deducted: ${deductible}. Correct the share in the accounting system, or enter the document in Daybook instead.`,
+    )
+  }
+  return ours.length > 1 ? ambiguous(`VAT code ${theirs}`, ours) : only
+}
+
+const isShare = (code: VatCode, share: string): boolean =>
+  isSameNumber(code.deductible ?? '1', share)
+
+/** Those of the share; otherwise what means the same but for the share. */
+function sharing(
+  region: Region,
+  mapped: readonly VatCode[],
+  share: string,
+  date: string,
+): readonly VatCode[] {
+  const exact = mapped.filter((code) => isShare(code, share))
+  const [like] = mapped
+  if (exact.length > 0 || mapped.length > 1 || like === undefined) return exact
+  const ids = new Set(region.vatCodes.map((code) => code.id))
+  return [...ids].flatMap((id) => {
+    const code = vatCodeOf(region, id, date)
+    if (code === undefined || !isShare(code, share)) return []
+    const isSame =
+      code.direction === like.direction &&
+      code.rate === like.rate &&
+      code.nature === like.nature &&
+      code.reverseCharge === like.reverseCharge
+    return isSame ? [code] : []
+  })
+}
+
+/** 0.5 and 0.50 are one number; pro rata is none. */
+function isSameNumber(one: string, other: string): boolean {
+  if (one === 'pro_rata' || other === 'pro_rata') return one === other
+  const [left, right] = [fractionOf(one), fractionOf(other)]
+  return left.top * right.bottom === right.top * left.bottom
 }
 
 function ambiguous(what: string, ours: readonly { id: string }[]): PullFault {

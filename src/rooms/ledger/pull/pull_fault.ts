@@ -13,6 +13,9 @@ export type PullFaultCode =
   | 'may_be_ours'
   | 'changed_there'
   | 'removed_there'
+  | 'unclear_there'
+  | 'payment_not_assigned'
+  | 'payment_moves_vat'
 
 export function faultOf(code: PullFaultCode, message: string): PullFault {
   return { code, message }

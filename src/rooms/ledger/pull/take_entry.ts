@@ -4,9 +4,11 @@ import * as entries from '../entries/entry_store.ts'
 import type { EntryRow } from '../entries/entry_store.ts'
 import { tellDays } from '../settlement/deferred_vat.ts'
 import { reverseEntry } from '../settlement/release.ts'
+import { retakePayment } from './assign_payments.ts'
 import { bookHere } from './book_here.ts'
 import { changedThere, movedBy } from './compare.ts'
 import { findOurs, markGone, markSeenThere, type OurPosting } from './our_postings.ts'
+import { linesBack } from './entry_back.ts'
 import { faultOf, type PullFault } from './pull_fault.ts'
 import type { Pulling } from './pulling.ts'
 import { takeOver } from './take_over.ts'
@@ -92,13 +94,16 @@ async function followTheirs(
   isChanged: boolean,
 ): Promise<ThereRow> {
   if (isChanged) {
-    const taken = await takeOver(scene, pulling, there)
-    if ('message' in taken) return withProblem(scene, there, taken)
+    const lines = linesBack(there, pulling.way)
+    if ('message' in lines) return withProblem(scene, there, lines)
+    // First: what the old one paid is then open for the new one.
     await takeBack(scene, known, 'Changed over there')
-    return withProblem(scene, { ...there, entry_id: taken.entryId }, null)
+    const taken = await takeOver(scene, pulling, there)
+    if ('message' in taken) return withProblem(scene, { ...there, entry_id: null }, taken)
+    return withProblem(scene, { ...there, entry_id: taken.entryId }, taken.waits)
   }
   if (there.state === 'booked' && known.state === 'provisional') await bookHere(scene, known)
-  return withProblem(scene, there, null)
+  return there
 }
 
 async function takeNew(
@@ -110,7 +115,7 @@ async function takeNew(
   if (maybe !== null) return withProblem(scene, there, maybe)
   const taken = await takeOver(scene, pulling, there)
   if ('message' in taken) return withProblem(scene, there, taken)
-  return withProblem(scene, { ...there, entry_id: taken.entryId }, null)
+  return withProblem(scene, { ...there, entry_id: taken.entryId }, taken.waits)
 }
 
 /**
@@ -156,4 +161,21 @@ export function goneProblem(scene: Scene): PullProblem {
   const message =
     'Somebody removed it in the accounting system. Reverse it here too, or enter it there again.'
   return { ...faultOf('removed_there', message), at: scene.now.toISOString() }
+}
+
+/** It is in our ledger, and only what it pays is not known. */
+export function isUnclearPayment({ entry_id: entryId, problem }: ThereRow): boolean {
+  return entryId !== null && problem !== null && problem.code.startsWith('payment_')
+}
+
+export async function takePaymentAgain(
+  scene: Scene,
+  pulling: Pulling,
+  there: ThereRow,
+): Promise<ThereRow | null> {
+  const row = await findEntry(scene, there.entry_id ?? '')
+  if (row === null || row.reversed_by !== null) return null
+  const lines = await entries.listLines(scene, [row.id])
+  const fault = await retakePayment(scene, pulling, there, entries.toPortEntry(row, lines))
+  return withProblem(scene, there, fault)
 }

@@ -5,6 +5,7 @@ import { writeEntry } from '../entries/write_entry.ts'
 import type { Entry, EntryLine } from '../ports.ts'
 import { tellDays } from '../settlement/deferred_vat.ts'
 import { openItem } from '../settlement/open_item.ts'
+import { takePayment } from './assign_payments.ts'
 import { linesBack } from './entry_back.ts'
 import { openVatDayOf } from './open_vat_day.ts'
 import type { PullFault } from './pull_fault.ts'
@@ -14,12 +15,16 @@ import { isOfResult } from './vat_back.ts'
 
 const mostText = 200
 
+/** The entry here, and what is not clear about it still. */
+export type TakenOver = { entryId: string; waits: PullFault | null }
+
 /** Writes an entry that somebody made over there into our ledger, or says why it has to wait. */
 export async function takeOver(
   scene: Scene,
-  { connection, way }: Pulling,
+  pulling: Pulling,
   there: ThereRow,
-): Promise<{ entryId: string } | PullFault> {
+): Promise<TakenOver | PullFault> {
+  const { connection, way } = pulling
   const lines = linesBack(there, way)
   if ('message' in lines) return lines
   const id = scene.newId()
@@ -46,9 +51,10 @@ export async function takeOver(
     automatic: false,
     late: isLate,
   })
-  openItemOf(scene, way.region, entry)
+  const isBill = openItemOf(scene, way.region, entry)
+  const waits = isBill ? null : await takePayment(scene, pulling, there, entry)
   if (isLate) await tellDays(scene, [vatDate])
-  return { entryId: id }
+  return { entryId: id, waits }
 }
 
 /**
@@ -76,15 +82,16 @@ async function vatDayOf(
  * A bill or an invoice leaves something open: one line on what is owed, against costs or income. A
  * payment that was booked over there does not.
  */
-function openItemOf(scene: Scene, region: Region, entry: Entry): void {
+function openItemOf(scene: Scene, region: Region, entry: Entry): boolean {
   const { payables, receivables, bank, transit } = region.accountRoles
   const owed = entry.lines.filter((line) => [payables, receivables].includes(line.account))
   const [only] = owed
-  if (owed.length !== 1 || only === undefined) return
+  if (owed.length !== 1 || only === undefined) return false
   const others = entry.lines.filter((line) => line !== only)
-  if (others.some((line) => [bank, transit].includes(line.account))) return
-  if (!others.some((line) => line.vatRole !== null || isOfResult(region, line.account))) return
-  openItem(scene, {
+  if (others.some((line) => [bank, transit].includes(line.account))) return false
+  if (!others.some((line) => line.vatRole !== null || isOfResult(region, line.account)))
+    return false
+  const itemId = openItem(scene, {
     entry,
     kind: only.account === payables ? 'payable' : 'receivable',
     account: only.account,
@@ -93,4 +100,5 @@ function openItemOf(scene: Scene, region: Region, entry: Entry): void {
     contactId: null,
     dueOn: null,
   })
+  return itemId !== null
 }

@@ -2,7 +2,7 @@ import { isDay } from '#kernel/values/day'
 import type { Scene } from '#kernel/corridor/scene'
 import type { EntriesThere, EntryThere } from '../ports.ts'
 import { openPulling, type Pulling } from './pulling.ts'
-import { takeAway, takeEntry } from './take_entry.ts'
+import { isUnclearPayment, takeAway, takeEntry, takePaymentAgain } from './take_entry.ts'
 import * as store from './there_store.ts'
 import type { ThereRow } from './there_store.ts'
 
@@ -53,6 +53,7 @@ function toRow(scene: Scene, there: EntryThere, before: ThereRow | null): ThereR
     text: there.text,
     currency: there.currency,
     state: there.state,
+    unclear: there.unclear ?? null,
     lines: isDay(there.date) ? [...there.lines] : [],
     problem: before?.problem ?? null,
     removed_at: null,
@@ -84,8 +85,10 @@ export async function retakeSome(
   if (last === undefined) return null
   const pulling = await openPulling(scene, connectionId)
   for (const row of rows) {
-    // What was taken over before and waits now has changed over there since.
-    const taken = await takeEntry(scene, pulling, row, true)
+    // What was taken over before and waits now has changed over there since; or it is a payment.
+    const taken = isUnclearPayment(row)
+      ? await takePaymentAgain(scene, pulling, row)
+      : await takeEntry(scene, pulling, row, true)
     if (taken !== null) store.saveThere(scene, connectionId, taken)
   }
   return rows.length < troubledAtOnce ? null : last.key

@@ -16,13 +16,15 @@ export type ThereRow = {
   text: string
   currency: string
   state: EntryThere['state']
+  /** Why it cannot be entered here as the provider has it. */
+  unclear: string | null
   lines: EntryThere['lines'][number][]
   problem: PullProblem | null
   removed_at: Date | null
 }
 
-const columns = part`key, reference, our_key, entry_id, date, text, currency, state, lines, problem,
-  removed_at`
+const columns = part`key, reference, our_key, entry_id, date, text, currency, state, unclear,
+  lines, problem, removed_at`
 
 export async function lockThere(
   scene: Scene,
@@ -64,16 +66,16 @@ export async function lockTroubled(
 export function saveThere(scene: Scene, connectionId: string, row: ThereRow): void {
   scene.tx.send(sql`
     INSERT INTO accounting_entry_there (org_id, connection_id, key, reference, our_key, entry_id,
-      date, text, currency, state, lines, problem, removed_at, seen_at)
+      date, text, currency, state, unclear, lines, problem, removed_at, seen_at)
     VALUES (${scene.orgId}, ${connectionId}, ${row.key}, ${row.reference}, ${row.our_key},
       ${row.entry_id}, ${row.date}, ${row.text}, ${row.currency}, ${row.state},
-      ${JSON.stringify(row.lines)},
+      ${row.unclear},      ${JSON.stringify(row.lines)},
       ${row.problem === null ? null : JSON.stringify(row.problem)}, ${row.removed_at},
       ${scene.now})
     ON CONFLICT (org_id, connection_id, key) DO UPDATE SET reference = excluded.reference,
       our_key = excluded.our_key, entry_id = excluded.entry_id, date = excluded.date,
       text = excluded.text, currency = excluded.currency, state = excluded.state,
-      lines = excluded.lines, problem = excluded.problem, removed_at = excluded.removed_at,
+      unclear = excluded.unclear,      lines = excluded.lines, problem = excluded.problem, removed_at = excluded.removed_at,
       seen_at = excluded.seen_at`)
 }
 

@@ -7,7 +7,13 @@ import { bringForward, tellVatDays } from './deferred_vat.ts'
 import { queuePayment, standingOn } from '../connection/send_entry.ts'
 import { partOf } from '../entries/decimal.ts'
 import { holdHome } from '../entries/entry_store.ts'
-import { buildSettlement, residualOf, settledBy, type Payment } from './settlement.ts'
+import {
+  buildSettlement,
+  residualOf,
+  settledBy,
+  type Payment,
+  type SettledAmounts,
+} from './settlement.ts'
 import { lockStanding, writeEntry } from '../entries/write_entry.ts'
 import type { Entry } from '../ports.ts'
 
@@ -37,7 +43,8 @@ export type Allocated = {
     residualMinor: bigint
     /** Exchange difference in the organization's currency, debit positive. */
     differenceMinor: bigint
-    settlementEntryId: string
+    /** Null if the payment was booked already, where another system keeps the books. */
+    settlementEntryId: string | null
   } | null
 }
 
@@ -120,6 +127,8 @@ async function settle(
 
   const owed = store.toOwed(item)
   const settled = settledBy(payment, owed)
+  // The entry has this money on this account already: booking it would count it twice.
+  if (owed.account === payment.account) return linkTo(payment, item, settled)
   const home = await holdHome(scene)
   const paid = { entry, itemId: item.id, owed, settled, payment }
   const vatLines = await bringForward(scene, paid)
@@ -146,6 +155,22 @@ async function settle(
       residualMinor: residualOf(owed) - settled.settledMinor,
       differenceMinor: settled.settledBaseMinor - payment.baseMinor,
       settlementEntryId,
+    },
+  }
+}
+
+/** Links a transaction to the payment that it is. */
+function linkTo(payment: Payment, item: store.OpenItemRow, settled: SettledAmounts): Settling {
+  const { id: openItemId, entry_id: entryId, currency } = item
+  return {
+    stored: { entryId, openItemId, settled, settlementEntryId: null },
+    settles: {
+      openItemId,
+      settledMinor: settled.settledMinor,
+      currency,
+      residualMinor: residualOf(store.toOwed(item)) - settled.settledMinor,
+      differenceMinor: settled.settledBaseMinor - payment.baseMinor,
+      settlementEntryId: null,
     },
   }
 }

@@ -6,7 +6,7 @@ export type NewItem = {
   id: string
   entryId: string
   lineNo: number
-  kind: 'payable' | 'receivable'
+  kind: 'payable' | 'receivable' | 'payment'
   account: string
   contactId: string | null
   source: 'document' | 'invoice' | 'manual'
@@ -103,7 +103,8 @@ export type SettledTarget = {
 
 export type NewAllocation = SettledTarget & {
   id: string
-  transactionId: string
+  /** Null: the accounting system has the payment, as the settlement entry; the bank's is not known. */
+  transactionId: string | null
   date: string
   account: string
   currency: string
@@ -165,6 +166,7 @@ export async function listTransactionsOfDocument(
     UNION
     SELECT a.transaction_id FROM ledger_entry e
     JOIN allocation a ON a.org_id = e.org_id AND a.entry_id = e.id AND a.released_at IS NULL
+      AND a.transaction_id IS NOT NULL
     WHERE e.org_id = ${scene.orgId} AND e.source = 'document' AND e.source_id = ${documentId}
     ORDER BY transaction_id`)
   return rows.map((row) => row.transaction_id)
@@ -174,6 +176,7 @@ export async function listTransactionsOfEntry(scene: Scene, entryId: string): Pr
   const rows = await scene.tx.query<{ transaction_id: string }>(sql`
     SELECT DISTINCT transaction_id FROM allocation
     WHERE org_id = ${scene.orgId} AND released_at IS NULL AND entry_id = ${entryId}
+      AND transaction_id IS NOT NULL
     ORDER BY transaction_id`)
   return rows.map((row) => row.transaction_id)
 }

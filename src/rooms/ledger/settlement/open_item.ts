@@ -5,7 +5,7 @@ import type { Entry } from '../ports.ts'
 
 export type EntryOpenItem = {
   entry: Entry
-  kind: 'payable' | 'receivable'
+  kind: 'payable' | 'receivable' | 'payment'
   /** The account whose line stays open. Default: the region's account for that kind. */
   account?: string
   source: 'document' | 'invoice' | 'manual'
@@ -40,6 +40,8 @@ export function openItem(scene: Scene, given: EntryOpenItem): string | null {
 }
 
 function usualAccount(scene: Scene, kind: EntryOpenItem['kind']): string {
-  const { payables, receivables } = regionOf(scene.principal.regionKey as RegionKey).accountRoles
-  return kind === 'payable' ? payables : receivables
+  const { payables, receivables, bank } = regionOf(
+    scene.principal.regionKey as RegionKey,
+  ).accountRoles
+  return { payable: payables, receivable: receivables, payment: bank }[kind]
 }

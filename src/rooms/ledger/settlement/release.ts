@@ -4,6 +4,7 @@ import { queueReversal } from '../connection/send_entry.ts'
 import { toAllocation, type Allocation } from './allocation.ts'
 import * as store from './allocation_store.ts'
 import { tellVatDays } from './deferred_vat.ts'
+import { releasePaidThere, tellUnassigned } from './paid_there_store.ts'
 import {
   lockStanding,
   writeReversal,
@@ -77,6 +78,9 @@ export async function reverseEntry(
 ): Promise<{ reversal: LedgerEntry; unmatched: string[] }> {
   const standing: LockedEntry = await lockStanding(scene, entryId)
   const unmatched = await releaseAll(scene, await store.listTransactionsOfEntry(scene, entryId))
+  for (const apart of await releasePaidThere(scene, entryId)) {
+    if (apart.settlement_entry_id !== entryId) tellUnassigned(scene, apart.settlement_entry_id)
+  }
   // Whoever sent it already says where it stands.
   const sent = given.provider === undefined ? await queueReversal(scene, entryId, given.id) : {}
   const reversal = writeReversal(scene, standing, { ...sent, ...given })

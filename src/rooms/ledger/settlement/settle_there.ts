@@ -1,0 +1,41 @@
+import type { Scene } from '#kernel/corridor/scene'
+import { lockStanding } from '../entries/write_entry.ts'
+import type { Entry } from '../ports.ts'
+import { insertAllocation } from './allocation_store.ts'
+import { latestDaysOf } from './deferred_vat.ts'
+import type { PaidCandidate } from './paid_there.ts'
+
+/** The VAT of what is paid waits for its payment, and an entry made over there cannot move it. */
+export const vatWaits = 'vat_waits'
+
+/**
+ * A payment that stands in the accounting system settles an item: it is its own settlement entry, and
+ * nothing is written. The caller has locked the entry that is paid.
+ */
+export async function settleThere(
+  scene: Scene,
+  { payment, account }: { payment: Entry; account: string },
+  paid: PaidCandidate,
+  settledBaseMinor: bigint,
+): Promise<typeof vatWaits | null> {
+  const { entry } = await lockStanding(scene, paid.entryId)
+  if (latestDaysOf(entry).some((latest) => payment.date < latest)) return vatWaits
+  const isWhole = settledBaseMinor === paid.baseResidualMinor
+  const settledMinor = isWhole ? paid.residualMinor : settledBaseMinor
+  insertAllocation(scene, {
+    id: scene.newId(),
+    transactionId: null,
+    date: payment.date,
+    account,
+    currency: payment.currency,
+    amountMinor: settledBaseMinor,
+    baseMinor: settledBaseMinor,
+    target: 'ledger',
+    documentId: null,
+    entryId: paid.entryId,
+    openItemId: paid.itemId,
+    settled: { settledMinor, settledBaseMinor },
+    settlementEntryId: payment.id,
+  })
+  return null
+}
