@@ -7,6 +7,7 @@ import { addPages, renderConnectProblem } from '#pages/room'
 import type { Registry } from '#registry'
 import { asFailure, sendFailure } from './http/answer.ts'
 import { addAccountingCallback } from './accounting_callback.ts'
+import { addAccountingHook } from './accounting_hook.ts'
 import { addBankCallback } from './bank_callback.ts'
 import { addCalendarFeed } from './downloads/calendar_feed.ts'
 import { refuseBrokenRequest } from './http/client_error.ts'
@@ -70,6 +71,7 @@ export function createEdge(
   addExports(server, app, authenticate)
   addBankCallback(server, app)
   addAccountingCallback(server, app)
+  addAccountingHook(server, app, limits)
   addRest(server, app, lists, authenticate)
   addMcp(server, app, lists, { authenticate, limits })
   const oauth = createAuthorizationServer(app, {

@@ -2,12 +2,14 @@ import type { AccountingProvider, Attachment } from '#ledger/ports'
 import { chartOf } from './chart.ts'
 import { checkConnection } from './check.ts'
 import { type ClientOptions, createClient } from './client.ts'
+import { createHooks } from './hooks.ts'
 import { readEntries } from './entries.ts'
 import { refused } from './failures.ts'
 import { readIncoming } from './incoming.ts'
 import { createLookups } from './lookups.ts'
 import { type Desk, findPurchase, postPurchase } from './purchases.ts'
-import { findSale, postSale, readSending } from './sales.ts'
+import { findSale, postSale } from './sales.ts'
+import { readSending } from './sending.ts'
 
 export type FattureInCloudOptions = ClientOptions & {
   /** Makes a PDF of a source that the service does not take as it is. */
@@ -57,6 +59,7 @@ export function createFattureInCloud(options: FattureInCloudOptions): Accounting
     readEntries: (connection, from) => readEntries(desk, connection, from),
     readFiles: (connection, after) => readIncoming(desk, connection, after, { url, pace }),
     readSending: (connection, reference) => readSending(desk, connection, reference),
+    hooks: createHooks(client),
     oauth: {
       addressOf(state, returnTo) {
         const address = new URL('oauth/authorize', url.endsWith('/') ? url : `${url}/`)

@@ -63,7 +63,7 @@ describe('an invoice', () => {
     expect(seen.map((one) => [one?.state, one?.word])).toEqual([
       ['waiting', 'attempt'],
       ['sent', 'sent'],
-      ['delivered', 'accepted'],
+      ['accepted', 'accepted'],
     ])
   })
 
@@ -76,7 +76,7 @@ describe('an invoice', () => {
     ],
     [
       'rejected',
-      'rejected',
+      'refused',
       'EC02. Il cliente ha rifiutato la fattura. Concorda la correzione con il cliente.',
     ],
     ['error', 'failed', "E0. Errore durante l'invio. Invia di nuovo la fattura."],

@@ -1,15 +1,14 @@
 import { Failure } from '#kernel/failure/failure'
-import type { Connection, Posted, PostRequest, SendingThere } from '#ledger/ports'
+import type { Connection, Posted, PostRequest } from '#ledger/ports'
 import { beforeWriting, conflicting, refused } from './failures.ts'
-import { isMarked } from './marker.ts'
+import { isMarked, keyIn } from './marker.ts'
 import { quoted, readAll } from './pages.ts'
 import type { Desk } from './purchases.ts'
 import { readReference, referenceText } from './reference.ts'
+import { statusOf } from './sending.ts'
 import { issuedBodyOf, type NumberedSale, saleOf, saleTypeOf } from './translate_sale.ts'
 import {
   type EiStatus,
-  eiStatusAnswer,
-  errorReasonAnswer,
   type IssuedDocument,
   issuedAnswer,
   issuedListAnswer,
@@ -67,6 +66,7 @@ const isSendable = (status: EiStatus | null): boolean => status === 'not_sent' |
 
 /** Null as long as something is left to do, which `postSale` then does from where it stopped. */
 export async function findSale(desk: Desk, request: PostRequest): Promise<Posted | null> {
+  if (request.reverses !== null) return null
   const sale = saleOf(request)
   const found = await findByNumber(desk, request.connection, sale)
   if (found === null) return null
@@ -76,13 +76,35 @@ export async function findSale(desk: Desk, request: PostRequest): Promise<Posted
 
 /** Makes the invoice under its own number, checks its file, and sends it once. */
 export async function postSale(desk: Desk, request: PostRequest): Promise<Posted> {
+  if (request.reverses !== null) return await takeBack(desk, request)
   const sale = saleOf(request)
   const found = await beforeWriting(() => findByNumber(desk, request.connection, sale))
+  if (found !== null && isIssuedAgain(request, found)) {
+    const again = await replace(desk, request, sale, found)
+    await sendOnce(desk, request, again)
+    return posted(again.id)
+  }
   if (found !== null) assertOurs(request, sale, found)
   const made =
     found === null ? await create(desk, request, sale) : await renew(desk, request, sale, found)
   if (sale.terms.isEinvoice && isSendable(made.ei_status)) await sendOnce(desk, request, made)
   return posted(made.id)
+}
+
+/** The exchange rejected it, so it counts as never issued, and goes out again under its number. */
+const isIssuedAgain = (request: PostRequest, found: IssuedDocument): boolean =>
+  found.ei_status === 'discarded' &&
+  keyIn(found.subject) !== null &&
+  !isMarked(found.subject, request.key)
+
+/** What the exchange rejected stands there as rejected: nothing is left to take back. */
+async function takeBack(desk: Desk, request: PostRequest): Promise<Posted> {
+  const { list, id } = readReference(request.reverses?.reference ?? '')
+  const status = list === 'issued' ? await statusOf(desk, request.connection, id) : null
+  if (status === 'discarded') return posted(Number(id))
+  throw refused(
+    'An invoice that is at Fatture in Cloud is taken back by a credit note, not by a reversal.',
+  )
 }
 
 async function bodyOf(desk: Desk, request: PostRequest, sale: NumberedSale): Promise<object> {
@@ -133,6 +155,15 @@ async function renew(
   found: IssuedDocument,
 ): Promise<IssuedDocument> {
   if (!sale.terms.isEinvoice || found.ei_status !== 'not_sent' || found.locked) return found
+  return await replace(desk, request, sale, found)
+}
+
+async function replace(
+  desk: Desk,
+  request: PostRequest,
+  sale: NumberedSale,
+  found: IssuedDocument,
+): Promise<IssuedDocument> {
   const body = await bodyOf(desk, request, sale)
   const path = ['issued_documents', String(found.id)]
   const { data } = await desk.client.ask(request.connection, {
@@ -147,7 +178,7 @@ async function renew(
 async function sendOnce(
   desk: Desk,
   { connection }: PostRequest,
-  { id }: IssuedDocument,
+  { id, ei_status: before }: IssuedDocument,
 ): Promise<void> {
   const { client } = desk
   const path = ['issued_documents', String(id), 'e_invoice']
@@ -171,7 +202,7 @@ async function sendOnce(
   } catch (error) {
     // Nobody knows whether it left: only its status tells, and it is not sent a second time here.
     const status = await statusOf(desk, connection, String(id))
-    if (isSendable(status)) throw error
+    if (isSendable(status) || status === before) throw error
   }
 }
 
@@ -181,63 +212,4 @@ function notValid(error: unknown): unknown {
   const words = error.details.detail ?? ''
   const detail = `The e-invoice is not complete, so it was not sent. Correct the invoice or its customer, then try again.${words.slice(words.indexOf('.') + 1)}`
   return refused(detail, {})
-}
-
-async function statusOf({ client }: Desk, connection: Connection, id: string): Promise<EiStatus> {
-  const { data } = await client.ask(connection, {
-    method: 'GET',
-    path: ['issued_documents', id],
-    query: { fields: 'ei_status,locked' },
-    answer: eiStatusAnswer,
-  })
-  return data.ei_status
-}
-
-const states: Readonly<Record<EiStatus, SendingThere['state']>> = {
-  not_sent: 'waiting',
-  attempt: 'waiting',
-  pending: 'waiting',
-  sent: 'sent',
-  processing: 'sent',
-  accepted: 'delivered',
-  manual_accepted: 'delivered',
-  no_response: 'delivered',
-  not_delivered: 'not_delivered',
-  discarded: 'rejected',
-  rejected: 'rejected',
-  manual_rejected: 'rejected',
-  error: 'failed',
-  missing: 'failed',
-}
-
-export async function readSending(
-  desk: Desk,
-  connection: Connection,
-  reference: string,
-): Promise<SendingThere> {
-  const { list, id } = readReference(reference)
-  if (list !== 'issued') throw refused('Only an invoice is sent as an e-invoice.')
-  const word = await statusOf(desk, connection, id)
-  const state = states[word]
-  const isBad = state === 'rejected' || state === 'failed'
-  return { state, word, reason: isBad ? await reasonOf(desk, connection, id) : null }
-}
-
-async function reasonOf(
-  { client }: Desk,
-  connection: Connection,
-  id: string,
-): Promise<string | null> {
-  const path = ['issued_documents', id, 'e_invoice', 'error_reason']
-  try {
-    const { data } = await client.ask(connection, {
-      method: 'GET',
-      path,
-      answer: errorReasonAnswer,
-    })
-    return [data.code, data.reason, data.solution].filter(Boolean).join('. ') || null
-  } catch (error) {
-    if (error instanceof Failure && error.code === 'provider_refused') return null
-    throw error
-  }
 }

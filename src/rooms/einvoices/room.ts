@@ -1,7 +1,11 @@
+import { followHooks } from '#ledger/room'
+import { lookSoon } from './sending/sending_store.ts'
 import einvoices from './einvoices.ts'
 import receiveExchangeMessage from './receive_exchange_message.ts'
 import tendEinvoice from './tend_einvoice.ts'
 import { tendLater } from './tend_later.ts'
+
+followHooks(lookSoon)
 
 export const einvoiceReads = [einvoices]
 /** Internal definitions, run by a worker and by the poller; not callable from outside. */

@@ -150,7 +150,8 @@ async function draftOf(scene: Scene, given: Given): Promise<InvoiceRow> {
   const settings = await findSettings(scene)
   const region = regionOf(settings.region_key)
   if (region.einvoicing.exchange === null) throw new Failure('region_not_supported')
-  if (sendingForm(scene, settings.region_key) === null) throw new Failure('provider_not_connected')
+  if ((await sendingForm(scene, settings.region_key)) === null)
+    throw new Failure('provider_not_connected')
   const { buyer: named, number = null, causale = null, currency = settings.currency } = given
   if (currency !== settings.currency) {
     throw new Failure('currency_mismatch', { currency: settings.currency })

@@ -108,7 +108,7 @@ async function issueSelf(
   given: string | undefined,
 ): Promise<void> {
   const settings = await findSettings(scene)
-  const form = sendingForm(scene, settings.region_key)
+  const form = await sendingForm(scene, settings.region_key)
   if (form === null) throw new Failure('provider_not_connected')
   assertSeller(settings)
   const date = given ?? row.date ?? owedOn(row, form)

@@ -85,9 +85,16 @@ export type {
   Partner,
   Posted,
   PostRequest,
+  SendingThere,
 } from './ports.ts'
 
 export { queueEntry, standingOn } from './connection/send_entry.ts'
+export {
+  isSentByKeeper,
+  keeperSendsOn,
+  sentEntryOf,
+  type SentEntry,
+} from './connection/sent_entry.ts'
 export { showPaperOf } from './connection/sources.ts'
 export { takeDeliveredFiles, type DeliveredFile } from './pull/file_takers.ts'
 export { tellOpenVatDays } from './pull/open_vat_day.ts'
@@ -95,6 +102,13 @@ export { tellOpenVatDays } from './pull/open_vat_day.ts'
 export const ledgerTasks = [sendLater, pullTask]
 export { accountThere, vatCodeThere } from '#regions/room'
 export { followAccess } from './connection/go_on.ts'
+export {
+  accountingHookPath,
+  answerHookChallenge,
+  followHooks,
+  readHook,
+  takeProviderHook,
+} from './connection/provider_hook.ts'
 export { followJournals } from './connection/journal_followers.ts'
 export {
   breakConnection,

@@ -33,6 +33,8 @@ export type NewEinvoice = {
   format: Format
   documentType: string
   xml: string
+  /** True: the accounting system that keeps the books sends it itself. */
+  byKeeper?: boolean
 }
 
 /**
@@ -49,6 +51,7 @@ export function keepEinvoice(scene: Scene, given: NewEinvoice): string {
     progressive: given.progressive,
     format: given.format,
     document_type: given.documentType,
+    by_keeper: given.byKeeper ?? false,
   }
   const row = store.insertEinvoice(scene, fields, sha256, sendAfterMs)
   changed(scene, 'queued', null, toEinvoice(row, []))

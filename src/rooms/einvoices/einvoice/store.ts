@@ -18,6 +18,8 @@ export type EinvoiceFields = {
   progressive: string
   format: Format
   document_type: string
+  /** The accounting system that keeps the books sends it, not Daybook's own channel. */
+  by_keeper: boolean
 }
 
 export type EinvoiceRow = EinvoiceFields & {
@@ -36,7 +38,7 @@ export type EinvoiceRow = EinvoiceFields & {
 }
 
 export const columns = part`id, purpose, invoice_id, self_invoice_id, file_name, progressive, format,
-  document_type, sha256, status, exchange_id, sent_at, resend_by, error, sendings, version,
+  document_type, by_keeper, sha256, status, exchange_id, sent_at, resend_by, error, sendings, version,
   created_at, updated_at`
 
 export function einvoiceUuid(id: string): string {
@@ -69,10 +71,10 @@ export function insertEinvoice(
   const id = scene.newId()
   scene.tx.send(sql`
     INSERT INTO einvoice (org_id, id, purpose, invoice_id, self_invoice_id, file_name, progressive,
-      format, document_type, sha256, status, next_look_at, created_at, updated_at)
+      format, document_type, by_keeper, sha256, status, next_look_at, created_at, updated_at)
     VALUES (${scene.orgId}, ${id}, ${fields.purpose}, ${fields.invoice_id},
       ${fields.self_invoice_id}, ${fields.file_name}, ${fields.progressive}, ${fields.format},
-      ${fields.document_type}, ${sha256}, 'queued', now() + ${waitMs} * interval '1 millisecond',
+      ${fields.document_type}, ${fields.by_keeper}, ${sha256}, 'queued', now() + ${waitMs} * interval '1 millisecond',
       ${scene.now}, ${scene.now})`)
   return {
     ...fields,

@@ -24,7 +24,7 @@ export type SendingOutcome =
   | { kind: 'name_used' }
   /** An earlier transmission may still appear. */
   | { kind: 'waiting'; hold: Hold }
-  /** It is sent already, or another process is sending it. */
+  /** It is sent already, is another system's to send, or another process is sending it. */
   | { kind: 'nothing' }
 
 type Hold = { claimId: string; resendAfterMs: number }
@@ -42,7 +42,11 @@ export async function performSending(
   outside: IntentContext,
   einvoiceId: string,
 ): Promise<SendingOutcome> {
-  const turn = await outside.inTransaction((scene) => takeTurnAt(scene, outside, einvoiceId))
+  const turn = await outside.inTransaction(async (scene) => {
+    const { by_keeper: isByKeeper } = await store.findEinvoice(scene, einvoiceId)
+    if (isByKeeper) return { kind: 'nothing' } as const
+    return await takeTurnAt(scene, outside, einvoiceId)
+  })
   if ('kind' in turn) return turn
   const { claimId, resendAfterMs } = turn
   const hold = { claimId, resendAfterMs }

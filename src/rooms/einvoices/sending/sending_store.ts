@@ -1,5 +1,6 @@
 import type { Scene } from '#kernel/corridor/scene'
 import { sql } from '#kernel/database/sql'
+import type { Tx } from '#kernel/database/transaction'
 
 /** The claim to send, and any unknown outcome of an earlier transmission, by the database clock. */
 export type SendingClaim = {
@@ -83,4 +84,16 @@ export function lookAfterClaim(scene: Scene, einvoiceId: string): void {
     UPDATE einvoice SET next_look_at = claimed_until
     WHERE org_id = ${scene.orgId} AND id = ${einvoiceId} AND status = 'queued'
       AND claimed_until IS NOT NULL`)
+}
+
+const mostSoon = 50
+
+/** The accounting system says that something changed: what it sends is looked at now. */
+export function lookSoon(tx: Tx, orgId: string): void {
+  tx.send(sql`
+    UPDATE einvoice e SET next_look_at = now() FROM (
+      SELECT id FROM einvoice WHERE org_id = ${orgId} AND by_keeper
+        AND status IN ('queued', 'sent') AND next_look_at > now()
+      ORDER BY next_look_at, id LIMIT ${mostSoon}) AS soon
+    WHERE e.org_id = ${orgId} AND e.id = soon.id`)
 }

@@ -111,7 +111,8 @@ export async function prepareCreditAgain(scene: Scene, row: InvoiceRow): Promise
   if (original.status !== 'issued') throw new Failure('invoice_not_issued')
   const { buyer: before, seller } = issuedOf(original)
   // The exchange rejected it, and it keeps its number, so nobody else can have taken it.
-  if (sendingForm(scene, seller.regionKey) === null) throw new Failure('provider_not_connected')
+  if ((await sendingForm(scene, seller.regionKey)) === null)
+    throw new Failure('provider_not_connected')
   const contact =
     row.contact_id === null ? before : toBuyerParty(await findBuyer(scene, row.contact_id))
   const buyer = { ...contact, name: original.called ?? contact.name }
@@ -151,7 +152,7 @@ async function creditOf(scene: Scene, row: InvoiceRow, asked: Wanted): Promise<I
   const sale = limitCredit(whole, left, currency)
   // A total of zero leaves nothing to pay or to settle.
   if (sale.grossMinor === 0n) throw new Failure('nothing_to_post')
-  const form = sendingForm(scene, seller.regionKey)
+  const form = await sendingForm(scene, seller.regionKey)
   const money = { currency, rate: exchange?.rate ?? null }
   const paper = { buyer, iban: seller.iban ?? '', date, dueOn: date, today: day, region }
   const seen = { ...paper, byRate: sale.byRate, money }

@@ -12,7 +12,7 @@ import {
   type FatturaFinding,
   type PointerOf,
 } from '#fatturapa/room'
-import { decimalOf } from '#ledger/room'
+import { decimalOf, isSentByKeeper, keeperSendsOn } from '#ledger/room'
 import { fatturaFormOf, regionOf, type FatturaForm, type RegionKey } from '#regions/room'
 import type { Priced } from '../invoice/draft.ts'
 import { fatturaOf, type Outgoing } from '../formats/fattura_of.ts'
@@ -25,9 +25,10 @@ import type { BuyerParty } from '../invoice/parties.ts'
 import type { SaleReason } from '../sale/sale.ts'
 import type { InvoiceRow } from '../invoice/store.ts'
 
-/** How invoices are sent, or null if they are only recorded. */
-export function sendingForm(scene: Scene, regionKey: RegionKey): FatturaForm | null {
-  return isExchangeConnected(scene) ? fatturaFormOf(regionOf(regionKey)) : null
+/** How invoices are sent, by whomever, or null if they are only recorded. */
+export async function sendingForm(scene: Scene, regionKey: RegionKey): Promise<FatturaForm | null> {
+  const isSent = isExchangeConnected(scene) || (await isSentByKeeper(scene))
+  return isSent ? fatturaFormOf(regionOf(regionKey)) : null
 }
 
 type Sent = Priced & { buyer: BuyerParty }
@@ -98,6 +99,7 @@ export async function keepSent(
     format: fattura.format,
     documentType: fattura.document.type,
     xml: buildFattura(fattura),
+    byKeeper: await keeperSendsOn(scene, given.date),
   })
 }
 

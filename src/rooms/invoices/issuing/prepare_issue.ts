@@ -35,7 +35,7 @@ export async function prepareIssue(
   if (row.contact_id === null) throw new Failure('invoice_without_buyer')
   const contact = toBuyerParty(await findBuyer(scene, row.contact_id))
   const buyer = { ...contact, name: row.called ?? contact.name, ...asked.ids }
-  const form = sendingForm(scene, regionKey)
+  const form = await sendingForm(scene, regionKey)
   // The exchange rejected it, and it keeps its number, so nobody else can have taken it.
   if (form === null && row.rejected_at !== null) throw new Failure('provider_not_connected')
   const { date, currency, lines, causale, details } = row

@@ -6,6 +6,7 @@ import type { Scene } from '#kernel/corridor/scene'
 import { encodeId } from '#kernel/values/id'
 import * as connections from '../connection/connection_store.ts'
 import { openKeeper, type Keeper, type OpenKeeper } from '../connection/keeper.ts'
+import { hookAddress } from '../connection/provider_hook.ts'
 import { breakConnection } from '../connection/refresh_connection.ts'
 import { lookForDrafts } from './look_for_drafts.ts'
 import type { Pulled } from './pulled_record.ts'
@@ -49,7 +50,23 @@ export async function workPull(context: RunContext, plan: PullPlan): Promise<nul
   }
   await lookForDrafts(context, open, new Date(plan.startedAt))
   await takeFiles(context, open)
+  await subscribe(context, open)
   return null
+}
+
+/** Calls only make readings sooner: without them everything is read all the same. */
+async function subscribe(
+  { orgId, inTransaction }: RunContext,
+  { provider, connection }: OpenKeeper,
+): Promise<void> {
+  if (provider.hooks === undefined) return
+  const hook = { orgId, connectionId: connection.id }
+  const address = await inTransaction(async (scene) => hookAddress(scene, hook))
+  try {
+    await provider.hooks.subscribe(connection, address)
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error
+  }
 }
 
 async function readPages(
