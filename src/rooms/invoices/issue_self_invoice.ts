@@ -8,7 +8,7 @@ import { keepEinvoice, performSending, settleSending, takeFileName } from '#einv
 import { buildFattura, preflight, rewritesOf, type PointerOf } from '#fatturapa/room'
 import { regionOf, type FatturaForm } from '#regions/room'
 import { assertPlausible, findSettings, type SettingsRow } from '#settings/room'
-import { anyProgressive, refusedBy, sendingForm } from './issuing/einvoice_step.ts'
+import { anyProgressive, refusedBy, ownSendingForm } from './issuing/einvoice_step.ts'
 import { transmitterOf } from './formats/fattura_parties.ts'
 import { rewriteWarnings } from './invoice/invoice_warnings.ts'
 import type { EinvoiceSent } from './issuing/issue_step.ts'
@@ -108,7 +108,7 @@ async function issueSelf(
   given: string | undefined,
 ): Promise<void> {
   const settings = await findSettings(scene)
-  const form = await sendingForm(scene, settings.region_key)
+  const form = ownSendingForm(scene, settings.region_key)
   if (form === null) throw new Failure('provider_not_connected')
   assertSeller(settings)
   const date = given ?? row.date ?? owedOn(row, form)

@@ -27,8 +27,14 @@ import type { InvoiceRow } from '../invoice/store.ts'
 
 /** How invoices are sent, by whomever, or null if they are only recorded. */
 export async function sendingForm(scene: Scene, regionKey: RegionKey): Promise<FatturaForm | null> {
-  const isSent = isExchangeConnected(scene) || (await isSentByKeeper(scene))
-  return isSent ? fatturaFormOf(regionOf(regionKey)) : null
+  const own = ownSendingForm(scene, regionKey)
+  if (own !== null || !(await isSentByKeeper(scene))) return own
+  return fatturaFormOf(regionOf(regionKey))
+}
+
+/** How Daybook itself sends; self-invoices have no place in another accounting system. */
+export function ownSendingForm(scene: Scene, regionKey: RegionKey): FatturaForm | null {
+  return isExchangeConnected(scene) ? fatturaFormOf(regionOf(regionKey)) : null
 }
 
 type Sent = Priced & { buyer: BuyerParty }
