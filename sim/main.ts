@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { startEconomic } from './economic/simulator.ts'
 import { startExchange } from './exchange/simulator.ts'
@@ -12,6 +13,8 @@ const { values } = parseArgs({
     'economic-port': { type: 'string', default: '0' },
     seed: { type: 'string', default: '1' },
     now: { type: 'string' },
+    // A folder that keeps what the accounting systems have for the next start.
+    keep: { type: 'string' },
     'until-input-ends': { type: 'boolean', default: false },
   },
 })
@@ -35,13 +38,20 @@ const beginning = {
 const simulator = await startSimulator({ ...beginning, port: readWhole('port', values.port) })
 const exchangePort = readWhole('exchange-port', values['exchange-port'])
 const exchange = await startExchange({ ...beginning, port: exchangePort })
+const fileOf = (name: string) =>
+  values.keep === undefined ? {} : { file: join(values.keep, `${name}.state`) }
 const fattureincloud = await startFattureInCloud({
   ...beginning,
+  ...fileOf('fattureincloud'),
   port: readWhole('fattureincloud-port', values['fattureincloud-port']),
 })
 
 const economicPort = readWhole('economic-port', values['economic-port'])
-const economic = await startEconomic({ ...beginning, port: economicPort })
+const economic = await startEconomic({
+  ...beginning,
+  ...fileOf('economic'),
+  port: economicPort,
+})
 
 const { url, control, application } = simulator
 const started = {

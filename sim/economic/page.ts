@@ -74,7 +74,10 @@ export function showPage(state: State, { path }: Asked): Answer {
     const headers = { 'content-type': 'application/pdf' }
     return { status: 200, headers, body: pdfOf(document) }
   }
-  const agreements = [...state.agreements.values()].filter((one) => !one.isReadOnly)
+  const size = ({ drafts, booked }: Agreement): number => drafts.size + booked.length
+  const agreements = [...state.agreements.values()]
+    .filter((one) => !one.isReadOnly)
+    .toSorted((one, other) => size(other) - size(one))
   const body = `<!doctype html><html lang="da"><meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">
     <title>e-conomic, simuleret</title><style>${STYLE}</style>

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { type Clock, systemClock } from '../clock.ts'
 import { performFault, takeFault } from '../faults.ts'
+import { keepState, nothingKept, type KeptState } from '../kept_state.ts'
 import type { Exchange } from '../simulator.ts'
 import { type Answer, type Asked, readRequest, send } from '../wire.ts'
 import { answerEconomicControl } from './control.ts'
@@ -14,6 +15,8 @@ export type EconomicOptions = {
   port?: number
   seed?: number
   clock?: Clock
+  /** A file that keeps what is in it for the next start. */
+  file?: string
   watch?: (exchange: Exchange) => void
 }
 
@@ -31,7 +34,13 @@ export type EconomicSimulator = {
 
 const MOST_CALLS = 20_000
 
-type Desk = { state: State; url: string; watch: EconomicOptions['watch']; reset(): void }
+type Desk = {
+  state: State
+  url: string
+  watch: EconomicOptions['watch']
+  kept: KeptState
+  reset(): void
+}
 
 function record(state: State, asked: Asked, handled: Handled | null, seen: Seen): void {
   const { method, path, query, headers } = asked
@@ -53,6 +62,7 @@ type Seen = { status: number; fault: string | null }
 
 async function serve(desk: Desk, request: IncomingMessage, response: ServerResponse) {
   const asked = await readRequest(request)
+  if (asked.method !== 'GET') desk.kept.saveSoon()
   if (asked.path.startsWith('/__sim/')) return send(response, answerEconomicControl(desk, asked))
   if (asked.path.startsWith('/__page')) return send(response, showPage(desk.state, asked))
   const form = await readForm(asked)
@@ -77,6 +87,7 @@ async function serve(desk: Desk, request: IncomingMessage, response: ServerRespo
 export async function startEconomic(options: EconomicOptions = {}): Promise<EconomicSimulator> {
   const { port = 0, seed = 1, clock = systemClock, watch } = options
   const desk: Desk = {
+    kept: nothingKept,
     state: createState({ seed, clock }),
     url: '',
     watch,
@@ -84,6 +95,7 @@ export async function startEconomic(options: EconomicOptions = {}): Promise<Econ
       desk.state = createState({ seed, clock })
     },
   }
+  desk.kept = keepState(options.file, () => desk.state, ['shiftMs', 'agreements'])
   const server = createServer((request, response) => {
     serve(desk, request, response).catch((error: unknown) => {
       if (!response.headersSent) send(response, { status: 500, body: { message: String(error) } })
@@ -102,6 +114,7 @@ export async function startEconomic(options: EconomicOptions = {}): Promise<Econ
     appSecret: DEMO_APP,
     grants: DEMO_GRANTS,
     async close() {
+      if (options.file !== undefined) desk.kept.saveNow()
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
     },

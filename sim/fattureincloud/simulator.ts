@@ -2,8 +2,10 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { type Clock, systemClock } from '../clock.ts'
 import { performFault, takeFault } from '../faults.ts'
+import { keepState, nothingKept, type KeptState } from '../kept_state.ts'
 import type { Exchange } from '../simulator.ts'
 import { type Answer, type Asked, readRequest, send } from '../wire.ts'
+import { createChance } from '../world/chance.ts'
 import { answerControl, type Desk } from './control.ts'
 import { answerCall } from './server.ts'
 import { showPage } from './show.ts'
@@ -14,6 +16,8 @@ export type FattureInCloudOptions = {
   port?: number
   seed?: number
   clock?: Clock
+  /** A file that keeps what is in it for the next start. */
+  file?: string
   watch?: (exchange: Exchange) => void
 }
 
@@ -26,6 +30,21 @@ export type FattureInCloudSimulator = {
 }
 
 const MOST_CALLS = 10_000
+
+const KEPT = [
+  'shiftMs',
+  'settings',
+  'companies',
+  'grants',
+  'files',
+  'received',
+  'issued',
+  'pending',
+  'entities',
+  'subscriptions',
+  'nextId',
+  'sends',
+] as const
 
 function record(state: State, asked: Asked, status: number, fault: string | null): void {
   const { method, path } = asked
@@ -41,7 +60,7 @@ function record(state: State, asked: Asked, status: number, fault: string | null
   if (state.calls.length > MOST_CALLS) state.calls.shift()
 }
 
-type Counter = Desk & { watch: FattureInCloudOptions['watch'] }
+type Counter = Desk & { watch: FattureInCloudOptions['watch']; kept: KeptState }
 
 /** Pages and files are no part of the contract. */
 const isOfContract = ({ path }: Asked): boolean =>
@@ -53,6 +72,7 @@ async function serve(
   response: ServerResponse,
 ): Promise<void> {
   const asked = await readRequest(request)
+  if (asked.method !== 'GET') desk.kept.saveSoon()
   if (asked.path === '/') return send(response, showPage(desk.state, asked))
   if (asked.path.startsWith('/__sim/')) return send(response, await answerControl(desk, asked))
   const { state, url, watch } = desk
@@ -78,6 +98,7 @@ export async function startFattureInCloud(
 ): Promise<FattureInCloudSimulator> {
   const { port = 0, seed = 1, clock = systemClock } = options
   const desk: Counter = {
+    kept: nothingKept,
     state: createState(seed, clock),
     url: '',
     watch: options.watch,
@@ -85,6 +106,9 @@ export async function startFattureInCloud(
       desk.state = createState(seed, clock)
     },
   }
+  desk.kept = keepState(options.file, () => desk.state, KEPT)
+  // What was drawn before must not be drawn again.
+  if (desk.kept.isFound) desk.state.chance = createChance(`${seed}|${desk.state.nextId}`)
   const server = createServer((request, response) => {
     serve(desk, request, response).catch((error: unknown) => {
       if (!response.headersSent) send(response, { status: 500, body: { message: String(error) } })
@@ -103,6 +127,7 @@ export async function startFattureInCloud(
     control: `${desk.url}/__sim`,
     client: { id: DEMO_CLIENT.id, secret: DEMO_CLIENT.secret },
     async close() {
+      if (options.file !== undefined) desk.kept.saveNow()
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
     },
