@@ -57,6 +57,8 @@ const signed: Record<string, string> = {
   'src/rooms/files/file/ticket.ts': 'kind: upload address',
   'src/kernel/corridor/cursor.ts': 'opens nothing without a caller',
   'src/pages/frame/form.ts': 'opens nothing without the session',
+  'src/rooms/ledger/connection/provider_hook.ts':
+    'shown to nobody: given to the accounting system, and only makes a reading sooner',
 }
 
 /** Definitions that show a secret once. */

@@ -140,6 +140,7 @@ export const pagesOfApps: typeof english = {
       undo_run: 'Fortryd en kørsel i banken',
       import_statement: 'Importér et kontoudtog',
       map_account: 'Knyt en konto til regnskabssystemet',
+      assign_payment: 'Angiv, hvad en betaling vedrører',
       set_region: 'Skift region',
       set_vat_frequency: 'Ændr, hvor ofte der angives moms',
       generate_calendar_token: 'Udlevér kalenderens adresse',

@@ -139,6 +139,7 @@ export const pagesOfApps = {
       undo_run: 'Undo a run in the bank',
       import_statement: 'Import a bank statement',
       map_account: 'Name an account of the accounting system',
+      assign_payment: 'Say what a payment pays',
       set_region: 'Change the region',
       set_vat_frequency: 'Change how often VAT is filed',
       generate_calendar_token: 'Hand out the address of the calendar',

@@ -140,6 +140,7 @@ export const pagesOfApps: typeof english = {
       undo_run: 'Annullare un’elaborazione della banca',
       import_statement: 'Importare un estratto conto',
       map_account: 'Associare un conto del gestionale',
+      assign_payment: 'Indicare che cosa paga un pagamento',
       set_region: 'Cambiare il Paese',
       set_vat_frequency: 'Modificare la periodicità dell’IVA',
       generate_calendar_token: 'Comunicare l’indirizzo del calendario',

@@ -20,6 +20,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 beforeEach(async () => {
   system = createOutsideSystem()
+  system.company.businessId = null
   setUp(world, system)
   org = await createConnected(world, { keepsFrom: '2000-01-01' })
   await clientOf(world, org)

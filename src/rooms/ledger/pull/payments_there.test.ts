@@ -148,6 +148,20 @@ describe('a payment that was booked over there', () => {
     expect(await faultsOf(world, org)).toEqual([])
   })
 
+  it('that Daybook had booked from its bank transaction is named, and the bill is paid once', async () => {
+    const paid = bill()
+    await pull()
+    const { id: ledgerEntryId } = await byReference(paid)
+    const transactionId = await transaction(world, org)
+    await run(world, org, 'actions/match_transaction', { transactionId, ledgerEntryId })
+    await workJobs(world, org)
+    const reference = payment()
+    const { problems } = await pull()
+    expect(problems).toMatchObject([{ reference, code: 'payment_not_assigned' }])
+    expect(problems[0].message).toContain('remove one of the two')
+    expect(await residualOf(world, org, ledgerEntryId)).toBe(0n)
+  })
+
   it('whose bill is removed there is unclear again', async () => {
     const paid = bill()
     payment()
@@ -160,8 +174,7 @@ describe('a payment that was booked over there', () => {
 })
 
 describe('the bank transaction of a payment that was booked over there', () => {
-  const statement = async () => await transaction(world, org, { amountMinor: -125_000n })
-
+  const statement = () => transaction(world, org)
   it.each(['payment', 'bill'] as const)(
     'is linked and not booked again when matched to the %s',
     async (target) => {
