@@ -38,3 +38,4 @@ export const documentTasks = [processDocument, postByPolicy]
 export { renderCap } from './document/confidence.ts'
 export { documentTextRead } from './document_text.ts'
 export type { PostingSide } from './shadow/shadow_side.ts'
+export { documentsWaiting } from './waiting/waiting_documents.ts'

@@ -1,0 +1,3 @@
+import attention from './attention.ts'
+
+export const workReads = [attention]
