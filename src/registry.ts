@@ -50,13 +50,6 @@ export type Area = {
 /** In the order of the documentation. A room without definitions has no line. */
 const areas: Area[] = [
   {
-    name: 'work',
-    says: 'What waits for a person, the figures of a first screen, and search over all records.',
-    actions: [],
-    operations: [],
-    reads: workReads,
-  },
-  {
     name: 'documents',
     says: 'Receipts and supplier invoices: captured, read, coded and posted.',
     actions: documentActions,
@@ -146,6 +139,13 @@ const areas: Area[] = [
     actions: [],
     operations: ledgerOperations,
     reads: ledgerReads,
+  },
+  {
+    name: 'work',
+    says: 'What waits for a person, and the figures of a first screen.',
+    actions: [],
+    operations: [],
+    reads: workReads,
   },
 ]
 

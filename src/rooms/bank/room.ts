@@ -78,3 +78,10 @@ export { consentPath, linkOf } from './accounts/consent_address.ts'
 export { byMatcher } from './transactions/decision.ts'
 export { digestOf, replayBatch } from './candidates/match_batch.ts'
 export { bankWaiting } from './waiting/waiting_bank.ts'
+export {
+  countAutomaticMatches,
+  findOldestOpenRow,
+  listAccountFigures,
+  listMatchingRuns,
+  type AccountFigures,
+} from './overview/overview_bank.ts'

@@ -41,6 +41,7 @@ const only = (page: Page, kind: string): Item => {
 describe('a document', () => {
   it('waits with the sentence that decides it and the action to call', async () => {
     const at = await world.createOrg('denmark')
+    await world.rest(at, 'actions/set_auto_post', { autoPost: false, autoPostThreshold: 1 })
     const broken = await failed(world, at)
     const weak = await coded(world, at)
     await captured(world, at)
@@ -176,6 +177,7 @@ describe('permissions', () => {
   it('show each caller the kinds that they may read, and no others', async () => {
     const desk = await openDesk(world)
     const at = desk.org
+    await world.rest(at, 'actions/set_auto_post', { autoPost: false, autoPostThreshold: 1 })
     await desk.ask({ documentId: await coded(world, at) })
     await transaction(world, at)
     await posted(world, at, domesticInvoice(at, { date: '2026-08-03' }))

@@ -1,3 +1,4 @@
 import attention from './attention.ts'
+import overview from './overview.ts'
 
-export const workReads = [attention]
+export const workReads = [attention, overview]
