@@ -6,8 +6,12 @@ export type Waiting = {
   kind: string
   /** The record that it is about. */
   id: string
-  /** What to decide, in one sentence. */
+  /** What to decide, in one sentence of ours: words from outside stand in the two fields below. */
   says: string
+  /** Whom or what it is about, as the record has it. */
+  name: string | null
+  /** Why a person has to decide it. */
+  detail: string | null
   /** The action or operation that decides it, and a body to begin with. */
   action: string
   input: Record<string, unknown>

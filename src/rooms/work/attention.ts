@@ -9,6 +9,8 @@ const item = z.object({
   kind,
   id: z.string().meta({ description: 'The record that it is about.' }),
   says: z.string().meta({ description: 'What to decide.' }),
+  name: z.string().nullable().meta({ description: 'Whom or what it is about.' }),
+  detail: z.string().nullable().meta({ description: 'Why.' }),
   action: z.string().meta({ description: 'The action or operation that decides it.' }),
   input: z.record(z.string(), z.unknown()).meta({ description: 'A body for it to begin with.' }),
   isAllowed: z.boolean().meta({ description: 'Whether your permissions allow that action.' }),

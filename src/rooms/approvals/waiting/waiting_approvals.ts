@@ -42,7 +42,9 @@ function toWaiting(row: Asked): Waiting {
   return {
     kind: 'approval',
     id: approvalId,
-    says: `${who} asks to ${what}: approve or decline it.`,
+    says: `An app or key asks to ${what}: approve or decline it.`,
+    name: who,
+    detail: null,
     action: 'approve',
     input: { approvalId },
     since: row.created_at.toISOString(),

@@ -21,14 +21,18 @@ function isEnding({ status, valid_until: end }: WaitingAccount, soon: Date): boo
   return status === 'needs_consent' || (end !== null && end <= soon)
 }
 
-const nameOf = (row: WaitingAccount): string =>
-  toVisibleLine(row.name ?? row.iban ?? row.institution_name ?? 'A bank account', 80)
+function nameOf(row: WaitingAccount): string | null {
+  const name = row.name ?? row.iban ?? row.institution_name
+  return name === null ? null : toVisibleLine(name, 80)
+}
 
 function differenceOf(row: WaitingAccount, day: string): Waiting {
   return {
     kind: 'balance_differs',
     id: encodeId('bac', row.id),
-    says: `${nameOf(row)}: the bank's balance differs from the transactions since ${day}; import the statement of that day, or sync again. Nothing from then on is matched automatically.`,
+    says: `The bank's balance differs from the transactions since ${day}: import the statement of that day, or sync again.`,
+    name: nameOf(row),
+    detail: 'Nothing from that day on is matched automatically.',
     action: 'sync_bank_now',
     input: {},
     since: `${day}T00:00:00.000Z`,
@@ -44,7 +48,9 @@ function consentOf(row: WaitingAccount): Waiting {
   return {
     kind: 'consent_ending',
     id: encodeId('bac', row.id),
-    says: `${nameOf(row)}: the bank's consent ${ends}; renew it, or no new transactions arrive.`,
+    says: `The bank's consent ${ends}: renew it, or no new transactions arrive.`,
+    name: nameOf(row),
+    detail: null,
     action: 'start_bank_authorization',
     input: row.institution_id === null ? {} : { institutionId: row.institution_id },
     since: new Date(

@@ -44,32 +44,24 @@ export const bankWaiting: WaitingPart = {
   },
 }
 
-type Best = { action: string; input: Record<string, unknown>; says: string }
+type Best = Pick<Waiting, 'action' | 'input' | 'says' | 'detail'>
 
 async function toWaitings(scene: Scene, rows: readonly WaitingRow[]): Promise<Waiting[]> {
   const best = await bestOf(scene, rows)
   return rows.map((row) => {
     const amount = toDecimal(BigInt(row.amount_minor), currencyDigits(row.currency))
-    const { action, input, says } = best.get(row.id) ?? decisionOf(scene, row)
+    const name = row.counterparty_name ?? row.text
     return {
       kind: row.kind,
       id: encodeId('btx', row.id),
-      says: `${named(row, amount)}: ${says}`,
-      action,
-      input,
+      ...(best.get(row.id) ?? decisionOf(scene, row)),
+      name: name === '' ? null : toVisibleLine(name, 80),
       since: `${row.booked_on}T00:00:00.000Z`,
       until: null,
       amount,
       currency: row.currency,
     }
   })
-}
-
-function named(row: WaitingRow, amount: number): string {
-  const who = toVisibleLine(row.counterparty_name ?? (row.text === '' ? 'unknown' : row.text), 80)
-  const digits = currencyDigits(row.currency)
-  const size = Math.abs(amount).toFixed(digits)
-  return `${size} ${row.currency} ${amount < 0 ? 'to' : 'from'} ${who} on ${row.booked_on}`
 }
 
 /** The first suggestion of each, as the call that accepts it. */
@@ -87,17 +79,19 @@ async function bestOf(scene: Scene, rows: readonly WaitingRow[]): Promise<Map<st
     if (first === undefined) return []
     const transactionId = encodeId('btx', id)
     const groups = new Set(all.map((one) => one.group)).size
-    const rivals = groups === 1 ? 'one suggestion' : `the best of ${groups} suggestions`
-    const says = `match it with ${rivals}, or choose another. ${first.detail}`
+    const rivals = groups === 1 ? 'its suggestion' : `the best of ${groups} suggestions`
+    const says = `Match it with ${rivals}, or choose another target.`
+    const { detail } = first
     if (targets.length > 1) {
       const allocations = targets.map(({ targetType, targetId, amount }) => {
         return { targetType, targetId, amount }
       })
-      return [[id, { action: 'split_transaction', input: { transactionId, allocations }, says }]]
+      const input = { transactionId, allocations }
+      return [[id, { action: 'split_transaction', input, says, detail }]]
     }
     const field = first.targetType === 'ledger' ? 'ledgerEntryId' : 'documentId'
     const input = { transactionId, [field]: first.targetId }
-    return [[id, { action: 'match_transaction', input, says }]]
+    return [[id, { action: 'match_transaction', input, says, detail }]]
   })
   return new Map(best)
 }
@@ -105,9 +99,9 @@ async function bestOf(scene: Scene, rows: readonly WaitingRow[]): Promise<Map<st
 function decisionOf(scene: Scene, row: WaitingRow): Best {
   const input = { transactionId: encodeId('btx', row.id) }
   if (row.kind === 'bank_review') {
-    const why = row.review === null ? '' : ` ${sayReason(row.review).detail}`
-    const says = `it changed at the bank after it was matched; check the match.${why}`
-    return { action: 'unmatch_transaction', input, says }
+    const detail = row.review === null ? null : sayReason(row.review).detail
+    const says = 'It changed at the bank after it was matched: check the match.'
+    return { action: 'unmatch_transaction', input, says, detail }
   }
   const region = regionOf(scene.principal.regionKey as RegionKey)
   const seen = { ...row, status: 'unmatched' as const, withdrawn_at: null }
@@ -117,13 +111,14 @@ function decisionOf(scene: Scene, row: WaitingRow): Best {
     return {
       action: 'book_transaction',
       input: { ...input, ledgerAccountId },
-      says: booking.detail,
+      says: 'Book it as proposed, or on another account.',
+      detail: booking.detail,
     }
   }
   if (row.kind === 'receipt_missing') {
-    const says = 'no document fits this payment; capture the receipt, or book or ignore it.'
-    return { action: 'capture_document', input: {}, says }
+    const says = 'No document fits this payment: capture the receipt, or book or ignore it.'
+    return { action: 'capture_document', input: {}, says, detail: null }
   }
-  const says = 'nothing in the books fits; match, book or ignore it.'
-  return { action: 'match_transaction', input, says }
+  const says = 'Nothing in the books fits: match, book or ignore it.'
+  return { action: 'match_transaction', input, says, detail: null }
 }

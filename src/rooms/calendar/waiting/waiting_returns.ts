@@ -44,7 +44,9 @@ function toWaiting(found: FoundDeadline): Waiting {
   return {
     kind: 'return_due',
     id: returnId ?? found.id,
-    says: `VAT return for ${from} to ${to}: ${what} by ${found.dueDay}.`,
+    says: `The VAT return for ${from} to ${to}: ${what} by ${found.dueDay}.`,
+    name: null,
+    detail: null,
     action: isPrepared ? 'file_vat_return' : 'prepare_vat_return_for',
     input: isPrepared ? { returnId } : { period: found.periodKey },
     since: `${addDays(to, 1)}T00:00:00.000Z`,

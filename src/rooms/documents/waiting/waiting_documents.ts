@@ -20,11 +20,13 @@ export const documentsWaiting: WaitingPart = {
 
 function toWaiting(scene: Scene, row: WaitingDocument): Waiting {
   const documentId = encodeId('doc', row.id)
-  const name = toVisibleLine(row.supplier_name ?? row.file_name ?? 'A document', 80)
+  const name = row.supplier_name ?? row.file_name
   return {
     kind: row.kind,
     id: documentId,
-    says: `${name}: ${questionOf(scene, row)}`,
+    says: questionOf(row),
+    name: name === null ? null : toVisibleLine(name, 80),
+    detail: reasonOf(scene, row),
     action: actionOf(row),
     input: { documentId },
     since: row.created_at.toISOString(),
@@ -34,17 +36,25 @@ function toWaiting(scene: Scene, row: WaitingDocument): Waiting {
   }
 }
 
-function questionOf(scene: Scene, row: WaitingDocument): string {
-  if (row.kind === 'document_duplicate') {
-    return 'it may be a duplicate of another document; post it if it is a separate purchase, otherwise delete it.'
+function questionOf({ kind, status, error }: WaitingDocument): string {
+  if (kind === 'document_duplicate') {
+    return 'It may be a duplicate of another document: post it if it is a separate purchase, otherwise delete it.'
   }
-  if (row.kind === 'document_ready') return 'it is read and coded with confidence; post it.'
+  if (kind === 'document_ready') return 'It is read and coded with confidence: post it.'
+  if (kind === 'document_failed') {
+    return error === null
+      ? 'It is not known whether it was posted: try again.'
+      : 'A step failed: fix the cause, then repeat the step.'
+  }
+  if (status === 'extracted') return 'It is read and not coded yet: code it.'
+  return 'Check what was read and how it is coded, then post it.'
+}
+
+function reasonOf(scene: Scene, row: WaitingDocument): string | null {
   if (row.error !== null) return row.error.message
-  if (row.kind === 'document_failed') return 'it is not known whether it was posted; try again.'
   const caps = [...(row.caps ?? []), ...(row.coding_cap === null ? [] : [row.coding_cap])]
   const [weakest] = caps.toSorted((a, b) => a.cap - b.cap)
-  if (row.status === 'extracted') return 'it is read and not coded yet; code it.'
-  if (weakest === undefined) return 'check it and post it.'
+  if (weakest === undefined || row.kind !== 'document_to_check') return null
   const isBound = boundTo(scene.principal) !== null
   return isBound ? hideOthers(weakest).detail : renderCap(weakest)
 }

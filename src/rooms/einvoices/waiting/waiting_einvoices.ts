@@ -34,7 +34,9 @@ function toWaiting(row: Unanswered): Waiting {
   return {
     kind: 'einvoice_unanswered',
     id,
-    says: `E-invoice ${toVisibleLine(row.file_name, 60)} ${state}: ask the exchange or the provider what became of it.`,
+    says: `The e-invoice ${state}: ask the exchange or the provider what became of it.`,
+    name: toVisibleLine(row.file_name, 80),
+    detail: null,
     action: 'get_einvoice',
     input: { id },
     since: row.created_at.toISOString(),

@@ -48,7 +48,9 @@ function toRejected(row: Rejected): Waiting {
   return {
     kind: 'invoice_rejected',
     id,
-    says: `Invoice ${toVisibleLine(row.number, 40)} to ${buyer} was rejected by the exchange: correct it and issue it again by ${row.resend_by}.`,
+    says: `The exchange rejected the invoice: correct it and issue it again by ${row.resend_by}.`,
+    name: buyer,
+    detail: `Invoice ${toVisibleLine(row.number, 40)}`,
     action: 'issue_invoice',
     input: { id },
     since: row.rejected_at.toISOString(),
@@ -80,11 +82,12 @@ async function listDue(scene: Scene): Promise<Due[]> {
 
 function toDue(row: Due): Waiting {
   const id = encodeId('siv', row.id)
-  const supplier = toVisibleLine(row.name ?? 'a supplier', 80)
   return {
     kind: 'self_invoice_due',
     id,
-    says: `The self-invoice (${row.type}) for the purchase from ${supplier}: issue it by ${row.due_on}, or dismiss it.`,
+    says: `A self-invoice (${row.type}) is due: issue it by ${row.due_on}, or dismiss it.`,
+    name: row.name === null ? null : toVisibleLine(row.name, 80),
+    detail: null,
     action: 'issue_self_invoice',
     input: { selfInvoiceId: id },
     since: row.created_at.toISOString(),
