@@ -142,7 +142,7 @@ const areas: Area[] = [
   },
   {
     name: 'work',
-    says: 'What waits for a person, and the figures of a first screen.',
+    says: 'What waits for a person, the figures of a first screen, and search over all records.',
     actions: [],
     operations: [],
     reads: workReads,

@@ -85,3 +85,4 @@ export {
   listMatchingRuns,
   type AccountFigures,
 } from './overview/overview_bank.ts'
+export { bankTransactionHits } from './transactions/show_hits.ts'

@@ -44,3 +44,4 @@ export {
   findOldestUnposted,
   seesAllDocuments,
 } from './overview/overview_documents.ts'
+export { documentHits } from './document/show_hits.ts'

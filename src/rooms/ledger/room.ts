@@ -128,3 +128,4 @@ export const ledgerOperations = [
   pullEntries,
 ]
 export const ledgerInternals = [continueProviderConsent, stopProviderConsent, finishProviderConsent]
+export { ledgerEntryHits } from './entries/show_hits.ts'

@@ -2,6 +2,8 @@ import { Failure } from '#kernel/failure/failure'
 import { uuidOf } from '#kernel/corridor/record'
 import type { Scene } from '#kernel/corridor/scene'
 import { setterOf } from '#kernel/corridor/setter'
+import { when } from '#kernel/database/listing'
+import { mostNamed } from '#kernel/database/search'
 import { part, sql } from '#kernel/database/sql'
 import { lockRecord } from '#kernel/database/record_lock'
 import type { ContactFields, ContactRow } from './contact_row.ts'
@@ -137,7 +139,8 @@ export async function listContacts(
       AND (${filters.type ?? null}::text IS NULL OR type = ${filters.type ?? null})
       AND (${filters.country ?? null}::text IS NULL OR country = ${filters.country ?? null})
       AND (${filters.vatNumber ?? null}::text IS NULL OR vat_number = ${filters.vatNumber ?? null})
-      AND (${filters.q ?? null}::text IS NULL OR strpos(lower(name), lower(${filters.q ?? null})) > 0)
+      AND (${when(filters.q)} id IN (SELECT n.id
+        FROM search_names('contact', ${filters.q ?? null}, NULL, ${mostNamed}) AS n))
     ORDER BY id DESC LIMIT ${limit}`)
 }
 
@@ -152,8 +155,8 @@ export async function countContacts(
         AND (${filters.type ?? null}::text IS NULL OR type = ${filters.type ?? null})
         AND (${filters.country ?? null}::text IS NULL OR country = ${filters.country ?? null})
         AND (${filters.vatNumber ?? null}::text IS NULL OR vat_number = ${filters.vatNumber ?? null})
-        AND (${filters.q ?? null}::text IS NULL
-          OR strpos(lower(name), lower(${filters.q ?? null})) > 0)
+        AND (${when(filters.q)} id IN (SELECT n.id
+          FROM search_names('contact', ${filters.q ?? null}, NULL, ${mostNamed}) AS n))
       LIMIT ${cap + 1}) AS matches`)
   return rows[0]?.count ?? 0
 }
