@@ -14,6 +14,9 @@ export type ReadPage<Filters> = {
   gathered: unknown
 }
 
+/** A record in short, for those who look through many. */
+type Summary<Item> = { output: z.ZodObject; of(item: Item): object }
+
 type Alongside<Filters> = {
   output: z.ZodObject
   of(scene: Scene, filters: Filters): Promise<object>
@@ -47,6 +50,8 @@ export type ReadSpec<Filters extends z.ZodType, Item extends z.ZodType> = {
   follows?(filters: z.output<Filters>): boolean
   /** How many there are under these filters, counted no further than `cap`. */
   count?(scene: Scene, filters: z.output<Filters>, cap: number): Promise<number>
+  /** With view=summary a list has these instead of its items. */
+  summary?: Summary<z.output<Item>>
   /** What a list says besides its items, for the whole of it. */
   alongside?: Alongside<z.output<Filters>>
   get?(scene: Scene, id: string, gathered: unknown): Promise<z.input<Item>>
@@ -87,10 +92,18 @@ const pageParameters = {
     .meta({ description: `"true" adds the number of matches, up to ${countCap}.` }),
 }
 
+const views = {
+  view: z
+    .enum(['full', 'summary'])
+    .optional()
+    .meta({ description: '"summary": `summaries` in short instead of `items`.' }),
+}
+
 /** The list's own filters and the page parameters as one strict schema. */
 export function listInput(definition: Read): z.ZodObject {
   const filters = (definition.filters ?? noFilters) as z.ZodObject
-  return z.strictObject({ ...filters.shape, ...pageParameters })
+  const view = definition.summary ? views : {}
+  return z.strictObject({ ...filters.shape, ...view, ...pageParameters })
 }
 
 /** What a single record may be asked with; it has no pages. */
@@ -111,6 +124,7 @@ export function listOutput(definition: Read): z.ZodObject {
     nextCursor: z.string().nullable(),
     count: z.number().int().optional(),
     countIsCapped: z.boolean().optional(),
+    ...(definition.summary ? { summaries: z.array(definition.summary.output).optional() } : {}),
     ...definition.alongside?.output.shape,
   })
 }

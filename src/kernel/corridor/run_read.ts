@@ -27,10 +27,11 @@ export async function runListRead(
   assertMayRead(principal, read)
   const { list, position } = read
   if (!list || !position) throw new Failure('not_found')
-  const { limit, cursor, count, ...filters } = parseInput(listInput(read), parameters) as {
+  const { limit, cursor, count, view, ...filters } = parseInput(listInput(read), parameters) as {
     limit?: number
     cursor?: string
     count?: string
+    view?: string
   }
   const size = limit ?? defaultLimit
   const scope = `${principal.orgId}|${read.name}|${canonical(filters)}`
@@ -47,7 +48,8 @@ export async function runListRead(
     const isOver = isLastPage && !read.follows?.(filters)
     const nextCursor = isOver ? null : writeCursor(app.secrets, scope, end)
     const alongside = await read.alongside?.of(scene, filters)
-    return { items, nextCursor, ...(await counted(read, scene, filters, count)), ...alongside }
+    const shown = view === 'summary' && read.summary ? summarized(read.summary, items) : { items }
+    return { ...shown, nextCursor, ...(await counted(read, scene, filters, count)), ...alongside }
   })
 }
 
@@ -91,6 +93,13 @@ async function inReadOnly<T>(
   const look = (): Promise<T> =>
     transact(app.database, options, (tx) => work(createScene(app, tx, request).scene))
   return await (app.watch ? app.watch.around('corridor', request.read.name, look) : look())
+}
+
+function summarized(
+  { output, of }: NonNullable<Read['summary']>,
+  items: readonly unknown[],
+): { items: never[]; summaries: unknown[] } {
+  return { items: [], summaries: items.map((item) => output.parse(of(item))) }
 }
 
 async function counted(read: Read, scene: Scene, filters: unknown, asked: string | undefined) {
