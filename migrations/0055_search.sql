@@ -199,41 +199,85 @@ CREATE TRIGGER found_gone AFTER DELETE ON invoice
 CREATE TRIGGER found_gone AFTER DELETE ON bank_transaction
   FOR EACH ROW EXECUTE FUNCTION unindex_record('bank_transaction');
 
--- The newest hits of one kind in the organization of the transaction. Where words find nothing, names
--- that are nearly alike do.
-CREATE FUNCTION search_records(asked_kind text, asked tsquery, alike text, only_of uuid, most integer)
+-- Hits that are few among all records, by the index of words; sorted, newest first. The planner takes the
+-- beginning of a word for far more common than it is, and would go through all records instead.
+CREATE FUNCTION search_rare(asked_kind text, asked tsquery, only_of uuid, most integer)
 RETURNS TABLE (id uuid)
 LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = public, pg_temp
+SET enable_indexscan = off SET enable_indexonlyscan = off SET enable_seqscan = off
 SET plan_cache_mode = force_custom_plan AS $$
 BEGIN
   RETURN QUERY SELECT e.id FROM search_entry e
     WHERE e.org_id = current_org() AND e.kind = asked_kind AND e.words @@ asked
       AND (only_of IS NULL OR e.owner = only_of)
     ORDER BY e.at DESC, e.id DESC LIMIT most;
-  IF FOUND OR alike IS NULL THEN RETURN; END IF;
+END $$;
+REVOKE ALL ON FUNCTION search_rare(text, tsquery, uuid, integer) FROM PUBLIC;
+
+-- The same by names: that occur in part, or that are alike.
+CREATE FUNCTION search_rare_names(asked_kind text, pattern text, alike text, only_of uuid, most integer)
+RETURNS TABLE (id uuid)
+LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = public, pg_temp
+SET enable_indexscan = off SET enable_indexonlyscan = off SET enable_seqscan = off
+SET plan_cache_mode = force_custom_plan AS $$
+BEGIN
+  IF pattern IS NOT NULL THEN
+    RETURN QUERY SELECT e.id FROM search_entry e
+      WHERE e.org_id = current_org() AND e.kind = asked_kind AND e.name LIKE pattern
+        AND (only_of IS NULL OR e.owner = only_of)
+      ORDER BY e.at DESC, e.id DESC LIMIT most;
+    RETURN;
+  END IF;
   RETURN QUERY SELECT e.id FROM search_entry e
     WHERE e.org_id = current_org() AND e.kind = asked_kind AND alike <% e.name
       AND (only_of IS NULL OR e.owner = only_of)
     ORDER BY e.at DESC, e.id DESC LIMIT most;
 END $$;
+REVOKE ALL ON FUNCTION search_rare_names(text, text, text, uuid, integer) FROM PUBLIC;
+
+-- The newest hits of one kind in the organization of the transaction. What is common is found among the
+-- newest 500 records; what is not, by the index. Where words find nothing, names that are nearly alike do.
+CREATE FUNCTION search_records(asked_kind text, asked tsquery, alike text, only_of uuid, most integer)
+RETURNS TABLE (id uuid)
+LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+DECLARE
+  found_ids uuid[];
+BEGIN
+  SELECT array_agg(hit.id ORDER BY hit.at DESC, hit.id DESC) INTO found_ids FROM (
+    SELECT newest.id, newest.at FROM (
+      SELECT e.id, e.at, e.words, e.owner FROM search_entry e
+      WHERE e.org_id = current_org() AND e.kind = asked_kind
+      ORDER BY e.at DESC, e.id DESC LIMIT 500) AS newest
+    WHERE newest.words @@ asked AND (only_of IS NULL OR newest.owner = only_of)
+    ORDER BY newest.at DESC, newest.id DESC LIMIT most) AS hit;
+  IF coalesce(cardinality(found_ids), 0) >= most THEN
+    RETURN QUERY SELECT unnest(found_ids);
+    RETURN;
+  END IF;
+  RETURN QUERY SELECT rare.id FROM search_rare(asked_kind, asked, only_of, most) AS rare;
+  IF FOUND OR alike IS NULL THEN RETURN; END IF;
+  RETURN QUERY SELECT rare.id
+    FROM search_rare_names(asked_kind, NULL, alike, only_of, most) AS rare;
+END $$;
 REVOKE ALL ON FUNCTION search_records(text, tsquery, text, uuid, integer) FROM PUBLIC;
 
--- The newest records of one kind in whose name that text occurs. Two letters are too short for the
--- index of names, so words are looked for that begin with them.
+-- The newest records of one kind in whose name that text occurs. Two letters are too short for the index
+-- of names, and what one in twenty of the newest records has is too common for it: then records are
+-- looked through from the newest on, until there are enough.
 CREATE FUNCTION search_names(asked_kind text, asked text, only_of uuid, most integer)
 RETURNS TABLE (id uuid)
-LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = public, pg_temp
-SET plan_cache_mode = force_custom_plan AS $$
+LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
-  words text[] := search_words(asked);
   pattern text := '%' || replace(replace(replace(lower(asked), '\', '\\'), '%', '\%'), '_', '\_') || '%';
+  common integer;
 BEGIN
-  IF length(asked) < 3 AND cardinality(words) = 1 THEN
-    RETURN QUERY SELECT e.id FROM search_entry e
-      WHERE e.org_id = current_org() AND e.kind = asked_kind
-        AND e.words @@ (words[1] || ':*')::tsquery AND e.name LIKE pattern
-        AND (only_of IS NULL OR e.owner = only_of)
-      ORDER BY e.at DESC, e.id DESC LIMIT most;
+  SELECT count(*) INTO common FROM (
+    SELECT e.name FROM search_entry e WHERE e.org_id = current_org() AND e.kind = asked_kind
+    ORDER BY e.at DESC, e.id DESC LIMIT 500) AS newest
+  WHERE newest.name LIKE pattern;
+  IF length(asked) >= 3 AND common < 25 THEN
+    RETURN QUERY SELECT rare.id
+      FROM search_rare_names(asked_kind, pattern, NULL, only_of, most) AS rare;
     RETURN;
   END IF;
   RETURN QUERY SELECT e.id FROM search_entry e

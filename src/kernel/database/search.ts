@@ -14,7 +14,7 @@ export const searchKinds = [
 export type SearchKind = (typeof searchKinds)[number]
 
 /** More hits than this are not looked through by any list. */
-export const mostNamed = 10_000
+export const mostNamed = 2000
 
 /** A question as the database takes it; see `work/search/question.ts`. */
 export type SearchQuestion = { asked: string; alike: string | null }
