@@ -89,6 +89,13 @@ async function fill(owner: pg.Client, orgId: string, rows: number): Promise<void
      FROM generate_series(1, $2::int) n`,
     [orgId, rows - bank],
   )
+  await fillIndex(owner, orgId)
+  await owner.query('COMMIT')
+  await owner.query('VACUUM ANALYZE bank_transaction, bank_suggestion, document, search_entry')
+}
+
+/** As the triggers would have. */
+async function fillIndex(owner: pg.Client, orgId: string): Promise<void> {
   await owner.query(
     `INSERT INTO search_entry (org_id, kind, id, at, name, words)
      SELECT t.org_id, 'bank_transaction', t.id, t.booked_on, lower(t.counterparty_name || E'\\n' || t.text),
@@ -105,8 +112,6 @@ async function fill(owner: pg.Client, orgId: string, rows: number): Promise<void
      FROM document d WHERE d.org_id = $1`,
     [orgId],
   )
-  await owner.query('COMMIT')
-  await owner.query('VACUUM ANALYZE bank_transaction, bank_suggestion, document, search_entry')
 }
 
 type Look = { says: string; read: string; query: object; bare: string }

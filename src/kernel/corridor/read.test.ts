@@ -69,7 +69,11 @@ describe('a list', () => {
 
 describe('a list with summaries', () => {
   const short = read({
-    ...bare,
+    name: 'things',
+    resource: 'thing',
+    says: 'Things.',
+    needs: 'bank:read',
+    fails: [],
     item: z.object({ id: z.string() }),
     summary: { output: z.object({ id: z.string() }), of: ({ id }) => ({ id }) },
   })
@@ -91,7 +95,7 @@ describe('a list with summaries', () => {
 
 describe('who may read', () => {
   it('is a caller with the permission, or with another one that is named', () => {
-    const open = read({ ...bare, item: z.object({}), alsoFor: ['ledger:read'] })
+    const open = { ...bare, alsoFor: ['ledger:read' as const] }
     expect(mayRead({ permissions: ['ledger:read'] }, open)).toBe(true)
     expect(mayRead({ permissions: ['bank:read'] }, open)).toBe(true)
     expect(mayRead({ permissions: ['invoices:read'] }, open)).toBe(false)

@@ -35,6 +35,9 @@ async function planOf(condition: string, value: string): Promise<string> {
   return found.rows.map((row) => row['QUERY PLAN']).join('\n')
 }
 
+/** What is asked for is looked up, and not only the organization. */
+const byIndex = /Index Cond: .*(?:words @@|name ~~|%> |<% )/
+
 describe(`the plans over ${rows} records`, () => {
   it('go by an index for words, amounts, parts of names and names that are alike', async () => {
     const asked: [string, string][] = [
@@ -46,12 +49,12 @@ describe(`the plans over ${rows} records`, () => {
     for (const [condition, value] of asked) {
       const plan = await planOf(condition, value)
       expect([condition, value, plan.includes('Seq Scan')]).toEqual([condition, value, false])
-      expect(plan).toMatch(/Bitmap Index Scan on search_entry_(words|name)/)
+      expect(plan).toMatch(byIndex)
     }
   })
 
   it('would be seen if they went through all rows', async () => {
-    expect(await planOf('md5(e.name) = ?', 'x')).not.toMatch(/search_entry_(words|name)/)
+    expect(await planOf('md5(e.name) = ?', 'x')).not.toMatch(byIndex)
   })
 })
 

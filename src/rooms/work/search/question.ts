@@ -13,17 +13,17 @@ const accents = new Map(
     u: 'ùúûü',
     n: 'ñ',
     c: 'ç',
-  }).flatMap(([plain, letters]) => [...letters].map((letter) => [letter, plain] as const)),
+  }).flatMap(([plain, letters]) => Array.from(letters, (letter) => [letter, plain] as const)),
 )
 
 const fold = (text: string): string =>
-  [...text.toLowerCase()].map((letter) => accents.get(letter) ?? letter).join('')
+  Array.from(text.toLowerCase(), (letter) => accents.get(letter) ?? letter).join('')
 
 const wordsOf = (text: string): string[] =>
   fold(text)
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '')
-    .map((word) => [...word].slice(0, 60).join(''))
+    .map((word) => Array.from(word).slice(0, 60).join(''))
 
 /** Words hold letters and digits alone, so nothing in them can end the quotes. */
 const begins = (word: string): string => `'${word}':*`
