@@ -36,6 +36,7 @@ import { signinInternals, signinTasks } from '#signin/room'
 import { settingsActions, settingsOperations, settingsReads } from '#settings/room'
 import { vatActions, vatOperations, vatReads, vatTasks } from '#vat/room'
 import { webhookOperations, webhookReads, webhookTasks } from '#webhooks/room'
+import { workReads } from '#work/room'
 
 /** One area of the interface as readers of the documentation meet it: a room with its lists. */
 export type Area = {
@@ -138,6 +139,13 @@ const areas: Area[] = [
     actions: [],
     operations: ledgerOperations,
     reads: ledgerReads,
+  },
+  {
+    name: 'work',
+    says: 'What waits for a person, the figures of a first screen, and search over all records.',
+    actions: [],
+    operations: [],
+    reads: workReads,
   },
 ]
 

@@ -19,6 +19,7 @@ const ROOMS: string[][] = [
   ['vat'],
   ['documents', 'invoices', 'calendar'],
   ['exports', 'bank'],
+  ['work'],
 ]
 
 /** Every place by its floor, lowest first. A place imports only from floors below its own. */

@@ -17,7 +17,9 @@ function expectedTools(given: readonly Permission[], listed: 'core' | 'all' = 'c
   const may = new Set(withImplied(given))
   const isListed = ({ name }: { name: string }) => listed === 'all' || coreOperations.includes(name)
   const writes = [...world.lists.actions, ...world.lists.operations.filter(isListed)]
-  const reads = world.lists.reads.filter((read) => may.has(read.needs)).flatMap(namesOfRead)
+  const reads = world.lists.reads
+    .filter((read) => [read.needs, ...(read.alsoFor ?? [])].some((one) => may.has(one)))
+    .flatMap(namesOfRead)
   return [...writes.filter((one) => may.has(one.needs)).map((one) => one.name), ...reads]
 }
 

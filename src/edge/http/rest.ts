@@ -86,7 +86,7 @@ function addRead(server: FastifyInstance, app: App, read: Read, onRequest: Authe
     sendResult(
       reply,
       read.one
-        ? await runSingleRead(app, lookRequest(request))
+        ? await runSingleRead(app, lookRequest(request), request.query)
         : await runListRead(app, lookRequest(request), request.query),
     ),
   )

@@ -5,8 +5,16 @@ import type { Answer, CallRequest } from '#kernel/corridor/request'
 import type { Definition } from '#kernel/corridor/definition'
 import type { App } from '#kernel/corridor/app'
 import { runListRead, runOneRead, runSingleRead, type ReadRequest } from '#kernel/corridor/run_read'
-import { isPermitted, type Principal } from '#kernel/corridor/principal'
-import { getTool, listInput, listOutput, listTool, type Read } from '#kernel/corridor/read'
+import type { Principal } from '#kernel/corridor/principal'
+import {
+  getTool,
+  listInput,
+  listOutput,
+  listTool,
+  mayRead,
+  singleInput,
+  type Read,
+} from '#kernel/corridor/read'
 import type { Registry } from '#registry'
 import { isFor } from '../http/catalogue.ts'
 import { coreArea, coreChoice, coreOperations, type ToolChoice } from './mcp_choice.ts'
@@ -127,7 +135,6 @@ function toWriteTool(definition: Definition, areas: readonly string[], words: To
 }
 
 const byId = z.strictObject({ id: z.string() })
-const nothing = z.strictObject({})
 
 function toReadTools(read: Read, areas: readonly string[], words: ToolWords): McpTool[] {
   const toolOf = (
@@ -141,11 +148,8 @@ function toReadTools(read: Read, areas: readonly string[], words: ToolWords): Mc
   const told = (name: string) => (text: string) => words(text, name)
   if (read.one) {
     const name = `get_${read.name.replaceAll('-', '_')}`
-    const look: Look = (app, request, input) => {
-      parseInput(nothing, input)
-      return runSingleRead(app, request)
-    }
-    return [toolOf(name, read.says, listedInput(nothing, told(name)), { look, output: read.item })]
+    const input = listedInput(singleInput(read), told(name))
+    return [toolOf(name, read.says, input, { look: runSingleRead, output: read.item })]
   }
   const tools: McpTool[] = []
   if (read.list) {
@@ -175,7 +179,7 @@ function toReadTool(
     face,
     isWrite: false,
     areas,
-    permits: (principal) => isPermitted(principal, read.needs),
+    permits: (principal) => mayRead(principal, read),
     async run(app, { principal, requestId, input }) {
       const result = await look(app, { principal, read, via: 'mcp', requestId }, input)
       return { result, replayed: false }

@@ -1,7 +1,14 @@
 import type { Operation, OpenApi } from './openapi_types.ts'
 import type { z } from 'zod'
 import type { Definition } from '#kernel/corridor/definition'
-import { getTool, listInput, listOutput, listTool, type Read } from '#kernel/corridor/read'
+import {
+  getTool,
+  listInput,
+  listOutput,
+  listTool,
+  singleInput,
+  type Read,
+} from '#kernel/corridor/read'
 import type { Area, Registry } from '#registry'
 import { ownCodes } from './corridor_codes.ts'
 import { exampleOf } from './example.ts'
@@ -126,16 +133,7 @@ function describeWrite(
 }
 
 function describeList(tag: string, read: Read, records: Records): Operation {
-  const { properties = {}, required = [] } = inputSchema(listInput(read))
-  const filters = Object.entries(properties).map(
-    ([name, { description, ...schema }]): Parameter => ({
-      name,
-      in: 'query',
-      required: required.includes(name),
-      description: description ?? '',
-      schema,
-    }),
-  )
+  const filters = filtersOf(listInput(read))
   const output = outputSchema(listOutput(read), records)
   return {
     operationId: listTool(read),
@@ -147,6 +145,17 @@ function describeList(tag: string, read: Read, records: Records): Operation {
     parameters: [...filters, refTo('parameters', 'Daybook-Organization')],
     responses: { '200': resultResponse(output, []), ...problemResponses('list', []) },
   }
+}
+
+function filtersOf(input: z.ZodObject): Parameter[] {
+  const { properties = {}, required = [] } = inputSchema(input)
+  return Object.entries(properties).map(([name, { description, ...schema }]): Parameter => ({
+    name,
+    in: 'query',
+    required: required.includes(name),
+    description: description ?? '',
+    schema,
+  }))
 }
 
 function describeGet(tag: string, read: Read, records: Records, by?: 'by id'): Operation {
@@ -162,7 +171,10 @@ function describeGet(tag: string, read: Read, records: Records, by?: 'by id'): O
     description: by ? `One ${name} by its id.` : read.says,
     'x-kind': 'get',
     'x-permission': read.needs,
-    parameters: [...(by ? [id] : []), refTo('parameters', 'Daybook-Organization')],
+    parameters: [
+      ...(by ? [id] : filtersOf(singleInput(read))),
+      refTo('parameters', 'Daybook-Organization'),
+    ],
     responses: { '200': resultResponse(output, ['ETag']), ...problemResponses('get', read.fails) },
   }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { getTool, listInput, listOutput, listTool, read } from './read.ts'
+import { getTool, listInput, listOutput, listTool, mayRead, read } from './read.ts'
 
 const accounts = read({
   name: 'bank-accounts',
@@ -64,5 +64,41 @@ describe('a list', () => {
     expect(output.safeParse({ ...page, count: 1, countIsCapped: false }).success).toBe(true)
     expect(output.safeParse({ items: [] }).success).toBe(false)
     expect(output.safeParse({ ...page, items: [{ id: 7 }] }).success).toBe(false)
+  })
+})
+
+describe('a list with summaries', () => {
+  const short = read({
+    name: 'things',
+    resource: 'thing',
+    says: 'Things.',
+    needs: 'bank:read',
+    fails: [],
+    item: z.object({ id: z.string() }),
+    summary: { output: z.object({ id: z.string() }), of: ({ id }) => ({ id }) },
+  })
+
+  it('takes a view, and one without them does not', () => {
+    for (const view of ['full', 'summary']) {
+      expect(listInput(short).safeParse({ view }).success).toBe(true)
+      expect(listInput(bare).safeParse({ view }).success).toBe(false)
+    }
+    expect(listInput(short).safeParse({ view: 'tiny' }).success).toBe(false)
+  })
+
+  it('says so in its answer', () => {
+    const page = { items: [], nextCursor: null, summaries: [{ id: 'x' }] }
+    expect(listOutput(short).parse(page)).toEqual(page)
+    expect(listOutput(bare).parse(page)).toEqual({ items: [], nextCursor: null })
+  })
+})
+
+describe('who may read', () => {
+  it('is a caller with the permission, or with another one that is named', () => {
+    const open = { ...bare, alsoFor: ['ledger:read' as const] }
+    expect(mayRead({ permissions: ['ledger:read'] }, open)).toBe(true)
+    expect(mayRead({ permissions: ['bank:read'] }, open)).toBe(true)
+    expect(mayRead({ permissions: ['invoices:read'] }, open)).toBe(false)
+    expect(mayRead({ permissions: ['ledger:read'] }, bare)).toBe(false)
   })
 })

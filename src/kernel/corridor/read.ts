@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { FailureCode } from '../failure/failures.ts'
 import type { Permission } from './permission.ts'
 import type { Ports } from './ports.ts'
-import type { Principal } from './principal.ts'
+import { isPermitted, type Principal } from './principal.ts'
 import type { Scene } from './scene.ts'
 
 /** One page of a list; `after` has the sort values of the last item seen, null for the first page. */
@@ -14,6 +14,14 @@ export type ReadPage<Filters> = {
   gathered: unknown
 }
 
+/** A record in short, for those who look through many. */
+type Summary<Item> = { output: z.ZodObject; of(item: Item): object }
+
+type Alongside<Filters> = {
+  output: z.ZodObject
+  of(scene: Scene, filters: Filters): Promise<object>
+}
+
 export type ReadSpec<Filters extends z.ZodType, Item extends z.ZodType> = {
   /** URL segment, and behind `list_` the MCP tool: `bank-accounts`, `list_bank_accounts`. */
   name: string
@@ -21,6 +29,8 @@ export type ReadSpec<Filters extends z.ZodType, Item extends z.ZodType> = {
   resource: string
   says: string
   needs: Permission
+  /** Callers with one of these may read it, too: it shows each only what their permissions allow. */
+  alsoFor?: readonly Permission[]
   /** Kinds of events that tell of what this read shows, besides those of its own resource. */
   tellsOf?: readonly string[]
   fails: readonly FailureCode[]
@@ -40,9 +50,13 @@ export type ReadSpec<Filters extends z.ZodType, Item extends z.ZodType> = {
   follows?(filters: z.output<Filters>): boolean
   /** How many there are under these filters, counted no further than `cap`. */
   count?(scene: Scene, filters: z.output<Filters>, cap: number): Promise<number>
+  /** With view=summary a list has these instead of its items. */
+  summary?: Summary<z.output<Item>>
+  /** What a list says besides its items, for the whole of it. */
+  alongside?: Alongside<z.output<Filters>>
   get?(scene: Scene, id: string, gathered: unknown): Promise<z.input<Item>>
   /** For what an organization has exactly one of. */
-  one?(scene: Scene): Promise<z.input<Item>>
+  one?(scene: Scene, filters: z.output<Filters>): Promise<z.input<Item>>
 }
 
 export type Read = ReadSpec<z.ZodType, z.ZodType>
@@ -78,10 +92,30 @@ const pageParameters = {
     .meta({ description: `"true" adds the number of matches, up to ${countCap}.` }),
 }
 
+const views = {
+  view: z
+    .enum(['full', 'summary'])
+    .optional()
+    .meta({ description: '"summary": `summaries` in short instead of `items`.' }),
+}
+
 /** The list's own filters and the page parameters as one strict schema. */
 export function listInput(definition: Read): z.ZodObject {
   const filters = (definition.filters ?? noFilters) as z.ZodObject
-  return z.strictObject({ ...filters.shape, ...pageParameters })
+  const view = definition.summary ? views : {}
+  return z.strictObject({ ...filters.shape, ...view, ...pageParameters })
+}
+
+/** What a single record may be asked with; it has no pages. */
+export function singleInput(definition: Read): z.ZodObject {
+  return (definition.filters ?? noFilters) as z.ZodObject
+}
+
+/** Whether the caller's permissions open it. */
+export function mayRead(principal: Pick<Principal, 'permissions'>, definition: Read): boolean {
+  return [definition.needs, ...(definition.alsoFor ?? [])].some((one) =>
+    isPermitted(principal, one),
+  )
 }
 
 export function listOutput(definition: Read): z.ZodObject {
@@ -90,6 +124,8 @@ export function listOutput(definition: Read): z.ZodObject {
     nextCursor: z.string().nullable(),
     count: z.number().int().optional(),
     countIsCapped: z.boolean().optional(),
+    ...(definition.summary ? { summaries: z.array(definition.summary.output).optional() } : {}),
+    ...definition.alongside?.output.shape,
   })
 }
 

@@ -5,7 +5,7 @@ import { Failure } from '../failure/failure.ts'
 import type { App } from './app.ts'
 import { canonical } from '../values/canonical.ts'
 import { assertPermitted, type Principal } from './principal.ts'
-import { countCap, defaultLimit, listInput, type Read } from './read.ts'
+import { countCap, defaultLimit, listInput, mayRead, singleInput, type Read } from './read.ts'
 import { createScene } from './open_scene.ts'
 import type { Scene, Via } from './scene.ts'
 import { transact } from '../database/transaction.ts'
@@ -24,13 +24,14 @@ export async function runListRead(
   parameters: unknown,
 ): Promise<unknown> {
   const { read, principal } = request
-  assertPermitted(principal, read.needs)
+  assertMayRead(principal, read)
   const { list, position } = read
   if (!list || !position) throw new Failure('not_found')
-  const { limit, cursor, count, ...filters } = parseInput(listInput(read), parameters) as {
+  const { limit, cursor, count, view, ...filters } = parseInput(listInput(read), parameters) as {
     limit?: number
     cursor?: string
     count?: string
+    view?: string
   }
   const size = limit ?? defaultLimit
   const scope = `${principal.orgId}|${read.name}|${canonical(filters)}`
@@ -46,13 +47,15 @@ export async function runListRead(
     const end = last ? position(last) : (after ?? [])
     const isOver = isLastPage && !read.follows?.(filters)
     const nextCursor = isOver ? null : writeCursor(app.secrets, scope, end)
-    return { items, nextCursor, ...(await counted(read, scene, filters, count)) }
+    const alongside = await read.alongside?.of(scene, filters)
+    const shown = view === 'summary' && read.summary ? summarized(read.summary, items) : { items }
+    return { ...shown, nextCursor, ...(await counted(read, scene, filters, count)), ...alongside }
   })
 }
 
 export async function runOneRead(app: App, request: ReadRequest, id: string): Promise<unknown> {
   const { get } = request.read
-  assertPermitted(request.principal, request.read.needs)
+  assertMayRead(request.principal, request.read)
   if (!get) throw new Failure('not_found')
   // No record has U+0000 in its id, and the database would not even take the question.
   const askable = id.includes('\u0000') ? '' : id
@@ -63,11 +66,22 @@ export async function runOneRead(app: App, request: ReadRequest, id: string): Pr
   )
 }
 
-export async function runSingleRead(app: App, request: ReadRequest): Promise<unknown> {
+export async function runSingleRead(
+  app: App,
+  request: ReadRequest,
+  parameters: unknown = {},
+): Promise<unknown> {
   const { one } = request.read
-  assertPermitted(request.principal, request.read.needs)
+  assertMayRead(request.principal, request.read)
   if (!one) throw new Failure('not_found')
-  return await inReadOnly(app, request, async (scene) => checkItem(request.read, await one(scene)))
+  const filters = parseInput(singleInput(request.read), parameters)
+  return await inReadOnly(app, request, async (scene) =>
+    checkItem(request.read, await one(scene, filters)),
+  )
+}
+
+function assertMayRead(principal: Principal, read: Read): void {
+  if (!mayRead(principal, read)) assertPermitted(principal, read.needs)
 }
 
 async function inReadOnly<T>(
@@ -79,6 +93,13 @@ async function inReadOnly<T>(
   const look = (): Promise<T> =>
     transact(app.database, options, (tx) => work(createScene(app, tx, request).scene))
   return await (app.watch ? app.watch.around('corridor', request.read.name, look) : look())
+}
+
+function summarized(
+  { output, of }: NonNullable<Read['summary']>,
+  items: readonly unknown[],
+): { items: never[]; summaries: unknown[] } {
+  return { items: [], summaries: items.map((item) => output.parse(of(item))) }
 }
 
 async function counted(read: Read, scene: Scene, filters: unknown, asked: string | undefined) {

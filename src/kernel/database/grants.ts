@@ -38,6 +38,7 @@ export const tableGrants: Record<string, string> = {
   intent: 'SELECT, INSERT, UPDATE',
   run: 'SELECT, INSERT, UPDATE',
   idempotency: 'SELECT, INSERT, UPDATE, DELETE',
+  search_entry: 'SELECT, INSERT, UPDATE, DELETE',
   contact: 'SELECT, INSERT, UPDATE, DELETE',
   document: 'SELECT, INSERT, UPDATE, DELETE',
   document_key: 'SELECT, INSERT, DELETE',
@@ -161,4 +162,6 @@ export const functionGrants = [
   'take_einvoice_number(text)',
   'enqueue_due_einvoices(integer)',
   'enqueue_due_matching(integer)',
+  'search_records(text, tsquery, text, uuid, integer)',
+  'search_names(text, text, uuid, integer)',
 ]

@@ -12,3 +12,4 @@ export { approve, approveInClient, decline }
 export { approvalGate } from './review/gate.ts'
 export type { ApprovalRecord } from './review/approval.ts'
 export { approvalPolicies, type ApprovalPolicy } from './review/approval_store.ts'
+export { approvalsWaiting } from './waiting/waiting_approvals.ts'

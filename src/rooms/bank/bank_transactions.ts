@@ -14,6 +14,19 @@ import * as store from './transactions/match_store.ts'
 const day = z.string().refine(isDay, 'Use a day of the calendar, such as 2026-11-30.')
 const yes = z.enum(['true', 'false']).optional()
 
+const text = z.string().nullable()
+
+const transactionSummary = z.object({
+  id: z.string(),
+  status: z.enum(statuses).nullable(),
+  name: text,
+  detail: text.meta({ description: 'The text of the transaction.' }),
+  date: text,
+  amount: z.number(),
+  currency: z.string(),
+  suggestions: z.number().int().meta({ description: 'How many there are.' }),
+})
+
 export default read({
   name: 'bank-transactions',
   resource: 'bank_transaction',
@@ -50,6 +63,19 @@ export default read({
   },
   // A pending transaction may have no date; that list is ordered by id alone.
   position: (item) => [item.date ?? '0001-01-01', decodeId('btx', item.id) ?? ''],
+  summary: {
+    output: transactionSummary,
+    of: (item) => ({
+      id: item.id,
+      status: item.status,
+      name: item.counterparty,
+      detail: item.text,
+      date: item.date,
+      amount: item.amount,
+      currency: item.currency,
+      suggestions: new Set(item.suggestions.map((one) => one.group)).size,
+    }),
+  },
   count: list.countTransactions,
   async get(scene, id) {
     const row = await store.findTransaction(scene, store.transactionUuid(id))

@@ -77,3 +77,12 @@ export type { BankConsent } from './accounts/bank_consent.ts'
 export { consentPath, linkOf } from './accounts/consent_address.ts'
 export { byMatcher } from './transactions/decision.ts'
 export { digestOf, replayBatch } from './candidates/match_batch.ts'
+export { bankWaiting } from './waiting/waiting_bank.ts'
+export {
+  countAutomaticMatches,
+  findOldestOpenRow,
+  listAccountFigures,
+  listMatchingRuns,
+  type AccountFigures,
+} from './overview/overview_bank.ts'
+export { bankTransactionHits } from './transactions/show_hits.ts'

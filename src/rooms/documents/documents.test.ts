@@ -74,3 +74,24 @@ describe('404', () => {
     }
   })
 })
+
+describe('the summary', () => {
+  it('of fifteen documents takes at most 4 kB, and pages as the whole does', async () => {
+    const org = await world.createOrg('denmark')
+    const ids: string[] = []
+    for (let no = 0; no < 15; no += 1) ids.unshift(await coded(world, org))
+    const whole = await world.read(org, 'documents')
+    const short = await world.read(org, 'documents?view=summary')
+    const summaries = short.body.result.summaries as { id: string }[]
+    expect(summaries.map((one) => one.id)).toEqual(ids)
+    expect(short.body.result.items).toEqual([])
+    const size = JSON.stringify(short.body).length
+    process.stdout.write(
+      `15 documents: ${JSON.stringify(whole.body).length} bytes, ${size} in short\n`,
+    )
+    expect(size).toBeLessThanOrEqual(4096)
+    const first = (await world.read(org, 'documents?view=summary&limit=10')).body.result
+    const rest = await world.read(org, `documents?view=summary&limit=10&cursor=${first.nextCursor}`)
+    expect(rest.body.result.summaries.map((one: { id: string }) => one.id)).toEqual(ids.slice(10))
+  })
+})

@@ -8,6 +8,20 @@ import * as store from './document/store.ts'
 
 const flag = z.enum(['true', 'false']).optional()
 
+const text = z.string().nullable()
+
+const documentSummary = z.object({
+  id: z.string(),
+  status: z.enum(statuses),
+  name: text,
+  detail: text.meta({ description: 'The invoice number.' }),
+  date: text,
+  amount: z.number().nullable(),
+  currency: text,
+  confidence: z.number().nullable(),
+  error: text,
+})
+
 export default read({
   name: 'documents',
   resource: 'document',
@@ -39,6 +53,20 @@ export default read({
     )
   },
   position: (item) => [decodeId('doc', item.id) ?? ''],
+  summary: {
+    output: documentSummary,
+    of: (item) => ({
+      id: item.id,
+      status: item.status,
+      name: item.extraction?.supplier.name ?? item.fileName,
+      detail: item.extraction?.invoiceNumber ?? null,
+      date: item.extraction?.date ?? null,
+      amount: item.extraction?.total ?? null,
+      currency: item.extraction?.currency ?? null,
+      confidence: item.extraction?.confidence ?? null,
+      error: item.error?.code ?? null,
+    }),
+  },
   count: list.countDocuments,
   get: async (scene, id) => {
     const row = await store.findDocument(scene, store.documentUuid(id))

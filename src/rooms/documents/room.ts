@@ -40,3 +40,10 @@ export const documentTasks = [processDocument, postByPolicy]
 export { renderCap } from './document/confidence.ts'
 export { documentTextRead } from './document_text.ts'
 export type { PostingSide } from './shadow/shadow_side.ts'
+export { documentsWaiting } from './waiting/waiting_documents.ts'
+export {
+  countAutomaticPostings,
+  findOldestUnposted,
+  seesAllDocuments,
+} from './overview/overview_documents.ts'
+export { documentHits } from './document/show_hits.ts'

@@ -5,6 +5,19 @@ import { invoice, kinds, statuses, toInvoice } from './invoice/invoice.ts'
 import * as list from './invoice/list_store.ts'
 import * as store from './invoice/store.ts'
 
+const text = z.string().nullable()
+
+const invoiceSummary = z.object({
+  id: z.string(),
+  status: z.enum(statuses),
+  contactId: text,
+  number: text,
+  date: text,
+  dueDate: text,
+  amount: z.number(),
+  currency: z.string(),
+})
+
 export default read({
   name: 'invoices',
   resource: 'invoice',
@@ -34,6 +47,19 @@ export default read({
     return rows.map((row) => toInvoice(scene, row))
   },
   position: (item) => [decodeId('inv', item.id) ?? ''],
+  summary: {
+    output: invoiceSummary,
+    of: (item) => ({
+      id: item.id,
+      status: item.status,
+      contactId: item.contactId,
+      number: item.number,
+      date: item.date,
+      dueDate: item.dueDate,
+      amount: item.totals.gross,
+      currency: item.currency,
+    }),
+  },
   count: list.countInvoices,
   get: async (scene, id) => toInvoice(scene, await store.findInvoice(scene, store.invoiceUuid(id))),
 })

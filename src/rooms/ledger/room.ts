@@ -146,3 +146,4 @@ export const ledgerOperations = [
   assignPayment,
 ]
 export const ledgerInternals = [continueProviderConsent, stopProviderConsent, finishProviderConsent]
+export { ledgerEntryHits } from './entries/show_hits.ts'

@@ -1,6 +1,7 @@
 import { decodeId } from '#kernel/values/id'
 import { counting, countFound, nobody, rows, type ListFrame, when } from '#kernel/database/listing'
 import type { Scene } from '#kernel/corridor/scene'
+import { mostNamed } from '#kernel/database/search'
 import { part, sql, type SqlPart, type SqlStatement } from '#kernel/database/sql'
 import { columns, type TransactionRow } from './match_store.ts'
 
@@ -71,8 +72,8 @@ function foundBooked(
       AND (${when(from)} t.booked_on >= ${from ?? null}::date)
       AND (${when(to)} t.booked_on <= ${to ?? null}::date)
       AND ${standing(status, withdrawn)}
-      AND (${when(q)} strpos(lower(concat_ws(E'\n', t.counterparty_name, t.text, t.reference)),
-        lower(${q ?? null}::text)) > 0)
+      AND (${when(q)} t.id IN (SELECT n.id
+        FROM search_names('bank_transaction', ${q ?? null}, NULL, ${mostNamed}) AS n))
     ORDER BY t.booked_on DESC, t.id DESC LIMIT ${limit}${close}`
 }
 
@@ -93,8 +94,8 @@ function foundPending(
       AND (${when(bankAccountId)} t.account_id = ${uuidOf('bac', bankAccountId)}::uuid)
       AND (${when(from)} coalesce(t.booked_on, t.transaction_on) >= ${from ?? null}::date)
       AND (${when(to)} coalesce(t.booked_on, t.transaction_on) <= ${to ?? null}::date)
-      AND (${when(q)} strpos(lower(concat_ws(E'\n', t.counterparty_name, t.text, t.reference)),
-        lower(${q ?? null}::text)) > 0)
+      AND (${when(q)} t.id IN (SELECT n.id
+        FROM search_names('bank_transaction', ${q ?? null}, NULL, ${mostNamed}) AS n))
     ORDER BY t.id DESC LIMIT ${limit}${close}`
 }
 

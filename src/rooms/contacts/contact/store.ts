@@ -2,6 +2,8 @@ import { Failure } from '#kernel/failure/failure'
 import { uuidOf } from '#kernel/corridor/record'
 import type { Scene } from '#kernel/corridor/scene'
 import { setterOf } from '#kernel/corridor/setter'
+import { counting, countFound, rows as listed, when } from '#kernel/database/listing'
+import { mostNamed } from '#kernel/database/search'
 import { part, sql } from '#kernel/database/sql'
 import { lockRecord } from '#kernel/database/record_lock'
 import type { ContactFields, ContactRow } from './contact_row.ts'
@@ -132,12 +134,13 @@ export async function listContacts(
   after: string | null,
 ): Promise<ContactRow[]> {
   return await scene.tx.query<ContactRow>(sql`
-    SELECT ${columns} FROM contact
+    ${listed.select} ${columns} FROM contact
     WHERE org_id = ${scene.orgId} AND (${after}::uuid IS NULL OR id < ${after}::uuid)
       AND (${filters.type ?? null}::text IS NULL OR type = ${filters.type ?? null})
       AND (${filters.country ?? null}::text IS NULL OR country = ${filters.country ?? null})
       AND (${filters.vatNumber ?? null}::text IS NULL OR vat_number = ${filters.vatNumber ?? null})
-      AND (${filters.q ?? null}::text IS NULL OR strpos(lower(name), lower(${filters.q ?? null})) > 0)
+      AND (${when(filters.q)} id IN (SELECT n.id
+        FROM search_names('contact', ${filters.q ?? null}, NULL, ${mostNamed}) AS n))
     ORDER BY id DESC LIMIT ${limit}`)
 }
 
@@ -146,16 +149,18 @@ export async function countContacts(
   filters: ContactFilters,
   cap: number,
 ): Promise<number> {
-  const rows = await scene.tx.query<{ count: number }>(sql`
-    SELECT count(*)::int AS count FROM (SELECT FROM contact
+  return await countFound(
+    scene.tx,
+    sql`
+    ${counting.select} id FROM contact
       WHERE org_id = ${scene.orgId}
         AND (${filters.type ?? null}::text IS NULL OR type = ${filters.type ?? null})
         AND (${filters.country ?? null}::text IS NULL OR country = ${filters.country ?? null})
         AND (${filters.vatNumber ?? null}::text IS NULL OR vat_number = ${filters.vatNumber ?? null})
-        AND (${filters.q ?? null}::text IS NULL
-          OR strpos(lower(name), lower(${filters.q ?? null})) > 0)
-      LIMIT ${cap + 1}) AS matches`)
-  return rows[0]?.count ?? 0
+        AND (${when(filters.q)} id IN (SELECT n.id
+          FROM search_names('contact', ${filters.q ?? null}, NULL, ${mostNamed}) AS n))
+      LIMIT ${cap + 1}${counting.close}`,
+  )
 }
 
 function only(rows: ContactRow[]): ContactRow {

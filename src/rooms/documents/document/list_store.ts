@@ -2,6 +2,7 @@ import { decodeId } from '#kernel/values/id'
 import { counting, countFound, nobody, rows, when, type ListFrame } from '#kernel/database/listing'
 import { boundTo } from '#kernel/corridor/principal'
 import type { Scene } from '#kernel/corridor/scene'
+import { mostNamed } from '#kernel/database/search'
 import { part, sql, type SqlPart, type SqlStatement } from '#kernel/database/sql'
 import { columns, type DocumentRow } from './store.ts'
 
@@ -62,7 +63,7 @@ function found(
       AND (${file}::uuid IS NULL OR file_id = ${file}::uuid)
       AND (${from}::date IS NULL OR document_on >= ${from}::date)
       AND (${to}::date IS NULL OR document_on <= ${to}::date)
-      AND (${q}::text IS NULL OR strpos(lower(supplier_name), lower(${q})) > 0
-        OR strpos(lower(file_name), lower(${q})) > 0)
+      AND (${when(q)} id IN (SELECT n.id
+        FROM search_names('document', ${q}, ${owner}::uuid, ${mostNamed}) AS n))
     ORDER BY id DESC LIMIT ${limit}${close}`
 }

@@ -1,6 +1,7 @@
 import { decodeId } from '#kernel/values/id'
-import { counting, countFound, nobody, rows, type ListFrame } from '#kernel/database/listing'
+import { counting, countFound, nobody, rows, when, type ListFrame } from '#kernel/database/listing'
 import type { Scene } from '#kernel/corridor/scene'
+import { mostNamed } from '#kernel/database/search'
 import { part, sql, type SqlPart, type SqlStatement } from '#kernel/database/sql'
 import { numberKeyOf } from './numbers.ts'
 import { columns, type InvoiceRow } from './store.ts'
@@ -58,7 +59,7 @@ function found(
       AND (${from}::date IS NULL OR i.date >= ${from}::date)
       AND (${to}::date IS NULL OR i.date <= ${to}::date)
       AND (${number}::text IS NULL OR i.number_key = ${number} COLLATE "C")
-      AND (${q}::text IS NULL OR strpos(lower(i.buyer_name), lower(${q})) > 0
-        OR strpos(lower(i.number), lower(${q})) > 0)
+      AND (${when(q)} i.id IN (SELECT n.id
+        FROM search_names('invoice', ${q}, NULL, ${mostNamed}) AS n))
     ORDER BY i.id DESC LIMIT ${limit}${close}`
 }

@@ -1,0 +1,124 @@
+import type { Scene } from '#kernel/corridor/scene'
+import { undatedAfter, type Waiting, type WaitingPart } from '#kernel/corridor/waiting'
+import { decodeId, encodeId } from '#kernel/values/id'
+import { currencyDigits, toDecimal } from '#kernel/values/money'
+import { toVisibleLine } from '#kernel/values/visible_text'
+import { regionOf, type RegionKey } from '#regions/room'
+import { sayReason } from '../transactions/decision.ts'
+import { toSuggestedBooking } from '../transactions/suggested_booking.ts'
+import { listSuggestions } from '../transactions/suggestion_store.ts'
+import { toSuggestion } from '../transactions/suggestion.ts'
+import { accountsWaiting } from './waiting_accounts.ts'
+import { countWaitingRows, listReviews, listWaitingRows, rowKinds } from './waiting_store.ts'
+import type { WaitingRow } from './waiting_store.ts'
+
+const mostReviews = 1000
+const accountKinds = ['consent_ending', 'balance_differs'] as const
+
+/** Bank rows that are not matched, accounts that are not proven, and consents that end. */
+export const bankWaiting: WaitingPart = {
+  needs: 'bank:read',
+  kinds: [...rowKinds, 'bank_review', ...accountKinds],
+  async list(scene, { after, limit, kinds }) {
+    const asks = (kind: string): boolean => kinds?.includes(kind) ?? true
+    const place = undatedAfter(after, 'btx', (id) => decodeId('btx', id))
+    const rows = rowKinds.some(asks)
+      ? await listWaitingRows(scene, { kinds, limit, after: place })
+      : []
+    const reviews = asks('bank_review') ? await listReviews(scene, mostReviews) : []
+    const others = accountKinds.some(asks) ? await accountsWaiting(scene) : []
+    return [
+      ...(await toWaitings(scene, [...rows, ...reviews])),
+      ...others.filter((one) => asks(one.kind)),
+    ]
+  },
+  async count(scene, cap) {
+    const rows = await countWaitingRows(scene, cap)
+    const reviews = await listReviews(scene, mostReviews)
+    const others = await accountsWaiting(scene)
+    const counted = [{ kind: 'bank_review', count: reviews.length }]
+    const ofAccounts = accountKinds.map((kind) => {
+      return { kind, count: others.filter((one) => one.kind === kind).length }
+    })
+    return [...rows, ...[...counted, ...ofAccounts].filter((one) => one.count > 0)]
+  },
+}
+
+type Best = Pick<Waiting, 'action' | 'input' | 'says' | 'detail'>
+
+async function toWaitings(scene: Scene, rows: readonly WaitingRow[]): Promise<Waiting[]> {
+  const best = await bestOf(scene, rows)
+  return rows.map((row) => {
+    const amount = toDecimal(BigInt(row.amount_minor), currencyDigits(row.currency))
+    const name = row.counterparty_name ?? row.text
+    return {
+      kind: row.kind,
+      id: encodeId('btx', row.id),
+      ...(best.get(row.id) ?? decisionOf(scene, row)),
+      name: name === '' ? null : toVisibleLine(name, 80),
+      since: `${row.booked_on}T00:00:00.000Z`,
+      until: null,
+      amount,
+      currency: row.currency,
+    }
+  })
+}
+
+/** The first suggestion of each, as the call that accepts it. */
+async function bestOf(scene: Scene, rows: readonly WaitingRow[]): Promise<Map<string, Best>> {
+  const asked = rows.filter((one) => one.kind === 'bank_suggestion')
+  const found = await listSuggestions(
+    scene,
+    asked.map((one) => one.id),
+  )
+  const byRow = Map.groupBy(found, (one) => one.transaction_id)
+  const best = asked.flatMap(({ id, currency }): [string, Best][] => {
+    const all = (byRow.get(id) ?? []).map((one) => toSuggestion(one, currency))
+    const targets = all.filter((one) => one.group === all[0]?.group)
+    const [first] = targets
+    if (first === undefined) return []
+    const transactionId = encodeId('btx', id)
+    const groups = new Set(all.map((one) => one.group)).size
+    const rivals = groups === 1 ? 'its suggestion' : `the best of ${groups} suggestions`
+    const says = `Match it with ${rivals}, or choose another target.`
+    const { detail } = first
+    if (targets.length > 1) {
+      const allocations = targets.map(({ targetType, targetId, amount }) => {
+        return { targetType, targetId, amount }
+      })
+      const input = { transactionId, allocations }
+      return [[id, { action: 'split_transaction', input, says, detail }]]
+    }
+    const field = first.targetType === 'ledger' ? 'ledgerEntryId' : 'documentId'
+    const input = { transactionId, [field]: first.targetId }
+    return [[id, { action: 'match_transaction', input, says, detail }]]
+  })
+  return new Map(best)
+}
+
+function decisionOf(scene: Scene, row: WaitingRow): Best {
+  const input = { transactionId: encodeId('btx', row.id) }
+  if (row.kind === 'bank_review') {
+    const detail = row.review === null ? null : sayReason(row.review).detail
+    const says = 'It changed at the bank after it was matched: check the match.'
+    return { action: 'unmatch_transaction', input, says, detail }
+  }
+  const region = regionOf(scene.principal.regionKey as RegionKey)
+  const seen = { ...row, status: 'unmatched' as const, withdrawn_at: null }
+  const booking = toSuggestedBooking(region, seen)
+  if (booking !== null) {
+    const { ledgerAccountId } = booking
+    return {
+      action: 'book_transaction',
+      input: { ...input, ledgerAccountId },
+      says: 'Book it as proposed, or on another account.',
+      detail: booking.detail,
+    }
+  }
+  if (row.kind === 'receipt_missing') {
+    const says = 'No document fits this payment: capture the receipt, or book or ignore it.'
+    return { action: 'capture_document', input: {}, says, detail: null }
+  }
+  const says = 'Nothing in the books fits: match, book or ignore it.'
+  return { action: 'match_transaction', input, says, detail: null }
+}
