@@ -13,6 +13,7 @@ import {
 } from './reading/reading.ts'
 import { mostDocumentBytes } from './reading/sandbox_frame.ts'
 import { sniffContent, type FileKind } from './sniff.ts'
+import { isThin } from './sandbox/picture_needs.ts'
 import { readLines } from './text/text.ts'
 import { linesOfText } from './text/text_lines.ts'
 
@@ -136,10 +137,9 @@ async function readPage(
     const isScan = page.refused === 'nothing_to_read' && pictures !== null
     return isScan ? await pictures.readScan(bytes, home) : page
   }
-  const reading = withAlerts(
-    { ...readLines(page.lines, home, 'pdf'), pages: page.pages },
-    page.alerts,
-  )
+  const seen = { ...readLines(page.lines, home, 'pdf'), pages: page.pages }
+  if (pictures !== null && isThin(seen)) return await pictures.readScan(bytes, home)
+  const reading = withAlerts(seen, page.alerts)
   // Hidden text is never read, but instructions in it are reported.
   return heedInstructions(
     reading,

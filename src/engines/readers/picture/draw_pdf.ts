@@ -7,6 +7,8 @@ import type { Refusal } from '../reading/reading.ts'
 import { workingSide } from './open_picture.ts'
 
 const library = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))
+/** Reading a page takes seconds; what a bill says stands on the first ones. */
+export const mostScanned = 8
 const mostImagePixels = 60_000_000
 
 /** Draws pages of a PDF one after another, so that only one is in memory. */
@@ -39,7 +41,8 @@ export async function drawPdf(
         detail: `The file has ${pages} pages; the maximum is ${mostPages}.`,
       }
     }
-    for (let number = only ?? 1; number <= Math.min(pages, only ?? pages); number += 1) {
+    const last = Math.min(pages, only ?? mostScanned)
+    for (let number = only ?? 1; number <= last; number += 1) {
       const page = await document.getPage(number)
       const plain = page.getViewport({ scale: 1 })
       const scale = workingSide / Math.max(plain.width, plain.height)

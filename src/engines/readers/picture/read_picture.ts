@@ -3,7 +3,7 @@ import { finding } from '../einvoice/einvoice_fields.ts'
 import type { ReaderInput, Reading, ReadingFinding, Refusal } from '../reading/reading.ts'
 import { readLines } from '../text/text.ts'
 import type { Box, Line } from '../text/text_lines.ts'
-import { drawPdf } from './draw_pdf.ts'
+import { drawPdf, mostScanned } from './draw_pdf.ts'
 import { openPicture } from './open_picture.ts'
 import { loadPaddle } from './paddle.ts'
 import { readPictureLines, type PictureLines } from './picture_lines.ts'
@@ -66,6 +66,7 @@ function concluded(
   const isAlone = read.some(({ engines }) => engines < 2)
   const alerts = [
     ...doubtAlerts(reading, doubts),
+    ...(pages > mostScanned ? [finding('partly_read', { pages: String(pages) })] : []),
     ...(isAlone ? [finding('one_engine', {})] : []),
     ...reading.alerts,
   ]

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { tesseractLanguages } from './engines.ts'
 import type { Grey } from './page_picture.ts'
 
 /** A word as tesseract read it, in pixels of the picture it was given. */
@@ -11,9 +12,6 @@ export type TesseractWord = {
   /** From 0 to 1. */
   sure: number
 }
-
-/** The languages that the project reads; German has the letters of English but for a few. */
-export const tesseractLanguages = ['dan', 'ita', 'eng']
 
 const mostBytes = 8 * 2 ** 20
 
