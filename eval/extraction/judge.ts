@@ -1,4 +1,5 @@
 import { isRefusal, type Reading, type Refusal } from '#readers/reading/reading'
+import { pictureReader } from '#readers/picture/read_picture'
 import { readDocument } from '#readers/read_document'
 import { nationalNumbers } from '#regions/room'
 import type { Sample } from './sets.ts'
@@ -39,13 +40,8 @@ export async function judge({ truth, bytes, buyer }: Sample): Promise<Judged> {
   const currency = truth.country === 'DK' ? 'DKK' : 'EUR'
   const home = { country: truth.country, currency, own: buyer, businessNumbers: nationalNumbers() }
   const begun = performance.now()
-  const outcome = await readDocument({
-    bytes,
-    text: null,
-    mimeType: null,
-    fileName: truth.file,
-    home,
-  })
+  const input = { bytes, text: null, mimeType: null, fileName: truth.file, home }
+  const outcome = await readDocument(input, pictureReader)
   const milliseconds = Math.round(performance.now() - begun)
   return { truth, milliseconds, ...judgedOf(truth, outcome) }
 }

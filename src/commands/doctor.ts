@@ -5,7 +5,7 @@ import { examineMachine, wrong, type DoctorFinding } from './doctor/doctor_machi
 import { examineMail } from './doctor/doctor_mail.ts'
 import { examineAddresses } from './doctor/doctor_addresses.ts'
 import { examineProxies } from './doctor/doctor_proxies.ts'
-import { examineReaders } from './doctor/doctor_readers.ts'
+import { examinePictures, examineReaders } from './doctor/doctor_readers.ts'
 import { say, wordsOf } from './process/say.ts'
 
 export function addDoctor(doctor: Command): void {
@@ -33,6 +33,7 @@ async function examine(): Promise<DoctorFinding[]> {
     examineProxies(config),
     examineAddresses(config),
     await examineReaders(config),
+    await examinePictures(config),
   ]
   return [...here, ...(await examineDatabase(config))]
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { noIsolation, walls, type Isolation } from '#readers/room'
-import { examineReaders } from './doctor_readers.ts'
+import { noIsolation, walls, type Engines, type Isolation } from '#readers/room'
+import { examinePictures, examineReaders } from './doctor_readers.ts'
 
 const found =
   (...standing: Isolation['walls'][number][]) =>
@@ -43,5 +43,34 @@ describe('the walls around the readers', () => {
 
   it('of this machine are looked at where nobody says otherwise', async () => {
     expect((await examineReaders(development)).says).toMatch(/^documents are read/)
+  })
+})
+
+describe('what photos are read with', () => {
+  const all: Engines = { paddle: true, tesseract: true, missingLanguages: [], vips: true }
+  const closed = async (): Promise<Isolation> => ({ ...noIsolation, level: 'closed', walls })
+  const said = async (over: Partial<Engines>): Promise<string> => {
+    const look = async (): Promise<Engines> => ({ ...all, ...over })
+    const finding = await examinePictures(production, closed, look)
+    expect(finding.fix).toBeNull()
+    return finding.says
+  }
+
+  it('is named where all of it is there', async () => {
+    expect(await said({})).toBe('photos and scans are read by PP-OCR and tesseract')
+  })
+
+  it('is missed by name, with what that means', async () => {
+    const says = await said({ tesseract: false, missingLanguages: ['dan'], vips: false })
+    expect(says).toContain('tesseract (dan), so one engine reads alone')
+    expect(says).toContain('TIFF and HEIC are refused')
+    expect(await said({ paddle: false })).toContain('photos and scans are refused')
+  })
+
+  it('is not used in production without every wall, and is in development', async () => {
+    const finding = await examinePictures(production, found('network', 'limits'), async () => all)
+    expect(finding.says).toContain('need every wall')
+    const open = await examinePictures(development, found(), async () => all)
+    expect(open.says).toContain('are read by PP-OCR')
   })
 })

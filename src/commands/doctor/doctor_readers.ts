@@ -1,5 +1,5 @@
 import type { Config } from '#kernel/process/config'
-import { findIsolation, walls, type Isolation } from '#readers/room'
+import { findEngines, findIsolation, walls, type Engines, type Isolation } from '#readers/room'
 import { right, wrong, type DoctorFinding } from './doctor_machine.ts'
 
 type Wall = Isolation['walls'][number]
@@ -40,4 +40,30 @@ export async function examineReaders(
   if (missing.length === 0) return right(says)
   const left = missing.map((wall) => `${words[wall].without} (needs ${words[wall].needs})`)
   return right(`${says}; but still with ${left.join(', ')}`)
+}
+
+/** What pictures are read with. Nothing of it is required; what is missing is said. */
+export async function examinePictures(
+  config: Pick<Config, 'env'>,
+  find: () => Promise<Isolation> = findIsolation,
+  look: () => Promise<Engines> = findEngines,
+): Promise<DoctorFinding> {
+  const [{ level }, engines] = [await find(), await look()]
+  if (config.env === 'production' && level !== 'closed') {
+    return right('photos and scans are refused: their readers need every wall that is named above')
+  }
+  if (!engines.paddle) {
+    return right('photos and scans are refused: onnxruntime or its weights are not installed')
+  }
+  const { missingLanguages: languages } = engines
+  const missing = [
+    ...(engines.tesseract
+      ? []
+      : [
+          `tesseract${languages.length === 0 ? '' : ` (${languages.join(', ')})`}, so one engine reads alone and nothing is posted by itself`,
+        ]),
+    ...(engines.vips ? [] : ['vipsthumbnail, so TIFF and HEIC are refused']),
+  ]
+  const says = `photos and scans are read by PP-OCR${engines.tesseract ? ' and tesseract' : ''}`
+  return right(missing.length === 0 ? says : `${says}; not installed: ${missing.join('; ')}`)
 }

@@ -2,6 +2,7 @@ import { readEinvoice, readPdfAttachment } from './einvoice/einvoice.ts'
 import { finding } from './einvoice/einvoice_fields.ts'
 import { readEmail, type ReadEmail } from './email/email.ts'
 import { findInstructions } from './text/instructions.ts'
+import type { PictureReader } from './picture/read_picture.ts'
 import { comparePage } from './read_document_page.ts'
 import {
   isRefusal,
@@ -12,18 +13,31 @@ import {
 } from './reading/reading.ts'
 import { mostDocumentBytes } from './reading/sandbox_frame.ts'
 import { sniffContent, type FileKind } from './sniff.ts'
+import { isThin } from './sandbox/picture_needs.ts'
 import { readLines } from './text/text.ts'
 import { linesOfText } from './text/text_lines.ts'
 
 type Home = ReaderInput['home']
-type Content = { bytes: Uint8Array; mimeType: string | null; fileName: string | null; home: Home }
+type Content = {
+  bytes: Uint8Array
+  mimeType: string | null
+  fileName: string | null
+  home: Home
+  pictures: PictureReader | null
+}
 
 const mostAlerts = 50
 const mostAttachments = 100
 const deepestMail = 2
 
-/** Reads one document of any kind. Runs only in the sandbox process: see `sandbox.ts`. */
-export async function readDocument(input: ReaderInput): Promise<Reading | Refusal> {
+/**
+ * Reads one document of any kind. Runs only in the sandbox process: see `sandbox.ts`. Pictures are read
+ * only by processes that have a reader for them.
+ */
+export async function readDocument(
+  input: ReaderInput,
+  pictures: PictureReader | null = null,
+): Promise<Reading | Refusal> {
   const { bytes, text, mimeType, fileName, home } = input
   if (Math.max(bytes?.length ?? 0, text?.length ?? 0) > mostDocumentBytes) {
     return refuse('too_large', 'The document is larger than 20 MB.')
@@ -31,7 +45,7 @@ export async function readDocument(input: ReaderInput): Promise<Reading | Refusa
   const outcome =
     bytes === null || bytes.length === 0
       ? readBody(text ?? '', home)
-      : await readContent({ bytes: plainly(bytes), mimeType, fileName, home }, 0)
+      : await readContent({ bytes: plainly(bytes), mimeType, fileName, home, pictures }, 0)
   if (isRefusal(outcome)) return outcome
   return heedInstructions(outcome, [bytes === null ? '' : (text ?? ''), fileName ?? ''])
 }
@@ -41,9 +55,9 @@ const plainly = ({ buffer, byteOffset, length }: Uint8Array): Uint8Array =>
   new Uint8Array(buffer, byteOffset, length)
 
 async function readContent(content: Content, depth: number): Promise<Reading | Refusal> {
-  const { bytes, mimeType, fileName, home } = content
+  const { bytes, mimeType, fileName, home, pictures } = content
   const kind = sniffContent(bytes, mimeType, fileName)
-  if (kind === 'unknown' || kind === 'image') {
+  if (kind === 'unknown' || (kind === 'image' && pictures === null)) {
     return refuse('type_not_supported', `The file type is not supported: ${mimeType ?? 'unknown'}.`)
   }
   // A file with a misleading type may show people something else than what is read.
@@ -54,14 +68,19 @@ async function readContent(content: Content, depth: number): Promise<Reading | R
     )
   }
   if (kind === 'xml' || kind === 'p7m') return await readEinvoice(bytes, kind, home)
-  if (kind === 'pdf') return await readPdf(bytes, home)
-  if (kind === 'eml') return await readMail(bytes, home, depth)
+  if (kind === 'image' && pictures !== null) return await pictures.readPicture(bytes, home)
+  if (kind === 'pdf') return await readPdf(bytes, home, pictures)
+  if (kind === 'eml') return await readMail(content, depth)
   return readBody(new TextDecoder().decode(bytes), home)
 }
 
 /** XML, emails and base64 are also text, and are often declared as such. */
 const claims: readonly (readonly [claim: RegExp, kinds: readonly FileKind[]])[] = [
-  [/^application\/(?:octet-stream|x-unknown|binary)$/, ['xml', 'p7m', 'pdf', 'eml', 'text']],
+  [
+    /^application\/(?:octet-stream|x-unknown|binary)$/,
+    ['xml', 'p7m', 'pdf', 'eml', 'text', 'image'],
+  ],
+  [/^image\/[\w.+-]+$/, ['image']],
   [/^application\/(?:x-)?pdf$/, ['pdf']],
   [/^(?:application|text)\/xml$|\+xml$/, ['xml']],
   [/^application\/(?:x-)?pkcs7-(?:mime|signature)$/, ['p7m']],
@@ -81,8 +100,12 @@ function readBody(text: string, home: Home): Reading | Refusal {
   return readLines(linesOfText(text), home, 'text')
 }
 
-async function readPdf(bytes: Uint8Array, home: Home): Promise<Reading | Refusal> {
-  const page = await readPage(bytes, home)
+async function readPdf(
+  bytes: Uint8Array,
+  home: Home,
+  pictures: PictureReader | null,
+): Promise<Reading | Refusal> {
+  const page = await readPage(bytes, home, pictures)
   const attached = await readPdfAttachment(bytes)
   if (attached === null) return page
   const inside = await readEinvoice(attached, 'xml', home)
@@ -102,15 +125,21 @@ async function readPdf(bytes: Uint8Array, home: Home): Promise<Reading | Refusal
 const isOfPage = ({ code }: ReadingFinding): boolean =>
   code === 'hidden_text' || code === 'instructions_to_machine'
 
-async function readPage(bytes: Uint8Array, home: Home): Promise<Reading | Refusal> {
+async function readPage(
+  bytes: Uint8Array,
+  home: Home,
+  pictures: PictureReader | null,
+): Promise<Reading | Refusal> {
   // Takes a tenth of a second to load, and most documents are not PDFs.
   const { readPdfLines } = await import('./pdf/pdf_lines.ts')
   const page = await readPdfLines(bytes)
-  if ('refused' in page) return page
-  const reading = withAlerts(
-    { ...readLines(page.lines, home, 'pdf'), pages: page.pages },
-    page.alerts,
-  )
+  if ('refused' in page) {
+    const isScan = page.refused === 'nothing_to_read' && pictures !== null
+    return isScan ? await pictures.readScan(bytes, home) : page
+  }
+  const seen = { ...readLines(page.lines, home, 'pdf'), pages: page.pages }
+  if (pictures !== null && isThin(seen)) return await pictures.readScan(bytes, home)
+  const reading = withAlerts(seen, page.alerts)
   // Hidden text is never read, but instructions in it are reported.
   return heedInstructions(
     reading,
@@ -133,14 +162,15 @@ function isSameInvoice(one: Reading, other: Reading): boolean {
 }
 
 /** Attachments come before the text of the email; two invoices are two documents. */
-async function readMail(bytes: Uint8Array, home: Home, depth: number): Promise<Reading | Refusal> {
+async function readMail(content: Content, depth: number): Promise<Reading | Refusal> {
+  const { bytes, home, pictures } = content
   if (depth >= deepestMail) return refuse('type_not_supported', 'Emails are nested too deeply.')
   const mail = await readEmail(bytes)
   if ('refused' in mail) return mail
   const refused: ReadingFinding[] = []
   const read: { attachment: Attachment; reading: Reading }[] = []
   for (const attachment of mail.attachments) {
-    const outcome = await readContent({ ...attachment, home }, depth + 1)
+    const outcome = await readContent({ ...attachment, home, pictures }, depth + 1)
     if (!isRefusal(outcome) && isInvoice(outcome)) {
       read.push({ attachment, reading: outcome })
       continue

@@ -15,5 +15,6 @@ export type {
   StatementRow,
 } from './reading/statement.ts'
 export { createSandbox } from './sandbox/sandbox.ts'
+export { findEngines, type Engines } from './picture/engines.ts'
 export { findIsolation, noIsolation, walls, type Isolation } from './sandbox/sandbox_isolation.ts'
 export type { SandboxOptions } from './sandbox/sandbox_options.ts'

@@ -146,7 +146,7 @@ describe('a refusal', () => {
   it('is for pages without text, and says that scans come later', async () => {
     const refusal = await refusalOf(await pdfOf(() => undefined))
     expect(refusal?.refused).toBe('nothing_to_read')
-    expect(refusal?.detail).toContain('Scanned pages are not supported yet')
+    expect(refusal?.detail).toContain('no text layer')
   })
 
   it('is for pages whose only text is hidden', async () => {

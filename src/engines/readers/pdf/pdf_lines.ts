@@ -72,9 +72,7 @@ async function readPages(document: Document): Promise<PdfLines | Refusal> {
   const alerts: ReadingFinding[] = hidden.length === 0 ? [] : [hiddenText(hidden)]
   if (lines.length > 0) return { lines, pages: document.numPages, alerts }
   const detail =
-    hidden.length > 0
-      ? 'All text in the file is hidden. Scanned pages are not supported yet.'
-      : 'The file has no text layer. Scanned pages are not supported yet.'
+    hidden.length > 0 ? 'All text in the file is hidden.' : 'The file has no text layer.'
   return { refused: 'nothing_to_read', detail }
 }
 

@@ -10,7 +10,12 @@ const wordGap = 0.15
 // Pages are higher than wide by about this, and gaps are measured against heights.
 const pageShape = 1.41
 
-export function joinWords(texts: readonly PlacedText[], page: number): Line[] {
+/** `shape`: how much higher than wide the page is; a receipt is longer than a sheet. */
+export function joinWords(
+  texts: readonly PlacedText[],
+  page: number,
+  shape: number = pageShape,
+): Line[] {
   const rows: PlacedText[][] = []
   for (const text of texts.toSorted((a, b) => middleOf(a) - middleOf(b))) {
     const row = rows.at(-1)
@@ -18,7 +23,16 @@ export function joinWords(texts: readonly PlacedText[], page: number): Line[] {
     if (row !== undefined && last !== undefined && isBeside(last, text)) row.push(text)
     else rows.push([text])
   }
-  return rows.map((row) => lineOfRow(closeUp(row.toSorted((a, b) => a.left - b.left)), page))
+  return rows.map((row) =>
+    lineOfRow(
+      closeUp(
+        row.toSorted((a, b) => a.left - b.left),
+        shape,
+      ),
+      page,
+      shape,
+    ),
+  )
 }
 
 function middleOf({ top, bottom }: PlacedText): number {
@@ -34,10 +48,10 @@ const fewestLetters = 4
 
 // A word may be letter-spaced for show: "T O T A L E". Letters with a single space between them, or
 // placed one by one at even gaps, are one word.
-function closeUp(row: readonly PlacedText[]): PlacedText[] {
+function closeUp(row: readonly PlacedText[], shape: number): PlacedText[] {
   const closed: PlacedText[] = []
   for (let index = 0; index < row.length; index += 1) {
-    const run = letterRun(row, index)
+    const run = letterRun(row, index, shape)
     const [first, last] = [row[index], run.at(-1)]
     if (first === undefined) break
     if (last === undefined || run.length < fewestLetters) {
@@ -67,14 +81,14 @@ const closedText = (text: string) =>
     .map((word) => word.replaceAll(' ', ''))
     .join(' ')
 
-function letterRun(row: readonly PlacedText[], from: number): PlacedText[] {
+function letterRun(row: readonly PlacedText[], from: number, shape: number): PlacedText[] {
   const run: PlacedText[] = []
   let narrowest = Number.POSITIVE_INFINITY
   for (const part of row.slice(from)) {
     const last = run.at(-1)
     if (part.text.trim().length !== 1) break
     const gap = last === undefined ? 0 : part.left - last.right
-    const size = Math.max(part.bottom - part.top, 0.001) * pageShape
+    const size = Math.max(part.bottom - part.top, 0.001) * shape
     if (last !== undefined && (gap < size * wordGap || gap > size * columnGap)) break
     if (last !== undefined && gap > narrowest * 1.8) break
     if (last !== undefined) narrowest = Math.min(narrowest, gap)
@@ -83,12 +97,12 @@ function letterRun(row: readonly PlacedText[], from: number): PlacedText[] {
   return run
 }
 
-function lineOfRow(row: readonly PlacedText[], page: number): Line {
+function lineOfRow(row: readonly PlacedText[], page: number, shape: number): Line {
   let text = ''
   let previous: PlacedText | undefined
   const words: LineWord[] = []
   for (const part of row) {
-    text += previous === undefined ? '' : gapBetween(previous, part)
+    text += previous === undefined ? '' : gapBetween(previous, part, shape)
     const from = text.length
     text += part.text.replace(/\s/g, ' ').replace(/\p{Cf}/gu, '')
     words.push(...wordsOf(text, from, part))
@@ -97,9 +111,9 @@ function lineOfRow(row: readonly PlacedText[], page: number): Line {
   return { page, text: text.trimEnd(), words: mergeTouching(words) }
 }
 
-function gapBetween(a: PlacedText, b: PlacedText): string {
+function gapBetween(a: PlacedText, b: PlacedText, shape: number): string {
   const gap = b.left - a.right
-  const size = Math.max(b.bottom - b.top, 0.001) * pageShape
+  const size = Math.max(b.bottom - b.top, 0.001) * shape
   if (gap > size * columnGap) return '   '
   return gap > size * wordGap ? ' ' : ''
 }

@@ -80,10 +80,10 @@ const line = z.strictObject({
 })
 
 export const reading = z.strictObject({
-  reader: z.enum(['fatturapa', 'oioubl', 'peppol_ubl', 'cii', 'pdf_text', 'text']),
+  reader: z.enum(['fatturapa', 'oioubl', 'peppol_ubl', 'cii', 'pdf_text', 'picture', 'text']),
   version: z.string().max(20),
   /** Classes that are calibrated and monitored separately. */
-  sourceClass: z.enum(['einvoice', 'pdf', 'text']),
+  sourceClass: z.enum(['einvoice', 'pdf', 'scan', 'text']),
   /** Not a bill: an order, a quotation, a reminder …; the alert of that name says which. */
   kind: z.enum(['invoice', 'credit_note', 'receipt', 'not_a_bill']),
   fields: z.strictObject(readingFields),

@@ -4,13 +4,14 @@ import type { DocumentReader, ReadingRequest } from '../ports.ts'
 import { outcome, type ReaderInput, type Reading, type Refusal } from '../reading/reading.ts'
 import { mostDocumentBytes } from '../reading/sandbox_frame.ts'
 import { statementOutcome, type StatementOutcome } from '../reading/statement.ts'
-import { sniffContent } from '../sniff.ts'
+import { sniffContent, type FileKind } from '../sniff.ts'
 import { createCostlyFiles } from './costly_files.ts'
 import { createTurns } from './reader_turns.ts'
 import type { Child, Loss } from './sandbox_child.ts'
 import { createStarter } from './sandbox_command.ts'
 import type { SandboxOptions } from './sandbox_options.ts'
-import { createPool, everybody, type Owner } from './sandbox_pool.ts'
+import { needsPictures } from './picture_needs.ts'
+import { createPool, everybody, type Owner, type Pool } from './sandbox_pool.ts'
 
 const losses: Record<Exclude<Loss, 'start'>, Refusal> = {
   crash: { refused: 'reader_crashed', detail: 'The reader stopped while reading this document.' },
@@ -24,6 +25,7 @@ type Task<Answer> = {
   file: string
   input: ReaderInput
   owner: Owner
+  pool: Pool
   answers: z.ZodType<Answer>
 }
 
@@ -35,24 +37,31 @@ type Task<Answer> = {
 export function createSandbox(options: SandboxOptions): DocumentReader {
   const { children: places = 2, mostServed = 200, mostOwned = 20 } = options
   const { mostWaiting = 8, jobPatienceMs = 5_000, idleMs = 30_000 } = options
-  const { start, close: closeStarter } = createStarter(options)
+  const starter = createStarter(options)
   const now = (): number => performance.now()
   const costly = createCostlyFiles(now)
   const { isCostly } = costly
-  const pool = createPool({ start, places, mostShared: mostServed, mostOwned, idleMs })
+  const settings = { places, mostShared: mostServed, mostOwned, idleMs }
+  const pool = createPool({
+    ...settings,
+    start: async (isWarm) => await starter.start(isWarm ? 'warm' : 'cold'),
+    spares: places,
+  })
+  const start = async (): Promise<Child> => await starter.start('pictures')
+  const pictures = createPool({ ...settings, start, spares: 0 })
   const turns = createTurns({ places, mostWaiting, jobPatienceMs, isCostly, now })
 
   async function readInTurn<Answer extends object>(
     task: Task<Answer>,
     isSecond = false,
   ): Promise<Answer | Refusal> {
-    const { owner, input } = task
-    const child = await pool.take(owner, isSecond)
+    const { owner, input, pool: from } = task
+    const child = await from.take(owner, isSecond)
     const wasThere = child.isReady()
     const answer = await readWith(child, input, task.answers)
-    pool.putBack(owner, child)
+    from.putBack(owner, child)
     if (typeof answer !== 'string') return answer
-    if (pool.isClosed()) throw new Error('The readers were closed while a document was read.')
+    if (from.isClosed()) throw new Error('The readers were closed while a document was read.')
     if (answer === 'start' && isSecond) throw new Error("The readers' process does not start.")
     options.log.warn({ loss: answer, size: input.bytes?.length ?? 0 }, 'a reader process was lost')
     // A child that was there before may have been damaged by an earlier document, or died as a
@@ -84,8 +93,14 @@ export function createSandbox(options: SandboxOptions): DocumentReader {
       const refusal = costly.refusalOf(orgId, file)
       if (refusal !== null) return refusal
       const input = { bytes, text, mimeType, fileName, home, ...(wants && { wants }) }
-      const owner = isPlain(input) ? everybody : orgId
-      return await readInTurn({ orgId, file, input, owner, answers })
+      const kind = kindOf(input)
+      const owner = kind === 'xml' || kind === 'text' ? everybody : orgId
+      const task = { orgId, file, input, answers }
+      if (wants !== undefined) return await readInTurn({ ...task, owner, pool })
+      const plain = kind === 'image' ? null : await readInTurn({ ...task, owner, pool })
+      if (plain !== null && !needsPictures(kind, plain)) return plain
+      if (!(await starter.mayOpenPictures())) return plain ?? noPictures
+      return await readInTurn({ ...task, owner: orgId, pool: pictures })
     })
   }
 
@@ -96,7 +111,7 @@ export function createSandbox(options: SandboxOptions): DocumentReader {
     prepare: pool.prepare,
     async close() {
       turns.close()
-      await Promise.all([pool.close(), closeStarter()])
+      await Promise.all([pool.close(), pictures.close(), starter.close()])
     },
   }
 }
@@ -104,13 +119,16 @@ export function createSandbox(options: SandboxOptions): DocumentReader {
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex')
 
 /**
- * XML and text, which our own parsers read. The child decides by the same function, so it never
- * opens anything else in a process for everybody.
+ * XML and text are read by our own parsers. The child decides by the same function, so it never opens
+ * anything else in a process for everybody.
  */
-function isPlain({ bytes, mimeType, fileName }: ReaderInput): boolean {
-  if (bytes === null || bytes.length === 0) return true
-  const kind = sniffContent(bytes, mimeType, fileName)
-  return kind === 'xml' || kind === 'text'
+function kindOf({ bytes, mimeType, fileName }: ReaderInput): FileKind {
+  return bytes === null || bytes.length === 0 ? 'text' : sniffContent(bytes, mimeType, fileName)
+}
+
+const noPictures: Refusal = {
+  refused: 'type_not_supported',
+  detail: 'Pictures are read only by a process with a root of its own; see `doctor`.',
 }
 
 async function readWith<Answer extends object>(

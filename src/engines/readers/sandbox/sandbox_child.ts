@@ -3,7 +3,7 @@ import type { Readable, Writable } from 'node:stream'
 import type { ReaderInput } from '../reading/reading.ts'
 import { collectFrames, framesOfRequest } from '../reading/sandbox_frame.ts'
 import { childEnvironment } from './sandbox_isolation.ts'
-import { endFromWithin, hold, innermostOf, makeModest, residentOf } from './sandbox_process.ts'
+import { endFromWithin, hold, innermostOf, makeModest, residentOfAll } from './sandbox_process.ts'
 
 /** How a child was lost: it could not start, crashed, or was killed for time or memory. */
 export type Loss = 'start' | 'crash' | 'timeout' | 'memory'
@@ -140,7 +140,7 @@ async function nextFrame(life: Life, ms: number): Promise<Buffer | Loss> {
 /** Also while it is idle: what a document has planted may begin to work then. */
 function look(life: Life): void {
   const { expects, settings } = life
-  const resident = residentOf(life.inner) ?? 0
+  const resident = residentOfAll(life.inner) ?? 0
   life.peakBytes = Math.max(life.peakBytes, resident)
   const most = expects === null ? settings.mostIdleBytes : settings.mostResidentBytes
   if (resident > most) lose(life, 'memory')
@@ -150,6 +150,6 @@ function lose(life: Life, loss: Loss): void {
   if (life.lost !== null) return
   life.lost = loss
   const { process: child, expects } = life
-  if (child.exitCode === null && child.signalCode === null) endFromWithin(child)
+  if (child.exitCode === null && child.signalCode === null) endFromWithin(child, life.inner)
   expects?.(loss)
 }

@@ -8,9 +8,20 @@ import { readableParts } from './sandbox_root.ts'
 const mega = 2 ** 20
 const mostIdleBytes = 300 * mega
 
+/** Which readers a child has loaded when it is ready. A process for pictures has no others' files. */
+export type Warmth = 'cold' | 'warm' | 'pictures'
+
+// Letters are found by programs of the system, and by libraries that are not JavaScript.
+const pictureFlags = ['--allow-addons', '--allow-child-process']
+const pictureParts = ['/usr/share/tesseract-ocr', '/usr/share/tessdata']
+const pictureTimeoutMs = 120_000
+const mostIdlePictureBytes = 800 * mega
+
 /** Starts children behind the walls that this machine allows. */
 export function createStarter(options: SandboxOptions): {
-  start(isWarm: boolean): Promise<Child>
+  start(warmth: Warmth): Promise<Child>
+  /** Whether pictures may be opened here. */
+  mayOpenPictures(): Promise<boolean>
   close(): Promise<void>
 } {
   const { timeoutMs = 60_000, mostResidentBytes = 1_024 * mega, heapBytes = 512 * mega } = options
@@ -20,13 +31,14 @@ export function createStarter(options: SandboxOptions): {
   let isolation: Promise<Isolation> | undefined
   let started = 0
 
-  function commandOf(found: Isolation, isWarm: boolean): string[] {
+  function commandOf(found: Isolation, warmth: Warmth): string[] {
+    const isForPictures = warmth === 'pictures'
     const userId = userIdOf((started += 1))
     // Only where nothing that a child writes can reach it.
     const mayCache = found.walls.includes('files') && script === own
     const shown = mayCache ? cache.shownTo(found.seenAs(userId)) : null
     return [
-      ...found.wrap({ userId, readable: [script], shown }),
+      ...found.wrap({ userId, readable: [script, ...(isForPictures ? pictureParts : [])], shown }),
       process.execPath,
       '--permission',
       ...[...readableParts.map(withContent), script].map((path) => `--allow-fs-read=${path}`),
@@ -34,20 +46,36 @@ export function createStarter(options: SandboxOptions): {
       ...(shown === null
         ? []
         : [`--allow-fs-read=${cachePlace}/*`, `--allow-fs-write=${cachePlace}/*`]),
+      ...(isForPictures ? pictureFlags : []),
       '--disallow-code-generation-from-strings',
       `--max-old-space-size=${Math.round(heapBytes / mega)}`,
       '--no-warnings',
       script,
       shown === null ? '' : cachePlace,
-      isWarm ? 'warm' : '',
+      warmth,
     ]
   }
 
+  const isolated = async (): Promise<Isolation> => {
+    isolation ??= (options.isolation ?? findIsolation)().then((found) => allowed(options, found))
+    return await isolation
+  }
+
   return {
-    async start(isWarm) {
-      isolation ??= (options.isolation ?? findIsolation)().then((found) => allowed(options, found))
-      const command = commandOf(await isolation, isWarm)
-      return startChild({ command, timeoutMs, mostResidentBytes, mostIdleBytes, heapBytes })
+    async start(warmth) {
+      const command = commandOf(await isolated(), warmth)
+      const limits = { timeoutMs, mostResidentBytes, mostIdleBytes, heapBytes }
+      if (warmth !== 'pictures') return startChild({ command, ...limits })
+      const longer = {
+        timeoutMs: options.timeoutMs ?? pictureTimeoutMs,
+        mostIdleBytes: mostIdlePictureBytes,
+      }
+      return startChild({ command, ...limits, ...longer })
+    },
+    async mayOpenPictures() {
+      // Node's own permissions do not hold such libraries back: the root of its own does.
+      const { level } = await isolated()
+      return level === 'closed' || options.allowWithoutNetworkIsolation
     },
     close: cache.close,
   }

@@ -9,6 +9,8 @@ const spareAhead = 25
 export type PoolOptions = {
   /** A warm child has loaded all readers before it is ready. */
   start(isWarm: boolean): Promise<Child>
+  /** How many children wait for the next organization. */
+  spares: number
   /** How many children read at the same time; as many again may be idle. */
   places: number
   /** How many documents a child for everybody reads before it is replaced. */
@@ -46,7 +48,7 @@ export function createPool(options: PoolOptions): Pool {
   const alive = new Set<Child>()
   const starts = new Set<Promise<Child>>()
   const idle = createIdle(places + 1, options.idleMs)
-  const spares = createReserve(places, () => begin(true))
+  const spares = createReserve(options.spares, () => begin(true))
   const successors = createReserve(1, () => begin(false))
   let isClosed = false
 

@@ -23,7 +23,20 @@ export function innermostOf(pid: number): number {
   }
 }
 
-export function residentOf(pid: number): number | null {
+/** Of the program and of those that it has started. */
+export function residentOfAll(pid: number): number | null {
+  const own = residentOf(pid)
+  if (own === null) return null
+  try {
+    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'latin1').trim()
+    const pids = children === '' ? [] : children.split(' ').map(Number)
+    return pids.reduce((sum, one) => sum + (residentOf(one) ?? 0), own)
+  } catch {
+    return own
+  }
+}
+
+function residentOf(pid: number): number | null {
   try {
     const [, pages] = readFileSync(`/proc/${pid}/statm`, 'latin1').split(' ')
     return Number(pages) * pageBytes
@@ -48,10 +61,10 @@ const graceMs = 1_000
  * Kills the program first: its parent tools then reap it and end. If they were killed first, it
  * would be left to process 1, which in a container may not reap it.
  */
-export function endFromWithin(child: ChildProcess): void {
+export function endFromWithin(child: ChildProcess, inner: number): void {
   if (child.pid === undefined) return
   try {
-    process.kill(innermostOf(child.pid), 'SIGKILL')
+    process.kill(inner > 0 ? inner : innermostOf(child.pid), 'SIGKILL')
   } catch {
     // It has already ended.
   }

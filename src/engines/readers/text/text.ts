@@ -15,12 +15,13 @@ import { printedOf } from './text_printed.ts'
 
 const version = '2'
 const longestText = 100_000
+const readers = { pdf: 'pdf_text', text: 'text', scan: 'picture' } as const
 
 /** Reads a text document by rules only: labels, check digits, and amounts that must agree. */
 export function readLines(
   lines: readonly Line[],
   home: ReaderInput['home'],
-  sourceClass: 'text' | 'pdf',
+  sourceClass: 'text' | 'pdf' | 'scan',
 ): Reading {
   const text = textOf(lines)
   const seen = linesSeen(lines)
@@ -37,7 +38,7 @@ export function readLines(
   const { kind, alerts: kindAlerts } = withSign(readKind(looks), amounts)
   const field = fieldOf.bind(null, looks)
   return {
-    reader: sourceClass === 'pdf' ? 'pdf_text' : 'text',
+    reader: readers[sourceClass],
     version,
     sourceClass,
     kind,

@@ -78,6 +78,8 @@ const alarming: readonly CapCode[] = [
   'instructions_to_machine',
   'split_payment',
   'hidden_text',
+  'one_engine',
+  'digits_in_doubt',
   'page_differs',
   'several_suppliers',
   'several_currencies',

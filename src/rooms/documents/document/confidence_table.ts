@@ -9,6 +9,15 @@ export const capTable = {
   einvoice: { cap: 0.99, says: 'A valid e-invoice.' },
   pdf: { cap: 0.98, says: 'Read from the text of a PDF.' },
   text: { cap: 0.98, says: 'Read from plain text.' },
+  scan: { cap: 0.95, says: 'Read from a picture, by two engines.' },
+  one_engine: {
+    cap: 0.85,
+    says: 'Read from a picture by one engine, whose digits nothing confirms.',
+  },
+  digits_in_doubt: {
+    cap: 0.6,
+    says: 'Two engines read different digits on the picture, at {words} ({fields}).',
+  },
   by_hand: { cap: 0.85, says: 'Nothing was read: a person entered what the document shows.' },
   supplier_unknown: {
     cap: 0.89,

@@ -3,7 +3,7 @@ import type { Refusal } from '#readers/room'
 /** Values of a document's `error.code` other than request failures, and what to do about each. */
 export const documentErrors: Record<Refusal['refused'] | OwnCode, string> = {
   nothing_to_read: 'No readable text was found. Capture a better copy, or provide the text.',
-  type_not_supported: 'This file type cannot be read. Send a PDF, an e-invoice or text.',
+  type_not_supported: 'This file type cannot be read. Send a PDF, a photo, an e-invoice or text.',
   type_mismatch:
     'The content does not match the file type it claims to be. Ask the sender for the original.',
   too_large: 'The file is too large to be read safely. Ask for a smaller one.',

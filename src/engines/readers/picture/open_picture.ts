@@ -1,0 +1,87 @@
+import { createCanvas, loadImage, type Canvas } from '@napi-rs/canvas'
+import { imageSize } from 'image-size'
+import type { Refusal } from '../reading/reading.ts'
+import { blank, fitted } from './page_picture.ts'
+import { runTool } from './tesseract.ts'
+
+/** What a phone's camera makes is below this; a bomb is above. */
+const mostPixels = 60_000_000
+const longestEdge = 20_000
+/** More pixels than this do not make letters clearer. */
+export const workingSide = 2_400
+
+const drawable = new Set(['jpg', 'png', 'webp'])
+const byTool = new Set(['tiff', 'heif'])
+
+const refuse = (refused: Refusal['refused'], detail: string): Refusal => ({ refused, detail })
+
+/** The picture in a file, upright as its camera held it. Its size is looked at before it is opened. */
+export async function openPicture(bytes: Uint8Array): Promise<Canvas | Refusal> {
+  const size = sizeOf(bytes)
+  if (size === null) return refuse('broken_file', 'The file is not a readable picture.')
+  const { width, height, type } = size
+  if (width * height > mostPixels || Math.max(width, height) > longestEdge) {
+    return refuse('too_large', `The picture has ${width} × ${height} pixels, which is too many.`)
+  }
+  if (drawable.has(type)) return await drawn(bytes, size.orientation)
+  if (byTool.has(type)) return await converted(bytes)
+  return refuse('type_not_supported', `Pictures of this type are not supported: ${type}.`)
+}
+
+type Size = { width: number; height: number; type: string; orientation: number }
+
+function sizeOf(bytes: Uint8Array): Size | null {
+  try {
+    const { width, height, type = '', orientation = 1 } = imageSize(bytes)
+    const isPlausible =
+      Number.isInteger(width) && width > 0 && Number.isInteger(height) && height > 0
+    return isPlausible ? { width, height, type, orientation } : null
+  } catch {
+    return null
+  }
+}
+
+async function drawn(bytes: Uint8Array, orientation: number): Promise<Canvas | Refusal> {
+  try {
+    const image = await loadImage(Buffer.from(bytes))
+    const scale = Math.min(1, (workingSide * 2) / Math.max(image.width, image.height))
+    const sheet = blank(image.width * scale, image.height * scale)
+    sheet.getContext('2d').drawImage(image, 0, 0, sheet.width, sheet.height)
+    return fitted(turnedAs(sheet, orientation), workingSide)
+  } catch {
+    return refuse('broken_file', 'The picture cannot be opened.')
+  }
+}
+
+/** The eight ways in which a camera says that it was held. */
+function turnedAs(sheet: Canvas, orientation: number): Canvas {
+  const { width, height } = sheet
+  const isAcross = orientation >= 5
+  if (orientation <= 1 || orientation > 8) return sheet
+  const out = createCanvas(isAcross ? height : width, isAcross ? width : height)
+  const context = out.getContext('2d')
+  const [a, b, c, d, e, f] = {
+    2: [-1, 0, 0, 1, width, 0],
+    3: [-1, 0, 0, -1, width, height],
+    4: [1, 0, 0, -1, 0, height],
+    5: [0, 1, 1, 0, 0, 0],
+    6: [0, 1, -1, 0, height, 0],
+    7: [0, -1, -1, 0, height, width],
+    8: [0, -1, 1, 0, 0, width],
+  }[orientation] ?? [1, 0, 0, 1, 0, 0]
+  context.setTransform(a ?? 1, b ?? 0, c ?? 0, d ?? 1, e ?? 0, f ?? 0)
+  context.drawImage(sheet, 0, 0)
+  return out
+}
+
+/** TIFF and HEIC by the system's libvips, which turns the picture upright and makes it smaller. */
+async function converted(bytes: Uint8Array): Promise<Canvas | Refusal> {
+  const size = `${workingSide}x${workingSide}>`
+  const most = workingSide * workingSide * 4 + 1_000
+  const png = await runTool('vipsthumbnail', ['stdin', '--size', size, '-o', '.png'], bytes, most)
+  if (png === null || png.length === 0) {
+    const detail = 'Pictures of this type are read only where libvips (vipsthumbnail) is installed.'
+    return refuse('type_not_supported', detail)
+  }
+  return await drawn(png, 1)
+}

@@ -1,0 +1,123 @@
+import { alignLetters, type Letter, type LetterPair } from './align_letters.ts'
+
+/** A word of a line as the engines together read it. */
+export type VotedWord = {
+  text: string
+  /** Its extent along the line, from 0 to 1. */
+  from: number
+  to: number
+  /** The engines read different digits, or only one of them read any. */
+  isDoubtful: boolean
+  sure: number
+}
+
+type Chosen = Letter & { isDoubtful: boolean }
+
+const digit = /\d/
+const numeric = /[\d.,'’]/
+const accented = /[^\p{ASCII}]/u
+const trusted = 0.6
+
+/**
+ * One line from two readings. The first engine is the better one for digits; the second knows the
+ * letters of Danish and Italian, and spaces. Where they differ about a digit, or about what stands
+ * between digits, the word is in doubt.
+ */
+export function vote(first: readonly Letter[], second: readonly Letter[] | null): VotedWord[] {
+  const isAlone = second === null
+  const pairs = isAlone
+    ? first.map((letter): LetterPair => ({ first: letter, second: null }))
+    : alignLetters(first, second)
+  const chosen: Chosen[] = []
+  let isAfterSpace = false
+  for (const [index, pair] of pairs.entries()) {
+    const isNumeric = isAmongDigits(pairs, index)
+    const one = isAlone ? alone(pair) : choose(pair, isNumeric)
+    const hasSpace: boolean = isAfterSpace || spaceBefore(pair, pairs[index - 1], isNumeric)
+    // A letter that is left out leaves its space, and its doubt, to the next one.
+    if (one === null) {
+      isAfterSpace = hasSpace
+      const last = chosen.at(-1)
+      if (last !== undefined && isNumeric) last.isDoubtful = true
+      continue
+    }
+    chosen.push({ ...one, isAfterSpace: hasSpace })
+    isAfterSpace = false
+  }
+  return wordsOf(chosen)
+}
+
+const alone = ({ first }: LetterPair): Chosen | null =>
+  first === null ? null : { ...first, isDoubtful: false }
+
+/** Whether a place belongs to a number: it or both its neighbours are digits for one of the engines. */
+function isAmongDigits(pairs: readonly LetterPair[], index: number): boolean {
+  const isDigit = (pair: LetterPair | undefined): boolean =>
+    digit.test(pair?.first?.letter ?? '') || digit.test(pair?.second?.letter ?? '')
+  return isDigit(pairs[index]) || (isDigit(pairs[index - 1]) && isDigit(pairs[index + 1]))
+}
+
+function choose({ first, second }: LetterPair, isNumeric: boolean): Chosen | null {
+  if (first === null || second === null) return onlyOne(first, second, isNumeric)
+  const at = first.at
+  if (first.letter === second.letter) {
+    return { ...first, sure: Math.max(first.sure, second.sure), isDoubtful: false }
+  }
+  if (isNumeric) {
+    const [isFirst, isSecond] = [numeric.test(first.letter), numeric.test(second.letter)]
+    const taken = isFirst || !isSecond ? first : second
+    return { ...taken, at, isDoubtful: true }
+  }
+  const isBetter = second.sure >= trusted || accented.test(second.letter)
+  return { ...(isBetter ? second : first), at, isDoubtful: false }
+}
+
+function onlyOne(first: Letter | null, second: Letter | null, isNumeric: boolean): Chosen | null {
+  if (first !== null) {
+    const isKept = isNumeric ? first.sure > 0.4 : first.sure > 0.7
+    return isKept ? { ...first, isDoubtful: isNumeric } : null
+  }
+  if (second === null || isNumeric || second.sure < trusted) return null
+  return { ...second, isDoubtful: digit.test(second.letter) }
+}
+
+/** Inside a number both engines must have seen a space, since either may see one that is none. */
+function spaceBefore(
+  { first, second }: LetterPair,
+  before: LetterPair | undefined,
+  isNumeric: boolean,
+): boolean {
+  const [one, other] = [first?.isAfterSpace === true, second?.isAfterSpace === true]
+  if (second === null || first === null) return one || other
+  const wasNumeric = numeric.test(before?.first?.letter ?? before?.second?.letter ?? '')
+  const isInside = isNumeric && wasNumeric && numeric.test(first.letter)
+  if (!isInside) return one || other
+  return other && (one || second.sure >= trusted)
+}
+
+function wordsOf(letters: readonly Chosen[]): VotedWord[] {
+  const groups: Chosen[][] = []
+  for (const letter of letters) {
+    const last = groups.at(-1)
+    if (last === undefined || letter.isAfterSpace) groups.push([letter])
+    else last.push(letter)
+  }
+  const pitch = pitchOf(letters)
+  return groups.map((group) => ({
+    text: group.map(({ letter }) => letter).join(''),
+    from: Math.max(0, (group[0]?.at ?? 0) - pitch / 2),
+    to: Math.min(1, (group.at(-1)?.at ?? 0) + pitch / 2),
+    isDoubtful: group.some(({ isDoubtful }) => isDoubtful),
+    sure: group.reduce((least, { sure }) => Math.min(least, sure), 1),
+  }))
+}
+
+/** How far apart letters stand, by the median. */
+function pitchOf(letters: readonly Letter[]): number {
+  const steps = letters
+    .slice(1)
+    .map(({ at }, index) => at - (letters[index]?.at ?? at))
+    .filter((step) => step > 0)
+    .toSorted((a, b) => a - b)
+  return steps[Math.floor(steps.length / 2)] ?? 0.02
+}
