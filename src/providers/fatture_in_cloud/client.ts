@@ -49,7 +49,7 @@ export function createClient(options: ClientOptions): Client {
   const { now, pace = 1 } = options
   const direct = createTransport(options.url)
   const send: Transport = (sent) => direct({ ...sent, timeoutMs: sent.timeoutMs * pace })
-  const limiter = createLimiter({ now, patienceMs: 10_000 * pace })
+  const limiter = createLimiter({ now, pace })
   const tokens = createTokens(options, send)
 
   const call = async <Schema extends z.ZodType>(
@@ -62,8 +62,9 @@ export function createClient(options: ClientOptions): Client {
     const timeoutMs = form === undefined ? (isWrite ? writeMs : readMs) : uploadMs
     const company = tokens.credentialsOf(connection)['companyId'] ?? connection.id
     const attempt = async (token: string) =>
-      await limiter.run(company, rateLimited, () =>
-        send({
+      await limiter.run(company, rateLimited, async () => {
+        if (isWrite) await connection.beforeWrite?.()
+        return await send({
           method,
           path,
           token,
@@ -71,8 +72,8 @@ export function createClient(options: ClientOptions): Client {
           ...(query === undefined ? {} : { query }),
           ...(body === undefined ? {} : { body }),
           ...(form === undefined ? {} : { form }),
-        }),
-      )
+        })
+      })
     const token = await tokens.fresh(connection)
     let answered = await attempt(token)
     // Who is not let in has done nothing, so the same call may be made again.

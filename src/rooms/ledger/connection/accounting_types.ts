@@ -35,6 +35,11 @@ export type Connection = {
   readonly vatCodes: ReadonlyMap<string, string>
   /** Stores credentials that the provider renewed, before they are used. */
   keepCredentials(credentials: Credentials): Promise<void>
+  /**
+   * Called right before each write: it fails where another process has taken over what is being
+   * sent. Absent where nothing is sent.
+   */
+  beforeWrite?(): Promise<void>
 }
 
 export type Credentials = Readonly<Record<string, string>>
