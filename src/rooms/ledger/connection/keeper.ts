@@ -84,7 +84,8 @@ export function keepUnsent(
   if (!inDoubt && failure.details['nothingHappened'] === true) return forgetPosting(scene, entryId)
   const message = failure.details.detail ?? failures[failure.code].says
   const problem = { code: failure.code, message, at: scene.now.toISOString() }
-  markProblem(scene, entryId, inDoubt ? 'waiting' : 'failed', problem)
+  const isOpen = inDoubt || failure.details['mayStand'] === true
+  markProblem(scene, entryId, isOpen ? 'waiting' : 'failed', problem)
 }
 
 /** What is needed to reach a provider: an intent has it, and so has a run. */
@@ -155,15 +156,38 @@ export async function sendAlone(
   { provider, request }: { provider: AccountingProvider; request: PostRequest },
 ): Promise<Posted> {
   if (connectionId === null) return await provider.post(request)
-  await takeTurn(outside, connectionId)
+  const held = { ...request, connection: heldBy(outside, request.connection) }
+  return await withDoubt(mayStand, async () => {
+    await takeTurn(outside, connectionId)
+    try {
+      const found = mayStand ? await provider.findPosted(held) : null
+      return found ?? (await provider.post(held))
+    } finally {
+      await endTurn(outside, connectionId)
+    }
+  })
+}
+
+const heldBy = (outside: IntentContext, connection: Connection): Connection => ({
+  ...connection,
+  beforeWrite: () => outside.hold(),
+})
+
+/** What this attempt did not write, one before it may have. */
+async function withDoubt(mayStand: boolean, send: () => Promise<Posted>): Promise<Posted> {
   try {
-    const found = mayStand ? await provider.findPosted(request) : null
-    return found ?? (await provider.post(request))
-  } finally {
-    await outside.inTransaction(async (scene) =>
-      store.releaseWriter(scene, connectionId, outside.key),
-    )
+    return await send()
+  } catch (error) {
+    if (!mayStand || !(error instanceof Failure)) throw error
+    throw new Failure(error.code, { ...error.details, nothingHappened: false, mayStand }, error)
   }
+}
+
+/** Who cannot say that it is over is over all the same when its intent is, and its answer counts. */
+async function endTurn(outside: IntentContext, connectionId: string): Promise<void> {
+  const end = async (scene: Scene): Promise<void> =>
+    store.releaseWriter(scene, connectionId, outside.key)
+  await outside.inTransaction(end).catch(() => undefined)
 }
 
 async function takeTurn(outside: IntentContext, connectionId: string): Promise<void> {
