@@ -15,8 +15,8 @@ const root = dirname(import.meta.dirname)
 const page = 'docs/proofs/posting.md'
 
 const sizes: Record<'usual' | 'full', Omit<DocumentSize, 'minutes'>> = {
-  usual: { documents: 40, batch: 40, tenants: 2, kills: 4, restarts: 1 },
-  full: { documents: 2_000, batch: 100, tenants: 6, kills: 40, restarts: 20 },
+  usual: { documents: 40, tenants: 2, kills: 4, restarts: 1 },
+  full: { documents: 2_000, tenants: 4, kills: 40, restarts: 20 },
 }
 
 const invoiceSizes: Record<'usual' | 'full', InvoiceSize> = {

@@ -8,20 +8,21 @@ import { judge } from './judge.ts'
 import { paperOf, type Paper } from './papers.ts'
 import type { Result } from './report.ts'
 import { startSimulators, type Keeping, type Simulators } from './simulators.ts'
-import { byHands, findComplaints, openStage, until } from './stage.ts'
-import type { Stage, Tenant } from './stage.ts'
+import { findComplaints, openStage, until, type Stage } from './stage.ts'
+import { byHands, type Tenant } from './tenants.ts'
 import { startTrouble, type Harm } from './trouble.ts'
 
+/** Most of them wait for another look at what is in doubt. */
+const hands = 64
 const quietWithinMs = 10 * 60_000
 const codedWithinMs = 10 * 60_000
 
 export type DocumentSize = {
   documents: number
-  batch: number
   tenants: number
   kills: number
   restarts: number
-  /** No further batch is begun after so many; what was handed in by then is judged. */
+  /** Nothing is begun after so many, and what was handed in by then is judged: a cut-short proof. */
   minutes: number
 }
 
@@ -52,22 +53,25 @@ export async function proveDocuments(
     { stage, simulators, planter },
     {
       keepings,
-      killEveryMs: isFull ? 10_000 : 6_000,
+      killEveryMs: 6_000,
       restartEveryMs: isFull ? 25_000 : 20_000,
       faultEveryMs: 150,
     },
   )
+  const watch = watchCoded(stage)
   const handed: Handed[] = []
+  const post = async (one: Handed): Promise<void> => {
+    if (isLate(began, size)) return
+    handed.push(one)
+    await postOne(scene, one, watch.isCoded)
+    if (handed.length % 100 === 0) sayHow(handed.length, trouble.harm)
+  }
   try {
-    for (let from = 0; from < size.documents; from += size.batch) {
-      if (performance.now() - began > size.minutes * 60_000) break
-      handed.push(...(await postBatch(scene, from, Math.min(size.batch, size.documents - from))))
-      const { kills, restarts } = trouble.harm
-      say(`${handed.length} documents, ${kills} kills, ${restarts} restarts of the database`)
-    }
-    while (trouble.harm.kills < size.kills || trouble.harm.restarts < size.restarts)
-      await sleep(500)
+    await byHands(papersOf(stage, size.documents), hands, post)
+    const isEnough = (): boolean => tooLittle(trouble.harm, size).length === 0
+    while (!isEnough() && !isLate(began, size)) await sleep(500)
   } finally {
+    watch.end()
     await trouble.end()
   }
   const isQuiet = await until(async () => (await gathered.countOpen(stage)) === 0, quietWithinMs)
@@ -115,40 +119,67 @@ async function conclude(
       ...callers.offences,
       ...(isQuiet ? [] : ['work was left undone']),
       ...(await findComplaints(stage)),
-      ...tooLittle(harm, size),
+      ...(size.minutes === Infinity ? tooLittle(harm, size) : []),
     ],
     version: await gathered.versionOf(stage),
     seconds: Math.round((performance.now() - began) / 1_000),
   }
 }
 
+const isLate = (began: number, { minutes }: DocumentSize): boolean =>
+  performance.now() - began > minutes * 60_000
+
 const tooLittle = ({ kills, restarts }: Harm, size: DocumentSize): string[] =>
   kills >= size.kills && restarts >= size.restarts
     ? []
     : [`only ${kills} kills and ${restarts} restarts, so too little is proven`]
 
-/** Hands in a batch of both countries, waits until it is coded, and posts it. */
-async function postBatch(scene: Scene, from: number, count: number): Promise<Handed[]> {
+const sayHow = (count: number, { kills, restarts }: Harm): void =>
+  say(`${count} documents, ${kills} kills, ${restarts} restarts of the database`)
+
+const papersOf = ({ tenants }: Stage, count: number): Handed[] =>
+  Array.from({ length: count }, (_, index) =>
+    keepings.map((keeping) => {
+      const own = tenants.filter((one) => one.keeping === keeping)
+      return handOf(own, keeping, index)
+    }),
+  ).flat()
+
+/** Hands a document in, waits until it is coded, and posts it. */
+async function postOne(
+  scene: Scene,
+  one: Handed,
+  isCoded: (number: string) => boolean,
+): Promise<void> {
   const { stage, callers } = scene
-  const papers = keepings.flatMap((keeping) => {
-    const tenants = stage.tenants.filter((one) => one.keeping === keeping)
-    return Array.from({ length: count }, (_, index) => handOf(tenants, keeping, from + index))
-  })
-  const ids = new Map<string, string>()
-  await byHands(papers, 8, async (one) => {
-    const id = await capture(scene, one)
-    if (id !== null) ids.set(one.number, id)
-  })
-  const isCoded = async (): Promise<boolean> =>
-    (await gathered.countCoded(stage)) >= (from + count) * keepings.length
-  if (!(await until(isCoded, codedWithinMs))) callers.offences.push('not all was coded in time')
-  await byHands(papers, 24, async ({ tenant, number }) => {
-    const documentId = ids.get(number)
-    if (documentId === undefined) return
-    const target = { urls: stage.urls, key: tenant.key }
-    await insist(callers, target, 'actions/post_document', `post-${number}`, { documentId })
-  })
-  return papers
+  const documentId = await capture(scene, one)
+  if (documentId === null) return
+  const { tenant, number } = one
+  if (!(await until(async () => isCoded(number), codedWithinMs))) {
+    callers.offences.push(`${number} was not coded in time`)
+    return
+  }
+  const target = { urls: stage.urls, key: tenant.key }
+  await insist(callers, target, 'actions/post_document', `post-${number}`, { documentId })
+}
+
+/** Looks at what is coded once for all who wait for it. */
+function watchCoded(stage: Stage): { isCoded(number: string): boolean; end(): void } {
+  let coded = new Set<string>()
+  let isOver = false
+  const look = async (): Promise<void> => {
+    while (!isOver) {
+      coded = await gathered.listCoded(stage).catch(() => coded)
+      await sleep(1_000)
+    }
+  }
+  void look()
+  return {
+    isCoded: (number) => coded.has(`${number}.xml`),
+    end() {
+      isOver = true
+    },
+  }
 }
 
 function handOf(tenants: readonly Tenant[], keeping: Keeping, index: number): Handed {

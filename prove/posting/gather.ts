@@ -98,12 +98,13 @@ export async function countOpen(stage: Stage): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-export async function countCoded(stage: Stage): Promise<number> {
-  const rows = await askStage<{ count: number }>(
+/** The names of the files of all documents that are coded by now. */
+export async function listCoded(stage: Stage): Promise<Set<string>> {
+  const rows = await askStage<{ file_name: string }>(
     stage,
-    `SELECT count(*)::int AS count FROM document WHERE status IN ('coded', 'posted')`,
+    `SELECT file_name FROM document WHERE status IN ('coded', 'posted')`,
   )
-  return rows[0]?.count ?? 0
+  return new Set(rows.map((row) => row.file_name))
 }
 
 export async function versionOf(stage: Stage): Promise<string> {

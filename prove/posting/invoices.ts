@@ -7,7 +7,8 @@ import { countOpen, versionOf } from './gather.ts'
 import { assertInvoiceJudgeSees, judgeInvoices, type Issued, type Kept } from './judge_invoices.ts'
 import type { InvoiceResult } from './report_invoices.ts'
 import { startSimulators, type Simulators } from './simulators.ts'
-import { askStage, byHands, findComplaints, openStage, until, type Stage } from './stage.ts'
+import { askStage, findComplaints, openStage, until, type Stage } from './stage.ts'
+import { byHands } from './tenants.ts'
 import { startTrouble } from './trouble.ts'
 
 export type InvoiceSize = { invoices: number; tenants: number; kills: number; restarts: number }

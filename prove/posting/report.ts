@@ -46,7 +46,7 @@ export function toPage(result: Result, command: string, day: string): string {
 ${day}, \`${command}\`, PostgreSQL ${result.version}, ${result.seconds} s.
 
 Bills of ${organizations} organizations, half of them connected to e-conomic and half to Fatture in Cloud, are
-handed in as e-invoices, read, coded and posted over HTTP through two servers and two workers, 24 at a time,
+handed in as e-invoices, read, coded and posted over HTTP through two servers and two workers, 64 at a time,
 each call under an Idempotency-Key of its own and repeated until it is answered with 200. The accounting
 systems are the simulators, in a process of their own that counts what it gets. Meanwhile servers and
 workers are killed with SIGKILL by turns, the database crashes or is stopped and comes back after up to five

@@ -31,8 +31,7 @@ export function startTrouble({ stage, simulators, planter }: Troubled, size: Tro
     }
   }
   const kill = async (): Promise<void> => {
-    await stage.killOne(harm.kills % 4)
-    harm.kills += 1
+    if (stage.killOne()) harm.kills += 1
   }
   // Sometimes it is away for longer than a lease lasts.
   const restart = async (): Promise<void> => {

@@ -1,6 +1,6 @@
 type Waiting = { start: () => void; isGivenUp: () => boolean }
 
-export type Turns = {
+export type CallTurns = {
   /** Resolves when its turn has come; never for who gave up before that. */
   take(key: string, isGivenUp?: () => boolean): Promise<void>
   free(key: string): void
@@ -20,7 +20,7 @@ type TurnsOptions = {
  * Gives free places to those who wait, one of each key after the other: a key with a thousand
  * waiting calls delays those of another by no more than one of its own.
  */
-export function createTurns({ most, mostOfOne, isOpen = () => true }: TurnsOptions): Turns {
+export function createTurns({ most, mostOfOne, isOpen = () => true }: TurnsOptions): CallTurns {
   const queues = new Map<string, Waiting[]>()
   const running = new Map<string, number>()
   let total = 0

@@ -147,8 +147,7 @@ async function writeVoucher(
   const { side, lines } = voucher
   const party =
     side === null ? null : await beforeWriting(() => ensureParty(client, caller, side, request))
-  const entries = lines.map((line) => bodyOf(request, place, line, party))
-  const body = { entries }
+  const body = { entries: lines.map((line) => bodyOf(request, place, line, party)) }
   const path = ['draft-entries', 'bulk']
   const call = { method: 'POST' as const, service: 'journals' as const, path, body }
   return await writeRemembered<FoundVoucher>({

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Connection, Credentials } from '#ledger/ports'
 import { accessLost, failureOf, rateLimited, unreadable } from './failures.ts'
 import { createLimiter } from './limiter.ts'
-import { createTransport, type Sent, type Transport } from './transport.ts'
+import { createTransport, type FicAnswer, type Sent, type Transport } from './transport.ts'
 import { tokenAnswer } from './wire.ts'
 
 export type ClientOptions = {
@@ -44,6 +44,10 @@ const uploadMs = 60_000
 const tokenMs = 15_000
 /** A token is renewed before it ends, so that no write begins with one that ends on the way. */
 const earlyMs = 120_000
+const mostRenewals = 2
+
+const isShutOut = (answered: FicAnswer): boolean =>
+  'refusal' in answered && answered.refusal.status === 401
 
 export function createClient(options: ClientOptions): Client {
   const { now, pace = 1 } = options
@@ -74,11 +78,13 @@ export function createClient(options: ClientOptions): Client {
           ...(form === undefined ? {} : { form }),
         })
       })
-    const token = await tokens.fresh(connection)
+    let token = await tokens.fresh(connection)
     let answered = await attempt(token)
-    // Who is not let in has done nothing, so the same call may be made again.
-    if ('refusal' in answered && answered.refusal.status === 401) {
-      answered = await attempt(await tokens.renew(connection, token))
+    // Who is not let in has done nothing, so the same call may be made again. A token may end while
+    // the call waits for its turn, or because another process has renewed it: so twice.
+    for (let turn = 0; turn < mostRenewals && isShutOut(answered); turn++) {
+      token = await tokens.renew(connection, token)
+      answered = await attempt(token)
     }
     if ('refusal' in answered) {
       const failure = failureOf(answered.refusal, isWrite)
