@@ -64,7 +64,7 @@ const categories = (): string[] => [
   'Viaggi e trasferte',
 ]
 
-const company = (id: number, name: string, vatNumber: string): Company => ({
+export const createCompany = (id: number, name: string, vatNumber: string): Company => ({
   id,
   name,
   vatNumber,
@@ -92,10 +92,10 @@ const company = (id: number, name: string, vatNumber: string): Company => ({
 /** Three companies of one person; the last has an old licence and may only read. */
 export function companiesOf(): Company[] {
   return [
-    company(50_001, 'Torrefazione Lario S.r.l.', '00743110157'),
-    company(50_002, 'Falegnameria Brenta S.n.c.', '12345670017'),
+    createCompany(50_001, 'Torrefazione Lario S.r.l.', '00743110157'),
+    createCompany(50_002, 'Falegnameria Brenta S.n.c.', '12345670017'),
     {
-      ...company(50_003, 'Studio Vecchio', '01234567897'),
+      ...createCompany(50_003, 'Studio Vecchio', '01234567897'),
       plan: 'trial',
       licenceUntil: '2026-01-31',
       hasEInvoices: false,

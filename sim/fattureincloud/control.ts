@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { readOrder, reject } from '../control/desk.ts'
 import { faultOrder } from '../faults.ts'
 import { type Answer, answerOf, type Asked, isAnswer } from '../wire.ts'
+import { createCompany } from './companies.ts'
 import { centsOf } from './numbers.ts'
 import { createGrant } from './oauth.ts'
 import { deliver } from './pending.ts'
@@ -70,6 +71,12 @@ const companyOrder = z.strictObject({
   licenceUntil: z.iso.date().optional(),
   hasEInvoices: z.boolean().optional(),
   mayWrite: z.boolean().optional(),
+})
+
+const newCompanyOrder = z.strictObject({
+  company: z.int().positive(),
+  name: z.string().min(1),
+  vatNumber: z.string().min(1),
 })
 
 const deliverOrder = z.strictObject({
@@ -182,6 +189,12 @@ const ORDERS: Record<string, Order> = {
   },
   'POST company': ({ state }, asked) =>
     answerOf(changeCompany(state, readOrder(asked, companyOrder))),
+  'POST companies': ({ state }, asked) => {
+    const { company: id, name, vatNumber } = readOrder(asked, newCompanyOrder)
+    if (state.companies.has(id)) reject('there is such a company')
+    state.companies.set(id, createCompany(id, name, vatNumber))
+    return answerOf({ company: id })
+  },
   'POST human': ({ state }, asked) => answerOf(actAsHuman(state, readOrder(asked, humanOrder))),
   'POST deliver': ({ state, url }, asked) => {
     const { net, vat, ...order } = readOrder(asked, deliverOrder)

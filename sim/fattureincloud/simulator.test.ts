@@ -109,6 +109,20 @@ describe('quotas', () => {
   })
 })
 
+test('further companies are made by an order, each with quotas of its own', async () => {
+  const order = { company: 60_001, name: 'Nuova S.r.l.', vatNumber: '10000000000' }
+  await visitor.control('companies', order)
+  await visitor.control('settings', { short: 1 })
+  const grant = { companies: [60_001] }
+  const { body } = await visitor.control('grants', grant)
+  const token = String((body as Record<string, unknown>)['access_token'])
+  const info = (path: string) =>
+    fetch(`${visitor.url}/c/60001/${path}`, { headers: { authorization: `Bearer ${token}` } })
+  expect((await info('company/info')).status).toBe(200)
+  expect((await info('company/info')).status).toBe(429)
+  expect((await visitor.get('/company/info')).status).toBe(200)
+})
+
 describe('faults', () => {
   const path = `/c/${COMPANY}/received_documents`
   const plant = (act: unknown) => visitor.control('faults', { method: 'POST', path, act })

@@ -70,6 +70,11 @@ export type ReadingContext = {
 export type IntentContext = ReadingContext & {
   /** A short transaction under the lease. Work in batches is a `run`. */
   inTransaction<T>(work: (scene: Scene) => Promise<T>): Promise<T>
+  /**
+   * To be called right before something is written outside. It fails where another process has taken
+   * the intent over; otherwise nobody does for as long as a lease lasts from now on.
+   */
+  hold(): Promise<void>
 }
 
 /**

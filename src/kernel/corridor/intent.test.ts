@@ -179,6 +179,17 @@ describe('an intent whose process is gone', () => {
     expect(await noteNames('faulty')).toEqual(['sent faulty'])
   })
 
+  it('stays open where our own database was lost, since the effect may be outside already', async () => {
+    farSide.failure = new Failure('unavailable')
+    await send('without database')
+    expect((await intentOf('without database'))?.state).toBe('open')
+    farSide.failure = null
+    const id = await expireLease('without database')
+    await resumeIntent(world.app, world.dk.orgId, id)
+    expect(farSide.lookUps).toBe(1)
+    expect(await noteNames('without database')).toContain('sent without database')
+  })
+
   it('is given up with an honest outcome after five attempts', async () => {
     farSide.bug = new Error('never works')
     await send('hopeless')

@@ -4,7 +4,7 @@ import { Failure } from '../failure/failure.ts'
 import type { App } from './app.ts'
 import { approvalKey } from './idempotency.ts'
 import { encodeId } from '../values/id.ts'
-import { assertIntentHeld, type IntentRow } from './intent_store.ts'
+import { assertIntentHeld, extendLease, type IntentRow } from './intent_store.ts'
 import type { Leased } from './lease.ts'
 import { createScene } from './open_scene.ts'
 import type { Scene, SceneRequest } from './scene.ts'
@@ -19,6 +19,7 @@ export function createIntentContext(app: App, held: Leased, row: IntentRow): Int
     key: held.id,
     attempt: row.attempts,
     inTransaction: (work) => inTransaction(app, held, row, work),
+    hold: () => hold(app, held),
     read: (work) => read(app, held, row, work),
     callApproved: (asked) => callApproved(app, asked),
   }
@@ -42,6 +43,13 @@ async function inTransaction<T>(
     const result = await work(state.scene)
     writeEvents(state.scene, state.changes)
     return result
+  })
+}
+
+async function hold(app: App, held: Leased): Promise<void> {
+  await transact(app.database, { orgId: held.orgId }, async (tx) => {
+    await assertIntentHeld(tx, held)
+    extendLease(app, tx, held)
   })
 }
 
@@ -100,5 +108,13 @@ function leftOpen(definition: Definition, failure: Failure): boolean {
 export function isInDoubt(find: unknown, { code, details }: Failure): boolean {
   if (details['isStillOpen'] === true) return true
   if (typeof find !== 'function' || details['nothingHappened'] === true) return false
-  return code === 'provider_timeout' || code === 'provider_failed'
+  return doubtful.has(code)
 }
+
+/** Our own database may be lost between the write outside and its answer. */
+const doubtful: ReadonlySet<string> = new Set([
+  'provider_timeout',
+  'provider_failed',
+  'unavailable',
+  'outcome_unknown',
+])

@@ -51,12 +51,14 @@ export async function assertIntentHeld(tx: Tx, held: Leased): Promise<void> {
 }
 
 export async function extendIntent(app: App, held: Leased): Promise<void> {
-  await transact(app.database, { orgId: held.orgId }, async (tx) => {
-    tx.send(sql`
-      UPDATE intent SET lease_until = now() + ${app.leaseMs} * interval '1 millisecond'
-      WHERE org_id = ${held.orgId} AND id = ${held.id} AND lease_id = ${held.leaseId}
-        AND state = 'open'`)
-  })
+  await transact(app.database, { orgId: held.orgId }, async (tx) => extendLease(app, tx, held))
+}
+
+export function extendLease(app: App, tx: Tx, held: Leased): void {
+  tx.send(sql`
+    UPDATE intent SET lease_until = now() + ${app.leaseMs} * interval '1 millisecond'
+    WHERE org_id = ${held.orgId} AND id = ${held.id} AND lease_id = ${held.leaseId}
+      AND state = 'open'`)
 }
 
 /** Keeps the answer for a caller that waits in another process; no caller waits for a job. */

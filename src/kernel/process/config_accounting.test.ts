@@ -77,4 +77,16 @@ describe('the lines to accounting systems', () => {
     expect(shown).toHaveLength(2)
     for (const one of values) expect(one.value).not.toMatch(/secret$/)
   })
+
+  it('are hurried for tests alone: those to simulators, and never in production', () => {
+    const hurried = { ...live, ...economicTest, ...fattureTest, DAYBOOK_ACCOUNTING_PACE: '0.05' }
+    const { accounting } = readConfig(hurried)
+    expect(accounting.test).toMatchObject({
+      economic: { pace: 0.05 },
+      fattureInCloud: { pace: 0.05 },
+    })
+    expect(accounting.live.economic).not.toHaveProperty('pace')
+    const production = { ...hurried, DAYBOOK_ENV: 'production' }
+    expect(() => readConfig(production)).toThrow('refused in production')
+  })
 })

@@ -28,6 +28,12 @@ export const variables = {
   DAYBOOK_FATTUREINCLOUD_TEST_CLIENT_SECRET: key.describe(
     'secret of the app for test organizations',
   ),
+  DAYBOOK_ACCOUNTING_PACE: z.coerce
+    .number()
+    .min(0.001)
+    .max(1)
+    .default(1)
+    .describe('factor for waits and deadlines at the simulators, for tests'),
 }
 
 export const secrets = [
@@ -37,8 +43,10 @@ export const secrets = [
   'DAYBOOK_FATTUREINCLOUD_TEST_CLIENT_SECRET',
 ] as const
 
-export type EconomicLine = { url: string; legacyUrl: string; appSecret: string }
-export type FattureInCloudLine = { url: string; clientId: string; clientSecret: string }
+type Hurried = { pace?: number }
+
+export type EconomicLine = { url: string; legacyUrl: string; appSecret: string } & Hurried
+export type FattureInCloudLine = { url: string; clientId: string; clientSecret: string } & Hurried
 
 /** What is undefined is not set up here, and cannot be connected. */
 export type AccountingLines = {
@@ -49,7 +57,12 @@ export type AccountingLines = {
 type Values = z.output<z.ZodObject<typeof variables>> & { DAYBOOK_ENV: string }
 
 export function linesOf(values: Values): { live: AccountingLines; test: AccountingLines } {
-  if (values.DAYBOOK_ENV === 'production') assertEncrypted(values)
+  if (values.DAYBOOK_ENV === 'production') {
+    assertEncrypted(values)
+    if (values.DAYBOOK_ACCOUNTING_PACE !== 1) {
+      throw new Error('DAYBOOK_ACCOUNTING_PACE is for tests and is refused in production.')
+    }
+  }
   return { live: liveOf(values), test: testOf(values) }
 }
 
@@ -79,17 +92,21 @@ function liveOf(values: Values): AccountingLines {
 }
 
 function testOf(values: Values): AccountingLines {
+  const { DAYBOOK_ACCOUNTING_PACE: pace } = values
+  const hurried = pace === 1 ? {} : { pace }
+  const economic = whole('ECONOMIC_TEST', '_URL, _LEGACY_URL and _APP_SECRET', {
+    url: values.DAYBOOK_ECONOMIC_TEST_URL,
+    legacyUrl: values.DAYBOOK_ECONOMIC_TEST_LEGACY_URL,
+    appSecret: values.DAYBOOK_ECONOMIC_TEST_APP_SECRET,
+  })
+  const fattureInCloud = whole('FATTUREINCLOUD_TEST', '_URL, _CLIENT_ID and _CLIENT_SECRET', {
+    url: values.DAYBOOK_FATTUREINCLOUD_TEST_URL,
+    clientId: values.DAYBOOK_FATTUREINCLOUD_TEST_CLIENT_ID,
+    clientSecret: values.DAYBOOK_FATTUREINCLOUD_TEST_CLIENT_SECRET,
+  })
   return {
-    economic: whole('ECONOMIC_TEST', '_URL, _LEGACY_URL and _APP_SECRET', {
-      url: values.DAYBOOK_ECONOMIC_TEST_URL,
-      legacyUrl: values.DAYBOOK_ECONOMIC_TEST_LEGACY_URL,
-      appSecret: values.DAYBOOK_ECONOMIC_TEST_APP_SECRET,
-    }),
-    fattureInCloud: whole('FATTUREINCLOUD_TEST', '_URL, _CLIENT_ID and _CLIENT_SECRET', {
-      url: values.DAYBOOK_FATTUREINCLOUD_TEST_URL,
-      clientId: values.DAYBOOK_FATTUREINCLOUD_TEST_CLIENT_ID,
-      clientSecret: values.DAYBOOK_FATTUREINCLOUD_TEST_CLIENT_SECRET,
-    }),
+    economic: economic && { ...economic, ...hurried },
+    fattureInCloud: fattureInCloud && { ...fattureInCloud, ...hurried },
   }
 }
 

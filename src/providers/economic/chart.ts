@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Chart, ChartAccount, ChartVatCode, Connection } from '#ledger/ports'
 import { findRegion } from '#regions/room'
 import type { EconomicClient } from './client.ts'
-import { digitsOf, divideRounded } from './exact_json.ts'
+import { digitsOf, divideRounded } from './amounts.ts'
 import { callerOf, type EconomicVatCode, readAll, readVatCodes } from './facts.ts'
 import * as wire from './wire.ts'
 

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { z } from 'zod'
 import { Failure } from '#kernel/failure/failure'
 import { readAtMost } from '#kernel/http/network'
-import { parseExact } from './exact_json.ts'
+import { parseExact } from '#kernel/values/exact_json'
 import { classOf, failureOfNetwork, failureOfRefusal, unreadableAnswer } from './failures.ts'
 import { type EconomicLimiter, readBucket } from './limiter.ts'
 import { refusalIn } from './wire.ts'
@@ -22,7 +22,12 @@ export type EconomicClientOptions = EconomicAddresses & {
 }
 
 /** Who calls: an organization and the token its agreement granted. */
-export type EconomicCaller = { orgId: string; grantToken: string }
+export type EconomicCaller = {
+  orgId: string
+  grantToken: string
+  /** See `Connection`. */
+  beforeWrite: (() => Promise<void>) | undefined
+}
 
 export const economicServices = {
   accounts: 'accountsapi/v7.0.0',
@@ -77,7 +82,10 @@ const isLate = (error: unknown): boolean =>
 export function createClient(options: EconomicClientOptions): EconomicClient {
   const { limiter, pace = 1 } = options
   const once = async (caller: EconomicCaller, call: EconomicCall): Promise<Answer> =>
-    await limiter.run(caller.orgId, mostWaitMs, () => sendOnce(options, caller, call, pace))
+    await limiter.run(caller.orgId, mostWaitMs, async () => {
+      if (call.method === 'POST') await caller.beforeWrite?.()
+      return await sendOnce(options, caller, call, pace)
+    })
   // A read that failed by the way is safe to repeat; a write never is.
   const send = async (caller: EconomicCaller, call: EconomicCall): Promise<Answer> => {
     for (const waitMs of call.method === 'GET' ? repeatAfterMs : []) {

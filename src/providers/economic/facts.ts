@@ -32,13 +32,13 @@ const mostPages = 100
 const salesVat = 1
 const purchaseVat = 2
 
-export function callerOf({ orgId, credentials }: Connection): EconomicCaller {
+export function callerOf({ orgId, credentials, beforeWrite }: Connection): EconomicCaller {
   const grantToken = credentials['grantToken'] ?? ''
   // A header takes no more than this, and a token is never longer.
   if (!/^[\x21-\x7e]{1,300}$/.test(grantToken)) {
     throw refusedHere('The agreement grant token is missing or is not one. Copy it again.')
   }
-  return { orgId, grantToken }
+  return { orgId, grantToken, beforeWrite }
 }
 
 /** All pages of a list by cursor; the cursor is absent at the end. */

@@ -1,15 +1,6 @@
 import { Failure } from '#kernel/failure/failure'
+import type { OutsideErrorKind } from '#kernel/failure/outside'
 import { wasNeverSent } from '#kernel/http/network'
-
-/** What is to be done about an error, which is all that the rest of the adapter asks of it. */
-export type EconomicErrorClass =
-  | 'auth'
-  | 'permission'
-  | 'validation'
-  | 'conflict'
-  | 'rate'
-  | 'transient'
-  | 'ambiguous'
 
 /** A refusal as e-conomic words it, in either of its two forms. */
 export type EconomicRefusal = {
@@ -79,7 +70,7 @@ export function failureOfRefusal(refusal: EconomicRefusal, isWrite: boolean): Fa
   const told = { providerCode, providerStatus: status, nothingHappened: true }
   const refused = refusal.isReplay ? { ...told, isReplay: true } : told
   if (status >= 500 || status === 408) {
-    const errorClass: EconomicErrorClass = isWrite ? 'ambiguous' : 'transient'
+    const errorClass: OutsideErrorKind = isWrite ? 'ambiguous' : 'transient'
     const detail = `e-conomic failed with status ${status}. Nothing is lost; it is tried again.`
     const nothingHappened = isWrite ? {} : { nothingHappened: true }
     return new Failure('provider_failed', { detail, errorClass, ...nothingHappened })
@@ -103,14 +94,14 @@ export function failureOfRefusal(refusal: EconomicRefusal, isWrite: boolean): Fa
     return new Failure('provider_unavailable', { ...refused, detail, ...more })
   }
   const isConflict = status === 409 || codes.some((code) => conflicts.has(code))
-  const errorClass: EconomicErrorClass = isConflict ? 'conflict' : 'validation'
+  const errorClass: OutsideErrorKind = isConflict ? 'conflict' : 'validation'
   const detail = detailOf({ ...refusal, codes })
   const code = isConflict ? 'provider_conflict' : 'provider_refused'
   return new Failure(code, { ...refused, detail, errorClass })
 }
 
 export function failureOfNetwork(error: unknown, isLate: boolean, isWrite: boolean): Failure {
-  const errorClass: EconomicErrorClass = isWrite ? 'ambiguous' : 'transient'
+  const errorClass: OutsideErrorKind = isWrite ? 'ambiguous' : 'transient'
   const safe = isWrite ? {} : { nothingHappened: true }
   if (isLate) {
     const detail = 'e-conomic did not answer in time. Nothing is lost; it is tried again.'
@@ -127,7 +118,7 @@ export function failureOfNetwork(error: unknown, isLate: boolean, isWrite: boole
 
 /** An answer that cannot be relied on: after a write nobody knows what happened. */
 export function unreadableAnswer(detail: string, isWrite: boolean, cause?: unknown): Failure {
-  const errorClass: EconomicErrorClass = isWrite ? 'ambiguous' : 'transient'
+  const errorClass: OutsideErrorKind = isWrite ? 'ambiguous' : 'transient'
   const safe = isWrite ? {} : { nothingHappened: true }
   return new Failure('provider_failed', { detail, errorClass, ...safe }, cause)
 }
@@ -145,31 +136,9 @@ export function conflictWith(detail: string): Failure {
   return new Failure('provider_conflict', { detail, errorClass: 'conflict' })
 }
 
-/** Steps before the entry is written: whatever fails there, the entry is not written. */
-export async function beforeWriting<Value>(step: () => Promise<Value>): Promise<Value> {
-  return await withKnowledge(step, true)
-}
-
-/** Steps after it: whatever fails there, the entry stands. */
-export async function afterWriting<Value>(step: () => Promise<Value>): Promise<Value> {
-  return await withKnowledge(step, false)
-}
-
-async function withKnowledge<Value>(
-  step: () => Promise<Value>,
-  nothingHappened: boolean,
-): Promise<Value> {
-  try {
-    return await step()
-  } catch (error) {
-    if (!(error instanceof Failure)) throw error
-    throw new Failure(error.code, { ...error.details, nothingHappened }, error)
-  }
-}
-
-export function classOf(error: unknown): EconomicErrorClass | null {
+export function classOf(error: unknown): OutsideErrorKind | null {
   if (!(error instanceof Failure)) return null
-  return (error.details['errorClass'] as EconomicErrorClass | undefined) ?? null
+  return (error.details['errorClass'] as OutsideErrorKind | undefined) ?? null
 }
 
 export const isReplayed = (error: unknown): boolean =>

@@ -1,13 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { Failure } from '#kernel/failure/failure'
+import { createTurns } from '#kernel/http/turns'
 
 /** What an answer says of the bucket that all organizations of the application share. */
 export type BucketReading = { used: number; limit: number; windowSeconds: number }
-
-type Waiting = {
-  start: () => void
-  isGivenUp: () => boolean
-}
 
 export type EconomicLimiter = {
   /** Runs the call in its organization's turn. Waits where the bucket is nearly empty. */
@@ -31,68 +27,31 @@ export function readBucket(text: string | null): BucketReading | null {
   return limit > 0 && windowSeconds > 0 ? { used, limit, windowSeconds } : null
 }
 
-/** The organizations in turn, as many calls at once as are allowed, and none while it pauses. */
-function createTurns(now: () => Date, pace: number) {
-  const queues = new Map<string, Waiting[]>()
-  const running = new Map<string, number>()
-  let pausedUntil = 0
+/** Calls start while it does not pause; who begins a pause is woken at its end. */
+function createPause(now: () => Date, pace: number, wake: () => void) {
+  let until = 0
   let isWaking = false
-  const total = (): number => [...running.values()].reduce((sum, count) => sum + count, 0)
   const nowMs = (): number => now().getTime()
 
-  /** Who has just started goes to the end. */
-  function next(): Waiting | undefined {
-    for (const [orgId, queue] of queues) {
-      if ((running.get(orgId) ?? 0) >= mostOfOne) continue
-      const waiting = queue.shift()
-      queues.delete(orgId)
-      if (queue.length > 0) queues.set(orgId, queue)
-      if (waiting === undefined || waiting.isGivenUp()) return next()
-      running.set(orgId, (running.get(orgId) ?? 0) + 1)
-      return waiting
-    }
-    return undefined
-  }
-
-  function startWhatMay(): void {
-    const leftMs = pausedUntil - nowMs()
-    if (leftMs > 0) return wakeIn(leftMs)
-    while (total() < mostAtOnce) {
-      const waiting = next()
-      if (waiting === undefined) return
-      waiting.start()
-    }
-  }
-
-  function wakeIn(ms: number): void {
+  async function wakeIn(ms: number): Promise<void> {
     if (isWaking) return
     isWaking = true
-    void wake(ms)
-  }
-
-  async function wake(ms: number): Promise<void> {
     await wait(ms * pace, undefined, { ref: false })
     isWaking = false
     // Where time is given by a test it may stand still: what was waited for has passed.
-    pausedUntil = Math.min(pausedUntil, nowMs())
-    startWhatMay()
+    until = Math.min(until, nowMs())
+    wake()
   }
 
   return {
-    nowMs,
-    leftSeconds: () => Math.max(1, Math.ceil((pausedUntil - nowMs()) / 1_000)),
-    join(orgId: string, waiting: Waiting): void {
-      queues.set(orgId, [...(queues.get(orgId) ?? []), waiting])
-      startWhatMay()
+    isOver(): boolean {
+      const leftMs = until - nowMs()
+      if (leftMs > 0) void wakeIn(leftMs)
+      return leftMs <= 0
     },
-    leave(orgId: string): void {
-      const left = (running.get(orgId) ?? 1) - 1
-      if (left > 0) running.set(orgId, left)
-      else running.delete(orgId)
-      startWhatMay()
-    },
-    pauseUntil(instant: number): void {
-      pausedUntil = Math.max(pausedUntil, instant)
+    leftSeconds: () => Math.max(1, Math.ceil((until - nowMs()) / 1_000)),
+    lastFor(ms: number): void {
+      until = Math.max(until, nowMs() + ms)
     },
   }
 }
@@ -103,23 +62,20 @@ function createTurns(now: () => Date, pace: number) {
  * more than one of its own.
  */
 export function createLimiter(now: () => Date, pace = 1): EconomicLimiter {
-  const turns = createTurns(now, pace)
+  const pause = createPause(now, pace, () => turns.wake())
+  const turns = createTurns({ most: mostAtOnce, mostOfOne, isOpen: pause.isOver })
 
   async function takeTurn(orgId: string, maxWaitMs: number): Promise<void> {
     let state: 'waiting' | 'started' | 'given_up' = 'waiting'
-    const turn = Promise.withResolvers<void>()
-    const start = (): void => {
-      state = 'started'
-      turn.resolve()
-    }
-    turns.join(orgId, { start, isGivenUp: () => state === 'given_up' })
+    const turn = turns.take(orgId, () => state === 'given_up')
+    const started = turn.then(() => (state = 'started'))
     const late = new AbortController()
     const tooLate = wait(maxWaitMs * pace, 'late', { signal: late.signal, ref: false })
-    await Promise.race([turn.promise, tooLate.catch(() => null)])
+    await Promise.race([started, tooLate.catch(() => null)])
     late.abort()
     if ((state as string) === 'started') return
     state = 'given_up'
-    throw busy(turns.leftSeconds())
+    throw busy(pause.leftSeconds())
   }
 
   return {
@@ -128,7 +84,7 @@ export function createLimiter(now: () => Date, pace = 1): EconomicLimiter {
       try {
         return await call()
       } finally {
-        turns.leave(orgId)
+        turns.free(orgId)
       }
     },
     read(reading) {
@@ -136,9 +92,9 @@ export function createLimiter(now: () => Date, pace = 1): EconomicLimiter {
       const over = used - nearlyFull * limit
       if (over <= 0) return
       // It empties evenly: wait until it is a little below the mark.
-      turns.pauseUntil(turns.nowMs() + ((over + 0.02 * limit) / (limit / windowSeconds)) * 1_000)
+      pause.lastFor(((over + 0.02 * limit) / (limit / windowSeconds)) * 1_000)
     },
-    pause: (seconds) => turns.pauseUntil(turns.nowMs() + seconds * 1_000),
+    pause: (seconds) => pause.lastFor(seconds * 1_000),
   }
 }
 

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
+import { afterWriting, beforeWriting } from '#kernel/failure/outside'
 import type { Posted, PostRequest } from '#ledger/ports'
 import { attachFile, isAttached, type PdfRenderer, prepareFile } from './attach.ts'
 import type { EconomicCaller, EconomicClient } from './client.ts'
-import { jsonAmount } from './exact_json.ts'
-import { afterWriting, beforeWriting, classOf, refusedHere, unreadableAnswer } from './failures.ts'
+import { jsonAmount } from './amounts.ts'
+import { classOf, refusedHere, unreadableAnswer } from './failures.ts'
 import { callerOf, type EconomicFacts, type FactsReader, yearOfDay } from './facts.ts'
 import { type EconomicVoucherPlace, findVoucher, type FoundVoucher } from './look_up.ts'
 import { ensureParty } from './parties.ts'
@@ -146,8 +147,7 @@ async function writeVoucher(
   const { side, lines } = voucher
   const party =
     side === null ? null : await beforeWriting(() => ensureParty(client, caller, side, request))
-  const entries = lines.map((line) => bodyOf(request, place, line, party))
-  const body = { entries }
+  const body = { entries: lines.map((line) => bodyOf(request, place, line, party)) }
   const path = ['draft-entries', 'bulk']
   const call = { method: 'POST' as const, service: 'journals' as const, path, body }
   return await writeRemembered<FoundVoucher>({

@@ -1,4 +1,4 @@
-import { divideRounded } from './exact_json.ts'
+import { divideRounded } from './amounts.ts'
 import type { EconomicVatCode } from './facts.ts'
 
 const hundred = 100n * 10n ** 8n

@@ -1,9 +1,11 @@
 import { z } from 'zod'
-import { scaledFrom } from './exact_json.ts'
+import { digitsIn, type ExactNumber, isExactNumber } from '#kernel/values/exact_json'
+import { scaledFrom } from './amounts.ts'
 
-const exactNumber = z.object({ digits: z.string() })
+const exactNumber = z.custom<ExactNumber>(isExactNumber, 'not a number')
 
-const whole = exactNumber.transform(({ digits }, context) => {
+const whole = exactNumber.transform((given, context) => {
+  const digits = digitsIn(given)
   if (/^-?\d{1,15}$/.test(digits)) return Number(digits)
   context.addIssue({ code: 'custom', message: 'not a whole number' })
   return z.NEVER

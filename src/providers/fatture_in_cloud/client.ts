@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Connection, Credentials } from '#ledger/ports'
 import { accessLost, failureOf, rateLimited, unreadable } from './failures.ts'
 import { createLimiter } from './limiter.ts'
-import { createTransport, type Sent, type Transport } from './transport.ts'
+import { createTransport, type FicAnswer, type Sent, type Transport } from './transport.ts'
 import { tokenAnswer } from './wire.ts'
 
 export type ClientOptions = {
@@ -44,12 +44,16 @@ const uploadMs = 60_000
 const tokenMs = 15_000
 /** A token is renewed before it ends, so that no write begins with one that ends on the way. */
 const earlyMs = 120_000
+const mostRenewals = 2
+
+const isShutOut = (answered: FicAnswer): boolean =>
+  'refusal' in answered && answered.refusal.status === 401
 
 export function createClient(options: ClientOptions): Client {
   const { now, pace = 1 } = options
   const direct = createTransport(options.url)
   const send: Transport = (sent) => direct({ ...sent, timeoutMs: sent.timeoutMs * pace })
-  const limiter = createLimiter({ now, patienceMs: 10_000 * pace })
+  const limiter = createLimiter({ now, pace })
   const tokens = createTokens(options, send)
 
   const call = async <Schema extends z.ZodType>(
@@ -62,8 +66,9 @@ export function createClient(options: ClientOptions): Client {
     const timeoutMs = form === undefined ? (isWrite ? writeMs : readMs) : uploadMs
     const company = tokens.credentialsOf(connection)['companyId'] ?? connection.id
     const attempt = async (token: string) =>
-      await limiter.run(company, rateLimited, () =>
-        send({
+      await limiter.run(company, rateLimited, async () => {
+        if (isWrite) await connection.beforeWrite?.()
+        return await send({
           method,
           path,
           token,
@@ -71,13 +76,15 @@ export function createClient(options: ClientOptions): Client {
           ...(query === undefined ? {} : { query }),
           ...(body === undefined ? {} : { body }),
           ...(form === undefined ? {} : { form }),
-        }),
-      )
-    const token = await tokens.fresh(connection)
+        })
+      })
+    let token = await tokens.fresh(connection)
     let answered = await attempt(token)
-    // Who is not let in has done nothing, so the same call may be made again.
-    if ('refusal' in answered && answered.refusal.status === 401) {
-      answered = await attempt(await tokens.renew(connection, token))
+    // Who is not let in has done nothing, so the same call may be made again. A token may end while
+    // the call waits for its turn, or because another process has renewed it: so twice.
+    for (let turn = 0; turn < mostRenewals && isShutOut(answered); turn++) {
+      token = await tokens.renew(connection, token)
+      answered = await attempt(token)
     }
     if ('refusal' in answered) {
       const failure = failureOf(answered.refusal, isWrite)

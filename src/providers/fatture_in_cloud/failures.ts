@@ -1,16 +1,7 @@
 import { Failure } from '#kernel/failure/failure'
+import type { OutsideErrorKind } from '#kernel/failure/outside'
 import { wasNeverSent } from '#kernel/http/network'
 import { toVisibleLine } from '#kernel/values/visible_text'
-
-/** What an error of the service means for what to do next. */
-export type ErrorKind =
-  | 'auth'
-  | 'permission'
-  | 'validation'
-  | 'conflict'
-  | 'rate'
-  | 'transient'
-  | 'ambiguous'
 
 export type FicRefusal = {
   status: number
@@ -22,7 +13,7 @@ export type FicRefusal = {
 }
 
 /** A quota that is used up answers 403 as missing rights do; only the time to wait tells them apart. */
-function kindOf({ status, retryAfterSeconds }: FicRefusal, isWrite: boolean): ErrorKind {
+function kindOf({ status, retryAfterSeconds }: FicRefusal, isWrite: boolean): OutsideErrorKind {
   if (status === 401) return 'auth'
   if (status === 429 || (status === 403 && retryAfterSeconds !== null)) return 'rate'
   if (status === 403) return 'permission'
@@ -129,14 +120,4 @@ export function failureOfNetwork(error: unknown, isLate: boolean): Failure {
     'The connection to Fatture in Cloud was lost. It is looked up before anything is sent again.',
     error,
   )
-}
-
-/** Work that only reads, or uploads what nothing refers to: however it fails, nothing was written. */
-export async function beforeWriting<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work()
-  } catch (error) {
-    if (!(error instanceof Failure)) throw error
-    throw new Failure(error.code, { ...error.details, nothingHappened: true }, error)
-  }
 }

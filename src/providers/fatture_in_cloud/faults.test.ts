@@ -160,6 +160,14 @@ describe('tokens', () => {
     expect(world.kept).toHaveLength(1)
   })
 
+  test('a token that ends again before its turn is renewed again, and the connection stands', async () => {
+    const path = '/c/*/received_documents'
+    const act = { status: 401, body: { error: { message: 'scaduto' } } }
+    await world.visitor.control('faults', { method: 'POST', path, times: 2, act })
+    await post()
+    expect(await counts()).toMatchObject({ received: 1, receivedAttachments: 1 })
+  })
+
   test('a connection that was revoked must be renewed by a person', async () => {
     await world.visitor.control('revoke', {})
     const { code, details } = await failing(post())

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { createTurns } from '#kernel/http/turns'
 
 export type LimiterOptions = {
   now: () => Date
@@ -8,6 +9,8 @@ export type LimiterOptions = {
   inFiveMinutes?: number
   /** The longest time that a call waits for its company here; a longer wait goes to the caller. */
   patienceMs?: number
+  /** Multiplies the five minutes and the patience, for tests. */
+  pace?: number
 }
 
 export type Limiter = {
@@ -17,64 +20,25 @@ export type Limiter = {
   block(company: string, seconds: number): void
 }
 
-const windowMs = 300_000
+const fiveMinutesMs = 300_000
 
-type Waiting = { start: () => void }
-type Company = {
-  key: string
-  running: boolean
-  waiting: Waiting[]
-  blockedUntil: number
-  sent: number[]
-}
-
-/** Gives free places to those who wait, each company in its turn. */
-function createTurns(most: number) {
-  const companies = new Map<string, Company>()
-  let running = 0
-  const pump = (): void => {
-    for (const company of companies.values()) {
-      if (running >= most) return
-      if (company.running) continue
-      const next = company.waiting.shift()
-      if (next === undefined) continue
-      running++
-      company.running = true
-      next.start()
-    }
-  }
-  return {
-    companyOf(key: string): Company {
-      const known = companies.get(key)
-      if (known !== undefined) return known
-      const company = { key, running: false, waiting: [], blockedUntil: 0, sent: [] }
-      companies.set(key, company)
-      return company
-    },
-    async take(company: Company): Promise<void> {
-      await new Promise<void>((start) => {
-        company.waiting.push({ start })
-        pump()
-      })
-    },
-    free(company: Company): void {
-      running--
-      company.running = false
-      // To the end of the line, so that the others come before its next call.
-      companies.delete(company.key)
-      companies.set(company.key, company)
-      pump()
-    },
-  }
-}
+type Company = { blockedUntil: number; sent: number[] }
 
 /**
  * One call of a company at a time, few of all companies together, and turns by company: an
  * organization with thousands of documents does not hold up one with three.
  */
 export function createLimiter(options: LimiterOptions): Limiter {
-  const { now, most = 8, inFiveMinutes = 240, patienceMs = 10_000 } = options
-  const turns = createTurns(most)
+  const { now, most = 8, inFiveMinutes = 240, pace = 1 } = options
+  const patienceMs = (options.patienceMs ?? 10_000) * pace
+  const windowMs = fiveMinutesMs * pace
+  const turns = createTurns({ most, mostOfOne: 1 })
+  const companies = new Map<string, Company>()
+  const companyOf = (key: string): Company => {
+    const company = companies.get(key) ?? { blockedUntil: 0, sent: [] }
+    companies.set(key, company)
+    return company
+  }
 
   const msUntilAllowed = (company: Company): number => {
     const at = now().getTime()
@@ -86,26 +50,26 @@ export function createLimiter(options: LimiterOptions): Limiter {
 
   return {
     block(key, seconds) {
-      const company = turns.companyOf(key)
+      const company = companyOf(key)
       const until = now().getTime() + seconds * 1_000
       company.blockedUntil = Math.max(company.blockedUntil, until)
     },
     async run(key, onBusy, work) {
-      const company = turns.companyOf(key)
+      const company = companyOf(key)
       const refuseIfFar = (): number => {
         const ms = msUntilAllowed(company)
         if (ms > patienceMs) throw onBusy(Math.ceil(ms / 1_000))
         return ms
       }
       refuseIfFar()
-      await turns.take(company)
+      await turns.take(key)
       try {
         const ms = refuseIfFar()
         if (ms > 0) await wait(ms)
         company.sent.push(now().getTime())
         return await work()
       } finally {
-        turns.free(company)
+        turns.free(key)
       }
     },
   }

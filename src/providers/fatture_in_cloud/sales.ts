@@ -1,6 +1,7 @@
 import { Failure } from '#kernel/failure/failure'
+import { beforeWriting } from '#kernel/failure/outside'
 import type { Connection, Posted, PostRequest } from '#ledger/ports'
-import { beforeWriting, conflicting, refused } from './failures.ts'
+import { conflicting, refused } from './failures.ts'
 import { isMarked, keyIn } from './marker.ts'
 import { quoted, readAll } from './pages.ts'
 import type { Desk } from './purchases.ts'

@@ -1,6 +1,6 @@
 import { Failure } from '#kernel/failure/failure'
 import { readAtMost } from '#kernel/http/network'
-import { parseExact } from './exact_json.ts'
+import { parseExact } from '#kernel/values/exact_json'
 import { failureOfNetwork, type FicRefusal, unreadable } from './failures.ts'
 
 export type Sent = {

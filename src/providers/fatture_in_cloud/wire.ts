@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { type WrittenNumber, isWrittenNumber, textIn, unitsIn } from './exact_json.ts'
+import { type ExactNumber, isExactNumber, digitsIn, unitsIn } from '#kernel/values/exact_json'
 
 /**
  * The answers of the service, as far as they are used. Anything of another type is refused: what
  * cannot be read says nothing reliable.
  */
-const number = z.custom<WrittenNumber>(isWrittenNumber, 'is no number')
+const number = z.custom<ExactNumber>(isExactNumber, 'is no number')
 
 const whole = number.transform((given, context) => {
   const units = unitsIn(given, 0)
@@ -25,7 +25,7 @@ const amount = number.transform((given, context) => {
 /** A percentage as exact text. */
 const rate = number.transform((given, context) => {
   const units = unitsIn(given, 4)
-  if (units !== null) return textIn(given).replace(/\.0*$|(\.\d*?)0+$/, '$1')
+  if (units !== null) return digitsIn(given).replace(/\.0*$|(\.\d*?)0+$/, '$1')
   context.addIssue('is no rate')
   return z.NEVER
 })

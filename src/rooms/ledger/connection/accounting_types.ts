@@ -38,6 +38,11 @@ export type Connection = {
   keepCredentials(credentials: Credentials): Promise<void>
   /** What is stored now: another process may have renewed them since this was read. */
   storedCredentials(): Promise<Credentials>
+  /**
+   * Called right before each write: it fails where another process has taken over what is being
+   * sent. Absent where nothing is sent.
+   */
+  beforeWrite?(): Promise<void>
 }
 
 export type Credentials = Readonly<Record<string, string>>

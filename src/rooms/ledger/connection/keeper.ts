@@ -176,18 +176,26 @@ export async function sendAlone(
   const mayStand = await takeTurn(outside, connectionId, request.key)
   let isAbsent = false
   try {
-    const found = mayStand ? await provider.findPosted(request) : null
-    return found ?? (await provider.post(request))
+    const held = { ...request, connection: heldBy(outside, request.connection) }
+    const found = mayStand ? await provider.findPosted(held) : null
+    return found ?? (await provider.post(held))
   } catch (error) {
     isAbsent = !mayStand && error instanceof Failure && claimsNothing(error)
     throw mayStand && error instanceof Failure ? inDoubtStill(error) : error
   } finally {
-    await outside.inTransaction(async (scene) => {
+    const end = async (scene: Scene): Promise<void> => {
       store.releaseWriter(scene, connectionId, outside.key)
       if (isAbsent) markAbsent(scene, request.key)
-    })
+    }
+    // Who cannot say that it is over is over all the same when its intent is; its answer counts.
+    await outside.inTransaction(end).catch(() => undefined)
   }
 }
+
+const heldBy = (outside: IntentContext, connection: Connection): Connection => ({
+  ...connection,
+  beforeWrite: () => outside.hold(),
+})
 
 const claimsNothing = ({ details }: Failure): boolean => details['nothingHappened'] === true
 

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { Failure } from '#kernel/failure/failure'
+import { resumeIntent } from '#kernel/corridor/intent'
+import { decodeId } from '#kernel/values/id'
 import { sendLater } from './send_later.ts'
 import { connectTo } from '#test/support/books/connection'
 import { clientOf, entriesOfInvoice, issued } from '#test/support/books/invoices'
@@ -39,6 +41,19 @@ async function work(): Promise<void> {
     })
   }
 }
+
+/** Another process takes over what is open of a document. */
+async function letGo(documentId: string): Promise<string> {
+  const { rows } = await world.owner.query<{ id: string }>(
+    `UPDATE intent SET lease_until = now() - interval '1 second', lease_id = gen_random_uuid()
+     WHERE org_id = $1 AND state = 'open' AND plan->>'documentId' = $2 RETURNING id`,
+    [org.orgId, decodeId('doc', documentId)],
+  )
+  return rows[0]?.id ?? ''
+}
+
+const takeOver = async (documentId: string): Promise<boolean> =>
+  await resumeIntent(world.app, org.orgId, await letGo(documentId))
 
 const entryOf = async (invoiceId: string) => (await entriesOfInvoice(world, org, invoiceId))[0]
 
@@ -103,6 +118,55 @@ describe('a document', () => {
       provider: 'daybook',
     })
     expect(books.arrived).toEqual([])
+  })
+
+  it('keeps its number where an attempt before may have arrived, whatever the next one says', async () => {
+    const documentId = await coded(world, org)
+    books.lostReply = new Failure('provider_timeout')
+    await world.rest(org, 'actions/post_document', { documentId })
+    expect(books.arrived).toHaveLength(1)
+    // It stands there incomplete, so that it is not found as posted, and the next call is refused.
+    books.findPosted = async () => null
+    books.refusal = new Failure('provider_unavailable', { nothingHappened: true })
+    await takeOver(documentId)
+    const { rows } = await world.owner.query(
+      'SELECT voucher, state FROM accounting_posting WHERE org_id = $1',
+      [org.orgId],
+    )
+    expect(rows).toEqual([{ voucher: 70_000, state: 'waiting' }])
+  })
+
+  it('is not written by a process from which another one has taken it over', async () => {
+    const documentId = await coded(world, org)
+    const { post } = books
+    books.post = async (request) => {
+      await letGo(documentId)
+      await request.connection.beforeWrite?.()
+      return await post(request)
+    }
+    await world.rest(org, 'actions/post_document', { documentId })
+    expect(books.arrived).toEqual([])
+  })
+
+  it('is posted though the end of its turn cannot be written', async () => {
+    const documentId = await coded(world, org)
+    const { post } = books
+    const { pool } = world.app.database
+    const connect = pool.connect.bind(pool)
+    books.post = async (request) => {
+      const posted = await post(request)
+      // The next transaction is the end of the turn.
+      Object.assign(pool, {
+        connect: async () => {
+          Object.assign(pool, { connect })
+          throw new Error('the database is away')
+        },
+      })
+      return posted
+    }
+    const reply = await world.rest(org, 'actions/post_document', { documentId })
+    expect([reply.status, reply.body.code]).toEqual([200, undefined])
+    expect((await documentOf(world, org, documentId)).status).toBe('posted')
   })
 
   it('gives up its voucher number where nothing of it was sent', async () => {

@@ -1,24 +1,4 @@
-/**
- * A number of a JSON text by its digits. An amount never becomes a binary fraction, and a text in
- * the place of a number is seen as such.
- */
-export type ExactNumber = { readonly digits: string }
-
-type Reviver = (key: string, value: unknown, context: { source?: string }) => unknown
-
-const keepDigits: Reviver = (_key, value, { source }) => {
-  if (typeof value === 'number') return { digits: source ?? String(value) }
-  return typeof value === 'string' ? value.replaceAll('\u0000', '').toWellFormed() : value
-}
-
-/** Undefined where it is no JSON. */
-export function parseExact(text: string): unknown {
-  try {
-    return JSON.parse(text, keepDigits as Parameters<typeof JSON.parse>[1]) as unknown
-  } catch {
-    return undefined
-  }
-}
+import { digitsIn, type ExactNumber } from '#kernel/values/exact_json'
 
 const mostWhole = 17
 const form = /^(-?)(\d{1,17})(?:\.(\d{1,20}))?(?:[eE]([+-]?\d{1,2}))?$/
@@ -27,8 +7,8 @@ const form = /^(-?)(\d{1,17})(?:\.(\d{1,20}))?(?:[eE]([+-]?\d{1,2}))?$/
 const noiseFrom = 6
 
 /** Units of 10^-places; null where it has another form, or decimals that mean something. */
-export function scaledFrom({ digits }: ExactNumber, places: number): bigint | null {
-  const found = form.exec(digits)
+export function scaledFrom(number: ExactNumber, places: number): bigint | null {
+  const found = form.exec(digitsIn(number))
   if (found === null) return null
   const [, sign = '', whole = '', decimals = '', exponent = '0'] = found
   const point = whole.length + Number(exponent)

@@ -1,12 +1,13 @@
 const digits = Symbol('digits')
 
 /** A number as it was written: amounts never become binary fractions on their way in. */
-export type WrittenNumber = { readonly [digits]: string }
+export type ExactNumber = { readonly [digits]: string }
 
-export const isWrittenNumber = (value: unknown): value is WrittenNumber =>
+/** A text, or an object that only looks like one, is no number. */
+export const isExactNumber = (value: unknown): value is ExactNumber =>
   typeof value === 'object' && value !== null && digits in value
 
-export const textIn = (number: WrittenNumber): string => number[digits]
+export const digitsIn = (number: ExactNumber): string => number[digits]
 
 type Revive = (key: string, value: unknown, context?: { source?: string }) => unknown
 
@@ -28,8 +29,8 @@ export function parseExact(text: string): unknown {
 }
 
 /** Whole units of so many decimals; null where the number has more that are not zero. */
-export function unitsIn(number: WrittenNumber, decimals: number): bigint | null {
-  const match = /^(-?)(\d{1,15})(?:\.(\d{1,20}))?$/.exec(textIn(number))
+export function unitsIn(number: ExactNumber, decimals: number): bigint | null {
+  const match = /^(-?)(\d{1,15})(?:\.(\d{1,20}))?$/.exec(digitsIn(number))
   if (match === null) return null
   const [, minus, whole = '0', fraction = ''] = match
   if (/[1-9]/.test(fraction.slice(decimals))) return null

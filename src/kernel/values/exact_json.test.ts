@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { isWrittenNumber, parseExact, textIn, unitsIn } from './exact_json.ts'
+import { isExactNumber, parseExact, digitsIn, unitsIn } from './exact_json.ts'
 
 const read = (text: string) => {
   const value = parseExact(text)
-  if (!isWrittenNumber(value)) throw new Error('no number')
+  if (!isExactNumber(value)) throw new Error('no number')
   return value
 }
 
@@ -21,10 +21,10 @@ describe('numbers of an answer', () => {
   })
 
   test('keep what was written, and are no texts', () => {
-    expect(textIn(read('1.10'))).toBe('1.10')
-    expect(isWrittenNumber(parseExact('"1.10"'))).toBe(false)
-    expect(isWrittenNumber(parseExact('{"digits":"1"}'))).toBe(false)
-    expect(parseExact('{')).toBeUndefined()
+    expect(digitsIn(read('1.10'))).toBe('1.10')
+    expect(isExactNumber(parseExact('"1.10"'))).toBe(false)
+    expect(isExactNumber(parseExact('{"digits":"1"}'))).toBe(false)
+    for (const text of ['{', 'NaN', '', '1.2.3', '0x10']) expect(parseExact(text)).toBeUndefined()
     expect(parseExact(String.raw`"a\u0000\ud800"`)).toBe('a\ufffd')
   })
 })

@@ -1,0 +1,60 @@
+import type { AccountingProvider, Connection } from '#ledger/ports'
+import { createEconomic } from '../../src/providers/economic/provider.ts'
+import { createFattureInCloud } from '../../src/providers/fatture_in_cloud/provider.ts'
+
+/** What one process of several is told: whose calls to make, with which application, for how long. */
+export type CallerOrder = {
+  keeping: 'economic' | 'fatture_in_cloud'
+  url: string
+  app: { id: string; secret: string }
+  pace: number
+  seconds: number
+  connections: { id: string; credentials: Record<string, string> }[]
+}
+
+const order = JSON.parse(process.argv[2] ?? '{}') as CallerOrder
+
+function open({ keeping, url, app, pace }: CallerOrder): AccountingProvider {
+  const now = (): Date => new Date()
+  const toPdf = async (): Promise<Uint8Array> => new Uint8Array()
+  return keeping === 'economic'
+    ? createEconomic({ url, legacyUrl: url, appSecret: app.secret, now, toPdf, pace })
+    : createFattureInCloud({ url, clientId: app.id, clientSecret: app.secret, now, toPdf, pace })
+}
+
+const connectionOf = ({ id, credentials }: CallerOrder['connections'][number]): Connection => ({
+  id,
+  orgId: id,
+  regionKey: order.keeping === 'economic' ? 'denmark' : 'italy',
+  currency: order.keeping === 'economic' ? 'DKK' : 'EUR',
+  credentials,
+  journal: null,
+  booksFinally: false,
+  accounts: new Map(),
+  vatCodes: new Map(),
+  keepCredentials: async () => {},
+  storedCredentials: async () => ({}),
+})
+
+/** Everybody wants more than there is: one round of reading after the other, until time is over. */
+const provider = open(order)
+const end = performance.now() + order.seconds * 1_000
+const rounds = new Map<string, number>()
+const refused = new Map<string, number>()
+
+async function insist(connection: Connection): Promise<void> {
+  while (performance.now() < end) {
+    try {
+      await provider.check(connection)
+      rounds.set(connection.id, (rounds.get(connection.id) ?? 0) + 1)
+    } catch (error) {
+      const code = (error as { code?: string }).code ?? String(error)
+      refused.set(code, (refused.get(code) ?? 0) + 1)
+      await new Promise((resolve) => setTimeout(resolve, 200))
+    }
+  }
+}
+
+await Promise.all(order.connections.map((one) => insist(connectionOf(one))))
+const said = { rounds: Object.fromEntries(rounds), refused: Object.fromEntries(refused) }
+process.stdout.write(`${JSON.stringify(said)}\n`)

@@ -1,0 +1,70 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Planter } from './faults.ts'
+import type { Keeping, Simulators } from './simulators.ts'
+import type { Stage } from './stage.ts'
+
+export type Harm = { kills: number; restarts: number; hours: number; expiries: number }
+
+export type TroubleSize = {
+  keepings: readonly Keeping[]
+  /** The wait between two kills at the least; as much again is added by chance. */
+  killEveryMs: number
+  restartEveryMs: number
+  faultEveryMs: number
+}
+
+type Troubled = { stage: Stage; simulators: Simulators; planter: Planter }
+
+export type Trouble = { harm: Harm; end(): Promise<void> }
+
+const chance = (ms: number): number => ms + Math.random() * ms
+
+/** Processes and the database die and calls go wrong from now on, until it is ended. */
+export function startTrouble({ stage, simulators, planter }: Troubled, size: TroubleSize): Trouble {
+  const harm: Harm = { kills: 0, restarts: 0, hours: 0, expiries: 0 }
+  const over = new AbortController()
+  const { signal } = over
+  const every = async (ms: number, work: () => Promise<void>): Promise<void> => {
+    while (!signal.aborted) {
+      await sleep(chance(ms), undefined, { signal }).catch(() => undefined)
+      if (!signal.aborted) await work()
+    }
+  }
+  const kill = async (): Promise<void> => {
+    if (stage.killOne()) harm.kills += 1
+  }
+  // Sometimes it is away for longer than a lease lasts.
+  const restart = async (): Promise<void> => {
+    await stage.restartDatabase(harm.restarts % 2 === 0, Math.random() * 5_000)
+    harm.restarts += 1
+  }
+  const spoil = async (): Promise<void> => {
+    for (const keeping of size.keepings) await planter.plant(keeping)
+  }
+  const letTimePass = async (): Promise<void> => {
+    if (size.keepings.includes('economic')) {
+      await simulators.economic.order('advance', { seconds: 3_700 })
+      planter.note('clock past the idempotency hour', 'economic')
+      harm.hours += 1
+    }
+    if (size.keepings.includes('fatture_in_cloud')) {
+      await simulators.fatture_in_cloud.order('expire')
+      planter.note('expired token', 'fatture_in_cloud')
+      harm.expiries += 1
+    }
+  }
+  const all = Promise.all([
+    every(size.killEveryMs, kill),
+    every(size.restartEveryMs, restart),
+    every(size.faultEveryMs, spoil),
+    every(size.killEveryMs, letTimePass),
+  ])
+  return {
+    harm,
+    async end() {
+      over.abort()
+      await all
+      await planter.heal()
+    },
+  }
+}
