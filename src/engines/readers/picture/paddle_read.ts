@@ -3,16 +3,16 @@ import { Tensor, type InferenceSession } from 'onnxruntime-node'
 import { cutOut, type TextSpan } from './page_picture.ts'
 
 /** The height that the weights were trained on. */
-export const stripHeight = 48
+const stripHeight = 48
 
 export type ReadLetter = {
   letter: string
   /** Where it stands along its line, from 0 to 1. */
   at: number
-  sure: number
+  certainty: number
 }
 
-export type ReadSpan = { letters: ReadLetter[]; sure: number }
+export type ReadSpan = { letters: ReadLetter[]; certainty: number }
 
 /** The letters of one line. The first class of the weights means none, the last one a space. */
 export async function readSpan(
@@ -30,26 +30,26 @@ export async function readSpan(
   const letters: ReadLetter[] = []
   let last = 0
   for (let step = 0; step < steps; step += 1) {
-    const [best, sure] = bestOf(data, step * classes, classes)
+    const [best, certainty] = bestOf(data, step * classes, classes)
     if (best !== 0 && best !== last) {
-      letters.push({ letter: alphabet[best - 1] ?? ' ', at: (step + 0.5) / steps, sure })
+      letters.push({ letter: alphabet[best - 1] ?? ' ', at: (step + 0.5) / steps, certainty })
     }
     last = best
   }
-  const sum = letters.reduce((total, one) => total + one.sure, 0)
-  return { letters, sure: letters.length === 0 ? 0 : sum / letters.length }
+  const sum = letters.reduce((total, one) => total + one.certainty, 0)
+  return { letters, certainty: letters.length === 0 ? 0 : sum / letters.length }
 }
 
 function bestOf(data: Float32Array, from: number, count: number): [number, number] {
   let best = 0
-  let sure = -1
+  let certainty = -1
   for (let at = 0; at < count; at += 1) {
     const value = data[from + at] ?? 0
-    if (value <= sure) continue
-    sure = value
+    if (value <= certainty) continue
+    certainty = value
     best = at
   }
-  return [best, sure]
+  return [best, certainty]
 }
 
 function tensorOf(strip: Canvas): Tensor {

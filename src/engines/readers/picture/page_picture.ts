@@ -39,7 +39,7 @@ export function fitted(canvas: Canvas, longest: number): Canvas {
   return scale >= 1 ? canvas : scaled(canvas, scale)
 }
 
-export function scaled(canvas: Canvas, scale: number): Canvas {
+function scaled(canvas: Canvas, scale: number): Canvas {
   let from = canvas
   // By halves first: a large step would skip pixels.
   let rest = scale

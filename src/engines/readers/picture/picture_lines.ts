@@ -1,7 +1,7 @@
 import type { Canvas } from '@napi-rs/canvas'
 import { joinWords, type PlacedText } from '../pdf/pdf_lines_join.ts'
 import type { Box, Line } from '../text/text_lines.ts'
-import type { Letter } from './align_letters.ts'
+import type { PictureLetter } from './align_letters.ts'
 import { levelOf } from './level_lines.ts'
 import type { TextSpan } from './page_picture.ts'
 import type { Paddle } from './paddle.ts'
@@ -58,19 +58,19 @@ export async function readPictureLines(
 }
 
 /** Tesseract's letters for each line, with spaces where its words begin. */
-function rowsOf(words: readonly TesseractWord[], spans: readonly TextSpan[]): Letter[][] {
-  const rows: Letter[][] = spans.map(() => [])
-  for (const { text, left, right, top, bottom, sure } of words.toSorted(
+function rowsOf(words: readonly TesseractWord[], spans: readonly TextSpan[]): PictureLetter[][] {
+  const rows: PictureLetter[][] = spans.map(() => [])
+  for (const { text, left, right, top, bottom, certainty } of words.toSorted(
     (a, b) => a.left - b.left,
   )) {
     const index = Math.floor((top + bottom) / 2 / rowHeight)
     const [row, span] = [rows[index], spans[index]]
     if (row === undefined || span === undefined) continue
     const [from, to] = [alongLine(left, span), alongLine(right, span)]
-    const letters = [...text]
+    const letters = Array.from(text)
     for (const [place, letter] of letters.entries()) {
       const at = from + ((place + 0.5) / letters.length) * (to - from)
-      row.push({ letter, at, sure, isAfterSpace: place === 0 && row.length > 0 })
+      row.push({ letter, at, certainty, isAfterSpace: place === 0 && row.length > 0 })
     }
   }
   return rows

@@ -10,7 +10,7 @@ export type TesseractWord = {
   top: number
   bottom: number
   /** From 0 to 1. */
-  sure: number
+  certainty: number
 }
 
 const mostBytes = 8 * 2 ** 20
@@ -43,7 +43,7 @@ export async function runTool(
     const child = spawn(program, args, {
       cwd: '/',
       // Threads of its own would only take turns with those of other readers.
-      env: { ...process.env, OMP_THREAD_LIMIT: '1', VIPS_CONCURRENCY: '1' },
+      env: { PATH: '/usr/bin:/bin', HOME: '/', OMP_THREAD_LIMIT: '1', VIPS_CONCURRENCY: '1' },
       stdio: ['pipe', 'pipe', 'ignore'],
     })
     const parts: Buffer[] = []
@@ -62,7 +62,7 @@ export async function runTool(
 }
 
 /** The plainest of all formats, which needs no encoder. */
-export function portableGrey({ width, height, pixels }: Grey): Buffer {
+function portableGrey({ width, height, pixels }: Grey): Buffer {
   return Buffer.concat([Buffer.from(`P5\n${width} ${height}\n255\n`), pixels])
 }
 
@@ -75,7 +75,7 @@ function wordsOf(table: string): TesseractWord[] {
     const [left = 0, top = 0, width = 0, height = 0, percent = 0] = cells.slice(6, 11).map(Number)
     const text = (cells[11] ?? '').trim().normalize('NFC')
     if (text === '') return []
-    const sure = Math.min(1, Math.max(0, percent / 100))
-    return [{ text, left, right: left + width, top, bottom: top + height, sure }]
+    const certainty = Math.min(1, Math.max(0, percent / 100))
+    return [{ text, left, right: left + width, top, bottom: top + height, certainty }]
   })
 }

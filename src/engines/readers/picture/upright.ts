@@ -1,5 +1,5 @@
 import type { Canvas } from '@napi-rs/canvas'
-import type { Letter } from './align_letters.ts'
+import type { PictureLetter } from './align_letters.ts'
 import { turned } from './page_picture.ts'
 import { medianAngle } from './paddle_find.ts'
 import type { Paddle } from './paddle.ts'
@@ -26,5 +26,5 @@ export async function uprightPage(paddle: Paddle, page: Canvas): Promise<Canvas>
   return inverted > upright * 1.2 ? turned(level, Math.PI) : level
 }
 
-const weightOf = (letters: readonly Letter[]): number =>
-  letters.reduce((sum, { sure }) => sum + sure, 0)
+const weightOf = (letters: readonly PictureLetter[]): number =>
+  letters.reduce((sum, { certainty }) => sum + certainty, 0)

@@ -1,4 +1,4 @@
-import { alignLetters, type Letter, type LetterPair } from './align_letters.ts'
+import { alignLetters, type PictureLetter, type LetterPair } from './align_letters.ts'
 
 /** A word of a line as the engines together read it. */
 export type VotedWord = {
@@ -8,10 +8,10 @@ export type VotedWord = {
   to: number
   /** The engines read different digits, or only one of them read any. */
   isDoubtful: boolean
-  sure: number
+  certainty: number
 }
 
-type Chosen = Letter & { isDoubtful: boolean }
+type Chosen = PictureLetter & { isDoubtful: boolean }
 
 const digit = /\d/
 const numeric = /[\d.,'’]/
@@ -23,7 +23,10 @@ const trusted = 0.6
  * letters of Danish and Italian, and spaces. Where they differ about a digit, or about what stands
  * between digits, the word is in doubt.
  */
-export function vote(first: readonly Letter[], second: readonly Letter[] | null): VotedWord[] {
+export function vote(
+  first: readonly PictureLetter[],
+  second: readonly PictureLetter[] | null,
+): VotedWord[] {
   const isAlone = second === null
   const pairs = isAlone
     ? first.map((letter): LetterPair => ({ first: letter, second: null }))
@@ -61,23 +64,27 @@ function choose({ first, second }: LetterPair, isNumeric: boolean): Chosen | nul
   if (first === null || second === null) return onlyOne(first, second, isNumeric)
   const at = first.at
   if (first.letter === second.letter) {
-    return { ...first, sure: Math.max(first.sure, second.sure), isDoubtful: false }
+    return { ...first, certainty: Math.max(first.certainty, second.certainty), isDoubtful: false }
   }
   if (isNumeric) {
     const [isFirst, isSecond] = [numeric.test(first.letter), numeric.test(second.letter)]
     const taken = isFirst || !isSecond ? first : second
     return { ...taken, at, isDoubtful: true }
   }
-  const isBetter = second.sure >= trusted || accented.test(second.letter)
+  const isBetter = second.certainty >= trusted || accented.test(second.letter)
   return { ...(isBetter ? second : first), at, isDoubtful: false }
 }
 
-function onlyOne(first: Letter | null, second: Letter | null, isNumeric: boolean): Chosen | null {
+function onlyOne(
+  first: PictureLetter | null,
+  second: PictureLetter | null,
+  isNumeric: boolean,
+): Chosen | null {
   if (first !== null) {
-    const isKept = isNumeric ? first.sure > 0.4 : first.sure > 0.7
+    const isKept = isNumeric ? first.certainty > 0.4 : first.certainty > 0.7
     return isKept ? { ...first, isDoubtful: isNumeric } : null
   }
-  if (second === null || isNumeric || second.sure < trusted) return null
+  if (second === null || isNumeric || second.certainty < trusted) return null
   return { ...second, isDoubtful: digit.test(second.letter) }
 }
 
@@ -92,7 +99,7 @@ function spaceBefore(
   const wasNumeric = numeric.test(before?.first?.letter ?? before?.second?.letter ?? '')
   const isInside = isNumeric && wasNumeric && numeric.test(first.letter)
   if (!isInside) return one || other
-  return other && (one || second.sure >= trusted)
+  return other && (one || second.certainty >= trusted)
 }
 
 function wordsOf(letters: readonly Chosen[]): VotedWord[] {
@@ -108,12 +115,12 @@ function wordsOf(letters: readonly Chosen[]): VotedWord[] {
     from: Math.max(0, (group[0]?.at ?? 0) - pitch / 2),
     to: Math.min(1, (group.at(-1)?.at ?? 0) + pitch / 2),
     isDoubtful: group.some(({ isDoubtful }) => isDoubtful),
-    sure: group.reduce((least, { sure }) => Math.min(least, sure), 1),
+    certainty: group.reduce((least, { certainty }) => Math.min(least, certainty), 1),
   }))
 }
 
 /** How far apart letters stand, by the median. */
-function pitchOf(letters: readonly Letter[]): number {
+function pitchOf(letters: readonly PictureLetter[]): number {
   const steps = letters
     .slice(1)
     .map(({ at }, index) => at - (letters[index]?.at ?? at))

@@ -35,21 +35,12 @@ type Task<Answer> = {
  * read by processes of its organization alone. Answers are validated against the schema.
  */
 export function createSandbox(options: SandboxOptions): DocumentReader {
-  const { children: places = 2, mostServed = 200, mostOwned = 20 } = options
-  const { mostWaiting = 8, jobPatienceMs = 5_000, idleMs = 30_000 } = options
+  const { children: places = 2, mostWaiting = 8, jobPatienceMs = 5_000 } = options
   const starter = createStarter(options)
   const now = (): number => performance.now()
   const costly = createCostlyFiles(now)
-  const { isCostly } = costly
-  const settings = { places, mostShared: mostServed, mostOwned, idleMs }
-  const pool = createPool({
-    ...settings,
-    start: async (isWarm) => await starter.start(isWarm ? 'warm' : 'cold'),
-    spares: places,
-  })
-  const start = async (): Promise<Child> => await starter.start('pictures')
-  const pictures = createPool({ ...settings, start, spares: 0 })
-  const turns = createTurns({ places, mostWaiting, jobPatienceMs, isCostly, now })
+  const { pool, pictures } = createPools(options, places, starter)
+  const turns = createTurns({ places, mostWaiting, jobPatienceMs, now, isCostly: costly.isCostly })
 
   async function readInTurn<Answer extends object>(
     task: Task<Answer>,
@@ -85,9 +76,7 @@ export function createSandbox(options: SandboxOptions): DocumentReader {
     return await turns.inTurn(orgId, patience, async () => {
       const { bytes, text } = await request.load()
       const size = Math.max(bytes?.length ?? 0, text?.length ?? 0)
-      if (size > mostDocumentBytes) {
-        return { refused: 'too_large', detail: `The document is too large (${size} bytes).` }
-      }
+      if (size > mostDocumentBytes) return tooLarge(size)
       const file = fileOf(sha256 ?? hashOf(text ?? ''))
       // It may have become known while this one waited.
       const refusal = costly.refusalOf(orgId, file)
@@ -115,6 +104,32 @@ export function createSandbox(options: SandboxOptions): DocumentReader {
     },
   }
 }
+
+/** Those that open pictures are others: they load more, and may start programs of the system. */
+function createPools(
+  { mostServed = 200, mostOwned = 20, idleMs = 30_000 }: SandboxOptions,
+  places: number,
+  starter: ReturnType<typeof createStarter>,
+) {
+  const settings = { places, mostShared: mostServed, mostOwned, idleMs }
+  return {
+    pool: createPool({
+      ...settings,
+      start: async (isWarm) => await starter.start(isWarm ? 'warm' : 'cold'),
+      spares: places,
+    }),
+    pictures: createPool({
+      ...settings,
+      start: async () => await starter.start('pictures'),
+      spares: 0,
+    }),
+  }
+}
+
+const tooLarge = (size: number): Refusal => ({
+  refused: 'too_large',
+  detail: `The document is too large (${size} bytes).`,
+})
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex')
 

@@ -31,6 +31,18 @@ const shown = async () => (await world.read(org, 'accounting-connection')).body.
 const rowsOf = async (table: string) =>
   (await world.owner.query(`SELECT * FROM ${table} WHERE org_id = $1`, [org.orgId])).rows
 describe('what is connected', () => {
+  it('is the organization’s own company, by its number', async () => {
+    const profile = (vatNumber: string) =>
+      world.rest(org, 'operations/save_organization_profile', { vatNumber })
+    await profile('DK87654325')
+    const reply = await connect()
+    expect([reply.status, reply.body.code]).toEqual([409, 'provider_refused'])
+    expect(reply.body.detail).toContain('Nordlys ApS has the number 12345674 there')
+    expect((await shown()).state).toBe('none')
+    await profile('DK12345674')
+    expect((await connect()).status).toBe(200)
+  })
+
   it('proposes what means the same, and lists what nothing fits', async () => {
     const { mapping, unmapped } = (await connect()).body.result
     const pairs = mapping.map((one: { ours: string; theirs: string }) => [one.ours, one.theirs])

@@ -66,7 +66,7 @@ export async function retakePayment(
   return fault
 }
 
-export async function bankAccountsOf(scene: Scene, region: Region): Promise<Set<string>> {
+async function bankAccountsOf(scene: Scene, region: Region): Promise<Set<string>> {
   return new Set([region.accountRoles.bank, ...(await listBankLedgerAccounts(scene))])
 }
 
