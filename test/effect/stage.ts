@@ -111,12 +111,25 @@ export async function copyOf(stage: Stage, paper: Paper, start: Start | 'new'): 
     ...(start === 'extracted' || start === 'new' ? { status: 'extracted', coding: null } : {}),
     ...(start === 'new' ? { contact_id: null } : {}),
   }
+  const columns = await columnsOf(world)
   await world.owner.query(
-    `INSERT INTO document SELECT (jsonb_populate_record(d, $2)).* FROM document d
-     WHERE org_id = $1 AND id = $3`,
+    `INSERT INTO document (${columns.join(', ')})
+     SELECT ${columns.map((name) => `p.${name}`).join(', ')}
+     FROM document d, LATERAL jsonb_populate_record(d, $2) p
+     WHERE d.org_id = $1 AND d.id = $3`,
     [org.orgId, JSON.stringify(over), start === 'failed' ? paper.failedId : paper.baseId],
   )
   return encodeId('doc', id)
+}
+
+/** Those that are written; the rest the database reckons itself. */
+async function columnsOf(world: World): Promise<string[]> {
+  const { rows } = await world.owner.query<{ name: string }>(
+    `SELECT quote_ident(column_name) AS name FROM information_schema.columns
+     WHERE table_name = 'document' AND table_schema = 'public' AND is_generated = 'NEVER'
+     ORDER BY ordinal_position`,
+  )
+  return rows.map(({ name }) => name)
 }
 
 /** The entries of a document by what matters: account, amount and VAT. Lines in one order. */

@@ -90,7 +90,7 @@ describe.skipIf(!hasSamples)('the hostile samples', () => {
       await assertServes()
     }
     expect(results['manypages.pdf']).toBe('too_many_pages')
-    expect(results['bomb.png']).toBe('type_not_supported')
+    expect(results['bomb.png']).toBe('too_large')
     expect(results['poly.pdf']).toMatch(/^type_(?:mismatch|not_supported)$/)
     expect(results['flatebomb.pdf']).toMatch(/^(?:read_(?:timeout|memory)|too_large|broken_file)$/)
     const entities = Object.keys(results).filter((name) =>

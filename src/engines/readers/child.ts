@@ -11,6 +11,8 @@ if (warmth === 'warm') {
   await Promise.all([import('./pdf/pdf_lines.ts'), import('./einvoice/signed.ts')])
 }
 
+// The canvas asks where its user lives, who has no home here.
+if (warmth === 'pictures') process.env['HOME'] ??= '/'
 const pictures =
   warmth === 'pictures' ? (await import('./picture/read_picture.ts')).pictureReader : null
 

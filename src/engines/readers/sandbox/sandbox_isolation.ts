@@ -26,7 +26,7 @@ export type Isolation = {
   seenAs(userId: number): number
 }
 
-export const childEnvironment = { PATH: '/usr/sbin:/usr/bin:/sbin:/bin', TZ: 'UTC', HOME: '/' }
+export const childEnvironment = { PATH: '/usr/sbin:/usr/bin:/sbin:/bin', TZ: 'UTC' }
 
 /** Total processor seconds of a child, so that it ends even if its parent has died. */
 export const mostCpuSeconds = 600
