@@ -206,7 +206,12 @@ describe('the same tries by an app that may write', () => {
     expect(reply.body.result.isError ?? false).toBe(false)
     const after = await fingerprint(world)
     const changed = Object.keys(after).filter((table) => after[table] !== before[table])
-    expect(changed).toEqual(['jobs.job_common', 'public.contact', 'public.event'])
+    expect(changed).toEqual([
+      'jobs.job_common',
+      'public.contact',
+      'public.event',
+      'public.search_entry',
+    ])
     expect(isRefused(reply)).toBe(false)
   })
 })
