@@ -25,7 +25,9 @@ const issue = (org: TestOrg, id: string) => world.rest(org, 'actions/issue_invoi
 async function insist(work: () => Promise<Reply>): Promise<Reply> {
   for (let turn = 0; ; turn++) {
     const reply = await work()
-    if (reply.status !== 503 || turn === 50) return reply
+    // Too many at once, here or at the database: both say to try again.
+    const isBusy = reply.status === 503 || reply.status === 429
+    if (!isBusy || turn === 50) return reply
     await sleep(100)
   }
 }

@@ -28,12 +28,12 @@ describe.skipIf(!engines.tesseract)('a photo of a bill', () => {
     await act(world, world.dk, 'code_document', { documentId: id })
     const coded = await documentOf(world, world.dk, id)
     expect(coded.extraction).toMatchObject({
-      sourceClass: 'scan',
       supplier: { name: 'Kontorhuset ApS', vatNumber: 'DK12345674' },
       date: '2026-11-02',
       total: 500,
       vat: 100,
     })
+    expect(coded.extraction.decidedBy).toMatch(/^picture /)
     // A new supplier is not certain enough for automatic posting, whatever it was read from.
     expect(coded.extraction.confidence).toBeLessThan(0.9)
     expect(await act(world, world.dk, 'post_document', { documentId: id })).toMatchObject({

@@ -3,6 +3,7 @@ import { imageSize } from 'image-size'
 import type { Refusal } from '../reading/reading.ts'
 import { blank, fitted } from './page_picture.ts'
 import { runTool } from './tesseract.ts'
+import { isWhole } from './whole_picture.ts'
 
 /** What a phone's camera makes is below this; a bomb is above. */
 const mostPixels = 60_000_000
@@ -23,6 +24,7 @@ export async function openPicture(bytes: Uint8Array): Promise<Canvas | Refusal> 
   if (width * height > mostPixels || Math.max(width, height) > longestEdge) {
     return refuse('too_large', `The picture has ${width} × ${height} pixels, which is too many.`)
   }
+  if (!isWhole(bytes, type)) return refuse('broken_file', 'The picture is cut off.')
   if (drawable.has(type)) return await drawn(bytes, size.orientation)
   if (byTool.has(type)) return await converted(bytes)
   return refuse('type_not_supported', `Pictures of this type are not supported: ${type}.`)
