@@ -16,13 +16,8 @@ import { proposeMapping } from './propose_mapping.ts'
 
 /** The connected system, for a plan; null while Daybook keeps the books itself. */
 export async function standingKeeper(scene: Scene): Promise<Keeper | null> {
-  const row = await findStanding(scene)
+  const row = await store.findStanding(scene)
   return row === null ? null : { provider: row.provider, connectionId: row.id }
-}
-
-async function findStanding(scene: Scene): Promise<store.ConnectionRow | null> {
-  const rows = await store.listConnections(scene)
-  return rows.find((row) => row.state !== 'ended') ?? null
 }
 
 /** Asks the connected system for its company, journals and chart. */
@@ -113,7 +108,7 @@ export async function useJournal(scene: Scene, journalId: string | null): Promis
 
 /** True while a system is connected that another region may not have. */
 export async function isConnected(scene: Scene): Promise<boolean> {
-  return (await findStanding(scene)) !== null
+  return (await store.findStanding(scene)) !== null
 }
 
 async function rangeOf(scene: Scene, row: store.ConnectionRow, journalId: string | null) {

@@ -5,16 +5,9 @@ import type { Connection, Posted, PostRequest } from '../ports.ts'
 import * as entries from '../entries/entry_store.ts'
 import { withLines, type LedgerEntry } from '../entries/write_entry.ts'
 import * as connections from './connection_store.ts'
-import {
-  keepSent,
-  keepUnsent,
-  openKeeper,
-  sendAlone,
-  withJournal,
-  withoutClaim,
-  type Keeper,
-} from './keeper.ts'
+import { keepSent, keepUnsent, openKeeper, sendAlone, withoutClaim, type Keeper } from './keeper.ts'
 import { findPosting, replaceVoucher } from './posting_store.ts'
+import { requestOfPosting } from './request_of_posting.ts'
 import { breakConnection } from './refresh_connection.ts'
 import { enqueueSending } from './send_entry.ts'
 import { paperOf } from './sources.ts'
@@ -67,19 +60,11 @@ async function requestOf(
     if (posting === null) throw new Error(`entry ${entryId} is not on its way`)
     const row = await entries.findEntry(scene, entryId)
     const lines = await entries.listLines(scene, [entryId])
-    const { request, voucher, journal, began_at: since } = posting
     const paper = paperOf(row.source)
     const { source_id: sourceId } = row
     return {
-      connection: withJournal(connection, journal),
-      kind: request?.kind ?? 'other',
-      key: entryId,
-      voucher,
-      since,
-      entry: entries.toPortEntry(row, lines),
+      ...requestOfPosting(connection, posting, row, lines),
       reverses: await reversedBy(scene, row.reverses),
-      partner: request?.partner ?? null,
-      bill: request?.bill ?? null,
       attachment: paper === null || sourceId === null ? null : () => paper(outside, sourceId),
     }
   })

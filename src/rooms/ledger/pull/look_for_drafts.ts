@@ -3,7 +3,8 @@ import { failures } from '#kernel/failure/failures'
 import type { RunContext } from '#kernel/corridor/run_context'
 import type { Scene } from '#kernel/corridor/scene'
 import * as entries from '../entries/entry_store.ts'
-import { withJournal, type OpenKeeper } from '../connection/keeper.ts'
+import type { OpenKeeper } from '../connection/keeper.ts'
+import { requestOfPosting } from '../connection/request_of_posting.ts'
 import { findPosting } from '../connection/posting_store.ts'
 import type { AccountingProvider, Connection, Posted, PostRequest } from '../ports.ts'
 import { bookHere } from './book_here.ts'
@@ -57,19 +58,13 @@ async function requestOf(
   const [row] = await entries.listEntriesById(scene, [entryId])
   if (posting?.state !== 'sent' || row === undefined) return null
   const reversed = row.reverses === null ? null : await findPosting(scene, row.reverses)
-  const { request, voucher, journal, began_at: since } = posting
+  const lines = await entries.listLines(scene, [entryId])
+  // A draft that waits to be booked is what is looked for, whatever was wished.
+  const asked = { ...connection, booksFinally: false }
   return {
-    // A draft that waits to be booked is what is looked for, whatever was wished.
-    connection: { ...withJournal(connection, journal), booksFinally: false },
-    kind: request?.kind ?? 'other',
-    key: entryId,
-    voucher,
-    since,
-    entry: entries.toPortEntry(row, await entries.listLines(scene, [entryId])),
+    ...requestOfPosting(asked, posting, row, lines),
     reverses:
       row.reverses === null ? null : { id: row.reverses, reference: reversed?.reference ?? null },
-    partner: request?.partner ?? null,
-    bill: request?.bill ?? null,
     attachment: null,
   }
 }

@@ -1,0 +1,26 @@
+import * as entries from '../entries/entry_store.ts'
+import type { Connection, PostRequest } from '../ports.ts'
+import { withJournal } from './keeper.ts'
+import type { PostingRow } from './posting_store.ts'
+
+type EntryRow = Parameters<typeof entries.toPortEntry>[0]
+type LineRows = Parameters<typeof entries.toPortEntry>[1]
+
+/** What an entry is sent with and looked for by: as it was when its number was taken. */
+export function requestOfPosting(
+  connection: Connection,
+  { request, voucher, journal, began_at: since }: PostingRow,
+  row: EntryRow,
+  lines: LineRows,
+): Omit<PostRequest, 'reverses' | 'attachment'> {
+  return {
+    connection: withJournal(connection, journal),
+    kind: request?.kind ?? 'other',
+    key: row.id,
+    voucher,
+    since,
+    entry: entries.toPortEntry(row, lines),
+    partner: request?.partner ?? null,
+    bill: request?.bill ?? null,
+  }
+}
