@@ -1,0 +1,2126 @@
+// Written by `npm run describe` from the definitions; do not edit.
+
+export type AccountRecord = {
+  /** The provider's own id. */
+  id: string
+  name: string
+  nameEn: string
+  syncedAt: string
+  type: 'income' | 'expense' | 'asset' | 'liability' | 'equity'
+  /** Number in the country's public standard chart. */
+  standardNumber: string | null
+  /** The VAT code usually used on this account. */
+  vatCode: string | null
+}
+
+export type AccountingConnectionRecord = {
+  /** null while Daybook keeps the books itself. */
+  id: string | null
+  /** own_books: Daybook itself. */
+  provider: string
+  name: string
+  /** pending: a person has yet to allow it over there; broken: nothing is sent until it is connected again. */
+  state: 'none' | 'pending' | 'connected' | 'broken'
+  /** The company or agreement over there. */
+  company: {
+    id: string
+    name: string
+    businessId: string | null
+  } | null
+  /** The first day whose entries go there. */
+  keepsFrom: string | null
+  keepsTo: string | null
+  /** Which system keeps the books of which days, newest first. */
+  keepers: Array<{
+    provider: string
+    name: string
+    from: string | null
+    to: string | null
+    says: string
+  }>
+  /** The journal or payment account that is posted to. */
+  journalId: string | null
+  journals: Array<{
+    id: string
+    name: string
+  }>
+  /** false: entries are drafts over there until a person books them. */
+  booksFinally: boolean
+  /** What accounts and VAT codes are called over there. */
+  mapping: Array<{
+    kind: 'account' | 'vat_code'
+    /** Daybook's id. */
+    ours: string
+    ourName: string
+    theirs: string
+    theirName: string | null
+    setBy: 'person' | 'meaning'
+    /** The system no longer has it: name another. */
+    isGone: boolean
+  }>
+  /** Posting with one of these fails with account_not_mapped. */
+  unmapped: Array<{
+    kind: 'account' | 'vat_code'
+    /** Daybook's id. */
+    ours: string
+    ourName: string
+    /** Daybook uses it by itself: name its counterpart first. */
+    isUsual: boolean
+  }>
+  /** Entries on their way, or in doubt. */
+  waiting: number
+  /** Entries that were refused over there. */
+  failed: number
+  /** What went wrong with them, oldest first, at most 50. */
+  problems: Array<{
+    entryId: string
+    state: 'waiting' | 'failed'
+    code: string
+    message: string
+    at: string
+  }>
+  /** Why the connection is broken. */
+  problem: {
+    code: string
+    message: string
+    at: string
+  } | null
+  /** What to put right over there. */
+  warnings: Array<string>
+  /** When entries were last read from there. */
+  lastReadAt: string | null
+  version: number | null
+  createdAt: string | null
+  updatedAt: string | null
+  allowedActions: Array<string>
+}
+
+export type AccountingDriftRecord = {
+  provider: string
+  from: string
+  to: string
+  /** When the accounting system was last read to its end. */
+  lastReadAt: string | null
+  /** document: the system has no ledger, so each document is compared by its amount. */
+  basis: 'account' | 'document'
+  /** Both ledgers say the same of everything compared. */
+  isEqual: boolean
+  currency: string
+  /** Accounts and days that differ, debit positive. */
+  accounts: Array<{
+    /** Over there. */
+    account: string
+    name: string | null
+    ourAccounts: Array<string>
+    date: string
+    ours: number
+    theirs: number
+    /** Theirs less ours. */
+    difference: number
+    /** References of the entries behind it. */
+    entries: Array<string>
+  }>
+  /** Each entry that is not the same on both sides. */
+  entries: Array<{
+    kinds: Array<'missing_there' | 'missing_here' | 'amount_differs' | 'account_differs' | 'date_differs'>
+    says: string
+    ledgerEntryId: string | null
+    reference: string | null
+    text: string
+    date: string | null
+    dateThere: string | null
+    lines: Array<{
+      account: string
+      ours: number
+      theirs: number
+    }>
+  }>
+  /** There is more; ask for fewer days. */
+  isCut: boolean
+  /** Not compared: what that system has no place for; what is on its way; what arrived and was not read since; drafts that it confirms but does not list. */
+  apart: {
+    notAtProvider: {
+      count: number
+      amount: number
+    }
+    onTheWay: number
+    notReadYet: number
+    draftsThere: number
+  }
+}
+
+export type AppRecord = {
+  id: string
+  version: number
+  createdAt: string
+  updatedAt: string
+  /** Actions that its state and your permissions allow now. */
+  allowedActions: Array<string>
+  /** The client id it registered with. */
+  clientId: string
+  /** The name the app gives itself; not verified. */
+  clientName: string
+  /** The host its sign-in redirects to. */
+  redirectHost: string
+  access: 'read' | 'write'
+  user: {
+    id: string
+    name: string | null
+  }
+  /** Null: no limit. The amount is in the organization’s currency. */
+  limits: {
+    writesPerMinute: number | null
+    postingsPerDay: number | null
+    amountPerDay: number | null
+  }
+  usedToday: {
+    postings: number
+    amount: number
+  }
+  lastUsedAt: string | null
+  disconnectedAt: string | null
+  disconnectedBecause: string | null
+}
+
+export type ApprovalRecord = {
+  id: string
+  version: number
+  createdAt: string
+  updatedAt: string
+  /** Actions that its state and your permissions allow now. */
+  allowedActions: Array<string>
+  /** The requested action or operation. */
+  action: string
+  /** What the action does. */
+  says: string
+  /** waiting for a person; running; done, with `outcome.result`; declined; failed, with `outcome.problem`; expired. */
+  status: 'waiting' | 'running' | 'done' | 'declined' | 'failed' | 'expired'
+  requestedBy: {
+    actor: {
+      kind: string
+      id: string | null
+      name: string
+    }
+    app: {
+      id: string
+      name: string
+    } | null
+    via: string
+  }
+  /** The body of the call. */
+  input: Record<string, unknown>
+  /** The expected result, from a dry run. Ids of new records in it are not final. */
+  preview: unknown
+  /** The record the call is about. */
+  targetId: string | null
+  decidedBy: {
+    kind: string
+    id: string | null
+    name: string
+  } | null
+  decidedIn: string | null
+  decidedAt: string | null
+  note: string | null
+  /** The result or problem of the call; while waiting, the problem of the last attempt. */
+  outcome: {
+    result?: unknown
+    problem?: Record<string, unknown>
+  } | null
+  /** In a list, the long fields that were left out; get the approval by its id to read them. */
+  leftOut?: Array<'input' | 'preview' | 'outcome'>
+  expiresAt: string
+  processing: {
+    step: string
+    since: string
+  } | null
+}
+
+export type AttentionItemRecord = {
+  kind: 'document_failed' | 'document_duplicate' | 'document_to_check' | 'document_ready' | 'bank_suggestion' | 'receipt_missing' | 'bank_unmatched' | 'bank_review' | 'consent_ending' | 'balance_differs' | 'invoice_rejected' | 'einvoice_refused' | 'self_invoice_due' | 'einvoice_unanswered' | 'approval' | 'return_due' | 'books_differ' | 'receipt_arrived' | 'no_receipt'
+  /** The record that it is about. */
+  id: string
+  /** What to decide. */
+  says: string
+  /** Whom or what it is about. */
+  name: string | null
+  /** Why. */
+  detail: string | null
+  /** The action or operation that decides it. */
+  action: string
+  /** A body for it to begin with. */
+  input: Record<string, unknown>
+  /** Whether your permissions allow that action. */
+  isAllowed: boolean
+  since: string
+  /** The last day for it. */
+  until: string | null
+  /** The money at stake. */
+  amount: number | null
+  currency: string | null
+  /** The member who was asked to decide it. */
+  assignedTo: {
+    memberId: string
+    name: string
+  } | null
+  /** What was noted when it was assigned or held. */
+  note: string | null
+}
+
+export type AuditRowRecord = {
+  id: string
+  action: string
+  via: 'rest' | 'mcp' | 'web' | 'job' | 'cli'
+  actor: {
+    kind: string
+    id: string | null
+    name: string
+  }
+  /** The key that was used; null for none. */
+  keyId: string | null
+  app: {
+    id: string
+    name: string
+  } | null
+  targetId: string | null
+  /** "ok", or the code of the failure. */
+  outcome: string
+  at: string
+  requestId: string
+  /** The network address of the caller, for 13 months. Shown to callers with members:edit. */
+  address: string | null
+  /** The record before the call; null if it did not exist. */
+  before: unknown
+  /** The record after the call; null if it was deleted. */
+  after: unknown
+}
+
+export type AutomaticActRecord = {
+  id: string
+  kind: 'match' | 'posting'
+  at: string
+  /** The bank transaction or the document. */
+  recordId: string
+  name: string | null
+  /** Why Daybook did it. */
+  detail: string | null
+  amount: number | null
+  currency: string | null
+  confidence: number | null
+  /** undo_run reverts the whole run. */
+  runId: string | null
+  undoneAt: string | null
+  /** null where it stands no more. */
+  undo: {
+    action: string
+    input: Record<string, string>
+    /** Whether your permissions allow that action. */
+    isAllowed: boolean
+  } | null
+  verdict: {
+    drawn: 'random' | 'largest'
+    verdict: 'right' | 'wrong'
+    fault: 'account' | 'vat' | 'amount' | 'date' | 'supplier' | 'target' | 'duplicate' | 'other' | null
+    note: string | null
+    judgedAt: string
+  } | null
+}
+
+export type BankAccountRecord = {
+  id: string
+  version: number
+  createdAt: string
+  updatedAt: string
+  /** Actions that its state and your permissions allow now. */
+  allowedActions: Array<string>
+  /** needs_consent: authorize again with start_bank_authorization; no data is lost. */
+  status: 'active' | 'needs_consent' | 'closed'
+  name: string | null
+  iban: string | null
+  currency: string
+  /** The bank's code for the type of account: CACC, CARD, SVGS. */
+  kind: string | null
+  /** null if the account is known from imported statements only. */
+  institutionId: string | null
+  institutionName: string | null
+  consentValidUntil: string | null
+  /** The ledger account of this bank account. */
+  ledgerAccountId: string
+  lastSyncedAt: string | null
+  lastBookedOn: string | null
+  /** Why the last sync failed; null after one that succeeded. */
+  syncError: {
+    code: string
+    message: string
+  } | null
+  /** The first day on which the balance reported by the bank differs from the transactions; nothing from that day on is matched automatically. */
+  unprovenOn: string | null
+}
+
+export type BankTransactionRecord = {
+  id: string
+  version: number
+  createdAt: string
+  updatedAt: string
+  /** Actions that its state and your permissions allow now. */
+  allowedActions: Array<string>
+  /** null while pending. */
+  status: 'unmatched' | 'reconciled' | 'ignored' | null
+  /** Announced by the bank, not booked yet; cannot be matched. */
+  pending: boolean
+  /** The bank withdrew it; the record stays. */
+  withdrawn: boolean
+  bankAccountId: string
+  /** The booking day; for a pending one its own day, if known. */
+  date: string | null
+  valueDate: string | null
+  /** Negative: money out. */
+  amount: number
+  currency: string
+  counterparty: string | null
+  counterpartyIban: string | null
+  text: string
+  reference: string | null
+  allocations: Array<{
+    targetType: 'ledger' | 'document'
+    targetId: string
+    /** The part of the transaction, in its currency. */
+    amount: number
+    /** The entry that is paid; null until the document is posted. */
+    ledgerEntryId: string | null
+    /** The payment entry that was booked; null if the match only links the two. */
+    settlementEntryId: string | null
+    /** The amount settled, in the currency of the open item. */
+    settled: number | null
+    /** What is still open on the target; the opposite sign if more was paid than owed. */
+    residual: number | null
+    residualCurrency: string | null
+    /** The exchange gain (negative) or loss, in the organization's currency. */
+    exchangeDifference: number | null
+  }>
+  suggestions: Array<{
+    targetType: 'ledger' | 'document'
+    targetId: string
+    amount: number
+    /** Numbers the suggestions, best first. Targets with the same number belong together; split_transaction matches them all. */
+    group: number
+    /** The sum of the points of its reasons. */
+    score: number
+    /** How probable the match is, from 0 to 1. */
+    confidence: number | null
+    detail: string
+    reasons: Array<{
+      code: string
+      params: Record<string, string>
+      detail: string
+      /** Positive: supports the match; negative: counts against it. */
+      points: number | null
+    }>
+  }>
+  /** The kind of transaction; null until the matcher has checked it. */
+  class: 'trade' | 'own_transfer' | 'refund' | 'payout' | 'fee' | 'interest' | 'tax' | 'payroll' | null
+  /** The other side of a transfer between own accounts, or the payment that a refund returns. */
+  partnerTransactionId: string | null
+  /** An account for book_transaction, if it is a fee or interest of the bank. */
+  suggestedBooking: {
+    ledgerAccountId: string
+    detail: string
+  } | null
+  /** Why it was not matched automatically (`holds`), and how far the first suggestion leads. */
+  assessment: {
+    margin: number | null
+    rivals: number
+    /** Why the first suggestion was not matched automatically. */
+    holds: Array<{
+      code: string
+      detail: string
+    }>
+    engineVersion: string
+  } | null
+  /** How it got its status, and why. */
+  decision: {
+    /** manual: a person or an app decided, not a rule. */
+    method: 'manual' | 'reference' | 'iban' | 'exact' | 'combination' | 'transfer' | 'rule'
+    detail: string
+    reasons: Array<{
+      code: string
+      params: Record<string, string>
+      detail: string
+      /** Positive: supports the match; negative: counts against it. */
+      points: number | null
+    }>
+    /** The kind of evidence it is based on. */
+    evidence: string | null
+    /** The sum of the points of its reasons. */
+    score: number | null
+    /** How probable the match was, from 0 to 1. */
+    confidence: number | null
+    /** Points ahead of the best alternative; null if there was none. */
+    margin: number | null
+    rivals: number | null
+    engineVersion: string | null
+    /** The run that decided, if any. */
+    runId: string | null
+  } | null
+  /** Why a person should review it again. */
+  review: {
+    code: string
+    params: Record<string, string>
+    detail: string
+  } | null
+}
+
+export type CategoryRecord = {
+  /** The provider's own id. */
+  id: string
+  name: string
+  nameEn: string
+  syncedAt: string
+  account: string
+  /** By location of the supplier; null: the cost has no VAT code. */
+  vatCodes: {
+    domestic: string | null
+    eu: string | null
+    outside: string | null
+  }
+}
+
+export type ContactRecord = {
+  id: string
+  version: number
+  createdAt: string
+  updatedAt: string
+  /** Actions that its state and your permissions allow now. */
+  allowedActions: Array<string>
+  type: 'client' | 'vendor' | 'both'
+  name: string
+  businessId: string | null
+  vatNumber: string | null
+  fiscalCode: string | null
+  sdiCode: string | null
+  pec: string | null
+  country: string | null
+  email: string | null
+  notes: string | null
+  address: {
+    street?: string
+    postalCode?: string
+    city?: string
+    province?: string
+  } | null
+  gln: string | null
+  peppolId: string | null
+  defaultVatNature: string | null
+  publicBody: boolean
+  officeCode: string | null
+  cig: string | null
+  cup: string | null
+  orderReference: string | null
+  /** Null if it is not said: public bodies then split payments where the law says so. */
+  splitPayment: boolean | null
+  /** What its sales are unless an invoice line says otherwise. */
+  saleDefaults?: {
+    /** What the contact buys. */
+    supply?: 'goods' | 'service'
+    /** A sales VAT code, such as the one of domestic reverse charge. */
+    vatCode?: string
+    /** Services to this consumer outside the EU are taxed where the buyer is. */
+    taxedAtBuyer?: boolean
+    /** Days from the invoice date to the due date. */
+    paymentDays?: number
+  }
+  /** Italian dichiarazione d'intento. */
+  declarationOfIntent?: {
+    /** Protocol of the authority's receipt, such as 08060120341234567-000001. */
+    protocol: string
+    /** Date of the receipt. */
+    date: string
+    year: number
+    limit: number | null
+  }
+  warnings: Array<{
+    field: string
+    code: string
+    detail: string
+  }>
+}
+
+export type DeadlineRecord = {
+  /** What is due and for which period, such as vat_return.2026-Q1. */
+  id: string
+  kind: string
+  title: string
+  period: {
+    from: string
+    to: string
+  }
+  periodKey: string
+  dueDate: string
+  /** The date set by law; a weekend or holiday moves it to dueDate. */
+  statutoryDate: string
+  /** One sentence for each day that was skipped. */
+  movedBecause: Array<string>
+  /** For VAT returns: open, prepared, filed or overdue. Other deadlines are only open or past. */
+  status: 'open' | 'prepared' | 'filed' | 'overdue' | 'past'
+  /** The VAT return of this deadline. */
+  returnId: string | null
+  /** Amount of that return; negative: to get back. */
+  payable: number | null
+  currency: string | null
+  filedAt: string | null
+  reference: string | null
+  /** The law has no such VAT period; the date is set by Daybook. */
+  nonStatutory: boolean
+  /** Shown because it was chosen with set_calendar_items. */
+  optIn: boolean
+  /** Source of the rule. */
+  source: string
+}
+
+export type DigestRecord = {
+  userId: string | null
+  frequency: 'off' | 'daily' | 'weekly'
+  lastSentOn: string | null
+}
+
+export type DocumentRecord = {
+  id: string
+  version: number
+  createdAt: string
+  updatedAt: string
+  /** Actions that its state and your permissions allow now. */
+  allowedActions: Array<string>
+  status: 'draft' | 'extracted' | 'coded' | 'posted'
+  /** Why the last step failed; retry_document runs that step again. */
+  error: {
+    step: 'extract' | 'code' | 'post'
+    code: string
+    message: string
+    attempts: number
+    at: string
+  } | null
+  source: 'upload' | 'email' | 'webhook'
+  fileId: string | null
+  fileName: string | null
+  mimeType: string | null
+  contactId: string | null
+  /** The day on which it was received, as stated; otherwise the day of capture. Decides the VAT period where VAT counts from receipt. */
+  receivedOn?: string
+  /** The message it came in. unverifiedSender: whom the mail claims to be from, if that is not proven; then it is never posted automatically. */
+  inbound?: {
+    messageId: string
+    unverifiedSender: string | null
+  }
+  /** The request for a receipt that it answers, and who was asked. Nobody proved who sent it, so it is never posted automatically. */
+  requested?: {
+    requestId: string
+    from: string | null
+  }
+  /** The document that this one may be a duplicate of. */
+  duplicateOf: string | null
+  /** A possible duplicate, with the other document in words; an amount that is not the total; an entry in a filed VAT period. */
+  warnings?: Array<{
+    code: string
+    detail: string
+    /** The other document; null if the caller may not see it. */
+    other: {
+      documentId: string
+      supplierName: string | null
+      invoiceNumber: string | null
+      date: string | null
+      total: number | null
+      currency: string | null
+      status: string
+    } | null
+  }>
+  /** The step in progress. */
+  processing: {
+    step: string
+    since: string
+  } | null
+  extraction: {
+    supplier: {
+      name: string | null
+      vatNumber: string | null
+      businessId: string | null
+      country: string | null
+      iban: string | null
+    }
+    kind: 'invoice' | 'credit_note' | 'receipt' | 'not_a_bill'
+    date: string | null
+    dueDate: string | null
+    invoiceNumber: string | null
+    total: number | null
+    vat: number | null
+    net: number | null
+    currency: string | null
+    /** How certain it is that every field is right: the lowest of the caps. */
+    confidence: number
+    /** What limits the confidence, each with its reason. */
+    caps: Array<{
+      code: string
+      cap: number
+      params: Record<string, string>
+      detail: string
+    }>
+    signature: 'none' | 'verified' | 'unverified' | 'broken'
+    validation: {
+      valid: boolean
+      faults: Array<{
+        code: string
+      }>
+    } | null
+    /** Sums on the document that were checked, and whether they hold. */
+    equations: Array<{
+      code: string
+      holds: boolean
+    }>
+    vatRows: Array<{
+      rate: number | null
+      nature: string | null
+      net: number
+      vat: number
+      reverseCharge: boolean
+    }>
+    /** Exchange rate to the organization's currency. */
+    exchange: {
+      rate: number
+      day: string
+      source: string
+    } | null
+    /** Reader and rules, with their versions. */
+    decidedBy: string
+    fields: Record<string, {
+      value: string | number
+      confidence: number
+      page: number | null
+      /** Left, top, right and bottom, as fractions of the page size. */
+      box: Array<number> | null
+      /** The XML element, for XML sources. */
+      path: string | null
+      text: string
+      reader: string
+      proofs: Array<string>
+      /** Who set it: the reader, a rule, what was learned from an earlier document, or a person, key or app by name. */
+      setBy: {
+        by: 'reader' | 'rule' | 'memory' | 'person' | 'key' | 'app'
+        id: string | null
+        name: string | null
+        at: string | null
+      }
+    }>
+    /** Where the file could be cut with split_file, if it seems to hold several documents, and why. */
+    proposedParts?: Array<{
+      firstPage: number
+      lastPage: number
+      why: string
+    }>
+    /** What somebody corrected; also where the document shows none. */
+    correctedFields: Array<string>
+  } | null
+  coding: {
+    ledgerAccountId: string
+    category: string | null
+    vatCode: string | null
+    bookingText: string
+    /** Gross total; negative for a purchase, positive for a credit note. */
+    codedAmount: number
+    currency: string
+    lines: Array<{
+      ledgerAccountId: string
+      category: string | null
+      vatCode: string | null
+      net: number
+      vat: number
+      /** What the VAT was charged on, where that is not the net. */
+      vatBase?: number
+      deductible: number
+      /** Why so much is deducted: the lower share of VAT code and category, times the others. */
+      deduction?: Array<{
+        by: 'vat_code' | 'category' | 'pro_rata' | 'tax_regime'
+        name: string
+        share: number
+        source: string
+      }>
+    }>
+    correctedFields: Array<'ledgerAccountId' | 'category' | 'vatCode' | 'bookingText' | 'codedAmount' | 'lines'>
+    reasons: Array<{
+      code: string
+      params: Record<string, string>
+      detail: string
+    }>
+    /** The journal entry that posting will write. */
+    entry: {
+      date: string
+      vatDate: string
+      text: string
+      lines: Array<{
+        account: string
+        /** Debit is positive. */
+        amount: number
+        currency: string
+        vatCode: string | null
+        vatAmount: number | null
+        text: string | null
+      }>
+    } | null
+    decidedBy: string
+    /** Who set each field. */
+    setBy: Record<string, {
+      by: 'reader' | 'rule' | 'memory' | 'person' | 'key' | 'app'
+      id: string | null
+      name: string | null
+      at: string | null
+    }>
+  } | null
+  posting: {
+    ledgerEntryId: string
+    provider: string
+    reference: string | null
+    postedAt: string
+    /** Posted automatically, not by a person. */
+    automatic: boolean
+  } | null
+}
+
+export type DocumentReliabilityRecord = {
+  /** The day from which automatic postings are counted. */
+  since: string
+  /** By what documents were read from. Of each supplier the last five accepted count, 2000 in all. */
+  sources: Array<{
+    /** einvoice, pdf, scan or text. */
+    source: string
+    accepted: number
+    right: number
+    curve: Array<{
+      from: number
+      /** Below this; 1 is included. */
+      to: number
+      /** Documents that somebody who may post has accepted. */
+      accepted: number
+      /** Of these, how many were posted with supplier, date, total, VAT and currency as read. */
+      right: number
+      /** The share that was right; null if there are none. */
+      share: number | null
+      /** The mean of their confidence; null if there are none. */
+      stated: number | null
+    }>
+    /** How far stated confidence and the share that was right are apart. */
+    error: number | null
+    automatic: {
+      /** Posted automatically. */
+      posted: number
+      /** Of these, how many were reversed. */
+      undone: number
+    }
+  }>
+}
+
+export type DocumentTextRecord = {
+  id: string
+  untrusted: true
+  note: string
+  /** Null if it is not read yet; empty for an e-invoice, and where the page tries to instruct software. */
+  page: string | null
+  /** Such as the body of an e-mail. */
+  text: string | null
+  /** True if the text has more than 20000 characters. */
+  isCut: boolean
+}
+
+export type EinvoiceRecord = {
+  id: string
+  version: number
+  createdAt: string
+  updatedAt: string
+  /** Actions that its state and your permissions allow now. */
+  allowedActions: Array<string>
+  /** undelivered still counts as issued. rejected counts as never issued: the invoice is a draft again. */
+  status: 'queued' | 'sent' | 'delivered' | 'undelivered' | 'undeliverable' | 'rejected' | 'accepted' | 'refused' | 'lapsed'
+  purpose: 'invoice' | 'credit_note' | 'self_invoice'
+  invoiceId: string | null
+  selfInvoiceId: string | null
+  fileName: string
+  progressive: string
+  format: 'FPR12' | 'FPA12'
+  documentType: string
+  sha256: string
+  /** The id given by the exchange (IdentificativoSdI); null until it is sent. */
+  exchangeId: string | null
+  sentAt: string | null
+  /** Only if rejected: the last day to issue it again with the same number and date. */
+  resendBy: string | null
+  /** Why it is not sent yet; sending is retried automatically. */
+  error: {
+    code: string
+    message: string
+    attempts: number
+    at: string
+  } | null
+  /** Notifications from the exchange, oldest first. */
+  notifications: Array<{
+    /** Download its XML from /api/rest/einvoices/{id}/notifications/{this id}/xml. */
+    id: string
+    /** RC: delivered. NS: rejected. MC: not delivered. NE: response from a public body. DT: time limit for the response expired. AT: could not be delivered. */
+    type: 'RC' | 'NS' | 'MC' | 'NE' | 'DT' | 'AT'
+    at: string
+    fileName: string
+    /** Only for NE: EC01 accepted, EC02 refused. */
+    outcome: 'EC01' | 'EC02' | null
+    errors: Array<{
+      code: string
+      detail: string
+    }>
+    note: string | null
+    /** false if it changed nothing, because it came late or contradicts what is known. */
+    applied: boolean
+  }>
+  /** Present while it is being sent. */
+  processing?: {
+    step: string
+    since: string
+  }
+}
+
+export type ErrorRateRecord = {
+  from: string
+  to: string
+  /** Of those drawn at random. */
+  random: {
+    checked: number
+    wrong: number
+    /** null where nothing was checked. */
+    rate: number | null
+    /** Wilson interval, 95 %. */
+    low: number | null
+    high: number | null
+  }
+  byKind: Array<{
+    checked: number
+    wrong: number
+    /** null where nothing was checked. */
+    rate: number | null
+    /** Wilson interval, 95 %. */
+    low: number | null
+    high: number | null
+    kind: 'match' | 'posting'
+  }>
+  /** Of the largest of each day; they say nothing about the others. */
+  largest: {
+    checked: number
+    wrong: number
+    /** null where nothing was checked. */
+    rate: number | null
+    /** Wilson interval, 95 %. */
+    low: number | null
+    high: number | null
+  }
+}
+
+export type EventRecord = {
+  id: string
+  /** For example contact.created. */
+  type: string
+  recordId: string
+  /** The record after the change; only its id if it was deleted. */
+  data: unknown
+  at: string
+  requestId: string
+}
+
+export type FileRecord = {
+  id: string
+  fileName: string
+  /** Detected from the content, not taken from the upload. */
+  mimeType: string
+  /** The type stated by the upload. */
+  claimedType: string | null
+  /** In bytes. */
+  size: number
+  /** SHA-256 of the bytes, in hexadecimal. */
+  sha256: string
+  createdAt: string
+}
+
+export type FollowUpRecord = {
+  id: string
+  documentId: string | null
+  transactionId: string | null
+  /** The day on which it comes back to `attention` at the latest. */
+  heldUntil: string | null
+  /** It comes back earlier, as soon as a document arrives for it. */
+  forDocument: boolean
+  /** Whether it is left out of `attention` now. */
+  isHeld: boolean
+  assignedTo: {
+    memberId: string
+    name: string
+  } | null
+  note: string | null
+  /** That no receipt will come: it is not needed, or it is lost. */
+  outcome: 'not_needed' | 'lost' | null
+  outcomeReason: string | null
+  outcomeBy: string | null
+  outcomeAt: string | null
+  createdAt: string
+  updatedAt: string
+}
+
+export type InboundAddressRecord = {
+  id: string
+  version: number
+  createdAt: string
+  updatedAt: string
+  /** Actions that its state and your permissions allow now. */
+  allowedActions: Array<string>
+  kind: 'webhook' | 'mail'
+  name: string
+  /** Where signed calls are sent; null for mail. */
+  url: string | null
+  /** Whose mail is taken besides that of members. */
+  senders: Array<string>
+  /** Whether mail of members is taken who may edit documents. */
+  allowMembers: boolean
+}
+
+export type InboundMessageRecord = {
+  id: string
+  addressId: string
+  kind: 'webhook' | 'mail'
+  /** received: it waits to be taken apart. done: its documents are there. */
+  state: 'received' | 'done'
+  size: number
+  receivedAt: string
+  /** The day its documents were received. */
+  receivedOn: string
+  /** The From of a mail. */
+  sender: string | null
+  /** Who delivered it: MAIL FROM. */
+  envelopeSender: string | null
+  /** Whether the sender is proven. Documents of a message that is not are never posted automatically. */
+  verified: boolean
+  /** What was checked of a mail. */
+  authentication: {
+    spf: string
+    dkim: string
+    dmarc: string
+    /** Whether SPF or DKIM passed for the domain in From, as its DMARC rule asks. */
+    aligned: boolean
+  } | null
+  /** Why a mail could not be taken apart, or not wholly; in the first case the mail itself is the document. */
+  problem: string | null
+  /** The mail as it came. */
+  fileId: string | null
+  documentIds: Array<string>
+}
+
+export type InstitutionRecord = {
+  /** Country and name; pass it to start_bank_authorization. */
+  id: string
+  name: string
+  country: string
+  logo: string | null
+  /** Which customers can use this connection: business, personal. */
+  customers: Array<string>
+  /** The longest that a consent can last. */
+  consentDays: number
+  /** The connection to this bank is new and may be unreliable. */
+  beta: boolean
+}
+
+export type InvoiceRecord = {
+  id: string
+  version: number
+  createdAt: string
+  updatedAt: string
+  /** Actions that its state and your permissions allow now. */
+  allowedActions: Array<string>
+  kind: 'invoice' | 'credit_note'
+  status: 'draft' | 'issued'
+  /** null if the contact was deleted. */
+  contactId: string | null
+  buyerName: string
+  /** null on a draft that has no number yet. */
+  number: string | null
+  /** null on a draft that will be dated the day it is issued. */
+  date: string | null
+  dueDate: string | null
+  /** Set with save_invoice_details; only what is set. */
+  details?: {
+    deliveryDate?: string
+    paymentDays?: number
+    /** The agreed due date. */
+    dueDate?: string
+    orderReference?: string
+    contractReference?: string
+    yourReference?: string
+    discount?: {
+      percent?: number
+      amount?: number
+    }
+    note?: string
+  }
+  currency: string
+  lines: Array<{
+    description: string
+    quantity: number
+    unitPrice: number
+    /** The VAT rate given by the caller, in percent. */
+    vatRate: number
+    /** The VAT rate that applies, in percent. */
+    effectiveRate: number
+    vatCode: string
+    vatNature: string | null
+    net: number
+    /** Set with save_invoice_details; only what is set. */
+    details?: {
+      supply?: 'goods' | 'service'
+      vatCode?: string
+      vatNature?: string
+      ledgerAccountId?: string
+      unit?: string
+      buyerRate?: number
+      taxedAtBuyer?: boolean
+      discountPercent?: number
+    }
+  }>
+  /** Charges added by the organization's profile, such as a pension fund contribution or stamp duty. */
+  charges: Array<{
+    kind: 'pension_fund' | 'stamp_duty'
+    description: string
+    rate: number
+    vatNature: string | null
+    net: number
+  }>
+  totals: {
+    net: number
+    vat: number
+    gross: number
+    /** Withholding tax deducted by the buyer. */
+    withheld: number
+    /** The amount the buyer pays: gross less VAT under split payment and withholding tax. */
+    payable: number
+    byRate: Array<{
+      rate: number
+      vatNature: string | null
+      net: number
+      vat: number
+    }>
+  }
+  treatment: {
+    kind: 'domestic' | 'domestic_public' | 'eu_business' | 'eu_consumer' | 'eu_consumer_oss' | 'outside_business' | 'outside_consumer' | 'small_business'
+    effectiveRates: Array<number>
+    /** Legally required text, in the language of the invoice. */
+    legalText: string | null
+    reasons: Array<{
+      code: string
+      params: Record<string, string>
+      detail: string
+    }>
+  }
+  warnings: Array<{
+    code: string
+    params: Record<string, string>
+    detail: string
+  }>
+  paymentReference: string | null
+  ledgerEntryId: string | null
+  /** Reason or subject of the invoice, as given by the caller. */
+  causale: string | null
+  /** The most recent e-invoice sent for it. */
+  einvoiceId: string | null
+  /** Set if the exchange rejected it: the last day to issue it again. */
+  resendBy: string | null
+  /** The PDF created when it was issued. */
+  fileId: string | null
+  /** The invoice that this credit note credits. */
+  credits: string | null
+  creditedBy: Array<string>
+  issuedAt: string | null
+  /** Present while the requested step is still running. */
+  processing?: {
+    step: string
+    since: string
+  }
+}
+
+export type JobRecord = {
+  id: string
+  /** For example deliver_webhooks. */
+  kind: string
+  /** retrying: failed and will be tried again. failed: will not be tried again; kept for 30 days. */
+  state: 'waiting' | 'retrying' | 'failed'
+  /** How often it has failed. */
+  attempts: number
+  /** The code of the last failure. */
+  lastError: string | null
+  /** The earliest next attempt; null if it has failed. */
+  nextAt: string | null
+  failedAt: string | null
+  createdAt: string
+}
+
+export type KeyRecord = {
+  id: string
+  version: number
+  createdAt: string
+  updatedAt: string
+  /** Actions that its state and your permissions allow now. */
+  allowedActions: Array<string>
+  name: string
+  scope: 'organization' | 'user'
+  userId: string | null
+  /** The last four characters of the key. */
+  hint: string
+  permissions: Array<string>
+  status: 'valid' | 'expired' | 'revoked'
+  createdBy: string
+  expiresAt: string | null
+  lastUsedAt: string | null
+  /** A time in the future while a replaced key is still valid (overlap). */
+  revokedAt: string | null
+  replacedBy: string | null
+}
+
+export type LanguageModelRecord = {
+  configured: boolean
+  /** Who would get the pages, and where; to be repeated to allow it. */
+  destination: string | null
+  model: string | null
+  /** A person allowed exactly this destination, and it stands. */
+  allowed: boolean
+  month: {
+    calls: number
+    inputTokens: number
+    outputTokens: number
+    /** In US dollars. */
+    cost: number
+    limit: number | null
+  }
+  newest: Array<{
+    documentId: string
+    at: string
+    pages: number
+    model: string
+    state: 'sent' | 'answered' | 'failed' | 'unknown'
+    why: string | null
+    inputTokens: number | null
+    outputTokens: number | null
+    /** In US dollars. */
+    cost: number
+  }>
+}
+
+export type LedgerEntryRecord = {
+  id: string
+  version: number
+  createdAt: string
+  updatedAt: string
+  /** Actions that its state and your permissions allow now. */
+  allowedActions: Array<string>
+  date: string
+  /** The day that decides the VAT period. */
+  vatDate: string
+  text: string
+  source: 'document' | 'invoice' | 'settlement' | 'reversal' | 'manual'
+  /** The document, invoice or bank transaction of the entry. */
+  sourceId: string | null
+  origin: 'daybook' | 'provider'
+  state: 'provisional' | 'booked'
+  currency: string
+  foreign: {
+    currency: string
+    rate: number
+    rateDay: string
+    rateSource: string
+  } | null
+  lines: Array<{
+    account: string
+    /** Debit positive, credit negative. */
+    amount: number
+    currency: string
+    text: string | null
+    vatCode: string | null
+    /** base: the line has the taxable amount; input, output: the line is the VAT itself. */
+    vatRole: 'base' | 'input' | 'output' | null
+    /** On a base line: the taxable amount. */
+    vatBase: number | null
+    /** On a base line: the VAT on the document, or owed. */
+    vatAmount: number | null
+    /** The amount in the document's currency. */
+    foreignAmount: number | null
+    /** The day on which VAT that is deferred counts, if it is not that of the entry. */
+    vatDate?: string
+  }>
+  provider: string
+  /** The provider's own reference, such as a voucher number. */
+  reference: string | null
+  /** Where another system keeps the books: whether the entry is on its way there, has arrived, was refused, or stays in Daybook because that system has no place for it. */
+  atProvider?: {
+    state: 'waiting' | 'sent' | 'failed' | 'not_held'
+    problem: {
+      code: string
+      message: string
+      at: string
+    } | null
+  }
+  /** True if the system that keeps the books does not have this entry. */
+  notAtProvider?: boolean
+  automatic: boolean
+  reverses: string | null
+  reversedBy: string | null
+}
+
+export type MemberRecord = {
+  id: string
+  version: number
+  createdAt: string
+  updatedAt: string
+  /** Actions that its state and your permissions allow now. */
+  allowedActions: Array<string>
+  /** Null until the invitation is accepted. */
+  userId: string | null
+  email: string
+  name: string | null
+  role: string
+  status: 'invited' | 'active'
+}
+
+export type OverviewRecord = {
+  today: string
+  currency: string
+  /** What waits for a person by kind; GET /api/rest/attention lists it. */
+  waiting: Array<{
+    kind: string
+    count: number
+  }>
+  /** The last day up to which every bank balance is proven, every row matched and every document posted. */
+  provenTo: {
+    /** null: none yet. */
+    day: string | null
+    /** Bank rows and documents to decide until today. */
+    left: number
+  } | null
+  /** As last told by the bank; at the end of each of twelve months. */
+  cash: {
+    /** Of the accounts in the organization's currency. */
+    total: number | null
+    accounts: Array<{
+      bankAccountId: string
+      name: string | null
+      currency: string
+      balance: number | null
+      balanceOn: string | null
+      provenOn: string | null
+    }>
+    months: Array<{
+      month: string
+      total: number | null
+    }>
+  } | null
+  /** Returns of the last twelve months, oldest first. */
+  vat: Array<{
+    returnId: string
+    status: 'draft' | 'filed'
+    from: string
+    to: string
+    payable: number
+    dueDate: string
+  }> | null
+  /** VAT owed on sales and deducted on purchases, by month of its VAT date. */
+  vatMonths: Array<{
+    month: string
+    output: number
+    input: number
+  }> | null
+  /** What Daybook did by itself this month, and what of it was undone. */
+  automatic: {
+    matched: {
+      done: number
+      undone: number
+    } | null
+    posted: {
+      done: number
+      undone: number
+    } | null
+    /** What was matched today in one go; undo_run reverts one. */
+    runsToday: Array<{
+      runId: string
+      matched: number
+      at: string
+    }>
+  }
+}
+
+export type PostingRunRecord = {
+  id: string
+  version: number
+  createdAt: string
+  updatedAt: string
+  /** Actions that its state and your permissions allow now. */
+  allowedActions: Array<string>
+  /** partial: some were refused when their turn came. undone: all were reversed. */
+  status: 'running' | 'done' | 'partial' | 'failed' | 'undone'
+  /** Who or what started it. */
+  trigger: 'person' | 'key' | 'app'
+  app: {
+    id: string
+    name: string
+  } | null
+  progress: {
+    done: number
+    of: number
+  }
+  posted: number
+  /** Every document it is about; left out of lists. */
+  items?: Array<{
+    documentId: string
+    state: 'to_post' | 'posted' | 'refused' | 'reversed'
+    /** Why it was refused, or could not be reversed. */
+    code: string | null
+    detail: string | null
+    /** The supplier or file name. */
+    name: string | null
+    amount: number | null
+    currency: string | null
+    confidence: number | null
+  }>
+  /** True if more are ready: run it again for the rest. */
+  more: boolean
+  error: {
+    code: string
+    message: string
+  } | null
+  startedAt: string
+  endedAt: string | null
+  /** Present while the run is in progress. */
+  processing?: {
+    step: string
+    since: string
+  }
+}
+
+export type ReceiptRequestRecord = {
+  id: string
+  documentId: string | null
+  transactionId: string | null
+  email: string
+  name: string | null
+  message: string | null
+  language: string
+  askedBy: string
+  status: 'open' | 'expired' | 'answered' | 'cancelled'
+  /** refused: the mail server will never take it, check the address. unknown: it may have been sent. shown: it was not sent but shown in the answer. */
+  mail: 'waiting' | 'sending' | 'sent' | 'refused' | 'unknown' | 'shown'
+  expiresAt: string
+  answeredAt: string | null
+  /** The documents of the answer. */
+  documentIds: Array<string>
+  createdAt: string
+  updatedAt: string
+}
+
+export type ReliabilityRecord = {
+  /** The day from which matches and decisions are counted. */
+  since: string
+  automatic: {
+    /** Automatic matches. */
+    matched: number
+    /** Automatic matches that were undone. */
+    undone: number
+    /** The share that was not undone; null if there are none. */
+    precision: number | null
+    byEvidence: Array<{
+      /** Automatic matches. */
+      matched: number
+      /** Automatic matches that were undone. */
+      undone: number
+      /** The share that was not undone; null if there are none. */
+      precision: number | null
+      evidence: 'reference' | 'number' | 'iban' | 'name' | 'instalment' | 'foreign' | 'listed' | 'combination' | 'transfer'
+    }>
+  }
+  /** Kinds of evidence on which automatic matching is paused, because more than 0.5 % of the last 200 such matches were undone. release_brake resumes it. */
+  brakes: Array<{
+    /** The evidence on which automatic matching is paused. */
+    evidence: 'reference' | 'number' | 'iban' | 'name' | 'instalment' | 'foreign' | 'listed' | 'combination' | 'transfer'
+    /** How many of these matches were undone. */
+    undone: number
+    /** How many recent matches were checked, at most 200. */
+    looked: number
+    brakedAt: string
+    releasedAt: string | null
+  }>
+  suggestions: {
+    /** Transactions matched by a person or an app. */
+    matched: number
+    /** The share whose target was the first suggestion. */
+    top1: number | null
+    /** The share whose target was among the suggestions. */
+    top3: number | null
+  }
+  labels: {
+    /** Suggestions that were decided. */
+    count: number
+    right: number
+    wrong: number
+  }
+  /** null until at least 50 suggestions were decided. */
+  calibration: {
+    calculatedAt: string
+    labels: number
+    /** The lowest score for an automatic match; null: the default. */
+    autoScore: number | null
+    /** How often suggestions from this score on were right. */
+    steps: Array<{
+      score: number
+      confidence: number
+    }>
+  } | null
+  queue: {
+    unmatched: number
+    /** Unmatched transactions that have a suggestion. */
+    suggested: number
+    /** Unmatched per 100 transactions booked since that day. */
+    perHundred: number | null
+    oldestOn: string | null
+    ageDays: {
+      p50: number | null
+      p90: number | null
+    }
+  }
+  /** The newest 200. */
+  learnedAccounts: Array<{
+    iban: string
+    contactId: string | null
+    contactName: string | null
+    /** Payments matched by a person or an app. */
+    payments: number
+    /** Trusted as the contact’s account: a payment stated a reference, or there were two. */
+    isProven: boolean
+    confirmedAt: string
+  }>
+}
+
+export type RunRecord = {
+  id: string
+  version: number
+  createdAt: string
+  updatedAt: string
+  /** Actions that its state and your permissions allow now. */
+  allowedActions: Array<string>
+  /** accept: suggestions that were accepted together. */
+  kind: 'sync' | 'reconcile' | 'import' | 'accept'
+  /** partial: some accounts failed, or entries of a statement were left out, as `accounts` says. undone: its matches were reverted. */
+  status: 'running' | 'done' | 'failed' | 'partial' | 'undone'
+  /** What started it. app: a connected app, named in `app`. link: a bank was linked. change: something changed in the books or at the bank. */
+  trigger: 'person' | 'key' | 'app' | 'schedule' | 'link' | 'change'
+  /** The connected app that started it; null if none did. */
+  app: {
+    id: string
+    name: string
+  } | null
+  imported: number
+  matched: number
+  suggested: number
+  accounts: Array<{
+    bankAccountId: string
+    imported: number
+    error: {
+      code: string
+      message: string
+    } | null
+  }>
+  /** The imported statement. */
+  fileId: string | null
+  error: {
+    code: string
+    message: string
+  } | null
+  startedAt: string
+  endedAt: string | null
+  /** Present while the run is in progress. */
+  processing?: {
+    step: string
+    since: string
+  }
+}
+
+export type SearchRecord = {
+  groups: Array<{
+    kind: 'document' | 'contact' | 'invoice' | 'bank_transaction' | 'ledger_entry'
+    items: Array<{
+      id: string
+      name: string | null
+      detail: string | null
+      date: string | null
+      amount: number | null
+      currency: string | null
+      status: string | null
+    }>
+    hasMore: boolean
+  }>
+}
+
+export type SelfInvoiceRecord = {
+  id: string
+  version: number
+  createdAt: string
+  updatedAt: string
+  /** Actions that its state and your permissions allow now. */
+  allowedActions: Array<string>
+  status: 'proposed' | 'issued' | 'dismissed'
+  /** Document type (TipoDocumento), such as TD17 for services from abroad. */
+  type: string
+  documentId: string
+  /** The journal entry of the purchase, which contains the VAT; issuing posts nothing. */
+  ledgerEntryId: string
+  contactId: string | null
+  supplier: {
+    name: string | null
+    country: string | null
+    vatNumber: string | null
+    fiscalCode: string | null
+  }
+  /** The supplier's invoice. */
+  original: {
+    number: string | null
+    date: string
+  }
+  currency: string
+  lines: Array<{
+    vatCode: string
+    rate: number
+    net: number
+    vat: number
+  }>
+  receivedDate: string
+  /** The last day to issue it. */
+  dueDate: string
+  number: string | null
+  date: string | null
+  einvoiceId: string | null
+  /** Set if the exchange rejected it: the last day to issue it again. */
+  resendBy: string | null
+  /** The reason it was dismissed. */
+  dismissal: string | null
+  /** Whether the purchase was reversed; a self-invoice already sent must then be corrected. */
+  documentReversed: boolean
+  /** Values that the e-invoice contains in changed form. */
+  warnings: Array<{
+    code: string
+    params: Record<string, string>
+    detail: string
+  }>
+  issuedAt: string | null
+  /** Present while the requested step is still running. */
+  processing?: {
+    step: string
+    since: string
+  }
+}
+
+export type SettingsRecord = {
+  id: string
+  version: number
+  createdAt: string
+  updatedAt: string
+  /** Actions that its state and your permissions allow now. */
+  allowedActions: Array<string>
+  name: string
+  mode: 'live' | 'test'
+  regionKey: 'denmark' | 'italy'
+  currency: string
+  defaultJournalId: string | null
+  autoPost: boolean
+  autoPostThreshold: number
+  /** The most that is posted automatically, in the organization's currency; null: no limit. */
+  autoPostLimits: {
+    perDocument: number | null
+    perDay: number | null
+  }
+  /** on: bank transactions are matched automatically when the match is certain; off: matches are only suggested; shadow: matches are only suggested, and the shadow report lists what would have been matched. */
+  autoMatch: 'on' | 'off' | 'shadow'
+  /** The largest payment matched automatically, in the organization's currency; null: no limit. */
+  autoMatchLimit: number | null
+  /** Whose calls to post, issue, file or reverse wait for approval by a person. */
+  approvalPolicy: 'none' | 'apps' | 'apps_and_keys'
+  /** Whether the app's own user may approve when the app asks. */
+  approveInClient: boolean
+  /** Whether people who can approve get an e-mail when a call is waiting. */
+  approvalMail: boolean
+  /** The chosen VAT frequency; null: the region's default. */
+  frequency: 'monthly' | 'quarterly' | 'half_yearly' | 'annual' | null
+  effectiveFrequency: 'monthly' | 'quarterly' | 'half_yearly' | 'annual'
+  /** The chosen frequency does not exist in the country's VAT law. */
+  nonStatutory: boolean
+  hasCalendarToken: boolean
+  /** Optional deadlines shown in addition to the standard ones. */
+  calendarItems: Array<string>
+  profile: {
+    legalName: string | null
+    firstName: string | null
+    lastName: string | null
+    address: {
+      street?: string
+      houseNumber?: string
+      postalCode?: string
+      city?: string
+      province?: string
+    } | null
+    businessId: string | null
+    vatNumber: string | null
+    fiscalCode: string | null
+    gln: string | null
+    email: string | null
+    pec: string | null
+    phone: string | null
+    website: string | null
+    iban: string | null
+    bic: string | null
+    bankName: string | null
+    fiCreditor: string | null
+    taxRegime: string | null
+    sdiCode: string | null
+    reaOffice: string | null
+    reaNumber: string | null
+    shareCapital: number | null
+    soleShareholder: boolean | null
+    inLiquidation: boolean | null
+    ossRegistered: boolean | null
+    proRataPercent: number | null
+    proRataYears: Record<string, number> | null
+    withholding: {
+      /** Italian TipoRitenuta, such as RT01. */
+      kind: string
+      /** Percentage of the fee, such as 20. */
+      rate: number
+      /** Italian CausalePagamento code, such as A. */
+      reason: string
+    } | null
+    pensionFund: {
+      /** Italian TipoCassa, such as TC22. */
+      kind: string
+      /** Percentage of the fee, such as 4. */
+      rate: number
+      /** VAT rate on the contribution, in percent. */
+      vatRate: number
+      /** Required when vatRate is 0; not allowed otherwise. */
+      vatNature?: string | null
+      /** Whether withholding tax also applies to the contribution. */
+      withheld: boolean
+    } | null
+    defaultDue: 'I' | 'D' | null
+    stampDutyToBuyer: boolean | null
+    booksBeginOn: string | null
+  }
+  warnings: Array<{
+    field: string
+    code: string
+    detail: string
+  }>
+  /** Quotas, set by the operator of the service; a limit of null: no limit. */
+  quotas: {
+    /** Bytes of all files, and of uploads in progress. */
+    bytesStored: {
+      used: number
+      limit: number | null
+    }
+    /** Calls that one server works on at a time. */
+    callsInFlight: {
+      limit: number | null
+    }
+    /** Documents still to be read or coded automatically. */
+    documentsWaiting: {
+      used: number
+      limit: number | null
+    }
+  }
+}
+
+export type ShadowDecisionRecord = {
+  kind: 'match' | 'posting'
+  transactionId: string | null
+  documentId: string | null
+  /** When it would have been matched or posted. */
+  proposedAt: string
+  decidedAt: string | null
+  state: 'open' | 'agreed' | 'differed' | 'dropped' | 'lapsed'
+  /** What happened to it, as a sentence. */
+  says: string
+  /** The kind of evidence of a match, or what set the confidence of a posting. */
+  basis: string
+  confidence: number
+  /** Why it would have been matched or posted. */
+  detail: string
+  /** The date of the transaction or document. */
+  date: string | null
+  party: string | null
+  amount: number
+  currency: string
+  wouldHave: {
+    targets: Array<{
+      targetType: 'ledger' | 'document'
+      targetId: string
+      /** The part of the transaction, in its currency. */
+      amount: number
+    }>
+    posting: {
+      /** The ledger accounts used. */
+      account: Array<string>
+      /** The VAT codes used. */
+      vatCode: Array<string | null>
+      /** Gross; negative for a purchase. */
+      amount: number
+      /** How the amount is split, line by line. */
+      vatAmounts: Array<{
+        net: number
+        vat: number
+        deductible: number
+      }>
+      text: string
+      /** The linked contact. */
+      contact: string | null
+    } | null
+  }
+  /** What a person matched or posted; null if nothing. */
+  decided: {
+    targets: Array<{
+      targetType: 'ledger' | 'document'
+      targetId: string
+      /** The part of the transaction, in its currency. */
+      amount: number
+    }>
+    posting: {
+      /** The ledger accounts used. */
+      account: Array<string>
+      /** The VAT codes used. */
+      vatCode: Array<string | null>
+      /** Gross; negative for a purchase. */
+      amount: number
+      /** How the amount is split, line by line. */
+      vatAmounts: Array<{
+        net: number
+        vat: number
+        deductible: number
+      }>
+      text: string
+      /** The linked contact. */
+      contact: string | null
+    } | null
+  } | null
+  /** What differs in a posting: account, vatCode, amount, vatAmounts, text, contact, or reversed. */
+  changes: Array<string>
+}
+
+export type ShadowReportRecord = {
+  /** Bank transactions to match, or documents to post. */
+  kind: 'match' | 'posting'
+  /** The current setting. Postings are recorded whenever automatic posting is off. */
+  mode: 'on' | 'off' | 'shadow'
+  says: string
+  /** What would have been done automatically. */
+  wouldHave: number
+  /** What a person then did the same way. */
+  agreed: number
+  /** What a person did differently, or reversed. */
+  differed: number
+  /** Transactions ignored, or documents deleted, by a person. */
+  dropped: number
+  /** What is not decided yet. */
+  open: number
+  /** What no person had to decide, such as after automation was turned on. */
+  lapsed: number
+  /** The share of decisions that agreed, 0 to 1, rounded down; null while nothing is decided. */
+  precision: number | null
+  /** Money in plus money out, without sign. */
+  amounts: Array<{
+    currency: string
+    wouldHave: number
+    agreed: number
+    differed: number
+    dropped: number
+  }>
+  /** By kind of evidence (matches), or by what set the confidence (postings). */
+  groups: Array<{
+    basis: string
+    says: string
+    /** What would have been done automatically. */
+    wouldHave: number
+    /** What a person then did the same way. */
+    agreed: number
+    /** What a person did differently, or reversed. */
+    differed: number
+    /** Transactions ignored, or documents deleted, by a person. */
+    dropped: number
+    /** What is not decided yet. */
+    open: number
+    /** What no person had to decide, such as after automation was turned on. */
+    lapsed: number
+    /** The share of decisions that agreed, 0 to 1, rounded down; null while nothing is decided. */
+    precision: number | null
+  }>
+  /** What people changed before posting, or `reversed`. */
+  changes: Array<{
+    field: string
+    count: number
+  }>
+}
+
+export type SpotCheckRecord = {
+  day: string
+  items: Array<{
+    id: string
+    kind: 'match' | 'posting'
+    at: string
+    /** The bank transaction or the document. */
+    recordId: string
+    name: string | null
+    /** Why Daybook did it. */
+    detail: string | null
+    amount: number | null
+    currency: string | null
+    confidence: number | null
+    /** undo_run reverts the whole run. */
+    runId: string | null
+    undoneAt: string | null
+    /** null where it stands no more. */
+    undo: {
+      action: string
+      input: Record<string, string>
+      /** Whether your permissions allow that action. */
+      isAllowed: boolean
+    } | null
+    verdict: {
+      drawn: 'random' | 'largest'
+      verdict: 'right' | 'wrong'
+      fault: 'account' | 'vat' | 'amount' | 'date' | 'supplier' | 'target' | 'duplicate' | 'other' | null
+      note: string | null
+      judgedAt: string
+    } | null
+    drawn: 'random' | 'largest'
+  }>
+  /** Without a verdict; record_spot_check gives one. */
+  left: number
+}
+
+export type VatCodeRecord = {
+  /** The provider's own id. */
+  id: string
+  name: string
+  nameEn: string
+  syncedAt: string
+  /** in: purchases; out: sales. */
+  direction: 'in' | 'out'
+  /** A percentage; null where another country's rate applies. */
+  rate: number | null
+  kind: string
+  /** Share of the VAT that may be deducted, 0 to 1. */
+  deductible: number | null
+  /** Deducted at the organization's own percentage (pro rata). */
+  proRata: boolean
+  /** self: the organization owes the VAT; buyer: its customer does. */
+  reverseCharge: 'none' | 'self' | 'buyer'
+  /** VAT nature of a line without VAT, where the country has them. */
+  nature: string | null
+  validFrom: string | null
+  validTo: string | null
+}
+
+export type VatReadinessRecord = {
+  /** The draft; null until it is prepared. */
+  returnId: string | null
+  period: {
+    key: string
+    from: string
+    to: string
+  }
+  dueDate: string
+  currency: string
+  /** From what is posted now; negative: to get back. */
+  payable: number
+  /** The period is over and nothing is left to decide. */
+  isReady: boolean
+  /** All decisions together; null: not known yet. */
+  moves: {
+    low: number
+    high: number
+  } | null
+  decisions: Array<{
+    kind: 'document_not_posted' | 'bank_not_matched'
+    id: string
+    says: string
+    name: string | null
+    date: string | null
+    amount: number | null
+    currency: string | null
+    action: string
+    input: Record<string, string>
+    isAllowed: boolean
+    /** By how much it can still move the amount; null: not known yet. */
+    moves: {
+      low: number
+      high: number
+    } | null
+  }>
+  /** More than 100 documents or bank rows are left. */
+  hasMore: boolean
+  /** What your permissions do not let you read, and may still be left. */
+  notShown: Array<'documents' | 'bank'>
+  /** As in overview: the proven day, and what is left until today. */
+  provenTo: {
+    day: string | null
+    left: number
+  } | null
+}
+
+export type VatReturnRecord = {
+  id: string
+  version: number
+  createdAt: string
+  updatedAt: string
+  /** Actions that its state and your permissions allow now. */
+  allowedActions: Array<string>
+  status: 'draft' | 'filed'
+  period: {
+    from: string
+    to: string
+    frequency: 'monthly' | 'quarterly' | 'half_yearly' | 'annual'
+    key: string
+  }
+  nonStatutory: boolean
+  currency: string
+  boxes: Array<{
+    code: string
+    /** The label on the country's form. */
+    label: string
+    labelEn: string
+    /** The amount to file. */
+    amount: number
+    /** The amount before decimals are dropped. */
+    exact: number
+    /** The part that is not final in the accounting system yet. */
+    provisional: number
+    /** Number of ledger lines in the box. */
+    lineCount: number
+    /** The newest 25; vat-return-entries lists all of them. */
+    entries: Array<{
+      ledgerEntryId: string
+      /** The document or invoice. */
+      sourceId: string | null
+      date: string
+      text: string
+      amount: number
+    }>
+  }>
+  /** Result of the period; a negative amount is refunded or carried to the next period. */
+  payable: number
+  /** On a correction: what was settled by the return it corrects. */
+  alreadyDeclared: number
+  /** Still to pay by dueDate; negative: to get back. payable less alreadyDeclared. */
+  toSettle: number
+  dueDate: string
+  /** Carried to the next period of the same year. */
+  carriesOver: {
+    debt: number
+    credit: number
+  }
+  /** Filing reference from the tax authority. */
+  reference: string | null
+  preparedAt: string
+  filedAt: string | null
+  filedBy: {
+    kind: string
+    id: string | null
+    name: string
+  } | null
+  /** The period is locked and accepts no more entries. */
+  locks: boolean
+  /** The filed return that this one corrects. */
+  corrects: string | null
+  correctedBy: string | null
+  /** On a correction: the boxes that differ from what was filed. */
+  differences: Array<{
+    code: string
+    filed: number
+    now: number
+    difference: number
+  }>
+  warnings: Array<{
+    code: string
+    params: Record<string, string>
+    detail: string
+  }>
+  rulesVersion: string
+}
+
+export type VatReturnEntryRecord = {
+  /** Entry id and line number. */
+  id: string
+  ledgerEntryId: string
+  line: number
+  /** The document or invoice. */
+  sourceId: string | null
+  date: string
+  vatDate: string
+  text: string
+  account: string
+  vatCode: string | null
+  /** What the line adds to the box. */
+  amount: number
+  provisional: boolean
+}
+
+export type WebhookRecord = {
+  id: string
+  version: number
+  createdAt: string
+  updatedAt: string
+  /** Actions that its state and your permissions allow now. */
+  allowedActions: Array<string>
+  url: string
+  events: Array<string>
+  description: string
+  active: boolean
+}
+
+export type WebhookDeliveryRecord = {
+  id: string
+  webhookId: string
+  /** Sent as webhook-id, the same in every attempt. */
+  eventId: string
+  eventType: string
+  recordId: string
+  /** failed: waits for its next attempt. dead: no more attempts. */
+  status: 'pending' | 'delivered' | 'failed' | 'dead'
+  attempts: number
+  /** The earliest next attempt; earlier events of the same record are sent first. null when done. */
+  nextAt: string | null
+  /** The last HTTP status received. */
+  lastStatus: number | null
+  /** For example http_error, redirect, gone, timeout, address_not_public, name_not_found, tls_failed, not_permitted. */
+  lastError: string | null
+  lastMs: number | null
+  /** When it was queued; a replay sets it again. */
+  createdAt: string
+  deliveredAt: string | null
+}
+
+export type ProblemRecord = {
+  /** Path to the documentation of the code. */
+  type: string
+  title: string
+  status: number
+  /** What happened, or what to do next. */
+  detail: string
+  code: string
+  requestId: string
+  /** The same request may succeed later. */
+  retryable: boolean
+  /** For invalid_input: every field that is wrong. */
+  errors?: Array<{
+    /** JSON pointer to the field. */
+    pointer: string
+    code: string
+    detail: string
+  }>
+}
