@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { startEconomic } from './economic/simulator.ts'
 import { startExchange } from './exchange/simulator.ts'
 import { startFattureInCloud } from './fattureincloud/simulator.ts'
+import { startRegisters } from './registers/simulator.ts'
 import { startSimulator } from './simulator.ts'
 
 const { values } = parseArgs({
@@ -11,6 +12,7 @@ const { values } = parseArgs({
     'exchange-port': { type: 'string', default: '0' },
     'fattureincloud-port': { type: 'string', default: '0' },
     'economic-port': { type: 'string', default: '0' },
+    'registers-port': { type: 'string', default: '0' },
     seed: { type: 'string', default: '1' },
     now: { type: 'string' },
     // A folder that keeps what the accounting systems have for the next start.
@@ -53,6 +55,10 @@ const economic = await startEconomic({
   port: economicPort,
 })
 
+const registers = await startRegisters({
+  port: readWhole('registers-port', values['registers-port']),
+})
+
 const { url, control, application } = simulator
 const started = {
   enablebanking: url,
@@ -71,11 +77,12 @@ const started = {
     appSecret: economic.appSecret,
     grants: economic.grants,
   },
+  registers: { cvr: registers.cvr, vies: registers.vies },
 }
 process.stdout.write(`${JSON.stringify(started)}\n`)
 
 async function end(): Promise<void> {
-  const all = [simulator, exchange, fattureincloud, economic]
+  const all = [simulator, exchange, fattureincloud, economic, registers]
   await Promise.all(all.map((one) => one.close()))
   // An open input would keep the process alive.
   process.stdin.destroy()

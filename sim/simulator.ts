@@ -1,12 +1,12 @@
 import { generateKeyPairSync } from 'node:crypto'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type Clock, systemClock } from './clock.ts'
 import type { Desk } from './control/desk.ts'
 import { answerControl } from './control/server.ts'
 import { answerBankCall } from './enablebanking/server.ts'
 import { performFault, takeFault } from './faults.ts'
 import { type Application, createState, nowOf, type State } from './state.ts'
+import { listen } from './listen.ts'
 import { type Answer, type Asked, readRequest, send } from './wire.ts'
 
 /** A request to the API and its response, for checks against the contract. */
@@ -104,24 +104,12 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
       desk.state = begin(seed)
     },
   }
-  const server = createServer((request, response) => {
-    serve(desk, request, response).catch((error: unknown) => {
-      if (!response.headersSent) send(response, { status: 500, body: { message: String(error) } })
-      else response.destroy()
-    })
-  })
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(port, '127.0.0.1', resolve)
-  })
-  desk.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const server = await listen(port, (request, response) => serve(desk, request, response))
+  desk.url = server.url
   return {
     url: desk.url,
     control: `${desk.url}/__sim`,
     application: { id: demo.id, privateKey: demo.privateKey },
-    async close() {
-      server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
-    },
+    close: server.close,
   }
 }

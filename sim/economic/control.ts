@@ -26,6 +26,10 @@ const grant = z.string().min(1)
 const agreementOrder = z.strictObject({
   grant,
   name: z.string().optional(),
+  cvr: z
+    .string()
+    .regex(/^\d{8}$/)
+    .optional(),
   isRevoked: z.boolean().optional(),
   roles: z.array(z.enum(FULL.roles)).optional(),
   modules: z.array(z.enum(FULL.modules)).optional(),

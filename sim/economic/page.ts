@@ -21,7 +21,7 @@ const STYLE = `
   th, td { text-align: left; padding: 6px 16px; } th { font-size: 13px; color: #55606f; }
   td.number, th.number { text-align: right; font-variant-numeric: tabular-nums; }
   tr.vat td { color: #55606f; } .attached { padding: 10px 16px; border-top: 1px solid #eceff3; }
-  a { color: #0b5f8a; }
+  .mark { color: #8a94a3; font-size: 12px; } a { color: #0b5f8a; }
 `
 
 function shownAmount(text: string): string {
@@ -34,9 +34,11 @@ function shownVoucher(agreement: Agreement, voucher: SeenVoucher): string {
   const rows = voucher.lines.map((line) => {
     const isDebit = !line.amount.startsWith('-')
     const amount = shownAmount(line.amount.replace('-', ''))
-    const said = [line.text, line.invoiceNumber && `faktura ${line.invoiceNumber}`]
+    const text = line.text?.replace(/ · led_[0-9a-z]{26}$/, '') ?? ''
+    const mark = line.text?.slice(text.length) ?? ''
+    const said = [text, line.invoiceNumber && `faktura ${line.invoiceNumber}`]
     return `<tr class="${line.isVat ? 'vat' : ''}"><td>${line.account} ${escape(line.name)}</td>
-      <td>${escape(said.filter(Boolean).join(', '))}</td><td>${escape(line.vatCode ?? '')}</td>
+      <td>${escape(said.filter(Boolean).join(', '))}<span class="mark">${escape(mark)}</span></td><td>${escape(line.vatCode ?? '')}</td>
       <td class="number">${isDebit ? amount : ''}</td><td class="number">${isDebit ? '' : amount}</td></tr>`
   })
   const files = voucher.attachments.flatMap((document) =>
@@ -55,8 +57,16 @@ function shownVoucher(agreement: Agreement, voucher: SeenVoucher): string {
     <p class="attached" style="margin:0">${files.length > 0 ? `Vedhæftet: ${files.join(', ')}` : 'Intet vedhæftet'}</p></article>`
 }
 
+/** Drafts and booked entries are counted apart. */
+const newestEntry = ({ lines }: SeenVoucher): number =>
+  Math.max(...lines.map((line) => line.entryNumber))
+
 function shownAgreement(agreement: Agreement): string {
-  const vouchers = vouchersOf(agreement).toReversed()
+  const vouchers = vouchersOf(agreement).toSorted(
+    (one, other) =>
+      Number(one.state === 'booked') - Number(other.state === 'booked') ||
+      newestEntry(other) - newestEntry(one),
+  )
   const count = (state: string): number => vouchers.filter((one) => one.state === state).length
   const said = `Aftale ${agreement.number} · ${count('draft')} bilag i kladde · ${count('booked')} bogført · ${agreement.documents.size} vedhæftninger · ${agreement.suppliers.size} leverandører · ${agreement.customers.size} kunder`
   const shown = vouchers.slice(0, 200).map((one) => shownVoucher(agreement, one))

@@ -1,9 +1,9 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type Clock, systemClock } from '../clock.ts'
 import { performFault, takeFault } from '../faults.ts'
 import { keepState, nothingKept, type KeptState } from '../kept_state.ts'
 import type { Exchange } from '../simulator.ts'
+import { listen } from '../listen.ts'
 import { type Answer, type Asked, readRequest, send } from '../wire.ts'
 import { answerEconomicControl } from './control.ts'
 import { readForm } from './form.ts'
@@ -96,17 +96,8 @@ export async function startEconomic(options: EconomicOptions = {}): Promise<Econ
     },
   }
   desk.kept = keepState(options.file, () => desk.state, ['shiftMs', 'agreements'])
-  const server = createServer((request, response) => {
-    serve(desk, request, response).catch((error: unknown) => {
-      if (!response.headersSent) send(response, { status: 500, body: { message: String(error) } })
-      else response.destroy()
-    })
-  })
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(port, '127.0.0.1', resolve)
-  })
-  desk.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const server = await listen(port, (request, response) => serve(desk, request, response))
+  desk.url = server.url
   return {
     url: desk.url,
     page: `${desk.url}/__page`,
@@ -115,8 +106,7 @@ export async function startEconomic(options: EconomicOptions = {}): Promise<Econ
     grants: DEMO_GRANTS,
     async close() {
       if (options.file !== undefined) desk.kept.saveNow()
-      server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
+      await server.close()
     },
   }
 }

@@ -1,7 +1,7 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type Clock, systemClock } from '../clock.ts'
 import { performFault, takeFault } from '../faults.ts'
+import { listen } from '../listen.ts'
 import { type Answer, readRequest, send } from '../wire.ts'
 import { answerExchangeControl } from './control.ts'
 import { answerChannel } from './server.ts'
@@ -35,24 +35,12 @@ async function serve(
 export async function startExchange(options: ExchangeOptions = {}): Promise<ExchangeSimulator> {
   const { port = 0, seed = 1, clock = systemClock, key = 'exchange-of-the-simulator' } = options
   const state = createState({ seed, clock, key })
-  const server = createServer((request, response) => {
-    serve(state, request, response).catch((error: unknown) => {
-      if (!response.headersSent) send(response, { status: 500, body: { message: String(error) } })
-      else response.destroy()
-    })
-  })
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(port, '127.0.0.1', resolve)
-  })
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const server = await listen(port, (request, response) => serve(state, request, response))
+  const { url } = server
   return {
     url,
     key,
     control: `${url}/__sim`,
-    async close() {
-      server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
-    },
+    close: server.close,
   }
 }

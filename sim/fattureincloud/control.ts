@@ -64,6 +64,8 @@ const grantOrder = z.strictObject({
 
 const companyOrder = z.strictObject({
   company: z.int(),
+  name: z.string().min(1).optional(),
+  vatNumber: z.string().min(1).optional(),
   addCategory: z.string().optional(),
   removeCategory: z.string().optional(),
   renameVat: z.strictObject({ id: z.int(), description: z.string() }).optional(),
@@ -137,6 +139,8 @@ function changeCompany(state: State, order: z.output<typeof companyOrder>): Json
     if (one.id === renameVat?.id) one.description = renameVat.description
     if (one.id === disableVat) one.is_disabled = true
   }
+  company.name = order.name ?? company.name
+  company.vatNumber = order.vatNumber ?? company.vatNumber
   company.licenceUntil = order.licenceUntil ?? company.licenceUntil
   company.hasEInvoices = order.hasEInvoices ?? company.hasEInvoices
   company.mayWrite = order.mayWrite ?? company.mayWrite

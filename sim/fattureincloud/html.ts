@@ -16,7 +16,7 @@ export const page = (title: string, body: string, status = 200): Answer => ({
   status,
   headers: { 'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'" },
   body: `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><title>${escape(title)}</title>
+<html lang="it"><head><meta charset="utf-8"><title>${escape(title)}</title>
 <meta name="viewport" content="width=device-width"><style>${STYLE}</style></head>
 <body><h1>${escape(title)}</h1>${body}</body></html>`,
 })

@@ -13,8 +13,8 @@ export function authorize(state: State, asked: Asked): Answer {
   const client = state.clients.find(({ id }) => id === clientId)
   if (client === undefined || !URL.canParse(redirectUri)) {
     return page(
-      'Not possible',
-      '<p>This application is not known, or its address is wrong.</p>',
+      'Non è possibile',
+      "<p>L'applicazione non è conosciuta, oppure il suo indirizzo è sbagliato.</p>",
       400,
     )
   }
@@ -29,11 +29,11 @@ ${escape(name)} · P. IVA ${escape(vatNumber)}</label></p>`,
   )
   const scopes = (query.get('scope') ?? '').split(/[ ,]+/).map((one) => `<li>${escape(one)}</li>`)
   return page(
-    'Fatture in Cloud (simulated)',
-    `<p>${escape(client.name)} asks for access to one of your companies.</p>
+    'Fatture in Cloud, simulato',
+    `<p>${escape(client.name)} chiede di accedere a una delle tue aziende.</p>
 <form method="post">${companies.join('\n')}<ul>${scopes.join('')}</ul>
-<p><button name="decision" value="approve">Allow</button>
-<button name="decision" value="deny">Refuse</button></p></form>`,
+<p><button name="decision" value="approve">Consenti</button>
+<button name="decision" value="deny">Rifiuta</button></p></form>`,
   )
 }
 

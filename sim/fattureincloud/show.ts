@@ -21,7 +21,7 @@ const nameOf = (data: Json): string => textOf((data['entity'] as Json | undefine
 const tag = (text: unknown): string => `<span class="tag">${escape(text)}</span>`
 
 function table(heads: string[], rows: string[][], numbers: number[]): string {
-  if (rows.length === 0) return '<p class="note">None yet.</p>'
+  if (rows.length === 0) return '<p class="note">Ancora nessuno.</p>'
   const cell = (kind: 'th' | 'td', text: string, index: number): string =>
     `<${kind}${numbers.includes(index) ? ' class="n"' : ''}>${text}</${kind}>`
   const line = (kind: 'th' | 'td', cells: string[]): string =>
@@ -31,9 +31,15 @@ function table(heads: string[], rows: string[][], numbers: number[]): string {
     .join('')}</tbody></table>`
 }
 
+/** Without its host: after another start it may be at another port. */
+function linkTo(address: unknown, name: unknown): string {
+  const text = textOf(address)
+  const path = URL.canParse(text) ? new URL(text).pathname : text
+  return `<a href="${escape(path)}">${escape(name)}</a>`
+}
+
 function receivedRow({ id, data, file }: Received): string[] {
-  const link =
-    file === null ? '' : `<a href="${escape(data['attachment_url'])}">${escape(file.fileName)}</a>`
+  const link = file === null ? '' : linkTo(data['attachment_url'], file.fileName)
   return [
     String(id),
     escape(data['date']),
@@ -45,7 +51,7 @@ function receivedRow({ id, data, file }: Received): string[] {
     link,
     [
       data['type'] === 'expense' ? '' : tag(data['type']),
-      data['locked'] === true ? tag('locked') : '',
+      data['locked'] === true ? tag('bloccato') : '',
     ]
       .filter(Boolean)
       .join(' '),
@@ -73,15 +79,15 @@ export function showPage(state: State, asked: Asked): Answer {
   const companies = [...state.companies.values()]
   const wanted = Number(asked.query.get('company') ?? companies[0]?.id)
   const company = state.companies.get(wanted)
-  if (company === undefined) return page('Not found', '<p>There is no such company.</p>', 404)
+  if (company === undefined) return page('Non trovata', '<p>Questa azienda non esiste.</p>', 404)
   const isOwn = (one: { company: number }): boolean => one.company === company.id
   const links = companies.map(({ id, name }) =>
     id === company.id
       ? `<strong>${escape(name)}</strong> `
       : `<a href="/?company=${id}">${escape(name)}</a>`,
   )
-  const received = [...state.received.values()].filter(isOwn).map(receivedRow)
-  const issued = [...state.issued.values()].filter(isOwn).map(issuedRow)
+  const received = [...state.received.values()].filter(isOwn).toReversed().map(receivedRow)
+  const issued = [...state.issued.values()].filter(isOwn).toReversed().map(issuedRow)
   const pending = [...state.pending.values()]
     .filter(isOwn)
     .map(({ id, data }) => [
@@ -89,17 +95,18 @@ export function showPage(state: State, asked: Asked): Answer {
       escape(data['date']),
       escape(data['supplier_name']),
       money(data['amount_gross']),
-      `<a href="${escape(data['attachment_url'])}">${escape(data['filename'])}</a>`,
+      linkTo(data['attachment_url'], data['filename']),
     ])
   return page(
-    'Fatture in Cloud (simulated)',
-    `<nav>${links.join(' ')}</nav>
-<p class="note">P. IVA ${escape(company.vatNumber)} · plan ${escape(company.plan)}, licence until ${escape(company.licenceUntil)} · clock ${stampOf(nowOf(state))} UTC</p>
-<h2>Received documents (${received.length})</h2>
-${table(['Id', 'Date', 'Supplier', 'Category', 'Net', 'VAT', 'Total', 'Attachment', ''], received, [4, 5, 6])}
-<h2>Issued documents (${issued.length})</h2>
-${table(['Id', 'Number', 'Date', 'Client', 'Net', 'VAT', 'Total', 'E-invoice', 'Files sent'], issued, [4, 5, 6])}
-<h2>E-invoices waiting to be registered (${pending.length})</h2>
-${table(['Id', 'Date', 'Supplier', 'Total', 'File'], pending, [3])}`,
+    'Fatture in Cloud, simulato',
+    `<p class="note">Un sistema di prova: nulla di ciò che contiene arriva a una contabilità vera o al Sistema di Interscambio.</p>
+<nav>${links.join(' ')}</nav>
+<p class="note">P. IVA ${escape(company.vatNumber)} · piano ${escape(company.plan)}, licenza fino al ${escape(company.licenceUntil)} · orologio ${stampOf(nowOf(state))} UTC</p>
+<h2>Documenti ricevuti (${received.length})</h2>
+${table(['Id', 'Data', 'Fornitore', 'Categoria', 'Imponibile', 'IVA', 'Totale', 'Allegato', ''], received, [4, 5, 6])}
+<h2>Documenti emessi (${issued.length})</h2>
+${table(['Id', 'Numero', 'Data', 'Cliente', 'Imponibile', 'IVA', 'Totale', 'Fattura elettronica', 'File inviati'], issued, [4, 5, 6])}
+<h2>Fatture elettroniche da registrare (${pending.length})</h2>
+${table(['Id', 'Data', 'Fornitore', 'Totale', 'File'], pending, [3])}`,
   )
 }

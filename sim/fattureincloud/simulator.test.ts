@@ -217,7 +217,7 @@ describe('control', () => {
       data: { ...expense.data, description: '<b>x</b>' },
     })
     const text = await (await fetch(visitor.url)).text()
-    expect(text).toContain('Received documents (1)')
+    expect(text).toContain('Documenti ricevuti (1)')
     expect(text).not.toContain('<b>x')
     await visitor.control('state', { reset: true })
     expect((await visitor.look()).counts.received).toBe(0)

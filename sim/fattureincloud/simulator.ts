@@ -1,9 +1,9 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type Clock, systemClock } from '../clock.ts'
 import { performFault, takeFault } from '../faults.ts'
 import { keepState, nothingKept, type KeptState } from '../kept_state.ts'
 import type { Exchange } from '../simulator.ts'
+import { listen } from '../listen.ts'
 import { type Answer, type Asked, readRequest, send } from '../wire.ts'
 import { createChance } from '../world/chance.ts'
 import { answerControl, type Desk } from './control.ts'
@@ -109,27 +109,18 @@ export async function startFattureInCloud(
   desk.kept = keepState(options.file, () => desk.state, KEPT)
   // What was drawn before must not be drawn again.
   if (desk.kept.isFound) desk.state.chance = createChance(`${seed}|${desk.state.nextId}`)
-  const server = createServer((request, response) => {
-    serve(desk, request, response).catch((error: unknown) => {
-      if (!response.headersSent) send(response, { status: 500, body: { message: String(error) } })
-      else response.destroy()
-    })
-  })
   // On a busy machine a caller may use a connection again after longer than the usual five seconds.
-  server.keepAliveTimeout = 120_000
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(port, '127.0.0.1', resolve)
+  const server = await listen(port, (request, response) => serve(desk, request, response), {
+    keepAliveMs: 120_000,
   })
-  desk.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  desk.url = server.url
   return {
     url: desk.url,
     control: `${desk.url}/__sim`,
     client: { id: DEMO_CLIENT.id, secret: DEMO_CLIENT.secret },
     async close() {
       if (options.file !== undefined) desk.kept.saveNow()
-      server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
+      await server.close()
     },
   }
 }

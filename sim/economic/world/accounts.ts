@@ -67,6 +67,7 @@ export const ACCOUNTS: readonly AccountRow[] = [
   [3660, 'Øreafrunding', 1],
   [3670, 'Leje af driftsmidler', 1, 'I25'],
   [3680, 'Bøder, ikke fradragsberettiget', 1],
+  [3690, 'Andre administrationsomkostninger', 1],
   [3699, 'Administration i alt', 3],
   [4300, 'Finansielle poster', 4],
   [4310, 'Renteindtægter', 1],
