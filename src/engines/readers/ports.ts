@@ -1,4 +1,7 @@
-import type { ReaderInput, Reading, Refusal } from './reading/reading.ts'
+import type { PagePart, ReaderInput, Reading, Refusal } from './reading/reading.ts'
+import type { PageOutcome } from './reading/shown_page.ts'
+import type { MailPartsOutcome } from './reading/mail_parts.ts'
+import type { CutOutcome } from './reading/cut_pages.ts'
 import type { StatementOutcome } from './reading/statement.ts'
 
 /**
@@ -17,11 +20,22 @@ export type ReadingRequest = Pick<ReaderInput, 'mimeType' | 'fileName' | 'home'>
   load(): Promise<Pick<ReaderInput, 'bytes' | 'text'>>
 }
 
+export type ShownPageRequest = Omit<ReadingRequest, 'home'> & { page: number; part: PagePart }
+type CutRequest = Omit<ReadingRequest, 'home'> & NonNullable<ReaderInput['cut']>
+/** A mail needs no more to be taken apart. */
+export type MailRequest = Omit<ReadingRequest, 'mimeType' | 'fileName' | 'home'>
+
 /** Reads untrusted bytes in a sandbox. A refusal is a normal result, not an error. */
 export type DocumentReader = {
   read(request: ReadingRequest): Promise<Reading | Refusal>
   /** The same for a bank statement, in the same sandbox and queue. */
   readStatement(request: ReadingRequest): Promise<StatementOutcome>
+  /** A page of a PDF or a picture, drawn or read in the same sandbox and queue. */
+  showPage(request: ShownPageRequest): Promise<PageOutcome>
+  /** Pages of a PDF as a file, by a process of its organization alone. */
+  cutPages(request: CutRequest): Promise<CutOutcome>
+  /** The attachments of a mail, by a process of its organization alone. */
+  takeApart(request: MailRequest): Promise<MailPartsOutcome>
   /** How long a job of this organization should wait before it asks; null if it may ask now. */
   busyForMs(orgId: string): number | null
   /** Starts processes before the first document needs them. */

@@ -12,7 +12,8 @@ import {
   type Refusal,
 } from './reading/reading.ts'
 import { mostDocumentBytes } from './reading/sandbox_frame.ts'
-import { sniffContent, type FileKind } from './sniff.ts'
+import { isClaimed, sniffContent } from './sniff.ts'
+import { withParts } from './several/several_documents.ts'
 import { isThin } from './sandbox/picture_needs.ts'
 import { readLines } from './text/text.ts'
 import { linesOfText } from './text/text_lines.ts'
@@ -74,27 +75,6 @@ async function readContent(content: Content, depth: number): Promise<Reading | R
   return readBody(new TextDecoder().decode(bytes), home)
 }
 
-/** XML, emails and base64 are also text, and are often declared as such. */
-const claims: readonly (readonly [claim: RegExp, kinds: readonly FileKind[]])[] = [
-  [
-    /^application\/(?:octet-stream|x-unknown|binary)$/,
-    ['xml', 'p7m', 'pdf', 'eml', 'text', 'image'],
-  ],
-  [/^image\/[\w.+-]+$/, ['image']],
-  [/^application\/(?:x-)?pdf$/, ['pdf']],
-  [/^(?:application|text)\/xml$|\+xml$/, ['xml']],
-  [/^application\/(?:x-)?pkcs7-(?:mime|signature)$/, ['p7m']],
-  [/^message\/rfc822$/, ['eml']],
-  [/^text\/plain$/, ['text', 'xml', 'eml', 'p7m']],
-  [/^text\//, ['text']],
-]
-
-function isClaimed(kind: FileKind, mimeType: string | null): boolean {
-  const claim = (mimeType ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
-  if (claim === '') return true
-  return claims.find(([pattern]) => pattern.test(claim))?.[1].includes(kind) ?? false
-}
-
 function readBody(text: string, home: Home): Reading | Refusal {
   if (text.trim() === '') return refuse('nothing_to_read', 'The document contains no text.')
   return readLines(linesOfText(text), home, 'text')
@@ -139,7 +119,7 @@ async function readPage(
   }
   const seen = { ...readLines(page.lines, home, 'pdf'), pages: page.pages }
   if (pictures !== null && isThin(seen)) return await pictures.readScan(bytes, home)
-  const reading = withAlerts(seen, page.alerts)
+  const reading = withAlerts(withParts(seen, page.lines, home), page.alerts)
   // Hidden text is never read, but instructions in it are reported.
   return heedInstructions(
     reading,

@@ -1,5 +1,7 @@
+export { isProvenBySums } from './amounts/proven_by_sums.ts'
 export { isRefusal, noFields, reading, readLanguages, refusals } from './reading/reading.ts'
 export type {
+  PagePart,
   ReadingFinding,
   ReaderInput,
   Reading,
@@ -14,7 +16,11 @@ export type {
   StatementOutcome,
   StatementRow,
 } from './reading/statement.ts'
+export { pageWord, type PageOutcome } from './reading/shown_page.ts'
+export type { MailParts, MailPartsOutcome } from './reading/mail_parts.ts'
 export { createSandbox } from './sandbox/sandbox.ts'
 export { findEngines, type Engines } from './picture/engines.ts'
 export { findIsolation, noIsolation, walls, type Isolation } from './sandbox/sandbox_isolation.ts'
 export type { SandboxOptions } from './sandbox/sandbox_options.ts'
+export { findDates } from './text/dates.ts'
+export { isVatNumber } from './text/candidates_identifiers.ts'

@@ -95,3 +95,25 @@ function hasControls(bytes: Uint8Array, head: string): boolean {
   const controls = /[\u0000-\u0008\u000e-\u001a\u001c-\u001f]/
   return controls.test(head) || (bytes[0] !== 0xff && bytes[0] !== 0xfe && bytes.includes(0))
 }
+
+/** XML, emails and base64 are also text, and are often declared as such. */
+const claims: readonly (readonly [claim: RegExp, kinds: readonly FileKind[]])[] = [
+  [
+    /^application\/(?:octet-stream|x-unknown|binary)$/,
+    ['xml', 'p7m', 'pdf', 'eml', 'text', 'image'],
+  ],
+  [/^image\/[\w.+-]+$/, ['image']],
+  [/^application\/(?:x-)?pdf$/, ['pdf']],
+  [/^(?:application|text)\/xml$|\+xml$/, ['xml']],
+  [/^application\/(?:x-)?pkcs7-(?:mime|signature)$/, ['p7m']],
+  [/^message\/rfc822$/, ['eml']],
+  [/^text\/plain$/, ['text', 'xml', 'eml', 'p7m']],
+  [/^text\//, ['text']],
+]
+
+/** Whether the declared type and the content agree. */
+export function isClaimed(kind: FileKind, mimeType: string | null): boolean {
+  const claim = (mimeType ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
+  if (claim === '') return true
+  return claims.find(([pattern]) => pattern.test(claim))?.[1].includes(kind) ?? false
+}

@@ -13,7 +13,6 @@ export {
 } from './region.ts'
 export { bankBookingOf } from './account_roles.ts'
 export { isValidOn } from './check.ts'
-export { accountThere, vatCodeThere } from './counterpart.ts'
 export { notYetConfirmed } from './confirmed.ts'
 export { regionOn } from './in_force.ts'
 export { listNotConfirmed, type NotConfirmed } from './not_confirmed.ts'

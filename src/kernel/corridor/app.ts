@@ -3,8 +3,10 @@ import type { Clock, Random } from '../process/clock.ts'
 import type { Database } from '../database/database.ts'
 import type { Definition } from './definition.ts'
 import { assertGate, type GateOf } from './gate.ts'
+import type { Founding } from '../process/config_founding.ts'
 import type { Faults } from '../process/faults.ts'
 import type { Log } from '../process/log.ts'
+import type { MailInLine } from '../process/config_mail_in.ts'
 import type { Ports } from './ports.ts'
 import type { ReadersOfKinds } from './sight.ts'
 import type { Quotas } from '../process/config_quotas.ts'
@@ -53,8 +55,12 @@ export type App = {
   limits: { perKey: number; perOrganization: number; falseKeys: number }
   /** What an organization may have at a time unless the operator gave it another quota. */
   quotas: Quotas
+  /** Which organizations people may found by themselves. */
+  founding: Founding
   /** Whether webhooks may call private addresses, what waits are multiplied by, when one gives up. */
   webhooks: { toPrivate: boolean; pace: number; timeoutMs: number }
+  /** Where mail that brings documents is sent to, and how much of it is taken. */
+  mailIn: Omit<MailInLine, 'tls'>
   /** Called when keys or members changed here, so that this process forgets what it believed. */
   forgetCallers: Set<(orgId: string) => void>
   /** Work that goes on after its request was answered; a drain waits for it. */

@@ -26,8 +26,9 @@ async function enter(app: App, request: CallRequest): Promise<Answer> {
     if (principal.app !== null && definition.forApps === false) throw new Failure('not_for_apps')
     assertPermitted(principal, definition.needs)
     assertSecondFactor(principal, definition)
-    // An approved call was counted when the app requested it.
-    const { app: connected } = request.approvalId === undefined ? principal : { app: null }
+    // An approved call was counted when the app requested it, a call of a run when that began.
+    const isCounted = request.approvalId !== undefined || request.isOfRun === true
+    const connected = isCounted ? null : principal.app
     if (connected !== null) await app.gate.assertPace(app, principal, connected)
   } catch (error) {
     if (error instanceof Failure && error.status < 500) await auditRefusal(app, request, error)

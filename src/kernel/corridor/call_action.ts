@@ -2,7 +2,8 @@ import type { Admitted, Answer } from './request.ts'
 import type { Action, Definition } from './definition.ts'
 import { Failure } from '../failure/failure.ts'
 import type { App } from './app.ts'
-import { claim, keepAnswer, replayOrFreeze, sealAnswer } from './idempotency.ts'
+import { claim, keepAnswer, replayOrFreeze } from './idempotency.ts'
+import { sealAnswer } from '../process/sealed_answer.ts'
 import { auditRefusal } from './refusal.ts'
 import { createScene } from './open_scene.ts'
 import type { SceneState } from './scene.ts'
@@ -57,7 +58,7 @@ export function closeAtOnce(
   const result = checkOutput(definition, output)
   closeTrail(state, definition, result, 'ok')
   if (claimed) {
-    keepAnswer(scene.tx, claimed, scene.now, sealAnswer(scene.secrets, claimed, result))
+    keepAnswer(scene.tx, claimed, scene.now, sealAnswer(scene.secrets, claimed, { result }))
   }
   return result
 }

@@ -31,14 +31,14 @@ type Face<Input extends z.ZodType, Output extends z.ZodType> = {
   reviewed?: true | ((scene: Scene, input: z.output<Input>) => Promise<boolean>)
   /** True where a person's session needs a second factor. */
   secondFactor?: true
-}
-
-export type ActionSpec<Input extends z.ZodType, Output extends z.ZodType> = Face<Input, Output> & {
   /**
    * Fields of the answer that are shown once, such as the text of a new key. An answer that is kept
    * for repeats holds them sealed, so that they lie nowhere in the open.
    */
   secretFields?: readonly string[]
+}
+
+export type ActionSpec<Input extends z.ZodType, Output extends z.ZodType> = Face<Input, Output> & {
   run(scene: Scene, input: z.output<Input>): Promise<z.input<Output>>
 }
 
@@ -203,7 +203,7 @@ export function run<Input extends z.ZodType, Output extends z.ZodType, Plan, Rep
 
 /** Fields of the answer that are shown once. */
 export function secretFieldsOf(definition: Definition): readonly string[] {
-  return (definition.shape === 'action' ? definition.secretFields : undefined) ?? []
+  return definition.secretFields ?? []
 }
 
 /** The answer as others than the caller may see it. */

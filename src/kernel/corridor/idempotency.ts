@@ -1,27 +1,30 @@
-import { secretFieldsOf } from './definition.ts'
+import { secretFieldsOf, type Definition } from './definition.ts'
 import type { CallRequest, Claim } from './request.ts'
 import { createHash } from 'node:crypto'
 import { canonical } from '../values/canonical.ts'
 import { transact, isRefusedClaim, type Tx } from '../database/transaction.ts'
-import { Failure, fromProblem, toStoredProblem, type Problem } from '../failure/failure.ts'
+import { Failure, fromProblem, toStoredProblem } from '../failure/failure.ts'
 import type { App } from './app.ts'
 import type { Principal } from './principal.ts'
-import type { Secrets } from '../process/secrets.ts'
+import { openAnswer, type StoredAnswer } from '../process/sealed_answer.ts'
 import { sql } from '../database/sql.ts'
-
-/** Sealed fields are missing in `result`; they are opened when the answer is given again. */
-export type StoredAnswer =
-  | { result: unknown; sealed?: Record<string, string> }
-  | { problem: Problem }
 
 /** One approval is one call: its answer is kept under this key. */
 export function approvalKey(approvalId: string): string {
   return `approval/${approvalId}`
 }
 
-/** Whose key it is. Approved calls have a namespace of their own that no caller can use. */
-export function claimantOf({ caller }: Principal, approvalId: string | null | undefined): string {
-  return typeof approvalId === 'string' ? approvalKey(approvalId) : caller
+/**
+ * Whose key it is. Approved calls have a namespace of their own that no caller can use. A repeated
+ * answer with a secret goes only to the key that made the call, not to other keys.
+ */
+export function claimantOf(
+  definition: Definition,
+  { caller, keyId }: Principal,
+  approvalId: string | null | undefined,
+): string {
+  const claimant = typeof approvalId === 'string' ? approvalKey(approvalId) : caller
+  return secretFieldsOf(definition).length > 0 ? `${claimant}/${keyId}` : claimant
 }
 
 /** The claim of a call under its Idempotency-Key; null for one without. */
@@ -34,17 +37,14 @@ export function claimOf(request: Omit<CallRequest, 'ifMatch'>, input: unknown): 
     throw new Failure('invalid_input', { errors: [error] })
   }
   const { principal, definition, approvalId } = request
-  const caller = claimantOf(principal, approvalId)
-  const secretFields = secretFieldsOf(definition)
   return {
     orgId: principal.orgId,
-    // A repeated answer with a secret goes only to the key that made the call, not to other keys.
-    caller: secretFields.length > 0 ? `${caller}/${principal.keyId}` : caller,
+    caller: claimantOf(definition, principal, approvalId),
     key,
     action: definition.name,
     bodyHash: hashBody(input),
     keepsDays: definition.keepsAnswerDays ?? 1,
-    secretFields,
+    secretFields: secretFieldsOf(definition),
   }
 }
 
@@ -155,58 +155,11 @@ async function replay(app: App, claimed: Claim): Promise<unknown> {
     throw new Failure('idempotency_key_reused')
   }
   if (row.answer === null) throw inProgress()
-  if ('problem' in row.answer) {
-    const failure = fromProblem(row.answer.problem)
-    failure.replayed = true
-    throw failure
-  }
-  return openAnswer(app.secrets, claimed, row.answer)
-}
-
-/** What was shown once must not lie in the open for the sake of a repeat. */
-const asJson = '.json'
-
-export function sealAnswer(secrets: Secrets, claimed: Claim, result: unknown): StoredAnswer {
-  if (claimed.secretFields.length === 0) return { result }
-  const open: Record<string, unknown> = { ...(result as object) }
-  const sealed: Record<string, string> = {}
-  for (const field of claimed.secretFields) {
-    const value = open[field]
-    if (value === undefined || value === null) continue
-    // A list of secrets is sealed whole, and its name says that it has to be parsed.
-    const isText = typeof value === 'string'
-    const name = isText ? field : `${field}${asJson}`
-    const text = isText ? value : JSON.stringify(value)
-    sealed[name] = secrets.seal(text, sealContext(claimed, name)).toString('base64')
-    delete open[field]
-  }
-  return { result: open, sealed }
-}
-
-function openAnswer(
-  secrets: Secrets,
-  claimed: Claim,
-  answer: { result: unknown; sealed?: Record<string, string> },
-): unknown {
-  if (!answer.sealed) return answer.result
-  try {
-    const opened = Object.entries(answer.sealed).map(([name, sealed]): [string, unknown] => {
-      const text = secrets.open(Buffer.from(sealed, 'base64'), sealContext(claimed, name))
-      return name.endsWith(asJson)
-        ? [name.slice(0, -asJson.length), JSON.parse(text)]
-        : [name, text]
-    })
-    return { ...(answer.result as object), ...Object.fromEntries(opened) }
-  } catch {
-    // The master key it was sealed under is gone; it was done, and cannot be shown again.
-    const detail =
-      'The call was done, but its result can no longer be shown. Use a new Idempotency-Key.'
-    throw new Failure('idempotency_key_reused', { detail })
-  }
-}
-
-function sealContext(claimed: Claim, field: string): string {
-  return `${claimed.orgId} answer ${claimed.action} ${claimed.caller} ${claimed.key} ${field}`
+  const answer = openAnswer(app.secrets, claimed, row.answer)
+  if ('result' in answer) return answer.result
+  const failure = fromProblem(answer.problem)
+  failure.replayed = true
+  throw failure
 }
 
 function inProgress(): Failure {

@@ -190,11 +190,11 @@ describe('an intent whose process is gone', () => {
     expect(await noteNames('without database')).toContain('sent without database')
   })
 
-  it('is given up with an honest outcome after five attempts', async () => {
+  it('is given up with an honest outcome after twelve attempts', async () => {
     farSide.bug = new Error('never works')
     await send('hopeless')
     farSide.sent.length = 0
-    await world.owner.query(`UPDATE intent SET attempts = 5 WHERE plan->>'text' = 'hopeless'`)
+    await world.owner.query(`UPDATE intent SET attempts = 12 WHERE plan->>'text' = 'hopeless'`)
     const id = await expireLease('hopeless')
     await resumeIntent(world.app, world.dk.orgId, id)
     const { rows } = await world.owner.query('SELECT answer FROM intent WHERE id = $1', [id])

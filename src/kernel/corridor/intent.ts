@@ -1,17 +1,26 @@
 import { checkOutput, closeTrail, forgetChangedCallers, withDeadlockRetry } from './call_action.ts'
-import type { Outcome, Outward } from './definition.ts'
+import { secretFieldsOf, type Definition, type Outcome, type Outward } from './definition.ts'
 import { Failure, toStoredProblem } from '../failure/failure.ts'
 import type { App } from './app.ts'
 import * as store from './intent_store.ts'
 import type { IntentRow } from './intent_store.ts'
 import { underLease, type Leased } from './lease.ts'
-import { claimantOf, dropAnswer, finishAnswer, type StoredAnswer } from './idempotency.ts'
+import { claimantOf, dropAnswer, finishAnswer } from './idempotency.ts'
+import {
+  openAnswer,
+  sealAnswer,
+  type AnswerPlace,
+  type StoredAnswer,
+} from '../process/sealed_answer.ts'
 import { createIntentContext, isInDoubt, requestOf } from './intent_context.ts'
 import { createScene } from './open_scene.ts'
+import type { Scene } from './scene.ts'
 import { writeAudit } from './audit_and_events.ts'
 import { transact, type Tx } from '../database/transaction.ts'
 
 export const mostAttempts = 5
+/** What can be looked up outside is not given up while the other side is away for some hours. */
+const mostLooks = 12
 
 /** Performs and settles what an intent says. Needs nothing of the request that began it. */
 export async function performAndSettle(
@@ -22,7 +31,7 @@ export async function performAndSettle(
 ): Promise<StoredAnswer> {
   const lease = {
     extend: () => store.extendIntent(app, held),
-    findAnswer: () => store.findSettled(app, held),
+    findAnswer: async () => openKept(app, definition, held, await store.findSettled(app, held)),
   }
   return await underLease(app, lease, async () => {
     const outcome = await perform(app, definition, held, row)
@@ -50,12 +59,13 @@ async function perform(
 ): Promise<Outcome<unknown>> {
   const outside = createIntentContext(app, held, row)
   const { find } = definition
+  const most = typeof find === 'function' ? mostLooks : mostAttempts
   const mayHaveBegun = row.attempts > 1 || definition.looksFirst?.(row.plan) === true
   if (mayHaveBegun && typeof find === 'function') {
     const seen = await look(() => find(outside, row.plan), row.attempts)
     if (seen !== null) return seen
   }
-  if (row.attempts > mostAttempts) return givenUp(definition)
+  if (row.attempts > most) return givenUp(definition)
   try {
     return { ok: true, reply: await definition.perform(outside, row.plan) }
   } catch (error) {
@@ -87,7 +97,7 @@ async function look(
     const found = await find()
     return found === null ? null : { ok: true, reply: found }
   } catch (error) {
-    if (attempts > mostAttempts) return unknown
+    if (attempts > mostLooks) return unknown
     if (!(error instanceof Failure)) throw error
     return { ok: false, failure: error, inDoubt: true }
   }
@@ -125,7 +135,7 @@ async function settleRefused(
     const answer = { problem: toStoredProblem(failure, row.request_id) }
     writeAudit(scene, definition.name, failure.code, null, null)
     store.closeIntent(tx, held, row, scene.now, answer)
-    keepForRepeats(tx, held, row, { ok: false, failure }, answer)
+    keepForRepeats(scene, definition, row, { ok: false, failure }, answer)
     return answer
   })
 }
@@ -146,8 +156,9 @@ async function settleOnce(
       : { problem: toStoredProblem(outcome.failure, row.request_id) }
     closeTrail(state, definition, record, outcome.ok ? 'ok' : outcome.failure.code)
     if (outcome.ok || !outcome.inDoubt) {
-      store.closeIntent(tx, held, row, state.scene.now, answer)
-      keepForRepeats(tx, held, row, outcome, answer)
+      const kept = sealAnswer(app.secrets, placeOf(definition, held), answer)
+      store.closeIntent(tx, held, row, state.scene.now, kept)
+      keepForRepeats(state.scene, definition, row, outcome, answer)
     } else comeAgain(app, tx, held, triesOf(row, outcome.failure))
     return { answer, state }
   })
@@ -162,23 +173,43 @@ function triesOf({ attempts }: IntentRow, { details }: Failure): number {
   return details['isStillOpen'] === true ? 1 : attempts
 }
 
-/** Each look waits twice as long as the one before, so that an outage of minutes is outlived. */
+/** Each look waits twice as long as the one before, so that an outage of hours is outlived. */
 function comeAgain(app: App, tx: Tx, held: Leased, attempts: number): void {
   const wait = Math.min(app.leaseMs * 2 ** (attempts - 1), longestWaitMs)
   store.postpone(tx, held, attempts, wait)
 }
 
-export function keepForRepeats(
-  tx: Tx,
+/** The answer as it was given, of what another process ended; null where nothing has ended. */
+export function openKept(
+  { secrets }: App,
+  definition: Definition,
   held: Leased,
+  kept: StoredAnswer | null,
+): StoredAnswer | null {
+  return kept === null ? null : openAnswer(secrets, placeOf(definition, held), kept)
+}
+
+/** The answer of an intent is kept with it, for a caller that waits in another process. */
+export function placeOf(definition: Definition, { orgId, id }: Leased): AnswerPlace {
+  const secretFields = secretFieldsOf(definition)
+  return { orgId, action: definition.name, caller: definition.shape, key: id, secretFields }
+}
+
+export function keepForRepeats(
+  { tx, orgId, secrets }: Scene,
+  definition: Definition,
   row: IntentRow,
   outcome: { ok: true } | { ok: false; failure: Failure },
   answer: StoredAnswer,
 ): void {
   const key = row.idempotency_key
   if (key === null) return
-  const caller = claimantOf(row.principal, row.approval_id)
+  const caller = claimantOf(definition, row.principal, row.approval_id)
   if (!outcome.ok && outcome.failure.retryable) {
-    dropAnswer(tx, held.orgId, caller, key)
-  } else finishAnswer(tx, held.orgId, caller, key, answer)
+    dropAnswer(tx, orgId, caller, key)
+    return
+  }
+  const secretFields = secretFieldsOf(definition)
+  const place = { orgId, action: definition.name, caller, key, secretFields }
+  finishAnswer(tx, orgId, caller, key, sealAnswer(secrets, place, answer))
 }

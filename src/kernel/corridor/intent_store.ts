@@ -1,5 +1,5 @@
 import type { App } from './app.ts'
-import type { StoredAnswer } from './idempotency.ts'
+import type { StoredAnswer } from '../process/sealed_answer.ts'
 import { holdLease, leaseLost, type Leased } from './lease.ts'
 import type { Principal } from './principal.ts'
 import type { Via } from './scene.ts'

@@ -2,7 +2,7 @@ import type { App } from './app.ts'
 import { sql } from '../database/sql.ts'
 import type { Tx } from '../database/transaction.ts'
 import { Failure } from '../failure/failure.ts'
-import type { StoredAnswer } from './idempotency.ts'
+import type { StoredAnswer } from '../process/sealed_answer.ts'
 
 /** An intent or a run, and the lease under which this process works on it. */
 export type Leased = { orgId: string; id: string; leaseId: string }

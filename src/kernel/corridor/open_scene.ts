@@ -29,6 +29,7 @@ export function createScene(app: App, tx: Tx, request: SceneRequest): SceneState
       return today(now, app.timeZoneOf(principal.regionKey))
     },
     baseUrl: app.baseUrl,
+    mailDomain: app.mailIn.domain,
     secrets: app.secrets,
     quotas: app.quotas,
     random: app.random,

@@ -10,7 +10,8 @@ import {
   withDeadlockRetry,
 } from './call_action.ts'
 import { answerOf, isAtOnce, type Outward, type Run } from './definition.ts'
-import { claim, keepAnswer, replayOrFreeze, type StoredAnswer } from './idempotency.ts'
+import { claim, keepAnswer, replayOrFreeze } from './idempotency.ts'
+import type { StoredAnswer } from '../process/sealed_answer.ts'
 import type { IntentRow } from './intent_store.ts'
 import type { Leased } from './lease.ts'
 import { createScene } from './open_scene.ts'

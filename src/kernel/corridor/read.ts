@@ -3,6 +3,7 @@ import type { FailureCode } from '../failure/failures.ts'
 import type { Permission } from './permission.ts'
 import type { Ports } from './ports.ts'
 import { isPermitted, type Principal } from './principal.ts'
+import { longestWaitSeconds } from '../limits/wait_for_items.ts'
 import type { Scene } from './scene.ts'
 
 /** One page of a list; `after` has the sort values of the last item seen, null for the first page. */
@@ -44,10 +45,12 @@ export type ReadSpec<Filters extends z.ZodType, Item extends z.ZodType> = {
   ): Promise<unknown>
   /** Rows of one page in order, at most `limit` of them. */
   list?(scene: Scene, page: ReadPage<z.output<Filters>>): Promise<z.input<Item>[]>
-  /** The sort values of an item, from which the next page starts. */
-  position?(item: z.output<Item>): string[]
+  /** The sort values of an item, from which the next page starts; by the order that was asked for. */
+  position?(item: z.output<Item>, filters: z.output<Filters>): string[]
   /** True where callers follow a growing list with these filters: the last page has a cursor too. */
   follows?(filters: z.output<Filters>): boolean
+  /** The place of the last item there is, for who follows from now on; null where there is none. */
+  last?(scene: Scene): Promise<string[] | null>
   /** How many there are under these filters, counted no further than `cap`. */
   count?(scene: Scene, filters: z.output<Filters>, cap: number): Promise<number>
   /** With view=summary a list has these instead of its items. */
@@ -55,8 +58,10 @@ export type ReadSpec<Filters extends z.ZodType, Item extends z.ZodType> = {
   /** What a list says besides its items, for the whole of it. */
   alongside?: Alongside<z.output<Filters>>
   get?(scene: Scene, id: string, gathered: unknown): Promise<z.input<Item>>
+  /** Callers without `needs` may ask for one, too: `get` itself refuses them what is not their own. */
+  getsOwn?: true
   /** For what an organization has exactly one of. */
-  one?(scene: Scene, filters: z.output<Filters>): Promise<z.input<Item>>
+  one?(scene: Scene, filters: z.output<Filters>, gathered: unknown): Promise<z.input<Item>>
 }
 
 export type Read = ReadSpec<z.ZodType, z.ZodType>
@@ -99,11 +104,31 @@ const views = {
     .meta({ description: '"summary": `summaries` in short instead of `items`.' }),
 }
 
+const waits = {
+  wait: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(longestWaitSeconds)
+    .optional()
+    .meta({
+      description: `Waits up to so many seconds, at most ${longestWaitSeconds}, for the first item where there is none. Only with order=oldest.`,
+    }),
+}
+
+const starts = {
+  startAt: z.enum(['now']).optional().meta({
+    description: 'now: without a cursor, leave out what is there already. Only with order=oldest.',
+  }),
+}
+
 /** The list's own filters and the page parameters as one strict schema. */
 export function listInput(definition: Read): z.ZodObject {
   const filters = (definition.filters ?? noFilters) as z.ZodObject
   const view = definition.summary ? views : {}
-  return z.strictObject({ ...filters.shape, ...view, ...pageParameters })
+  const wait = definition.follows ? waits : {}
+  const start = definition.last ? starts : {}
+  return z.strictObject({ ...filters.shape, ...view, ...wait, ...start, ...pageParameters })
 }
 
 /** What a single record may be asked with; it has no pages. */

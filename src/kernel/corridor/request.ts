@@ -30,6 +30,8 @@ export type CallRequest = {
   ifMatch?: () => number | null
   /** The approval by which a person let this call. No entrance can set it: see `intent_context.ts`. */
   approvalId?: string
+  /** True for a call of a run, whose start was counted. No entrance can set it: see `run.ts`. */
+  isOfRun?: true
   /** What that person saw it rest on; see `pinFacts` of the scene. */
   seenFacts?: string | null
 }

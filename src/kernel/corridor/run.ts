@@ -1,13 +1,14 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { checkOutput, closeTrail, forgetChangedCallers, withDeadlockRetry } from './call_action.ts'
 import type { Run, RunOutcome } from './definition.ts'
 import { Failure, toStoredProblem } from '../failure/failure.ts'
 import type { App } from './app.ts'
-import type { StoredAnswer } from './idempotency.ts'
-import { keepForRepeats, mostAttempts } from './intent.ts'
+import { sealAnswer, type StoredAnswer } from '../process/sealed_answer.ts'
+import { keepForRepeats, mostAttempts, openKept, placeOf } from './intent.ts'
 import { requestOf } from './intent_context.ts'
 import { underLease, type Leased } from './lease.ts'
 import { createScene } from './open_scene.ts'
-import type { RunContext, RunProgress } from './run_context.ts'
+import type { RunCallOnce, RunContext, RunProgress } from './run_context.ts'
 import * as store from './run_store.ts'
 import type { StoredRun } from './run_store.ts'
 import type { Scene } from './scene.ts'
@@ -23,7 +24,7 @@ export async function carryOn(
 ): Promise<StoredAnswer> {
   const lease = {
     extend: () => store.extendLease(app, held),
-    findAnswer: () => store.findEnd(app, held),
+    findAnswer: async () => openKept(app, definition, held, await store.findEnd(app, held)),
   }
   return await underLease(app, lease, async (alive) => {
     const outcome = await work(definition, row, createRunContext(app, held, row, alive))
@@ -73,6 +74,7 @@ function createRunContext(app: App, held: Leased, row: StoredRun, alive: () => v
       if (app.faults) await app.faults.at('between_batches')
       return result
     },
+    call: (action, body, once) => callOnce(app, held, row, { action, body, once, alive }),
   }
   return context
 }
@@ -111,10 +113,55 @@ async function endOnce(
       ? { result: record }
       : { problem: toStoredProblem(outcome.failure, row.request_id) }
     closeTrail(state, definition, record, outcome.ok ? 'ok' : outcome.failure.code)
-    store.closeRun(tx, held, state.scene.now, row.via === 'job' ? null : answer)
-    keepForRepeats(tx, held, row, outcome, answer)
+    const kept = sealAnswer(app.secrets, placeOf(definition, held), answer)
+    store.closeRun(tx, held, state.scene.now, row.via === 'job' ? null : kept)
+    keepForRepeats(state.scene, definition, row, outcome, answer)
     return { answer, state }
   })
   forgetChangedCallers(app, ended.state)
   return ended.answer
+}
+
+type Called = { action: string; body: object; once: RunCallOnce; alive: () => void }
+
+const lookAgainMs = 200
+/** As long as another system may take with one call; then another attempt of the run looks again. */
+const longestWaitMs = 5 * 60_000
+
+/**
+ * One call of a run through the corridor. Its key makes it happen at most once, also where two
+ * processes carry the run on for a moment; what is under way is waited for under the same key.
+ */
+async function callOnce(
+  app: App,
+  held: Leased,
+  row: StoredRun,
+  { action, body, once, alive }: Called,
+): Promise<unknown> {
+  const definition = app.definitions.get(action)
+  if (!definition) throw new Failure('unknown_action')
+  for (let waitedMs = 0; ; waitedMs += lookAgainMs) {
+    try {
+      const answer = await app.call(app, {
+        principal: row.principal,
+        definition,
+        body: () => body,
+        via: row.via,
+        requestId: row.request_id,
+        idempotencyKey: `run/${held.id}/${once.key}`,
+        ifMatch: () => once.ifMatch,
+        isOfRun: true,
+        ...(row.address === null ? {} : { address: row.address }),
+        ...(row.approval_id === null ? {} : { approvalId: row.approval_id }),
+      })
+      if (!answer.isUnderWay) return answer.result
+    } catch (error) {
+      const isUnderWay = error instanceof Failure && error.code === 'idempotency_in_progress'
+      if (!isUnderWay) throw error
+    }
+    alive()
+    // Not over, and not failed: whoever takes the run over later looks again.
+    if (waitedMs >= longestWaitMs) throw new Failure('unavailable')
+    await sleep(lookAgainMs)
+  }
 }

@@ -20,6 +20,17 @@ export type RunContext = {
     work: (scene: Scene) => Promise<T>,
     progress?: (result: T) => RunProgress,
   ): Promise<T>
+  /**
+   * Calls an action as whoever started the run, once for each key: after a crash it returns the first
+   * answer. It waits until the action has ended.
+   */
+  call(action: string, body: object, once: RunCallOnce): Promise<unknown>
+}
+
+export type RunCallOnce = {
+  key: string
+  /** The version that was seen when the run began. */
+  ifMatch: number
 }
 
 /** Which run it is, and who or what started it; part of the record that a room keeps of it. */

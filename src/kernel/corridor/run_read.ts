@@ -9,12 +9,15 @@ import { countCap, defaultLimit, listInput, mayRead, singleInput, type Read } fr
 import { createScene } from './open_scene.ts'
 import type { Scene, Via } from './scene.ts'
 import { transact } from '../database/transaction.ts'
+import { waitForItems } from '../limits/wait_for_items.ts'
 
 export type ReadRequest = {
   principal: Principal
   read: Read
   via: Via
   requestId: string
+  /** Ends a read that waits, once nobody listens any more. */
+  signal?: AbortSignal
 }
 
 /** The corridor of reads: permission, parameters, one read-only transaction, result schema. */
@@ -27,35 +30,49 @@ export async function runListRead(
   assertMayRead(principal, read)
   const { list, position } = read
   if (!list || !position) throw new Failure('not_found')
-  const { limit, cursor, count, view, ...filters } = parseInput(listInput(read), parameters) as {
+  const { limit, cursor, count, view, wait, startAt, ...filters } = parseInput(
+    listInput(read),
+    parameters,
+  ) as {
     limit?: number
     cursor?: string
     count?: string
     view?: string
+    wait?: number
+    startAt?: string
   }
   const size = limit ?? defaultLimit
   const scope = `${principal.orgId}|${read.name}|${canonical(filters)}`
-  const after = cursor === undefined ? null : readCursor(app.secrets, scope, cursor)
+  const isFromNow = cursor === undefined && startAt === 'now' && read.follows?.(filters) === true
+  const lastPlace = (): Promise<string[] | null> =>
+    inReadOnly(app, request, async (scene) => (await read.last?.(scene)) ?? null)
+  const given = cursor === undefined ? null : readCursor(app.secrets, scope, cursor)
+  // Found once, so that who waits is told what comes from here on.
+  const after = isFromNow ? await lastPlace() : given
   const gathered = await read.gather?.(app.ports, principal, { filters })
-  return await inReadOnly(app, request, async (scene) => {
-    // One more than asked for tells whether there is a next page.
-    const rows = await list(scene, { filters, limit: size + 1, after, gathered })
-    const items = rows.slice(0, size).map((row) => checkItem(read, row))
-    const isLastPage = rows.length <= size
-    const last = items.at(-1)
-    // Who follows a list comes back to where it ended, even if that is its beginning.
-    const end = last ? position(last) : (after ?? [])
-    const isOver = isLastPage && !read.follows?.(filters)
-    const nextCursor = isOver ? null : writeCursor(app.secrets, scope, end)
-    const alongside = await read.alongside?.of(scene, filters)
-    const shown = view === 'summary' && read.summary ? summarized(read.summary, items) : { items }
-    return { ...shown, nextCursor, ...(await counted(read, scene, filters, count)), ...alongside }
-  })
+  const seconds = read.follows?.(filters) ? (wait ?? 0) : 0
+  const { signal } = request
+  const look = () =>
+    inReadOnly(app, request, async (scene) => {
+      // One more than asked for tells whether there is a next page.
+      const rows = await list(scene, { filters, limit: size + 1, after, gathered })
+      const items = rows.slice(0, size).map((row) => checkItem(read, row))
+      const isLastPage = rows.length <= size
+      const last = items.at(-1)
+      // Who follows a list comes back to where it ended, even if that is its beginning.
+      const end = last ? position(last, filters) : (after ?? [])
+      const isOver = isLastPage && !read.follows?.(filters)
+      const nextCursor = isOver ? null : writeCursor(app.secrets, scope, end)
+      const alongside = await read.alongside?.of(scene, filters)
+      const shown = view === 'summary' && read.summary ? summarized(read.summary, items) : { items }
+      return { ...shown, nextCursor, ...(await counted(read, scene, filters, count)), ...alongside }
+    })
+  return await waitForItems(app, { orgId: principal.orgId, seconds, signal }, look)
 }
 
 export async function runOneRead(app: App, request: ReadRequest, id: string): Promise<unknown> {
-  const { get } = request.read
-  assertMayRead(request.principal, request.read)
+  const { get, getsOwn } = request.read
+  if (!getsOwn) assertMayRead(request.principal, request.read)
   if (!get) throw new Failure('not_found')
   // No record has U+0000 in its id, and the database would not even take the question.
   const askable = id.includes('\u0000') ? '' : id
@@ -75,8 +92,9 @@ export async function runSingleRead(
   assertMayRead(request.principal, request.read)
   if (!one) throw new Failure('not_found')
   const filters = parseInput(singleInput(request.read), parameters)
+  const gathered = await request.read.gather?.(app.ports, request.principal, { filters })
   return await inReadOnly(app, request, async (scene) =>
-    checkItem(request.read, await one(scene, filters)),
+    checkItem(request.read, await one(scene, filters, gathered)),
   )
 }
 

@@ -40,6 +40,7 @@ function paperHouse(): App {
     random: { bytes: (length: number) => Buffer.alloc(length), uint32: () => 7 },
     baseUrl: 'http://daybook.test',
     definitions: new Map([edit, read, personal].map((one) => [one.name, one])),
+    mailIn: { domain: null },
   } as unknown as App
 }
 

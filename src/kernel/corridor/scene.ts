@@ -35,6 +35,8 @@ export type Scene = {
   /** The calendar day where the organization is. */
   today: string
   baseUrl: string
+  /** Of the mail addresses for documents; null where no mail is taken in. */
+  mailDomain: string | null
   secrets: Secrets
   /** What an organization may have unless the operator gave it another quota. */
   quotas: Quotas

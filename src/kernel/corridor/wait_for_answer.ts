@@ -4,7 +4,7 @@ import { withDeadline } from '../values/deadline.ts'
 import type { Outward, Run } from './definition.ts'
 import { fromProblem } from '../failure/failure.ts'
 import type { App } from './app.ts'
-import type { StoredAnswer } from './idempotency.ts'
+import type { StoredAnswer } from '../process/sealed_answer.ts'
 import { createScene } from './open_scene.ts'
 import { transact } from '../database/transaction.ts'
 

@@ -31,6 +31,10 @@ export type WaitingPage = {
   after: WaitingPlace | null
   /** Only these; null for all. */
   kinds: readonly string[] | null
+  /** Only these records; null for all. */
+  only: readonly string[] | null
+  /** Records that are left out: they are on hold, or wait as another kind. */
+  without: readonly string[]
 }
 
 export type WaitingCount = { kind: string; count: number }
@@ -41,8 +45,8 @@ export type WaitingPart = {
   kinds: readonly string[]
   /** Those after the place, or all where they are few, in any order; never fewer than the limit. */
   list(scene: Scene, page: WaitingPage): Promise<Waiting[]>
-  /** By kind, counted no further than `cap`. */
-  count(scene: Scene, cap: number): Promise<WaitingCount[]>
+  /** By kind, counted no further than `cap`, and without these records. */
+  count(scene: Scene, cap: number, without: readonly string[]): Promise<WaitingCount[]>
 }
 
 /** What has no last day comes after everything that has one. */

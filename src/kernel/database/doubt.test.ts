@@ -69,7 +69,7 @@ describe('a failure that may have had its effect', () => {
     farSide.failureAfter = new Failure('provider_timeout')
     await send('given up', 'k3')
     farSide.sent.length = 0
-    await world.owner.query(`UPDATE intent SET attempts = 5 WHERE plan->>'text' = 'given up'`)
+    await world.owner.query(`UPDATE intent SET attempts = 12 WHERE plan->>'text' = 'given up'`)
     await resume('given up')
     farSide.failureAfter = null
     const again = await send('given up', 'k3')

@@ -27,6 +27,18 @@ export const sealedColumns: readonly SealedColumn[] = [
     id: part`id`,
   },
   {
+    name: 'inbound_address.secret_sealed',
+    table: part`inbound_address`,
+    column: part`secret_sealed`,
+    id: part`id`,
+  },
+  {
+    name: 'inbound_address.secret_before_sealed',
+    table: part`inbound_address`,
+    column: part`secret_before_sealed`,
+    id: part`id`,
+  },
+  {
     name: 'bank_authorization.code_sealed',
     table: part`bank_authorization`,
     column: part`code_sealed`,

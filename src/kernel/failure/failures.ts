@@ -2,6 +2,8 @@ import { accessFailures } from './failures_access.ts'
 import { accountingFailures } from './failures_accounting.ts'
 import { bankFailures } from './failures_bank.ts'
 import { booksFailures } from './failures_books.ts'
+import { fileFailures } from './failures_files.ts'
+import { followUpFailures } from './failures_follow_up.ts'
 import { conflicts } from './failures_conflict.ts'
 import { invoiceFailures } from './failures_invoice.ts'
 import { quotaFailures } from './failures_quota.ts'
@@ -76,6 +78,16 @@ const table = {
   member_not_found: [404, 'Unknown member', 'Look the member up with GET /api/rest/members.'],
   key_not_found: [404, 'Unknown key', 'Look the key up with GET /api/rest/keys.'],
   webhook_not_found: [404, 'Unknown webhook', 'Look the webhook up with GET /api/rest/webhooks.'],
+  inbound_address_not_found: [
+    404,
+    'Unknown inbound address',
+    'Look the address up with GET /api/rest/inbound-addresses.',
+  ],
+  inbound_message_not_found: [
+    404,
+    'Unknown message',
+    'Look the message up with GET /api/rest/inbound-messages.',
+  ],
   webhook_delivery_not_found: [
     404,
     'Unknown delivery',
@@ -145,6 +157,8 @@ const table = {
     'Idempotency-Key used for another request',
     'Use a new Idempotency-Key for a new request.',
   ],
+  ...fileFailures,
+  ...followUpFailures,
   ...booksFailures,
   unknown_permission: [422, 'Unknown permission', 'Use the permissions listed in `known`.'],
   caller_is_no_user: [
@@ -226,7 +240,6 @@ const table = {
 } as const satisfies Record<string, readonly [number, string, string, 'retryable'?]>
 
 export type FailureCode = keyof typeof table
-
 export type FailureEntry = { status: number; title: string; says: string; retryable: boolean }
 
 export const failures = Object.fromEntries(

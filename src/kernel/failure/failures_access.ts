@@ -5,6 +5,16 @@ export const accessFailures = {
     'Cannot approve your own request',
     'The request was made with this key or app, with a key it created, or with another key of the same user. Another person, or the user in Daybook, must decide.',
   ],
+  signature_not_valid: [
+    403,
+    'Signature not valid',
+    'Send webhook-id, webhook-timestamp and webhook-signature as in docs/webhooks.md, signed over the raw body with the secret of this address. Rotate the secret with save_inbound_address if it is lost.',
+  ],
+  signature_not_current: [
+    403,
+    'Signature not current',
+    'The time in webhook-timestamp must be within five minutes of now. Sign the message again with the current time, under the same webhook-id.',
+  ],
   second_factor_required: [
     403,
     'Two-step verification required',

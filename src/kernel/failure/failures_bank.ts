@@ -21,6 +21,21 @@ export const bankFailures = {
     'Look the transaction up with GET /api/rest/bank-transactions.',
   ],
   run_not_found: [404, 'Unknown run', 'Look the run up with GET /api/rest/runs.'],
+  posting_run_not_found: [
+    404,
+    'Unknown posting run',
+    'Look the run up with GET /api/rest/posting-runs.',
+  ],
+  automatic_act_not_found: [
+    404,
+    'Unknown automatic act',
+    'Look the act up with GET /api/rest/automatic-acts.',
+  ],
+  act_not_drawn: [
+    409,
+    'Not part of a spot check',
+    'Only what was drawn is judged, so that the error rate stays true: see GET /api/rest/spot-check of its day. If the act is wrong, undo it.',
+  ],
   suggestion_not_found: [
     404,
     'Unknown suggestion',

@@ -17,10 +17,40 @@ export const conflicts = {
     'Run was cancelled',
     'The operator of the server cancelled the run. What it had done before stays; start it again if needed.',
   ],
+  inbound_message_differs: [
+    409,
+    'Message id used for another message',
+    'A message with this webhook-id came in before with another body. Send a new message under a new id.',
+  ],
+  mail_in_not_set_up: [
+    409,
+    'No mail server for documents',
+    'This server takes no mail in. Ask its operator to set DAYBOOK_MAIL_IN_DOMAIN and run `daybook mail`, or use an address of the kind webhook.',
+  ],
+  too_many_inbound_addresses: [
+    409,
+    'Too many inbound addresses',
+    'An organization can have 20 inbound addresses. Delete one that is no longer used.',
+  ],
   document_posted: [
     409,
     'Document is posted',
     'A posted document cannot be changed; reverse it with reverse_posting first. A document that was ever posted cannot be deleted.',
+  ],
+  language_model_off: [
+    409,
+    'No language model',
+    'This server has no language model. Its operator can configure one; documents are read without it.',
+  ],
+  language_model_not_allowed: [
+    409,
+    'Language model is not allowed',
+    'Nobody has allowed that pages of this organization are shown to the language model, or it was allowed for another destination. A person decides it with allow_language_model; GET /api/rest/language-model says where pages would go.',
+  ],
+  language_model_spent: [
+    409,
+    'Monthly limit of the language model',
+    'This question could cost more than is left of what the organization may spend on the language model in this month. Correct the document with correct_document, or ask the operator of this service for more.',
   ],
   document_attended: [
     409,

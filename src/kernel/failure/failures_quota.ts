@@ -1,5 +1,11 @@
 /** What an organization, a key or an address has used up. Part of the table in `failures.ts`. */
 export const quotaFailures = {
+  mails_limit_reached: [
+    429,
+    'Too many mails',
+    'As many mails came in within an hour as one sender or the organization may bring. Try again later.',
+    'retryable',
+  ],
   storage_full: [
     413,
     'Storage quota reached',

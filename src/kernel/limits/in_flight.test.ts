@@ -12,13 +12,27 @@ afterEach(() => {
   world.app.database.tap = null
 })
 
-/** Makes every search for this word take so long, as a scan of many rows does. */
-function slowDown(word: string, seconds: number): void {
+/** Makes every search for this word wait for this instead. */
+function replaceSearch(word: string, name: string, waitFor: string): void {
   world.app.database.tap = (statement) => {
     const isIt = statement.values.some((one) => typeof one === 'string' && one.includes(word))
     if (!isIt || statement.text.includes('set_config')) return statement
-    const text = `SELECT FROM pg_sleep(${seconds}) OFFSET 1`
-    return { ...statement, text, name: `sleep_${seconds}`, values: [] }
+    return { ...statement, text: `SELECT FROM ${waitFor} OFFSET 1`, name, values: [] }
+  }
+}
+
+/** Makes every search for this word take so long, as a scan of many rows does. */
+const slowDown = (word: string, seconds: number): void =>
+  replaceSearch(word, `sleep_${seconds}`, `pg_sleep(${seconds})`)
+
+/** Makes every search for this word wait until the answer is called. */
+async function holdBack(word: string): Promise<() => Promise<void>> {
+  const client = await world.owner.connect()
+  await client.query('SELECT pg_advisory_lock(4711)')
+  replaceSearch(word, 'held_back', 'pg_advisory_xact_lock_shared(4711)')
+  return async () => {
+    await client.query('SELECT pg_advisory_unlock(4711)')
+    client.release()
   }
 }
 
@@ -67,9 +81,16 @@ describe('one organization with 50 slow calls', () => {
 
 describe('calls in flight', () => {
   it('beyond the quota are refused at once, and a place is free when one has ended', async () => {
-    slowDown('needle', 0.3)
-    const all = Array.from({ length: 53 }, () => world.read(world.dk, 'contacts?q=needle'))
+    const letGo = await holdBack('needle')
+    const early: number[] = []
+    const all = Array.from({ length: 53 }, async () => {
+      const reply = await world.read(world.dk, 'contacts?q=needle')
+      early.push(reply.status)
+      return reply
+    })
     const elsewhere = await world.read(world.it, 'contacts')
+    await expect.poll(() => early, { timeout: 10_000 }).toEqual([429, 429, 429])
+    await letGo()
     const refused = (await Promise.all(all)).filter((one) => one.body.quota === 50)
     expect(refused).toHaveLength(3)
     expect(refused[0]?.body).toMatchObject({ code: 'too_many_in_flight', retryable: true })

@@ -38,10 +38,17 @@ describe('the configuration', () => {
       bank: { live: undefined, test: undefined },
       exchange: { live: undefined, test: undefined },
       mail: { smtpUrl: undefined, from: 'daybook@localhost.invalid' },
+      mailIn: { domain: null, tls: null, perHour: 500, perSender: 100 },
       proxies: [],
+      model: undefined,
+      registers: {
+        live: { cvr: undefined, vies: undefined },
+        test: { cvr: undefined, vies: undefined },
+      },
       readers: 2,
       openAddresses: [],
       faults: undefined,
+      founding: 'live',
     })
   })
 

@@ -4,10 +4,14 @@ import * as accounting from './config_accounting.ts'
 import * as addresses from './config_addresses.ts'
 import { bankLinesOf, bankSecrets, bankVariables, type BankLines } from './config_bank.ts'
 import * as exchange from './config_exchange.ts'
+import * as founding from './config_founding.ts'
 import * as limits from './config_limits.ts'
 import * as mail from './config_mail.ts'
+import * as mailIn from './config_mail_in.ts'
+import * as model from './config_model.ts'
 import * as proxies from './config_proxies.ts'
 import * as readers from './config_readers.ts'
+import * as registers from './config_registers.ts'
 import * as quotas from './config_quotas.ts'
 import * as s3 from './config_s3.ts'
 import { storedSecretKey } from './config_secret_key.ts'
@@ -76,6 +80,7 @@ const schema = z.object({
       'how long work with an external system stays with a process that has stopped responding',
     ),
   ...limits.variables,
+  ...founding.variables,
   ...quotas.variables,
   DAYBOOK_METRICS: flag.describe('true serves Prometheus metrics at /metrics'),
   DAYBOOK_METRICS_TOKEN: z
@@ -104,8 +109,11 @@ const schema = z.object({
   ...bankVariables,
   ...exchange.variables,
   ...mail.variables,
+  ...mailIn.variables,
+  ...model.variables,
   ...proxies.variables,
   ...readers.variables,
+  ...registers.variables,
   ...addresses.variables,
   DAYBOOK_FAULTS: z.string().optional().describe('injects faults in tests; refused in production'),
 })
@@ -127,6 +135,7 @@ export type Config = {
   limitOrganization: number
   limitFalseKeys: number
   quotas: quotas.Quotas
+  founding: founding.Founding
   metrics: boolean
   metricsToken: string | undefined
   tracesUrl: string | undefined
@@ -137,8 +146,13 @@ export type Config = {
   bank: BankLines
   exchange: exchange.ExchangeLines
   mail: mail.MailLine
+  mailIn: mailIn.MailInLine
+  /** A language model that may be shown pages, where people allow it. */
+  model: model.ModelLine | undefined
   /** Our own proxies, by address or network. */
   proxies: string[]
+  /** Public registers of companies. */
+  registers: registers.RegisterLines
   /** How many documents are read at the same time. */
   readers: number
   /** What goes to other machines in the clear; in production only what was allowed by name. */
@@ -174,6 +188,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     limitOrganization: values.DAYBOOK_LIMIT_ORGANIZATION,
     limitFalseKeys: values.DAYBOOK_LIMIT_FALSE_KEYS,
     quotas: quotas.quotasOf(values),
+    founding: values.DAYBOOK_FOUNDING,
     metrics: values.DAYBOOK_METRICS ?? false,
     metricsToken: values.DAYBOOK_METRICS_TOKEN,
     tracesUrl: values.DAYBOOK_TRACES,
@@ -184,7 +199,10 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     bank: bankLinesOf(values),
     exchange: exchange.linesOf(values),
     mail: mail.lineOf(values),
+    mailIn: mailIn.lineOf(values),
+    model: model.lineOf(values),
     proxies: values.DAYBOOK_PROXIES ?? [],
+    registers: registers.linesOf(values),
     readers: values.DAYBOOK_READERS,
     openAddresses,
     faults: values.DAYBOOK_FAULTS,
@@ -209,6 +227,8 @@ const secretVariables = new Set<string>([
   ...bankSecrets,
   ...exchange.secrets,
   ...mail.secrets,
+  ...model.secrets,
+  ...registers.secrets,
   ...s3.secrets,
   'DAYBOOK_SECRET_KEY',
   'DAYBOOK_METRICS_TOKEN',

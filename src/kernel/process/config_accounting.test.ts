@@ -30,6 +30,7 @@ describe('the lines to accounting systems', () => {
           url: 'https://api-v2.fattureincloud.it',
           clientId: 'client',
           clientSecret: 'client secret',
+          fileHosts: [],
         },
       },
       test: {

@@ -23,6 +23,11 @@ export const variables = {
     .describe('Fatture in Cloud API for live organizations'),
   DAYBOOK_FATTUREINCLOUD_CLIENT_ID: key.describe('id of the app registered there'),
   DAYBOOK_FATTUREINCLOUD_CLIENT_SECRET: key.describe('secret of the app registered there'),
+  DAYBOOK_FATTUREINCLOUD_FILE_HOSTS: z
+    .string()
+    .regex(/^[a-z0-9.-]+(?:,[a-z0-9.-]+)*$/, 'names of machines, separated by commas')
+    .optional()
+    .describe('exact names of machines, besides the API, that its files are fetched from'),
   DAYBOOK_FATTUREINCLOUD_TEST_URL: address.describe('the same for test organizations: a simulator'),
   DAYBOOK_FATTUREINCLOUD_TEST_CLIENT_ID: key.describe('id of the app for test organizations'),
   DAYBOOK_FATTUREINCLOUD_TEST_CLIENT_SECRET: key.describe(
@@ -46,7 +51,12 @@ export const secrets = [
 type Hurried = { pace?: number }
 
 export type EconomicLine = { url: string; legacyUrl: string; appSecret: string } & Hurried
-export type FattureInCloudLine = { url: string; clientId: string; clientSecret: string } & Hurried
+export type FattureInCloudLine = {
+  url: string
+  clientId: string
+  clientSecret: string
+  fileHosts?: readonly string[]
+} & Hurried
 
 /** What is undefined is not set up here, and cannot be connected. */
 export type AccountingLines = {
@@ -87,7 +97,11 @@ function liveOf(values: Values): AccountingLines {
   const { DAYBOOK_ECONOMIC_URL: url, DAYBOOK_ECONOMIC_LEGACY_URL: legacyUrl } = values
   return {
     economic: appSecret === undefined ? undefined : { url, legacyUrl, appSecret },
-    fattureInCloud: app && { url: values.DAYBOOK_FATTUREINCLOUD_URL, ...app },
+    fattureInCloud: app && {
+      url: values.DAYBOOK_FATTUREINCLOUD_URL,
+      fileHosts: values.DAYBOOK_FATTUREINCLOUD_FILE_HOSTS?.split(',') ?? [],
+      ...app,
+    },
   }
 }
 

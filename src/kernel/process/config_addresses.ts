@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** Systems whose address may be without TLS by mistake; mail and banks have their own rules. */
-const systems = ['database', 'files', 'rates', 'traces'] as const
+const systems = ['database', 'files', 'rates', 'registers', 'model', 'traces'] as const
 
 type System = (typeof systems)[number]
 
@@ -27,6 +27,9 @@ type Values = {
   DAYBOOK_S3_ENDPOINT?: string | undefined
   DAYBOOK_RATES_URL: string
   DAYBOOK_TRACES?: string | undefined
+  DAYBOOK_CVR_URL?: string | undefined
+  DAYBOOK_VIES_URL?: string | undefined
+  DAYBOOK_MODEL_URL?: string | undefined
 }
 
 /** What goes in the clear to another machine, where whoever is in between reads and changes it. */
@@ -36,6 +39,9 @@ export function findOpenAddresses(values: Values): OpenAddress[] {
     ['database', 'DATABASE_URL', isOpenDatabase(values.DATABASE_URL)],
     ['files', 'DAYBOOK_S3_ENDPOINT', isBucket && isOpenWeb(values.DAYBOOK_S3_ENDPOINT)],
     ['rates', 'DAYBOOK_RATES_URL', isOpenWeb(values.DAYBOOK_RATES_URL)],
+    ['registers', 'DAYBOOK_CVR_URL', isOpenWeb(values.DAYBOOK_CVR_URL)],
+    ['registers', 'DAYBOOK_VIES_URL', isOpenWeb(values.DAYBOOK_VIES_URL)],
+    ['model', 'DAYBOOK_MODEL_URL', isOpenWeb(values.DAYBOOK_MODEL_URL)],
     ['traces', 'DAYBOOK_TRACES', isOpenWeb(values.DAYBOOK_TRACES)],
   ]
   return found.filter(([, , isOpen]) => isOpen).map(([system, variable]) => ({ system, variable }))

@@ -2,7 +2,9 @@ import { V7Generator } from 'uuidv7'
 
 // What an id says it is; aud, int, mem, dlv, job, bln, siv and enm belong to the audit log, intents,
 // members, webhook deliveries, jobs, links to banks, self-invoices and notifications of the exchange; acn
-// to connections to accounting systems.
+// to connections to accounting systems, prn to runs that post documents, iad and inm to inbound addresses
+// and what came in there, act to what Daybook did by itself, mdc to questions to a language model, fup and
+// rrq to follow-ups and requests for receipts.
 export const prefixes = [
   ...(['org', 'usr', 'key', 'app', 'file', 'doc', 'con', 'inv', 'ein', 'bau', 'bac'] as const),
   ...([
@@ -22,6 +24,13 @@ export const prefixes = [
     'siv',
     'enm',
     'acn',
+    'prn',
+    'iad',
+    'inm',
+    'act',
+    'mdc',
+    'fup',
+    'rrq',
   ] as const),
 ] as const
 

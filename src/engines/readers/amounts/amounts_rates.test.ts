@@ -1,7 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { euMembers } from '#kernel/values/country'
-import { basisPointsOf, ratesByCountry, ratesFor, vatInGross, vatOnNet } from './amounts_rates.ts'
+import {
+  canBeVatIn,
+  basisPointsOf,
+  ratesByCountry,
+  ratesFor,
+  vatInGross,
+  vatOnNet,
+} from './amounts_rates.ts'
 
 describe('rates', () => {
   it('are those of the supplier, or of home where nobody knows who that is', () => {
@@ -56,5 +63,23 @@ describe('VAT', () => {
         expect(vatInGross(net + vat, points)).toBe(vat)
       }),
     )
+  })
+})
+
+describe('a part of a total', () => {
+  const rates = [...ratesByCountry.values()].flat()
+
+  it('can be its VAT at every rate of the list', () => {
+    fc.assert(
+      fc.property(fc.bigInt(1n, 10n ** 12n), fc.constantFrom(...rates), (total, rate) => {
+        expect(canBeVatIn(vatInGross(total, basisPointsOf(rate)), total)).toBe(true)
+      }),
+    )
+  })
+
+  it('cannot be its VAT where it is larger than any rate takes', () => {
+    expect(canBeVatIn(2_700n, 12_700n)).toBe(true)
+    expect(canBeVatIn(2_702n, 12_700n)).toBe(false)
+    expect(canBeVatIn(12_000n, 38_000n)).toBe(false)
   })
 })

@@ -57,3 +57,9 @@ export function vatOnNet(net: bigint, points: bigint): bigint {
 export function vatInGross(gross: bigint, points: bigint): bigint {
   return roundHalfUp(gross * points, 10_000n + points)
 }
+
+/** No country takes more than its highest rate, so a larger part of a total is something else. */
+export function canBeVatIn(part: bigint, total: bigint): boolean {
+  // One minor unit more, by rounding.
+  return (part - 1n) * BigInt(100 + highest) <= total * BigInt(highest)
+}

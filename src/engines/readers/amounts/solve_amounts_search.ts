@@ -1,4 +1,4 @@
-import { vatInGross, vatOnNet } from './amounts_rates.ts'
+import { canBeVatIn, vatInGross, vatOnNet } from './amounts_rates.ts'
 import type { AmountCandidate, Amounts } from './amount_candidate.ts'
 import { isLargerUnexplained } from './solve_amounts_explained.ts'
 import { itemsThatSum } from './solve_amounts_items.ts'
@@ -111,7 +111,7 @@ function isPlausibleVat(vat: Value, rate: string, total: Value, net: Value | und
 function fromPair(scene: AmountScene, total: Value, vat: Value): Hypothesis[] {
   const rest = total.minor - vat.minor
   // Without labels any three numbers that happen to add up would match.
-  if (nameOfVat(vat) === 0 || rest < vat.minor) return []
+  if (nameOfVat(vat) === 0 || !canBeVatIn(vat.minor, total.minor)) return []
   const isNamed = (vat.roles.vat ?? 0) > 0
   const found: Hypothesis[] = []
   if (scene.values.has(rest)) {

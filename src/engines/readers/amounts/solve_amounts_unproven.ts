@@ -1,4 +1,5 @@
 import type { AmountCandidate, AmountRole } from './amount_candidate.ts'
+import { canBeVatIn } from './amounts_rates.ts'
 import { itemsThatSum } from './solve_amounts_items.ts'
 
 /** The amounts supported by labels only; no equation proves that they belong together. */
@@ -41,7 +42,7 @@ export function unprovenOf(
   const total = named ?? sumOfList(positive, lineItems)
   if (total === null) return null
   const vat = bestOf(known, 'vat')
-  const isPart = vat !== null && vat.minor * 2n < total.minor
+  const isPart = vat !== null && canBeVatIn(vat.minor, total.minor)
   const isSameNet = (one: AmountCandidate) => one.minor === total.minor && (one.roles.net ?? 0) > 0
   return {
     total,

@@ -15,23 +15,23 @@ export type ReadEmail = {
   receivedAt: string | null
 }
 
-const mostBytes = 20_000_000
+export const mostMailBytes = 20_000_000
 const mostAttachments = 50
 const longestText = 1_000_000
 // Real emails are not nested deeper; a file that is was made to exhaust the reader.
-const deepest = 20
+export const mailLimits = {
+  maxNestingDepth: 20,
+  maxHeadersSize: 200_000,
+  forceRfc822Attachments: true,
+}
 
 /** The text and the attachments of an email. Emails inside it are attachments. */
 export async function readEmail(bytes: Uint8Array): Promise<ReadEmail | Refusal> {
-  if (bytes.length > mostBytes) {
+  if (bytes.length > mostMailBytes) {
     return { refused: 'too_large', detail: 'The email is larger than 20 MB.' }
   }
   try {
-    const email = await PostalMime.parse(bytes, {
-      maxNestingDepth: deepest,
-      maxHeadersSize: 200_000,
-      forceRfc822Attachments: true,
-    })
+    const email = await PostalMime.parse(bytes, mailLimits)
     const attachments = email.attachments.slice(0, mostAttachments).map((one) => ({
       fileName: one.filename,
       mimeType: one.mimeType,
@@ -53,7 +53,7 @@ function receivedAtOf({ headers }: { headers: { key: string; value: string }[] }
   return Number.isNaN(time) || line === '' ? null : new Date(time).toISOString()
 }
 
-function bytesOf(content: ArrayBuffer | Uint8Array | string): Uint8Array {
+export function bytesOf(content: ArrayBuffer | Uint8Array | string): Uint8Array {
   if (typeof content === 'string') return new TextEncoder().encode(content)
   return content instanceof Uint8Array ? content : new Uint8Array(content)
 }

@@ -3,6 +3,7 @@ import type { TextItem } from 'pdfjs-dist/types/src/display/api.js'
 import { followDrawing, isOnField } from './pdf_lines_hidden.ts'
 import { joinWords, type PlacedText } from './pdf_lines_join.ts'
 import { sightsOf } from './pdf_lines_sights.ts'
+import { pdfSettings } from './pdf_settings.ts'
 import type { ReadingFinding, Refusal } from '../reading/reading.ts'
 import type { Line } from '../text/text_lines.ts'
 
@@ -27,16 +28,10 @@ export async function readPdfLines(bytes: Uint8Array): Promise<PdfLines | Refusa
   const task = getDocument({
     // The library detaches the buffer it is given, so it gets a copy.
     data: bytes.slice(),
-    useWorkerFetch: false,
-    useSystemFonts: false,
+    ...pdfSettings,
     disableFontFace: true,
-    disableAutoFetch: true,
-    enableXfa: false,
-    isOffscreenCanvasSupported: false,
-    isImageDecoderSupported: false,
     // Images are not read; decoding them would only cost memory.
     maxImageSize: 1,
-    verbosity: 0,
   })
   try {
     const document = await task.promise
@@ -52,7 +47,7 @@ export async function readPdfLines(bytes: Uint8Array): Promise<PdfLines | Refusa
   }
 }
 
-function refusalOf(error: unknown): Refusal {
+export function refusalOf(error: unknown): Refusal {
   const name = error instanceof Error ? error.name : ''
   if (name === 'PasswordException') {
     return { refused: 'encrypted_file', detail: 'The file is protected by a password.' }

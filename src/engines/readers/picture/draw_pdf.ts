@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import { createRequire } from 'node:module'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { mostPages } from '../pdf/pdf_lines.ts'
+import { pdfSettings } from '../pdf/pdf_settings.ts'
 import type { Refusal } from '../reading/reading.ts'
 import { workingSide } from './open_picture.ts'
 
@@ -19,18 +20,12 @@ export async function drawPdf(
 ): Promise<{ pages: number } | Refusal> {
   const task = getDocument({
     data: bytes.slice(),
-    useWorkerFetch: false,
-    useSystemFonts: false,
-    disableAutoFetch: true,
-    enableXfa: false,
-    isOffscreenCanvasSupported: false,
-    isImageDecoderSupported: false,
+    ...pdfSettings,
     maxImageSize: mostImagePixels,
     canvasMaxAreaInBytes: mostImagePixels * 4,
     standardFontDataUrl: join(library, 'standard_fonts/'),
     cMapUrl: join(library, 'cmaps/'),
     wasmUrl: join(library, 'wasm/'),
-    verbosity: 0,
   })
   try {
     const document = await task.promise

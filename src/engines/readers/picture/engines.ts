@@ -4,9 +4,9 @@ import { createRequire } from 'node:module'
 
 /** What pictures are read with, on this machine. */
 export type Engines = {
-  /** PP-OCR; without it no picture is read. */
+  /** PP-OCR, which reads digits best; without it tesseract reads alone. */
   paddle: boolean
-  /** The second engine, which knows accents and confirms digits. */
+  /** Knows accents and confirms digits; without it PP-OCR reads alone. */
   tesseract: boolean
   /** The languages that tesseract lacks. */
   missingLanguages: string[]

@@ -3,7 +3,7 @@ import { imageSize } from 'image-size'
 import type { Refusal } from '../reading/reading.ts'
 import { blank, fitted } from './page_picture.ts'
 import { runTool } from './tesseract.ts'
-import { isWhole } from './whole_picture.ts'
+import { isStill, isWhole } from './whole_picture.ts'
 
 /** What a phone's camera makes is below this; a bomb is above. */
 const mostPixels = 60_000_000
@@ -12,7 +12,7 @@ const longestEdge = 20_000
 export const workingSide = 2_400
 
 const drawable = new Set(['jpg', 'png', 'webp'])
-const byTool = new Set(['tiff', 'heif'])
+const byTool = new Set(['tiff', 'heic', 'heif'])
 
 const refuse = (refused: Refusal['refused'], detail: string): Refusal => ({ refused, detail })
 
@@ -25,6 +25,7 @@ export async function openPicture(bytes: Uint8Array): Promise<Canvas | Refusal> 
     return refuse('too_large', `The picture has ${width} × ${height} pixels, which is too many.`)
   }
   if (!isWhole(bytes, type)) return refuse('broken_file', 'The picture is cut off.')
+  if (!isStill(bytes, type)) return refuse('type_not_supported', 'The picture is animated.')
   if (drawable.has(type)) return await drawn(bytes, size.orientation)
   if (byTool.has(type)) return await converted(bytes)
   return refuse('type_not_supported', `Pictures of this type are not supported: ${type}.`)

@@ -1,79 +1,58 @@
 import type { Canvas } from '@napi-rs/canvas'
 import { joinWords, type PlacedText } from '../pdf/pdf_lines_join.ts'
 import type { Box, Line } from '../text/text_lines.ts'
-import type { PictureLetter } from './align_letters.ts'
 import { levelOf } from './level_lines.ts'
+import { lookAtPage, type PictureLook } from './look_at_page.ts'
 import type { TextSpan } from './page_picture.ts'
 import type { Paddle } from './paddle.ts'
-import { alongLine, rowHeight, stackStrips } from './stack_strips.ts'
-import { readWithTesseract, type TesseractWord } from './tesseract.ts'
+import { settleWords } from './settle_words.ts'
 import { uprightPage } from './upright.ts'
 import { vote, type VotedWord } from './vote.ts'
+
+/** `isOfDigits`: they differ about digits, not only about points and commas. */
+export type PictureDoubt = { page: number; box: Box; text: string; isOfDigits: boolean }
 
 export type PictureLines = {
   lines: Line[]
   /** Words whose digits the engines read differently. */
-  doubts: { page: number; box: Box; text: string }[]
+  doubts: PictureDoubt[]
   /** How many engines read it. */
   engines: number
   /** The page as it was read: upright and level. */
   page: Canvas
 }
 
-const fineSide = 1_408
-const mostSpans = 400
-const leastWidth = 6
 // Of the height of a found line, so much is the size of its letters.
 const letterShare = 0.72
 // Wider gaps than this, in sizes of letters, part two columns.
 const columnGap = 1.3
 
-/** The lines of one page by PP-OCR, and by tesseract where it is installed. */
-export async function readPictureLines(
+/** By PP-OCR, and by tesseract where it is installed. */
+export async function readWithPaddle(
   paddle: Paddle,
   picture: Canvas,
   number: number,
 ): Promise<PictureLines> {
   const page = await uprightPage(paddle, picture)
-  const found = await paddle.find(page, fineSide)
-  const spans = found
-    .filter(({ width, height }) => width > leastWidth && height > leastWidth)
-    .toSorted((a, b) => a.y - b.y)
-    .slice(0, mostSpans)
-  const words = spans.length === 0 ? [] : await readWithTesseract(stackStrips(page, spans))
-  const rows = words === null ? null : rowsOf(words, spans)
-  const level = levelOf(spans, page.width, page.height)
+  return { ...linesOfLook(await lookAtPage(paddle, page), number), page }
+}
+
+/** The lines of a page by what both engines saw. */
+export function linesOfLook(look: PictureLook, number: number): Omit<PictureLines, 'page'> {
+  const { spans, letters, rows } = look
+  const level = levelOf(spans, look.width, look.height)
   const texts: PlacedText[] = []
   const doubts: PictureLines['doubts'] = []
   for (const [index, span] of spans.entries()) {
-    const letters = await paddle.read(page, span)
-    for (const run of runsOf(vote(letters, rows === null ? null : (rows[index] ?? [])), span)) {
-      const place = placeOf(run, span, page, level)
+    const voted = vote(letters[index] ?? [], rows === null ? null : (rows[index] ?? []))
+    for (const run of runsOf(settleWords(voted), span)) {
+      const place = placeOf(run, span, look, level)
       texts.push(place)
       doubts.push(...doubtsOf(run, place, number))
     }
   }
-  const lines = joinWords(texts, number, page.height / page.width)
-  return { lines, doubts, engines: rows === null ? 1 : 2, page }
-}
-
-/** Tesseract's letters for each line, with spaces where its words begin. */
-function rowsOf(words: readonly TesseractWord[], spans: readonly TextSpan[]): PictureLetter[][] {
-  const rows: PictureLetter[][] = spans.map(() => [])
-  for (const { text, left, right, top, bottom, certainty } of words.toSorted(
-    (a, b) => a.left - b.left,
-  )) {
-    const index = Math.floor((top + bottom) / 2 / rowHeight)
-    const [row, span] = [rows[index], spans[index]]
-    if (row === undefined || span === undefined) continue
-    const [from, to] = [alongLine(left, span), alongLine(right, span)]
-    const letters = Array.from(text)
-    for (const [place, letter] of letters.entries()) {
-      const at = from + ((place + 0.5) / letters.length) * (to - from)
-      row.push({ letter, at, certainty, isAfterSpace: place === 0 && row.length > 0 })
-    }
-  }
-  return rows
+  const lines = joinWords(texts, number, look.height / look.width)
+  return { lines, doubts, engines: rows === null ? 1 : 2 }
 }
 
 /** Words that stand together; what is found as one line may be two columns. */
@@ -91,7 +70,7 @@ function runsOf(words: readonly VotedWord[], span: TextSpan): VotedWord[][] {
 function placeOf(
   run: readonly VotedWord[],
   span: TextSpan,
-  page: Canvas,
+  page: Pick<PictureLook, 'width' | 'height'>,
   level: (x: number, y: number) => number,
 ): PlacedText {
   const [from, to] = [run[0]?.from ?? 0, run.at(-1)?.to ?? 1]
@@ -118,7 +97,7 @@ function doubtsOf(
   const length = Math.max(1, place.text.length)
   const width = place.right - place.left
   let start = 0
-  return run.flatMap(({ text, isDoubtful }) => {
+  return run.flatMap(({ text, isDoubtful, isOfDigits }) => {
     const [from, to] = [start, start + text.length]
     start = to + 1
     if (!isDoubtful) return []
@@ -128,6 +107,6 @@ function doubtsOf(
       place.left + (width * to) / length,
       place.bottom,
     ]
-    return [{ page, box, text }]
+    return [{ page, box, text, isOfDigits }]
   })
 }

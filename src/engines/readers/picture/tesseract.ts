@@ -15,19 +15,15 @@ export type TesseractWord = {
 
 const mostBytes = 8 * 2 ** 20
 
-/** Reads one block of even lines. Null where the program cannot be started or fails. */
-export async function readWithTesseract(page: Grey): Promise<TesseractWord[] | null> {
-  const args = [
-    'stdin',
-    'stdout',
-    '-l',
-    tesseractLanguages.join('+'),
-    '--psm',
-    '6',
-    '--dpi',
-    '200',
-    'tsv',
-  ]
+/**
+ * Reads one block of even lines, with the letters of these languages; each more takes its time again.
+ * Null where the program cannot be started or fails.
+ */
+export async function readWithTesseract(
+  page: Grey,
+  languages: readonly string[] = tesseractLanguages,
+): Promise<TesseractWord[] | null> {
+  const args = ['stdin', 'stdout', '-l', languages.join('+'), '--psm', '6', '--dpi', '200', 'tsv']
   const said = await runTool('tesseract', args, portableGrey(page))
   return said === null ? null : wordsOf(said.toString())
 }

@@ -18,13 +18,24 @@ export async function uprightPage(paddle: Paddle, page: Canvas): Promise<Canvas>
   // The longest lines say most, and read upside down they say nothing.
   const found = level === page ? spans : await paddle.find(level, coarseSide)
   const longest = found.toSorted((a, b) => b.width - a.width).slice(0, looksAt)
-  let [upright, inverted] = [0, 0]
+  const upright: PictureLetter[] = []
+  for (const span of longest) upright.push(...(await paddle.read(level, span)))
+  if (isPlain(upright)) return level
+  const inverted: PictureLetter[] = []
   for (const span of longest) {
-    upright += weightOf(await paddle.read(level, span))
-    inverted += weightOf(await paddle.read(level, { ...span, angle: span.angle + Math.PI }))
+    inverted.push(...(await paddle.read(level, { ...span, angle: span.angle + Math.PI })))
   }
-  return inverted > upright * 1.2 ? turned(level, Math.PI) : level
+  return weightOf(inverted) > weightOf(upright) * 1.2 ? turned(level, Math.PI) : level
 }
 
 const weightOf = (letters: readonly PictureLetter[]): number =>
   letters.reduce((sum, { certainty }) => sum + certainty, 0)
+
+// Letters on their heads are read with less certainty, as others that they resemble.
+const plainCertainty = 0.92
+const fewestLetters = 40
+
+/** Whether they read so well that nobody need look at them upside down. */
+function isPlain(letters: readonly PictureLetter[]): boolean {
+  return letters.length >= fewestLetters && weightOf(letters) / letters.length >= plainCertainty
+}

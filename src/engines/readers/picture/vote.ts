@@ -8,10 +8,12 @@ export type VotedWord = {
   to: number
   /** The engines read different digits, or only one of them read any. */
   isDoubtful: boolean
+  /** They differ about digits, not only about what stands between them. */
+  isOfDigits: boolean
   certainty: number
 }
 
-type Chosen = PictureLetter & { isDoubtful: boolean }
+type Chosen = PictureLetter & { isDoubtful: boolean; isOfDigits: boolean }
 
 const digit = /\d/
 const numeric = /[\d.,'’]/
@@ -41,7 +43,10 @@ export function vote(
     if (one === null) {
       isAfterSpace = hasSpace
       const last = chosen.at(-1)
-      if (last !== undefined && isNumeric) last.isDoubtful = true
+      if (last !== undefined && isNumeric) {
+        last.isDoubtful = true
+        last.isOfDigits ||= hasDigit(pair)
+      }
       continue
     }
     chosen.push({ ...one, isAfterSpace: hasSpace })
@@ -51,28 +56,42 @@ export function vote(
 }
 
 const alone = ({ first }: LetterPair): Chosen | null =>
-  first === null ? null : { ...first, isDoubtful: false }
+  first === null ? null : { ...first, ...noDoubt }
+
+const noDoubt = { isDoubtful: false, isOfDigits: false }
+
+const hasDigit = ({ first, second }: LetterPair): boolean =>
+  digit.test(first?.letter ?? '') || digit.test(second?.letter ?? '')
 
 /** Whether a place belongs to a number: it or both its neighbours are digits for one of the engines. */
 function isAmongDigits(pairs: readonly LetterPair[], index: number): boolean {
   const isDigit = (pair: LetterPair | undefined): boolean =>
     digit.test(pair?.first?.letter ?? '') || digit.test(pair?.second?.letter ?? '')
-  return isDigit(pairs[index]) || (isDigit(pairs[index - 1]) && isDigit(pairs[index + 1]))
+  const isBetween = isDigit(pairs[index - 1]) && isDigit(pairs[index + 1])
+  if (isLetterO(pairs[index]) && !isDigit(pairs[index - 1]) && !isDigit(pairs[index + 1])) {
+    return false
+  }
+  return isDigit(pairs[index]) || isBetween
+}
+
+/** A round letter among letters, which the engine for digits takes for a nought. */
+function isLetterO(pair: LetterPair | undefined): boolean {
+  return pair?.first?.letter === '0' && /[oø]/iu.test(pair.second?.letter ?? '')
 }
 
 function choose({ first, second }: LetterPair, isNumeric: boolean): Chosen | null {
   if (first === null || second === null) return onlyOne(first, second, isNumeric)
   const at = first.at
   if (first.letter === second.letter) {
-    return { ...first, certainty: Math.max(first.certainty, second.certainty), isDoubtful: false }
+    return { ...first, certainty: Math.max(first.certainty, second.certainty), ...noDoubt }
   }
   if (isNumeric) {
     const [isFirst, isSecond] = [numeric.test(first.letter), numeric.test(second.letter)]
     const taken = isFirst || !isSecond ? first : second
-    return { ...taken, at, isDoubtful: true }
+    return { ...taken, at, isDoubtful: true, isOfDigits: hasDigit({ first, second }) }
   }
   const isBetter = second.certainty >= trusted || accented.test(second.letter)
-  return { ...(isBetter ? second : first), at, isDoubtful: false }
+  return { ...(isBetter ? second : first), at, ...noDoubt }
 }
 
 function onlyOne(
@@ -82,10 +101,12 @@ function onlyOne(
 ): Chosen | null {
   if (first !== null) {
     const isKept = isNumeric ? first.certainty > 0.4 : first.certainty > 0.7
-    return isKept ? { ...first, isDoubtful: isNumeric } : null
+    const isOfDigits = isNumeric && digit.test(first.letter)
+    return isKept ? { ...first, isDoubtful: isNumeric, isOfDigits } : null
   }
   if (second === null || isNumeric || second.certainty < trusted) return null
-  return { ...second, isDoubtful: digit.test(second.letter) }
+  const isDigit = digit.test(second.letter)
+  return { ...second, isDoubtful: isDigit, isOfDigits: isDigit }
 }
 
 /** Inside a number both engines must have seen a space, since either may see one that is none. */
@@ -115,6 +136,7 @@ function wordsOf(letters: readonly Chosen[]): VotedWord[] {
     from: Math.max(0, (group[0]?.at ?? 0) - pitch / 2),
     to: Math.min(1, (group.at(-1)?.at ?? 0) + pitch / 2),
     isDoubtful: group.some(({ isDoubtful }) => isDoubtful),
+    isOfDigits: group.some(({ isOfDigits }) => isOfDigits),
     certainty: group.reduce((least, { certainty }) => Math.min(least, certainty), 1),
   }))
 }

@@ -10,6 +10,31 @@ export function isWhole(bytes: Uint8Array, type: string): boolean {
   return true
 }
 
+/**
+ * Whether it is one picture and not several one after another: people would see others than the first,
+ * which is read.
+ */
+export function isStill(bytes: Uint8Array, type: string): boolean {
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
+  if (type === 'png') return !hasChunk(file, 'acTL')
+  return type !== 'webp' || !isMarkedAnimated(file)
+}
+
+/** Steps from chunk to chunk: the letters may stand in the picture itself by chance. */
+function hasChunk(file: Buffer, wanted: string): boolean {
+  let at = 8
+  while (at + 8 <= file.length) {
+    const name = file.toString('latin1', at + 4, at + 8)
+    if (name === wanted) return true
+    if (name === 'IEND') return false
+    at += 12 + file.readUInt32BE(at)
+  }
+  return false
+}
+
+const isMarkedAnimated = (file: Buffer): boolean =>
+  file.toString('latin1', 12, 16) === 'VP8X' && ((file[20] ?? 0) & 2) !== 0
+
 const endOfPicture = Buffer.from([0xff, 0xd9])
 const startOfScan = 0xda
 

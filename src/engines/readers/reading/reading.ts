@@ -113,6 +113,17 @@ export const reading = z.strictObject({
     .max(150)
     .optional(),
   pages: z.number().int().nullable(),
+  /** Where the file could be cut, if it seems to hold several documents, and why. */
+  parts: z
+    .array(
+      z.strictObject({
+        firstPage: z.number().int().min(1).max(1_000),
+        lastPage: z.number().int().min(1).max(1_000),
+        why: z.array(finding).max(10),
+      }),
+    )
+    .max(100)
+    .optional(),
   /** The text, for word search; truncated at 100,000 characters. */
   text: z.string().max(100_000),
   /** Names of other content that was not read. */
@@ -175,6 +186,9 @@ export type ReadingFinding = z.output<typeof finding>
 /** The languages whose documents are read; of others only the amounts are likely to be right. */
 export const readLanguages: readonly string[] = ['en', 'da', 'it', 'de']
 
+/** What is wanted of a page: how it looks, or what it says. */
+export type PagePart = 'image' | 'words'
+
 export type ReaderInput = {
   /** Null if there is only text, such as the body of an email. */
   bytes: Uint8Array | null
@@ -193,8 +207,13 @@ export type ReaderInput = {
     /** The VAT rates of the organization's country, for documents that print none. */
     vatRates?: readonly string[]
   }
-  /** A bank statement instead of an invoice or a receipt. */
-  wants?: 'statement'
+  /**
+   * A bank statement instead of an invoice or a receipt; a page to look at; what a mail has in it; or
+   * some pages of a PDF as a file of their own.
+   */
+  wants?: 'statement' | 'page' | 'mail_parts' | 'cut_pages'
+  cut?: { firstPage: number; lastPage: number }
+  page?: { number: number; part: PagePart }
 }
 
 export function isRefusal(outcome: Reading | Refusal): outcome is Refusal {

@@ -1,12 +1,17 @@
 import { Console } from 'node:console'
 import type { ReaderInput, Reading, Refusal } from '../reading/reading.ts'
+import type { PageOutcome } from '../reading/shown_page.ts'
+import type { CutOutcome } from '../reading/cut_pages.ts'
+import type { MailPartsOutcome } from '../reading/mail_parts.ts'
 import type { StatementOutcome } from '../reading/statement.ts'
 import { collectRequests, frameOf } from '../reading/sandbox_frame.ts'
 
 // Above the maximum the parent sends: 20 MB of a file, or of text as JSON.
 const mostRequestBytes = 128 * 2 ** 20
 
-type Read = (input: ReaderInput) => Promise<Reading | Refusal | StatementOutcome>
+type Read = (
+  input: ReaderInput,
+) => Promise<Reading | Refusal | StatementOutcome | PageOutcome | MailPartsOutcome | CutOutcome>
 
 /**
  * The main loop of the sandbox process: takes a document from standard input, reads it, answers on

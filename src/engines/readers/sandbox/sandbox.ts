@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { z } from 'zod'
-import type { DocumentReader, ReadingRequest } from '../ports.ts'
+import type { DocumentReader, MailRequest, ReadingRequest } from '../ports.ts'
 import { outcome, type ReaderInput, type Reading, type Refusal } from '../reading/reading.ts'
 import { mostDocumentBytes } from '../reading/sandbox_frame.ts'
+import { cutOutcome, type CutOutcome } from '../reading/cut_pages.ts'
+import { mailPartsOutcome } from '../reading/mail_parts.ts'
+import { pageOutcome, type PageOutcome } from '../reading/shown_page.ts'
 import { statementOutcome, type StatementOutcome } from '../reading/statement.ts'
 import { sniffContent, type FileKind } from '../sniff.ts'
 import { createCostlyFiles } from './costly_files.ts'
@@ -37,56 +40,40 @@ type Task<Answer> = {
 export function createSandbox(options: SandboxOptions): DocumentReader {
   const { children: places = 2, mostWaiting = 8, jobPatienceMs = 5_000 } = options
   const starter = createStarter(options)
-  const now = (): number => performance.now()
   const costly = createCostlyFiles(now)
   const { pool, pictures } = createPools(options, places, starter)
   const turns = createTurns({ places, mostWaiting, jobPatienceMs, now, isCostly: costly.isCostly })
 
-  async function readInTurn<Answer extends object>(
-    task: Task<Answer>,
-    isSecond = false,
-  ): Promise<Answer | Refusal> {
-    const { owner, input, pool: from } = task
-    const child = await from.take(owner, isSecond)
-    const wasThere = child.isReady()
-    const answer = await readWith(child, input, task.answers)
-    from.putBack(owner, child)
-    if (typeof answer !== 'string') return answer
-    if (from.isClosed()) throw new Error('The readers were closed while a document was read.')
-    if (answer === 'start' && isSecond) throw new Error("The readers' process does not start.")
-    options.log.warn({ loss: answer, size: input.bytes?.length ?? 0 }, 'a reader process was lost')
-    // A child that was there before may have been damaged by an earlier document, or died as a
-    // spare, so this one gets a second try in a fresh child.
-    const isTriedAgain = !isSecond && answer === 'crash' && wasThere
-    if (isTriedAgain || answer === 'start') return await readInTurn(task, true)
-    const refusal = losses[answer]
-    if (answer !== 'crash') costly.remember(task.orgId, task.file, refusal)
-    return refusal
-  }
+  const readInTurn = async <Answer extends object>(task: Task<Answer>): Promise<Answer | Refusal> =>
+    await tryTask({ log: options.log, costly }, task)
 
   async function readAs<Answer extends object>(
     request: ReadingRequest,
-    wants: 'statement' | undefined,
+    wanted: Pick<ReaderInput, 'wants' | 'page' | 'cut'>,
     answers: z.ZodType<Answer>,
   ): Promise<Answer | Refusal> {
-    const { orgId, sha256, patience, mimeType, fileName, home } = request
-    const fileOf = (hash: string): string => `${wants ?? 'document'} ${hash}`
+    const { orgId, sha256, patience, mimeType, fileName } = request
+    const fileOf = (hash: string): string => `${wanted.wants ?? 'document'} ${hash}`
     const known = sha256 === null ? null : costly.refusalOf(orgId, fileOf(sha256))
     if (known !== null) return known
     return await turns.inTurn(orgId, patience, async () => {
       const { bytes, text } = await request.load()
-      const size = Math.max(bytes?.length ?? 0, text?.length ?? 0)
-      if (size > mostDocumentBytes) return tooLarge(size)
+      const refused = tooLarge(bytes, text)
+      if (refused !== null) return refused
       const file = fileOf(sha256 ?? hashOf(text ?? ''))
       // It may have become known while this one waited.
       const refusal = costly.refusalOf(orgId, file)
       if (refusal !== null) return refusal
-      const input = { bytes, text, mimeType, fileName, home, ...(wants && { wants }) }
+      const input = { bytes, text, mimeType, fileName, home: request.home, ...wanted }
       const kind = kindOf(input)
-      const owner = kind === 'xml' || kind === 'text' ? everybody : orgId
+      const { wants } = wanted
+      const owner = ownerOf(wants, kind, orgId)
       const task = { orgId, file, input, answers }
-      if (wants !== undefined) return await readInTurn({ ...task, owner, pool })
-      const plain = kind === 'image' ? null : await readInTurn({ ...task, owner, pool })
+      if (wants === 'statement' || wants === 'mail_parts' || wants === 'cut_pages') {
+        return await readInTurn({ ...task, owner, pool })
+      }
+      const isPicture = kind === 'image' || wants === 'page'
+      const plain = isPicture ? null : await readInTurn({ ...task, owner, pool })
       if (plain !== null && !needsPictures(kind, plain)) return plain
       if (!(await starter.mayOpenPictures())) return plain ?? noPictures
       return await readInTurn({ ...task, owner: orgId, pool: pictures })
@@ -94,8 +81,22 @@ export function createSandbox(options: SandboxOptions): DocumentReader {
   }
 
   return {
-    read: (request) => readAs<Reading | Refusal>(request, undefined, outcome),
-    readStatement: (request) => readAs<StatementOutcome>(request, 'statement', statementOutcome),
+    read: (request) => readAs<Reading | Refusal>(request, {}, outcome),
+    readStatement: (request) =>
+      readAs<StatementOutcome>(request, { wants: 'statement' }, statementOutcome),
+    showPage: ({ page: number, part, ...asked }) =>
+      readAs<PageOutcome>(
+        { ...asked, home },
+        { wants: 'page', page: { number, part } },
+        pageOutcome,
+      ),
+    cutPages: ({ firstPage, lastPage, ...asked }) =>
+      readAs<CutOutcome>(
+        { ...asked, home },
+        { wants: 'cut_pages', cut: { firstPage, lastPage } },
+        cutOutcome,
+      ),
+    takeApart: (request) => readAs(asRead(request), { wants: 'mail_parts' }, mailPartsOutcome),
     busyForMs: turns.busyForMs,
     prepare: pool.prepare,
     async close() {
@@ -103,6 +104,31 @@ export function createSandbox(options: SandboxOptions): DocumentReader {
       await Promise.all([pool.close(), pictures.close(), starter.close()])
     },
   }
+}
+
+type Around = Pick<SandboxOptions, 'log'> & { costly: ReturnType<typeof createCostlyFiles> }
+
+async function tryTask<Answer extends object>(
+  around: Around,
+  task: Task<Answer>,
+  isSecond = false,
+): Promise<Answer | Refusal> {
+  const { owner, input, pool: from } = task
+  const child = await from.take(owner, isSecond)
+  const wasThere = child.isReady()
+  const answer = await readWith(child, input, task.answers)
+  from.putBack(owner, child)
+  if (typeof answer !== 'string') return answer
+  if (from.isClosed()) throw new Error('The readers were closed while a document was read.')
+  if (answer === 'start' && isSecond) throw new Error("The readers' process does not start.")
+  around.log.warn({ loss: answer, size: input.bytes?.length ?? 0 }, 'a reader process was lost')
+  // A child that was there before may have been damaged by an earlier document, or died as a
+  // spare, so this one gets a second try in a fresh child.
+  const isTriedAgain = !isSecond && answer === 'crash' && wasThere
+  if (isTriedAgain || answer === 'start') return await tryTask(around, task, true)
+  const refusal = losses[answer]
+  if (answer !== 'crash') around.costly.remember(task.orgId, task.file, refusal)
+  return refusal
 }
 
 /** Those that open pictures are others: they load more, and may start programs of the system. */
@@ -126,10 +152,29 @@ function createPools(
   }
 }
 
-const tooLarge = (size: number): Refusal => ({
-  refused: 'too_large',
-  detail: `The document is too large (${size} bytes).`,
+/** What a page or a mail has does not depend on where it is read. */
+const home = { country: '', currency: '' }
+
+const asRead = (request: MailRequest): ReadingRequest => ({
+  ...request,
+  mimeType: 'message/rfc822',
+  fileName: null,
+  home,
 })
+
+const now = (): number => performance.now()
+
+/** A mail is taken apart by a process of its organization, whatever it looks like. */
+const ownerOf = (wants: ReaderInput['wants'], kind: FileKind, orgId: string): Owner =>
+  wants !== 'mail_parts' && wants !== 'cut_pages' && (kind === 'xml' || kind === 'text')
+    ? everybody
+    : orgId
+
+function tooLarge(bytes: Uint8Array | null, text: string | null): Refusal | null {
+  const size = Math.max(bytes?.length ?? 0, text?.length ?? 0)
+  if (size <= mostDocumentBytes) return null
+  return { refused: 'too_large', detail: `The document is too large (${size} bytes).` }
+}
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex')
 

@@ -2,6 +2,7 @@ import { spawn, type ChildProcessByStdio } from 'node:child_process'
 import type { Readable, Writable } from 'node:stream'
 import type { ReaderInput } from '../reading/reading.ts'
 import { collectFrames, framesOfRequest } from '../reading/sandbox_frame.ts'
+import { createMemoryWatch } from './memory_watch.ts'
 import { childEnvironment } from './sandbox_isolation.ts'
 import { endFromWithin, hold, innermostOf, makeModest, residentOfAll } from './sandbox_process.ts'
 
@@ -40,12 +41,14 @@ type Life = {
   served: number
   busyMs: number
   peakBytes: number
+  isTooMuch: ReturnType<typeof createMemoryWatch>
 }
 
 const startMs = 30_000
 const watchMs = 100
-// A reading with every field at its maximum and every character escaped is below this.
-const mostAnswerBytes = 16 * 2 ** 20
+// A reading with every field at its maximum and every character escaped is below this, and so are the
+// attachments of the largest mail in base64.
+const mostAnswerBytes = 32 * 2 ** 20
 
 export function startChild(settings: ChildSettings): Child {
   const life = launch(settings)
@@ -81,7 +84,8 @@ function launch(settings: ChildSettings): Life {
     stdio: ['pipe', 'pipe', 'ignore'],
   })
   const counts = { inner: 0, served: 0, busyMs: 0, peakBytes: 0 }
-  const life: Life = { process: child, settings, lost: null, expects: null, ...counts }
+  const isTooMuch = createMemoryWatch()
+  const life: Life = { process: child, settings, lost: null, expects: null, isTooMuch, ...counts }
   const take = collectFrames(mostAnswerBytes, (frame) => {
     // An unrequested answer would be taken for the next document's.
     if (life.expects === null) lose(life, 'crash')
@@ -143,7 +147,7 @@ function look(life: Life): void {
   const resident = residentOfAll(life.inner) ?? 0
   life.peakBytes = Math.max(life.peakBytes, resident)
   const most = expects === null ? settings.mostIdleBytes : settings.mostResidentBytes
-  if (resident > most) lose(life, 'memory')
+  if (life.isTooMuch(resident, most)) lose(life, 'memory')
 }
 
 function lose(life: Life, loss: Loss): void {

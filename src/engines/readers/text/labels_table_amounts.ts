@@ -45,7 +45,7 @@ export const amountTable: readonly LabelRow[] = [
       beløb der trækkes, trækkes på, restbeløb, rest til betaling, beløbet trækkes, til opkrævning,
       skyldigt beløb, rest at betale, trækkes via betalingsservice, hæves,
       restbetrag, offener restbetrag, abbuchungsbetrag, zu überweisen, zu überweisender betrag, noch zu zahlen,
-      amount to pay, net to pay, net payable, direct debit amount, remaining balance, amount to be debited,
+      amount to pay, net to pay, net payable, due payable, total payable, payable amount, direct debit amount, remaining balance, amount to be debited,
       udestående, restance i alt, trækkes på dit kort, beløbet hæves, skyldig saldo, resterende beløb,
       residuo da versare, importo residuo, saldo a pagare, da versare, da corrispondere, da saldare, totale da versare,
       totale bonifico, netto a pagare euro, netto in pagamento, a saldo, importo da versare, netto da corrispondere, da addebitare,

@@ -1,0 +1,13 @@
+import { z } from 'zod'
+
+/** Which organizations people may found by themselves in the browser. */
+export type Founding = 'off' | 'test' | 'live'
+
+export const variables = {
+  DAYBOOK_FOUNDING: z
+    .enum(['off', 'test', 'live'])
+    .default('live')
+    .describe(
+      'organizations that people with a login may create in the browser: off for none, test for test organizations only, live for both',
+    ),
+}
