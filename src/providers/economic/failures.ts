@@ -89,7 +89,7 @@ export function failureOfRefusal(refusal: EconomicRefusal, isWrite: boolean): Fa
   }
   if (status === 429) {
     const seconds = retryAfterSeconds ?? 60
-    const detail = `e-conomic's limit of calls is reached. It is tried again in ${seconds} seconds.`
+    const detail = `e-conomic's limit of calls is reached, and nothing was sent. Try again in ${seconds} seconds; automatic work waits by itself.`
     const more = { errorClass: 'rate', retryAfterSeconds: seconds }
     return new Failure('provider_unavailable', { ...refused, detail, ...more })
   }
@@ -117,9 +117,11 @@ export function failureOfNetwork(error: unknown, isLate: boolean, isWrite: boole
 }
 
 /** An answer that cannot be relied on: after a write nobody knows what happened. */
-export function unreadableAnswer(detail: string, isWrite: boolean, cause?: unknown): Failure {
+export function unreadableAnswer(fault: string, isWrite: boolean, cause?: unknown): Failure {
   const errorClass: OutsideErrorKind = isWrite ? 'ambiguous' : 'transient'
   const safe = isWrite ? {} : { nothingHappened: true }
+  const next = isWrite ? 'It is looked up before anything is sent again.' : 'It is tried again.'
+  const detail = `${fault} ${next}`
   return new Failure('provider_failed', { detail, errorClass, ...safe }, cause)
 }
 

@@ -100,7 +100,7 @@ export function createLimiter(now: () => Date, pace = 1): EconomicLimiter {
 
 function busy(retryAfterSeconds: number): Failure {
   return new Failure('provider_unavailable', {
-    detail: `e-conomic's limit of calls is reached. It is tried again in ${retryAfterSeconds} seconds.`,
+    detail: `e-conomic's limit of calls is reached, and nothing was sent. Try again in ${retryAfterSeconds} seconds; automatic work waits by itself.`,
     errorClass: 'rate',
     retryAfterSeconds,
     nothingHappened: true,

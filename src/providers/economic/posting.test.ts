@@ -48,6 +48,19 @@ describe('a purchase', () => {
     )
   })
 
+  it('whose VAT counts on another day has its own day there, and says the other one', async () => {
+    const { provider } = trial.current
+    const request = ask()
+    const late = { ...request, entry: { ...request.entry, vatDate: '2026-12-01' } }
+    const posted = await provider.post(late)
+    const [voucher] = await voucherOf(late)
+    expect(voucher).toMatchObject({ date: '2026-11-10' })
+    expect(voucher?.lines[0]?.text).toMatch(
+      /^Papirhuset, kontorartikler, F-2291 · momsdato 01\.12\.2026 · led_[0-9a-z]{26}$/,
+    )
+    expect(await provider.findPosted(late)).toEqual(posted)
+  })
+
   it('posted twice is there once, attached once, and its supplier is one', async () => {
     const { provider, look } = trial.current
     const request = ask()

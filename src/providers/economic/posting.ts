@@ -198,7 +198,7 @@ function bodyOf(
     date: instantOf(entry.date),
     amount: jsonAmount(line.amountMinor),
     currency: entry.currency,
-    text: textWithMarker(textOf(entry.text, bill?.number ?? null), key),
+    text: textWithMarker(textOf(entry.text, bill?.number ?? null), key, entry),
     ...(line.account === null ? {} : { accountNumber: line.account }),
     ...(line.vatCode === null ? {} : { vatCode: line.vatCode }),
     ...(line.contraAccount === null ? {} : { contraAccountNumber: line.contraAccount }),

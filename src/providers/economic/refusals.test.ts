@@ -145,7 +145,8 @@ describe('too many calls', () => {
     expect(failure.details).toMatchObject({
       retryAfterSeconds: 3,
       nothingHappened: true,
-      detail: "e-conomic's limit of calls is reached. It is tried again in 3 seconds.",
+      detail:
+        "e-conomic's limit of calls is reached, and nothing was sent. Try again in 3 seconds; automatic work waits by itself.",
     })
     await untilPosted(request)
     await expectOnce(request)

@@ -1,6 +1,6 @@
 import { Failure } from '#kernel/failure/failure'
 import { decodeId, encodeId } from '#kernel/values/id'
-import type { Connection, EntryLine, PostRequest } from '#ledger/ports'
+import type { Connection, Entry, EntryLine, PostRequest } from '#ledger/ports'
 import { findRegion } from '#regions/room'
 import { refusedHere } from './failures.ts'
 import type { EconomicFacts, EconomicVatCode } from './facts.ts'
@@ -194,8 +194,20 @@ export function keyInText(text: string | null): string | null {
   return marker === undefined ? null : decodeId('led', marker)
 }
 
-export function textWithMarker(text: string, key: string): string {
-  const marker = markerOf(key)
+type Days = Pick<Entry, 'date' | 'vatDate' | 'lines'>
+
+/**
+ * e-conomic has one day for an entry and counts its VAT on it. Where Daybook's return has the VAT on
+ * another day, the voucher says so to whoever compares the two.
+ */
+function vatDayIn({ date, vatDate, lines }: Days): string {
+  const isTaxed = lines.some((line) => line.vatRole === 'input' || line.vatRole === 'output')
+  if (!isTaxed || vatDate === date) return ''
+  return ` · momsdato ${vatDate.split('-').toReversed().join('.')}`
+}
+
+export function textWithMarker(text: string, key: string, days?: Days): string {
+  const end = `${days === undefined ? '' : vatDayIn(days)} · ${markerOf(key)}`
   const clean = text.replaceAll(/[\p{Cc}\p{Cf}]/gu, ' ').trim()
-  return `${clean.slice(0, mostText - marker.length - 3).toWellFormed()} · ${marker}`
+  return `${clean.slice(0, mostText - end.length).toWellFormed()}${end}`
 }

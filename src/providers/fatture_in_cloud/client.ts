@@ -1,7 +1,9 @@
 import type { z } from 'zod'
+import type { OutsideCalls } from '#kernel/limits/outside_calls'
 import type { Connection, Credentials } from '#ledger/ports'
 import { accessLost, failureOf, rateLimited, unreadable } from './failures.ts'
 import { createLimiter } from './limiter.ts'
+import { createSharedLimit } from './shared_limit.ts'
 import { createTransport, type FicAnswer, type Sent, type Transport } from './transport.ts'
 import { tokenAnswer } from './wire.ts'
 
@@ -13,6 +15,8 @@ export type ClientOptions = {
   now: () => Date
   /** Multiplies every deadline, for tests. */
   pace?: number
+  /** What all processes have called; without it each counts alone. */
+  calls?: OutsideCalls
 }
 
 /** What is asked below a company; its id is in the credentials. */
@@ -54,6 +58,7 @@ export function createClient(options: ClientOptions): Client {
   const direct = createTransport(options.url)
   const send: Transport = (sent) => direct({ ...sent, timeoutMs: sent.timeoutMs * pace })
   const limiter = createLimiter({ now, pace })
+  const shared = createSharedLimit(options.calls, pace)
   const tokens = createTokens(options, send)
 
   const call = async <Schema extends z.ZodType>(
@@ -67,6 +72,7 @@ export function createClient(options: ClientOptions): Client {
     const company = tokens.credentialsOf(connection)['companyId'] ?? connection.id
     const attempt = async (token: string) =>
       await limiter.run(company, rateLimited, async () => {
+        await shared.take(connection.orgId, company)
         if (isWrite) await connection.beforeWrite?.()
         return await send({
           method,
@@ -90,6 +96,7 @@ export function createClient(options: ClientOptions): Client {
       const failure = failureOf(answered.refusal, isWrite)
       if (failure.details.retryAfterSeconds !== undefined) {
         limiter.block(company, failure.details.retryAfterSeconds)
+        await shared.block(connection.orgId, company, failure.details.retryAfterSeconds)
       }
       throw failure
     }
@@ -113,7 +120,7 @@ function readAnswer<Schema extends z.ZodType>(schema: Schema, body: unknown): z.
   if (parsed.success) return parsed.data
   const where = parsed.error.issues[0]?.path.join('.') ?? ''
   throw unreadable(
-    'Fatture in Cloud returned an answer of another form than agreed.',
+    'Fatture in Cloud returned an answer of another form than agreed. It is looked up before anything is sent again.',
     new Error(`${where}: ${parsed.error.issues[0]?.message}`),
   )
 }

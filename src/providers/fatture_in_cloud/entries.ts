@@ -2,7 +2,7 @@ import type { Connection, EntriesThere, EntryThere } from '#ledger/ports'
 import { issuedLines, receivedLines } from './entry_lines.ts'
 import { keyIn, withoutMarker } from './marker.ts'
 import { quoted, readAll } from './pages.ts'
-import type { Desk } from './purchases.ts'
+import type { Desk } from './desk.ts'
 import { referenceText } from './reference.ts'
 import {
   type IssuedDocument,

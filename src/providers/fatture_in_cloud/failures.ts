@@ -74,7 +74,7 @@ export function accessLost(cause?: unknown): Failure {
 
 export function rateLimited(seconds: number, cause?: unknown): Failure {
   const wait = seconds < 120 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`
-  const detail = `The limit of calls to Fatture in Cloud is used up. It is tried again in ${wait}.`
+  const detail = `The limit of calls to Fatture in Cloud is used up, and nothing was sent. Try again in ${wait}; automatic work waits by itself.`
   const told = { provider: 'fatture_in_cloud', kind: 'rate', nothingHappened: true }
   const details = { ...told, detail, retryAfterSeconds: seconds }
   return new Failure('provider_unavailable', details, cause)

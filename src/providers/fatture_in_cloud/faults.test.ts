@@ -10,7 +10,7 @@ import {
 
 let world: FicWorld
 beforeEach(async () => {
-  world = await openFic({ pace: 0.02 })
+  world = await openFic()
 })
 afterEach(() => world.visitor.close())
 
@@ -35,6 +35,7 @@ describe('every fault of a write ends with one document', () => {
     'Fatture in Cloud failed while it was writing. It is looked up before anything is sent again.'
   const late =
     'Fatture in Cloud did not answer in time. It is looked up before anything is sent again.'
+  const next = 'It is looked up before anything is sent again.'
   test.each([
     [{ status: 500, body: {} }, 'provider_failed', failed],
     [{ status: 500, body: {}, after: true }, 'provider_failed', failed],
@@ -45,16 +46,20 @@ describe('every fault of a write ends with one document', () => {
     ['drop_after', 'provider_failed', lost],
     ['cut', 'provider_failed', lost],
     [{ drip: 300 }, 'provider_timeout', late],
-    [{ huge: 50_000_000 }, 'provider_failed', 'Fatture in Cloud returned too much data at once.'],
+    [
+      { huge: 50_000_000 },
+      'provider_failed',
+      `Fatture in Cloud returned too much data at once. ${next}`,
+    ],
     [
       { status: 200, body: { data: { id: 'x' } }, after: true },
       'provider_failed',
-      'Fatture in Cloud returned an answer of another form than agreed.',
+      `Fatture in Cloud returned an answer of another form than agreed. ${next}`,
     ],
     [
       { status: 200, body: 'ok', after: true },
       'provider_failed',
-      'Fatture in Cloud returned something that is not JSON.',
+      `Fatture in Cloud returned something that is not JSON. ${next}`,
     ],
   ])('%j: %s', async (act, code, detail) => {
     await world.visitor.close()
@@ -81,12 +86,12 @@ describe('limits', () => {
     [
       'hourly',
       3600,
-      'The limit of calls to Fatture in Cloud is used up. It is tried again in 60 minutes.',
+      'The limit of calls to Fatture in Cloud is used up, and nothing was sent. Try again in 60 minutes; automatic work waits by itself.',
     ],
     [
       'short',
       300,
-      'The limit of calls to Fatture in Cloud is used up. It is tried again in 5 minutes.',
+      'The limit of calls to Fatture in Cloud is used up, and nothing was sent. Try again in 5 minutes; automatic work waits by itself.',
     ],
   ])(
     'the %s one says how long to wait, and nothing is sent meanwhile',

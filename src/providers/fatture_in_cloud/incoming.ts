@@ -1,19 +1,28 @@
+import { z } from 'zod'
 import { Failure } from '#kernel/failure/failure'
 import type { Connection, FileThere } from '#ledger/ports'
 import { failureOfNetwork, unreadable } from './failures.ts'
 import { readAll } from './pages.ts'
-import type { Desk } from './purchases.ts'
+import type { Desk } from './desk.ts'
 import { mostBytes } from './transport.ts'
 import { type PendingInvoice, pendingListAnswer } from './wire.ts'
 
 const fileMs = 30_000
+
+export type FilePlace = {
+  /** The address of the API, where files may be as well. */
+  url: string
+  /** Other machines of the vendor that files may be on, by their exact names. */
+  fileHosts: readonly string[]
+  pace: number
+}
 
 /** E-invoices that the exchange delivered and nobody has registered there yet. */
 export async function readIncoming(
   { client }: Desk,
   connection: Connection,
   after: string | null,
-  options: { url: string; pace: number },
+  place: FilePlace,
 ): Promise<{ files: FileThere[]; cursor: string | null; isLast: boolean }> {
   const from = after !== null && /^\d{1,15}$/.test(after) ? after : '0'
   const { rows, isWhole } = await readAll(client, connection, {
@@ -22,34 +31,53 @@ export async function readIncoming(
     answer: pendingListAnswer,
     most: 1,
   })
-  const files: FileThere[] = []
-  for (const row of rows) files.push(await readFile(row, options))
   const last = rows.reduce((most, row) => (row.id > most ? row.id : most), Number(from))
+  const files = rows.map((row) => toFile(row, place))
   return { files, cursor: String(last), isLast: isWhole }
 }
 
-async function readFile(
+const pendingAnswer = z.object({ data: pendingListAnswer.shape.data.element })
+
+/** One of them again, with an address that is still good; null: somebody registered it there. */
+export async function findIncoming(
+  { client }: Desk,
+  connection: Connection,
+  key: string,
+  place: FilePlace,
+): Promise<FileThere | null> {
+  try {
+    const path = ['received_documents', 'pending', key]
+    const { data } = await client.ask(connection, { method: 'GET', path, answer: pendingAnswer })
+    return toFile(data, place)
+  } catch (error) {
+    if (error instanceof Failure && error.details['isMissing'] === true) return null
+    throw error
+  }
+}
+
+function toFile(
   { id, date, filename, attachment_url: address }: PendingInvoice,
-  options: { url: string; pace: number },
-): Promise<FileThere> {
-  const bytes = await download(addressOf(address, options.url), fileMs * options.pace)
+  place: FilePlace,
+): FileThere {
   return {
     key: String(id),
     fileName: filename ?? `${id}.xml`,
     mimeType: /\.p7m$/i.test(filename ?? '') ? 'application/pkcs7-mime' : 'application/xml',
     receivedOn: date ?? '',
-    bytes,
+    read: async () => await download(addressOf(address, place), fileMs * place.pace),
   }
 }
 
-/** Never to anything but the vendor's own machines: the address comes from outside. */
-function addressOf(given: string | null, base: string): URL {
+/** Never to anything but machines that were named: the address comes from outside. */
+function addressOf(given: string | null, { url, fileHosts }: FilePlace): URL {
   const address = given !== null && URL.canParse(given) ? new URL(given) : null
-  const isVendors =
-    address?.protocol === 'https:' &&
-    /(?:^|\.)(?:fattureincloud\.it|teamsystem\.com|amazonaws\.com)$/.test(address.hostname)
-  if (address !== null && (address.origin === new URL(base).origin || isVendors)) return address
-  throw unreadable('Fatture in Cloud returned the address of a file that is not safe to open.')
+  if (address === null) throw unreadable('Fatture in Cloud gave no address of the file.')
+  const isNamed =
+    address.protocol === 'https:' && address.port === '' && fileHosts.includes(address.hostname)
+  if (address.origin === new URL(url).origin || isNamed) return address
+  throw unreadable(
+    `The file is at ${address.hostname.slice(0, 100)}, which Daybook does not open. If that machine is Fatture in Cloud's, the operator names it in DAYBOOK_FATTUREINCLOUD_FILE_HOSTS.`,
+  )
 }
 
 async function download(address: URL, timeoutMs: number): Promise<Uint8Array> {

@@ -24,7 +24,10 @@ export async function readAll<Row extends { id: number }>(
   for (let page = 1; page <= most; page++) {
     const asked = { ...query, per_page: '100', page: String(page) }
     const got = await client.ask(connection, { method: 'GET', path, query: asked, answer })
-    if (got.current_page !== page) throw unreadable('Fatture in Cloud returned another page.')
+    if (got.current_page !== page)
+      throw unreadable(
+        'Fatture in Cloud returned another page. It is looked up before anything is sent again.',
+      )
     for (const row of got.data) rows.set(row.id, row)
     if (page >= got.last_page) return { rows: [...rows.values()], isWhole: true }
   }

@@ -10,7 +10,7 @@ import {
 
 let world: FicWorld
 beforeEach(async () => {
-  world = await openFic({ pace: 0.05 })
+  world = await openFic()
 })
 afterEach(async () => {
   expect(world.visitor.complaints()).toEqual([])
@@ -161,7 +161,7 @@ describe('what is kept there', () => {
     await world.visitor.control('deliver', order)
     const first = await world.provider.readFiles?.(world.connection, null)
     expect(first?.files).toMatchObject([{ fileName: 'IT1_a.xml', mimeType: 'application/xml' }])
-    expect(new TextDecoder().decode(first?.files[0]?.bytes)).toBe('<Fattura/>')
+    expect(new TextDecoder().decode(await first?.files[0]?.read())).toBe('<Fattura/>')
     const second = await world.provider.readFiles?.(world.connection, first?.cursor ?? null)
     expect(second).toEqual({ files: [], cursor: first?.cursor, isLast: true })
   })

@@ -5,13 +5,17 @@ import { type ClientOptions, createClient } from './client.ts'
 import { createHooks } from './hooks.ts'
 import { readEntries } from './entries.ts'
 import { refused } from './failures.ts'
-import { readIncoming } from './incoming.ts'
+import { findGone } from './gone.ts'
+import { findIncoming, readIncoming } from './incoming.ts'
 import { createLookups } from './lookups.ts'
-import { type Desk, findPurchase, postPurchase } from './purchases.ts'
+import type { Desk } from './desk.ts'
+import { findPurchase, postPurchase } from './purchases.ts'
 import { findSale, postSale } from './sales.ts'
 import { readSending } from './sending.ts'
 
 export type FattureInCloudOptions = ClientOptions & {
+  /** Machines besides the API's that files are fetched from, by their exact names. */
+  fileHosts?: readonly string[]
   /** Makes a PDF of a source that the service does not take as it is. */
   toPdf: (source: Pick<Attachment, 'fileName' | 'bytes'>) => Promise<Uint8Array>
 }
@@ -32,7 +36,8 @@ const scopes = [
  * its request, and each invoice its own number from before the first attempt.
  */
 export function createFattureInCloud(options: FattureInCloudOptions): AccountingProvider {
-  const { url, now, pace = 1, toPdf } = options
+  const { url, now, pace = 1, toPdf, fileHosts = [] } = options
+  const place = { url, fileHosts, pace }
   const client = createClient(options)
   const lookups = createLookups(client, now)
   const desk: Desk = { client, lookups, toPdf }
@@ -57,7 +62,9 @@ export function createFattureInCloud(options: FattureInCloudOptions): Accounting
       throw refused('Fatture in Cloud keeps bills and invoices only; this entry stays in Daybook.')
     },
     readEntries: (connection, from) => readEntries(desk, connection, from),
-    readFiles: (connection, after) => readIncoming(desk, connection, after, { url, pace }),
+    findGone: (connection, given) => findGone(desk, connection, given),
+    readFiles: (connection, after) => readIncoming(desk, connection, after, place),
+    findFile: (connection, key) => findIncoming(desk, connection, key, place),
     readSending: (connection, reference) => readSending(desk, connection, reference),
     hooks: createHooks(client),
     oauth: {

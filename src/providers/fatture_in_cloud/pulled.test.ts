@@ -4,6 +4,7 @@ import { openFic, type FicWorld } from '#test/support/books/fatture_in_cloud'
 import { clientOf, entriesOfInvoice, issued, run } from '#test/support/books/invoices'
 import { workJobs } from '#test/support/books/sending'
 import { boxesOf, faultsOf } from '#test/support/books/vat'
+import { domesticInvoice, posted } from '#test/support/documents/documents'
 import { createWorld, type TestOrg, type World } from '#test/support/world'
 
 let world: World
@@ -20,6 +21,8 @@ beforeEach(async () => {
   return async () => await fic.visitor.close()
 })
 afterAll(() => world.close())
+
+const emptyPage = { current_page: 1, last_page: 1, total: 0, data: [] }
 
 const pull = () => run(world, org, 'operations/pull_entries', {})
 const made = async () =>
@@ -195,5 +198,52 @@ describe('drift', () => {
     const { problems } = await pull()
     expect(problems).toMatchObject([{ code: 'changed_there', ledgerEntryId: entry?.id }])
     expect((await drift()).entries).toMatchObject([{ ledgerEntryId: entry?.id }])
+  })
+})
+
+describe('a document that somebody deleted in Fatture in Cloud', () => {
+  const drift = async () => (await world.read(org, 'accounting-drift')).body.result.items[0]
+
+  it('is in the drift report by its amount if it is ours, and nothing changes here', async () => {
+    await posted(world, org, domesticInvoice(org, { date: '2026-11-10' }))
+    await workJobs(world, org)
+    await pull()
+    expect(await drift()).toMatchObject({ isEqual: true, basis: 'document' })
+    const [document] = (await fic.visitor.look()).received
+    await human({ kind: 'received', act: 'delete', id: document.id })
+    await pull()
+    const { isEqual, entries } = await drift()
+    expect(isEqual).toBe(false)
+    expect(entries).toMatchObject([
+      {
+        kinds: ['missing_there'],
+        reference: `received/${document.id}`,
+        lines: [{ ours: document.amount_gross, theirs: 0 }],
+      },
+    ])
+    const { items } = (await world.read(org, 'ledger-entries?limit=100')).body.result
+    expect(items.filter((one: { source: string }) => one.source === 'reversal')).toEqual([])
+  })
+
+  it('is reversed here if somebody else made it', async () => {
+    const id = await purchase()
+    await pull()
+    await human({ kind: 'received', act: 'delete', id })
+    await pull()
+    expect(await drift()).toMatchObject({ isEqual: true })
+    const { items } = (await world.read(org, 'ledger-entries?limit=100')).body.result
+    expect(items.filter((one: { source: string }) => one.source === 'reversal')).toHaveLength(1)
+  })
+
+  it('is not taken for gone while the company is not shown to us', async () => {
+    await purchase()
+    await pull()
+    await fic.plant('GET', '/received_documents', { status: 200, body: emptyPage }, { times: 0 })
+    await fic.plant('GET', '/received_documents/*', { status: 404, body: {} }, { times: 0 })
+    await fic.plant('GET', '/company/info', { status: 404, body: {} }, { times: 0 })
+    const reply = await world.rest(org, 'operations/pull_entries', {})
+    expect(reply.status).toBe(409)
+    const { items } = (await world.read(org, 'ledger-entries?limit=100')).body.result
+    expect(items.filter((one: { source: string }) => one.source === 'reversal')).toEqual([])
   })
 })

@@ -1,12 +1,12 @@
 import { Failure } from '#kernel/failure/failure'
 import { beforeWriting } from '#kernel/failure/outside'
 import type { Attachment, Connection, Posted, PostRequest } from '#ledger/ports'
-import type { Client } from './client.ts'
+import type { Desk } from './desk.ts'
 import { conflicting, refused, unreadable } from './failures.ts'
-import type { Lookups } from './lookups.ts'
 import { isMarked } from './marker.ts'
 import { quoted, readAll } from './pages.ts'
 import { readReference, referenceText } from './reference.ts'
+import { refuseSameBill } from './same_bill.ts'
 import { amountsOf, grossOf, receivedBodyOf, typeOf } from './translate.ts'
 import {
   companyAnswer,
@@ -18,13 +18,6 @@ import {
   uploadAnswer,
 } from './wire.ts'
 import { z } from 'zod'
-
-export type Desk = {
-  client: Client
-  lookups: Lookups
-  /** Makes a PDF of a file that the service does not take as it is. */
-  toPdf: (source: Pick<Attachment, 'fileName' | 'bytes'>) => Promise<Uint8Array>
-}
 
 const dayMs = 86_400_000
 
@@ -85,7 +78,9 @@ export async function postPurchase(desk: Desk, request: PostRequest): Promise<Po
     answer: receivedAnswer,
   })
   if (!isMarked(data.description, request.key)) {
-    throw unreadable('Fatture in Cloud returned another document than the one that was sent.')
+    throw unreadable(
+      'Fatture in Cloud returned another document than the one that was sent. It is looked up before anything is sent again.',
+    )
   }
   return posted(data.id)
 }
@@ -93,6 +88,7 @@ export async function postPurchase(desk: Desk, request: PostRequest): Promise<Po
 async function prepareBody(desk: Desk, request: PostRequest): Promise<object> {
   const { connection } = request
   amountsOf(request)
+  await refuseSameBill(desk, request)
   const lists = {
     categories: await desk.lookups.categories(connection),
     vatTypes: await desk.lookups.vatTypes(connection),

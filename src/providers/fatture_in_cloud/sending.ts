@@ -1,7 +1,7 @@
 import { Failure } from '#kernel/failure/failure'
 import type { Connection, SendingThere } from '#ledger/ports'
 import { refused } from './failures.ts'
-import type { Desk } from './purchases.ts'
+import type { Desk } from './desk.ts'
 import { readReference } from './reference.ts'
 import { type EiStatus, eiStatusAnswer, errorReasonAnswer } from './wire.ts'
 

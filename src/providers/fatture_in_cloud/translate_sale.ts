@@ -42,6 +42,9 @@ function recipientOf(
   }
 }
 
+/** An e-invoice needs an address, which the exchange does not check; Daybook's own channel says the same. */
+const unknownPlace = { address_street: 'N/D', address_postal_code: '00000', address_city: 'N/D' }
+
 function buyerOf(sale: NumberedSale, partner: Partner | null, connection: Connection): object {
   const address = partner?.address
   const given = {
@@ -57,6 +60,7 @@ function buyerOf(sale: NumberedSale, partner: Partner | null, connection: Connec
   const present = Object.entries(given).filter(([, value]) => value !== null && value !== undefined)
   return {
     name: partner?.name ?? '',
+    ...(sale.terms.isEinvoice ? unknownPlace : {}),
     ...Object.fromEntries(present),
     ...recipientOf(sale, partner, connection),
   }

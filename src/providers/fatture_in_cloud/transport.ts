@@ -39,7 +39,10 @@ export function createTransport(url: string): Transport {
         ...bodyOf(sent),
       })
       const text = await readAtMost(response, mostBytes)
-      if (text === null) throw unreadable('Fatture in Cloud returned too much data at once.')
+      if (text === null)
+        throw unreadable(
+          'Fatture in Cloud returned too much data at once. It is looked up before anything is sent again.',
+        )
       return answerOf(response, text)
     } catch (error) {
       throw error instanceof Failure ? error : failureOfNetwork(error, signal.aborted)
@@ -67,7 +70,9 @@ function answerOf(response: Response, text: string): FicAnswer {
   const body = text.trim() === '' ? null : parseExact(text)
   if (response.ok) {
     if (body !== undefined) return { body }
-    throw unreadable('Fatture in Cloud returned something that is not JSON.')
+    throw unreadable(
+      'Fatture in Cloud returned something that is not JSON. It is looked up before anything is sent again.',
+    )
   }
   const wait = response.headers.get('retry-after')
   return {

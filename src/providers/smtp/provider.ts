@@ -51,7 +51,7 @@ export function createSmtpMailer(options: Options): Mailer {
         return 'sent'
       } catch (error) {
         if (isRefusal(error)) return 'refused'
-        throw error
+        throw Object.assign(error as Error, { isUnsent: isUnsent(error) })
       }
     },
   }
@@ -72,6 +72,12 @@ function envelopeOf(message: MailMessage, from: string) {
     messageId: `<${id}@${from.split('@').at(-1) ?? 'daybook'}>`,
     headers: { 'auto-submitted': 'auto-generated' },
   }
+}
+
+/** An answer other than 2yz, or no connection at all: the server has not taken it over. */
+function isUnsent(error: unknown): boolean {
+  const { responseCode, syscall } = error as { responseCode?: number; syscall?: string }
+  return responseCode !== undefined || syscall === 'connect' || syscall === 'getaddrinfo'
 }
 
 /** RFC 5321, 4.2.1: 5yz about this recipient or message is permanent; a wrong password is for us to fix. */
