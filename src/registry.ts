@@ -12,7 +12,9 @@ import {
 import { bankActions, bankInternals, bankOperations, bankReads, bankTasks } from '#bank/room'
 import { calendarOperations, calendarReads } from '#calendar/room'
 import { contactActions, contactOperations, contactReads } from '#contacts/room'
+import { digestOperations, digestReads, digestTasks } from '#digest/room'
 import { einvoiceInternals, einvoiceReads, einvoiceTasks } from '#einvoices/room'
+import { followUpInternals, followUpOperations, followUpReads } from '#follow_up/room'
 import { fileOperations, fileReads, fileTasks, uploadFile } from '#files/room'
 import {
   documentActions,
@@ -21,6 +23,7 @@ import {
   documentReads,
   documentTasks,
 } from '#documents/room'
+import { intakeInternals, intakeOperations, intakeReads, intakeTasks } from '#intake/room'
 import { historyReads, historyTasks } from '#history/room'
 import {
   invoiceActions,
@@ -36,7 +39,7 @@ import { signinInternals, signinTasks } from '#signin/room'
 import { settingsActions, settingsOperations, settingsReads } from '#settings/room'
 import { vatActions, vatOperations, vatReads, vatTasks } from '#vat/room'
 import { webhookOperations, webhookReads, webhookTasks } from '#webhooks/room'
-import { workReads } from '#work/room'
+import { workOperations, workReads } from '#work/room'
 
 /** One area of the interface as readers of the documentation meet it: a room with its lists. */
 export type Area = {
@@ -99,6 +102,20 @@ const areas: Area[] = [
     reads: fileReads,
   },
   {
+    name: 'intake',
+    says: 'Ways in: addresses where other systems and people hand over documents, by signed calls or mail, and what came in there.',
+    actions: [],
+    operations: intakeOperations,
+    reads: intakeReads,
+  },
+  {
+    name: 'follow_up',
+    says: 'What waits for somebody: held, assigned, or without a receipt; and receipts that people outside are asked for.',
+    actions: [],
+    operations: followUpOperations,
+    reads: followUpReads,
+  },
+  {
     name: 'access',
     says: 'Keys, members and connected apps: who can act in the organization.',
     actions: [],
@@ -142,10 +159,10 @@ const areas: Area[] = [
   },
   {
     name: 'work',
-    says: 'What waits for a person, the figures of a first screen, and search over all records.',
+    says: 'What waits for a person, the figures of a first screen, what was done automatically, search over all records, and a mail of what waits.',
     actions: [],
-    operations: [],
-    reads: workReads,
+    operations: [...workOperations, ...digestOperations],
+    reads: [...workReads, ...digestReads],
   },
 ]
 
@@ -174,6 +191,8 @@ export const registry: Registry = {
     ...bankInternals,
     ...ledgerInternals,
     ...signinInternals,
+    ...intakeInternals,
+    ...followUpInternals,
   ],
   areas,
 }
@@ -183,6 +202,7 @@ export const tasks: readonly Task[] = [
   purgeIdempotency,
   ...fileTasks,
   ...documentTasks,
+  ...intakeTasks,
   ...ledgerTasks,
   ...invoiceTasks,
   ...einvoiceTasks,
@@ -194,6 +214,7 @@ export const tasks: readonly Task[] = [
   ...signinTasks,
   ...approvalTasks,
   ...historyTasks,
+  ...digestTasks,
 ]
 
 export function definitionsOf(lists: Registry): ReadonlyMap<string, Definition> {

@@ -2,12 +2,14 @@ import { join } from 'node:path'
 import { appLimitsGate } from '#access/room'
 import { approvalGate } from '#approvals/room'
 import type { BankFeed } from '#bank/ports'
+import type { CompanyRegister, LanguageReader } from '#documents/ports'
 import type { FileStore } from '#files/ports'
 import { call } from '#kernel/corridor/call'
 import { systemClock, systemRandom, type Clock, type Random } from '#kernel/process/clock'
 import type { Config } from '#kernel/process/config'
 import type { AccountingLines } from '#kernel/process/config_accounting'
-import { openDatabase } from '#kernel/database/database'
+import { openDatabase, type Database } from '#kernel/database/database'
+import { createOutsideCalls } from '#kernel/limits/outside_calls'
 import { parseFaults } from '#kernel/process/faults'
 import { createApp, type App } from '#kernel/corridor/app'
 import { createIds } from '#kernel/values/id'
@@ -18,7 +20,9 @@ import type { AccountingProvider, RateSource } from '#ledger/ports'
 import type { Mailer } from '#mail/ports'
 import type { Exchange } from '#einvoices/ports'
 import { createBooks } from '#providers/books/provider'
+import { createCvr } from '#providers/cvr/provider'
 import { createDirectoryStore, type DirectoryWiring } from '#providers/directory/provider'
+import { createNameServer } from '#providers/dns/provider'
 import { createEcbRates } from '#providers/ecb/provider'
 import { createEconomic } from '#providers/economic/provider'
 import { createEnableBanking } from '#providers/enablebanking/provider'
@@ -29,6 +33,8 @@ import { createFixedRates } from '#providers/fixed_rates/provider'
 import { createMailDirectory } from '#providers/mail_directory/provider'
 import { createS3Store, parseS3Address } from '#providers/s3/provider'
 import { createSmtpMailer } from '#providers/smtp/provider'
+import { createVies } from '#providers/vies/provider'
+import { createLanguageModel } from '#providers/language_model/provider'
 import { drawSourceText } from '#pdf/room'
 import { createSandbox } from '#readers/room'
 import { readersOfKinds } from '#kernel/corridor/sight'
@@ -43,38 +49,40 @@ export type Wiring = {
   appUrl?: string
 }
 
+const noSecretKey = 'Set DAYBOOK_SECRET_KEY, or outside production run `bin/daybook migrate` first.'
+
 /** Builds the app of one process from its configuration: which provider serves which port. */
 export function openApp(config: Config, wiring: Wiring = {}): App {
   if (!config.databaseUrl)
     throw new Error('Set DATABASE_URL, or run `bin/daybook demo` without one.')
-  if (!config.secretKey) {
-    throw new Error(
-      'Set DAYBOOK_SECRET_KEY, or outside production run `bin/daybook migrate` first.',
-    )
-  }
+  if (!config.secretKey) throw new Error(noSecretKey)
   const clock = wiring.clock ?? systemClock
   const random = wiring.random ?? systemRandom
   const newId = createIds(random.uint32, () => clock.now().getTime())
   const secrets = createSecrets(parseMasterKeys(config.secretKey))
   const log = wiring.log ?? createLog(config.logLevel)
   const mailer = openMailer(config)
+  const database = openDatabase({
+    url: wiring.appUrl ?? appUrlOf(config.databaseUrl, secrets),
+    poolSize: config.poolSize,
+    onError: (error) => log.warn({ error }, 'an idle database connection was lost'),
+  })
   return createApp({
-    database: openDatabase({
-      url: wiring.appUrl ?? appUrlOf(config.databaseUrl, secrets),
-      poolSize: config.poolSize,
-      onError: (error) => log.warn({ error }, 'an idle database connection was lost'),
-    }),
+    database,
     clock,
     random,
     newId,
     secrets,
     log,
     ports: {
-      accounting: forBoth((mode) => openAccounting(config.accounting[mode], clock)),
+      accounting: forBoth((mode) => openAccounting(config.accounting[mode], clock, database)),
       rates: openRates(config, clock),
       files: openFileStore(config, { clock, newId }),
       bankFeeds: forBoth((mode) => openBankFeed(config.bank[mode], clock)),
       exchanges: forBoth((mode) => openExchange(config.exchange[mode])),
+      companyRegisters: forBoth((mode) => openRegisters(config.registers[mode])),
+      languageModels: forBoth(() => openLanguageModel(config.model)),
+      names: createNameServer(),
       mailers: { live: mailer, test: mailer },
       reader: createSandbox({
         allowWithoutNetworkIsolation: config.env !== 'production',
@@ -101,11 +109,13 @@ export function openApp(config: Config, wiring: Wiring = {}): App {
       falseKeys: config.limitFalseKeys,
     },
     quotas: config.quotas,
+    founding: config.founding,
     webhooks: {
       toPrivate: config.webhooksPrivate,
       pace: config.webhooksPace,
       timeoutMs: 10_000,
     },
+    mailIn: config.mailIn,
     forgetCallers: new Set(),
     background: new Set(),
   })
@@ -128,8 +138,12 @@ function openFileStore(config: Config, wiring: DirectoryWiring): FileStore {
 function openAccounting(
   { economic, fattureInCloud }: AccountingLines,
   clock: Clock,
+  database: Database,
 ): Readonly<Record<string, AccountingProvider>> {
   const now = (): Date => clock.now()
+  const windowMs = 300_000 * (fattureInCloud?.pace ?? 1)
+  // The service allows 300 to all applications of a company together.
+  const calls = createOutsideCalls(database, { now, most: 240, windowMs })
   const toPdf = (source: { fileName: string; bytes: Uint8Array }) =>
     drawSourceText({ ...source, createdAt: now().toISOString() })
   return {
@@ -137,7 +151,7 @@ function openAccounting(
     ...(economic === undefined ? {} : { economic: createEconomic({ ...economic, now, toPdf }) }),
     ...(fattureInCloud === undefined
       ? {}
-      : { fatture_in_cloud: createFattureInCloud({ ...fattureInCloud, now, toPdf }) }),
+      : { fatture_in_cloud: createFattureInCloud({ ...fattureInCloud, now, toPdf, calls }) }),
   }
 }
 
@@ -159,6 +173,17 @@ function openMailer(config: Config): Mailer | null {
   if (smtpUrl !== undefined) return createSmtpMailer({ url: smtpUrl, from })
   if (config.env === 'production' || config.files.startsWith('s3://')) return null
   return createMailDirectory(join(config.files, 'mail'), from)
+}
+
+const openLanguageModel = (line: Config['model']): LanguageReader | null =>
+  line === undefined ? null : createLanguageModel(line)
+
+/** The register of a country first, then that of the Union. */
+function openRegisters({ cvr, vies }: Config['registers']['live']): readonly CompanyRegister[] {
+  return [
+    ...(cvr === undefined ? [] : [createCvr(cvr)]),
+    ...(vies === undefined ? [] : [createVies(vies)]),
+  ]
 }
 
 function openExchange(line: Config['exchange']['live']): Exchange | null {

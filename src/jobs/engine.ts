@@ -16,6 +16,10 @@ export type Engine = { stop(graceMs?: number): Promise<void> }
 export type EngineOptions = {
   classes?: Partial<Record<TaskClass, LaneOptions>>
   limitMs?: number
+  /** The classes that this process works on; all of them unless said. */
+  lanes?: readonly TaskClass[]
+  /** False where it only takes jobs, and leaves it to others to look for what is due or was left. */
+  looksForWork?: boolean
 }
 
 const presets: Record<TaskClass, LaneOptions> = {
@@ -66,15 +70,13 @@ export async function startEngine(
   }
   const byKind = new Map(tasks.map((task) => [task.kind, task]))
   const bench: LaneContext = { app, boss, pool, tasks: byKind, limitMs: options.limitMs ?? limitMs }
-  const lanes = taskClasses.map((name) =>
+  const lanes = (options.lanes ?? taskClasses).map((name) =>
     openLane(bench, name, options.classes?.[name] ?? presets[name]),
   )
-  const loops = [
-    startScheduling(app, pool),
-    startUpkeep(app, pool),
-    startResuming(app),
-    startPolling(app),
-  ]
+  const loops =
+    options.looksForWork === false
+      ? []
+      : [startScheduling(app, pool), startUpkeep(app, pool), startResuming(app), startPolling(app)]
   return {
     async stop(grace = graceMs) {
       await Promise.all([

@@ -61,6 +61,7 @@ async function checkReferences(tx: Tx, orgId: string): Promise<Checked[]> {
         ('allocation', 'transaction_id', 'bank_transaction'),
         ('bank_transaction', 'run_id', 'bank_run'), ('match_batch', 'run_id', 'bank_run'),
         ('bank_transaction', 'decision_run_id', 'bank_run'),
+        ('posting_run_item', 'run_id', 'posting_run'),
         ('app_usage', 'app_id', 'connected_app'), ('app_pace', 'app_id', 'connected_app'),
         ('approval', 'app_id', 'connected_app'), ('approval', 'key_id', 'api_key'),
         ('bank_authorization', 'link_id', 'bank_link'),

@@ -86,6 +86,12 @@ export const recordTables: readonly RecordTable[] = [
     id: part`id`,
   },
   {
+    name: 'inbound_address',
+    prefix: 'iad',
+    select: part`SELECT id AS id, version FROM inbound_address`,
+    id: part`id`,
+  },
+  {
     name: 'accounting_connection',
     prefix: 'acn',
     select: part`SELECT id AS id, version FROM accounting_connection`,
@@ -113,6 +119,12 @@ export const recordTables: readonly RecordTable[] = [
     name: 'bank_run',
     prefix: 'run',
     select: part`SELECT id AS id, version FROM bank_run`,
+    id: part`id`,
+  },
+  {
+    name: 'posting_run',
+    prefix: 'prn',
+    select: part`SELECT id AS id, version FROM posting_run`,
     id: part`id`,
   },
   {

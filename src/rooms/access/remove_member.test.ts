@@ -29,6 +29,7 @@ describe('200', () => {
         invitations: [],
         approvals: [],
         calendarToken: false,
+        inboundAddresses: [],
         sessions: 0,
       },
       kept: [],

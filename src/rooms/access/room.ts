@@ -41,7 +41,9 @@ export {
 export { keyPrincipal } from './callers/key_principal.ts'
 export { hashSecret, hintOf, isKeyText, makeKeyText, type Mode } from './keys/key_text.ts'
 export { listenForAccessChanges } from './callers/listen.ts'
+export { findColleague, findOwnMember, type Colleague } from './members/colleague.ts'
 export { member } from './members/member.ts'
+export { mayMemberBring } from './members/may_member_bring.ts'
 export { mayStill } from './callers/may_still.ts'
 export { permissionsOfRole } from './callers/permissions_of_role.ts'
 export {
@@ -65,6 +67,7 @@ export {
   type UserGiven,
   type UserMade,
 } from './founding/founding.ts'
+export { foundByPerson, type Founder } from './founding/found_by_person.ts'
 export {
   listApiKeys,
   listOrganizations,

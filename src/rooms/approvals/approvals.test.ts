@@ -165,3 +165,35 @@ describe('an app', () => {
     expect(codeOf(reply)).toEqual([403, 'permission_denied'])
   })
 })
+
+describe('who asked', () => {
+  it('reads their own request by its id without settings:read, and no other', async () => {
+    const other = await openDesk(world)
+    await other.setPolicy('apps_and_keys')
+    const given = ['documents:read', 'documents:post']
+    const asker = { ...other.org, key: await world.createKey(other.org, given) }
+    const documentId = await coded(world, other.org)
+    const asked = await world.rest(asker, 'actions/post_document', { documentId })
+    const { approvalId } = asked.body
+    const own = await world.read(asker, `approvals/${approvalId}`)
+    expect(own.body.result).toMatchObject({ id: approvalId, status: 'waiting', allowedActions: [] })
+    const stranger = { ...other.org, key: await world.createKey(other.org, given) }
+    const ofApp = (await other.ask({ documentId: await coded(world, other.org) })).body.approvalId
+    const abroad = (await desk.ask({ documentId: await coded(world, desk.org) })).body.approvalId
+    const refused: [typeof asker, string][] = [
+      [stranger, `approvals/${approvalId}`],
+      [asker, `approvals/${ofApp}`],
+      [asker, `approvals/${abroad}`],
+      [asker, 'approvals/apr_01h455vb4pex5vsknk084sn02q'],
+      [asker, 'approvals/nothing'],
+      [asker, 'approvals'],
+    ]
+    for (const [as, path] of refused) {
+      expect([path, ...codeOf(await world.read(as, path))]).toEqual([
+        path,
+        403,
+        'permission_denied',
+      ])
+    }
+  })
+})

@@ -9,7 +9,7 @@ import * as store from './decision/store.ts'
 export default read({
   name: 'approvals',
   resource: 'approval',
-  says: "Calls by apps and keys that need a person's approval, with a preview and the outcome. Shows those of actions whose records your permissions let you read.",
+  says: "Calls by apps and keys that need a person's approval, with a preview and the outcome. Shows those of actions whose records your permissions let you read. Whoever asked may read their own request by its id without settings:read.",
   needs: 'settings:read',
   fails: ['approval_not_found'],
   item: approval,
@@ -27,7 +27,9 @@ export default read({
   },
   position: (item) => [decodeId('apr', item.id) ?? ''],
   count: (scene, filters, cap) => store.countApprovals(scene, filters, cap),
+  getsOwn: true,
   async get(scene, id) {
+    if (!scene.may('settings:read')) return toApproval(scene, await store.findOwn(scene, id))
     const uuid = uuidOf('apr', id, 'approval_not_found')
     const row = await store.findApproval(scene, uuid)
     assertShown(scene, row)

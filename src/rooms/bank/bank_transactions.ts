@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { isDay } from '#kernel/values/day'
 import { decodeId } from '#kernel/values/id'
+import { amountRange } from '#kernel/values/amount_range'
 import { read } from '#kernel/corridor/read'
+import { currencyDigits, fromDecimal } from '#kernel/values/money'
 import {
   bankTransaction,
   statuses,
@@ -30,9 +32,9 @@ const transactionSummary = z.object({
 export default read({
   name: 'bank-transactions',
   resource: 'bank_transaction',
-  says: 'Bank transactions, newest first, with their matches. An unmatched one shows its suggestions and, in `assessment.holds`, why it was not matched automatically. Pending ones are listed with pending=true only.',
+  says: 'Bank transactions, newest first unless another order is asked for, with their matches. An unmatched one shows its suggestions and, in `assessment.holds`, why it was not matched automatically. Pending ones are listed with pending=true only.',
   needs: 'bank:read',
-  tellsOf: ['bank_transactions'],
+  tellsOf: ['bank_transactions', 'transaction_follow_up', 'transaction_receipt_request'],
   fails: ['bank_transaction_not_found'],
   item: bankTransaction,
   filters: z.strictObject({
@@ -52,17 +54,27 @@ export default read({
     q: z.string().max(200).optional().meta({
       description: 'Part of the counterparty name, the text or the reference.',
     }),
+    ...amountRange,
+    order: z.enum(list.transactionOrders).optional().meta({
+      description:
+        'amount: money in first, largest first. lowest: money out first, largest first. Pending ones have one order.',
+    }),
   }),
   async list(scene, { filters, limit, after }) {
-    const [date, id] = after ?? []
-    const place = date !== undefined && id !== undefined ? { day: date, id } : null
+    const [value, id] = after ?? []
+    const place = value !== undefined && id !== undefined ? { value, id } : null
     return await toBankTransactions(
       scene,
       await list.listTransactions(scene, filters, limit, place),
     )
   },
   // A pending transaction may have no date; that list is ordered by id alone.
-  position: (item) => [item.date ?? '0001-01-01', decodeId('btx', item.id) ?? ''],
+  position: (item, { order }) => {
+    const isByAmount = order === 'amount' || order === 'lowest'
+    const minor = fromDecimal(item.amount, currencyDigits(item.currency))
+    const value = isByAmount ? String(minor) : (item.date ?? '0001-01-01')
+    return [value, decodeId('btx', item.id) ?? '']
+  },
   summary: {
     output: transactionSummary,
     of: (item) => ({

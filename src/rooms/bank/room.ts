@@ -1,4 +1,5 @@
 import { followReleases } from '#ledger/room'
+import acceptSuggestions from './accept_suggestions.ts'
 import addBankAccount from './add_bank_account.ts'
 import bankAccounts from './bank_accounts.ts'
 import bankTransactions from './bank_transactions.ts'
@@ -48,6 +49,7 @@ export const bankOperations = [
   importStatement,
   bookTransaction,
   declineSuggestion,
+  acceptSuggestions,
   undoRun,
   releaseBrake,
 ]
@@ -85,4 +87,7 @@ export {
   listMatchingRuns,
   type AccountFigures,
 } from './overview/overview_bank.ts'
+export { automaticMatches } from './overview/automatic_matches.ts'
+export { listUndecidedRows, type UndecidedRow } from './overview/undecided_rows.ts'
+export { lockWaitingRow, type SubjectRow } from './waiting/waiting_subject.ts'
 export { bankTransactionHits } from './transactions/show_hits.ts'

@@ -48,6 +48,25 @@ describe('200', () => {
     expect(open).toBeLessThanOrEqual(3_600_000)
   })
 
+  it('keeps the address sealed for a repeat, and gives it again to the same key', async () => {
+    const headers = { 'idempotency-key': 'sealed-address' }
+    const first = await start(bank.world.dk, { institutionId: danishBank }, headers)
+    const again = await start(bank.world.dk, { institutionId: danishBank }, headers)
+    expect(again.body.result).toEqual(first.body.result)
+    const link: string = first.body.result.consentUrl.split('/').at(-1)
+    const { rows } = await bank.world.owner.query<{ answer: string }>(
+      `SELECT answer::text FROM idempotency WHERE org_id = $1 AND key = 'sealed-address'
+       UNION ALL
+       SELECT answer::text FROM intent WHERE org_id = $1 AND action = 'start_bank_authorization'`,
+      [bank.world.dk.orgId],
+    )
+    expect(rows.length).toBeGreaterThan(1)
+    for (const { answer } of rows) {
+      expect(answer).toContain('"sealed"')
+      expect(answer).not.toContain(link)
+    }
+  })
+
   it('asks for the longest consent that the bank gives, less ten minutes', async () => {
     await start(bank.world.dk, { institutionId: 'DK:Fjordbank Erhverv' })
     const { access } = lastRequest()

@@ -65,6 +65,8 @@ export default outward({
   ],
   hints: { openWorld: true },
   secondFactor: true,
+  // Whoever opens it first may give the consent in the organization's name.
+  secretFields: ['consentUrl'],
   // What a bank account shows is handed over for months.
   reviewed: true,
 

@@ -58,7 +58,7 @@ export default read({
   },
 })
 
-async function listAsked(scene: Scene, asked: Filters): Promise<DeadlineRecord[]> {
+export async function listAsked(scene: Scene, asked: Filters): Promise<DeadlineRecord[]> {
   const settings = await findSettings(scene)
   const moment = await momentOf(scene, settings)
   const days = readAskedDays(asked, moment.today)

@@ -7,3 +7,4 @@ export { renderFeed } from './feed/render_feed.ts'
 export const calendarOperations = [setCalendarItems]
 export const calendarReads = [deadlines]
 export { returnsWaiting } from './waiting/waiting_returns.ts'
+export { listAsked as listDeadlines } from './deadlines.ts'

@@ -7,7 +7,7 @@ import * as store from './contact/store.ts'
 export default read({
   name: 'contacts',
   resource: 'contact',
-  says: 'Contacts: customers (client), suppliers (vendor), or both, newest first.',
+  says: 'Contacts: customers (client), suppliers (vendor), or both, newest first unless another order is asked for.',
   needs: 'invoices:read',
   fails: ['contact_not_found'],
   item: contact,
@@ -16,12 +16,18 @@ export default read({
     country: z.string().length(2).toUpperCase().optional(),
     vatNumber: z.string().max(100).optional(),
     q: z.string().max(200).optional().meta({ description: 'Part of the name; case is ignored.' }),
+    order: z.enum(store.contactOrders).optional(),
   }),
   async list(scene, { filters, limit, after }) {
-    const rows = await store.listContacts(scene, filters, limit, after?.[0] ?? null)
+    const [id, name = null] = after ?? []
+    const place = id === undefined ? null : { id, name }
+    const rows = await store.listContacts(scene, filters, limit, place)
     return rows.map((row) => toContact(scene, row))
   },
-  position: (item) => [decodeId('con', item.id) ?? ''],
+  position: (item, { order }) => {
+    const id = decodeId('con', item.id) ?? ''
+    return order === 'name' ? [id, item.name] : [id]
+  },
   count: store.countContacts,
   get: async (scene, id) => toContact(scene, await store.findContact(scene, id)),
 })

@@ -33,6 +33,10 @@ describe('200', () => {
 
   it('filters by status, failure, source and day', async () => {
     expect(await list('status=coded')).toEqual([ids['coded']])
+    expect(await list('status=coded,posted')).toEqual([ids['posted'], ids['coded']])
+    for (const odd of ['coded,', ',', 'coded,odd', 'coded%20,posted']) {
+      expect((await world.read(org, `documents?status=${odd}`)).status).toBe(400)
+    }
     expect(await list('failed=true')).toEqual([ids['failed']])
     expect(await list('failed=false&status=draft')).toEqual([ids['draft']])
     expect(await list('source=email')).toEqual([])

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { decodeId } from '#kernel/values/id'
+import { amountRange } from '#kernel/values/amount_range'
+import { several } from '#kernel/values/several'
 import { read } from '#kernel/corridor/read'
 import { document, sources, statuses, toDocument } from './document/document.ts'
 import * as list from './document/list_store.ts'
@@ -25,12 +27,12 @@ const documentSummary = z.object({
 export default read({
   name: 'documents',
   resource: 'document',
-  says: 'Captured receipts and supplier invoices, newest first.',
+  says: 'Captured receipts and supplier invoices, newest first unless another order is asked for.',
   needs: 'documents:read',
   fails: ['document_not_found'],
   item: document,
   filters: z.strictObject({
-    status: z.enum(statuses).optional(),
+    status: several(statuses).optional(),
     failed: flag.meta({
       description: 'true: only documents with an error; false: only documents without one.',
     }),
@@ -44,15 +46,25 @@ export default read({
       .max(200)
       .optional()
       .meta({ description: 'Part of the supplier name or file name.' }),
+    ...amountRange,
+    order: z.enum(list.documentOrders).optional().meta({
+      description: 'amount: largest total first, only documents whose total is known.',
+    }),
   }),
   async list(scene, { filters, limit, after }) {
-    const rows = await list.listDocuments(scene, filters, limit, after?.[0] ?? null)
+    const [id, mills = null] = after ?? []
+    const place = id === undefined ? null : { id, mills }
+    const rows = await list.listDocuments(scene, filters, limit, place)
     return await withWarnings(
       scene,
       rows.map((row) => toDocument(scene, row)),
     )
   },
-  position: (item) => [decodeId('doc', item.id) ?? ''],
+  position: (item, { order }) => {
+    const id = decodeId('doc', item.id) ?? ''
+    const total = item.extraction?.total ?? 0
+    return order === 'amount' ? [id, String(Math.round(total * 1000))] : [id]
+  },
   summary: {
     output: documentSummary,
     of: (item) => ({

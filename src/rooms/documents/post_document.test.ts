@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { Failure } from '#kernel/failure/failure'
-import { resumeIntent } from '#kernel/corridor/intent'
 import {
   act,
   captured,
@@ -12,6 +11,7 @@ import {
 } from '#test/support/documents/documents'
 import { createOutsideBooks, keptBy, type OutsideBooks } from '#test/support/books/outside_books'
 import { inLateBooks, inLateDays } from '#test/support/bank/bank'
+import { lookAgain } from '#test/support/look_again'
 import { createWorld, type World } from '#test/support/world'
 
 let world: World
@@ -32,15 +32,6 @@ function goOutside(over: Partial<OutsideBooks> = {}): OutsideBooks {
   const books = Object.assign(createOutsideBooks(), over)
   world.app.ports.accounting = keptBy(books)
   return books
-}
-
-/** As the worker does once the lease is over. */
-async function lookAgain(): Promise<void> {
-  const { rows } = await world.owner.query<{ org_id: string; id: string }>(
-    `UPDATE intent SET lease_until = now() - interval '1 second' WHERE state = 'open'
-     RETURNING org_id, id`,
-  )
-  for (const row of rows) await resumeIntent(world.app, row.org_id, row.id).catch(() => null)
 }
 
 describe('200', () => {
@@ -151,7 +142,7 @@ describe('a reply that is lost', () => {
       expect([name, reply.body.code]).toEqual([name, 'posting_in_doubt'])
     }
     expect((await post(documentId)).body.code).toBe('posting_in_doubt')
-    await lookAgain()
+    await lookAgain(world)
     expect(await documentOf(world, world.dk, documentId)).toMatchObject({
       status: 'posted',
       error: null,
@@ -164,7 +155,7 @@ describe('a reply that is lost', () => {
     const books = goOutside({ lostReply: new Failure('provider_timeout'), isDark: true })
     const documentId = await coded(world, world.dk)
     await post(documentId)
-    for (let attempt = 0; attempt < 6; attempt += 1) await lookAgain()
+    for (let attempt = 0; attempt < 13; attempt += 1) await lookAgain(world)
     const stuck = await documentOf(world, world.dk, documentId)
     expect(stuck).toMatchObject({ status: 'coded', error: { code: 'effect_unknown' } })
     expect(stuck.allowedActions).toContain('retry_document')

@@ -28,6 +28,31 @@ const waitFor = async (org: TestOrg, id: string, status: string) => {
 const autoPost = async (org: TestOrg, autoPostThreshold = 0.9) =>
   await act(world, org, 'set_auto_post', { autoPost: true, autoPostThreshold })
 
+describe('a process that only reads', () => {
+  it('does what one without reading leaves, and nothing else', async () => {
+    const other = await createWorld({ startsOn: '2026-11-16' })
+    try {
+      await other.startEngine(undefined, { lanes: ['code', 'post', 'chore'] })
+      const id = await captured(other, other.dk)
+      const waiting = async () =>
+        (
+          await other.owner.query(
+            `SELECT DISTINCT name FROM jobs.job_common WHERE state = 'created' ORDER BY name`,
+          )
+        ).rows.map(({ name }) => name)
+      expect(await waiting()).toContain('extract')
+      await other.startEngine(undefined, { lanes: ['extract'], looksForWork: false })
+      await vi.waitFor(
+        async () => expect((await documentOf(other, other.dk, id)).status).toBe('coded'),
+        { timeout: 20_000, interval: 100 },
+      )
+      expect(await waiting()).not.toContain('extract')
+    } finally {
+      await other.close()
+    }
+  }, 60_000)
+})
+
 describe('a document that nobody works on', () => {
   it('is read and coded automatically, and waits for a person to post it', async () => {
     const id = await captured(world, world.dk)

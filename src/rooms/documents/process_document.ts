@@ -8,6 +8,7 @@ import { comeBackLater, task, waitOf } from '#kernel/corridor/task'
 import { transact } from '#kernel/database/transaction'
 import { createScene } from '#kernel/corridor/open_scene'
 import { processKind } from './document/capture_kind.ts'
+import askLanguageModel from './ask_language_model.ts'
 import codeDocument from './code_document.ts'
 import { postKind } from './coding/coding_step.ts'
 import extractDocument from './extract_document.ts'
@@ -60,7 +61,20 @@ async function readAndCode(app: App, principal: Principal, documentId: string): 
   if (row === null || row.attended || row.status === 'coded' || row.status === 'posted') return
   const id = encodeId('doc', documentId)
   const mayCode = row.status === 'extracted' || (await step(app, principal, extractDocument, id))
-  if (mayCode) await step(app, principal, codeDocument, id)
+  if (!mayCode) return
+  await askModel(app, principal, id)
+  await step(app, principal, codeDocument, id)
+}
+
+/** A second reader where there is one; the document goes on without it, whatever becomes of that. */
+async function askModel(app: App, principal: Principal, id: string): Promise<void> {
+  if (app.ports.languageModels[principal.mode] === null) return
+  try {
+    await step(app, principal, askLanguageModel, id)
+  } catch (error) {
+    if (waitOf(error) !== null) throw error
+    app.log.warn({ error, documentId: id }, 'a language model was not asked')
+  }
 }
 
 /** Posts what was decided automatically; a coding changed since then is left to a person. */
@@ -92,7 +106,7 @@ async function step(
       via: 'job',
       requestId: app.newId(),
     })
-    return (result as { error: unknown }).error === null
+    return (result as { error?: unknown }).error === null
   } catch (error) {
     if (error instanceof Failure && passing.has(error.code)) {
       throw comeBackLater(app.ports.reader.busyForMs(principal.orgId) ?? soonMs)

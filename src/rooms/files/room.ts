@@ -20,6 +20,7 @@ export { findFile, findFileOf, sweepFiles, uploadFile }
 export { keepBlob, readBlob } from './blobs/blobs.ts'
 export { holdBytes, recountStorage } from './blobs/hold.ts'
 export { nameBlob, putBlob } from './blobs/name_blob.ts'
+export { pageWords, showPage, type PageFile } from './page/show_page.ts'
 export { cleanName, dispositionOf, mostBytes, servedType } from './file/rules.ts'
 export { sniffType } from './file/sniff_type.ts'
 export { readTicket, writeTicket, type Ticket } from './file/ticket.ts'

@@ -7,7 +7,7 @@ import * as store from './audit/event_store.ts'
 export default read({
   name: 'events',
   resource: 'event',
-  says: 'Every change as an event. Use order=oldest to follow new events: nextCursor is always present, and no event is skipped. Shows events of records that your permissions let you read.',
+  says: 'Every change as an event. Use order=oldest to follow new events: nextCursor is always present, and no event is skipped; startAt=now begins behind the last one. Shows events of records that your permissions let you read.',
   needs: 'settings:read',
   fails: ['event_not_found'],
   item: event,
@@ -22,6 +22,10 @@ export default read({
     return rows.map(toEvent)
   },
   position: (item) => [decodeId('evt', item.id) ?? ''],
+  last: async (scene) => {
+    const id = await store.findLast(scene)
+    return id === null ? null : [id]
+  },
   follows: (filters) => filters.order === 'oldest',
   count: store.countEvents,
   get: async (scene, id) => toEvent(await store.findEvent(scene, id)),

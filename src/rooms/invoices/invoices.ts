@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { decodeId } from '#kernel/values/id'
+import { amountRange } from '#kernel/values/amount_range'
+import { several } from '#kernel/values/several'
 import { read } from '#kernel/corridor/read'
 import { invoice, kinds, statuses, toInvoice } from './invoice/invoice.ts'
 import * as list from './invoice/list_store.ts'
@@ -21,12 +23,12 @@ const invoiceSummary = z.object({
 export default read({
   name: 'invoices',
   resource: 'invoice',
-  says: 'Sales invoices and credit notes, newest first. The PDF is at /api/rest/invoices/{id}/pdf.',
+  says: 'Sales invoices and credit notes, newest first unless another order is asked for. The PDF is at /api/rest/invoices/{id}/pdf.',
   needs: 'invoices:read',
   fails: ['invoice_not_found'],
   item: invoice,
   filters: z.strictObject({
-    status: z.enum(statuses).optional(),
+    status: several(statuses).optional(),
     kind: z.enum(kinds).optional(),
     contactId: z.string().max(100).optional(),
     from: z.iso.date().optional().meta({ description: 'Earliest invoice date.' }),
@@ -41,12 +43,24 @@ export default read({
       .max(200)
       .optional()
       .meta({ description: "Part of the buyer's name or of the invoice number." }),
+    dueFrom: z.iso.date().optional().meta({ description: 'Earliest due day.' }),
+    dueTo: z.iso.date().optional().meta({ description: 'Latest due day.' }),
+    ...amountRange,
+    order: z.enum(list.invoiceOrders).optional().meta({
+      description: 'amount: largest first. due: first due first, only those with a due day.',
+    }),
   }),
   async list(scene, { filters, limit, after }) {
-    const rows = await list.listInvoices(scene, filters, limit, after?.[0] ?? null)
+    const [id, value = null] = after ?? []
+    const place = id === undefined ? null : { id, value }
+    const rows = await list.listInvoices(scene, filters, limit, place)
     return rows.map((row) => toInvoice(scene, row))
   },
-  position: (item) => [decodeId('inv', item.id) ?? ''],
+  position: (item, { order }) => {
+    const id = decodeId('inv', item.id) ?? ''
+    if (order === 'amount') return [id, String(Math.round(item.totals.gross * 1000))]
+    return order === 'due' ? [id, item.dueDate ?? ''] : [id]
+  },
   summary: {
     output: invoiceSummary,
     of: (item) => ({

@@ -30,6 +30,9 @@ const pull = () => run(world, org, 'operations/pull_entries', {})
 const driftOf = async (query = '') =>
   (await world.read(org, `accounting-drift?${query}`)).body.result.items[0]
 
+const waitsFor = async () =>
+  (await world.read(org, 'attention?kind=books_differ')).body.result.items
+
 /** An invoice of 1,000.00 and 250.00 of VAT that arrived and was read. */
 async function invoiced(): Promise<string> {
   const id = await issued(world, org, { date: '2026-05-04' })
@@ -52,6 +55,7 @@ describe('drift', () => {
     await invoiced()
     books.make(billThere())
     await pull()
+    expect(await waitsFor()).toEqual([])
     expect(await driftOf()).toMatchObject({
       provider: 'outside',
       basis: 'account',
@@ -75,6 +79,7 @@ describe('drift', () => {
     books.remove(reference)
     await pull()
     const drift = await driftOf()
+    expect(await waitsFor()).toMatchObject([{ action: 'pull_entries', name: 'outside' }])
     expect(drift).toMatchObject({
       isEqual: false,
       entries: [

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { addDays } from '#kernel/values/day'
+import { addDays, today as dayIn } from '#kernel/values/day'
 import { Failure } from '#kernel/failure/failure'
 import type { FailureCode } from '#kernel/failure/failures'
 import { asApp, asPerson, callAs } from '#test/support/access/approvals'
@@ -17,7 +17,7 @@ let org: TestOrg
 let today = ''
 beforeAll(async () => {
   world = await createWorld()
-  today = world.clock.now().toISOString().slice(0, 10)
+  today = dayIn(world.clock.now(), 'Europe/Copenhagen')
 })
 afterAll(() => world.close())
 beforeEach(async () => {

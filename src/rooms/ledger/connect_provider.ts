@@ -97,6 +97,8 @@ export default outward({
   hints: { openWorld: true },
   forApps: false,
   secondFactor: true,
+  // Whoever opens it first may give the consent in the organization's name.
+  secretFields: ['authorizeUrl'],
 
   async plan(scene, input): Promise<Plan> {
     const { region, ...home } = await findHome(scene)
@@ -152,9 +154,8 @@ export default outward({
     authorizations.insertAuthorization(scene, plan.id, {
       provider: plan.provider,
       wish: plan.wish,
-      secret: null,
+      secret: address,
       hashes: { state, link: hashSecret(link) },
-      address,
       askedBy: requesterOf(scene.principal),
       expiresAt: new Date(scene.now.getTime() + openMs),
     })
@@ -193,7 +194,6 @@ function keepTyped(
     ...asked,
     secret: JSON.stringify(given),
     hashes: null,
-    address: null,
     askedBy: null,
     expiresAt: new Date(scene.now.getTime() + openMs),
   })

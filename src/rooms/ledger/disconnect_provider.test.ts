@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { addDays } from '#kernel/values/day'
+import { addDays, today as dayIn } from '#kernel/values/day'
 import { asApp, callAs } from '#test/support/access/approvals'
 import { addPerson, connectApp } from '#test/support/access/apps'
 import { postPurchase } from '#test/support/books/ledger_desk'
@@ -12,7 +12,7 @@ let org: TestOrg
 let today = ''
 beforeAll(async () => {
   world = await shareWorld()
-  today = world.clock.now().toISOString().slice(0, 10)
+  today = dayIn(world.clock.now(), 'Europe/Copenhagen')
   setUp(world, createOutsideSystem())
 })
 afterAll(() => world.close())

@@ -4,7 +4,7 @@ import { decodeId } from '#kernel/values/id'
 import { nobody } from '#kernel/database/listing'
 import { read } from '#kernel/corridor/read'
 import { uuidOf } from '#kernel/corridor/record'
-import { countEntries, listEntries, type EntryFilters } from './entries/entry_list.ts'
+import { countEntries, entryOrders, listEntries, type EntryFilters } from './entries/entry_list.ts'
 import { findEntry } from './entries/entry_store.ts'
 import { entrySources, entryStates, ledgerEntry } from './entries/ledger_entry.ts'
 import { withLines } from './entries/write_entry.ts'
@@ -24,6 +24,7 @@ const filters = z.strictObject({
   reversed: z.enum(['true', 'false']).optional().meta({
     description: '"true": only reversed entries; "false": only entries that are not reversed.',
   }),
+  order: z.enum(entryOrders).optional(),
 })
 
 function toFilters(given: z.output<typeof filters>): EntryFilters {
@@ -43,7 +44,7 @@ function uuidOfSource(id: string): string | null {
 export default read({
   name: 'ledger-entries',
   resource: 'ledger_entry',
-  says: 'Posted journal entries with their lines, newest first. Entries never change; they can be reversed.',
+  says: 'Posted journal entries with their lines, newest first unless order is oldest. Entries never change; they can be reversed.',
   needs: 'ledger:read',
   fails: ['ledger_entry_not_found'],
   item: ledgerEntry,

@@ -100,7 +100,6 @@ export { takeDeliveredFiles, type DeliveredFile } from './pull/file_takers.ts'
 export { tellOpenVatDays } from './pull/open_vat_day.ts'
 
 export const ledgerTasks = [sendLater, pullTask]
-export { accountThere, vatCodeThere } from '#regions/room'
 export { followAccess } from './connection/go_on.ts'
 export {
   accountingHookPath,
@@ -146,4 +145,5 @@ export const ledgerOperations = [
   assignPayment,
 ]
 export const ledgerInternals = [continueProviderConsent, stopProviderConsent, finishProviderConsent]
+export { driftWaiting } from './drift/waiting_drift.ts'
 export { ledgerEntryHits } from './entries/show_hits.ts'

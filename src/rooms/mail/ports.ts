@@ -10,7 +10,8 @@ export type MailMessage = {
 
 /**
  * `sent`: the other side took it. `refused`: it will never take it, so another attempt is no use.
- * Whatever may pass (silence, a busy server) is thrown, and the mail is tried again.
+ * Whatever may pass (silence, a busy server) is thrown, and the mail is tried again. `isUnsent: true` on
+ * what is thrown says that nothing was taken for sure; without it, nobody knows.
  */
 export type MailOutcome = 'sent' | 'refused'
 

@@ -13,3 +13,4 @@ export const webhookOperations = [saveWebhook, deleteWebhook, replayWebhook]
 export const webhookReads = [webhooks, webhookDeliveries]
 export const webhookTasks = [deliverWebhooks]
 export { startWakingWebhooks } from './delivery/wake_webhooks.ts'
+export { isSigned, makeSecret, type SignedRequest } from './delivery/signature.ts'

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { findSaid, listAssignedIds } from '#follow_up/room'
 import { read } from '#kernel/corridor/read'
 import { placeOf, type WaitingPlace } from '#kernel/corridor/waiting'
 import { countWaiting, listWaiting, waitingKinds, waitingNeeds } from './waiting/parts.ts'
@@ -18,6 +19,11 @@ const item = z.object({
   until: z.string().nullable().meta({ description: 'The last day for it.' }),
   amount: z.number().nullable().meta({ description: 'The money at stake.' }),
   currency: z.string().nullable(),
+  assignedTo: z
+    .object({ memberId: z.string(), name: z.string() })
+    .nullable()
+    .meta({ description: 'The member who was asked to decide it.' }),
+  note: z.string().nullable().meta({ description: 'What was noted when it was assigned or held.' }),
 })
 
 /** Counted no further in each room: whoever has more waiting needs no exact number. */
@@ -32,16 +38,30 @@ const counts = z.object({
 export default read({
   name: 'attention',
   resource: 'attention_item',
-  says: 'Everything that waits for a person, by deadline, then oldest first: what to decide, the action to call, since when, until when, the money at stake, and counts by kind. Shows the kinds that your permissions let you read.',
+  says: 'Everything that waits for a person, by deadline, then oldest first: what to decide, the action to call, since when, until when, the money at stake, and counts by kind. What is on hold is left out until its day. Shows the kinds that your permissions let you read.',
   needs: 'documents:read',
   alsoFor: waitingNeeds,
   fails: [],
   item,
-  filters: z.strictObject({ kind: kind.optional() }),
+  filters: z.strictObject({
+    kind: kind.optional(),
+    assignedTo: z.string().max(100).optional().meta({ description: 'A member, or `me`.' }),
+  }),
   async list(scene, { filters, limit, after }) {
     const kinds = filters.kind === undefined ? null : [filters.kind]
-    const found = await listWaiting(scene, { limit, kinds, after: placeAt(after) })
-    return found.map((one) => ({ ...one, isAllowed: isAllowed(scene.allowed, one.action) }))
+    const { assignedTo } = filters
+    const only = assignedTo === undefined ? null : await listAssignedIds(scene, assignedTo)
+    const found = await listWaiting(scene, { limit, kinds, only, after: placeAt(after) })
+    const said = await findSaid(
+      scene,
+      found.map((one) => one.id),
+    )
+    return found.map((one) => ({
+      ...one,
+      isAllowed: isAllowed(scene.allowed, one.action),
+      assignedTo: said.get(one.id)?.assignedTo ?? null,
+      note: said.get(one.id)?.note ?? null,
+    }))
   },
   position: (one) => {
     const { until, since, key } = placeOf({ ...one, currency: null })

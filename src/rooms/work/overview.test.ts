@@ -69,7 +69,11 @@ describe('200', () => {
     const org = await world.createOrg('denmark')
     await posted(world, org, domesticInvoice(org, { date: '2026-08-03' }))
     const { id } = (await world.rest(org, 'actions/prepare_vat_return', {})).body.result
-    const { vat } = await look(org)
+    const { vat, vatMonths } = await look(org)
+    expect(vatMonths).toHaveLength(12)
+    expect(vatMonths.filter((one: { input: number }) => one.input > 0)).toMatchObject([
+      { month: '2026-08', output: 0 },
+    ])
     expect(vat).toMatchObject([
       { returnId: id, status: 'draft', from: '2026-07-01', to: '2026-09-30' },
     ])
@@ -80,7 +84,12 @@ describe('permissions', () => {
   it('leave out the parts that the caller may not read', async () => {
     const org = await world.createOrg('denmark')
     const bank = await look({ key: await world.createKey(org, ['bank:read']) })
-    expect(bank).toMatchObject({ vat: null, provenTo: null, automatic: { posted: null } })
+    expect(bank).toMatchObject({
+      vat: null,
+      vatMonths: null,
+      provenTo: null,
+      automatic: { posted: null },
+    })
     expect(bank.cash).not.toBeNull()
     const documents = await look({ key: await world.createKey(org, ['documents:read']) })
     expect(documents).toMatchObject({ vat: null, cash: null, automatic: { matched: null } })

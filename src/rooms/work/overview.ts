@@ -12,7 +12,7 @@ import type { Scene } from '#kernel/corridor/scene'
 import { encodeId } from '#kernel/values/id'
 import { currencyDigits, toDecimal } from '#kernel/values/money'
 import { regionOf, type RegionKey } from '#regions/room'
-import { listFiled } from '#vat/room'
+import { listFiled, sumVatMonths } from '#vat/room'
 import { lastMonthEnds } from './overview/months.ts'
 import { provenTo } from './overview/proven_to.ts'
 import { countWaiting, waitingNeeds } from './waiting/parts.ts'
@@ -67,6 +67,12 @@ const overview = z.object({
     )
     .nullable()
     .meta({ description: 'Returns of the last twelve months, oldest first.' }),
+  vatMonths: z
+    .array(z.object({ month: z.string(), output: z.number(), input: z.number() }))
+    .nullable()
+    .meta({
+      description: 'VAT owed on sales and deducted on purchases, by month of its VAT date.',
+    }),
   automatic: z
     .object({
       matched: tally.nullable(),
@@ -105,8 +111,27 @@ async function findOverview(scene: Scene): Promise<Overview> {
     provenTo: accounts === null ? null : await provenOf(scene, accounts),
     cash: accounts === null ? null : cashOf(accounts, currency, ends),
     vat: scene.may('ledger:read') ? await returnsOf(scene, ends[0] ?? scene.today) : null,
+    vatMonths: scene.may('ledger:read') ? await vatMonthsOf(scene, ends, currency) : null,
     automatic: await automaticOf(scene),
   }
+}
+
+/** All twelve months, also those without VAT. */
+async function vatMonthsOf(
+  scene: Scene,
+  ends: readonly string[],
+  currency: string,
+): Promise<Overview['vatMonths']> {
+  const [first = scene.today] = ends
+  const last = ends.at(-1) ?? scene.today
+  const found = await sumVatMonths(scene, { from: `${first.slice(0, 7)}-01`, to: last })
+  const decimal = (minor: bigint): number => toDecimal(minor, currencyDigits(currency))
+  return ends.map((end) => {
+    const month = end.slice(0, 7)
+    const sums = found.find((one) => one.month === month)
+    const { outputMinor = 0n, inputMinor = 0n } = sums ?? {}
+    return { month, output: decimal(outputMinor), input: decimal(inputMinor) }
+  })
 }
 
 async function provenOf(

@@ -171,17 +171,28 @@ type Errand = {
   name: string
 }
 
-/** The same trail as through the corridor: an audit row and the events of what changed. */
 async function asOperator<T>(
   app: App,
   errand: Errand,
   work: (scene: Scene) => Promise<T>,
 ): Promise<T> {
   const request = { principal: operator(errand), via: 'cli' as const, requestId: app.newId() }
-  return await transact(app.database, { orgId: errand.orgId }, async (tx) => {
+  return await withTrail(app, request, errand.name, work)
+}
+
+type TrailRequest = Parameters<typeof createScene>[2]
+
+/** The same trail as through the corridor: an audit row and the events of what changed. */
+export async function withTrail<T>(
+  app: App,
+  request: TrailRequest,
+  name: string,
+  work: (scene: Scene) => Promise<T>,
+): Promise<T> {
+  return await transact(app.database, { orgId: request.principal.orgId }, async (tx) => {
     const { scene, changes } = createScene(app, tx, request)
     const result = await work(scene)
-    writeAudit(scene, errand.name, 'ok', targetOf(changes, null), changes[0] ?? null)
+    writeAudit(scene, name, 'ok', targetOf(changes, null), changes[0] ?? null)
     writeEvents(scene, changes)
     return result
   })

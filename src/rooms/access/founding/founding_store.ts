@@ -11,19 +11,11 @@ export type NewOrganization = {
   profile: Record<string, unknown>
 }
 
-/** These tables are closed to the application's role: only the owner's connection can write them. */
+/** These tables are closed to the application's role; the function writes one new tenant and no other. */
 export function insertOrganization(scene: Scene, given: NewOrganization): void {
   scene.tx.send(sql`
-    INSERT INTO organization (org_id, name, mode, region_key, currency, profile, created_at,
-      updated_at)
-    VALUES (${scene.orgId}, ${given.name}, ${given.mode}, ${given.regionKey}, ${given.currency},
-      ${JSON.stringify(given.profile)}, ${scene.now}, ${scene.now})`)
-  // Anywhere in the first day, so that organizations do not come up together for ever.
-  scene.tx.send(sql`
-    INSERT INTO schedule (org_id, kind, next_at, every_ms, jitter_ms)
-    SELECT ${scene.orgId}, kind, now() + random() * interval '1 day', 86400000, 3600000
-    FROM unnest(ARRAY['purge_addresses', 'purge_idempotency', 'purge_oauth',
-      'purge_sign_in']) AS kind`)
+    SELECT found_organization(${given.name}, ${given.mode}, ${given.regionKey}, ${given.currency},
+      ${JSON.stringify(given.profile)}::jsonb, ${scene.now})`)
 }
 
 export type OrganizationStanding = { mode: Mode; regionKey: string; subscribed: boolean }

@@ -8,6 +8,7 @@ export const endedSecrets = z
     ),
     apps: z.array(z.object({ id: z.string(), name: z.string() })),
     webhooks: z.array(z.object({ id: z.string(), url: z.string() })),
+    inboundAddresses: z.array(z.object({ id: z.string(), name: z.string() })),
     invitations: z.array(z.object({ id: z.string(), email: z.string() })),
     approvals: z.array(z.string()),
     calendarToken: z.boolean(),
@@ -34,13 +35,14 @@ export type KeptSecret = z.output<typeof keptSecrets>[number]
 
 export const keep = z.array(z.string().max(100)).max(200).optional().meta({
   description:
-    'Ids of organization keys and webhooks by this person, or "calendar_token", that go on with a new secret; the rest ends.',
+    'Ids of organization keys, webhooks and inbound addresses by this person, or "calendar_token", that go on with a new secret; the rest ends.',
 })
 
 export const nothingEnded: EndedSecrets = {
   keys: [],
   apps: [],
   webhooks: [],
+  inboundAddresses: [],
   invitations: [],
   approvals: [],
   calendarToken: false,

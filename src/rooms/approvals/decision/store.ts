@@ -3,6 +3,7 @@ import { approvalColumns } from '../review/approval_store.ts'
 import { Failure } from '#kernel/failure/failure'
 import { countFound, counting, when, type ListFrame } from '#kernel/database/listing'
 import { uuidOf } from '#kernel/corridor/record'
+import { decodeId } from '#kernel/values/id'
 import type { Scene } from '#kernel/corridor/scene'
 import { part, sql, type SqlStatement } from '#kernel/database/sql'
 import { lockRecord } from '#kernel/database/record_lock'
@@ -28,6 +29,24 @@ export async function findApproval(scene: Scene, uuid: string): Promise<Approval
   const found = await scene.tx.query<ApprovalRow>(sql`
     SELECT ${approvalColumns} FROM approval WHERE org_id = ${scene.orgId} AND id = ${uuid}`)
   return only(found)
+}
+
+/**
+ * The request that this very app or key made. Who may not see settings is refused every other one alike,
+ * whether there is such a request or not.
+ */
+export async function findOwn(scene: Scene, id: string): Promise<ApprovalRow> {
+  const { app, keyId, userId } = scene.principal
+  const uuid = decodeId('apr', id)
+  const appUuid = app === null ? null : decodeId('app', app.id)
+  const found = await scene.tx.query<ApprovalRow>(sql`
+    SELECT ${approvalColumns} FROM approval
+    WHERE org_id = ${scene.orgId} AND id = ${uuid}::uuid AND user_id IS NOT DISTINCT FROM ${userId}::uuid
+      AND (app_id = ${appUuid}::uuid OR (${appUuid}::uuid IS NULL AND key_id = ${keyId}::uuid))`)
+  const [row] = found
+  const needed = row ? scene.neededFor(row.action) : null
+  if (row && needed !== null && scene.may(needed)) return row
+  throw new Failure('permission_denied', { permission: 'settings:read' })
 }
 
 /**

@@ -82,7 +82,18 @@ export async function learnFromUndoneRun(
 ): Promise<void> {
   const ids = rows.map((row) => row.id)
   store.keepUndonePairs(scene, ids)
+  for (const row of rows.filter(({ decision }) => decision?.method === 'manual')) {
+    await forgetAccepted(scene, row)
+  }
   await countUndone(scene, ids, runId)
+}
+
+/** A suggestion accepted in a run that was undone taught what is not true any more. */
+async function forgetAccepted(scene: Scene, { id: transactionId }: TransactionRow): Promise<void> {
+  labels.deleteDecidedLabels(scene, transactionId)
+  store.dropConfirms(scene, transactionId)
+  const targets = await store.listReleased(scene, transactionId)
+  await settleShadowMatch(scene, { transactionId, verdict: 'unmatched', targets })
 }
 
 /** Stores automatic matches, so that it can be measured how many were undone. */
@@ -90,10 +101,11 @@ export function learnFromMatch(
   scene: Scene,
   row: TransactionRow,
   given: Omit<NewStatus, 'status'>,
+  baseMinor: bigint,
 ): void {
-  if (given.decision_run_id === null) return
+  if (given.decision.method === 'manual') return
   const { score = null, evidence = null } = given.decision
-  labels.insertAutomatic(scene, row.id, { score, evidence })
+  labels.insertAutomatic(scene, row.id, { score, evidence, baseMinor })
 }
 
 async function confirm(

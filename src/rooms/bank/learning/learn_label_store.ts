@@ -54,12 +54,12 @@ export function deleteDecidedLabels(scene: Scene, transactionId: string): void {
 export function insertAutomatic(
   scene: Scene,
   transactionId: string,
-  given: { score: number | null; evidence: EvidenceClass | null },
+  given: { score: number | null; evidence: EvidenceClass | null; baseMinor: bigint },
 ): void {
   scene.tx.send(sql`
-    INSERT INTO match_label (org_id, id, transaction_id, kind, score, evidence, made_at)
+    INSERT INTO match_label (org_id, id, transaction_id, kind, score, evidence, base_minor, made_at)
     VALUES (${scene.orgId}, ${scene.newId()}, ${transactionId}, 'automatic', ${given.score},
-      ${given.evidence}, ${scene.now})`)
+      ${given.evidence}, abs(${given.baseMinor}::bigint), ${scene.now})`)
 }
 
 /**

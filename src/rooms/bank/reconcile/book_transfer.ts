@@ -37,7 +37,7 @@ export async function bookTransfer(
   // The arriving side clears the transit account, at the rate of the day it left.
   const worthMinor = -out.transaction.baseMinor
   // The two sides are one decision and count once among automatic matches.
-  learnFromMatch(scene, outRow, givenFor(inRow))
+  learnFromMatch(scene, outRow, givenFor(inRow), worthMinor)
   return [
     await book(scene, out, { account: transit, text: textOf(outRow) }, givenFor(inRow)),
     await book(

@@ -38,8 +38,8 @@ export async function reconcile(
       parts.map(({ target, amountMinor }) => ({ target: ledgerTarget(target), amountMinor })),
     )
     // Automatic matches do not count against the limits of an app; its own matches do.
-    if (given.decision_run_id === null) await countParts(scene, allocated)
-    learnFromMatch(scene, row, given)
+    if (given.decision.method === 'manual') await countParts(scene, allocated)
+    learnFromMatch(scene, row, given, transaction.baseMinor)
   })
 }
 

@@ -82,6 +82,7 @@ export const decision = z.object({
 
 const sentences: Readonly<Record<string, string>> = {
   matched_by_hand: 'Matched by hand.',
+  accepted_suggestion: 'A suggestion, accepted together with others.',
   split_by_hand: 'Split by hand between {count} targets.',
   unmatched_by_hand: 'Unmatched by hand.',
   booked_by_hand: 'Booked by hand on {account}.',
@@ -97,6 +98,7 @@ const sentences: Readonly<Record<string, string>> = {
 /** The same codes where an app decided: it is named, and the user it acts for. */
 const sentencesForApps: Readonly<Record<string, string>> = {
   matched_by_hand: 'Matched by {app}, for {user}.',
+  accepted_suggestion: 'A suggestion, accepted together with others by {app}, for {user}.',
   split_by_hand: 'Split over {count} targets by {app}, for {user}.',
   unmatched_by_hand: 'Unmatched by {app}, for {user}.',
   booked_by_hand: 'Booked on {account} by {app}, for {user}.',

@@ -84,7 +84,7 @@ export function toAssessment(stored: Assessment): z.input<typeof assessment> {
 }
 
 /** The ledger may have refused it; that failure has its own sentence. */
-function sayHeld(code: string): string {
+export function sayHeld(code: string): string {
   const refusals: Readonly<Record<string, FailureEntry>> = failures
   return refusals[code]?.says ?? sayHold(code, 'en')
 }

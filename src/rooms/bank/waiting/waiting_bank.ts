@@ -19,12 +19,12 @@ const accountKinds = ['consent_ending', 'balance_differs'] as const
 export const bankWaiting: WaitingPart = {
   needs: 'bank:read',
   kinds: [...rowKinds, 'bank_review', ...accountKinds],
-  async list(scene, { after, limit, kinds }) {
+  async list(scene, { after, limit, kinds, ...page }) {
     const asks = (kind: string): boolean => kinds?.includes(kind) ?? true
     const place = undatedAfter(after, 'btx', (id) => decodeId('btx', id))
-    const rows = rowKinds.some(asks)
-      ? await listWaitingRows(scene, { kinds, limit, after: place })
-      : []
+    const only = page.only === null ? null : uuidsOf(page.only)
+    const asked = { kinds, limit, after: place, only, without: uuidsOf(page.without) }
+    const rows = rowKinds.some(asks) ? await listWaitingRows(scene, asked) : []
     const reviews = asks('bank_review') ? await listReviews(scene, mostReviews) : []
     const others = accountKinds.some(asks) ? await accountsWaiting(scene) : []
     return [
@@ -32,9 +32,10 @@ export const bankWaiting: WaitingPart = {
       ...others.filter((one) => asks(one.kind)),
     ]
   },
-  async count(scene, cap) {
-    const rows = await countWaitingRows(scene, cap)
-    const reviews = await listReviews(scene, mostReviews)
+  async count(scene, cap, without) {
+    const away = uuidsOf(without)
+    const rows = await countWaitingRows(scene, cap, away)
+    const reviews = (await listReviews(scene, mostReviews)).filter(({ id }) => !away.includes(id))
     const others = await accountsWaiting(scene)
     const counted = [{ kind: 'bank_review', count: reviews.length }]
     const ofAccounts = accountKinds.map((kind) => {
@@ -43,6 +44,9 @@ export const bankWaiting: WaitingPart = {
     return [...rows, ...[...counted, ...ofAccounts].filter((one) => one.count > 0)]
   },
 }
+
+const uuidsOf = (ids: readonly string[]): string[] =>
+  ids.map((id) => decodeId('btx', id)).filter((uuid) => uuid !== null)
 
 type Best = Pick<Waiting, 'action' | 'input' | 'says' | 'detail'>
 

@@ -32,11 +32,13 @@ type Asked = {
   kinds: readonly string[] | null
   limit: number
   after: { since: string; uuid: string } | null
+  only: readonly string[] | null
+  without: readonly string[]
 }
 
 /** By booking day, oldest first. A place at a later hour of a day is behind all rows of that day. */
 export async function listWaitingRows(scene: Scene, asked: Asked): Promise<WaitingRow[]> {
-  const { after, kinds, limit } = asked
+  const { after, kinds, limit, only, without } = asked
   return await scene.tx.query<WaitingRow>(sql`
     SELECT ${columns}, ${kind} AS kind FROM bank_transaction t
     WHERE t.org_id = ${scene.orgId} AND NOT t.pending AND t.status = 'unmatched'
@@ -44,6 +46,8 @@ export async function listWaitingRows(scene: Scene, asked: Asked): Promise<Waiti
       AND (${dayOf(after)}::date IS NULL
         OR (t.booked_on, t.id) > (${dayOf(after)}::date, ${uuidOf(after)}::uuid))
       AND (${kinds}::text[] IS NULL OR ${kind} = ANY (${kinds}::text[]))
+      AND (${only}::uuid[] IS NULL OR t.id = ANY (${only}::uuid[]))
+      AND t.id <> ALL (${without}::uuid[])
     ORDER BY t.booked_on, t.id LIMIT ${limit}`)
 }
 
@@ -56,12 +60,16 @@ function uuidOf(after: Asked['after']): string | null {
   return after.since.endsWith('T00:00:00.000Z') ? after.uuid : behindAll
 }
 
-export async function countWaitingRows(scene: Scene, cap: number): Promise<WaitingCount[]> {
+export async function countWaitingRows(
+  scene: Scene,
+  cap: number,
+  without: readonly string[],
+): Promise<WaitingCount[]> {
   return await scene.tx.query<WaitingCount>(sql`
     SELECT kind, count(*)::int AS count FROM (
       SELECT ${kind} AS kind FROM bank_transaction t
       WHERE t.org_id = ${scene.orgId} AND NOT t.pending AND t.status = 'unmatched'
-        AND t.withdrawn_at IS NULL
+        AND t.withdrawn_at IS NULL AND t.id <> ALL (${without}::uuid[])
       ORDER BY t.booked_on, t.id LIMIT ${cap}) AS waiting
     GROUP BY kind`)
 }

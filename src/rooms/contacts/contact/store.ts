@@ -2,9 +2,15 @@ import { Failure } from '#kernel/failure/failure'
 import { uuidOf } from '#kernel/corridor/record'
 import type { Scene } from '#kernel/corridor/scene'
 import { setterOf } from '#kernel/corridor/setter'
-import { counting, countFound, rows as listed, when } from '#kernel/database/listing'
-import { mostNamed } from '#kernel/database/search'
-import { part, sql } from '#kernel/database/sql'
+import {
+  counting,
+  countFound,
+  rows as listed,
+  when,
+  type ListFrame,
+} from '#kernel/database/listing'
+import { findNamed } from '#kernel/database/search'
+import { part, sql, type SqlPart, type SqlStatement } from '#kernel/database/sql'
 import { lockRecord } from '#kernel/database/record_lock'
 import type { ContactFields, ContactRow } from './contact_row.ts'
 
@@ -119,29 +125,35 @@ export async function listByName(
     ORDER BY id LIMIT 2`)
 }
 
+export const contactOrders = ['newest', 'oldest', 'name'] as const
+
 export type ContactFilters = {
+  order?: (typeof contactOrders)[number] | undefined
   type?: string | undefined
   country?: string | undefined
   vatNumber?: string | undefined
   q?: string | undefined
 }
 
-/** Newest first; ids are sorted by time, so the next page starts after the last id seen. */
+const orders = {
+  newest: part`id DESC`,
+  oldest: part`id`,
+  name: part`name COLLATE "C", id`,
+}
+
+/** Where the next page begins: the id, and the name if that is the order. */
+export type ContactPlace = { id: string; name: string | null }
+
+/** By the order asked for; ids are sorted by time. */
 export async function listContacts(
   scene: Scene,
   filters: ContactFilters,
   limit: number,
-  after: string | null,
+  after: ContactPlace | null,
 ): Promise<ContactRow[]> {
-  return await scene.tx.query<ContactRow>(sql`
-    ${listed.select} ${columns} FROM contact
-    WHERE org_id = ${scene.orgId} AND (${after}::uuid IS NULL OR id < ${after}::uuid)
-      AND (${filters.type ?? null}::text IS NULL OR type = ${filters.type ?? null})
-      AND (${filters.country ?? null}::text IS NULL OR country = ${filters.country ?? null})
-      AND (${filters.vatNumber ?? null}::text IS NULL OR vat_number = ${filters.vatNumber ?? null})
-      AND (${when(filters.q)} id IN (SELECT n.id
-        FROM search_names('contact', ${filters.q ?? null}, NULL, ${mostNamed}) AS n))
-    ORDER BY id DESC LIMIT ${limit}`)
+  return await scene.tx.query<ContactRow>(
+    await found(scene, listed, columns, filters, limit, after),
+  )
 }
 
 export async function countContacts(
@@ -149,18 +161,33 @@ export async function countContacts(
   filters: ContactFilters,
   cap: number,
 ): Promise<number> {
-  return await countFound(
-    scene.tx,
-    sql`
-    ${counting.select} id FROM contact
-      WHERE org_id = ${scene.orgId}
-        AND (${filters.type ?? null}::text IS NULL OR type = ${filters.type ?? null})
-        AND (${filters.country ?? null}::text IS NULL OR country = ${filters.country ?? null})
-        AND (${filters.vatNumber ?? null}::text IS NULL OR vat_number = ${filters.vatNumber ?? null})
-        AND (${when(filters.q)} id IN (SELECT n.id
-          FROM search_names('contact', ${filters.q ?? null}, NULL, ${mostNamed}) AS n))
-      LIMIT ${cap + 1}${counting.close}`,
-  )
+  return await countFound(scene.tx, await found(scene, counting, part`id`, filters, cap + 1, null))
+}
+
+async function found(
+  scene: Scene,
+  { select, close }: ListFrame,
+  what: SqlPart,
+  filters: ContactFilters,
+  limit: number,
+  after: ContactPlace | null,
+): Promise<SqlStatement> {
+  const { type, country, vatNumber, order = 'newest' } = filters
+  const named = await findNamed(scene, 'contact', filters.q)
+  const placeIn = (one: typeof order): string | null => (order === one ? (after?.id ?? null) : null)
+  return sql`
+    ${select} ${what} FROM contact
+    WHERE org_id = ${scene.orgId}
+      AND (${when(placeIn('newest'))} id < ${placeIn('newest')}::uuid)
+      AND (${when(placeIn('oldest'))} id > ${placeIn('oldest')}::uuid)
+      AND (${when(placeIn('name'))}
+        (name COLLATE "C", id) > (${after?.name ?? null}::text, ${placeIn('name')}::uuid))
+      AND (${when(type)} type = ${type ?? null})
+      AND (${when(country)} country = ${country ?? null})
+      AND (${when(vatNumber)} vat_number = ${vatNumber ?? null})
+      AND (${when(named.ids)} id = ANY(${named.ids}::uuid[]))
+      AND (${when(named.isCommon)} search_is_named('contact', id, ${named.q}))
+    ORDER BY ${orders[order]} LIMIT ${limit}${close}`
 }
 
 function only(rows: ContactRow[]): ContactRow {

@@ -74,6 +74,8 @@ async function contentKeys(scene: Scene, row: DocumentRow): Promise<string[]> {
 
 function assertCorrectable(row: DocumentRow, change: DocumentChange): void {
   assertOpen(row)
+  // Its pages are documents of their own, as its error says.
+  if (row.split_at !== null) throw new Failure('document_not_extracted')
   const isOfCoding = Object.keys(change.coding).length > 0 || change.reset.coding.length > 0
   if (isOfCoding) assertCoded(row)
   if (row.extraction !== null) return

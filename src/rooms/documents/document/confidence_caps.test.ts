@@ -108,4 +108,19 @@ describe('what is known of such documents', () => {
   ])('of %i automatic postings %i reversed give %s', (posted, undone, score) => {
     expect(scoreOf(sound(), { undo: { posted, undone } })).toBe(score)
   })
+
+  it.each([
+    [0, 0, 0.98],
+    [49, 1, 0.85],
+    [50, 1, 0.98],
+    [149, 2, 0.85],
+    [150, 2, 0.98],
+    [200, 3, 0.85],
+  ])('of %i that were certain and accepted %i corrected give %s', (accepted, corrected, score) => {
+    expect(scoreOf(sound(), { outcome: { accepted, corrected } })).toBe(score)
+  })
+
+  it('counts no corrections of e-invoices, whose fields have names', () => {
+    expect(scoreOf(xml(), { outcome: { accepted: 1, corrected: 1 } })).toBe(0.99)
+  })
 })

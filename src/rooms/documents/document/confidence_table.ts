@@ -23,6 +23,34 @@ export const capTable = {
     cap: 0.89,
     says: 'The supplier is new: nothing from it was posted or corrected before, and it is not a contact.',
   },
+  supplier_registered: {
+    cap: 0.95,
+    says: 'The supplier is new; {register} has the number {number} under the same name, {name}, active on {day}.',
+  },
+  supplier_not_registered: {
+    cap: 0.89,
+    says: 'The supplier is new, and {register} has no company with the number {number}.',
+  },
+  supplier_name_not_told: {
+    cap: 0.89,
+    says: 'The supplier is new; {register} has the number {number}, but does not tell whose it is.',
+  },
+  supplier_name_differs: {
+    cap: 0.89,
+    says: 'The supplier is new, and {register} has the number {number} under another name: {name}.',
+  },
+  supplier_not_active: {
+    cap: 0.89,
+    says: 'The supplier is new, and according to {register} the company {number} was not active on {day}.',
+  },
+  supplier_not_by_member: {
+    cap: 0.89,
+    says: 'The supplier is new. {register} has the number {number} under the same name, but the document was neither uploaded by a member nor delivered by the exchange.',
+  },
+  supplier_above_ceiling: {
+    cap: 0.89,
+    says: 'The supplier is new. {register} has the number {number} under the same name, but the total is not below a limit of automatic posting for one document.',
+  },
   supplier_by_name: {
     cap: 0.89,
     says: 'The supplier is identified by name only; no number with a valid check digit was found.',
@@ -35,6 +63,10 @@ export const capTable = {
   class_undone: {
     cap: 0.85,
     says: 'Of the last {posted} automatic postings of this kind, {undone} were reversed.',
+  },
+  class_corrected: {
+    cap: 0.85,
+    says: 'Of the last {accepted} documents of this kind that were read with certainty, people corrected {corrected}.',
   },
   several_dates: {
     cap: 0.8,
@@ -105,6 +137,22 @@ export const capTable = {
   total_negative: {
     cap: 0.3,
     says: 'The total is printed with a minus, -{total}: it may be money that comes back, not a bill.',
+  },
+  model_filled: {
+    cap: 0.85,
+    says: 'A language model found what no reader did, and the page shows it: {fields}. Please check.',
+  },
+  model_differs: {
+    cap: 0.6,
+    says: 'A language model read the {field} as {model}, and the reader as {read}.',
+  },
+  several_documents: {
+    cap: 0.2,
+    says: 'The file seems to hold {count} documents, on the pages {pages}. Cut it with split_file.',
+  },
+  two_on_page: {
+    cap: 0.2,
+    says: 'Page {page} seems to show two receipts, {where}: one has {one}, the other {other}. Capture each one by itself.',
   },
   larger_amount_unexplained: {
     cap: 0.2,

@@ -39,6 +39,14 @@ export const document = z.object({
     description:
       'The day on which it was received, as stated; otherwise the day of capture. Decides the VAT period where VAT counts from receipt.',
   }),
+  inbound: z.object({ messageId: z.string(), unverifiedSender: text }).optional().meta({
+    description:
+      'The message it came in. unverifiedSender: whom the mail claims to be from, if that is not proven; then it is never posted automatically.',
+  }),
+  requested: z.object({ requestId: z.string(), from: text }).optional().meta({
+    description:
+      'The request for a receipt that it answers, and who was asked. Nobody proved who sent it, so it is never posted automatically.',
+  }),
   duplicateOf: text.meta({ description: 'The document that this one may be a duplicate of.' }),
   warnings: z.array(documentWarning).optional().meta({
     description:
@@ -74,6 +82,8 @@ export function toDocument(scene: Scene, row: DocumentRow): DocumentRecord {
     mimeType: row.mime_type,
     contactId: row.contact_id === null ? null : encodeId('con', row.contact_id),
     receivedOn: receivedOnOf(row, regionOf(scene.principal.regionKey as RegionKey).timeZone),
+    ...inboundOf(row),
+    ...requestedOf(row),
     duplicateOf: row.duplicate_of === null ? null : encodeId('doc', row.duplicate_of),
     processing:
       row.processing_step === null || row.processing_since === null
@@ -85,6 +95,16 @@ export function toDocument(scene: Scene, row: DocumentRow): DocumentRecord {
     ...stampsOf(row),
     allowedActions: scene.allowed(allowedFor(row, scene.may('documents:post'))),
   }
+}
+
+function inboundOf(row: DocumentRow): Pick<DocumentRecord, 'inbound'> {
+  const { inbound_message_id: id, unverified_sender: unverifiedSender } = row
+  return id === null ? {} : { inbound: { messageId: encodeId('inm', id), unverifiedSender } }
+}
+
+function requestedOf(row: DocumentRow): Pick<DocumentRecord, 'requested'> {
+  const { receipt_request_id: id, unverified_sender: from } = row
+  return id === null ? {} : { requested: { requestId: encodeId('rrq', id), from } }
 }
 
 /** What the audit log keeps of a step: the outcome, without the evidence. */

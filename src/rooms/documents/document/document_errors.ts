@@ -17,6 +17,8 @@ export const documentErrors: Record<Refusal['refused'] | OwnCode, string> = {
   signature_broken:
     'The signature does not match the content, so the content may have been changed. Ask the sender for the original.',
   several_invoices: 'The file contains several invoices. Capture each one separately.',
+  file_split:
+    'The file held several documents and was cut: each of them is a document of its own now. There is nothing left to post here. Keep this one as a record of the file, or delete it.',
   own_document:
     'The buyer issues this kind of document itself, such as the integration of a foreign invoice. Capture the supplier\u2019s own invoice instead.',
   no_invoice_found: 'No invoice was found. Capture the invoice itself.',
@@ -39,6 +41,10 @@ export const documentErrors: Record<Refusal['refused'] | OwnCode, string> = {
     'The date of the document, or the day it was received, is more than ten years ago or more than a year ahead, so it was not posted automatically. Correct it with correct_document, and post it.',
   possible_duplicate:
     'This may be a duplicate of another document, see duplicateOf. Post it if it is a separate purchase; otherwise delete it.',
+  sender_not_verified:
+    'It came by mail or by a link to hand in a receipt, and it is not proven who sent it, so the document was not posted automatically. Ask the supplier if in doubt, check it and post it.',
+  held_by_person:
+    'Somebody held this document, so it was not posted automatically. Release it with release_hold, check it and post it.',
   app_coding_unseen:
     'An app changed the coding, the supplier or the amounts, so the document was not posted automatically. Check it and post it.',
   coding_not_accepted:
@@ -57,12 +63,15 @@ export const documentErrors: Record<Refusal['refused'] | OwnCode, string> = {
 
 type OwnCode =
   | 'file_missing'
+  | 'file_split'
   | 'total_missing'
   | 'date_missing'
   | 'not_a_bill'
   | 'before_books_begin'
   | 'date_not_plausible'
   | 'possible_duplicate'
+  | 'sender_not_verified'
+  | 'held_by_person'
   | 'app_coding_unseen'
   | 'coding_not_accepted'
   | 'contact_not_accepted'

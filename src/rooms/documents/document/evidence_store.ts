@@ -23,9 +23,13 @@ export type KnownEvidence = {
   contacts: { id: string; touchedBy: Setter | null }[] | null
   posted: number
   undone: number
+  /** Of the last 200 accepted that were read with certainty: how many there are, and were corrected. */
+  accepted: number
+  corrected: number
   /** The organization's own VAT number, from its profile. */
   vat_number: string | null
   approval_policy: ApprovalPolicy
+  ceiling_minor: string | null
 }
 
 export type Question = {
@@ -47,6 +51,9 @@ export async function findOwnNames(scene: Scene): Promise<{ names: string[]; num
     FROM organization WHERE org_id = ${scene.orgId}`)
   return rows[0] ?? { names: [], numbers: [] }
 }
+
+/** From here on a reading counts as certain; most organizations post such by themselves. */
+const certainty = 0.9
 
 /** Everything already known about a reading, in one query. */
 export async function findKnown(scene: Scene, asked: Question): Promise<KnownEvidence> {
@@ -70,13 +77,19 @@ export async function findKnown(scene: Scene, asked: Question): Promise<KnownEvi
           SELECT id, touched_by FROM contact WHERE org_id = ${orgId} AND type <> 'client'
             AND business_id = ANY(${asked.businessIds}::text[])
           LIMIT 50) AS c) AS contacts,
-      u.posted, u.undone, o.vat_number, o.approval_policy
+      u.posted, u.undone, a.accepted, a.corrected, o.vat_number, o.approval_policy, o.ceiling_minor
     FROM (SELECT count(*)::int AS posted, count(undone_at)::int AS undone
       FROM (SELECT undone_at FROM automatic_posting
         WHERE org_id = ${orgId} AND source_class = ${asked.sourceClass}
         ORDER BY posted_at DESC LIMIT 200) AS lately) AS u
-    CROSS JOIN (SELECT profile ->> 'vatNumber' AS vat_number, approval_policy
-      FROM organization WHERE org_id = ${orgId}) AS o
+    CROSS JOIN (SELECT count(*)::int AS accepted,
+        count(*) FILTER (WHERE NOT is_right)::int AS corrected
+      FROM (SELECT is_right FROM accepted_document
+        WHERE org_id = ${orgId} AND source_class = ${asked.sourceClass} AND stated >= ${certainty}
+          AND document_id <> ${asked.documentId}
+        ORDER BY accepted_at DESC LIMIT 200) AS certain) AS a
+    CROSS JOIN (SELECT profile ->> 'vatNumber' AS vat_number, approval_policy,
+        auto_post_per_document_minor AS ceiling_minor FROM organization WHERE org_id = ${orgId}) AS o
     LEFT JOIN supplier AS s ON s.org_id = ${orgId} AND s.key = ${asked.supplierKey}`)
   if (!rows[0]) throw new Error('an aggregate query returned no row')
   return rows[0]
@@ -127,33 +140,6 @@ export async function findPostedTwin(scene: Scene, documentId: string): Promise<
       AND (d.status = 'posted' OR d.posting_state IS NOT NULL)
     ORDER BY d.id LIMIT 1`)
   return rows[0]?.id ?? null
-}
-
-export type Twin = {
-  id: string
-  supplierName: string | null
-  invoiceNumber: string | null
-  date: string | null
-  total: string | null
-  currency: string | null
-  status: string
-  /** Whether the caller, who may see only their own documents, sees this one. */
-  isVisible: boolean
-}
-
-/** Documents that others may duplicate, by what a person knows them by. */
-export async function findTwins(
-  scene: Scene,
-  ids: readonly string[],
-  owner: string | null,
-): Promise<Twin[]> {
-  return await scene.tx.query<Twin>(sql`
-    SELECT id, supplier_name AS "supplierName", document_on AS date, status,
-      extraction #>> '{fields,invoiceNumber,value}' AS "invoiceNumber",
-      extraction #>> '{fields,total,value}' AS total,
-      extraction #>> '{fields,currency,value}' AS currency,
-      (${owner}::uuid IS NULL OR captured_by = ${owner}::uuid) AS "isVisible"
-    FROM document WHERE org_id = ${scene.orgId} AND id = ANY(${ids}::uuid[])`)
 }
 
 export function replaceKeys(scene: Scene, documentId: string, keys: readonly string[]): void {
@@ -217,12 +203,12 @@ export function rememberPosting(
 
 export function recordAutomatic(
   scene: Scene,
-  posted: { entryId: string; documentId: string; sourceClass: string },
+  posted: { entryId: string; documentId: string; sourceClass: string; baseMinor: bigint },
 ): void {
   scene.tx.send(sql`
-    INSERT INTO automatic_posting (org_id, entry_id, document_id, source_class, posted_at)
+    INSERT INTO automatic_posting (org_id, entry_id, document_id, source_class, base_minor, posted_at)
     VALUES (${scene.orgId}, ${posted.entryId}, ${posted.documentId}, ${posted.sourceClass},
-      ${scene.now})`)
+      ${posted.baseMinor}, ${scene.now})`)
 }
 
 /** A reversed posting must not add trust in the supplier or its bank account. */

@@ -3,6 +3,7 @@ import type { ReadingFields } from '#readers/room'
 import { renderCap, hideOthers } from './confidence.ts'
 import { factsGiven } from './correct_facts.ts'
 import type { Extraction } from './facts.ts'
+import { renderReason } from './reasons.ts'
 import { confidenceOf } from './rules.ts'
 import type { SetBy } from './set_by.ts'
 import { setByPart, setterOfFact } from './set_by_part.ts'
@@ -76,6 +77,13 @@ export const extractionPart = z.object({
     .meta({ description: "Exchange rate to the organization's currency." }),
   decidedBy: z.string().meta({ description: 'Reader and rules, with their versions.' }),
   fields: z.record(z.string(), field),
+  proposedParts: z
+    .array(z.object({ firstPage: z.number().int(), lastPage: z.number().int(), why: z.string() }))
+    .optional()
+    .meta({
+      description:
+        'Where the file could be cut with split_file, if it seems to hold several documents, and why.',
+    }),
   correctedFields: z
     .array(z.string())
     .meta({ description: 'What somebody corrected; also where the document shows none.' }),
@@ -124,8 +132,18 @@ export function toExtractionPart(row: DocumentRow, isBound: boolean): Part | nul
         : { ...extraction.exchange, rate: Number(extraction.exchange.rate) },
     decidedBy: `${extraction.reader} ${extraction.readerVersion}, rules ${extraction.rulesVersion}`,
     fields: toFields(extraction, row.set_by),
+    ...partsOf(extraction),
     correctedFields: factsGiven(row.corrected_facts),
   }
+}
+
+function partsOf({ parts }: Extraction): Pick<Part, 'proposedParts'> {
+  if (parts === undefined) return {}
+  const proposedParts = parts.map(({ why, ...pages }) => ({
+    ...pages,
+    why: why.map(renderReason).join(' '),
+  }))
+  return { proposedParts }
 }
 
 const amounts = new Set<keyof ReadingFields>(['total', 'vat', 'net', 'payable'])

@@ -1,4 +1,5 @@
 import type { ReadingFinding, Reading, ReadingFields } from '#readers/room'
+import type { RegisterAnswer, RegisterQuestion } from '../ports.ts'
 
 /**
  * The stored reading of a document, without its full text, with its confidence. Amounts are exact
@@ -26,8 +27,12 @@ export type Extraction = {
   page?: string
   /** Dates and amounts with the words beside them, to be found again on the next document. */
   printed?: Reading['printed']
+  /** Where the file could be cut, if it seems to hold several documents. */
+  parts?: Reading['parts']
   /** What was read as on documents accepted before. */
   recalled?: Recalled
+  /** What a public register said of a new supplier, where one was asked. */
+  register?: RegisterFinding
   /** Rate to the organization's currency on the document date; null if not needed or unknown. */
   exchange: { rate: string; day: string; source: string; to: string } | null
   /** When it was read; readings before this was kept have none. */
@@ -40,11 +45,17 @@ export type Extraction = {
   rulesVersion: string
 }
 
+/** An answer of a public register, and the day on which it was asked. */
+export type RegisterFinding = RegisterQuestion & { answer: RegisterAnswer; askedOn: string }
+
 /** The parts of a reading that a person can correct, or that follow from them. */
 export type ReadFacts = Pick<
   Extraction,
   'kind' | 'fields' | 'vatRows' | 'equations' | 'alerts' | 'exchange'
->
+> & {
+  /** The confidence it would have had; readings corrected before this was kept have none. */
+  confidence?: number
+}
 
 /** A reason that limits the confidence; the lowest cap is the confidence. */
 export type Cap = ReadingFinding & { cap: number }
@@ -60,9 +71,15 @@ export type Background = {
   knownIbans: readonly string[]
   /** The largest posted total of this supplier or, without one, of the organization; decimal. */
   usualTotal: string | null
+  /** Whether a member uploaded it, without an app in between, or the exchange delivered it. */
+  isByMember: boolean
+  /** The limit of automatic posting for one document, with the decimals of its currency. */
+  ceiling: { minor: string; digits: number } | null
   duplicate: Duplicate | null
   /** Of the last 200 automatic postings of this class: how many, and how many were reversed. */
   undo: { posted: number; undone: number }
+  /** Of the last 200 of this class that were read with certainty and accepted: how many corrected. */
+  outcome: { accepted: number; corrected: number }
 }
 
 export type Duplicate = {

@@ -2,7 +2,8 @@ import type { IntentContext } from '#kernel/corridor/definition'
 import type { Scene } from '#kernel/corridor/scene'
 import { findFileOf } from '#files/room'
 import type { Attachment } from '#ledger/room'
-import type { DocumentRow } from './store.ts'
+import { encodeId } from '#kernel/values/id'
+import { findDocument, type DocumentRow } from './store.ts'
 
 export type DocumentFile = { sha256: string; fileName: string | null; mimeType: string | null }
 
@@ -25,5 +26,18 @@ export function attachmentOf(
     if (bytes === null) return null
     const mimeType = file.mimeType ?? 'application/octet-stream'
     return { fileName: file.fileName ?? file.sha256, mimeType, bytes }
+  }
+}
+
+/** What was captured as words is sent as a file of them; null where somebody typed the amounts alone. */
+export function wordsOf(
+  outside: IntentContext,
+  documentId: string,
+): () => Promise<Attachment | null> {
+  return async () => {
+    const { text } = await outside.read((scene) => findDocument(scene, documentId))
+    if (text === null || text.trim() === '') return null
+    const fileName = `${encodeId('doc', documentId)}.txt`
+    return { fileName, mimeType: 'text/plain', bytes: new TextEncoder().encode(text) }
   }
 }

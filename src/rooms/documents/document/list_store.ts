@@ -2,13 +2,17 @@ import { decodeId } from '#kernel/values/id'
 import { counting, countFound, nobody, rows, when, type ListFrame } from '#kernel/database/listing'
 import { boundTo } from '#kernel/corridor/principal'
 import type { Scene } from '#kernel/corridor/scene'
-import { mostNamed } from '#kernel/database/search'
+import { toMills, type AmountRange } from '#kernel/values/amount_range'
+import { findNamed, type NamedFilter } from '#kernel/database/search'
 import { part, sql, type SqlPart, type SqlStatement } from '#kernel/database/sql'
 import { columns, type DocumentRow } from './store.ts'
 
 type Text = string | undefined
 
-export type DocumentFilters = {
+export const documentOrders = ['newest', 'oldest', 'amount'] as const
+
+export type DocumentFilters = AmountRange & {
+  order?: (typeof documentOrders)[number] | undefined
   status?: Text
   failed?: Text
   source?: Text
@@ -21,14 +25,19 @@ export type DocumentFilters = {
 
 const counted = part`id`
 
-/** Newest first; ids are sorted by time, so the last id seen is where the next page begins. */
+/** Where the next page begins: the id, and the total if that is the order. */
+export type DocumentPlace = { id: string; mills: string | null }
+
+/** By the order asked for; ids are sorted by time. */
 export async function listDocuments(
   scene: Scene,
   filters: DocumentFilters,
   limit: number,
-  after: string | null,
+  after: DocumentPlace | null,
 ): Promise<DocumentRow[]> {
-  return await scene.tx.query<DocumentRow>(found(scene, rows, columns, filters, limit, after))
+  const named = await findNamed(scene, 'document', filters.q)
+  const page = { named, limit, after }
+  return await scene.tx.query<DocumentRow>(found(scene, rows, columns, filters, page))
 }
 
 export async function countDocuments(
@@ -36,34 +45,52 @@ export async function countDocuments(
   filters: DocumentFilters,
   cap: number,
 ): Promise<number> {
-  return await countFound(scene.tx, found(scene, counting, counted, filters, cap + 1, null))
+  const named = await findNamed(scene, 'document', filters.q)
+  const page = { named, limit: cap + 1, after: null }
+  return await countFound(scene.tx, found(scene, counting, counted, filters, page))
 }
+
+const orders = {
+  newest: part`id DESC`,
+  oldest: part`id`,
+  amount: part`total_mills DESC, id DESC`,
+}
+
+type Page = { named: NamedFilter; limit: number; after: DocumentPlace | null }
 
 function found(
   scene: Scene,
   { select, close }: ListFrame,
   what: SqlPart,
   filters: DocumentFilters,
-  limit: number,
-  after: string | null,
+  { named, limit, after }: Page,
 ): SqlStatement {
-  const { status = null, failed = null, source = null, from = null, to = null, q = null } = filters
-  const { contactId, fileId } = filters
+  const { status = null, failed = null, source = null, from = null, to = null } = filters
+  const { contactId, fileId, order = 'newest' } = filters
   const owner = boundTo(scene.principal)
   const contact = contactId === undefined ? null : (decodeId('con', contactId) ?? nobody)
   const file = fileId === undefined ? null : (decodeId('file', fileId) ?? nobody)
+  const placeIn = (one: typeof order): string | null => (order === one ? (after?.id ?? null) : null)
+  const [least, most] = [toMills(filters.minAmount), toMills(filters.maxAmount)]
   return sql`
     ${select} ${what} FROM document
-    WHERE org_id = ${scene.orgId} AND (${after}::uuid IS NULL OR id < ${after}::uuid)
+    WHERE org_id = ${scene.orgId}
+      AND (${when(placeIn('newest'))} id < ${placeIn('newest')}::uuid)
+      AND (${when(placeIn('oldest'))} id > ${placeIn('oldest')}::uuid)
+      AND (${when(placeIn('amount'))}
+        (total_mills, id) < (${after?.mills ?? null}::bigint, ${placeIn('amount')}::uuid))
+      AND (${when(order === 'amount' ? order : null)} total_mills IS NOT NULL)
+      AND (${when(least)} total_mills >= ${least}::bigint)
+      AND (${when(most)} total_mills <= ${most}::bigint)
       AND (${when(owner)} captured_by = ${owner}::uuid)
-      AND (${status}::text IS NULL OR status = ${status})
+      AND (${status}::text IS NULL OR status = ANY(string_to_array(${status}, ',')))
       AND (${failed}::text IS NULL OR (error IS NOT NULL) = (${failed} = 'true'))
       AND (${source}::text IS NULL OR source = ${source})
       AND (${contact}::uuid IS NULL OR contact_id = ${contact}::uuid)
       AND (${file}::uuid IS NULL OR file_id = ${file}::uuid)
       AND (${from}::date IS NULL OR document_on >= ${from}::date)
       AND (${to}::date IS NULL OR document_on <= ${to}::date)
-      AND (${when(q)} id IN (SELECT n.id
-        FROM search_names('document', ${q}, ${owner}::uuid, ${mostNamed}) AS n))
-    ORDER BY id DESC LIMIT ${limit}${close}`
+      AND (${when(named.ids)} id = ANY(${named.ids}::uuid[]))
+      AND (${when(named.isCommon)} search_is_named('document', id, ${named.q}))
+    ORDER BY ${orders[order]} LIMIT ${limit}${close}`
 }

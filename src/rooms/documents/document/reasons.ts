@@ -79,6 +79,10 @@ const sentences: Readonly<Record<string, string>> = {
     'The VAT period of {date} is already filed, so the VAT date is {vatDate}, the first open day.',
   period_corrected:
     'The VAT period of {date} is already filed. VAT that the buyer owes stays in its period, so posting it calls for a correction of that return.',
+  numbering_restarts: 'Page {page} counts its pages anew: "{text}".',
+  other_number: 'Page {page} has the document number {number}, and what stands before it {before}.',
+  other_supplier: 'Page {page} is of the supplier {number}, and what stands before it of {before}.',
+  own_total: 'Page {page} has a total of its own, {total}; what stands before it has {before}.',
   corrected: 'Corrected: {field} is set to {value}.',
   correction_dropped:
     'The earlier correction of {field} to {value} is no longer valid. Please check.',

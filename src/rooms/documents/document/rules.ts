@@ -97,10 +97,13 @@ type Coded = Pick<DocumentRow, 'extraction' | 'coding' | 'duplicate_of'>
 
 /** Questions that only a person can answer: whatever the threshold, nothing is posted unanswered. */
 const questions: ReadonlySet<string> = new Set(['receipt_day_unknown'])
+/** What was read may be one of several: the same holds. */
+const several: ReadonlySet<string> = new Set(['several_documents', 'two_on_page'])
 
 /** Whether automatic posting would post it: above the threshold and not a possible duplicate. */
 export function isSure(settings: Threshold, row: Coded): boolean {
   if (row.coding?.reasons.some((reason) => questions.has(reason.code)) === true) return false
+  if (row.extraction?.alerts.some(({ code }) => several.has(code)) === true) return false
   return confidenceOf(row) >= Number(settings.auto_post_threshold) && row.duplicate_of === null
 }
 
@@ -122,6 +125,7 @@ export function allowedFor(row: DocumentRow, mayPost: boolean): string[] {
   if (row.posting_state === 'unknown') {
     return ['post_document', 'retry_document', 'link_document_contact']
   }
+  if (row.split_at !== null) return ['delete_document']
   const names = ['extract_document']
   if (row.status !== 'draft') names.push('code_document')
   const isEntered = row.extraction !== null || row.error?.step === 'extract'
@@ -130,6 +134,9 @@ export function allowedFor(row: DocumentRow, mayPost: boolean): string[] {
   if (row.status === 'coded') names.push('post_document')
   if (row.error && (row.error.step !== 'post' || isApproved(row))) names.push('retry_document')
   names.push('link_document_contact')
-  if (row.times_posted === 0) names.push('delete_document')
+  if (row.times_posted === 0) {
+    if ((row.extraction?.parts ?? []).length > 1) names.push('split_file')
+    names.push('delete_document')
+  }
   return names
 }

@@ -6,6 +6,7 @@ import { uuidOf } from '#kernel/corridor/record'
 import type { Scene } from '#kernel/corridor/scene'
 import { part, sql } from '#kernel/database/sql'
 import { lockRecord } from '#kernel/database/record_lock'
+import { blankDocument } from './blank_document.ts'
 import type { Corrections } from './coding.ts'
 import type { FactCorrections } from './correct_facts.ts'
 import type { SetBy } from './set_by.ts'
@@ -70,6 +71,15 @@ export type DocumentRow = {
   received_on: string | null
   /** As it was first or last posted; the day of registration is not known of older postings. */
   posted_as: { date: string; vatDay: string; registeredOn?: string } | null
+  /** The message that it came in, and the sender of it that is not proven. */
+  inbound_message_id: string | null
+  unverified_sender: string | null
+  /** Whether the exchange of e-invoices delivered it. */
+  by_exchange: boolean
+  /** When its file was cut into documents of their own. */
+  split_at: Date | null
+  /** The request for a receipt that it answers. */
+  receipt_request_id: string | null
   version: number
   created_at: Date
   updated_at: Date
@@ -79,49 +89,36 @@ export const columns = part`id, status, source, captured_by, captured_by_app, fi
   mime_type, text, contact_id, supplier_name, document_on, extraction, coding, corrections,
   corrected_facts, set_by, corrected_by_app, error, duplicate_of, attended, processing_step,
   processing_since, entry_id, reversal_id, posting_state, approved_hash, posting, times_posted,
-  received_on, posted_as, version, created_at, updated_at`
+  received_on, posted_as, inbound_message_id, unverified_sender, by_exchange, split_at,
+  receipt_request_id, version, created_at, updated_at`
 
 type CapturedFields = 'source' | 'file_id' | 'file_name' | 'mime_type' | 'text'
-export type Captured = Pick<DocumentRow, CapturedFields> & { received_on?: string | null }
+type InboundFields =
+  | 'received_on'
+  | 'inbound_message_id'
+  | 'unverified_sender'
+  | 'by_exchange'
+  | 'receipt_request_id'
+type CapturerFields = 'captured_by' | 'captured_by_app'
+export type Captured = Pick<DocumentRow, CapturedFields> &
+  Partial<Pick<DocumentRow, InboundFields | CapturerFields>>
 
 /** The database decides no value of the row, so the statement is not awaited. */
 export function insertDocument(scene: Scene, id: string, given: Captured): DocumentRow {
   const { userId, app } = scene.principal
   const by = { captured_by: userId, captured_by_app: app === null ? null : uuidOfApp(app) }
+  const stamps = { version: 1, created_at: scene.now, updated_at: scene.now }
+  const row: DocumentRow = { ...blankDocument, ...by, ...given, ...stamps, id }
   scene.tx.send(sql`
     INSERT INTO document (org_id, id, status, source, captured_by, captured_by_app, file_id,
-      file_name, mime_type, text, received_on, created_at, updated_at)
-    VALUES (${scene.orgId}, ${id}, 'draft', ${given.source}, ${by.captured_by},
-      ${by.captured_by_app}, ${given.file_id}, ${given.file_name}, ${given.mime_type},
-      ${given.text}, ${given.received_on ?? null}, ${scene.now}, ${scene.now})`)
-  const stamps = { version: 1, created_at: scene.now, updated_at: scene.now }
-  return { ...blank, ...given, ...by, ...stamps, id, received_on: given.received_on ?? null }
+      file_name, mime_type, text, received_on, inbound_message_id, unverified_sender, by_exchange,
+      receipt_request_id, created_at, updated_at)
+    VALUES (${scene.orgId}, ${id}, 'draft', ${given.source}, ${row.captured_by},
+      ${row.captured_by_app}, ${given.file_id}, ${given.file_name}, ${given.mime_type},
+      ${given.text}, ${row.received_on}, ${row.inbound_message_id}, ${row.unverified_sender},
+      ${row.by_exchange}, ${row.receipt_request_id}, ${scene.now}, ${scene.now})`)
+  return row
 }
-
-const blank = {
-  status: 'draft',
-  contact_id: null,
-  supplier_name: null,
-  document_on: null,
-  extraction: null,
-  coding: null,
-  corrections: {},
-  corrected_facts: {},
-  set_by: {},
-  corrected_by_app: null,
-  error: null,
-  duplicate_of: null,
-  attended: false,
-  processing_step: null,
-  processing_since: null,
-  entry_id: null,
-  reversal_id: null,
-  posting_state: null,
-  approved_hash: null,
-  posting: null,
-  times_posted: 0,
-  posted_as: null,
-} as const
 
 export function documentUuid(id: string): string {
   return uuidOf('doc', id, 'document_not_found')
@@ -152,6 +149,13 @@ export async function findDocument(scene: Scene, uuid: string): Promise<Document
     SELECT ${columns} FROM document WHERE org_id = ${scene.orgId} AND id = ${uuid}
       AND (${owner}::uuid IS NULL OR captured_by = ${owner}::uuid)`)
   return only(rows)
+}
+
+/** Null if it was deleted. */
+export async function findIfThere(scene: Scene, uuid: string): Promise<DocumentRow | null> {
+  const rows = await scene.tx.query<DocumentRow>(sql`
+    SELECT ${columns} FROM document WHERE org_id = ${scene.orgId} AND id = ${uuid}`)
+  return rows[0] ?? null
 }
 
 /** Whether posting is the step that failed; false for an unknown document. */
@@ -195,7 +199,7 @@ export function updateDocument(
       entry_id = ${saved.entry_id}, reversal_id = ${saved.reversal_id},
       posting_state = ${saved.posting_state}, approved_hash = ${saved.approved_hash},
       posting = ${json(saved.posting)}, times_posted = ${saved.times_posted},
-      received_on = ${saved.received_on}, posted_as = ${json(saved.posted_as)},
+      received_on = ${saved.received_on}, split_at = ${saved.split_at}, posted_as = ${json(saved.posted_as)},
       version = ${saved.version}, updated_at = ${saved.updated_at}
     WHERE org_id = ${scene.orgId} AND id = ${row.id}`)
   return saved

@@ -26,6 +26,7 @@ export async function takeDelivered(scene: Scene, given: DeliveredFile): Promise
     mime_type: mimeType,
     text: null,
     received_on: receivedOn,
+    by_exchange: true,
   })
   changed(scene, 'captured', null, row)
   const data = { documentId: row.id }

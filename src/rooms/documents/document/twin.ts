@@ -5,7 +5,7 @@ import type { Scene } from '#kernel/corridor/scene'
 import type { DocumentRecord } from './document.ts'
 import type { documentWarning } from './document_warning.ts'
 import { codingWarnings } from './entry_warnings.ts'
-import { findTwins, type Twin } from './evidence_store.ts'
+import { findTwins, type Twin } from './twin_store.ts'
 
 type Warning = z.input<typeof documentWarning>
 

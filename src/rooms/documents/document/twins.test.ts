@@ -2,7 +2,6 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { call } from '#kernel/corridor/call'
 import { Failure } from '#kernel/failure/failure'
 import { decodeId } from '#kernel/values/id'
-import { resumeIntent } from '#kernel/corridor/intent'
 import {
   act,
   captured,
@@ -14,6 +13,7 @@ import {
   upload,
 } from '#test/support/documents/documents'
 import { createOutsideBooks, keptBy } from '#test/support/books/outside_books'
+import { lookAgain } from '#test/support/look_again'
 import { createWorld, type TestOrg, type World } from '#test/support/world'
 import { processingPrincipal } from './background_principal.ts'
 import postAutomatically from '../posting/post_automatically.ts'
@@ -42,14 +42,6 @@ async function postByPolicy(org: TestOrg, documentId: string, hash: string) {
   const body = () => ({ documentId, hash })
   const request = { principal, definition: postAutomatically, via: 'job' as const, requestId: 'r' }
   return await call(world.app, { ...request, body })
-}
-
-async function lookAgain(): Promise<void> {
-  const { rows } = await world.owner.query<{ org_id: string; id: string }>(
-    `UPDATE intent SET lease_until = now() - interval '1 second' WHERE state = 'open'
-     RETURNING org_id, id`,
-  )
-  for (const row of rows) await resumeIntent(world.app, row.org_id, row.id).catch(() => null)
 }
 
 describe('of two copies', () => {
@@ -119,7 +111,7 @@ describe('a look that fails', () => {
     const documentId = await coded(world, world.dk)
     await world.rest(world.dk, 'actions/post_document', { documentId })
     books.findPosted = () => Promise.reject(new Failure('provider_unavailable'))
-    await lookAgain()
+    await lookAgain(world)
     for (const [name, body] of [
       ['update_coding', { codedAmount: -5 }],
       ['delete_document', {}],
@@ -127,7 +119,7 @@ describe('a look that fails', () => {
       const reply = await world.rest(world.dk, `actions/${name}`, { documentId, ...body })
       expect([name, reply.body.code]).toEqual([name, 'posting_in_doubt'])
     }
-    for (let attempt = 0; attempt < 5; attempt += 1) await lookAgain()
+    for (let attempt = 0; attempt < 12; attempt += 1) await lookAgain(world)
     expect((await documentOf(world, world.dk, documentId)).error.code).toBe('effect_unknown')
     const still = await world.rest(world.dk, 'actions/retry_document', { documentId })
     expect(still.body.code).toBe('provider_unavailable')

@@ -38,7 +38,12 @@ export async function concludeDocument(
     sourceClass: facts.sourceClass,
   })
   const duplicate = evidence.duplicateOf(known)
-  const extraction = concludeReading(scene, facts, given, { known, duplicate, home })
+  const extraction = concludeReading(scene, facts, given, {
+    known,
+    duplicate,
+    home,
+    isByMember: isBroughtByMember(row) || row.by_exchange,
+  })
   return {
     extraction,
     duplicate_of: duplicate?.documentId ?? null,
@@ -47,6 +52,9 @@ export async function concludeDocument(
     document_on: fields.date?.value ?? null,
   }
 }
+
+const isBroughtByMember = (row: DocumentRow): boolean =>
+  row.source === 'upload' && row.captured_by !== null && row.captured_by_app === null
 
 /** A contact that nobody linked by hand follows the supplier. */
 function contactOf(

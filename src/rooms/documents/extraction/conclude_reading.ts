@@ -1,4 +1,5 @@
 import { today } from '#kernel/values/day'
+import { currencyDigits } from '#kernel/values/money'
 import type { Scene } from '#kernel/corridor/scene'
 import type { ExchangeRate } from '#ledger/room'
 import type { Reading } from '#readers/room'
@@ -7,13 +8,14 @@ import { withoutAnswered } from '../document/answered_caps.ts'
 import { confidence, rulesVersion, type ConfidenceFacts } from '../document/confidence.ts'
 import { correctFacts, factsGiven, type FactCorrections } from '../document/correct_facts.ts'
 import { contactsOf, type KnownEvidence } from '../document/evidence_store.ts'
-import type { Duplicate, Extraction, ReadFacts } from '../document/facts.ts'
+import type { Background, Duplicate, Extraction, ReadFacts } from '../document/facts.ts'
 import type { Recollection } from '../memory/recall.ts'
 
 export type Seen = {
   known: KnownEvidence
   duplicate: Duplicate | null
   home: { country: string; currency: string }
+  isByMember: boolean
 }
 
 /** What is kept of a reading. */
@@ -39,6 +41,7 @@ export function factsOf(
     words: wordsOf(reading),
     page: recollection.page,
     ...(reading.printed === undefined ? {} : { printed: reading.printed }),
+    ...(reading.parts === undefined ? {} : { parts: reading.parts }),
     ...(recollection.recalled === null ? {} : { recalled: recollection.recalled }),
     exchange,
   }
@@ -58,21 +61,40 @@ export function concludeReading(
   scene: Scene,
   facts: ConfidenceFacts,
   given: FactCorrections,
-  { known, duplicate, home }: Seen,
+  { known, duplicate, home, isByMember }: Seen,
 ): Extraction {
   const { timeZone } = regionOf(scene.principal.regionKey as RegionKey)
   const hasContact = contactsOf(known).accepted.length > 0
-  const judged = confidence(facts, {
+  const background: Background = {
     today: today(scene.now, timeZone),
     home: { ...home, vatNumber: known.vat_number },
     supplierKnown: known.times_posted > 0 || known.memory !== null || hasContact,
     knownIbans: known.ibans,
     usualTotal: facts.fields.currency?.value === home.currency ? known.largest_total : null,
+    isByMember,
+    ceiling: ceilingOf(known, home.currency),
     duplicate,
     undo: { posted: known.posted, undone: known.undone },
-  })
+    outcome: { accepted: known.accepted, corrected: known.corrected },
+  }
+  const judged = confidence(facts, background)
   const caps = withoutAnswered(judged.caps, given)
-  return { ...facts, confidence: caps[0]?.cap ?? 0, caps, rulesVersion }
+  const { asRead } = facts
+  // What it would have had without the correction, against which the correction is counted.
+  const before =
+    asRead === undefined
+      ? {}
+      : {
+          asRead: {
+            ...asRead,
+            confidence: confidence({ ...facts, ...asRead }, background).confidence,
+          },
+        }
+  return { ...facts, ...before, confidence: caps[0]?.cap ?? 0, caps, rulesVersion }
+}
+
+function ceilingOf({ ceiling_minor: minor }: KnownEvidence, currency: string) {
+  return minor === null ? null : { minor, digits: currencyDigits(currency) }
 }
 
 const mostLines = 100

@@ -3,9 +3,10 @@ import type { Outcome, ReadingContext } from '#kernel/corridor/definition'
 import { Failure } from '#kernel/failure/failure'
 import type { Scene } from '#kernel/corridor/scene'
 import type { ExchangeRate } from '#ledger/room'
-import { isRefusal, type Refusal } from '#readers/room'
+import { isRefusal, type Reading } from '#readers/room'
 import { nationalNumbers, regionOf, type RegionKey } from '#regions/room'
 import type { FactCorrections } from '../document/correct_facts.ts'
+import { askRegister } from './ask_register.ts'
 import { concludeDocument } from './conclude_document.ts'
 import { factsOf, withCorrections } from './conclude_reading.ts'
 import { changed, toDocument, type DocumentRecord } from '../document/document.ts'
@@ -15,6 +16,7 @@ import { assertMayContinue, assertOpen, failedAt } from '../document/rules.ts'
 import * as evidence from '../document/evidence_store.ts'
 import { receiptOf } from '../document/received.ts'
 import { fileOf } from '../document/file_of.ts'
+import { keepAnswer } from './register_store.ts'
 import { recallReading } from '../memory/recall.ts'
 import * as store from '../document/store.ts'
 import type { DocumentRow } from '../document/store.ts'
@@ -34,7 +36,8 @@ export async function planExtraction(scene: Scene, row: DocumentRow): Promise<Ex
   const home = { country, currency, own, vatRates, businessNumbers: nationalNumbers() }
   const given = row.corrected_facts
   const byJob = scene.via === 'job'
-  return { documentId: row.id, home, file, hasText: row.text !== null, byJob, given }
+  const isSplit = row.split_at !== null
+  return { documentId: row.id, home, file, hasText: row.text !== null, isSplit, byJob, given }
 }
 
 /** Reads in the sandbox, and gets the exchange rate of the day for a foreign currency. */
@@ -42,7 +45,7 @@ export async function performExtraction(
   outside: ReadingContext,
   plan: ExtractionPlan,
 ): Promise<ExtractionReply> {
-  const read = await readContent(outside, plan)
+  const read = plan.isSplit === true ? split : await readContent(outside, plan)
   if ('refused' in read) return { outcome: read, exchange: null, recollection: nothing }
   const { reading: outcome, ...recollection } = await outside.read(
     async (scene) => await recallReading(scene, read, plan.home.own?.names ?? []),
@@ -50,9 +53,11 @@ export async function performExtraction(
   const day = plan.given?.date ?? outcome.fields.date?.value ?? null
   const from = plan.given?.currency ?? outcome.fields.currency?.value ?? null
   const exchange = await findRate(outside, day, from, plan.home.currency)
-  return { outcome, exchange, recollection }
+  const register = await askRegister(outside, outcome)
+  return { outcome, exchange, recollection, register }
 }
 
+const split = { refused: 'file_split', detail: '' } as const
 const nothing = { recalled: null, page: '' }
 
 /** The rate of the day; null where it is not needed, or not known yet. */
@@ -160,9 +165,10 @@ export async function settleExtraction(
   const reading = outcome.ok && !('refused' in outcome.reply.outcome) ? outcome.reply.outcome : null
   const exchange = outcome.ok ? outcome.reply.exchange : null
   const recollection = outcome.ok ? outcome.reply.recollection : nothing
+  const register = outcome.ok ? (outcome.reply.register ?? null) : null
   const factsWith = (given: FactCorrections) => {
     if (reading === null) return null
-    const plain = factsOf(reading, exchange, recollection)
+    const plain = { ...factsOf(reading, exchange, recollection), ...(register && { register }) }
     const read = { ...plain, readAt: scene.now.toISOString() }
     const facts = withCorrections(read, given)
     const sha256 = plan.file?.sha256 ?? null
@@ -176,17 +182,22 @@ export async function settleExtraction(
   assertMayContinue(row, scene.via)
   // Another worker read it after this one's lease expired; that result is kept.
   if (scene.via === 'job' && row.status !== 'draft') return toDocument(scene, row)
+  // It was cut while it was read.
+  if (row.split_at !== null) {
+    return failExtraction(scene, row, 'file_split', documentErrors.file_split)
+  }
   // Nothing was tried, so nothing has failed.
   if (!outcome.ok && outcome.failure.code === 'reader_busy') return putAside(scene, row)
   if (!outcome.ok) return failExtraction(scene, row, outcome.failure.code, outcome.failure.message)
   const given = row.corrected_facts
   const found = factsWith(given)
   if (reading === null || found === null) {
-    const { refused } = outcome.reply.outcome as Refusal
+    const { refused } = outcome.reply.outcome as Exclude<ExtractionReply['outcome'], Reading>
     return failExtraction(scene, row, refused, documentErrors[refused])
   }
   const concluded = await concludeDocument(scene, row, { ...found, given, home: plan.home })
   evidence.replaceKeys(scene, row.id, found.keys)
+  if (register !== null) keepAnswer(scene, register)
   const after = store.updateDocument(scene, row, {
     ...concluded,
     status: 'extracted',

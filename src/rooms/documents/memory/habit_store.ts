@@ -10,20 +10,27 @@ export type AcceptedRow = {
   accepted_at: Date
 }
 
+/** How certain a reading was, null where that was not kept, and whether it was accepted as read. */
+export type ReadingOutcome = { sourceClass: string; stated: number | null; isRight: boolean }
+
 const mostKept = 5
 
 /** Keeps what was accepted, of the last few documents of each supplier. */
 export function keepHabit(
   scene: Scene,
   documentId: string,
-  { key, signs, habit }: { key: string; signs: readonly string[]; habit: Habit },
+  given: { key: string; signs: readonly string[]; habit: Habit; outcome: ReadingOutcome | null },
 ): void {
+  const { key, signs, habit, outcome } = given
   const { orgId, now } = scene
   scene.tx.send(sql`
-    INSERT INTO accepted_document (org_id, document_id, supplier_key, signs, habit, accepted_at)
-    VALUES (${orgId}, ${documentId}, ${key}, ${signs}, ${JSON.stringify(habit)}, ${now})
+    INSERT INTO accepted_document (org_id, document_id, supplier_key, signs, habit, accepted_at,
+      source_class, stated, is_right)
+    VALUES (${orgId}, ${documentId}, ${key}, ${signs}, ${JSON.stringify(habit)}, ${now},
+      ${outcome?.sourceClass ?? null}, ${outcome?.stated ?? null}, ${outcome?.isRight ?? null})
     ON CONFLICT (org_id, document_id) DO UPDATE SET supplier_key = excluded.supplier_key,
-      signs = excluded.signs, habit = excluded.habit, accepted_at = excluded.accepted_at`)
+      signs = excluded.signs, habit = excluded.habit, accepted_at = excluded.accepted_at,
+      source_class = excluded.source_class, stated = excluded.stated, is_right = excluded.is_right`)
   scene.tx.send(sql`
     DELETE FROM accepted_document WHERE org_id = ${orgId} AND document_id IN (
       SELECT document_id FROM accepted_document

@@ -34,6 +34,21 @@ const postIt = async (id: string): Promise<Reply['body']> => await postByJob(wor
 
 const outcome = ({ status, error }: Reply['body']) => [status, error?.code ?? null]
 
+describe('what came by mail from a sender that nobody proved', () => {
+  it('is never posted automatically, and a person may post it', async () => {
+    const documentId = await coded(world, desk.org)
+    await world.owner.query(
+      `UPDATE document SET unverified_sender = 'bills@example.com' WHERE org_id = $1`,
+      [desk.org.orgId],
+    )
+    const held = await postIt(documentId)
+    expect(outcome(held)).toEqual(['coded', 'sender_not_verified'])
+    expect(await entriesOf(world, desk.org, documentId)).toEqual([])
+    const posted = await act(world, desk.org, 'post_document', { documentId })
+    expect(posted.body.result.status).toBe('posted')
+  })
+})
+
 describe('what somebody who may not post has touched', () => {
   const assistant = async () => await withOnly(world, desk.org, ['documents:edit', 'invoices:edit'])
 

@@ -4,6 +4,7 @@ import type { SettingsRow } from '#settings/room'
 import { awaitingField } from '../document/set_by.ts'
 import type { DocumentRow } from '../document/store.ts'
 import { countDay, uncountDay } from './day_store.ts'
+import { heldAmong } from './held_by_person.ts'
 import type { Hold } from './keep_posting.ts'
 
 /**
@@ -16,6 +17,8 @@ export async function holdOf(
   settings: SettingsRow,
   movement: Movement,
 ): Promise<Hold | null> {
+  if (row.unverified_sender !== null) return { code: 'sender_not_verified' }
+  if ((await heldAmong(scene, [row.id])).has(row.id)) return { code: 'held_by_person' }
   const waiting = awaitingField(row.set_by, settings.approval_policy)
   if (waiting !== null) {
     if (waiting.field === 'contactDetails') return { code: 'contact_not_accepted' }

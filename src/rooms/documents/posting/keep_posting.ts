@@ -9,6 +9,7 @@ import {
   keepUnsent,
   settlePending,
   announcePurchase,
+  movedBy,
   writeEntry,
   type Entry,
   type Posted,
@@ -172,7 +173,13 @@ function rememberIt(scene: Scene, row: DocumentRow, kept: KeptPosting): void {
   }
   if (automatic) {
     const { sourceClass } = extraction
-    evidence.recordAutomatic(scene, { entryId: entry.id, documentId: row.id, sourceClass })
+    const baseMinor = movedBy(entry)
+    evidence.recordAutomatic(scene, {
+      entryId: entry.id,
+      documentId: row.id,
+      sourceClass,
+      baseMinor,
+    })
   }
 }
 
@@ -186,6 +193,8 @@ function acceptContactOf(scene: Scene, { set_by }: DocumentRow, contactId: strin
 export type Hold = { code: 'possible_duplicate'; twinId: string } | { code: HeldCode }
 
 type HeldCode =
+  | 'sender_not_verified'
+  | 'held_by_person'
   | 'date_not_plausible'
   | 'app_postings_used_up'
   | 'app_amount_used_up'

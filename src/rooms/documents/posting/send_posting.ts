@@ -11,7 +11,7 @@ import {
   type PostRequest,
 } from '#ledger/room'
 import { regionOf } from '#regions/room'
-import { attachmentOf } from '../document/file_of.ts'
+import { attachmentOf, wordsOf } from '../document/file_of.ts'
 import type { PostingPlan, PostingReply } from './posting_plan.ts'
 
 export async function findPosting(
@@ -21,7 +21,9 @@ export async function findPosting(
   if (plan.work === null) return null
   const entry = await buildEntry(outside, plan.work)
   const { provider, connection } = await openKeeper(outside, plan.work.keeper ?? daybookKeeps)
-  const posted = await provider.findPosted(requestOf(outside, plan.work, entry, connection))
+  const posted = await provider.findPosted(
+    requestOf(outside, plan, { work: plan.work, entry, connection }),
+  )
   return posted === null ? null : { posted, entry }
 }
 
@@ -33,7 +35,7 @@ export async function performPosting(
   const entry = await buildEntry(outside, plan.work)
   const { keeper = daybookKeeps } = plan.work
   const { provider, connection } = await openKeeper(outside, keeper)
-  const request = requestOf(outside, plan.work, entry, connection)
+  const request = requestOf(outside, plan, { work: plan.work, entry, connection })
   const posted = await sendAlone(outside, keeper, { provider, request })
   return { posted, entry }
 }
@@ -74,9 +76,8 @@ export function entryOf(work: Work, exchange: Work['exchange']): Entry {
 
 function requestOf(
   outside: IntentContext,
-  work: Work,
-  entry: Entry,
-  connection: Connection,
+  { documentId }: PostingPlan,
+  { work, entry, connection }: { work: Work; entry: Entry; connection: Connection },
 ): PostRequest {
   const { sending, partner = null, bill = null, entryId: key, file } = work
   return {
@@ -89,6 +90,6 @@ function requestOf(
     reverses: null,
     partner,
     bill,
-    attachment: file === null ? null : attachmentOf(outside, file),
+    attachment: file === null ? wordsOf(outside, documentId) : attachmentOf(outside, file),
   }
 }

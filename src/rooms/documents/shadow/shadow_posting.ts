@@ -18,6 +18,8 @@ export function keepShadowPosting(scene: Scene, row: DocumentRow, settings: Sett
   const { coding, extraction } = row
   if (settings.auto_post || !isSure(settings, row)) return
   if (coding === null || extraction === null || coding.entry === null) return
+  // Automatic posting never takes it.
+  if (row.unverified_sender !== null) return
   store.insertShadow(scene, {
     documentId: row.id,
     supplierName: row.supplier_name,

@@ -10,13 +10,17 @@ import { countWaiting, documentKinds, listWaiting, type WaitingDocument } from '
 export const documentsWaiting: WaitingPart = {
   needs: 'documents:read',
   kinds: documentKinds,
-  async list(scene, { after, limit, kinds }) {
+  async list(scene, { after, limit, kinds, ...page }) {
     const place = undatedAfter(after, 'doc', (id) => decodeId('doc', id))
-    const rows = await listWaiting(scene, { kinds, limit, after: place })
-    return rows.map((row) => toWaiting(scene, row))
+    const only = page.only === null ? null : uuidsOf(page.only)
+    const asked = { kinds, limit, after: place, only, without: uuidsOf(page.without) }
+    return (await listWaiting(scene, asked)).map((row) => toWaiting(scene, row))
   },
-  count: countWaiting,
+  count: (scene, cap, without) => countWaiting(scene, cap, uuidsOf(without)),
 }
+
+const uuidsOf = (ids: readonly string[]): string[] =>
+  ids.map((id) => decodeId('doc', id)).filter((uuid) => uuid !== null)
 
 function toWaiting(scene: Scene, row: WaitingDocument): Waiting {
   const documentId = encodeId('doc', row.id)

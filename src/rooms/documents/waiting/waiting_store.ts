@@ -30,12 +30,12 @@ export type WaitingDocument = {
 }
 
 /** Nobody and nothing is at work on it, and no later step comes by itself. */
-const waits = part`d.status <> 'posted' AND d.processing_step IS NULL
+export const waits = part`d.status <> 'posted' AND d.split_at IS NULL AND d.processing_step IS NULL
   AND (d.error IS NOT NULL OR d.posting_state = 'unknown' OR d.status = 'coded'
     OR (d.status = 'extracted' AND d.attended))
   AND d.posting_state IS DISTINCT FROM 'open'`
 
-const kind = part`CASE
+export const kind = part`CASE
   WHEN d.posting_state = 'unknown' THEN 'document_failed'
   WHEN d.duplicate_of IS NOT NULL AND d.status <> 'draft'
     AND coalesce(d.error ->> 'code', 'possible_duplicate') = 'possible_duplicate'
@@ -49,12 +49,14 @@ type Asked = {
   kinds: readonly string[] | null
   limit: number
   after: { since: string; uuid: string } | null
+  only: readonly string[] | null
+  without: readonly string[]
 }
 
 /** Oldest first. */
 export async function listWaiting(scene: Scene, asked: Asked): Promise<WaitingDocument[]> {
   const owner = boundTo(scene.principal)
-  const { after, kinds, limit } = asked
+  const { after, kinds, limit, only, without } = asked
   return await scene.tx.query<WaitingDocument>(sql`
     SELECT d.id, ${kind} AS kind, d.status, d.supplier_name, d.file_name, d.error,
       d.extraction -> 'caps' AS caps, d.coding -> 'cap' AS coding_cap,
@@ -66,16 +68,23 @@ export async function listWaiting(scene: Scene, asked: Asked): Promise<WaitingDo
         OR (d.created_at, d.id) > (${after?.since ?? null}::timestamptz, ${after?.uuid ?? null}::uuid))
       AND (${owner}::uuid IS NULL OR d.captured_by = ${owner}::uuid)
       AND (${kinds}::text[] IS NULL OR ${kind} = ANY (${kinds}::text[]))
+      AND (${only}::uuid[] IS NULL OR d.id = ANY (${only}::uuid[]))
+      AND d.id <> ALL (${without}::uuid[])
     ORDER BY d.created_at, d.id LIMIT ${limit}`)
 }
 
-export async function countWaiting(scene: Scene, cap: number): Promise<WaitingCount[]> {
+export async function countWaiting(
+  scene: Scene,
+  cap: number,
+  without: readonly string[],
+): Promise<WaitingCount[]> {
   const owner = boundTo(scene.principal)
   return await scene.tx.query<WaitingCount>(sql`
     SELECT kind, count(*)::int AS count FROM (
       SELECT ${kind} AS kind FROM document d JOIN organization o ON o.org_id = d.org_id
       WHERE d.org_id = ${scene.orgId} AND ${waits}
         AND (${owner}::uuid IS NULL OR d.captured_by = ${owner}::uuid)
+        AND d.id <> ALL (${without}::uuid[])
       ORDER BY d.created_at, d.id LIMIT ${cap}) AS waiting
     GROUP BY kind`)
 }

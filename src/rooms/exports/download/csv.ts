@@ -50,9 +50,20 @@ function localTextOf(cell: Cell): string {
 // characters that it drops. The apostrophe is included, so that the escape can be undone.
 const beginsFormula = /^[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠]|^[\t\r\n']/u
 
-/** A text that begins like a formula gets an apostrophe in front, which makes it text. */
+/** Where a spreadsheet may cut a text that is opened with another separator than it was written with. */
+const cuts = /([;,|\t\r\n"])/
+
+// A price as Danes write it: what follows its dash is the separator, and no formula begins like that.
+const isRoundPrice = /^[^";|\t\r\n]*\d,-$/
+
+/** A text, or a part of it that could be cut off, that begins like a formula gets an apostrophe in front. */
 function guarded(text: string): string {
-  return beginsFormula.test(text) ? `'${text}` : text
+  const [first = '', ...rest] = text.split(cuts)
+  const start = beginsFormula.test(text) ? `'${first}` : first
+  const isPrice = isRoundPrice.test(text)
+  const mayRun = (part: string, index: number): boolean =>
+    !cuts.test(part) && beginsFormula.test(part) && !(isPrice && index === rest.length - 1)
+  return start + rest.map((part, index) => (mayRun(part, index) ? `'${part}` : part)).join('')
 }
 
 function quoted(text: string, mustQuote: RegExp): string {

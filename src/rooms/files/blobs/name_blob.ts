@@ -26,9 +26,14 @@ export async function putBlob(
   holdBeyondQuota(scene.tx, { orgId: scene.orgId, sha256, size: bytes.length }, scene.now)
 }
 
-/** Writes the row for stored bytes, as an upload does. */
-export function nameBlob(scene: Scene, id: string, given: NewFile): FileRow {
-  const row = store.insertFile(scene, given, id)
+/** Writes the row for stored bytes, as an upload does. The owner sees it as a file of their own. */
+export function nameBlob(
+  scene: Scene,
+  id: string,
+  given: NewFile,
+  owner: string | null = null,
+): FileRow {
+  const row = store.insertFile(scene, given, { id, owner })
   store.scheduleSweep(scene)
   const after = toFile(row)
   scene.changed({ event: 'file.uploaded', id: after.id, before: null, after })

@@ -28,13 +28,17 @@ const columns = part`id, sha256, size, mime_type, file_name, claimed_type, creat
 
 export type NewFile = Pick<FileRow, 'sha256' | 'size' | 'mime_type' | 'file_name' | 'claimed_type'>
 
-/** Files that we made ourselves come with an id and have no uploader. */
-export function insertFile(scene: Scene, given: NewFile, madeId?: string): FileRow {
+/** Files that we made ourselves come with an id, and have the owner of what they were made of. */
+export function insertFile(
+  scene: Scene,
+  given: NewFile,
+  made?: { id: string; owner: string | null },
+): FileRow {
   const row = {
     ...given,
-    id: madeId ?? scene.newId(),
+    id: made?.id ?? scene.newId(),
     created_by: scene.principal.caller,
-    uploaded_by: madeId === undefined ? scene.principal.userId : null,
+    uploaded_by: made === undefined ? scene.principal.userId : made.owner,
     created_at: scene.now,
   }
   scene.tx.send(sql`

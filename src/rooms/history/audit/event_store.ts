@@ -134,6 +134,15 @@ async function replaySeen(
     ORDER BY page.txid, page.id LIMIT ${limit}`)
 }
 
+/** The last event before the oldest running transaction; what that writes comes after it. */
+export async function findLast(scene: Scene): Promise<string | null> {
+  const rows = await scene.tx.query<{ id: string }>(sql`
+    SELECT e.id FROM event e
+    WHERE e.org_id = ${scene.orgId} AND e.txid < pg_snapshot_xmin(pg_current_snapshot())
+    ORDER BY e.txid DESC, e.id DESC LIMIT 1`)
+  return rows[0]?.id ?? null
+}
+
 export async function countEvents(
   scene: Scene,
   filters: EventFilters,

@@ -7,10 +7,10 @@ import { toVisibleLine } from '#kernel/values/visible_text'
 
 const most = 1000
 
-/** What the exchange rejected, and self-invoices that are due. Few at a time. */
+/** What the exchange rejected or the buyer refused, and self-invoices that are due. Few at a time. */
 export const invoicesWaiting: WaitingPart = {
   needs: 'invoices:read',
-  kinds: ['invoice_rejected', 'self_invoice_due'],
+  kinds: ['invoice_rejected', 'einvoice_refused', 'self_invoice_due'],
   list: listAll,
   async count(scene) {
     const byKind = Map.groupBy(await listAll(scene), (one) => one.kind)
@@ -20,8 +20,9 @@ export const invoicesWaiting: WaitingPart = {
 
 async function listAll(scene: Scene): Promise<Waiting[]> {
   const rejected = await listRejected(scene)
+  const refused = await listRefused(scene)
   const due = await listDue(scene)
-  return [...rejected.map(toRejected), ...due.map(toDue)]
+  return [...rejected.map(toRejected), ...refused.map(toRefused), ...due.map(toDue)]
 }
 
 type Rejected = {
@@ -55,6 +56,36 @@ function toRejected(row: Rejected): Waiting {
     input: { id },
     since: row.rejected_at.toISOString(),
     until: row.resend_by,
+    amount: toDecimal(BigInt(row.gross_minor), currencyDigits(row.currency)),
+    currency: row.currency,
+  }
+}
+
+type Refused = Omit<Rejected, 'rejected_at' | 'resend_by'> & { refused_at: Date }
+
+/** A public buyer may refuse an invoice that the exchange has delivered. A credit note settles it. */
+async function listRefused(scene: Scene): Promise<Refused[]> {
+  return await scene.tx.query<Refused>(sql`
+    SELECT i.id, i.buyer_name, i.number, i.currency, i.priced ->> 'grossMinor' AS gross_minor,
+      e.updated_at AS refused_at
+    FROM einvoice e JOIN invoice i ON i.org_id = e.org_id AND i.id = e.invoice_id
+    WHERE e.org_id = ${scene.orgId} AND e.status = 'refused' AND e.purpose = 'invoice'
+      AND NOT EXISTS (SELECT FROM invoice c WHERE c.org_id = e.org_id AND c.credits = i.id)
+    ORDER BY e.id LIMIT ${most}`)
+}
+
+function toRefused(row: Refused): Waiting {
+  const invoiceId = encodeId('inv', row.id)
+  return {
+    kind: 'einvoice_refused',
+    id: invoiceId,
+    says: 'The buyer refused the e-invoice: write a credit note, then issue a corrected invoice.',
+    name: toVisibleLine(row.buyer_name, 80),
+    detail: `Invoice ${toVisibleLine(row.number, 40)}`,
+    action: 'create_credit_note',
+    input: { invoiceId },
+    since: row.refused_at.toISOString(),
+    until: null,
     amount: toDecimal(BigInt(row.gross_minor), currencyDigits(row.currency)),
     currency: row.currency,
   }

@@ -179,6 +179,16 @@ export type AccountingProvider = {
     connection: Connection,
     after: string | null,
   ): Promise<{ files: readonly FileThere[]; cursor: string | null; isLast: boolean }>
+  /** One of them again by its key; null: it no longer waits there. */
+  findFile?(connection: Connection, key: string): Promise<FileThere | null>
+  /**
+   * Those of the given keys that are no longer there, where `readEntries` cannot tell; perhaps not all
+   * at once. The entries are of that day or later.
+   */
+  findGone?(
+    connection: Connection,
+    given: { day: string; keys: readonly string[] },
+  ): Promise<readonly string[]>
   /** How far the sending of a sale has come; absent where the provider sends none. */
   readSending?(connection: Connection, reference: string): Promise<SendingThere>
   /** Calls from the provider when something changed there; absent where it makes none. */

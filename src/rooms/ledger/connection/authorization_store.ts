@@ -25,15 +25,13 @@ export type ProviderAuthorization = {
   state_hash: Buffer | null
   /** Of the browser that went on to the provider; null until one has. */
   browser_hash: Buffer | null
-  /** The provider's page; null where credentials were typed in. */
-  address: string | null
   asked_by: ConsentRequester | null
   expires_at: Date
   created_at: Date
 }
 
-const columns = part`id, provider, wish, secret_sealed, state_hash, browser_hash, address, asked_by,
-  expires_at, created_at`
+const columns = part`id, provider, wish, secret_sealed, state_hash, browser_hash, asked_by, expires_at,
+  created_at`
 
 type Place = Pick<Scene, 'tx' | 'orgId'>
 
@@ -43,19 +41,19 @@ export function insertAuthorization(
   given: {
     provider: string
     wish: ConnectionWish
-    secret: string | null
+    /** Typed credentials, or the provider's page with the state in it. */
+    secret: string
     hashes: { state: Buffer; link: Buffer } | null
-    address: string | null
     askedBy: ConsentRequester | null
     expiresAt: Date
   },
 ): void {
-  const sealed = given.secret === null ? null : sealSecret(scene, id, given.secret)
   scene.tx.send(sql`
     INSERT INTO accounting_authorization (org_id, id, provider, wish, secret_sealed, state_hash,
-      link_hash, address, asked_by, expires_at, created_at)
-    VALUES (${scene.orgId}, ${id}, ${given.provider}, ${JSON.stringify(given.wish)}, ${sealed},
-      ${given.hashes?.state ?? null}, ${given.hashes?.link ?? null}, ${given.address},
+      link_hash, asked_by, expires_at, created_at)
+    VALUES (${scene.orgId}, ${id}, ${given.provider}, ${JSON.stringify(given.wish)},
+      ${sealSecret(scene, id, given.secret)},
+      ${given.hashes?.state ?? null}, ${given.hashes?.link ?? null},
       ${given.askedBy === null ? null : JSON.stringify(given.askedBy)}, ${given.expiresAt},
       ${scene.now})`)
 }

@@ -40,6 +40,17 @@ describe('going on to the accounting system', () => {
     expect((await go('one')).body).toEqual(first.body)
   })
 
+  it('leaves the state in no column of the database that is not sealed', async () => {
+    const { org, go } = await begin()
+    const state = new URL((await go('one')).body.result.address).searchParams.get('state') ?? ''
+    expect(state).toHaveLength(43)
+    const { rows } = await world.owner.query<{ row: string }>(
+      'SELECT to_jsonb(a)::text AS row FROM accounting_authorization a WHERE org_id = $1',
+      [org.orgId],
+    )
+    expect(rows[0]?.row).not.toContain(state)
+  })
+
   it('gives authorization_elsewhere to another one', async () => {
     const { go } = await begin()
     await go('one')

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { action } from '#kernel/corridor/definition'
 import { Failure } from '#kernel/failure/failure'
-import { bindBrowser, lockAuthorization } from './authorization_store.ts'
+import { bindBrowser, lockAuthorization, openSecret } from './authorization_store.ts'
 import { assertAwaiting, isSameBrowser } from './authorize_rules.ts'
 
 /**
@@ -25,7 +25,6 @@ export default action({
     const row = assertAwaiting(await lockAuthorization(scene, authorizationId), scene.now)
     if (row.browser_hash === null) bindBrowser(scene, row.id, browser)
     else if (!isSameBrowser(row, browser)) throw new Failure('authorization_elsewhere')
-    if (row.address === null) throw new Error('a request that a person allows has an address')
-    return { address: row.address }
+    return { address: openSecret(scene, row) }
   },
 })

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { resumeIntent } from '#kernel/corridor/intent'
 import { Failure } from '#kernel/failure/failure'
 import { encodeId } from '#kernel/values/id'
 import { connectTo } from '#test/support/books/connection'
 import { clientOf, entriesOfInvoice, issued } from '#test/support/books/invoices'
 import { createOutsideBooks, type OutsideBooks } from '#test/support/books/outside_books'
 import { coded, documentOf } from '#test/support/documents/documents'
+import { lookAgain } from '#test/support/look_again'
 import { createWorld, type TestOrg, type World } from '#test/support/world'
 
 let world: World
@@ -30,16 +30,6 @@ const postings = async () =>
     )
   ).rows
 
-/** What a worker does once nobody holds the intent any more. */
-async function lookAgain(): Promise<void> {
-  const { rows } = await world.owner.query(
-    `UPDATE intent SET lease_until = now() - interval '1 second'
-     WHERE org_id = $1 AND state = 'open' RETURNING org_id, id`,
-    [org.orgId],
-  )
-  for (const row of rows) await resumeIntent(world.app, row.org_id, row.id).catch(() => null)
-}
-
 async function useJournal(journal: string): Promise<void> {
   await world.owner.query('UPDATE organization SET default_journal_id = $2 WHERE org_id = $1', [
     org.orgId,
@@ -58,11 +48,11 @@ describe('an attempt that wrote nothing, after one that may have', () => {
     books.isIncomplete = true
     await world.rest(org, 'actions/post_document', { documentId })
     books.refusal = nothing
-    await lookAgain()
+    await lookAgain(world, org)
     expect(await postings()).toMatchObject([{ voucher: 70_000, state: 'waiting', may_stand: true }])
     expect((await documentOf(world, org, documentId)).error.code).toBe('posting_in_doubt')
     Object.assign(books, { refusal: null, lostReply: null })
-    await lookAgain()
+    await lookAgain(world, org)
     expect(books.arrived.map((one) => one.voucher)).toEqual([70_000, 70_000])
     expect((await documentOf(world, org, documentId)).status).toBe('posted')
   })
@@ -77,7 +67,7 @@ describe('another journal', () => {
     await world.rest(org, 'actions/post_document', { documentId })
     await useJournal('2')
     books.lostReply = null
-    await lookAgain()
+    await lookAgain(world, org)
     const next = await coded(world, org)
     await world.rest(org, 'actions/post_document', { documentId: next })
     const journals = books.arrived.map((one) => one.connection.journal)

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { today as dayIn } from '#kernel/values/day'
 import { createOutsideSystem, setUp, type OutsideSystem } from '#test/support/books/outside_books'
 import { coded } from '#test/support/documents/documents'
 import { createWorld, type TestOrg, type World } from '#test/support/world'
@@ -11,7 +12,7 @@ let org: TestOrg
 let today = ''
 beforeAll(async () => {
   world = await createWorld()
-  today = world.clock.now().toISOString().slice(0, 10)
+  today = dayIn(world.clock.now(), 'Europe/Copenhagen')
 })
 afterAll(() => world.close())
 beforeEach(async () => {

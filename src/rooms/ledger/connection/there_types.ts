@@ -42,7 +42,8 @@ export type FileThere = {
   readonly fileName: string
   readonly mimeType: string
   readonly receivedOn: string
-  readonly bytes: Uint8Array
+  /** Its bytes, which are fetched only now; a failure is of this file alone. */
+  read(): Promise<Uint8Array>
 }
 
 /** The state of a sale that the provider sends as an e-invoice. */

@@ -3,7 +3,10 @@ import type { Scene } from '#kernel/corridor/scene'
 import { part, sql, type SqlPart, type SqlStatement } from '#kernel/database/sql'
 import { entryRows, type EntryRow } from './entry_store.ts'
 
+export const entryOrders = ['newest', 'oldest'] as const
+
 export type EntryFilters = {
+  order?: (typeof entryOrders)[number] | undefined
   from?: string | undefined
   to?: string | undefined
   account?: string | undefined
@@ -22,7 +25,7 @@ const counting: ListFrame = {
   close: part`) AS found`,
 }
 
-/** Newest first by date, and within a day by the order of writing. */
+/** By date, and within a day by the order of writing. */
 export async function listEntries(
   scene: Scene,
   filters: EntryFilters,
@@ -59,13 +62,17 @@ function entriesIn(
 function entriesByDate(
   scene: Scene,
   { select, close }: ListFrame,
-  { from, to, account, vatCode, source, sourceId, state, reversed }: EntryFilters,
+  { from, to, account, vatCode, source, sourceId, state, reversed, order }: EntryFilters,
   limit: number,
-  after: EntryCursor | null,
+  place: EntryCursor | null,
 ): SqlStatement {
+  const [after, before] = order === 'oldest' ? [null, place] : [place, null]
+  const sorted = order === 'oldest' ? part`e.date, e.id` : part`e.date DESC, e.id DESC`
   return sql`${select}
     WHERE e.org_id = ${scene.orgId}
       AND (${when(after)} (e.date, e.id) < (${after?.date ?? null}::date, ${after?.id ?? null}::uuid))
+      AND (${when(before)}
+        (e.date, e.id) > (${before?.date ?? null}::date, ${before?.id ?? null}::uuid))
       AND (${when(from)} e.date >= ${from ?? null}::date)
       AND (${when(to)} e.date <= ${to ?? null}::date)
       AND (${when(source)} e.source = ${source ?? null})
@@ -76,17 +83,22 @@ function entriesByDate(
         WHERE l.org_id = e.org_id AND l.entry_id = e.id
           AND (${when(account)} l.account = ${account ?? null})
           AND (${when(vatCode)} l.vat_code = ${vatCode ?? null}) LIMIT 1))
-    ORDER BY e.date DESC, e.id DESC LIMIT ${limit}${close}`
+    ORDER BY ${sorted}
+    LIMIT ${limit}${close}`
 }
 
 /** Uses the index of the lines, which is in page order; an entry with two lines counts once. */
 function entriesByLine(
   scene: Scene,
   { select, close }: ListFrame,
-  { from, to, account, vatCode, source, sourceId, state, reversed }: EntryFilters,
+  { from, to, account, vatCode, source, sourceId, state, reversed, order }: EntryFilters,
   limit: number,
-  after: EntryCursor | null,
+  place: EntryCursor | null,
 ): SqlStatement {
+  const [after, before] = order === 'oldest' ? [null, place] : [place, null]
+  const byLine = order === 'oldest' ? part`l.date, l.entry_id` : part`l.date DESC, l.entry_id DESC`
+  const byEntry =
+    order === 'oldest' ? part`line.date, line.entry_id` : part`line.date DESC, line.entry_id DESC`
   return sql`${select}
     JOIN (SELECT DISTINCT l.date, l.entry_id FROM ledger_line l
       WHERE l.org_id = ${scene.orgId}
@@ -94,15 +106,17 @@ function entriesByLine(
         AND (${when(vatCode)} l.vat_code = ${vatCode ?? null})
         AND (${when(after)}
           (l.date, l.entry_id) < (${after?.date ?? null}::date, ${after?.id ?? null}::uuid))
+        AND (${when(before)}
+          (l.date, l.entry_id) > (${before?.date ?? null}::date, ${before?.id ?? null}::uuid))
         AND (${when(from)} l.date >= ${from ?? null}::date)
         AND (${when(to)} l.date <= ${to ?? null}::date)
-      ORDER BY l.date DESC, l.entry_id DESC) line ON line.entry_id = e.id
+      ORDER BY ${byLine}) line ON line.entry_id = e.id
     WHERE e.org_id = ${scene.orgId}
       AND (${when(source)} e.source = ${source ?? null})
       AND (${when(sourceId)} e.source_id = ${sourceId ?? null}::uuid)
       AND (${when(state)} e.state = ${stateOf(state)})
       AND (${when(reversed)} ${reversalTest(reversed)})
-    ORDER BY line.date DESC, line.entry_id DESC LIMIT ${limit}${close}`
+    ORDER BY ${byEntry} LIMIT ${limit}${close}`
 }
 
 // A literal, because the planner uses the partial index of provisional entries only with a literal.

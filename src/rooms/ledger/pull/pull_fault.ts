@@ -16,6 +16,7 @@ export type PullFaultCode =
   | 'unclear_there'
   | 'payment_not_assigned'
   | 'payment_moves_vat'
+  | 'file_not_read'
 
 export function faultOf(code: PullFaultCode, message: string): PullFault {
   return { code, message }

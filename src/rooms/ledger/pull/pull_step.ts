@@ -9,8 +9,10 @@ import { openKeeper, type Keeper, type OpenKeeper } from '../connection/keeper.t
 import { hookAddress } from '../connection/provider_hook.ts'
 import { breakConnection } from '../connection/refresh_connection.ts'
 import { lookForDrafts } from './look_for_drafts.ts'
+import { lookForGone } from './look_for_gone.ts'
 import type { Pulled } from './pulled_record.ts'
 import { holdPulling } from './pulling.ts'
+import { listFileProblems } from './file_store.ts'
 import { takeFiles } from './take_files.ts'
 import { retakeSome, takePage } from './take_page.ts'
 import * as store from './there_store.ts'
@@ -20,6 +22,8 @@ export type PullPlan = {
   startedAt: string
   keeper: Keeper & { connectionId: string }
   keepsFrom: string
+  /** By a person or a key, and not by the schedule. */
+  isAsked?: boolean
 }
 
 export async function planPull(
@@ -34,10 +38,11 @@ export async function planPull(
     startedAt: origin.startedAt,
     keeper: { provider: row.provider, connectionId: row.id },
     keepsFrom: row.keeps_from,
+    isAsked: scene.via !== 'job',
   }
 }
 
-/** Page by page from where the last reading stopped, what had to wait, our drafts, then files. */
+/** Page by page from where the last reading stopped, what had to wait, our drafts, what is gone, files. */
 export async function workPull(context: RunContext, plan: PullPlan): Promise<null> {
   const { connectionId } = plan.keeper
   const open = await openKeeper({ ...context, read: context.inTransaction }, plan.keeper)
@@ -49,6 +54,7 @@ export async function workPull(context: RunContext, plan: PullPlan): Promise<nul
     )
   }
   await lookForDrafts(context, open, new Date(plan.startedAt))
+  await lookForGone(context, open, plan)
   await takeFiles(context, open)
   await subscribe(context, open)
   return null
@@ -120,6 +126,7 @@ export async function showPull(
   const { connectionId, provider } = plan.keeper
   const tally = await store.tallySince(scene, connectionId, new Date(plan.startedAt))
   const problems = await store.listProblems(scene, connectionId, mostProblems)
+  const files = await listFileProblems(scene, connectionId, mostProblems)
   return {
     id: encodeId('run', plan.runId),
     provider,
@@ -128,14 +135,17 @@ export async function showPull(
     read: tally.read,
     takenOver: tally.taken,
     documents: tally.files,
-    waiting: tally.waiting,
-    problems: problems.map(({ reference, date, text, entry_id: entryId, problem }) => ({
-      reference,
-      date,
-      text,
-      ledgerEntryId: entryId === null ? null : encodeId('led', entryId),
-      code: problem?.code ?? 'not_an_entry',
-      message: problem?.message ?? '',
-    })),
+    waiting: tally.waiting + files.count,
+    problems: [
+      ...problems.map(({ reference, date, text, entry_id: entryId, problem }) => ({
+        reference,
+        date,
+        text,
+        ledgerEntryId: entryId === null ? null : encodeId('led', entryId),
+        code: problem?.code ?? 'not_an_entry',
+        message: problem?.message ?? '',
+      })),
+      ...files.shown,
+    ].slice(0, mostProblems),
   }
 }

@@ -16,7 +16,8 @@ export const pulledRecord = z.object({
     .int()
     .meta({ description: 'E-invoices that came in over there and were captured.' }),
   waiting: z.number().int().meta({
-    description: 'Entries that could not be taken over, or that differ from yours.',
+    description:
+      'Entries and e-invoices that could not be taken over, and entries that differ from yours.',
   }),
   problems: z
     .array(

@@ -114,7 +114,8 @@ export async function tallySince(
       count(*) FILTER (WHERE t.problem IS NOT NULL AND t.removed_at IS NULL)::int AS waiting,
       count(*) FILTER (WHERE e.origin = 'provider' AND e.created_at >= ${since})::int AS taken,
       (SELECT count(*)::int FROM accounting_file_there f WHERE f.org_id = ${scene.orgId}
-        AND f.connection_id = ${connectionId} AND f.seen_at >= ${since}) AS files
+        AND f.connection_id = ${connectionId} AND f.document_id IS NOT NULL
+        AND f.seen_at >= ${since}) AS files
     FROM accounting_entry_there t
     LEFT JOIN ledger_entry e ON e.org_id = t.org_id AND e.id = t.entry_id
     WHERE t.org_id = ${scene.orgId} AND t.connection_id = ${connectionId}`)

@@ -18,6 +18,11 @@ export const limitRules = {
   proof: { scope: 'proof', most: 10, ...day },
   resetNetwork: { scope: 'reset_network', most: 30, ...hour },
   reset: { scope: 'reset', most: 3, ...hour },
+  /** Organizations that one person founds in the browser. */
+  founding: { scope: 'founding', most: 5, ...day },
+  /** Links that nobody was given, by network; and answers, by link. */
+  receiptLink: { scope: 'receipt_link', most: 30, ...quarter },
+  receiptAnswer: { scope: 'receipt_answer', most: 10, ...hour },
 } satisfies Record<string, LimitRule>
 
 export type Try = { rule: LimitRule; subject: Buffer }

@@ -1,63 +1,34 @@
 import { today } from '#kernel/values/day'
-import { currencyDigits } from '#kernel/values/money'
 import type { Scene } from '#kernel/corridor/scene'
 import { decimalOf } from '#ledger/room'
-import {
-  periodKeyOf,
-  periodOf,
-  previousPeriod,
-  regionOf,
-  taxRegimeOf,
-  vatFrequencyOf,
-} from '#regions/room'
+import { periodKeyOf, periodOf, previousPeriod, regionOf, vatFrequencyOf } from '#regions/room'
 import type { Period, Region } from '#regions/room'
 import { findSettings, type SettingsRow } from '#settings/room'
-import { fillBoxes, isApplied, type CodeSum, type FilledBox } from '../figures/boxes.ts'
-import { advanceOf, conclude } from './conclude.ts'
-import { fedAccounts, feedsOf } from '../figures/feeds.ts'
-import { carriedInto, creditOfLastYear, type CreditOfLastYear } from '../figures/carry.ts'
+import { isApplied, type CodeSum, type FilledBox } from '../figures/boxes.ts'
+import { advanceOf } from './conclude.ts'
+import type { CreditOfLastYear } from '../figures/carry.ts'
+import { figureReturn, type Figuring } from './figure_return.ts'
 import { gatherSamples } from '../figures/samples_store.ts'
-import {
-  amountsOf,
-  differencesOf,
-  rulesVersion,
-  settledBy,
-  storeBox,
-  storeCarried,
-} from './snapshot.ts'
+import { differencesOf, rulesVersion, settledBy, storeBox, storeCarried } from './snapshot.ts'
 import { listUnchanged, type PreparedFields, type VatReturnRow } from './store.ts'
-import { holdThrough, sumAccounts, sumCodes } from '../figures/sums_store.ts'
+import { holdThrough } from '../figures/sums_store.ts'
 import { findUndeferred } from '../figures/undeferred_store.ts'
 import type { Warning } from './warnings.ts'
 
-export type Preparing = {
-  period: Period
-  frequency: VatReturnRow['frequency']
-  given: Record<string, string>
+export type Preparing = Figuring & {
   isShortened: boolean
   /** The filed return that this one corrects. */
   corrects: VatReturnRow | null
-  /** Filed returns without a filed correction, oldest first. */
-  standing: readonly VatReturnRow[]
 }
 
 /** Calculates the return from the current ledger, with everything that explains it. */
 export async function prepareReturn(scene: Scene, asked: Preparing): Promise<PreparedFields> {
   const throughSeq = await holdThrough(scene)
   const settings = await findSettings(scene)
-  const { region, isPeriodic, isByCash } = rulesFor(settings)
   const { period, frequency, given } = asked
-  const digits = currencyDigits(settings.currency)
-  const feeds = feedsOf(region)
-  const codes = await sumCodes(scene.tx, scene.orgId, period)
-  const accounts = await sumAccounts(scene.tx, scene.orgId, period, fedAccounts(feeds))
-  const carried = carriedInto(period, isPeriodic ? asked.standing : [])
-  const credit = creditOfLastYear(region, asked)
-  const proposed = credit === null ? {} : { [credit.box]: credit.minor }
-  const amounts = amountsOf({ ...proposed, ...given })
-  const figures = { frequency, period, codes, accounts, given: amounts, carried, digits }
-  const boxes = fillBoxes(region, feeds, figures)
-  const ending = conclude({ region, frequency, period, boxes, digits })
+  const figured = await figureReturn(scene, settings, asked)
+  const { region, isPeriodic, isByCash, digits, feeds, codes } = figured
+  const { carried, credit, proposed, boxes, ending } = figured
   const stored = boxes.map(storeBox)
   const differences = asked.corrects ? differencesOf(asked.corrects.snapshot.boxes, stored) : []
   const { nonStatutory } = vatFrequencyOf(region, frequency)
@@ -135,16 +106,6 @@ async function deferralWarnings(
     ...(isByCash && elsewhere ? [{ code: 'cash_accounting', params: {} }] : []),
     ...(found.length > 0 ? [{ code: 'deferred_vat', params: { codes: found.join(', ') } }] : []),
   ]
-}
-
-/** Under a tax regime without periodic returns nothing is carried over, and no advance is due. */
-function rulesFor(settings: SettingsRow) {
-  const region = regionOf(settings.region_key)
-  const regime = taxRegimeOf(region, settings.profile.taxRegime ?? null)
-  const isByCash = regime?.cashAccounting ?? false
-  if (regime?.periodicReturns !== false) return { region, isPeriodic: true, isByCash }
-  const vatReturn = { ...region.vatReturn, carry: null, advance: null }
-  return { region: { ...region, vatReturn }, isPeriodic: false, isByCash }
 }
 
 function creditWarnings(credit: CreditOfLastYear | null, digits: number): Warning[] {

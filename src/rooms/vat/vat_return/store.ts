@@ -91,6 +91,16 @@ export async function lockDraft(scene: Scene, period: Period): Promise<VatReturn
   return found[0] ?? null
 }
 
+export async function findDraft(
+  scene: Scene,
+  period: Period,
+): Promise<Pick<VatReturnRow, 'id' | 'given'> | null> {
+  const found = await scene.tx.query<Pick<VatReturnRow, 'id' | 'given'>>(sql`
+    SELECT id, given FROM vat_return WHERE org_id = ${scene.orgId} AND status = 'draft'
+      AND period_from = ${period.from} AND period_to = ${period.to}`)
+  return found[0] ?? null
+}
+
 /** Filed returns without a filed correction, oldest first: what the authority has now. */
 export async function listStanding(scene: Scene): Promise<VatReturnRow[]> {
   return await scene.tx.query<VatReturnRow>(sql`

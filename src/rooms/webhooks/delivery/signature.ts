@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto'
+import { createHmac, timingSafeEqual } from 'node:crypto'
 
 const prefix = 'whsec_'
 
@@ -19,13 +19,37 @@ export function signedHeaders(
   body: string,
 ): Record<string, string> {
   const timestamp = String(Math.floor(at.getTime() / 1000))
-  const signatures = secrets.map((secret) => {
-    const key = Buffer.from(secret.slice(prefix.length), 'base64')
-    return `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')}`
-  })
+  const signed = { id, timestamp, body: Buffer.from(body) }
+  const signatures = secrets.map((secret) => `v1,${sign(secret, signed).toString('base64')}`)
   return {
     'webhook-id': id,
     'webhook-timestamp': timestamp,
     'webhook-signature': signatures.join(' '),
   }
 }
+
+export type SignedRequest = { id: string; timestamp: string; body: Uint8Array }
+
+function sign(secret: string, { id, timestamp, body }: SignedRequest): Buffer {
+  const key = Buffer.from(secret.slice(prefix.length), 'base64')
+  return createHmac('sha256', key).update(`${id}.${timestamp}.`).update(body).digest()
+}
+
+/** Whether one of the signatures, each as `v1,` and base64, is by one of the secrets. */
+export function isSigned(
+  secrets: readonly string[],
+  request: SignedRequest,
+  signatures: string,
+): boolean {
+  const given = signatures
+    .split(' ', mostSignatures)
+    .filter((one) => one.startsWith('v1,'))
+    .map((one) => Buffer.from(one.slice('v1,'.length), 'base64'))
+  return secrets.some((secret) => {
+    const right = sign(secret, request)
+    return given.some((one) => one.length === right.length && timingSafeEqual(one, right))
+  })
+}
+
+// A sender that replaces its secret signs with two.
+const mostSignatures = 5

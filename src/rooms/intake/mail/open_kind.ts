@@ -1,0 +1,1 @@
+export const openMailKind = 'open_mail'
