@@ -114,11 +114,13 @@ describe('the way back', () => {
 
   it('is refused without our page, even to who started it', async () => {
     await start()
-    const { rows } = await world.owner.query<{ address: string }>(
-      'SELECT address FROM accounting_authorization WHERE org_id = $1',
+    const { rows } = await world.owner.query<{ id: string; secret_sealed: Buffer }>(
+      'SELECT id, secret_sealed FROM accounting_authorization WHERE org_id = $1',
       [org.orgId],
     )
-    const back = backFrom(rows[0]?.address ?? '', { code: 'fresh-code' })
+    const [{ id, secret_sealed: sealed } = { id: '', secret_sealed: Buffer.alloc(0) }] = rows
+    const address = world.app.secrets.open(sealed, `${org.orgId} accounting authorization ${id}`)
+    const back = backFrom(address, { code: 'fresh-code' })
     expect((await createPerson(world).comeBack(back)).status).toBe(403)
   })
 

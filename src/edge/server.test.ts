@@ -135,6 +135,32 @@ describe('a drain', () => {
   })
 })
 
+describe('a drain of the real thing', () => {
+  it('lets go of whoever waits for events, and of connections on which nothing was asked', async () => {
+    const world = await createWorld()
+    await world.edge.server.listen({ host: '127.0.0.1', port: 0 })
+    const { port } = world.edge.server.server.address() as AddressInfo
+    const silent = connect(port, '127.0.0.1')
+    const isCut = new Promise((resolve) => silent.once('close', resolve))
+    const headers = { authorization: `Bearer ${world.dk.key}` }
+    const waiting = fetch(
+      `http://127.0.0.1:${port}/api/rest/events?order=oldest&startAt=now&wait=25`,
+      { headers },
+    )
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    const since = performance.now()
+    await world.edge.drain()
+    // Events are waited for 25 seconds, and the first headers of a connection 15 and more.
+    expect(performance.now() - since).toBeLessThan(8_000)
+    const heard = await waiting
+    expect(await heard.json()).toMatchObject({
+      result: { items: [], nextCursor: expect.any(String) },
+    })
+    await isCut
+    await world.close()
+  })
+})
+
 describe('a slow or broken sender', () => {
   it('is cut off or refused without harm to others', async () => {
     const { world, port } = await listening()

@@ -2,8 +2,9 @@ import { fastify, type FastifyInstance } from 'fastify'
 import type { PrincipalCache } from '#access/room'
 import { Failure } from '#kernel/failure/failure'
 import type { App } from '#kernel/corridor/app'
+import { letWaitersGo } from '#kernel/limits/wait_for_items'
 import { createAuthorizationServer, type AuthorizationServer, type Options } from '#oauth/room'
-import { addPages, renderConnectProblem } from '#pages/room'
+import { addPages, failOnPage, renderConnectProblem, wantsPage } from '#pages/room'
 import type { Registry } from '#registry'
 import { asFailure, sendFailure } from './http/answer.ts'
 import { addAccountingCallback } from './accounting_callback.ts'
@@ -15,6 +16,7 @@ import { protectingHeaders } from './http/headers.ts'
 import { createIdentify } from './http/identify.ts'
 import { addDocs } from './docs/docs.ts'
 import { addExports } from './downloads/exports.ts'
+import { addFilePages } from './downloads/file_pages.ts'
 import { addFiles } from './downloads/files.ts'
 import { addPutFile } from './downloads/put_file.ts'
 import { addHealth } from './health.ts'
@@ -23,9 +25,11 @@ import { addInvoicePdf } from './downloads/invoice_pdf.ts'
 import { addInvoiceUbl } from './downloads/invoice_ubl.ts'
 import { addEndOfCalls, addPolicyHeader, createLimits } from './http/limits.ts'
 import { addMcp } from './mcp/mcp.ts'
+import { addInboundHook } from './inbound_hook.ts'
 import { addMetrics, addWatch } from './metrics.ts'
 import { addOauth } from './oauth.ts'
 import { watchRequests, type WhenOver } from './http/request_over.ts'
+import { watchQuietConnections } from './http/quiet_connections.ts'
 import { addRest, type Authenticate } from './http/rest.ts'
 
 const bodyLimit = 4 * 1024 * 1024
@@ -43,6 +47,7 @@ export function createEdge(
   const state = { draining: false }
   app.forgetCallers.add((orgId) => cache.clear(orgId))
   const server = createServer(app)
+  const quiet = watchQuietConnections(server.server)
   const whenOver = watchRequests(server)
   addWatch(server, app, whenOver)
   addHooks(server, app, state)
@@ -63,6 +68,7 @@ export function createEdge(
   addMetrics(server, app)
   addDocs(server, app, lists)
   addFiles(server, app, authenticate)
+  addFilePages(server, app, authenticate)
   addPutFile(server, app, limits)
   addInvoicePdf(server, app, authenticate)
   addInvoiceUbl(server, app, authenticate)
@@ -72,6 +78,7 @@ export function createEdge(
   addBankCallback(server, app)
   addAccountingCallback(server, app)
   addAccountingHook(server, app, limits)
+  addInboundHook(server, app, limits)
   addRest(server, app, lists, authenticate)
   addMcp(server, app, lists, { authenticate, limits })
   const oauth = createAuthorizationServer(app, {
@@ -85,8 +92,12 @@ export function createEdge(
     oauth,
     async drain() {
       state.draining = true
+      letWaitersGo(app)
       // A connection that is kept alive goes idle after its last answer, and would hold us for long.
-      const hurry = setInterval(() => server.server.closeIdleConnections(), 50)
+      const hurry = setInterval(() => {
+        server.server.closeIdleConnections()
+        quiet.close()
+      }, 50)
       try {
         await server.close()
         await Promise.allSettled(app.background)
@@ -133,9 +144,13 @@ function addHooks(server: FastifyInstance, app: App, state: { draining: boolean 
     }
   })
   server.setErrorHandler((error, request, reply) => sendFailure(app, request, reply, error))
-  server.setNotFoundHandler((request, reply) =>
-    sendFailure(app, request, reply, new Failure('not_found')),
-  )
+  server.setNotFoundHandler((request, reply) => {
+    const failure = new Failure('not_found')
+    // Programs that lost their way are told in JSON, and files that are gone never turn into a page.
+    const isForPeople = wantsPage(request) && !/^\/(?:api|assets|pages)\//.test(request.url)
+    if (isForPeople) return failOnPage(app, request, reply, failure)
+    return sendFailure(app, request, reply, failure)
+  })
 }
 
 /** One line for each request, also where its caller went away: what was begun for them was done. */

@@ -24,6 +24,23 @@ export type Letter =
       hasOthers: boolean
       url: string
     }
+  | {
+      kind: 'receipt_request'
+      organization: string
+      who: string
+      /** The payment or document in words: whom, when, how much. */
+      about: string
+      message: string | null
+      /** The last day for an answer, as people write it. */
+      until: string
+      url: string
+    }
+  | {
+      kind: 'digest'
+      organization: string
+      /** What waits, each with where it is decided. */
+      items: readonly { says: string; url: string }[]
+    }
 
 export type Factor = 'totp' | 'passkey'
 

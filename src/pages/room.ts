@@ -9,10 +9,14 @@ import { addApps } from './apps/apps.ts'
 import { addConfirm } from './sign_in/confirm.ts'
 import { addConnect } from './apps/connect.ts'
 import { addEnrol } from './sign_in/enrol.ts'
+import { addReceipt } from './receipt/receipt.ts'
 import { addReset } from './sign_in/reset.ts'
 import { createRoutes } from './routes.ts'
 import { addSignIn } from './sign_in/sign_in.ts'
+import { addStart } from './start/start.ts'
 import { addStatics } from './frame/statics.ts'
+import { addAssets, addNamedFiles } from './web/assets.ts'
+import { addWeb } from './web/web.ts'
 
 /** Every page that a person sees in a browser. */
 export function addPages(
@@ -22,12 +26,17 @@ export function addPages(
 ): void {
   const routes = createRoutes(server, app)
   addStatics(server)
+  addAssets(server)
+  addNamedFiles(server)
+  addWeb(routes)
   addSignIn(routes)
   addConfirm(routes)
   addEnrol(routes)
   addReset(routes)
+  addReceipt(server, app)
   addConnect(routes, authorization)
   addAccount(routes)
+  addStart(routes)
   addApps(routes)
   addApprovals(routes)
   addBankConsent(routes)

@@ -58,10 +58,10 @@ describe('302', () => {
     expect(reply.headers['location']).toBe('/docs')
   })
 
-  it('leads a browser from / to the sign-in, and programs to the documentation', async () => {
+  it('leads a browser from / to the app, and programs to the documentation', async () => {
     const browser = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'
     for (const [accept, to] of [
-      [browser, '/signin'],
+      [browser, '/home'],
       ['application/json', '/docs'],
       ['*/*', '/docs'],
     ]) {

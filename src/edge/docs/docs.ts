@@ -25,16 +25,16 @@ const policy = [
 
 const icon =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" ' +
-  'rx="7" fill="#1f6f54"/><path d="M9 8h8a8 8 0 0 1 0 16H9zM13 12v8h4a4 4 0 0 0 0-8z" ' +
+  'rx="7" fill="#2848c4"/><path d="M9 8h8a8 8 0 0 1 0 16H9zM13 12v8h4a4 4 0 0 0 0-8z" ' +
   'fill="#fff" fill-rule="evenodd"/></svg>\n'
 
 /** The OpenAPI document and the pages set from it; neither needs a key. */
 export function addDocs(server: FastifyInstance, app: App, lists: Registry): void {
   const sheets = once(() => setSheets(lists, app.baseUrl))
   const names = once(() => chapterNames(lists))
-  // People are led to the sign-in, and from there to their pages; programs to the documentation.
+  // People are led to the app, by way of the sign-in; programs to the documentation.
   server.get('/', (request, reply) =>
-    reply.header('vary', 'accept').redirect(wantsPage(request) ? '/signin' : '/docs', 302),
+    reply.header('vary', 'accept').redirect(wantsPage(request) ? '/home' : '/docs', 302),
   )
   server.get('/docs/', (_request, reply) => reply.redirect('/docs', 302))
   for (const path of ['/api/rest/openapi.json', '/docs']) {

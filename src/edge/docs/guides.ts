@@ -12,7 +12,9 @@ const folder = join(import.meta.dirname, '../../../docs')
 const told = [
   ['webhooks', 'Webhooks', 'events sent to you: signed, in order, and retried when delivery fails'],
   ['mcp', 'MCP', 'the same actions and reads as tools for agents, and how to connect one'],
+  ['sdk', 'Client library', 'a typed library for programs and browsers: keys, retries, approvals'],
   ['exports', 'Exports', 'the books as CSV and SAF-T, VAT registers, lists and returns'],
+  ['waiting', 'Waiting', 'holding, assigning, and asking people outside for receipts'],
   ['calendar', 'Calendar', 'deadlines, and a feed of them for any calendar'],
   [
     'cases',

@@ -87,7 +87,11 @@ function addRead(server: FastifyInstance, app: App, read: Read, onRequest: Authe
       reply,
       read.one
         ? await runSingleRead(app, lookRequest(request), request.query)
-        : await runListRead(app, lookRequest(request), request.query),
+        : await runListRead(
+            app,
+            { ...lookRequest(request), signal: goneSignal(reply) },
+            request.query,
+          ),
     ),
   )
   refuseOtherMethods(server, url, 'GET')
@@ -96,6 +100,13 @@ function addRead(server: FastifyInstance, app: App, read: Read, onRequest: Authe
     sendResult(reply, await runOneRead(app, lookRequest(request), request.params.id)),
   )
   refuseOtherMethods(server, `${url}/:id`, 'GET')
+}
+
+/** Fires when the client hangs up, or is answered. */
+function goneSignal({ raw }: FastifyReply): AbortSignal {
+  const gone = new AbortController()
+  raw.once('close', () => gone.abort())
+  return gone.signal
 }
 
 /** Says which method there is instead; a wrong method needs no key to be told so. */

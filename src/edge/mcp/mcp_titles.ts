@@ -34,6 +34,8 @@ export const ownTitles: ReadonlyMap<string, string> = new Map([
   ['release_brake', 'Allow automatic matching again'],
   ['undo_run', 'Undo matching run'],
   ['get_reliability', 'Get matching reliability'],
+  ['hold', 'Hold until later'],
+  ['release_hold', 'End a hold'],
 ])
 
 /** `vat_return` as words: "VAT return". */

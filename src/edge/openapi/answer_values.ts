@@ -64,7 +64,7 @@ export const answerTexts: Readonly<Record<string, string>> = {
   decidedBy: 'rules 1',
   createdBy: 'Anna Holm',
   reader: 'pdf',
-  rulesVersion: '2',
+  rulesVersion: '3',
   engineVersion: '1',
   action: 'post_document',
   step: 'post_document',

@@ -1,6 +1,7 @@
 import { uploadFile } from '#files/room'
 import { invoicePdfPath } from '../downloads/invoice_pdf.ts'
 import { einvoicePaths } from './openapi_einvoices.ts'
+import { pagePaths } from './openapi_pages.ts'
 import { ublPaths } from './openapi_ubl.ts'
 import { calendarPaths } from './openapi_calendar.ts'
 import { exportPaths } from './openapi_exports.ts'
@@ -30,6 +31,7 @@ export function filePaths(records: Records): OpenApi['paths'] {
     '/api/rest/files': { post: describeUpload(records) },
     '/api/rest/files/{id}': { get: describeDownload() },
     [invoicePdfPath]: { get: describePdf() },
+    ...pagePaths(records),
     ...einvoicePaths(),
     ...ublPaths(),
     ...calendarPaths(),

@@ -101,6 +101,27 @@ const letters: LetterWords['letters'] = {
       'Du får højst én sådan mail i timen. Virksomheden kan slå dem fra i sine indstillinger.',
     ],
   }),
+  receipt_request: (letter) => ({
+    subject: `${letter.organization} beder dig om et bilag`,
+    before: [
+      `${letter.who} hos ${letter.organization} beder dig om kvitteringen eller fakturaen for dette:`,
+      letter.about,
+      ...(letter.message === null ? [] : [`»${letter.message}«`]),
+    ],
+    link: 'Send bilaget',
+    after: [
+      `Et foto eller en PDF er nok, og du behøver ikke at oprette dig. Linket virker én gang, til og med ${letter.until}.`,
+      `Hvis du ikke kender ${letter.organization}, kan du se bort fra denne mail.`,
+    ],
+  }),
+  digest: (letter) => ({
+    subject: `Det venter i ${letter.organization}`,
+    before: [`Dette venter i ${letter.organization}:`],
+    link: null,
+    after: [
+      'Du får denne mail, fordi du har valgt den, højst én gang om dagen. Du kan ændre det i dine indstillinger.',
+    ],
+  }),
 }
 
 function askers(apps: readonly string[], hasOthers: boolean): string {

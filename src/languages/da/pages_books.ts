@@ -61,6 +61,7 @@ export const pagesOfBooks: typeof english = {
   transaction_not_unmatched: 'Banktransaktionen er allerede afstemt eller udeladt.',
   transaction_not_reconciled: 'Banktransaktionen er ikke afstemt.',
   run_not_found: 'Kørslen findes ikke.',
+  posting_run_not_found: 'Bogføringskørslen findes ikke.',
   run_not_undoable: 'Kørslen kan ikke fortrydes.',
   account_not_bookable: 'Der kan ikke bogføres direkte på denne konto.',
   vat_needs_document: 'Moms kræver en kvittering eller faktura.',
@@ -83,6 +84,13 @@ export const pagesOfBooks: typeof english = {
   target_settled: 'Den er allerede betalt.',
   account_not_found: 'Kontoen findes ikke i begge systemer.',
   vat_code_not_found: 'Momskoden findes ikke i begge systemer.',
+  subject_not_named: 'Kaldet nævner hverken bilag eller betaling.',
+  nothing_waits:
+    'Bilaget er bogført, eller betalingen er afstemt eller ignoreret: Der mangler ikke noget.',
+  receipt_already_requested: 'Personen er allerede spurgt og har ikke svaret endnu.',
+  receipt_requests_used_up: 'Virksomheden har spurgt for mange i dag. Prøv igen i morgen.',
+  receipt_mail_not_sent:
+    'Mailserveren modtog ikke noget, og anmodningen er trukket tilbage. Prøv igen senere.',
   region_not_supported: 'Findes ikke i virksomhedens land.',
   return_already_filed: 'Momsangivelsen er allerede indberettet.',
   self_invoice_dismissed: 'Selvfakturaen er afvist som unødvendig.',

@@ -1,5 +1,6 @@
 import type { LanguageWords } from '../words.ts'
 import { calendar } from './calendar.ts'
+import { digest } from './digest.ts'
 import { invoice } from './invoice.ts'
 import { letterWords as letters } from './letters.ts'
 import { matching } from './matching.ts'
@@ -14,6 +15,7 @@ export const danish: LanguageWords = {
   numbers: { point: ',', group: '.', percent: '\u00A0%' },
   formatDay: (year, month, date) => `${date}.${month}.${year}`,
   calendar,
+  digest,
   invoice,
   letters,
   matching,

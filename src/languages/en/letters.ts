@@ -86,6 +86,27 @@ const letters: LetterWords['letters'] = {
       'You get at most one such e-mail an hour. The organization can turn them off in its settings.',
     ],
   }),
+  receipt_request: (letter) => ({
+    subject: `${letter.organization} asks you for a receipt`,
+    before: [
+      `${letter.who} at ${letter.organization} asks you for the receipt or invoice for this:`,
+      letter.about,
+      ...(letter.message === null ? [] : [`“${letter.message}”`]),
+    ],
+    link: 'Send the receipt',
+    after: [
+      `A photo or a PDF is enough, and you need no account. The link works once, until ${letter.until}.`,
+      `If you do not know ${letter.organization}, you can ignore this e-mail.`,
+    ],
+  }),
+  digest: (letter) => ({
+    subject: `What is waiting in ${letter.organization}`,
+    before: [`This is waiting in ${letter.organization}:`],
+    link: null,
+    after: [
+      'You get this e-mail because you chose it, once a day at most. You can change that in your settings.',
+    ],
+  }),
 }
 
 function askers(apps: readonly string[], hasOthers: boolean): string {

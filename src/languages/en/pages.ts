@@ -2,12 +2,16 @@ import { pagesOfAccounting as accounting } from './pages_accounting.ts'
 import { pagesOfApps as apps } from './pages_apps.ts'
 import { pagesOfBank as bank } from './pages_bank.ts'
 import { pagesOfBooks as books } from './pages_books.ts'
+import { pagesOfReceipt as receipt } from './pages_receipt.ts'
+import { pagesOfStart as start } from './pages_start.ts'
 
 /** The English words; the other languages have the same ones, or they do not compile. */
 export const pages = {
   ...accounting,
   ...apps,
   ...bank,
+  ...receipt,
+  ...start,
   general: {
     skip: 'Skip to content',
     language: 'Language',

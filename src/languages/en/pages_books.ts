@@ -58,6 +58,7 @@ export const pagesOfBooks = {
   transaction_not_unmatched: 'The bank transaction is matched or ignored already.',
   transaction_not_reconciled: 'The bank transaction is not matched.',
   run_not_found: 'The run does not exist.',
+  posting_run_not_found: 'The posting run does not exist.',
   run_not_undoable: 'The run cannot be undone.',
   account_not_bookable: 'This account cannot be posted to directly.',
   vat_needs_document: 'VAT needs a receipt or invoice.',
@@ -79,6 +80,13 @@ export const pagesOfBooks = {
   target_settled: 'It is already paid.',
   account_not_found: 'The account does not exist in both systems.',
   vat_code_not_found: 'The VAT code does not exist in both systems.',
+  subject_not_named: 'The call does not name the document or payment.',
+  nothing_waits:
+    'The document is posted, or the bank row is matched or ignored: nothing is missing.',
+  receipt_already_requested: 'This person was already asked and has not answered yet.',
+  receipt_requests_used_up: 'The organization has asked too many people today. Try again tomorrow.',
+  receipt_mail_not_sent:
+    'The mail server took nothing, and the request was withdrawn. Try again later.',
   region_not_supported: 'Not available in this organization’s country.',
   return_already_filed: 'The VAT return is already filed.',
   self_invoice_dismissed: 'The self-invoice was dismissed as not needed.',

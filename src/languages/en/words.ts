@@ -1,4 +1,5 @@
 import { calendar } from './calendar.ts'
+import { digest } from './digest.ts'
 import { invoice } from './invoice.ts'
 import { letterWords as letters } from './letters.ts'
 import { matching } from './matching.ts'
@@ -19,6 +20,7 @@ export const english = {
   formatDay: (year: string, month: string, date: string): string =>
     `${Number(date)} ${months[Number(month) - 1] ?? month} ${year}`,
   calendar,
+  digest,
   invoice,
   letters,
   matching,

@@ -104,6 +104,27 @@ const letters: LetterWords['letters'] = {
       'Ricevi al massimo un messaggio di questo tipo all’ora. L’azienda può disattivarli nelle impostazioni.',
     ],
   }),
+  receipt_request: (letter) => ({
+    subject: `${letter.organization} ti chiede un documento di spesa`,
+    before: [
+      `${letter.who} di ${letter.organization} ti chiede la ricevuta o la fattura relativa a:`,
+      letter.about,
+      ...(letter.message === null ? [] : [`«${letter.message}»`]),
+    ],
+    link: 'Invia il documento',
+    after: [
+      `Basta una foto o un PDF, e non serve registrarsi. Il link vale una sola volta, fino al ${letter.until}.`,
+      `Se non conosci ${letter.organization}, puoi ignorare questo messaggio.`,
+    ],
+  }),
+  digest: (letter) => ({
+    subject: `In attesa in ${letter.organization}`,
+    before: [`Ecco che cosa è in attesa in ${letter.organization}:`],
+    link: null,
+    after: [
+      'Ricevi questo messaggio perché l’hai scelto, al massimo una volta al giorno. Puoi cambiare la scelta nelle tue impostazioni.',
+    ],
+  }),
 }
 
 function askers(apps: readonly string[], hasOthers: boolean): string {

@@ -3,11 +3,15 @@ import { pagesOfAccounting as accounting } from './pages_accounting.ts'
 import { pagesOfApps as apps } from './pages_apps.ts'
 import { pagesOfBank as bank } from './pages_bank.ts'
 import { pagesOfBooks as books } from './pages_books.ts'
+import { pagesOfReceipt as receipt } from './pages_receipt.ts'
+import { pagesOfStart as start } from './pages_start.ts'
 
 export const pages: typeof english = {
   ...accounting,
   ...apps,
   ...bank,
+  ...receipt,
+  ...start,
   general: {
     skip: 'Vai al contenuto',
     language: 'Lingua',

@@ -60,6 +60,7 @@ export const pagesOfBooks: typeof english = {
   transaction_not_unmatched: 'Il movimento bancario è già riconciliato o escluso.',
   transaction_not_reconciled: 'Il movimento bancario non è riconciliato.',
   run_not_found: 'L’elaborazione non esiste.',
+  posting_run_not_found: 'L’elaborazione di registrazione non esiste.',
   run_not_undoable: 'L’elaborazione non può essere annullata.',
   account_not_bookable: 'Su questo conto non si può registrare direttamente.',
   vat_needs_document: 'Per l’IVA serve uno scontrino o una fattura.',
@@ -82,6 +83,13 @@ export const pagesOfBooks: typeof english = {
   target_settled: 'È già stata pagata.',
   account_not_found: 'Il conto non esiste in entrambi i sistemi.',
   vat_code_not_found: 'Il codice IVA non esiste in entrambi i sistemi.',
+  subject_not_named: 'La chiamata non indica il documento o il movimento.',
+  nothing_waits:
+    'Il documento è registrato, oppure il movimento è abbinato o ignorato: non manca nulla.',
+  receipt_already_requested: 'A questa persona è già stato chiesto e non ha ancora risposto.',
+  receipt_requests_used_up: 'L’azienda ha inviato troppe richieste oggi. Riprova domani.',
+  receipt_mail_not_sent:
+    'Il server di posta non ha accettato nulla e la richiesta è stata ritirata. Riprova più tardi.',
   region_not_supported: 'Non disponibile nel paese dell’azienda.',
   return_already_filed: 'La liquidazione IVA è già stata inviata.',
   self_invoice_dismissed: 'L’autofattura è stata scartata come non necessaria.',

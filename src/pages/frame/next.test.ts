@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { safeNext, start, withNext } from './next.ts'
 
 const good = [
+  '/home',
+  '/contacts',
   '/account',
   '/account/apps',
   '/account/second',

@@ -1,6 +1,25 @@
+/** The screens of the app; the browser finds its way among them by itself. */
+export const webScreens = [
+  '/home',
+  '/inbox',
+  '/bank',
+  '/requests',
+  '/invoices',
+  '/vat',
+  '/contacts',
+  '/books',
+  '/settings',
+] as const
+
+/** Those of them that have a page for each record or subject. */
+export const webDepths = ['/invoices', '/vat', '/contacts', '/books', '/settings'] as const
+
 /** Where a person may be sent on to after signing in: these pages of ours, and nothing else. */
 const known = [
+  new RegExp(`^(?:${webScreens.join('|')})$`),
+  new RegExp(`^(?:${webDepths.join('|')})(?:/[0-9A-Za-z_]{1,60}){1,2}$`),
   /^\/account(?:\/apps|\/second)?$/,
+  /^\/start$/,
   /^\/approvals(?:\/apr_[0-9A-Za-z]{1,40})?$/,
   /^\/approvals\?organization=org_[0-9A-Za-z]{1,40}$/,
   /^\/connect\/[0-9A-Za-z_-]{1,64}$/,

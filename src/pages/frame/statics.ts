@@ -6,7 +6,7 @@ import { Failure } from '#kernel/failure/failure'
 
 const mark =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" ' +
-  'rx="7" fill="#1f6f54"/><path d="M9 8h8a8 8 0 0 1 0 16H9zM13 12v8h4a4 4 0 0 0 0-8z" ' +
+  'rx="7" fill="#2848c4"/><path d="M9 8h8a8 8 0 0 1 0 16H9zM13 12v8h4a4 4 0 0 0 0-8z" ' +
   'fill="#fff" fill-rule="evenodd"/></svg>\n'
 
 const read = (name: string): string => readFileSync(join(import.meta.dirname, name), 'utf8')

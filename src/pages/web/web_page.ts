@@ -1,0 +1,58 @@
+import { html } from '#kernel/values/html'
+import { statics } from '../frame/statics.ts'
+import type { WebEntry } from './assets.ts'
+
+/** Only our own files; nothing inline, and no text ever becomes a script. */
+export const webPolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' blob: data:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "manifest-src 'self'",
+  "worker-src 'self'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+  "base-uri 'none'",
+  "require-trusted-types-for 'script'",
+  // The one policy lets the address of our own worker through.
+  'trusted-types worker',
+].join('; ')
+
+/** What the app must know before its first call; it is read from the page's own `meta`. */
+export type WebStart = {
+  person: { email: string }
+  language: string
+  organization: WebOrganization
+  organizations: readonly WebOrganization[]
+  amounts: string
+  timeZone: string
+  permissions: readonly string[]
+  /** Whether the person may found another organization here. */
+  mayFound: boolean
+}
+
+export type WebOrganization = { id: string; name: string; mode: 'live' | 'test' }
+
+export function webPage({ script, styles, early }: WebEntry, start: WebStart): string {
+  return html`<!doctype html>
+    <html lang="${start.language}">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="daybook" content="${JSON.stringify(start)}" />
+        <title>Daybook</title>
+        <link rel="icon" href="${statics.icon}" />
+        <link rel="manifest" href="/manifest.webmanifest" />
+        <link rel="apple-touch-icon" href="/icon-192.png" />
+        <meta name="theme-color" content="#2848c4" />
+        ${styles.map((path) => html`<link rel="stylesheet" href="${path}" />`)}
+        ${early.map((path) => html`<link rel="modulepreload" href="${path}" />`)}
+        <script type="module" src="${script}"></script>
+      </head>
+      <body>
+        <div id="app"></div>
+      </body>
+    </html> `.safe
+}

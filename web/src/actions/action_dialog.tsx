@@ -1,0 +1,188 @@
+import { ApprovalPending, isFailure } from '@daybook/sdk'
+import { useEffect, useRef, useState } from 'react'
+import { boot } from '../app/daybook.ts'
+import { sayAction, sayFailure } from '../words/registry_words.ts'
+import { say } from '../words/words.ts'
+import type { WebAction } from './action.ts'
+import { bodyOf, draftOf, type Draft, type DraftValue } from './form/draft.ts'
+import { type Errors, errorsOf, noErrors, ownErrors } from './form/errors.ts'
+import { foldFields } from './form/fold.ts'
+import { FieldInput } from './form/field_input.tsx'
+import { writing } from './form/writing.ts'
+import { runAction } from './run_action.ts'
+import { Secrets } from './secrets.tsx'
+import { startOf } from './starts.ts'
+import './actions.css'
+
+export type Target = { id: string; version?: number | undefined } & object
+
+type Props = {
+  action: WebAction
+  record: Target | null
+  title?: string
+  close(): void
+  done(result: unknown): void
+}
+
+/** A form made from an action's own definition; what cannot be taken back says so first. */
+export function ActionDialog({ action, record, title, close, done }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    dialog.current?.showModal()
+  }, [])
+  const fields = action.fields.filter((one) => record === null || one.name !== action.target)
+  const shown = record === null ? fields.filter((one) => one.name !== 'id') : fields
+  const [start] = useState(() => draftOf(shown, startOf(action.name, record), writing))
+  const [draft, setDraft] = useState<Draft>(start)
+  const run = useRun({ action, record, done })
+  const { errors, failure, isBusy, secrets } = run
+  const name = title ?? sayAction(action.name)
+  const send = (): void => {
+    const { body, errors: wrong } = bodyOf(shown, draft, start, writing)
+    const target =
+      record === null || action.target === undefined ? {} : { [action.target]: record.id }
+    void run.send({ ...body, ...target }, ownErrors(wrong))
+  }
+  return (
+    <dialog ref={dialog} className="dialog actiondialog" aria-label={name} onClose={close}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          send()
+        }}
+      >
+        <div className="dialogbody">
+          <h2 className="t1">{name}</h2>
+          {action.isFinal ? <p className="dim">{say('form.final')}</p> : null}
+          {secrets === null ? (
+            <Fields
+              fields={shown}
+              draft={draft}
+              start={start}
+              errors={errors}
+              change={(field, value) => {
+                setDraft({ ...draft, [field]: value })
+                run.forget(`/${field}`)
+              }}
+            />
+          ) : (
+            <Secrets secrets={secrets} />
+          )}
+          {failure === null ? null : <FailureLine error={failure} />}
+        </div>
+        <div className="dialogfoot">
+          <button type="button" className="btn" onClick={() => dialog.current?.close()}>
+            {secrets === null ? say('form.cancel') : say('form.close')}
+          </button>
+          {secrets === null ? (
+            <button type="submit" className="btn p" aria-disabled={isBusy}>
+              {isBusy ? say('form.busy') : sayAction(action.name)}
+            </button>
+          ) : null}
+        </div>
+      </form>
+    </dialog>
+  )
+}
+
+function Fields({
+  fields,
+  draft,
+  start,
+  errors,
+  change,
+}: {
+  fields: WebAction['fields']
+  draft: Draft
+  start: Draft
+  errors: Errors
+  change(name: string, value: DraftValue): void
+}) {
+  const { seen, folded } = foldFields(fields, start, boot.amounts === 'it')
+  const draw = (list: typeof seen) =>
+    list.map((field) => (
+      <FieldInput
+        key={field.name}
+        field={field}
+        value={draft[field.name] ?? ''}
+        pointer={`/${field.name}`}
+        errors={errors}
+        change={(value) => change(field.name, value)}
+      />
+    ))
+  const hasHidden = folded.some(({ name }) =>
+    [...errors.keys()].some((pointer) => pointer.startsWith(`/${name}`)),
+  )
+  return (
+    <>
+      {draw(seen)}
+      {folded.length === 0 ? null : (
+        <details className="formmore" open={hasHidden || undefined}>
+          <summary>{say('form.more', { count: folded.length })}</summary>
+          {draw(folded)}
+        </details>
+      )}
+    </>
+  )
+}
+
+function FailureLine({ error }: { error: unknown }) {
+  const isProof = isFailure(error, 'proof_required', 'second_factor_required')
+  const next = encodeURIComponent(location.pathname)
+  return (
+    <div role="alert" className="banner bad">
+      <div className="grow stack1">
+        <p>{isFailure(error, 'version_mismatch') ? say('form.conflict') : sayFailure(error)}</p>
+        {isProof ? (
+          <a className="link" href={`/account/confirm?next=${next}`}>
+            {say('form.confirm_you')}
+          </a>
+        ) : null}
+      </div>
+    </div>
+  )
+}
+
+/** Sends it once, and keeps what came of it. */
+function useRun({ action, record, done }: Pick<Props, 'action' | 'record' | 'done'>) {
+  const [errors, setErrors] = useState<Errors>(noErrors)
+  const [failure, setFailure] = useState<unknown>(null)
+  const [isBusy, setBusy] = useState(false)
+  const [secrets, setSecrets] = useState<Record<string, string> | null>(null)
+  const send = async (body: object, wrong: Errors): Promise<void> => {
+    setErrors(wrong)
+    setFailure(null)
+    if (wrong.size > 0 || isBusy) return
+    setBusy(true)
+    try {
+      const version = record?.version
+      const result = await runAction(
+        action,
+        body,
+        version === undefined ? {} : { ifMatch: version },
+      )
+      const found = secretsOf(action, result)
+      setSecrets(found)
+      done(found === null ? result : null)
+    } catch (error) {
+      setErrors(errorsOf(error))
+      setFailure(error instanceof ApprovalPending ? null : error)
+      if (error instanceof ApprovalPending) done(null)
+    } finally {
+      setBusy(false)
+    }
+  }
+  /** What a person is correcting is not wrong any more until it is sent again. */
+  const forget = (start: string): void =>
+    setErrors(new Map([...errors].filter(([pointer]) => !pointer.startsWith(start))))
+  return { errors, failure, isBusy, secrets, send, forget }
+}
+
+function secretsOf({ secrets = [] }: WebAction, result: unknown): Record<string, string> | null {
+  const record = (result ?? {}) as Record<string, unknown>
+  const found = secrets.flatMap((name) =>
+    typeof record[name] === 'string' ? [[name, record[name]] as const] : [],
+  )
+  return found.length === 0 ? null : Object.fromEntries(found)
+}

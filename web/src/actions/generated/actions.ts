@@ -1,0 +1,1228 @@
+// Written by `npm run describe` from the definitions; do not edit.
+
+import type { WebAction } from '../action.ts'
+
+export const actions: Readonly<Record<string, WebAction>> = {
+  capture_document: {
+    "name": "capture_document",
+    "room": "documents",
+    "method": "captureDocument",
+    "needs": "documents:edit",
+    "target": "fileId",
+    "fields": [
+      { "name": "fileId", "kind": "text" },
+      { "name": "fileName", "kind": "text", "most": 500 },
+      { "name": "mimeType", "kind": "text", "most": 200 },
+      { "name": "text", "kind": "text", "most": 200000 },
+      { "name": "source", "kind": "choice", "choices": ["upload", "email", "webhook"] }
+    ]
+  },
+  extract_document: {
+    "name": "extract_document",
+    "room": "documents",
+    "method": "extractDocument",
+    "needs": "documents:edit",
+    "target": "documentId",
+    "fields": [{ "name": "documentId", "kind": "text", "required": true }]
+  },
+  code_document: {
+    "name": "code_document",
+    "room": "documents",
+    "method": "codeDocument",
+    "needs": "documents:edit",
+    "target": "documentId",
+    "fields": [{ "name": "documentId", "kind": "text", "required": true }]
+  },
+  update_coding: {
+    "name": "update_coding",
+    "room": "documents",
+    "method": "updateCoding",
+    "needs": "documents:edit",
+    "target": "documentId",
+    "fields": [
+      { "name": "documentId", "kind": "text", "required": true },
+      { "name": "ledgerAccountId", "kind": "text", "most": 100 },
+      { "name": "category", "kind": "text", "most": 100 },
+      { "name": "vatCode", "kind": "text", "most": 100 },
+      { "name": "bookingText", "kind": "text", "most": 200 },
+      { "name": "codedAmount", "kind": "number" }
+    ]
+  },
+  post_document: {
+    "name": "post_document",
+    "room": "documents",
+    "method": "postDocument",
+    "needs": "documents:post",
+    "isFinal": true,
+    "target": "documentId",
+    "fields": [{ "name": "documentId", "kind": "text", "required": true }]
+  },
+  retry_document: {
+    "name": "retry_document",
+    "room": "documents",
+    "method": "retryDocument",
+    "needs": "documents:edit",
+    "target": "documentId",
+    "fields": [{ "name": "documentId", "kind": "text", "required": true }]
+  },
+  link_document_contact: {
+    "name": "link_document_contact",
+    "room": "documents",
+    "method": "linkDocumentContact",
+    "needs": "documents:edit",
+    "target": "documentId",
+    "fields": [
+      { "name": "documentId", "kind": "text", "required": true },
+      { "name": "contactId", "kind": "text", "clears": true, "required": true }
+    ]
+  },
+  delete_document: {
+    "name": "delete_document",
+    "room": "documents",
+    "method": "deleteDocument",
+    "needs": "documents:delete",
+    "isFinal": true,
+    "target": "documentId",
+    "fields": [{ "name": "documentId", "kind": "text", "required": true }]
+  },
+  save_invoice: {
+    "name": "save_invoice",
+    "room": "invoices",
+    "method": "saveInvoice",
+    "needs": "invoices:edit",
+    "target": "id",
+    "fields": [
+      { "name": "id", "kind": "text" },
+      { "name": "contactId", "kind": "text", "required": true },
+      { "name": "number", "kind": "text", "most": 50 },
+      { "name": "date", "kind": "day" },
+      { "name": "currency", "kind": "text" },
+      {
+        "name": "lines",
+        "kind": "rows",
+        "fields": [
+          { "name": "description", "kind": "text", "most": 1000, "required": true },
+          { "name": "quantity", "kind": "number" },
+          { "name": "unitPrice", "kind": "number", "required": true },
+          { "name": "vatRate", "kind": "number", "required": true }
+        ],
+        "required": true
+      }
+    ]
+  },
+  delete_invoice: {
+    "name": "delete_invoice",
+    "room": "invoices",
+    "method": "deleteInvoice",
+    "needs": "invoices:edit",
+    "isFinal": true,
+    "target": "id",
+    "fields": [{ "name": "id", "kind": "text", "required": true }]
+  },
+  issue_invoice: {
+    "name": "issue_invoice",
+    "room": "invoices",
+    "method": "issueInvoice",
+    "needs": "invoices:edit",
+    "isFinal": true,
+    "target": "id",
+    "fields": [{ "name": "id", "kind": "text", "required": true }]
+  },
+  issue_einvoice: {
+    "name": "issue_einvoice",
+    "room": "invoices",
+    "method": "issueEinvoice",
+    "needs": "invoices:edit",
+    "isFinal": true,
+    "fields": [
+      {
+        "name": "buyer",
+        "kind": "group",
+        "fields": [
+          { "name": "name", "kind": "text", "most": 500, "required": true },
+          { "name": "vatNumber", "kind": "text", "most": 100 },
+          { "name": "fiscalCode", "kind": "text", "most": 100 },
+          { "name": "sdiCode", "kind": "text" },
+          { "name": "pec", "kind": "text", "most": 320 },
+          { "name": "country", "kind": "text" }
+        ],
+        "required": true
+      },
+      {
+        "name": "lines",
+        "kind": "rows",
+        "fields": [
+          { "name": "description", "kind": "text", "most": 1000, "required": true },
+          { "name": "quantity", "kind": "number" },
+          { "name": "unitPrice", "kind": "number", "required": true },
+          { "name": "vatRate", "kind": "number", "required": true },
+          { "name": "vatNature", "kind": "text", "most": 10 }
+        ],
+        "required": true
+      },
+      { "name": "number", "kind": "text", "most": 50 },
+      { "name": "date", "kind": "day" },
+      { "name": "currency", "kind": "text" },
+      { "name": "causale", "kind": "text", "most": 2000 }
+    ]
+  },
+  prepare_vat_return: {
+    "name": "prepare_vat_return",
+    "room": "vat",
+    "method": "prepareVatReturn",
+    "needs": "ledger:edit",
+    "fields": []
+  },
+  file_vat_return: {
+    "name": "file_vat_return",
+    "room": "vat",
+    "method": "fileVatReturn",
+    "needs": "ledger:edit",
+    "isFinal": true,
+    "target": "returnId",
+    "fields": [
+      { "name": "returnId", "kind": "text", "required": true },
+      { "name": "reference", "kind": "text", "most": 200 }
+    ]
+  },
+  start_bank_authorization: {
+    "name": "start_bank_authorization",
+    "room": "bank",
+    "method": "startBankAuthorization",
+    "needs": "bank:edit",
+    "target": "institutionId",
+    "secrets": ["consentUrl"],
+    "fields": [
+      { "name": "institutionId", "kind": "text", "most": 300, "required": true },
+      { "name": "institutionName", "kind": "text", "most": 200 }
+    ]
+  },
+  finalize_bank_authorization: {
+    "name": "finalize_bank_authorization",
+    "room": "bank",
+    "method": "finalizeBankAuthorization",
+    "needs": "bank:edit",
+    "target": "authorizationId",
+    "fields": [{ "name": "authorizationId", "kind": "text", "required": true }]
+  },
+  sync_bank_now: {
+    "name": "sync_bank_now",
+    "room": "bank",
+    "method": "syncBankNow",
+    "needs": "bank:edit",
+    "fields": []
+  },
+  reconcile_now: {
+    "name": "reconcile_now",
+    "room": "bank",
+    "method": "reconcileNow",
+    "needs": "bank:edit",
+    "fields": []
+  },
+  match_transaction: {
+    "name": "match_transaction",
+    "room": "bank",
+    "method": "matchTransaction",
+    "needs": "bank:edit",
+    "target": "transactionId",
+    "fields": [
+      { "name": "transactionId", "kind": "text", "required": true },
+      { "name": "ledgerEntryId", "kind": "text" },
+      { "name": "documentId", "kind": "text" }
+    ]
+  },
+  split_transaction: {
+    "name": "split_transaction",
+    "room": "bank",
+    "method": "splitTransaction",
+    "needs": "bank:edit",
+    "target": "transactionId",
+    "fields": [
+      { "name": "transactionId", "kind": "text", "required": true },
+      {
+        "name": "allocations",
+        "kind": "rows",
+        "fields": [
+          {
+            "name": "targetType",
+            "kind": "choice",
+            "choices": ["ledger", "document"],
+            "required": true
+          },
+          { "name": "targetId", "kind": "text", "required": true },
+          { "name": "amount", "kind": "number", "required": true }
+        ],
+        "required": true
+      }
+    ]
+  },
+  unmatch_transaction: {
+    "name": "unmatch_transaction",
+    "room": "bank",
+    "method": "unmatchTransaction",
+    "needs": "bank:edit",
+    "isFinal": true,
+    "target": "transactionId",
+    "fields": [{ "name": "transactionId", "kind": "text", "required": true }]
+  },
+  ignore_transaction: {
+    "name": "ignore_transaction",
+    "room": "bank",
+    "method": "ignoreTransaction",
+    "needs": "bank:edit",
+    "target": "transactionId",
+    "fields": [{ "name": "transactionId", "kind": "text", "required": true }]
+  },
+  save_contact: {
+    "name": "save_contact",
+    "room": "contacts",
+    "method": "saveContact",
+    "needs": "invoices:edit",
+    "target": "id",
+    "fields": [
+      { "name": "id", "kind": "text" },
+      { "name": "type", "kind": "choice", "choices": ["client", "vendor", "both"] },
+      { "name": "name", "kind": "text", "most": 500, "required": true },
+      { "name": "businessId", "kind": "text", "most": 100 },
+      { "name": "vatNumber", "kind": "text", "most": 100 },
+      { "name": "fiscalCode", "kind": "text", "most": 100 },
+      { "name": "sdiCode", "kind": "text", "most": 100 },
+      { "name": "pec", "kind": "text", "most": 320 },
+      { "name": "country", "kind": "text" },
+      { "name": "email", "kind": "text", "most": 320 },
+      { "name": "notes", "kind": "text", "most": 20000 }
+    ]
+  },
+  delete_contact: {
+    "name": "delete_contact",
+    "room": "contacts",
+    "method": "deleteContact",
+    "needs": "invoices:edit",
+    "isFinal": true,
+    "target": "id",
+    "fields": [{ "name": "id", "kind": "text", "required": true }]
+  },
+  set_region: {
+    "name": "set_region",
+    "room": "settings",
+    "method": "setRegion",
+    "needs": "settings:edit",
+    "fields": [
+      { "name": "regionKey", "kind": "choice", "choices": ["denmark", "italy"], "required": true },
+      { "name": "defaultJournalId", "kind": "text", "most": 200 }
+    ]
+  },
+  set_auto_post: {
+    "name": "set_auto_post",
+    "room": "settings",
+    "method": "setAutoPost",
+    "needs": "settings:edit",
+    "fields": [
+      { "name": "autoPost", "kind": "yes_no", "required": true },
+      { "name": "autoPostThreshold", "kind": "number" }
+    ]
+  },
+  sync_chart_of_accounts: {
+    "name": "sync_chart_of_accounts",
+    "room": "settings",
+    "method": "syncChartOfAccounts",
+    "needs": "settings:edit",
+    "fields": []
+  },
+  generate_calendar_token: {
+    "name": "generate_calendar_token",
+    "room": "settings",
+    "method": "generateCalendarToken",
+    "needs": "settings:edit",
+    "secrets": ["token", "url"],
+    "fields": []
+  },
+  set_vat_frequency: {
+    "name": "set_vat_frequency",
+    "room": "settings",
+    "method": "setVatFrequency",
+    "needs": "settings:edit",
+    "fields": [
+      {
+        "name": "frequency",
+        "kind": "choice",
+        "choices": ["monthly", "quarterly", "half_yearly", "annual"],
+        "clears": true,
+        "required": true
+      }
+    ]
+  },
+  reverse_posting: {
+    "name": "reverse_posting",
+    "room": "documents",
+    "method": "reversePosting",
+    "needs": "documents:post",
+    "isFinal": true,
+    "target": "documentId",
+    "fields": [{ "name": "documentId", "kind": "text", "required": true }]
+  },
+  correct_document: {
+    "name": "correct_document",
+    "room": "documents",
+    "method": "correctDocument",
+    "needs": "documents:edit",
+    "target": "documentId",
+    "fields": [
+      { "name": "documentId", "kind": "text", "required": true },
+      {
+        "name": "supplier",
+        "kind": "group",
+        "fields": [
+          { "name": "name", "kind": "text", "most": 200 },
+          { "name": "vatNumber", "kind": "text", "most": 30, "clears": true },
+          { "name": "country", "kind": "text" }
+        ]
+      },
+      { "name": "date", "kind": "day" },
+      { "name": "dueDate", "kind": "day", "clears": true },
+      { "name": "receivedOn", "kind": "day", "clears": true },
+      { "name": "invoiceNumber", "kind": "text", "most": 100, "clears": true },
+      { "name": "currency", "kind": "text" },
+      { "name": "total", "kind": "number" },
+      { "name": "vat", "kind": "number" },
+      { "name": "net", "kind": "number" },
+      {
+        "name": "kind",
+        "kind": "choice",
+        "choices": ["invoice", "receipt", "credit_note", "not_a_bill"]
+      },
+      {
+        "name": "lines",
+        "kind": "rows",
+        "fields": [
+          { "name": "ledgerAccountId", "kind": "text", "most": 100, "required": true },
+          { "name": "category", "kind": "text", "most": 100 },
+          { "name": "vatCode", "kind": "text", "most": 100 },
+          { "name": "net", "kind": "number", "required": true },
+          { "name": "vat", "kind": "number" },
+          { "name": "vatBase", "kind": "number" },
+          { "name": "deductible", "kind": "number" }
+        ]
+      },
+      {
+        "name": "reset",
+        "kind": "texts",
+        "choices": [
+          "supplier",
+          "date",
+          "dueDate",
+          "receivedOn",
+          "invoiceNumber",
+          "currency",
+          "total",
+          "vat",
+          "net",
+          "kind",
+          "ledgerAccountId",
+          "category",
+          "vatCode",
+          "bookingText",
+          "codedAmount",
+          "lines"
+        ]
+      }
+    ]
+  },
+  post_ready_documents: {
+    "name": "post_ready_documents",
+    "room": "documents",
+    "method": "postReadyDocuments",
+    "needs": "documents:post",
+    "isFinal": true,
+    "fields": [{ "name": "minConfidence", "kind": "number" }, { "name": "documentIds", "kind": "texts" }]
+  },
+  undo_posting_run: {
+    "name": "undo_posting_run",
+    "room": "documents",
+    "method": "undoPostingRun",
+    "needs": "documents:post",
+    "isFinal": true,
+    "target": "runId",
+    "fields": [{ "name": "runId", "kind": "text", "most": 100, "required": true }]
+  },
+  split_file: {
+    "name": "split_file",
+    "room": "documents",
+    "method": "splitFile",
+    "needs": "documents:edit",
+    "target": "documentId",
+    "fields": [
+      { "name": "documentId", "kind": "text", "required": true },
+      {
+        "name": "parts",
+        "kind": "rows",
+        "fields": [
+          { "name": "firstPage", "kind": "whole", "required": true },
+          { "name": "lastPage", "kind": "whole", "required": true }
+        ]
+      }
+    ]
+  },
+  ask_language_model: {
+    "name": "ask_language_model",
+    "room": "documents",
+    "method": "askLanguageModel",
+    "needs": "documents:edit",
+    "target": "documentId",
+    "fields": [{ "name": "documentId", "kind": "text", "required": true }]
+  },
+  allow_language_model: {
+    "name": "allow_language_model",
+    "room": "documents",
+    "method": "allowLanguageModel",
+    "needs": "settings:edit",
+    "fields": [
+      { "name": "allowed", "kind": "yes_no", "required": true },
+      { "name": "destination", "kind": "text", "most": 300, "required": true }
+    ]
+  },
+  save_invoice_details: {
+    "name": "save_invoice_details",
+    "room": "invoices",
+    "method": "saveInvoiceDetails",
+    "needs": "invoices:edit",
+    "target": "invoiceId",
+    "fields": [
+      { "name": "invoiceId", "kind": "text", "required": true },
+      { "name": "deliveryDate", "kind": "day" },
+      { "name": "paymentDays", "kind": "whole", "clears": true },
+      { "name": "dueDate", "kind": "day" },
+      { "name": "orderReference", "kind": "text", "most": 20 },
+      { "name": "contractReference", "kind": "text", "most": 20 },
+      { "name": "yourReference", "kind": "text", "most": 100 },
+      { "name": "discountPercent", "kind": "number", "clears": true },
+      { "name": "discountAmount", "kind": "number", "clears": true },
+      { "name": "note", "kind": "text", "most": 1000 },
+      {
+        "name": "lines",
+        "kind": "rows",
+        "fields": [
+          { "name": "line", "kind": "whole", "required": true },
+          { "name": "supply", "kind": "choice", "choices": ["goods", "service"] },
+          { "name": "vatCode", "kind": "text", "most": 20 },
+          { "name": "vatNature", "kind": "text", "most": 10 },
+          { "name": "ledgerAccountId", "kind": "text", "most": 20 },
+          { "name": "unit", "kind": "text", "most": 10 },
+          { "name": "buyerRate", "kind": "number", "clears": true },
+          { "name": "taxedAtBuyer", "kind": "yes_no" },
+          { "name": "discountPercent", "kind": "number", "clears": true }
+        ]
+      }
+    ]
+  },
+  create_credit_note: {
+    "name": "create_credit_note",
+    "room": "invoices",
+    "method": "createCreditNote",
+    "needs": "invoices:edit",
+    "isFinal": true,
+    "target": "invoiceId",
+    "fields": [
+      { "name": "invoiceId", "kind": "text", "required": true },
+      {
+        "name": "lines",
+        "kind": "rows",
+        "fields": [
+          { "name": "description", "kind": "text", "most": 1000, "required": true },
+          { "name": "quantity", "kind": "number" },
+          { "name": "unitPrice", "kind": "number", "required": true },
+          { "name": "vatRate", "kind": "number", "required": true },
+          { "name": "line", "kind": "whole" }
+        ]
+      },
+      { "name": "date", "kind": "day" }
+    ]
+  },
+  issue_self_invoice: {
+    "name": "issue_self_invoice",
+    "room": "invoices",
+    "method": "issueSelfInvoice",
+    "needs": "invoices:edit",
+    "isFinal": true,
+    "target": "selfInvoiceId",
+    "fields": [
+      { "name": "selfInvoiceId", "kind": "text", "required": true },
+      { "name": "date", "kind": "day" }
+    ]
+  },
+  dismiss_self_invoice: {
+    "name": "dismiss_self_invoice",
+    "room": "invoices",
+    "method": "dismissSelfInvoice",
+    "needs": "invoices:edit",
+    "target": "selfInvoiceId",
+    "fields": [
+      { "name": "selfInvoiceId", "kind": "text", "required": true },
+      { "name": "reason", "kind": "text", "most": 500, "required": true }
+    ]
+  },
+  prepare_vat_correction: {
+    "name": "prepare_vat_correction",
+    "room": "vat",
+    "method": "prepareVatCorrection",
+    "needs": "ledger:edit",
+    "target": "returnId",
+    "fields": [{ "name": "returnId", "kind": "text", "required": true }]
+  },
+  prepare_vat_return_for: {
+    "name": "prepare_vat_return_for",
+    "room": "vat",
+    "method": "prepareVatReturnFor",
+    "needs": "ledger:edit",
+    "fields": [{ "name": "period", "kind": "text", "required": true }]
+  },
+  fill_vat_return: {
+    "name": "fill_vat_return",
+    "room": "vat",
+    "method": "fillVatReturn",
+    "needs": "ledger:edit",
+    "target": "returnId",
+    "fields": [
+      { "name": "returnId", "kind": "text", "required": true },
+      {
+        "name": "boxes",
+        "kind": "rows",
+        "fields": [
+          { "name": "code", "kind": "text", "most": 50, "required": true },
+          { "name": "amount", "kind": "number", "clears": true, "required": true }
+        ],
+        "required": true
+      }
+    ]
+  },
+  set_calendar_items: {
+    "name": "set_calendar_items",
+    "room": "calendar",
+    "method": "setCalendarItems",
+    "needs": "settings:edit",
+    "fields": [{ "name": "items", "kind": "texts", "required": true }]
+  },
+  add_bank_account: {
+    "name": "add_bank_account",
+    "room": "bank",
+    "method": "addBankAccount",
+    "needs": "bank:edit",
+    "fields": [
+      { "name": "name", "kind": "text", "most": 70, "required": true },
+      { "name": "currency", "kind": "text" }
+    ]
+  },
+  import_statement: {
+    "name": "import_statement",
+    "room": "bank",
+    "method": "importStatement",
+    "needs": "bank:edit",
+    "target": "fileId",
+    "fields": [
+      { "name": "fileId", "kind": "text", "required": true },
+      { "name": "bankAccountId", "kind": "text" }
+    ]
+  },
+  book_transaction: {
+    "name": "book_transaction",
+    "room": "bank",
+    "method": "bookTransaction",
+    "needs": "bank:edit",
+    "target": "transactionId",
+    "fields": [
+      { "name": "transactionId", "kind": "text", "required": true },
+      { "name": "ledgerAccountId", "kind": "text", "most": 100, "required": true },
+      { "name": "text", "kind": "text", "most": 200 },
+      { "name": "vatCode", "kind": "text", "most": 100 }
+    ]
+  },
+  decline_suggestion: {
+    "name": "decline_suggestion",
+    "room": "bank",
+    "method": "declineSuggestion",
+    "needs": "bank:edit",
+    "target": "transactionId",
+    "fields": [
+      { "name": "transactionId", "kind": "text", "required": true },
+      {
+        "name": "targetType",
+        "kind": "choice",
+        "choices": ["ledger", "document"],
+        "required": true
+      },
+      { "name": "targetId", "kind": "text", "required": true }
+    ]
+  },
+  accept_suggestions: {
+    "name": "accept_suggestions",
+    "room": "bank",
+    "method": "acceptSuggestions",
+    "needs": "bank:edit",
+    "fields": [{ "name": "minConfidence", "kind": "number" }, { "name": "transactionIds", "kind": "texts" }]
+  },
+  undo_run: {
+    "name": "undo_run",
+    "room": "bank",
+    "method": "undoRun",
+    "needs": "bank:edit",
+    "isFinal": true,
+    "target": "runId",
+    "fields": [{ "name": "runId", "kind": "text", "required": true }]
+  },
+  release_brake: {
+    "name": "release_brake",
+    "room": "bank",
+    "method": "releaseBrake",
+    "needs": "settings:edit",
+    "fields": [
+      {
+        "name": "evidence",
+        "kind": "choice",
+        "choices": [
+          "reference",
+          "number",
+          "iban",
+          "name",
+          "instalment",
+          "foreign",
+          "listed",
+          "combination",
+          "transfer"
+        ],
+        "required": true
+      }
+    ]
+  },
+  save_contact_details: {
+    "name": "save_contact_details",
+    "room": "contacts",
+    "method": "saveContactDetails",
+    "needs": "invoices:edit",
+    "target": "contactId",
+    "fields": [
+      { "name": "contactId", "kind": "text", "required": true },
+      {
+        "name": "address",
+        "kind": "group",
+        "fields": [
+          { "name": "street", "kind": "text", "most": 200 },
+          { "name": "postalCode", "kind": "text", "most": 20 },
+          { "name": "city", "kind": "text", "most": 100 },
+          { "name": "province", "kind": "text", "most": 100 }
+        ],
+        "clears": true
+      },
+      { "name": "gln", "kind": "text" },
+      { "name": "peppolId", "kind": "text" },
+      { "name": "defaultVatNature", "kind": "text", "most": 10 },
+      { "name": "publicBody", "kind": "yes_no" },
+      { "name": "officeCode", "kind": "text" },
+      { "name": "cig", "kind": "text" },
+      { "name": "cup", "kind": "text" },
+      { "name": "orderReference", "kind": "text", "most": 20 },
+      { "name": "splitPayment", "kind": "yes_no", "clears": true },
+      {
+        "name": "saleDefaults",
+        "kind": "group",
+        "fields": [
+          { "name": "supply", "kind": "choice", "choices": ["goods", "service"] },
+          { "name": "vatCode", "kind": "text", "most": 20 },
+          { "name": "taxedAtBuyer", "kind": "yes_no" },
+          { "name": "paymentDays", "kind": "whole" }
+        ],
+        "clears": true
+      },
+      {
+        "name": "declarationOfIntent",
+        "kind": "group",
+        "fields": [
+          { "name": "protocol", "kind": "text", "required": true },
+          { "name": "date", "kind": "day", "required": true },
+          { "name": "year", "kind": "whole" },
+          { "name": "limit", "kind": "number" }
+        ],
+        "clears": true
+      }
+    ]
+  },
+  begin_upload: {
+    "name": "begin_upload",
+    "room": "files",
+    "method": "beginUpload",
+    "needs": "documents:edit",
+    "fields": [
+      { "name": "sha256", "kind": "text", "required": true },
+      { "name": "size", "kind": "whole", "required": true }
+    ]
+  },
+  finish_upload: {
+    "name": "finish_upload",
+    "room": "files",
+    "method": "finishUpload",
+    "needs": "documents:edit",
+    "fields": [
+      { "name": "sha256", "kind": "text", "required": true },
+      { "name": "size", "kind": "whole", "required": true },
+      { "name": "fileName", "kind": "text", "most": 500, "required": true },
+      { "name": "receipt", "kind": "text", "most": 500 }
+    ]
+  },
+  save_inbound_address: {
+    "name": "save_inbound_address",
+    "room": "intake",
+    "method": "saveInboundAddress",
+    "needs": "settings:edit",
+    "target": "inboundAddressId",
+    "secrets": ["secret", "address"],
+    "fields": [
+      { "name": "inboundAddressId", "kind": "text" },
+      { "name": "kind", "kind": "choice", "choices": ["webhook", "mail"] },
+      { "name": "name", "kind": "text", "most": 100 },
+      { "name": "senders", "kind": "texts" },
+      { "name": "allowMembers", "kind": "yes_no" },
+      { "name": "rotateSecret", "kind": "yes_no" }
+    ]
+  },
+  delete_inbound_address: {
+    "name": "delete_inbound_address",
+    "room": "intake",
+    "method": "deleteInboundAddress",
+    "needs": "settings:edit",
+    "isFinal": true,
+    "target": "inboundAddressId",
+    "fields": [{ "name": "inboundAddressId", "kind": "text", "required": true }]
+  },
+  hold: {
+    "name": "hold",
+    "room": "follow_up",
+    "method": "hold",
+    "needs": "documents:edit",
+    "target": "documentId",
+    "fields": [
+      { "name": "documentId", "kind": "text" },
+      { "name": "transactionId", "kind": "text" },
+      { "name": "until", "kind": "day" },
+      { "name": "forDocument", "kind": "yes_no" },
+      { "name": "note", "kind": "text", "most": 500 }
+    ]
+  },
+  release_hold: {
+    "name": "release_hold",
+    "room": "follow_up",
+    "method": "releaseHold",
+    "needs": "documents:edit",
+    "target": "documentId",
+    "fields": [{ "name": "documentId", "kind": "text" }, { "name": "transactionId", "kind": "text" }]
+  },
+  assign_to_member: {
+    "name": "assign_to_member",
+    "room": "follow_up",
+    "method": "assignToMember",
+    "needs": "documents:edit",
+    "target": "documentId",
+    "fields": [
+      { "name": "documentId", "kind": "text" },
+      { "name": "transactionId", "kind": "text" },
+      { "name": "memberId", "kind": "text", "clears": true, "required": true },
+      { "name": "note", "kind": "text", "most": 500 }
+    ]
+  },
+  record_receipt_outcome: {
+    "name": "record_receipt_outcome",
+    "room": "follow_up",
+    "method": "recordReceiptOutcome",
+    "needs": "documents:edit",
+    "target": "documentId",
+    "fields": [
+      { "name": "documentId", "kind": "text" },
+      { "name": "transactionId", "kind": "text" },
+      {
+        "name": "outcome",
+        "kind": "choice",
+        "choices": ["not_needed", "lost"],
+        "clears": true,
+        "required": true
+      },
+      { "name": "reason", "kind": "text", "most": 500 }
+    ]
+  },
+  request_receipt: {
+    "name": "request_receipt",
+    "room": "follow_up",
+    "method": "requestReceipt",
+    "needs": "documents:edit",
+    "target": "documentId",
+    "secrets": ["link", "letter"],
+    "fields": [
+      { "name": "documentId", "kind": "text" },
+      { "name": "transactionId", "kind": "text" },
+      { "name": "email", "kind": "text", "most": 320, "required": true },
+      { "name": "name", "kind": "text", "most": 100 },
+      { "name": "message", "kind": "text", "most": 500 },
+      { "name": "language", "kind": "choice", "choices": ["da", "it", "en"] },
+      { "name": "days", "kind": "whole" },
+      { "name": "send", "kind": "yes_no" }
+    ]
+  },
+  cancel_receipt_request: {
+    "name": "cancel_receipt_request",
+    "room": "follow_up",
+    "method": "cancelReceiptRequest",
+    "needs": "documents:edit",
+    "isFinal": true,
+    "target": "receiptRequestId",
+    "fields": [{ "name": "receiptRequestId", "kind": "text", "required": true }]
+  },
+  create_key: {
+    "name": "create_key",
+    "room": "access",
+    "method": "createKey",
+    "needs": "members:edit",
+    "secrets": ["key"],
+    "fields": [
+      { "name": "name", "kind": "text", "most": 200, "required": true },
+      { "name": "permissions", "kind": "texts", "required": true },
+      { "name": "scope", "kind": "choice", "choices": ["organization", "user"] },
+      { "name": "expiresInDays", "kind": "whole" }
+    ]
+  },
+  rotate_key: {
+    "name": "rotate_key",
+    "room": "access",
+    "method": "rotateKey",
+    "needs": "members:edit",
+    "target": "keyId",
+    "secrets": ["key"],
+    "fields": [
+      { "name": "keyId", "kind": "text", "required": true },
+      { "name": "overlapDays", "kind": "whole" }
+    ]
+  },
+  revoke_key: {
+    "name": "revoke_key",
+    "room": "access",
+    "method": "revokeKey",
+    "needs": "members:edit",
+    "isFinal": true,
+    "target": "keyId",
+    "fields": [
+      { "name": "keyId", "kind": "text", "required": true },
+      { "name": "withMade", "kind": "yes_no" }
+    ]
+  },
+  invite_member: {
+    "name": "invite_member",
+    "room": "access",
+    "method": "inviteMember",
+    "needs": "members:edit",
+    "fields": [
+      { "name": "email", "kind": "text", "most": 320, "required": true },
+      { "name": "role", "kind": "text", "most": 100, "required": true }
+    ]
+  },
+  set_member_role: {
+    "name": "set_member_role",
+    "room": "access",
+    "method": "setMemberRole",
+    "needs": "members:edit",
+    "target": "memberId",
+    "secrets": ["kept"],
+    "fields": [
+      { "name": "memberId", "kind": "text", "required": true },
+      { "name": "role", "kind": "text", "most": 100, "required": true },
+      { "name": "keep", "kind": "texts" }
+    ]
+  },
+  remove_member: {
+    "name": "remove_member",
+    "room": "access",
+    "method": "removeMember",
+    "needs": "members:edit",
+    "isFinal": true,
+    "target": "memberId",
+    "secrets": ["kept"],
+    "fields": [{ "name": "memberId", "kind": "text", "required": true }, { "name": "keep", "kind": "texts" }]
+  },
+  disconnect_app: {
+    "name": "disconnect_app",
+    "room": "access",
+    "method": "disconnectApp",
+    "needs": "members:edit",
+    "isFinal": true,
+    "target": "appId",
+    "fields": [{ "name": "appId", "kind": "text", "required": true }]
+  },
+  set_app_limits: {
+    "name": "set_app_limits",
+    "room": "access",
+    "method": "setAppLimits",
+    "needs": "members:edit",
+    "target": "appId",
+    "fields": [
+      { "name": "appId", "kind": "text", "required": true },
+      { "name": "writesPerMinute", "kind": "whole", "clears": true },
+      { "name": "postingsPerDay", "kind": "whole", "clears": true },
+      { "name": "amountPerDay", "kind": "number", "clears": true }
+    ]
+  },
+  approve: {
+    "name": "approve",
+    "room": "approvals",
+    "method": "approve",
+    "needs": "settings:read",
+    "isFinal": true,
+    "target": "approvalId",
+    "fields": [{ "name": "approvalId", "kind": "text", "required": true }]
+  },
+  decline: {
+    "name": "decline",
+    "room": "approvals",
+    "method": "decline",
+    "needs": "settings:read",
+    "target": "approvalId",
+    "fields": [
+      { "name": "approvalId", "kind": "text", "required": true },
+      { "name": "note", "kind": "text", "most": 500 }
+    ]
+  },
+  save_webhook: {
+    "name": "save_webhook",
+    "room": "webhooks",
+    "method": "saveWebhook",
+    "needs": "settings:edit",
+    "target": "webhookId",
+    "secrets": ["secret"],
+    "fields": [
+      { "name": "webhookId", "kind": "text" },
+      { "name": "url", "kind": "text", "most": 2000 },
+      { "name": "events", "kind": "texts" },
+      { "name": "description", "kind": "text", "most": 500 },
+      { "name": "active", "kind": "yes_no" },
+      { "name": "rotateSecret", "kind": "yes_no" }
+    ]
+  },
+  delete_webhook: {
+    "name": "delete_webhook",
+    "room": "webhooks",
+    "method": "deleteWebhook",
+    "needs": "settings:edit",
+    "isFinal": true,
+    "target": "webhookId",
+    "fields": [{ "name": "webhookId", "kind": "text", "required": true }]
+  },
+  replay_webhook: {
+    "name": "replay_webhook",
+    "room": "webhooks",
+    "method": "replayWebhook",
+    "needs": "settings:edit",
+    "target": "webhookId",
+    "fields": [
+      { "name": "webhookId", "kind": "text", "required": true },
+      { "name": "from", "kind": "text" },
+      { "name": "eventId", "kind": "text" }
+    ]
+  },
+  save_organization_profile: {
+    "name": "save_organization_profile",
+    "room": "settings",
+    "method": "saveOrganizationProfile",
+    "needs": "settings:edit",
+    "fields": [
+      { "name": "legalName", "kind": "text", "most": 200 },
+      { "name": "firstName", "kind": "text", "most": 100 },
+      { "name": "lastName", "kind": "text", "most": 100 },
+      {
+        "name": "address",
+        "kind": "group",
+        "fields": [
+          { "name": "street", "kind": "text", "most": 200 },
+          { "name": "houseNumber", "kind": "text", "most": 20 },
+          { "name": "postalCode", "kind": "text", "most": 20 },
+          { "name": "city", "kind": "text", "most": 100 },
+          { "name": "province", "kind": "text", "most": 100 }
+        ],
+        "clears": true
+      },
+      { "name": "businessId", "kind": "text", "most": 100 },
+      { "name": "vatNumber", "kind": "text", "most": 100 },
+      { "name": "fiscalCode", "kind": "text", "most": 100 },
+      { "name": "gln", "kind": "text" },
+      { "name": "email", "kind": "text", "most": 320 },
+      { "name": "pec", "kind": "text", "most": 320 },
+      { "name": "phone", "kind": "text", "most": 50 },
+      { "name": "website", "kind": "text", "most": 500 },
+      { "name": "iban", "kind": "text", "most": 50 },
+      { "name": "bic", "kind": "text", "most": 20 },
+      { "name": "bankName", "kind": "text", "most": 200 },
+      { "name": "fiCreditor", "kind": "text" },
+      { "name": "taxRegime", "kind": "text" },
+      { "name": "sdiCode", "kind": "text", "most": 20 },
+      { "name": "reaOffice", "kind": "text", "most": 10 },
+      { "name": "reaNumber", "kind": "text", "most": 30 },
+      { "name": "shareCapital", "kind": "number", "clears": true },
+      { "name": "soleShareholder", "kind": "yes_no", "clears": true },
+      { "name": "inLiquidation", "kind": "yes_no", "clears": true },
+      { "name": "ossRegistered", "kind": "yes_no", "clears": true },
+      { "name": "proRataPercent", "kind": "whole", "clears": true },
+      {
+        "name": "withholding",
+        "kind": "group",
+        "fields": [
+          { "name": "kind", "kind": "text", "required": true },
+          { "name": "rate", "kind": "number", "required": true },
+          { "name": "reason", "kind": "text", "required": true }
+        ],
+        "clears": true
+      },
+      {
+        "name": "pensionFund",
+        "kind": "group",
+        "fields": [
+          { "name": "kind", "kind": "text", "required": true },
+          { "name": "rate", "kind": "number", "required": true },
+          { "name": "vatRate", "kind": "number", "required": true },
+          { "name": "vatNature", "kind": "text", "most": 10, "clears": true },
+          { "name": "withheld", "kind": "yes_no", "required": true }
+        ],
+        "clears": true
+      },
+      { "name": "defaultDue", "kind": "choice", "choices": ["I", "D"], "clears": true },
+      { "name": "stampDutyToBuyer", "kind": "yes_no", "clears": true },
+      { "name": "booksBeginOn", "kind": "day" }
+    ]
+  },
+  rotate_calendar_token: {
+    "name": "rotate_calendar_token",
+    "room": "settings",
+    "method": "rotateCalendarToken",
+    "needs": "settings:edit",
+    "isFinal": true,
+    "secrets": ["token", "url"],
+    "fields": []
+  },
+  set_auto_post_limits: {
+    "name": "set_auto_post_limits",
+    "room": "settings",
+    "method": "setAutoPostLimits",
+    "needs": "settings:edit",
+    "fields": [
+      { "name": "perDocument", "kind": "number", "clears": true },
+      { "name": "perDay", "kind": "number", "clears": true }
+    ]
+  },
+  set_auto_match: {
+    "name": "set_auto_match",
+    "room": "settings",
+    "method": "setAutoMatch",
+    "needs": "settings:edit",
+    "fields": [
+      { "name": "mode", "kind": "choice", "choices": ["on", "off", "shadow"], "required": true },
+      { "name": "limit", "kind": "number", "clears": true }
+    ]
+  },
+  set_approval_policy: {
+    "name": "set_approval_policy",
+    "room": "settings",
+    "method": "setApprovalPolicy",
+    "needs": "settings:edit",
+    "fields": [
+      {
+        "name": "policy",
+        "kind": "choice",
+        "choices": ["none", "apps", "apps_and_keys"],
+        "required": true
+      },
+      { "name": "inClient", "kind": "yes_no" },
+      { "name": "mail", "kind": "yes_no" }
+    ]
+  },
+  send_ledger_entry: {
+    "name": "send_ledger_entry",
+    "room": "ledger",
+    "method": "sendLedgerEntry",
+    "needs": "ledger:edit",
+    "target": "ledgerEntryId",
+    "fields": [{ "name": "ledgerEntryId", "kind": "text", "required": true }]
+  },
+  connect_provider: {
+    "name": "connect_provider",
+    "room": "ledger",
+    "method": "connectProvider",
+    "needs": "settings:edit",
+    "secrets": ["authorizeUrl"],
+    "fields": [
+      { "name": "provider", "kind": "text", "most": 60, "required": true },
+      { "name": "journalId", "kind": "text", "most": 200 },
+      { "name": "keepsFrom", "kind": "day" },
+      { "name": "booksFinally", "kind": "yes_no" }
+    ]
+  },
+  disconnect_provider: {
+    "name": "disconnect_provider",
+    "room": "ledger",
+    "method": "disconnectProvider",
+    "needs": "settings:edit",
+    "isFinal": true,
+    "fields": [{ "name": "keepsTo", "kind": "day" }, { "name": "leaveOpen", "kind": "yes_no" }]
+  },
+  map_account: {
+    "name": "map_account",
+    "room": "ledger",
+    "method": "mapAccount",
+    "needs": "settings:edit",
+    "fields": [
+      { "name": "kind", "kind": "choice", "choices": ["account", "vat_code"], "required": true },
+      { "name": "ours", "kind": "text", "most": 100, "required": true },
+      { "name": "theirs", "kind": "text", "most": 200, "clears": true, "required": true }
+    ]
+  },
+  pull_entries: {
+    "name": "pull_entries",
+    "room": "ledger",
+    "method": "pullEntries",
+    "needs": "ledger:edit",
+    "fields": []
+  },
+  assign_payment: {
+    "name": "assign_payment",
+    "room": "ledger",
+    "method": "assignPayment",
+    "needs": "ledger:edit",
+    "target": "paymentEntryId",
+    "fields": [
+      { "name": "paymentEntryId", "kind": "text", "required": true },
+      { "name": "paidEntryId", "kind": "text", "clears": true, "required": true }
+    ]
+  },
+  record_spot_check: {
+    "name": "record_spot_check",
+    "room": "work",
+    "method": "recordSpotCheck",
+    "needs": "ledger:edit",
+    "target": "actId",
+    "fields": [
+      { "name": "actId", "kind": "text", "required": true },
+      { "name": "verdict", "kind": "choice", "choices": ["right", "wrong"], "required": true },
+      {
+        "name": "fault",
+        "kind": "choice",
+        "choices": ["account", "vat", "amount", "date", "supplier", "target", "duplicate", "other"]
+      },
+      { "name": "note", "kind": "text", "most": 500 }
+    ]
+  },
+  set_digest: {
+    "name": "set_digest",
+    "room": "work",
+    "method": "setDigest",
+    "needs": "documents:read",
+    "fields": [
+      {
+        "name": "frequency",
+        "kind": "choice",
+        "choices": ["off", "daily", "weekly"],
+        "required": true
+      }
+    ]
+  },
+}

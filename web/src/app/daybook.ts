@@ -1,0 +1,27 @@
+import { createDaybook, isFailure } from '@daybook/sdk'
+import { QueryClient } from '@tanstack/react-query'
+import { readBoot } from './boot.ts'
+
+export const boot = readBoot()
+
+/** The one way to the server: the session pays, and every call names the organization in view. */
+export const daybook = createDaybook({ session: true, organization: boot.organization.id })
+
+export const queries = new QueryClient({
+  defaultOptions: {
+    queries: {
+      // The client library repeats what can be repeated.
+      retry: false,
+      staleTime: 5_000,
+      refetchInterval: 30_000,
+      throwOnError: (error) => leaveIfSignedOut(error),
+    },
+  },
+})
+
+/** Whose session has ended signs in again, and comes back to this page. */
+function leaveIfSignedOut(error: unknown): boolean {
+  if (!isFailure(error, 'session_expired')) return false
+  location.assign(`/signin?next=${encodeURIComponent(location.pathname)}`)
+  return false
+}

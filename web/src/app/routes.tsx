@@ -1,0 +1,76 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+} from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { Shell } from '../parts/shell.tsx'
+import { Home } from '../rooms/work/home.tsx'
+import { loadRegistryWords } from '../words/registry_words.ts'
+
+const root = createRootRoute({
+  component: Shell,
+  // A row that another page leads to is marked.
+  validateSearch: (search: Record<string, unknown>): { id?: string; tab?: string } => ({
+    ...(typeof search['id'] === 'string' ? { id: search['id'] } : {}),
+    ...(typeof search['tab'] === 'string' ? { tab: search['tab'] } : {}),
+  }),
+})
+
+function route(path: string, component: ReturnType<typeof lazyRouteComponent> | typeof Home) {
+  return createRoute({ getParentRoute: () => root, path, component })
+}
+
+/** A screen made from the registry, with the words that such screens have in common. */
+function made<Name extends string>(
+  path: string,
+  load: () => Promise<Record<Name, () => ReactNode>>,
+  name: Name,
+) {
+  const loadAll = async () => {
+    const [screens] = await Promise.all([load(), loadRegistryWords()])
+    return screens
+  }
+  return route(path, lazyRouteComponent(loadAll, name))
+}
+
+const tree = root.addChildren([
+  createRoute({
+    getParentRoute: () => root,
+    path: '/',
+    beforeLoad: () => {
+      throw redirect({ to: '/home' })
+    },
+  }),
+  route('/home', Home),
+  route(
+    '/inbox',
+    lazyRouteComponent(() => import('../rooms/documents/inbox.tsx'), 'Inbox'),
+  ),
+  route(
+    '/bank',
+    lazyRouteComponent(() => import('../rooms/bank/bank.tsx'), 'Bank'),
+  ),
+  route(
+    '/requests',
+    lazyRouteComponent(() => import('../rooms/approvals/requests.tsx'), 'Requests'),
+  ),
+  made('/invoices', () => import('../rooms/invoices/invoices.tsx'), 'Invoices'),
+  made('/invoices/$id', () => import('../rooms/invoices/invoices.tsx'), 'InvoicePage'),
+  made('/vat', () => import('../rooms/vat/vat.tsx'), 'Vat'),
+  made('/vat/$id', () => import('../rooms/vat/vat.tsx'), 'VatPage'),
+  made('/contacts', () => import('../rooms/contacts/contacts.tsx'), 'Contacts'),
+  made('/contacts/$id', () => import('../rooms/contacts/contacts.tsx'), 'ContactPage'),
+  made('/books', () => import('../rooms/ledger/books.tsx'), 'Books'),
+  made('/books/accounts', () => import('../rooms/ledger/books.tsx'), 'Accounts'),
+  made('/books/exports', () => import('../rooms/ledger/books.tsx'), 'BooksExports'),
+  made('/books/entries/$id', () => import('../rooms/ledger/books.tsx'), 'EntryPage'),
+  made('/books/accounts/$id', () => import('../rooms/ledger/books.tsx'), 'AccountPage'),
+  made('/settings', () => import('../rooms/settings/settings.tsx'), 'Settings'),
+  made('/settings/$subject', () => import('../rooms/settings/settings.tsx'), 'Settings'),
+  made('/settings/$subject/$id', () => import('../rooms/settings/settings.tsx'), 'SettingsRecord'),
+])
+
+export const router = createRouter({ routeTree: tree, scrollRestoration: true })

@@ -1,0 +1,54 @@
+/** Files that wait on this device for a connection, each with the organization it belongs to. */
+export type KeptFile = { id: string; organization: string; file: File }
+
+const store = 'files'
+
+function open(): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.open('daybook', 1)
+    request.addEventListener('upgradeneeded', () => {
+      request.result.createObjectStore(store, { keyPath: 'id' })
+    })
+    request.addEventListener('success', () => resolve(request.result))
+    request.addEventListener('error', () => reject(request.error ?? new Error('no storage')))
+  })
+}
+
+async function work<Result>(
+  mode: IDBTransactionMode,
+  ask: (files: IDBObjectStore) => IDBRequest<Result>,
+): Promise<Result> {
+  const database = await open()
+  try {
+    return await new Promise((resolve, reject) => {
+      const transaction = database.transaction(store, mode)
+      const request = ask(transaction.objectStore(store))
+      // What was written is safe when the transaction is over, not before.
+      transaction.addEventListener('complete', () => resolve(request.result))
+      transaction.addEventListener('abort', () =>
+        reject(transaction.error ?? new Error('not stored')),
+      )
+    })
+  } finally {
+    database.close()
+  }
+}
+
+export async function keepFile(kept: KeptFile): Promise<void> {
+  await work('readwrite', (files) => files.put(kept))
+}
+
+export async function forgetFile(id: string): Promise<void> {
+  await work('readwrite', (files) => files.delete(id))
+}
+
+/** In the order in which they were taken, those of other organizations left out. */
+export async function listKept(organization: string): Promise<KeptFile[]> {
+  const all = await work<KeptFile[]>(
+    'readonly',
+    (files) => files.getAll() as IDBRequest<KeptFile[]>,
+  )
+  return all
+    .filter((one) => one.organization === organization)
+    .toSorted((one, other) => (one.id < other.id ? -1 : 1))
+}

@@ -1,0 +1,4 @@
+/** As a ref: what has just appeared gets the focus, and only then. */
+export function focusOnce(element: HTMLElement | null): void {
+  element?.focus()
+}

@@ -1,0 +1,167 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link, useSearch } from '@tanstack/react-router'
+import { type ReactNode, useEffect } from 'react'
+import { fullDay, money } from '../words/format.ts'
+import type { WordId } from '../words/en.ts'
+import { say } from '../words/words.ts'
+import { Loaded } from './state.tsx'
+import { StatusChip, type Tone } from './status_chip.tsx'
+
+/** One record as a row: whom it is about, what, when, how much, and how it stands. */
+export type ListRow = {
+  id: string
+  name: string
+  detail: string | null
+  date: string | null
+  amount: number | null
+  currency: string | null
+  status: { word: WordId; tone: Tone } | null
+}
+
+export type ListSource<One> = {
+  key: string
+  title: WordId
+  list(
+    query: { limit: number; cursor: string | undefined },
+    options: { signal: AbortSignal },
+  ): PromiseLike<{ items: One[]; nextCursor: string | null }>
+  rowOf(one: One): ListRow
+  /** Where one of them has its page. */
+  path?: string
+}
+
+const pageSize = 50
+
+/** A plain list of one kind of record, with what can be made beside its title. */
+export function RecordList<One>({
+  source,
+  children,
+}: {
+  source: ListSource<One>
+  children?: ReactNode
+}) {
+  const title = say(source.title)
+  useEffect(() => {
+    document.title = `${title} · Daybook`
+  }, [title])
+  return (
+    <>
+      <header className="bar">
+        <h1>{title}</h1>
+        <span className="push">{children}</span>
+      </header>
+      <div className="listbody">
+        <ListBody source={source} />
+      </div>
+    </>
+  )
+}
+
+/** The rows alone, for a page that has a title of its own. */
+export function ListBody<One>({ source }: { source: ListSource<One> }) {
+  const list = useInfiniteQuery({
+    queryKey: ['list', source.key],
+    queryFn: async ({ pageParam: cursor, signal }) =>
+      await source.list({ limit: pageSize, cursor }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+  })
+  return (
+    <>
+      <Loaded of={list} rows={10}>
+        {({ pages }) => (
+          <Rows
+            rows={pages.flatMap(({ items }) => items.map(source.rowOf))}
+            path={source.path ?? null}
+          />
+        )}
+      </Loaded>
+      {list.hasNextPage ? (
+        <div className="pad">
+          <button type="button" className="btn" onClick={() => void list.fetchNextPage()}>
+            {say('list.more')}
+          </button>
+        </div>
+      ) : null}
+    </>
+  )
+}
+
+/** A picture of what will be here, in pencil. */
+function EmptyList() {
+  return (
+    <div className="emptylist">
+      <svg width="96" height="84" viewBox="0 0 84 84" aria-hidden="true">
+        <path d="M12 8h44l16 16v52H12zM56 8v16h16M22 38h40M22 48h28M22 58h34" />
+      </svg>
+      <p className="dim">{say('list.empty')}</p>
+    </div>
+  )
+}
+
+function Rows({ rows, path }: { rows: readonly ListRow[]; path: string | null }) {
+  const { id: chosen } = useSearch({ strict: false })
+  if (rows.length === 0) return <EmptyList />
+  // A column that says nothing of any row is left out.
+  const has = (name: keyof ListRow): boolean => rows.some((row) => row[name] !== null)
+  return (
+    <table className="table recordtable">
+      <thead>
+        <tr>
+          <th scope="col">{say('list.name')}</th>
+          {has('detail') ? (
+            <th scope="col" className="wideonly">
+              {say('list.detail')}
+            </th>
+          ) : null}
+          {has('date') ? (
+            <th scope="col" className="wideonly">
+              {say('list.date')}
+            </th>
+          ) : null}
+          {has('amount') ? (
+            <th scope="col" className="num">
+              {say('list.amount')}
+            </th>
+          ) : null}
+          {has('status') ? <th scope="col">{say('list.status')}</th> : null}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.id} className={row.id === chosen ? 'on' : ''}>
+            <td className="mid">
+              <RowName row={row} path={path} />
+            </td>
+            {has('detail') ? <td className="dim wideonly">{row.detail}</td> : null}
+            {has('date') ? (
+              <td className="num left wideonly">{row.date === null ? '' : fullDay(row.date)}</td>
+            ) : null}
+            {has('amount') ? <td className="num">{amountOf(row)}</td> : null}
+            {has('status') ? (
+              <td>{row.status === null ? null : <StatusChip {...row.status} />}</td>
+            ) : null}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+const amountOf = ({ amount, currency }: ListRow): string =>
+  amount === null || currency === null ? '' : money(amount, currency)
+
+function RowName({ row, path }: { row: ListRow; path: string | null }) {
+  return (
+    <>
+      {path === null ? (
+        row.name
+      ) : (
+        <Link className="rowlink" to={`${path}/${row.id}`} preload="intent">
+          {row.name}
+        </Link>
+      )}
+      {row.detail === null ? null : <span className="small dim phonedetail">{row.detail}</span>}
+    </>
+  )
+}

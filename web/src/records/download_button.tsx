@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import { sayFailure } from '../words/registry_words.ts'
+import { say } from '../words/words.ts'
+
+/** A file that the session pays for: no key is needed, and nothing is left in the address. */
+export function DownloadButton({
+  label,
+  fileName,
+  fetchFile,
+}: {
+  label: string
+  fileName: string
+  fetchFile(): PromiseLike<Blob>
+}) {
+  const [failure, setFailure] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const download = async (): Promise<void> => {
+    setFailure(null)
+    setBusy(true)
+    try {
+      saveAs(await fetchFile(), fileName)
+    } catch (error) {
+      setFailure(sayFailure(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      <button
+        type="button"
+        className="btn"
+        aria-disabled={isBusy}
+        onClick={() => void (isBusy ? undefined : download())}
+      >
+        {isBusy ? say('form.busy') : label}
+      </button>
+      {failure === null ? null : (
+        <span role="alert" className="small bad">
+          {failure}
+        </span>
+      )}
+    </>
+  )
+}
+
+function saveAs(file: Blob, name: string): void {
+  const address = URL.createObjectURL(file)
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(address), 10_000)
+}

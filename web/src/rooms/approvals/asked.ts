@@ -1,0 +1,92 @@
+import type { ApprovalRecord, DocumentRecord } from '@daybook/sdk'
+
+/** What an app asks for, as a person checks it; each part only where the preview tells it. */
+export type AskedFacts = {
+  name: string | null
+  number: string | null
+  date: string | null
+  amount: number | null
+  currency: string | null
+  account: string | null
+  vatCode: string | null
+}
+
+const at = (record: unknown, ...keys: string[]): unknown =>
+  keys.reduce<unknown>(
+    (inner, key) =>
+      inner !== null && typeof inner === 'object' && Object.hasOwn(inner, key)
+        ? (inner as Record<string, unknown>)[key]
+        : undefined,
+    record,
+  )
+
+function text(record: unknown, ...paths: string[][]): string | null {
+  const found = paths.map((path) => at(record, ...path)).find((one) => typeof one === 'string')
+  return typeof found === 'string' && found !== '' ? found : null
+}
+
+function amount(record: unknown, ...paths: string[][]): number | null {
+  const found = paths.map((path) => at(record, ...path)).find((one) => typeof one === 'number')
+  return typeof found === 'number' ? found : null
+}
+
+type Asked = Pick<ApprovalRecord, 'preview' | 'input'>
+
+/** Documents, invoices and bank rows are told apart by what they have. */
+export function factsOf({ preview, input }: Asked): AskedFacts {
+  const record = at(preview, 'invoice') ?? preview
+  const read = ['extraction']
+  return {
+    name:
+      text(record, [...read, 'supplier', 'name'], ['buyerName'], ['counterparty'], ['name']) ??
+      text(input, ['buyer', 'name'], ['name']),
+    number: text(record, [...read, 'invoiceNumber'], ['number'], ['period', 'key'], ['fileName']),
+    date: text(record, [...read, 'date'], ['date']),
+    amount: amount(record, [...read, 'total'], ['totals', 'gross'], ['amount'], ['payable']),
+    currency: text(record, [...read, 'currency'], ['coding', 'currency'], ['currency']),
+    account: text(record, ['coding', 'ledgerAccountId']) ?? text(input, ['ledgerAccountId']),
+    vatCode: text(record, ['coding', 'vatCode']) ?? text(input, ['vatCode']),
+  }
+}
+
+/** The document as it would be, where the request is about one. */
+export function documentIn({ preview }: Asked): DocumentRecord | null {
+  const isDocument = at(preview, 'extraction') !== undefined && at(preview, 'coding') !== undefined
+  return isDocument ? (preview as DocumentRecord) : null
+}
+
+export type AskedGroup = { id: string; approvals: readonly ApprovalRecord[]; isAlike: boolean }
+
+/** Requests of one asker for the same thing, of the same supplier on the same account, are decided together. */
+export function groupsOf(approvals: readonly ApprovalRecord[]): AskedGroup[] {
+  const groups = new Map<string, ApprovalRecord[]>()
+  for (const one of approvals) {
+    const { name, account, vatCode } = factsOf(one)
+    const { actor, app } = one.requestedBy
+    const isOwn = name === null || account === null
+    const about = isOwn ? one.id : `${name} ${account} ${vatCode ?? ''}`
+    const key = [one.action, actor.id ?? actor.name, app?.id ?? '', about].join('\n')
+    groups.set(key, [...(groups.get(key) ?? []), one])
+  }
+  return [...groups.values()].map((all) => ({
+    id: all[0]?.id ?? '',
+    approvals: all,
+    isAlike: all.length > 1,
+  }))
+}
+
+/** Those that a person should look at on their own: a duplicate, a warning. */
+export function doubtsOf(
+  approval: Asked,
+): { code: string; detail: string; otherId: string | null }[] {
+  const document = documentIn(approval)
+  const warnings = document?.warnings ?? []
+  const told = warnings.map(({ code, detail, other }) => {
+    return { code, detail, otherId: other?.documentId ?? null }
+  })
+  const isTold = told.some(({ otherId }) => otherId !== null)
+  if (document?.duplicateOf && !isTold) {
+    told.push({ code: 'possible_duplicate', detail: '', otherId: document.duplicateOf })
+  }
+  return told
+}

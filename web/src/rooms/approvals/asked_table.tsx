@@ -1,0 +1,103 @@
+import type { ApprovalRecord } from '@daybook/sdk'
+import { money, shortDay } from '../../words/format.ts'
+import { say } from '../../words/words.ts'
+import { doubtWord } from './ask_words.ts'
+import { doubtsOf, factsOf } from './asked.ts'
+
+/** Every one that is asked for; a tick says that it is decided now, a click shows it beside. */
+export function AskedTable({
+  approvals,
+  marked,
+  mark,
+  without,
+  setWithout,
+}: {
+  approvals: readonly ApprovalRecord[]
+  marked: string
+  mark: (id: string) => void
+  without: ReadonlySet<string>
+  setWithout: (ids: ReadonlySet<string>) => void
+}) {
+  const toggle = (id: string): void =>
+    setWithout(
+      without.has(id)
+        ? new Set([...without].filter((one) => one !== id))
+        : new Set([...without, id]),
+    )
+  return (
+    <table className="table askedtable">
+      <thead>
+        <tr>
+          <td />
+          <th scope="col" className="askeddate">
+            {say('asked.date')}
+          </th>
+          <th scope="col">{say('asked.about')}</th>
+          <th scope="col" className="askedaccount">
+            {say('asked.account')}
+          </th>
+          <th scope="col" className="num">
+            {say('asked.amount')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {approvals.map((one) => (
+          <AskedRow
+            key={one.id}
+            approval={one}
+            isMarked={one.id === marked}
+            isTicked={!without.has(one.id)}
+            mark={() => mark(one.id)}
+            toggle={() => toggle(one.id)}
+          />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function AskedRow({
+  approval,
+  isMarked,
+  isTicked,
+  mark,
+  toggle,
+}: {
+  approval: ApprovalRecord
+  isMarked: boolean
+  isTicked: boolean
+  mark: () => void
+  toggle: () => void
+}) {
+  const { name, number, date, amount, currency, account, vatCode } = factsOf(approval)
+  const shown = [name, number].filter((one) => one !== null).join(' ') || approval.id
+  const [doubt] = doubtsOf(approval)
+  return (
+    <tr className={isMarked ? 'on' : ''}>
+      <td className="askedtick">
+        <input
+          type="checkbox"
+          aria-label={say('asked.include', { name: shown })}
+          checked={isTicked}
+          onChange={toggle}
+        />
+      </td>
+      <td className="num left dim askeddate">{date === null ? '' : shortDay(date)}</td>
+      <th scope="row">
+        <button type="button" className="askedname" aria-pressed={isMarked} onClick={mark}>
+          {shown}
+        </button>
+        {doubt === undefined ? null : (
+          <span className="small warn askeddoubt">{doubtWord(doubt)}</span>
+        )}
+      </th>
+      <td className="num left askedaccount">
+        {[account, vatCode].filter((one) => one !== null).join(' · ')}
+      </td>
+      <td className="num mid">
+        {amount === null || currency === null ? '' : money(amount, currency)}
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,116 @@
+import type { ApprovalRecord, DocumentRecord } from '@daybook/sdk'
+import { useQuery } from '@tanstack/react-query'
+import { Icon } from '../../parts/icon.tsx'
+import { say } from '../../words/words.ts'
+import { pageQuery } from '../documents/queries.ts'
+import { EntryTable } from '../documents/review/entry_table.tsx'
+import { findingText } from '../documents/review/finding_text.ts'
+import { doubtWord } from './ask_words.ts'
+import { documentIn, doubtsOf, factsOf } from './asked.ts'
+import { BillFacts } from './bill_facts.tsx'
+
+/** What would come of one request: the entry beside the paper, and what speaks against it. */
+export function Preview({ approval }: { approval: ApprovalRecord }) {
+  const document = documentIn(approval)
+  const { name, number } = factsOf(approval)
+  const doubts = doubtsOf(approval)
+  return (
+    <section className="pane askedpreview" aria-label={say('asked.preview')}>
+      <div className="panebar">
+        <h3 className="h2 cut">{[name, number].filter((one) => one !== null).join(' ')}</h3>
+        <span className="push chip pencil">
+          <Icon name="pencil" />
+          {say('asked.preview')}
+        </span>
+      </div>
+      <div className="askedbody stack3">
+        {doubts.map((doubt) => (
+          <div key={`${doubt.code} ${doubt.otherId ?? ''}`} className="banner warn">
+            <Icon name="warning" />
+            <span className="grow">{doubtWord(doubt)}</span>
+            {doubt.otherId === null ? null : (
+              <a className="btn s" href={`/inbox?id=${doubt.otherId}`}>
+                {say('asked.open_other')}
+              </a>
+            )}
+          </div>
+        ))}
+        {document?.coding?.entry ? (
+          <EntryTable entry={document.coding.entry} isBooked={false} />
+        ) : null}
+        <p className="small dim">{say('asked.rolled_back')}</p>
+        {document === null ? <Everything approval={approval} /> : <Reasons document={document} />}
+      </div>
+      {document === null ? null : <Paper document={document} />}
+    </section>
+  )
+}
+
+/** Why it is coded so, and what limits how certain the reading is. */
+function Reasons({ document }: { document: DocumentRecord }) {
+  const reasons = [...(document.coding?.reasons ?? []), ...(document.extraction?.caps ?? [])]
+  const currency = document.coding?.currency ?? document.extraction?.currency ?? 'EUR'
+  if (reasons.length === 0) return null
+  return (
+    <details>
+      <summary>{say('asked.why')}</summary>
+      <ul className="askedreasons small">
+        {reasons.map((reason) => (
+          <li key={`${reason.code} ${reason.detail}`}>{findingText(reason, currency)}</li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+/** Where nothing can be picked out all of it is laid open: nobody approves what they do not see. */
+function Everything({ approval }: { approval: ApprovalRecord }) {
+  return (
+    <>
+      {[
+        { title: say('asked.input'), value: approval.input },
+        { title: say('asked.outcome'), value: approval.preview },
+      ].map(({ title, value }) => (
+        <details key={title} open>
+          <summary>{title}</summary>
+          <pre className="askedraw" tabIndex={0}>
+            {JSON.stringify(value, null, 2)}
+          </pre>
+        </details>
+      ))}
+    </>
+  )
+}
+
+const hasPages = ({ mimeType }: DocumentRecord): boolean =>
+  mimeType === 'application/pdf' || mimeType?.startsWith('image/') === true
+
+/** The page as it came in; of an e-invoice, which has none, what it says. */
+function Paper({ document }: { document: DocumentRecord }) {
+  const { fileId, fileName } = document
+  if (fileId === null) return null
+  return hasPages(document) ? (
+    <Page fileId={fileId} name={fileName ?? ''} />
+  ) : (
+    <div className="desk askeddesk">
+      <BillFacts document={document} />
+    </div>
+  )
+}
+
+function Page({ fileId, name }: { fileId: string; name: string }) {
+  const { data } = useQuery(pageQuery(fileId, 1))
+  return (
+    <div className="desk askeddesk">
+      {data === undefined ? null : (
+        <img
+          className="paper askedpaper"
+          src={data.url}
+          width={data.width}
+          height={data.height}
+          alt={say('asked.page_of', { name })}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,83 @@
+import type { ApprovalRecord } from '@daybook/sdk'
+import { useEffect, useRef, useState } from 'react'
+import { useKeys } from '../../keys/use_keys.ts'
+import { say } from '../../words/words.ts'
+import { type AskedGroup, doubtsOf } from './asked.ts'
+import { AskedTable } from './asked_table.tsx'
+import { Preview } from './preview.tsx'
+import { RequestFoot } from './request_foot.tsx'
+import { RequestHead } from './request_head.tsx'
+import { useDeciding } from './use_deciding.ts'
+
+const isClear = (one: ApprovalRecord): boolean => doubtsOf(one).length === 0
+
+/** One request, or several that are alike, with what would come of the marked one beside it. */
+export function RequestPane({
+  group,
+  takeFocus,
+  decided,
+}: {
+  group: AskedGroup
+  takeFocus: () => boolean
+  decided: () => void
+}) {
+  const { approvals } = group
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [marked, setMarked] = useState(approvals[0]?.id ?? '')
+  const [without, setWithout] = useState<ReadonlySet<string>>(
+    // What differs is decided on its own, unless it is all there is.
+    () => new Set(approvals.length === 1 ? [] : doubtful(approvals)),
+  )
+  const [isDeclining, setDeclining] = useState(false)
+  const { step, decideAll } = useDeciding(decided)
+  useEffect(() => {
+    if (takeFocus()) heading.current?.focus()
+  })
+  const shown = approvals.find(({ id }) => id === marked) ?? approvals[0]
+  const chosen = approvals.filter(({ id }) => !without.has(id))
+  const mayDecide =
+    chosen.length > 0 && chosen.every((one) => one.allowedActions.includes('approve'))
+  const approve = (): void => {
+    if (mayDecide && step === null) void decideAll('approve', chosen, '')
+  }
+  useKeys('approvals', {
+    approve: mayDecide ? approve : undefined,
+    decline: mayDecide ? () => setDeclining(true) : undefined,
+  })
+  if (shown === undefined) return null
+  return (
+    <>
+      <section className="pane" aria-label={say('asked.what')}>
+        <RequestHead approval={shown} count={approvals.length} heading={heading} />
+        <AskedTable
+          approvals={approvals}
+          marked={shown.id}
+          mark={setMarked}
+          without={without}
+          setWithout={setWithout}
+        />
+        {mayDecide ? null : (
+          <p className="pad warn small">
+            {say(chosen.length === 0 ? 'asked.none_chosen' : 'asked.cannot')}
+          </p>
+        )}
+        <RequestFoot
+          count={chosen.length}
+          step={step}
+          mayDecide={mayDecide}
+          isDeclining={isDeclining}
+          setDeclining={(is) => {
+            setDeclining(is)
+            if (!is) heading.current?.focus()
+          }}
+          approve={approve}
+          decline={(note) => void decideAll('decline', chosen, note)}
+        />
+      </section>
+      <Preview approval={shown} />
+    </>
+  )
+}
+
+const doubtful = (approvals: readonly ApprovalRecord[]): string[] =>
+  approvals.filter((one) => !isClear(one)).map(({ id }) => id)

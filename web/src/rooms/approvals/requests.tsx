@@ -1,0 +1,123 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { useKeys } from '../../keys/use_keys.ts'
+import { focusOnce } from '../../parts/focus.ts'
+import { Icon } from '../../parts/icon.tsx'
+import { QueueList } from '../../parts/queue_list.tsx'
+import { Loaded } from '../../parts/state.tsx'
+import { TabList } from '../../parts/tab_list.tsx'
+import { useQueue } from '../../parts/use_queue.ts'
+import { say } from '../../words/words.ts'
+import './requests.css'
+import { askerOf, titleOf } from './ask_words.ts'
+import { type AskedGroup, factsOf, groupsOf } from './asked.ts'
+import { Decided } from './decided.tsx'
+import { waitingQuery } from './queries.ts'
+import { RequestPane } from './request_pane.tsx'
+import { sayMoment } from '../../words/moments.ts'
+
+type RequestTab = 'waiting' | 'decided'
+
+/** What apps and keys ask a person to allow; nothing of it has happened yet. */
+export function Requests() {
+  const [tab, setTab] = useState<RequestTab>('waiting')
+  const waiting = useQuery(waitingQuery)
+  const count = waiting.data?.length
+  useEffect(() => {
+    document.title = `${say('asked.title', { count: count ?? 0 })} · Daybook`
+  }, [count])
+  return (
+    <>
+      <header className="bar">
+        <h1>{say('nav.approvals')}</h1>
+        <TabList
+          label={say('asked.tabs')}
+          chosen={tab}
+          choose={setTab}
+          panel="asked-panel"
+          tabs={[
+            { name: 'waiting', label: say('asked.waiting'), count },
+            { name: 'decided', label: say('asked.decided') },
+          ]}
+        />
+        <span className="push small faint">{say('asked.nothing_yet')}</span>
+      </header>
+      <div
+        id="asked-panel"
+        role="tabpanel"
+        aria-label={say('nav.approvals')}
+        className="askedpanel"
+      >
+        {tab === 'decided' ? (
+          <Decided />
+        ) : (
+          <Loaded of={waiting} rows={6}>
+            {(approvals) => <Waiting groups={groupsOf(approvals)} />}
+          </Loaded>
+        )}
+      </div>
+    </>
+  )
+}
+
+function Waiting({ groups }: { groups: readonly AskedGroup[] }) {
+  const { id } = useSearch({ strict: false })
+  const wanted = groups.find(({ approvals }) => approvals.some((one) => one.id === id))
+  const queue = useQueue(groups, wanted?.id ?? null)
+  useKeys('queue', { next: () => queue.step(1), previous: () => queue.step(-1) })
+  if (queue.chosen === null) {
+    return (
+      <div className="pad nothingasked" role="status">
+        <Icon name="approvals" size="l" />
+        <h2 className="t2" tabIndex={-1} ref={queue.moves > 0 ? focusOnce : null}>
+          {say('asked.none')}
+        </h2>
+        <p className="dim">{say('asked.none_says')}</p>
+      </div>
+    )
+  }
+  return (
+    <div className="panes askedpanes">
+      <section className="pane askedqueue" aria-label={say('asked.waiting')}>
+        <QueueList
+          label={say('asked.waiting')}
+          items={queue.items}
+          chosen={queue.chosen.id}
+          choose={queue.choose}
+        >
+          {(group) => <GroupRow group={group} />}
+        </QueueList>
+      </section>
+      <RequestPane
+        key={queue.chosen.id}
+        group={queue.chosen}
+        takeFocus={queue.takeFocus}
+        decided={queue.refocus}
+      />
+    </div>
+  )
+}
+
+function GroupRow({ group: { approvals } }: { group: AskedGroup }) {
+  const [first] = approvals
+  if (first === undefined) return null
+  const { name, number } = factsOf(first)
+  const about = [name, approvals.length === 1 ? number : null].filter((one) => one !== null)
+  return (
+    <>
+      <span className="row">
+        <span className="mid cut grow">{titleOf(first, approvals.length)}</span>
+        <span className="num faint small">{approvals.length}</span>
+      </span>
+      <span className="small dim askedabout">{about.join(' · ')}</span>
+      <span className="row small faint">
+        <span className="by cut">
+          <Icon name="app" />
+          {askerOf(first)}
+        </span>
+        <span className="push num">{sayMoment(first.createdAt)}</span>
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,76 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import { Suspense, useEffect, useState } from 'react'
+import { TabList } from '../../parts/tab_list.tsx'
+import { loadSentences } from '../../words/sentences.ts'
+import { say } from '../../words/words.ts'
+import { Accounts } from './accounts/accounts.tsx'
+import { AllRows } from './all_rows.tsx'
+import './bank.css'
+import { DoneRuns } from './done_runs.tsx'
+import { Fetching } from './accounts/fetching.tsx'
+import { NeedsYou } from './needs_you.tsx'
+import { useOpenRows } from './use_open_rows.ts'
+
+type BankTab = 'needs' | 'done' | 'held' | 'all'
+
+/** The sentences of the matcher are loaded with the screen that says them. */
+const sentencesQuery = {
+  queryKey: ['sentences'],
+  queryFn: async () => {
+    await loadSentences()
+    return true
+  },
+  staleTime: Infinity,
+  refetchInterval: false,
+} as const
+
+export function Bank() {
+  return (
+    <Suspense fallback={null}>
+      <BankScreen />
+    </Suspense>
+  )
+}
+
+function BankScreen() {
+  useSuspenseQuery(sentencesQuery)
+  const { id } = useSearch({ strict: false })
+  const [tab, setTab] = useState<BankTab>('needs')
+  const { open, held, isAll } = useOpenRows()
+  const title = say('bank.title', { count: open.length })
+  useEffect(() => {
+    document.title = `${title} · Daybook`
+  }, [title])
+  return (
+    <>
+      <header className="bar">
+        <h1>{say('nav.bank')}</h1>
+        <TabList
+          label={say('bank.tabs')}
+          chosen={tab}
+          choose={setTab}
+          panel="bank-panel"
+          tabs={[
+            { name: 'needs', label: say('bank.needs'), count: open.length },
+            { name: 'done', label: say('bank.done') },
+            { name: 'held', label: say('bank.held'), count: held.length },
+            { name: 'all', label: say('bank.all') },
+          ]}
+        />
+        <Fetching />
+      </header>
+      <div id="bank-panel" role="tabpanel" aria-label={say('nav.bank')} className="bankpanel">
+        {tab === 'needs' ? (
+          <>
+            <Accounts wanted={id ?? null} />
+            <NeedsYou rows={open} isAll={isAll} wanted={id ?? null} />
+          </>
+        ) : null}
+        {tab === 'done' ? <DoneRuns /> : null}
+        {tab === 'held' ? <NeedsYou key="held" rows={held} isAll wanted={null} isHeld /> : null}
+        {tab === 'all' ? <AllRows /> : null}
+      </div>
+    </>
+  )
+}

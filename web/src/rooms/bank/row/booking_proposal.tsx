@@ -1,0 +1,46 @@
+import type { BankTransactionRecord } from '@daybook/sdk'
+import { useQuery } from '@tanstack/react-query'
+import { daybook } from '../../../app/daybook.ts'
+import { Key } from '../../../keys/key.tsx'
+import { useKeys } from '../../../keys/use_keys.ts'
+import { money } from '../../../words/format.ts'
+import { sayClass } from '../../../words/sentences.ts'
+import { say } from '../../../words/words.ts'
+import { type BankQueue, decide } from '../decide.ts'
+import { ledgerAccountsQuery } from '../queries.ts'
+
+/** A fee or interest of the bank, with the account that it belongs on. */
+export function BookingProposal({
+  row,
+  account,
+  queue,
+}: {
+  row: BankTransactionRecord
+  account: string
+  queue: BankQueue
+}) {
+  const { data } = useQuery(ledgerAccountsQuery(account))
+  const name = data?.items.find(({ id }) => id === account)?.name ?? ''
+  const book = (): void =>
+    void decide(queue, {
+      row,
+      run: () => daybook.bank.bookTransaction({ transactionId: row.id, ledgerAccountId: account }),
+      done: say('bank.booked_done', { account }),
+    })
+  useKeys('bank', { first: book })
+  return (
+    <div className="bookproposal pencilbox">
+      <span className="grow">
+        <span className="mid">
+          {account} {name}
+        </span>
+        <span className="small dim surewhy">{sayClass(row.class ?? '')}</span>
+      </span>
+      <span className="money">{money(row.amount, row.currency)}</span>
+      <button type="button" className="btn p" onClick={book}>
+        {say('bank.code_book')}
+        <Key of="bank" act="first" />
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,87 @@
+import type { BankTransactionRecord } from '@daybook/sdk'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { daybook } from '../../../app/daybook.ts'
+import { Failure } from '../../../parts/failure.tsx'
+import { StatusChip } from '../../../parts/status_chip.tsx'
+import { showToast } from '../../../parts/toast.tsx'
+import { money, shortDay } from '../../../words/format.ts'
+import { say } from '../../../words/words.ts'
+import { type BankQueue, nameOf } from '../decide.ts'
+import { lookAgain } from '../queries.ts'
+import { targetQuery } from './target.ts'
+import { decisionTexts } from '../why.ts'
+
+const chips = {
+  reconciled: { word: 'bank.reconciled', tone: 'good' },
+  ignored: { word: 'bank.ignored', tone: 'neutral' },
+} as const
+
+/** What was decided, by whom or what, why, and the way back. */
+export function DecidedPanel({ row }: { row: BankTransactionRecord; queue: BankQueue | null }) {
+  const [error, setError] = useState<unknown>(null)
+  const [isBusy, setBusy] = useState(false)
+  const takeBack = async (): Promise<void> => {
+    setBusy(true)
+    setError(null)
+    try {
+      await daybook.bank.unmatchTransaction({ transactionId: row.id })
+      showToast({ text: say('bank.undone'), detail: nameOf(row) })
+      await lookAgain()
+    } catch (caught) {
+      setError(caught)
+    }
+    setBusy(false)
+  }
+  const texts = decisionTexts(row)
+  return (
+    <div className="bankpad stack4">
+      <div className="row gap3">
+        {row.status === 'reconciled' || row.status === 'ignored' ? (
+          <StatusChip {...chips[row.status]} />
+        ) : null}
+        <span className="dim">
+          {say(row.decision?.method === 'manual' ? 'bank.by_person' : 'bank.by_daybook')}
+        </span>
+      </div>
+      {row.allocations.map((one) => (
+        <Allocation key={one.targetId} part={one} currency={row.currency} />
+      ))}
+      {texts.length === 0 ? null : (
+        <div>
+          <h3 className="t3">{say('bank.why')}</h3>
+          <ul className="reasonlist">
+            {texts.map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {error === null ? null : <Failure error={error} />}
+      {row.allowedActions.includes('unmatch_transaction') ? (
+        <div className="row gap3">
+          <button type="button" className="btn" disabled={isBusy} onClick={() => void takeBack()}>
+            {say('bank.unmatch')}
+          </button>
+          <span className="small dim">
+            {row.status === 'reconciled' ? say('bank.unmatch_says') : ''}
+          </span>
+        </div>
+      ) : null}
+    </div>
+  )
+}
+
+type Part = BankTransactionRecord['allocations'][number]
+
+function Allocation({ part, currency }: { part: Part; currency: string }) {
+  const { data } = useQuery(targetQuery(part))
+  return (
+    <div className="row gap3 allocation">
+      <span className="mid">{data?.name ?? '…'}</span>
+      <span className="dim">{data?.detail}</span>
+      <span className="dim">{data?.date ? shortDay(data.date) : ''}</span>
+      <span className="push money mid">{money(part.amount, currency)}</span>
+    </div>
+  )
+}

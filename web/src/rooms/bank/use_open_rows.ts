@@ -1,0 +1,31 @@
+import type { BankTransactionRecord } from '@daybook/sdk'
+import { useQuery } from '@tanstack/react-query'
+import { boot } from '../../app/daybook.ts'
+import { holdsQuery, openRowsQuery } from './queries.ts'
+
+export type OpenRows = {
+  open: readonly BankTransactionRecord[]
+  held: readonly BankTransactionRecord[]
+  isRead: boolean
+  /** False where more wait than are shown. */
+  isAll: boolean
+  error: unknown
+}
+
+/** The rows that nobody has decided, apart from those on hold. */
+export function useOpenRows(): OpenRows {
+  const rows = useQuery(openRowsQuery)
+  const holds = useQuery({
+    ...holdsQuery,
+    enabled: boot.permissions.includes('documents:read'),
+  })
+  const away = new Set((holds.data?.items ?? []).map(({ transactionId }) => transactionId))
+  const items = rows.data?.items ?? []
+  return {
+    open: items.filter(({ id }) => !away.has(id)),
+    held: items.filter(({ id }) => away.has(id)),
+    isRead: rows.data !== undefined,
+    isAll: (rows.data?.nextCursor ?? null) === null,
+    error: rows.error,
+  }
+}

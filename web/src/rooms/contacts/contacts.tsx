@@ -1,0 +1,40 @@
+import type { ContactRecord } from '@daybook/sdk'
+import { daybook } from '../../app/daybook.ts'
+import { type ListRow, type ListSource, RecordList } from '../../parts/record_list.tsx'
+import { NewButtons } from '../../records/new_buttons.tsx'
+import { type PageSource, RecordPage } from '../../records/record_page.tsx'
+import { say } from '../../words/words.ts'
+
+const rowOf = (one: ContactRecord): ListRow => ({
+  id: one.id,
+  name: one.name,
+  detail: [one.vatNumber ?? one.businessId, one.email].filter(Boolean).join(' · ') || null,
+  date: null,
+  amount: null,
+  currency: null,
+  status: null,
+})
+
+const contacts: ListSource<ContactRecord> = {
+  key: 'contacts',
+  title: 'nav.contacts',
+  path: '/contacts',
+  list: (query, options) => daybook.contacts.listContacts(query, options),
+  rowOf,
+}
+
+const page: PageSource<ContactRecord> = {
+  key: 'contacts',
+  title: 'nav.contacts',
+  path: '/contacts',
+  get: (id, options) => daybook.contacts.getContact(id, options),
+  nameOf: ({ name }) => name,
+}
+
+export const Contacts = () => (
+  <RecordList source={contacts}>
+    <NewButtons titles={{ save_contact: say('contact.new') }} />
+  </RecordList>
+)
+
+export const ContactPage = () => <RecordPage source={page} />

@@ -1,0 +1,86 @@
+import type { DocumentRecord } from '@daybook/sdk'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Loaded } from '../../../parts/state.tsx'
+import { money, shortDay } from '../../../words/format.ts'
+import { say } from '../../../words/words.ts'
+import { doneQuery } from '../queries.ts'
+import { nameOfDocument } from '../queue/row_text.ts'
+import { OpenDocument } from '../review/open_document.tsx'
+import { AutomaticActs } from './automatic_acts.tsx'
+import { SpotCheck } from './spot_check.tsx'
+
+type Props = { id: string | null; today: string; back: () => void }
+
+/** What is in the books, what Daybook put there by itself, and the spot check. */
+export function Done({ id, today, back }: Props) {
+  const posted = useQuery(doneQuery)
+  const documents = posted.data ?? []
+  const at = documents.findIndex((one) => one.id === id) + 1
+  return (
+    <>
+      <section className="pane queuepane" aria-label={say('done.posted')}>
+        <Loaded of={posted} rows={8}>
+          {(items) =>
+            items.length === 0 ? (
+              <p className="pad dim">{say('finish.done')}</p>
+            ) : (
+              <ul>
+                {items.map((one) => (
+                  <DoneRow key={one.id} document={one} isOn={one.id === id} />
+                ))}
+              </ul>
+            )
+          }
+        </Loaded>
+      </section>
+      {id === null ? (
+        <div className="donepanel stack4">
+          <SpotCheck />
+          <AutomaticActs />
+        </div>
+      ) : (
+        <OpenDocument
+          key={id}
+          id={id}
+          isReady
+          today={today}
+          place={{ at, of: documents.length }}
+          back={back}
+          ways={{ onDone: back, onSend: async () => undefined }}
+        />
+      )}
+    </>
+  )
+}
+
+function DoneRow({ document, isOn }: { document: DocumentRecord; isOn: boolean }) {
+  const { id, extraction, posting } = document
+  const by = posting?.automatic === true ? say('done.by_daybook') : say('done.by_person')
+  return (
+    <li>
+      <Link
+        to="/inbox"
+        search={{ tab: 'done', id }}
+        className={`q-item ${isOn ? 'on' : ''}`}
+        aria-current={isOn}
+        activeProps={{}}
+      >
+        <span className="row">
+          <span className="mid cut grow">{nameOfDocument(document)}</span>
+          <span className="money mid">
+            {!extraction || extraction.total === null || extraction.currency === null
+              ? ''
+              : money(extraction.total, extraction.currency)}
+          </span>
+        </span>
+        <span className="row">
+          <span className="why grow">{[posting?.reference, by].filter(Boolean).join(' · ')}</span>
+          <span className="faint small num">
+            {posting === null ? '' : shortDay(posting.postedAt.slice(0, 10))}
+          </span>
+        </span>
+      </Link>
+    </li>
+  )
+}

@@ -1,0 +1,39 @@
+import { Link } from '@tanstack/react-router'
+import type { WordId } from '../../../words/en.ts'
+import { say } from '../../../words/words.ts'
+
+export const tabNames = ['working', 'needs', 'ready', 'done', 'failed'] as const
+export type Tab = (typeof tabNames)[number]
+
+const words: Record<Tab, WordId> = {
+  working: 'tab.working',
+  needs: 'tab.needs',
+  ready: 'tab.ready',
+  done: 'tab.done',
+  failed: 'tab.failed',
+}
+
+export const isTab = (text: unknown): text is Tab => tabNames.includes(text as Tab)
+
+/** The same buckets everywhere, with how many are in each. */
+export function Tabs({ tab, counts }: { tab: Tab; counts: Record<Tab, number | null> }) {
+  return (
+    <div className="tabs" role="tablist" aria-label={say('nav.inbox')}>
+      {tabNames.map((name) => (
+        <Link
+          key={name}
+          to="/inbox"
+          search={{ tab: name }}
+          role="tab"
+          aria-selected={name === tab}
+          aria-controls="inbox-panes"
+          className={`tab ${name === tab ? 'on' : ''}`}
+          activeProps={{}}
+        >
+          {say(words[name])}
+          <span className="n">{counts[name] ?? ''}</span>
+        </Link>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,91 @@
+import type { DocumentRecord } from '@daybook/sdk'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { queries } from '../../../app/daybook.ts'
+import { useKeys } from '../../../keys/use_keys.ts'
+import { showToast, undoLatest } from '../../../parts/toast.tsx'
+import { say } from '../../../words/words.ts'
+import { pageQuery } from '../queries.ts'
+import { hasPage } from '../review/data_paper.tsx'
+import type { Ending } from '../review/use_posting.ts'
+import { tellPosted, tellRefused } from './posted_toast.ts'
+import { afterLeaving, nextOf } from './queue_order.ts'
+import { nameOfDocument } from './row_text.ts'
+import { isTab, type Tab } from './tabs.tsx'
+import { useQueue } from './use_queue.ts'
+
+/** Where one is in the inbox, and the ways on. The place is in the address. */
+export function useInbox() {
+  const search = useSearch({ strict: false }) as { id?: string; tab?: unknown }
+  const navigate = useNavigate()
+  const [decided, setDecided] = useState(0)
+  const given = search.id ?? null
+  const asked = isTab(search.tab) ? search.tab : null
+  const queue = useQueue(asked, given)
+  const { order, tab } = queue
+  const go = (id: string | null, to: Tab = tab): void =>
+    void navigate({
+      to: '/inbox',
+      search: { tab: to, ...(id === null ? {} : { id }) },
+      replace: true,
+    })
+  const isHere = given !== null && order.includes(given)
+  const selected = isHere ? given : (queue.left[0] ?? order[0] ?? null)
+  const move = (by: 1 | -1): void => {
+    const next = nextOf(queue.left, selected, by)
+    if (next !== null) go(next)
+  }
+  const comeBack = (id: string): void => {
+    queue.comeBack(id)
+    go(id, 'needs')
+  }
+  const onDone = (document: DocumentRecord, how: Ending): void => {
+    if (how !== 'deleted') return comeBack(document.id)
+    const next = afterLeaving(queue.left, document.id)
+    setDecided((count) => count + 1)
+    queue.leave(document.id)
+    go(next)
+    showToast({ text: say('delete.done', { name: nameOfDocument(document) }) })
+  }
+  /** The next one stands there at once; this one says that it is being posted until the server has it. */
+  const onSend = async (
+    document: DocumentRecord,
+    work: () => Promise<DocumentRecord>,
+  ): Promise<void> => {
+    const { id } = document
+    const next = afterLeaving(queue.left, id)
+    queue.send(id)
+    if (next !== null) go(next)
+    try {
+      const posted = await work()
+      setDecided((count) => count + 1)
+      queue.leave(id)
+      tellPosted(posted, comeBack)
+    } catch (error) {
+      queue.comeBack(id)
+      tellRefused(document, error, () => go(id))
+      throw error
+    }
+  }
+  useKeys('queue', { next: () => move(1), previous: () => move(-1) })
+  useKeys('inbox', { undo: () => void undoLatest() })
+  useAhead(queue.documents.get(nextOf(queue.left, selected) ?? ''))
+  useTitle(queue.documents.get(selected ?? '') ?? null)
+  return { queue, tab, given, selected, decided, go, move, ways: { onDone, onSend } }
+}
+
+/** The page of the next one is fetched while this one is looked at. */
+function useAhead(coming: DocumentRecord | undefined): void {
+  const file = coming !== undefined && hasPage(coming) ? coming.fileId : null
+  useEffect(() => {
+    if (file !== null) void queries.prefetchQuery(pageQuery(file, 1))
+  }, [file])
+}
+
+function useTitle(shown: DocumentRecord | null): void {
+  const parts = [shown === null ? null : nameOfDocument(shown), say('nav.inbox'), 'Daybook']
+  const text = parts.filter(Boolean).join(' · ')
+  useEffect(() => {
+    document.title = text
+  }, [text])
+}

@@ -1,0 +1,76 @@
+import type { DocumentRecord } from '@daybook/sdk'
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { openDocumentsQuery, waitingQuery } from '../queries.ts'
+import { mergeOrder } from './queue_order.ts'
+import type { Tab } from './tabs.tsx'
+
+const tabOfKind: Readonly<Record<string, Tab>> = {
+  document_failed: 'failed',
+  document_ready: 'ready',
+  document_duplicate: 'needs',
+  document_to_check: 'needs',
+}
+
+/** Nobody waits for it: a step is running, or comes by itself. */
+export const isWorking = ({ processing, status, error }: DocumentRecord): boolean =>
+  processing !== null || (status === 'draft' && error === null)
+
+const withOne = (all: ReadonlySet<string>, one: string) => new Set([...all, one])
+const withoutOne = (all: ReadonlySet<string>, one: string) =>
+  new Set([...all].filter((other) => other !== one))
+
+/** The documents of a tab in an order that stays while it is open; without a tab, that of one of them. */
+export function useQueue(asked: Tab | null, id: string | null) {
+  const waiting = useQuery(waitingQuery)
+  const open = useQuery(openDocumentsQuery)
+  const [gone, setGone] = useState<ReadonlySet<string>>(new Set())
+  const [sent, setSent] = useState<ReadonlySet<string>>(new Set())
+  const orders = useRef<Partial<Record<Tab, string[]>>>({})
+  const items = (waiting.data ?? []).filter(({ id }) => !gone.has(id))
+  const kinds = new Map(items.map(({ id, kind }) => [id, kind as string]))
+  const documents = new Map((open.data ?? []).map((one) => [one.id, one]))
+  const working = (open.data ?? []).filter(
+    (one) => isWorking(one) && !kinds.has(one.id) && !gone.has(one.id),
+  )
+  const idsOf = (name: Tab): string[] =>
+    name === 'working'
+      ? working.map(({ id }) => id)
+      : items.filter(({ kind }) => tabOfKind[kind] === name).map(({ id }) => id)
+  const tab: Tab = asked ?? tabOfKind[kinds.get(id ?? '') ?? ''] ?? 'needs'
+  const before = orders.current[tab] ?? []
+  const order = mergeOrder(before, idsOf(tab), (id) => kinds.has(id))
+  orders.current[tab] = order
+  const counts = {
+    working: working.length,
+    needs: idsOf('needs').length,
+    ready: idsOf('ready').length,
+    done: null,
+    failed: idsOf('failed').length,
+  }
+  return {
+    tab,
+    order,
+    /** Those that are not being posted already. */
+    left: order.filter((one) => !sent.has(one)),
+    sent,
+    kinds,
+    items: new Map(items.map((one) => [one.id, one])),
+    documents,
+    working,
+    counts,
+    asked: waiting,
+    isAsked: waiting.data !== undefined && open.data !== undefined,
+    send: (one: string) => setSent((all) => withOne(all, one)),
+    leave: (one: string) => {
+      setGone((all) => withOne(all, one))
+      setSent((all) => withoutOne(all, one))
+    },
+    comeBack: (one: string) => {
+      setGone((all) => withoutOne(all, one))
+      setSent((all) => withoutOne(all, one))
+    },
+  }
+}
+
+export type Queue = ReturnType<typeof useQueue>

@@ -1,0 +1,54 @@
+import { useRef } from 'react'
+import { Key } from '../../../keys/key.tsx'
+import { useKeys } from '../../../keys/use_keys.ts'
+import { Icon } from '../../../parts/icon.tsx'
+import { say } from '../../../words/words.ts'
+import { shrinkPhoto } from './shrink_photo.ts'
+import { uploads } from './uploads.ts'
+
+const kinds = 'image/*,application/pdf,application/xml,text/xml,.xml,.p7m,.heic'
+
+/** Two ways in for a hand: files that are there, and on a phone the camera. */
+export function AddDocuments() {
+  const files = useRef<HTMLInputElement>(null)
+  const camera = useRef<HTMLInputElement>(null)
+  useKeys('inbox', { add: () => files.current?.click() })
+  const take = async (photos: readonly File[]): Promise<void> =>
+    uploads.add(await Promise.all(photos.map(shrinkPhoto)))
+  return (
+    <>
+      <button type="button" className="btn" onClick={() => files.current?.click()}>
+        <Icon name="plus" size="s" />
+        {say('upload.add')}
+        <Key of="inbox" act="add" />
+      </button>
+      <button type="button" className="btn cameraonly" onClick={() => camera.current?.click()}>
+        <Icon name="camera" size="s" />
+        {say('upload.photo')}
+      </button>
+      <input
+        ref={files}
+        type="file"
+        multiple
+        hidden
+        data-upload="files"
+        onChange={(event) => {
+          uploads.add([...(event.target.files ?? [])])
+          event.target.value = ''
+        }}
+      />
+      <input
+        ref={camera}
+        type="file"
+        accept={kinds}
+        capture="environment"
+        hidden
+        data-upload="camera"
+        onChange={(event) => {
+          void take([...(event.target.files ?? [])])
+          event.target.value = ''
+        }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,123 @@
+import type { AccountRecord, LedgerEntryRecord } from '@daybook/sdk'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useEffect } from 'react'
+import { daybook } from '../../app/daybook.ts'
+import { ListBody, type ListRow, type ListSource } from '../../parts/record_list.tsx'
+import { ActionButtons } from '../../actions/action_buttons.tsx'
+import { type PageSource, RecordPage } from '../../records/record_page.tsx'
+import { sayValue } from '../../words/registry_words.ts'
+import { say } from '../../words/words.ts'
+import { Exports } from './exports.tsx'
+
+const debits = ({ lines }: LedgerEntryRecord): number | null => {
+  const largest = lines.toSorted((one, other) => other.amount - one.amount)[0]
+  return largest === undefined ? null : largest.amount
+}
+
+const entryRow = (one: LedgerEntryRecord): ListRow => ({
+  id: one.id,
+  name: one.text || sayValue(one.source),
+  detail: one.reference,
+  date: one.date,
+  amount: one.lines.length === 2 ? debits(one) : null,
+  currency: one.currency,
+  status:
+    one.state === 'booked'
+      ? { word: 'books.booked', tone: 'good' }
+      : { word: 'books.provisional', tone: 'pencil' },
+})
+
+const entries: ListSource<LedgerEntryRecord> = {
+  key: 'entries',
+  title: 'nav.books',
+  path: '/books/entries',
+  list: (query, options) => daybook.ledger.listLedgerEntries(query, options),
+  rowOf: entryRow,
+}
+
+const accounts: ListSource<AccountRecord> = {
+  key: 'accounts',
+  title: 'nav.books',
+  path: '/books/accounts',
+  list: (query, options) => daybook.ledger.listAccounts(query, options),
+  rowOf: ({ id, name, type, vatCode }) => ({
+    id,
+    name: `${id} ${name}`,
+    detail: [sayValue(type), vatCode].filter(Boolean).join(' · '),
+    date: null,
+    amount: null,
+    currency: null,
+    status: null,
+  }),
+}
+
+const tabs = [
+  ['/books', 'books.entries'],
+  ['/books/accounts', 'books.accounts'],
+  ['/books/exports', 'books.exports'],
+] as const
+
+function BooksFrame({ children, more }: { children: ReactNode; more?: ReactNode }) {
+  useEffect(() => {
+    document.title = `${say('nav.books')} · Daybook`
+  }, [])
+  return (
+    <>
+      <header className="bar">
+        <h1>{say('nav.books')}</h1>
+        <nav className="tabs" aria-label={say('nav.books')}>
+          {tabs.map(([to, word]) => (
+            <Link
+              key={to}
+              className="tab"
+              to={to}
+              activeOptions={{ exact: true }}
+              activeProps={{ className: 'tab on' }}
+            >
+              {say(word)}
+            </Link>
+          ))}
+        </nav>
+        <span className="push">{more}</span>
+      </header>
+      <div className="listbody">{children}</div>
+    </>
+  )
+}
+
+export const Books = () => (
+  <BooksFrame more={<ActionButtons names={['pull_entries']} record={null} />}>
+    <ListBody source={entries} />
+  </BooksFrame>
+)
+
+export const Accounts = () => (
+  <BooksFrame more={<ActionButtons names={['sync_chart_of_accounts']} record={null} />}>
+    <ListBody source={accounts} />
+  </BooksFrame>
+)
+
+export const BooksExports = () => (
+  <BooksFrame>
+    <Exports />
+  </BooksFrame>
+)
+
+const entryPage: PageSource<LedgerEntryRecord> = {
+  key: 'entries',
+  title: 'nav.books',
+  path: '/books',
+  get: (id, options) => daybook.ledger.getLedgerEntry(id, options),
+  nameOf: ({ text, reference }) => [reference, text].filter(Boolean).join(' '),
+}
+
+const accountPage: PageSource<AccountRecord> = {
+  key: 'accounts',
+  title: 'books.accounts',
+  path: '/books/accounts',
+  get: (id, options) => daybook.ledger.getAccount(id, options),
+  nameOf: ({ id, name }) => `${id} ${name}`,
+}
+
+export const EntryPage = () => <RecordPage source={entryPage} />
+export const AccountPage = () => <RecordPage source={accountPage} />

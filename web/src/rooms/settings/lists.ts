@@ -1,0 +1,177 @@
+import type {
+  AppRecord,
+  AuditRowRecord,
+  InboundAddressRecord,
+  KeyRecord,
+  MemberRecord,
+  WebhookRecord,
+} from '@daybook/sdk'
+import { daybook } from '../../app/daybook.ts'
+import type { ListRow, ListSource } from '../../parts/record_list.tsx'
+import type { AnyRecord, PageSource } from '../../records/record_page.tsx'
+import { dayOf, wholeMoment } from '../../words/format.ts'
+import { sayAction, sayValue } from '../../words/registry_words.ts'
+
+/** A list of the settings, the page of one of them, and the actions that make a new one. */
+export type SettingsList = {
+  list: ListSource<AnyRecord>
+  page: PageSource<AnyRecord>
+  makes: readonly string[]
+}
+
+const row = (given: Pick<ListRow, 'id' | 'name'> & Partial<ListRow>): ListRow => ({
+  detail: null,
+  date: null,
+  amount: null,
+  currency: null,
+  status: null,
+  ...given,
+})
+
+const path = (key: string): string => `/settings/${key}`
+
+function settingsList<One extends AnyRecord>(
+  list: Omit<ListSource<One>, 'path'>,
+  page: Pick<PageSource<One>, 'get' | 'nameOf'>,
+  makes: readonly string[],
+): SettingsList {
+  const { key, title } = list
+  return {
+    list: { ...list, path: path(key) },
+    page: { ...page, key, title, path: path(key) },
+    makes,
+  }
+}
+
+const members = settingsList<MemberRecord>(
+  {
+    key: 'members',
+    title: 'settings.members',
+    list: (query, options) => daybook.access.listMembers(query, options),
+    rowOf: ({ id, name, email, role, status }) =>
+      row({
+        id,
+        name: name ?? email,
+        detail: `${sayValue(role)} · ${email}`,
+        status: {
+          word: status === 'active' ? 'settings.active' : 'settings.invited',
+          tone: status === 'active' ? 'good' : 'pencil',
+        },
+      }),
+  },
+  {
+    get: (id, options) => daybook.access.getMember(id, options),
+    nameOf: ({ name, email }) => name ?? email,
+  },
+  ['invite_member'],
+)
+
+const apps = settingsList<AppRecord>(
+  {
+    key: 'apps',
+    title: 'settings.apps',
+    list: (query, options) => daybook.access.listApps(query, options),
+    rowOf: ({ id, clientName, redirectHost, access, disconnectedAt }) =>
+      row({
+        id,
+        name: clientName,
+        detail: `${redirectHost} · ${sayValue(access)}`,
+        status:
+          disconnectedAt === null
+            ? { word: 'settings.connected', tone: 'good' }
+            : { word: 'settings.disconnected', tone: 'neutral' },
+      }),
+  },
+  {
+    get: (id, options) => daybook.access.getApp(id, options),
+    nameOf: ({ clientName }) => clientName,
+  },
+  [],
+)
+
+const keyTones = { valid: 'good', expired: 'neutral', revoked: 'neutral' } as const
+const keyWords = {
+  valid: 'settings.valid',
+  expired: 'settings.expired',
+  revoked: 'settings.revoked',
+} as const
+
+const keys = settingsList<KeyRecord>(
+  {
+    key: 'keys',
+    title: 'settings.keys',
+    list: (query, options) => daybook.access.listKeys(query, options),
+    rowOf: ({ id, name, hint, status, createdAt }) =>
+      row({
+        id,
+        name,
+        detail: `…${hint}`,
+        date: dayOf(createdAt),
+        status: { word: keyWords[status], tone: keyTones[status] },
+      }),
+  },
+  { get: (id, options) => daybook.access.getKey(id, options), nameOf: ({ name }) => name },
+  ['create_key'],
+)
+
+const webhooks = settingsList<WebhookRecord>(
+  {
+    key: 'webhooks',
+    title: 'settings.webhooks',
+    list: (query, options) => daybook.webhooks.listWebhooks(query, options),
+    rowOf: ({ id, url, events, active }) =>
+      row({
+        id,
+        name: url,
+        detail: events.join(', '),
+        status: {
+          word: active ? 'settings.active' : 'settings.paused',
+          tone: active ? 'good' : 'neutral',
+        },
+      }),
+  },
+  { get: (id, options) => daybook.webhooks.getWebhook(id, options), nameOf: ({ url }) => url },
+  ['save_webhook'],
+)
+
+const mail = settingsList<InboundAddressRecord>(
+  {
+    key: 'mail',
+    title: 'settings.mail',
+    list: (query, options) => daybook.intake.listInboundAddresses(query, options),
+    rowOf: (one) => row({ id: one.id, name: one.name, detail: one.url ?? one.senders.join(', ') }),
+  },
+  {
+    get: (id, options) => daybook.intake.getInboundAddress(id, options),
+    nameOf: ({ name }) => name,
+  },
+  ['save_inbound_address'],
+)
+
+const audit = settingsList<AuditRowRecord>(
+  {
+    key: 'audit',
+    title: 'settings.audit',
+    list: (query, options) => daybook.history.listAuditLog(query, options),
+    rowOf: ({ id, action, actor, via, at }) =>
+      row({
+        id,
+        name: sayAction(action),
+        detail: `${actor.name} · ${sayValue(via)} · ${wholeMoment(at)}`,
+      }),
+  },
+  {
+    get: (id, options) => daybook.history.getAuditRow(id, options),
+    nameOf: ({ action }) => sayAction(action),
+  },
+  [],
+)
+
+export const lists: Readonly<Record<string, SettingsList>> = {
+  members,
+  apps,
+  keys,
+  webhooks,
+  mail,
+  audit,
+}

@@ -1,0 +1,66 @@
+import type { VatReturnRecord } from '@daybook/sdk'
+import { daybook } from '../../app/daybook.ts'
+import { type ListRow, type ListSource, RecordList } from '../../parts/record_list.tsx'
+import { DownloadButton } from '../../records/download_button.tsx'
+import { NewButtons } from '../../records/new_buttons.tsx'
+import { type PageSource, RecordPage } from '../../records/record_page.tsx'
+import { fullDay } from '../../words/format.ts'
+import { say } from '../../words/words.ts'
+
+const words = {
+  draft: { word: 'vat.draft', tone: 'pencil' },
+  filed: { word: 'vat.filed', tone: 'good' },
+} as const
+
+const rowOf = (one: VatReturnRecord): ListRow => ({
+  id: one.id,
+  name: one.period.key,
+  detail: `${fullDay(one.period.from)} – ${fullDay(one.period.to)}`,
+  date: null,
+  amount: one.payable,
+  currency: one.currency,
+  status: words[one.status],
+})
+
+const returns: ListSource<VatReturnRecord> = {
+  key: 'vat',
+  title: 'nav.vat',
+  path: '/vat',
+  list: (query, options) => daybook.vat.listVatReturns(query, options),
+  rowOf,
+}
+
+const page: PageSource<VatReturnRecord> = {
+  key: 'vat',
+  title: 'nav.vat',
+  path: '/vat',
+  get: (id, options) => daybook.vat.getVatReturn(id, options),
+  nameOf: ({ period }) => period.key,
+  more: ({ id, period }) => (
+    <>
+      <DownloadButton
+        label={say('record.pdf')}
+        fileName={`vat-${period.key}.pdf`}
+        fetchFile={() => daybook.vat.downloadVatReturnPdf(id)}
+      />
+      <DownloadButton
+        label={say('record.csv')}
+        fileName={`vat-${period.key}.csv`}
+        fetchFile={() => daybook.vat.downloadVatReturnCsv(id)}
+      />
+    </>
+  ),
+}
+
+export const Vat = () => (
+  <RecordList source={returns}>
+    <NewButtons
+      titles={{
+        prepare_vat_return: say('vat.prepare'),
+        prepare_vat_return_for: say('vat.prepare_for'),
+      }}
+    />
+  </RecordList>
+)
+
+export const VatPage = () => <RecordPage source={page} />

@@ -1,0 +1,92 @@
+import type { AttentionItemRecord } from '@daybook/sdk'
+import { useQuery } from '@tanstack/react-query'
+import { Icon, type IconName } from '../../parts/icon.tsx'
+import { Loaded } from '../../parts/state.tsx'
+import { daysBetween, dayOf, money, shortDay } from '../../words/format.ts'
+import { say, sayNeed, sayOne } from '../../words/words.ts'
+import { needsQuery, overviewQuery } from './queries.ts'
+
+/** What waits for a person, the most urgent first. */
+export function Needs({ total }: { total: number }) {
+  const needs = useQuery(needsQuery)
+  const { data: overview } = useQuery(overviewQuery)
+  const today = overview?.today ?? new Date().toISOString().slice(0, 10)
+  return (
+    <section className="card needs" aria-label={say('home.needs')}>
+      <Loaded of={needs} rows={7}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <p className="pad dim">{say('home.empty')}</p>
+          ) : (
+            <>
+              {items.map((one) => (
+                <NeedRow key={`${one.kind} ${one.id}`} need={one} today={today} />
+              ))}
+              {total > items.length ? (
+                <p className="pad faint small">
+                  {say('home.more', { count: total - items.length })}
+                </p>
+              ) : null}
+            </>
+          )
+        }
+      </Loaded>
+    </section>
+  )
+}
+
+type Look = { icon: IconName; tone: 'warn' | 'bad' | 'ink' | ''; to: string }
+
+const looks: readonly [RegExp, Look][] = [
+  [/^document_failed$/, { icon: 'inbox', tone: 'bad', to: '/inbox' }],
+  [/^document_/, { icon: 'inbox', tone: 'warn', to: '/inbox' }],
+  [/^balance_/, { icon: 'bank', tone: 'bad', to: '/bank' }],
+  [/^(bank_|receipt_)/, { icon: 'bank', tone: 'warn', to: '/bank' }],
+  [/^consent_/, { icon: 'bank', tone: '', to: '/bank' }],
+  [/invoice/, { icon: 'invoice', tone: 'bad', to: '/invoices' }],
+  [/^return_/, { icon: 'vat', tone: 'warn', to: '/vat' }],
+  [/^approval$/, { icon: 'app', tone: 'ink', to: '/requests' }],
+]
+
+const lookOf = (kind: string): Look =>
+  looks.find(([pattern]) => pattern.test(kind))?.[1] ?? { icon: 'clock', tone: '', to: '/home' }
+
+function NeedRow({ need, today }: { need: AttentionItemRecord; today: string }) {
+  const { icon, tone, to } = lookOf(need.kind)
+  const says = sayNeed(need.kind) ?? need.says
+  const href = `${to}?id=${need.id}`
+  return (
+    <a className="li need" href={href}>
+      <span className={`ico ${tone}`}>
+        <Icon name={icon} />
+      </span>
+      <span className="grow what">
+        <span className="mid cut" title={says}>
+          {need.name === null ? says : `${need.name}: ${says}`}
+        </span>
+        {need.detail === null ? null : (
+          <span className="sub cut" title={need.detail}>
+            {need.detail}
+          </span>
+        )}
+      </span>
+      <span className="amt">
+        <span className="money mid amount">
+          {need.amount === null || need.currency === null ? '' : money(need.amount, need.currency)}
+        </span>
+        <span className="when">{whenOf(need, today)}</span>
+      </span>
+      <span className="act">
+        <span className="btn s">{sayOne('do', need.action, 'do.open')}</span>
+      </span>
+    </a>
+  )
+}
+
+function whenOf({ since, until }: AttentionItemRecord, today: string): string {
+  if (until !== null) {
+    return say(until < today ? 'when.overdue' : 'when.due', { day: shortDay(until) })
+  }
+  const days = daysBetween(dayOf(since), today)
+  return days < 1 ? say('when.today') : say('when.days', { count: days })
+}

@@ -1,0 +1,36 @@
+import type { firstDay as English } from '../en/first_day.ts'
+
+export const firstDay: Record<keyof typeof English, string> = {
+  'first.welcome': 'Godt at have jer her, {name}',
+  'first.says':
+    'Når de fire trin er færdige, forsvinder listen, og det, der venter på dig, kommer i stedet. Intet bogføres, før du selv har bogført det eller lavet en regel.',
+  'first.test': 'Dette er en testvirksomhed: intet sendes til banker, myndigheder eller kunder.',
+  'first.done': '{done} af 4 færdige',
+  'first.is_done': 'færdig',
+  'first.hide': 'Skjul disse trin',
+  'first.company': 'Virksomhed',
+  'first.company_says': 'CVR-nummer, adresse og bankoplysninger står på alle fakturaer.',
+  'first.company_fill': 'Udfyld',
+  'first.change': 'Ret',
+  'first.system': 'Regnskabsprogram',
+  'first.system_says':
+    'Posteringer kan sendes til det program, du allerede har, eller Daybook fører selv bøgerne.',
+  'first.system_connect': 'Forbind et program',
+  'first.system_own': 'Daybook fører bøgerne',
+  'first.own_books': 'Daybook fører bøgerne.',
+  'first.bank': 'Bank',
+  'first.bank_says':
+    'Kun læseadgang: Daybook henter posteringer og saldi og kan ikke betale. Din bank beder dig bekræfte.',
+  'first.bank_link': 'Tilknyt en bank',
+  'first.bank_other': 'En anden bank',
+  'first.bank_later': 'Banken har ikke svaret endnu. Prøv igen om lidt.',
+  'first.bank_done': 'Se kontiene',
+  'first.document': 'Første bilag',
+  'first.document_says':
+    'Vælg nogle regninger eller kvitteringer, eller tag et foto med telefonen.',
+  'first.document_mail':
+    'Vælg nogle regninger eller kvitteringer, tag et foto, eller videresend en til {address}.',
+  'first.document_choose': 'Vælg filer',
+  'first.together': 'Du behøver ikke gøre det alene',
+  'first.together_says': 'Invitér en kollega eller din revisor.',
+}

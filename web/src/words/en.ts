@@ -1,0 +1,31 @@
+import { approvals } from './en/approvals.ts'
+import { bank } from './en/bank.ts'
+import { documents } from './en/documents.ts'
+import { findings } from './en/findings.ts'
+import type { firstDay } from './en/first_day.ts'
+import { frame } from './en/frame.ts'
+import { inbox } from './en/inbox.ts'
+import { keys } from './en/keys.ts'
+import { needs } from './en/needs.ts'
+import { offline } from './en/offline.ts'
+import { records } from './en/records.ts'
+import type { made } from './en/registry.ts'
+import { work } from './en/work.ts'
+
+/** Every text of the app in English. The others have the same ids and the same placeholders. */
+export const en = {
+  ...approvals,
+  ...bank,
+  ...documents,
+  ...findings,
+  ...frame,
+  ...inbox,
+  ...keys,
+  ...needs,
+  ...offline,
+  ...records,
+  ...work,
+} as const
+
+/** With those that are loaded later, by the screens that need them. */
+export type WordId = keyof typeof en | keyof typeof made | keyof typeof firstDay

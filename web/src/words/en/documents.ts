@@ -1,0 +1,4 @@
+export const documents = {
+  'document.posted': 'Posted',
+  'document.failed': 'Failed',
+} as const

@@ -1,0 +1,22 @@
+/** What is to be decided, by the kinds of `attention`. */
+export const needs = {
+  'need.document_failed': 'A step failed: look at the cause, then repeat it',
+  'need.document_duplicate': 'It may be here twice: is it a purchase of its own?',
+  'need.document_to_check': 'Check what was read, then post it',
+  'need.document_ready': 'Read and coded with confidence: post it',
+  'need.bank_suggestion': 'Is this what was paid?',
+  'need.receipt_missing': 'The receipt is missing',
+  'need.bank_unmatched': 'What was this payment for?',
+  'need.bank_review': 'The bank changed a payment that was matched: look again',
+  'need.consent_ending': 'The consent of the bank ends: renew it',
+  'need.balance_differs': 'The balance of the bank differs from its rows',
+  'need.invoice_rejected': 'The exchange rejected the invoice: correct it and issue it again',
+  'need.einvoice_refused': 'The buyer refused the e-invoice',
+  'need.self_invoice_due': 'A self-invoice is due',
+  'need.einvoice_unanswered': 'The e-invoice has no answer yet',
+  'need.approval': 'A request waits for your decision',
+  'need.return_due': 'The VAT return is to be filed',
+  'need.books_differ': 'The books differ from those of the accounting system',
+  'need.receipt_arrived': 'The receipt you asked for has arrived: check and match it',
+  'need.no_receipt': 'No receipt will come: book the payment, or ignore it',
+} as const

@@ -1,0 +1,7 @@
+export const offline = {
+  'offline.kept':
+    '{count, plural, one {# file is kept on this device and goes out by itself} other {# files are kept on this device and go out by themselves}}',
+  'offline.try': 'Try now',
+  'bar.open': 'Search or go to',
+  'bar.more': 'Search and more',
+} as const

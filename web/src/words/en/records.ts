@@ -1,0 +1,13 @@
+export const records = {
+  'list.empty': 'Nothing here yet.',
+  'list.more': 'Show more',
+  'list.name': 'Name',
+  'list.date': 'Date',
+  'list.amount': 'Amount',
+  'list.status': 'State',
+  'list.detail': 'What it is about',
+  'invoice.draft': 'Draft',
+  'invoice.issued': 'Issued',
+  'vat.draft': 'Draft',
+  'vat.filed': 'Filed',
+} as const

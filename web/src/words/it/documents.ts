@@ -1,0 +1,6 @@
+import type { documents as English } from '../en/documents.ts'
+
+export const documents: Record<keyof typeof English, string> = {
+  'document.posted': 'Registrato',
+  'document.failed': 'Non riuscito',
+}

@@ -1,0 +1,36 @@
+import type { firstDay as English } from '../en/first_day.ts'
+
+export const firstDay: Record<keyof typeof English, string> = {
+  'first.welcome': 'Benvenuti, {name}',
+  'first.says':
+    'Quando i quattro passi sono completi questo elenco scompare e al suo posto trovi ciò che aspetta te. Nulla viene registrato finché non lo registri tu o non imposti una regola.',
+  'first.test': 'Questa è un’azienda di prova: nulla viene inviato a banche, autorità o clienti.',
+  'first.done': '{done} di 4 completati',
+  'first.is_done': 'completato',
+  'first.hide': 'Nascondi questi passi',
+  'first.company': 'Azienda',
+  'first.company_says': 'Partita IVA, indirizzo e coordinate bancarie compaiono su ogni fattura.',
+  'first.company_fill': 'Compila',
+  'first.change': 'Modifica',
+  'first.system': 'Gestionale contabile',
+  'first.system_says':
+    'Le scritture possono andare al gestionale che già usi, oppure Daybook tiene i libri da sé.',
+  'first.system_connect': 'Collega un gestionale',
+  'first.system_own': 'Daybook tiene i libri',
+  'first.own_books': 'Daybook tiene i libri.',
+  'first.bank': 'Banca',
+  'first.bank_says':
+    'Sola lettura: Daybook legge movimenti e saldi e non può pagare. La tua banca ti chiede di confermare.',
+  'first.bank_link': 'Collega una banca',
+  'first.bank_other': 'Un’altra banca',
+  'first.bank_later': 'La banca non ha ancora risposto. Riprova tra poco.',
+  'first.bank_done': 'Vedi i conti',
+  'first.document': 'Primo documento',
+  'first.document_says':
+    'Scegli alcune fatture o ricevute, oppure scatta una foto con il telefono.',
+  'first.document_mail':
+    'Scegli alcune fatture o ricevute, scatta una foto o inoltrane una a {address}.',
+  'first.document_choose': 'Scegli file',
+  'first.together': 'Non devi fare tutto da solo',
+  'first.together_says': 'Invita un collega o il tuo commercialista.',
+}

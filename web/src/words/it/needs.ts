@@ -1,0 +1,23 @@
+import type { needs as English } from '../en/needs.ts'
+
+export const needs: Record<keyof typeof English, string> = {
+  'need.document_failed': 'Un passaggio non è riuscito: guarda la causa, poi riprova',
+  'need.document_duplicate': 'Forse è qui due volte: è un acquisto a sé?',
+  'need.document_to_check': 'Controlla i dati letti, poi registra',
+  'need.document_ready': 'Letto e imputato con sicurezza: registra',
+  'need.bank_suggestion': 'È questo che è stato pagato?',
+  'need.receipt_missing': 'Manca il documento',
+  'need.bank_unmatched': 'A cosa si riferisce questo pagamento?',
+  'need.bank_review': 'La banca ha modificato un movimento già abbinato: controlla',
+  'need.consent_ending': 'Il consenso della banca scade: rinnovalo',
+  'need.balance_differs': 'Il saldo della banca non quadra con i movimenti',
+  'need.invoice_rejected': 'La fattura è stata scartata: correggila ed emettila di nuovo',
+  'need.einvoice_refused': 'Il cliente ha rifiutato la fattura elettronica',
+  'need.self_invoice_due': "C'è un'autofattura da emettere",
+  'need.einvoice_unanswered': 'La fattura elettronica non ha ancora una risposta',
+  'need.approval': 'Una richiesta attende la tua decisione',
+  'need.return_due': 'La liquidazione IVA è da inviare',
+  'need.books_differ': 'La contabilità non coincide con quella del gestionale',
+  'need.receipt_arrived': 'Il documento richiesto è arrivato: controllalo e abbinalo',
+  'need.no_receipt': 'Non arriverà alcun documento: registra il pagamento o escludilo',
+}
