@@ -92,7 +92,9 @@ async function installed(): Promise<Verdict> {
     version: process.versions.node,
     sha256: await runtime.hashFile(process.execPath),
   }
-  const packages = runtime.listInstalled()
+  const packages = ['node_modules', 'sdk/node_modules'].flatMap((one) =>
+    existsSync(one) ? runtime.listInstalled(one) : [],
+  )
   const page = readFileSync('docs/dependencies.md', 'utf8')
   const problems = [
     ...runtime.findNodeProblems(nodePins(), running, manifest.dependencies?.['node']),
@@ -119,6 +121,7 @@ async function place(): Promise<Verdict> {
 const checks: Check[] = [
   tool('lint', 'oxlint', '--type-aware', '--deny-warnings', '--format', 'unix'),
   tool('types', 'tsc', '--noEmit'),
+  tool('types of the app', 'tsc', '--noEmit', '-p', 'web'),
   tool('dead code', 'knip', '--no-progress', '--no-config-hints'),
   { name: 'licences', run: licences },
   { name: 'secrets', run: secrets },

@@ -1,5 +1,5 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { readManual } from '../src/edge/docs/manual.ts'
 import { buildOpenApi } from '../src/edge/openapi/openapi.ts'
 import { registry, tasks } from '../src/registry.ts'
@@ -9,34 +9,45 @@ import { setExhaustionPage } from './describe/exhaustion.ts'
 import { setJson } from './describe/json.ts'
 import { notice, setActionsPage, setErrorsPage } from './describe/pages.ts'
 import { setRulesPage } from './describe/rules.ts'
+import { setClient } from './describe/sdk.ts'
+import { setWebFiles } from './describe/web_actions.ts'
 
 /**
- * Writes the API documentation from the definitions. With `--check` nothing is written,
- * and stale files are named; `--into` names another folder than docs.
+ * Writes the API documentation and the client library's calls and the web app's actions from the definitions. With `--check`
+ * nothing is written, and stale files are named; `--into` names another root than the project's.
  */
 const args = process.argv.slice(2)
 const isCheck = args.includes('--check')
 const into = args[args.indexOf('--into') + 1]
-const folder = args.includes('--into') && into ? into : join(import.meta.dirname, '../docs')
+const root = args.includes('--into') && into ? into : join(import.meta.dirname, '..')
 
 const document = buildOpenApi(registry)
 const manual = readManual(document)
-const files = {
-  'openapi.json': `${setJson(document)}\n`,
-  'actions.md': setActionsPage(manual),
-  'errors.md': setErrorsPage(manual),
-  'rules_not_confirmed.md': setRulesPage(notice),
-  'exhaustion.md': setExhaustionPage(notice, registry, tasks),
-  'cases.md': setCasesPage(await readBook()),
+const client = Object.entries(setClient(document)).map(([name, text]) => [
+  `sdk/src/generated/${name}`,
+  text,
+])
+const files: Record<string, string> = {
+  'docs/openapi.json': `${setJson(document)}\n`,
+  'docs/actions.md': setActionsPage(manual),
+  'docs/errors.md': setErrorsPage(manual),
+  'docs/rules_not_confirmed.md': setRulesPage(notice),
+  'docs/exhaustion.md': setExhaustionPage(notice, registry, tasks),
+  'docs/cases.md': setCasesPage(await readBook()),
+  ...Object.fromEntries(client),
+  ...setWebFiles(document, registry),
 }
 
 const stale = Object.entries(files).filter(([name, text]) => {
-  const path = join(folder, name)
+  const path = join(root, name)
   return !existsSync(path) || readFileSync(path, 'utf8') !== text
 })
 
 for (const [name, text] of stale) {
-  if (isCheck) process.stdout.write(`docs/${name} is stale: run npm run describe\n`)
-  else writeFileSync(join(folder, name), text)
+  if (isCheck) process.stdout.write(`${name} is stale: run npm run describe\n`)
+  else {
+    mkdirSync(dirname(join(root, name)), { recursive: true })
+    writeFileSync(join(root, name), text)
+  }
 }
 process.exitCode = isCheck && stale.length > 0 ? 1 : 0

@@ -1,11 +1,14 @@
 import { join } from 'node:path'
 import type { Command } from 'commander'
+import { startMailServer, type MailServer } from '#intake/room'
+import type { App } from '#kernel/corridor/app'
 import { readConfig, type Config } from '#kernel/process/config'
 import { furnishDemo } from './demo/demo_data.ts'
 import { ensureDatabase, startEmbedded } from './embedded/embedded_postgres.ts'
 import { endsInTime, untilToldToEnd } from './process/ending.ts'
 import { ensureSecretKey, migrateWith } from './migrate.ts'
-import { openSandbox } from './demo/sandbox.ts'
+import { writeDemoPhoto } from './demo/demo_photo.ts'
+import { openSandbox, portLike } from './demo/sandbox.ts'
 import { say, sayAside } from './process/say.ts'
 import { portOf } from './serve.ts'
 
@@ -35,27 +38,52 @@ async function runDemo(options: { host: string; port: number }): Promise<void> {
       ? await ensureDatabase(embedded.url, 'daybook')
       : (given.databaseUrl ?? '')
     await migrateWith(databaseUrl, secretKey)
-    const sandbox = await openSandbox({
-      ...given,
-      databaseUrl,
-      secretKey,
-      logLevel: quieter(given),
-    })
+    const sandbox = await openSandbox(
+      { ...given, databaseUrl, secretKey, logLevel: quieter(given), mailIn: mailOf(given) },
+      { keep: join(given.files, 'demo', 'simulators'), ports: portsBeside(options.port) },
+    )
     const { config } = sandbox
-    const furnished = await furnishDemo(config, sandbox.bankControl)
+    const furnished = await furnishDemo(sandbox)
     const { runServer } = await import('./process/run_server.ts')
     const running = await runServer(config, { ...options, withWorker: true })
+    const mail = await takeMail(running.app, options.port)
     try {
-      say(welcome(running.url, furnished))
+      const today = running.app.clock.now().toISOString().slice(0, 10)
+      const photo = writeDemoPhoto(join(given.files, 'demo'), today)
+      say(welcome(running.url, furnished, { photo, mailPort: mail.port }))
       await end
     } finally {
-      await endsInTime(Promise.all([running.stop(), sandbox.stop()]))
+      // What is on its way to a simulated system may still arrive.
+      await endsInTime(
+        mail
+          .stop()
+          .then(() => running.stop())
+          .then(() => sandbox.stop()),
+      )
     }
   } finally {
     await embedded?.stop()
   }
   sayAside('Ended.')
   process.exit(0)
+}
+
+/** The pages of the simulators are at the next two ports, at every start the same. */
+function portsBeside(port: number): { economic: number; fattureincloud: number } {
+  return port === 0
+    ? { economic: 0, fattureincloud: 0 }
+    : { economic: port + 1, fattureincloud: port + 2 }
+}
+
+/** Addresses for documents have a name that no network knows, unless another one is configured. */
+const mailOf = ({ mailIn }: Config): Config['mailIn'] => ({
+  ...mailIn,
+  domain: mailIn.domain ?? 'in.localhost',
+})
+
+async function takeMail(app: App, port: number): Promise<MailServer> {
+  const mailPort = await portLike(port === 0 ? 0 : port + 3)
+  return await startMailServer(app, { host: '127.0.0.1', port: mailPort, tls: null })
 }
 
 /** A line per request would hide what the demo has to say. */
@@ -65,20 +93,32 @@ function quieter(config: Config): string {
 
 type Furnished = Awaited<ReturnType<typeof furnishDemo>>
 
-function welcome(url: string, { organizations, person }: Furnished): string {
-  const keys = organizations.map(({ name, key }) => `  ${name.padEnd(20)} ${key}`)
+type Beside = { photo: string; mailPort: number }
+
+function welcome(
+  url: string,
+  { organizations, person }: Furnished,
+  { photo, mailPort }: Beside,
+): string {
+  const keys = organizations.map(({ name, key, page }) => {
+    const kept = page === null ? 'its books are in Daybook' : `its books, over there: ${page}`
+    return `  ${name.padEnd(28)} ${key}\n    ${kept}`
+  })
   const bearer = `-H 'Authorization: Bearer ${organizations[0]?.key}'`
   const body = `'{"name": "Bageriet Ny ApS", "country": "DK", "email": "post@example.com"}'`
   return `
 Daybook serves ${url}
 
-  Sign in   ${url}/signin
+  Open      ${url}/
             ${person.email}
             ${person.password}
   Docs      ${url}/docs
   MCP       ${url}/api/mcp (no key: a browser opens, sign in and choose what the agent may do)
 
-Two test organizations, each with a key that has all permissions in it:
+  Photo     ${photo} (a receipt to upload, see the tour in README.md)
+  Mail      smtp://127.0.0.1:${mailPort} (takes bills, see the tour)
+
+Three test organizations, each with a key that has all permissions in it:
 ${keys.join('\n')}
 
 Try:

@@ -3,6 +3,7 @@ import { listVariables, readConfig, type Config } from '#kernel/process/config'
 import { examineDatabase } from './doctor/doctor_database.ts'
 import { examineMachine, wrong, type DoctorFinding } from './doctor/doctor_machine.ts'
 import { examineMail } from './doctor/doctor_mail.ts'
+import { examineMailIn } from './doctor/doctor_mail_in.ts'
 import { examineAddresses } from './doctor/doctor_addresses.ts'
 import { examineProxies } from './doctor/doctor_proxies.ts'
 import { examinePictures, examineReaders } from './doctor/doctor_readers.ts'
@@ -30,6 +31,7 @@ async function examine(): Promise<DoctorFinding[]> {
   const here = [
     ...examineMachine(config),
     examineMail(config),
+    ...(await examineMailIn(config)),
     examineProxies(config),
     examineAddresses(config),
     await examineReaders(config),

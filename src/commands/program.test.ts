@@ -73,7 +73,7 @@ describe('a command', () => {
     const command = new Command(name)
     add(command)
     const can = [...command.options.map((one) => one.long), ...command.commands]
-    expect(can.length > 0 || name === 'worker').toBe(true)
+    expect(can.length > 0 || name === 'reader').toBe(true)
   })
 
   it('is not needed to ask for the version', () => {

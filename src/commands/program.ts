@@ -48,6 +48,16 @@ export const parts: readonly Part[] = [
     load: async () => (await import('./worker.ts')).addWorker,
   },
   {
+    name: 'reader',
+    says: 'read documents that are waiting, so that a `worker --without-reading` need not',
+    load: async () => (await import('./reader.ts')).addReader,
+  },
+  {
+    name: 'mail',
+    says: 'take mail that brings documents (SMTP)',
+    load: async () => (await import('./mail.ts')).addMail,
+  },
+  {
     name: 'secrets',
     says: 'manage the secrets stored in the database',
     load: async () => (await import('./secrets.ts')).addSecrets,

@@ -21,11 +21,14 @@ async function serve(options: ServerOptions): Promise<void> {
   const { runServer } = await import('./process/run_server.ts')
   const running = await runServer(sandbox.config, options)
   const { url } = running
-  running.app.log.info({ url, docs: `${url}/docs`, mcp: `${url}/api/mcp` }, 'listening')
+  // Where to look at what test organizations have sent.
+  const simulated = Object.fromEntries([...sandbox.books].map(([name, { page }]) => [name, page]))
+  const places = { url, docs: `${url}/docs`, mcp: `${url}/api/mcp`, simulated }
+  running.app.log.info(places, 'listening')
   sayAside(`Daybook serves ${url} (documentation ${url}/docs, MCP ${url}/api/mcp)`)
   await end
   running.app.log.info('draining')
-  const isClean = await endsInTime(Promise.all([running.stop(), sandbox.stop()]))
+  const isClean = await endsInTime(running.stop().then(() => sandbox.stop()))
   running.app.log.info({ clean: isClean }, 'ended')
   process.exit(isClean ? 0 : 1)
 }

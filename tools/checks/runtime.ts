@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { createReadStream, existsSync, readdirSync, readFileSync } from 'node:fs'
+import { createReadStream, existsSync, lstatSync, readdirSync, readFileSync } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { type Bom } from './sbom.ts'
 import { type LockedPackage, type Lockfile, packageName } from './verdict.ts'
@@ -58,12 +58,14 @@ export function listInstalled(directory = 'node_modules'): InstalledPackage[] {
     if (!existsSync(file)) return []
     const { name, version } = JSON.parse(readFileSync(file, 'utf8')) as InstalledPackage
     const nested = `${path}/node_modules`
-    return [{ path, name, version }, ...(existsSync(nested) ? listInstalled(nested) : [])]
+    // What a package of our own brings lies where it is, not behind the link to it.
+    const hasNested = existsSync(nested) && !lstatSync(path).isSymbolicLink()
+    return [{ path, name, version }, ...(hasNested ? listInstalled(nested) : [])]
   })
 }
 
 /** What the install script of `node` fetches by itself; the hash of its binary is checked instead. */
-const fetched = /^node_modules\/node\/node_modules\/node-(bin-)?[a-z0-9-]+$/
+const fetched = /^(?:sdk\/)?node_modules\/node\/node_modules\/node-(bin-)?[a-z0-9-]+$/
 
 export function findInstalledProblems(
   installed: readonly InstalledPackage[],

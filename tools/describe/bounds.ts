@@ -58,6 +58,9 @@ export const furtherBounds: Record<string, string> = {
     'the reader: 20 MiB, PDFs of 20 pages, XML of 5 MB and 400,000 elements 60 deep, mails of 20 MB with 50 attachments 20 deep, 60 s, 512 MB of heap, 1 GB resident',
   post_document: 'one journal entry; for apps the postings and the amount of a day',
   retry_document: 'repeats one step of the document, under the bounds of that step',
+  split_file: 'a PDF of 20 pages, cut into at most 20 files, each read as a document by itself',
+  ask_language_model:
+    'four pages, one question without a retry, 1 MB of answer, a limit of time, and the dollars of a month',
   correct_document: 'at most one reversal and one posting',
   reverse_posting: 'one journal entry; for apps the postings and the amount of a day',
   issue_invoice: 'one number, one entry and one file to send; for apps the postings of a day',
@@ -73,6 +76,10 @@ export const furtherBounds: Record<string, string> = {
     '12 MB of XML or 30,000 rows, read like a document; rows are written in short transactions',
   reconcile_now: 'short transactions in batches; what is locked is left for another run',
   undo_run: 'the rows of one run, in short transactions',
+  accept_suggestions: '1,000 bank transactions, 50 in each short transaction',
+  post_ready_documents:
+    '1,000 documents, one after the other, each under the bounds of post_document',
+  undo_posting_run: 'the documents of one run, one after the other',
   sync_chart_of_accounts:
     'one chart, replaced in one transaction; of a connected system a test call and its chart',
   connect_provider: 'a test call and one chart of the accounting system; one stands at a time',
@@ -83,6 +90,9 @@ export const furtherBounds: Record<string, string> = {
   finish_upload: 'reads the bytes once: 25 MiB, or 100 MiB in a bucket',
   approve: 'runs the one call that waited, under its own bounds',
   invite_member: 'five mails a day to one address',
+  save_inbound_address: '20 inbound addresses of an organization',
+  hold: '2,000 documents and bank rows on hold in an organization',
+  request_receipt: 'one mail; 200 requests of an organization in a day',
   save_webhook: '50 active webhooks of an organization',
   replay_webhook: 'deliveries go to the queue; eight records of a webhook are sent at a time',
   create_key: 'for people and keys only; a key lives at most two years',

@@ -1,6 +1,5 @@
 import { createApiKey, hashSecret } from '#access/room'
 import { openApp } from '#wire'
-import type { Config } from '#kernel/process/config'
 import { closeDatabase } from '#kernel/database/database'
 import type { App } from '#kernel/corridor/app'
 import { encodeId } from '#kernel/values/id'
@@ -11,30 +10,39 @@ import { transact } from '#kernel/database/transaction'
 import { today } from '#kernel/values/day'
 import { regionOf, type RegionKey } from '#regions/room'
 import { fillBank, linkBank, toKeptRows, type KeptRow } from './demo_bank.ts'
+import { connectBooks, keeperOf } from './demo_books.ts'
 import { addDocuments, run } from './demo_documents.ts'
 import { openBankRows, openKeyRing } from './demo_files.ts'
 import { addInvoices, payBills } from './demo_invoices.ts'
 import { furnishPerson, type DemoPerson } from './demo_person.ts'
 import { openCalendar } from './story/calendar.ts'
+import type { Sandbox } from './sandbox.ts'
 import { denmark } from './story/denmark.ts'
+import { fewPapers } from './story/few_papers.ts'
 import { italy } from './story/italy.ts'
-import type { DemoStory } from './story/story_type.ts'
+import type { DemoCalendar, DemoStory } from './story/story_type.ts'
 import { foundOrganization } from '../org.ts'
 
-export type DemoOrganization = { name: string; key: string }
+/** `page` shows what is in the system that keeps the books; null where Daybook keeps them itself. */
+export type DemoOrganization = { name: string; key: string; page: string | null }
 
-type Sample = { name: string; region: RegionKey; story: DemoStory }
+type Sample = { name: string; region: RegionKey; story: DemoStory; keeper: string | null }
 
 const samples: Sample[] = [
-  { name: 'Daybook Demo ApS', region: 'denmark', story: denmark },
-  { name: 'Daybook Demo S.r.l.', region: 'italy', story: italy },
+  { name: 'Daybook Demo ApS', region: 'denmark', story: denmark, keeper: 'economic' },
+  { name: 'Daybook Demo S.r.l.', region: 'italy', story: italy, keeper: 'fatture_in_cloud' },
+  { name: 'Daybook Demo Egne Bøger ApS', region: 'denmark', story: fewPapers, keeper: null },
 ]
 
-/** Makes what is missing of the two organizations, through the same doors that users have. */
-export async function furnishDemo(
-  config: Config,
-  control: string | null,
-): Promise<{ organizations: DemoOrganization[]; person: DemoPerson }> {
+/** Makes what is missing of the organizations, through the same doors that users have. */
+export async function furnishDemo({
+  config,
+  bankControl: control,
+  books,
+}: Pick<Sandbox, 'config' | 'bankControl' | 'books'>): Promise<{
+  organizations: DemoOrganization[]
+  person: DemoPerson
+}> {
   const keys = openKeyRing(config.files)
   const bankRows = openBankRows(config.files)
   const app = openApp(
@@ -50,19 +58,24 @@ export async function furnishDemo(
     await Promise.all(
       founded.map(async ({ orgId, sample, principal }) => {
         if (await hasContacts(app, orgId)) return
-        bankRows.put(orgId, await addSamples(app, principal, sample.story))
+        const dealt = openCalendar(today(app.clock.now(), regionOf(sample.region).timeZone))
+        await connectSample(app, principal, sample, { books, calendar: dealt })
+        bankRows.put(orgId, await addSamples(app, principal, sample.story, dealt))
       }),
     )
     const organizations = []
     for (const { orgId, sample, principal } of founded) {
       const rows = bankRows.get(orgId)
       // One after the other, so that the simulator gives the same account numbers each time.
-      const ibans = rows && control && (await fillBank(control, sample.story, sample.name, rows))
+      const hasBank = rows !== undefined && rows.length > 0 && control !== null
+      const ibans = hasBank && (await fillBank(control, sample.story, sample.name, rows))
       if (ibans) await linkBank(app, principal, sample.story, ibans)
       const id = encodeId('org', orgId)
       const key = await keyFor(app, orgId, keys.get(id))
       keys.put(id, key)
-      organizations.push({ name: sample.name, key })
+      const keeper = await keeperOf(app, orgId)
+      const page = keeper === null ? null : (books.get(keeper)?.page ?? null)
+      organizations.push({ name: sample.name, key, page })
     }
     const orgIds = founded.map(({ orgId }) => orgId)
     return { organizations, person: await furnishPerson(app, orgIds, keys) }
@@ -72,9 +85,25 @@ export async function furnishDemo(
   }
 }
 
-async function addSamples(app: App, principal: Principal, story: DemoStory): Promise<KeptRow[]> {
-  const { timeZone } = regionOf(principal.regionKey as RegionKey)
-  const calendar = openCalendar(today(app.clock.now(), timeZone))
+/** From the first of last month on, so that both ways of keeping books are seen. */
+async function connectSample(
+  app: App,
+  principal: Principal,
+  { name, keeper }: Sample,
+  { books, calendar }: { books: Sandbox['books']; calendar: DemoCalendar },
+): Promise<void> {
+  const there = keeper === null ? undefined : books.get(keeper)
+  if (keeper === null || there === undefined) return
+  const keepsFrom = `${calendar.lastOf(1).slice(0, 7)}-01`
+  await connectBooks(app, principal, there, { provider: keeper, keepsFrom, name })
+}
+
+async function addSamples(
+  app: App,
+  principal: Principal,
+  story: DemoStory,
+  calendar: DemoCalendar,
+): Promise<KeptRow[]> {
   const contacts = new Map<string, string>()
   for (const client of story.clients) {
     const { id } = await run(app, principal, 'save_contact', { type: 'client', ...client })

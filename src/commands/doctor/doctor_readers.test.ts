@@ -64,7 +64,12 @@ describe('what photos are read with', () => {
     const says = await said({ tesseract: false, missingLanguages: ['dan'], vips: false })
     expect(says).toContain('tesseract (dan), so one engine reads alone')
     expect(says).toContain('TIFF and HEIC are refused')
-    expect(await said({ paddle: false })).toContain('photos and scans are refused')
+    const alone = await said({ paddle: false })
+    expect(alone).toContain('read by tesseract; not installed: onnxruntime')
+    expect(alone).toContain('nothing is posted by itself')
+    expect(await said({ paddle: false, tesseract: false })).toContain(
+      'photos and scans are refused',
+    )
   })
 
   it('is not used in production without every wall, and is in development', async () => {

@@ -52,18 +52,21 @@ export async function examinePictures(
   if (config.env === 'production' && level !== 'closed') {
     return right('photos and scans are refused: their readers need every wall that is named above')
   }
-  if (!engines.paddle) {
-    return right('photos and scans are refused: onnxruntime or its weights are not installed')
+  const { paddle, tesseract, vips, missingLanguages: languages } = engines
+  if (!paddle && !tesseract) {
+    return right(
+      'photos and scans are refused: neither onnxruntime with its weights nor tesseract is installed',
+    )
   }
-  const { missingLanguages: languages } = engines
+  const alone = 'so one engine reads alone, less surely, and nothing is posted by itself'
   const missing = [
-    ...(engines.tesseract
+    ...(paddle ? [] : [`onnxruntime or its weights, ${alone}`]),
+    ...(tesseract
       ? []
-      : [
-          `tesseract${languages.length === 0 ? '' : ` (${languages.join(', ')})`}, so one engine reads alone and nothing is posted by itself`,
-        ]),
-    ...(engines.vips ? [] : ['vipsthumbnail, so TIFF and HEIC are refused']),
+      : [`tesseract${languages.length === 0 ? '' : ` (${languages.join(', ')})`}, ${alone}`]),
+    ...(vips ? [] : ['vipsthumbnail, so TIFF and HEIC are refused']),
   ]
-  const says = `photos and scans are read by PP-OCR${engines.tesseract ? ' and tesseract' : ''}`
+  const names = [...(paddle ? ['PP-OCR'] : []), ...(tesseract ? ['tesseract'] : [])]
+  const says = `photos and scans are read by ${names.join(' and ')}`
   return right(missing.length === 0 ? says : `${says}; not installed: ${missing.join('; ')}`)
 }
