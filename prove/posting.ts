@@ -41,7 +41,8 @@ export async function run(args: string[]): Promise<void> {
   const size = { ...(isFull ? sizes.full : sizes.usual), minutes }
   const result = await onGround('posting', (ground) => proveDocuments(ground, size, judged))
   tell(wordsOf(result), result.findings)
-  if (result.findings.length > 0 || !mayWrite(args)) return
+  // A run that was cut short is none of the full size.
+  if (result.findings.length > 0 || !mayWrite(args) || minutes < Infinity) return
   writePart('documents', toPage(result, commandOf(args), today()))
 }
 

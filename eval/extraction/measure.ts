@@ -1,9 +1,10 @@
 import { fieldNames, fiveNames, type FieldName, type Judged } from './judge.ts'
 
-export type Figures = Record<FieldName | 'five' | 'kind', number | null> & {
+export type Figures = Record<FieldName | 'five' | 'three' | 'kind', number | null> & {
   n: number
   bills: number
-  /** Of reading one document, the first of the set included. */
+  /** Of reading one document, or one page of a picture, the first of the set included. */
+  millisecondsP50: number
   millisecondsP95: number
 }
 
@@ -20,26 +21,33 @@ export function measure(all: readonly Judged[]): Figures {
     n: all.length,
     bills: bills.length,
     ...shares,
-    five: share(all.filter(hasFive).length, bills.length),
+    five: ofAll(bills, fiveNames),
+    three: ofAll(bills, ['date', 'total', 'vat']),
     kind: share(all.filter(({ kind }) => kind).length, all.length),
-    millisecondsP95: p95(all.map(({ milliseconds }) => milliseconds)),
+    millisecondsP50: quantile(all, 0.5),
+    millisecondsP95: quantile(all, 0.95),
   }
 }
 
-function p95(times: readonly number[]): number {
-  return times.toSorted((a, b) => a - b)[Math.ceil(times.length * 0.95) - 1] ?? 0
+function quantile(all: readonly Judged[], part: number): number {
+  const times = all.flatMap(({ milliseconds }) => milliseconds).toSorted((a, b) => a - b)
+  return times[Math.ceil(times.length * part) - 1] ?? 0
 }
 
-/** Supplier, date, total, VAT and currency, all of them right. */
-function hasFive({ fields }: Judged): boolean {
-  return fields !== null && fiveNames.every((name) => fields[name] === true)
+/** Where all of these are right; null where the set does not say of each what is true. */
+function ofAll(bills: readonly Bill[], names: readonly FieldName[]): number | null {
+  const said = bills.filter((one) => names.every((name) => one[name] !== null))
+  const right = said.filter((one) => names.every((name) => one[name] === true))
+  return share(right.length, said.length)
 }
+
+type Bill = NonNullable<Judged['fields']>
 
 function share(count: number, of: number): number | null {
   return of === 0 ? null : Math.round((count / of) * 1_000) / 1_000
 }
 
-const columns = [...fieldNames, 'five', 'kind'] as const
+const columns = [...fieldNames, 'five', 'three', 'kind'] as const
 
 /** One line for each layout, and one for all. */
 export function tableOf(all: readonly Judged[]): string {

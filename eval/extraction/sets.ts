@@ -8,7 +8,15 @@ import { truth as schema, type GivenTruth, type Truth } from './truth.ts'
 /** The organization that received a document: it is never the supplier. */
 export type Buyer = { names: string[]; numbers: string[] }
 
-export type Sample = { truth: Truth; bytes: Uint8Array; buyer: Buyer }
+export type Sample = {
+  truth: Truth
+  bytes: Uint8Array
+  buyer: Buyer
+  /** Whether the page is read as if it carried no XML. */
+  hidesXml?: boolean
+  /** The fields of which the set says what is true; all, where it is left out. */
+  says?: readonly ('date' | 'total')[]
+}
 /** A held set is reported by one line, and its layouts are not named. */
 export type SampleSet = { name: string; samples: Sample[]; isHeld: boolean }
 
@@ -19,11 +27,11 @@ export type SampleSet = { name: string; samples: Sample[]; isHeld: boolean }
 export type SetDocument = { truth: GivenTruth; bytes: Uint8Array; buyer?: Buyer }
 
 export type Half = 'even' | 'odd' | 'all'
-/** `only`: the name of the one set that is asked for. */
-export type Choice = { half: Half; all: boolean; only: string | null }
+/** `only`: the name of the one set that is asked for. `limit`: so many of each picture set. */
+export type Choice = { half: Half; all: boolean; only: string | null; limit: number | null }
 
 const here = import.meta.dirname
-const shared = join(here, '..', '..', '..', 'shared', 'samples')
+export const shared = join(here, '..', '..', '..', 'shared', 'samples')
 
 /** The buyers to which most sets are addressed. */
 const usualBuyers: Readonly<Record<Truth['country'], Buyer>> = {
@@ -42,7 +50,7 @@ export async function ownSets(choice: Choice): Promise<SampleSet[]> {
     )
     return sets
   }
-  const beside = ['generator-c', ...(choice.half === 'odd' ? [] : ['generator-b'])].filter(
+  const beside = ['generator-c', 'generator-b'].filter(
     (name) => choice.only === null || choice.only === name,
   )
   return [...sets, ...beside.flatMap((name) => setsIn(join(shared, name), choice))]
@@ -62,7 +70,7 @@ const madeSets = {
 
 type SetName = keyof typeof madeSets
 
-const setNames = Object.keys(madeSets) as SetName[]
+export const setNames = Object.keys(madeSets) as SetName[]
 
 // The held ones belong to the odd half: they are reported, and not developed on.
 function isAsked(name: SetName, { half, only }: Choice): boolean {
@@ -70,7 +78,7 @@ function isAsked(name: SetName, { half, only }: Choice): boolean {
   return half === 'all' || (half === 'odd') === madeSets[name].isHeld
 }
 
-async function madeSet(name: SetName): Promise<SampleSet[]> {
+export async function madeSet(name: SetName): Promise<SampleSet[]> {
   const file = join(here, madeSets[name].file)
   if (!existsSync(file)) {
     process.stderr.write(`SKIPPED: there is no ${file}.\n`)
@@ -108,18 +116,21 @@ export function setsIn(directory: string, choice: Choice): SampleSet[] {
   return [{ name, samples, isHeld: choice.half !== 'even' }]
 }
 
-// Pictures are refused by the reader; they count only where that is asked for.
+// Pictures take seconds each: they are read only where that is asked for.
 function isWanted({ layout, form, file }: Truth, { half, all }: Choice): boolean {
   const isText = form === undefined ? file.endsWith('.pdf') : form === 'pdf-text'
   if (!all && !isText) return false
-  return half === 'all' || !isSplit(layout) || halfOf(layout) === half
+  if (half === 'all') return true
+  if (isSplit(layout)) return halfOf(layout) === half
+  // PDFs without layouts were all developed on; photos are split one by one.
+  return (isText ? 'even' : halfOf(file)) === half
 }
 
 const listed: ReadonlySet<string> = new Set([...split.even, ...split.odd])
 
 const isSplit = (layout: string): boolean => listed.has(layout)
 
-function halfOf(layout: string): 'even' | 'odd' {
+export function halfOf(layout: string): 'even' | 'odd' {
   const last = createHash('sha256').update(layout).digest().at(-1) ?? 0
   return last % 2 === 0 ? 'even' : 'odd'
 }

@@ -1,5 +1,6 @@
 import { stateReceipt, upload } from '../../test/support/documents/documents.ts'
 import type { TestOrg, World } from '../../test/support/world.ts'
+import { lookedFor } from './seen_pictures.ts'
 import type { Sample } from './sets.ts'
 import fitting from './trust_categories.json' with { type: 'json' }
 import type { Truth } from './truth.ts'
@@ -9,8 +10,16 @@ export type Trusted = {
   truth: Truth
   /** 0 for the first document of its supplier. */
   index: number
+  /** Whether it was read from a picture. */
+  isPicture: boolean
+  /** Whether its supplier has a number that a register could know. */
+  isNumbered: boolean
   documentId: string
+  /** With what coding found; automatic posting looks at it. */
   confidence: number
+  /** Of the reading alone, and its caps. */
+  stated: number
+  statedCaps: string[]
   right: Record<'supplier' | 'date' | 'total' | 'vat', boolean>
   /** Null where the set does not say. */
   category: boolean | null
@@ -40,15 +49,24 @@ export async function capture(
   { truth, bytes }: Sample,
   index: number,
 ): Promise<Trusted> {
-  const fileId = await upload(world, org, bytes, truth.file, 'application/pdf')
-  const captured = await world.rest(org, 'actions/capture_document', { fileId })
+  const type = truth.file.endsWith('.jpg') ? 'image/jpeg' : 'application/pdf'
+  const fileId = await upload(world, org, bytes, truth.file, type)
+  const captured = await world.rest(org, 'actions/capture_document', { source: 'upload', fileId })
   const documentId = captured.body.result.id as string
   // Bills arrive a few days after their date, as a mail would tell.
   if (truth.date !== null) await stateReceipt(world, org, documentId, daysAfter(truth.date, 3))
-  await world.rest(org, 'actions/extract_document', { documentId })
+  const read = await world.rest(org, 'actions/extract_document', { documentId })
+  const stated = (read.body.result as Shown | undefined)?.extraction
   await world.rest(org, 'actions/code_document', { documentId })
   const shown = (await world.read(org, `documents/${documentId}`)).body.result as Shown
-  return { truth, index, documentId, ...judged(truth, shown) }
+  const isPicture = lookedFor(bytes) !== null
+  const isNumbered = typeof truth.supplierVat === 'string'
+  const ofReading = {
+    stated: stated?.confidence ?? 0,
+    statedCaps: stated?.caps.map(({ code }) => code) ?? [],
+  }
+  const named = { truth, index, isPicture, isNumbered, documentId }
+  return { ...named, ...ofReading, ...judged(truth, shown) }
 }
 
 function daysAfter(day: string, count: number): string {

@@ -16,6 +16,16 @@ export type Verdict = {
   precision: number | null
   atLeast: number | null
   wrongTotals: number
+  /** The same apart: later documents by what they were read from, and first ones with a number. */
+  laterPdf: Covered
+  laterPicture: Covered
+  firstNumbered: Covered
+  /** All documents at 0.9 or above, first ones included. */
+  together: Covered
+  /** Third documents that are bills, and how many of them need no correction at all. */
+  thirds: { of: number; right: number }
+  /** How far the stated confidence is from the share that is right: ten bins, weighted. */
+  calibrationError: number
   /** First documents that were certain enough at once. */
   coveredFirst: number
   categories: number
@@ -26,6 +36,9 @@ export type Verdict = {
   all: readonly Trusted[]
 }
 
+/** Of so many, so many at 0.9 or above; of those so many right, and the lower bound at 95 %. */
+export type Covered = { of: number; covered: number; right: number; atLeast: number | null }
+
 const enough = 0.9
 
 export function wholeOf(set: string, all: readonly Trusted[]): Verdict {
@@ -33,6 +46,7 @@ export function wholeOf(set: string, all: readonly Trusted[]): Verdict {
   const covered = later.filter(({ confidence }) => confidence >= enough)
   const right = covered.filter(isRight)
   const known = all.filter(({ category }) => category !== null)
+  const thirds = all.filter(({ index, truth }) => index === 2 && truth.kind !== 'not_a_bill')
   const heldBy: Record<string, number> = {}
   for (const { caps } of later.filter(({ confidence }) => confidence < enough)) {
     for (const code of caps) heldBy[code] = (heldBy[code] ?? 0) + 1
@@ -50,6 +64,12 @@ export function wholeOf(set: string, all: readonly Trusted[]): Verdict {
     wrongTotals: all.filter(
       ({ confidence, right: fields }) => confidence >= enough && !fields.total,
     ).length,
+    laterPdf: coveredOf(later.filter(({ isPicture }) => !isPicture)),
+    laterPicture: coveredOf(later.filter(({ isPicture }) => isPicture)),
+    firstNumbered: coveredOf(all.filter(({ index, isNumbered }) => index === 0 && isNumbered)),
+    together: coveredOf(all),
+    thirds: { of: thirds.length, right: thirds.filter(isRight).length },
+    calibrationError: calibrationErrorOf(all),
     coveredFirst: all.filter(({ index, confidence }) => index === 0 && confidence >= enough).length,
     categories: known.length,
     categoriesRight: share(known.filter(({ category }) => category === true).length, known.length),
@@ -57,6 +77,26 @@ export function wholeOf(set: string, all: readonly Trusted[]): Verdict {
     heldBy,
     all,
   }
+}
+
+function coveredOf(some: readonly Trusted[]): Covered {
+  const covered = some.filter(({ confidence }) => confidence >= enough)
+  const right = covered.filter(isRight).length
+  const atLeast = covered.length === 0 ? null : wilson(right, covered.length)
+  return { of: some.length, covered: covered.length, right, atLeast }
+}
+
+const binCount = 10
+
+function calibrationErrorOf(all: readonly Trusted[]): number {
+  const bins = Map.groupBy(all, ({ stated }) =>
+    Math.min(binCount - 1, Math.floor(stated * binCount)),
+  )
+  const apart = [...bins.values()].reduce((sum, some) => {
+    const stated = some.reduce((total, one) => total + one.stated, 0)
+    return sum + Math.abs(stated - some.filter(isRight).length)
+  }, 0)
+  return all.length === 0 ? 0 : Math.round((apart / all.length) * 1_000) / 1_000
 }
 
 const isRight = ({ right }: Trusted): boolean => Object.values(right).every(Boolean)

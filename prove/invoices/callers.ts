@@ -8,11 +8,14 @@ export type Callers = {
   /** How often each code asked to send again. */
   asked: Map<string, number>
   replayed: number
+  /** How long one call is repeated. */
+  patienceMs: number
 }
 
 type Answer = {
   status: number
   code: string
+  detail: string
   retryable: boolean
   replayed: boolean
   result: Record<string, unknown>
@@ -23,8 +26,8 @@ export type Target = { urls: () => string[]; key: string }
 const answerWithinMs = 30_000
 const settledWithinMs = 240_000
 
-export function createCallers(): Callers {
-  return { told: [], offences: [], asked: new Map(), replayed: 0 }
+export function createCallers(patienceMs = settledWithinMs): Callers {
+  return { told: [], offences: [], asked: new Map(), replayed: 0, patienceMs }
 }
 
 /** Sends under one Idempotency-Key, to whoever serves, until there is an answer that will stay. */
@@ -35,7 +38,7 @@ export async function insist(
   key: string,
   body: object,
 ): Promise<Record<string, unknown> | null> {
-  const end = performance.now() + settledWithinMs
+  const end = performance.now() + callers.patienceMs
   let again = 0
   while (performance.now() < end) {
     const answer = await send(target, path, `${key}-${again}`, body)
@@ -47,7 +50,7 @@ export async function insist(
     // Every process that took it up was killed: a person then asks for it anew.
     if (answer.code === 'effect_unknown') again += 1
     else if (!answer.retryable) {
-      callers.offences.push(`${key}: ${answer.status} ${answer.code}`)
+      callers.offences.push(`${key}: ${answer.status} ${answer.code} ${answer.detail}`)
       return null
     }
     await sleep(30 + Math.random() * 120)
@@ -93,6 +96,7 @@ async function send(target: Target, path: string, key: string, body: object): Pr
     return {
       status: response.status,
       code: (answer['code'] as string | undefined) ?? 'ok',
+      detail: (answer['detail'] as string | undefined) ?? '',
       retryable: response.status !== 200 && answer['retryable'] !== false,
       replayed: response.headers.get('idempotency-replayed') === 'true',
       result: (answer['result'] ?? {}) as Record<string, unknown>,
@@ -105,6 +109,7 @@ async function send(target: Target, path: string, key: string, body: object): Pr
 const silence: Answer = {
   status: 0,
   code: 'no_answer',
+  detail: '',
   retryable: true,
   replayed: false,
   result: {},

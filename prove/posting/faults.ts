@@ -4,7 +4,7 @@ type Order = { method: string; path: string; nth: number; act: unknown }
 
 /** So many faults wait at each system, each for one of the next calls of its kind. */
 const mostWaiting = 8
-const within = 24
+const within = 60
 
 /** A fault by its name in the table, and where it may strike. */
 type FaultKind = { name: string; act: (keeping: Keeping) => unknown; on?: readonly Keeping[] }

@@ -14,6 +14,7 @@ import { startTrouble } from './trouble.ts'
 export type InvoiceSize = { invoices: number; tenants: number; kills: number; restarts: number }
 
 const quietWithinMs = 15 * 60_000
+const answeredWithinMs = 15 * 60_000
 
 /** Invoices issued here and sent by Fatture in Cloud: each number once, each sent once. */
 export async function proveInvoices(ground: Ground, size: InvoiceSize): Promise<InvoiceResult> {
@@ -24,7 +25,7 @@ export async function proveInvoices(ground: Ground, size: InvoiceSize): Promise<
   await simulators.fatture_in_cloud.order('settings', plenty)
   const counts = { economic: 0, fatture_in_cloud: size.tenants }
   const stage = await openStage(ground, simulators, { ...counts, pace: '0.05' })
-  const callers = createCallers()
+  const callers = createCallers(answeredWithinMs)
   const ids = await makeDrafts(stage, callers, size.invoices)
   say(`${ids.length} drafts are made`)
   const planter = createPlanter(simulators, { economic: [], fatture_in_cloud: invoicePlaces })

@@ -55,6 +55,9 @@ async function insist(connection: Connection): Promise<void> {
   }
 }
 
+// Waits of the adapter keep no process alive, which a server does by itself.
+const alive = setInterval(() => undefined, 1_000)
 await Promise.all(order.connections.map((one) => insist(connectionOf(one))))
+clearInterval(alive)
 const said = { rounds: Object.fromEntries(rounds), refused: Object.fromEntries(refused) }
 process.stdout.write(`${JSON.stringify(said)}\n`)

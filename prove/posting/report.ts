@@ -76,7 +76,6 @@ attachment, and others) and saw each.
 
 What this does not show: the real systems. Deadlines and waits are a twentieth of the usual, leases a tenth.
 The clock that passes e-conomic's hour is the simulator's alone: Daybook then believes a key to be fresh that
-is forgotten over there. e-conomic's tokens do not expire. There is no route that receives webhooks of an
-accounting system, so there is none to forge.
+is forgotten over there. e-conomic's tokens do not expire.
 `
 }

@@ -46,7 +46,9 @@ export async function startSimulators(ground: Ground): Promise<Simulators> {
 function booksAt({ url, control }: { url: string; control: string }): SimulatedBooks {
   const ask = async <Answer>(method: string, path: string, body?: object): Promise<Answer> => {
     const sent = body === undefined ? {} : { body: JSON.stringify(body) }
-    const response = await fetch(`${control}/${path}`, { method, ...sent })
+    // On a connection of its own: one that is kept may be closed just when it is used again.
+    const headers = { connection: 'close' }
+    const response = await fetch(`${control}/${path}`, { method, headers, ...sent })
     if (!response.ok) throw new Error(`${path}: ${await response.text()}`)
     return (await response.json()) as Answer
   }

@@ -24,7 +24,7 @@ describe.runIf(hasBrowser)('signing in with a real browser', () => {
     await signIn(page, site, person)
     expect(new URL(page.url()).pathname).toBe('/approvals')
     await page.goto(site.url)
-    expect(new URL(page.url()).pathname).toBe('/approvals')
+    expect(new URL(page.url()).pathname).toBe('/home')
     await page.click('nav >> text=Account')
     expect(await page.textContent('h1')).toBe('Account and security')
     expect(await page.textContent('main')).toContain(person.email)

@@ -84,7 +84,7 @@ export const bank: Plant[] = [
     ...planted(
       'a match by itself that claims more certainty than there was',
       `t.status = 'reconciled' AND t.decision ? 'batchId'`,
-      `UPDATE bank_transaction SET decision = jsonb_set(decision, '{confidence}', '0.99')
+      `UPDATE bank_transaction SET decision = jsonb_set(decision, '{confidence}', '0.999')
        WHERE id = $id`,
     ),
     id: 'I9c',

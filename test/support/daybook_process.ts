@@ -83,7 +83,7 @@ async function durableServer(): Promise<OwnServer | null> {
 }
 
 /** Commands that are processes for long, also where they end at once. */
-const lasting = new Set(['serve', 'worker', 'demo'])
+const lasting = new Set(['serve', 'worker', 'reader', 'demo'])
 
 type Run = {
   env?: Record<string, string>
@@ -113,7 +113,7 @@ export async function start(args: string[], env: Record<string, string>): Promis
     })
   })
   for (;;) {
-    const url = /Daybook (?:serves (\S+)|works)/.exec(out() + err())
+    const url = /Daybook (?:serves (\S+)|works|reads)/.exec(out() + err())
     if (url && (args[0] !== 'demo' || out().includes('Ctrl-C ends'))) {
       const end = async (signal: NodeJS.Signals = 'SIGTERM') => {
         child.kill(signal)

@@ -8,6 +8,7 @@ const knocks = new Set([
   'audit_origin',
   'audit_seal',
   'rate_budget',
+  'outside_calls',
   'app_pace',
 ])
 

@@ -32,6 +32,14 @@ export async function populate(world: World, org: TestOrg, canary: string): Prom
   if (org.region === 'italy') await populateEinvoices(world, org)
   await populateReturns(world, org, canary)
   await populateBank(world, org, canary)
+  await run('operations/save_inbound_address', { name: canary })
+  const [paid] = (await world.read(org, 'bank-transactions?status=unmatched')).body.result.items
+  if (paid !== undefined) {
+    const transactionId = (paid as { id: string }).id
+    await run('operations/hold', { transactionId, until: dayAhead(world), note: canary })
+    const email = `${canary}@example.net`
+    await run('operations/request_receipt', { transactionId, email, message: canary })
+  }
   await run('operations/save_webhook', { url: `https://${canary}.example.com/`, events: ['*'] })
   await run('operations/create_key', { name: canary, permissions: ['invoices:read'] })
   await run('operations/invite_member', { email: `${canary}@example.org`, role: 'viewer' })
@@ -40,6 +48,9 @@ export async function populate(world: World, org: TestOrg, canary: string): Prom
   await run('operations/set_calendar_items', { items: ['one_stop_shop'] })
   await run('actions/sync_chart_of_accounts', {})
 }
+
+const dayAhead = (world: World): string =>
+  new Date(world.clock.now().getTime() + 7 * 86_400_000).toISOString().slice(0, 10)
 
 /** A document in every state, with the canary in its file, its text and its coding. */
 async function populateDocuments(world: World, org: TestOrg, canary: string): Promise<void> {

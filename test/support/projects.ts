@@ -22,10 +22,12 @@ const heavy = [
   /^test\/support\/doors\//,
   /^src\/engines\/readers\/sandbox\/sandbox(?:_\w+)?\.ts$/,
   /^src\/commands\/embedded\/embedded_postgres\.ts$/,
+  /^src\/engines\/readers\/picture\/read_\w+\.test\.ts$/,
+  /^src\/providers\/\w+\/(?:random_)?faults\.test\.ts$/,
   /_speed\.test\.ts$/,
 ]
 
-const ours = /^(test|prove|eval|tools|sim)\/|\.test\.ts$/
+const ours = /^(test|prove|eval|tools|sim|sdk)\/|\.test\.ts$/
 
 /** The project of a test file, by what it and the test code behind it import. */
 export function projectOf(file: string, importsOf = importsIn): ProjectName {
@@ -43,7 +45,7 @@ export function projectOf(file: string, importsOf = importsIn): ProjectName {
 /** Every test file under its project. */
 export function testFiles(): Record<ProjectName, string[]> {
   const found: Record<ProjectName, string[]> = { pure: [], world: [], slow: [] }
-  for (const file of globSync('{src,test,sim}/**/*.test.ts', { cwd: root })) {
+  for (const file of globSync('{src,test,sim,sdk/test}/**/*.test.ts', { cwd: root })) {
     found[projectOf(file)].push(file)
   }
   return found

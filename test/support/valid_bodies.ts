@@ -13,6 +13,8 @@ const prefixOf: Record<string, string> = {
   invoiceId: 'inv',
   selfInvoiceId: 'siv',
   webhookId: 'whk',
+  inboundAddressId: 'iad',
+  receiptRequestId: 'rrq',
   keyId: 'key',
   memberId: 'mem',
   returnId: 'vat',
@@ -25,6 +27,7 @@ const prefixOf: Record<string, string> = {
   deliveryId: 'dlv',
   appId: 'app',
   approvalId: 'apr',
+  actId: 'act',
 }
 
 /** What `id` means depends on what is called. */

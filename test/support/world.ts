@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inject } from 'vitest'
 import { createPrincipalCache, hashSecret, hintOf, makeKeyText } from '#access/room'
-import { systemClock, systemRandom, type Clock } from '#kernel/process/clock'
+import { systemClock, systemRandom } from '#kernel/process/clock'
 import type { Config } from '#kernel/process/config'
 import { closeDatabase } from '#kernel/database/database'
 import type { App } from '#kernel/corridor/app'
@@ -14,7 +14,6 @@ import { createLog } from '#kernel/process/log'
 import { permissions } from '#kernel/corridor/permission'
 import pg from 'pg'
 import { createSandbox } from '#readers/room'
-import type { ReadingRequest } from '#readers/ports'
 import { regionOf, type RegionKey } from '#regions/room'
 import type { Task } from '#kernel/corridor/task'
 import { createEdge, type Edge } from '../../src/edge/server.ts'
@@ -22,6 +21,7 @@ import { openApp } from '../../src/wire.ts'
 import { startEngine, type Engine, type EngineOptions } from '../../src/jobs/engine.ts'
 import { registry, tasks, type Registry } from '../../src/registry.ts'
 import { asAdmin, testMasterKey, urlOf, type TestServer } from './database.ts'
+import { clockFrom } from './clock_from.ts'
 import { asDeclared } from './declared.ts'
 
 export type TestOrg = { orgId: string; id: string; key: string; region: string }
@@ -120,32 +120,27 @@ export async function createWorld(options: WorldOptions = {}) {
   }
 }
 
-/** Goes on from noon of that day, so that a paper of last week is never two years old. */
-function clockFrom(day: string | undefined): Clock {
-  if (day === undefined) return systemClock
-  const ahead = Date.now() - Date.parse(`${day}T11:00:00Z`)
-  return { now: () => new Date(Date.now() - ahead) }
-}
-
 let reader: App['ports']['reader'] | undefined
 
-/**
- * One for all worlds of this process, which ends with it. All organizations are one to it: a child for
- * each takes half a second, and `sandbox_owner.test.ts` shows that they are kept apart.
- */
+// One for all worlds of this process. All organizations are one to it, since a child for each takes half
+// a second; `sandbox_owner.test.ts` shows that they are kept apart.
 function sharedReader({ log }: App): App['ports']['reader'] {
   reader ??= createSandbox({ allowWithoutNetworkIsolation: true, mostOwned: 200, log })
   const shared = reader
-  const asOne = (request: ReadingRequest): ReadingRequest => ({ ...request, orgId: 'any' })
+  const asOne = <One extends object>(one: One): One => ({ ...one, orgId: 'any' })
   return {
     ...shared,
     read: async (request) => await shared.read(asOne(request)),
     readStatement: async (request) => await shared.readStatement(asOne(request)),
+    showPage: async (request) => await shared.showPage(asOne(request)),
+    cutPages: async (request) => await shared.cutPages(asOne(request)),
+    takeApart: async (request) => await shared.takeApart({ ...request, orgId: 'any' }),
     busyForMs: () => shared.busyForMs('any'),
   }
 }
 
 const noSystems = { economic: undefined, fattureInCloud: undefined }
+const noRegisters = { cvr: undefined, vies: undefined }
 
 export function testConfig(databaseUrl: string, over: Partial<Config> = {}): Config {
   return {
@@ -166,6 +161,7 @@ export function testConfig(databaseUrl: string, over: Partial<Config> = {}): Con
     limitOrganization: 0,
     limitFalseKeys: 0,
     quotas: { bytesStored: 0, callsInFlight: 0, documentsWaiting: 0 },
+    founding: 'live',
     metrics: false,
     metricsToken: undefined,
     tracesUrl: undefined,
@@ -175,6 +171,9 @@ export function testConfig(databaseUrl: string, over: Partial<Config> = {}): Con
     accounting: { live: noSystems, test: noSystems },
     bank: { live: undefined, test: undefined },
     exchange: { live: undefined, test: undefined },
+    model: undefined,
+    registers: { live: noRegisters, test: noRegisters },
+    mailIn: { domain: 'in.daybook.test', tls: null, perHour: 500, perSender: 100 },
     mail: { smtpUrl: undefined, from: 'daybook@example.test' },
     proxies: [],
     readers: 2,

@@ -18,8 +18,10 @@ const ROOMS: string[][] = [
   ['settings', 'contacts', 'webhooks', 'history', 'einvoices', 'signin', 'oauth'],
   ['vat'],
   ['documents', 'invoices', 'calendar'],
-  ['exports', 'bank'],
+  ['exports', 'bank', 'intake'],
+  ['follow_up'],
   ['work'],
+  ['digest'],
 ]
 
 /** Every place by its floor, lowest first. A place imports only from floors below its own. */

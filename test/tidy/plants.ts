@@ -98,7 +98,7 @@ const exportPlants: Record<string, Plant> = {
 const sizePlants: Record<string, Plant> = {
   'a file has at most 250 lines': {
     fault: { [IN_ROOM]: lines(251) },
-    fine: { [IN_ROOM]: lines(250) },
+    fine: { [IN_ROOM]: lines(250), 'sdk/src/generated/records.ts': lines(300) },
   },
   'a function has at most 70 lines': {
     fault: { [IN_ROOM]: body(69) },

@@ -8,7 +8,7 @@ describe('test files', () => {
   test('are each in one project', () => {
     const all = [...files.pure, ...files.world, ...files.slow]
     expect(new Set(all).size).toBe(all.length)
-    expect(all.toSorted()).toEqual(globSync('{src,test,sim}/**/*.test.ts').toSorted())
+    expect(all.toSorted()).toEqual(globSync('{src,test,sim,sdk/test}/**/*.test.ts').toSorted())
     for (const list of Object.values(files)) expect(list.length).toBeGreaterThan(20)
   })
 

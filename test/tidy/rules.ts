@@ -26,7 +26,9 @@ export const rules: Rule[] = [
   ...tableRules,
 ]
 
-const ROOTS = ['src', 'test', 'tools', 'bench', 'eval', 'prove', 'sim', 'migrations', 'docs']
+const ROOTS = ['src', 'test', 'tools', 'bench', 'eval', 'prove', 'sim', 'sdk', 'migrations', 'docs']
+/** What a build or an installation leaves within a root. */
+const MADE = /(?:^|\/)(?:node_modules|dist)\//
 const TEXT = /\.(?:ts|sql|md|json|csv)$/
 
 /** Every text file under the roots, by path. A root that does not exist yet holds nothing. */
@@ -34,7 +36,7 @@ export function readTree(root: string): SourceFile[] {
   return ROOTS.flatMap((folder) => {
     try {
       return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-        .filter((name) => TEXT.test(name))
+        .filter((name) => TEXT.test(name) && !MADE.test(name))
         .map((name) => join(folder, name))
     } catch (error) {
       if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []

@@ -1,6 +1,7 @@
 import {
   closing,
   countLines,
+  isGenerated,
   isSource,
   isTest,
   isTypeScript,
@@ -109,7 +110,8 @@ export const sizeRules: Rule[] = [
     looks: isTypeScript,
     find: (files) =>
       files
-        .filter((file) => isTypeScript(file) && countLines(file.text) > LIMITS.file)
+        .filter((file) => isTypeScript(file) && !isGenerated(file))
+        .filter((file) => countLines(file.text) > LIMITS.file)
         .map((file) => `${file.path}: ${countLines(file.text)} lines`),
   },
   {

@@ -17,6 +17,13 @@ export const isSource = (file: SourceFile): boolean =>
 export const isSimulator = (file: SourceFile): boolean =>
   file.path.startsWith('sim/') && isTypeScript(file) && !isTest(file)
 
+/** So does the client library. */
+export const isClient = (file: SourceFile): boolean =>
+  file.path.startsWith('sdk/src/') && isTypeScript(file) && !isGenerated(file)
+
+/** Written from the definitions, as long as they are. */
+export const isGenerated = (file: SourceFile): boolean => file.path.startsWith('sdk/src/generated/')
+
 /** What a stretch of text becomes: every character blank, but the lines still counted. */
 const blank = (text: string): string => text.replaceAll(/[^\n]/g, ' ')
 

@@ -41,6 +41,7 @@ const closedToApps = [
   'remove_member',
   'revoke_key',
   'rotate_key',
+  'save_inbound_address',
   'save_webhook',
   'set_app_limits',
   'set_approval_policy',
@@ -50,13 +51,17 @@ const closedToApps = [
 /** Further ones that open a door for money or for an app, and those that only pages call. */
 const closedBesides = [
   'accept_invitation',
+  'allow_language_model',
   'connect_app',
+  'delete_inbound_address',
   'delete_webhook',
   'disconnect_by_grant',
   'disconnect_own_app',
+  'record_spot_check',
   'release_brake',
   'set_auto_match',
   'set_auto_post_limits',
+  'set_digest',
 ]
 
 const guarded = [
@@ -68,6 +73,7 @@ const guarded = [
   'invite_member',
   'remove_member',
   'rotate_key',
+  'save_inbound_address',
   'save_webhook',
   'set_app_limits',
   'set_approval_policy',

@@ -30,7 +30,18 @@ describe('daybook', () => {
   it('lists its commands, and says how each is used', async () => {
     const { code, out } = await run(['--help'], { isProcess: true })
     expect(code).toBe(0)
-    const names = ['demo', 'migrate', 'org', 'user', 'key', 'serve', 'worker', 'secrets', 'doctor']
+    const names = [
+      'demo',
+      'migrate',
+      'org',
+      'user',
+      'key',
+      'serve',
+      'worker',
+      'reader',
+      'secrets',
+      'doctor',
+    ]
     for (const name of names) expect(out).toContain(`\n  ${name}`)
     const key = await run(['key', 'create', '--help'])
     expect([key.code, key.err]).toEqual([0, ''])

@@ -80,11 +80,14 @@ describe('SIGTERM', () => {
     expect(await lost).toBe('cut off')
   })
 
-  it('ends a worker cleanly', async () => {
-    const worker = await site.start(['worker'])
-    expect(await worker.end()).toBe(0)
-    expect(worker.out()).toContain('"clean":true')
-  })
+  it.each([['worker'], ['worker', '--without-reading'], ['reader']])(
+    'ends a %s %s cleanly',
+    async (...args) => {
+      const worker = await site.start(args)
+      expect(await worker.end()).toBe(0)
+      expect(worker.out()).toContain('"clean":true')
+    },
+  )
 })
 
 describe('serve and worker refuse to start', () => {
@@ -97,7 +100,7 @@ describe('serve and worker refuse to start', () => {
   it('while row level security is not forced on a table with org_id', async () => {
     await site.sql('ALTER TABLE contact NO FORCE ROW LEVEL SECURITY')
     try {
-      for (const command of ['serve', 'worker']) {
+      for (const command of ['serve', 'worker', 'reader']) {
         const words = await refusal(command)
         expect(words).toContain('table contact has org_id but row level security is not forced')
         expect(words).toContain('daybook doctor')

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createSite, start, type Site, type Started } from '../support/daybook_process.ts'
+import { SmtpClient } from '../support/intake/smtp_client.ts'
 
 // The directory is closed to others, as a temporary one is: the database must run there all the same.
 const files = mkdtempSync(join(tmpdir(), 'daybook-demo-'))
@@ -40,11 +41,20 @@ const keysIn = (output: string): string[] =>
 
 type Item = Record<string, unknown> & { status: string }
 
-/** Everything of a list, as the first of the two organizations or another sees it. */
+/** Everything of a list, as the first of the organizations or another sees it. */
 async function listOf({ url, out }: Started, name: string, which = 0): Promise<Item[]> {
   const headers = { authorization: `Bearer ${keysIn(out())[which]}` }
   const reply = await fetch(`${url}/api/rest/${name}?limit=200`, { headers })
   return ((await reply.json()) as { result: { items: Item[] } }).result.items
+}
+
+const pagesIn = (output: string): string[] =>
+  [...output.matchAll(/over there: (\S+)$/gm)].map(([, page = '']) => page)
+
+async function connectionOf({ url, out }: Started, which: number): Promise<unknown> {
+  const headers = { authorization: `Bearer ${keysIn(out())[which]}` }
+  const reply = await fetch(`${url}/api/rest/accounting-connection`, { headers })
+  return ((await reply.json()) as { result: unknown }).result
 }
 
 const statusesOf = (items: Item[]): string[] => [...new Set(items.map((one) => one.status))]
@@ -58,8 +68,8 @@ describe('demo without a database', () => {
     const started = await demo()
     const { out, url } = started
     expect(url).toMatch(/^http:\/\/localhost:\d+$/)
-    for (const path of ['/signin', '/docs', '/api/mcp']) expect(out()).toContain(`${url}${path}`)
-    expect(keysIn(out())).toHaveLength(2)
+    for (const path of ['/', '/docs', '/api/mcp']) expect(out()).toContain(`${url}${path}`)
+    expect(keysIn(out())).toHaveLength(3)
     const [rows, deadlines, saved] = paste(out())
     for (const list of [rows, deadlines]) expect(list?.result['items']).not.toEqual([])
     expect(saved?.result).toMatchObject({ name: 'Bageriet Ny ApS', version: 1 })
@@ -92,9 +102,56 @@ describe('demo without a database', () => {
     expect(methods).toEqual(expect.arrayContaining(['reference', 'exact', 'transfer']))
   })
 
+  it('keeps the books of each organization elsewhere, and shows what arrived there', async () => {
+    const started = await demo()
+    const { out } = started
+    const pages = pagesIn(out())
+    expect(pages).toHaveLength(2)
+    const shown = await Promise.all(pages.map(async (page) => await (await fetch(page)).text()))
+    expect(shown[0]).toContain('Daybook Demo ApS')
+    const vouchers = shown[0]?.split('<article>') ?? []
+    // A bill that came as words has them attached, like one that came as a file.
+    const rent = vouchers.find((one) => one.includes('faktura 70489') && one.includes('Husleje'))
+    expect(rent).toMatch(/Vedhæftet: <a href="[^"]+">doc_\w+\.pdf</)
+    expect(shown[1]).toContain('Daybook Demo S.r.l.')
+    expect(shown[1]).toMatch(/Documenti ricevuti \([1-9]/)
+    const keepers = await Promise.all([0, 1, 2].map((which) => connectionOf(started, which)))
+    expect(keepers).toMatchObject([
+      { provider: 'economic', state: 'connected', failed: 0, problem: null },
+      { provider: 'fatture_in_cloud', state: 'connected', failed: 0 },
+      { provider: 'own_books', state: 'none' },
+    ])
+  })
+
+  it('takes a bill by mail, which becomes a document that nobody proved', async () => {
+    const started = await demo()
+    const { out, url } = started
+    const headers = {
+      authorization: `Bearer ${keysIn(out())[0]}`,
+      'content-type': 'application/json',
+    }
+    const asked = await fetch(`${url}/api/rest/operations/save_inbound_address`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ name: 'Bills', kind: 'mail', senders: ['@example.com'] }),
+    })
+    const { address } = ((await asked.json()) as { result: { address: string } }).result
+    const port = Number(/smtp:\/\/127\.0\.0\.1:(\d+)/.exec(out())?.[1])
+    const client = await SmtpClient.open(port)
+    const mail = `From: anna@example.com\r\nTo: ${address}\r\nSubject: Faktura\r\n\r\nI alt DKK 1000,00\r\n`
+    const { code } = await client.send('anna@example.com', address, Buffer.from(mail))
+    client.close()
+    expect(code).toBe(250)
+    await expect
+      .poll(async () => (await listOf(started, 'inbound-messages'))[0]?.['documentIds'], {
+        timeout: 60_000,
+      })
+      .toHaveLength(1)
+  })
+
   it('lets a person sign in, and speaks for the address that it got', async () => {
     const { out, url } = await demo()
-    const [, email, password] = /\/signin\n +(\S+)\n +(\S+)/.exec(out()) ?? []
+    const [, email, password] = /Open +\S+\n +(\S+)\n +(\S+)/.exec(out()) ?? []
     expect(email).toBe('anna@example.com')
     const metadata = await fetch(`${url}/.well-known/oauth-authorization-server`)
     expect(((await metadata.json()) as { issuer: string }).issuer).toBe(url)
@@ -116,8 +173,14 @@ describe('demo without a database', () => {
     const idsOf = (items: Item[]): unknown[] => items.map((one) => one['id'])
     const names = ['contacts', 'invoices', 'bank-accounts', 'bank-transactions']
     const before = await Promise.all(names.map(async (name) => idsOf(await listOf(first, name))))
+    const vouchersAt = async (started: Started): Promise<number> =>
+      (await (await fetch(pagesIn(started.out())[0] ?? '')).text()).split('<article>').length
+    const vouchers = await vouchersAt(first)
+    expect(vouchers).toBeGreaterThan(5)
     await end('SIGINT')
     const second = await demo()
+    expect(await vouchersAt(second)).toBeGreaterThanOrEqual(vouchers)
+    expect(await connectionOf(second, 1)).toMatchObject({ state: 'connected', problem: null })
     expect(keysIn(second.out())).toEqual(keysIn(first.out()))
     const after = await Promise.all(names.map(async (name) => idsOf(await listOf(second, name))))
     expect(after).toEqual(before)
@@ -165,6 +228,7 @@ describe('demo with a database', () => {
     expect(existsSync(join(site.files, 'demo', 'postgres'))).toBe(false)
     const { rows } = await site.sql('SELECT region_key, mode FROM organization ORDER BY region_key')
     expect(rows).toEqual([
+      { region_key: 'denmark', mode: 'test' },
       { region_key: 'denmark', mode: 'test' },
       { region_key: 'italy', mode: 'test' },
     ])

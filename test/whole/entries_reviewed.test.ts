@@ -16,6 +16,8 @@ const writesUnreviewed: Readonly<Record<string, string>> = {
   match_transaction:
     'settles what is posted already with money that the bank moved; unmatch_transaction takes it back',
   split_transaction: 'as match_transaction, over several invoices or documents',
+  accept_suggestions:
+    'as match_transaction, over many transactions with one sure suggestion each; undo_run takes it back',
   reconcile_now: 'settles by the rules and limits that a person set; undo_run takes it back',
   sync_bank_now: 'the bank says what was moved; what follows is as with reconcile_now',
   pull_entries:
@@ -37,6 +39,8 @@ const writesByItself: Readonly<Record<string, string>> = {
 
 /** Whatever else an app may call writes no entry. A new definition is put here or above by hand. */
 const writesNothing = `
+  split_file ask_language_model
+  hold release_hold assign_to_member record_receipt_outcome cancel_receipt_request
   capture_document extract_document code_document update_coding link_document_contact
   save_invoice delete_invoice save_invoice_details dismiss_self_invoice
   prepare_vat_return prepare_vat_return_for prepare_vat_correction

@@ -170,3 +170,45 @@ describe('a follower of the events', () => {
     ])
   })
 })
+
+describe('from now on', () => {
+  it('leaves out what was there, misses nothing after it, and goes on by the cursor alone', async () => {
+    const org = await world.createOrg('denmark')
+    const contact = (name: string) =>
+      world.rest(org, 'actions/save_contact', { type: 'client', name })
+    const page = async (query: string) =>
+      (await world.read(org, `events?order=oldest&type=contact.created${query}`)).body.result as {
+        items: Item[]
+        nextCursor: string
+      }
+    // What others run at the same time may hold an event back for a moment.
+    const shown = (count: number) =>
+      expect.poll(async () => (await page('')).items.length, { timeout: 20_000 }).toBe(count)
+    const nothing = await page('&startAt=now')
+    await contact('First')
+    expect((await page(`&wait=20&cursor=${nothing.nextCursor}`)).items).toHaveLength(1)
+    await shown(1)
+    const now = await page('&startAt=now')
+    expect(now.items).toEqual([])
+    await contact('Second')
+    expect((await page(`&wait=20&cursor=${now.nextCursor}`)).items).toHaveLength(1)
+    expect((await page(`&startAt=now&wait=20&cursor=${now.nextCursor}`)).items).toHaveLength(1)
+    await shown(2)
+    const waiting = page('&startAt=now&wait=20')
+    await pause(300)
+    await contact('Third')
+    expect((await waiting).items).toHaveLength(1)
+  })
+
+  it('does not skip what was begun before and is committed after', async () => {
+    const org = await world.createOrg('denmark')
+    let cursor = ''
+    await holdWhile(org, 'late', async () => {
+      const reply = await world.read(org, 'events?order=oldest&startAt=now')
+      cursor = reply.body.result.nextCursor
+    })
+    const { items } = (await world.read(org, `events?order=oldest&wait=20&cursor=${cursor}`)).body
+      .result
+    expect(items.length).toBeGreaterThan(0)
+  })
+})

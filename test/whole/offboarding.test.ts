@@ -12,6 +12,9 @@ const columns: Record<string, string> = {
   'api_key.key_hash': 'kind: own key',
   'webhook.secret_sealed': 'kind: webhook secret',
   'webhook.secret_before_sealed': 'kind: webhook secret',
+  'inbound_address.secret_sealed': 'kind: inbound address',
+  'inbound_address.secret_before_sealed': 'kind: inbound address',
+  'inbound_address.mail_hash': 'kind: inbound address',
   'organization.calendar_token_sealed': 'kind: calendar address',
   'organization.calendar_token_hash': 'kind: calendar address',
   'organization.calendar_bare_hash': 'kind: calendar address',
@@ -50,6 +53,8 @@ const columns: Record<string, string> = {
   'bank_authorization.link_hash':
     'a page for the owner of a bank account; gives its reader nothing',
   'bank_authorization.browser_hash': 'the browser that went to the bank',
+  'receipt_request.secret_hash':
+    'a page for a person outside, which only takes files; the organization withdraws it',
 }
 
 /** What is handed out signed and stored nowhere. */
@@ -57,6 +62,9 @@ const signed: Record<string, string> = {
   'src/rooms/files/file/ticket.ts': 'kind: upload address',
   'src/kernel/corridor/cursor.ts': 'opens nothing without a caller',
   'src/pages/frame/form.ts': 'opens nothing without the session',
+  'src/rooms/follow_up/request/link.ts':
+    'a page for a person outside, which only takes files; ends when it is used, withdrawn or old',
+  'src/rooms/intake/webhook/inbound_url.ts': 'opens nothing without the secret of the address',
   'src/rooms/ledger/connection/provider_hook.ts':
     'shown to nobody: given to the accounting system, and only makes a reading sooner',
 }
@@ -66,6 +74,7 @@ const showing: Record<string, string> = {
   create_key: 'kind: organization key',
   rotate_key: 'kind: key they rotated',
   save_webhook: 'kind: webhook secret',
+  save_inbound_address: 'kind: inbound address',
   generate_calendar_token: 'kind: calendar address',
   rotate_calendar_token: 'kind: calendar address',
   remove_member: 'kind: key they kept',
@@ -119,10 +128,15 @@ describe('the list of secrets', () => {
 
 /** Columns of bytes, or of such names, that hold no secret. */
 const notSecret = new Set([
+  'model_call.input_tokens',
+  'model_call.output_tokens',
+  'file_page.image',
   'organization.calendar_token_holders',
   'passkey.credential_id',
   'webhook.secret_before_until',
   'webhook.secret_by',
+  'inbound_address.secret_before_until',
+  'inbound_address.secret_by',
   'audit_payload.salt',
   'match_batch.given',
   'match_batch.outcomes_sha256',

@@ -8,8 +8,11 @@ export const known: Background = {
   supplierKnown: true,
   knownIbans: [],
   usualTotal: null,
+  isByMember: true,
+  ceiling: null,
   duplicate: null,
   undo: { posted: 0, undone: 0 },
+  outcome: { accepted: 0, corrected: 0 },
 }
 
 const paper: Paper = {

@@ -74,6 +74,13 @@ export const obtained: readonly Kind[] = [
     },
   },
   {
+    kind: 'inbound address',
+    async obtain({ world, org }, { as }) {
+      const { id } = await operate(world, as, 'save_inbound_address', { name: 'Shop' })
+      return async () => (await world.read(org, `inbound-addresses/${id}`)).status === 200
+    },
+  },
+  {
     kind: 'webhook they pointed elsewhere',
     async obtain({ world, org }, { as }) {
       const body = { url: 'https://example.com/hook', events: ['contact.*'] }

@@ -8,6 +8,17 @@ import { createOutsideBooks, type OutsideBooks } from './outside_books.ts'
 type Line = EntryThere['lines'][number]
 type Kept = { entry: EntryThere; changedAt: number; isRemoved: boolean }
 
+/** A file as it lies there; with a failure it cannot be had. */
+type FileKept = Omit<FileThere, 'read'> & { bytes: Uint8Array; failure?: Failure }
+
+const readable = ({ bytes, failure, ...file }: FileKept): FileThere => ({
+  ...file,
+  async read() {
+    if (failure !== undefined) throw failure
+    return bytes
+  },
+})
+
 /** What somebody enters over there, in the accounts of over there. */
 export type MadeThere = {
   date?: string
@@ -28,7 +39,7 @@ export type KeptBooks = OutsideBooks & {
   reads: number
   /** Thrown instead of a page. */
   trouble: Failure | null
-  files: FileThere[]
+  files: FileKept[]
   make(given: MadeThere): string
   book(reference: string): void
   remove(reference: string): void
@@ -127,7 +138,11 @@ export function createKeptBooks(): KeptBooks {
       const from = Number(after ?? 0)
       const page = books.files.slice(from, from + 2)
       const cursor = String(from + page.length)
-      return { files: page, cursor, isLast: from + page.length >= books.files.length }
+      return { files: page.map(readable), cursor, isLast: from + page.length >= books.files.length }
+    },
+    async findFile(_connection: unknown, key: string) {
+      const file = books.files.find((one) => one.key === key)
+      return file === undefined ? null : readable(file)
     },
   })
   const keys = new Map<string, string>()

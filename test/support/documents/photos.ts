@@ -54,7 +54,8 @@ async function paperOf(lines: readonly PhotoLine[]): Promise<Canvas> {
   return small
 }
 
-async function printed(lines: readonly PhotoLine[]): Promise<Uint8Array> {
+/** A PDF with text. */
+export async function printed(lines: readonly PhotoLine[]): Promise<Uint8Array> {
   const document = await PDFDocument.create()
   const font = await document.embedFont(StandardFonts.Helvetica)
   const page = document.addPage([320, 60 + lines.length * 26])

@@ -76,7 +76,9 @@ function listDoors(read: Read): Door[] {
 /** What is downloaded, by the id of the record that it shows. */
 function byteDoors(some: (prefix: string) => string[]): Door[] {
   const urls = [
-    ...some('file').map((id) => `/api/rest/files/${id}`),
+    ...some('file').flatMap((id) =>
+      ['', '/pages/1', '/pages/1/words'].map((one) => `/api/rest/files/${id}${one}`),
+    ),
     ...some('inv').flatMap((id) => ['pdf', 'ubl'].map((one) => `/api/rest/invoices/${id}/${one}`)),
     ...some('ein').map((id) => `/api/rest/einvoices/${id}/xml`),
     ...some('vat').flatMap((id) =>

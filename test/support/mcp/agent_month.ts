@@ -38,6 +38,8 @@ export type Agent = {
   token: string
   /** Must succeed; gives the result. */
   do(name: string, input?: object): Promise<Result>
+  /** The last call once more, under the same key: gives what came of it once it was approved. */
+  repeat(name: string, input: object): Promise<Result>
   /** Must be told to wait for a person; gives the approval. */
   ask(name: string, input: object): Promise<{ approvalId: string; approvalUrl: string }>
   list(name: string, input?: object): Promise<Result[]>
@@ -134,9 +136,8 @@ async function letAppIn(world: World, person: Office['person']): Promise<string>
 function agentOf(client: McpConnection, token: string): Agent {
   let calls = 0
   /** Under a key of its own, so that it may be repeated where that is said to help. */
-  const call = async (name: string, input: object): Promise<ToolReply> => {
-    calls += 1
-    const meta = { 'daybook/idempotencyKey': `${name} ${calls}` }
+  const call = async (name: string, input: object, count = ++calls): Promise<ToolReply> => {
+    const meta = { 'daybook/idempotencyKey': `${name} ${count}` }
     let reply = await client.call(name, input, meta)
     for (let tries = 0; tries < 20 && reply.isError && reply.body.retryable; tries++) {
       await sleep(500)
@@ -149,6 +150,11 @@ function agentOf(client: McpConnection, token: string): Agent {
     token,
     async do(name, input = {}) {
       const reply = await call(name, input)
+      if (reply.isError) throw new Error(`${name}: ${reply.text}`)
+      return reply.body.result
+    },
+    async repeat(name, input) {
+      const reply = await call(name, input, calls)
       if (reply.isError) throw new Error(`${name}: ${reply.text}`)
       return reply.body.result
     },
@@ -196,7 +202,9 @@ export async function linkBank(office: Office, iban: string): Promise<Result[]> 
   const institutions = await agent.list('list_institutions')
   const institution = institutions.find((one) => one.id === 'DK:Havnebanken')
   const wanted = { institutionId: institution?.id }
-  const begun = await agreed(office, 'start_bank_authorization', wanted)
+  await agreed(office, 'start_bank_authorization', wanted)
+  // The address is shown to nobody but who asked: the same call gives it.
+  const begun = await agent.repeat('start_bank_authorization', wanted)
   await bank.comeBack(await bank.decide(begun.consentUrl, 'approve', [iban]))
   const { authorizationId } = begun
   return (await agreed(office, 'finalize_bank_authorization', { authorizationId })).bankAccounts

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { CompanyRegister, RegisterQuestion } from '#documents/ports'
+
+/** What an adapter brings to be tried: itself, and companies that it has or has not. */
+export type RegisterCandidate = {
+  name: string
+  there: RegisterQuestion & { called: string }
+  missing: RegisterQuestion
+  open(): Promise<{
+    register: CompanyRegister
+    /** From now on every answer goes wrong in this way. */
+    breaks(how: 'status' | 'drop' | 'nonsense' | 'huge' | 'slow'): void
+    close(): Promise<void>
+  }>
+}
+
+/** Whoever tells about companies passes this; the rooms rely on no more and on no less. */
+export function testCompanyRegister({ name, there, missing, open }: RegisterCandidate): void {
+  describe(`${name} as a register of companies`, () => {
+    let tried: Awaited<ReturnType<RegisterCandidate['open']>>
+    beforeAll(async () => {
+      tried = await open()
+    })
+    afterAll(() => tried.close())
+
+    it('has the company under its name, active, and says who says so', async () => {
+      const answer = await tried.register.look(there)
+      expect(answer).toMatchObject({ outcome: 'found', isActive: true, register: name })
+      expect(answer.outcome === 'found' && answer.names).toEqual([there.called])
+      expect(tried.register.prefixes).toContain(there.prefix)
+    })
+
+    it('says of a number that it does not have that it has none', async () => {
+      expect(await tried.register.look(missing)).toEqual({ outcome: 'not_found', register: name })
+    })
+
+    it('is not led astray by what is no number', async () => {
+      for (const number of ['', '../x', '1 OR 1=1', '9'.repeat(200)]) {
+        expect((await tried.register.look({ ...there, number })).outcome).toBe('not_found')
+      }
+    })
+
+    it.each(['status', 'drop', 'nonsense', 'huge', 'slow'] as const)(
+      'knows nothing, and says so, where the answer goes wrong: %s',
+      async (how) => {
+        const other = await open()
+        try {
+          other.breaks(how)
+          const answer = await other.register.look(there)
+          expect(answer.outcome).toBe('unknown')
+          expect(answer.outcome === 'unknown' && answer.why).toMatch(new RegExp(`^${name}: .`))
+        } finally {
+          await other.close()
+        }
+      },
+    )
+  })
+}

@@ -1,0 +1,196 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { TestPerson } from '../support/access/apps.ts'
+import { hasBrowser, shareBrowser } from '../support/browser.ts'
+import { clientOf, run } from '../support/books/invoices.ts'
+import { addSignedUp, openSite, type Site } from '../pages/site.ts'
+import { expectForEverybody } from './for_everybody.ts'
+import { openScreen, picture, type Look, type Seen } from './seen.ts'
+
+describe.runIf(hasBrowser)('pages made from the registry', () => {
+  let site: Site
+  let browser: Browser
+  let person: TestPerson
+  beforeAll(async () => {
+    site = await openSite()
+    person = await addSignedUp(site.world, site.world.dk, 'bookkeeper')
+    browser = await shareBrowser()
+  })
+  afterAll(async () => {
+    await browser.close()
+    site.world.edge.server.server.closeAllConnections()
+    await site.close()
+  })
+
+  const open = async (path: string, look?: Look): Promise<Seen> =>
+    await openScreen(browser, site, person, path, look)
+
+  it('make a contact, change it, and find it by search', async () => {
+    const seen = await open('/contacts')
+    const { page } = seen
+    await page.getByRole('button', { name: 'New contact' }).click()
+    const dialog = page.getByRole('dialog', { name: 'New contact' })
+    await dialog.getByRole('button', { name: 'Save contact' }).click()
+    await dialog.getByText('This is needed.').waitFor()
+    await dialog.getByLabel('Name').fill('Skagen Trykkeri A/S')
+    await dialog.getByLabel('Country').selectOption('DK')
+    await picture(seen, 'contact_form')
+    await dialog.getByRole('button', { name: 'Save contact' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Skagen Trykkeri A/S' }).waitFor()
+    await picture(seen, 'contact')
+    await page.getByRole('button', { name: 'Change', exact: true }).click()
+    const second = page.getByRole('dialog', { name: 'Change' })
+    await second.getByLabel('E-mail').fill('post@skagen.test')
+    await second.getByRole('button', { name: 'Save contact' }).click()
+    await page.getByText('post@skagen.test').waitFor()
+    await expectForEverybody(seen)
+    const found = await site.world.read(site.world.dk, 'search?q=skagen')
+    expect(JSON.stringify(found.body)).toContain('Skagen Trykkeri A/S')
+    await seen.context.close()
+  })
+
+  it('draft an invoice with lines, say what is wrong where it is, and issue it after a word', async () => {
+    const { world } = site
+    await clientOf(world, world.dk)
+    await run(world, world.dk, 'actions/save_contact', {
+      name: 'Buchhandlung Sternlicht',
+      country: 'DK',
+      vatNumber: 'DK13585628',
+    })
+    const seen = await open('/invoices')
+    const { page } = seen
+    await page.getByRole('button', { name: 'New invoice' }).click()
+    const form = page.getByRole('dialog', { name: 'New invoice' })
+    await form.getByLabel('Contact').selectOption({ label: 'Buchhandlung Sternlicht' })
+    const line = form.getByRole('group', { name: 'Line 1' })
+    await line.getByLabel('Description').fill('Catalogue')
+    await line.getByLabel('Unit price').fill('much')
+    await line.getByLabel('VAT rate (%)').fill('25')
+    await form.getByRole('button', { name: 'Save draft' }).click()
+    await line.getByText('This is not a number.').waitFor()
+    await line.getByLabel('Unit price').fill('1.250,50')
+    await line.getByLabel('VAT rate (%)').fill('250')
+    await form.getByRole('button', { name: 'Save draft' }).click()
+    await expect.poll(async () => await line.locator('.formerror').count()).toBe(1)
+    await line.getByLabel('VAT rate (%)').fill('25')
+    await picture(seen, 'invoice_form')
+    await form.getByRole('button', { name: 'Save draft' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Buchhandlung Sternlicht' }).waitFor()
+    await page.getByText('1.563,13').first().waitFor()
+    await picture(seen, 'invoice')
+    // The browser noted the refusal that was asked for above.
+    seen.errors.length = 0
+    await expectForEverybody(seen)
+    await page.getByRole('button', { name: 'Issue invoice' }).click()
+    const sure = page.getByRole('dialog', { name: 'Issue invoice' })
+    await sure.getByText('This cannot simply be taken back.').waitFor()
+    await sure.getByRole('button', { name: 'Issue invoice' }).click()
+    await page.getByText('Issued', { exact: true }).first().waitFor()
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Download PDF' }).click()
+    expect((await download).suggestedFilename()).toMatch(/\.pdf$/)
+    await seen.context.close()
+  })
+
+  it('say in words that somebody else was faster', async () => {
+    const { world } = site
+    const contact = await run(world, world.dk, 'actions/save_contact', { name: 'Two hands' })
+    const seen = await open(`/contacts/${contact.id}`)
+    const { page } = seen
+    await page.getByRole('button', { name: 'Change', exact: true }).click()
+    const form = page.getByRole('dialog', { name: 'Change' })
+    await form.getByLabel('E-mail').fill('mine@hands.test')
+    const theirs = { id: contact.id, name: 'Two hands', email: 'theirs@hands.test' }
+    await run(world, world.dk, 'actions/save_contact', theirs)
+    await form.getByRole('button', { name: 'Save contact' }).click()
+    await form.getByText('Somebody else changed this in the meantime.').waitFor()
+    expect(await form.getByLabel('E-mail').inputValue()).toBe('mine@hands.test')
+    await seen.context.close()
+  })
+
+  const lists = ['/invoices', '/contacts', '/vat', '/books', '/books/accounts', '/books/exports']
+  const subjects = ['company', 'automation', 'approvals', 'connection', 'members', 'keys', 'audit']
+  const screens = [...lists, ...subjects.map((one) => `/settings/${one}`)]
+
+  it.each([
+    { width: 1440, colorScheme: 'light', language: 'it' },
+    { width: 320, colorScheme: 'dark', language: 'da' },
+  ] as const)('are for everybody on every place, $width wide and $colorScheme', async (look) => {
+    const seen = await open('/home', look)
+    for (const path of screens) {
+      await seen.page.goto(`${site.url}${path}`)
+      await seen.page.locator('main h1').waitFor()
+      await seen.page.locator('main table, main dl, main .dim, main .daypair').first().waitFor()
+      await picture(seen, `${path.slice(1).replaceAll('/', '_')}_${look.width}`)
+      await expectForEverybody(seen)
+    }
+    await seen.context.close()
+  })
+
+  it('go everywhere by the command bar and the keyboard alone', async () => {
+    const seen = await open('/home')
+    const { page } = seen
+    await page.locator('main h1').waitFor()
+    await page.keyboard.press('Control+k')
+    const bar = page.getByRole('combobox')
+    await bar.waitFor()
+    await picture(seen, 'command_bar')
+    await expectForEverybody(seen)
+    await page.keyboard.type('skagen')
+    await page.getByRole('option', { name: 'Skagen Trykkeri A/S' }).waitFor()
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { level: 1, name: 'Skagen Trykkeri A/S' }).waitFor()
+    await page.keyboard.press('/')
+    await bar.waitFor()
+    await page.keyboard.type('audit')
+    await page.getByRole('option', { name: 'Settings: Audit log' }).waitFor()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('Enter')
+    await page.waitForURL((url) => url.pathname === '/settings/audit')
+    await page.keyboard.press('Control+k')
+    await bar.waitFor()
+    await page.keyboard.type('new contact')
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog', { name: 'Save contact' }).waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await seen.context.close()
+  })
+})
+
+describe.runIf(hasBrowser)('an owner', () => {
+  it('makes a key that is shown once, and invites a member', async () => {
+    const site = await openSite()
+    const browser = await shareBrowser()
+    try {
+      const owner = await addSignedUp(site.world, site.world.it, 'owner')
+      const seen = await openScreen(browser, site, owner, '/settings/keys')
+      const { page } = seen
+      await page.getByRole('button', { name: 'Create key' }).click()
+      const form = page.getByRole('dialog', { name: 'Create key' })
+      await form.getByLabel('Name').fill('Till')
+      await form.getByLabel('read documents').check()
+      await form.getByRole('button', { name: 'Create key' }).click()
+      await form.getByText('This is shown only once.').waitFor()
+      await picture(seen, 'key_once')
+      const text = await form.locator('code').innerText()
+      expect(text.length).toBeGreaterThan(20)
+      await form.getByRole('button', { name: 'Close' }).click()
+      await page.getByRole('link', { name: 'Till' }).waitFor()
+      expect(await page.content()).not.toContain(text)
+      await page.goto(`${site.url}/settings/members`)
+      await page.getByRole('button', { name: 'Invite member' }).click()
+      const invite = page.getByRole('dialog', { name: 'Invite member' })
+      await invite.getByLabel('E-mail').fill('colleague@example.test')
+      await invite.getByLabel('Role').selectOption('accountant')
+      await invite.getByRole('button', { name: 'Invite member' }).click()
+      await page.getByRole('heading', { level: 1, name: 'colleague@example.test' }).waitFor()
+      await seen.context.close()
+    } finally {
+      await browser.close()
+      site.world.edge.server.server.closeAllConnections()
+      await site.close()
+    }
+  })
+})
