@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { hasBrowser } from './test/support/browser.ts'
 import { testFiles, type ProjectName } from './test/support/projects.ts'
@@ -20,7 +21,11 @@ const together = (name: ProjectName, globalSetup: string[]) => ({
 
 const database = ['test/support/database.ts']
 
+const sdk = fileURLToPath(new URL('sdk/src/index.ts', import.meta.url))
+
 export default defineConfig({
+  // What the web app imports is found as its own build finds it.
+  resolve: { alias: { '@daybook/sdk': sdk } },
   test: {
     setupFiles: ['test/support/seed.ts'],
     // Only against what never ends: a busy machine may take ten times as long as an idle one.
