@@ -38,7 +38,7 @@ describe.runIf(hasBrowser)('approvals in a browser', () => {
       await page.getByRole('heading', { level: 2, name: /asks: Post a document/ }).waitFor()
       const entry = page.getByRole('table').filter({ hasText: 'Debit' })
       await entry.getByText('Balances').waitFor()
-      await entry.getByText(/7440 Leverandør/).waitFor()
+      await entry.getByText(/7440 Trade payables/).waitFor()
       await page.keyboard.press('a')
       await page.getByText('1 approved and done').waitFor()
       expect(await approvalOf(site.world, desk.org, id)).toMatchObject({

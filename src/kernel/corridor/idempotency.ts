@@ -53,13 +53,16 @@ export function claim(tx: Tx, claimed: Claim): void {
   tx.send(sql`SELECT claim_idempotency(${claimed.caller}, ${claimed.key})`)
 }
 
-/** A null answer marks a call that goes on after this transaction. */
+/**
+ * A null answer marks a call that goes on after this transaction. How long it is kept goes by the
+ * database's clock, which also judges it: a server whose own is a day behind must not forget at once.
+ */
 export function keepAnswer(tx: Tx, claimed: Claim, now: Date, answer: StoredAnswer | null): void {
-  const expires = new Date(now.getTime() + claimed.keepsDays * 86_400_000)
   tx.send(sql`
     INSERT INTO idempotency (org_id, caller, key, action, body_hash, answer, created_at, expires_at)
     VALUES (${claimed.orgId}, ${claimed.caller}, ${claimed.key}, ${claimed.action},
-      ${claimed.bodyHash}, ${answer ? JSON.stringify(answer) : null}, ${now}, ${expires})
+      ${claimed.bodyHash}, ${answer ? JSON.stringify(answer) : null}, ${now},
+      now() + ${claimed.keepsDays} * interval '1 day')
     ON CONFLICT (org_id, caller, key) DO UPDATE SET action = excluded.action,
       body_hash = excluded.body_hash, answer = excluded.answer, created_at = excluded.created_at,
       expires_at = excluded.expires_at`)
