@@ -1,7 +1,10 @@
 import { spawn } from 'node:child_process'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { ask, findFreePort, makeCluster } from '../failover/cluster.ts'
 import type { Ground } from '../failover/ground.ts'
+import { command } from '../invoices/stage.ts'
 import type { CallerOrder } from './limit_caller.ts'
 import { startSimulators, type Keeping, type Simulators } from './simulators.ts'
 
@@ -29,33 +32,31 @@ export async function proveLimit(
   processes: number,
 ): Promise<LimitResult> {
   const simulators = await startSimulators(ground)
+  const databaseUrl = await makeDatabase(ground)
   const seconds = 60
   const connections =
     keeping === 'economic' ? await makeAgreements(simulators) : await makeCompanies(simulators)
   const clock = new AbortController()
   const running = keeping === 'economic' ? Promise.resolve() : hurry(simulators, clock.signal)
-  const order = orderOf(simulators, keeping, seconds, connections)
+  const order = { ...orderOf(simulators, keeping, seconds, connections), databaseUrl }
   const said = await Promise.all(Array.from({ length: processes }, () => call(ground, order)))
   clock.abort()
   await running
-  const statuses = await statusesOf(simulators, keeping)
+  const { calls, tooMany } = await countsOf(simulators, keeping)
   const rounds = connections.map(({ id }) =>
     said.reduce((sum, one) => sum + (one.rounds[id] ?? 0), 0),
   )
-  const tooMany = statuses.filter((status) => status === 429).length
   const [fewest, most] = [Math.min(...rounds), Math.max(...rounds)]
   return {
     keeping,
     processes,
-    calls: statuses.length,
+    calls,
     tooMany,
     fewest,
     most,
     seconds,
     findings: [
-      ...(tooMany * 100 <= statuses.length
-        ? []
-        : [`${tooMany} of ${statuses.length} calls were answered 429`]),
+      ...(tooMany * 100 <= calls ? [] : [`${tooMany} of ${calls} calls were answered 429`]),
       ...(fewest * 3 >= most ? [] : [`one had ${fewest} rounds and another ${most}`]),
     ],
   }
@@ -63,12 +64,33 @@ export async function proveLimit(
 
 type Connections = CallerOrder['connections']
 
+/** Where the processes count together what they send. */
+async function makeDatabase(ground: Ground): Promise<string> {
+  const cluster = makeCluster(ground, await findFreePort(), randomBytes(18).toString('base64url'))
+  await cluster.start()
+  await ask(cluster.urlOf('postgres'), 'CREATE DATABASE daybook')
+  await command(
+    {
+      DATABASE_URL: cluster.urlOf('daybook'),
+      DAYBOOK_SECRET_KEY: randomBytes(32).toString('base64'),
+      DAYBOOK_FILES: join(ground.directory, 'files'),
+      DAYBOOK_LOG: 'silent',
+    },
+    ['migrate'],
+  )
+  return cluster.urlOf('daybook')
+}
+
 /** A tenth of the real bucket, so that fifty organizations on one machine want more than it has. */
 async function makeAgreements({ economic }: Simulators): Promise<Connections> {
   await economic.order('settings', { tokenLimit: 1_000, windowSeconds: 60 })
   const grants = Array.from({ length: organizations }, (_, index) => `limit-${index}`)
   for (const grant of grants) await economic.order('agreements', { grant })
-  return grants.map((grant) => ({ id: grant, credentials: { grantToken: grant } }))
+  return grants.map((grant) => ({
+    id: grant,
+    orgId: randomUUID(),
+    credentials: { grantToken: grant },
+  }))
 }
 
 async function makeCompanies({ fatture_in_cloud: fatture }: Simulators): Promise<Connections> {
@@ -83,7 +105,7 @@ async function makeCompanies({ fatture_in_cloud: fatture }: Simulators): Promise
     const accessToken = given['access_token'] ?? ''
     const refreshToken = given['refresh_token'] ?? ''
     const credentials = { accessToken, refreshToken, companyId: String(company) }
-    connections.push({ id: String(company), credentials })
+    connections.push({ id: String(company), orgId: randomUUID(), credentials })
   }
   return connections
 }
@@ -104,7 +126,7 @@ function orderOf(
   keeping: Keeping,
   seconds: number,
   connections: Connections,
-): CallerOrder {
+): Omit<CallerOrder, 'databaseUrl'> {
   const shared = { keeping, seconds, connections }
   return keeping === 'economic'
     ? { ...shared, url: economic.url, app: { id: '', secret: economic.appSecret }, pace: 1 }
@@ -121,9 +143,14 @@ async function call(ground: Ground, order: CallerOrder): Promise<Said> {
   return JSON.parse(words) as Said
 }
 
-async function statusesOf(simulators: Simulators, keeping: Keeping): Promise<number[]> {
-  const { calls } = await simulators[keeping].look<{ calls: { status: number }[] }>(
-    keeping === 'economic' ? 'calls' : 'state',
-  )
-  return calls.map((one) => one.status)
+async function countsOf(
+  { economic, fatture_in_cloud: fatture }: Simulators,
+  keeping: Keeping,
+): Promise<{ calls: number; tooMany: number }> {
+  if (keeping === 'economic') {
+    const { calls } = await economic.look<{ calls: { status: number }[] }>('calls')
+    return { calls: calls.length, tooMany: calls.filter(({ status }) => status === 429).length }
+  }
+  const { counts } = await fatture.look<{ counts: { answered: number; tooMany: number } }>('state')
+  return { calls: counts.answered, tooMany: counts.tooMany }
 }

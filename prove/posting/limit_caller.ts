@@ -1,3 +1,5 @@
+import { closeDatabase, openDatabase } from '#kernel/database/database'
+import { createOutsideCalls } from '#kernel/limits/outside_calls'
 import type { AccountingProvider, Connection } from '#ledger/ports'
 import { createEconomic } from '../../src/providers/economic/provider.ts'
 import { createFattureInCloud } from '../../src/providers/fatture_in_cloud/provider.ts'
@@ -9,22 +11,31 @@ export type CallerOrder = {
   app: { id: string; secret: string }
   pace: number
   seconds: number
-  connections: { id: string; credentials: Record<string, string> }[]
+  databaseUrl: string
+  connections: { id: string; orgId: string; credentials: Record<string, string> }[]
 }
 
 const order = JSON.parse(process.argv[2] ?? '{}') as CallerOrder
+const database = openDatabase({ url: order.databaseUrl, poolSize: 8 })
 
 function open({ keeping, url, app, pace }: CallerOrder): AccountingProvider {
   const now = (): Date => new Date()
   const toPdf = async (): Promise<Uint8Array> => new Uint8Array()
-  return keeping === 'economic'
-    ? createEconomic({ url, legacyUrl: url, appSecret: app.secret, now, toPdf, pace })
-    : createFattureInCloud({ url, clientId: app.id, clientSecret: app.secret, now, toPdf, pace })
+  if (keeping === 'economic') {
+    return createEconomic({ url, legacyUrl: url, appSecret: app.secret, now, toPdf, pace })
+  }
+  const calls = createOutsideCalls(database, { now, most: 240, windowMs: 300_000 * pace })
+  const client = { url, clientId: app.id, clientSecret: app.secret }
+  return createFattureInCloud({ ...client, now, toPdf, pace, calls })
 }
 
-const connectionOf = ({ id, credentials }: CallerOrder['connections'][number]): Connection => ({
+const connectionOf = ({
   id,
-  orgId: id,
+  orgId,
+  credentials,
+}: CallerOrder['connections'][number]): Connection => ({
+  id,
+  orgId,
   regionKey: order.keeping === 'economic' ? 'denmark' : 'italy',
   currency: order.keeping === 'economic' ? 'DKK' : 'EUR',
   credentials,
@@ -60,4 +71,5 @@ const alive = setInterval(() => undefined, 1_000)
 await Promise.all(order.connections.map((one) => insist(connectionOf(one))))
 clearInterval(alive)
 const said = { rounds: Object.fromEntries(rounds), refused: Object.fromEntries(refused) }
+await closeDatabase(database)
 process.stdout.write(`${JSON.stringify(said)}\n`)

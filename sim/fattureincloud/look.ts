@@ -17,6 +17,8 @@ export function stateOf(state: State): Json {
       suppliers: [...state.entities.values()].filter(({ kind }) => kind === 'suppliers').length,
       clients: [...state.entities.values()].filter(({ kind }) => kind === 'clients').length,
       uploads: state.files.size,
+      answered: state.answered,
+      tooMany: state.tooMany,
       sendings: issued.reduce((sum, one) => sum + one.sendings.length, 0),
     },
     companies: [...state.companies.values()].map(({ id, name, plan, categories }) => ({

@@ -58,6 +58,8 @@ function record(state: State, asked: Asked, status: number, fault: string | null
     fault,
   })
   if (state.calls.length > MOST_CALLS) state.calls.shift()
+  state.answered += 1
+  if (status === 429) state.tooMany += 1
 }
 
 type Counter = Desk & { watch: FattureInCloudOptions['watch']; kept: KeptState }

@@ -135,6 +135,9 @@ export type State = {
   windows: Map<string, number>
   faults: Fault[]
   calls: Call[]
+  /** All calls, also those that are no longer in the list, and how many of them were too many. */
+  answered: number
+  tooMany: number
   nextId: number
   sends: number
 }
@@ -179,6 +182,8 @@ export function createState(seed: number, clock: Clock): State {
     windows: new Map(),
     faults: [],
     calls: [],
+    answered: 0,
+    tooMany: 0,
     nextId: 1_000 + seed,
     sends: 0,
   }
