@@ -1,4 +1,5 @@
 import { secretFieldsOf, type Definition } from './definition.ts'
+import { lookSooner } from './intent_store.ts'
 import type { CallRequest, Claim } from './request.ts'
 import { createHash } from 'node:crypto'
 import { canonical } from '../values/canonical.ts'
@@ -157,7 +158,10 @@ async function replay(app: App, claimed: Claim): Promise<unknown> {
   if (row.action !== claimed.action || !row.body_hash.equals(claimed.bodyHash)) {
     throw new Failure('idempotency_key_reused')
   }
-  if (row.answer === null) throw inProgress()
+  if (row.answer === null) {
+    await lookSooner(app, claimed)
+    throw inProgress()
+  }
   const answer = openAnswer(app.secrets, claimed, row.answer)
   if ('result' in answer) return answer.result
   const failure = fromProblem(answer.problem)

@@ -202,6 +202,33 @@ describe('an intent whose process is gone', () => {
     expect(await noteNames('hopeless')).toEqual(['failed hopeless'])
   })
 
+  it('that rests before its next look is looked at sooner when it is asked for again', async () => {
+    farSide.bug = new Error('not yet')
+    const again = { 'idempotency-key': 'asked again' }
+    await send('resting', again)
+    await world.owner.query(
+      `UPDATE intent SET attempts = 8, lease_until = now() + interval '1 hour'
+       WHERE plan->>'text' = 'resting'`,
+    )
+    const left = async (): Promise<[number, boolean]> => {
+      const { rows } = await world.owner.query(
+        `SELECT attempts, lease_until <= now() + interval '1500 ms' AS soon
+         FROM intent WHERE plan->>'text' = 'resting'`,
+      )
+      return [rows[0].attempts, rows[0].soon]
+    }
+    expect(await left()).toEqual([8, false])
+    for (let asked = 0; asked < 3; asked++) {
+      expect((await send('resting', again)).body.code).toBe('idempotency_in_progress')
+      // However often: the look that comes counts as the one that was asked for.
+      expect(await left()).toEqual([7, true])
+    }
+    farSide.bug = null
+    await resumeIntent(world.app, world.dk.orgId, await expireLease('resting'))
+    expect((await send('resting', again)).body.result.text).toBe('sent resting')
+    expect(farSide.sent).toHaveLength(1)
+  })
+
   it('keeps its lease while it works', async () => {
     beImpatient()
     const open = shutGate(farSide)

@@ -83,6 +83,25 @@ export function postpone(tx: Tx, held: Leased, attempts: number, waitMs: number)
     WHERE org_id = ${held.orgId} AND id = ${held.id}`)
 }
 
+/**
+ * Whoever asks again brings the next look forward, to the length of a lease from now. A lease is never
+ * held for longer than that, so what ends later is a wait. A look that was asked for is no attempt: who
+ * asks often must not use up what is to outlive an outage of hours.
+ */
+export async function lookSooner(
+  { database, leaseMs }: App,
+  { orgId, action, key }: { orgId: string; action: string; key: string },
+): Promise<void> {
+  await transact(database, { orgId }, async (tx) =>
+    tx.send(sql`
+      UPDATE intent SET attempts = greatest(attempts - 1, 0),
+        lease_until = now() + ${leaseMs} * interval '1 millisecond'
+      WHERE org_id = ${orgId} AND state = 'open' AND action = ${action}
+        AND idempotency_key = ${key}
+        AND lease_until > now() + ${leaseMs} * interval '1 millisecond'`),
+  )
+}
+
 export async function findSettled(app: App, held: Leased): Promise<StoredAnswer | null> {
   const rows = await transact(app.database, { orgId: held.orgId, readOnly: true }, (tx) =>
     tx.query<{ answer: StoredAnswer | null }>(sql`
