@@ -3,7 +3,7 @@ import { Failure } from '#kernel/failure/failure'
 import type { App } from '#kernel/corridor/app'
 import { sendFailurePage, sentenceOf } from './frame/failure_page.ts'
 import { mostBytes } from './frame/form.ts'
-import { confirmFirst, safeNext, withNext } from './frame/next.ts'
+import { comeBackTo, confirmFirst, withNext } from './frame/next.ts'
 import { chooseLanguage, goTo, openPageRequest, secondStepOf } from './frame/page_request.ts'
 import type { PageRequest } from './frame/page_types.ts'
 import { wordsOf } from './frame/words.ts'
@@ -45,7 +45,7 @@ export function createRoutes(server: FastifyInstance, app: App): Routes {
 /** Where the person can add what is missing; afterwards they return here. */
 function stepFor({ session, request }: PageRequest, error: unknown): string | null {
   if (!(error instanceof Failure)) return null
-  const next = safeNext(request.url.split('?')[0])
+  const next = comeBackTo(request.url)
   if (error.code === 'session_expired') return withNext('/signin', next)
   if (error.code === 'proof_required') return confirmFirst(next)
   if (error.code !== 'second_factor_required' || session === null) return null

@@ -1,20 +1,6 @@
-import axe from 'axe-core'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-
-/** What axe finds. Scripts of others are what the policy forbids, so it comes by the debugger. */
-export async function findingsOf(page: Page): Promise<[string, string | undefined][]> {
-  const client = await page.context().newCDPSession(page)
-  await client.send('Page.setBypassCSP', { enabled: true })
-  await page.evaluate(axe.source)
-  const found = await page.evaluate<{ id: string; nodes: { html: string }[] }[]>(
-    'axe.run(document).then((all) => all.violations)',
-  )
-  return found.map(({ id, nodes }) => [id, nodes[0]?.html])
-}
-
-export const isTooWide = async (page: Page): Promise<boolean> =>
-  await page.evaluate<boolean>('document.documentElement.scrollWidth > window.innerWidth')
+import { findingsOf, isTooWide } from './findings.ts'
 
 /** No complaint of the browser, nothing beyond the edge, and nothing that shuts somebody out. */
 export async function expectForEverybody(seen: { page: Page; errors: string[] }): Promise<void> {

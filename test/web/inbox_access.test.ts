@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hasBrowser, shareBrowser } from '../support/browser.ts'
 import { coded, domesticInvoice, failed, posted } from '../support/documents/documents.ts'
-import { findingsOf, isTooWide } from './for_everybody.ts'
+import { findingsOf, isTooWide } from './findings.ts'
 import {
   addPaper,
   closeInboxSite,

@@ -26,9 +26,14 @@ export async function closeInboxSite(site: InboxSite): Promise<void> {
   await site.close()
 }
 
-/** A bill that was read and coded. */
-export async function addPaper(world: World, org: TestOrg, paper: Paper): Promise<string> {
-  const bytes = await paperPdf(paper)
+/** A bill that was read and coded, with others behind it in the same file. */
+export async function addPaper(
+  world: World,
+  org: TestOrg,
+  paper: Paper,
+  ...behind: Paper[]
+): Promise<string> {
+  const bytes = await paperPdf(paper, ...behind)
   const fileName = `${paper.name.replaceAll('/', '')}.pdf`
   const fileId = await upload(world, org, bytes, fileName, 'application/pdf')
   const given = { fileId, fileName, mimeType: 'application/pdf' }

@@ -36,9 +36,13 @@ async function penOf(pdf: PDFDocument): Promise<Pen> {
   }
 }
 
-export async function paperPdf(paper: Paper): Promise<Uint8Array> {
+export async function paperPdf(...papers: Paper[]): Promise<Uint8Array> {
   const pdf = await PDFDocument.create({ updateMetadata: false })
-  const pen = await penOf(pdf)
+  for (const paper of papers) drawPaper(await penOf(pdf), paper)
+  return await pdf.save({ useObjectStreams: false })
+}
+
+function drawPaper(pen: Pen, paper: Paper): void {
   pen.draw(paper.name, 56, 84, 20)
   pen.draw('Havnevej 14', 540, 76, 11, true)
   pen.draw('9990 Skagen', 540, 92, 11, true)
@@ -58,5 +62,4 @@ export async function paperPdf(paper: Paper): Promise<Uint8Array> {
   pen.draw('Total DKK', 330, 464)
   pen.draw(paper.total, 540, 464, 11, true)
   if (paper.account !== undefined) pen.draw(`Betales til IBAN ${paper.account}`, 56, 560)
-  return await pdf.save({ useObjectStreams: false })
 }

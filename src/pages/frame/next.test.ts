@@ -1,10 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { safeNext, start, withNext } from './next.ts'
+import { comeBackTo, safeNext, start, withNext } from './next.ts'
 
 const good = [
   '/home',
   '/contacts',
+  '/inbox?id=doc_01k5c3h9',
+  '/inbox?tab=held&id=doc_01k5c3h9',
+  '/bank?tab=done',
   '/account',
   '/account/apps',
   '/account/second',
@@ -33,6 +36,11 @@ describe('where a person is sent on to', () => {
     '/account/',
     '/account?x=1',
     '/account#x',
+    '/inbox?id=doc_1&tab=held',
+    '/inbox?id=doc_1&id=doc_2',
+    '/inbox?id=https://evil.example',
+    '/inbox?tab=Held',
+    '/contacts?id=con_1',
     '/account\r\nset-cookie: a=b',
     '/approvals/apr_',
     '/approvals/doc_1',
@@ -66,6 +74,12 @@ describe('where a person is sent on to', () => {
         },
       ),
     )
+  })
+
+  it('is without the rest of an address that cannot be kept', () => {
+    expect(comeBackTo('/inbox?id=doc_1')).toBe('/inbox?id=doc_1')
+    expect(comeBackTo('/inbox?lang=da')).toBe('/inbox')
+    expect(comeBackTo('//evil.example?id=doc_1')).toBe(start)
   })
 
   it('comes back from the page before it', () => {

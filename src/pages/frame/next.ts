@@ -14,10 +14,15 @@ export const webScreens = [
 /** Those of them that have a page for each record or subject. */
 export const webDepths = ['/invoices', '/vat', '/contacts', '/books', '/settings'] as const
 
+/** Those that keep in the address which list is open and what is chosen in it. */
+const webQueues = ['/inbox', '/bank', '/requests'] as const
+
 /** Where a person may be sent on to after signing in: these pages of ours, and nothing else. */
 const known = [
   new RegExp(`^(?:${webScreens.join('|')})$`),
   new RegExp(`^(?:${webDepths.join('|')})(?:/[0-9A-Za-z_]{1,60}){1,2}$`),
+  new RegExp(`^(?:${webQueues.join('|')})\\?tab=[a-z]{1,20}(?:&id=[0-9A-Za-z_]{1,60})?$`),
+  new RegExp(`^(?:${webQueues.join('|')})\\?id=[0-9A-Za-z_]{1,60}$`),
   /^\/account(?:\/apps|\/second)?$/,
   /^\/start$/,
   /^\/approvals(?:\/apr_[0-9A-Za-z]{1,40})?$/,
@@ -33,6 +38,11 @@ const second = '/account/second'
 export function safeNext(asked: string | null | undefined): string {
   if (typeof asked !== 'string') return start
   return isKnown(asked) || isOnTheWay(asked) ? asked : start
+}
+
+/** The page that was asked for, with its choice where that may be kept, else without. */
+export function comeBackTo(url: string): string {
+  return isKnown(url) ? url : safeNext(url.split('?')[0])
 }
 
 function isKnown(asked: string): boolean {

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import { regionKeyOf } from '#access/room'
 import { regionOf, type RegionKey } from '#regions/room'
-import { safeNext, webDepths, webScreens } from '../frame/next.ts'
+import { comeBackTo, webDepths, webScreens } from '../frame/next.ts'
 import { findPlace, keepPlace } from '../frame/organization.ts'
 import { goTo, openSession, stepBefore } from '../frame/page_request.ts'
 import type { PageOrganization, PageRequest } from '../frame/page_types.ts'
@@ -21,7 +21,7 @@ export function addWeb({ get }: Routes, entry: WebEntry | null = readEntry()): v
 }
 
 async function show(pageRequest: PageRequest, entry: WebEntry): Promise<FastifyReply> {
-  const path = safeNext(pageRequest.request.url.split('?')[0])
+  const path = comeBackTo(pageRequest.request.url)
   const before = stepBefore(pageRequest.session, path)
   if (before !== null) return goTo(pageRequest, before)
   const { app, reply, language } = pageRequest

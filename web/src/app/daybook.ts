@@ -14,14 +14,16 @@ export const queries = new QueryClient({
       retry: false,
       staleTime: 5_000,
       refetchInterval: 30_000,
-      throwOnError: (error) => leaveIfSignedOut(error),
+      throwOnError: (error) => {
+        leaveIfSignedOut(error)
+        return false
+      },
     },
   },
 })
 
 /** Whose session has ended signs in again, and comes back to this page. */
-function leaveIfSignedOut(error: unknown): boolean {
-  if (!isFailure(error, 'session_expired')) return false
-  location.assign(`/signin?next=${encodeURIComponent(location.pathname)}`)
-  return false
+export function leaveIfSignedOut(error: unknown): void {
+  if (!isFailure(error, 'session_expired')) return
+  location.assign(`/signin?next=${encodeURIComponent(location.pathname + location.search)}`)
 }

@@ -9,6 +9,7 @@ const concerned: Readonly<Record<string, readonly string[]>> = {
   invoice: ['overview', 'attention', 'invoices', 'deadlines'],
   vat_return: ['overview', 'attention', 'vat', 'deadlines'],
   contact: ['contacts'],
+  follow_up: ['overview', 'attention', 'follow_ups'],
 }
 
 /** The words of the keys of what these events may have changed. */

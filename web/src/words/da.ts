@@ -3,6 +3,7 @@ import { approvals } from './da/approvals.ts'
 import { bank } from './da/bank.ts'
 import { documents } from './da/documents.ts'
 import { findings } from './da/findings.ts'
+import { followUp } from './da/follow_up.ts'
 import { frame } from './da/frame.ts'
 import { inbox } from './da/inbox.ts'
 import { keys } from './da/keys.ts'
@@ -16,6 +17,7 @@ export const da: Record<keyof typeof en, string> = {
   ...bank,
   ...documents,
   ...findings,
+  ...followUp,
   ...frame,
   ...inbox,
   ...keys,

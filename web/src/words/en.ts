@@ -3,6 +3,7 @@ import { bank } from './en/bank.ts'
 import { documents } from './en/documents.ts'
 import { findings } from './en/findings.ts'
 import type { firstDay } from './en/first_day.ts'
+import { followUp } from './en/follow_up.ts'
 import { frame } from './en/frame.ts'
 import { inbox } from './en/inbox.ts'
 import { keys } from './en/keys.ts'
@@ -18,6 +19,7 @@ export const en = {
   ...bank,
   ...documents,
   ...findings,
+  ...followUp,
   ...frame,
   ...inbox,
   ...keys,

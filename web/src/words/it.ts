@@ -3,6 +3,7 @@ import { approvals } from './it/approvals.ts'
 import { bank } from './it/bank.ts'
 import { documents } from './it/documents.ts'
 import { findings } from './it/findings.ts'
+import { followUp } from './it/follow_up.ts'
 import { frame } from './it/frame.ts'
 import { inbox } from './it/inbox.ts'
 import { keys } from './it/keys.ts'
@@ -16,6 +17,7 @@ export const it: Record<keyof typeof en, string> = {
   ...bank,
   ...documents,
   ...findings,
+  ...followUp,
   ...frame,
   ...inbox,
   ...keys,

@@ -12,6 +12,8 @@ export const inbox = {
   rotate: { keys: ['r'], label: 'key.rotate' },
   nextPage: { keys: [']'], label: 'key.next_page' },
   previousPage: { keys: ['['], label: 'key.previous_page' },
+  hold: { keys: ['h'], label: 'key.hold' },
+  cut: { keys: ['x'], label: 'key.cut' },
   remove: { keys: ['d'], label: 'key.delete' },
   add: { keys: ['n'], label: 'key.add' },
 } as const satisfies KeyList

@@ -13,12 +13,6 @@ export const openRowsQuery = queryOptions({
     ),
 })
 
-export const holdsQuery = queryOptions({
-  queryKey: ['bank', 'holds'],
-  queryFn: async ({ signal }) =>
-    await daybook.follow_up.listFollowUps({ state: 'held', limit: mostRows }, { signal }),
-})
-
 export const accountsQuery = queryOptions({
   queryKey: ['bank', 'accounts'],
   queryFn: async ({ signal }) => await daybook.bank.listBankAccounts({ limit: 50 }, { signal }),
@@ -83,7 +77,7 @@ export const ledgerAccountsQuery = (q: string) =>
 /** After anything that was decided: the rows, the counts beside the places, and the first screen. */
 export async function lookAgain(): Promise<void> {
   await Promise.all(
-    ['bank', 'overview', 'attention', 'list'].map((key) =>
+    ['bank', 'follow_ups', 'overview', 'attention', 'list'].map((key) =>
       queries.invalidateQueries({ queryKey: [key] }),
     ),
   )

@@ -1,7 +1,8 @@
 import type { BankTransactionRecord } from '@daybook/sdk'
 import { useQuery } from '@tanstack/react-query'
 import { boot } from '../../app/daybook.ts'
-import { holdsQuery, openRowsQuery } from './queries.ts'
+import { heldQuery } from '../follow_up/queries.ts'
+import { openRowsQuery } from './queries.ts'
 
 export type OpenRows = {
   open: readonly BankTransactionRecord[]
@@ -16,7 +17,7 @@ export type OpenRows = {
 export function useOpenRows(): OpenRows {
   const rows = useQuery(openRowsQuery)
   const holds = useQuery({
-    ...holdsQuery,
+    ...heldQuery,
     enabled: boot.permissions.includes('documents:read'),
   })
   const away = new Set((holds.data?.items ?? []).map(({ transactionId }) => transactionId))

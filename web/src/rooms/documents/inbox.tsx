@@ -73,6 +73,7 @@ function QueuePanes({ inbox, today }: PanesProps) {
         <OpenDocument
           key={selected}
           id={selected}
+          held={queue.held.get(selected)}
           isReady={kinds.get(selected) === 'document_ready'}
           today={today}
           place={{ at: order.indexOf(selected) + 1, of: order.length }}

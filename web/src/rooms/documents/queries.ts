@@ -72,6 +72,17 @@ export const vatCodesQuery = queryOptions({
   ...long,
 })
 
+/** How many pages a file has. */
+export const pageCountQuery = (fileId: string) =>
+  queryOptions({
+    queryKey: ['page_count', fileId],
+    queryFn: async ({ signal }) => {
+      const blob = await daybook.files.getFilePageWords(fileId, '1', { signal })
+      return (JSON.parse(await blob.text()) as { result: { pages: number } }).result.pages
+    },
+    ...long,
+  })
+
 /** A page as a picture, with its size known before it is shown. */
 export const pageQuery = (fileId: string, page: number) =>
   queryOptions({

@@ -52,7 +52,7 @@ export const actions: Record<keyof typeof English, string> = {
   'action.finish_upload': 'Afslut upload',
   'action.save_inbound_address': 'Gem mailadresse',
   'action.delete_inbound_address': 'Slet mailadresse',
-  'action.hold': 'Sæt i bero',
+  'action.hold': 'Sæt på pause',
   'action.release_hold': 'Genoptag',
   'action.assign_to_member': 'Tildel medlem',
   'action.record_receipt_outcome': 'Notér udfald for kvittering',

@@ -4,6 +4,7 @@ export const inbox: Record<keyof typeof English, string> = {
   'tab.working': 'I gang',
   'tab.needs': 'Til gennemsyn',
   'tab.ready': 'Klar',
+  'tab.held': 'På pause',
   'tab.done': 'Færdig',
   'tab.failed': 'Fejlet',
   'queue.title': 'Kø',
@@ -128,6 +129,7 @@ export const inbox: Record<keyof typeof English, string> = {
   'finish.needs': 'Indbakken er færdig',
   'finish.ready': 'Intet er klar',
   'finish.failed': 'Intet er fejlet',
+  'finish.held': 'Intet er på pause',
   'finish.working': 'Intet bliver aflæst',
   'finish.done': 'Intet er bogført endnu',
   'finish.decided':

@@ -23,6 +23,8 @@ export const keys: Record<keyof typeof English, string> = {
   'key.rotate': 'Roter',
   'key.next_page': 'Næste side',
   'key.previous_page': 'Forrige side',
+  'key.hold': 'Sæt på pause',
+  'key.cut': 'Del op i bilag',
   'key.delete': 'Slet, spørger først',
   'key.add': 'Tilføj bilag',
   'toast.close': 'Luk',

@@ -2,6 +2,7 @@ export const inbox = {
   'tab.working': 'Working',
   'tab.needs': 'Needs you',
   'tab.ready': 'Ready',
+  'tab.held': 'On hold',
   'tab.done': 'Done',
   'tab.failed': 'Failed',
   'queue.title': 'Queue',
@@ -126,6 +127,7 @@ export const inbox = {
   'finish.needs': 'Inbox is done',
   'finish.ready': 'Nothing is ready',
   'finish.failed': 'Nothing has failed',
+  'finish.held': 'Nothing is on hold',
   'finish.working': 'Nothing is being read',
   'finish.done': 'Nothing is posted yet',
   'finish.decided':

@@ -21,6 +21,8 @@ export const keys = {
   'key.rotate': 'Rotate',
   'key.next_page': 'Next page',
   'key.previous_page': 'Previous page',
+  'key.hold': 'Hold',
+  'key.cut': 'Cut into documents',
   'key.delete': 'Delete, asks first',
   'key.add': 'Add documents',
   'toast.close': 'Close',

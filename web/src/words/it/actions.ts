@@ -52,7 +52,7 @@ export const actions: Record<keyof typeof English, string> = {
   'action.finish_upload': 'Completa caricamento',
   'action.save_inbound_address': 'Salva indirizzo e-mail',
   'action.delete_inbound_address': 'Elimina indirizzo e-mail',
-  'action.hold': 'Metti in attesa',
+  'action.hold': 'Metti in sospeso',
   'action.release_hold': 'Riprendi',
   'action.assign_to_member': 'Assegna a un utente',
   'action.record_receipt_outcome': 'Registra esito della ricevuta',

@@ -4,6 +4,7 @@ export const inbox: Record<keyof typeof English, string> = {
   'tab.working': 'In corso',
   'tab.needs': 'Da verificare',
   'tab.ready': 'Pronti',
+  'tab.held': 'In sospeso',
   'tab.done': 'Completati',
   'tab.failed': 'Non riusciti',
   'queue.title': 'Coda',
@@ -128,6 +129,7 @@ export const inbox: Record<keyof typeof English, string> = {
   'finish.needs': 'Posta in arrivo completata',
   'finish.ready': 'Niente è pronto',
   'finish.failed': 'Niente è fallito',
+  'finish.held': 'Nulla è in sospeso',
   'finish.working': 'Niente è in lettura',
   'finish.done': 'Niente è ancora registrato',
   'finish.decided':

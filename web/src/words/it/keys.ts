@@ -23,6 +23,8 @@ export const keys: Record<keyof typeof English, string> = {
   'key.rotate': 'Ruota',
   'key.next_page': 'Pagina successiva',
   'key.previous_page': 'Pagina precedente',
+  'key.hold': 'Metti in sospeso',
+  'key.cut': 'Dividi in documenti',
   'key.delete': 'Elimina, chiede prima',
   'key.add': 'Aggiungi documenti',
   'toast.close': 'Chiudi',

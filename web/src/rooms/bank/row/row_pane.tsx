@@ -13,11 +13,12 @@ import { type BankQueue, decide } from '../decide.ts'
 import { DecidedPanel } from './decided_panel.tsx'
 import { FindPanel } from './find_panel.tsx'
 import { HoldPanel } from './hold_panel.tsx'
+import { ReceiptPanel } from './receipt_panel.tsx'
 import { RowHead } from './row_head.tsx'
 import { RowRecord } from './row_record.tsx'
 import { SplitPanel } from '../split/split_panel.tsx'
 
-export type PaneMode = 'candidates' | 'find' | 'split' | 'code' | 'hold'
+export type PaneMode = 'candidates' | 'find' | 'split' | 'code' | 'hold' | 'receipt'
 
 /** One bank row: what the bank says, what it may be, and what can be done with it. */
 export function RowPane({
@@ -46,7 +47,8 @@ export function RowPane({
     find: go('find'),
     split: go('split'),
     code: go('code'),
-    hold: mayHold && isOpen ? () => setMode('hold') : undefined,
+    hold: mayHold ? go('hold') : undefined,
+    receipt: mayHold ? go('receipt') : undefined,
     ignore,
     back: mode === 'candidates' ? undefined : back,
   })
@@ -63,6 +65,7 @@ export function RowPane({
       {mode === 'split' ? <SplitPanel {...given} candidate={candidatesOf(row)[0]} /> : null}
       {mode === 'code' ? <CodePanel {...given} /> : null}
       {mode === 'hold' ? <HoldPanel {...given} /> : null}
+      {mode === 'receipt' ? <ReceiptPanel row={row} back={back} /> : null}
       {isOpen && mode === 'candidates' ? (
         <Tools setMode={setMode} ignore={ignore} hasOthers={hasOthers} />
       ) : null}
@@ -92,7 +95,8 @@ const tools: readonly { mode: Exclude<PaneMode, 'candidates'>; word: WordId; ico
   { mode: 'find', word: 'bank.find', icon: 'eye' },
   { mode: 'split', word: 'bank.split', icon: 'cut' },
   { mode: 'code', word: 'bank.code', icon: 'invoice' },
-  { mode: 'hold', word: 'bank.hold', icon: 'clock' },
+  { mode: 'hold', word: 'key.hold', icon: 'clock' },
+  { mode: 'receipt', word: 'ask_receipt.title', icon: 'mail' },
 ]
 
 function Tools({
@@ -108,7 +112,7 @@ function Tools({
     <div className="tools">
       {hasOthers ? <span className="faint small">{say('bank.none_of_these')}</span> : null}
       {tools
-        .filter(({ mode }) => mode !== 'hold' || mayHold)
+        .filter(({ mode }) => mayHold || (mode !== 'hold' && mode !== 'receipt'))
         .map(({ mode, word, icon }) => (
           <button key={mode} type="button" className="btn q s" onClick={() => setMode(mode)}>
             <Icon name={icon} size="s" />

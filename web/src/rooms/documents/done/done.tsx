@@ -47,7 +47,13 @@ export function Done({ id, today, back }: Props) {
           today={today}
           place={{ at, of: documents.length }}
           back={back}
-          ways={{ onDone: back, onSend: async () => undefined }}
+          ways={{
+            onDone: back,
+            onSend: async () => undefined,
+            onHold: back,
+            onRelease: async () => undefined,
+            onCut: back,
+          }}
         />
       )}
     </>

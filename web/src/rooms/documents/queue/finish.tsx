@@ -51,5 +51,6 @@ const titleOf = {
   ready: 'finish.ready',
   failed: 'finish.failed',
   working: 'finish.working',
+  held: 'finish.held',
   done: 'finish.done',
 } as const

@@ -2,13 +2,14 @@ import { Link } from '@tanstack/react-router'
 import type { WordId } from '../../../words/en.ts'
 import { say } from '../../../words/words.ts'
 
-export const tabNames = ['working', 'needs', 'ready', 'done', 'failed'] as const
+export const tabNames = ['working', 'needs', 'ready', 'held', 'done', 'failed'] as const
 export type Tab = (typeof tabNames)[number]
 
 const words: Record<Tab, WordId> = {
   working: 'tab.working',
   needs: 'tab.needs',
   ready: 'tab.ready',
+  held: 'tab.held',
   done: 'tab.done',
   failed: 'tab.failed',
 }

@@ -5,9 +5,10 @@ import { queries } from '../../../app/daybook.ts'
 import { useKeys } from '../../../keys/use_keys.ts'
 import { showToast, undoLatest } from '../../../parts/toast.tsx'
 import { say } from '../../../words/words.ts'
-import { pageQuery } from '../queries.ts'
+import { openDocumentsQuery, pageQuery } from '../queries.ts'
 import { hasPage } from '../review/data_paper.tsx'
 import type { Ending } from '../review/use_posting.ts'
+import { release, tellHeld } from './held.ts'
 import { tellPosted, tellRefused } from './posted_toast.ts'
 import { afterLeaving, nextOf } from './queue_order.ts'
 import { nameOfDocument } from './row_text.ts'
@@ -39,13 +40,27 @@ export function useInbox() {
     queue.comeBack(id)
     go(id, 'needs')
   }
+  /** Another one takes its place. */
+  const goOn = (id: string, leave: () => void): void => {
+    const next = afterLeaving(queue.left, id)
+    setDecided((count) => count + 1)
+    leave()
+    go(next)
+  }
   const onDone = (document: DocumentRecord, how: Ending): void => {
     if (how !== 'deleted') return comeBack(document.id)
-    const next = afterLeaving(queue.left, document.id)
-    setDecided((count) => count + 1)
-    queue.leave(document.id)
-    go(next)
+    goOn(document.id, () => queue.leave(document.id))
     showToast({ text: say('delete.done', { name: nameOfDocument(document) }) })
+  }
+  const onHold = (document: DocumentRecord): void => {
+    goOn(document.id, () => queue.hold(document.id))
+    tellHeld(document, comeBack)
+  }
+  const onRelease = (document: DocumentRecord): Promise<void> => release(document, comeBack)
+  const onCut = (document: DocumentRecord, count: number): void => {
+    goOn(document.id, () => queue.leave(document.id))
+    showToast({ text: say('cut.done', { count }), detail: nameOfDocument(document) })
+    void queries.invalidateQueries({ queryKey: openDocumentsQuery.queryKey })
   }
   /** The next one stands there at once; this one says that it is being posted until the server has it. */
   const onSend = async (
@@ -71,7 +86,8 @@ export function useInbox() {
   useKeys('inbox', { undo: () => void undoLatest() })
   useAhead(queue.documents.get(nextOf(queue.left, selected) ?? ''))
   useTitle(queue.documents.get(selected ?? '') ?? null)
-  return { queue, tab, given, selected, decided, go, move, ways: { onDone, onSend } }
+  const ways = { onDone, onSend, onHold, onRelease, onCut }
+  return { queue, tab, given, selected, decided, go, move, ways }
 }
 
 /** The page of the next one is fetched while this one is looked at. */

@@ -1,6 +1,7 @@
 import type { DocumentRecord } from '@daybook/sdk'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { heldQuery } from '../../follow_up/queries.ts'
 import { openDocumentsQuery, waitingQuery } from '../queries.ts'
 import { mergeOrder } from './queue_order.ts'
 import type { Tab } from './tabs.tsx'
@@ -24,27 +25,37 @@ const withoutOne = (all: ReadonlySet<string>, one: string) =>
 export function useQueue(asked: Tab | null, id: string | null) {
   const waiting = useQuery(waitingQuery)
   const open = useQuery(openDocumentsQuery)
+  const holds = useQuery(heldQuery)
   const [gone, setGone] = useState<ReadonlySet<string>>(new Set())
+  const [heldNow, setHeldNow] = useState<ReadonlySet<string>>(new Set())
   const [sent, setSent] = useState<ReadonlySet<string>>(new Set())
   const orders = useRef<Partial<Record<Tab, string[]>>>({})
-  const items = (waiting.data ?? []).filter(({ id }) => !gone.has(id))
+  const items = (waiting.data ?? []).filter((one) => !gone.has(one.id) && !heldNow.has(one.id))
   const kinds = new Map(items.map(({ id, kind }) => [id, kind as string]))
   const documents = new Map((open.data ?? []).map((one) => [one.id, one]))
   const working = (open.data ?? []).filter(
     (one) => isWorking(one) && !kinds.has(one.id) && !gone.has(one.id),
   )
-  const idsOf = (name: Tab): string[] =>
-    name === 'working'
-      ? working.map(({ id }) => id)
-      : items.filter(({ kind }) => tabOfKind[kind] === name).map(({ id }) => id)
-  const tab: Tab = asked ?? tabOfKind[kinds.get(id ?? '') ?? ''] ?? 'needs'
+  const held = new Map(
+    (holds.data?.items ?? []).flatMap((one) =>
+      one.documentId === null || gone.has(one.documentId) ? [] : [[one.documentId, one] as const],
+    ),
+  )
+  const idsOf = (name: Tab): string[] => {
+    if (name === 'working') return working.map((one) => one.id)
+    if (name === 'held') return [...held.keys()]
+    return items.filter(({ kind }) => tabOfKind[kind] === name).map((one) => one.id)
+  }
+  const tab: Tab =
+    asked ?? (held.has(id ?? '') ? 'held' : (tabOfKind[kinds.get(id ?? '') ?? ''] ?? 'needs'))
   const before = orders.current[tab] ?? []
-  const order = mergeOrder(before, idsOf(tab), (id) => kinds.has(id))
+  const order = mergeOrder(before, idsOf(tab), (one) => kinds.has(one))
   orders.current[tab] = order
   const counts = {
     working: working.length,
     needs: idsOf('needs').length,
     ready: idsOf('ready').length,
+    held: held.size,
     done: null,
     failed: idsOf('failed').length,
   }
@@ -57,16 +68,19 @@ export function useQueue(asked: Tab | null, id: string | null) {
     kinds,
     items: new Map(items.map((one) => [one.id, one])),
     documents,
+    held,
     working,
     counts,
     asked: waiting,
     isAsked: waiting.data !== undefined && open.data !== undefined,
+    hold: (one: string) => setHeldNow((all) => withOne(all, one)),
     send: (one: string) => setSent((all) => withOne(all, one)),
     leave: (one: string) => {
       setGone((all) => withOne(all, one))
       setSent((all) => withoutOne(all, one))
     },
     comeBack: (one: string) => {
+      setHeldNow((all) => withoutOne(all, one))
       setGone((all) => withoutOne(all, one))
       setSent((all) => withoutOne(all, one))
     },

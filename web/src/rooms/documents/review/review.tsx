@@ -1,14 +1,18 @@
-import type { DocumentRecord } from '@daybook/sdk'
+import type { DocumentRecord, FollowUpRecord } from '@daybook/sdk'
 import { useEffect, useRef, useState } from 'react'
 import { useKeys } from '../../../keys/use_keys.ts'
 import { say } from '../../../words/words.ts'
 import { type FieldName, fieldNames } from './doubts.ts'
 import { Duplicate } from './duplicate.tsx'
 import { FieldsBody } from './fields_body.tsx'
+import { OnHold } from './on_hold.tsx'
 import { PageView } from './page_view.tsx'
 import { ReviewFoot } from './review_foot.tsx'
 import { ReviewHead } from './review_head.tsx'
+import { type Aside, SetAside } from './set_aside.tsx'
+import { Several } from './several.tsx'
 import { TwinFoot } from './twin_foot.tsx'
+import { mayCut, mayHold } from './may.ts'
 import { usePosting, type Ways } from './use_posting.ts'
 import { useReview } from './use_review.ts'
 import { useWeakFields } from './use_weak_fields.ts'
@@ -18,13 +22,14 @@ export type ReviewProps = {
   /** As the server has it now; another version than the one in view is told, not shown. */
   newest: DocumentRecord
   isReady: boolean
+  held?: FollowUpRecord | undefined
   today: string
   place: { at: number; of: number }
   ways: Ways
 }
 
 /** One document: the paper beside what was read of it, and the entry that would result. */
-export function Review({ document, newest, isReady, today, ways }: ReviewProps) {
+export function Review({ document, newest, isReady, held, today, ways }: ReviewProps) {
   const review = useReview(document)
   const { shown } = review
   const currency = shown.extraction?.currency ?? shown.coding?.currency ?? 'EUR'
@@ -33,6 +38,7 @@ export function Review({ document, newest, isReady, today, ways }: ReviewProps) 
   const heading = useRef<HTMLHeadingElement>(null)
   const primary = useRef<HTMLButtonElement>(null)
   const [areBothKept, keepBoth] = useState(false)
+  const [aside, setAside] = useState<Aside | null>(null)
   const posting = usePosting(review, ways)
   const isTwin = shown.duplicateOf !== null && !areBothKept && shown.status !== 'posted'
   /** Enter: the weak field is right, then the next one, then the button. */
@@ -54,12 +60,14 @@ export function Review({ document, newest, isReady, today, ways }: ReviewProps) 
     weak: () => void weak.focus((weak.left[0] ?? weak.doubts[0])?.field),
     why: () => weak.toggleWhy(weak.focused ?? weak.doubts[0]?.field ?? 'paper'),
     remove: posting.askDelete,
+    hold: mayHold(shown) ? () => setAside('hold') : undefined,
+    cut: mayCut(shown) ? () => setAside('cut') : undefined,
   })
   useEffect(() => {
     // Only when it is opened: whoever is reading is never moved.
     if (isTwin || !weak.focus(weak.left[0]?.field)) heading.current?.focus()
   }, [])
-  const foot = { review, weak, posting, primary, step, post }
+  const foot = { review, weak, posting, primary, step, post, setAside }
   return (
     <>
       {isTwin ? (
@@ -74,11 +82,16 @@ export function Review({ document, newest, isReady, today, ways }: ReviewProps) 
       )}
       <section className="pane fieldspane" aria-label={say('review.title')}>
         <ReviewHead review={review} left={weak.left.length} isTwin={isTwin} heading={heading} />
+        {held === undefined ? null : <OnHold document={shown} held={held} ways={ways} />}
+        <Several document={shown} cut={() => setAside('cut')} />
         <FieldsBody {...{ review, weak, known, newest, step, heading }} />
         {isTwin ? (
           <TwinFoot primary={primary} posting={posting} keepBoth={() => keepBoth(true)} />
         ) : (
           <ReviewFoot {...foot} />
+        )}
+        {aside === null ? null : (
+          <SetAside which={aside} review={review} ways={ways} close={() => setAside(null)} />
         )}
       </section>
     </>

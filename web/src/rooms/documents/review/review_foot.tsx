@@ -3,6 +3,7 @@ import { Key } from '../../../keys/key.tsx'
 import { say } from '../../../words/words.ts'
 import { fieldWords } from './field_names.ts'
 import { MoreMenu } from './more_menu.tsx'
+import type { Aside } from './set_aside.tsx'
 import type { Posting } from './use_posting.ts'
 import type { Review } from './use_review.ts'
 import type { WeakFields } from './use_weak_fields.ts'
@@ -14,10 +15,11 @@ type Props = {
   primary: RefObject<HTMLButtonElement | null>
   step: () => void
   post: () => void
+  setAside: (which: Aside) => void
 }
 
 /** The one thing to do now, and it is what Enter does. */
-export function ReviewFoot({ review, weak, posting, primary, step, post }: Props) {
+export function ReviewFoot({ review, weak, posting, primary, step, post, setAside }: Props) {
   const { shown } = review
   const isBusy = useLate(posting.busy !== null)
   const [next] = weak.left
@@ -55,7 +57,9 @@ export function ReviewFoot({ review, weak, posting, primary, step, post }: Props
           <Key of="inbox" act="post" />
         </button>
       )}
-      {shown.status === 'posted' ? null : <MoreMenu review={review} posting={posting} />}
+      {shown.status === 'posted' ? null : (
+        <MoreMenu review={review} posting={posting} setAside={setAside} />
+      )}
     </div>
   )
 }

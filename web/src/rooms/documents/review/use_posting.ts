@@ -1,6 +1,6 @@
 import { type DocumentRecord, isFailure } from '@daybook/sdk'
 import { useState } from 'react'
-import { daybook } from '../../../app/daybook.ts'
+import { daybook, leaveIfSignedOut } from '../../../app/daybook.ts'
 import { askFirst } from '../../../parts/ask.tsx'
 import { say } from '../../../words/words.ts'
 import { reverse } from '../queue/posted_toast.ts'
@@ -15,10 +15,14 @@ export type Ways = {
   onDone: (document: DocumentRecord, how: Ending) => void
   /** Posts it while the next one is looked at; fails where it was refused. */
   onSend: (document: DocumentRecord, work: () => Promise<DocumentRecord>) => Promise<void>
+  onHold: (document: DocumentRecord) => void
+  onRelease: (document: DocumentRecord) => Promise<void>
+  /** Its file was cut into so many documents. */
+  onCut: (document: DocumentRecord, count: number) => void
 }
 
 /** What ends the review of a document, or carries it on a step. */
-export function usePosting(review: Review, { onDone, onSend }: Ways) {
+export function usePosting(review: Review, { onDone, onSend }: Pick<Ways, 'onDone' | 'onSend'>) {
   const [busy, setBusy] = useState<Step | null>(null)
   const { id, shown } = review
   const run = async (step: Step, work: () => Promise<void>): Promise<void> => {
@@ -28,6 +32,7 @@ export function usePosting(review: Review, { onDone, onSend }: Ways) {
     try {
       await work()
     } catch (error) {
+      leaveIfSignedOut(error)
       if (!(error instanceof NotSaved)) review.fail(error)
       // What was decided was decided about another version: it has to be looked at again.
       if (isFailure(error, 'version_mismatch')) {

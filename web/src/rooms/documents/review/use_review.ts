@@ -1,6 +1,6 @@
 import { type DocumentRecord, isFailure } from '@daybook/sdk'
 import { useRef, useState } from 'react'
-import { daybook } from '../../../app/daybook.ts'
+import { daybook, leaveIfSignedOut } from '../../../app/daybook.ts'
 import { keepDocument } from '../queries.ts'
 import { type FieldName, fieldNames } from './doubts.ts'
 import { type Change, changedFields } from './fields.ts'
@@ -62,6 +62,7 @@ export function useReview(opened: DocumentRecord) {
       type(field, null)
       return true
     } catch (error) {
+      leaveIfSignedOut(error)
       if (!isFailure(error, 'version_mismatch')) setFailure(error)
       else {
         const theirs = await daybook.documents.getDocument(id)
