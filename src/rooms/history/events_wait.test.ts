@@ -32,7 +32,8 @@ async function follow(org: TestOrg, query: string, signal?: AbortSignal) {
 async function opened() {
   const org = await world.createOrg('denmark')
   await save(org, 'A')
-  const { nextCursor } = await follow(org, '')
+  // It is shown once everything that began before it has ended, here and in other databases.
+  const { nextCursor } = await follow(org, '&wait=20')
   return { org, behind: `&cursor=${nextCursor}` }
 }
 
