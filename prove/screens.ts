@@ -12,12 +12,6 @@ const languages = ['en', 'da', 'it'] as const
 const schemes = ['light', 'dark'] as const
 const devices = { desktop: [1440, 900], phone: [390, 844] } as const
 
-type Look = {
-  language: (typeof languages)[number]
-  scheme: (typeof schemes)[number]
-  device: keyof typeof devices
-}
-
 type Result = { pictures: number; findings: string[] }
 
 /**
@@ -53,7 +47,7 @@ type Kept = { folder: string | undefined; result: Result }
 async function lookAt(
   browser: Browser,
   demo: Demo,
-  language: Look['language'],
+  language: (typeof languages)[number],
   { folder, result }: Kept,
 ): Promise<void> {
   const context = await browser.newContext({ reducedMotion: 'reduce', locale: language })

@@ -1,12 +1,11 @@
 import type { HoldBody } from '@daybook/sdk'
 import { useId, useState } from 'react'
-import { boot } from '../../app/daybook.ts'
 import { focusOnce } from '../../parts/focus.ts'
+import { dayOf } from '../../words/format.ts'
 import { say } from '../../words/words.ts'
 
 const dayMs = 86_400_000
-const dayFormat = new Intl.DateTimeFormat('en-CA', { timeZone: boot.timeZone })
-const inAWeek = (): string => dayFormat.format(new Date(Date.now() + 7 * dayMs))
+const inAWeek = (): string => dayOf(new Date(Date.now() + 7 * dayMs).toISOString())
 
 export type Held = Pick<HoldBody, 'until' | 'forDocument' | 'note'>
 

@@ -27,10 +27,12 @@ export function useQueue(asked: Tab | null, id: string | null) {
   const open = useQuery(openDocumentsQuery)
   const holds = useQuery(heldQuery)
   const [gone, setGone] = useState<ReadonlySet<string>>(new Set())
-  const [heldNow, setHeldNow] = useState<ReadonlySet<string>>(new Set())
+  const [heldAt, setHeldAt] = useState<ReadonlyMap<string, number>>(new Map())
   const [sent, setSent] = useState<ReadonlySet<string>>(new Set())
   const orders = useRef<Partial<Record<Tab, string[]>>>({})
-  const items = (waiting.data ?? []).filter((one) => !gone.has(one.id) && !heldNow.has(one.id))
+  const items = (waiting.data ?? []).filter(
+    (one) => !gone.has(one.id) && (heldAt.get(one.id) ?? 0) <= waiting.dataUpdatedAt,
+  )
   const kinds = new Map(items.map(({ id, kind }) => [id, kind as string]))
   const documents = new Map((open.data ?? []).map((one) => [one.id, one]))
   const working = (open.data ?? []).filter(
@@ -73,14 +75,15 @@ export function useQueue(asked: Tab | null, id: string | null) {
     counts,
     asked: waiting,
     isAsked: waiting.data !== undefined && open.data !== undefined,
-    hold: (one: string) => setHeldNow((all) => withOne(all, one)),
+    /** Out of the list at once; a list that was read later knows better, as when the hold is over. */
+    hold: (one: string) => setHeldAt((all) => new Map(all).set(one, Date.now())),
     send: (one: string) => setSent((all) => withOne(all, one)),
     leave: (one: string) => {
       setGone((all) => withOne(all, one))
       setSent((all) => withoutOne(all, one))
     },
     comeBack: (one: string) => {
-      setHeldNow((all) => withoutOne(all, one))
+      setHeldAt((all) => new Map([...all].filter(([id]) => id !== one)))
       setGone((all) => withoutOne(all, one))
       setSent((all) => withoutOne(all, one))
     },
