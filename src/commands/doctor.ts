@@ -5,6 +5,7 @@ import { examineMachine, wrong, type DoctorFinding } from './doctor/doctor_machi
 import { examineMail } from './doctor/doctor_mail.ts'
 import { examineMailIn } from './doctor/doctor_mail_in.ts'
 import { examineAddresses } from './doctor/doctor_addresses.ts'
+import { examineModel } from './doctor/doctor_model.ts'
 import { examineProxies } from './doctor/doctor_proxies.ts'
 import { examinePictures, examineReaders } from './doctor/doctor_readers.ts'
 import { say, wordsOf } from './process/say.ts'
@@ -36,6 +37,7 @@ async function examine(): Promise<DoctorFinding[]> {
     examineAddresses(config),
     await examineReaders(config),
     await examinePictures(config),
+    examineModel(config),
   ]
   return [...here, ...(await examineDatabase(config))]
 }

@@ -9,13 +9,17 @@ export class SmtpClient {
   private waiting: ((reply: SmtpReply) => void)[] = []
   private replies: SmtpReply[] = []
   private lines: string[] = []
+  private isOver = false
 
   private constructor(port: number) {
     this.socket = connect(port, '127.0.0.1')
     this.socket.setEncoding('utf8')
     this.socket.on('data', (chunk: string) => this.take(chunk))
     this.socket.on('error', () => this.give({ code: 0, text: 'broken' }))
-    this.socket.on('close', () => this.give({ code: 0, text: 'closed' }))
+    this.socket.on('close', () => {
+      this.isOver = true
+      this.give({ code: 0, text: 'closed' })
+    })
   }
 
   static async open(port: number): Promise<SmtpClient> {
@@ -45,6 +49,8 @@ export class SmtpClient {
   next(): Promise<SmtpReply> {
     const reply = this.replies.shift()
     if (reply !== undefined) return Promise.resolve(reply)
+    // A server that ends without a word gives one reply only; nobody answers what is asked afterwards.
+    if (this.isOver) return Promise.resolve({ code: 0, text: 'closed' })
     return new Promise((resolve) => this.waiting.push(resolve))
   }
 
