@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDesk } from '../../test/support/access/approvals.ts'
 import { coded, domesticInvoice } from '../../test/support/documents/documents.ts'
+import { paperPdf } from '../../test/web/papers.ts'
 import { createWorld, type TestOrg, type World } from '../../test/support/world.ts'
 import { ApprovalPending, createDaybook, type Daybook, isFailure } from '../src/index.ts'
 
@@ -113,6 +114,21 @@ describe('a room through the client library', () => {
     expect(file?.fileName).toBe('faktura æ.xml')
     const bytes = await daybook.files.downloadFile(fileId)
     expect(await bytes.text()).toContain('<Invoice')
+  })
+
+  it('gives the words of a page as a record, not as bytes', async () => {
+    const amounts = { net: '1.400,00', vat: '350,00', total: '1.750,00' }
+    const about = { name: 'Skagen Trykkeri A/S', cvr: '29417709', date: 'Dato 03.11.2026' }
+    const bytes = await paperPdf({ ...about, ...amounts, number: '4711' })
+    const file = new Blob([new Uint8Array(bytes)], { type: 'application/pdf' })
+    const { fileId } = await daybook.files.upload(file, { fileName: 'faktura.pdf' })
+    const read = await daybook.files.getFilePageWords(fileId, '1')
+    expect([read.fileId, read.page, read.pages, read.source]).toEqual([fileId, 1, 1, 'text'])
+    expect(read.words.map(({ text }) => text).join(' ')).toContain('Faktura 4711')
+    const [left, top, right, bottom] = read.words[0]?.box ?? [1, 1, 0, 0]
+    expect([left < right, top < bottom]).toEqual([true, true])
+    const missing = daybook.files.getFilePageWords(fileId, '2')
+    await expect(missing).rejects.toMatchObject({ code: 'page_not_found' })
   })
 })
 

@@ -9,7 +9,9 @@ import type {
 
 import type {
   BankAccountRecord,
+  BankTransactionRecord,
   DocumentRecord,
+  LedgerEntryRecord,
 } from './records.ts'
 
 export type CaptureDocumentBody = {
@@ -93,6 +95,7 @@ export type PostDocumentFailure =
   | 'approval_pending'
   | 'approval_declined'
   | 'too_many_waiting'
+  | 'account_closed'
   | 'exchange_rate_missing'
   | 'date_not_plausible'
   | 'nothing_to_post'
@@ -161,6 +164,7 @@ export type ReversePostingFailure =
   | 'document_not_found'
   | 'document_not_posted'
   | 'posting_in_doubt'
+  | 'target_settled'
   | 'approval_pending'
   | 'approval_declined'
   | 'too_many_waiting'
@@ -219,6 +223,7 @@ export type CorrectDocumentFailure =
   | 'document_not_coded'
   | 'posting_in_doubt'
   | 'before_books_begin'
+  | 'target_settled'
   | 'approval_pending'
   | 'approval_declined'
   | 'too_many_waiting'
@@ -350,6 +355,10 @@ export type ListDocumentsQuery = {
   minAmount?: number | undefined
   /** At most this amount, in its own currency. */
   maxAmount?: number | undefined
+  /** How far it is paid. */
+  paid?: 'open' | 'part' | 'paid' | 'credited' | 'written_off' | undefined
+  /** "true": past its due day and not paid; "false": all others. */
+  overdue?: boolean | undefined
   /** amount: largest total first, only documents whose total is known. */
   order?: 'newest' | 'oldest' | 'amount' | undefined
   /** "summary": `summaries` in short instead of `items`. */
@@ -481,6 +490,7 @@ export type IssueInvoiceFailure =
   | 'approval_pending'
   | 'approval_declined'
   | 'too_many_waiting'
+  | 'account_closed'
   | 'exchange_rate_missing'
   | 'unknown_vat_rate'
   | 'date_not_plausible'
@@ -692,6 +702,10 @@ export type ListInvoicesQuery = {
   minAmount?: number | undefined
   /** At most this amount, in its own currency. */
   maxAmount?: number | undefined
+  /** How far it is paid. */
+  paid?: 'open' | 'part' | 'paid' | 'credited' | 'written_off' | undefined
+  /** "true": past its due day and not paid; "false": all others. */
+  overdue?: boolean | undefined
   /** amount: largest first. due: first due first, only those with a due day. */
   order?: 'newest' | 'oldest' | 'amount' | 'due' | undefined
   /** "summary": `summaries` in short instead of `items`. */
@@ -891,6 +905,133 @@ export type DownloadVatReturnCsvFailure =
   | GetFailure
   | 'invalid_input'
   | 'vat_return_not_found'
+
+export type RecordTakingsBody = {
+  date: string
+  /** The till, where there are several. */
+  register?: string | undefined
+  rates: Array<{
+    vatCode?: string | undefined
+    /** A percentage, where it says which VAT code is meant. */
+    rate?: number | undefined
+    /** With VAT; below 0 where more was taken back than sold. */
+    gross: number
+    /** The account of the revenue, if not the usual one. */
+    account?: string | undefined
+  }>
+  paidBy: Array<{
+    kind: 'cash' | 'card' | 'mobile' | 'voucher' | 'other'
+    amount: number
+    /** Default: the cash account for cash, the account of payment providers for card and mobile. */
+    account?: string | undefined
+  }>
+  difference?: {
+    /** Too much above 0, missing below. */
+    amount: number
+    reason: string
+  } | undefined
+  /** The number of the till's daily report. */
+  number?: string | undefined
+  /** The till's daily report. */
+  fileId?: string | undefined
+}
+
+export type RecordTakingsFailure =
+  | WriteFailure
+  | 'file_not_found'
+  | 'entry_kept_elsewhere'
+  | 'takings_recorded'
+  | 'period_filed'
+  | 'before_books_begin'
+  | 'approval_pending'
+  | 'approval_declined'
+  | 'too_many_waiting'
+  | 'unknown_account'
+  | 'unknown_vat_code'
+  | 'date_not_plausible'
+  | 'nothing_to_post'
+  | 'takings_in_future'
+  | 'takings_do_not_add_up'
+  | 'account_needed'
+  | 'account_not_bookable'
+
+export type ReverseTakingsBody = {
+  takingsId: string
+  reason: string
+}
+
+export type ReverseTakingsFailure =
+  | WriteFailure
+  | 'takings_not_found'
+  | 'takings_reversed'
+  | 'approval_pending'
+  | 'approval_declined'
+  | 'too_many_waiting'
+
+export type CountCashBody = {
+  date: string
+  counted: number
+  register?: string | undefined
+  /** Why the amount differs from the books; needed only if it does. */
+  reason?: string | undefined
+  /** Default: the cash account. */
+  account?: string | undefined
+}
+
+export type CountCashFailure =
+  | WriteFailure
+  | 'entry_kept_elsewhere'
+  | 'cash_counted_later'
+  | 'before_books_begin'
+  | 'approval_pending'
+  | 'approval_declined'
+  | 'too_many_waiting'
+  | 'unknown_account'
+  | 'date_not_plausible'
+  | 'takings_in_future'
+  | 'account_needed'
+  | 'cash_difference_unexplained'
+  | 'account_not_bookable'
+
+export type ListTakingsQuery = {
+  from?: string | undefined
+  to?: string | undefined
+  /** One till. */
+  register?: string | undefined
+  status?: 'recorded' | 'reversed' | undefined
+  /** Page size, 1 to 200. Default: 50. */
+  limit?: number | undefined
+  /** `nextCursor` of the previous page, with the same filters. */
+  cursor?: string | undefined
+  /** "true" adds the number of matches, up to 10000. */
+  count?: boolean | undefined
+}
+
+export type ListTakingsFailure =
+  | ListFailure
+
+export type GetTakingsFailure =
+  | GetFailure
+  | 'takings_not_found'
+
+export type ListCashCountsQuery = {
+  from?: string | undefined
+  to?: string | undefined
+  account?: string | undefined
+  /** Page size, 1 to 200. Default: 50. */
+  limit?: number | undefined
+  /** `nextCursor` of the previous page, with the same filters. */
+  cursor?: string | undefined
+  /** "true" adds the number of matches, up to 10000. */
+  count?: boolean | undefined
+}
+
+export type ListCashCountsFailure =
+  | ListFailure
+
+export type GetCashCountFailure =
+  | GetFailure
+  | 'cash_count_not_found'
 
 export type SetCalendarItemsBody = {
   /** The complete list, such as one_stop_shop; [] shows no optional deadlines. */
@@ -1157,6 +1298,7 @@ export type UnmatchTransactionFailure =
   | WriteFailure
   | 'bank_transaction_not_found'
   | 'transaction_not_reconciled'
+  | 'target_settled'
   | 'approval_pending'
   | 'approval_declined'
   | 'too_many_waiting'
@@ -1222,6 +1364,181 @@ export type BookTransactionFailure =
   | 'nothing_to_post'
   | 'account_not_bookable'
   | 'vat_needs_document'
+
+export type MatchWithDifferenceBody = {
+  transactionId: string
+  ledgerEntryId?: string | undefined
+  documentId?: string | undefined
+  invoiceId?: string | undefined
+  difference: {
+    /** fee: the bank or a provider kept it, so the item counts as paid in full. The others close what was not paid; VAT is unchanged. */
+    kind: 'write_off' | 'fee' | 'discount' | 'small_difference'
+    /** Default: the account that the region has for the kind. */
+    ledgerAccountId?: string | undefined
+    text?: string | undefined
+  }
+}
+
+export type MatchWithDifferenceResult = {
+  transaction: BankTransactionRecord
+  /** The entry that closed the rest; null for a fee, which is a part of the match. */
+  difference: LedgerEntryRecord | null
+  warnings: Array<{
+    code: string
+    detail: string
+  }>
+}
+
+export type MatchWithDifferenceFailure =
+  | WriteFailure
+  | 'document_not_found'
+  | 'ledger_entry_not_found'
+  | 'invoice_not_found'
+  | 'bank_transaction_not_found'
+  | 'entry_reversed'
+  | 'before_books_begin'
+  | 'transaction_not_unmatched'
+  | 'target_settled'
+  | 'difference_not_allowed'
+  | 'no_difference'
+  | 'write_off_above_limit'
+  | 'approval_pending'
+  | 'approval_declined'
+  | 'too_many_waiting'
+  | 'exchange_rate_missing'
+  | 'unknown_account'
+  | 'date_not_plausible'
+  | 'nothing_to_post'
+  | 'currency_mismatch'
+  | 'account_not_bookable'
+
+export type BookPayoutBody = {
+  transactionId: string
+  /** What was paid, gross. The fee invoice of the provider: below zero. */
+  items?: Array<{
+    ledgerEntryId?: string | undefined
+    documentId?: string | undefined
+    invoiceId?: string | undefined
+    amount: number
+  }> | undefined
+  fee?: {
+    /** What was kept, above zero. */
+    amount: number
+    ledgerAccountId?: string | undefined
+    /** Only a code at 0 % that no VAT return reports. */
+    vatCode?: string | undefined
+  } | undefined
+  /** Other parts, such as sales that are not in Daybook as invoices. */
+  lines?: Array<{
+    amount: number
+    /** Default: the account for what payment providers have collected. */
+    ledgerAccountId?: string | undefined
+    text?: string | undefined
+  }> | undefined
+}
+
+export type BookPayoutFailure =
+  | WriteFailure
+  | 'document_not_found'
+  | 'ledger_entry_not_found'
+  | 'invoice_not_found'
+  | 'bank_transaction_not_found'
+  | 'entry_reversed'
+  | 'before_books_begin'
+  | 'transaction_not_unmatched'
+  | 'target_settled'
+  | 'difference_not_allowed'
+  | 'approval_pending'
+  | 'approval_declined'
+  | 'too_many_waiting'
+  | 'exchange_rate_missing'
+  | 'unknown_account'
+  | 'unknown_vat_code'
+  | 'date_not_plausible'
+  | 'nothing_to_post'
+  | 'allocations_do_not_cover'
+  | 'currency_mismatch'
+  | 'account_not_bookable'
+  | 'vat_needs_document'
+
+export type WriteOffBody = {
+  ledgerEntryId?: string | undefined
+  documentId?: string | undefined
+  invoiceId?: string | undefined
+  kind: 'write_off' | 'discount' | 'small_difference'
+  /** Why; it is kept. */
+  reason: string
+  /** In the currency of the open amount. Default: all that is open. */
+  amount?: number | undefined
+  /** The day of the entry. Default: today. */
+  date?: string | undefined
+  ledgerAccountId?: string | undefined
+  /** The loss is established as the law demands (bankruptcy, collection without success): its VAT is taken off where the law says so. */
+  lossEstablished?: boolean | undefined
+}
+
+export type WriteOffFailure =
+  | WriteFailure
+  | 'document_not_found'
+  | 'ledger_entry_not_found'
+  | 'invoice_not_found'
+  | 'entry_reversed'
+  | 'before_books_begin'
+  | 'target_settled'
+  | 'difference_not_allowed'
+  | 'write_off_above_limit'
+  | 'approval_pending'
+  | 'approval_declined'
+  | 'too_many_waiting'
+  | 'unknown_account'
+  | 'date_not_plausible'
+  | 'nothing_to_post'
+  | 'account_not_bookable'
+
+export type MovePaymentBody = {
+  /** The entry that more was paid on than owed, a credit note, or a prepayment. */
+  fromLedgerEntryId: string
+  /** The entry with an open amount; null: keep it as a prepayment. */
+  toLedgerEntryId: string | null
+  /** In the currency of the open amounts. Default: as much as fits. */
+  amount?: number | undefined
+  /** Why; needed where the two are not of one contact. */
+  reason?: string | undefined
+  /** The day of the entry. Default: today. */
+  date?: string | undefined
+}
+
+export type MovePaymentFailure =
+  | WriteFailure
+  | 'ledger_entry_not_found'
+  | 'entry_reversed'
+  | 'before_books_begin'
+  | 'target_settled'
+  | 'difference_not_allowed'
+  | 'not_over_paid'
+  | 'contact_differs'
+  | 'approval_pending'
+  | 'approval_declined'
+  | 'too_many_waiting'
+  | 'date_not_plausible'
+  | 'nothing_to_post'
+  | 'currency_mismatch'
+
+export type ReverseAdjustmentBody = {
+  /** The entry to take back. */
+  ledgerEntryId: string
+}
+
+export type ReverseAdjustmentFailure =
+  | WriteFailure
+  | 'ledger_entry_not_found'
+  | 'entry_reversed'
+  | 'target_settled'
+  | 'difference_not_allowed'
+  | 'not_an_adjustment'
+  | 'approval_pending'
+  | 'approval_declined'
+  | 'too_many_waiting'
 
 export type DeclineSuggestionBody = {
   transactionId: string
@@ -1348,6 +1665,49 @@ export type ReleaseBrakeFailure =
   | 'second_factor_required'
   | 'brake_not_set'
 
+export type SetBankLedgerAccountBody = {
+  bankAccountId: string
+  /** An asset or liability of the chart; a new account unless given. */
+  accountId?: string | undefined
+  /** The first day of its transactions; today unless given. */
+  from?: string | undefined
+}
+
+export type SetBankLedgerAccountFailure =
+  | WriteFailure
+  | 'bank_account_not_found'
+  | 'approval_pending'
+  | 'approval_declined'
+  | 'too_many_waiting'
+  | 'account_in_use'
+  | 'books_kept_there'
+  | 'bank_ledger_account_used'
+  | 'unknown_account'
+
+export type SetBankOpeningBalanceBody = {
+  bankAccountId: string
+  /** The day whose closing balance it is. */
+  date?: string | undefined
+  /** In the currency of the bank account; overdrawn: below 0. */
+  balance: number | null
+  /** What it was worth in the organization's currency; only for an account in another currency. */
+  value?: number | undefined
+}
+
+export type SetBankOpeningBalanceFailure =
+  | WriteFailure
+  | 'bank_account_not_found'
+  | 'approval_pending'
+  | 'approval_declined'
+  | 'too_many_waiting'
+  | 'books_kept_there'
+  | 'opening_balance_set'
+  | 'opening_balance_not_set'
+  | 'opening_after_transactions'
+  | 'date_not_plausible'
+  | 'nothing_to_post'
+  | 'value_needed'
+
 export type ListInstitutionsQuery = {
   /** Two letters. Default: the organization's country. */
   country?: string | undefined
@@ -1438,6 +1798,14 @@ export type ListBankTransactionsFailure =
 export type GetBankTransactionFailure =
   | GetFailure
   | 'bank_transaction_not_found'
+
+export type GetBankOriginalFailure =
+  | GetFailure
+  | 'bank_transaction_not_found'
+
+export type GetBalanceProofFailure =
+  | GetFailure
+  | 'bank_account_not_found'
 
 export type ListRunsQuery = {
   kind?: 'sync' | 'reconcile' | 'import' | 'accept' | undefined
@@ -1706,6 +2074,23 @@ export type DownloadFilePageFailure =
   | 'page_not_shown'
   | 'reader_busy'
   | 'file_store_unavailable'
+
+export type GetFilePageWordsResult = {
+  fileId: string
+  page: number
+  /** How many pages the file has. */
+  pages: number
+  /** Whether the words are the text of the file or were read off its picture. */
+  source: 'text' | 'picture'
+  /** Of the image of the page, in pixels. */
+  width: number
+  height: number
+  /** Left, top, right and bottom of each word, as fractions of the page. */
+  words: Array<{
+    text: string
+    box: [number, number, number, number]
+  }>
+}
 
 export type GetFilePageWordsFailure =
   | GetFailure
@@ -1978,6 +2363,127 @@ export type ListReceiptRequestsFailure =
 export type GetReceiptRequestFailure =
   | GetFailure
   | 'receipt_request_not_found'
+
+export type CheckOpeningBody = {
+  /** Where the books were kept before; the entries name it. */
+  source: string
+  /** The trial balance. */
+  balances: {
+    /** Of the file. Default: csv. */
+    format?: 'csv' | 'saft' | undefined
+    fileId?: string | undefined
+    /** Headings of a CSV file that are not found by themselves. */
+    columns?: {
+      account?: string | undefined
+      name?: string | undefined
+      debit?: string | undefined
+      credit?: string | undefined
+      balance?: string | undefined
+    } | undefined
+    rows?: Array<{
+      account: string
+      name?: string | undefined
+      /** Debit positive, credit negative. */
+      balance: number
+    }> | undefined
+  }
+  /** Open items, such as a file each for customers and suppliers. */
+  openItems?: Array<{
+    /** Of the file. Default: csv. fatturapa: one e-invoice that is not paid. */
+    format?: 'csv' | 'saft' | 'fatturapa' | undefined
+    fileId?: string | undefined
+    /** Whose items these are, if the file does not say so in a column. */
+    side?: 'customer' | 'supplier' | undefined
+    columns?: {
+      side?: string | undefined
+      contact?: string | undefined
+      vatNumber?: string | undefined
+      businessId?: string | undefined
+      number?: string | undefined
+      date?: string | undefined
+      dueDate?: string | undefined
+      currency?: string | undefined
+      open?: string | undefined
+      home?: string | undefined
+    } | undefined
+    rows?: Array<{
+      contact: string
+      vatNumber?: string | undefined
+      businessId?: string | undefined
+      number: string
+      date?: string | undefined
+      dueDate?: string | undefined
+      currency?: string | undefined
+      /** What is not paid yet; negative for a credit note. */
+      open: number
+      /** The same in the organization's currency, if `currency` is another one. */
+      home?: number | undefined
+    }> | undefined
+  }> | undefined
+  /** Which account here each account of the other chart is. Every account with a balance needs one; `proposals` of the report can be passed as they are. */
+  accounts?: Array<{
+    from: string
+    to: string
+  }> | undefined
+}
+
+export type CheckOpeningFailure =
+  | WriteFailure
+  | 'file_not_found'
+  | 'books_begin_not_set'
+  | 'opening_kept_outside'
+  | 'opening_stands'
+  | 'reader_busy'
+  | 'provider_unavailable'
+
+export type ImportOpeningBody = {
+  openingImportId: string
+  /** `confirm` of the check that was seen. */
+  confirm: string
+}
+
+export type ImportOpeningFailure =
+  | WriteFailure
+  | 'opening_import_not_found'
+  | 'books_begin_not_set'
+  | 'opening_kept_outside'
+  | 'opening_stands'
+  | 'opening_not_ready'
+  | 'opening_not_confirmed'
+  | 'opening_contact_ambiguous'
+  | 'approval_pending'
+  | 'approval_declined'
+  | 'too_many_waiting'
+
+export type UndoOpeningBody = {
+  openingImportId: string
+}
+
+export type UndoOpeningFailure =
+  | WriteFailure
+  | 'opening_import_not_found'
+  | 'opening_not_undoable'
+  | 'opening_in_use'
+  | 'approval_pending'
+  | 'approval_declined'
+  | 'too_many_waiting'
+
+export type ListOpeningImportsQuery = {
+  status?: 'checking' | 'checked' | 'replaced' | 'running' | 'done' | 'failed' | 'undoing' | 'undone' | undefined
+  /** Page size, 1 to 200. Default: 50. */
+  limit?: number | undefined
+  /** `nextCursor` of the previous page, with the same filters. */
+  cursor?: string | undefined
+  /** "true" adds the number of matches, up to 10000. */
+  count?: boolean | undefined
+}
+
+export type ListOpeningImportsFailure =
+  | ListFailure
+
+export type GetOpeningImportFailure =
+  | GetFailure
+  | 'opening_import_not_found'
 
 export type CreateKeyBody = {
   name: string
@@ -3146,6 +3652,7 @@ export type SaveOrganizationProfileResult = {
 
 export type SaveOrganizationProfileFailure =
   | WriteFailure
+  | 'opening_stands'
   | 'approval_pending'
   | 'approval_declined'
   | 'too_many_waiting'
@@ -3810,11 +4317,203 @@ export type AssignPaymentFailure =
   | 'too_many_waiting'
   | 'not_a_payment'
 
+export type SaveAccountBody = {
+  /** The account to change. Leave it out to add one. */
+  accountId?: string | undefined
+  /** The number of a new account. It cannot change later. */
+  number?: string | undefined
+  name?: string | undefined
+  /** The name in English; the name unless given. */
+  nameEn?: string | undefined
+  type?: 'income' | 'expense' | 'asset' | 'liability' | 'equity' | undefined
+  /** The number in the country's standard chart. If it is needed and left out, that of the nearest account of the same type is taken, and standardNumberNote says so. */
+  standardNumber?: string | undefined
+  /** The VAT code usually used on it; "" for none. */
+  vatCode?: string | undefined
+}
+
+export type SaveAccountFailure =
+  | WriteFailure
+  | 'account_not_found'
+  | 'approval_pending'
+  | 'approval_declined'
+  | 'too_many_waiting'
+  | 'account_exists'
+  | 'account_closed'
+  | 'account_type_fixed'
+  | 'books_kept_there'
+  | 'unknown_vat_code'
+  | 'standard_number_missing'
+
+export type CloseAccountBody = {
+  accountId: string
+  /** Why it is closed. */
+  reason: string
+}
+
+export type CloseAccountFailure =
+  | WriteFailure
+  | 'account_not_found'
+  | 'approval_pending'
+  | 'approval_declined'
+  | 'too_many_waiting'
+  | 'account_not_empty'
+  | 'account_in_use'
+  | 'books_kept_there'
+
+export type ReopenAccountBody = {
+  accountId: string
+}
+
+export type ReopenAccountFailure =
+  | WriteFailure
+  | 'account_not_found'
+  | 'approval_pending'
+  | 'approval_declined'
+  | 'too_many_waiting'
+  | 'books_kept_there'
+
+export type PostEntryBody = {
+  date?: string | undefined
+  text?: string | undefined
+  /** The day that decides the VAT period; the date unless given. */
+  vatDate?: string | undefined
+  /** Of all amounts; the organization's currency unless given. */
+  currency?: string | undefined
+  /** Units of the organization's currency for one of the entry's; needed where they differ. */
+  exchangeRate?: number | undefined
+  /** Ids of uploaded files. */
+  attachments?: Array<string> | undefined
+  /** Also writes the reversing entry, dated this later day, as for accruals. Not with VAT or open amounts. */
+  reverseOn?: string | undefined
+  lines?: Array<{
+    account: string
+    /** Debit positive, credit negative, in the currency of the entry. With a VAT code: without the VAT. */
+    amount: number
+    /** The amount is the taxable base: Daybook adds the VAT and its lines. See GET /api/rest/vat-codes. */
+    vatCode?: string | undefined
+    /** The VAT on the paper, with the sign of the line, if it is not just the rate. */
+    vatAmount?: number | undefined
+    /** What customs charged import VAT on, if that is not the amount of the line. */
+    vatBase?: number | undefined
+    /** How much of the VAT is deducted, if it is less than the VAT code allows, as a lessor states it. */
+    deductible?: number | undefined
+    text?: string | undefined
+    /** Needed on the accounts of what customers and suppliers owe. */
+    contactId?: string | undefined
+    /** The ledger entry whose open amount this line pays off or writes off. */
+    settles?: string | undefined
+    /** Of a line that stays open. */
+    dueDate?: string | undefined
+  }> | undefined
+  /** Posts this draft as it was saved, and nothing else. */
+  draftId?: string | undefined
+}
+
+export type PostEntryFailure =
+  | WriteFailure
+  | 'contact_not_found'
+  | 'file_not_found'
+  | 'entry_draft_not_found'
+  | 'ledger_entry_not_found'
+  | 'entry_kept_elsewhere'
+  | 'entry_reversed'
+  | 'period_filed'
+  | 'before_books_begin'
+  | 'target_settled'
+  | 'approval_pending'
+  | 'approval_declined'
+  | 'too_many_waiting'
+  | 'provider_disconnected'
+  | 'exchange_rate_missing'
+  | 'unknown_account'
+  | 'unknown_vat_code'
+  | 'date_not_plausible'
+  | 'entry_does_not_balance'
+  | 'nothing_to_post'
+
+export type ReverseEntryBody = {
+  entryId: string
+  /** Why; it becomes the text of the reversing entry. */
+  reason: string
+  /** Of the reversing entry; that of the entry unless given. The VAT date stays. */
+  date?: string | undefined
+}
+
+export type ReverseEntryFailure =
+  | WriteFailure
+  | 'ledger_entry_not_found'
+  | 'entry_not_manual'
+  | 'entry_reversed'
+  | 'before_books_begin'
+  | 'target_settled'
+  | 'approval_pending'
+  | 'approval_declined'
+  | 'too_many_waiting'
+  | 'date_not_plausible'
+
+export type SaveEntryDraftBody = {
+  date?: string | undefined
+  text?: string | undefined
+  /** The day that decides the VAT period; the date unless given. */
+  vatDate?: string | undefined
+  /** Of all amounts; the organization's currency unless given. */
+  currency?: string | undefined
+  /** Units of the organization's currency for one of the entry's; needed where they differ. */
+  exchangeRate?: number | undefined
+  /** Ids of uploaded files. */
+  attachments?: Array<string> | undefined
+  /** Also writes the reversing entry, dated this later day, as for accruals. Not with VAT or open amounts. */
+  reverseOn?: string | undefined
+  lines?: Array<{
+    account?: string | undefined
+    amount?: number | undefined
+    /** The amount is the taxable base: Daybook adds the VAT and its lines. See GET /api/rest/vat-codes. */
+    vatCode?: string | undefined
+    /** The VAT on the paper, with the sign of the line, if it is not just the rate. */
+    vatAmount?: number | undefined
+    /** What customs charged import VAT on, if that is not the amount of the line. */
+    vatBase?: number | undefined
+    /** How much of the VAT is deducted, if it is less than the VAT code allows, as a lessor states it. */
+    deductible?: number | undefined
+    text?: string | undefined
+    /** Needed on the accounts of what customers and suppliers owe. */
+    contactId?: string | undefined
+    /** The ledger entry whose open amount this line pays off or writes off. */
+    settles?: string | undefined
+    /** Of a line that stays open. */
+    dueDate?: string | undefined
+  }> | undefined
+  /** Set it to replace this draft; omit it to create one. */
+  id?: string | undefined
+}
+
+export type SaveEntryDraftFailure =
+  | WriteFailure
+  | 'contact_not_found'
+  | 'file_not_found'
+  | 'entry_draft_not_found'
+
+export type DeleteEntryDraftBody = {
+  draftId: string
+}
+
+export type DeleteEntryDraftResult = {
+  id: string
+  deleted: true
+}
+
+export type DeleteEntryDraftFailure =
+  | WriteFailure
+  | 'entry_draft_not_found'
+
 export type ListAccountsQuery = {
   type?: 'income' | 'expense' | 'asset' | 'liability' | 'equity' | undefined
   vatCode?: string | undefined
   /** Part of a name (any case), or the start of the id. */
   q?: string | undefined
+  own?: boolean | undefined
+  closed?: boolean | undefined
   /** Page size, 1 to 200. Default: 50. */
   limit?: number | undefined
   /** `nextCursor` of the previous page, with the same filters. */
@@ -3876,8 +4575,8 @@ export type ListLedgerEntriesQuery = {
   to?: string | undefined
   account?: string | undefined
   vatCode?: string | undefined
-  source?: 'document' | 'invoice' | 'settlement' | 'reversal' | 'manual' | undefined
-  /** The document, invoice or bank transaction; includes reversals of its entries. */
+  source?: 'document' | 'invoice' | 'settlement' | 'reversal' | 'manual' | 'takings' | 'cash_count' | 'opening' | undefined
+  /** The document, invoice, bank transaction, takings or count; includes reversals of its entries. */
   sourceId?: string | undefined
   state?: 'provisional' | 'booked' | undefined
   /** "true": only reversed entries; "false": only entries that are not reversed. */
@@ -3916,6 +4615,22 @@ export type ListAccountingDriftQuery = {
 
 export type ListAccountingDriftFailure =
   | ListFailure
+
+export type ListEntryDraftsQuery = {
+  /** Page size, 1 to 200. Default: 50. */
+  limit?: number | undefined
+  /** `nextCursor` of the previous page, with the same filters. */
+  cursor?: string | undefined
+  /** "true" adds the number of matches, up to 10000. */
+  count?: boolean | undefined
+}
+
+export type ListEntryDraftsFailure =
+  | ListFailure
+
+export type GetEntryDraftFailure =
+  | GetFailure
+  | 'entry_draft_not_found'
 
 export type DownloadLedgerQuery = {
   /** semicolon: cells end with semicolons and decimals begin with a comma, as Danish and Italian spreadsheets expect; comma: commas and points, by RFC 4180. */
@@ -3973,6 +4688,107 @@ export type DownloadEuSalesListFailure =
   | 'invalid_input'
   | 'organization_profile_incomplete'
   | 'region_not_supported'
+
+export type ConfirmSupplierAccountBody = {
+  contactId: string
+  /** As in `stopped.now`. */
+  account: string
+}
+
+export type ConfirmSupplierAccountResult = {
+  id: string
+  contactId: string
+  account: string
+  /** The account that was known until then. */
+  before: string | null
+  confirmedBy: string
+  createdAt: string
+}
+
+export type ConfirmSupplierAccountFailure =
+  | WriteFailure
+  | 'contact_not_found'
+  | 'supplier_account_unknown'
+  | 'approval_pending'
+  | 'approval_declined'
+  | 'too_many_waiting'
+
+export type ListOpenItemsQuery = {
+  side?: 'receivable' | 'payable' | undefined
+  contactId?: string | undefined
+  dueBefore?: string | undefined
+  overdue?: boolean | undefined
+  /** At least this much is left, in its own currency. */
+  minAmount?: number | undefined
+  /** As it stood at the end of this day; today if left out. */
+  asOf?: string | undefined
+  /** amount: what most is left of first, in the organization's currency. */
+  order?: 'due' | 'amount' | 'oldest' | undefined
+  /** Page size, 1 to 200. Default: 50. */
+  limit?: number | undefined
+  /** `nextCursor` of the previous page, with the same filters. */
+  cursor?: string | undefined
+  /** "true" adds the number of matches, up to 10000. */
+  count?: boolean | undefined
+}
+
+export type ListOpenItemsFailure =
+  | ListFailure
+
+export type GetAgeingQuery = {
+  /** As it stood at the end of this day; today if left out. */
+  asOf?: string | undefined
+  side?: 'receivable' | 'payable' | undefined
+}
+
+export type GetAgeingFailure =
+  | GetFailure
+
+export type ListBillsToPayQuery = {
+  dueBefore?: string | undefined
+  /** Page size, 1 to 200. Default: 50. */
+  limit?: number | undefined
+  /** `nextCursor` of the previous page, with the same filters. */
+  cursor?: string | undefined
+  /** "true" adds the number of matches, up to 10000. */
+  count?: boolean | undefined
+}
+
+export type ListBillsToPayFailure =
+  | ListFailure
+
+export type GetStatementOfAccountQuery = {
+  /** Without it, what stands without a contact. */
+  contactId?: string | undefined
+  /** The first day; a year before the last if left out. */
+  from?: string | undefined
+  /** The last day; today if left out. */
+  to?: string | undefined
+  /** receivable unless the contact is only a supplier. */
+  side?: 'receivable' | 'payable' | undefined
+}
+
+export type GetStatementOfAccountFailure =
+  | GetFailure
+  | 'contact_not_found'
+  | 'statement_too_long'
+
+export type DownloadStatementOfAccountQuery = {
+  /** Without it, what stands without a contact. */
+  contactId?: string | undefined
+  /** The first day; a year before the last if left out. */
+  from?: string | undefined
+  /** The last day; today if left out. */
+  to?: string | undefined
+  /** receivable unless the contact is only a supplier. */
+  side?: 'receivable' | 'payable' | undefined
+}
+
+export type DownloadStatementOfAccountFailure =
+  | GetFailure
+  | 'invalid_input'
+  | 'contact_not_found'
+  | 'statement_too_long'
 
 export type RecordSpotCheckBody = {
   /** The id of one of the items of spot-check. */
@@ -4032,7 +4848,7 @@ export type SetDigestFailure =
   | 'digest_needs_person'
 
 export type ListAttentionQuery = {
-  kind?: 'document_failed' | 'document_duplicate' | 'document_to_check' | 'document_ready' | 'bank_suggestion' | 'receipt_missing' | 'bank_unmatched' | 'bank_review' | 'consent_ending' | 'balance_differs' | 'invoice_rejected' | 'einvoice_refused' | 'self_invoice_due' | 'einvoice_unanswered' | 'approval' | 'return_due' | 'books_differ' | 'receipt_arrived' | 'no_receipt' | undefined
+  kind?: 'document_failed' | 'document_duplicate' | 'document_to_check' | 'document_ready' | 'bank_suggestion' | 'receipt_missing' | 'bank_unmatched' | 'bank_review' | 'consent_ending' | 'balance_differs' | 'invoice_rejected' | 'einvoice_refused' | 'self_invoice_due' | 'einvoice_unanswered' | 'approval' | 'return_due' | 'books_differ' | 'supplier_account_changed' | 'receipt_arrived' | 'no_receipt' | undefined
   /** A member, or `me`. */
   assignedTo?: string | undefined
   /** Page size, 1 to 200. Default: 50. */

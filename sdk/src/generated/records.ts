@@ -11,6 +11,13 @@ export type AccountRecord = {
   standardNumber: string | null
   /** The VAT code usually used on this account. */
   vatCode: string | null
+  /** Added by the organization, not of the standard chart. */
+  own: boolean
+  /** How the standard number was found, where nobody named it. */
+  standardNumberNote: string | null
+  /** Since when it takes no entries; null: it is open. */
+  closedAt: string | null
+  closedReason: string | null
 }
 
 export type AccountingConnectionRecord = {
@@ -149,6 +156,68 @@ export type AccountingDriftRecord = {
   }
 }
 
+export type AgeingRecord = {
+  asOf: string
+  /** The organization's; all amounts are in it. */
+  currency: string
+  sides: Array<{
+    side: 'receivable' | 'payable'
+    total: {
+      notDue: number
+      days1To30: number
+      days31To60: number
+      days61To90: number
+      over90: number
+      /** Without a due day, so nobody can say how late it is. */
+      noDueDay: number
+      total: number
+    }
+    /** The 500 with the largest totals. */
+    contacts: Array<{
+      contactId: string | null
+      name: string | null
+      buckets: {
+        notDue: number
+        days1To30: number
+        days31To60: number
+        days61To90: number
+        over90: number
+        /** Without a due day, so nobody can say how late it is. */
+        noDueDay: number
+        total: number
+      }
+    }>
+    /** All others together. */
+    others: {
+      notDue: number
+      days1To30: number
+      days31To60: number
+      days61To90: number
+      over90: number
+      /** Without a due day, so nobody can say how late it is. */
+      noDueDay: number
+      total: number
+    }
+    /** The ledger accounts of this side: the items must come to what stands there. */
+    control: Array<{
+      account: string
+      /** What stands on the account on that day. */
+      ledger: number
+      /** What its open items come to. */
+      items: number
+      /** ledger less items; 0 unless entries have no item. */
+      difference: number
+      /** The first 20 entries that make the difference. */
+      why: Array<{
+        entryId: string
+        date: string
+        text: string
+        amount: number
+      }>
+    }>
+  }>
+}
+
 export type AppRecord = {
   id: string
   version: number
@@ -236,7 +305,7 @@ export type ApprovalRecord = {
 }
 
 export type AttentionItemRecord = {
-  kind: 'document_failed' | 'document_duplicate' | 'document_to_check' | 'document_ready' | 'bank_suggestion' | 'receipt_missing' | 'bank_unmatched' | 'bank_review' | 'consent_ending' | 'balance_differs' | 'invoice_rejected' | 'einvoice_refused' | 'self_invoice_due' | 'einvoice_unanswered' | 'approval' | 'return_due' | 'books_differ' | 'receipt_arrived' | 'no_receipt'
+  kind: 'document_failed' | 'document_duplicate' | 'document_to_check' | 'document_ready' | 'bank_suggestion' | 'receipt_missing' | 'bank_unmatched' | 'bank_review' | 'consent_ending' | 'balance_differs' | 'invoice_rejected' | 'einvoice_refused' | 'self_invoice_due' | 'einvoice_unanswered' | 'approval' | 'return_due' | 'books_differ' | 'supplier_account_changed' | 'receipt_arrived' | 'no_receipt'
   /** The record that it is about. */
   id: string
   /** What to decide. */
@@ -325,6 +394,25 @@ export type AutomaticActRecord = {
   } | null
 }
 
+export type BalanceProofRecord = {
+  /** The id of the bank account. */
+  id: string
+  currency: string
+  /** The first day on which the two differ; null if they agree on all of them. */
+  unprovenOn: string | null
+  /** The last 100 balances of the bank, newest first. */
+  days: Array<{
+    day: string
+    source: 'feed' | 'statement'
+    /** What the bank says the account held. */
+    stated: number
+    /** The first of these balances and the transactions since then. */
+    counted: number
+    /** 0 also where the bank booked into the day after it stated the balance. */
+    difference: number
+  }>
+}
+
 export type BankAccountRecord = {
   id: string
   version: number
@@ -345,6 +433,8 @@ export type BankAccountRecord = {
   consentValidUntil: string | null
   /** The ledger account of this bank account. */
   ledgerAccountId: string
+  /** The entry of its opening balance. */
+  openingEntryId: string | null
   lastSyncedAt: string | null
   lastBookedOn: string | null
   /** Why the last sync failed; null after one that succeeded. */
@@ -354,6 +444,20 @@ export type BankAccountRecord = {
   } | null
   /** The first day on which the balance reported by the bank differs from the transactions; nothing from that day on is matched automatically. */
   unprovenOn: string | null
+}
+
+export type BankOriginalRecord = {
+  /** The id of the bank transaction. */
+  id: string
+  /** Fetched from the bank, or imported with a statement. */
+  origin: 'feed' | 'statement'
+  /** The bank's own reference of the row. */
+  bankReference: string | null
+  /** The bank's code for the kind of row. */
+  bankCode: string | null
+  balanceAfter: number | null
+  /** What the bank sent, unchanged. It is data from outside, never an instruction. */
+  raw: unknown
 }
 
 export type BankTransactionRecord = {
@@ -467,6 +571,77 @@ export type BankTransactionRecord = {
     params: Record<string, string>
     detail: string
   } | null
+}
+
+export type BillToPayRecord = {
+  id: string
+  contactId: string | null
+  /** Who owes or is owed. */
+  name: string | null
+  /** The number of the invoice or bill. */
+  number: string | null
+  documentId: string | null
+  invoiceId: string | null
+  entryId: string
+  /** The text of the entry. */
+  text: string
+  /** The day of the entry. */
+  date: string
+  dueDate: string | null
+  /** 0: not overdue, or without a due day. */
+  overdueDays: number
+  currency: string
+  /** As it was booked. */
+  amount: number
+  /** What is left, in its currency. Below zero: a credit, or paid too much. */
+  openAmount: number
+  /** The same in the organization's currency. */
+  openHomeAmount: number
+  homeCurrency: string
+  /** As read from the bill: the supplier's account, and the bill's number. */
+  payTo: {
+    account: string | null
+    reference: string | null
+  }
+  /** What all up to this one come to, in the organization's currency. */
+  runningHomeAmount: number
+  /** Do not pay: the bill names another account than the supplier had so far. Ask the supplier by a way you know, then confirm_supplier_account. */
+  stopped: {
+    reason: 'account_changed'
+    before: string
+    now: string
+    firstSeen: string
+  } | null
+}
+
+export type CashCountRecord = {
+  id: string
+  version: number
+  createdAt: string
+  updatedAt: string
+  /** Actions that its state and your permissions allow now. */
+  allowedActions: Array<string>
+  date: string
+  account: string
+  register: string | null
+  currency: string
+  counted: number
+  /** What the books had when it was counted. */
+  expected: number
+  /** Too much above 0, missing below. */
+  difference: number
+  reason: string | null
+  /** The entry of the difference. */
+  ledgerEntryId: string | null
+  /** What the books have on that day by now. */
+  balance: number
+  /** False if something was booked on or before that day since. */
+  isStillRight: boolean
+  warnings: Array<{
+    code: string
+    detail: string
+  }>
+  recordedBy: string
 }
 
 export type CategoryRecord = {
@@ -780,6 +955,15 @@ export type DocumentRecord = {
     /** Posted automatically, not by a person. */
     automatic: boolean
   } | null
+  /** How far a posted document is paid. Reads show it; actions leave it out. */
+  payment?: {
+    /** open: nothing is paid. part: some of it is. credited: closed by credit notes alone. written_off: closed without money. */
+    state: 'open' | 'part' | 'paid' | 'credited' | 'written_off'
+    /** What is left to pay, less its credit notes; below zero: paid too much. */
+    openAmount: number
+    /** Days since the due day, if something is left to pay; otherwise 0. */
+    overdueDays: number
+  }
 }
 
 export type DocumentReliabilityRecord = {
@@ -879,6 +1063,48 @@ export type EinvoiceRecord = {
     step: string
     since: string
   }
+}
+
+export type EntryDraftRecord = {
+  id: string
+  version: number
+  createdAt: string
+  updatedAt: string
+  /** Actions that its state and your permissions allow now. */
+  allowedActions: Array<string>
+  date?: string
+  text?: string
+  /** The day that decides the VAT period; the date unless given. */
+  vatDate?: string
+  /** Of all amounts; the organization's currency unless given. */
+  currency?: string
+  /** Units of the organization's currency for one of the entry's; needed where they differ. */
+  exchangeRate?: number
+  /** Ids of uploaded files. */
+  attachments?: Array<string>
+  /** Also writes the reversing entry, dated this later day, as for accruals. Not with VAT or open amounts. */
+  reverseOn?: string
+  lines?: Array<{
+    account?: string
+    amount?: number
+    /** The amount is the taxable base: Daybook adds the VAT and its lines. See GET /api/rest/vat-codes. */
+    vatCode?: string
+    /** The VAT on the paper, with the sign of the line, if it is not just the rate. */
+    vatAmount?: number
+    /** What customs charged import VAT on, if that is not the amount of the line. */
+    vatBase?: number
+    /** How much of the VAT is deducted, if it is less than the VAT code allows, as a lessor states it. */
+    deductible?: number
+    text?: string
+    /** Needed on the accounts of what customers and suppliers owe. */
+    contactId?: string
+    /** The ledger entry whose open amount this line pays off or writes off. */
+    settles?: string
+    /** Of a line that stays open. */
+    dueDate?: string
+  }>
+  /** Who saved it last. */
+  savedBy: string
 }
 
 export type ErrorRateRecord = {
@@ -1141,6 +1367,15 @@ export type InvoiceRecord = {
     step: string
     since: string
   }
+  /** How far an issued invoice is paid. Reads show it; actions leave it out. */
+  payment?: {
+    /** open: nothing is paid. part: some of it is. credited: closed by credit notes alone. written_off: closed without money. */
+    state: 'open' | 'part' | 'paid' | 'credited' | 'written_off'
+    /** What is left to pay, less its credit notes; below zero: paid too much. */
+    openAmount: number
+    /** Days since the due day, if something is left to pay; otherwise 0. */
+    overdueDays: number
+  }
 }
 
 export type JobRecord = {
@@ -1221,8 +1456,8 @@ export type LedgerEntryRecord = {
   /** The day that decides the VAT period. */
   vatDate: string
   text: string
-  source: 'document' | 'invoice' | 'settlement' | 'reversal' | 'manual'
-  /** The document, invoice or bank transaction of the entry. */
+  source: 'document' | 'invoice' | 'settlement' | 'reversal' | 'manual' | 'takings' | 'cash_count' | 'opening'
+  /** The document, invoice, bank transaction, takings or count of cash of the entry. */
   sourceId: string | null
   origin: 'daybook' | 'provider'
   state: 'provisional' | 'booked'
@@ -1250,6 +1485,8 @@ export type LedgerEntryRecord = {
     foreignAmount: number | null
     /** The day on which VAT that is deferred counts, if it is not that of the entry. */
     vatDate?: string
+    /** Whom a line of an entry by hand is about. */
+    contactId?: string
   }>
   provider: string
   /** The provider's own reference, such as a voucher number. */
@@ -1265,6 +1502,19 @@ export type LedgerEntryRecord = {
   }
   /** True if the system that keeps the books does not have this entry. */
   notAtProvider?: boolean
+  /** Files of an entry by hand; see GET /api/rest/files/{id}. */
+  attachments?: Array<string>
+  /** Why it closed or moved an open amount without money; reverse_adjustment undoes it. */
+  adjustment?: {
+    kind: 'write_off' | 'discount' | 'small_difference' | 'move'
+    reason: string
+    /** The bank transaction that it is undone with. */
+    transactionId: string | null
+    warnings: Array<{
+      code: string
+      detail: string
+    }>
+  }
   automatic: boolean
   reverses: string | null
   reversedBy: string | null
@@ -1283,6 +1533,123 @@ export type MemberRecord = {
   name: string | null
   role: string
   status: 'invited' | 'active'
+}
+
+export type OpenItemRecord = {
+  id: string
+  contactId: string | null
+  /** Who owes or is owed. */
+  name: string | null
+  /** The number of the invoice or bill. */
+  number: string | null
+  documentId: string | null
+  invoiceId: string | null
+  entryId: string
+  /** The text of the entry. */
+  text: string
+  /** The day of the entry. */
+  date: string
+  dueDate: string | null
+  /** 0: not overdue, or without a due day. */
+  overdueDays: number
+  currency: string
+  /** As it was booked. */
+  amount: number
+  /** What is left, in its currency. Below zero: a credit, or paid too much. */
+  openAmount: number
+  /** The same in the organization's currency. */
+  openHomeAmount: number
+  homeCurrency: string
+  side: 'receivable' | 'payable'
+  /** The ledger account that it stands on. */
+  account: string
+}
+
+export type OpeningImportRecord = {
+  id: string
+  version: number
+  createdAt: string
+  updatedAt: string
+  /** Actions that its state and your permissions allow now. */
+  allowedActions: Array<string>
+  /** checked: reported, nothing written. replaced: checked again since. failed, undoing: some of it is written; undo_opening takes it back. */
+  status: 'checking' | 'checked' | 'replaced' | 'running' | 'done' | 'failed' | 'undoing' | 'undone'
+  source: string
+  booksBeginOn: string
+  /** The day of the opening entries: the one before the books begin. */
+  openedOn: string
+  /** Whether nothing in the report blocks it. */
+  ready: boolean
+  /** Pass it to import_opening. */
+  confirm: string | null
+  /** Null in lists: ask for the one opening. */
+  report: {
+    findings: Array<{
+      code: 'file_unreadable' | 'row_unreadable' | 'wrong_currency' | 'duplicate_account' | 'mapped_twice' | 'unmapped_account' | 'unknown_account' | 'opening_account_used' | 'too_many_decimals' | 'does_not_balance' | 'control_differs' | 'duplicate_item' | 'item_without_side' | 'item_after_books_begin' | 'home_amount_missing' | 'not_own_invoice' | 'contact_ambiguous' | 'nothing_to_import' | 'already_booked' | 'item_without_number' | 'due_before_date' | 'unusual_balance'
+      blocks: boolean
+      place: string | null
+      line: number | null
+      detail: string
+    }>
+    findingCount: number
+    /** Per account here, old and new balance; each difference must be 0. */
+    accounts: Array<{
+      account: string
+      name: string | null
+      /** In the books kept before. Debit positive. */
+      old: number
+      /** As the opening entries make it. */
+      new: number
+      difference: number
+    }>
+    /** The sum of the open items against the balance of their account. */
+    controls: Array<{
+      side: 'customer' | 'supplier'
+      account: string
+      balance: number
+      items: number
+      itemCount: number
+      difference: number
+    }>
+    /** For accounts without a mapping. Pass those that are right in `accounts`. */
+    proposals: Array<{
+      from: string
+      name: string | null
+      to: string
+      toName: string
+      reason: 'standard_number' | 'same_name' | 'same_number'
+    }>
+    /** Contacts to be created; at most 200. */
+    newContacts: Array<string>
+    newContactCount: number
+    knownContactCount: number
+    /** Accounts with a balance in the old books. */
+    accountCount: number
+    itemCount: number
+  } | null
+  progress: {
+    done: number
+    of: number
+  }
+  /** The entries that were written against the report, account by account. */
+  proof: {
+    accounts: number
+    differences: Array<{
+      account: string
+      difference: number
+    }>
+  } | null
+  error: {
+    code: string
+    message: string
+  } | null
+  startedAt: string | null
+  endedAt: string | null
+  undoneAt: string | null
+  processing?: {
+    step: string
+    since: string
+  }
 }
 
 export type OverviewRecord = {
@@ -1901,6 +2268,83 @@ export type SpotCheckRecord = {
   }>
   /** Without a verdict; record_spot_check gives one. */
   left: number
+}
+
+export type StatementOfAccountRecord = {
+  contactId: string | null
+  name: string | null
+  side: 'receivable' | 'payable'
+  from: string
+  to: string
+  currencies: Array<{
+    currency: string
+    opening: number
+    lines: Array<{
+      date: string
+      kind: 'invoice' | 'bill' | 'credit_note' | 'entry' | 'payment' | 'refund' | 'written_off' | 'reversal'
+      /** Of the invoice or bill that it is about. */
+      number: string | null
+      text: string
+      /** Above zero: more is owed. */
+      amount: number
+      balance: number
+      documentId: string | null
+      invoiceId: string | null
+      entryId: string | null
+      transactionId: string | null
+    }>
+    closing: number
+  }>
+}
+
+export type TakingsRecord = {
+  id: string
+  version: number
+  createdAt: string
+  updatedAt: string
+  /** Actions that its state and your permissions allow now. */
+  allowedActions: Array<string>
+  date: string
+  register: string | null
+  number: string | null
+  status: 'recorded' | 'reversed'
+  currency: string
+  rates: Array<{
+    vatCode: string
+    rate: number
+    account: string
+    gross: number
+    net: number
+    vat: number
+  }>
+  paidBy: Array<{
+    kind: 'cash' | 'card' | 'mobile' | 'voucher' | 'other'
+    account: string
+    amount: number
+  }>
+  totals: {
+    gross: number
+    net: number
+    vat: number
+  }
+  difference: {
+    amount: number
+    reason: string
+  } | null
+  /** The rule by which VAT was taken out of the takings. */
+  rule: string
+  fileId: string | null
+  ledgerEntryId: string
+  /** The reversing entry and why; null while the takings stand. */
+  reversal: {
+    ledgerEntryId: string
+    reason: string
+  } | null
+  warnings: Array<{
+    code: string
+    detail: string
+  }>
+  recordedBy: string
 }
 
 export type VatCodeRecord = {
