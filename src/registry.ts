@@ -35,8 +35,11 @@ import {
 import { ledgerInternals, ledgerOperations, ledgerReads, ledgerTasks } from '#ledger/room'
 import { mailTasks } from '#mail/room'
 import { oauthTasks } from '#oauth/room'
+import { movingInOperations, movingInReads } from '#moving_in/room'
+import { openItemOperations, openItemReads } from '#open_items/room'
 import { signinInternals, signinTasks } from '#signin/room'
 import { settingsActions, settingsOperations, settingsReads } from '#settings/room'
+import { takingsOperations, takingsReads } from '#takings/room'
 import { vatActions, vatOperations, vatReads, vatTasks } from '#vat/room'
 import { webhookOperations, webhookReads, webhookTasks } from '#webhooks/room'
 import { workOperations, workReads } from '#work/room'
@@ -51,7 +54,7 @@ export type Area = {
 }
 
 /** In the order of the documentation. A room without definitions has no line. */
-const areas: Area[] = [
+const listed: readonly (Omit<Area, 'actions'> & Partial<Area>)[] = [
   {
     name: 'documents',
     says: 'Receipts and supplier invoices: captured, read, coded and posted.',
@@ -74,9 +77,14 @@ const areas: Area[] = [
     reads: vatReads,
   },
   {
+    name: 'takings',
+    says: 'Daily takings of tills, and counts of cash.',
+    operations: takingsOperations,
+    reads: takingsReads,
+  },
+  {
     name: 'calendar',
     says: 'Legal deadlines of the region, also as a calendar feed.',
-    actions: [],
     operations: calendarOperations,
     reads: calendarReads,
   },
@@ -97,49 +105,48 @@ const areas: Area[] = [
   {
     name: 'files',
     says: 'Uploaded files, kept unchanged as evidence.',
-    actions: [],
     operations: fileOperations,
     reads: fileReads,
   },
   {
     name: 'intake',
     says: 'Ways in: addresses where other systems and people hand over documents, by signed calls or mail, and what came in there.',
-    actions: [],
     operations: intakeOperations,
     reads: intakeReads,
   },
   {
     name: 'follow_up',
     says: 'What waits for somebody: held, assigned, or without a receipt; and receipts that people outside are asked for.',
-    actions: [],
     operations: followUpOperations,
     reads: followUpReads,
   },
   {
+    name: 'moving_in',
+    says: 'Moving in from other books: balances and open items, checked, written and taken back as one.',
+    operations: movingInOperations,
+    reads: movingInReads,
+  },
+  {
     name: 'access',
     says: 'Keys, members and connected apps: who can act in the organization.',
-    actions: [],
     operations: accessOperations,
     reads: accessReads,
   },
   {
     name: 'approvals',
     says: "Calls by apps and keys that need a person's approval.",
-    actions: [],
     operations: approvalOperations,
     reads: approvalReads,
   },
   {
     name: 'webhooks',
     says: 'Where events are sent.',
-    actions: [],
     operations: webhookOperations,
     reads: webhookReads,
   },
   {
     name: 'history',
     says: 'What was done, by whom, and what changed: audit log, events and jobs.',
-    actions: [],
     operations: [],
     reads: historyReads,
   },
@@ -153,18 +160,24 @@ const areas: Area[] = [
   {
     name: 'ledger',
     says: 'The books: journal entries, the cached chart of accounts, VAT codes and categories, and who keeps them.',
-    actions: [],
     operations: ledgerOperations,
     reads: ledgerReads,
   },
   {
+    name: 'open_items',
+    says: 'Who owes what: open invoices and bills, ageing, bills to pay, statements of account.',
+    operations: openItemOperations,
+    reads: openItemReads,
+  },
+  {
     name: 'work',
     says: 'What waits for a person, the figures of a first screen, what was done automatically, search over all records, and a mail of what waits.',
-    actions: [],
     operations: [...workOperations, ...digestOperations],
     reads: [...workReads, ...digestReads],
   },
 ]
+
+const areas: Area[] = listed.map((one) => ({ actions: [], ...one }))
 
 /** Every definition there is: REST, MCP, OpenAPI, documentation and tests are made from these lists. */
 export type Registry = {

@@ -2,6 +2,7 @@ import { encodeId } from '#kernel/values/id'
 import { sql } from '#kernel/database/sql'
 import type { Tx } from '#kernel/database/transaction'
 import { regionOf, type RegionKey } from '#regions/room'
+import { findUnlikeAdjustments } from './adjustments.ts'
 import type { Invariant, Looked } from './invariant.ts'
 
 const most = 20
@@ -30,7 +31,9 @@ export const settledItems: Invariant = {
     const leftovers = await findLeftovers(tx, orgId)
     const there = await findUnlikePaidThere(tx, orgId)
     const straight = await findUnlikeStraight(tx, orgId)
-    const faults = [...unlike, ...unsettled, ...there, ...straight, ...standing, ...leftovers]
+    const adjusted = await findUnlikeAdjustments(tx, orgId)
+    const settled = [...unsettled, ...there, ...straight, ...adjusted]
+    const faults = [...unlike, ...settled, ...standing, ...leftovers]
     return lookedAt(orgId, await countItems(tx, orgId), faults)
   },
 }
@@ -96,8 +99,9 @@ async function findUnlikeReversals(tx: Tx, orgId: string): Promise<Fault[]> {
     LEFT JOIN ledger_line m ON m.org_id = r.org_id AND m.entry_id = r.id AND m.no = l.no
     WHERE r.org_id = ${orgId}
       AND (r.line_count <> e.line_count OR r.vat_date <> e.vat_date OR m.vat_date <> l.vat_date
-        OR (m.account, m.amount_minor, m.vat_code, m.vat_role, m.vat_base_minor)
-          IS DISTINCT FROM (l.account, -l.amount_minor, l.vat_code, l.vat_role, -l.vat_base_minor))
+        OR (m.account, m.amount_minor, m.vat_code, m.vat_role, m.vat_base_minor, m.contact_id)
+          IS DISTINCT FROM (l.account, -l.amount_minor, l.vat_code, l.vat_role,
+            -l.vat_base_minor, l.contact_id))
     LIMIT ${most}`)
 }
 
@@ -122,7 +126,7 @@ async function findUnlikeItems(tx: Tx, orgId: string): Promise<Fault[]> {
     LIMIT ${most}`)
 }
 
-/** In our own ledger every live allocation to an item has its entry. */
+/** In our own ledger every live allocation of the bank's to an item has its entry. */
 async function findUnsettled(tx: Tx, orgId: string): Promise<Fault[]> {
   return await tx.query<Fault>(sql`
     SELECT DISTINCT i.entry_id AS id, CASE WHEN taken.id IS NOT NULL
@@ -139,14 +143,15 @@ async function findUnsettled(tx: Tx, orgId: string): Promise<Fault[]> {
         sum(l.amount_minor) FILTER (WHERE l.account = a.account) AS paid
       FROM ledger_line l
       WHERE l.org_id = a.org_id AND l.entry_id = a.settlement_entry_id) booked ON true
-    WHERE a.org_id = ${orgId} AND a.released_at IS NULL
-      AND (taken.id IS NOT NULL OR e.provider = 'daybook' AND (undone.id IS NOT NULL
+    WHERE a.org_id = ${orgId} AND a.released_at IS NULL AND NOT a.adjusts
+      AND (taken.id IS NOT NULL OR e.provider = 'daybook' AND a.transaction_id IS NOT NULL
+        AND (undone.id IS NOT NULL
         OR coalesce(booked.cleared, 0) <> -a.settled_base_minor
         OR coalesce(booked.paid, 0) <> a.base_minor))
     LIMIT ${most}`)
 }
 
-/** A payment that another system has pays no more than it moved, and stands. */
+/** A payment that another system has, or an entry by hand, pays no more than it moved, and stands. */
 async function findUnlikePaidThere(tx: Tx, orgId: string): Promise<Fault[]> {
   return await tx.query<Fault>(sql`
     SELECT a.settlement_entry_id AS id, CASE WHEN count(undone.id) > 0
@@ -157,6 +162,7 @@ async function findUnlikePaidThere(tx: Tx, orgId: string): Promise<Fault[]> {
     LEFT JOIN ledger_entry undone
       ON undone.org_id = a.org_id AND undone.reverses = a.settlement_entry_id
     WHERE a.org_id = ${orgId} AND a.released_at IS NULL AND a.transaction_id IS NULL
+      AND NOT a.adjusts
     GROUP BY a.settlement_entry_id, i.account
     HAVING count(undone.id) > 0 OR abs(sum(a.settled_base_minor)) > abs((
       SELECT coalesce(sum(l.amount_minor), 0) FROM ledger_line l WHERE l.org_id = ${orgId}
@@ -188,7 +194,7 @@ async function findReleasedButStanding(tx: Tx, orgId: string): Promise<Fault[]> 
     WHERE a.org_id = ${orgId} AND a.released_at IS NOT NULL
       AND a.settlement_entry_id IS NOT NULL AND r.id IS NULL
       -- What somebody booked in another system stays, whatever it was said to pay.
-      AND a.transaction_id IS NOT NULL
+      AND (a.transaction_id IS NOT NULL OR a.adjusts)
     LIMIT ${most}`)
 }
 

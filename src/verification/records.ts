@@ -26,6 +26,12 @@ export const recordTables: readonly RecordTable[] = [
     id: part`id`,
   },
   {
+    name: 'entry_draft',
+    prefix: 'edr',
+    select: part`SELECT id AS id, version FROM entry_draft`,
+    id: part`id`,
+  },
+  {
     name: 'document',
     prefix: 'doc',
     select: part`SELECT id AS id, version FROM document`,
@@ -47,6 +53,18 @@ export const recordTables: readonly RecordTable[] = [
     name: 'self_invoice',
     prefix: 'siv',
     select: part`SELECT id AS id, version FROM self_invoice`,
+    id: part`id`,
+  },
+  {
+    name: 'opening_import',
+    prefix: 'opn',
+    select: part`SELECT id AS id, version FROM opening_import`,
+    id: part`id`,
+  },
+  {
+    name: 'takings',
+    prefix: 'tak',
+    select: part`SELECT id AS id, version FROM takings`,
     id: part`id`,
   },
   {

@@ -10,6 +10,7 @@ import { keptAnswers } from './kept_answers.ts'
 import { openIntents } from './open_intents.ts'
 import { ownOrganization } from './own_organization.ts'
 import { postedDocuments, sourcesAndFiles } from './posted_documents.ts'
+import { recordedTakings } from './recorded_takings.ts'
 import { recordVersions } from './record_versions.ts'
 import { replayedMatches } from './replayed_matches.ts'
 import { sentEinvoices } from './sent_einvoices.ts'
@@ -26,6 +27,7 @@ export const invariants: readonly Invariant[] = [
   auditChain,
   trailOfChanges,
   issuedInvoices,
+  recordedTakings,
   sentEinvoices,
   settledItems,
   filedReturns,

@@ -6,6 +6,7 @@ if (cache !== '') enableCompileCache(cache)
 const { serveRequests } = await import('./sandbox/child_loop.ts')
 const { readDocument } = await import('./read_document.ts')
 const { takeApart } = await import('./email/take_apart.ts')
+const { readOpening } = await import('./opening/opening_read.ts')
 const { readStatement } = await import('./statement/statement_read.ts')
 // A spare child loads now what takes long, so that the first file does not wait for it.
 if (warmth === 'warm') {
@@ -23,6 +24,7 @@ const showPage = warmth === 'pictures' ? (await import('./picture/show_page.ts')
 
 serveRequests(async (input) => {
   if (input.wants === 'statement') return readStatement(input)
+  if (input.wants === 'opening') return readOpening(input)
   if (input.wants === 'page') return showPage === null ? notHere : await showPage(input)
   if (input.wants === 'mail_parts') return await takeApart(input.bytes ?? new Uint8Array())
   if (input.wants === 'cut_pages') {

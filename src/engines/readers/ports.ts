@@ -2,6 +2,7 @@ import type { PagePart, ReaderInput, Reading, Refusal } from './reading/reading.
 import type { PageOutcome } from './reading/shown_page.ts'
 import type { MailPartsOutcome } from './reading/mail_parts.ts'
 import type { CutOutcome } from './reading/cut_pages.ts'
+import type { OpeningOutcome, OpeningWish } from './reading/opening.ts'
 import type { StatementOutcome } from './reading/statement.ts'
 
 /**
@@ -20,6 +21,7 @@ export type ReadingRequest = Pick<ReaderInput, 'mimeType' | 'fileName' | 'home'>
   load(): Promise<Pick<ReaderInput, 'bytes' | 'text'>>
 }
 
+export type OpeningRequest = ReadingRequest & { opening: OpeningWish }
 export type ShownPageRequest = Omit<ReadingRequest, 'home'> & { page: number; part: PagePart }
 type CutRequest = Omit<ReadingRequest, 'home'> & NonNullable<ReaderInput['cut']>
 /** A mail needs no more to be taken apart. */
@@ -30,6 +32,8 @@ export type DocumentReader = {
   read(request: ReadingRequest): Promise<Reading | Refusal>
   /** The same for a bank statement, in the same sandbox and queue. */
   readStatement(request: ReadingRequest): Promise<StatementOutcome>
+  /** Balances or open items that another system exported, in the same sandbox and queue. */
+  readOpening(request: OpeningRequest): Promise<OpeningOutcome>
   /** A page of a PDF or a picture, drawn or read in the same sandbox and queue. */
   showPage(request: ShownPageRequest): Promise<PageOutcome>
   /** Pages of a PDF as a file, by a process of its organization alone. */

@@ -16,6 +16,14 @@ export type {
   StatementOutcome,
   StatementRow,
 } from './reading/statement.ts'
+export type {
+  OpeningBalanceRow,
+  OpeningFault,
+  OpeningFile,
+  OpeningItemRow,
+  OpeningOutcome,
+  OpeningWish,
+} from './reading/opening.ts'
 export { pageWord, type PageOutcome } from './reading/shown_page.ts'
 export type { MailParts, MailPartsOutcome } from './reading/mail_parts.ts'
 export { createSandbox } from './sandbox/sandbox.ts'

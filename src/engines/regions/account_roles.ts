@@ -13,6 +13,32 @@ export const accountRoles = z
     equity: text,
     // Transfers between own accounts that have left one and not yet arrived at the other.
     transit: text,
+    // Notes and coins.
+    cash: text,
+    // What a payment provider has collected and not yet paid out.
+    clearing: text,
+    // Receivables that are lost.
+    writeOff: text,
+    // Small amounts that a payment is off by.
+    smallDifference: text,
+    // What opening balances are booked against.
+    openingBalance: text,
+    // What banks and payment providers charge.
+    bankFee: text,
+  })
+  .readonly()
+
+/** What may be closed without a payment, and what that does to VAT. */
+export const differenceRules = z
+  .strictObject({
+    // In the region's currency, as decimals: the most that counts as a small difference, and the most
+    // that is written off without a person.
+    smallDifferenceMost: text,
+    writeOffMost: text,
+    // note: VAT follows a credit note only. established: an established loss takes its VAT off.
+    discount: z.strictObject({ vat: z.literal('note'), source: text }).readonly(),
+    loss: z.strictObject({ vat: z.literal(['note', 'established']), source: text }).readonly(),
+    source: text,
   })
   .readonly()
 

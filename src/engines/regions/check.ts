@@ -4,6 +4,7 @@ import { languagesOf, legalTextFaults, salesCodeFaults } from './check_sales_cod
 import { deadlineRowFaults, vatPeriodFaults } from './deadline_check.ts'
 import type { Region } from './schema.ts'
 import { vatBoxFaults } from './check_vat_boxes.ts'
+import { takingsFaults } from './takings_rules.ts'
 import { purchaseTopics } from './eu/purchase_words.ts'
 
 type Dated = Readonly<{ validFrom: string | null; validTo: string | null }>
@@ -190,6 +191,9 @@ function profileFaults(region: Region): string[] {
       : []),
     ...region.boxAccounts.map((row) => [row.box, row.account] as const),
     ...region.bankBookings.map((row) => [row.class, row.account] as const),
+    ...(region.servicesRevenue
+      ? [['servicesRevenue', region.servicesRevenue.account] as const]
+      : []),
     ...Object.entries(region.sales).map(([name, row]) => [name, row.account] as const),
   ]
   for (const [name, account] of named) {
@@ -205,7 +209,7 @@ function profileFaults(region: Region): string[] {
   if (stamp !== undefined && !idsOf(region.categories).has(stamp)) {
     faults.push(`stamp duty category ${stamp} is not in categories.csv`)
   }
-  faults.push(...exchangeFaults(region))
+  faults.push(...exchangeFaults(region), ...takingsFaults(region))
   const frequencies = new Set(region.vatFrequencies.map((row) => row.frequency))
   if (frequencies.size !== 4 || region.vatFrequencies.length !== 4) {
     faults.push('every VAT frequency must be listed exactly once')

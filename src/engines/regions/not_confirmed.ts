@@ -28,6 +28,7 @@ export function listNotConfirmed(region: Region): NotConfirmed[] {
     ...listed('sales rule', region.salesRules, (row) => sayId(row.id)),
     ...listed('box of the VAT return', region.vatBoxes, (row) => row.labelEn),
     ...listed('deadline', region.deadlineRules, (row) => row.texts['en'] ?? row.id),
+    ...listed('takings', [ofTakings(region)], () => 'VAT out of the takings of a day'),
     ...listed(
       'fact',
       region.facts.map((fact) => ({ ...fact, id: fact.key })),
@@ -53,6 +54,10 @@ function ofCategory(row: Region['categories'][number]): Row & { nameEn: string }
   const isAbroad = row.confirmed === 'domestic'
   const nameEn = isAbroad ? `${row.nameEn}: codes for suppliers abroad` : row.nameEn
   return { ...row, nameEn, confirmed: row.confirmed === 'yes' }
+}
+
+function ofTakings({ takings: { confirmed, source } }: Region): Row {
+  return { id: 'takings', validFrom: null, validTo: null, confirmed, source }
 }
 
 const sayId = (id: string): string => id.replaceAll('_', ' ')

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { accountNames, accountRoles, bankBooking } from './account_roles.ts'
+import { accountNames, accountRoles, bankBooking, differenceRules } from './account_roles.ts'
 import { alternativeRow } from './alternative.ts'
 import { isTimeZone, rate, text } from './cells.ts'
 import { confirmedIfAbsent, withStanding } from './confirmed.ts'
@@ -8,6 +8,7 @@ import { exportFormats } from './export_formats.ts'
 import { identifierShape } from './identifier_shape.ts'
 import { paymentReference } from './payment_references.ts'
 import type { RegionKey } from './region_keys.ts'
+import { takingsRules } from './takings_rules.ts'
 import { deferredVatRule, taxRegimeRow } from './tax_regime.ts'
 import { vatFrequencies } from './vat_frequency.ts'
 import { inputVat, saleVat, vatReturn } from './vat_return_rules.ts'
@@ -114,6 +115,7 @@ export const regionProfile = z.strictObject({
   vatFrequencies: z.array(frequency).readonly(),
   accountRoles,
   bankBookings: z.array(bankBooking).readonly(),
+  differences: differenceRules,
   boxAccounts: z.array(boxAccount).readonly(),
   // Accounting systems that can keep the books of an organization here.
   accountingProviders: z
@@ -142,5 +144,8 @@ export const regionProfile = z.strictObject({
       ossGoods: sale,
     })
     .readonly(),
+  // Where lines that are said to be services are booked; null: with everything else.
+  servicesRevenue: z.strictObject({ account: text, source: text }).readonly().nullable(),
+  takings: takingsRules,
   facts: z.array(fact).readonly(),
 })

@@ -36,6 +36,7 @@ export {
 export { supplies, type BuyerKind, type SalesCode, type SalesRule } from './sales_rule.ts'
 export { regionKeys, type RegionKey } from './region_keys.ts'
 export type { TaxRegime } from './tax_regime.ts'
+export type { TakingsRules } from './takings_rules.ts'
 export { vatFrequencies } from './vat_frequency.ts'
 export type {
   Account,

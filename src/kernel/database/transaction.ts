@@ -164,6 +164,8 @@ async function firstError(line: Line, fallback: unknown): Promise<unknown> {
   return translate(line, first ? first.reason : fallback)
 }
 
+const detailOf = (error: unknown) => (error as pg.DatabaseError).detail ?? ''
+
 /** Server out of resources, or the statement took too long: it may go better in a moment. */
 const passing = /^(53|57014)/
 
@@ -175,6 +177,8 @@ function translate(line: Line, error: unknown): unknown {
   }
   if (passing.test(code)) return new Failure('unavailable', {}, error)
   if (code === '55P03') return new Failure('record_busy', { retryAfterSeconds: 1 })
+  // From refuse_closed_account, which names the account.
+  if (code === 'DB004') return new Failure('account_closed', { account: detailOf(error) })
   return error
 }
 

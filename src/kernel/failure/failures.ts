@@ -5,6 +5,7 @@ import { booksFailures } from './failures_books.ts'
 import { fileFailures } from './failures_files.ts'
 import { followUpFailures } from './failures_follow_up.ts'
 import { conflicts } from './failures_conflict.ts'
+import { permissionFailures } from './failures_permission.ts'
 import { invoiceFailures } from './failures_invoice.ts'
 import { quotaFailures } from './failures_quota.ts'
 import { signInFailures } from './failures_sign_in.ts'
@@ -36,26 +37,7 @@ const table = {
     'Not a member of that organization',
     'The key does not belong to the organization named in Daybook-Organization. Leave the header out, or name an organization you belong to.',
   ],
-  permission_denied: [
-    403,
-    'Permission denied',
-    'Use a key with the permission named in `permission`, or ask an owner or admin for it.',
-  ],
-  permission_exceeds_own: [
-    403,
-    'More than your own permissions',
-    'You can only grant permissions that you have yourself. Leave out those listed in `permissions`.',
-  ],
-  owner_required: [
-    403,
-    'Owner required',
-    'Only an owner can add, change or remove an owner. Ask an owner.',
-  ],
-  key_of_another_user: [
-    403,
-    "Another user's key",
-    'Only the user a key belongs to can rotate it. To revoke it, use revoke_key.',
-  ],
+  ...permissionFailures,
   foreign_origin: [
     403,
     'Host or origin not allowed',
@@ -95,6 +77,11 @@ const table = {
   ],
   file_not_found: [404, 'Unknown file', 'Look the file up with GET /api/rest/files.'],
   account_not_found: [404, 'Unknown account', 'Look the account up with GET /api/rest/accounts.'],
+  entry_draft_not_found: [
+    404,
+    'Unknown draft of an entry',
+    'Look the draft up with GET /api/rest/entry-drafts.',
+  ],
   vat_code_not_found: [404, 'Unknown VAT code', 'Look the code up with GET /api/rest/vat-codes.'],
   category_not_found: [
     404,

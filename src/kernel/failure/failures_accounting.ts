@@ -1,5 +1,8 @@
-/** Failures where another system keeps the books. Part of the table in `failures.ts`. */
+import { chartFailures } from './failures_chart.ts'
+
+/** Failures of the chart, and where another system keeps the books. Part of the table in `failures.ts`. */
 export const accountingFailures = {
+  ...chartFailures,
   provider_refused: [
     409,
     'Accounting system refuses it',

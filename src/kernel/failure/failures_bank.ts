@@ -91,6 +91,36 @@ export const bankFailures = {
     'Target is already paid',
     'It has no open amount. Choose another target, or undo the other payment with unmatch_transaction.',
   ],
+  difference_not_allowed: [
+    409,
+    'Difference cannot be closed this way',
+    'The kind, the amount or the direction does not fit; `detail` says why, and what to do instead.',
+  ],
+  no_difference: [
+    409,
+    'There is no difference',
+    'The transaction pays exactly what is open. Use match_transaction.',
+  ],
+  write_off_above_limit: [
+    409,
+    'A person must write this off',
+    'The amount is above `limit`, so a key cannot write it off. A person does it in the web app.',
+  ],
+  not_over_paid: [
+    409,
+    'Nothing to move',
+    'No more was paid on it than is owed, or less than `amount`. Choose the item that was over-paid, or a smaller amount.',
+  ],
+  contact_differs: [
+    409,
+    'Items of different contacts',
+    'The two items are not known to be of one contact. Say in `reason` why the money belongs to the other.',
+  ],
+  not_an_adjustment: [
+    409,
+    'Not a write-off or a moved payment',
+    'Only entries that write_off, move_payment or match_with_difference made are reversed here. Undo a payment with unmatch_transaction, a posting with reverse_posting.',
+  ],
   brake_not_set: [
     409,
     'Automatic matching is not paused',

@@ -1,5 +1,18 @@
+import { movingInFailures } from './failures_moving_in.ts'
+
 /** Input that cannot be booked. Part of the table in `failures.ts`. */
 export const booksFailures = {
+  supplier_account_unknown: [
+    404,
+    'Unknown account of the supplier',
+    'No posted bill of this contact names this account. Take it from `stopped.now` of GET /api/rest/bills-to-pay, or link the bill with link_document_contact first.',
+  ],
+  statement_too_long: [
+    409,
+    'Statement is too long',
+    'More than 1,000 lines fall between these days. Ask for a shorter time with `from` and `to`.',
+  ],
+  ...movingInFailures,
   exchange_rate_missing: [
     422,
     'No exchange rate',
@@ -30,9 +43,14 @@ export const booksFailures = {
     'Date not plausible',
     'The date is more than ten years ago or more than a year ahead, so it is probably misread or mistyped. Correct it to a day from `earliest` to `latest`: a document with correct_document, a draft invoice with save_invoice.',
   ],
+  entry_does_not_balance: [
+    422,
+    'Entry does not balance',
+    'Debits and credits must come to zero with the VAT that is added for lines with a VAT code. `difference` is what is too much in debit, or in credit where it is negative. Correct the lines, or keep the entry with save_entry_draft.',
+  ],
   nothing_to_post: [
     422,
     'Nothing to post',
     "The amounts are zero in the organization's currency, so there is no entry to post.",
   ],
-} as const satisfies Record<string, readonly [422, string, string]>
+} as const satisfies Record<string, readonly [404 | 409 | 422, string, string]>

@@ -84,6 +84,16 @@ export const conflicts = {
     'Posting needs approval',
     'Nobody has approved this coding. Check it and call post_document.',
   ],
+  entry_not_manual: [
+    409,
+    'Not an entry by hand',
+    'Only an entry posted with post_entry is reversed here; `detail` names the action for this one.',
+  ],
+  entry_kept_elsewhere: [
+    409,
+    'Books are kept elsewhere',
+    'Another system keeps the books of that day and does not take this entry from Daybook; `detail` says what to do there.',
+  ],
   entry_reversed: [
     409,
     'Entry has been reversed',

@@ -1,5 +1,8 @@
+import { takingsFailures } from './failures_takings.ts'
+
 /** Failures of VAT returns and deadlines. Part of the table in `failures.ts`. */
 export const vatFailures = {
+  ...takingsFailures,
   vat_return_not_found: [
     404,
     'Unknown VAT return',

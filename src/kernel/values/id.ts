@@ -4,7 +4,9 @@ import { V7Generator } from 'uuidv7'
 // members, webhook deliveries, jobs, links to banks, self-invoices and notifications of the exchange; acn
 // to connections to accounting systems, prn to runs that post documents, iad and inm to inbound addresses
 // and what came in there, act to what Daybook did by itself, mdc to questions to a language model, fup and
-// rrq to follow-ups and requests for receipts.
+// rrq to follow-ups and requests for receipts, edr to drafts of journal entries, tak and csc to takings and
+// counts of cash, opn to imports of opening balances, oit and sac to open items and confirmed accounts of
+// suppliers.
 export const prefixes = [
   ...(['org', 'usr', 'key', 'app', 'file', 'doc', 'con', 'inv', 'ein', 'bau', 'bac'] as const),
   ...([
@@ -31,6 +33,12 @@ export const prefixes = [
     'mdc',
     'fup',
     'rrq',
+    'edr',
+    'tak',
+    'csc',
+    'opn',
+    'oit',
+    'sac',
   ] as const),
 ] as const
 

@@ -31,6 +31,10 @@ export const digest: typeof english = {
     approval: of('anmodning venter på godkendelse', 'anmodninger venter på godkendelse'),
     return_due: of('momsangivelse skal indberettes', 'momsangivelser skal indberettes'),
     books_differ: of('afvigelse fra regnskabsprogrammet', 'afvigelser fra regnskabsprogrammet'),
+    supplier_account_changed: of(
+      'regning med ændret kontonummer',
+      'regninger med ændret kontonummer',
+    ),
     receipt_arrived: of('bilag, du bad om, er kommet', 'bilag, du bad om, er kommet'),
     no_receipt: of('betaling uden bilag skal bogføres', 'betalinger uden bilag skal bogføres'),
   },

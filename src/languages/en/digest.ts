@@ -33,6 +33,10 @@ export const digest = {
     approval: of('request waiting for approval', 'requests waiting for approval'),
     return_due: of('VAT return to file', 'VAT returns to file'),
     books_differ: of('difference to the accounting system', 'differences to the accounting system'),
+    supplier_account_changed: of(
+      'bill with a changed account number',
+      'bills with a changed account number',
+    ),
     receipt_arrived: of('receipt that arrived on request', 'receipts that arrived on request'),
     no_receipt: of('payment without a receipt to book', 'payments without a receipt to book'),
   } as Record<string, (count: number) => string>,

@@ -37,6 +37,10 @@ export const digest: typeof english = {
     approval: of('richiesta in attesa di approvazione', 'richieste in attesa di approvazione'),
     return_due: of('dichiarazione IVA da presentare', 'dichiarazioni IVA da presentare'),
     books_differ: of('differenza rispetto al gestionale', 'differenze rispetto al gestionale'),
+    supplier_account_changed: of(
+      'fattura con un nuovo IBAN del fornitore',
+      'fatture con un nuovo IBAN del fornitore',
+    ),
     receipt_arrived: of('documento richiesto arrivato', 'documenti richiesti arrivati'),
     no_receipt: of(
       'pagamento senza documento da registrare',

@@ -5,6 +5,7 @@ import { invoice } from './invoice.ts'
 import { letterWords as letters } from './letters.ts'
 import { matching } from './matching.ts'
 import { pages } from './pages.ts'
+import { statement } from './statement.ts'
 import { vatReturn } from './vat_return.ts'
 import { vatWarnings } from './vat_warnings.ts'
 
@@ -20,6 +21,7 @@ export const italian: LanguageWords = {
   letters,
   matching,
   pages,
+  statement,
   vatReturn,
   vatWarnings,
 }

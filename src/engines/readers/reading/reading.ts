@@ -1,5 +1,6 @@
 import type { BusinessNumber } from '#kernel/values/business_number'
 import { z } from 'zod'
+import type { OpeningWish } from './opening.ts'
 
 /**
  * What a reader found, and where. All readers return this type; the documents room decides how far
@@ -208,10 +209,11 @@ export type ReaderInput = {
     vatRates?: readonly string[]
   }
   /**
-   * A bank statement instead of an invoice or a receipt; a page to look at; what a mail has in it; or
-   * some pages of a PDF as a file of their own.
+   * A bank statement instead of an invoice or a receipt; a page to look at; what a mail has in it;
+   * some pages of a PDF as a file of their own; or what the books kept elsewhere end with.
    */
-  wants?: 'statement' | 'page' | 'mail_parts' | 'cut_pages'
+  wants?: 'statement' | 'page' | 'mail_parts' | 'cut_pages' | 'opening'
+  opening?: OpeningWish
   cut?: { firstPage: number; lastPage: number }
   page?: { number: number; part: PagePart }
 }

@@ -3,6 +3,7 @@ import type { ReaderInput, Reading, Refusal } from '../reading/reading.ts'
 import type { PageOutcome } from '../reading/shown_page.ts'
 import type { CutOutcome } from '../reading/cut_pages.ts'
 import type { MailPartsOutcome } from '../reading/mail_parts.ts'
+import type { OpeningOutcome } from '../reading/opening.ts'
 import type { StatementOutcome } from '../reading/statement.ts'
 import { collectRequests, frameOf } from '../reading/sandbox_frame.ts'
 
@@ -11,7 +12,15 @@ const mostRequestBytes = 128 * 2 ** 20
 
 type Read = (
   input: ReaderInput,
-) => Promise<Reading | Refusal | StatementOutcome | PageOutcome | MailPartsOutcome | CutOutcome>
+) => Promise<
+  | Reading
+  | Refusal
+  | StatementOutcome
+  | OpeningOutcome
+  | PageOutcome
+  | MailPartsOutcome
+  | CutOutcome
+>
 
 /**
  * The main loop of the sandbox process: takes a document from standard input, reads it, answers on

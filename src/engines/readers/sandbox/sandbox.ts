@@ -6,6 +6,7 @@ import { mostDocumentBytes } from '../reading/sandbox_frame.ts'
 import { cutOutcome, type CutOutcome } from '../reading/cut_pages.ts'
 import { mailPartsOutcome } from '../reading/mail_parts.ts'
 import { pageOutcome, type PageOutcome } from '../reading/shown_page.ts'
+import { openingOutcome, type OpeningOutcome } from '../reading/opening.ts'
 import { statementOutcome, type StatementOutcome } from '../reading/statement.ts'
 import { sniffContent, type FileKind } from '../sniff.ts'
 import { createCostlyFiles } from './costly_files.ts'
@@ -49,7 +50,7 @@ export function createSandbox(options: SandboxOptions): DocumentReader {
 
   async function readAs<Answer extends object>(
     request: ReadingRequest,
-    wanted: Pick<ReaderInput, 'wants' | 'page' | 'cut'>,
+    wanted: Pick<ReaderInput, 'wants' | 'page' | 'cut' | 'opening'>,
     answers: z.ZodType<Answer>,
   ): Promise<Answer | Refusal> {
     const { orgId, sha256, patience, mimeType, fileName } = request
@@ -69,7 +70,7 @@ export function createSandbox(options: SandboxOptions): DocumentReader {
       const { wants } = wanted
       const owner = ownerOf(wants, kind, orgId)
       const task = { orgId, file, input, answers }
-      if (wants === 'statement' || wants === 'mail_parts' || wants === 'cut_pages') {
+      if (wants !== undefined && wants !== 'page') {
         return await readInTurn({ ...task, owner, pool })
       }
       const isPicture = kind === 'image' || wants === 'page'
@@ -84,6 +85,8 @@ export function createSandbox(options: SandboxOptions): DocumentReader {
     read: (request) => readAs<Reading | Refusal>(request, {}, outcome),
     readStatement: (request) =>
       readAs<StatementOutcome>(request, { wants: 'statement' }, statementOutcome),
+    readOpening: ({ opening, ...asked }) =>
+      readAs<OpeningOutcome>(asked, { wants: 'opening', opening }, openingOutcome),
     showPage: ({ page: number, part, ...asked }) =>
       readAs<PageOutcome>(
         { ...asked, home },

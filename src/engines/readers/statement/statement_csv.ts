@@ -12,9 +12,9 @@ import { orderByBalance } from './statement_csv_balances.ts'
 import { columnsOf, missingOf, type ColumnRole, type Columns } from './statement_csv_columns.ts'
 import { decimalMarkOf, parseAmount, parseDay, type DecimalMark } from './statement_csv_values.ts'
 
-type Line = { cells: string[]; number: number }
+export type CsvLine = { cells: string[]; number: number }
 
-const delimiters = [';', ',', '\t', '|'] as const
+export const csvDelimiters = [';', ',', '\t', '|'] as const
 /** Some banks write the account, its owner and the period above the headings. */
 const mostPreamble = 30
 // One more than the maximum, so that a longer file is refused and not truncated.
@@ -23,7 +23,7 @@ const notBooked = /vent|afvist|annulleret|pending|attesa|non contabil|rifiutat/i
 
 /** CSV exports of Danish and Italian banks: a table with headings, possibly some lines down. */
 export function readCsv(text: string): StatementOutcome {
-  const tables = delimiters.map((delimiter) => tableOf(text, delimiter))
+  const tables = csvDelimiters.map((delimiter) => tableOf(text, delimiter))
   const [best] = tables.toSorted((a, b) => a.missing.length - b.missing.length || b.width - a.width)
   if (!best || best.width === 0) {
     const detail =
@@ -34,7 +34,7 @@ export function readCsv(text: string): StatementOutcome {
     const detail = `No column was found for: ${best.missing.join(', ')}. The headings are: ${best.headings.join(', ')}.`
     return refuseStatement('columns_missing', detail)
   }
-  return withinFaults(() => readTable(best, linesOf(text, best.delimiter, mostLines)))
+  return withinFaults(() => readTable(best, csvLines(text, best.delimiter, mostLines)))
 }
 
 type Table = {
@@ -48,7 +48,7 @@ type Table = {
 }
 
 function tableOf(text: string, delimiter: string): Table {
-  const heads = linesOf(text, delimiter, mostPreamble).map((line, head) => {
+  const heads = csvLines(text, delimiter, mostPreamble).map((line, head) => {
     const columns = columnsOf(line.cells)
     const width = Object.keys(columns).length
     return { head, columns, missing: missingOf(columns), width, headings: line.cells }
@@ -60,7 +60,7 @@ function tableOf(text: string, delimiter: string): Table {
   return { delimiter, ...found }
 }
 
-function linesOf(text: string, delimiter: string, to: number): Line[] {
+export function csvLines(text: string, delimiter: string, to: number): CsvLine[] {
   try {
     const records = parse(text, {
       bom: true,
@@ -78,7 +78,7 @@ function linesOf(text: string, delimiter: string, to: number): Line[] {
   }
 }
 
-function readTable({ columns, delimiter, head }: Table, all: readonly Line[]): StatementOutcome {
+function readTable({ columns, delimiter, head }: Table, all: readonly CsvLine[]): StatementOutcome {
   const lines = trimFoot(all.slice(head + 1), columns)
   const money = (['amount', 'credit', 'debit', 'balance'] as const).flatMap((role) =>
     lines.map((line) => cellOf(line, columns, role)),
@@ -99,16 +99,16 @@ function readTable({ columns, delimiter, head }: Table, all: readonly Line[]): S
 }
 
 /** Some banks write totals below the entries; they have no date. */
-function trimFoot(lines: readonly Line[], columns: Columns): Line[] {
+function trimFoot(lines: readonly CsvLine[], columns: Columns): CsvLine[] {
   const last = lines.findLastIndex((line) => parseDay(cellOf(line, columns, 'bookedOn')) !== null)
   return lines.slice(0, last + 1)
 }
 
-function cellOf({ cells }: Line, columns: Columns, role: ColumnRole): string {
+function cellOf({ cells }: CsvLine, columns: Columns, role: ColumnRole): string {
   return (columns[role] ?? []).map((place) => cells[place]?.trim() ?? '').find(Boolean) ?? ''
 }
 
-function rowOf(line: Line, columns: Columns, mark: DecimalMark): StatementRow {
+function rowOf(line: CsvLine, columns: Columns, mark: DecimalMark): StatementRow {
   const cell = (role: ColumnRole): string => cellOf(line, columns, role)
   const bookedOn = parseDay(cell('bookedOn'))
   if (bookedOn === null) {
@@ -136,7 +136,7 @@ function rowOf(line: Line, columns: Columns, mark: DecimalMark): StatementRow {
 }
 
 /** One signed column, or one column per direction, with or without signs. */
-function amountOf(line: Line, columns: Columns, mark: DecimalMark): string {
+function amountOf(line: CsvLine, columns: Columns, mark: DecimalMark): string {
   const read = (role: ColumnRole): string => {
     const said = cellOf(line, columns, role)
     const amount = parseAmount(said, mark)

@@ -57,7 +57,7 @@ const needed: readonly (readonly [name: string, roles: readonly ColumnRole[]])[]
 /** The roles of the headings of one line, by position. */
 export function columnsOf(cells: readonly string[]): Columns {
   const columns: Columns = {}
-  const names = cells.map(nameOf)
+  const names = cells.map(headingName)
   for (const role of columnRoles) {
     const places = headings[role].flatMap((heading) => placesOf(names, heading))
     const free = places.filter((place) => !isTaken(columns, place))
@@ -86,7 +86,8 @@ function isTaken(columns: Columns, place: number): boolean {
   return columnRoles.some((role) => columns[role]?.includes(place))
 }
 
-function nameOf(cell: string): string {
+/** Without case, accents, punctuation, and a currency in brackets. */
+export function headingName(cell: string): string {
   return cell
     .normalize('NFC')
     .toLowerCase()

@@ -40,13 +40,13 @@ function readBytes(bytes: Uint8Array): StatementOutcome {
 }
 
 /** Starts with "<" after whitespace and a byte order mark, in any XML encoding. */
-function isXml(bytes: Uint8Array): boolean {
+export function isXml(bytes: Uint8Array): boolean {
   const head = new TextDecoder('latin1').decode(bytes.subarray(0, 64)).replaceAll('\0', '')
   return /^(?:\u00EF\u00BB\u00BF|\u00FF\u00FE|\u00FE\u00FF)?\s*</.test(head)
 }
 
 /** UTF-8 if valid, else Windows-1252; control bytes mean that it is not text. */
-function decodeText(bytes: Uint8Array): string | null {
+export function decodeText(bytes: Uint8Array): string | null {
   const decoded = decodeAs('utf-8', bytes) ?? decodeAs('windows-1252', bytes) ?? ''
   // oxlint-disable-next-line no-control-regex
   return /[\u0000-\u0008\u000E-\u001A\u001C-\u001F]/.test(decoded.slice(0, 65_536)) ? null : decoded
