@@ -6,7 +6,7 @@ import * as store from './chart/store.ts'
 export default read({
   name: 'accounts',
   resource: 'account',
-  says: 'The cached chart of accounts, ordered by id.',
+  says: 'The chart of accounts, ordered by id: those of the standard chart and those that were added with save_account.',
   needs: 'ledger:read',
   tellsOf: ['chart'],
   fails: ['account_not_found'],
@@ -15,6 +15,8 @@ export default read({
     type: z.enum(accountTypes).optional(),
     vatCode: z.string().max(100).optional(),
     q: nameFilter,
+    own: z.enum(['true', 'false']).optional(),
+    closed: z.enum(['true', 'false']).optional(),
   }),
   async list(scene, { filters, limit, after }) {
     const rows = await store.listAccounts(scene, filters, limit, after?.[0] ?? null)

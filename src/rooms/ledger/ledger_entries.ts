@@ -18,7 +18,8 @@ const filters = z.strictObject({
   vatCode: z.string().max(100).optional(),
   source: z.enum(entrySources).optional(),
   sourceId: z.string().max(100).optional().meta({
-    description: 'The document, invoice or bank transaction; includes reversals of its entries.',
+    description:
+      'The document, invoice, bank transaction, takings or count; includes reversals of its entries.',
   }),
   state: z.enum(entryStates).optional(),
   reversed: z.enum(['true', 'false']).optional().meta({
@@ -38,7 +39,8 @@ function toFilters(given: z.output<typeof filters>): EntryFilters {
 }
 
 function uuidOfSource(id: string): string | null {
-  return decodeId('doc', id) ?? decodeId('inv', id) ?? decodeId('btx', id)
+  const prefixes = ['doc', 'inv', 'btx', 'tak', 'csc'] as const
+  return prefixes.map((prefix) => decodeId(prefix, id)).find((uuid) => uuid !== null) ?? null
 }
 
 export default read({

@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import { action } from '#kernel/corridor/definition'
 import { Failure } from '#kernel/failure/failure'
+import type { Scene } from '#kernel/corridor/scene'
+import type { Region } from '#regions/room'
+import { readChart } from './chart/read_chart.ts'
 import { connectionRecord, toConnection } from './connection/connection_record.ts'
 import { lockStandingConnection, updateConnection } from './connection/connection_store.ts'
 import { findHome } from './connection/home_store.ts'
@@ -34,7 +37,7 @@ export default action({
     const { region } = await findHome(scene)
     const isAccount = kind === 'account'
     const missing = isAccount ? 'account_not_found' : 'vat_code_not_found'
-    const known: readonly { id: string }[] = isAccount ? region.accounts : region.vatCodes
+    const known = isAccount ? await ownAccounts(scene, region) : region.vatCodes
     if (!known.some((one) => one.id === ours)) throw new Failure(missing)
     const there: readonly { id: string }[] = isAccount ? row.chart.accounts : row.chart.vatCodes
     if (theirs !== null && !there.some((one) => one.id === theirs)) {
@@ -60,3 +63,9 @@ export default action({
     return await showConnection(scene)
   },
 })
+
+/** The region's accounts, and what the organization has added to them. */
+async function ownAccounts(scene: Scene, region: Region): Promise<readonly { id: string }[]> {
+  const chart = await readChart(scene, region)
+  return [...region.accounts, ...chart.accounts]
+}

@@ -6,6 +6,7 @@ import finishProviderConsent from './connection/finish_provider_consent.ts'
 import stopProviderConsent from './connection/stop_provider_consent.ts'
 import accounts from './accounts.ts'
 import categories from './categories.ts'
+import closeAccount from './close_account.ts'
 import { sendLater } from './connection/send_later.ts'
 import accountingDrift from './accounting_drift.ts'
 import assignPayment from './assign_payment.ts'
@@ -16,7 +17,14 @@ import connectProvider from './connect_provider.ts'
 import disconnectProvider from './disconnect_provider.ts'
 import ledgerEntries from './ledger_entries.ts'
 import mapAccount from './map_account.ts'
+import reopenAccount from './reopen_account.ts'
+import saveAccount from './save_account.ts'
 import vatCodes from './vat_codes.ts'
+import deleteEntryDraft from './delete_entry_draft.ts'
+import entryDrafts from './entry_drafts.ts'
+import postEntry from './post_entry.ts'
+import reverseEntryByHand from './reverse_entry.ts'
+import saveEntryDraft from './save_entry_draft.ts'
 
 // A page for letting Daybook in must not outlive the right of who asked for it.
 followLeavers(async (scene, { hands }) => {
@@ -24,8 +32,16 @@ followLeavers(async (scene, { hands }) => {
   return {}
 })
 
-export { installChart } from './chart/install_chart.ts'
+export { installChart, ownNumbersIn } from './chart/install_chart.ts'
 export { readChart } from './chart/read_chart.ts'
+export { addMissingAccounts } from './chart/chart_store.ts'
+export { assertAccountsOpen, unknownAccount } from './chart/open_accounts.ts'
+export { assertOwnChart, ensureChart } from './chart/ensure_chart.ts'
+export {
+  addBankLedgerAccount,
+  ledgerAccountForBank,
+  type BankLedgerAccount,
+} from './chart/bank_ledger_account.ts'
 export { countChart } from './chart/store.ts'
 
 export { convert, decimalOf, fractionOf, minorOf, partOf } from './entries/decimal.ts'
@@ -34,12 +50,20 @@ export { deductibleOf, mostDeductible } from './purchase/purchase_vat.ts'
 export { deductionPartsOf, type DeductionPart, type DeductionTerms } from './purchase/deduction.ts'
 export { balanceLines, blankLine, conversionOf, toEntryLine } from './entries/entry_draft.ts'
 export type { Conversion, DraftLine } from './entries/entry_draft.ts'
+export { tellBooksTerms, tellContacts, termsOf } from './manual/books_terms.ts'
 export { reversalDayOf } from './entries/book_day.ts'
 export { mirrorEntry } from './entries/mirror.ts'
 export { movedBy } from './settlement/moved_by.ts'
+export { returnAccountsOf } from './manual/entry_vat.ts'
+export { listBankLedgerAccounts } from './settlement/paid_there_store.ts'
 
 export { ledgerEntry } from './entries/ledger_entry.ts'
-export { hasEntries, holdBooks, holdHome, shareBooks } from './entries/entry_store.ts'
+export { hasEntries, holdBooks, holdHome, isReversed, shareBooks } from './entries/entry_store.ts'
+export {
+  hasImportedOpening,
+  hasImportedOpeningOn,
+  listOpeningBalances,
+} from './entries/opening_store.ts'
 export { entriesOf, lockStanding, writeEntry, writeReversal } from './entries/write_entry.ts'
 export type { LedgerEntry, NewEntry, Reversal, LockedEntry } from './entries/write_entry.ts'
 export {
@@ -52,11 +76,31 @@ export { openItem, type EntryOpenItem } from './settlement/open_item.ts'
 
 export { allocate, allocateAll, settlePending } from './settlement/allocate.ts'
 export type { Allocated, BankTransaction } from './settlement/allocate.ts'
+export { listSettled } from './settlement/allocation_store.ts'
 export { bookStraight, type Counterpart } from './settlement/book_straight.ts'
 export { allocationsOf, type Allocation, type Target } from './settlement/allocation.ts'
-export { followReleases, release, releaseDocument, reverseEntry } from './settlement/release.ts'
+export {
+  followReleases,
+  release,
+  releaseDocument,
+  reverseAdjustment,
+  reverseEntry,
+} from './settlement/release.ts'
+export { adjustmentRecord } from './settlement/adjustment.ts'
+export { assertFeeWithinLimit } from './settlement/difference_limits.ts'
+export { findLossVat } from './settlement/adjustment_store.ts'
+export { assertMatchNotPaidByHand, assertNotPaidByHand } from './settlement/paid_by_hand.ts'
+export { closeRest, restOf, type ClosingKind } from './settlement/close_rest.ts'
+export { moveCredit } from './settlement/move_credit.ts'
+export { findUnreversedPosting } from './settlement/allocation_store.ts'
 export { deferCredit, followVatDays, waitingVatOf } from './settlement/deferred_vat.ts'
 export { transactionStatus } from './settlement/settlement.ts'
+export {
+  paymentFilters,
+  paymentPart,
+  paymentsOf,
+  type PaymentFilters,
+} from './settlement/payment_state.ts'
 
 export {
   sendAlone,
@@ -135,6 +179,7 @@ export const ledgerReads = [
   ledgerEntries,
   accountingConnection,
   accountingDrift,
+  entryDrafts,
 ]
 export const ledgerOperations = [
   sendLedgerEntry,
@@ -143,6 +188,13 @@ export const ledgerOperations = [
   mapAccount,
   pullEntries,
   assignPayment,
+  saveAccount,
+  closeAccount,
+  reopenAccount,
+  postEntry,
+  reverseEntryByHand,
+  saveEntryDraft,
+  deleteEntryDraft,
 ]
 export const ledgerInternals = [continueProviderConsent, stopProviderConsent, finishProviderConsent]
 export { driftWaiting } from './drift/waiting_drift.ts'

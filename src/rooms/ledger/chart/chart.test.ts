@@ -30,6 +30,10 @@ describe('200', () => {
       type: 'income',
       standardNumber: '1010',
       vatCode: 'U25',
+      own: false,
+      standardNumberNote: null,
+      closedAt: null,
+      closedReason: null,
       syncedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
     })
   })

@@ -6,7 +6,7 @@ export const directions = ['in', 'out'] as const
 
 const text = z.string().nullable()
 
-// A cached row belongs to the provider: it has no version, only the time it was copied.
+// A copied row has no version, only the time it was copied or last changed here.
 const cachedShape = {
   id: z.string().meta({ description: "The provider's own id." }),
   name: z.string(),
@@ -26,6 +26,12 @@ export const account = z.object({
   type: z.enum(accountTypes),
   standardNumber: text.meta({ description: "Number in the country's public standard chart." }),
   vatCode: text.meta({ description: 'The VAT code usually used on this account.' }),
+  own: z.boolean().meta({ description: 'Added by the organization, not of the standard chart.' }),
+  standardNumberNote: text.meta({
+    description: 'How the standard number was found, where nobody named it.',
+  }),
+  closedAt: text.meta({ description: 'Since when it takes no entries; null: it is open.' }),
+  closedReason: text,
 })
 
 export const vatCode = z.object({
@@ -67,7 +73,16 @@ function cachedOf(row: { id: string; name: string; name_en: string; synced_at: D
 
 export function toAccount(row: AccountRow): z.input<typeof account> {
   const { type, standard_number: standardNumber, vat_code: vatCode } = row
-  return { ...cachedOf(row), type, standardNumber, vatCode }
+  return {
+    ...cachedOf(row),
+    type,
+    standardNumber,
+    vatCode,
+    own: row.own,
+    standardNumberNote: row.mapping_note,
+    closedAt: row.closed_at?.toISOString() ?? null,
+    closedReason: row.closed_reason,
+  }
 }
 
 export function toVatCode(row: VatCodeRow): z.input<typeof vatCode> {

@@ -45,4 +45,6 @@ export type Chart = {
   /** A code can occur once for each period of validity. */
   readonly vatCodes: readonly ChartVatCode[]
   readonly categories: readonly ChartCategory[]
+  /** Accounts that the organization has closed; they are not among `accounts`. */
+  readonly closed?: readonly string[]
 }

@@ -1,3 +1,4 @@
+import { listOwn } from './account_store.ts'
 import * as chartStore from './chart_store.ts'
 import type { Chart } from '../ports.ts'
 import { inForce } from './rules.ts'
@@ -15,4 +16,16 @@ export function installChart(place: ChartScope, chart: Chart): ChartCounts {
     vatCodes: vatCodes.length,
     categories: chart.categories.length,
   }
+}
+
+/**
+ * Numbers that the organization has given to accounts of its own and that this chart has for others.
+ * The chart is locked until the commit, so that none is added before it is installed.
+ */
+export async function ownNumbersIn(place: ChartScope, { accounts }: Chart): Promise<string[]> {
+  chartStore.lockChart(place)
+  return await listOwn(
+    place,
+    accounts.map(({ id }) => id),
+  )
 }

@@ -7,19 +7,20 @@ type Row = {
   accounts: ChartAccount[] | null
   vat_codes: ChartVatCode[] | null
   categories: ChartCategory[] | null
+  closed: string[] | null
 }
 
 const remembered = new Map<string, { stamp: string; chart: Chart }>()
 const mostRemembered = 500
 
 /**
- * The organization's whole chart, for rules that look things up in it. It changes only when it is
- * replaced as a whole, so it is cached until its stamp changes. If none was copied yet, Daybook
+ * The organization's whole chart, for rules that look things up in it. It is cached
+ * until its stamp changes. Closed accounts are named apart: nothing new is booked on them. If none was copied yet, Daybook
  * keeps the books itself and the chart is the region's.
  */
 export async function readChart(place: ChartScope, region: Region): Promise<Chart> {
   const stamps = await place.tx.query<{ stamp: string | null }>(sql`
-    SELECT max(synced_at)::text || count(*) AS stamp FROM ledger_account
+    SELECT max(synced_at)::text || '/' || count(*) || '/' || sum(revision) AS stamp FROM ledger_account
     WHERE org_id = ${place.orgId}`)
   const stamp = stamps[0]?.stamp ?? null
   if (stamp === null) return region
@@ -37,7 +38,9 @@ async function loadChart(place: ChartScope): Promise<Chart> {
     SELECT
       (SELECT jsonb_agg(jsonb_build_object('id', id, 'name', name, 'nameEn', name_en, 'type', type,
           'standardNumber', standard_number, 'vatCode', vat_code) ORDER BY id)
-        FROM ledger_account WHERE org_id = ${orgId}) AS accounts,
+        FROM ledger_account WHERE org_id = ${orgId} AND closed_at IS NULL) AS accounts,
+      (SELECT jsonb_agg(id ORDER BY id)
+        FROM ledger_account WHERE org_id = ${orgId} AND closed_at IS NOT NULL) AS closed,
       (SELECT jsonb_agg(jsonb_build_object('id', id, 'name', name, 'nameEn', name_en,
           'direction', direction, 'rate', rate::text, 'kind', kind,
           'deductible', CASE WHEN pro_rata THEN 'pro_rata' ELSE deductible::text END,
@@ -53,5 +56,6 @@ async function loadChart(place: ChartScope): Promise<Chart> {
     accounts: rows[0]?.accounts ?? [],
     vatCodes: rows[0]?.vat_codes ?? [],
     categories: rows[0]?.categories ?? [],
+    closed: rows[0]?.closed ?? [],
   }
 }

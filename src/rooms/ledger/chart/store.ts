@@ -14,7 +14,17 @@ export type AccountRow = Synced & {
   type: ChartAccount['type']
   standard_number: string | null
   vat_code: string | null
+  /** Added by the organization itself. */
+  own: boolean
+  /** What the organization has set itself. */
+  own_fields: OwnField[]
+  /** How the standard number was found, where nobody named it. */
+  mapping_note: string | null
+  closed_at: Date | null
+  closed_reason: string | null
 }
+
+export type OwnField = 'name' | 'name_en' | 'standard_number' | 'vat_code'
 
 export type VatCodeRow = Synced & {
   direction: ChartVatCode['direction']
@@ -40,7 +50,8 @@ const counting: ListFrame = {
   close: part`) AS found`,
 }
 const accountRows: ListFrame = {
-  select: part`SELECT id, name, name_en, type, standard_number, vat_code, synced_at`,
+  select: part`SELECT id, name, name_en, type, standard_number, vat_code, synced_at, own,
+    own_fields, mapping_note, closed_at, closed_reason`,
   close: part``,
 }
 const vatCodeRows: ListFrame = {
@@ -63,7 +74,7 @@ export async function countChart(place: ChartScope): Promise<ChartCounts> {
   return rows[0] ?? { accounts: 0, vatCodes: 0, categories: 0 }
 }
 
-export type AccountFilters = { type?: Text; vatCode?: Text; q?: Text }
+export type AccountFilters = { type?: Text; vatCode?: Text; q?: Text; own?: Text; closed?: Text }
 export type VatCodeFilters = { direction?: Text; kind?: Text; q?: Text }
 export type CategoryFilters = { account?: Text; q?: Text }
 type Text = string | undefined
@@ -89,12 +100,14 @@ function accountsIn(
   limit: number,
   after: string | null,
 ): SqlStatement {
-  const { type = null, vatCode = null, q = null } = filters
+  const { type = null, vatCode = null, q = null, own = null, closed = null } = filters
   return sql`
     ${select} FROM ledger_account
     WHERE org_id = ${place.orgId} AND (${after}::text IS NULL OR id > ${after})
       AND (${type}::text IS NULL OR type = ${type})
       AND (${vatCode}::text IS NULL OR vat_code = ${vatCode})
+      AND (${own}::text IS NULL OR own = (${own} = 'true'))
+      AND (${closed}::text IS NULL OR (closed_at IS NOT NULL) = (${closed} = 'true'))
       AND (${q}::text IS NULL OR starts_with(id, ${q})
         OR strpos(lower(name), lower(${q})) > 0 OR strpos(lower(name_en), lower(${q})) > 0)
     ORDER BY id LIMIT ${limit}${close}`

@@ -1,10 +1,10 @@
-import * as entries from '../entries/entry_store.ts'
+import { toPortEntry } from '../entries/port_entry.ts'
 import type { Connection, PostRequest } from '../ports.ts'
 import { withJournal } from './keeper.ts'
 import type { PostingRow } from './posting_store.ts'
 
-type EntryRow = Parameters<typeof entries.toPortEntry>[0]
-type LineRows = Parameters<typeof entries.toPortEntry>[1]
+type EntryRow = Parameters<typeof toPortEntry>[0]
+type LineRows = Parameters<typeof toPortEntry>[1]
 
 /** What an entry is sent with and looked for by: as it was when its number was taken. */
 export function requestOfPosting(
@@ -19,7 +19,7 @@ export function requestOfPosting(
     key: row.id,
     voucher,
     since,
-    entry: entries.toPortEntry(row, lines),
+    entry: toPortEntry(row, lines),
     partner: request?.partner ?? null,
     bill: request?.bill ?? null,
   }

@@ -48,6 +48,23 @@ export async function queueEntry(
   await putOnWay(scene, place)
 }
 
+/**
+ * Where an entry stands that only Daybook needs: it changes which item is paid and no balance, so there
+ * is nothing to send.
+ */
+export async function standingHere(scene: Scene, day: string): Promise<Standing> {
+  const { posted, connection } = await standingOn(scene, day, 'other')
+  return { posted: { ...posted, state: 'booked' }, connection }
+}
+
+/** Says of such an entry that the system that keeps the books does not have it. */
+export function keepHere(scene: Scene, { connection }: Standing, entryId: string): void {
+  if (connection === null) return
+  const request = { kind: 'other', partner: null, bill: null } as const
+  const place = { entry_id: entryId, connection_id: connection.id, request }
+  insertPosting(scene, { ...place, ...withoutNumber, state: 'not_held' })
+}
+
 /** The payment of a bill or an invoice tells who paid or was paid; null: it pays neither. */
 export async function queuePayment(
   scene: Scene,

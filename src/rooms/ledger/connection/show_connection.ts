@@ -10,6 +10,7 @@ import { findHome, type ConnectionHome } from './home_store.ts'
 import { keepingPeriods, sayKeeping } from './keeping_periods.ts'
 import { listAllMappings } from './mapping_store.ts'
 import { countOpen, listTroubled } from './open_postings.ts'
+import { listAdded } from '../chart/account_store.ts'
 import { showMapping } from './show_mapping.ts'
 
 export type ShownConnection = z.input<typeof connectionRecord>
@@ -73,6 +74,7 @@ async function showStanding(
   row: ConnectionRow,
 ): Promise<WithoutKeepers> {
   const mappings = await listAllMappings(scene, row.id)
+  const added = await listAdded(scene)
   const { waiting, failed } = await countOpen(scene, row.id)
   const troubled = await listTroubled(scene, row.id, mostProblems)
   return {
@@ -86,7 +88,7 @@ async function showStanding(
     journalId: home.journal,
     journals: row.journals.map(({ id, name }) => ({ id, name })),
     booksFinally: row.books_finally,
-    ...showMapping(home.region, row.chart, mappings, scene.today),
+    ...showMapping(home.region, row.chart, mappings, scene.today, added),
     waiting,
     failed,
     problems: troubled.map(({ entry_id: entry, state, problem }) => ({

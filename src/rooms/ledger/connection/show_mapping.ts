@@ -3,6 +3,7 @@ import { inForce } from '../chart/rules.ts'
 import type { Chart } from '../ports.ts'
 import type { MappingKind, MappingRow } from './mapping_store.ts'
 
+type Named = { id: string; name: string }
 type Ours = { kind: MappingKind; ours: string; ourName: string; isUsual: boolean }
 
 /** What is called how over there, with names on both sides, and what has no counterpart yet. */
@@ -11,13 +12,14 @@ export function showMapping(
   theirs: Chart,
   mappings: readonly MappingRow[],
   day: string,
+  added: readonly Named[] = [],
 ) {
   const said = new Map(mappings.map((row) => [keyOf(row), row]))
   const names = {
     account: new Map(theirs.accounts.map((one) => [one.id, one.name])),
     vat_code: new Map(theirs.vatCodes.map((one) => [one.id, one.name])),
   }
-  const all = oursIn(region, day)
+  const all = oursIn(region, day, added)
   return {
     mapping: all.flatMap(({ kind, ours, ourName }) => {
       const row = said.get(keyOf({ kind, ours }))
@@ -32,11 +34,11 @@ export function showMapping(
 
 const keyOf = ({ kind, ours }: { kind: MappingKind; ours: string }) => `${kind} ${ours}`
 
-/** Everything that Daybook's ledger can hold: the chart is the region's, whoever keeps the books. */
-function oursIn(region: Region, day: string): Ours[] {
+/** Everything that Daybook's ledger can hold: the region's chart and what was added to it. */
+function oursIn(region: Region, day: string, added: readonly Named[]): Ours[] {
   const usual = usualIn(region)
   return [
-    ...region.accounts.map(({ id, name }) => ({
+    ...[...region.accounts, ...added].map(({ id, name }) => ({
       kind: 'account' as const,
       ours: id,
       ourName: name,

@@ -12,6 +12,8 @@ export type DraftLine = {
   vatRole: EntryLine['vatRole']
   vatBase: bigint | null
   vatAmount: bigint | null
+  text?: string | null
+  contactId?: string | null
 }
 
 /** How amounts of the document are converted to the home currency. */
@@ -64,11 +66,12 @@ export function toEntryLine(line: DraftLine, isForeign: boolean): EntryLine {
   return {
     account: line.account,
     amountMinor: line.home.toString(),
-    text: null,
+    text: line.text ?? null,
     vatCode: line.vatCode,
     vatRole: line.vatRole,
     vatBaseMinor: line.vatBase?.toString() ?? null,
     vatAmountMinor: line.vatAmount?.toString() ?? null,
     foreignMinor: isForeign ? line.paper.toString() : null,
+    ...(line.contactId ? { contactId: line.contactId } : {}),
   }
 }

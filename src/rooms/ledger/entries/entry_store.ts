@@ -3,9 +3,17 @@ import type { Scene } from '#kernel/corridor/scene'
 import { part, sql } from '#kernel/database/sql'
 import type { Tx } from '#kernel/database/transaction'
 import type { RegionKey } from '#regions/room'
-import type { Entry, EntryLine, Posted } from '../ports.ts'
+import type { EntryLine, Posted } from '../ports.ts'
 
-export type EntrySource = 'document' | 'invoice' | 'settlement' | 'reversal' | 'manual'
+export type EntrySource =
+  | 'document'
+  | 'invoice'
+  | 'settlement'
+  | 'reversal'
+  | 'manual'
+  | 'takings'
+  | 'cash_count'
+  | 'opening'
 
 export type EntryRow = {
   id: string
@@ -37,6 +45,15 @@ export type EntryRow = {
   /** How far it is on its way to whoever keeps the books; null where Daybook does. */
   sent_state: 'waiting' | 'sent' | 'failed' | 'not_held' | null
   sent_problem: { code: string; message: string; at: string } | null
+  /** Files, of an entry by hand. */
+  attachments: string[] | null
+  /** Why it closed or moved an open item without money; null for any other entry. */
+  adjustment: {
+    kind: 'write_off' | 'discount' | 'small_difference' | 'move'
+    reason: string
+    transactionId: string | null
+    warnings: { code: string; detail: string }[]
+  } | null
 }
 
 export type LineRow = {
@@ -52,12 +69,20 @@ export type LineRow = {
   vat_amount_minor: string | null
   /** Later than the entry's on a line with VAT that is deferred. */
   vat_date: string
+  contact_id: string | null
 }
 
 /** The columns of a new entry; the other fields are derived from other rows. */
 export type NewEntryRow = Omit<
   EntryRow,
-  'created_at' | 'root_source' | 'reversed_by' | 'reversed_at' | 'sent_state' | 'sent_problem'
+  | 'created_at'
+  | 'root_source'
+  | 'reversed_by'
+  | 'reversed_at'
+  | 'sent_state'
+  | 'sent_problem'
+  | 'attachments'
+  | 'adjustment'
 >
 
 /** Each entry with the entry it reverses and the entry that reversed it. */
@@ -66,14 +91,21 @@ export const entryRows = part`SELECT e.id, e.date, e.vat_date, e.text, e.source,
     coalesce(e.reference, sent.reference) AS reference, sent.state AS sent_state,
     sent.problem AS sent_problem, e.reverses, e.replaces, e.late, e.automatic, e.created_at,
     coalesce(original.source, e.source) AS root_source,
-    reversal.id AS reversed_by, reversal.created_at AS reversed_at
+    reversal.id AS reversed_by, reversal.created_at AS reversed_at,
+    CASE WHEN e.source = 'manual' THEN (SELECT array_agg(a.file_id ORDER BY a.no)
+      FROM entry_attachment a WHERE a.org_id = e.org_id AND a.entry_id = e.id) END AS attachments,
+    CASE WHEN adjusted.entry_id IS NOT NULL THEN jsonb_build_object('kind', adjusted.kind,
+      'reason', adjusted.reason, 'transactionId', adjusted.transaction_id,
+      'warnings', adjusted.warnings) END AS adjustment
   FROM ledger_entry e
   LEFT JOIN ledger_entry reversal
     ON reversal.org_id = e.org_id AND reversal.reverses = e.id
   LEFT JOIN ledger_entry original
     ON original.org_id = e.org_id AND original.id = e.reverses
   LEFT JOIN accounting_posting sent
-    ON sent.org_id = e.org_id AND sent.entry_id = e.id`
+    ON sent.org_id = e.org_id AND sent.entry_id = e.id
+  LEFT JOIN adjustment adjusted
+    ON adjusted.org_id = e.org_id AND adjusted.entry_id = e.id`
 
 /**
  * Region and currency of the organization, under a shared lock until the commit, so that the region
@@ -140,10 +172,10 @@ export function insertEntry(scene: Scene, row: NewEntryRow, lines: readonly Entr
 function insertLines(scene: Scene, row: NewEntryRow, lines: readonly EntryLine[]): void {
   scene.tx.send(sql`
     INSERT INTO ledger_line (org_id, entry_id, date, vat_date, provisional, account, amount_minor,
-      foreign_minor, text, vat_code, vat_role, vat_base_minor, vat_amount_minor, no)
+      foreign_minor, text, vat_code, vat_role, vat_base_minor, vat_amount_minor, contact_id, no)
     SELECT ${scene.orgId}::uuid, ${row.id}::uuid, ${row.date}::date, given.vat_date,
       ${row.state === 'provisional'}::boolean, given.account, given.amount, given.foreign_amount,
-      given.text, given.code, given.role, given.base, given.vat, given.no
+      given.text, given.code, given.role, given.base, given.vat, given.contact, given.no
     FROM unnest(
       ${lines.map((line) => line.vatDate ?? row.vat_date)}::date[],
       ${lines.map((line) => line.account)}::text[],
@@ -152,8 +184,10 @@ function insertLines(scene: Scene, row: NewEntryRow, lines: readonly EntryLine[]
       ${lines.map((line) => line.text)}::text[], ${lines.map((line) => line.vatCode)}::text[],
       ${lines.map((line) => line.vatRole)}::text[],
       ${lines.map((line) => line.vatBaseMinor)}::bigint[],
-      ${lines.map((line) => line.vatAmountMinor)}::bigint[]) WITH ORDINALITY
-      AS given (vat_date, account, amount, foreign_amount, text, code, role, base, vat, no)`)
+      ${lines.map((line) => line.vatAmountMinor)}::bigint[],
+      ${lines.map((line) => line.contactId ?? null)}::uuid[]) WITH ORDINALITY
+      AS given (vat_date, account, amount, foreign_amount, text, code, role, base, vat, contact,
+        no)`)
 }
 
 /** It was booked finally by whoever keeps the books: the one change that an entry may see. */
@@ -171,6 +205,10 @@ export async function findEntry(scene: Scene, id: string): Promise<EntryRow> {
     ${entryRows} WHERE e.org_id = ${scene.orgId} AND e.id = ${id}`)
   if (!rows[0]) throw new Failure('ledger_entry_not_found')
   return rows[0]
+}
+
+export async function isReversed(scene: Scene, id: string): Promise<boolean> {
+  return (await findEntry(scene, id)).reversed_by !== null
 }
 
 /** Those of these that exist. */
@@ -194,7 +232,7 @@ export async function listLines(scene: Scene, entryIds: readonly string[]): Prom
   if (entryIds.length === 0) return []
   return await scene.tx.query<LineRow>(sql`
     SELECT entry_id, no, account, amount_minor, foreign_minor, text, vat_code, vat_role,
-      vat_base_minor, vat_amount_minor, vat_date
+      vat_base_minor, vat_amount_minor, vat_date, contact_id
     FROM ledger_line WHERE org_id = ${scene.orgId} AND entry_id = ANY(${entryIds}::uuid[])
     ORDER BY entry_id, no`)
 }
@@ -203,29 +241,4 @@ export async function hasEntries(scene: Pick<Scene, 'tx' | 'orgId'>): Promise<bo
   const rows = await scene.tx.query<{ found: boolean }>(sql`
     SELECT EXISTS (SELECT FROM ledger_entry WHERE org_id = ${scene.orgId}) AS found`)
   return rows[0]?.found === true
-}
-
-/** The entry as it is sent to a provider. */
-export function toPortEntry(row: EntryRow, lines: readonly LineRow[]): Entry {
-  const { foreign_currency: currency, rate, rate_day: rateDay, rate_source: rateSource } = row
-  const isForeign = currency !== null && rate !== null && rateDay !== null && rateSource !== null
-  return {
-    id: row.id,
-    date: row.date,
-    vatDate: row.vat_date,
-    text: row.text,
-    currency: row.currency,
-    foreign: isForeign ? { currency, rate, rateDay, rateSource } : null,
-    lines: lines.map((line) => ({
-      account: line.account,
-      amountMinor: line.amount_minor,
-      text: line.text,
-      vatCode: line.vat_code,
-      vatRole: line.vat_role,
-      vatBaseMinor: line.vat_base_minor,
-      vatAmountMinor: line.vat_amount_minor,
-      foreignMinor: line.foreign_minor,
-      ...(line.vat_date === row.vat_date ? {} : { vatDate: line.vat_date }),
-    })),
-  }
 }

@@ -15,6 +15,8 @@ export type EntryLine = {
   readonly foreignMinor: string | null
   /** On a line that is the VAT itself: the later day on which it counts; absent: the entry's. */
   readonly vatDate?: string
+  /** Whom the line is about; of entries by hand only. */
+  readonly contactId?: string
 }
 
 export type Entry = {

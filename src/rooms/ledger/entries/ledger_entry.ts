@@ -5,7 +5,16 @@ import { recordShape } from '#kernel/corridor/record'
 import type { Scene } from '#kernel/corridor/scene'
 import type { EntryRow, EntrySource, LineRow } from './entry_store.ts'
 
-export const entrySources = ['document', 'invoice', 'settlement', 'reversal', 'manual'] as const
+export const entrySources = [
+  'document',
+  'invoice',
+  'settlement',
+  'reversal',
+  'manual',
+  'takings',
+  'cash_count',
+  'opening',
+] as const
 export const entryStates = ['provisional', 'booked'] as const
 
 const text = z.string().nullable()
@@ -27,6 +36,10 @@ const ledgerLine = z.object({
   vatDate: z.string().optional().meta({
     description: 'The day on which VAT that is deferred counts, if it is not that of the entry.',
   }),
+  contactId: z
+    .string()
+    .optional()
+    .meta({ description: 'Whom a line of an entry by hand is about.' }),
 })
 
 /**
@@ -38,7 +51,9 @@ export const ledgerEntry = z.object({
   vatDate: z.string().meta({ description: 'The day that decides the VAT period.' }),
   text: z.string(),
   source: z.enum(entrySources),
-  sourceId: text.meta({ description: 'The document, invoice or bank transaction of the entry.' }),
+  sourceId: text.meta({
+    description: 'The document, invoice, bank transaction, takings or count of cash of the entry.',
+  }),
   origin: z.enum(['daybook', 'provider']),
   state: z.enum(entryStates),
   currency: z.string(),
@@ -67,6 +82,22 @@ export const ledgerEntry = z.object({
     .boolean()
     .optional()
     .meta({ description: 'True if the system that keeps the books does not have this entry.' }),
+  attachments: z
+    .array(z.string())
+    .optional()
+    .meta({ description: 'Files of an entry by hand; see GET /api/rest/files/{id}.' }),
+  adjustment: z
+    .object({
+      kind: z.enum(['write_off', 'discount', 'small_difference', 'move']),
+      reason: z.string(),
+      transactionId: text.meta({ description: 'The bank transaction that it is undone with.' }),
+      warnings: z.array(z.object({ code: z.string(), detail: z.string() })),
+    })
+    .optional()
+    .meta({
+      description:
+        'Why it closed or moved an open amount without money; reverse_adjustment undoes it.',
+    }),
   automatic: z.boolean(),
   reverses: text,
   reversedBy: text,
@@ -76,6 +107,9 @@ const prefixes: Record<Exclude<EntrySource, 'reversal' | 'manual'>, Prefix> = {
   document: 'doc',
   invoice: 'inv',
   settlement: 'btx',
+  takings: 'tak',
+  cash_count: 'csc',
+  opening: 'opn',
 }
 
 export function toLedgerEntry(
@@ -83,7 +117,8 @@ export function toLedgerEntry(
   row: EntryRow,
   lines: readonly LineRow[],
 ): z.input<typeof ledgerEntry> {
-  const isReversible = row.reversed_by === null && row.source === 'document'
+  const isStanding = row.reversed_by === null
+  const isByHand = row.source === 'manual' && row.origin === 'daybook' && row.adjustment === null
   return {
     id: encodeId('led', row.id),
     date: row.date,
@@ -99,6 +134,10 @@ export function toLedgerEntry(
     provider: row.provider,
     reference: row.reference,
     ...sentOf(row),
+    ...(row.attachments === null
+      ? {}
+      : { attachments: row.attachments.map((id) => encodeId('file', id)) }),
+    ...adjustmentOf(row),
     automatic: row.automatic,
     reverses: row.reverses === null ? null : encodeId('led', row.reverses),
     reversedBy: row.reversed_by === null ? null : encodeId('led', row.reversed_by),
@@ -107,7 +146,9 @@ export function toLedgerEntry(
     createdAt: row.created_at.toISOString(),
     updatedAt: (row.reversed_at ?? row.created_at).toISOString(),
     allowedActions: scene.allowed([
-      ...(isReversible ? ['reverse_posting'] : []),
+      ...(isStanding && row.source === 'document' ? ['reverse_posting'] : []),
+      ...(isStanding && isByHand ? ['reverse_entry'] : []),
+      ...(isStanding && row.adjustment !== null ? ['reverse_adjustment'] : []),
       ...(row.sent_state === 'failed' ? ['send_ledger_entry'] : []),
     ]),
   }
@@ -122,6 +163,13 @@ function sentOf({
     atProvider: { state, problem },
     ...(state === 'not_held' ? { notAtProvider: true } : {}),
   }
+}
+
+function adjustmentOf({ adjustment }: EntryRow): Pick<z.input<typeof ledgerEntry>, 'adjustment'> {
+  if (adjustment === null) return {}
+  const { transactionId } = adjustment
+  const id = transactionId === null ? null : encodeId('btx', transactionId)
+  return { adjustment: { ...adjustment, transactionId: id } }
 }
 
 function sourceIdOf({ root_source: source, source_id: id }: EntryRow): string | null {
@@ -151,6 +199,7 @@ function toLine(row: EntryRow, line: LineRow): z.input<typeof ledgerLine> {
     vatAmount: home(line.vat_amount_minor),
     foreignAmount: decimal(line.foreign_minor, row.foreign_currency ?? row.currency),
     ...(line.vat_date === row.vat_date ? {} : { vatDate: line.vat_date }),
+    ...(line.contact_id === null ? {} : { contactId: encodeId('con', line.contact_id) }),
   }
 }
 

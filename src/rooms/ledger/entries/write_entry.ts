@@ -2,10 +2,12 @@ import type { z } from 'zod'
 import { Failure } from '#kernel/failure/failure'
 import type { Scene } from '#kernel/corridor/scene'
 import { lockRecord } from '#kernel/database/record_lock'
+import { insertAttachments } from './attachment_store.ts'
 import * as store from './entry_store.ts'
 import type { EntryRow, EntrySource, LineRow } from './entry_store.ts'
 import { type ledgerEntry, toLedgerEntry } from './ledger_entry.ts'
 import { mirrorEntry } from './mirror.ts'
+import { toPortEntry } from './port_entry.ts'
 import type { Entry, Posted } from '../ports.ts'
 
 export type LedgerEntry = z.input<typeof ledgerEntry>
@@ -22,6 +24,8 @@ export type NewEntry = Posted & {
   replaces?: string | null
   /** Its VAT belongs to a period that was declared before. */
   late?: boolean
+  /** The files behind an entry by hand. */
+  attachments?: readonly string[]
 }
 
 /** Writes an entry in the caller's transaction. The database refuses one that does not balance. */
@@ -49,12 +53,16 @@ export function writeEntry(scene: Scene, given: NewEntry): LedgerEntry {
     automatic: given.automatic,
   }
   store.insertEntry(scene, row, entry.lines)
+  const attachments = given.attachments?.length ? [...given.attachments] : null
+  if (attachments !== null) insertAttachments(scene, entry.id, attachments)
   const whole = {
     created_at: scene.now,
     reversed_by: null,
     reversed_at: null,
     sent_state: null,
     sent_problem: null,
+    attachments,
+    adjustment: null,
   }
   const root = given.reverses?.root_source ?? (source === 'reversal' ? 'manual' : source)
   const after = toLedgerEntry(scene, { ...row, ...whole, root_source: root }, linesOf(entry))
@@ -75,6 +83,7 @@ function linesOf(entry: Entry): LineRow[] {
     vat_base_minor: line.vatBaseMinor,
     vat_amount_minor: line.vatAmountMinor,
     vat_date: line.vatDate ?? entry.vatDate,
+    contact_id: line.contactId ?? null,
   }))
 }
 
@@ -88,7 +97,7 @@ export async function lockStanding(scene: Scene, entryId: string): Promise<Locke
     throw new Failure('entry_reversed', { id: toLedgerEntry(scene, row, []).id })
   }
   const lines = await store.listLines(scene, [entryId])
-  return { row, lines, entry: store.toPortEntry(row, lines) }
+  return { row, lines, entry: toPortEntry(row, lines) }
 }
 
 export type Reversal = Partial<Posted> & {

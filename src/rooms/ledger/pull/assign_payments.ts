@@ -66,7 +66,8 @@ export async function retakePayment(
   return fault
 }
 
-async function bankAccountsOf(scene: Scene, region: Region): Promise<Set<string>> {
+/** The ledger accounts that money goes over. */
+export async function bankAccountsOf(scene: Scene, region: Region): Promise<Set<string>> {
   return new Set([region.accountRoles.bank, ...(await listBankLedgerAccounts(scene))])
 }
 

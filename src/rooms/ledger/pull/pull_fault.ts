@@ -4,6 +4,7 @@ export type PullFault = { code: PullFaultCode; message: string }
 export type PullFaultCode =
   | 'account_not_mapped'
   | 'account_ambiguous'
+  | 'account_closed'
   | 'vat_code_not_mapped'
   | 'vat_missing'
   | 'vat_does_not_fit'

@@ -1,10 +1,12 @@
 import type { Scene } from '#kernel/corridor/scene'
 import { reversalDayOf } from '../entries/book_day.ts'
 import * as entries from '../entries/entry_store.ts'
+import { toPortEntry } from '../entries/port_entry.ts'
 import type { EntryRow } from '../entries/entry_store.ts'
 import { tellDays } from '../settlement/deferred_vat.ts'
 import { reverseEntry } from '../settlement/release.ts'
 import { retakePayment } from './assign_payments.ts'
+import { closedFault } from './closed_fault.ts'
 import { bookHere } from './book_here.ts'
 import { changedThere, movedBy } from './compare.ts'
 import { findOurs, markGone, markSeenThere, type OurPosting } from './our_postings.ts'
@@ -96,6 +98,8 @@ async function followTheirs(
   if (isChanged) {
     const lines = linesBack(there, pulling.way)
     if ('message' in lines) return withProblem(scene, there, lines)
+    const closed = await closedFault(scene, await entries.listLines(scene, [known.id]))
+    if (closed !== null) return withProblem(scene, there, closed)
     // First: what the old one paid is then open for the new one.
     await takeBack(scene, known, 'Changed over there')
     const taken = await takeOver(scene, pulling, there)
@@ -152,8 +156,12 @@ export async function takeAway(scene: Scene, there: ThereRow): Promise<ThereRow>
   const gone = { ...there, removed_at: scene.now, problem: null }
   const row = there.entry_id === null ? null : await findEntry(scene, there.entry_id)
   if (row === null || row.reversed_by !== null) return gone
-  if (row.origin === 'provider') await takeBack(scene, row, 'Removed over there')
-  else markGone(scene, row.id, goneProblem(scene))
+  if (row.origin === 'provider') {
+    const closed = await closedFault(scene, await entries.listLines(scene, [row.id]))
+    if (closed !== null) return withProblem(scene, there, closed)
+    await takeBack(scene, row, 'Removed over there')
+  }
+  if (row.origin !== 'provider') markGone(scene, row.id, goneProblem(scene))
   return gone
 }
 
@@ -176,6 +184,6 @@ export async function takePaymentAgain(
   const row = await findEntry(scene, there.entry_id ?? '')
   if (row === null || row.reversed_by !== null) return null
   const lines = await entries.listLines(scene, [row.id])
-  const fault = await retakePayment(scene, pulling, there, entries.toPortEntry(row, lines))
+  const fault = await retakePayment(scene, pulling, there, toPortEntry(row, lines))
   return withProblem(scene, there, fault)
 }

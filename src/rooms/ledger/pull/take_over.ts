@@ -5,7 +5,8 @@ import { writeEntry } from '../entries/write_entry.ts'
 import type { Entry, EntryLine } from '../ports.ts'
 import { tellDays } from '../settlement/deferred_vat.ts'
 import { openItem } from '../settlement/open_item.ts'
-import { takePayment } from './assign_payments.ts'
+import { bankAccountsOf, takePayment } from './assign_payments.ts'
+import { closedFault } from './closed_fault.ts'
 import { linesBack } from './entry_back.ts'
 import { openVatDayOf } from './open_vat_day.ts'
 import type { PullFault } from './pull_fault.ts'
@@ -27,6 +28,8 @@ export async function takeOver(
   const { connection, way } = pulling
   const lines = linesBack(there, way)
   if ('message' in lines) return lines
+  const closed = await closedFault(scene, lines)
+  if (closed !== null) return closed
   const id = scene.newId()
   const date = await pulledDayOf(scene, there.date)
   const { vatDate, isLate } = await vatDayOf(scene, way.region, date, lines)
@@ -51,7 +54,7 @@ export async function takeOver(
     automatic: false,
     late: isLate,
   })
-  const isBill = openItemOf(scene, way.region, entry)
+  const isBill = openItemOf(scene, way.region, entry, await bankAccountsOf(scene, way.region))
   const waits = isBill ? null : await takePayment(scene, pulling, there, entry)
   if (isLate) await tellDays(scene, [vatDate])
   return { entryId: id, waits }
@@ -82,13 +85,18 @@ async function vatDayOf(
  * A bill or an invoice leaves something open: one line on what is owed, against costs or income. A
  * payment that was booked over there does not.
  */
-function openItemOf(scene: Scene, region: Region, entry: Entry): boolean {
-  const { payables, receivables, bank, transit } = region.accountRoles
+function openItemOf(
+  scene: Scene,
+  region: Region,
+  entry: Entry,
+  banks: ReadonlySet<string>,
+): boolean {
+  const { payables, receivables, transit } = region.accountRoles
   const owed = entry.lines.filter((line) => [payables, receivables].includes(line.account))
   const [only] = owed
   if (owed.length !== 1 || only === undefined) return false
   const others = entry.lines.filter((line) => line !== only)
-  if (others.some((line) => [bank, transit].includes(line.account))) return false
+  if (others.some(({ account }) => banks.has(account) || account === transit)) return false
   if (!others.some((line) => line.vatRole !== null || isOfResult(region, line.account)))
     return false
   const itemId = openItem(scene, {

@@ -16,20 +16,26 @@ export type NewItem = {
   baseMinor: bigint
   dueOn: string | null
   openedOn: string
+  /** Of a document that is not in Daybook. */
+  documentNumber?: string | null
+  documentOn?: string | null
 }
 
 export function insertItem(scene: Scene, item: NewItem): void {
   scene.tx.send(sql`
     INSERT INTO open_item (org_id, id, entry_id, line_no, kind, account, counterparty_id, source,
-      source_id, currency, amount_minor, base_minor, due_on, opened_on, created_at)
+      source_id, currency, amount_minor, base_minor, due_on, opened_on, document_number, document_on, created_at)
     VALUES (${scene.orgId}, ${item.id}, ${item.entryId}, ${item.lineNo}, ${item.kind},
       ${item.account}, ${item.contactId}, ${item.source}, ${item.sourceId}, ${item.currency},
-      ${item.amountMinor}, ${item.baseMinor}, ${item.dueOn}, ${item.openedOn}, ${scene.now})`)
+      ${item.amountMinor}, ${item.baseMinor}, ${item.dueOn}, ${item.openedOn},
+      ${item.documentNumber ?? null}, ${item.documentOn ?? null}, ${scene.now})`)
 }
 
 export type OpenItemRow = {
   id: string
   entry_id: string
+  kind: NewItem['kind']
+  counterparty_id: string | null
   account: string
   currency: string
   amount_minor: string
@@ -38,8 +44,8 @@ export type OpenItemRow = {
   settled_base_minor: string
 }
 
-const itemRows = part`SELECT i.id, i.entry_id, i.account, i.currency, i.amount_minor, i.base_minor,
-    coalesce(done.settled, 0) AS settled_minor, coalesce(done.base, 0) AS settled_base_minor
+const itemRows = part`SELECT i.id, i.entry_id, i.kind, i.counterparty_id, i.account, i.currency, i.amount_minor,
+    i.base_minor, coalesce(done.settled, 0) AS settled_minor, coalesce(done.base, 0) AS settled_base_minor
   FROM open_item i
   LEFT JOIN LATERAL (
     SELECT sum(a.settled_minor) AS settled, sum(a.settled_base_minor) AS base
@@ -59,14 +65,15 @@ export async function findItem(scene: Scene, id: string): Promise<OpenItemRow | 
   return rows[0] ?? null
 }
 
-/** The unreversed posting of a document; null if it is not posted or was reversed. */
+/** The unreversed posting of a document or invoice; null if there is none or it was reversed. */
 export async function findUnreversedPosting(
   scene: Scene,
-  documentId: string,
+  sourceId: string,
+  source: 'document' | 'invoice' = 'document',
 ): Promise<string | null> {
   const rows = await scene.tx.query<{ id: string }>(sql`
     SELECT e.id FROM ledger_entry e
-    WHERE e.org_id = ${scene.orgId} AND e.source = 'document' AND e.source_id = ${documentId}
+    WHERE e.org_id = ${scene.orgId} AND e.source = ${source} AND e.source_id = ${sourceId}
       AND NOT EXISTS (SELECT FROM ledger_entry reversal
         WHERE reversal.org_id = e.org_id AND reversal.reverses = e.id)`)
   return rows[0]?.id ?? null
@@ -112,18 +119,21 @@ export type NewAllocation = SettledTarget & {
   baseMinor: bigint
   target: 'ledger' | 'document'
   documentId: string | null
+  /** Of an adjustment: no money moved. It is released with that bank transaction, if any. */
+  adjusts?: { undoneWith: string | null }
 }
 
 export function insertAllocation(scene: Scene, given: NewAllocation): void {
   scene.tx.send(sql`
     INSERT INTO allocation (org_id, id, transaction_id, transaction_on, account, currency,
       amount_minor, base_minor, target, entry_id, target_document_id, open_item_id, settled_minor,
-      settled_base_minor, settlement_entry_id, created_at)
+      settled_base_minor, settlement_entry_id, adjusts, undone_with, created_at)
     VALUES (${scene.orgId}, ${given.id}, ${given.transactionId}, ${given.date}, ${given.account},
       ${given.currency}, ${given.amountMinor}, ${given.baseMinor}, ${given.target},
       ${given.entryId}, ${given.documentId}, ${given.openItemId},
       ${given.settled?.settledMinor ?? null}, ${given.settled?.settledBaseMinor ?? null},
-      ${given.settlementEntryId}, ${scene.now})`)
+      ${given.settlementEntryId}, ${given.adjusts !== undefined},
+      ${given.adjusts?.undoneWith ?? null}, ${scene.now})`)
 }
 
 export function settleAllocation(scene: Scene, id: string, given: SettledTarget): void {
@@ -179,6 +189,15 @@ export async function listTransactionsOfEntry(scene: Scene, entryId: string): Pr
       AND transaction_id IS NOT NULL
     ORDER BY transaction_id`)
   return rows.map((row) => row.transaction_id)
+}
+
+/** Those of these entries that something is allocated to. */
+export async function listSettled(scene: Scene, entryIds: readonly string[]): Promise<string[]> {
+  const rows = await scene.tx.query<{ entry_id: string }>(sql`
+    SELECT DISTINCT entry_id FROM allocation
+    WHERE org_id = ${scene.orgId} AND released_at IS NULL AND entry_id = ANY(${entryIds}::uuid[])
+    ORDER BY entry_id`)
+  return rows.map((row) => row.entry_id)
 }
 
 /** Releases live allocations; two concurrent calls never return the same one. */

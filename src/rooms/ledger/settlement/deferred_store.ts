@@ -24,11 +24,11 @@ export async function listLeft(
     GROUP BY l.account, l.vat_code, l.vat_role ORDER BY l.account, l.vat_code, l.vat_role`)
 }
 
-/** What live payments before that day settle of an item. */
+/** What live payments before that day settle of an item; an adjustment is no payment. */
 export async function sumPaidBefore(scene: Scene, itemId: string, day: string): Promise<bigint> {
   const rows = await scene.tx.query<{ paid: string }>(sql`
     SELECT coalesce(sum(settled_minor), 0)::text AS paid FROM allocation
     WHERE org_id = ${scene.orgId} AND open_item_id = ${itemId} AND released_at IS NULL
-      AND transaction_on < ${day}`)
+      AND NOT adjusts AND transaction_on < ${day}`)
   return BigInt(rows[0]?.paid ?? 0)
 }

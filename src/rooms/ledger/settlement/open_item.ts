@@ -12,11 +12,13 @@ export type EntryOpenItem = {
   sourceId: string | null
   contactId: string | null
   dueOn: string | null
+  /** Number and day of a document that is not in Daybook. */
+  document?: { number: string | null; on: string | null }
 }
 
 /** Creates the open item of an entry. Null if the entry has no line on that account. */
 export function openItem(scene: Scene, given: EntryOpenItem): string | null {
-  const { entry, ...facts } = given
+  const { entry, document, ...facts } = given
   const account = given.account ?? usualAccount(scene, given.kind)
   const index = entry.lines.findLastIndex((line) => line.account === account)
   const line = entry.lines[index]
@@ -35,6 +37,8 @@ export function openItem(scene: Scene, given: EntryOpenItem): string | null {
     amountMinor,
     baseMinor,
     openedOn: entry.date,
+    documentNumber: document?.number ?? null,
+    documentOn: document?.on ?? null,
   })
   return id
 }

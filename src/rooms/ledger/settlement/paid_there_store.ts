@@ -77,6 +77,17 @@ export async function listAssigned(scene: Scene, paymentId: string): Promise<Ass
       AND a.transaction_id IS NULL AND a.released_at IS NULL ORDER BY a.id`)
 }
 
+/** An entry by hand that pays what this entry left open; null: none does. */
+export async function findPaidByHand(scene: Scene, entryId: string): Promise<string | null> {
+  const rows = await scene.tx.query<{ id: string }>(sql`
+    SELECT e.id FROM allocation a
+    JOIN ledger_entry e ON e.org_id = a.org_id AND e.id = a.settlement_entry_id
+    WHERE a.org_id = ${scene.orgId} AND a.entry_id = ${entryId} AND a.transaction_id IS NULL
+      AND a.released_at IS NULL AND NOT a.adjusts AND e.source = 'manual' AND e.origin = 'daybook'
+    ORDER BY e.id LIMIT 1`)
+  return rows[0]?.id ?? null
+}
+
 /** Bills that a payment over there paid, or payments over there that paid a bill, are apart again. */
 export async function releasePaidThere(
   scene: Scene,
@@ -85,7 +96,7 @@ export async function releasePaidThere(
   return await scene.tx.query<{ entry_id: string; settlement_entry_id: string }>(sql`
     UPDATE allocation SET released_at = ${scene.now}
     WHERE org_id = ${scene.orgId} AND transaction_id IS NULL AND released_at IS NULL
-      AND (entry_id = ${entryId} OR settlement_entry_id = ${entryId})
+      AND NOT adjusts AND (entry_id = ${entryId} OR settlement_entry_id = ${entryId})
     RETURNING entry_id, settlement_entry_id`)
 }
 

@@ -1,9 +1,15 @@
 import type { Scene } from '#kernel/corridor/scene'
 import { lockRecord } from '#kernel/database/record_lock'
+import { Failure } from '#kernel/failure/failure'
 import { queueReversal } from '../connection/send_entry.ts'
 import { toAllocation, type Allocation } from './allocation.ts'
 import * as store from './allocation_store.ts'
+import { adjustmentRecord, tellAdjustedVat } from './adjustment.ts'
+import * as adjustments from './adjustment_store.ts'
 import { tellVatDays } from './deferred_vat.ts'
+import { movedBy } from './moved_by.ts'
+import { openVatDayOf } from '../pull/open_vat_day.ts'
+import { assertNotPaidByHand } from './paid_by_hand.ts'
 import { releasePaidThere, tellUnassigned } from './paid_there_store.ts'
 import {
   lockStanding,
@@ -13,9 +19,15 @@ import {
   type LockedEntry,
 } from '../entries/write_entry.ts'
 
-/** Releases every live allocation of a transaction and reverses its settlement entries. */
+/**
+ * Releases every live allocation of a transaction and reverses its settlement entries. Adjustments
+ * that were made with it or rest on it are undone first.
+ */
 export async function release(scene: Scene, transactionId: string): Promise<Allocation[]> {
   await lockTargetsOf(scene, transactionId)
+  for (const id of await adjustments.listUndoneWith(scene, transactionId)) {
+    await undoAdjustment(scene, id)
+  }
   const released = await store.releaseAllocations(scene, transactionId)
   for (const { settlement_entry_id: settlementId } of released) {
     if (settlementId === null) continue
@@ -37,9 +49,59 @@ async function lockTargetsOf(scene: Scene, transactionId: string): Promise<void>
   for (const name of ['target_document_id', 'entry_id'] as const) {
     const rows = await store.listAllocations(scene, [transactionId])
     const keys = rows.filter((row) => row.released_at === null).map((row) => row[name])
-    const known = keys.filter((key) => key !== null).toSorted()
+    const adjusted = name === 'entry_id' ? await listAdjustedWith(scene, transactionId) : []
+    const known = [...keys.filter((key) => key !== null), ...adjusted].toSorted()
     for (const key of known) lockRecord(scene.tx, key)
   }
+}
+
+async function listAdjustedWith(scene: Scene, transactionId: string): Promise<string[]> {
+  const ids = await adjustments.listUndoneWith(scene, transactionId)
+  const entries: string[] = []
+  for (const id of ids) entries.push(...(await adjustments.listAdjusted(scene, id)))
+  return entries
+}
+
+/** Takes an adjustment back, with everything that rests on an item it opened. */
+async function undoAdjustment(scene: Scene, entryId: string): Promise<void> {
+  await releaseItemOf(scene, entryId)
+  if (!(await adjustments.releaseAdjustment(scene, entryId))) return
+  const standing = await lockStanding(scene, entryId)
+  await scene.countAgainstLimits({ amountMinor: movedBy(standing.entry) })
+  const { date, text } = standing.row
+  const automatic = scene.principal.actor.kind === 'policy'
+  const id = scene.newId()
+  const sent = await queueReversal(scene, entryId, id)
+  writeReversal(scene, standing, { id, date, text, automatic, ...sent })
+  await tellAdjustedVat(scene, standing.entry)
+}
+
+/** What settles the item of an entry is released: payments, and adjustments of it. */
+async function releaseItemOf(scene: Scene, entryId: string): Promise<string[]> {
+  const unmatched = await releaseAll(scene, await store.listTransactionsOfEntry(scene, entryId))
+  for (const id of await adjustments.listAdjustmentsOn(scene, entryId)) {
+    await undoAdjustment(scene, id)
+  }
+  return unmatched
+}
+
+/** Reverses one adjustment because somebody says so. What it closed is open again. */
+export async function reverseAdjustment(scene: Scene, entryId: string): Promise<LedgerEntry> {
+  const adjusted = await adjustments.listAdjusted(scene, entryId)
+  for (const id of adjusted.toSorted()) lockRecord(scene.tx, id)
+  const { entry } = await lockStanding(scene, entryId)
+  if ((await adjustments.findAdjustment(scene, entryId)) === null) {
+    throw new Failure('not_an_adjustment')
+  }
+  const isVat = entry.lines.some((line) => line.vatRole !== null)
+  if (isVat && (await openVatDayOf(scene, entry.vatDate)) !== entry.vatDate) {
+    const detail =
+      'The VAT of this loss was declared. What is paid of it later counts in the period of that payment: book it as income with VAT.'
+    throw new Failure('difference_not_allowed', { detail })
+  }
+  await assertNotPaidByHand(scene, entryId)
+  await undoAdjustment(scene, entryId)
+  return await adjustmentRecord(scene, entryId)
 }
 
 /** Unmatches a document that is being deleted. Returns the transactions that were matched to it. */
@@ -77,7 +139,11 @@ export async function reverseEntry(
   given: Reversal,
 ): Promise<{ reversal: LedgerEntry; unmatched: string[] }> {
   const standing: LockedEntry = await lockStanding(scene, entryId)
-  const unmatched = await releaseAll(scene, await store.listTransactionsOfEntry(scene, entryId))
+  // What was sent already was held against this before; nobody is asked about a rejection.
+  const isAsked = given.provider === undefined && given.automatic !== true
+  if (isAsked && standing.row.origin === 'daybook') await assertNotPaidByHand(scene, entryId)
+  const unmatched = await releaseItemOf(scene, entryId)
+  await adjustments.releaseAdjustment(scene, entryId)
   for (const apart of await releasePaidThere(scene, entryId)) {
     if (apart.settlement_entry_id !== entryId) tellUnassigned(scene, apart.settlement_entry_id)
   }

@@ -52,7 +52,7 @@ function settledIn(payment: Payment, owed: OwedItem): bigint {
 }
 
 /** The payment that closes an item takes the rest of its booked value, with earlier roundings. */
-function settledBaseOf(owed: OwedItem, settledMinor: bigint): bigint {
+export function settledBaseOf(owed: OwedItem, settledMinor: bigint): bigint {
   if (owed.settledMinor + settledMinor === owed.amountMinor) {
     return owed.baseMinor - owed.settledBaseMinor
   }

@@ -1,0 +1,67 @@
+import { Failure } from '#kernel/failure/failure'
+import type { Scene } from '#kernel/corridor/scene'
+import { regionOf } from '#regions/room'
+import { reversalDayOf } from '../entries/book_day.ts'
+import { holdHome, type EntryRow } from '../entries/entry_store.ts'
+import { lockStanding, type LedgerEntry } from '../entries/write_entry.ts'
+import { tellDays } from '../settlement/deferred_vat.ts'
+import { listAssigned } from '../settlement/paid_there_store.ts'
+import { reverseEntry } from '../settlement/release.ts'
+import { booksTermsOn } from './books_terms.ts'
+import { entryFault } from './entry_fault.ts'
+import { countsInReturn } from './entry_vat.ts'
+import { readManual } from './post_manual.ts'
+
+/** Reverses an entry by hand and answers with the entry as it is now. */
+export async function reverseManual(
+  scene: Scene,
+  entryId: string,
+  { reason, date }: { reason: string; date: string | null },
+): Promise<LedgerEntry> {
+  const { regionKey } = await holdHome(scene)
+  const { row, entry } = await lockStanding(scene, entryId)
+  assertByHand(row)
+  if (date !== null && date < row.date) {
+    throw entryFault(
+      '/date',
+      'before_entry',
+      `The entry is of ${row.date}; choose that day or a later one.`,
+    )
+  }
+  const day = date ?? (await reversalDayOf(scene, { date: row.date, today: scene.today }))
+  // What it paid is open again from its own day on; its line must leave the account that day too.
+  if (day > row.date && (await listAssigned(scene, entryId)).length > 0) {
+    throw entryFault(
+      '/date',
+      'after_payment',
+      `The entry paid something on ${row.date}. Reverse it on that day: leave the date out.`,
+    )
+  }
+  await booksTermsOn(scene, day)
+  scene.pinFacts({ day })
+  await reverseEntry(scene, entryId, { id: scene.newId(), date: day, text: reason })
+  // VAT that was declared stays declared; what changed is proposed as a correction.
+  if (countsInReturn(regionOf(regionKey), entry.lines)) await tellDays(scene, [entry.vatDate])
+  return await readManual(scene, entryId)
+}
+
+const instead: Record<Exclude<EntryRow['root_source'], 'manual'>, string> = {
+  document: 'Reverse the entry of a document with reverse_posting.',
+  invoice: 'Take an issued invoice back with create_credit_note.',
+  settlement: 'Undo a payment with unmatch_transaction.',
+  takings: 'Take the takings of a day back with reverse_takings.',
+  cash_count: 'Count the cash again with count_cash.',
+  opening:
+    'Take an opening back with undo_opening, or that of a bank account with set_bank_opening_balance and no balance.',
+}
+
+function assertByHand({ source, origin, adjustment }: EntryRow): void {
+  if (adjustment !== null) {
+    throw new Failure('entry_not_manual', { detail: 'Take it back with reverse_adjustment.' })
+  }
+  if (source === 'manual' && origin === 'daybook') return
+  const isOwn = source !== 'manual' && source !== 'reversal'
+  const there = 'It was made in the accounting system. Reverse it there; Daybook reads that.'
+  const detail = isOwn && origin === 'daybook' ? instead[source] : there
+  throw new Failure('entry_not_manual', { detail })
+}

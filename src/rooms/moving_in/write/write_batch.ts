@@ -1,0 +1,137 @@
+import { withDeadlockRetry } from '#kernel/corridor/call_action'
+import type { RunContext } from '#kernel/corridor/run_context'
+import type { Scene } from '#kernel/corridor/scene'
+import { Failure } from '#kernel/failure/failure'
+import { decodeId } from '#kernel/values/id'
+import { asVendor, createKnown, findKnown, holdBuyer, markClient } from '#contacts/room'
+import { holdHome, openItem, standingOn, writeEntry, type Entry } from '#ledger/room'
+import { regionOf } from '#regions/room'
+import { findSettings } from '#settings/room'
+import { assertNotBooked } from '../check/booked.ts'
+import { findOpening } from '../opening/store.ts'
+import * as store from '../opening/row_store.ts'
+import { balanceEntry, itemEntry, type EntryGround } from './opening_entries.ts'
+
+export type ImportPlan = { importId: string; of: number }
+
+/** Per database transaction: each holds locks that others wait for. */
+const most = { contacts: 100, balances: 500, items: 100 }
+
+/**
+ * Contacts, then balances, then items, each batch in a transaction of its own. What is left is what has
+ * no contact or no entry yet, so another process begins where this one stopped.
+ */
+export async function writeAll(context: RunContext, { importId, of }: ImportPlan): Promise<null> {
+  const steps = [linkSome, writeBalances, writeItems]
+  for (const step of steps) {
+    for (let found = 1; found > 0;) {
+      const { done } = context.progress
+      const batch = await withDeadlockRetry(() =>
+        context.inTransaction(
+          (scene) => step(scene, importId),
+          ({ written }) => ({ done: done + written, of }),
+        ),
+      )
+      found = batch.found
+    }
+  }
+  return null
+}
+
+type Batch = { found: number; written: number }
+
+async function linkSome(scene: Scene, importId: string): Promise<Batch> {
+  const rows = await store.listUnlinked(scene, importId, most.contacts)
+  const found = await findKnown(
+    scene,
+    rows.map(({ item }) => item),
+  )
+  for (const [index, { contact_key: key, item, sides }] of rows.entries()) {
+    const [known, ...others] = found[index] ?? []
+    // The check has seen one at most; whoever made another must say which of them it is.
+    if (others.length > 0) throw new Failure('opening_contact_ambiguous', { name: item.name })
+    const contactId =
+      known === undefined ? createKnown(scene, item, typeOf(sides)) : await use(scene, known, sides)
+    store.linkContact(scene, importId, key, contactId)
+  }
+  return { found: rows.length, written: 0 }
+}
+
+type Sides = readonly store.StoredItem['side'][]
+
+function typeOf(sides: Sides): 'client' | 'vendor' | 'both' {
+  if (sides.length > 1) return 'both'
+  return sides[0] === 'supplier' ? 'vendor' : 'client'
+}
+
+async function use(scene: Scene, id: string, sides: Sides): Promise<string> {
+  if (sides.includes('customer')) markClient(scene, await holdBuyer(scene, id))
+  if (sides.includes('supplier')) return await asVendor(scene, id)
+  return decodeId('con', id) ?? ''
+}
+
+const moved =
+  'The first day of the books has changed since the import began. Take it back with undo_opening, and call check_opening again.'
+
+/** Under a shared lock of the books, which a change of their first day has to wait for. */
+async function groundOf(scene: Scene, importId: string): Promise<EntryGround> {
+  const { regionKey, currency } = await holdHome(scene)
+  const { opened_on: day, books_begin_on: begin, source } = await findOpening(scene, importId)
+  const { profile } = await findSettings(scene)
+  if (profile.booksBeginOn !== begin) throw new Failure('opening_not_confirmed', { detail: moved })
+  const { openingBalance: openingAccount } = regionOf(regionKey).accountRoles
+  return { day, currency, source, openingAccount }
+}
+
+async function write(scene: Scene, importId: string, entry: Entry): Promise<void> {
+  const { connection, posted } = await standingOn(scene, entry.date, 'purchase')
+  if (connection !== null) {
+    throw new Failure('opening_kept_outside', { provider: connection.provider })
+  }
+  const automatic = scene.principal.actor.kind === 'policy'
+  writeEntry(scene, {
+    entry,
+    source: 'opening',
+    sourceId: importId,
+    origin: 'daybook',
+    ...posted,
+    automatic,
+  })
+}
+
+async function writeBalances(scene: Scene, importId: string): Promise<Batch> {
+  const rows = await store.listUnwritten(scene, importId, 'balance', most.balances)
+  if (rows.length === 0) return { found: 0, written: 0 }
+  const ground = await groundOf(scene, importId)
+  // The start has looked, but an opening balance of a bank account may have come since.
+  await assertNotBooked(scene, await findOpening(scene, importId))
+  const entry = balanceEntry(ground, scene.newId(), rows)
+  await write(scene, importId, entry)
+  const written = rows.map(({ no }) => ({ no, entryId: entry.id }))
+  store.markWritten(scene, importId, written)
+  return { found: rows.length, written: rows.length }
+}
+
+async function writeItems(scene: Scene, importId: string): Promise<Batch> {
+  const rows = await store.listUnwritten(scene, importId, 'item', most.items)
+  if (rows.length === 0) return { found: 0, written: 0 }
+  const ground = await groundOf(scene, importId)
+  const written: { no: number; entryId: string }[] = []
+  for (const row of rows) {
+    const entry = itemEntry(ground, scene.newId(), row)
+    await write(scene, importId, entry)
+    openItem(scene, {
+      entry,
+      kind: row.item?.side === 'customer' ? 'receivable' : 'payable',
+      account: row.account,
+      source: 'manual',
+      sourceId: null,
+      contactId: row.contact_id,
+      dueOn: row.item?.dueOn ?? null,
+      document: { number: row.item?.number ?? null, on: row.item?.date ?? null },
+    })
+    written.push({ no: row.no, entryId: entry.id })
+  }
+  store.markWritten(scene, importId, written)
+  return { found: rows.length, written: rows.length }
+}

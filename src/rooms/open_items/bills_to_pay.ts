@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { read } from '#kernel/corridor/read'
+import { decodeId } from '#kernel/values/id'
+import { currencyDigits, toDecimal } from '#kernel/values/money'
+import { listBills } from './bills/bill_store.ts'
+import { withStops } from './bills/stopped.ts'
+import { day } from './item/as_of.ts'
+import { homeCurrencyOf } from './item/home_currency.ts'
+import { itemShape, toItem } from './item/item.ts'
+import { noDueDay } from './item/item_store.ts'
+
+const bill = z.object({
+  ...itemShape,
+  payTo: z
+    .object({ account: z.string().nullable(), reference: z.string().nullable() })
+    .meta({ description: "As read from the bill: the supplier's account, and the bill's number." }),
+  runningHomeAmount: z.number().meta({
+    description: "What all up to this one come to, in the organization's currency.",
+  }),
+  stopped: z
+    .object({
+      reason: z.enum(['account_changed']),
+      before: z.string(),
+      now: z.string(),
+      firstSeen: z.string(),
+    })
+    .nullable()
+    .meta({
+      description:
+        'Do not pay: the bill names another account than the supplier had so far. Ask the supplier by a way you know, then confirm_supplier_account.',
+    }),
+})
+
+export default read({
+  name: 'bills-to-pay',
+  resource: 'bill_to_pay',
+  tellsOf: ['supplier_account'],
+  says: 'Open bills by due day, with the account to pay to, the sum up to each, and a stop where the account differs from the one the supplier had before. Credits are below zero and count against the sum.',
+  needs: 'ledger:read',
+  fails: [],
+  item: bill,
+  filters: z.strictObject({ dueBefore: day.optional() }),
+  async list(scene, { filters, limit, after }) {
+    const [value, id] = after ?? []
+    const place = value === undefined || id === undefined ? null : { value, id }
+    const home = homeCurrencyOf(scene)
+    const bills = await withStops(scene, await listBills(scene, filters, limit, place))
+    return bills.map(({ row, stopped }) => ({
+      ...toItem(row, home),
+      payTo: { account: row.supplier_account, reference: row.number },
+      runningHomeAmount: toDecimal(BigInt(row.running_minor), currencyDigits(home)),
+      stopped,
+    }))
+  },
+  position: (item) => [item.dueDate ?? noDueDay, decodeId('oit', item.id) ?? ''],
+})
