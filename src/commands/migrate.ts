@@ -5,6 +5,7 @@ import { systemRandom } from '#kernel/process/clock'
 import { readConfig, secretKeyFile, type Config } from '#kernel/process/config'
 import { migrate, type Migrated } from '#kernel/database/migrate'
 import { createSecrets, parseMasterKeys } from '#kernel/process/secrets'
+import { refreshCharts } from './process/refresh_charts.ts'
 import { say, sayResult } from './process/say.ts'
 
 export function addMigrate(command: Command): void {
@@ -27,6 +28,7 @@ export function addMigrate(command: Command): void {
 export async function migrateWith(url: string, secretKey: string): Promise<Migrated> {
   const done = await migrate(url, createSecrets(parseMasterKeys(secretKey)))
   await installEngine(url, done.role)
+  await refreshCharts(url)
   return done
 }
 

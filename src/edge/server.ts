@@ -22,6 +22,7 @@ import { addPutFile } from './downloads/put_file.ts'
 import { addHealth } from './health.ts'
 import { addEinvoiceXml } from './downloads/einvoice_xml.ts'
 import { addInvoicePdf } from './downloads/invoice_pdf.ts'
+import { addStatementPdf } from './downloads/statement_pdf.ts'
 import { addInvoiceUbl } from './downloads/invoice_ubl.ts'
 import { addEndOfCalls, addPolicyHeader, createLimits } from './http/limits.ts'
 import { addMcp } from './mcp/mcp.ts'
@@ -71,6 +72,7 @@ export function createEdge(
   addFilePages(server, app, authenticate)
   addPutFile(server, app, limits)
   addInvoicePdf(server, app, authenticate)
+  addStatementPdf(server, app, authenticate)
   addInvoiceUbl(server, app, authenticate)
   addEinvoiceXml(server, app, authenticate)
   addCalendarFeed(server, app, limits)

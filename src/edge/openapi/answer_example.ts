@@ -96,10 +96,16 @@ function shownFields({ properties = {}, required = [] }: JsonSchema): [string, J
 function repeated(items: JsonSchema, one: unknown): unknown[] {
   const { properties = {} } = items
   if (!('account' in properties) || !('amount' in properties)) return [one]
-  return entryLines.map((line) => ({
-    ...(one as object),
-    ...Object.fromEntries(Object.entries(line).filter(([name]) => name in properties)),
-  }))
+  return entryLines.map((line) => {
+    const fields = Object.entries({ ...(one as object), ...line })
+    return Object.fromEntries(fields.filter(([name, value]) => takes(properties[name], value)))
+  })
+}
+
+/** What may be missing but not be null is left out. */
+function takes(field: JsonSchema | undefined, value: unknown): boolean {
+  if (field === undefined || value !== null) return field !== undefined
+  return [field, ...(field.anyOf ?? [])].some(({ type }) => [type].flat().includes('null'))
 }
 
 function allowedOn(resource: string, names: readonly string[]): string[] {

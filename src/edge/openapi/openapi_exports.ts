@@ -1,5 +1,7 @@
 import { exportPermission, exports, type Export } from '#exports/room'
+import { statementFilters, statementRead } from '#open_items/room'
 import { exportPath, returnCsvInput, returnEndings, returnPath } from '../downloads/exports.ts'
+import { statementPdfPath } from '../downloads/statement_pdf.ts'
 import { inputSchema, type JsonSchema } from './json_schema.ts'
 import type { OpenApi, Operation } from './openapi_types.ts'
 import { problemResponses, refTo, type Parameter, type Response } from './openapi_parts.ts'
@@ -10,7 +12,8 @@ const bytes: JsonSchema = { type: 'string', format: 'binary' }
 export function exportPaths(): OpenApi['paths'] {
   const made = exports.map((one) => [exportPath(one), { get: describeExport(one) }])
   const returns = returnEndings.map((one) => [returnPath(one), { get: describeReturn(one) }])
-  return Object.fromEntries([...made, ...returns]) as OpenApi['paths']
+  const statement = [statementPdfPath, { get: describeStatement() }]
+  return Object.fromEntries([...made, ...returns, statement]) as OpenApi['paths']
 }
 
 function describeExport(one: Export): Operation {
@@ -38,6 +41,26 @@ function parametersOf({ input }: Pick<Export, 'input'>): Parameter[] {
     description,
     schema,
   }))
+}
+
+function describeStatement(): Operation {
+  return {
+    operationId: 'download_statement_of_account',
+    tags: ['open_items'],
+    summary: 'Download statement of account PDF',
+    description:
+      "A statement of account as PDF, in the language of the contact's invoices. A test organization's says that it is a test.",
+    'x-kind': 'download',
+    'x-permission': statementRead.needs,
+    parameters: [
+      ...parametersOf({ input: statementFilters }),
+      refTo('parameters', 'Daybook-Organization'),
+    ],
+    responses: {
+      '200': fileOf('application/pdf', 'The file as an attachment.'),
+      ...problemResponses('get', ['invalid_input', ...statementRead.fails]),
+    },
+  }
 }
 
 const returnFiles = {

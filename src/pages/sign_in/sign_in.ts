@@ -134,9 +134,9 @@ function onwards(session: OpenedSession['session'], next: string): string {
   return session.mustEnrol ? withNext('/account/second', next) : next
 }
 
-/** Whoever asked for no page is shown what waits for them. */
+/** Whoever asked for no page is shown what waits for them, on the first screen of the app. */
 function nextOf(asked: string | null | undefined): string {
-  return asked === undefined || asked === null ? '/approvals' : safeNext(asked)
+  return asked === undefined || asked === null ? '/home' : safeNext(asked)
 }
 
 function hasFactor({ factors }: OpenedSession['session']): boolean {

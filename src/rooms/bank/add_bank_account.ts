@@ -3,6 +3,7 @@ import { action } from '#kernel/corridor/definition'
 import { Failure } from '#kernel/failure/failure'
 import { encodeId } from '#kernel/values/id'
 import { isCurrency } from '#kernel/values/money'
+import { ledgerAccountForBank } from '#ledger/room'
 import { regionOf } from '#regions/room'
 import { findSettings } from '#settings/room'
 import { bankAccount, toBankAccount } from './accounts/bank_account.ts'
@@ -30,10 +31,11 @@ export default action({
     if (known !== null) {
       throw new Failure('bank_account_exists', { bankAccountId: encodeId('bac', known) })
     }
-    const ledgerAccount = regionOf(regionKey).accountRoles.bank
-    const account = { iban: null, name: given.name, currency, ledgerAccount }
+    const ledgerAccount = await ledgerAccountForBank(scene, regionOf(regionKey))
+    const account = { iban: null, name: given.name, currency, ledgerAccount: ledgerAccount.id }
     const after = toBankAccount(scene, insertStatementAccount(scene, account))
     scene.changed({ event: 'bank_account.created', id: after.id, before: null, after })
+    ledgerAccount.tell()
     return after
   },
 })

@@ -196,6 +196,7 @@ describe('422', () => {
     ['6190', /match_transaction/],
     ['7440', /match_transaction/],
     ['6481', /6831/],
+    ['7780', /post_entry/],
   ])('account_not_bookable: %s follows from other things', async (ledgerAccountId, says) => {
     const transactionId = await transaction(world, org, fee)
     const { status, body } = await book({ transactionId, ledgerAccountId })

@@ -1,11 +1,8 @@
 import { z } from 'zod'
 import { action } from '#kernel/corridor/definition'
-import { Failure } from '#kernel/failure/failure'
-import type { Scene } from '#kernel/corridor/scene'
-import { readChart } from '#ledger/room'
-import { regionOf, vatCodeOf, type Region, type RegionKey } from '#regions/room'
-import { listLedgerAccounts } from './accounts/account_store.ts'
+import { regionOf, type RegionKey } from '#regions/room'
 import { assertInBooks } from '#settings/room'
+import { accountFor, assertNoVat } from './accounts/bookable_account.ts'
 import { bankTransaction } from './transactions/bank_transaction.ts'
 import { byCaller } from './transactions/decision.ts'
 import { book, bookable } from './reconcile/transaction_status.ts'
@@ -75,34 +72,3 @@ export default action({
     return await book(scene, free, counterpart, { decision, decision_run_id: null })
   },
 })
-
-async function accountFor(
-  scene: Scene,
-  region: Region,
-  id: string,
-): Promise<{ id: string; name: string }> {
-  const { accounts } = await readChart(scene, region)
-  const account = accounts.find((one) => one.id === id)
-  if (!account) throw new Failure('unknown_account', { ledgerAccountId: id })
-  const { receivables, payables, bank, transit } = region.accountRoles
-  if (id === receivables || id === payables) {
-    const detail = `${id} holds what customers or suppliers owe; use match_transaction with the invoice or document that the transaction pays.`
-    throw new Failure('account_not_bookable', { detail })
-  }
-  if (id === bank || (await listLedgerAccounts(scene)).includes(id)) {
-    const detail = `${id} is the ledger account of a bank account; book both sides of a transfer between own accounts on ${transit}.`
-    throw new Failure('account_not_bookable', { detail })
-  }
-  return account
-}
-
-/** A code that no VAT return reports is allowed; any other needs a document. */
-function assertNoVat(region: Region, id: string | undefined, day: string | null): void {
-  if (id === undefined || day === null) return
-  const code = vatCodeOf(region, id, day)
-  if (code === undefined) throw new Failure('unknown_vat_code', { vatCode: id })
-  const isCounted = code.vatBoxes.length > 0 || code.baseBoxes.length > 0
-  if (code.rate !== '0' || code.reverseCharge !== false || isCounted) {
-    throw new Failure('vat_needs_document', { vatCode: id })
-  }
-}

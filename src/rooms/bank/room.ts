@@ -1,8 +1,11 @@
 import { followReleases } from '#ledger/room'
 import acceptSuggestions from './accept_suggestions.ts'
 import addBankAccount from './add_bank_account.ts'
+import balanceProofs from './balance_proofs.ts'
 import bankAccounts from './bank_accounts.ts'
+import bankOriginals from './bank_originals.ts'
 import bankTransactions from './bank_transactions.ts'
+import bookPayout from './book_payout.ts'
 import bookTransaction from './book_transaction.ts'
 import { watchConsents } from './accounts/consent_watch.ts'
 import declineSuggestion from './decline_suggestion.ts'
@@ -12,6 +15,8 @@ import importStatement from './import_statement.ts'
 import institutions from './institutions.ts'
 import { reconcileChangedTask } from './reconcile/reconcile_changed_task.ts'
 import matchTransaction from './match_transaction.ts'
+import matchWithDifference from './match_with_difference.ts'
+import movePayment from './move_payment.ts'
 import { followRelease } from './reconcile/transaction_status.ts'
 import reconcileChanged from './reconcile/reconcile_changed.ts'
 import reconcileNow from './reconcile_now.ts'
@@ -20,8 +25,11 @@ import receiveBankCallback from './accounts/receive_bank_callback.ts'
 import stopBankConsent from './accounts/stop_bank_consent.ts'
 import releaseBrake from './release_brake.ts'
 import reliability from './reliability.ts'
+import reverseAdjustment from './reverse_adjustment.ts'
 import reviewBankConsents from './accounts/review_bank_consents.ts'
 import runs from './runs.ts'
+import setBankLedgerAccount from './set_bank_ledger_account.ts'
+import setBankOpeningBalance from './set_bank_opening_balance.ts'
 import shadowDecisions from './shadow_decisions.ts'
 import shadowReport from './shadow_report.ts'
 import splitTransaction from './split_transaction.ts'
@@ -30,6 +38,7 @@ import syncAccount from './import/sync_account.ts'
 import { syncAccountTask } from './import/sync_account_task.ts'
 import syncBankNow from './sync_bank_now.ts'
 import undoRun from './undo_run.ts'
+import writeOff from './write_off.ts'
 import unmatchTransaction from './unmatch_transaction.ts'
 
 followReleases(followRelease)
@@ -48,15 +57,24 @@ export const bankOperations = [
   addBankAccount,
   importStatement,
   bookTransaction,
+  matchWithDifference,
+  bookPayout,
+  writeOff,
+  movePayment,
+  reverseAdjustment,
   declineSuggestion,
   acceptSuggestions,
   undoRun,
   releaseBrake,
+  setBankLedgerAccount,
+  setBankOpeningBalance,
 ]
 export const bankReads = [
   institutions,
   bankAccounts,
   bankTransactions,
+  bankOriginals,
+  balanceProofs,
   runs,
   reliability,
   shadowReport,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { decodeId, encodeId } from '#kernel/values/id'
-import { residualOf, transaction, transactionOf, tryTo } from '#test/support/bank/bank'
+import { billing, residualOf, transaction, transactionOf, tryTo } from '#test/support/bank/bank'
+import { controlGaps, done, prepaidUsedByHand } from '#test/support/bank/differences'
 import { act, coded, entriesOf, posted } from '#test/support/documents/documents'
 import { run } from '#test/support/books/invoices'
 import { balanceOf, postPurchase } from '#test/support/books/ledger_desk'
@@ -177,6 +178,19 @@ describe('404', () => {
 })
 
 describe('409', () => {
+  it('target_settled: what was paid too much was kept, and an entry by hand has used it', async () => {
+    const at = await billing(world, 'denmark')
+    const { transactionId, paidBy, prepaid } = await prepaidUsedByHand(world, at)
+    const body = { transactionId }
+    const refused = await world.rest(at, 'actions/unmatch_transaction', body)
+    expect([refused.status, refused.body.code]).toEqual([409, 'target_settled'])
+    expect(refused.body.detail).toContain(paidBy)
+    expect(await residualOf(world, at, prepaid)).toBe(0n)
+    await done(world, at, 'reverse_entry', { entryId: paidBy, reason: 'Wrong' })
+    expect((await world.rest(at, 'actions/unmatch_transaction', body)).status).toBe(200)
+    expect(await controlGaps(world, at)).toEqual([0n, 0n])
+  })
+
   it('transaction_not_reconciled: nothing was decided about it', async () => {
     for (const given of [{}, { pending: true }, { withdrawn: true }]) {
       const { status, body } = await unmatch(await transaction(world, org, given))

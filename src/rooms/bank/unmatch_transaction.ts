@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { action } from '#kernel/corridor/definition'
+import { assertMatchNotPaidByHand } from '#ledger/room'
 import { bankTransaction } from './transactions/bank_transaction.ts'
 import { byCaller } from './transactions/decision.ts'
 import { undoWholeMatch } from './reconcile/transaction_status.ts'
@@ -15,7 +16,7 @@ export default action({
   needs: 'bank:edit',
   input: z.strictObject({ transactionId: z.string() }),
   output: bankTransaction,
-  fails: ['bank_transaction_not_found', 'transaction_not_reconciled'],
+  fails: ['bank_transaction_not_found', 'transaction_not_reconciled', 'target_settled'],
   hints: { destructive: true },
   // What was booked by hand, without a document, is an entry of its own and not only a settlement.
   reviewed: async (scene, input) =>
@@ -27,6 +28,7 @@ export default action({
     const row = await store.lockTransaction(scene, uuid)
     assertDecided(row)
     if (await isBookedByHand(scene, uuid)) scene.assertReviewed()
+    await assertMatchNotPaidByHand(scene, uuid)
     const record = await undoWholeMatch(scene, row, byCaller(scene.principal, 'unmatched_by_hand'))
     await learnFromUnmatch(scene, row)
     return record

@@ -19,6 +19,7 @@ export default outward({
     'document_not_extracted',
     'document_not_coded',
     'posting_in_doubt',
+    'target_settled',
     'before_books_begin',
     'date_not_plausible',
     'unknown_account',

@@ -3,8 +3,10 @@ import { decodeId } from '#kernel/values/id'
 import { amountRange } from '#kernel/values/amount_range'
 import { several } from '#kernel/values/several'
 import { read } from '#kernel/corridor/read'
+import { paymentFilters } from '#ledger/room'
 import { document, sources, statuses, toDocument } from './document/document.ts'
 import * as list from './document/list_store.ts'
+import { withPayments } from './document/with_payments.ts'
 import { withWarning, withWarnings } from './document/twin.ts'
 import * as store from './document/store.ts'
 
@@ -47,6 +49,7 @@ export default read({
       .optional()
       .meta({ description: 'Part of the supplier name or file name.' }),
     ...amountRange,
+    ...paymentFilters,
     order: z.enum(list.documentOrders).optional().meta({
       description: 'amount: largest total first, only documents whose total is known.',
     }),
@@ -55,10 +58,8 @@ export default read({
     const [id, mills = null] = after ?? []
     const place = id === undefined ? null : { id, mills }
     const rows = await list.listDocuments(scene, filters, limit, place)
-    return await withWarnings(
-      scene,
-      rows.map((row) => toDocument(scene, row)),
-    )
+    const records = rows.map((row) => toDocument(scene, row))
+    return await withPayments(scene, await withWarnings(scene, records))
   },
   position: (item, { order }) => {
     const id = decodeId('doc', item.id) ?? ''
@@ -82,6 +83,8 @@ export default read({
   count: list.countDocuments,
   get: async (scene, id) => {
     const row = await store.findDocument(scene, store.documentUuid(id))
-    return await withWarning(scene, toDocument(scene, row))
+    const record = await withWarning(scene, toDocument(scene, row))
+    const [paid = record] = await withPayments(scene, [record])
+    return paid
   },
 })

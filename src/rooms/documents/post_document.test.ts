@@ -71,7 +71,9 @@ describe('200', () => {
 
   it('returns the same result again, however often it is called', async () => {
     const documentId = await posted(world, world.dk)
-    const before = await documentOf(world, world.dk, documentId)
+    // A read also says what is paid.
+    const { payment, ...before } = await documentOf(world, world.dk, documentId)
+    expect(payment.state).toBe('open')
     expect((await post(documentId)).body.result).toEqual(before)
     expect(await entriesOf(world, world.dk, documentId)).toHaveLength(1)
   })
@@ -179,6 +181,16 @@ describe('409', () => {
     const refusal = await inLateBooks(world, world.dk, () => post(documentId))
     expect(refusal).toBe('before_books_begin')
     expect(await inLateDays(world, () => post(documentId))).toBe('date_not_plausible')
+  })
+
+  it('refuses an account that was closed since with account_closed, and posts nothing', async () => {
+    const documentId = await coded(world, world.dk)
+    await world.rest(world.dk, 'actions/update_coding', { documentId, ledgerAccountId: '2240' })
+    const account = { accountId: '2240', reason: 'Not used' }
+    await world.rest(world.dk, 'operations/close_account', account)
+    expect((await post(documentId)).body.code).toBe('account_closed')
+    expect(await entriesOf(world, world.dk, documentId)).toEqual([])
+    await world.rest(world.dk, 'operations/reopen_account', { accountId: '2240' })
   })
 
   it('refuses what is not coded with document_not_coded', async () => {

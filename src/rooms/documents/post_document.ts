@@ -16,6 +16,7 @@ export default outward({
   fails: [
     'document_not_found',
     'document_not_coded',
+    'account_closed',
     'posting_in_doubt',
     'before_books_begin',
     'date_not_plausible',

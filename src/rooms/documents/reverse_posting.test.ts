@@ -2,6 +2,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { Failure } from '#kernel/failure/failure'
 import { resumeIntent } from '#kernel/corridor/intent'
 import { act, coded, documentOf, entriesOf, posted } from '#test/support/documents/documents'
+import { paidByHand } from '#test/support/books/by_hand'
+import { run } from '#test/support/books/invoices'
 import { createOutsideBooks, keptBy } from '#test/support/books/outside_books'
 import { createWorld, type World } from '#test/support/world'
 
@@ -111,6 +113,16 @@ describe('404', () => {
 })
 
 describe('409', () => {
+  it('answers target_settled where it was paid by hand, until that payment is reversed', async () => {
+    const { documentId, paidBy } = await paidByHand(world, world.dk)
+    const { status, body } = await reverse(documentId)
+    expect([status, body.code]).toEqual([409, 'target_settled'])
+    expect(body.detail).toContain(paidBy)
+    const back = { entryId: paidBy, reason: 'Wrong' }
+    await run(world, world.dk, 'operations/reverse_entry', back)
+    expect((await reverse(documentId)).body.result.status).toBe('coded')
+  })
+
   it('refuses what is not posted with document_not_posted', async () => {
     expect((await reverse(await coded(world, world.dk))).body.code).toBe('document_not_posted')
   })

@@ -18,6 +18,7 @@ export default outward({
   fails: [
     'document_not_found',
     'document_not_posted',
+    'target_settled',
     'posting_in_doubt',
     'provider_unavailable',
     'provider_timeout',

@@ -3,9 +3,11 @@ import { decodeId } from '#kernel/values/id'
 import { amountRange } from '#kernel/values/amount_range'
 import { several } from '#kernel/values/several'
 import { read } from '#kernel/corridor/read'
+import { paymentFilters } from '#ledger/room'
 import { invoice, kinds, statuses, toInvoice } from './invoice/invoice.ts'
 import * as list from './invoice/list_store.ts'
 import * as store from './invoice/store.ts'
+import { withInvoicePayments } from './invoice/with_payments.ts'
 
 const text = z.string().nullable()
 
@@ -46,6 +48,7 @@ export default read({
     dueFrom: z.iso.date().optional().meta({ description: 'Earliest due day.' }),
     dueTo: z.iso.date().optional().meta({ description: 'Latest due day.' }),
     ...amountRange,
+    ...paymentFilters,
     order: z.enum(list.invoiceOrders).optional().meta({
       description: 'amount: largest first. due: first due first, only those with a due day.',
     }),
@@ -54,7 +57,8 @@ export default read({
     const [id, value = null] = after ?? []
     const place = id === undefined ? null : { id, value }
     const rows = await list.listInvoices(scene, filters, limit, place)
-    return rows.map((row) => toInvoice(scene, row))
+    const records = rows.map((row) => toInvoice(scene, row))
+    return await withInvoicePayments(scene, records)
   },
   position: (item, { order }) => {
     const id = decodeId('inv', item.id) ?? ''
@@ -75,5 +79,9 @@ export default read({
     }),
   },
   count: list.countInvoices,
-  get: async (scene, id) => toInvoice(scene, await store.findInvoice(scene, store.invoiceUuid(id))),
+  get: async (scene, id) => {
+    const record = toInvoice(scene, await store.findInvoice(scene, store.invoiceUuid(id)))
+    const [paid = record] = await withInvoicePayments(scene, [record])
+    return paid
+  },
 })

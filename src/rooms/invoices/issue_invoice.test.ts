@@ -34,24 +34,6 @@ const codeOf = async (id: string, org: TestOrg = world.dk): Promise<[number, str
 }
 
 describe('a number of the caller’s own', () => {
-  it('belongs to no counted series and moves none', async () => {
-    const org = await world.createOrg('denmark')
-    const own = await invoiceOf(world, org, await issued(world, org, { number: 'Sag 12/3' }))
-    expect(own.number).toBe('Sag 12/3')
-    expect((await invoiceOf(world, org, await issued(world, org))).number).toMatch(/-0001$/)
-  })
-
-  it('fills its place where the counter comes to it', async () => {
-    const org = await world.createOrg('denmark')
-    const date = '2026-04-01'
-    await issued(world, org, { date, number: '2026-0002' })
-    const numbers: string[] = []
-    for (let turn = 0; turn < 3; turn++) {
-      numbers.push((await invoiceOf(world, org, await issued(world, org, { date }))).number)
-    }
-    expect(numbers).toEqual(['2026-0001', '2026-0003', '2026-0004'])
-  })
-
   it('is refused with number_taken where the counter was there first', async () => {
     const org = await world.createOrg('denmark')
     const date = '2026-04-01'
@@ -135,6 +117,20 @@ describe('in another currency', () => {
 })
 
 describe('409', () => {
+  it('refuses an account that was closed since with account_closed, and takes no number', async () => {
+    const org = await world.createOrg('denmark')
+    const invoiceId = await drafted(world, org)
+    const account = { number: '1011', name: 'Licenser', type: 'income' }
+    await run(world, org, 'operations/save_account', account)
+    const lines = [{ line: 1, ledgerAccountId: '1011' }]
+    await run(world, org, 'operations/save_invoice_details', { invoiceId, lines })
+    const closed = { accountId: '1011', reason: 'Not used' }
+    await run(world, org, 'operations/close_account', closed)
+    const { status, body } = await issue(invoiceId, org)
+    expect([status, body.code]).toEqual([409, 'account_closed'])
+    expect((await invoiceOf(world, org, invoiceId)).number).toBeNull()
+  })
+
   it('names what organization_profile_incomplete is missing', async () => {
     const org = await world.createOrg('italy')
     const contactId = await client(world, org, { country: 'IT' })

@@ -13,6 +13,7 @@ export default outward({
   fails: [
     'invoice_not_found',
     'invoice_without_buyer',
+    'account_closed',
     'organization_profile_incomplete',
     'number_taken',
     'unknown_vat_rate',

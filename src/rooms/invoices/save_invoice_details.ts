@@ -3,6 +3,7 @@ import { canonical } from '#kernel/values/canonical'
 import { action } from '#kernel/corridor/definition'
 import { Failure } from '#kernel/failure/failure'
 import { findBuyer } from '#contacts/room'
+import { readChart } from '#ledger/room'
 import { regionOf, supplies } from '#regions/room'
 import { findSettings } from '#settings/room'
 import { addressedOf } from './invoice/addressed.ts'
@@ -105,7 +106,9 @@ export default action({
     const settings = await findSettings(scene)
     const buyer = toBuyerParty(await findBuyer(scene, row.contact_id))
     const details = detailsAfter(row.details, given, row.currency)
-    const place = { region: regionOf(settings.region_key), date: row.date, now: scene.now }
+    const region = regionOf(settings.region_key)
+    const chart = await readChart(scene, region)
+    const place = { region, chart, date: row.date, now: scene.now }
     const lines = linesAfter(row.lines, given.lines ?? [], place)
     if (canonical([row.details, row.lines]) === canonical([details, lines])) {
       return toInvoice(scene, row)

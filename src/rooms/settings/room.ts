@@ -1,5 +1,5 @@
 import { followLeavers } from '#access/room'
-import { followJournals } from '#ledger/room'
+import { followJournals, tellBooksTerms } from '#ledger/room'
 import { endTokenOf } from './calendar_token/calendar_token.ts'
 import generateCalendarToken from './generate_calendar_token.ts'
 import rotateCalendarToken from './rotate_calendar_token.ts'
@@ -11,11 +11,13 @@ import setAutoPostLimits from './set_auto_post_limits.ts'
 import setRegion from './set_region.ts'
 import setVatFrequency from './set_vat_frequency.ts'
 import { keepJournal } from './settings/keep_journal.ts'
+import { booksTerms } from './settings/books_terms.ts'
 import settings from './settings.ts'
 import syncChartOfAccounts from './sync_chart_of_accounts.ts'
 
 followLeavers(endTokenOf)
 followJournals(keepJournal)
+tellBooksTerms(booksTerms)
 
 export const settingsActions = [
   setRegion,

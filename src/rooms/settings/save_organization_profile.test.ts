@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addPerson, connectApp } from '#test/support/access/apps'
+import { checkBooks, importBooks, makeBooks, newcomer } from '#test/support/books/opening'
 import { postCall } from '#test/support/mcp/mcp_post'
 import { createWorld, type TestOrg, type World } from '#test/support/world'
 
@@ -214,6 +215,13 @@ describe('403', () => {
 })
 
 describe('409', () => {
+  it('answers opening_stands to another first day while an imported opening stands', async () => {
+    const org = await newcomer(world)
+    const { result } = (await checkBooks(world, org, makeBooks({ accounts: 6, items: 2 }))).body
+    expect((await importBooks(world, org, result)).body.result.status).toBe('done')
+    expect((await save(org, { booksBeginOn: '' })).body.code).toBe('opening_stands')
+  })
+
   it('an app waits for a person where anything would change, and only there', async () => {
     const org = await world.createOrg('denmark')
     await save(org, danish)

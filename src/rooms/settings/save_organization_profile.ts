@@ -1,4 +1,7 @@
 import { action } from '#kernel/corridor/definition'
+import type { Scene } from '#kernel/corridor/scene'
+import { Failure } from '#kernel/failure/failure'
+import { hasImportedOpening } from '#ledger/room'
 import { changeSettings } from './settings/change_settings.ts'
 import { profileInput } from './profile/profile.ts'
 import { assertNotTooOld } from './settings/plausible.ts'
@@ -12,7 +15,7 @@ export default action({
   needs: 'settings:edit',
   input: profileInput,
   output: settingsRecord,
-  fails: ['date_not_plausible'],
+  fails: ['date_not_plausible', 'opening_stands'],
   hints: { idempotent: true },
   // Every later invoice shows the profile, including the account it asks to be paid into.
   reviewed: async (scene, input) => {
@@ -23,8 +26,18 @@ export default action({
   async run(scene, input) {
     const row = await store.lockSettings(scene)
     const profile = withProfile(row.profile, input)
+    const [begin, next] = [row.profile.booksBeginOn ?? null, profile.booksBeginOn ?? null]
+    if (next !== begin) await assertNotOpened(scene)
     if (input.booksBeginOn) assertNotTooOld(scene, input.booksBeginOn)
     if (changesProfile(row.profile, input)) scene.assertReviewed()
     return changeSettings(scene, row, { profile })
   },
 })
+
+/** Under the lock of the books: an imported opening is dated the day before they begin. */
+async function assertNotOpened(scene: Scene): Promise<void> {
+  if (!(await hasImportedOpening(scene))) return
+  const detail =
+    'The imported opening is of the day before the books begin. Take it back with undo_opening before booksBeginOn changes, then check and import it again.'
+  throw new Failure('opening_stands', { detail })
+}

@@ -137,6 +137,22 @@ describe('409', () => {
     expect(await idsOf(org, 'accounts')).toHaveLength(regionOf('denmark').accounts.length)
   })
 
+  it('gives region_in_use where an own account has a number of the other chart', async () => {
+    const org = await world.createOrg('denmark')
+    const danish = new Set(regionOf('denmark').accounts.map(({ id }) => id))
+    const free = regionOf('italy').accounts.find(({ id }) => !danish.has(id) && /^\d{4}$/.test(id))
+    const number = free?.id ?? ''
+    const account = { number, name: 'Own', type: 'expense', standardNumber: '1010' }
+    const added = await world.rest(org, 'operations/save_account', account)
+    expect([added.body.code, added.status]).toEqual([undefined, 200])
+    const reply = await setRegion(org, { regionKey: 'italy' })
+    expect([reply.status, reply.body.code]).toEqual([409, 'region_in_use'])
+    expect(reply.body.accounts).toEqual([number])
+    expect(reply.body.detail).toContain(number)
+    expect((await world.read(org, 'settings')).body.result.regionKey).toBe('denmark')
+    expect((await world.read(org, `accounts/${number}`)).body.result.name).toBe('Own')
+  })
+
   it('still takes another journal for the region that is set', async () => {
     const org = await world.createOrg('italy')
     await postPurchase(world, org)

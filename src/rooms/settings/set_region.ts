@@ -3,8 +3,16 @@ import { announceAccessChange } from '#access/room'
 import { action } from '#kernel/corridor/definition'
 import { Failure } from '#kernel/failure/failure'
 import { clearable, updated } from '#kernel/corridor/record'
-import { countChart, hasEntries, installChart, isConnected, useJournal } from '#ledger/room'
-import { regionKeys, regionOf } from '#regions/room'
+import {
+  countChart,
+  hasEntries,
+  installChart,
+  isConnected,
+  ownNumbersIn,
+  useJournal,
+} from '#ledger/room'
+import { regionKeys, regionOf, type Region } from '#regions/room'
+import type { Scene } from '#kernel/corridor/scene'
 import { changeSettings } from './settings/change_settings.ts'
 import { settingsRecord } from './settings/settings_record.ts'
 import * as store from './settings/store.ts'
@@ -38,6 +46,7 @@ export default action({
       const detail = 'An accounting system is connected. End that with disconnect_provider first.'
       throw new Failure('region_in_use', { detail })
     }
+    if (moves) await assertNumbersFree(scene, region)
     const journal = updated(input.defaultJournalId, row.default_journal_id)
     if (journal !== row.default_journal_id) await useJournal(scene, journal)
 
@@ -54,6 +63,15 @@ export default action({
     })
   },
 })
+
+/** An own account would stand for the account of the chart that entries are made on by themselves. */
+async function assertNumbersFree(scene: Scene, region: Region): Promise<void> {
+  const taken = await ownNumbersIn(scene, region)
+  if (taken.length === 0) return
+  const named = taken.slice(0, 10).join(', ')
+  const detail = `The organization has accounts of its own with numbers that the chart of that region needs: ${named}. Keep the region, or add another organization for the other one.`
+  throw new Failure('region_in_use', { accounts: taken, detail })
+}
 
 function changesRegion(
   row: store.SettingsRow,

@@ -6,6 +6,8 @@ import { lockRecord } from '#kernel/database/record_lock'
 import type { KnownAccount } from './link_rules.ts'
 import type { LinkRow } from './link_store.ts'
 
+type EarlierAccount = { account: string; until: string }
+
 export type BankAccountRow = {
   id: string
   link_id: string | null
@@ -15,6 +17,9 @@ export type BankAccountRow = {
   kind: string | null
   currency: string
   ledger_account: string
+  /** Those it had before, oldest first; `until` is the first day that is not theirs. */
+  earlier_ledger_accounts: EarlierAccount[]
+  opening_entry_id: string | null
   status: 'active' | 'needs_consent' | 'closed'
   last_synced_at: Date | null
   last_booked_on: string | null
@@ -30,7 +35,7 @@ export type BankAccountRow = {
 }
 
 const columns = part`a.id, a.link_id, a.identification_hash, a.iban, a.name, a.kind, a.currency,
-  a.ledger_account, a.status, a.last_synced_at, a.last_booked_on::text, a.sync_error,
+  a.ledger_account, a.earlier_ledger_accounts, a.opening_entry_id, a.status, a.last_synced_at, a.last_booked_on::text, a.sync_error,
   a.unproven_on::text, a.version, a.created_at, a.updated_at, l.institution_id, l.institution_name,
   l.valid_until`
 
@@ -138,6 +143,8 @@ export function insertAccount(
   return {
     ...fields,
     id,
+    earlier_ledger_accounts: [],
+    opening_entry_id: null,
     link_id: link.id,
     status: 'active',
     last_synced_at: null,
@@ -193,6 +200,39 @@ export function updateAccountStatus(
       updated_at = ${saved.updated_at}
     WHERE org_id = ${scene.orgId} AND id = ${row.id}`)
   return saved
+}
+
+export function updateLedgerAccount(
+  scene: Scene,
+  row: BankAccountRow,
+  given: Partial<
+    Pick<BankAccountRow, 'ledger_account' | 'earlier_ledger_accounts' | 'opening_entry_id'>
+  >,
+): BankAccountRow {
+  const saved = { ...row, ...given, version: row.version + 1, updated_at: scene.now }
+  scene.tx.send(sql`
+    UPDATE bank_account SET ledger_account = ${saved.ledger_account},
+      earlier_ledger_accounts = ${JSON.stringify(saved.earlier_ledger_accounts)}::jsonb,
+      opening_entry_id = ${saved.opening_entry_id}, version = ${saved.version},
+      updated_at = ${saved.updated_at}
+    WHERE org_id = ${scene.orgId} AND id = ${row.id}`)
+  return saved
+}
+
+/** Whether transactions of the account are matched between these days; both included. */
+export async function hasMatched(
+  scene: Scene,
+  id: string,
+  span: { from?: string; to?: string },
+): Promise<boolean> {
+  const { from = null, to = null } = span
+  const rows = await scene.tx.query<{ found: boolean }>(sql`
+    SELECT EXISTS (SELECT FROM bank_transaction t
+      JOIN allocation m ON m.org_id = t.org_id AND m.transaction_id = t.id
+      WHERE t.org_id = ${scene.orgId} AND t.account_id = ${id} AND m.released_at IS NULL
+        AND (${from}::date IS NULL OR t.booked_on >= ${from})
+        AND (${to}::date IS NULL OR t.booked_on <= ${to})) AS found`)
+  return rows[0]?.found === true
 }
 
 function openedBy(

@@ -29,6 +29,7 @@ export const bankAccount = z.object({
   institutionName: z.string().nullable(),
   consentValidUntil: z.string().nullable(),
   ledgerAccountId: z.string().meta({ description: 'The ledger account of this bank account.' }),
+  openingEntryId: z.string().nullable().meta({ description: 'The entry of its opening balance.' }),
   lastSyncedAt: z.string().nullable(),
   lastBookedOn: z.string().nullable(),
   syncError: z
@@ -54,6 +55,7 @@ export function toBankAccount(scene: Scene, row: BankAccountRow): z.input<typeof
     institutionName: row.institution_name,
     consentValidUntil: row.valid_until?.toISOString() ?? null,
     ledgerAccountId: row.ledger_account,
+    openingEntryId: row.opening_entry_id === null ? null : encodeId('led', row.opening_entry_id),
     lastSyncedAt: row.last_synced_at?.toISOString() ?? null,
     lastBookedOn: row.last_booked_on,
     syncError: row.sync_error,

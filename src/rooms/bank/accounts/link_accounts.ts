@@ -1,6 +1,7 @@
 import { enqueueAll } from '#kernel/corridor/queue'
 import type { Scene } from '#kernel/corridor/scene'
-import { regionOf } from '#regions/room'
+import { ledgerAccountForBank } from '#ledger/room'
+import { regionOf, type Region } from '#regions/room'
 import { findSettings } from '#settings/room'
 import * as accounts from './account_store.ts'
 import type { AuthorizationRow } from './authorization_row.ts'
@@ -35,7 +36,8 @@ export async function linkAccounts(
   const link = links.insertLink(scene, fields, session.sessionRef)
   const region = regionOf((await findSettings(scene)).region_key)
   const byId = new Map(known.map((one) => [one.id, one]))
-  const opened = pairs.map((pair) => openAccount(scene, link, pair, byId, region.accountRoles.bank))
+  const opened: accounts.BankAccountRow[] = []
+  for (const pair of pairs) opened.push(await openAccount(scene, link, pair, { byId, region }))
   const ids = opened.map((one) => one.id)
   const after = toBankLink(link, ids)
   scene.changed({ event: 'bank_link.created', id: after.id, before: null, after })
@@ -55,18 +57,24 @@ async function lockLinks(scene: Scene, ids: readonly string[]): Promise<links.Li
   return locked
 }
 
-function openAccount(
+type Opening = { byId: ReadonlyMap<string, accounts.BankAccountRow>; region: Region }
+
+async function openAccount(
   scene: Scene,
   link: links.LinkRow,
   { fresh, knownId }: AccountPair,
-  known: ReadonlyMap<string, accounts.BankAccountRow>,
-  ledgerAccount: string,
-): accounts.BankAccountRow {
-  const before = knownId === null ? undefined : known.get(knownId)
+  { byId, region }: Opening,
+): Promise<accounts.BankAccountRow> {
+  const before = knownId === null ? undefined : byId.get(knownId)
   const fields = fieldsOf(fresh)
-  const row = before
-    ? accounts.relinkAccount(scene, before, link, fields)
-    : accounts.insertAccount(scene, link, { ...fields, ledger_account: ledgerAccount })
+  let tell = (): void => undefined
+  let row: accounts.BankAccountRow
+  if (before) row = accounts.relinkAccount(scene, before, link, fields)
+  else {
+    const booked = await ledgerAccountForBank(scene, region)
+    row = accounts.insertAccount(scene, link, { ...fields, ledger_account: booked.id })
+    tell = booked.tell
+  }
   const after = toBankAccount(scene, row)
   scene.changed({
     event: before ? 'bank_account.relinked' : 'bank_account.linked',
@@ -74,6 +82,7 @@ function openAccount(
     before: before ? toBankAccount(scene, before) : null,
     after,
   })
+  tell()
   return row
 }
 

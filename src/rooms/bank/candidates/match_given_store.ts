@@ -39,11 +39,17 @@ export function toTransaction(row: SeedRow): Transaction {
 
 /**
  * Transactions from before the day on which the organization's books begin are never matched, nor
- * those of a day on which no entry could be dated (`plausibleDays`).
+ * those that the opening balance of their account has in it, nor those of a day on which no entry
+ * could be dated (`plausibleDays`).
  */
 const isInBooks = part`t.booked_on >= coalesce((
   SELECT (o.profile ->> 'booksBeginOn')::date FROM organization o WHERE o.org_id = t.org_id),
-  '-infinity'::date) AND t.booked_on`
+  '-infinity'::date)
+  AND NOT EXISTS (SELECT FROM bank_account a
+    JOIN ledger_entry e ON e.org_id = a.org_id AND e.id = a.opening_entry_id
+    WHERE a.org_id = t.org_id AND a.id = t.account_id AND e.date >= t.booked_on
+      AND NOT EXISTS (SELECT FROM ledger_entry r WHERE r.org_id = e.org_id AND r.reverses = e.id))
+  AND t.booked_on`
 
 /** Those of the transactions that are still unmatched. */
 export async function listSeeds(scene: Scene, ids: readonly string[]): Promise<SeedRow[]> {

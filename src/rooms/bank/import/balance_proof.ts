@@ -26,8 +26,7 @@ export type Proof = {
  * from before stays true for what it then knew: an anchor also holds without what came later.
  */
 export function proveBalances(anchors: readonly Anchor[], sums: readonly DaySum[]): Proof {
-  const sorted = anchors.toSorted((a, b) => (a.day < b.day ? -1 : Number(a.day > b.day)))
-  const words = sorted.map((anchor) => ({ anchor, offsets: offsetsOf(anchor, sums) }))
+  const words = wordsOf(anchors, sums)
   const bases = words[0]?.offsets ?? []
   const proofs = bases.map((base) => proveFrom(base, words))
   const none: Proof = { failsOn: null, caughtUp: [], overtaken: [] }
@@ -38,7 +37,30 @@ export function proveBalances(anchors: readonly Anchor[], sums: readonly DaySum[
   return proofs.reduce((best, one) => (isBetter(one, best) ? one : best), proofs[0] ?? none)
 }
 
+export type ProvenDay = { anchor: Anchor; countedMinor: bigint; differenceMinor: bigint }
+
+/** Each balance beside what the transactions add up to, from the reading that explains most of them. */
+export function proveDays(anchors: readonly Anchor[], sums: readonly DaySum[]): ProvenDay[] {
+  const words = wordsOf(anchors, sums)
+  const bases = words[0]?.offsets ?? []
+  const [base] = bases.toSorted((a, b) => {
+    const [one, other] = [proveFrom(a, words), proveFrom(b, words)]
+    return isBetter(one, other) ? -1 : Number(isBetter(other, one))
+  })
+  return words.map(({ anchor, offsets }) => {
+    const [now = 0n] = offsets
+    const difference = base === undefined || offsets.includes(base) ? 0n : now - base
+    return { anchor, countedMinor: anchor.amountMinor - difference, differenceMinor: difference }
+  })
+}
+
 type Word = { anchor: Anchor; offsets: bigint[] }
+
+/** By day, with the balance before all of the sums that each of them gives. */
+function wordsOf(anchors: readonly Anchor[], sums: readonly DaySum[]): Word[] {
+  const sorted = anchors.toSorted((a, b) => (a.day < b.day ? -1 : Number(a.day > b.day)))
+  return sorted.map((anchor) => ({ anchor, offsets: offsetsOf(anchor, sums) }))
+}
 
 function proveFrom(base: bigint, words: readonly Word[]): Proof {
   const failing = words.filter((word) => !word.offsets.includes(base)).map(({ anchor }) => anchor)

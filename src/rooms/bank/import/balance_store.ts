@@ -69,21 +69,37 @@ export async function listAnchors(
   accountId: string,
   touchedFrom: string,
 ): Promise<Anchor[]> {
-  type Row = { day: string; source: Origin; amount_minor: string; late_minor: string }
-  const rows = await scene.tx.query<Row>(sql`
+  const rows = await scene.tx.query<AnchorRow>(sql`
     SELECT day, source, amount_minor, late_minor FROM bank_balance
     WHERE org_id = ${scene.orgId} AND account_id = ${accountId}
       AND day >= coalesce((SELECT max(day) FROM bank_balance
         WHERE org_id = ${scene.orgId} AND account_id = ${accountId}
           AND day < ${touchedFrom}), '-infinity'::date)
     ORDER BY day, kind, source`)
-  return rows.map((row) => ({
-    day: row.day,
-    source: row.source,
-    amountMinor: BigInt(row.amount_minor),
-    lateMinor: BigInt(row.late_minor),
-  }))
+  return rows.map(toAnchor)
 }
+
+/** The newest balances, oldest first. */
+export async function listLatestAnchors(
+  scene: Scene,
+  accountId: string,
+  most: number,
+): Promise<Anchor[]> {
+  const rows = await scene.tx.query<AnchorRow>(sql`
+    SELECT day, source, amount_minor, late_minor FROM bank_balance
+    WHERE org_id = ${scene.orgId} AND account_id = ${accountId}
+    ORDER BY day DESC, kind DESC, source DESC LIMIT ${most}`)
+  return rows.toReversed().map(toAnchor)
+}
+
+type AnchorRow = { day: string; source: Origin; amount_minor: string; late_minor: string }
+
+const toAnchor = (row: AnchorRow): Anchor => ({
+  day: row.day,
+  source: row.source,
+  amountMinor: BigInt(row.amount_minor),
+  lateMinor: BigInt(row.late_minor),
+})
 
 /** The sum booked on each later day, in the currency of the account. */
 export async function listDaySums(

@@ -48,6 +48,8 @@ export function insertStatementAccount(
     kind: null,
     currency: given.currency,
     ledger_account: given.ledgerAccount,
+    earlier_ledger_accounts: [],
+    opening_entry_id: null,
     status: 'active',
     last_synced_at: null,
     last_booked_on: null,

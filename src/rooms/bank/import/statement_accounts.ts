@@ -1,6 +1,7 @@
 import { Failure } from '#kernel/failure/failure'
 import { encodeId } from '#kernel/values/id'
 import type { Scene } from '#kernel/corridor/scene'
+import { ledgerAccountForBank } from '#ledger/room'
 import { regionOf } from '#regions/room'
 import type { BankStatement } from '#readers/room'
 import { findSettings } from '#settings/room'
@@ -69,10 +70,16 @@ async function accountByIban(
   const known = await listByIban(scene, iban)
   const found = known.find((account) => account.currency === currency)
   if (found) return found
-  const ledgerAccount = region.accountRoles.bank
-  const row = insertStatementAccount(scene, { iban, name: null, currency, ledgerAccount })
+  const ledgerAccount = await ledgerAccountForBank(scene, region)
+  const row = insertStatementAccount(scene, {
+    iban,
+    name: null,
+    currency,
+    ledgerAccount: ledgerAccount.id,
+  })
   const after = toBankAccount(scene, row)
   const id = encodeId('bac', row.id)
   scene.changed({ event: 'bank_account.created', id, before: null, after })
+  ledgerAccount.tell()
   return row
 }

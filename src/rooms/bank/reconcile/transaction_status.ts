@@ -6,12 +6,14 @@ import {
   bookStraight,
   conversionOf,
   holdHome,
+  partOf,
   release,
   type Allocated,
   type BankTransaction,
   type Counterpart,
   type Target,
 } from '#ledger/room'
+import { assertAfterOpening } from '../accounts/opening_day.ts'
 import { toBankTransaction, type BankTransactionRecord } from '../transactions/bank_transaction.ts'
 import { byRule } from '../transactions/decision.ts'
 import * as store from '../transactions/match_store.ts'
@@ -22,12 +24,25 @@ import { learnFromMatch, learnFromDecision } from '../learning/learn_from_decisi
 
 export type MatchPart = { target: OpenTarget; amountMinor: bigint }
 
-/** Matches a locked, unmatched transaction to targets that the caller has locked. */
+/** A part of a transaction that pays nothing: it is booked on an account. */
+export type StraightPart = { counterpart: Counterpart; amountMinor: bigint }
+
+/** What is done with a match besides: parts booked on accounts, and what follows it. */
+export type MatchBesides = {
+  straight?: readonly StraightPart[]
+  follow?: (transaction: BankTransaction) => Promise<void>
+}
+
+/**
+ * Matches a locked, unmatched transaction to targets that the caller has locked. All parts together
+ * are the transaction.
+ */
 export async function reconcile(
   scene: Scene,
   row: TransactionRow,
   parts: readonly MatchPart[],
   given: Omit<NewStatus, 'status'>,
+  { straight = [], follow }: MatchBesides = {},
 ): Promise<BankTransactionRecord> {
   const transaction = await bankTransactionOf(scene, row)
   assertWorth(transaction.baseMinor)
@@ -39,8 +54,27 @@ export async function reconcile(
     )
     // Automatic matches do not count against the limits of an app; its own matches do.
     if (given.decision.method === 'manual') await countParts(scene, allocated)
+    await bookParts(scene, transaction, parts, straight)
     learnFromMatch(scene, row, given, transaction.baseMinor)
+    await follow?.(transaction)
   })
+}
+
+async function bookParts(
+  scene: Scene,
+  transaction: BankTransaction,
+  parts: readonly MatchPart[],
+  straight: readonly StraightPart[],
+): Promise<void> {
+  let before = parts.reduce((sum, one) => sum + one.amountMinor, 0n)
+  for (const { counterpart, amountMinor } of straight) {
+    const { baseMinor: base, amountMinor: whole } = transaction
+    const baseMinor = partOf(base, whole, before, amountMinor)
+    assertWorth(baseMinor)
+    await scene.countAgainstLimits({ amountMinor: baseMinor })
+    await bookStraight(scene, { ...transaction, amountMinor, baseMinor }, counterpart)
+    before += amountMinor
+  }
 }
 
 /**
@@ -152,8 +186,10 @@ async function move(
 async function bankTransactionOf(scene: Scene, row: TransactionRow): Promise<BankTransaction> {
   const { id, currency, booked_on: date } = row
   if (date === null) throw new Error(`transaction ${id} is booked on no day`)
-  const account = await store.findLedgerAccount(scene, row.account_id)
+  // Held first: what changes the ledger account or the opening balance of a bank account holds them alone.
   const home = await holdHome(scene)
+  await assertAfterOpening(scene, row.account_id, date)
+  const account = await store.findLedgerAccount(scene, row.account_id, date)
   const isHome = currency === home.currency
   const rate = isHome ? null : await store.findRate(scene, home.currency, currency, date)
   if (rate === null && !isHome) {

@@ -36,13 +36,19 @@ export async function listLiveAllocations(
     ORDER BY a.id`)
 }
 
-/** Whether somebody booked it directly on an account: then its entry stands for nothing else. */
+/**
+ * Whether somebody booked it or a part of it directly on an account, or closed a difference with it:
+ * then there is an entry that stands for nothing else.
+ */
 export async function isBookedByHand(scene: Scene, transactionId: string): Promise<boolean> {
   const rows = await scene.tx.query(sql`
     SELECT FROM bank_transaction t
     JOIN allocation a ON a.org_id = t.org_id AND a.transaction_id = t.id AND a.released_at IS NULL
     WHERE t.org_id = ${scene.orgId} AND t.id = ${transactionId} AND t.decision_run_id IS NULL
       AND a.settlement_entry_id = a.entry_id
+    UNION ALL
+    SELECT FROM allocation a
+    WHERE a.org_id = ${scene.orgId} AND a.undone_with = ${transactionId} AND a.released_at IS NULL
     LIMIT 1`)
   return rows.length > 0
 }

@@ -114,11 +114,19 @@ export async function findRate(
   return rows[0] ?? null
 }
 
-export async function findLedgerAccount(scene: Scene, accountId: string): Promise<string> {
-  const rows = await scene.tx.query<{ ledger_account: string }>(sql`
-    SELECT ledger_account FROM bank_account WHERE org_id = ${scene.orgId} AND id = ${accountId}`)
+/** The ledger account that the bank account had on that day. */
+export async function findLedgerAccount(
+  scene: Scene,
+  accountId: string,
+  day: string,
+): Promise<string> {
+  const rows = await scene.tx.query<{ account: string }>(sql`
+    SELECT coalesce((SELECT one ->> 'account'
+        FROM jsonb_array_elements(earlier_ledger_accounts) WITH ORDINALITY AS list (one, no)
+        WHERE ${day} < one ->> 'until' ORDER BY no LIMIT 1), ledger_account) AS account
+    FROM bank_account WHERE org_id = ${scene.orgId} AND id = ${accountId}`)
   if (!rows[0]) throw new Error(`a transaction is on account ${accountId}, which is not there`)
-  return rows[0].ledger_account
+  return rows[0].account
 }
 
 function only(rows: TransactionRow[]): TransactionRow {

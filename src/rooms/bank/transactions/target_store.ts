@@ -50,7 +50,8 @@ export async function listEntryTargets(
 ): Promise<EntryTarget[]> {
   if (ids.length === 0) return []
   return await scene.tx.query<EntryTarget>(sql`
-    SELECT e.id, e.source, item.currency, live.count AS live_allocations,
+    SELECT e.id, CASE WHEN EXISTS (SELECT FROM adjustment j WHERE j.org_id = e.org_id
+        AND j.entry_id = e.id) THEN 'settlement' ELSE e.source END AS source, item.currency, live.count AS live_allocations,
       EXISTS (SELECT FROM ledger_entry r
         WHERE r.org_id = e.org_id AND r.reverses = e.id) AS is_reversed,
       (item.amount_minor - coalesce(live.settled, 0))::text AS residual_minor
@@ -87,12 +88,19 @@ export async function listPaymentsThere(
 
 type Held = { target_document_id: string | null; entry_id: string | null }
 
-/** The targets of live allocations of these transactions. */
+/** The targets of live allocations of these transactions, and of adjustments undone with them. */
 export async function listHeld(scene: Scene, transactionIds: readonly string[]): Promise<Held[]> {
   return await scene.tx.query<Held>(sql`
     SELECT DISTINCT target_document_id, entry_id FROM allocation
     WHERE org_id = ${scene.orgId} AND transaction_id = ANY(${transactionIds}::uuid[])
-      AND released_at IS NULL`)
+      AND released_at IS NULL
+    UNION
+    SELECT other.target_document_id, other.entry_id FROM allocation a
+    JOIN allocation other ON other.org_id = a.org_id AND other.adjusts
+      AND other.settlement_entry_id = a.settlement_entry_id AND other.released_at IS NULL
+      AND other.transaction_id IS NULL
+    WHERE a.org_id = ${scene.orgId} AND a.undone_with = ANY(${transactionIds}::uuid[])
+      AND a.released_at IS NULL`)
 }
 
 /** The other sides of transfers between own accounts. */

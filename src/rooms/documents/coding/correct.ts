@@ -1,4 +1,5 @@
 import { Failure } from '#kernel/failure/failure'
+import { unknownAccount } from '#ledger/room'
 import type { ReadingFinding } from '#readers/room'
 import { tidyText } from './booking_text.ts'
 import { knownTreatment } from './choose_category.ts'
@@ -151,7 +152,7 @@ function sortOf(
   const { region, chart } = evidence
   const { ledgerAccountId, category } = given
   if (ledgerAccountId !== undefined && !chart.accounts.some((row) => row.id === ledgerAccountId)) {
-    throw new Failure('unknown_account', { ledgerAccountId })
+    throw unknownAccount(chart, ledgerAccountId)
   }
   if (category === undefined) return ledgerAccountId === undefined ? {} : { ledgerAccountId }
   const known = knownTreatment(evidence, category)

@@ -1,6 +1,6 @@
 import { currencyDigits, sizeOf } from '#kernel/values/money'
 import { Failure } from '#kernel/failure/failure'
-import { decimalOf, mostDeductible } from '#ledger/room'
+import { decimalOf, mostDeductible, unknownAccount } from '#ledger/room'
 import type { VatCode } from '#regions/room'
 import type { Coding, CodingLine, Evidence, HandLine } from '../document/coding.ts'
 import { documentAmountsOf, minorOf } from '../document/propose_amounts.ts'
@@ -44,7 +44,7 @@ type At = { index: number; day: string; digits: number }
 function lineOf(evidence: Evidence, given: HandLine, at: At): CodingLine {
   const { ledgerAccountId, category, vatCode, deductible, ...amounts } = given
   if (!evidence.chart.accounts.some((row) => row.id === ledgerAccountId)) {
-    throw new Failure('unknown_account', { ledgerAccountId })
+    throw unknownAccount(evidence.chart, ledgerAccountId)
   }
   if (category !== null && knownTreatment(evidence, category) === null) {
     throw new Failure('unknown_category', { category })

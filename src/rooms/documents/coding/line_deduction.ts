@@ -1,6 +1,7 @@
 import {
   deductibleOf,
   deductionPartsOf,
+  termsOf,
   type DeductionPart,
   type DeductionTerms,
 } from '#ledger/room'
@@ -17,18 +18,12 @@ export function deductionTermsOf(
 ): DeductionTerms {
   const row = category === null ? undefined : categoryOf(region, category)
   const limit = row?.limit ?? null
-  const regime = region.taxRegimes.find((one) => one.regime === taxRegime)
   return {
+    ...termsOf(region, { proRataPercent, taxRegime }),
     category:
       row === undefined || limit === null
         ? null
         : { name: row.id, share: limit, source: row.source },
-    proRata:
-      proRataPercent === null ? null : { percent: proRataPercent, source: region.proRata.source },
-    regime:
-      regime === undefined || regime.deducts === '1'
-        ? null
-        : { name: regime.regime, share: regime.deducts, source: regime.source },
   }
 }
 

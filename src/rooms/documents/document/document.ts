@@ -3,6 +3,7 @@ import { encodeId } from '#kernel/values/id'
 import { boundTo } from '#kernel/corridor/principal'
 import { recordShape, stampsOf } from '#kernel/corridor/record'
 import type { Scene } from '#kernel/corridor/scene'
+import { paymentPart } from '#ledger/room'
 import { regionOf, type RegionKey } from '#regions/room'
 import { receivedOnOf } from './received.ts'
 import { toCodingPart, codingPart } from './coding_part.ts'
@@ -67,6 +68,9 @@ export const document = z.object({
       automatic: z.boolean().meta({ description: 'Posted automatically, not by a person.' }),
     })
     .nullable(),
+  payment: paymentPart.optional().meta({
+    description: 'How far a posted document is paid. Reads show it; actions leave it out.',
+  }),
 })
 
 export type DocumentRecord = z.input<typeof document>

@@ -3,6 +3,7 @@ import { counting, countFound, nobody, rows, when, type ListFrame } from '#kerne
 import { boundTo } from '#kernel/corridor/principal'
 import type { Scene } from '#kernel/corridor/scene'
 import { toMills, type AmountRange } from '#kernel/values/amount_range'
+import type { PaymentFilters } from '#ledger/room'
 import { findNamed, type NamedFilter } from '#kernel/database/search'
 import { part, sql, type SqlPart, type SqlStatement } from '#kernel/database/sql'
 import { columns, type DocumentRow } from './store.ts'
@@ -11,17 +12,18 @@ type Text = string | undefined
 
 export const documentOrders = ['newest', 'oldest', 'amount'] as const
 
-export type DocumentFilters = AmountRange & {
-  order?: (typeof documentOrders)[number] | undefined
-  status?: Text
-  failed?: Text
-  source?: Text
-  contactId?: Text
-  fileId?: Text
-  from?: Text
-  to?: Text
-  q?: Text
-}
+export type DocumentFilters = AmountRange &
+  PaymentFilters & {
+    order?: (typeof documentOrders)[number] | undefined
+    status?: Text
+    failed?: Text
+    source?: Text
+    contactId?: Text
+    fileId?: Text
+    from?: Text
+    to?: Text
+    q?: Text
+  }
 
 const counted = part`id`
 
@@ -66,7 +68,7 @@ function found(
   { named, limit, after }: Page,
 ): SqlStatement {
   const { status = null, failed = null, source = null, from = null, to = null } = filters
-  const { contactId, fileId, order = 'newest' } = filters
+  const { contactId, fileId, order = 'newest', paid = null, overdue = null } = filters
   const owner = boundTo(scene.principal)
   const contact = contactId === undefined ? null : (decodeId('con', contactId) ?? nobody)
   const file = fileId === undefined ? null : (decodeId('file', fileId) ?? nobody)
@@ -90,6 +92,12 @@ function found(
       AND (${file}::uuid IS NULL OR file_id = ${file}::uuid)
       AND (${from}::date IS NULL OR document_on >= ${from}::date)
       AND (${to}::date IS NULL OR document_on <= ${to}::date)
+      AND (${when(paid ?? overdue)} status = 'posted')
+      AND (${when(paid)} (SELECT p.state FROM payment_of('document', document.id, ${scene.today}::date)
+        AS p) = ${paid})
+      AND (${when(overdue)} coalesce((SELECT p.open_minor > 0 AND p.due_on < ${scene.today}::date
+        FROM payment_of('document', document.id, ${scene.today}::date) AS p), false)
+        = (${overdue} = 'true'))
       AND (${when(named.ids)} id = ANY(${named.ids}::uuid[]))
       AND (${when(named.isCommon)} search_is_named('document', id, ${named.q}))
     ORDER BY ${orders[order]} LIMIT ${limit}${close}`

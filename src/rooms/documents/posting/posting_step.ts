@@ -2,7 +2,7 @@ import type { PostingPlan, PostingReply, PostingApproval } from './posting_plan.
 import { atOnce, type AtOnce, type Outcome } from '#kernel/corridor/definition'
 import { Failure } from '#kernel/failure/failure'
 import type { Scene } from '#kernel/corridor/scene'
-import { beginSending, breakIfLost, keeperOn, movedBy } from '#ledger/room'
+import { assertAccountsOpen, beginSending, breakIfLost, keeperOn, movedBy } from '#ledger/room'
 import { regionOf } from '#regions/room'
 import { assertAfterBeginning, findSettings, proRataOn, type SettingsRow } from '#settings/room'
 import { billOf, partnerOf } from './bill_of.ts'
@@ -13,6 +13,7 @@ import {
   postingDaysOf,
   type PostingDays,
 } from './posting_days.ts'
+import type { Coding } from '../document/coding.ts'
 import { fileOf } from '../document/file_of.ts'
 import * as evidence from '../document/evidence_store.ts'
 import { holdPosting, keepPosting, keepPostingFailure } from './keep_posting.ts'
@@ -78,9 +79,12 @@ export async function planPosting(
   const isCounted = !isPolicy || row.approved_hash === hash
   const hold = isCounted ? null : await holdOf(scene, row, settings, movement)
   if (hold !== null) return atOnce(holdPosting(scene, row, hold))
+  await assertAccountsOpen(scene, accountsOf(coding))
   const entryId = row.entry_id ?? scene.newId()
   return await beginPosting(scene, row, { entryId, settings, days })
 }
+
+const accountsOf = ({ lines }: Coding): string[] => lines.map((line) => line.ledgerAccountId)
 
 /** Settings that the entry depends on: an approval was given with these. */
 export function pinnedOf(settings: SettingsRow, day: string): object {

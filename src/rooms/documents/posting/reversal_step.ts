@@ -4,6 +4,7 @@ import { Failure } from '#kernel/failure/failure'
 import type { Scene } from '#kernel/corridor/scene'
 import {
   announceReversedPurchase,
+  assertNotPaidByHand,
   sendAlone,
   beginSending,
   daybookKeeps,
@@ -60,6 +61,7 @@ export async function planReversal(
   if (row.status !== 'posted' || row.entry_id === null) throw new Failure('document_not_posted')
   scene.assertReviewed()
   const { entry } = await lockStanding(scene, row.entry_id)
+  await assertNotPaidByHand(scene, row.entry_id)
   await scene.countAgainstLimits({ amountMinor: movedBy(entry) })
   const id = row.reversal_id ?? scene.newId()
   // It is taken back where it is, whoever keeps the books by now.

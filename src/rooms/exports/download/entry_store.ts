@@ -9,7 +9,15 @@ export type ExportEntryRow = {
   date: string
   vat_date: string
   text: string
-  source: 'document' | 'invoice' | 'settlement' | 'reversal' | 'manual'
+  source:
+    | 'document'
+    | 'invoice'
+    | 'settlement'
+    | 'reversal'
+    | 'manual'
+    | 'takings'
+    | 'cash_count'
+    | 'opening'
   source_id: string | null
   state: 'provisional' | 'booked'
   currency: string

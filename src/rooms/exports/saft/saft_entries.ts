@@ -16,6 +16,9 @@ export const journals = [
   { source: 'invoice', id: 'SALES', says: 'Sales invoices and credit notes', type: 'SALES' },
   { source: 'document', id: 'PURCHASES', says: 'Receipts and supplier invoices', type: 'PURCHASE' },
   { source: 'settlement', id: 'PAYMENTS', says: 'Payments', type: 'BANK' },
+  { source: 'takings', id: 'TAKINGS', says: 'Daily takings', type: 'SALES' },
+  { source: 'cash_count', id: 'CASH', says: 'Counts of cash', type: 'CASH' },
+  { source: 'opening', id: 'OPENING', says: 'Opening balances', type: 'GENERAL' },
   { source: 'manual', id: 'GENERAL', says: 'Other entries', type: 'GENERAL' },
 ] as const
 

@@ -3,6 +3,7 @@ import { encodeId } from '#kernel/values/id'
 import { currencyDigits, toDecimal } from '#kernel/values/money'
 import { recordShape, stampsOf } from '#kernel/corridor/record'
 import type { Scene } from '#kernel/corridor/scene'
+import { paymentPart } from '#ledger/room'
 import { payableOf } from '../sale/charges.ts'
 import {
   detailsRecord,
@@ -101,6 +102,9 @@ export const invoice = z.object({
     .object({ step: z.string(), since: z.string() })
     .optional()
     .meta({ description: 'Present while the requested step is still running.' }),
+  payment: paymentPart.optional().meta({
+    description: 'How far an issued invoice is paid. Reads show it; actions leave it out.',
+  }),
 })
 
 export type InvoiceRecord = z.input<typeof invoice>

@@ -1,6 +1,7 @@
 import { today } from '#kernel/values/day'
 import { Failure } from '#kernel/failure/failure'
-import { accountOf, natureOf, salesCodeOf, type Region } from '#regions/room'
+import type { Chart } from '#ledger/room'
+import { natureOf, salesCodeOf, type Region } from '#regions/room'
 import { exactText } from '../sale/given_lines.ts'
 import type { GivenLine, LineDetails } from '../sale/sale.ts'
 
@@ -16,13 +17,13 @@ export type GivenLineDetails = {
   discountPercent?: number | null | undefined
 }
 
-type Place = { region: Region; date: string | null; now: Date }
+type Place = { region: Region; chart: Chart; date: string | null; now: Date }
 
 /** The lines with what is said about them. Codes and natures must be in force on that day. */
 export function linesAfter(
   lines: readonly GivenLine[],
   given: readonly GivenLineDetails[],
-  { region, date, now }: Place,
+  { region, chart, date, now }: Place,
 ): GivenLine[] {
   const day = date ?? today(now, region.timeZone)
   const after = [...lines]
@@ -34,6 +35,7 @@ export function linesAfter(
       throw new Failure('unknown_invoice_line', { detail, errors })
     }
     assertKnown(one, index, region, day)
+    assertRevenue(one.ledgerAccountId, index, chart)
     after[one.line - 1] = withDetails(line, merged(line.details ?? {}, one))
   }
   return after
@@ -81,12 +83,17 @@ function assertKnown(given: GivenLineDetails, index: number, region: Region, day
     const detail = `${nature} is not a VAT nature in force on ${day}.`
     throw new Failure('unknown_vat_nature', { detail, ...pointed(`${pointer}/vatNature`, detail) })
   }
-  const account = given.ledgerAccountId
-  if (account && accountOf(region, account)?.type !== 'income') {
-    const detail = `${account} is not a revenue account of the chart; see GET /api/rest/accounts.`
-    const place = pointed(`${pointer}/ledgerAccountId`, detail)
-    throw new Failure('unknown_account', { ledgerAccountId: account, detail, ...place })
-  }
+}
+
+/** One of the organization's accounts for income that is open. */
+function assertRevenue(account: string | undefined, index: number, chart: Chart): void {
+  const found = chart.accounts.find((one) => one.id === account)
+  if (!account || found?.type === 'income') return
+  const isClosed = chart.closed?.includes(account) === true
+  const why = isClosed ? 'is closed' : 'is not a revenue account of the chart'
+  const detail = `${account} ${why}; see GET /api/rest/accounts.`
+  const place = pointed(`/lines/${index}/ledgerAccountId`, detail)
+  throw new Failure('unknown_account', { ledgerAccountId: account, detail, ...place })
 }
 
 function pointed(pointer: string, detail: string) {

@@ -2,6 +2,7 @@ import { decodeId } from '#kernel/values/id'
 import { counting, countFound, nobody, rows, when, type ListFrame } from '#kernel/database/listing'
 import type { Scene } from '#kernel/corridor/scene'
 import { toMills, type AmountRange } from '#kernel/values/amount_range'
+import type { PaymentFilters } from '#ledger/room'
 import { findNamed, type NamedFilter } from '#kernel/database/search'
 import { part, sql, type SqlPart, type SqlStatement } from '#kernel/database/sql'
 import { numberKeyOf } from './numbers.ts'
@@ -11,18 +12,19 @@ type Text = string | undefined
 
 export const invoiceOrders = ['newest', 'oldest', 'amount', 'due'] as const
 
-export type InvoiceFilters = AmountRange & {
-  order?: (typeof invoiceOrders)[number] | undefined
-  dueFrom?: Text
-  dueTo?: Text
-  status?: Text
-  kind?: Text
-  contactId?: Text
-  from?: Text
-  to?: Text
-  number?: Text
-  q?: Text
-}
+export type InvoiceFilters = AmountRange &
+  PaymentFilters & {
+    order?: (typeof invoiceOrders)[number] | undefined
+    dueFrom?: Text
+    dueTo?: Text
+    status?: Text
+    kind?: Text
+    contactId?: Text
+    from?: Text
+    to?: Text
+    number?: Text
+    q?: Text
+  }
 
 const counted = part`i.id`
 
@@ -68,7 +70,7 @@ function found(
   { named, limit, after }: Page,
 ): SqlStatement {
   const { status = null, kind = null, from = null, to = null, order = 'newest' } = filters
-  const { contactId, dueFrom = null, dueTo = null } = filters
+  const { contactId, dueFrom = null, dueTo = null, paid = null, overdue = null } = filters
   const number = filters.number === undefined ? null : numberKeyOf(filters.number)
   const contact = contactId === undefined ? null : (decodeId('con', contactId) ?? nobody)
   const placeIn = (one: typeof order): string | null => (order === one ? (after?.id ?? null) : null)
@@ -95,6 +97,11 @@ function found(
       AND (${from}::date IS NULL OR i.date >= ${from}::date)
       AND (${to}::date IS NULL OR i.date <= ${to}::date)
       AND (${number}::text IS NULL OR i.number_key = ${number} COLLATE "C")
+      AND (${when(paid ?? overdue)} i.status = 'issued' AND i.kind = 'invoice')
+      AND (${when(paid)} (SELECT p.state FROM payment_of('invoice', i.id, ${scene.today}::date)
+        AS p) = ${paid})
+      AND (${when(overdue)} coalesce((SELECT p.open_minor > 0 AND p.due_on < ${scene.today}::date
+        FROM payment_of('invoice', i.id, ${scene.today}::date) AS p), false) = (${overdue} = 'true'))
       AND (${when(named.ids)} i.id = ANY(${named.ids}::uuid[]))
       AND (${when(named.isCommon)} search_is_named('invoice', i.id, ${named.q}))
     ORDER BY ${orders[order]} LIMIT ${limit}${close}`

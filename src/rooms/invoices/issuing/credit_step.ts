@@ -2,8 +2,9 @@ import { today } from '#kernel/values/day'
 import { Failure } from '#kernel/failure/failure'
 import { encodeId } from '#kernel/values/id'
 import type { Scene } from '#kernel/corridor/scene'
+import { lockRecord } from '#kernel/database/record_lock'
 import { findBuyer } from '#contacts/room'
-import { holdHome } from '#ledger/room'
+import { findLossVat, holdHome } from '#ledger/room'
 import { regionOf } from '#regions/room'
 import { firstSpoken, wordsOf } from '#languages/room'
 import { creditTooMuch, leftOf, limitCredit, withLastStamp } from '../sale/credit.ts'
@@ -133,7 +134,19 @@ type Wanted = {
 
 const unsent = { id: null, number: null, rejected_at: null }
 
+/** An established loss took VAT off already: a credit note would take it off again. */
+async function assertNoLossVat(scene: Scene, { entry_id: entryId }: InvoiceRow): Promise<void> {
+  if (entryId === null) return
+  // A loss is written under this lock, so one of the two sees the other.
+  lockRecord(scene.tx, entryId)
+  const loss = await findLossVat(scene, entryId)
+  if (loss === null) return
+  const detail = `The VAT of a loss on this invoice was taken off with the entry ${encodeId('led', loss)}. Take that back first with reverse_adjustment.`
+  throw new Failure('credit_exceeds_invoice', { detail })
+}
+
 async function creditOf(scene: Scene, row: InvoiceRow, asked: Wanted): Promise<Issuing> {
+  await assertNoLossVat(scene, row)
   await holdHome(scene)
   const { seller, date: invoiced, number: credited } = issuedOf(row)
   const { wanted, buyer, number } = asked

@@ -57,7 +57,9 @@ function ruleOf(
 function treatLine(sale: Sale, region: Region, place: BuyerPlace, index: number): LineTreatment {
   const line = sale.lines[index]
   const treated = treatByRules(sale, region, place, index)
-  const account = line?.details?.account
+  const supply = line?.details?.supply ?? sale.buyer.supply ?? null
+  const usual = supply === 'service' && line?.role === undefined ? region.servicesRevenue : null
+  const account = line?.details?.account ?? usual?.account
   return account === undefined ? treated : { ...treated, vat: { ...treated.vat, account } }
 }
 

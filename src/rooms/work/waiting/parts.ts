@@ -6,6 +6,7 @@ import { einvoicesWaiting } from '#einvoices/room'
 import { followUpsWaiting, listPutAside } from '#follow_up/room'
 import { invoicesWaiting } from '#invoices/room'
 import { driftWaiting } from '#ledger/room'
+import { accountsWaiting } from '#open_items/room'
 import type { Scene } from '#kernel/corridor/scene'
 import {
   comparePlaces,
@@ -24,6 +25,7 @@ const parts: readonly WaitingPart[] = [
   approvalsWaiting,
   returnsWaiting,
   driftWaiting,
+  accountsWaiting,
   followUpsWaiting,
 ]
 
