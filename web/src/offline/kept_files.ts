@@ -1,7 +1,12 @@
 /** Files that wait on this device for a connection, each with the organization it belongs to. */
 export type KeptFile = { id: string; organization: string; file: File }
 
+/** Pages of one document that is not finished yet, in their order. */
+type KeptPages = { id: string; organization: string; files: File[] }
+
 const store = 'files'
+/** They have a place of their own, so that nothing sends them before they are finished. */
+const placeOfPages = (organization: string): string => `${organization}/pages`
 
 function open(): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
@@ -32,6 +37,22 @@ async function work<Result>(
   } finally {
     database.close()
   }
+}
+
+/** All of them at once, so that a page that moves is never lost in between. */
+export async function keepPages(organization: string, files: readonly File[]): Promise<void> {
+  const id = placeOfPages(organization)
+  const kept: KeptPages = { id, organization: id, files: [...files] }
+  if (files.length === 0) await work('readwrite', (all) => all.delete(id))
+  else await work('readwrite', (all) => all.put(kept))
+}
+
+export async function readPages(organization: string): Promise<File[]> {
+  const kept = await work<KeptPages | undefined>(
+    'readonly',
+    (all) => all.get(placeOfPages(organization)) as IDBRequest<KeptPages | undefined>,
+  )
+  return kept?.files ?? []
 }
 
 export async function keepFile(kept: KeptFile): Promise<void> {

@@ -4,6 +4,7 @@ import { type ReactNode, useEffect } from 'react'
 import { fullDay, money } from '../words/format.ts'
 import type { WordId } from '../words/en.ts'
 import { say } from '../words/words.ts'
+import { longList, MoreRows } from './more_rows.tsx'
 import { Loaded } from './state.tsx'
 import { StatusChip, type Tone } from './status_chip.tsx'
 
@@ -65,6 +66,7 @@ export function ListBody<One>({ source }: { source: ListSource<One> }) {
       await source.list({ limit: pageSize, cursor }, { signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    ...longList,
   })
   return (
     <>
@@ -76,13 +78,7 @@ export function ListBody<One>({ source }: { source: ListSource<One> }) {
           />
         )}
       </Loaded>
-      {list.hasNextPage ? (
-        <div className="pad">
-          <button type="button" className="btn" onClick={() => void list.fetchNextPage()}>
-            {say('list.more')}
-          </button>
-        </div>
-      ) : null}
+      <MoreRows list={list} />
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { joinOrder, nearest, nextAfter } from './queue_order.ts'
 
 export type QueueState<Item> = {
@@ -28,11 +28,13 @@ export function useQueue<Item extends { id: string }>(
   const [awaited, setAwaited] = useState<string | null>(null)
   const [moves, setMoves] = useState(0)
   const focused = useRef(0)
-  const joined = joinOrder(order, given)
+  const joined = useMemo(() => joinOrder(order, given), [order, given])
   if (joined.length !== order.length) setOrder(joined)
-  const byId = new Map(given.map((one) => [one.id, one]))
-  const items = joined.flatMap((id) => (gone.has(id) ? [] : (byId.get(id) ?? [])))
-  const chosen = nearest(joined, items, asked)
+  const items = useMemo(() => {
+    const byId = new Map(given.map((one) => [one.id, one]))
+    return joined.flatMap((id) => (gone.has(id) ? [] : (byId.get(id) ?? [])))
+  }, [joined, given, gone])
+  const chosen = useMemo(() => nearest(joined, items, asked), [joined, items, asked])
   const move = (): void => setMoves((before) => before + 1)
   return {
     items,

@@ -9,6 +9,7 @@ import { inbox } from './da/inbox.ts'
 import { keys } from './da/keys.ts'
 import { needs } from './da/needs.ts'
 import { offline } from './da/offline.ts'
+import { pages } from './da/pages.ts'
 import { records } from './da/records.ts'
 import { work } from './da/work.ts'
 
@@ -23,6 +24,7 @@ export const da: Record<keyof typeof en, string> = {
   ...keys,
   ...needs,
   ...offline,
+  ...pages,
   ...records,
   ...work,
 }

@@ -9,6 +9,7 @@ import { inbox } from './en/inbox.ts'
 import { keys } from './en/keys.ts'
 import { needs } from './en/needs.ts'
 import { offline } from './en/offline.ts'
+import { pages } from './en/pages.ts'
 import { records } from './en/records.ts'
 import type { made } from './en/registry.ts'
 import { work } from './en/work.ts'
@@ -25,6 +26,7 @@ export const en = {
   ...keys,
   ...needs,
   ...offline,
+  ...pages,
   ...records,
   ...work,
 } as const

@@ -57,6 +57,11 @@ const numberFormat = new Intl.NumberFormat(locales[boot.amounts], { maximumFract
 
 export const plainNumber = (value: number): string => minus(numberFormat.format(value))
 
+const shareFormat = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 })
+
+/** A share of 1 as people read it: `4.5%`. */
+export const percent = (share: number): string => shareFormat.format(share)
+
 const regionNames = new Intl.DisplayNames([locale], { type: 'region' })
 
 export const countryName = (code: string): string => regionNames.of(code) ?? code

@@ -9,6 +9,7 @@ import { inbox } from './it/inbox.ts'
 import { keys } from './it/keys.ts'
 import { needs } from './it/needs.ts'
 import { offline } from './it/offline.ts'
+import { pages } from './it/pages.ts'
 import { records } from './it/records.ts'
 import { work } from './it/work.ts'
 
@@ -23,6 +24,7 @@ export const it: Record<keyof typeof en, string> = {
   ...keys,
   ...needs,
   ...offline,
+  ...pages,
   ...records,
   ...work,
 }

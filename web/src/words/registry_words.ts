@@ -28,6 +28,10 @@ export const sayValue = (value: string): string =>
   sayIfKnown(`value.${value}`) ?? sayIfKnown(`field.${value}`) ?? value
 
 /** What went wrong in the reader's language, else as the server says it. */
+/** Why one of many was refused, where only its code and the server's sentence are known. */
+export const sayRefusal = (code: string | null, detail: string | null): string | null =>
+  (code === null ? undefined : failures[code]) ?? detail
+
 export function sayFailure(error: unknown): string {
   if (!(error instanceof DaybookError)) return say('state.failed')
   return failures[error.code] ?? error.detail

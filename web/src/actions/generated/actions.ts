@@ -595,6 +595,78 @@ export const actions: Readonly<Record<string, WebAction>> = {
       }
     ]
   },
+  record_takings: {
+    "name": "record_takings",
+    "room": "takings",
+    "method": "recordTakings",
+    "needs": "ledger:edit",
+    "target": "fileId",
+    "fields": [
+      { "name": "date", "kind": "day", "required": true },
+      { "name": "register", "kind": "text", "most": 60 },
+      {
+        "name": "rates",
+        "kind": "rows",
+        "fields": [
+          { "name": "vatCode", "kind": "text", "most": 100 },
+          { "name": "rate", "kind": "number" },
+          { "name": "gross", "kind": "number", "required": true },
+          { "name": "account", "kind": "text", "most": 100 }
+        ],
+        "required": true
+      },
+      {
+        "name": "paidBy",
+        "kind": "rows",
+        "fields": [
+          {
+            "name": "kind",
+            "kind": "choice",
+            "choices": ["cash", "card", "mobile", "voucher", "other"],
+            "required": true
+          },
+          { "name": "amount", "kind": "number", "required": true },
+          { "name": "account", "kind": "text", "most": 100 }
+        ],
+        "required": true
+      },
+      {
+        "name": "difference",
+        "kind": "group",
+        "fields": [
+          { "name": "amount", "kind": "number", "required": true },
+          { "name": "reason", "kind": "text", "most": 500, "required": true }
+        ]
+      },
+      { "name": "number", "kind": "text", "most": 60 },
+      { "name": "fileId", "kind": "text" }
+    ]
+  },
+  reverse_takings: {
+    "name": "reverse_takings",
+    "room": "takings",
+    "method": "reverseTakings",
+    "needs": "ledger:edit",
+    "isFinal": true,
+    "target": "takingsId",
+    "fields": [
+      { "name": "takingsId", "kind": "text", "required": true },
+      { "name": "reason", "kind": "text", "most": 500, "required": true }
+    ]
+  },
+  count_cash: {
+    "name": "count_cash",
+    "room": "takings",
+    "method": "countCash",
+    "needs": "ledger:edit",
+    "fields": [
+      { "name": "date", "kind": "day", "required": true },
+      { "name": "counted", "kind": "number", "required": true },
+      { "name": "register", "kind": "text", "most": 60 },
+      { "name": "reason", "kind": "text", "most": 500 },
+      { "name": "account", "kind": "text", "most": 100 }
+    ]
+  },
   set_calendar_items: {
     "name": "set_calendar_items",
     "room": "calendar",
@@ -635,6 +707,118 @@ export const actions: Readonly<Record<string, WebAction>> = {
       { "name": "text", "kind": "text", "most": 200 },
       { "name": "vatCode", "kind": "text", "most": 100 }
     ]
+  },
+  match_with_difference: {
+    "name": "match_with_difference",
+    "room": "bank",
+    "method": "matchWithDifference",
+    "needs": "bank:edit",
+    "target": "transactionId",
+    "fields": [
+      { "name": "transactionId", "kind": "text", "required": true },
+      { "name": "ledgerEntryId", "kind": "text" },
+      { "name": "documentId", "kind": "text" },
+      { "name": "invoiceId", "kind": "text" },
+      {
+        "name": "difference",
+        "kind": "group",
+        "fields": [
+          {
+            "name": "kind",
+            "kind": "choice",
+            "choices": ["write_off", "fee", "discount", "small_difference"],
+            "required": true
+          },
+          { "name": "ledgerAccountId", "kind": "text", "most": 100 },
+          { "name": "text", "kind": "text", "most": 200 }
+        ],
+        "required": true
+      }
+    ]
+  },
+  book_payout: {
+    "name": "book_payout",
+    "room": "bank",
+    "method": "bookPayout",
+    "needs": "bank:edit",
+    "target": "transactionId",
+    "fields": [
+      { "name": "transactionId", "kind": "text", "required": true },
+      {
+        "name": "items",
+        "kind": "rows",
+        "fields": [
+          { "name": "ledgerEntryId", "kind": "text" },
+          { "name": "documentId", "kind": "text" },
+          { "name": "invoiceId", "kind": "text" },
+          { "name": "amount", "kind": "number", "required": true }
+        ]
+      },
+      {
+        "name": "fee",
+        "kind": "group",
+        "fields": [
+          { "name": "amount", "kind": "number", "required": true },
+          { "name": "ledgerAccountId", "kind": "text", "most": 100 },
+          { "name": "vatCode", "kind": "text", "most": 100 }
+        ]
+      },
+      {
+        "name": "lines",
+        "kind": "rows",
+        "fields": [
+          { "name": "amount", "kind": "number", "required": true },
+          { "name": "ledgerAccountId", "kind": "text", "most": 100 },
+          { "name": "text", "kind": "text", "most": 200 }
+        ]
+      }
+    ]
+  },
+  write_off: {
+    "name": "write_off",
+    "room": "bank",
+    "method": "writeOff",
+    "needs": "ledger:edit",
+    "target": "ledgerEntryId",
+    "fields": [
+      { "name": "ledgerEntryId", "kind": "text" },
+      { "name": "documentId", "kind": "text" },
+      { "name": "invoiceId", "kind": "text" },
+      {
+        "name": "kind",
+        "kind": "choice",
+        "choices": ["write_off", "discount", "small_difference"],
+        "required": true
+      },
+      { "name": "reason", "kind": "text", "most": 500, "required": true },
+      { "name": "amount", "kind": "number" },
+      { "name": "date", "kind": "day" },
+      { "name": "ledgerAccountId", "kind": "text", "most": 100 },
+      { "name": "lossEstablished", "kind": "yes_no" }
+    ]
+  },
+  move_payment: {
+    "name": "move_payment",
+    "room": "bank",
+    "method": "movePayment",
+    "needs": "ledger:edit",
+    "target": "fromLedgerEntryId",
+    "fields": [
+      { "name": "fromLedgerEntryId", "kind": "text", "required": true },
+      { "name": "toLedgerEntryId", "kind": "text", "clears": true, "required": true },
+      { "name": "amount", "kind": "number" },
+      { "name": "reason", "kind": "text", "most": 500 },
+      { "name": "date", "kind": "day" }
+    ]
+  },
+  reverse_adjustment: {
+    "name": "reverse_adjustment",
+    "room": "bank",
+    "method": "reverseAdjustment",
+    "needs": "ledger:edit",
+    "isFinal": true,
+    "target": "ledgerEntryId",
+    "fields": [{ "name": "ledgerEntryId", "kind": "text", "required": true }]
   },
   decline_suggestion: {
     "name": "decline_suggestion",
@@ -691,6 +875,31 @@ export const actions: Readonly<Record<string, WebAction>> = {
         ],
         "required": true
       }
+    ]
+  },
+  set_bank_ledger_account: {
+    "name": "set_bank_ledger_account",
+    "room": "bank",
+    "method": "setBankLedgerAccount",
+    "needs": "bank:edit",
+    "target": "bankAccountId",
+    "fields": [
+      { "name": "bankAccountId", "kind": "text", "required": true },
+      { "name": "accountId", "kind": "text", "most": 100 },
+      { "name": "from", "kind": "day" }
+    ]
+  },
+  set_bank_opening_balance: {
+    "name": "set_bank_opening_balance",
+    "room": "bank",
+    "method": "setBankOpeningBalance",
+    "needs": "bank:edit",
+    "target": "bankAccountId",
+    "fields": [
+      { "name": "bankAccountId", "kind": "text", "required": true },
+      { "name": "date", "kind": "day" },
+      { "name": "balance", "kind": "number", "clears": true, "required": true },
+      { "name": "value", "kind": "number" }
     ]
   },
   save_contact_details: {
@@ -872,6 +1081,112 @@ export const actions: Readonly<Record<string, WebAction>> = {
     "isFinal": true,
     "target": "receiptRequestId",
     "fields": [{ "name": "receiptRequestId", "kind": "text", "required": true }]
+  },
+  check_opening: {
+    "name": "check_opening",
+    "room": "moving_in",
+    "method": "checkOpening",
+    "needs": "ledger:edit",
+    "fields": [
+      { "name": "source", "kind": "text", "most": 100, "required": true },
+      {
+        "name": "balances",
+        "kind": "group",
+        "fields": [
+          { "name": "format", "kind": "choice", "choices": ["csv", "saft"] },
+          { "name": "fileId", "kind": "text", "most": 100 },
+          {
+            "name": "columns",
+            "kind": "group",
+            "fields": [
+              { "name": "account", "kind": "text", "most": 200 },
+              { "name": "name", "kind": "text", "most": 200 },
+              { "name": "debit", "kind": "text", "most": 200 },
+              { "name": "credit", "kind": "text", "most": 200 },
+              { "name": "balance", "kind": "text", "most": 200 }
+            ]
+          },
+          {
+            "name": "rows",
+            "kind": "rows",
+            "fields": [
+              { "name": "account", "kind": "text", "most": 70, "required": true },
+              { "name": "name", "kind": "text", "most": 500 },
+              { "name": "balance", "kind": "number", "required": true }
+            ]
+          }
+        ],
+        "required": true
+      },
+      {
+        "name": "openItems",
+        "kind": "rows",
+        "fields": [
+          { "name": "format", "kind": "choice", "choices": ["csv", "saft", "fatturapa"] },
+          { "name": "fileId", "kind": "text", "most": 100 },
+          { "name": "side", "kind": "choice", "choices": ["customer", "supplier"] },
+          {
+            "name": "columns",
+            "kind": "group",
+            "fields": [
+              { "name": "side", "kind": "text", "most": 200 },
+              { "name": "contact", "kind": "text", "most": 200 },
+              { "name": "vatNumber", "kind": "text", "most": 200 },
+              { "name": "businessId", "kind": "text", "most": 200 },
+              { "name": "number", "kind": "text", "most": 200 },
+              { "name": "date", "kind": "day" },
+              { "name": "dueDate", "kind": "day" },
+              { "name": "currency", "kind": "text", "most": 200 },
+              { "name": "open", "kind": "text", "most": 200 },
+              { "name": "home", "kind": "text", "most": 200 }
+            ]
+          },
+          {
+            "name": "rows",
+            "kind": "rows",
+            "fields": [
+              { "name": "contact", "kind": "text", "most": 500, "required": true },
+              { "name": "vatNumber", "kind": "text", "most": 100 },
+              { "name": "businessId", "kind": "text", "most": 100 },
+              { "name": "number", "kind": "text", "most": 500, "required": true },
+              { "name": "date", "kind": "day" },
+              { "name": "dueDate", "kind": "day" },
+              { "name": "currency", "kind": "text" },
+              { "name": "open", "kind": "number", "required": true },
+              { "name": "home", "kind": "number" }
+            ]
+          }
+        ]
+      },
+      {
+        "name": "accounts",
+        "kind": "rows",
+        "fields": [
+          { "name": "from", "kind": "text", "most": 70, "required": true },
+          { "name": "to", "kind": "text", "most": 70, "required": true }
+        ]
+      }
+    ]
+  },
+  import_opening: {
+    "name": "import_opening",
+    "room": "moving_in",
+    "method": "importOpening",
+    "needs": "ledger:edit",
+    "target": "openingImportId",
+    "fields": [
+      { "name": "openingImportId", "kind": "text", "most": 100, "required": true },
+      { "name": "confirm", "kind": "text", "most": 200, "required": true }
+    ]
+  },
+  undo_opening: {
+    "name": "undo_opening",
+    "room": "moving_in",
+    "method": "undoOpening",
+    "needs": "ledger:edit",
+    "isFinal": true,
+    "target": "openingImportId",
+    "fields": [{ "name": "openingImportId", "kind": "text", "most": 100, "required": true }]
   },
   create_key: {
     "name": "create_key",
@@ -1192,6 +1507,145 @@ export const actions: Readonly<Record<string, WebAction>> = {
     "fields": [
       { "name": "paymentEntryId", "kind": "text", "required": true },
       { "name": "paidEntryId", "kind": "text", "clears": true, "required": true }
+    ]
+  },
+  save_account: {
+    "name": "save_account",
+    "room": "ledger",
+    "method": "saveAccount",
+    "needs": "ledger:edit",
+    "target": "accountId",
+    "fields": [
+      { "name": "accountId", "kind": "text", "most": 100 },
+      { "name": "number", "kind": "text" },
+      { "name": "name", "kind": "text", "most": 120 },
+      { "name": "nameEn", "kind": "text", "most": 120 },
+      {
+        "name": "type",
+        "kind": "choice",
+        "choices": ["income", "expense", "asset", "liability", "equity"]
+      },
+      { "name": "standardNumber", "kind": "text", "most": 20 },
+      { "name": "vatCode", "kind": "text", "most": 100 }
+    ]
+  },
+  close_account: {
+    "name": "close_account",
+    "room": "ledger",
+    "method": "closeAccount",
+    "needs": "ledger:edit",
+    "target": "accountId",
+    "fields": [
+      { "name": "accountId", "kind": "text", "most": 100, "required": true },
+      { "name": "reason", "kind": "text", "most": 500, "required": true }
+    ]
+  },
+  reopen_account: {
+    "name": "reopen_account",
+    "room": "ledger",
+    "method": "reopenAccount",
+    "needs": "ledger:edit",
+    "target": "accountId",
+    "fields": [{ "name": "accountId", "kind": "text", "most": 100, "required": true }]
+  },
+  post_entry: {
+    "name": "post_entry",
+    "room": "ledger",
+    "method": "postEntry",
+    "needs": "ledger:edit",
+    "isFinal": true,
+    "target": "draftId",
+    "fields": [
+      { "name": "date", "kind": "day" },
+      { "name": "text", "kind": "text", "most": 500 },
+      { "name": "vatDate", "kind": "day" },
+      { "name": "currency", "kind": "text" },
+      { "name": "exchangeRate", "kind": "number" },
+      { "name": "attachments", "kind": "texts" },
+      { "name": "reverseOn", "kind": "day" },
+      {
+        "name": "lines",
+        "kind": "rows",
+        "fields": [
+          { "name": "account", "kind": "text", "most": 100, "required": true },
+          { "name": "amount", "kind": "number", "required": true },
+          { "name": "vatCode", "kind": "text", "most": 100 },
+          { "name": "vatAmount", "kind": "number" },
+          { "name": "vatBase", "kind": "number" },
+          { "name": "deductible", "kind": "number" },
+          { "name": "text", "kind": "text", "most": 500 },
+          { "name": "contactId", "kind": "text", "most": 100 },
+          { "name": "settles", "kind": "text", "most": 100 },
+          { "name": "dueDate", "kind": "day" }
+        ]
+      },
+      { "name": "draftId", "kind": "text", "most": 100 }
+    ]
+  },
+  reverse_entry: {
+    "name": "reverse_entry",
+    "room": "ledger",
+    "method": "reverseEntry",
+    "needs": "ledger:edit",
+    "isFinal": true,
+    "target": "entryId",
+    "fields": [
+      { "name": "entryId", "kind": "text", "most": 100, "required": true },
+      { "name": "reason", "kind": "text", "most": 500, "required": true },
+      { "name": "date", "kind": "day" }
+    ]
+  },
+  save_entry_draft: {
+    "name": "save_entry_draft",
+    "room": "ledger",
+    "method": "saveEntryDraft",
+    "needs": "ledger:edit",
+    "target": "id",
+    "fields": [
+      { "name": "date", "kind": "day" },
+      { "name": "text", "kind": "text", "most": 500 },
+      { "name": "vatDate", "kind": "day" },
+      { "name": "currency", "kind": "text" },
+      { "name": "exchangeRate", "kind": "number" },
+      { "name": "attachments", "kind": "texts" },
+      { "name": "reverseOn", "kind": "day" },
+      {
+        "name": "lines",
+        "kind": "rows",
+        "fields": [
+          { "name": "account", "kind": "text", "most": 100 },
+          { "name": "amount", "kind": "number" },
+          { "name": "vatCode", "kind": "text", "most": 100 },
+          { "name": "vatAmount", "kind": "number" },
+          { "name": "vatBase", "kind": "number" },
+          { "name": "deductible", "kind": "number" },
+          { "name": "text", "kind": "text", "most": 500 },
+          { "name": "contactId", "kind": "text", "most": 100 },
+          { "name": "settles", "kind": "text", "most": 100 },
+          { "name": "dueDate", "kind": "day" }
+        ]
+      },
+      { "name": "id", "kind": "text", "most": 100 }
+    ]
+  },
+  delete_entry_draft: {
+    "name": "delete_entry_draft",
+    "room": "ledger",
+    "method": "deleteEntryDraft",
+    "needs": "ledger:edit",
+    "isFinal": true,
+    "target": "draftId",
+    "fields": [{ "name": "draftId", "kind": "text", "most": 100, "required": true }]
+  },
+  confirm_supplier_account: {
+    "name": "confirm_supplier_account",
+    "room": "open_items",
+    "method": "confirmSupplierAccount",
+    "needs": "documents:post",
+    "target": "contactId",
+    "fields": [
+      { "name": "contactId", "kind": "text", "required": true },
+      { "name": "account", "kind": "text", "most": 60, "required": true }
     ]
   },
   record_spot_check: {

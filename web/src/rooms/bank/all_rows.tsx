@@ -1,7 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useId, useMemo, useState } from 'react'
 import { daybook } from '../../app/daybook.ts'
 import { useKeys } from '../../keys/use_keys.ts'
+import { longList, MoreRows } from '../../parts/more_rows.tsx'
 import { QueueList } from '../../parts/queue_list.tsx'
 import { Loaded } from '../../parts/state.tsx'
 import { undoLatest } from '../../parts/toast.tsx'
@@ -18,13 +19,15 @@ export function AllRows() {
     queryKey: ['bank', 'all', q],
     queryFn: async ({ pageParam: cursor, signal }) =>
       await daybook.bank.listBankTransactions(
-        { limit: 50, cursor, ...(q === '' ? {} : { q }) },
+        { limit: 200, cursor, ...(q === '' ? {} : { q }) },
         { signal },
       ),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    ...longList,
   })
-  const rows = list.data?.pages.flatMap(({ items }) => items) ?? []
+  const pages = list.data?.pages
+  const rows = useMemo(() => pages?.flatMap(({ items }) => items) ?? [], [pages])
   const queue = useQueue(rows)
   useKeys('queue', { next: () => queue.step(1), previous: () => queue.step(-1) })
   useKeys('bank', { undo: () => void undoLatest() })
@@ -59,13 +62,7 @@ export function AllRows() {
             )
           }
         </Loaded>
-        {list.hasNextPage ? (
-          <div className="pad">
-            <button type="button" className="btn" onClick={() => void list.fetchNextPage()}>
-              {say('list.more')}
-            </button>
-          </div>
-        ) : null}
+        <MoreRows list={list} />
       </section>
       {queue.chosen === null ? null : (
         <RowPane key={queue.chosen.id} row={queue.chosen} queue={queue} isHeld={false} />

@@ -82,3 +82,16 @@ export async function lookAgain(): Promise<void> {
     ),
   )
 }
+
+/** What the bank sent never changes under the same version; it is long, so it is asked for alone. */
+export const bankOriginalQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['bank_transactions', 'original', id],
+    queryFn: async ({ signal }) => await daybook.bank.getBankOriginal(id, { signal }),
+  })
+
+export const balanceProofQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['bank_accounts', 'proof', id],
+    queryFn: async ({ signal }) => await daybook.bank.getBalanceProof(id, { signal }),
+  })

@@ -12,7 +12,10 @@ export function QueueRow({ row }: { row: BankTransactionRecord }) {
         <span className="mid cut grow" title={nameOf(row)}>
           {nameOf(row)}
         </span>
-        <span className="money mid">{money(row.amount, row.currency)}</span>
+        <span className="money mid">
+          {money(row.amount, row.currency)}
+          <span className="sr"> {row.currency}</span>
+        </span>
       </span>
       <span className="row top">
         <span className="why grow">

@@ -76,10 +76,8 @@ export const vatCodesQuery = queryOptions({
 export const pageCountQuery = (fileId: string) =>
   queryOptions({
     queryKey: ['page_count', fileId],
-    queryFn: async ({ signal }) => {
-      const blob = await daybook.files.getFilePageWords(fileId, '1', { signal })
-      return (JSON.parse(await blob.text()) as { result: { pages: number } }).result.pages
-    },
+    queryFn: async ({ signal }) =>
+      (await daybook.files.getFilePageWords(fileId, '1', { signal })).pages,
     ...long,
   })
 

@@ -1,7 +1,7 @@
 import type { HoldBody } from '@daybook/sdk'
 import { useId, useState } from 'react'
 import { focusOnce } from '../../parts/focus.ts'
-import { dayOf } from '../../words/format.ts'
+import { dayOf, longDay } from '../../words/format.ts'
 import { say } from '../../words/words.ts'
 
 const dayMs = 86_400_000
@@ -37,7 +37,12 @@ export function HoldForm({ startsForDocument, isBusy = false, save }: Props) {
           ref={focusOnce}
           value={until}
           onChange={(event) => setUntil(event.target.value)}
+          aria-describedby={`${id}d`}
         />
+        {/* The browser writes the day in its own way; this is how it is meant. */}
+        <p id={`${id}d`} className="small dim">
+          {until === '' ? '' : longDay(until)}
+        </p>
       </div>
       <label className="row">
         <input

@@ -1,25 +1,21 @@
 import type { AccountRecord, LedgerEntryRecord } from '@daybook/sdk'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
-import { daybook } from '../../app/daybook.ts'
+import { boot, daybook } from '../../app/daybook.ts'
 import { ListBody, type ListRow, type ListSource } from '../../parts/record_list.tsx'
 import { ActionButtons } from '../../actions/action_buttons.tsx'
+import { sumOfSide } from '../../parts/sums.ts'
 import { type PageSource, RecordPage } from '../../records/record_page.tsx'
 import { sayValue } from '../../words/registry_words.ts'
 import { say } from '../../words/words.ts'
 import { Exports } from './exports.tsx'
-
-const debits = ({ lines }: LedgerEntryRecord): number | null => {
-  const largest = lines.toSorted((one, other) => other.amount - one.amount)[0]
-  return largest === undefined ? null : largest.amount
-}
 
 const entryRow = (one: LedgerEntryRecord): ListRow => ({
   id: one.id,
   name: one.text || sayValue(one.source),
   detail: one.reference,
   date: one.date,
-  amount: one.lines.length === 2 ? debits(one) : null,
+  amount: one.lines.length === 0 ? null : sumOfSide(one.lines, 1),
   currency: one.currency,
   status:
     one.state === 'booked'
@@ -35,14 +31,18 @@ const entries: ListSource<LedgerEntryRecord> = {
   rowOf: entryRow,
 }
 
+/** In the reader's language, where the country has another one. */
+const nameFor = ({ name, nameEn }: Pick<AccountRecord, 'name' | 'nameEn'>): string =>
+  boot.language === 'en' ? nameEn : name
+
 const accounts: ListSource<AccountRecord> = {
   key: 'accounts',
   title: 'nav.books',
   path: '/books/accounts',
   list: (query, options) => daybook.ledger.listAccounts(query, options),
-  rowOf: ({ id, name, type, vatCode }) => ({
+  rowOf: ({ id, type, vatCode, ...names }) => ({
     id,
-    name: `${id} ${name}`,
+    name: `${id} ${nameFor(names)}`,
     detail: [sayValue(type), vatCode].filter(Boolean).join(' · '),
     date: null,
     amount: null,
@@ -116,7 +116,7 @@ const accountPage: PageSource<AccountRecord> = {
   title: 'books.accounts',
   path: '/books/accounts',
   get: (id, options) => daybook.ledger.getAccount(id, options),
-  nameOf: ({ id, name }) => `${id} ${name}`,
+  nameOf: ({ id, ...names }) => `${id} ${nameFor(names)}`,
 }
 
 export const EntryPage = () => <RecordPage source={entryPage} />

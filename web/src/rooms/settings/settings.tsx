@@ -31,9 +31,9 @@ export function Settings() {
           {subjects.map(([key, name]) => (
             <Link
               key={key}
-              className="nav"
+              className={key === subject ? 'nav on' : 'nav'}
+              aria-current={key === subject ? 'page' : undefined}
               to={`/settings/${key}`}
-              activeProps={{ className: 'nav on' }}
             >
               {say(name)}
             </Link>

@@ -13,6 +13,7 @@ import { firstDayQuery, isFirstDayOver } from './first_day/facts.ts'
 import { stepsOf } from './first_day/steps.ts'
 import { Needs } from './needs.tsx'
 import { overviewQuery } from './queries.ts'
+import { VatChart } from './vat_chart.tsx'
 
 /** Only on the first days, so it is fetched when it is needed. */
 const FirstDayCard = lazy(async () => {
@@ -62,6 +63,7 @@ function Standing({ overview }: { overview: UseQueryResult<OverviewRecord> }) {
           <>
             <Figures overview={data} />
             {data.cash ? <CashChart months={data.cash.months} currency={data.currency} /> : null}
+            {data.vatMonths ? <VatChart months={data.vatMonths} currency={data.currency} /> : null}
           </>
         )}
       </Loaded>

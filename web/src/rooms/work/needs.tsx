@@ -1,6 +1,8 @@
 import type { AttentionItemRecord } from '@daybook/sdk'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { Icon, type IconName } from '../../parts/icon.tsx'
+import { places } from '../../parts/places.ts'
 import { Loaded } from '../../parts/state.tsx'
 import { daysBetween, dayOf, money, shortDay } from '../../words/format.ts'
 import { say, sayNeed, sayOne } from '../../words/words.ts'
@@ -23,15 +25,34 @@ export function Needs({ total }: { total: number }) {
                 <NeedRow key={`${one.kind} ${one.id}`} need={one} today={today} />
               ))}
               {total > items.length ? (
-                <p className="pad faint small">
-                  {say('home.more', { count: total - items.length })}
-                </p>
+                <More count={total - items.length} waiting={overview?.waiting ?? []} />
               ) : null}
             </>
           )
         }
       </Loaded>
     </section>
+  )
+}
+
+type Waiting = { kind: string; count: number }
+
+/** How many are left out above, and the places where all of them are. */
+function More({ count, waiting }: { count: number; waiting: readonly Waiting[] }) {
+  const inAll = places.flatMap(({ to, word }) => {
+    const here = waiting.filter(({ kind }) => lookOf(kind).to === to)
+    const sum = here.reduce((total, one) => total + one.count, 0)
+    return sum === 0 ? [] : [{ to, word, sum }]
+  })
+  return (
+    <p className="pad faint small row">
+      {say('home.more', { count })}
+      {inAll.map(({ to, word, sum }) => (
+        <Link key={to} className="link" to={to}>
+          {say(word)} {sum}
+        </Link>
+      ))}
+    </p>
   )
 }
 

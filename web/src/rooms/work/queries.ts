@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { daybook } from '../../app/daybook.ts'
+import { boot, daybook } from '../../app/daybook.ts'
 
 const shownNeeds = 7
 const shownDeadlines = 5
@@ -18,5 +18,8 @@ export const needsQuery = queryOptions({
 export const deadlinesQuery = queryOptions({
   queryKey: ['deadlines', shownDeadlines],
   queryFn: async ({ signal }) =>
-    await daybook.calendar.listDeadlines({ limit: shownDeadlines }, { signal }),
+    await daybook.calendar.listDeadlines(
+      { limit: shownDeadlines, language: boot.language },
+      { signal },
+    ),
 })

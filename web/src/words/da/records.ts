@@ -7,7 +7,7 @@ export const records: Record<keyof typeof English, string> = {
   'list.date': 'Dato',
   'list.amount': 'Beløb',
   'list.status': 'Status',
-  'list.detail': 'Hvad det drejer sig om',
+  'list.detail': 'Detaljer',
   'invoice.draft': 'Kladde',
   'invoice.issued': 'Udstedt',
   'vat.draft': 'Kladde',

@@ -30,6 +30,12 @@ export const work: Record<keyof typeof English, string> = {
   'home.amount': 'Beløb',
   'home.chart_says':
     'Likvider over 12 måneder, fra {from} til {to}. Piletasterne læser månederne op.',
+  'home.vat_chart': 'Moms',
+  'home.vat_output': 'Salgsmoms',
+  'home.vat_input': 'Købsmoms',
+  'home.vat_says':
+    'Moms over 12 måneder: i den seneste måned salgsmoms {output}, købsmoms {input}. Piletasterne læser månederne.',
+  'home.vat_month': '{month}: salgsmoms {output}, købsmoms {input}',
   'deadline.open': 'Åben',
   'deadline.prepared': 'Klar til indberetning',
   'deadline.filed': 'Indberettet',

@@ -17,6 +17,7 @@ export const needs = {
   'need.approval': 'A request waits for your decision',
   'need.return_due': 'The VAT return is to be filed',
   'need.books_differ': 'The books differ from those of the accounting system',
+  'need.supplier_account_changed': 'The supplier’s account number changed: ask before you pay',
   'need.receipt_arrived': 'The receipt you asked for has arrived: check and match it',
   'need.no_receipt': 'No receipt will come: book the payment, or ignore it',
 } as const

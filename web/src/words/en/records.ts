@@ -5,7 +5,7 @@ export const records = {
   'list.date': 'Date',
   'list.amount': 'Amount',
   'list.status': 'State',
-  'list.detail': 'What it is about',
+  'list.detail': 'Details',
   'invoice.draft': 'Draft',
   'invoice.issued': 'Issued',
   'vat.draft': 'Draft',

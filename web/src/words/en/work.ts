@@ -25,6 +25,12 @@ export const work = {
   'home.month': 'Month',
   'home.amount': 'Amount',
   'home.chart_says': 'Cash over 12 months, from {from} to {to}. Arrow keys read the months.',
+  'home.vat_chart': 'VAT',
+  'home.vat_output': 'Owed on sales',
+  'home.vat_input': 'Deducted on purchases',
+  'home.vat_says':
+    'VAT over 12 months: the last month {output} owed, {input} deducted. Arrow keys read the months.',
+  'home.vat_month': '{month}: {output} owed, {input} deducted',
   'deadline.open': 'Open',
   'deadline.prepared': 'Ready to file',
   'deadline.filed': 'Filed',

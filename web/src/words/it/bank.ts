@@ -94,7 +94,7 @@ export const bank: Record<keyof typeof English, string> = {
   'bank.hit.document': 'Documento',
   'bank.hit.entry': 'Scrittura contabile',
   'bank.split_into':
-    '{count, plural, one {Suddiviso in # parte} many {Suddiviso in # parti} other {Suddiviso in # parti}}',
+    '{count, plural, =0 {Suddividi il movimento} one {Suddiviso in # parte} many {Suddiviso in # parti} other {Suddiviso in # parti}}',
   'bank.split_pencil': 'A matita finché il residuo è zero',
   'bank.split_what': 'Che cosa paga',
   'bank.split_open': 'Totale',
@@ -102,7 +102,7 @@ export const bank: Record<keyof typeof English, string> = {
   'bank.split_part_of': 'Importo per {name}',
   'bank.split_remove': 'Rimuovi {name}',
   'bank.split_save':
-    '{count, plural, one {Abbina # parte} many {Abbina # parti} other {Abbina # parti}}',
+    '{count, plural, =0 {Abbina} one {Abbina # parte} many {Abbina # parti} other {Abbina # parti}}',
   'bank.split_hint':
     '= assegna il residuo alla parte in cui sei. Il segno segue il movimento; scrivi meno per il contrario.',
   'bank.remainder': 'Residuo',
@@ -210,4 +210,20 @@ export const bank: Record<keyof typeof English, string> = {
   'bank.which_account_says': 'L’estratto conto non indica il conto.',
   'bank.account_new': 'Un nuovo conto',
   'bank.account_name': 'Nome del conto',
+  'bank.raw': 'Il record della banca, parola per parola',
+  'bank.raw_feed': 'Scaricato dalla banca',
+  'bank.raw_statement': 'Da un estratto conto importato',
+  'bank.raw_reference': 'riferimento {text}',
+  'bank.raw_code': 'codice {text}',
+  'bank.raw_balance': 'saldo dopo il movimento {amount}',
+  'bank.days': 'Prova del saldo giorno per giorno',
+  'bank.days_says': 'Il saldo di fine giornata secondo la banca, accanto alla somma dei movimenti.',
+  'bank.days_none': 'La banca non ha ancora indicato alcun saldo.',
+  'bank.days_open': 'Prova giorno per giorno',
+  'bank.days_day': 'Giorno',
+  'bank.days_bank': 'Banca',
+  'bank.days_rows': 'Movimenti',
+  'bank.days_proof': 'Prova',
+  'bank.days_agrees': 'Coincide',
+  'bank.days_differs': 'Differisce di {amount}',
 }

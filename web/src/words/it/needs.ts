@@ -18,6 +18,7 @@ export const needs: Record<keyof typeof English, string> = {
   'need.approval': 'Una richiesta attende la tua decisione',
   'need.return_due': 'La liquidazione IVA è da inviare',
   'need.books_differ': 'La contabilità non coincide con quella del gestionale',
+  'need.supplier_account_changed': 'L’IBAN del fornitore è cambiato: verifica prima di pagare',
   'need.receipt_arrived': 'Il documento richiesto è arrivato: controllalo e abbinalo',
   'need.no_receipt': 'Non arriverà alcun documento: registra il pagamento o escludilo',
 }

@@ -7,7 +7,7 @@ export const records: Record<keyof typeof English, string> = {
   'list.date': 'Data',
   'list.amount': 'Importo',
   'list.status': 'Stato',
-  'list.detail': 'Di che si tratta',
+  'list.detail': 'Dettagli',
   'invoice.draft': 'Bozza',
   'invoice.issued': 'Emessa',
   'vat.draft': 'Bozza',

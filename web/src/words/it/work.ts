@@ -29,6 +29,12 @@ export const work: Record<keyof typeof English, string> = {
   'home.month': 'Mese',
   'home.amount': 'Importo',
   'home.chart_says': 'Liquidità su 12 mesi, da {from} a {to}. Le frecce leggono i mesi.',
+  'home.vat_chart': 'IVA',
+  'home.vat_output': 'IVA a debito',
+  'home.vat_input': 'IVA a credito',
+  'home.vat_says':
+    'IVA su 12 mesi: nell’ultimo mese a debito {output}, a credito {input}. Con le frecce si leggono i mesi.',
+  'home.vat_month': '{month}: a debito {output}, a credito {input}',
   'deadline.open': 'Aperta',
   'deadline.prepared': 'Pronta per l’invio',
   'deadline.filed': 'Inviata',

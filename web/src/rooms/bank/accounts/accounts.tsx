@@ -8,6 +8,7 @@ import { sayMoment } from '../../../words/moments.ts'
 import { say } from '../../../words/words.ts'
 import { overviewQuery } from '../../work/queries.ts'
 import { AccountDay } from './account_day.tsx'
+import { BalanceDays } from './balance_days.tsx'
 import { consentOf } from './consent.ts'
 import { LinkDialog } from './link_dialog.tsx'
 import { accountsQuery } from '../queries.ts'
@@ -87,8 +88,21 @@ function AccountCard({
         )}
       </span>
       <Proof account={account} provenOn={cash?.provenOn ?? null} />
+      <DaysButton account={account} />
       <Consent account={account} today={today} renew={renew} />
     </article>
+  )
+}
+
+function DaysButton({ account }: { account: BankAccountRecord }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <span className="ln">
+      <button type="button" className="link small plainbutton" onClick={() => setOpen(true)}>
+        {say('bank.days_open')}
+      </button>
+      {isOpen ? <BalanceDays account={account} close={() => setOpen(false)} /> : null}
+    </span>
   )
 }
 

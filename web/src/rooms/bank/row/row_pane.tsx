@@ -92,7 +92,7 @@ const ignoreRow = async (queue: BankQueue, row: BankTransactionRecord): Promise<
   })
 
 const tools: readonly { mode: Exclude<PaneMode, 'candidates'>; word: WordId; icon: IconName }[] = [
-  { mode: 'find', word: 'bank.find', icon: 'eye' },
+  { mode: 'find', word: 'bank.find', icon: 'search' },
   { mode: 'split', word: 'bank.split', icon: 'cut' },
   { mode: 'code', word: 'bank.code', icon: 'invoice' },
   { mode: 'hold', word: 'key.hold', icon: 'clock' },

@@ -2,6 +2,7 @@ import type { BankTransactionRecord } from '@daybook/sdk'
 import { fullDay, money } from '../../../words/format.ts'
 import { sayHold } from '../../../words/sentences.ts'
 import { say } from '../../../words/words.ts'
+import { RawRecord } from './raw_record.tsx'
 
 /** The row as the bank sent it, and why it was not matched by itself. */
 export function RowRecord({ row }: { row: BankTransactionRecord }) {
@@ -41,6 +42,7 @@ export function RowRecord({ row }: { row: BankTransactionRecord }) {
             ))}
         </dl>
       </details>
+      <RawRecord id={row.id} currency={row.currency} />
     </div>
   )
 }

@@ -30,7 +30,7 @@ async function readDocument(targetId: string, signal: AbortSignal): Promise<Bank
   return {
     targetType: 'document',
     targetId,
-    name: read?.invoiceNumber ?? one.fileName ?? targetId,
+    name: read?.invoiceNumber ?? read?.supplier.name ?? one.fileName ?? targetId,
     detail: read?.supplier.name ?? '',
     date: read?.date ?? null,
     amount: read?.total ?? null,

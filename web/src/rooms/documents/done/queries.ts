@@ -14,3 +14,9 @@ export const spotCheckQuery = queryOptions({
   queryKey: ['automatic', 'spot_check'],
   queryFn: async ({ signal }) => await daybook.work.getSpotCheck({}, { signal }),
 })
+
+/** Of the last year: what people found wrong among what was drawn at random. */
+export const errorRateQuery = queryOptions({
+  queryKey: ['automatic', 'error_rate'],
+  queryFn: async ({ signal }) => await daybook.work.getErrorRate({}, { signal }),
+})

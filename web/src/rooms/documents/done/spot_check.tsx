@@ -7,22 +7,33 @@ import { failureText } from '../../../parts/failure.tsx'
 import { Icon } from '../../../parts/icon.tsx'
 import { Loaded } from '../../../parts/state.tsx'
 import { showToast } from '../../../parts/toast.tsx'
-import { money } from '../../../words/format.ts'
+import { money, percent } from '../../../words/format.ts'
+import type { WordId } from '../../../words/en.ts'
 import { say } from '../../../words/words.ts'
-import { spotCheckQuery } from './queries.ts'
+import { errorRateQuery, spotCheckQuery } from './queries.ts'
 
 type Drawn = SpotCheckRecord['items'][number]
 type Fault = NonNullable<NonNullable<Drawn['verdict']>['fault']>
 
-const faults: Readonly<Record<Exclude<Fault, 'target'>, () => string>> = {
-  account: () => say('field.account'),
-  vat: () => say('field.vat'),
-  amount: () => say('field.total'),
-  date: () => say('field.date'),
-  supplier: () => say('field.supplier_name'),
-  duplicate: () => say('spot.duplicate'),
-  other: () => say('spot.other'),
+const faultWords = {
+  account: 'field.account',
+  vat: 'field.vat',
+  amount: 'field.total',
+  date: 'field.date',
+  supplier: 'field.supplier_name',
+  target: 'spot.target',
+  duplicate: 'spot.duplicate',
+  other: 'spot.other',
+} as const satisfies Record<Fault, WordId>
+
+/** What can be wrong with a posting, and with a match. */
+const faultsOf: Readonly<Record<Drawn['kind'], readonly Fault[]>> = {
+  posting: ['account', 'vat', 'amount', 'date', 'supplier', 'duplicate', 'other'],
+  match: ['target', 'amount', 'duplicate', 'other'],
 }
+
+/** What to do about one that was wrong. */
+const nextWords = { posting: 'spot.next_posting', match: 'spot.next_match' } as const
 
 /** A few of today's automatic acts, drawn at random: what keeps the machine honest. */
 export function SpotCheck() {
@@ -48,7 +59,24 @@ export function SpotCheck() {
           )
         }
       </Loaded>
+      <Rate />
     </section>
+  )
+}
+
+/** With fewer than these the bound says nothing. */
+const enough = 30
+
+/** How often Daybook was wrong, by what people found; without enough of it nothing is claimed. */
+function Rate() {
+  const { data } = useQuery(errorRateQuery)
+  if (data === undefined || data.random.checked === 0) return null
+  const { checked, wrong, high } = data.random
+  return (
+    <p className="pad small dim spotrate" role="status">
+      {say('spot.rate', { wrong, checked })}{' '}
+      {high === null || checked < enough ? '' : say('spot.rate_high', { percent: percent(high) })}
+    </p>
   )
 }
 
@@ -57,8 +85,8 @@ function SpotRow({ drawn }: { drawn: Drawn }) {
   const { id, name, detail, amount, currency, verdict, recordId, kind } = drawn
   const judge = async (given: 'right' | 'wrong', fault?: Fault): Promise<void> => {
     try {
-      const { next } = await daybook.work.recordSpotCheck({ actId: id, verdict: given, fault })
-      if (next !== null) showToast({ text: say('spot.kept'), detail: next })
+      await daybook.work.recordSpotCheck({ actId: id, verdict: given, fault })
+      if (given === 'wrong') showToast({ text: say('spot.kept'), detail: say(nextWords[kind]) })
       await queries.invalidateQueries({ queryKey: ['automatic'] })
     } catch (error) {
       showToast({ text: failureText(error), isBad: true })
@@ -72,7 +100,9 @@ function SpotRow({ drawn }: { drawn: Drawn }) {
             {name ?? say('row.nameless')}
           </Link>
         ) : (
-          <span className="mid">{name}</span>
+          <Link className="mid link" to="/bank" search={{ tab: 'all', id: recordId }}>
+            {name ?? say('bank.nameless')}
+          </Link>
         )}
         <span className="small dim cut" title={detail ?? ''}>
           {detail}
@@ -96,9 +126,9 @@ function SpotRow({ drawn }: { drawn: Drawn }) {
           <option value="" disabled>
             {say('spot.what')}
           </option>
-          {Object.entries(faults).map(([fault, text]) => (
+          {faultsOf[kind].map((fault) => (
             <option key={fault} value={fault}>
-              {text()}
+              {say(faultWords[fault])}
             </option>
           ))}
         </select>

@@ -1,4 +1,4 @@
-import type { DocumentRecord } from '@daybook/sdk'
+import { type DocumentRecord, isFailure } from '@daybook/sdk'
 import { daybook } from '../../../app/daybook.ts'
 import { askFirst } from '../../../parts/ask.tsx'
 import { failureText } from '../../../parts/failure.tsx'
@@ -51,8 +51,10 @@ export async function reverse(
 
 /** It was refused while the next one was looked at: it says so, and waits to be opened again. */
 export function tellRefused(document: DocumentRecord, error: unknown, open: () => void): void {
-  if (error instanceof NotSaved) lookAgain(document.id)
-  else keepRefusal(document.id, error)
+  const isOvertaken = isFailure(error, 'version_mismatch')
+  // What was looked at was another version of it.
+  if (error instanceof NotSaved || isOvertaken) lookAgain(document.id)
+  if (!(error instanceof NotSaved)) keepRefusal(document, error)
   showToast({
     text: say('posted.refused', { name: nameOfDocument(document) }),
     detail: error instanceof NotSaved ? say('posted.not_saved') : failureText(error),

@@ -1,5 +1,5 @@
 import type { AttentionItemRecord, DocumentRecord } from '@daybook/sdk'
-import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { type KeyboardEvent, memo, useEffect, useRef } from 'react'
 import { Icon, type IconName } from '../../../parts/icon.tsx'
 import { moment, money, shortDay } from '../../../words/format.ts'
 import { say } from '../../../words/words.ts'
@@ -39,6 +39,10 @@ export function QueueList({ queue, selected, label, choose, move }: Props) {
       className="queuelist"
       aria-activedescendant={selected === null ? undefined : `row-${selected}`}
       onKeyDown={arrows}
+      onClick={(event) => {
+        const row = (event.target as Element).closest('[role=option]')
+        if (row !== null) choose(row.id.slice('row-'.length))
+      }}
     >
       {order.map((id) => (
         <QueueRow
@@ -48,7 +52,6 @@ export function QueueList({ queue, selected, label, choose, move }: Props) {
           item={items.get(id) ?? null}
           isOn={id === selected}
           isSent={queue.sent.has(id)}
-          choose={() => choose(id)}
         />
       ))}
     </div>
@@ -62,15 +65,15 @@ const icons: Readonly<Record<string, { icon: IconName; tone: string }>> = {
   document_ready: { icon: 'tick', tone: 'goodmark' },
 }
 
-function QueueRow(props: {
+/** Drawn anew only where something about it changed: the others stand while one goes through them. */
+const QueueRow = memo(function QueueRow(props: {
   id: string
   document: DocumentRecord | null
   item: AttentionItemRecord | null
   isOn: boolean
   isSent: boolean
-  choose: () => void
 }) {
-  const { id, document, item, isOn, isSent, choose } = props
+  const { id, document, item, isOn, isSent } = props
   const { icon, tone } = icons[item?.kind ?? ''] ?? { icon: 'clock', tone: 'faint' }
   const amount = document?.extraction?.total ?? item?.amount ?? null
   const currency = document?.extraction?.currency ?? item?.currency ?? null
@@ -83,7 +86,6 @@ function QueueRow(props: {
       role="option"
       aria-selected={isOn}
       className={`q-item ${isOn ? 'on' : ''} ${isSent ? 'sent' : ''}`}
-      onClick={choose}
     >
       <span className="row">
         <span className="mid cut grow" title={name}>
@@ -91,6 +93,7 @@ function QueueRow(props: {
         </span>
         <span className="money mid">
           {amount === null || currency === null ? '' : money(amount, currency)}
+          {amount === null ? null : <span className="sr"> {currency}</span>}
         </span>
       </span>
       <span className="row top">
@@ -104,7 +107,7 @@ function QueueRow(props: {
       </span>
     </div>
   )
-}
+})
 
 /** What is on its way; nothing to do but to know it. */
 export function Arriving({ documents }: { documents: readonly DocumentRecord[] }) {

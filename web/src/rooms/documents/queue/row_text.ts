@@ -8,6 +8,10 @@ export const nameOfDocument = (document: DocumentRecord): string =>
 
 const named = 3
 
+/** A name within a sentence: small, unless it is made of capitals, such as VAT. */
+const inSentence = (name: string): string =>
+  /^\p{Lu}{2}/u.test(name) ? name : name.slice(0, 1).toLowerCase() + name.slice(1)
+
 /** What is in the way, in a few words, so that nobody must open it to learn that. */
 export function rowText(document: DocumentRecord, kind: string | null): string {
   const { error, status } = document
@@ -23,6 +27,6 @@ export function rowText(document: DocumentRecord, kind: string | null): string {
   }
   if (status === 'extracted' && doubts.length === 0) return say('row.not_coded')
   if (doubts.length === 0) return say('row.look')
-  const fields = doubts.slice(0, named).map(({ field }) => say(fieldWords[field]).toLowerCase())
+  const fields = doubts.slice(0, named).map(({ field }) => inSentence(say(fieldWords[field])))
   return say('row.check', { fields: fields.join(', ') })
 }

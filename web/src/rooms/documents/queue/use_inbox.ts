@@ -1,35 +1,27 @@
-import type { DocumentRecord } from '@daybook/sdk'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { type DocumentRecord, isFailure } from '@daybook/sdk'
 import { useEffect, useState } from 'react'
 import { queries } from '../../../app/daybook.ts'
 import { useKeys } from '../../../keys/use_keys.ts'
 import { showToast, undoLatest } from '../../../parts/toast.tsx'
 import { say } from '../../../words/words.ts'
-import { openDocumentsQuery, pageQuery } from '../queries.ts'
+import { documentQuery, openDocumentsQuery, pageQuery } from '../queries.ts'
 import { hasPage } from '../review/data_paper.tsx'
 import type { Ending } from '../review/use_posting.ts'
 import { release, tellHeld } from './held.ts'
 import { tellPosted, tellRefused } from './posted_toast.ts'
 import { afterLeaving, nextOf } from './queue_order.ts'
 import { nameOfDocument } from './row_text.ts'
-import { isTab, type Tab } from './tabs.tsx'
+import type { Tab } from './tabs.tsx'
+import { usePlace } from './use_place.ts'
 import { useQueue } from './use_queue.ts'
 
 /** Where one is in the inbox, and the ways on. The place is in the address. */
 export function useInbox() {
-  const search = useSearch({ strict: false }) as { id?: string; tab?: unknown }
-  const navigate = useNavigate()
+  const { given, asked, goTo } = usePlace()
   const [decided, setDecided] = useState(0)
-  const given = search.id ?? null
-  const asked = isTab(search.tab) ? search.tab : null
   const queue = useQueue(asked, given)
   const { order, tab } = queue
-  const go = (id: string | null, to: Tab = tab): void =>
-    void navigate({
-      to: '/inbox',
-      search: { tab: to, ...(id === null ? {} : { id }) },
-      replace: true,
-    })
+  const go = (id: string | null, to: Tab = tab): void => goTo({ id, tab: to })
   const isHere = given !== null && order.includes(given)
   const selected = isHere ? given : (queue.left[0] ?? order[0] ?? null)
   const move = (by: 1 | -1): void => {
@@ -77,6 +69,7 @@ export function useInbox() {
       queue.leave(id)
       tellPosted(posted, comeBack)
     } catch (error) {
+      if (isFailure(error, 'version_mismatch')) await readAgain(id)
       queue.comeBack(id)
       tellRefused(document, error, () => go(id))
       throw error
@@ -84,13 +77,20 @@ export function useInbox() {
   }
   useKeys('queue', { next: () => move(1), previous: () => move(-1) })
   useKeys('inbox', { undo: () => void undoLatest() })
-  useAhead(queue.documents.get(nextOf(queue.left, selected) ?? ''))
+  const next = nextOf(queue.left, selected)
+  useAhead(queue.documents.get(next ?? ''))
+  useAhead(queue.documents.get(next === null ? '' : (nextOf(queue.left, next) ?? '')))
   useTitle(queue.documents.get(selected ?? '') ?? null)
   const ways = { onDone, onSend, onHold, onRelease, onCut }
   return { queue, tab, given, selected, decided, go, move, ways }
 }
 
-/** The page of the next one is fetched while this one is looked at. */
+/** As it is now, so that whoever opens it again sees what changed. */
+async function readAgain(id: string): Promise<void> {
+  await queries.fetchQuery({ ...documentQuery(id), staleTime: 0 }).catch(() => undefined)
+}
+
+/** The page of one that comes is fetched while another is looked at. */
 function useAhead(coming: DocumentRecord | undefined): void {
   const file = coming !== undefined && hasPage(coming) ? coming.fileId : null
   useEffect(() => {

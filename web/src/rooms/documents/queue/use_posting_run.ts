@@ -1,26 +1,38 @@
 import type { PostingRunRecord } from '@daybook/sdk'
 import { useEffect, useState } from 'react'
-import { daybook, queries } from '../../../app/daybook.ts'
+import { daybook, leaveIfSignedOut, queries } from '../../../app/daybook.ts'
 import { askFirst } from '../../../parts/ask.tsx'
-import { failureText } from '../../../parts/failure.tsx'
-import { showToast } from '../../../parts/toast.tsx'
+import { loadRegistryWords } from '../../../words/registry_words.ts'
 import { say } from '../../../words/words.ts'
 
 const lookMs = 400
 
-/** What a run would post, and then the run itself, followed to its end. */
-export function usePostingRun(close: () => void) {
+/** What a run would post, and then the run itself, followed to its end, and the way back. */
+export function usePostingRun() {
   const [plan, setPlan] = useState<PostingRunRecord | null>(null)
   const [run, setRun] = useState<PostingRunRecord | null>(null)
-  const [isRunning, setRunning] = useState(false)
+  const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>(null)
   useEffect(() => {
-    daybook.documents.postReadyDocuments({}, { dryRun: true }).then(setPlan, setError)
+    const planned = daybook.documents.postReadyDocuments({}, { dryRun: true })
+    // The sentences of refusals come with it, so that each can be told.
+    Promise.all([planned, loadRegistryWords()]).then(([found]) => setPlan(found), setError)
   }, [])
-  const post = async (): Promise<void> => {
-    const ids = (plan?.items ?? []).filter((one) => one.state === 'to_post')
+  const work = (task: () => Promise<PostingRunRecord>): void => {
+    setBusy(true)
+    setError(null)
+    task()
+      .then(setRun)
+      .catch((caught: unknown) => {
+        leaveIfSignedOut(caught)
+        setError(caught)
+      })
+      .finally(() => setBusy(false))
+  }
+  const post = async (): Promise<PostingRunRecord> => {
+    const shown = (plan?.items ?? []).filter(({ state }) => state === 'to_post')
     // Those that were shown, and none that became ready since.
-    const documentIds = ids.map((one) => one.documentId)
+    const documentIds = shown.map((one) => one.documentId)
     let now = await daybook.documents.postReadyDocuments({ documentIds })
     while (now.status === 'running') {
       setRun(now)
@@ -28,51 +40,36 @@ export function usePostingRun(close: () => void) {
       now = await daybook.documents.getPostingRun(now.id)
     }
     await refresh()
-    tellRun(now)
-    close()
+    return now
   }
-  const start = (): void => {
-    setRunning(true)
-    setError(null)
-    post()
-      .catch(setError)
-      .finally(() => setRunning(false))
+  /** One way back for all of it, and what that writes is said before. */
+  const takeBack = async (done: PostingRunRecord): Promise<PostingRunRecord> => {
+    await daybook.documents.undoPostingRun({ runId: done.id })
+    await refresh()
+    return await daybook.documents.getPostingRun(done.id)
   }
-  return { plan, run, error, isRunning, start }
+  const undo = async (): Promise<void> => {
+    if (run === null) return
+    const isYes = await askFirst({
+      title: say('ready.undo_title', { count: run.posted }),
+      text: say('reverse.text'),
+      yes: say('reverse.yes'),
+      no: say('reverse.no'),
+    })
+    if (isYes) work(() => takeBack(run))
+  }
+  return {
+    plan,
+    run,
+    error,
+    isBusy,
+    isOver: run !== null && run.status !== 'running',
+    start: () => work(post),
+    undo: () => void undo(),
+  }
 }
 
 async function refresh(): Promise<void> {
   const names = new Set<unknown>(['attention', 'documents', 'overview'])
   await queries.invalidateQueries({ predicate: ({ queryKey }) => names.has(queryKey[0]) })
-}
-
-function tellRun({ id, posted, items = [] }: PostingRunRecord): void {
-  const refused = items.filter(({ state }) => state === 'refused').length
-  showToast({
-    text: say('ready.done', { count: posted }),
-    ...(refused === 0
-      ? {}
-      : { detail: say('ready.refused', { count: refused }), isBad: posted === 0 }),
-    ...(posted === 0
-      ? {}
-      : { undo: { label: say('ready.undo'), run: () => void undo(id, posted) } }),
-  })
-}
-
-/** One way back for all of it, and what that writes is said before. */
-async function undo(runId: string, count: number): Promise<void> {
-  const isYes = await askFirst({
-    title: say('ready.undo_title', { count }),
-    text: say('reverse.text'),
-    yes: say('reverse.yes'),
-    no: say('reverse.no'),
-  })
-  if (!isYes) return
-  try {
-    await daybook.documents.undoPostingRun({ runId })
-    await refresh()
-    showToast({ text: say('ready.undone', { count }) })
-  } catch (error) {
-    showToast({ text: failureText(error), isBad: true })
-  }
 }

@@ -12,9 +12,12 @@ const papers = /^(?:image\/|application\/pdf$)/
 export const hasPage = ({ fileId, mimeType }: DocumentRecord): boolean =>
   fileId !== null && mimeType !== null && papers.test(mimeType)
 
+/** Data by itself, and not a text that somebody wrote. */
+const isData = ({ mimeType }: DocumentRecord): boolean => /xml/.test(mimeType ?? '')
+
 const left: ReadonlySet<FieldName> = new Set(['paper', 'kind', 'account', 'vatCode'])
 
-/** An e-invoice has no page: what its data says, set as one. */
+/** An e-invoice or a text has no page: what it says, set as one. */
 export function DataPaper({ document }: { document: DocumentRecord }) {
   const { extraction, fileId } = document
   if (extraction === null) {
@@ -24,7 +27,7 @@ export function DataPaper({ document }: { document: DocumentRecord }) {
   const fields = fieldNames.filter((field) => !left.has(field) && valueOf(document, field) !== null)
   return (
     <div className="paper datapaper">
-      <p className="small datanote">{say('page.data')}</p>
+      <p className="small datanote">{say(isData(document) ? 'page.data' : 'page.text')}</p>
       <p className="dataname">{extraction.supplier.name}</p>
       <dl>
         {fields.map((field) => (

@@ -1,6 +1,7 @@
-import { type DocumentRecord, moneyFromMinor, moneyOf, numberOf } from '@daybook/sdk'
+import type { DocumentRecord } from '@daybook/sdk'
 import { useQuery } from '@tanstack/react-query'
 import { Icon } from '../../../parts/icon.tsx'
+import { sumOfSide } from '../../../parts/sums.ts'
 import { fullDay, money } from '../../../words/format.ts'
 import { say } from '../../../words/words.ts'
 import { accountsQuery } from '../queries.ts'
@@ -8,32 +9,21 @@ import { nameIn } from './field_input.tsx'
 
 type Entry = NonNullable<NonNullable<DocumentRecord['coding']>['entry']>
 
-/** The sum of one side, in whole minor units. */
-function sumOf(lines: Entry['lines'], sign: 1 | -1): number {
-  const currency = lines[0]?.currency ?? 'EUR'
-  const minors = lines
-    .map(({ amount }) => moneyOf(amount, currency).minor * BigInt(sign))
-    .filter((minor) => minor > 0n)
-  return numberOf(
-    moneyFromMinor(
-      minors.reduce((sum, one) => sum + one, 0n),
-      currency,
-    ),
-  )
-}
-
 /** The entry that posting writes: dashed until it is in the books. */
 export function EntryTable({ entry, isBooked }: { entry: Entry; isBooked: boolean }) {
   const { data = [] } = useQuery(accountsQuery)
   const names = new Map(data.map((account) => [account.id, nameIn(account)]))
   const currency = entry.lines[0]?.currency ?? 'EUR'
-  const [debit, credit] = [sumOf(entry.lines, 1), sumOf(entry.lines, -1)]
+  const [debit, credit] = [sumOfSide(entry.lines, 1), sumOfSide(entry.lines, -1)]
   return (
     <div className={isBooked ? 'card' : 'pencilbox'}>
-      <table className="entry">
+      <table className="entry" aria-label={say('entry.in', { currency })}>
         <thead>
           <tr>
-            <th scope="col">{fullDay(entry.date)}</th>
+            <th scope="col">
+              <span className="sr">{say('field.account')} </span>
+              {fullDay(entry.date)}
+            </th>
             <th scope="col" className="num">
               {say('entry.debit')}
             </th>
@@ -45,7 +35,7 @@ export function EntryTable({ entry, isBooked }: { entry: Entry; isBooked: boolea
         <tbody>
           {entry.lines.map(({ account, amount, vatCode }, at) => (
             <tr key={at}>
-              <td>
+              <td role="rowheader">
                 <span className="num faint">{account}</span> {names.get(account)}{' '}
                 <span className="faint">{vatCode}</span>
               </td>
@@ -54,7 +44,7 @@ export function EntryTable({ entry, isBooked }: { entry: Entry; isBooked: boolea
             </tr>
           ))}
           <tr className="sum">
-            <td>
+            <td role="rowheader">
               {debit === credit ? (
                 <span className="stat good">
                   <Icon name="tick" size="s" />

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { KeyboardEvent, RefObject } from 'react'
+import { type KeyboardEvent, type RefObject, useState } from 'react'
 import { boot } from '../../../app/daybook.ts'
 import { say } from '../../../words/words.ts'
 import { accountsQuery, vatCodesQuery } from '../queries.ts'
@@ -19,6 +19,8 @@ export type FieldInputProps = {
   element?: ((at: FieldElement | null) => void) | RefObject<FieldElement | null>
   type: (text: string) => void
   onEnter: () => void
+  /** The next of other readings, where there are any. */
+  onDown?: (() => void) | undefined
   onFocus: () => void
   onBlur?: () => void
 }
@@ -39,9 +41,10 @@ export function FieldInput(props: FieldInputProps) {
     onBlur: props.onBlur,
     onChange: (event: { target: { value: string } }) => type(event.target.value),
     onKeyDown: (event: KeyboardEvent) => {
-      if (event.key !== 'Enter') return
+      const act = { Enter: props.onEnter, ArrowDown: props.onDown }[event.key]
+      if (act === undefined) return
       event.preventDefault()
-      props.onEnter()
+      act()
     },
   }
   if (field === 'kind') {
@@ -78,24 +81,36 @@ export const kindNames = {
   not_a_bill: () => say('kind.not_a_bill'),
 }
 
-type Common = { id: string; value: string; readOnly: boolean; element: unknown }
+type Common = {
+  id: string
+  value: string
+  readOnly: boolean
+  element: unknown
+  onFocus: () => void
+}
 
 /** The number says which one it is, and its name is there to be read. */
-function AccountInput({ element, value, ...common }: Common) {
+function AccountInput({ element, value, onFocus, ...common }: Common) {
   const { data = [] } = useQuery(accountsQuery)
+  const [isNear, setNear] = useState(false)
   const named = data.find(({ id }) => id === value)
   return (
     <>
       <input
         ref={element as never}
         {...common}
+        onFocus={() => {
+          setNear(true)
+          onFocus()
+        }}
         type="text"
         autoComplete="off"
         value={named === undefined ? value : `${value} ${nameIn(named)}`}
         list={`${common.id}-list`}
       />
       <datalist id={`${common.id}-list`}>
-        {data.map((account) => (
+        {/* A hundred choices that nobody asked for would be drawn with each document. */}
+        {(isNear ? data : []).map((account) => (
           <option key={account.id} value={`${account.id} ${nameIn(account)}`} />
         ))}
       </datalist>

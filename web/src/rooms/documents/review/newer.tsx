@@ -16,7 +16,13 @@ export function Newer({ review, newest }: { review: Review; newest: DocumentReco
   return (
     <p className="banner ink small newer" role="status">
       <span className="grow">{say('review.newer')}</span>
-      <button type="button" className="btn s" onClick={() => take(newest)}>
+      <button
+        type="button"
+        className="btn s"
+        // A field that is typed in keeps the focus, or leaving it would save against the older version.
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={() => take(newest)}
+      >
         {say('review.show')}
       </button>
     </p>

@@ -3,6 +3,7 @@ import { Icon } from '../../../parts/icon.tsx'
 import { say } from '../../../words/words.ts'
 import type { FieldName } from './doubts.ts'
 import { FieldInput } from './field_input.tsx'
+import { FieldLabel } from './field_label.tsx'
 import { fieldWords } from './field_names.ts'
 import { changeOf, isFixed, setterOf, valueOf } from './fields.ts'
 import { textOf, understand } from './field_text.ts'
@@ -62,7 +63,8 @@ export function ProvenField({
   const id = `field-${field}`
   const save = (): void => {
     const typed = texts[field]
-    if (typed === undefined) return
+    // While it is not decided whose value counts, leaving the field saves nothing.
+    if (typed === undefined || review.conflict !== null) return
     const meant = understand(field, typed, known)
     setWrong('isWrong' in meant)
     if ('isWrong' in meant) return
@@ -73,7 +75,7 @@ export function ProvenField({
   return (
     <div className="fld provenfield">
       <div className="label">
-        <label htmlFor={id}>{say(fieldWords[field])}</label>
+        <FieldLabel field={field} id={id} currency={known.currency} />
         <span className="push">{setter === null ? null : <Author setter={setter} isShort />}</span>
       </div>
       <FieldInput
@@ -94,7 +96,9 @@ export function ProvenField({
         </p>
       ) : null}
       <details className="small">
-        <summary className="link">{say('why.button')}</summary>
+        <summary className="link" aria-label={say('why.of', { field: say(fieldWords[field]) })}>
+          {say('why.button')}
+        </summary>
         <div className="why-box">
           <Why document={shown} field={field} />
         </div>

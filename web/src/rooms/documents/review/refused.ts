@@ -1,10 +1,15 @@
-/** Why a document could not be posted, for whoever opens it again. */
-const refused = new Map<string, unknown>()
+import type { DocumentRecord } from '@daybook/sdk'
 
-export const keepRefusal = (id: string, error: unknown): void => void refused.set(id, error)
+/** Why a document could not be posted, and how it stood then, for whoever opens it again. */
+export type Refusal = { error: unknown; decided: DocumentRecord }
 
-export function takeRefusal(id: string): unknown {
-  const error = refused.get(id) ?? null
+const refused = new Map<string, Refusal>()
+
+export const keepRefusal = (decided: DocumentRecord, error: unknown): void =>
+  void refused.set(decided.id, { error, decided })
+
+export function takeRefusal(id: string): Refusal | null {
+  const refusal = refused.get(id) ?? null
   refused.delete(id)
-  return error
+  return refusal
 }

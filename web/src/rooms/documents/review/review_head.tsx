@@ -33,7 +33,10 @@ export function ReviewHead({
         <h2 ref={heading} tabIndex={-1} className="h2 grow cut">
           {nameOfDocument(shown)}
         </h2>
-        <HeadChip review={review} left={left} isTwin={isTwin} />
+        {/* Said again when it changes, as when a field was confirmed. */}
+        <span role="status">
+          <HeadChip review={review} left={left} isTwin={isTwin} />
+        </span>
       </div>
       <p className="small dim cut">
         {[[kind, number].filter(Boolean).join(' '), came].filter(Boolean).join(' · ')}

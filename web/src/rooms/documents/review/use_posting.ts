@@ -36,7 +36,7 @@ export function usePosting(review: Review, { onDone, onSend }: Pick<Ways, 'onDon
       if (!(error instanceof NotSaved)) review.fail(error)
       // What was decided was decided about another version: it has to be looked at again.
       if (isFailure(error, 'version_mismatch')) {
-        review.take(await daybook.documents.getDocument(id))
+        review.overtake(await daybook.documents.getDocument(id))
       }
     } finally {
       setBusy(null)

@@ -1,17 +1,24 @@
 import { type DocumentRecord, isFailure } from '@daybook/sdk'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { daybook, leaveIfSignedOut } from '../../../app/daybook.ts'
 import { keepDocument } from '../queries.ts'
 import { type FieldName, fieldNames } from './doubts.ts'
 import { type Change, changedFields } from './fields.ts'
-import { takeRefusal } from './refused.ts'
+import { type Refusal, takeRefusal } from './refused.ts'
 import { keep, type Kept, readKept } from './kept.ts'
 
-/** Somebody else was quicker: what they changed, and what was not saved because of it. */
+/** Somebody else was quicker: what they changed, and what was not saved or posted because of it. */
 export type Conflict = {
   theirs: DocumentRecord
   changes: ReturnType<typeof changedFields>
-  mine: { field: FieldName; change: Change }
+  /** Null where it was to be posted. */
+  mine: { field: FieldName; change: Change } | null
+}
+
+/** What was posted meanwhile by another, or changed before it could be posted. */
+function overtakenBy(theirs: DocumentRecord, refusal: Refusal | null): Conflict | null {
+  if (refusal === null || !isFailure(refusal.error, 'version_mismatch')) return null
+  return { theirs, changes: changedFields(refusal.decided, theirs, fieldNames), mine: null }
 }
 
 /** Something that was confirmed did not reach the server, so nothing is posted. */
@@ -31,10 +38,22 @@ export function useReview(opened: DocumentRecord) {
   const { id } = opened
   const [shown, setShown] = useState(opened)
   const [{ texts, seen }, setKept] = useState(() => readKept(id))
-  const [failure, setFailure] = useState<unknown>(() => takeRefusal(id))
-  const [conflict, setConflict] = useState<Conflict | null>(null)
+  const [refusal] = useState(() => takeRefusal(id))
+  const [conflict, setConflict] = useState(() => overtakenBy(opened, refusal))
+  const [failure, setFailure] = useState<unknown>(
+    conflict === null ? (refusal?.error ?? null) : null,
+  )
   const [saving, setSaving] = useState(0)
   const latest = useRef(opened)
+  const isHere = useRef(true)
+  useEffect(() => {
+    isHere.current = true
+    return () => void (isHere.current = false)
+  }, [])
+  /** What is told here is not told again when the document is opened the next time. */
+  const forgetRefusal = (): void => {
+    if (isHere.current) takeRefusal(id)
+  }
   const chain = useRef<Promise<boolean>>(Promise.resolve(true))
   const change = (next: (before: Kept) => Kept): void =>
     setKept((before) => {
@@ -89,11 +108,20 @@ export function useReview(opened: DocumentRecord) {
     chain.current = Promise.resolve(true)
     return isSaved
   }
+  /** It was to be posted as it stood before: nothing counts as looked at any more. */
+  const overtake = (theirs: DocumentRecord): void => {
+    forgetRefusal()
+    const changes = changedFields(latest.current, theirs, fieldNames)
+    setConflict({ theirs, changes, mine: null })
+    setFailure(null)
+    change((before) => ({ ...before, seen: [] }))
+  }
   const resolve = (isMine: boolean): void => {
     if (conflict === null) return
     const { theirs, mine } = conflict
     take(theirs)
     setConflict(null)
+    if (mine === null) return
     if (isMine) save(mine.field, mine.change)
     else type(mine.field, null)
   }
@@ -111,7 +139,11 @@ export function useReview(opened: DocumentRecord) {
     see,
     save,
     settled,
+    overtake,
     resolve,
-    fail: setFailure,
+    fail: (error: unknown) => {
+      forgetRefusal()
+      setFailure(error)
+    },
   }
 }

@@ -3,9 +3,13 @@ import { say } from '../../../words/words.ts'
 import { Crop } from './crop.tsx'
 import type { Doubt } from './doubts.ts'
 import { FieldInput, type FieldElement } from './field_input.tsx'
+import { FieldLabel } from './field_label.tsx'
 import { fieldWords } from './field_names.ts'
 import { isFixed, valueOf } from './fields.ts'
 import { findingText } from './finding_text.ts'
+import { choicesOf, nextChoice } from './choices.ts'
+import { textOf } from './field_text.ts'
+import { OtherReadings } from './other_readings.tsx'
 import type { Review } from './use_review.ts'
 import { Why } from './why.tsx'
 
@@ -28,12 +32,16 @@ export function WeakField(props: Props) {
   const { review, doubt, isConfirmed, isWrong, isWhyOpen, currency, confirm } = props
   const { field, findings } = doubt
   const id = `field-${field}`
+  const show = (value: string | number | null): string => textOf(field, value, currency)
+  const taken = show(valueOf(review.shown, field))
+  const choices = choicesOf(doubt, taken, show)
+  const next = nextChoice([taken, ...choices], props.text)
   const isMissing = valueOf(review.shown, field) === null && field !== 'paper'
   return (
     <section className={`fld ${isConfirmed ? 'confirmed' : ''}`}>
       <div className="label">
-        <label htmlFor={id}>{say(fieldWords[field])}</label>
-        <Mark isConfirmed={isConfirmed} isMissing={isMissing} />
+        <FieldLabel field={field} id={id} currency={currency} />
+        <Mark id={`${id}-mark`} isConfirmed={isConfirmed} isMissing={isMissing} />
       </div>
       <Crop document={review.shown} field={field} />
       {field === 'paper' ? (
@@ -44,7 +52,7 @@ export function WeakField(props: Props) {
           className="btn full"
           onFocus={props.focus}
           onClick={confirm}
-          aria-describedby={`${id}-why`}
+          aria-describedby={`${id}-mark ${id}-why`}
         >
           {say('field.looked')}
         </button>
@@ -56,13 +64,15 @@ export function WeakField(props: Props) {
           isWeak={!isConfirmed}
           isWrong={isWrong}
           isFixed={isFixed(field)}
-          describedBy={`${id}-why`}
+          describedBy={`${id}-mark ${id}-why`}
           element={props.hold}
           type={(text) => review.type(field, text)}
           onEnter={confirm}
+          onDown={next === null ? undefined : () => review.type(field, next)}
           onFocus={props.focus}
         />
       )}
+      <OtherReadings id={id} choices={choices} choose={(text) => review.type(field, text)} />
       <div id={`${id}-why`} className="small dim fieldwhy">
         {isWrong ? <p className="bad">{say('field.not_understood')}</p> : null}
         {findings.map((finding) => (
@@ -74,6 +84,7 @@ export function WeakField(props: Props) {
         className="link small whybutton"
         aria-expanded={isWhyOpen}
         aria-controls={`${id}-source`}
+        aria-label={say('why.of', { field: say(fieldWords[field]) })}
         onClick={props.toggleWhy}
       >
         {say('why.button')}
@@ -85,17 +96,19 @@ export function WeakField(props: Props) {
   )
 }
 
-function Mark({ isConfirmed, isMissing }: { isConfirmed: boolean; isMissing: boolean }) {
+type MarkProps = { id: string; isConfirmed: boolean; isMissing: boolean }
+
+function Mark({ id, isConfirmed, isMissing }: MarkProps) {
   if (isConfirmed) {
     return (
-      <span className="push row inkt gap1">
+      <span id={id} className="push row inkt gap1">
         <Icon name="tick" size="s" />
         {say('field.confirmed')}
       </span>
     )
   }
   return (
-    <span className="push row warn gap1">
+    <span id={id} className="push row warn gap1">
       <Icon name={isMissing ? 'question' : 'warning'} size="s" />
       {say(isMissing ? 'field.missing' : 'field.check')}
     </span>

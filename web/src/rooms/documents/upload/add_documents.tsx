@@ -1,22 +1,33 @@
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { Key } from '../../../keys/key.tsx'
 import { useKeys } from '../../../keys/use_keys.ts'
 import { Icon } from '../../../parts/icon.tsx'
 import { say } from '../../../words/words.ts'
-import { shrinkPhoto } from './shrink_photo.ts'
+import { addPages, usePages } from '../pages/pages.ts'
+import { PagesDialog } from '../pages/pages_dialog.tsx'
 import { uploads } from './uploads.ts'
 
-const kinds = 'image/*,application/pdf,application/xml,text/xml,.xml,.p7m,.heic'
+const kinds = 'image/*,.heic'
 
-/** Two ways in for a hand: files that are there, and on a phone the camera. */
+/** Two ways in for a hand: files that are there, and on a phone the camera, page by page. */
 export function AddDocuments() {
   const files = useRef<HTMLInputElement>(null)
   const camera = useRef<HTMLInputElement>(null)
+  const pages = usePages()
+  const [isOpen, setOpen] = useState(false)
   useKeys('inbox', { add: () => files.current?.click() })
-  const take = async (photos: readonly File[]): Promise<void> =>
-    uploads.add(await Promise.all(photos.map(shrinkPhoto)))
+  const take = async (photos: readonly File[]): Promise<void> => {
+    if (photos.length === 0) return
+    await addPages(photos)
+    setOpen(true)
+  }
   return (
     <>
+      {pages.length > 0 && !isOpen ? (
+        <button type="button" className="btn" onClick={() => setOpen(true)}>
+          {say('pages.open', { count: pages.length })}
+        </button>
+      ) : null}
       <button type="button" className="btn" onClick={() => files.current?.click()}>
         <Icon name="plus" size="s" />
         {say('upload.add')}
@@ -49,6 +60,7 @@ export function AddDocuments() {
           event.target.value = ''
         }}
       />
+      {isOpen ? <PagesDialog close={() => setOpen(false)} camera={camera} /> : null}
     </>
   )
 }

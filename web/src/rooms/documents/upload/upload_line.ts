@@ -60,7 +60,8 @@ export function createUploadLine(work: Work, changed: () => void) {
   }
   return {
     items: () => items,
-    add(given: readonly File[]): void {
+    /** The numbers that they got. */
+    add(given: readonly File[]): number[] {
       const added = given.map((file): UploadItem => {
         count += 1
         files.set(count, file)
@@ -70,6 +71,7 @@ export function createUploadLine(work: Work, changed: () => void) {
       items = [...items, ...added]
       changed()
       start()
+      return added.map(({ number }) => number)
     },
     retry(number: number): void {
       set(number, { state: 'queued' })

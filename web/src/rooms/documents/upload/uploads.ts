@@ -25,7 +25,27 @@ export const uploads = {
     if (navigator.onLine) line.add(files)
     else void outbox.keep(files).catch(() => line.add(files))
   },
+  /** Over once the server has it, or it waits in the outbox, or somebody took it off the list. */
+  async addSafely(file: File): Promise<void> {
+    if (!navigator.onLine && (await keptInOutbox(file))) return
+    const [number] = line.add([file])
+    await new Promise<void>((resolve) => {
+      const look = (): void => {
+        const item = line.items().find((one) => one.number === number)
+        if (item !== undefined && item.state !== 'taken') return
+        watchers.delete(look)
+        resolve()
+      }
+      watchers.add(look)
+    })
+  },
 }
+
+const keptInOutbox = async (file: File): Promise<boolean> =>
+  await outbox.keep([file]).then(
+    () => true,
+    () => false,
+  )
 
 function watch(changed: () => void): () => void {
   watchers.add(changed)

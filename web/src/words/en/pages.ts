@@ -1,0 +1,20 @@
+export const pages = {
+  'pages.title':
+    '{count, plural, =0 {Pages of one document} one {# page of one document} other {# pages of one document}}',
+  'pages.says': 'They are sent together as one document, in this order.',
+  'pages.take': 'Take the next page',
+  'pages.choose': 'Choose pictures',
+  'pages.send': '{count, plural, one {Send # page} other {Send # pages}}',
+  'pages.joining': 'Joining…',
+  'pages.number': 'Page {page}',
+  'pages.up': 'Move page {page} up',
+  'pages.down': 'Move page {page} down',
+  'pages.remove': 'Remove page {page}',
+  'pages.discard': 'Discard',
+  'pages.discard_title': '{count, plural, one {Discard # page?} other {Discard # pages?}}',
+  'pages.discard_text': 'They were not sent and are not kept.',
+  'pages.later': 'Later',
+  'pages.unreadable': '{name} cannot be joined here, so it was added as a document of its own.',
+  'pages.open': '{count, plural, one {# page not sent yet} other {# pages not sent yet}}',
+  'pages.file': 'Photo {moment}.pdf',
+} as const
