@@ -1,10 +1,11 @@
 import type { RegionKey, VatFrequency } from '#regions/room'
+import type { Expected } from './expected.ts'
 
 /**
  * The book of worked cases: what comes in, the entry it must become, the boxes it must fill, and the
  * rule that says so. `docs/cases.md` prints it, and `cases_*.test.ts` runs it through the API.
  *
- * To add cases, put a file into `book/` that exports a topic by default; nothing else names it.
+ * To add cases, put a file into `book/` or a folder of it that exports a topic by default; nothing else names it.
  * - Every case has an organization of its own, so that its boxes hold nothing else.
  * - Figures are worked out from the law, never copied from an answer of the program.
  * - Amounts are decimals in text. Debit is above zero, credit below. Accounts are numbers of the
@@ -67,16 +68,59 @@ export type Step =
   | { bank: BankMove }
   /** Matches the last bank move to the last paper or sale, or splits it over all of them. */
   | { match: 'last' | 'all'; amounts?: readonly string[] }
+  /** `match_with_difference`: the last bank move pays the last paper or sale, the rest is closed. */
+  | { closeWith: 'write_off' | 'fee' | 'discount' | 'small_difference' }
+  /** `book_payout` of the last bank move: gross amounts of the papers and sales in their order. */
+  | { payout: { gross: readonly string[]; fee?: string; other?: string } }
+  /** `write_off` of the last paper or sale. */
+  | {
+      writeOff: { date: string; kind: string; reason: string; amount?: string; established?: true }
+    }
+  /** `move_payment` between papers or sales, by position; null: to a prepayment. */
+  | { movePayment: { date: string; from: number; to: number | null } }
+  /** Undoes the last match. */
+  | { unmatch: true }
   /** Automatic matching runs over all that is open. */
   | { reconcile: true }
   /** Books the last bank move on an account without a paper. */
   | { book: string }
-  /** An entry by hand, without a paper: amounts by account. */
-  | { journal: { date: string; text: string; lines: Record<string, string> } }
+  /** An entry by hand, without a paper: amounts by account, or lines with a VAT code. */
+  | { journal: JournalEntry }
+  /** The takings of a day and till; reversed and recorded again where `again` is given. */
+  | { takings: TakingsDay; again?: TakingsDay }
+  /** Cash counted at the end of a day. */
+  | { count: { date: string; counted: string; reason?: string } }
   /** `set_vat_frequency` on that day. */
   | { frequency: VatFrequency; on: string }
   /** Prepares and files the return of a period, and all that were due before it. */
   | { file: string; fill?: Record<string, string> }
+
+export type JournalEntry = {
+  date: string
+  text: string
+  lines: Record<string, string> | readonly JournalLine[]
+  /** It is reversed on this day. */
+  reverseOn?: string
+}
+
+export type JournalLine = {
+  account: string
+  amount: string
+  vatCode?: string
+  /** The VAT on the paper, and what customs charged it on. */
+  vatAmount?: string
+  vatBase?: string
+  deductible?: string
+}
+
+export type TakingsDay = {
+  date: string
+  register?: string
+  /** Gross amounts by rate or VAT code, and what they were paid with. */
+  rates: readonly { rate?: number; vatCode?: string; gross: number; account?: string }[]
+  paidBy: readonly { kind: string; amount: number; account?: string }[]
+  difference?: { amount: number; reason: string }
+}
 
 export type PurchasePaper = {
   supplier: string
@@ -161,46 +205,4 @@ export type BankMove = {
   counterpartyIban?: string
   /** Another account of the organization than its first. */
   account?: string
-}
-
-export type Expected = {
-  /** The last entry of the last paper, sale or bank move, by account. */
-  entry?: Record<string, string>
-  date?: string
-  vatDate?: string
-  /** What stands on these accounts after all that happened. */
-  balances?: Record<string, string>
-  returns?: readonly ExpectedReturn[]
-  /** Corrections that the returns filed so far call for. */
-  corrections?: readonly (ExpectedReturn & { toSettle?: string })[]
-  /** What a person is asked about the last paper, as a code. */
-  asked?: string
-  /** Totals of the last invoice: net, vat, gross, withheld, payable. */
-  totals?: Record<string, string>
-  /** The day by which the buyer of the last invoice pays. */
-  dueDate?: string
-  /** A part of the legal text on the last invoice. */
-  legalText?: string
-  /** VAT codes of the lines of the last paper or sale. */
-  vatCodes?: readonly string[]
-  /** Warnings that the last invoice must carry. */
-  warnings?: readonly string[]
-  /** The self-invoice proposed for the last paper; null for none. */
-  selfInvoice?: { type: string; dueDate?: string } | null
-  /** What the last match left open, with its sign. */
-  open?: string
-  /** Due days by the id of the deadline. */
-  deadlines?: Record<string, string>
-  /** The last step is refused with this code, and nothing is written. */
-  refused?: string
-}
-
-export type ExpectedReturn = {
-  /** 2026-05, 2026-Q2, 2026-H1 or 2026. */
-  period: string
-  fill?: Record<string, string>
-  boxes: Record<string, string>
-  payable?: string
-  dueDate?: string
-  warnings?: readonly string[]
 }

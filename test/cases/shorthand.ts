@@ -1,10 +1,28 @@
-import type { Buyer, PaperLine, PurchasePaper, Sale, SaleLine, Step } from './case.ts'
+import type {
+  Buyer,
+  JournalEntry,
+  JournalLine,
+  PaperLine,
+  PurchasePaper,
+  Sale,
+  SaleLine,
+  Step,
+} from './case.ts'
 
 /** Posts the last paper on the day it came in. */
 export const post: Step = { post: true }
 
 export const line = (text: string, net: string, rate: string, nature?: string): PaperLine =>
   nature === undefined ? { text, net, rate } : { text, net, rate, nature }
+
+/** The lines of an entry by hand, however they are written. */
+export const journalLines = (lines: JournalEntry['lines']): readonly JournalLine[] =>
+  Array.isArray(lines)
+    ? (lines as readonly JournalLine[])
+    : Object.entries(lines as Record<string, string>).map(([account, amount]) => ({
+        account,
+        amount,
+      }))
 
 /** A bill of 12 May 2026 that came in the same day, unless told otherwise. */
 export const bill = (

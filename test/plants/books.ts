@@ -23,7 +23,18 @@ export async function fillBooks(world: World, org: TestOrg): Promise<void> {
   const transactionId = await transaction(world, org, { amountMinor: -4_500n, text: 'Gebyr' })
   const ledgerAccountId = regionOf(org.region as RegionKey).bankBookings[0]?.account
   await run(world, org, 'operations/book_transaction', { transactionId, ledgerAccountId })
+  const owed = await entryOf(world, org, isOwed)
+  const closed = { ledgerEntryId: encodeId('led', owed), kind: 'discount', amount: 1 }
+  await run(world, org, 'operations/write_off', { ...closed, reason: 'Agreed' })
 }
+
+/** An invoice that somebody owes something of. */
+const isOwed = `e.source = 'invoice' AND EXISTS (SELECT FROM open_item i WHERE i.entry_id = e.id
+  AND i.amount_minor - coalesce((SELECT sum(a.settled_minor) FROM allocation a
+    WHERE a.open_item_id = i.id AND a.released_at IS NULL), 0) > 100)
+  AND NOT EXISTS (SELECT FROM ledger_entry r WHERE r.reverses = e.id)`
+const isAdjustment = `EXISTS (
+  SELECT FROM allocation a WHERE a.settlement_entry_id = e.id AND a.adjusts)`
 
 /** The ledger refuses every change; a fault comes in past its triggers, as from a broken restore. */
 async function force(world: World, ...statements: string[]): Promise<void> {
@@ -195,6 +206,40 @@ export const books: Plant[] = [
       const id = await entryOf(world, org, isStraight)
       const reversal = await entryOf(world, org, `e.source = 'reversal'`)
       await force(world, `UPDATE ledger_entry SET reverses = '${id}' WHERE id = '${reversal}'`)
+      return encodeId('led', id)
+    },
+  },
+  {
+    id: 'I9',
+    says: 'a write-off of another amount than its entry has',
+    plant: async (world, org) => {
+      const id = await entryOf(world, org, isAdjustment)
+      await force(
+        world,
+        `UPDATE allocation SET settled_base_minor = settled_base_minor + 1
+         WHERE settlement_entry_id = '${id}'`,
+      )
+      return encodeId('led', id)
+    },
+  },
+  {
+    id: 'I9',
+    says: 'a write-off without its reason',
+    plant: async (world, org) => {
+      const id = await entryOf(world, org, isAdjustment)
+      await force(world, `DELETE FROM adjustment WHERE entry_id = '${id}'`)
+      return encodeId('led', id)
+    },
+  },
+  {
+    id: 'I9',
+    says: 'a write-off that was released and stands all the same',
+    plant: async (world, org) => {
+      const id = await entryOf(world, org, isAdjustment)
+      await force(
+        world,
+        `UPDATE allocation SET released_at = now() WHERE settlement_entry_id = '${id}'`,
+      )
       return encodeId('led', id)
     },
   },

@@ -31,6 +31,7 @@ export async function populate(world: World, org: TestOrg, canary: string): Prom
   await populateInvoices(world, org, canary)
   if (org.region === 'italy') await populateEinvoices(world, org)
   await populateReturns(world, org, canary)
+  await populateTakings(world, org, canary)
   await populateBank(world, org, canary)
   await run('operations/save_inbound_address', { name: canary })
   const [paid] = (await world.read(org, 'bank-transactions?status=unmatched')).body.result.items
@@ -40,13 +41,43 @@ export async function populate(world: World, org: TestOrg, canary: string): Prom
     const email = `${canary}@example.net`
     await run('operations/request_receipt', { transactionId, email, message: canary })
   }
+  await populateByHand(world, org, canary)
   await run('operations/save_webhook', { url: `https://${canary}.example.com/`, events: ['*'] })
   await run('operations/create_key', { name: canary, permissions: ['invoices:read'] })
   await run('operations/invite_member', { email: `${canary}@example.org`, role: 'viewer' })
   await run('operations/save_organization_profile', { legalName: canary })
+  await populateOpening(run, canary)
   await run('actions/generate_calendar_token', {})
   await run('operations/set_calendar_items', { items: ['one_stop_shop'] })
   await run('actions/sync_chart_of_accounts', {})
+}
+
+/** An entry by hand, one that was taken back, and a draft, with the canary in their texts. */
+async function populateByHand(world: World, org: TestOrg, canary: string): Promise<void> {
+  const [cost, transit] = org.region === 'denmark' ? ['2810', '6831'] : ['4903', '1830']
+  const lines = [
+    { account: cost, amount: 10, text: canary },
+    { account: transit, amount: -10 },
+  ]
+  const entry = { date: world.clock.now().toISOString().slice(0, 10), text: canary, lines }
+  await runIn(world, org, 'operations/post_entry', entry)
+  const { id: entryId } = await runIn(world, org, 'operations/post_entry', entry)
+  await runIn(world, org, 'operations/reverse_entry', { entryId, reason: canary })
+  await runIn(world, org, 'operations/save_entry_draft', entry)
+}
+
+/** A check with the canary in it; the first day is cleared again, since all of these dates count. */
+async function populateOpening(
+  run: (path: string, body: unknown) => Promise<unknown>,
+  canary: string,
+): Promise<void> {
+  await run('operations/save_organization_profile', { booksBeginOn: '2020-01-01' })
+  await run('operations/check_opening', {
+    source: canary,
+    balances: { rows: [{ account: canary.slice(0, 70), name: canary, balance: 1 }] },
+    openItems: [{ side: 'customer', rows: [{ contact: canary, number: canary, open: 1 }] }],
+  })
+  await run('operations/save_organization_profile', { booksBeginOn: '' })
 }
 
 const dayAhead = (world: World): string =>
@@ -100,6 +131,24 @@ async function populateReturns(world: World, org: TestOrg, canary: string): Prom
   await runIn(world, org, 'actions/file_vat_return', { returnId, reference: canary })
   await runIn(world, org, 'operations/prepare_vat_correction', { returnId })
   await runIn(world, org, 'actions/prepare_vat_return', {})
+}
+
+/** Takings that were reversed and recorded again, and cash that was counted. */
+async function populateTakings(world: World, org: TestOrg, canary: string): Promise<void> {
+  const run = (name: string, body: object) => runIn(world, org, `operations/${name}`, body)
+  const date = world.clock.now().toISOString().slice(0, 10)
+  const day = {
+    date,
+    register: canary,
+    number: canary,
+    rates: [{ rate: org.region === 'denmark' ? 25 : 22, gross: 125 }],
+    paidBy: [{ kind: 'cash', amount: 124 }],
+    difference: { amount: -1, reason: canary },
+  }
+  const { id: takingsId } = await run('record_takings', day)
+  await run('reverse_takings', { takingsId, reason: canary })
+  await run('record_takings', day)
+  await run('count_cash', { date, counted: 120, register: canary, reason: canary })
 }
 
 /** A connected app, and requests that wait and that were declined. Some of these calls are refused. */

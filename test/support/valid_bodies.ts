@@ -15,10 +15,16 @@ const prefixOf: Record<string, string> = {
   webhookId: 'whk',
   inboundAddressId: 'iad',
   receiptRequestId: 'rrq',
+  draftId: 'edr',
+  entryId: 'led',
+  openingImportId: 'opn',
+  takingsId: 'tak',
   keyId: 'key',
   memberId: 'mem',
   returnId: 'vat',
   ledgerEntryId: 'led',
+  fromLedgerEntryId: 'led',
+  toLedgerEntryId: 'led',
   transactionId: 'btx',
   bankAccountId: 'bac',
   authorizationId: 'bau',
@@ -40,10 +46,12 @@ const ownId: Record<string, string> = {
   issue_einvoice: 'inv',
   save_webhook: 'whk',
   delete_webhook: 'whk',
+  save_entry_draft: 'edr',
 }
 
 const given: Record<string, unknown> = {
   ledgerAccountId: '2450',
+  accountId: '2240',
   category: 'office_supplies',
   institutionId: 'DK:Nordlys Bank',
   regionKey: 'italy',
@@ -54,6 +62,16 @@ const given: Record<string, unknown> = {
 
 /** What no schema says is needed. */
 const beside: Record<string, object> = {
+  post_entry: {
+    date: '2026-10-31',
+    text: 'By hand',
+    lines: [
+      { account: '2240', amount: 1 },
+      { account: '2450', amount: -1 },
+    ],
+  },
+  save_account: { number: '2451', name: 'Paper', type: 'expense', standardNumber: '2450' },
+  set_bank_opening_balance: { date: '2026-10-31' },
   save_webhook: { url: 'https://example.com/hook', events: ['*'] },
 }
 

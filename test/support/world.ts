@@ -132,6 +132,7 @@ function sharedReader({ log }: App): App['ports']['reader'] {
     ...shared,
     read: async (request) => await shared.read(asOne(request)),
     readStatement: async (request) => await shared.readStatement(asOne(request)),
+    readOpening: async (request) => await shared.readOpening(asOne(request)),
     showPage: async (request) => await shared.showPage(asOne(request)),
     cutPages: async (request) => await shared.cutPages(asOne(request)),
     takeApart: async (request) => await shared.takeApart({ ...request, orgId: 'any' }),

@@ -61,6 +61,29 @@ describe.runIf(hasBrowser)('a document that is not decided now', { timeout: 180_
     await close()
   })
 
+  it('comes back by itself into a tab that stayed open, when its hold is over', async () => {
+    const id = await addOne('60009')
+    const { page, close } = await openInbox(browser, site, { path: `/inbox?id=${id}` })
+    await page.locator('#field-supplierName:focus').waitFor()
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('h')
+    const form = page.getByRole('dialog', { name: 'Put on hold' })
+    await form.getByLabel('Until').fill('2026-11-27')
+    await page.keyboard.press('Enter')
+    await page.locator(`#row-${id}`).waitFor({ state: 'detached' })
+    await page
+      .getByRole('tab', { name: /On hold/ })
+      .getByText('1')
+      .waitFor()
+    // The day comes; nothing tells the tab, which looks by itself now and then.
+    const end = 'UPDATE follow_up SET held_until = $2 WHERE org_id = $1 AND held_until IS NOT NULL'
+    await site.world.owner.query(end, [site.org.orgId, '2026-11-12'])
+    await page.locator(`#row-${id}`).waitFor({ timeout: 60_000 })
+    await page.getByRole('tab', { name: /On hold/ }).click()
+    await page.getByRole('heading', { name: 'Nothing is on hold' }).waitFor({ timeout: 60_000 })
+    await close()
+  })
+
   it('is asked for from a person outside; a test organization shows the link instead', async () => {
     const id = await addOne('60002')
     const seen = await openInbox(browser, site, { path: `/inbox?id=${id}` })

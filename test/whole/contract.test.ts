@@ -120,7 +120,8 @@ describe.each(registry.reads.map((one) => [one.name, one] as const))('read %s', 
 
   it('answers on its declared path', async () => {
     const reply = await world.read(world.dk, name)
-    expect(reply.status).toBe(200)
+    // What is asked for by the id of another record has no path without one.
+    expect(reply.status).toBe(one.list || one.one ? 200 : 404)
     if (one.list) expect(reply.body.result).toMatchObject({ items: expect.any(Array) })
   })
 
@@ -138,7 +139,8 @@ describe.each(registry.reads.map((one) => [one.name, one] as const))('read %s', 
     for (const id of ['x', unknown, '%00', 'a%00b', '..%2f', '%27', '%F0%9F%99%82']) {
       const reply = await world.read(world.dk, `${name}/${id}`)
       expect([id, reply.status]).toEqual([id, 404])
-      expect(reply.body.code).toBe(`${one.resource}_not_found`)
+      const own = one.list || one.one ? `${one.resource}_not_found` : one.fails[0]
+      expect(reply.body.code).toBe(own)
     }
   })
 })

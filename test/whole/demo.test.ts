@@ -165,7 +165,7 @@ describe('demo without a database', () => {
       headers: { cookie: page.headers.getSetCookie()[0]?.split(';')[0] ?? '', origin: url },
       body: new URLSearchParams({ token, email: email ?? '', password: password ?? '' }),
     })
-    expect([entered.status, entered.headers.get('location')]).toEqual([303, '/approvals'])
+    expect([entered.status, entered.headers.get('location')]).toEqual([303, '/home'])
   })
 
   it('finds its organizations, keys, contacts and bank rows again at the next start', async () => {

@@ -39,7 +39,7 @@ const writesByItself: Readonly<Record<string, string>> = {
 
 /** Whatever else an app may call writes no entry. A new definition is put here or above by hand. */
 const writesNothing = `
-  split_file ask_language_model
+  check_opening split_file ask_language_model
   hold release_hold assign_to_member record_receipt_outcome cancel_receipt_request
   capture_document extract_document code_document update_coding link_document_contact
   save_invoice delete_invoice save_invoice_details dismiss_self_invoice
@@ -47,6 +47,7 @@ const writesNothing = `
   fill_vat_return
   ignore_transaction add_bank_account decline_suggestion
   save_contact delete_contact save_contact_details
+  save_entry_draft delete_entry_draft
   begin_upload finish_upload set_calendar_items sync_chart_of_accounts send_ledger_entry
 `
   .trim()

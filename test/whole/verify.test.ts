@@ -14,6 +14,7 @@ import { einvoices } from '../plants/einvoices.ts'
 import { invoices } from '../plants/invoices.ts'
 import { trail, versions } from '../plants/records.ts'
 import { references, walls } from '../plants/references.ts'
+import { takings } from '../plants/takings.ts'
 import { vat } from '../plants/vat.ts'
 import { answers, work } from '../plants/work.ts'
 import { asAdmin, type TestServer } from '../support/database.ts'
@@ -32,6 +33,7 @@ const plants = [
   ...invoices,
   ...einvoices,
   ...vat,
+  ...takings,
   ...bank,
 ]
 

@@ -168,8 +168,8 @@ export default {
         { reconcile: true },
       ],
       expect: {
-        entry: { '6481': '5000.00', '6831': '-5000.00' },
-        balances: { '6831': '0.00', '6481': '0.00' },
+        entry: { '6482': '5000.00', '6831': '-5000.00' },
+        balances: { '6831': '0.00', '6481': '-5000.00', '6482': '5000.00' },
       },
       rule: 'Money under way is on an account of its own until it arrives; nothing is earned or spent.',
       source: 'bogføringsloven (act 700 of 24 May 2022)',

@@ -180,11 +180,11 @@ export default {
       row: 'B7',
       given: [bill('Proshop A/S', [line('Servere', '60000.00', '25')]), post],
       expect: {
-        entry: { '2240': '60000.00', '7740': '15000.00', '7440': '-75000.00' },
+        entry: { '5580': '60000.00', '7740': '15000.00', '7440': '-75000.00' },
         returns: [{ period: '2026-Q2', boxes: { købsmoms: '15000.00' } }],
       },
-      rule: 'Above the year’s limit of small assets the purchase is not an expense at once; it is shown to a person as a possible asset.',
-      source: 'afskrivningsloven § 14 (paragraph and amount of 2026 not confirmed)',
+      rule: 'Above the year’s limit of small assets (36,000 in 2026) the purchase is an addition to fixed assets and is depreciated; its VAT is deducted at once.',
+      source: 'afskrivningsloven §§ 5 and 6; skm.dk: amounts for 2025 and 2026, 28 August 2025',
     },
   ],
 } satisfies Topic

@@ -132,7 +132,6 @@ export default {
       id: 'DK-R-07',
       title: 'Electricity duty of production is paid back through its own box',
       row: 'A19',
-      waits: 'A19 (journal entries, which come with the books)',
       given: [
         {
           journal: {

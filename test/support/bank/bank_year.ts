@@ -119,7 +119,10 @@ export async function balancesOf(
 ): Promise<{ bank: Map<string, bigint>; books: Map<string, bigint> }> {
   const { rows } = await world.owner.query<{ date: string; sum: string }>(
     `SELECT date::text, sum(amount_minor) AS sum FROM ledger_line
-     WHERE org_id = $1 AND account = $2 GROUP BY date`,
+     WHERE org_id = $1 AND (account = $2 OR account IN (
+       SELECT b.ledger_account FROM bank_account b WHERE b.org_id = $1 AND EXISTS (
+         SELECT FROM bank_account first WHERE first.org_id = $1 AND first.ledger_account = $2)))
+     GROUP BY date`,
     [org.orgId, account],
   )
   const booked = new Map(rows.map((row) => [row.date, BigInt(row.sum)]))

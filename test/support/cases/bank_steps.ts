@@ -38,7 +38,7 @@ export async function moveMoney(desk: Desk, move: BankMove): Promise<Reply> {
   return reply
 }
 
-async function entryIdOf(desk: Desk, id: string): Promise<string> {
+export async function entryIdOf(desk: Desk, id: string): Promise<string> {
   const { body } = await desk.world.read(desk.org, `ledger-entries?sourceId=${id}`)
   return body.result.items[0].id as string
 }

@@ -1,10 +1,12 @@
 import { expect } from 'vitest'
 import type { RegionKey } from '#regions/room'
-import type { Expected, ExpectedReturn, WorkedCase } from '../../cases/case.ts'
+import type { WorkedCase } from '../../cases/case.ts'
+import type { Expected, ExpectedReturn } from '../../cases/expected.ts'
 import { setDay, type VatReturn } from '../books/vat.ts'
 import type { Reply } from '../reply.ts'
 import type { World } from '../world.ts'
 import { openDesk, type Desk } from './desk.ts'
+import { owedOn } from './owed.ts'
 import { reach } from './returns.ts'
 import { take } from './steps.ts'
 
@@ -55,6 +57,7 @@ async function compare(desk: Desk, wanted: Expected, reply: Reply | null): Promi
     const { allocations } = reply?.body.result ?? {}
     hold('open', money(allocations?.at(-1)?.residual), wanted.open)
   }
+  if (wanted.owed) hold('owed', await owedOn(desk, wanted.owed), wanted.owed)
   if (wanted.selfInvoice !== undefined) await compareSelfInvoice(desk, wanted, hold)
   for (const due of wanted.corrections ?? []) await compareCorrection(desk, due, hold)
   for (const due of wanted.returns ?? []) await compareReturn(desk, due, hold)
@@ -88,8 +91,10 @@ async function sumsOf(desk: Desk, path: string): Promise<Record<string, string>>
 async function compareEntry(desk: Desk, wanted: Expected, hold: Hold): Promise<void> {
   const { entry, date, vatDate } = wanted
   if (!entry && date === undefined && vatDate === undefined) return
-  const { body } = await desk.world.read(desk.org, `ledger-entries?sourceId=${desk.last}`)
-  const items: Reply['body'][] = body.result.items
+  const isByHand = desk.last.startsWith('led_')
+  const place = isByHand ? `ledger-entries/${desk.last}` : `ledger-entries?sourceId=${desk.last}`
+  const { body } = await desk.world.read(desk.org, place)
+  const items: Reply['body'][] = isByHand ? [body.result] : body.result.items
   // What stands, where something was taken back; else the newest.
   const came = items.find((one) => one.reversedBy === null && one.reverses === null) ?? items[0]
   if (!came) throw new Error('nothing was booked')

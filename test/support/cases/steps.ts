@@ -1,13 +1,16 @@
-import type { Step } from '../../cases/case.ts'
+import type { JournalLine, Step } from '../../cases/case.ts'
+import { journalLines } from '../../cases/shorthand.ts'
 import { run } from '../books/invoices.ts'
 import { setDay } from '../books/vat.ts'
 import { upload } from '../documents/documents.ts'
 import type { Reply } from '../reply.ts'
 import { match, moveMoney } from './bank_steps.ts'
+import { isDifference, takeDifference } from './difference_steps.ts'
 import type { Desk } from './desk.ts'
 import { printPaper } from './paper.ts'
 import { reach } from './returns.ts'
 import { credit, sell } from './sale_steps.ts'
+import { count, recordDay } from './takings_steps.ts'
 
 /** Takes one step; gives the answer of its last call. */
 export async function take(desk: Desk, step: Step): Promise<Reply> {
@@ -32,6 +35,7 @@ export async function take(desk: Desk, step: Step): Promise<Reply> {
   if ('credit' in step) return await credit(desk, step.credit)
   if ('bank' in step) return await moveMoney(desk, step.bank)
   if ('match' in step) return await match(desk, step)
+  if (isDifference(step)) return await takeDifference(desk, step)
   if ('reconcile' in step) return await call('actions/reconcile_now', {})
   if ('book' in step) {
     const transactionId = desk.transactions.at(-1)
@@ -41,18 +45,25 @@ export async function take(desk: Desk, step: Step): Promise<Reply> {
   if ('journal' in step) {
     const { lines, ...entry } = step.journal
     setDay(world, entry.date)
-    const accounts = Object.entries(lines).map(([account, amount]) => ({
-      account,
-      amount: Number(amount),
-    }))
-    return await call('operations/post_entry', { ...entry, lines: accounts })
+    const body = { ...entry, lines: journalLines(lines).map(numbersOf) }
+    const reply = await call('operations/post_entry', body)
+    desk.last = reply.body.result?.id ?? ''
+    return reply
   }
+  if ('takings' in step) return await recordDay(desk, step)
+  if ('count' in step) return await count(desk, step.count)
   if ('frequency' in step) {
     setDay(world, step.on)
     return await call('actions/set_vat_frequency', { frequency: step.frequency })
   }
   const draft = await reach(desk, step.file, step.fill)
   return await call('actions/file_vat_return', { returnId: draft.id })
+}
+
+/** The amounts of a line as numbers. */
+function numbersOf({ account, vatCode, ...amounts }: JournalLine): object {
+  const given = Object.entries(amounts).map(([name, text]) => [name, Number(text)] as const)
+  return { account, ...(vatCode === undefined ? {} : { vatCode }), ...Object.fromEntries(given) }
 }
 
 type Purchase = Extract<Step, { purchase: unknown }>['purchase']

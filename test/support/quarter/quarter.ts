@@ -1,0 +1,58 @@
+import type { RegionKey, VatFrequency } from '#regions/room'
+import type { Desk } from '../cases/desk.ts'
+import type { Buyer, CodingChange, PurchasePaper, SaleLine } from '../../cases/case.ts'
+
+/**
+ * A quarter of one company as `test/golden/quarters/*.json` has it: what it brings along, what
+ * happens, and what must stand at the end. The figures are reckoned by hand in the page beside it.
+ * `as` names what an event brings into being, `of` says which of those a later one is about.
+ */
+export type Quarter = {
+  says: string
+  region: RegionKey
+  booksBeginOn: string
+  frequency: VatFrequency
+  until: string
+  period: string
+  bank: { account: string }
+  opening: { balances: Record<string, string>; items: readonly OpeningItem[] }
+  events: readonly QuarterEvent[]
+  balances: Record<string, string>
+  boxes: Record<string, string>
+  payable: string
+}
+
+export type OpeningItem = {
+  as: string
+  side: 'customer' | 'supplier'
+  contact: string
+  number: string
+  date: string
+  open: string
+}
+
+export type QuarterEvent =
+  | { sale: { date: string; buyer: Buyer; lines: readonly SaleLine[] }; as: string }
+  | { purchase: PurchasePaper; correct?: CodingChange; as: string }
+  | { bank: { date: string; amount: string; text: string }; then: BankThen }
+  | { entry: { date: string; text: string; lines: Record<string, string>; reverseOn?: string } }
+  | { takings: { date: string } & Record<string, unknown>; as?: string }
+  | { reverseTakings: { of: string; reason: string } }
+  | { count: { date: string } & Record<string, unknown> }
+  | { writeOff: { of: string; date: string; kind: string; reason: string } }
+
+/** What is done with the row of the bank. */
+export type BankThen =
+  | { match: string }
+  | { book: string }
+  | { payout: Payout }
+  | { difference: { of: string; kind: string } }
+
+export type Payout = {
+  items?: readonly { of: string; amount: number }[]
+  lines?: readonly { amount: number }[]
+  fee: { amount: number }
+}
+
+/** The company with its desk, and the ledger entries or takings that events have named. */
+export type Company = { desk: Desk; named: Map<string, string> }
