@@ -36,7 +36,7 @@ export async function recordStatements(
 
 /** Tables that grow without end; the others are small, and a scan of them is the best plan. */
 const tables =
-  /\b(?:bank_transaction|bank_suggestion|document|search_entry|ledger_entry|ledger_line|match_label|automatic_posting)\b/
+  /\b(?:bank_transaction|bank_suggestion|document|search_entry|ledger_entry|ledger_line|match_label|automatic_posting|open_item|allocation|standing_items|payment_of)\b/
 
 /** As the application's role and under row level security, with the values that were sent. */
 export async function explain(

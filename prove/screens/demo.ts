@@ -6,13 +6,20 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 const program = join(dirname(dirname(import.meta.dirname)), 'bin/daybook')
 
-export type Demo = { url: string; email: string; password: string; end(): Promise<void> }
+export type Demo = {
+  url: string
+  email: string
+  password: string
+  /** Of the first organization, with all permissions. */
+  key: string
+  end(): Promise<void>
+}
 
-/** The demo with everything that it brings, gone when the proof ends. */
-export async function startDemo(): Promise<Demo> {
+/** The demo with everything that it brings, gone when the proof ends; on a database that is given. */
+export async function startDemo(environment: Record<string, string> = {}): Promise<Demo> {
   const files = mkdtempSync(join(tmpdir(), 'daybook-screens-'))
   const child = spawn(program, ['demo', '--port', '0'], {
-    env: { PATH: process.env['PATH'], HOME: tmpdir(), DAYBOOK_FILES: files },
+    env: { PATH: process.env['PATH'], HOME: tmpdir(), DAYBOOK_FILES: files, ...environment },
     cwd: tmpdir(),
     stdio: ['ignore', 'pipe', 'inherit'],
   })
@@ -25,10 +32,11 @@ export async function startDemo(): Promise<Demo> {
   }
   const [, url = ''] = /Daybook serves (\S+)/.exec(out) ?? []
   const [, email = '', password = ''] = /Open\s+\S+\s+(\S+@\S+)\s+(\S+)/.exec(out) ?? []
+  const [, key = ''] = /(dbk_test_\w+)/.exec(out) ?? []
   const end = async (): Promise<void> => {
     child.kill('SIGTERM')
     await ended
     rmSync(files, { recursive: true, force: true })
   }
-  return { url, email, password, end }
+  return { url, email, password, key, end }
 }

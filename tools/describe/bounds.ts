@@ -76,6 +76,10 @@ export const furtherBounds: Record<string, string> = {
     '12 MB of XML or 30,000 rows, read like a document; rows are written in short transactions',
   reconcile_now: 'short transactions in batches; what is locked is left for another run',
   undo_run: 'the rows of one run, in short transactions',
+  check_opening:
+    'the reader: 20 MiB and 20,000 rows a file, SAF-T of 20 MB and 1,500,000 elements, 60 s each, at most 201 files; a report of 200 findings',
+  import_opening: 'the rows of one check, 100 entries in a transaction; one opening at a time',
+  undo_opening: 'the entries of one opening, 100 in a transaction',
   accept_suggestions: '1,000 bank transactions, 50 in each short transaction',
   post_ready_documents:
     '1,000 documents, one after the other, each under the bounds of post_document',

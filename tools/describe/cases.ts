@@ -1,13 +1,6 @@
-import type {
-  Expected,
-  ExpectedReturn,
-  PurchasePaper,
-  Sale,
-  SaleLine,
-  Step,
-  Topic,
-  WorkedCase,
-} from '../../test/cases/case.ts'
+import type { Topic, WorkedCase } from '../../test/cases/case.ts'
+import type { Expected, ExpectedReturn, OwedSide } from '../../test/cases/expected.ts'
+import { amount, rowsOfStep, say } from './case_steps.ts'
 import { regionOf, type Region } from '../../src/engines/regions/room.ts'
 
 const notice = 'Written by `npm run describe` from `test/cases/book`; do not edit.'
@@ -45,103 +38,12 @@ function setCase(one: WorkedCase, region: Region): string[] {
   ]
 }
 
-const say = (value: unknown): string =>
-  typeof value === 'object' && value !== null
-    ? Object.entries(value)
-        .map(([name, part]) => `${name} ${say(part)}`)
-        .join(' ')
-    : String(value)
-
 function setTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const cells = (row: readonly string[]): string =>
     `| ${row.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`
   const rule = head.map((name) => (/^(?:Amount|Debit|Credit)$/.test(name) ? '---:' : '---'))
   return [cells(head), `|${rule.join('|')}|`, ...rows.map(cells)].join('\n')
 }
-
-/** 1234.50 as 1,234.50. */
-const amount = (text: string): string => text.replaceAll(/\B(?=(\d{3})+(?!\d)(?=\.|$))/g, ',')
-
-function rowsOfStep(step: Step): string[][] {
-  if ('purchase' in step) return rowsOfPaper(step.purchase)
-  if ('correct' in step) return [['Correction of the coding', '', say(step.correct), '', '']]
-  if ('correctDocument' in step) {
-    const { lines = [], ...rest } = step.correctDocument
-    const others = Object.keys(rest).length === 0 ? [] : [['Correction', '', say(rest), '', '']]
-    const byHand = lines.map((line) => {
-      const what = `account ${line.ledgerAccountId}, ${line.vatCode}, deductible ${line.deductible.toFixed(2)}`
-      return ['Line by hand', '', what, amount(line.net.toFixed(2)), amount(line.vat.toFixed(2))]
-    })
-    return [...others, ...byHand]
-  }
-  if ('post' in step) return [['Posted', step.on ?? '', '', '', '']]
-  if ('reverse' in step) return [['Posting reversed', step.on, '', '', '']]
-  if ('sale' in step) return rowsOfSale(step.sale)
-  if ('credit' in step) {
-    const { date, lines } = step.credit
-    return lines ? rowsOfLines('Credit note', date, lines) : [['Credit note', date, 'all', '', '']]
-  }
-  if ('bank' in step) {
-    const { date, text, amount: moved, currency } = step.bank
-    return [['Bank', date, text, [amount(moved), currency].filter(Boolean).join(' '), '']]
-  }
-  if ('frequency' in step) return [['VAT frequency set', step.on, step.frequency, '', '']]
-  if ('match' in step) return [['Bank move matched', '', (step.amounts ?? []).join(', '), '', '']]
-  if ('reconcile' in step) return [['Automatic matching', '', '', '', '']]
-  if ('book' in step) return [['Bank move booked', '', `account ${step.book}`, '', '']]
-  if ('journal' in step) {
-    const { date, text, lines } = step.journal
-    return Object.entries(lines).map(([account, moved], index) => [
-      index === 0 ? `Entry by hand: ${text}` : '',
-      index === 0 ? date : '',
-      `account ${account}`,
-      amount(moved),
-      '',
-    ])
-  }
-  return [['Return filed', '', step.file, '', '']]
-}
-
-function rowsOfPaper(paper: PurchasePaper): string[][] {
-  const kinds = { invoice: 'Bill', credit_note: 'Credit note', receipt: 'Receipt' }
-  const where = paper.country === undefined ? '' : ` (${paper.country})`
-  const head = `${kinds[paper.kind ?? 'invoice']} of ${paper.supplier}${where}`
-  const notes = [
-    paper.received === undefined ? null : `came in on ${paper.received}`,
-    paper.form === 'text' ? 'on paper' : null,
-    paper.regime === undefined ? null : `regime ${paper.regime}`,
-    paper.due === undefined ? null : `VAT due ${paper.due}`,
-    ...(paper.words ?? []),
-    ...(paper.withheld ?? []).map((one) => `withheld ${one.kind} ${one.amount}`),
-    paper.fund === undefined ? null : `fund ${paper.fund.kind} ${paper.fund.amount}`,
-    paper.stampDuty === undefined ? null : `stamp ${paper.stampDuty}`,
-  ].filter((note) => note !== null)
-  const rows = paper.lines.map((line, index) => [
-    index === 0 ? head : '',
-    index === 0 ? paper.date : '',
-    line.text,
-    [amount(line.net), paper.currency].filter(Boolean).join(' '),
-    [`${line.rate} %`, line.nature].filter(Boolean).join(' '),
-  ])
-  return notes.length === 0 ? rows : [...rows, ['', '', notes.join('; '), '', '']]
-}
-
-function rowsOfSale({ buyer, date, lines, details, currency }: Sale): string[][] {
-  const { name, country, vatNumber, details: known } = buyer
-  const who = [country, vatNumber, known && say(known)].filter(Boolean).join(', ')
-  const rows = rowsOfLines(`Invoice to ${name}${who ? ` (${who})` : ''}`, date, lines)
-  const notes = [details && say(details), currency && `in ${currency}`].filter(Boolean).join('; ')
-  return notes === '' ? rows : [...rows, ['', '', notes, '', '']]
-}
-
-const rowsOfLines = (head: string, date: string, lines: readonly SaleLine[]): string[][] =>
-  lines.map((line, index) => [
-    index === 0 ? head : '',
-    index === 0 ? date : '',
-    line.quantity === undefined ? line.text : `${line.quantity} × ${line.text}`,
-    amount(line.net.toFixed(2)),
-    `${line.rate} %`,
-  ])
 
 function setExpected(wanted: Expected, region: Region): string[] {
   const facts = [
@@ -154,6 +56,7 @@ function setExpected(wanted: Expected, region: Region): string[] {
     wanted.dueDate === undefined ? null : `To be paid by ${wanted.dueDate}.`,
     wanted.warnings && `Warns: ${wanted.warnings.join(', ')}.`,
     wanted.open === undefined ? null : `Left open: ${amount(wanted.open)}.`,
+    wanted.owed && sayOwed(wanted.owed),
     wanted.selfInvoice === undefined ? null : saySelfInvoice(wanted.selfInvoice),
     wanted.totals &&
       `${Object.entries(wanted.totals)
@@ -168,6 +71,27 @@ function setExpected(wanted: Expected, region: Region): string[] {
     ...(wanted.returns ?? []).map((one) => setReturn(one, region)),
     ...(wanted.deadlines ? [setTable(['Due', 'Day'], Object.entries(wanted.deadlines))] : []),
   ]
+}
+
+const overdue: Record<keyof OwedSide, string> = {
+  notDue: 'not due',
+  days1To30: '1 to 30 days overdue',
+  days31To60: '31 to 60 days overdue',
+  days61To90: '61 to 90 days overdue',
+  over90: 'over 90 days overdue',
+  noDueDay: 'without a due day',
+}
+
+function sayOwed({ on, receivable, payable }: NonNullable<Expected['owed']>): string {
+  const say = (side: OwedSide): string => {
+    const parts = Object.entries(side).map(
+      ([name, value]) => `${amount(value)} ${overdue[name as keyof OwedSide]}`,
+    )
+    return parts.length === 0 ? 'nothing' : parts.join(', ')
+  }
+  const owed = receivable && `owed to it: ${say(receivable)}`
+  const owing = payable && `owed by it: ${say(payable)}`
+  return `On ${on} ${[owed, owing].filter(Boolean).join('; ')}.`
 }
 
 function saySelfInvoice(wanted: { type: string; dueDate?: string } | null): string {

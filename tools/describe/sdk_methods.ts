@@ -30,7 +30,7 @@ export function describeMethod(path: string, operation: Operation): Method {
   const corridor = corridorOf(operation)
   const query = queryOf(operation)
   const result = resultOf(operation)
-  const kind = kindOf(operation, query)
+  const kind = kindOf(operation, query, result)
   const type = pascalCase(operation.operationId)
   const inner = kind === 'l' ? (result.properties?.['items']?.items ?? {}) : result
   const method: Omit<Method, 'signatures'> = {
@@ -61,10 +61,14 @@ function corridorOf({ 'x-kind': kind, tags }: Operation): Corridor {
   return kind === 'get' || kind === 'download' ? 'get' : 'write'
 }
 
-/** A list without pages is a plain read. */
-function kindOf({ 'x-kind': kind }: Operation, query: JsonSchema | null): Method['kind'] {
+/** A list without pages is a plain read, and so is a download that answers with a result. */
+function kindOf(
+  { 'x-kind': kind }: Operation,
+  query: JsonSchema | null,
+  result: JsonSchema,
+): Method['kind'] {
   if (kind === 'upload') return 'u'
-  if (kind === 'download') return 'd'
+  if (kind === 'download') return Object.keys(result).length === 0 ? 'd' : 'g'
   if (kind === 'list') return query?.properties?.['cursor'] ? 'l' : 'g'
   return kind === 'get' ? 'g' : 'w'
 }

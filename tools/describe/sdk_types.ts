@@ -51,6 +51,9 @@ function setPlain(type: string, schema: JsonSchema, use: Use, indent: string): s
     case 'number':
       return 'number'
     case 'array':
+      if (schema.prefixItems !== undefined) {
+        return `[${schema.prefixItems.map((one) => setType(one, use, indent)).join(', ')}]`
+      }
       return `Array<${setType(schema.items ?? {}, use, indent)}>`
     case 'object':
       return setObject(schema, use, indent)
