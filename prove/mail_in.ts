@@ -8,6 +8,7 @@ import { say } from '#commands/process/say'
 import { closeDatabase } from '#kernel/database/database'
 import { readConfig } from '#kernel/process/config'
 import { openApp } from '#wire'
+import { signingKey } from '../test/support/intake/mails.ts'
 import { SmtpClient } from '../test/support/intake/smtp_client.ts'
 import { serve, withScratch, type Scratch } from '../tools/scratch.ts'
 import { judge, isJudgeAwake, type MailSeen, type MailVerdict } from './mail_in/judge.ts'
@@ -60,8 +61,14 @@ async function prove(scratch: Scratch, count: number): Promise<Result> {
   }
   const address = await openAddress(scratch, environment)
   const began = performance.now()
-  const server = await startKilledServer(environment)
-  const workers = startKilledWorkers(environment, 1)
+  const server = await startKilledServer({ ...environment, TEST_SIGNING_KEY: signingKey })
+  const counting = new pg.Pool({ connectionString: scratch.ownerUrl, max: 1 })
+  const workers = startKilledWorkers(environment, 1, async () => {
+    const { rows } = await counting.query<{ done: number }>(
+      `SELECT count(*)::int AS done FROM inbound_message WHERE state = 'done'`,
+    )
+    return rows[0]?.done ?? 0
+  })
   const planted: Planted[] = []
   const told = { wrongAnswers: [] as string[], retries: 0 }
   try {
@@ -89,6 +96,7 @@ async function prove(scratch: Scratch, count: number): Promise<Result> {
   } finally {
     await server.stop()
     await workers.stop()
+    await counting.end()
   }
 }
 
@@ -168,7 +176,7 @@ function toPage(result: Result): string {
     '',
     '`npm run prove -- mail_in --full` sends mails by real SMTP conversations, four at a time, to a mail',
     'server that works for 1 to 5 seconds (longer if it answered none), is killed with SIGKILL and comes back, while the worker that takes',
-    'them apart is killed every 2 to 10 seconds. A mail whose conversation broke, or that was put off, is sent',
+    'them apart is killed every 2 to 10 seconds (longer, too, if it took none apart). A mail whose conversation broke, or that was put off, is sent',
     'again until there is an answer, as mail servers do. Then the rows are counted by the owner of the database.',
     '',
     '| | |',

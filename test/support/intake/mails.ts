@@ -1,10 +1,18 @@
-import { generateKeyPairSync } from 'node:crypto'
+import { createPublicKey, generateKeyPairSync } from 'node:crypto'
 import { dkimSign } from 'mailauth'
 import type { NameServer } from '#intake/ports'
 
-const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 1024 })
-const published = publicKey.export({ format: 'der', type: 'spki' }).toString('base64')
-const pem = String(privateKey.export({ format: 'pem', type: 'pkcs8' }))
+/** The key that mails are signed with. A process that only publishes it gets it in its environment. */
+export const signingKey =
+  process.env['TEST_SIGNING_KEY'] ??
+  generateKeyPairSync('rsa', {
+    modulusLength: 1024,
+    privateKeyEncoding: { format: 'pem', type: 'pkcs8' },
+    publicKeyEncoding: { format: 'pem', type: 'spki' },
+  }).privateKey
+const published = createPublicKey(signingKey)
+  .export({ format: 'der', type: 'spki' })
+  .toString('base64')
 
 const nowhere = (name: string): Error => Object.assign(new Error(name), { code: 'ENOTFOUND' })
 
@@ -81,7 +89,7 @@ export function mailOf(given: MailGiven): Buffer {
 /** The same, signed by that domain. */
 export async function signedBy(domain: string, mail: Buffer, maxBodyLength?: number) {
   const limit = maxBodyLength === undefined ? {} : { maxBodyLength }
-  const key = { signingDomain: domain, selector: 's', privateKey: pem }
+  const key = { signingDomain: domain, selector: 's', privateKey: signingKey }
   const { signatures } = await dkimSign(mail, { ...key, signatureData: [{ ...key, ...limit }] })
   return Buffer.concat([Buffer.from(signatures), mail])
 }
