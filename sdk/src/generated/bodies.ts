@@ -11,6 +11,7 @@ import type {
   BankAccountRecord,
   BankTransactionRecord,
   DocumentRecord,
+  InvoiceSendingRecord,
   LedgerEntryRecord,
 } from './records.ts'
 
@@ -458,6 +459,7 @@ export type SaveInvoiceFailure =
   | 'number_reserved'
   | 'unknown_vat_rate'
   | 'amount_too_large'
+  | 'date_too_far_ahead'
 
 export type DeleteInvoiceBody = {
   id: string
@@ -485,6 +487,7 @@ export type IssueInvoiceFailure =
   | 'invoice_without_buyer'
   | 'number_taken'
   | 'organization_profile_incomplete'
+  | 'period_locked'
   | 'period_filed'
   | 'provider_not_connected'
   | 'approval_pending'
@@ -497,9 +500,13 @@ export type IssueInvoiceFailure =
   | 'nothing_to_post'
   | 'amount_too_large'
   | 'vat_nature_missing'
+  | 'invoice_type_unknown'
+  | 'invoice_type_not_met'
+  | 'advance_not_deductible'
   | 'einvoice_preflight_failed'
   | 'negative_total'
   | 'credit_exceeds_invoice'
+  | 'date_too_far_ahead'
   | 'provider_unavailable'
 
 export type IssueEinvoiceBody = {
@@ -543,6 +550,7 @@ export type IssueEinvoiceFailure =
   | 'number_taken'
   | 'organization_profile_incomplete'
   | 'region_not_supported'
+  | 'period_locked'
   | 'period_filed'
   | 'provider_not_connected'
   | 'approval_pending'
@@ -554,10 +562,21 @@ export type IssueEinvoiceFailure =
   | 'amount_too_large'
   | 'einvoice_preflight_failed'
   | 'negative_total'
+  | 'date_too_far_ahead'
   | 'currency_mismatch'
 
 export type SaveInvoiceDetailsBody = {
   invoiceId: string
+  /** Italian TD02, TD24 (needs deliveryNotes) or TD26. */
+  documentType?: 'advance' | 'deferred' | 'asset_sale' | '' | undefined
+  /** Replaces the list. */
+  deliveryNotes?: Array<{
+    number: string
+    date: string
+    lines?: Array<number> | undefined
+  }> | undefined
+  /** Advance invoices to deduct; replaces the list. */
+  advances?: Array<string> | undefined
   /** The day of delivery, if it is not the invoice date. */
   deliveryDate?: string | undefined
   /** Days from the invoice date to the due date; 30 unless agreed. */
@@ -611,6 +630,8 @@ export type SaveInvoiceDetailsFailure =
   | 'amount_too_large'
   | 'unknown_vat_nature'
   | 'unknown_invoice_line'
+  | 'invoice_type_unknown'
+  | 'advance_not_deductible'
 
 export type CreateCreditNoteBody = {
   invoiceId: string
@@ -636,12 +657,13 @@ export type CreateCreditNoteFailure =
   | 'invoice_not_issued'
   | 'invoice_is_credit_note'
   | 'credit_note_waiting'
+  | 'advance_deducted'
+  | 'period_locked'
   | 'period_filed'
   | 'approval_pending'
   | 'approval_declined'
   | 'too_many_waiting'
   | 'unknown_vat_rate'
-  | 'date_not_plausible'
   | 'nothing_to_post'
   | 'amount_too_large'
   | 'unknown_invoice_line'
@@ -649,6 +671,7 @@ export type CreateCreditNoteFailure =
   | 'credit_exceeds_invoice'
   | 'credit_raises_invoice'
   | 'credit_line_unclear'
+  | 'date_too_far_ahead'
   | 'credit_before_invoice'
 
 export type IssueSelfInvoiceBody = {
@@ -802,6 +825,258 @@ export type DownloadInvoicePeppolFailure =
   | 'invoice_not_issued'
   | 'einvoice_incomplete'
 
+export type SendInvoiceBody = {
+  id: string
+  /** The contact's address if left out. */
+  to?: string | undefined
+  /** Words to the buyer, in paragraphs. Links are not kept. */
+  message?: string | undefined
+  /** Also attach it as OIOUBL, or in the UBL format of the country. */
+  attachUbl?: boolean | undefined
+}
+
+export type SendInvoiceFailure =
+  | WriteFailure
+  | 'invoice_not_found'
+  | 'invoice_not_issued'
+  | 'mail_not_set_up'
+  | 'sending_waits'
+  | 'approval_pending'
+  | 'approval_declined'
+  | 'too_many_waiting'
+  | 'no_mail_address'
+  | 'einvoice_incomplete'
+  | 'sendings_used_up'
+
+export type SendReminderBody = {
+  invoiceId: string
+  /** The contact's address if left out. */
+  to?: string | undefined
+  /** Words to the buyer, in paragraphs. Links are not kept. */
+  message?: string | undefined
+  /** false: charge nothing this time. */
+  charges?: boolean | undefined
+  /** false: no mail; download the PDF at GET /api/rest/reminders/{id}/pdf. */
+  mail?: boolean | undefined
+}
+
+export type SendReminderResult = {
+  id: string
+  version: number
+  createdAt: string
+  updatedAt: string
+  /** Actions that its state and your permissions allow now. */
+  allowedActions: Array<string>
+  invoiceId: string
+  invoiceNumber: string
+  /** The first, second or third of this invoice. */
+  number: number
+  status: 'standing' | 'withdrawn'
+  date: string
+  payBy: string
+  buyerKind: 'business' | 'consumer'
+  currency: string
+  /** What was left of the invoice. */
+  openAmount: number
+  fee: number
+  compensation: number
+  interest: number
+  /** What it asks for: the rest of the invoice, these charges, and earlier ones. */
+  total: number
+  /** Why it charges this, with the rule and its source; or why nothing. */
+  explanation: Array<{
+    code: string
+    detail: string
+  }>
+  /** The entry of what it charges. */
+  ledgerEntryId: string | null
+  withdrawal: {
+    reason: string
+    ledgerEntryId: string | null
+  } | null
+  madeBy: string
+  /** The mail; null if none was wanted. */
+  sending: InvoiceSendingRecord | null
+}
+
+export type SendReminderFailure =
+  | WriteFailure
+  | 'invoice_not_found'
+  | 'entry_kept_elsewhere'
+  | 'invoice_not_issued'
+  | 'mail_not_set_up'
+  | 'sending_waits'
+  | 'reminder_not_due'
+  | 'reminder_too_soon'
+  | 'before_books_begin'
+  | 'approval_pending'
+  | 'approval_declined'
+  | 'too_many_waiting'
+  | 'no_mail_address'
+  | 'sendings_used_up'
+
+export type WithdrawReminderBody = {
+  reminderId: string
+  reason: string
+}
+
+export type WithdrawReminderFailure =
+  | WriteFailure
+  | 'reminder_not_found'
+  | 'reminder_withdrawn'
+  | 'approval_pending'
+  | 'approval_declined'
+  | 'too_many_waiting'
+
+export type SetReminderTermsBody = {
+  /** For each reminder; 0: none. */
+  fee?: number | undefined
+  compensation?: boolean | undefined
+  interest?: boolean | undefined
+  /** Days after the due day. */
+  firstAfterDays?: number | undefined
+  /** Days after the reminder before. */
+  daysBetween?: number | undefined
+}
+
+export type SetReminderTermsFailure =
+  | WriteFailure
+  | 'approval_pending'
+  | 'approval_declined'
+  | 'too_many_waiting'
+  | 'reminder_charge_not_allowed'
+
+export type SaveRecurringInvoiceBody = {
+  /** Omit it to create one. */
+  id?: string | undefined
+  /** The customer to invoice. */
+  contactId?: string | undefined
+  /** Take contact, currency and lines (text, quantity, price, VAT rate) from this draft or invoice. */
+  fromInvoiceId?: string | undefined
+  currency?: string | undefined
+  lines?: Array<{
+    description: string
+    /** Defaults to 1. */
+    quantity?: number | undefined
+    /** Unit price, excluding VAT. */
+    unitPrice: number
+    /** In percent; null: the standard rate of the day on which it is made. */
+    vatRate: number | null
+  }> | undefined
+  /** Such as 1 month, 3 months or 2 weeks. */
+  every?: {
+    count: number
+    unit: 'week' | 'month'
+  } | undefined
+  /** The day of the first invoice. The 31st becomes the last day of shorter months. */
+  firstOn?: string | undefined
+  /** No invoice after this day. */
+  lastOn?: string | undefined
+  /** So many invoices. */
+  times?: number | undefined
+  /** draft: a person issues them. issued, sent: also issued, or issued and mailed. */
+  makes?: 'draft' | 'issued' | 'sent' | undefined
+  /** Words of the mail. */
+  message?: string | undefined
+}
+
+export type SaveRecurringInvoiceFailure =
+  | WriteFailure
+  | 'contact_not_found'
+  | 'recurring_invoice_not_found'
+  | 'invoice_not_found'
+  | 'recurring_ended'
+  | 'recurring_needs_person'
+  | 'approval_pending'
+  | 'approval_declined'
+  | 'too_many_waiting'
+  | 'invoice_not_repeatable'
+
+export type EndRecurringInvoiceBody = {
+  recurringId: string
+  reason?: string | undefined
+}
+
+export type EndRecurringInvoiceFailure =
+  | WriteFailure
+  | 'recurring_invoice_not_found'
+  | 'recurring_ended'
+
+export type ListInvoiceSendingsQuery = {
+  invoiceId?: string | undefined
+  state?: 'queued' | 'sending' | 'sent' | 'refused' | 'unknown' | 'failed' | 'cancelled' | 'not_sent' | undefined
+  kind?: 'invoice' | 'reminder' | undefined
+  /** Page size, 1 to 200. Default: 50. */
+  limit?: number | undefined
+  /** `nextCursor` of the previous page, with the same filters. */
+  cursor?: string | undefined
+  /** "true" adds the number of matches, up to 10000. */
+  count?: boolean | undefined
+}
+
+export type ListInvoiceSendingsFailure =
+  | ListFailure
+
+export type GetInvoiceSendingFailure =
+  | GetFailure
+  | 'invoice_sending_not_found'
+
+export type ListRemindersQuery = {
+  invoiceId?: string | undefined
+  status?: 'standing' | 'withdrawn' | undefined
+  /** Page size, 1 to 200. Default: 50. */
+  limit?: number | undefined
+  /** `nextCursor` of the previous page, with the same filters. */
+  cursor?: string | undefined
+  /** "true" adds the number of matches, up to 10000. */
+  count?: boolean | undefined
+}
+
+export type ListRemindersFailure =
+  | ListFailure
+
+export type GetReminderFailure =
+  | GetFailure
+  | 'reminder_not_found'
+
+export type ListRemindersDueQuery = {
+  contactId?: string | undefined
+  /** Page size, 1 to 200. Default: 50. */
+  limit?: number | undefined
+  /** `nextCursor` of the previous page, with the same filters. */
+  cursor?: string | undefined
+  /** "true" adds the number of matches, up to 10000. */
+  count?: boolean | undefined
+}
+
+export type ListRemindersDueFailure =
+  | ListFailure
+
+export type GetReminderTermsFailure =
+  | GetFailure
+
+export type ListRecurringInvoicesQuery = {
+  state?: 'active' | 'stopped' | 'ended' | undefined
+  contactId?: string | undefined
+  /** Page size, 1 to 200. Default: 50. */
+  limit?: number | undefined
+  /** `nextCursor` of the previous page, with the same filters. */
+  cursor?: string | undefined
+  /** "true" adds the number of matches, up to 10000. */
+  count?: boolean | undefined
+}
+
+export type ListRecurringInvoicesFailure =
+  | ListFailure
+
+export type GetRecurringInvoiceFailure =
+  | GetFailure
+  | 'recurring_invoice_not_found'
+
+export type DownloadReminderPdfFailure =
+  | GetFailure
+  | 'reminder_not_found'
+
 export type PrepareVatReturnFailure =
   | WriteFailure
 
@@ -892,6 +1167,39 @@ export type ListVatReturnEntriesQuery = {
 export type ListVatReturnEntriesFailure =
   | ListFailure
 
+export type ListVatCommunicationsQuery = {
+  /** Page size, 1 to 200. Default: 50. */
+  limit?: number | undefined
+  /** `nextCursor` of the previous page, with the same filters. */
+  cursor?: string | undefined
+  /** "true" adds the number of matches, up to 10000. */
+  count?: boolean | undefined
+}
+
+export type ListVatCommunicationsFailure =
+  | ListFailure
+
+export type GetVatCommunicationFailure =
+  | GetFailure
+  | 'vat_communication_not_found'
+
+export type ListWithholdingsQuery = {
+  /** The year of the payments; default: this year. */
+  year?: string | undefined
+  /** Only what counts in this month. */
+  month?: string | undefined
+  side?: 'supplier' | 'customer' | undefined
+  /** Page size, 1 to 200. Default: 50. */
+  limit?: number | undefined
+  /** `nextCursor` of the previous page, with the same filters. */
+  cursor?: string | undefined
+  /** "true" adds the number of matches, up to 10000. */
+  count?: boolean | undefined
+}
+
+export type ListWithholdingsFailure =
+  | ListFailure
+
 export type DownloadVatReturnPdfFailure =
   | GetFailure
   | 'vat_return_not_found'
@@ -940,6 +1248,7 @@ export type RecordTakingsFailure =
   | WriteFailure
   | 'file_not_found'
   | 'entry_kept_elsewhere'
+  | 'period_locked'
   | 'takings_recorded'
   | 'period_filed'
   | 'before_books_begin'
@@ -981,6 +1290,7 @@ export type CountCashBody = {
 export type CountCashFailure =
   | WriteFailure
   | 'entry_kept_elsewhere'
+  | 'period_locked'
   | 'cash_counted_later'
   | 'before_books_begin'
   | 'approval_pending'
@@ -1131,7 +1441,22 @@ export type SetCalendarItemsResult = {
     defaultDue: 'I' | 'D' | null
     stampDutyToBuyer: boolean | null
     booksBeginOn: string | null
+    /** Who declares VAT for it; set by save_declarant. */
+    declarant: {
+      /** Codice fiscale of the person. */
+      fiscalCode: string
+      /** Italian codice carica, such as 1 for the legal representative. */
+      role: string
+      /** Codice fiscale of the company that declares; with role 9. */
+      companyFiscalCode?: string | null
+    } | null
   }
+  /** The logo on invoices, set with set_invoice_logo; null: none. */
+  invoiceLogo: {
+    fileId: string
+    width: number
+    height: number
+  } | null
   warnings: Array<{
     field: string
     code: string
@@ -1697,6 +2022,7 @@ export type SetBankOpeningBalanceBody = {
 export type SetBankOpeningBalanceFailure =
   | WriteFailure
   | 'bank_account_not_found'
+  | 'period_locked'
   | 'approval_pending'
   | 'approval_declined'
   | 'too_many_waiting'
@@ -2451,6 +2777,7 @@ export type ImportOpeningFailure =
   | 'opening_not_ready'
   | 'opening_not_confirmed'
   | 'opening_contact_ambiguous'
+  | 'period_locked'
   | 'approval_pending'
   | 'approval_declined'
   | 'too_many_waiting'
@@ -2484,6 +2811,320 @@ export type ListOpeningImportsFailure =
 export type GetOpeningImportFailure =
   | GetFailure
   | 'opening_import_not_found'
+
+export type MakePackageBody = {
+  /** First day. */
+  from: string
+  /** Last day; at most 10 years after the first. */
+  to: string
+}
+
+export type MakePackageFailure =
+  | WriteFailure
+  | 'package_under_way'
+
+export type ExportEverythingFailure =
+  | WriteFailure
+  | 'not_for_apps'
+  | 'owner_in_person_required'
+  | 'second_factor_required'
+
+export type CloseOrganizationBody = {
+  /** The name of the organization, as settings show it. */
+  name: string
+  reason: string
+}
+
+export type CloseOrganizationResult = {
+  id: string
+  status: 'open' | 'closed'
+  closedAt: string | null
+  reason: string | null
+  reopenUntil: string | null
+  /** What was unfinished when it was closed. */
+  warnings: Array<{
+    code: string
+    count: number
+    since: string | null
+  }>
+  /** What ended with the person. Use a dry run to see it before anything ends. */
+  ended: {
+    keys: Array<{
+      id: string
+      name: string
+      scope: 'organization' | 'user'
+    }>
+    apps: Array<{
+      id: string
+      name: string
+    }>
+    webhooks: Array<{
+      id: string
+      url: string
+    }>
+    inboundAddresses: Array<{
+      id: string
+      name: string
+    }>
+    invitations: Array<{
+      id: string
+      email: string
+    }>
+    approvals: Array<string>
+    calendarToken: boolean
+    sessions: number
+  }
+}
+
+export type CloseOrganizationFailure =
+  | WriteFailure
+  | 'not_for_apps'
+  | 'owner_in_person_required'
+  | 'second_factor_required'
+  | 'organization_busy'
+  | 'connection_busy'
+  | 'organization_name_differs'
+
+export type ReopenOrganizationResult = {
+  id: string
+  status: 'open' | 'closed'
+  closedAt: string | null
+  reason: string | null
+  reopenUntil: string | null
+  /** What was unfinished when it was closed. */
+  warnings: Array<{
+    code: string
+    count: number
+    since: string | null
+  }>
+}
+
+export type ReopenOrganizationFailure =
+  | WriteFailure
+  | 'not_for_apps'
+  | 'owner_in_person_required'
+  | 'second_factor_required'
+  | 'organization_not_closed'
+  | 'reopening_over'
+
+export type ListPackagesQuery = {
+  kind?: 'accountant' | 'everything' | undefined
+  status?: 'making' | 'ready' | 'failed' | 'expired' | undefined
+  /** Page size, 1 to 200. Default: 50. */
+  limit?: number | undefined
+  /** `nextCursor` of the previous page, with the same filters. */
+  cursor?: string | undefined
+  /** "true" adds the number of matches, up to 10000. */
+  count?: boolean | undefined
+}
+
+export type ListPackagesFailure =
+  | ListFailure
+
+export type GetPackageFailure =
+  | GetFailure
+  | 'package_not_found'
+
+export type GetRetentionFailure =
+  | GetFailure
+
+export type DownloadPackageFailure =
+  | GetFailure
+  | 'owner_in_person_required'
+  | 'package_not_found'
+  | 'package_not_ready'
+  | 'package_expired'
+
+export type ClosePeriodBody = {
+  /** The last closed day: the end of a month that has ended. */
+  through: string
+  kind: 'soft' | 'hard'
+  reason?: string | undefined
+  /** Points of month-checklist that do not pass, each with the reason to close anyway. */
+  despite?: Array<{
+    item: 'bank_proven' | 'bank_rows_matched' | 'documents_posted' | 'vat_agrees' | 'drafts_done' | 'clearing_empty' | 'questions_answered'
+    reason: string
+  }> | undefined
+}
+
+export type ClosePeriodFailure =
+  | WriteFailure
+  | 'period_already_closed'
+  | 'checklist_not_passed'
+  | 'approval_pending'
+  | 'approval_declined'
+  | 'too_many_waiting'
+  | 'period_not_ended'
+
+export type ReopenPeriodBody = {
+  /** The last day that stays closed; left out, all is open after the last closed year. */
+  through?: string | undefined
+  reason: string
+}
+
+export type ReopenPeriodFailure =
+  | WriteFailure
+  | 'not_for_apps'
+  | 'second_factor_required'
+  | 'period_not_closed'
+  | 'year_closed'
+
+export type SettleVatReturnBody = {
+  returnId: string
+  /** true: what was booked by hand on the accounts of VAT does not settle this return. */
+  despite?: boolean | undefined
+}
+
+export type SettleVatReturnFailure =
+  | WriteFailure
+  | 'vat_return_not_found'
+  | 'entry_kept_elsewhere'
+  | 'return_not_filed'
+  | 'vat_return_settled'
+  | 'vat_settlement_order'
+  | 'vat_settled_by_hand'
+  | 'vat_settlement_differs'
+  | 'approval_pending'
+  | 'approval_declined'
+  | 'too_many_waiting'
+  | 'nothing_to_post'
+
+export type ReverseVatSettlementBody = {
+  settlementId: string
+  reason: string
+}
+
+export type ReverseVatSettlementFailure =
+  | WriteFailure
+  | 'vat_settlement_not_found'
+  | 'vat_settlement_reversed'
+  | 'vat_settlement_order'
+  | 'approval_pending'
+  | 'approval_declined'
+  | 'too_many_waiting'
+
+export type CloseYearBody = {
+  /** A year that has ended. */
+  year: number
+  reason?: string | undefined
+  /** Points of month-checklist that do not pass, each with the reason to close anyway. */
+  despite?: Array<{
+    item: 'bank_proven' | 'bank_rows_matched' | 'documents_posted' | 'vat_agrees' | 'drafts_done' | 'clearing_empty' | 'questions_answered'
+    reason: string
+  }> | undefined
+}
+
+export type CloseYearFailure =
+  | WriteFailure
+  | 'entry_kept_elsewhere'
+  | 'year_order'
+  | 'checklist_not_passed'
+  | 'year_closed'
+  | 'approval_pending'
+  | 'approval_declined'
+  | 'too_many_waiting'
+  | 'account_closed'
+  | 'period_not_ended'
+
+export type ReopenYearBody = {
+  year: number
+  reason: string
+}
+
+export type ReopenYearFailure =
+  | WriteFailure
+  | 'not_for_apps'
+  | 'second_factor_required'
+  | 'year_not_closed'
+  | 'year_order'
+
+export type TickChecklistBody = {
+  month: string
+  item: string
+  done: boolean
+  note?: string | undefined
+}
+
+export type TickChecklistResult = {
+  id: string
+  version: number
+  createdAt: string
+  updatedAt: string
+  /** Actions that its state and your permissions allow now. */
+  allowedActions: Array<string>
+  month: string
+  item: string
+  done: boolean
+  note: string | null
+  by: {
+    kind: string
+    id: string | null
+    name: string
+  }
+}
+
+export type TickChecklistFailure =
+  | WriteFailure
+
+export type GetMonthChecklistQuery = {
+  /** The month before this one if left out. */
+  month?: string | undefined
+}
+
+export type GetMonthChecklistFailure =
+  | GetFailure
+
+export type ListPeriodLocksQuery = {
+  act?: 'closed' | 'reopened' | undefined
+  kind?: 'soft' | 'hard' | 'year' | undefined
+  /** Page size, 1 to 200. Default: 50. */
+  limit?: number | undefined
+  /** `nextCursor` of the previous page, with the same filters. */
+  cursor?: string | undefined
+  /** "true" adds the number of matches, up to 10000. */
+  count?: boolean | undefined
+}
+
+export type ListPeriodLocksFailure =
+  | ListFailure
+
+export type GetPeriodChangeFailure =
+  | GetFailure
+  | 'period_change_not_found'
+
+export type ListVatSettlementsQuery = {
+  status?: 'settled' | 'reversed' | undefined
+  /** Page size, 1 to 200. Default: 50. */
+  limit?: number | undefined
+  /** `nextCursor` of the previous page, with the same filters. */
+  cursor?: string | undefined
+  /** "true" adds the number of matches, up to 10000. */
+  count?: boolean | undefined
+}
+
+export type ListVatSettlementsFailure =
+  | ListFailure
+
+export type GetVatSettlementFailure =
+  | GetFailure
+  | 'vat_settlement_not_found'
+
+export type ListYearClosingsQuery = {
+  status?: 'closed' | 'reopened' | undefined
+  /** Page size, 1 to 200. Default: 50. */
+  limit?: number | undefined
+  /** `nextCursor` of the previous page, with the same filters. */
+  cursor?: string | undefined
+  /** "true" adds the number of matches, up to 10000. */
+  count?: boolean | undefined
+}
+
+export type ListYearClosingsFailure =
+  | ListFailure
+
+export type GetYearClosingFailure =
+  | GetFailure
+  | 'year_closing_not_found'
 
 export type CreateKeyBody = {
   name: string
@@ -3198,7 +3839,22 @@ export type SetRegionResult = {
     defaultDue: 'I' | 'D' | null
     stampDutyToBuyer: boolean | null
     booksBeginOn: string | null
+    /** Who declares VAT for it; set by save_declarant. */
+    declarant: {
+      /** Codice fiscale of the person. */
+      fiscalCode: string
+      /** Italian codice carica, such as 1 for the legal representative. */
+      role: string
+      /** Codice fiscale of the company that declares; with role 9. */
+      companyFiscalCode?: string | null
+    } | null
   }
+  /** The logo on invoices, set with set_invoice_logo; null: none. */
+  invoiceLogo: {
+    fileId: string
+    width: number
+    height: number
+  } | null
   warnings: Array<{
     field: string
     code: string
@@ -3312,7 +3968,22 @@ export type SetAutoPostResult = {
     defaultDue: 'I' | 'D' | null
     stampDutyToBuyer: boolean | null
     booksBeginOn: string | null
+    /** Who declares VAT for it; set by save_declarant. */
+    declarant: {
+      /** Codice fiscale of the person. */
+      fiscalCode: string
+      /** Italian codice carica, such as 1 for the legal representative. */
+      role: string
+      /** Codice fiscale of the company that declares; with role 9. */
+      companyFiscalCode?: string | null
+    } | null
   }
+  /** The logo on invoices, set with set_invoice_logo; null: none. */
+  invoiceLogo: {
+    fileId: string
+    width: number
+    height: number
+  } | null
   warnings: Array<{
     field: string
     code: string
@@ -3455,7 +4126,22 @@ export type SetVatFrequencyResult = {
     defaultDue: 'I' | 'D' | null
     stampDutyToBuyer: boolean | null
     booksBeginOn: string | null
+    /** Who declares VAT for it; set by save_declarant. */
+    declarant: {
+      /** Codice fiscale of the person. */
+      fiscalCode: string
+      /** Italian codice carica, such as 1 for the legal representative. */
+      role: string
+      /** Codice fiscale of the company that declares; with role 9. */
+      companyFiscalCode?: string | null
+    } | null
   }
+  /** The logo on invoices, set with set_invoice_logo; null: none. */
+  invoiceLogo: {
+    fileId: string
+    width: number
+    height: number
+  } | null
   warnings: Array<{
     field: string
     code: string
@@ -3642,7 +4328,22 @@ export type SaveOrganizationProfileResult = {
     defaultDue: 'I' | 'D' | null
     stampDutyToBuyer: boolean | null
     booksBeginOn: string | null
+    /** Who declares VAT for it; set by save_declarant. */
+    declarant: {
+      /** Codice fiscale of the person. */
+      fiscalCode: string
+      /** Italian codice carica, such as 1 for the legal representative. */
+      role: string
+      /** Codice fiscale of the company that declares; with role 9. */
+      companyFiscalCode?: string | null
+    } | null
   }
+  /** The logo on invoices, set with set_invoice_logo; null: none. */
+  invoiceLogo: {
+    fileId: string
+    width: number
+    height: number
+  } | null
   warnings: Array<{
     field: string
     code: string
@@ -3657,6 +4358,268 @@ export type SaveOrganizationProfileFailure =
   | 'approval_declined'
   | 'too_many_waiting'
   | 'date_not_plausible'
+
+export type SetInvoiceLogoBody = {
+  /** A PNG or JPEG of at most 5 MB, uploaded before; null removes the logo. */
+  fileId: string | null
+}
+
+export type SetInvoiceLogoResult = {
+  id: string
+  version: number
+  createdAt: string
+  updatedAt: string
+  /** Actions that its state and your permissions allow now. */
+  allowedActions: Array<string>
+  name: string
+  mode: 'live' | 'test'
+  regionKey: 'denmark' | 'italy'
+  currency: string
+  defaultJournalId: string | null
+  autoPost: boolean
+  autoPostThreshold: number
+  /** The most that is posted automatically, in the organization's currency; null: no limit. */
+  autoPostLimits: {
+    perDocument: number | null
+    perDay: number | null
+  }
+  /** on: bank transactions are matched automatically when the match is certain; off: matches are only suggested; shadow: matches are only suggested, and the shadow report lists what would have been matched. */
+  autoMatch: 'on' | 'off' | 'shadow'
+  /** The largest payment matched automatically, in the organization's currency; null: no limit. */
+  autoMatchLimit: number | null
+  /** Whose calls to post, issue, file or reverse wait for approval by a person. */
+  approvalPolicy: 'none' | 'apps' | 'apps_and_keys'
+  /** Whether the app's own user may approve when the app asks. */
+  approveInClient: boolean
+  /** Whether people who can approve get an e-mail when a call is waiting. */
+  approvalMail: boolean
+  /** The chosen VAT frequency; null: the region's default. */
+  frequency: 'monthly' | 'quarterly' | 'half_yearly' | 'annual' | null
+  effectiveFrequency: 'monthly' | 'quarterly' | 'half_yearly' | 'annual'
+  /** The chosen frequency does not exist in the country's VAT law. */
+  nonStatutory: boolean
+  hasCalendarToken: boolean
+  /** Optional deadlines shown in addition to the standard ones. */
+  calendarItems: Array<string>
+  profile: {
+    legalName: string | null
+    firstName: string | null
+    lastName: string | null
+    address: {
+      street?: string
+      houseNumber?: string
+      postalCode?: string
+      city?: string
+      province?: string
+    } | null
+    businessId: string | null
+    vatNumber: string | null
+    fiscalCode: string | null
+    gln: string | null
+    email: string | null
+    pec: string | null
+    phone: string | null
+    website: string | null
+    iban: string | null
+    bic: string | null
+    bankName: string | null
+    fiCreditor: string | null
+    taxRegime: string | null
+    sdiCode: string | null
+    reaOffice: string | null
+    reaNumber: string | null
+    shareCapital: number | null
+    soleShareholder: boolean | null
+    inLiquidation: boolean | null
+    ossRegistered: boolean | null
+    proRataPercent: number | null
+    proRataYears: Record<string, number> | null
+    withholding: {
+      /** Italian TipoRitenuta, such as RT01. */
+      kind: string
+      /** Percentage of the fee, such as 20. */
+      rate: number
+      /** Italian CausalePagamento code, such as A. */
+      reason: string
+    } | null
+    pensionFund: {
+      /** Italian TipoCassa, such as TC22. */
+      kind: string
+      /** Percentage of the fee, such as 4. */
+      rate: number
+      /** VAT rate on the contribution, in percent. */
+      vatRate: number
+      /** Required when vatRate is 0; not allowed otherwise. */
+      vatNature?: string | null
+      /** Whether withholding tax also applies to the contribution. */
+      withheld: boolean
+    } | null
+    defaultDue: 'I' | 'D' | null
+    stampDutyToBuyer: boolean | null
+    booksBeginOn: string | null
+    /** Who declares VAT for it; set by save_declarant. */
+    declarant: {
+      /** Codice fiscale of the person. */
+      fiscalCode: string
+      /** Italian codice carica, such as 1 for the legal representative. */
+      role: string
+      /** Codice fiscale of the company that declares; with role 9. */
+      companyFiscalCode?: string | null
+    } | null
+  }
+  /** The logo on invoices, set with set_invoice_logo; null: none. */
+  invoiceLogo: {
+    fileId: string
+    width: number
+    height: number
+  } | null
+  warnings: Array<{
+    field: string
+    code: string
+    detail: string
+  }>
+}
+
+export type SetInvoiceLogoFailure =
+  | WriteFailure
+  | 'file_not_found'
+  | 'approval_pending'
+  | 'approval_declined'
+  | 'too_many_waiting'
+  | 'logo_not_usable'
+  | 'reader_busy'
+  | 'file_store_unavailable'
+
+export type SaveDeclarantBody = {
+  /** Replaces the whole value; null clears. */
+  declarant: {
+    /** Codice fiscale of the person. */
+    fiscalCode: string
+    /** Italian codice carica, such as 1 for the legal representative. */
+    role: string
+    /** Codice fiscale of the company that declares; with role 9. */
+    companyFiscalCode?: string | null | undefined
+  } | null
+}
+
+export type SaveDeclarantResult = {
+  id: string
+  version: number
+  createdAt: string
+  updatedAt: string
+  /** Actions that its state and your permissions allow now. */
+  allowedActions: Array<string>
+  name: string
+  mode: 'live' | 'test'
+  regionKey: 'denmark' | 'italy'
+  currency: string
+  defaultJournalId: string | null
+  autoPost: boolean
+  autoPostThreshold: number
+  /** The most that is posted automatically, in the organization's currency; null: no limit. */
+  autoPostLimits: {
+    perDocument: number | null
+    perDay: number | null
+  }
+  /** on: bank transactions are matched automatically when the match is certain; off: matches are only suggested; shadow: matches are only suggested, and the shadow report lists what would have been matched. */
+  autoMatch: 'on' | 'off' | 'shadow'
+  /** The largest payment matched automatically, in the organization's currency; null: no limit. */
+  autoMatchLimit: number | null
+  /** Whose calls to post, issue, file or reverse wait for approval by a person. */
+  approvalPolicy: 'none' | 'apps' | 'apps_and_keys'
+  /** Whether the app's own user may approve when the app asks. */
+  approveInClient: boolean
+  /** Whether people who can approve get an e-mail when a call is waiting. */
+  approvalMail: boolean
+  /** The chosen VAT frequency; null: the region's default. */
+  frequency: 'monthly' | 'quarterly' | 'half_yearly' | 'annual' | null
+  effectiveFrequency: 'monthly' | 'quarterly' | 'half_yearly' | 'annual'
+  /** The chosen frequency does not exist in the country's VAT law. */
+  nonStatutory: boolean
+  hasCalendarToken: boolean
+  /** Optional deadlines shown in addition to the standard ones. */
+  calendarItems: Array<string>
+  profile: {
+    legalName: string | null
+    firstName: string | null
+    lastName: string | null
+    address: {
+      street?: string
+      houseNumber?: string
+      postalCode?: string
+      city?: string
+      province?: string
+    } | null
+    businessId: string | null
+    vatNumber: string | null
+    fiscalCode: string | null
+    gln: string | null
+    email: string | null
+    pec: string | null
+    phone: string | null
+    website: string | null
+    iban: string | null
+    bic: string | null
+    bankName: string | null
+    fiCreditor: string | null
+    taxRegime: string | null
+    sdiCode: string | null
+    reaOffice: string | null
+    reaNumber: string | null
+    shareCapital: number | null
+    soleShareholder: boolean | null
+    inLiquidation: boolean | null
+    ossRegistered: boolean | null
+    proRataPercent: number | null
+    proRataYears: Record<string, number> | null
+    withholding: {
+      /** Italian TipoRitenuta, such as RT01. */
+      kind: string
+      /** Percentage of the fee, such as 20. */
+      rate: number
+      /** Italian CausalePagamento code, such as A. */
+      reason: string
+    } | null
+    pensionFund: {
+      /** Italian TipoCassa, such as TC22. */
+      kind: string
+      /** Percentage of the fee, such as 4. */
+      rate: number
+      /** VAT rate on the contribution, in percent. */
+      vatRate: number
+      /** Required when vatRate is 0; not allowed otherwise. */
+      vatNature?: string | null
+      /** Whether withholding tax also applies to the contribution. */
+      withheld: boolean
+    } | null
+    defaultDue: 'I' | 'D' | null
+    stampDutyToBuyer: boolean | null
+    booksBeginOn: string | null
+    /** Who declares VAT for it; set by save_declarant. */
+    declarant: {
+      /** Codice fiscale of the person. */
+      fiscalCode: string
+      /** Italian codice carica, such as 1 for the legal representative. */
+      role: string
+      /** Codice fiscale of the company that declares; with role 9. */
+      companyFiscalCode?: string | null
+    } | null
+  }
+  /** The logo on invoices, set with set_invoice_logo; null: none. */
+  invoiceLogo: {
+    fileId: string
+    width: number
+    height: number
+  } | null
+  warnings: Array<{
+    field: string
+    code: string
+    detail: string
+  }>
+}
+
+export type SaveDeclarantFailure =
+  | WriteFailure
 
 export type RotateCalendarTokenResult = {
   token: string
@@ -3770,7 +4733,22 @@ export type SetAutoPostLimitsResult = {
     defaultDue: 'I' | 'D' | null
     stampDutyToBuyer: boolean | null
     booksBeginOn: string | null
+    /** Who declares VAT for it; set by save_declarant. */
+    declarant: {
+      /** Codice fiscale of the person. */
+      fiscalCode: string
+      /** Italian codice carica, such as 1 for the legal representative. */
+      role: string
+      /** Codice fiscale of the company that declares; with role 9. */
+      companyFiscalCode?: string | null
+    } | null
   }
+  /** The logo on invoices, set with set_invoice_logo; null: none. */
+  invoiceLogo: {
+    fileId: string
+    width: number
+    height: number
+  } | null
   warnings: Array<{
     field: string
     code: string
@@ -3882,7 +4860,22 @@ export type SetAutoMatchResult = {
     defaultDue: 'I' | 'D' | null
     stampDutyToBuyer: boolean | null
     booksBeginOn: string | null
+    /** Who declares VAT for it; set by save_declarant. */
+    declarant: {
+      /** Codice fiscale of the person. */
+      fiscalCode: string
+      /** Italian codice carica, such as 1 for the legal representative. */
+      role: string
+      /** Codice fiscale of the company that declares; with role 9. */
+      companyFiscalCode?: string | null
+    } | null
   }
+  /** The logo on invoices, set with set_invoice_logo; null: none. */
+  invoiceLogo: {
+    fileId: string
+    width: number
+    height: number
+  } | null
   warnings: Array<{
     field: string
     code: string
@@ -3996,7 +4989,22 @@ export type SetApprovalPolicyResult = {
     defaultDue: 'I' | 'D' | null
     stampDutyToBuyer: boolean | null
     booksBeginOn: string | null
+    /** Who declares VAT for it; set by save_declarant. */
+    declarant: {
+      /** Codice fiscale of the person. */
+      fiscalCode: string
+      /** Italian codice carica, such as 1 for the legal representative. */
+      role: string
+      /** Codice fiscale of the company that declares; with role 9. */
+      companyFiscalCode?: string | null
+    } | null
   }
+  /** The logo on invoices, set with set_invoice_logo; null: none. */
+  invoiceLogo: {
+    fileId: string
+    width: number
+    height: number
+  } | null
   warnings: Array<{
     field: string
     code: string
@@ -4408,6 +5416,8 @@ export type PostEntryBody = {
   }> | undefined
   /** Posts this draft as it was saved, and nothing else. */
   draftId?: string | undefined
+  /** Why a person posts it on a day that is closed softly. */
+  lockReason?: string | undefined
 }
 
 export type PostEntryFailure =
@@ -4418,6 +5428,7 @@ export type PostEntryFailure =
   | 'ledger_entry_not_found'
   | 'entry_kept_elsewhere'
   | 'entry_reversed'
+  | 'period_locked'
   | 'period_filed'
   | 'before_books_begin'
   | 'target_settled'
@@ -4445,6 +5456,7 @@ export type ReverseEntryFailure =
   | 'ledger_entry_not_found'
   | 'entry_not_manual'
   | 'entry_reversed'
+  | 'period_locked'
   | 'before_books_begin'
   | 'target_settled'
   | 'approval_pending'
@@ -4575,7 +5587,7 @@ export type ListLedgerEntriesQuery = {
   to?: string | undefined
   account?: string | undefined
   vatCode?: string | undefined
-  source?: 'document' | 'invoice' | 'settlement' | 'reversal' | 'manual' | 'takings' | 'cash_count' | 'opening' | undefined
+  source?: 'document' | 'invoice' | 'settlement' | 'reversal' | 'manual' | 'takings' | 'cash_count' | 'opening' | 'vat_settlement' | 'year_end' | 'reminder' | undefined
   /** The document, invoice, bank transaction, takings or count; includes reversals of its entries. */
   sourceId?: string | undefined
   state?: 'provisional' | 'booked' | undefined
@@ -4689,6 +5701,34 @@ export type DownloadEuSalesListFailure =
   | 'organization_profile_incomplete'
   | 'region_not_supported'
 
+export type DownloadVatCommunicationQuery = {
+  /** The quarter, such as 2026-Q3. */
+  quarter: string
+  /** How the advance was found: 1 historical, 2 forecast, 3 analytical, 4 special trades. */
+  advanceMethod?: '1' | '2' | '3' | '4' | undefined
+}
+
+export type DownloadVatCommunicationFailure =
+  | GetFailure
+  | 'invalid_input'
+  | 'vat_communication_not_found'
+  | 'organization_profile_incomplete'
+  | 'region_not_supported'
+
+export type DownloadWithholdingsQuery = {
+  /** semicolon: cells end with semicolons and decimals begin with a comma, as Danish and Italian spreadsheets expect; comma: commas and points, by RFC 4180. */
+  separator?: 'semicolon' | 'comma' | undefined
+  /** First day. */
+  from: string
+  /** Last day; at most 10 years after the first. */
+  to: string
+}
+
+export type DownloadWithholdingsFailure =
+  | GetFailure
+  | 'invalid_input'
+  | 'report_too_long'
+
 export type ConfirmSupplierAccountBody = {
   contactId: string
   /** As in `stopped.now`. */
@@ -4789,6 +5829,206 @@ export type DownloadStatementOfAccountFailure =
   | 'invalid_input'
   | 'contact_not_found'
   | 'statement_too_long'
+
+export type GetTrialBalanceQuery = {
+  /** First day; that of the year of the last day if left out. */
+  from?: string | undefined
+  /** Last day; today if left out. */
+  to?: string | undefined
+  /** Up to 4, separated by commas: previous_year, previous_period, or days such as 2025-01-01..2025-03-31. */
+  compare?: string | undefined
+  /** exclude: without the entries in these days that carry the result of a year to equity. */
+  yearEnd?: 'include' | 'exclude' | undefined
+}
+
+export type GetTrialBalanceFailure =
+  | GetFailure
+
+export type GetProfitAndLossQuery = {
+  /** First day; that of the year of the last day if left out. */
+  from?: string | undefined
+  /** Last day; today if left out. */
+  to?: string | undefined
+  /** Up to 4, separated by commas: previous_year, previous_period, or days such as 2025-01-01..2025-03-31. */
+  compare?: string | undefined
+}
+
+export type GetProfitAndLossFailure =
+  | GetFailure
+
+export type GetBalanceSheetQuery = {
+  /** At the end of this day; today if left out. */
+  asOf?: string | undefined
+  /** Up to 4, separated by commas: previous_year, previous_period, or a day such as 2025-12-31 (previous_period: the last day of the month before). */
+  compare?: string | undefined
+}
+
+export type GetBalanceSheetFailure =
+  | GetFailure
+
+export type ListAccountSheetQuery = {
+  /** The chart's own account of the bank if left out. */
+  account?: string | undefined
+  /** First day; that of the year of the last day if left out. */
+  from?: string | undefined
+  /** Last day; today if left out. */
+  to?: string | undefined
+  /** exclude: without the entries in these days that carry the result of a year to equity. */
+  yearEnd?: 'include' | 'exclude' | undefined
+  /** Page size, 1 to 200. Default: 50. */
+  limit?: number | undefined
+  /** `nextCursor` of the previous page, with the same filters. */
+  cursor?: string | undefined
+  /** "true" adds the number of matches, up to 10000. */
+  count?: boolean | undefined
+}
+
+export type ListAccountSheetFailure =
+  | ListFailure
+
+export type DownloadTrialBalancePdfQuery = {
+  /** First day; that of the year of the last day if left out. */
+  from?: string | undefined
+  /** Last day; today if left out. */
+  to?: string | undefined
+  /** Up to 4, separated by commas: previous_year, previous_period, or days such as 2025-01-01..2025-03-31. */
+  compare?: string | undefined
+  /** exclude: without the entries in these days that carry the result of a year to equity. */
+  yearEnd?: 'include' | 'exclude' | undefined
+  /** Of the words; the organization's own if left out. */
+  language?: 'da' | 'it' | 'en' | undefined
+}
+
+export type DownloadTrialBalancePdfFailure =
+  | GetFailure
+  | 'invalid_input'
+
+export type DownloadTrialBalanceCsvQuery = {
+  /** First day; that of the year of the last day if left out. */
+  from?: string | undefined
+  /** Last day; today if left out. */
+  to?: string | undefined
+  /** Up to 4, separated by commas: previous_year, previous_period, or days such as 2025-01-01..2025-03-31. */
+  compare?: string | undefined
+  /** exclude: without the entries in these days that carry the result of a year to equity. */
+  yearEnd?: 'include' | 'exclude' | undefined
+  /** Of the words; the organization's own if left out. */
+  language?: 'da' | 'it' | 'en' | undefined
+  /** semicolon: cells end with semicolons and decimals begin with a comma, as Danish and Italian spreadsheets expect; comma: commas and points, by RFC 4180. */
+  separator?: 'semicolon' | 'comma' | undefined
+}
+
+export type DownloadTrialBalanceCsvFailure =
+  | GetFailure
+  | 'invalid_input'
+
+export type DownloadProfitAndLossPdfQuery = {
+  /** First day; that of the year of the last day if left out. */
+  from?: string | undefined
+  /** Last day; today if left out. */
+  to?: string | undefined
+  /** Up to 4, separated by commas: previous_year, previous_period, or days such as 2025-01-01..2025-03-31. */
+  compare?: string | undefined
+  /** lines: without the accounts of each line. */
+  detail?: 'accounts' | 'lines' | undefined
+  /** Of the words; the organization's own if left out. */
+  language?: 'da' | 'it' | 'en' | undefined
+}
+
+export type DownloadProfitAndLossPdfFailure =
+  | GetFailure
+  | 'invalid_input'
+
+export type DownloadProfitAndLossCsvQuery = {
+  /** First day; that of the year of the last day if left out. */
+  from?: string | undefined
+  /** Last day; today if left out. */
+  to?: string | undefined
+  /** Up to 4, separated by commas: previous_year, previous_period, or days such as 2025-01-01..2025-03-31. */
+  compare?: string | undefined
+  /** lines: without the accounts of each line. */
+  detail?: 'accounts' | 'lines' | undefined
+  /** Of the words; the organization's own if left out. */
+  language?: 'da' | 'it' | 'en' | undefined
+  /** semicolon: cells end with semicolons and decimals begin with a comma, as Danish and Italian spreadsheets expect; comma: commas and points, by RFC 4180. */
+  separator?: 'semicolon' | 'comma' | undefined
+}
+
+export type DownloadProfitAndLossCsvFailure =
+  | GetFailure
+  | 'invalid_input'
+
+export type DownloadBalanceSheetPdfQuery = {
+  /** At the end of this day; today if left out. */
+  asOf?: string | undefined
+  /** Up to 4, separated by commas: previous_year, previous_period, or a day such as 2025-12-31 (previous_period: the last day of the month before). */
+  compare?: string | undefined
+  /** lines: without the accounts of each line. */
+  detail?: 'accounts' | 'lines' | undefined
+  /** Of the words; the organization's own if left out. */
+  language?: 'da' | 'it' | 'en' | undefined
+}
+
+export type DownloadBalanceSheetPdfFailure =
+  | GetFailure
+  | 'invalid_input'
+
+export type DownloadBalanceSheetCsvQuery = {
+  /** At the end of this day; today if left out. */
+  asOf?: string | undefined
+  /** Up to 4, separated by commas: previous_year, previous_period, or a day such as 2025-12-31 (previous_period: the last day of the month before). */
+  compare?: string | undefined
+  /** lines: without the accounts of each line. */
+  detail?: 'accounts' | 'lines' | undefined
+  /** Of the words; the organization's own if left out. */
+  language?: 'da' | 'it' | 'en' | undefined
+  /** semicolon: cells end with semicolons and decimals begin with a comma, as Danish and Italian spreadsheets expect; comma: commas and points, by RFC 4180. */
+  separator?: 'semicolon' | 'comma' | undefined
+}
+
+export type DownloadBalanceSheetCsvFailure =
+  | GetFailure
+  | 'invalid_input'
+
+export type DownloadAccountSheetPdfQuery = {
+  /** The chart's own account of the bank if left out. */
+  account?: string | undefined
+  /** First day; that of the year of the last day if left out. */
+  from?: string | undefined
+  /** Last day; today if left out. */
+  to?: string | undefined
+  /** exclude: without the entries in these days that carry the result of a year to equity. */
+  yearEnd?: 'include' | 'exclude' | undefined
+  /** Of the words; the organization's own if left out. */
+  language?: 'da' | 'it' | 'en' | undefined
+}
+
+export type DownloadAccountSheetPdfFailure =
+  | GetFailure
+  | 'invalid_input'
+  | 'account_not_found'
+  | 'report_too_long'
+
+export type DownloadAccountSheetCsvQuery = {
+  /** The chart's own account of the bank if left out. */
+  account?: string | undefined
+  /** First day; that of the year of the last day if left out. */
+  from?: string | undefined
+  /** Last day; today if left out. */
+  to?: string | undefined
+  /** exclude: without the entries in these days that carry the result of a year to equity. */
+  yearEnd?: 'include' | 'exclude' | undefined
+  /** Of the words; the organization's own if left out. */
+  language?: 'da' | 'it' | 'en' | undefined
+  /** semicolon: cells end with semicolons and decimals begin with a comma, as Danish and Italian spreadsheets expect; comma: commas and points, by RFC 4180. */
+  separator?: 'semicolon' | 'comma' | undefined
+}
+
+export type DownloadAccountSheetCsvFailure =
+  | GetFailure
+  | 'invalid_input'
+  | 'account_not_found'
+  | 'report_too_long'
 
 export type RecordSpotCheckBody = {
   /** The id of one of the items of spot-check. */

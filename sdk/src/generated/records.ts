@@ -20,6 +20,34 @@ export type AccountRecord = {
   closedReason: string | null
 }
 
+export type AccountSheetLineRecord = {
+  entryId: string
+  /** Which line of the entry. */
+  line: number
+  date: string
+  text: string
+  /** Of the invoice or bill. */
+  number: string | null
+  /** The accounting system's own, such as a voucher number. */
+  reference: string | null
+  /** What the entry comes from, as in ledger-entries. */
+  source: string
+  documentId: string | null
+  invoiceId: string | null
+  /** The bank transaction of a payment. */
+  transactionId: string | null
+  /** The other accounts of the entry. */
+  against: Array<string>
+  vatCode: string | null
+  currency: string
+  debit: number
+  credit: number
+  /** After this line, debit above zero. */
+  balance: number
+  reverses: string | null
+  reversedBy: string | null
+}
+
 export type AccountingConnectionRecord = {
   /** null while Daybook keeps the books itself. */
   id: string | null
@@ -413,6 +441,49 @@ export type BalanceProofRecord = {
   }>
 }
 
+export type BalanceSheetRecord = {
+  asOf: string
+  /** The other days, in the order asked for. */
+  compared: Array<string>
+  currency: string
+  lines: Array<{
+    id: string
+    /** group: accounts. total: a sum of lines. result, earlier_result: what this year, and the years before, have come to and no entry has carried to equity yet. */
+    kind: 'heading' | 'group' | 'total' | 'result' | 'earlier_result'
+    /** How far it is indented. */
+    level: number
+    /** How the law numbers the line. */
+    mark: string | null
+    name: string
+    nameEn: string
+    /** What is above zero: income and liability by credit, cost and asset by debit. */
+    side: 'income' | 'cost' | 'asset' | 'liability'
+    /** null for a heading. */
+    amount: number | null
+    /** One for each that it is compared with. */
+    compared: Array<number>
+    accounts: Array<{
+      account: string
+      name: string
+      nameEn: string
+      amount: number
+      /** One for each that it is compared with. */
+      compared: Array<number>
+    }>
+    /** The law that the line follows. */
+    source: string
+  }>
+  assets: {
+    amount: number
+    compared: Array<number>
+  }
+  /** The same as the assets on every day. */
+  equityAndLiabilities: {
+    amount: number
+    compared: Array<number>
+  }
+}
+
 export type BankAccountRecord = {
   id: string
   version: number
@@ -790,6 +861,10 @@ export type DocumentRecord = {
     requestId: string
     from: string | null
   }
+  /** The national exchange of e-invoices delivered it, under this id. */
+  exchange?: {
+    exchangeId: string
+  }
   /** The document that this one may be a duplicate of. */
   duplicateOf: string | null
   /** A possible duplicate, with the other document in words; an amount that is not the total; an entry in a filed VAT period. */
@@ -1009,6 +1084,23 @@ export type DocumentTextRecord = {
   text: string | null
   /** True if the text has more than 20000 characters. */
   isCut: boolean
+}
+
+export type DueReminderRecord = {
+  /** The invoice; pass it to send_reminder as `invoiceId`. */
+  id: string
+  number: string
+  contactId: string | null
+  name: string
+  /** Where it would be mailed; null: no address. */
+  to: string | null
+  dueDate: string
+  overdueDays: number
+  currency: string
+  openAmount: number
+  /** How many were made. */
+  reminders: number
+  lastReminderOn: string | null
 }
 
 export type EinvoiceRecord = {
@@ -1272,6 +1364,14 @@ export type InvoiceRecord = {
   dueDate: string | null
   /** Set with save_invoice_details; only what is set. */
   details?: {
+    documentType?: 'advance' | 'deferred' | 'asset_sale'
+    deliveryNotes?: Array<{
+      number: string
+      date: string
+      lines?: Array<number>
+    }>
+    /** The advance invoices it deducts. */
+    advances?: Array<string>
     deliveryDate?: string
     paymentDays?: number
     /** The agreed due date. */
@@ -1378,6 +1478,30 @@ export type InvoiceRecord = {
   }
 }
 
+export type InvoiceSendingRecord = {
+  id: string
+  version: number
+  createdAt: string
+  updatedAt: string
+  /** Actions that its state and your permissions allow now. */
+  allowedActions: Array<string>
+  kind: 'invoice' | 'reminder'
+  invoiceId: string
+  reminderId: string | null
+  to: string
+  message: string | null
+  attachUbl: boolean
+  /** queued: it is sent in a moment, or tried again. sent: the mail server took it. unknown: it may have been sent. not_sent: of a test organization. */
+  state: 'queued' | 'sending' | 'sent' | 'refused' | 'unknown' | 'failed' | 'cancelled' | 'not_sent'
+  reason: {
+    code: string
+    says: string
+  } | null
+  attempts: number
+  sentAt: string | null
+  askedBy: string
+}
+
 export type JobRecord = {
   id: string
   /** For example deliver_webhooks. */
@@ -1456,8 +1580,8 @@ export type LedgerEntryRecord = {
   /** The day that decides the VAT period. */
   vatDate: string
   text: string
-  source: 'document' | 'invoice' | 'settlement' | 'reversal' | 'manual' | 'takings' | 'cash_count' | 'opening'
-  /** The document, invoice, bank transaction, takings or count of cash of the entry. */
+  source: 'document' | 'invoice' | 'settlement' | 'reversal' | 'manual' | 'takings' | 'cash_count' | 'opening' | 'vat_settlement' | 'year_end' | 'reminder'
+  /** The document, invoice, bank transaction, takings, count of cash, reminder, VAT return or year of the entry. */
   sourceId: string | null
   origin: 'daybook' | 'provider'
   state: 'provisional' | 'booked'
@@ -1515,6 +1639,16 @@ export type LedgerEntryRecord = {
       detail: string
     }>
   }
+  /** The day that it would have, were the books not closed there, and why. */
+  moved?: {
+    from: string
+    why: string
+  }
+  /** In the answer of the call that wrote it. */
+  warnings?: Array<{
+    code: string
+    detail: string
+  }>
   automatic: boolean
   reverses: string | null
   reversedBy: string | null
@@ -1533,6 +1667,50 @@ export type MemberRecord = {
   name: string | null
   role: string
   status: 'invited' | 'active'
+}
+
+export type MonthChecklistRecord = {
+  month: string
+  from: string
+  to: string
+  lock: 'open' | 'soft' | 'hard' | 'year'
+  /** Each point that must pass does. */
+  isPassed: boolean
+  /** What Daybook finds in the books, as they are. */
+  items: Array<{
+    item: 'bank_proven' | 'bank_rows_matched' | 'documents_posted' | 'vat_agrees' | 'drafts_done' | 'clearing_empty' | 'questions_answered'
+    /** A hard lock needs it to pass, or a reason. */
+    must: boolean
+    /** not_shown: your permissions do not let you read it. */
+    state: 'passed' | 'open' | 'not_shown'
+    says: string
+    /** How many are missing; an amount for vat_agrees and clearing_empty. */
+    figure: number | null
+    missing: Array<{
+      /** Of a record, or the number of an account. */
+      id: string
+      date: string | null
+      text: string | null
+      amount: number | null
+    }>
+    hasMore: boolean
+  }>
+  /** What people say is done; see tick_checklist. */
+  own: Array<{
+    item: string
+    done: boolean
+    /** Every tick, the newest first. */
+    history: Array<{
+      done: boolean
+      note: string | null
+      by: {
+        kind: string
+        id: string | null
+        name: string
+      }
+      at: string
+    }>
+  }>
 }
 
 export type OpenItemRecord = {
@@ -1718,6 +1896,75 @@ export type OverviewRecord = {
   }
 }
 
+export type PackageRecord = {
+  id: string
+  version: number
+  createdAt: string
+  updatedAt: string
+  /** Actions that its state and your permissions allow now. */
+  allowedActions: Array<string>
+  /** accountant: the ledger of some days, with its documents and returns. everything: all data and files of the organization. */
+  kind: 'accountant' | 'everything'
+  from: string | null
+  to: string | null
+  /** ready: download it at `url` until `expiresAt`. failed: `error` says why. */
+  status: 'making' | 'ready' | 'failed' | 'expired'
+  /** Files in the zip so far. */
+  files: number
+  /** Size of the zip once it is ready. */
+  bytes: number | null
+  /** SHA-256 of SHA256SUMS in the zip, which has the hash of every other file. */
+  manifestSha256: string | null
+  error: {
+    code: string
+    message: string
+  } | null
+  url: string | null
+  expiresAt: string | null
+  endedAt: string | null
+  processing?: {
+    step: string
+    since: string
+  }
+}
+
+export type PeriodChangeRecord = {
+  id: string
+  version: number
+  createdAt: string
+  updatedAt: string
+  /** Actions that its state and your permissions allow now. */
+  allowedActions: Array<string>
+  act: 'closed' | 'reopened'
+  kind: 'soft' | 'hard' | 'year'
+  /** Closed: the last closed day. Reopened: the last day that stays closed, if any. */
+  through: string | null
+  /** The last closed day of that kind before. */
+  wasThrough: string | null
+  reason: string | null
+  /** Points of the checklist that did not pass, each with the reason. */
+  despite: Array<{
+    item: string
+    reason: string
+  }>
+  by: {
+    kind: string
+    id: string | null
+    name: string
+  }
+  /** The locks from then on. */
+  locks: {
+    /** The last day that nobody can write an entry on. */
+    hardThrough: string | null
+    /** The last day that only a person can write an entry on, with a reason. */
+    softThrough: string | null
+    /** The end of the last financial year that is closed. */
+    yearThrough: string | null
+    /** The first open day; null where nothing is closed. */
+    openFrom: string | null
+  }
+}
+
 export type PostingRunRecord = {
   id: string
   version: number
@@ -1766,6 +2013,49 @@ export type PostingRunRecord = {
   }
 }
 
+export type ProfitAndLossRecord = {
+  from: string
+  to: string
+  /** The other days, in the order asked for. */
+  compared: Array<{
+    from: string
+    to: string
+  }>
+  currency: string
+  lines: Array<{
+    id: string
+    /** group: accounts. total: a sum of lines. result, earlier_result: what this year, and the years before, have come to and no entry has carried to equity yet. */
+    kind: 'heading' | 'group' | 'total' | 'result' | 'earlier_result'
+    /** How far it is indented. */
+    level: number
+    /** How the law numbers the line. */
+    mark: string | null
+    name: string
+    nameEn: string
+    /** What is above zero: income and liability by credit, cost and asset by debit. */
+    side: 'income' | 'cost' | 'asset' | 'liability'
+    /** null for a heading. */
+    amount: number | null
+    /** One for each that it is compared with. */
+    compared: Array<number>
+    accounts: Array<{
+      account: string
+      name: string
+      nameEn: string
+      amount: number
+      /** One for each that it is compared with. */
+      compared: Array<number>
+    }>
+    /** The law that the line follows. */
+    source: string
+  }>
+  /** What is left: a profit above zero, a loss below. */
+  result: {
+    amount: number
+    compared: Array<number>
+  }
+}
+
 export type ReceiptRequestRecord = {
   id: string
   documentId: string | null
@@ -1784,6 +2074,52 @@ export type ReceiptRequestRecord = {
   documentIds: Array<string>
   createdAt: string
   updatedAt: string
+}
+
+export type RecurringInvoiceRecord = {
+  id: string
+  version: number
+  createdAt: string
+  updatedAt: string
+  /** Actions that its state and your permissions allow now. */
+  allowedActions: Array<string>
+  contactId: string | null
+  buyerName: string
+  /** null: the organization's. */
+  currency: string | null
+  lines: Array<{
+    description: string
+    quantity: number
+    unitPrice: number
+    /** null: the standard rate of the day. */
+    vatRate: number | null
+  }>
+  every: {
+    count: number
+    unit: 'week' | 'month'
+  }
+  firstOn: string
+  lastOn: string | null
+  times: number | null
+  makes: 'draft' | 'issued' | 'sent'
+  message: string | null
+  state: 'active' | 'stopped' | 'ended'
+  /** Why it stopped or ended, and what to do. */
+  reason: string | null
+  made: number
+  nextOn: string | null
+  /** In whose name invoices are issued. */
+  setBy: string
+  /** The last twelve, the newest first. */
+  occurrences: Array<{
+    number: number
+    dueOn: string
+    madeOn: string
+    invoiceId: string | null
+    state: 'draft' | 'making' | 'issued' | 'sent' | 'failed'
+    /** Why it was made, or what went wrong. */
+    says: string
+  }>
 }
 
 export type ReliabilityRecord = {
@@ -1866,6 +2202,103 @@ export type ReliabilityRecord = {
     isProven: boolean
     confirmedAt: string
   }>
+}
+
+export type ReminderRecord = {
+  id: string
+  version: number
+  createdAt: string
+  updatedAt: string
+  /** Actions that its state and your permissions allow now. */
+  allowedActions: Array<string>
+  invoiceId: string
+  invoiceNumber: string
+  /** The first, second or third of this invoice. */
+  number: number
+  status: 'standing' | 'withdrawn'
+  date: string
+  payBy: string
+  buyerKind: 'business' | 'consumer'
+  currency: string
+  /** What was left of the invoice. */
+  openAmount: number
+  fee: number
+  compensation: number
+  interest: number
+  /** What it asks for: the rest of the invoice, these charges, and earlier ones. */
+  total: number
+  /** Why it charges this, with the rule and its source; or why nothing. */
+  explanation: Array<{
+    code: string
+    detail: string
+  }>
+  /** The entry of what it charges. */
+  ledgerEntryId: string | null
+  withdrawal: {
+    reason: string
+    ledgerEntryId: string | null
+  } | null
+  madeBy: string
+}
+
+export type ReminderTermsRecord = {
+  currency: string
+  fee: number
+  compensation: boolean
+  interest: boolean
+  firstAfterDays: number
+  daysBetween: number
+  setBy: string | null
+  updatedAt: string | null
+  /** The law of the region; null where Daybook knows none. */
+  allowed: {
+    fee: {
+      most: number
+      count: number
+      daysBetween: number
+      source: string
+    } | null
+    compensation: {
+      amount: number
+      source: string
+    } | null
+    interest: Array<{
+      buyers: Array<string>
+      rate: number
+      from: string | null
+      to: string | null
+      source: string
+    }>
+    vat: {
+      source: string
+    }
+  } | null
+}
+
+export type RetentionRecord = {
+  rules: Array<{
+    subject: 'books' | 'tax'
+    years: number
+    law: string
+    says: string
+    source: string
+    /** Null while there is nothing in the books. */
+    keptThrough: string | null
+  }>
+  years: Array<{
+    year: string
+    entries: number
+    keptThrough: string | null
+  }>
+  closedAt: string | null
+  reopenUntil: string | null
+  /** The first day on which the operator may erase everything; null while it is open. */
+  erasableFrom: string | null
+  /** Contacts without postings and documents never posted: delete_contact and delete_document remove them. */
+  onRequest: {
+    contacts: number
+    documents: number
+  }
 }
 
 export type RunRecord = {
@@ -2079,7 +2512,22 @@ export type SettingsRecord = {
     defaultDue: 'I' | 'D' | null
     stampDutyToBuyer: boolean | null
     booksBeginOn: string | null
+    /** Who declares VAT for it; set by save_declarant. */
+    declarant: {
+      /** Codice fiscale of the person. */
+      fiscalCode: string
+      /** Italian codice carica, such as 1 for the legal representative. */
+      role: string
+      /** Codice fiscale of the company that declares; with role 9. */
+      companyFiscalCode?: string | null
+    } | null
   }
+  /** The logo on invoices, set with set_invoice_logo; null: none. */
+  invoiceLogo: {
+    fileId: string
+    width: number
+    height: number
+  } | null
   warnings: Array<{
     field: string
     code: string
@@ -2347,6 +2795,55 @@ export type TakingsRecord = {
   recordedBy: string
 }
 
+export type TrialBalanceRecord = {
+  from: string
+  to: string
+  /** The other days, in the order asked for. */
+  compared: Array<{
+    from: string
+    to: string
+  }>
+  currency: string
+  accounts: Array<{
+    account: string
+    name: string
+    nameEn: string
+    type: 'income' | 'expense' | 'asset' | 'liability' | 'equity'
+    /** At the end of the day before the first. */
+    opening: number
+    debit: number
+    credit: number
+    /** opening + debit - credit. */
+    closing: number
+    /** One for each of the other days. */
+    compared: Array<{
+      /** At the end of the day before the first. */
+      opening: number
+      debit: number
+      credit: number
+      /** opening + debit - credit. */
+      closing: number
+    }>
+  }>
+  /** Opening and closing come to 0, and debit is credit. */
+  total: {
+    /** At the end of the day before the first. */
+    opening: number
+    debit: number
+    credit: number
+    /** opening + debit - credit. */
+    closing: number
+    compared: Array<{
+      /** At the end of the day before the first. */
+      opening: number
+      debit: number
+      credit: number
+      /** opening + debit - credit. */
+      closing: number
+    }>
+  }
+}
+
 export type VatCodeRecord = {
   /** The provider's own id. */
   id: string
@@ -2368,6 +2865,31 @@ export type VatCodeRecord = {
   nature: string | null
   validFrom: string | null
   validTo: string | null
+}
+
+export type VatCommunicationRecord = {
+  id: string
+  period: {
+    from: string
+    to: string
+    key: string
+  }
+  /** Whether the file can be downloaded. */
+  ready: boolean
+  /** To fill in first: declarant with save_declarant, the rest with save_organization_profile. */
+  missing: Array<string>
+  warnings: Array<{
+    code: string
+    detail: string
+  }>
+  returns: Array<{
+    returnId: string
+    period: string
+    status: 'draft' | 'filed'
+  }>
+  fileName: string
+  /** Where the file is downloaded. */
+  address: string
 }
 
 export type VatReadinessRecord = {
@@ -2514,6 +3036,43 @@ export type VatReturnEntryRecord = {
   provisional: boolean
 }
 
+export type VatSettlementRecord = {
+  id: string
+  version: number
+  createdAt: string
+  updatedAt: string
+  /** Actions that its state and your permissions allow now. */
+  allowedActions: Array<string>
+  returnId: string
+  status: 'settled' | 'reversed'
+  /** Of the entry: the last day of the period, or the first open one after it. */
+  date: string
+  currency: string
+  /** The entry; a payment to or from the tax authority is matched to it. */
+  ledgerEntryId: string
+  /** To pay; below 0: to get back. */
+  toSettle: number
+  /** Left to the next period: a credit above 0. */
+  carried: number
+  dueDate: string
+  /** vat empties an account; box is interest, an advance or a credit; to_settle stays open until it is paid; rounding is what the form leaves out. */
+  lines: Array<{
+    account: string
+    amount: number
+    part: 'vat' | 'box' | 'rounding' | 'carried' | 'to_settle'
+    box: string | null
+  }>
+  reversal: {
+    ledgerEntryId: string
+    reason: string
+  } | null
+  by: {
+    kind: string
+    id: string | null
+    name: string
+  }
+}
+
 export type WebhookRecord = {
   id: string
   version: number
@@ -2547,6 +3106,66 @@ export type WebhookDeliveryRecord = {
   /** When it was queued; a replay sets it again. */
   createdAt: string
   deliveredAt: string | null
+}
+
+export type WithholdingRecord = {
+  id: string
+  /** supplier: kept back from a supplier; customer: kept back from us by a customer. */
+  side: 'supplier' | 'customer'
+  kind: 'income_tax' | 'contributions'
+  /** The month of the payment, in which it counts; null: unpaid. */
+  month: string | null
+  /** When it must be passed on. */
+  dueDate: string | null
+  /** The code of that payment, such as 1040. */
+  taxCode: string | null
+  amount: number
+  currency: string
+  account: string
+  paidOn: string | null
+  /** The bank transaction that paid it. */
+  transactionId: string | null
+  /** The ledger entry of the payment. */
+  paymentEntryId: string | null
+  ledgerEntryId: string
+  documentId: string | null
+  invoiceId: string | null
+  date: string
+  text: string
+}
+
+export type YearClosingRecord = {
+  id: string
+  version: number
+  createdAt: string
+  updatedAt: string
+  /** Actions that its state and your permissions allow now. */
+  allowedActions: Array<string>
+  year: number
+  from: string
+  to: string
+  status: 'closed' | 'reopened'
+  currency: string
+  /** A profit above 0, a loss below. */
+  result: number
+  /** Where the result was carried to. */
+  account: string
+  /** Of source year_end, on the last day; null where there was no result. */
+  ledgerEntryId: string | null
+  by: {
+    kind: string
+    id: string | null
+    name: string
+  }
+  reopened: {
+    reason: string
+    by: {
+      kind: string
+      id: string | null
+      name: string
+    }
+    ledgerEntryId: string | null
+  } | null
 }
 
 export type ProblemRecord = {

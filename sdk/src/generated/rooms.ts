@@ -49,6 +49,13 @@ import type {
   CheckOpeningFailure,
   CloseAccountBody,
   CloseAccountFailure,
+  CloseOrganizationBody,
+  CloseOrganizationFailure,
+  CloseOrganizationResult,
+  ClosePeriodBody,
+  ClosePeriodFailure,
+  CloseYearBody,
+  CloseYearFailure,
   CodeDocumentBody,
   CodeDocumentFailure,
   ConfirmSupplierAccountBody,
@@ -95,6 +102,14 @@ import type {
   DisconnectProviderResult,
   DismissSelfInvoiceBody,
   DismissSelfInvoiceFailure,
+  DownloadAccountSheetCsvFailure,
+  DownloadAccountSheetCsvQuery,
+  DownloadAccountSheetPdfFailure,
+  DownloadAccountSheetPdfQuery,
+  DownloadBalanceSheetCsvFailure,
+  DownloadBalanceSheetCsvQuery,
+  DownloadBalanceSheetPdfFailure,
+  DownloadBalanceSheetPdfQuery,
   DownloadEinvoiceNotificationXmlFailure,
   DownloadEinvoiceXmlFailure,
   DownloadEuSalesListFailure,
@@ -106,15 +121,32 @@ import type {
   DownloadInvoicePeppolFailure,
   DownloadLedgerFailure,
   DownloadLedgerQuery,
+  DownloadPackageFailure,
+  DownloadProfitAndLossCsvFailure,
+  DownloadProfitAndLossCsvQuery,
+  DownloadProfitAndLossPdfFailure,
+  DownloadProfitAndLossPdfQuery,
+  DownloadReminderPdfFailure,
   DownloadSaftFailure,
   DownloadSaftQuery,
   DownloadStatementOfAccountFailure,
   DownloadStatementOfAccountQuery,
+  DownloadTrialBalanceCsvFailure,
+  DownloadTrialBalanceCsvQuery,
+  DownloadTrialBalancePdfFailure,
+  DownloadTrialBalancePdfQuery,
+  DownloadVatCommunicationFailure,
+  DownloadVatCommunicationQuery,
   DownloadVatRegistersFailure,
   DownloadVatRegistersQuery,
   DownloadVatReturnCsvFailure,
   DownloadVatReturnCsvQuery,
   DownloadVatReturnPdfFailure,
+  DownloadWithholdingsFailure,
+  DownloadWithholdingsQuery,
+  EndRecurringInvoiceBody,
+  EndRecurringInvoiceFailure,
+  ExportEverythingFailure,
   ExtractDocumentBody,
   ExtractDocumentFailure,
   FileVatReturnBody,
@@ -137,6 +169,8 @@ import type {
   GetApprovalFailure,
   GetAuditRowFailure,
   GetBalanceProofFailure,
+  GetBalanceSheetFailure,
+  GetBalanceSheetQuery,
   GetBankAccountFailure,
   GetBankOriginalFailure,
   GetBankTransactionFailure,
@@ -159,16 +193,27 @@ import type {
   GetInboundMessageFailure,
   GetInstitutionFailure,
   GetInvoiceFailure,
+  GetInvoiceSendingFailure,
   GetJobFailure,
   GetKeyFailure,
   GetLanguageModelFailure,
   GetLedgerEntryFailure,
   GetMemberFailure,
+  GetMonthChecklistFailure,
+  GetMonthChecklistQuery,
   GetOpeningImportFailure,
   GetOverviewFailure,
+  GetPackageFailure,
+  GetPeriodChangeFailure,
   GetPostingRunFailure,
+  GetProfitAndLossFailure,
+  GetProfitAndLossQuery,
   GetReceiptRequestFailure,
+  GetRecurringInvoiceFailure,
   GetReliabilityFailure,
+  GetReminderFailure,
+  GetReminderTermsFailure,
+  GetRetentionFailure,
   GetRunFailure,
   GetSearchFailure,
   GetSearchQuery,
@@ -179,11 +224,16 @@ import type {
   GetStatementOfAccountFailure,
   GetStatementOfAccountQuery,
   GetTakingsFailure,
+  GetTrialBalanceFailure,
+  GetTrialBalanceQuery,
   GetVatCodeFailure,
+  GetVatCommunicationFailure,
   GetVatReadinessFailure,
   GetVatReturnFailure,
+  GetVatSettlementFailure,
   GetWebhookDeliveryFailure,
   GetWebhookFailure,
+  GetYearClosingFailure,
   HoldBody,
   HoldFailure,
   IgnoreTransactionBody,
@@ -203,6 +253,7 @@ import type {
   IssueSelfInvoiceFailure,
   LinkDocumentContactBody,
   LinkDocumentContactFailure,
+  ListAccountSheetQuery,
   ListAccountingDriftQuery,
   ListAccountsQuery,
   ListActionsFailure,
@@ -231,6 +282,7 @@ import type {
   ListInboundAddressesQuery,
   ListInboundMessagesQuery,
   ListInstitutionsQuery,
+  ListInvoiceSendingsQuery,
   ListInvoicesQuery,
   ListInvoicesSummary,
   ListJobsQuery,
@@ -239,18 +291,29 @@ import type {
   ListMembersQuery,
   ListOpenItemsQuery,
   ListOpeningImportsQuery,
+  ListPackagesQuery,
+  ListPeriodLocksQuery,
   ListPostingRunsQuery,
   ListReceiptRequestsQuery,
+  ListRecurringInvoicesQuery,
+  ListRemindersDueQuery,
+  ListRemindersQuery,
   ListRunsQuery,
   ListSelfInvoicesQuery,
   ListShadowDecisionsQuery,
   ListShadowReportQuery,
   ListTakingsQuery,
   ListVatCodesQuery,
+  ListVatCommunicationsQuery,
   ListVatReturnEntriesQuery,
   ListVatReturnsQuery,
+  ListVatSettlementsQuery,
   ListWebhookDeliveriesQuery,
   ListWebhooksQuery,
+  ListWithholdingsQuery,
+  ListYearClosingsQuery,
+  MakePackageBody,
+  MakePackageFailure,
   MapAccountBody,
   MapAccountFailure,
   MatchTransactionBody,
@@ -293,6 +356,12 @@ import type {
   RemoveMemberResult,
   ReopenAccountBody,
   ReopenAccountFailure,
+  ReopenOrganizationFailure,
+  ReopenOrganizationResult,
+  ReopenPeriodBody,
+  ReopenPeriodFailure,
+  ReopenYearBody,
+  ReopenYearFailure,
   ReplayWebhookBody,
   ReplayWebhookFailure,
   RequestReceiptBody,
@@ -308,6 +377,8 @@ import type {
   ReversePostingFailure,
   ReverseTakingsBody,
   ReverseTakingsFailure,
+  ReverseVatSettlementBody,
+  ReverseVatSettlementFailure,
   RevokeKeyBody,
   RevokeKeyFailure,
   RevokeKeyResult,
@@ -322,6 +393,9 @@ import type {
   SaveContactDetailsBody,
   SaveContactDetailsFailure,
   SaveContactFailure,
+  SaveDeclarantBody,
+  SaveDeclarantFailure,
+  SaveDeclarantResult,
   SaveEntryDraftBody,
   SaveEntryDraftFailure,
   SaveInboundAddressBody,
@@ -334,11 +408,18 @@ import type {
   SaveOrganizationProfileBody,
   SaveOrganizationProfileFailure,
   SaveOrganizationProfileResult,
+  SaveRecurringInvoiceBody,
+  SaveRecurringInvoiceFailure,
   SaveWebhookBody,
   SaveWebhookFailure,
   SaveWebhookResult,
+  SendInvoiceBody,
+  SendInvoiceFailure,
   SendLedgerEntryBody,
   SendLedgerEntryFailure,
+  SendReminderBody,
+  SendReminderFailure,
+  SendReminderResult,
   SetAppLimitsBody,
   SetAppLimitsFailure,
   SetApprovalPolicyBody,
@@ -362,15 +443,22 @@ import type {
   SetCalendarItemsResult,
   SetDigestBody,
   SetDigestFailure,
+  SetInvoiceLogoBody,
+  SetInvoiceLogoFailure,
+  SetInvoiceLogoResult,
   SetMemberRoleBody,
   SetMemberRoleFailure,
   SetMemberRoleResult,
   SetRegionBody,
   SetRegionFailure,
   SetRegionResult,
+  SetReminderTermsBody,
+  SetReminderTermsFailure,
   SetVatFrequencyBody,
   SetVatFrequencyFailure,
   SetVatFrequencyResult,
+  SettleVatReturnBody,
+  SettleVatReturnFailure,
   SplitFileBody,
   SplitFileFailure,
   SplitFileResult,
@@ -382,6 +470,9 @@ import type {
   SyncBankNowFailure,
   SyncChartOfAccountsFailure,
   SyncChartOfAccountsResult,
+  TickChecklistBody,
+  TickChecklistFailure,
+  TickChecklistResult,
   UndoOpeningBody,
   UndoOpeningFailure,
   UndoPostingRunBody,
@@ -394,12 +485,15 @@ import type {
   UpdateCodingFailure,
   UploadFileFailure,
   UploadFileResult,
+  WithdrawReminderBody,
+  WithdrawReminderFailure,
   WriteOffBody,
   WriteOffFailure,
 } from './bodies.ts'
 
 import type {
   AccountRecord,
+  AccountSheetLineRecord,
   AccountingConnectionRecord,
   AccountingDriftRecord,
   AgeingRecord,
@@ -409,6 +503,7 @@ import type {
   AuditRowRecord,
   AutomaticActRecord,
   BalanceProofRecord,
+  BalanceSheetRecord,
   BankAccountRecord,
   BankOriginalRecord,
   BankTransactionRecord,
@@ -421,6 +516,7 @@ import type {
   DocumentRecord,
   DocumentReliabilityRecord,
   DocumentTextRecord,
+  DueReminderRecord,
   EinvoiceRecord,
   EntryDraftRecord,
   ErrorRateRecord,
@@ -431,17 +527,26 @@ import type {
   InboundMessageRecord,
   InstitutionRecord,
   InvoiceRecord,
+  InvoiceSendingRecord,
   JobRecord,
   KeyRecord,
   LanguageModelRecord,
   LedgerEntryRecord,
   MemberRecord,
+  MonthChecklistRecord,
   OpenItemRecord,
   OpeningImportRecord,
   OverviewRecord,
+  PackageRecord,
+  PeriodChangeRecord,
   PostingRunRecord,
+  ProfitAndLossRecord,
   ReceiptRequestRecord,
+  RecurringInvoiceRecord,
   ReliabilityRecord,
+  ReminderRecord,
+  ReminderTermsRecord,
+  RetentionRecord,
   RunRecord,
   SearchRecord,
   SelfInvoiceRecord,
@@ -451,12 +556,17 @@ import type {
   SpotCheckRecord,
   StatementOfAccountRecord,
   TakingsRecord,
+  TrialBalanceRecord,
   VatCodeRecord,
+  VatCommunicationRecord,
   VatReadinessRecord,
   VatReturnEntryRecord,
   VatReturnRecord,
+  VatSettlementRecord,
   WebhookDeliveryRecord,
   WebhookRecord,
+  WithholdingRecord,
+  YearClosingRecord,
 } from './records.ts'
 
 /** Receipts and supplier invoices: captured, read, coded and posted. */
@@ -518,7 +628,7 @@ export interface InvoicesRoom {
   issueInvoice(body: IssueInvoiceBody, options?: WriteOptions): Call<InvoiceRecord, IssueInvoiceFailure>
   /** Issue an invoice to the given buyer and send it through the exchange (SdI) at once. This also creates the invoice and, if the buyer is new, a contact. If the exchange rejects it, the invoice becomes a draft to correct. Calls `issue_einvoice`, needs `invoices:edit`. */
   issueEinvoice(body: IssueEinvoiceBody, options?: WriteOptions): Call<EinvoiceRecord, IssueEinvoiceFailure>
-  /** Set what save_invoice has no fields for on a draft: delivery date, payment terms, references, discount and note, and for each line goods or service, VAT code or nature, account, unit, discount and the rate of the buyer. The VAT is calculated again. Omitted fields keep their value; "" or null clears a field. Saving the lines again keeps what is said about them. Calls `save_invoice_details`, needs `invoices:edit`. */
+  /** Set what save_invoice has no fields for on a draft: kind of invoice, delivery, advances, payment terms, references, discount and note, and for each line goods or service, VAT code or nature, account, unit, discount and the rate of the buyer. The VAT is calculated again. Omitted fields keep their value; "" or null clears a field. Saving the lines again keeps what is said about them. Calls `save_invoice_details`, needs `invoices:edit`. */
   saveInvoiceDetails(body: SaveInvoiceDetailsBody, options?: WriteOptions): Call<InvoiceRecord, SaveInvoiceDetailsFailure>
   /** Credit an issued invoice, in full or only the given lines. The credit note gets its own number and is issued at once. Calls `create_credit_note`, needs `invoices:edit`. */
   createCreditNote(body: CreateCreditNoteBody, options?: WriteOptions): Call<InvoiceRecord, CreateCreditNoteFailure>
@@ -551,6 +661,40 @@ export interface InvoicesRoom {
   downloadInvoicePeppol(id: string, options?: ReadOptions): Call<Blob, DownloadInvoicePeppolFailure>
 }
 
+/** Invoices mailed to buyers, reminders of those that are overdue, and invoices that are made again and again. */
+export interface SendingRoom {
+  /** Mail an issued invoice or credit note to the buyer, with its PDF and on request as a UBL file. It goes to the contact's address unless another is given; answers go to the organization. It is queued here and sent in a moment: `invoice-sendings` says what came of it. Test organizations send nothing. Calls `send_invoice`, needs `invoices:edit`. */
+  sendInvoice(body: SendInvoiceBody, options?: WriteOptions): Call<InvoiceSendingRecord, SendInvoiceFailure>
+  /** Remind the buyer of an invoice that is overdue: a numbered reminder as PDF, mailed with a copy of the invoice. It charges only what set_reminder_terms says, within the law; charges are booked without VAT as an open item of their own. Paid or credited invoices are never reminded of, which is checked again when the mail is made. Calls `send_reminder`, needs `invoices:edit`. */
+  sendReminder(body: SendReminderBody, options?: WriteOptions): Call<SendReminderResult, SendReminderFailure>
+  /** Withdraw a reminder: what it charged is reversed and owed no longer, and a mail that still waits is not sent. A mail that was sent is not taken back; tell the buyer. Calls `withdraw_reminder`, needs `invoices:edit`. */
+  withdrawReminder(body: WithdrawReminderBody, options?: WriteOptions): Call<ReminderRecord, WithdrawReminderFailure>
+  /** Set what reminders charge: a fee for each, the fixed compensation of businesses, interest by law; and after how many days one is due. More than the law of the region allows is refused. Omitted fields keep their value; nothing is charged until you set it. Applies to reminders from now on. Calls `set_reminder_terms`, needs `settings:edit`. */
+  setReminderTerms(body?: SetReminderTermsBody, options?: WriteOptions): Call<ReminderTermsRecord, SetReminderTermsFailure>
+  /** Save an invoice that is made every so many weeks or months, from lines or from an invoice that is there, until a day or a number of times: an end is required. It makes drafts; a person who may issue can let it issue them, or issue and mail them, in their name. Invoices are dated the day they are made, with the VAT of that day. With `id` it changes one, and makes one that stopped go on. Calls `save_recurring_invoice`, needs `invoices:edit`. */
+  saveRecurringInvoice(body?: SaveRecurringInvoiceBody, options?: WriteOptions): Call<RecurringInvoiceRecord, SaveRecurringInvoiceFailure>
+  /** End a recurring invoice before its time: no further invoices are made. Those that were made stay. Calls `end_recurring_invoice`, needs `invoices:edit`. */
+  endRecurringInvoice(body: EndRecurringInvoiceBody, options?: WriteOptions): Call<RecurringInvoiceRecord, EndRecurringInvoiceFailure>
+  /** Mails with invoices and reminders, the newest first: to whom, by whom, when, and what came of each. Calls `list_invoice_sendings`, needs `invoices:read`. */
+  listInvoiceSendings(query?: ListInvoiceSendingsQuery, options?: ReadOptions): List<InvoiceSendingRecord, ListPage<InvoiceSendingRecord>>
+  /** One invoice sending by its id. Calls `get_invoice_sending`, needs `invoices:read`. */
+  getInvoiceSending(id: string, options?: ReadOptions): Call<InvoiceSendingRecord, GetInvoiceSendingFailure>
+  /** Reminders that were made, the newest first: what each charged and why. What is due is in `reminders-due`. Calls `list_reminders`, needs `invoices:read`. */
+  listReminders(query?: ListRemindersQuery, options?: ReadOptions): List<ReminderRecord, ListPage<ReminderRecord>>
+  /** One reminder by its id. Calls `get_reminder`, needs `invoices:read`. */
+  getReminder(id: string, options?: ReadOptions): Call<ReminderRecord, GetReminderFailure>
+  /** Invoices that a reminder is due for: overdue, not fully paid or credited, and not reminded of in the last days; by due day. What one would charge is shown by send_reminder as a dry run. Calls `list_reminders_due`, needs `invoices:read`. */
+  listRemindersDue(query?: ListRemindersDueQuery, options?: ReadOptions): List<DueReminderRecord, ListPage<DueReminderRecord>>
+  /** What reminders charge and when they are due, and what the law allows, with its sources. Nothing is charged until set_reminder_terms says so. Calls `get_reminder_terms`, needs `invoices:read`. */
+  getReminderTerms(options?: ReadOptions): Call<ReminderTermsRecord, GetReminderTermsFailure>
+  /** Recurring invoices, the newest first: when the next one is made, what was made, and why one stopped. Calls `list_recurring_invoices`, needs `invoices:read`. */
+  listRecurringInvoices(query?: ListRecurringInvoicesQuery, options?: ReadOptions): List<RecurringInvoiceRecord, ListPage<RecurringInvoiceRecord>>
+  /** One recurring invoice by its id. Calls `get_recurring_invoice`, needs `invoices:read`. */
+  getRecurringInvoice(id: string, options?: ReadOptions): Call<RecurringInvoiceRecord, GetRecurringInvoiceFailure>
+  /** The PDF of a reminder, as it was made. Calls `download_reminder_pdf`, needs `invoices:read`. */
+  downloadReminderPdf(id: string, options?: ReadOptions): Call<Blob, DownloadReminderPdfFailure>
+}
+
 /** VAT returns: prepared from the books, recorded as filed, corrected. */
 export interface VatRoom {
   /** Prepare the VAT return of the oldest ended period that is due and not filed, otherwise of the current one, from the posted entries, as a draft to review. Preparing it again recalculates the draft. Calls `prepare_vat_return`, needs `ledger:edit`. */
@@ -569,6 +713,28 @@ export interface VatRoom {
   getVatReturn(id: string, options?: ReadOptions): Call<VatReturnRecord, GetVatReturnFailure>
   /** The ledger lines of a VAT return or of one of its boxes, by VAT date, as of when the return was prepared. Calls `list_vat_return_entries`, needs `ledger:read`. */
   listVatReturnEntries(query?: ListVatReturnEntriesQuery, options?: ReadOptions): List<VatReturnEntryRecord, ListPage<VatReturnEntryRecord>>
+  /** Quarters whose VAT returns can be sent to the tax authority as a file, newest first: what is in it, what is missing in the profile, and what to look at first. Calls `list_vat_communications`, needs `ledger:read`. */
+  listVatCommunications(query?: ListVatCommunicationsQuery, options?: ReadOptions): List<VatCommunicationRecord, ListPage<VatCommunicationRecord>>
+  /** One VAT communication by its id. Calls `get_vat_communication`, needs `ledger:read`. */
+  getVatCommunication(id: string, options?: ReadOptions): Call<VatCommunicationRecord, GetVatCommunicationFailure>
+  /** Tax and contributions kept back at payment, by the month in which they count: from suppliers, to be passed on, and by customers from us. What is not paid yet comes last. Each leads to its document or invoice, payment and ledger entry. Calls `list_withholdings`, needs `ledger:read`. */
+  listWithholdings(query?: ListWithholdingsQuery, options?: ReadOptions): List<WithholdingRecord, ListPage<WithholdingRecord, {
+    asOf: string
+    /** What the ledger accounts hold that day. */
+    accounts: Array<{
+      account: string
+      side: 'supplier' | 'customer'
+      kind: 'income_tax' | 'contributions'
+      /** Kept back and paid, up to that day. */
+      counted: number
+      /** Of bills and invoices that are not paid yet. */
+      waiting: number
+      /** All else on the account, such as what was passed on; below zero if it was. */
+      other: number
+      /** The three together: what the ledger account holds. */
+      balance: number
+    }>
+  }>>
   /** A VAT return as PDF, to read, approve and sign: each box with its amount and the provisional part of it. Calls `download_vat_return_pdf`, needs `ledger:read`. */
   downloadVatReturnPdf(id: string, options?: ReadOptions): Call<Blob, DownloadVatReturnPdfFailure>
   /** A VAT return as CSV, with one row for each box: each box with its amount and the provisional part of it. Calls `download_vat_return_csv`, needs `ledger:read`. */
@@ -772,6 +938,69 @@ export interface MovingInRoom {
   getOpeningImport(id: string, options?: ReadOptions): Call<OpeningImportRecord, GetOpeningImportFailure>
 }
 
+/** Taking data away: packages for an accountant, exports of everything, closing the organization, and how long what is kept. */
+export interface LeavingRoom {
+  /** Make a zip for the accountant: the ledger of these days as CSV, the documents named by the number of their entry, VAT returns and registers, and a hash of each. Also needs documents:read and invoices:read. Download it at `url` within seven days. Calls `make_package`, needs `ledger:edit`. */
+  makePackage(body: MakePackageBody, options?: WriteOptions): Call<PackageRecord, MakePackageFailure>
+  /** Make a zip of everything the organization has: the rows of all tables as JSON lines, every file, the audit log with its seals, and a hash of each. Secrets are left out and listed. For an owner in person. Download it at `url` within seven days. Calls `export_everything`, needs `members:edit`. */
+  exportEverything(body?: Record<string, never>, options?: WriteOptions): Call<PackageRecord, ExportEverythingFailure>
+  /** Close the organization: keys, apps, webhooks, inbound addresses, the calendar address, links to banks and the connection to an accounting system end, nothing runs by itself, and nothing can be changed. Owners go on reading and exporting it. For an owner signed in with two-step verification, who types its name. reopen_organization takes it back within 30 days. Calls `close_organization`, needs `members:edit`. */
+  closeOrganization(body: CloseOrganizationBody, options?: WriteOptions): Call<CloseOrganizationResult, CloseOrganizationFailure>
+  /** Open an organization again that was closed in the last 30 days. What ended with it stays ended: make new keys and webhooks, and link banks again. For an owner signed in with two-step verification. Calls `reopen_organization`, needs `members:edit`. */
+  reopenOrganization(body?: Record<string, never>, options?: WriteOptions): Call<ReopenOrganizationResult, ReopenOrganizationFailure>
+  /** Packages to take away, newest first: the year for an accountant, or everything; how far each is, and where to download it until when. Exports of everything are listed for those who manage members. Calls `list_packages`, needs `ledger:read`. */
+  listPackages(query?: ListPackagesQuery, options?: ReadOptions): List<PackageRecord, ListPage<PackageRecord>>
+  /** One package by its id. Calls `get_package`, needs `ledger:read`. */
+  getPackage(id: string, options?: ReadOptions): Call<PackageRecord, GetPackageFailure>
+  /** How long the law keeps what the organization has, by which law, and from when all of it may be erased once the organization is closed; and how many records no law keeps, which can be erased on request. Calls `get_retention`, needs `settings:read`. */
+  getRetention(options?: ReadOptions): Call<RetentionRecord, GetRetentionFailure>
+  /** A package as a zip, put together while it is sent. One for the accountant also needs documents:read and invoices:read, because it has the papers; an export of everything is for an owner in person. Calls `download_package`, needs `ledger:read`. */
+  downloadPackage(id: string, options?: ReadOptions): Call<Blob, DownloadPackageFailure>
+}
+
+/** Closing the books: what a month lacks, locks, settled VAT returns, and the end of a year. */
+export interface ClosingRoom {
+  /** Close the books through the last day of a month. Behind a hard lock nobody and nothing writes an entry: bills, payments and entries read from elsewhere get the first open day, everything else is refused. Behind a soft lock a person may still post by hand with a reason. A hard lock needs the points of month-checklist to pass, or a reason for each that does not. Calls `close_period`, needs `ledger:edit`. */
+  closePeriod(body: ClosePeriodBody, options?: WriteOptions): Call<PeriodChangeRecord, ClosePeriodFailure>
+  /** Open closed books again after a day, with the reason. Who did it, when and why is kept. What was dated later because of the lock stays where it is. A hard lock needs a person with two-step verification; a closed year is reopened with reopen_year first. Calls `reopen_period`, needs `ledger:edit`. */
+  reopenPeriod(body: ReopenPeriodBody, options?: WriteOptions): Call<PeriodChangeRecord, ReopenPeriodFailure>
+  /** Write the entry that settles a filed VAT return: the accounts of VAT come to 0 for its period, and what is to be paid or got back stays open, with its due day, until a payment is matched to the entry. A correction settles only the difference. Once for each return; reverse_vat_settlement takes it back. Calls `settle_vat_return`, needs `ledger:edit`. */
+  settleVatReturn(body: SettleVatReturnBody, options?: WriteOptions): Call<VatSettlementRecord, SettleVatReturnFailure>
+  /** Take the settlement of a VAT return back with a reversing entry. A payment matched to it is released. The return stays filed and can be settled again. Calls `reverse_vat_settlement`, needs `ledger:edit`. */
+  reverseVatSettlement(body: ReverseVatSettlementBody, options?: WriteOptions): Call<VatSettlementRecord, ReverseVatSettlementFailure>
+  /** Close a financial year: an entry on its last day carries what income and expenses come to into equity, and all its days get a hard lock. Earlier years come first. reopen_year takes it back. Calls `close_year`, needs `ledger:edit`. */
+  closeYear(body: CloseYearBody, options?: WriteOptions): Call<YearClosingRecord, CloseYearFailure>
+  /** Reopen the last closed financial year, with the reason: its year-end entry is reversed on the same day. Its months stay locked; open them with reopen_period, and close the year again with close_year. Needs a person with two-step verification. Calls `reopen_year`, needs `ledger:edit`. */
+  reopenYear(body: ReopenYearBody, options?: WriteOptions): Call<YearClosingRecord, ReopenYearFailure>
+  /** Tick a point of your own list for a month off, or take the tick back: payroll is booked, stock is counted. Who, when and why is kept, also over reopening. The next months propose the same points. Calls `tick_checklist`, needs `ledger:edit`. */
+  tickChecklist(body: TickChecklistBody, options?: WriteOptions): Call<TickChecklistResult, TickChecklistFailure>
+  /** What a month lacks before its books are closed, up to its last day: bank balances proven, transactions matched, documents posted, VAT accounts as declared, no drafts, nothing on clearing accounts; each with what is missing. And the points that people tick off themselves. Calls `get_month_checklist`, needs `ledger:read`. */
+  getMonthChecklist(query?: GetMonthChecklistQuery, options?: ReadOptions): Call<MonthChecklistRecord, GetMonthChecklistFailure>
+  /** Which days of the books are closed (`locks`), and every closing and reopening, the newest first: who, when and why. Calls `list_period_locks`, needs `ledger:read`. */
+  listPeriodLocks(query?: ListPeriodLocksQuery, options?: ReadOptions): List<PeriodChangeRecord, ListPage<PeriodChangeRecord, {
+    locks: {
+      /** The last day that nobody can write an entry on. */
+      hardThrough: string | null
+      /** The last day that only a person can write an entry on, with a reason. */
+      softThrough: string | null
+      /** The end of the last financial year that is closed. */
+      yearThrough: string | null
+      /** The first open day; null where nothing is closed. */
+      openFrom: string | null
+    }
+  }>>
+  /** One period change by its id. Calls `get_period_change`, needs `ledger:read`. */
+  getPeriodChange(id: string, options?: ReadOptions): Call<PeriodChangeRecord, GetPeriodChangeFailure>
+  /** Settled VAT returns, the newest first: the entry, what is to be paid and by when, and what is carried on. Calls `list_vat_settlements`, needs `ledger:read`. */
+  listVatSettlements(query?: ListVatSettlementsQuery, options?: ReadOptions): List<VatSettlementRecord, ListPage<VatSettlementRecord>>
+  /** One VAT settlement by its id. Calls `get_vat_settlement`, needs `ledger:read`. */
+  getVatSettlement(id: string, options?: ReadOptions): Call<VatSettlementRecord, GetVatSettlementFailure>
+  /** Financial years that were closed, the newest first: the result, where it was carried to, and the reason where a year was reopened. Calls `list_year_closings`, needs `ledger:read`. */
+  listYearClosings(query?: ListYearClosingsQuery, options?: ReadOptions): List<YearClosingRecord, ListPage<YearClosingRecord>>
+  /** One year closing by its id. Calls `get_year_closing`, needs `ledger:read`. */
+  getYearClosing(id: string, options?: ReadOptions): Call<YearClosingRecord, GetYearClosingFailure>
+}
+
 /** Keys, members and connected apps: who can act in the organization. */
 export interface AccessRoom {
   /** Create an API key for the organization or for yourself. The key is shown only once. Calls `create_key`, needs `members:edit`. */
@@ -864,6 +1093,10 @@ export interface SettingsRoom {
   setVatFrequency(body: SetVatFrequencyBody, options?: WriteOptions): Call<SetVatFrequencyResult, SetVatFrequencyFailure>
   /** Save the organization details that appear on invoices. Omitted fields keep their value; "" or null clears a field. Calls `save_organization_profile`, needs `settings:edit`. */
   saveOrganizationProfile(body?: SaveOrganizationProfileBody, options?: WriteOptions): Call<SaveOrganizationProfileResult, SaveOrganizationProfileFailure>
+  /** Show an uploaded PNG or JPEG as the logo on invoices issued from now on, or null for none. The picture is drawn anew and made smaller; issued invoices keep theirs. Calls `set_invoice_logo`, needs `settings:edit`. */
+  setInvoiceLogo(body: SetInvoiceLogoBody, options?: WriteOptions): Call<SetInvoiceLogoResult, SetInvoiceLogoFailure>
+  /** Save the person who declares VAT for the organization, as the file of its periodic VAT returns names them. Calls `save_declarant`, needs `settings:edit`. */
+  saveDeclarant(body: SaveDeclarantBody, options?: WriteOptions): Call<SaveDeclarantResult, SaveDeclarantFailure>
   /** Replace the secret URL of the deadline calendar; the old URL stops working. Calls `rotate_calendar_token`, needs `settings:edit`. */
   rotateCalendarToken(body?: Record<string, never>, options?: WriteOptions): Call<RotateCalendarTokenResult, RotateCalendarTokenFailure>
   /** Set the most that is posted automatically, per document and per day. What is above stays coded for a person to post. Calls `set_auto_post_limits`, needs `settings:edit`. */
@@ -936,6 +1169,10 @@ export interface LedgerRoom {
   downloadVatRegisters(query: DownloadVatRegistersQuery, options?: ReadOptions): Call<Blob, DownloadVatRegistersFailure>
   /** Sales without VAT to businesses in other EU countries, one record for each VAT number, in the format of the tax authority. A buyer without a valid VAT number is a FAULT record. Also needs invoices:read, because it lists buyers. Calls `download_eu_sales_list`, needs `ledger:read`. */
   downloadEuSalesList(query: DownloadEuSalesListQuery, options?: ReadOptions): Call<Blob, DownloadEuSalesListFailure>
+  /** The VAT returns of a quarter in the format of the tax authority (LIPE), as XML: one module for a quarterly return, or one for each month. GET vat-communications says what is missing and what to look at before it is signed and sent. Calls `download_vat_communication`, needs `ledger:read`. */
+  downloadVatCommunication(query: DownloadVatCommunicationQuery, options?: ReadOptions): Call<Blob, DownloadVatCommunicationFailure>
+  /** Tax and contributions kept back with payments within the given days, from suppliers and by customers, as CSV in UTF-8: the month in which each counts, when it is due, its document or invoice, payment and ledger entry. Calls `download_withholdings`, needs `ledger:read`. */
+  downloadWithholdings(query: DownloadWithholdingsQuery, options?: ReadOptions): Call<Blob, DownloadWithholdingsFailure>
 }
 
 /** Who owes what: open invoices and bills, ageing, bills to pay, statements of account. */
@@ -968,6 +1205,45 @@ export interface OpenItemsRoom {
   getStatementOfAccount(query?: GetStatementOfAccountQuery, options?: ReadOptions): Call<StatementOfAccountRecord, GetStatementOfAccountFailure>
   /** A statement of account as PDF, in the language of the contact's invoices. A test organization's says that it is a test. Calls `download_statement_of_account`, needs `ledger:read`. */
   downloadStatementOfAccount(query?: DownloadStatementOfAccountQuery, options?: ReadOptions): Call<Blob, DownloadStatementOfAccountFailure>
+}
+
+/** What the books come to: trial balance, profit and loss, balance sheet, and the sheet of an account, with comparisons. */
+export interface ReportsRoom {
+  /** Each account between two days: opening balance, debit, credit and closing balance, debit above zero; also compared with other days. Ask account-sheet with the account and the days for the entries behind a figure. Calls `get_trial_balance`, needs `ledger:read`. */
+  getTrialBalance(query?: GetTrialBalanceQuery, options?: ReadOptions): Call<TrialBalanceRecord, GetTrialBalanceFailure>
+  /** The profit and loss account between two days by the lines of the country's law, each with its accounts; also compared with other days. Entries that carry the result of a year to equity are left out. Ask account-sheet with an account, the days and yearEnd=exclude for the entries behind a figure. Calls `get_profit_and_loss`, needs `ledger:read`. */
+  getProfitAndLoss(query?: GetProfitAndLossQuery, options?: ReadOptions): Call<ProfitAndLossRecord, GetProfitAndLossFailure>
+  /** The balance sheet at the end of a day by the lines of the country's law, each with its accounts; also compared with other days. What results come to and no entry has carried to equity yet is in lines of its own, so it balances on every day. Ask account-sheet with an account and the day as `to` for the entries behind a figure. Calls `get_balance_sheet`, needs `ledger:read`. */
+  getBalanceSheet(query?: GetBalanceSheetQuery, options?: ReadOptions): Call<BalanceSheetRecord, GetBalanceSheetFailure>
+  /** Every line on one account between two days, oldest first, with the balance after it, its entry and the document, invoice or bank transaction that it comes from; beside it what the account began and ended with. Calls `list_account_sheet`, needs `ledger:read`. */
+  listAccountSheet(query?: ListAccountSheetQuery, options?: ReadOptions): List<AccountSheetLineRecord, ListPage<AccountSheetLineRecord, {
+    account: string
+    name: string
+    nameEn: string
+    from: string
+    to: string
+    currency: string
+    opening: number
+    debit: number
+    credit: number
+    closing: number
+  }>>
+  /** The trial balance as PDF, with the same parameters as the read; lines with nothing in them are left out. Calls `download_trial_balance_pdf`, needs `ledger:read`. */
+  downloadTrialBalancePdf(query?: DownloadTrialBalancePdfQuery, options?: ReadOptions): Call<Blob, DownloadTrialBalancePdfFailure>
+  /** The trial balance as CSV, with the same parameters as the read; lines with nothing in them are left out. Calls `download_trial_balance_csv`, needs `ledger:read`. */
+  downloadTrialBalanceCsv(query?: DownloadTrialBalanceCsvQuery, options?: ReadOptions): Call<Blob, DownloadTrialBalanceCsvFailure>
+  /** The profit and loss as PDF, with the same parameters as the read; lines with nothing in them are left out. Calls `download_profit_and_loss_pdf`, needs `ledger:read`. */
+  downloadProfitAndLossPdf(query?: DownloadProfitAndLossPdfQuery, options?: ReadOptions): Call<Blob, DownloadProfitAndLossPdfFailure>
+  /** The profit and loss as CSV, with the same parameters as the read; lines with nothing in them are left out. Calls `download_profit_and_loss_csv`, needs `ledger:read`. */
+  downloadProfitAndLossCsv(query?: DownloadProfitAndLossCsvQuery, options?: ReadOptions): Call<Blob, DownloadProfitAndLossCsvFailure>
+  /** The balance sheet as PDF, with the same parameters as the read; lines with nothing in them are left out. Calls `download_balance_sheet_pdf`, needs `ledger:read`. */
+  downloadBalanceSheetPdf(query?: DownloadBalanceSheetPdfQuery, options?: ReadOptions): Call<Blob, DownloadBalanceSheetPdfFailure>
+  /** The balance sheet as CSV, with the same parameters as the read; lines with nothing in them are left out. Calls `download_balance_sheet_csv`, needs `ledger:read`. */
+  downloadBalanceSheetCsv(query?: DownloadBalanceSheetCsvQuery, options?: ReadOptions): Call<Blob, DownloadBalanceSheetCsvFailure>
+  /** The account sheet as PDF, with the same parameters as the read; lines with nothing in them are left out. Calls `download_account_sheet_pdf`, needs `ledger:read`. */
+  downloadAccountSheetPdf(query?: DownloadAccountSheetPdfQuery, options?: ReadOptions): Call<Blob, DownloadAccountSheetPdfFailure>
+  /** The account sheet as CSV, with the same parameters as the read; lines with nothing in them are left out. Calls `download_account_sheet_csv`, needs `ledger:read`. */
+  downloadAccountSheetCsv(query?: DownloadAccountSheetCsvQuery, options?: ReadOptions): Call<Blob, DownloadAccountSheetCsvFailure>
 }
 
 /** What waits for a person, the figures of a first screen, what was done automatically, search over all records, and a mail of what waits. */
@@ -1009,6 +1285,7 @@ export interface CatalogueRoom {
 export interface Rooms {
   documents: DocumentsRoom
   invoices: InvoicesRoom
+  sending: SendingRoom
   vat: VatRoom
   takings: TakingsRoom
   calendar: CalendarRoom
@@ -1018,6 +1295,8 @@ export interface Rooms {
   intake: IntakeRoom
   follow_up: FollowUpRoom
   moving_in: MovingInRoom
+  leaving: LeavingRoom
+  closing: ClosingRoom
   access: AccessRoom
   approvals: ApprovalsRoom
   webhooks: WebhooksRoom
@@ -1025,6 +1304,7 @@ export interface Rooms {
   settings: SettingsRoom
   ledger: LedgerRoom
   open_items: OpenItemsRoom
+  reports: ReportsRoom
   work: WorkRoom
   catalogue: CatalogueRoom
 }
