@@ -36,6 +36,35 @@ export type Letter =
       url: string
     }
   | {
+      kind: 'invoice_mail'
+      organization: string
+      document: 'invoice' | 'credit_note'
+      number: string
+      /** The amount to pay, with its currency. */
+      amount: string
+      dueOn: string | null
+      /** What the region says of a copy, where the original went through its exchange. */
+      copyNote: string | null
+      /** The words of whoever sends it, in paragraphs. */
+      message: readonly string[]
+      canAnswer: boolean
+    }
+  | {
+      kind: 'reminder_mail'
+      organization: string
+      number: string
+      /** The first, second or third reminder of this invoice. */
+      reminder: number
+      dueOn: string
+      /** What is left of the invoice, what the reminder charges, and both together. */
+      open: string
+      charges: string | null
+      total: string
+      payBy: string
+      message: readonly string[]
+      canAnswer: boolean
+    }
+  | {
       kind: 'digest'
       organization: string
       /** What waits, each with where it is decided. */
@@ -45,7 +74,14 @@ export type Letter =
 export type Factor = 'totp' | 'passkey'
 
 /** The text of a mail: paragraphs before and after at most one link. */
-export type Worded = { subject: string; before: string[]; link: string | null; after: string[] }
+export type Worded = {
+  subject: string
+  before: string[]
+  link: string | null
+  after: string[]
+  /** Of a mail in the name of an organization to people outside: its greeting, and who signs it. */
+  signed?: { greeting: string; name: string }
+}
 
 /** The mails of one language. Names passed in are already made safe by `plainName`. */
 export type LetterWords = {

@@ -11,6 +11,7 @@ import {
 import { printUnits, readUnits } from './decimal.ts'
 import type {
   Fattura,
+  FatturaDeliveryNote,
   FatturaDocument,
   FatturaLine,
   FatturaPayment,
@@ -57,6 +58,7 @@ export function bodyOf(fattura: Fattura, total: string): Branch[] {
       document.linked.flatMap((one, index) =>
         related('DatiFattureCollegate', `linked/${index}`, one),
       ),
+      (document.deliveryNotes ?? []).flatMap(deliveryNote),
     ),
     branch(
       'DatiBeniServizi',
@@ -123,6 +125,18 @@ function related(name: string, place: string, one: RelatedDocument): Branch[] {
     leaf('Data', `${at}/date`, one.date, day),
     leaf('CodiceCUP', `${at}/cup`, one.cup, basic(15)),
     leaf('CodiceCIG', `${at}/cig`, one.cig, basic(15)),
+  )
+}
+
+function deliveryNote({ number, date, lines }: FatturaDeliveryNote, index: number): Branch[] {
+  const at = `/document/deliveryNotes/${index}`
+  return branch(
+    'DatiDDT',
+    leaf('NumeroDDT', `${at}/number`, number, basic(20)),
+    leaf('DataDDT', `${at}/date`, date, day),
+    lines.flatMap((no, place) =>
+      leaf('RiferimentoNumeroLinea', `${at}/lines/${place}`, String(no), whole(9999)),
+    ),
   )
 }
 

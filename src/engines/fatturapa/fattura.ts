@@ -81,7 +81,12 @@ export type FatturaDocument = {
   contracts: readonly RelatedDocument[]
   /** The invoices that this one refers to. */
   linked: readonly RelatedDocument[]
+  /** DatiDDT: the delivery notes that a deferred invoice sums up. */
+  deliveryNotes?: readonly FatturaDeliveryNote[]
 }
+
+/** Number and day of a delivery note, and the lines it is about; none of them: the whole invoice. */
+export type FatturaDeliveryNote = { number: string; date: string; lines: readonly number[] }
 
 /** Withholding tax deducted by the buyer (DatiRitenuta): kind RT01 to RT06, reason such as A. */
 export type Withholding = { kind: string; amount: string; rate: string; reason: string }

@@ -2,6 +2,7 @@ export type {
   VatDue,
   Fattura,
   FatturaAddress,
+  FatturaDeliveryNote,
   FatturaDocument,
   FatturaFormat,
   FatturaLine,

@@ -1,3 +1,4 @@
+export { drawFeet, type Feet } from './feet.ts'
 export { drawBand, drawMark } from './mark.ts'
 export { writableText } from './fonts.ts'
 export { formatAmount, formatDay, formatDecimal, formatPercent, groupByFour } from './format.ts'
@@ -7,6 +8,7 @@ export {
   createSheet,
   drawParagraph,
   drawRule,
+  drawStack,
   drawText,
   ensureRoom,
   finishSheet,

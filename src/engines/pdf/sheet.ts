@@ -137,6 +137,19 @@ export function drawParagraph(
   }
 }
 
+/** Lines below each other from a place on; gives where they end. */
+export function drawStack(
+  sheet: Sheet,
+  lines: readonly string[],
+  { x, y }: TextPosition,
+  style: Style,
+): number {
+  for (const [index, line] of lines.entries()) {
+    drawText(sheet, line, { x, y: y + index * lineHeightOf(style) + style.size }, style)
+  }
+  return y + lines.length * lineHeightOf(style)
+}
+
 export function lineHeightOf({ size }: Style): number {
   return size * 1.4
 }

@@ -22,7 +22,10 @@ export type ReadingRequest = Pick<ReaderInput, 'mimeType' | 'fileName' | 'home'>
 }
 
 export type OpeningRequest = ReadingRequest & { opening: OpeningWish }
-export type ShownPageRequest = Omit<ReadingRequest, 'home'> & { page: number; part: PagePart }
+export type ShownPageRequest = Omit<ReadingRequest, 'home'> & {
+  page: number
+  part: PagePart | 'logo'
+}
 type CutRequest = Omit<ReadingRequest, 'home'> & NonNullable<ReaderInput['cut']>
 /** A mail needs no more to be taken apart. */
 export type MailRequest = Omit<ReadingRequest, 'mimeType' | 'fileName' | 'home'>

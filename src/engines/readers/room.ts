@@ -8,6 +8,8 @@ export type {
   ReadingFields,
   Refusal,
 } from './reading/reading.ts'
+export { openSigned } from './einvoice/signed.ts'
+export { looksSigned } from './einvoice/signed_bytes.ts'
 export { isXmlRefusal, readXml } from './xml/xml.ts'
 export { nodeAt, nodesAt, textAt, type XmlNode } from './xml/xml_tree.ts'
 export type {

@@ -1,10 +1,13 @@
 import { alternativeFaults } from './alternative.ts'
-import { exchangeFaults } from './check_einvoicing.ts'
+import { exchangeFaults, invoiceTypeFaults } from './check_einvoicing.ts'
 import { languagesOf, legalTextFaults, salesCodeFaults } from './check_sales_codes.ts'
+import { reportLineFaults } from './reports/check_report_lines.ts'
 import { deadlineRowFaults, vatPeriodFaults } from './deadline_check.ts'
 import type { Region } from './schema.ts'
 import { vatBoxFaults } from './check_vat_boxes.ts'
-import { takingsFaults } from './takings_rules.ts'
+import { closingFaults } from './rules/closing_rules.ts'
+import { reminderFaults } from './rules/reminder_rules.ts'
+import { takingsFaults } from './rules/takings_rules.ts'
 import { purchaseTopics } from './eu/purchase_words.ts'
 
 type Dated = Readonly<{ validFrom: string | null; validTo: string | null }>
@@ -31,6 +34,7 @@ export function faultsOf(region: Region): string[] {
     ...deadlineFaults(region),
     ...profileFaults(region),
     ...vatBoxFaults(region),
+    ...reportLineFaults(region),
     ...repeatFaults('accounts.csv', region.accounts),
     ...repeatFaults('vat_boxes.csv', region.vatBoxes),
     ...repeatFaults(
@@ -209,7 +213,8 @@ function profileFaults(region: Region): string[] {
   if (stamp !== undefined && !idsOf(region.categories).has(stamp)) {
     faults.push(`stamp duty category ${stamp} is not in categories.csv`)
   }
-  faults.push(...exchangeFaults(region), ...takingsFaults(region))
+  faults.push(...exchangeFaults(region), ...invoiceTypeFaults(region), ...takingsFaults(region))
+  faults.push(...closingFaults(region), ...reminderFaults(region))
   const frequencies = new Set(region.vatFrequencies.map((row) => row.frequency))
   if (frequencies.size !== 4 || region.vatFrequencies.length !== 4) {
     faults.push('every VAT frequency must be listed exactly once')

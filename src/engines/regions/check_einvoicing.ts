@@ -21,3 +21,25 @@ export function exchangeFaults(region: Region): string[] {
   }
   return faults
 }
+
+/** Every error in the kinds of invoices; empty if they are valid. */
+export function invoiceTypeFaults(region: Region): string[] {
+  const accounts = new Set(region.accounts.map((one) => one.id))
+  const seen = new Set<string>()
+  return region.invoiceTypes.flatMap(({ type, code, account, title }) => {
+    const faults: string[] = []
+    if (seen.has(type)) faults.push('it is listed twice')
+    seen.add(type)
+    if (account !== null && !accounts.has(account)) {
+      faults.push(`account ${account} is not in accounts.csv`)
+    }
+    if ((code !== null) !== (region.einvoicing.exchange !== null)) {
+      faults.push('a code is required where there is an exchange, and not allowed elsewhere')
+    }
+    const missing = Object.keys(title).length === 0 ? [] : languagesOf(region)
+    for (const language of missing.length === 0 ? [] : missingLanguages(title, missing)) {
+      faults.push(`there is no title in the language ${language}`)
+    }
+    return faults.map((fault) => `invoice type ${type}: ${fault}`)
+  })
+}

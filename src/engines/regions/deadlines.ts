@@ -108,6 +108,13 @@ export function vatDueDay(
   return { statutoryDay, dueDay }
 }
 
+/** When what belongs to that month is due by the rule; null where the rule does not apply then. */
+export function ruleDueDay(region: Region, id: string, day: string): string | null {
+  const month = periodOf('monthly', day)
+  const rule = region.deadlineRules.find((row) => row.id === id && isValidOn(row, month.to))
+  return rule === undefined ? null : dueDayOf(rule, region.holidays.calendar, month).dueDay
+}
+
 /** Every deadline of the region once, from its newest row; those with optIn are optional. */
 export function deadlineItems(region: Region): DeadlineItem[] {
   const items = new Map<string, DeadlineItem>()

@@ -24,7 +24,48 @@ const euSalesList = z
   })
   .readonly()
 
+// The file in which the VAT returns of a quarter are sent. Boxes in the order of the form.
+const vatCommunication = z
+  .strictObject({
+    namespace: text,
+    supply: text,
+    // The part of the file name that says what kind of file it is.
+    fileKind: text,
+    software: z.string().regex(/^[A-Z0-9]+$/),
+    // The box with the number of the period, and the elements that hold it.
+    period: z.strictObject({ box: text, monthly: text, quarterly: text }).readonly(),
+    amounts: z
+      .array(
+        z
+          .strictObject({
+            box: text,
+            element: text,
+            // May be below zero.
+            signed: z.boolean(),
+            // The number of a period in which the box stays empty.
+            notInPeriod: text.nullable(),
+            // The element for how the amount was found; it comes before the amount.
+            method: text.nullable(),
+          })
+          .readonly(),
+      )
+      .min(1)
+      .readonly(),
+    // A business whose own tax number looks like this needs a person who declares for it.
+    needsDeclarant: z.string().regex(/^\^.+\$$/),
+    // In this role the declarant is itself a company, whose number is needed.
+    companyRole: text,
+    // Boxes that need a look before the file is sent, and why.
+    doubts: z.array(z.strictObject({ box: text, says: text }).readonly()).readonly(),
+    source: text,
+  })
+  .readonly()
+
 /** Export formats for accountants and authorities; null if the country has none. */
 export const exportFormats = z
-  .strictObject({ saft: saft.nullable(), euSalesList: euSalesList.nullable() })
+  .strictObject({
+    saft: saft.nullable(),
+    euSalesList: euSalesList.nullable(),
+    vatCommunication: vatCommunication.nullable().default(null),
+  })
   .readonly()

@@ -1,3 +1,4 @@
+import { listReminderRules } from './rules/reminder_rules.ts'
 import type { Region } from './schema.ts'
 
 /** A rule that was looked for and not found in the law. */
@@ -29,6 +30,7 @@ export function listNotConfirmed(region: Region): NotConfirmed[] {
     ...listed('box of the VAT return', region.vatBoxes, (row) => row.labelEn),
     ...listed('deadline', region.deadlineRules, (row) => row.texts['en'] ?? row.id),
     ...listed('takings', [ofTakings(region)], () => 'VAT out of the takings of a day'),
+    ...listed('late payment', listReminderRules(region), (row) => row.name),
     ...listed(
       'fact',
       region.facts.map((fact) => ({ ...fact, id: fact.key })),

@@ -6,12 +6,16 @@ import { confirmedIfAbsent, withStanding } from './confirmed.ts'
 import { einvoicing } from './einvoicing.ts'
 import { exportFormats } from './export_formats.ts'
 import { identifierShape } from './identifier_shape.ts'
-import { paymentReference } from './payment_references.ts'
+import { invoiceTypeRow } from './invoice_types.ts'
+import { domesticAccount, paymentReference } from './payment_references.ts'
 import type { RegionKey } from './region_keys.ts'
-import { takingsRules } from './takings_rules.ts'
+import { reminderRules } from './rules/reminder_rules.ts'
+import { retentionRules } from './rules/retention_rules.ts'
+import { takingsRules } from './rules/takings_rules.ts'
 import { deferredVatRule, taxRegimeRow } from './tax_regime.ts'
 import { vatFrequencies } from './vat_frequency.ts'
-import { inputVat, saleVat, vatReturn } from './vat_return_rules.ts'
+import { closingRules } from './rules/closing_rules.ts'
+import { inputVat, saleVat, vatReturn } from './rules/vat_return_rules.ts'
 
 // The text on invoices under split payment, in one window of validity.
 const datedText = z
@@ -67,6 +71,8 @@ export const regionProfile = z.strictObject({
   postalCode: z.strictObject({ form: z.string().regex(/^\^.+\$$/), source: text }).readonly(),
   // Tried in this order; without one in the currency of the invoice, its number is the reference.
   paymentReferences: z.array(paymentReference).readonly(),
+  // The national number of a bank account; absent where everybody pays by IBAN.
+  domesticAccount: domesticAccount.nullable().default(null),
   languages: z.array(text).min(1).readonly(),
   // What a reader of the sources must know about the law as a whole; null if nothing.
   lawNote: text.nullable(),
@@ -78,7 +84,17 @@ export const regionProfile = z.strictObject({
   // The accounts for tax and for social contributions withheld from suppliers; null if the country
   // has none.
   withheldTax: z
-    .strictObject({ account: text, contributionsAccount: text, source: text })
+    .strictObject({
+      account: text,
+      contributionsAccount: text,
+      // How the tax is passed on: the code of the payment, and the deadline for the month of payment.
+      remittance: z
+        .strictObject({ taxCode: text, deadline: text, source: text })
+        .readonly()
+        .nullable()
+        .default(null),
+      source: text,
+    })
     .readonly()
     .nullable(),
   // The account for VAT of suppliers that the organization pays to the state instead; null if the
@@ -116,6 +132,8 @@ export const regionProfile = z.strictObject({
   accountRoles,
   bankBookings: z.array(bankBooking).readonly(),
   differences: differenceRules,
+  // Absent: VAT is not settled here, and a result is carried to equity.
+  closing: closingRules.optional(),
   boxAccounts: z.array(boxAccount).readonly(),
   // Accounting systems that can keep the books of an organization here.
   accountingProviders: z
@@ -133,6 +151,8 @@ export const regionProfile = z.strictObject({
   deferredVat: deferredVatRule.nullable(),
   exports: exportFormats,
   einvoicing,
+  // Kinds of invoices that the law or the exchange tells apart; none unless listed.
+  invoiceTypes: z.array(invoiceTypeRow).readonly().default([]),
   sales: z
     .strictObject({
       domestic: sale,
@@ -147,5 +167,9 @@ export const regionProfile = z.strictObject({
   // Where lines that are said to be services are booked; null: with everything else.
   servicesRevenue: z.strictObject({ account: text, source: text }).readonly().nullable(),
   takings: takingsRules,
+  // Without it reminders charge nothing.
+  reminders: reminderRules.optional(),
+  // How long the law keeps books; a region without rules erases nothing.
+  retention: retentionRules.optional(),
   facts: z.array(fact).readonly(),
 })

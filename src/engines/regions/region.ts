@@ -1,7 +1,8 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import type { z } from 'zod'
 import { faultsOf, isValidOn } from './check.ts'
 import { deadlineRuleRow } from './deadline_rule.ts'
+import { reportLineRow } from './reports/report_line.ts'
 import { readOne, readRows } from './rows.ts'
 import { salesCodeRow, salesRuleRow } from './sales_rule.ts'
 import type { TaxRegime } from './tax_regime.ts'
@@ -30,7 +31,11 @@ const fileNames = {
   salesCodes: 'sales_codes.csv',
   deadlineRules: 'deadlines.csv',
   vatBoxes: 'vat_boxes.csv',
+  reportLines: 'report_lines.csv',
 } as const
+
+/** A region may be without these. */
+const optional = new Set<string>([fileNames.reportLines])
 
 export type RegionFiles = Readonly<Record<keyof typeof fileNames, string>>
 
@@ -50,6 +55,7 @@ export function buildRegion(key: string, files: RegionFiles): Region {
     salesCodes: rows('salesCodes', salesCodeRow),
     deadlineRules: rows('deadlineRules', deadlineRuleRow),
     vatBoxes: rows('vatBoxes', vatBoxRow),
+    reportLines: rows('reportLines', reportLineRow),
   })
   const faults = faultsOf(region)
   if (region.key !== key) faults.unshift(`${key}/region.json has the key ${region.key}`)
@@ -59,7 +65,10 @@ export function buildRegion(key: string, files: RegionFiles): Region {
 
 export function readRegionFiles(folder: URL): RegionFiles {
   const names = Object.entries(fileNames)
-  const read = (name: string) => readFileSync(new URL(name, folder), 'utf8')
+  const read = (name: string) => {
+    const file = new URL(name, folder)
+    return optional.has(name) && !existsSync(file) ? '' : readFileSync(file, 'utf8')
+  }
   return Object.fromEntries(names.map(([part, name]) => [part, read(name)])) as RegionFiles
 }
 

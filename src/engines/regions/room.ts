@@ -16,14 +16,29 @@ export { isValidOn } from './check.ts'
 export { notYetConfirmed } from './confirmed.ts'
 export { regionOn } from './in_force.ts'
 export { listNotConfirmed, type NotConfirmed } from './not_confirmed.ts'
-export { deadlineItems, deadlineRange, deadlinesOf, titleIn, vatDueDay } from './deadlines.ts'
+export {
+  deadlineItems,
+  deadlineRange,
+  deadlinesOf,
+  ruleDueDay,
+  titleIn,
+  vatDueDay,
+} from './deadlines.ts'
 export type { Deadline, DeadlineItem, DeadlineTitle } from './deadlines.ts'
 export { fatturaFormOf, type EinvoiceFormat, type FatturaForm } from './einvoicing.ts'
+export {
+  invoiceTypeOf,
+  invoiceTypes,
+  type InvoiceType,
+  type InvoiceTypeRow,
+} from './invoice_types.ts'
 export { workingDayFrom, type PassedDay } from './due_day.ts'
 export { holidayOn } from './holidays.ts'
 export { nextPeriod, periodKeyOf, periodOf, previousPeriod, type Period } from './period.ts'
 export { companyFormOf } from './eu/company_forms.ts'
 export { purchaseWords } from './eu/purchase_words.ts'
+export { reportGroupOf, reportLinesOf } from './reports/report_lines.ts'
+export type { ReportLine } from './reports/report_line.ts'
 export {
   reducedRateOf,
   saleCodeAt,
@@ -34,9 +49,12 @@ export {
   standardRateOf,
 } from './sales.ts'
 export { supplies, type BuyerKind, type SalesCode, type SalesRule } from './sales_rule.ts'
+export { accountParts } from './payment_references.ts'
 export { regionKeys, type RegionKey } from './region_keys.ts'
 export type { TaxRegime } from './tax_regime.ts'
-export type { TakingsRules } from './takings_rules.ts'
+export type { LateBuyer, ReminderRules } from './rules/reminder_rules.ts'
+export { keptThrough, type RetentionRule } from './rules/retention_rules.ts'
+export type { TakingsRules } from './rules/takings_rules.ts'
 export { vatFrequencies } from './vat_frequency.ts'
 export type {
   Account,

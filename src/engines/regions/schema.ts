@@ -4,6 +4,7 @@ import { day, list, orBlank, rate, share, text } from './cells.ts'
 import { confirmed, withStanding } from './confirmed.ts'
 import type { DeadlineRule } from './deadline_rule.ts'
 import type { fact, regionProfile } from './profile.ts'
+import type { ReportLine } from './reports/report_line.ts'
 import type { SalesCode, SalesRule } from './sales_rule.ts'
 import type { VatBox } from './vat_box.ts'
 import { vatKinds } from './vat_kinds.ts'
@@ -127,5 +128,7 @@ export type Region = Readonly<
     salesCodes: readonly SalesCode[]
     deadlineRules: readonly DeadlineRule[]
     vatBoxes: readonly VatBox[]
+    /** None where reports group accounts by their type. */
+    reportLines: readonly ReportLine[]
   }
 >

@@ -41,7 +41,7 @@ export type UblRow = { category: VatCategory; rate: string; net: string; vat: st
 
 export type UblPayment = {
   /** A Danish payment card: its kind, the id of the payment and the creditor's number. */
-  card: { kind: '71' | '75'; paymentId: string; creditor: string } | null
+  card: { kind: '71' | '73' | '75'; paymentId: string; creditor: string } | null
   iban: string | null
   bic: string | null
   /** The reference to state with a transfer. */
@@ -78,7 +78,19 @@ export type UblInvoice = {
   legalText: string | null
   notes: readonly string[]
   credits: { number: string; date: string } | null
+  /** Charged before the delivery, and deducted by a later invoice. */
+  isAdvance?: boolean
+  /** The advance invoices that it deducts. */
+  deducted?: readonly { number: string; date: string }[]
   payment: UblPayment | null
+}
+
+/** The invoices that it refers to: the one it credits, or the advances it deducts. */
+export function referredOf({
+  credits,
+  deducted = [],
+}: UblInvoice): readonly { number: string; date: string }[] {
+  return credits === null ? deducted : [credits]
 }
 
 /** What prevents writing an invoice in a format, where to fix it, and how. */

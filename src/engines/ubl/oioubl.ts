@@ -2,7 +2,13 @@ import { sizeOf } from '#kernel/values/money'
 import { amountText, isZero, lineVat, pricedQuantity, rateText } from './amounts.ts'
 import { branch, leaf, oneLine, printDocument, type UblElement } from './element.ts'
 import { assertWritable } from './findings.ts'
-import type { UblInvoice, UblLine, UblRow, VatCategory } from './invoice.ts'
+import {
+  referredOf,
+  type UblInvoice,
+  type UblLine,
+  type UblRow,
+  type VatCategory,
+} from './invoice.ts'
 import { oioublBuyer, oioublSeller, vatScheme } from './oioubl_parties.ts'
 import { oioublPayment } from './oioubl_payment.ts'
 import { unitCodeOf } from './units.ts'
@@ -35,7 +41,7 @@ export function toOioubl(invoice: UblInvoice): string {
 }
 
 function headOf(invoice: UblInvoice): UblElement[] {
-  const { kind, number, date, currency, credits } = invoice
+  const { kind, number, date, currency } = invoice
   const agency = { listAgencyID: '320', listID: 'urn:oioubl:codelist:invoicetypecode-1.1' }
   return [
     ...leaf('cbc:UBLVersionID', '2.1'),
@@ -54,16 +60,16 @@ function headOf(invoice: UblInvoice): UblElement[] {
       'cac:OrderReference',
       leaf('cbc:ID', invoice.orderReference ?? invoice.buyerReference ?? null),
     ),
-    ...(credits === null
-      ? []
-      : branch(
-          'cac:BillingReference',
-          branch(
-            'cac:InvoiceDocumentReference',
-            leaf('cbc:ID', credits.number),
-            leaf('cbc:IssueDate', credits.date),
-          ),
-        )),
+    ...referredOf(invoice).flatMap((one) =>
+      branch(
+        'cac:BillingReference',
+        branch(
+          'cac:InvoiceDocumentReference',
+          leaf('cbc:ID', one.number),
+          leaf('cbc:IssueDate', one.date),
+        ),
+      ),
+    ),
     ...branch('cac:ContractDocumentReference', leaf('cbc:ID', invoice.contractReference ?? null)),
   ]
 }

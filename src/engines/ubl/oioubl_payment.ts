@@ -14,7 +14,8 @@ export function oioublPayment(invoice: UblInvoice): UblElement[] {
       ...leaf('cbc:PaymentMeansCode', '93'),
       ...leaf('cbc:PaymentDueDate', dueDate),
       ...channel('DK:FIK'),
-      ...leaf('cbc:InstructionID', card.paymentId),
+      ...leaf('cbc:InstructionID', card.kind === '73' ? null : card.paymentId),
+      ...leaf('cbc:InstructionNote', card.kind === '73' ? reference : null),
       ...leaf('cbc:PaymentID', card.kind),
       ...branch('cac:CreditAccount', leaf('cbc:AccountID', card.creditor)),
     ])

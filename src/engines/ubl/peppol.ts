@@ -1,7 +1,13 @@
 import { amountText, pricedQuantity, rateText } from './amounts.ts'
 import { branch, leaf, oneLine, printDocument, type UblElement } from './element.ts'
 import { assertWritable } from './findings.ts'
-import type { UblInvoice, UblLine, UblRow, VatCategory } from './invoice.ts'
+import {
+  referredOf,
+  type UblInvoice,
+  type UblLine,
+  type UblRow,
+  type VatCategory,
+} from './invoice.ts'
 import { peppolBuyer, peppolSeller } from './peppol_parties.ts'
 import { peppolPayment } from './peppol_payment.ts'
 import { unitCodeOf } from './units.ts'
@@ -34,9 +40,11 @@ export function toPeppol(invoice: UblInvoice): string {
 }
 
 function headOf(invoice: UblInvoice): UblElement[] {
-  const { kind, number, date, dueDate, currency, homeVat, credits, orderReference } = invoice
+  const { kind, number, date, dueDate, currency, homeVat, orderReference } = invoice
   const { buyerReference = null, contractReference = null } = invoice
   const isCredit = kind === 'credit_note'
+  // UNCL 1001: 386 is a prepayment invoice.
+  const typeCode = invoice.isAdvance === true ? '386' : '380'
   return [
     ...leaf('cbc:CustomizationID', customization),
     ...leaf('cbc:ProfileID', profile),
@@ -44,23 +52,23 @@ function headOf(invoice: UblInvoice): UblElement[] {
     ...leaf('cbc:IssueDate', date),
     ...(isCredit
       ? leaf('cbc:CreditNoteTypeCode', '381')
-      : [...leaf('cbc:DueDate', dueDate), ...leaf('cbc:InvoiceTypeCode', '380')]),
+      : [...leaf('cbc:DueDate', dueDate), ...leaf('cbc:InvoiceTypeCode', typeCode)]),
     ...leaf('cbc:Note', invoice.notes.join('\n')),
     ...leaf('cbc:DocumentCurrencyCode', currency),
     ...leaf('cbc:TaxCurrencyCode', homeVat?.currency ?? null),
     // PEPPOL-EN16931-R003 requires one of the two, and not every buyer gives an order number.
     ...leaf('cbc:BuyerReference', buyerReference ?? (orderReference === null ? 'n/a' : null)),
     ...branch('cac:OrderReference', leaf('cbc:ID', orderReference)),
-    ...(credits === null
-      ? []
-      : branch(
-          'cac:BillingReference',
-          branch(
-            'cac:InvoiceDocumentReference',
-            leaf('cbc:ID', credits.number),
-            leaf('cbc:IssueDate', credits.date),
-          ),
-        )),
+    ...referredOf(invoice).flatMap((one) =>
+      branch(
+        'cac:BillingReference',
+        branch(
+          'cac:InvoiceDocumentReference',
+          leaf('cbc:ID', one.number),
+          leaf('cbc:IssueDate', one.date),
+        ),
+      ),
+    ),
     ...branch('cac:ContractDocumentReference', leaf('cbc:ID', contractReference)),
   ]
 }

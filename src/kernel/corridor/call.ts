@@ -7,7 +7,7 @@ import type { Definition } from './definition.ts'
 import { Failure, type InputError } from '../failure/failure.ts'
 import type { App } from './app.ts'
 import { claimOf } from './idempotency.ts'
-import { assertPermitted, type Principal } from './principal.ts'
+import { assertMayLookInto, assertPermitted, type Principal } from './principal.ts'
 import { auditRefusal } from './refusal.ts'
 
 /**
@@ -26,6 +26,7 @@ async function enter(app: App, request: CallRequest): Promise<Answer> {
     if (principal.app !== null && definition.forApps === false) throw new Failure('not_for_apps')
     assertPermitted(principal, definition.needs)
     assertSecondFactor(principal, definition)
+    if (principal.isClosed) assertWhileClosed(principal, definition)
     // An approved call was counted when the app requested it, a call of a run when that began.
     const isCounted = request.approvalId !== undefined || request.isOfRun === true
     const connected = isCounted ? null : principal.app
@@ -58,6 +59,12 @@ function assertSecondFactor(principal: Principal, definition: Definition): void 
   if (principal.mode === 'live' && principal.session?.isStrong !== true) {
     throw new Failure('second_factor_required')
   }
+}
+
+/** The one place where writes into a closed organization end, whoever makes them. */
+function assertWhileClosed(principal: Principal, definition: Definition): void {
+  assertMayLookInto(principal)
+  if (definition.whileClosed !== true) throw new Failure('organization_closed')
 }
 
 /** Enough for any form; a body of a million unknown keys must not get an answer ten times its size. */

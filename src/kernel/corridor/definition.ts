@@ -31,6 +31,8 @@ type Face<Input extends z.ZodType, Output extends z.ZodType> = {
   reviewed?: true | ((scene: Scene, input: z.output<Input>) => Promise<boolean>)
   /** True where a person's session needs a second factor. */
   secondFactor?: true
+  /** True for the little that may still happen in an organization that its owner closed. */
+  whileClosed?: true
   /**
    * Fields of the answer that are shown once, such as the text of a new key. An answer that is kept
    * for repeats holds them sealed, so that they lie nowhere in the open.

@@ -19,6 +19,8 @@ export type Principal = {
   regionKey: string
   /** Whether anybody wants its events, as old as the region; what it misses, a sweep finds. */
   subscribed: boolean
+  /** Whether its owner closed it, as old as the region: it is read by its owners, and never written. */
+  isClosed?: boolean
   userId: string | null
   keyId: string | null
   role: string | null
@@ -56,6 +58,12 @@ export function boundTo({
 
 export function assertPermitted(principal: Principal, permission: Permission): void {
   if (!isPermitted(principal, permission)) throw new Failure('permission_denied', { permission })
+}
+
+/** A closed organization goes on for its owners alone, and for who runs the installation. */
+export function assertMayLookInto({ isClosed, kind, role }: Principal): void {
+  if (!isClosed || kind === 'operator' || role === 'owner') return
+  throw new Failure('organization_closed')
 }
 
 /** By whose hand something was made, as it is stored: the user, or the organization's key. */

@@ -89,6 +89,29 @@ describe('a run', () => {
   })
 })
 
+describe('a run of an organization that is closed meanwhile', () => {
+  const close = (org: string) =>
+    notes.world.owner.query(
+      `INSERT INTO organization_closing (org_id, closed_at, closed_by, reason, warnings, reopen_until,
+         created_at, updated_at) VALUES ($1, now(), 'x', 'x', '[]', now(), now(), now())`,
+      [org],
+    )
+
+  it('ends before its next batch, though its caller was let in before', async () => {
+    const { orgId } = notes.world.dk
+    hooks.after = async (done) => {
+      if (done === 2) await close(orgId)
+    }
+    const reply = await notes.write('closed', 6)
+    await notes.world.owner.query('DELETE FROM organization_closing WHERE org_id = $1', [orgId])
+    expect(reply.body.code).toBe('organization_closed')
+    expect([await notes.written('closed'), (await notes.runOf('closed'))?.state]).toEqual([
+      2,
+      'ended',
+    ])
+  })
+})
+
 describe('a run that is cancelled', () => {
   const cancel = async (text: string): Promise<boolean> => {
     const id = (await notes.runOf(text))?.id ?? ''

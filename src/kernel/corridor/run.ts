@@ -74,6 +74,10 @@ function createRunContext(app: App, held: Leased, row: StoredRun, alive: () => v
       if (app.faults) await app.faults.at('between_batches')
       return result
     },
+    lookOnce: (look) =>
+      transact(app.database, { orgId: held.orgId, readOnly: true, steady: true }, (tx) =>
+        look(createScene(app, tx, requestOf(row)).scene, alive),
+      ),
     call: (action, body, once) => callOnce(app, held, row, { action, body, once, alive }),
   }
   return context
@@ -88,7 +92,10 @@ async function runBatch<T>(
 ): Promise<{ result: T; progress: RunProgress | null }> {
   return await transact(app.database, { orgId: held.orgId }, async (tx) => {
     // A process that lost the lease must not write next to the one that took it over.
-    if (await store.assertCarried(tx, held)) throw new Failure('run_cancelled')
+    const carried = await store.assertCarried(tx, held)
+    if (carried.is_cancelled) throw new Failure('run_cancelled')
+    const mayGoOn = app.definitions.get(row.action)?.whileClosed === true
+    if (carried.is_closed && !mayGoOn) throw new Failure('organization_closed')
     const state = createScene(app, tx, requestOf(row))
     const result = await batch(state.scene)
     writeEvents(state.scene, state.changes)
@@ -143,7 +150,7 @@ async function callOnce(
   for (let waitedMs = 0; ; waitedMs += lookAgainMs) {
     try {
       const answer = await app.call(app, {
-        principal: row.principal,
+        principal: { ...row.principal, isClosed: await store.isClosedNow(app, held) },
         definition,
         body: () => body,
         via: row.via,

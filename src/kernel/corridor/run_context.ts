@@ -21,6 +21,11 @@ export type RunContext = {
     progress?: (result: T) => RunProgress,
   ): Promise<T>
   /**
+   * One look at the whole: every statement sees the same moment, and nothing can be written. Not
+   * under the lease, so whatever comes of it is written in a batch behind it.
+   */
+  lookOnce<T>(work: (scene: Scene, alive: () => void) => Promise<T>): Promise<T>
+  /**
    * Calls an action as whoever started the run, once for each key: after a crash it returns the first
    * answer. It waits until the action has ended.
    */

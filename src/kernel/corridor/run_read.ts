@@ -4,7 +4,7 @@ import { readCursor, writeCursor } from './cursor.ts'
 import { Failure } from '../failure/failure.ts'
 import type { App } from './app.ts'
 import { canonical } from '../values/canonical.ts'
-import { assertPermitted, type Principal } from './principal.ts'
+import { assertMayLookInto, assertPermitted, type Principal } from './principal.ts'
 import { countCap, defaultLimit, listInput, mayRead, singleInput, type Read } from './read.ts'
 import { createScene } from './open_scene.ts'
 import type { Scene, Via } from './scene.ts'
@@ -99,6 +99,7 @@ export async function runSingleRead(
 }
 
 function assertMayRead(principal: Principal, read: Read): void {
+  assertMayLookInto(principal)
   if (!mayRead(principal, read)) assertPermitted(principal, read.needs)
 }
 

@@ -32,15 +32,28 @@ export async function takeRun(app: App, held: Leased): Promise<StoredRun | undef
   return taken[0]
 }
 
-/** True where somebody cancelled it. Throws where another process carries it on. */
-export async function assertCarried(tx: Tx, held: Leased): Promise<boolean> {
+export type CarriedRun = { is_cancelled: boolean; is_closed: boolean }
+
+/** Whether it was cancelled, or its organization closed. Throws where another process carries it on. */
+export async function assertCarried(tx: Tx, held: Leased): Promise<CarriedRun> {
   holdLease(tx, held.id)
-  const rows = await tx.query<{ lease_id: string; state: string; is_cancelled: boolean }>(sql`
-    SELECT lease_id, state, cancelled_at IS NOT NULL AS is_cancelled FROM run
-    WHERE org_id = ${held.orgId} AND id = ${held.id}`)
+  const rows = await tx.query<CarriedRun & { lease_id: string; state: string }>(sql`
+    SELECT lease_id, state, cancelled_at IS NOT NULL AS is_cancelled,
+      EXISTS (SELECT FROM organization_closing
+        WHERE org_id = ${held.orgId} AND reopened_at IS NULL) AS is_closed
+    FROM run WHERE org_id = ${held.orgId} AND id = ${held.id}`)
   const [row] = rows
   if (row?.state !== 'open' || row.lease_id !== held.leaseId) throw leaseLost
-  return row.is_cancelled
+  return row
+}
+
+/** Whether its organization was closed; what the run knows of its caller may be hours old. */
+export async function isClosedNow(app: App, { orgId }: Leased): Promise<boolean> {
+  const rows = await transact(app.database, { orgId, readOnly: true }, (tx) =>
+    tx.query(sql`
+      SELECT org_id FROM organization_closing WHERE org_id = ${orgId} AND reopened_at IS NULL`),
+  )
+  return rows.length > 0
 }
 
 /**

@@ -50,6 +50,8 @@ export type Task = {
   retries: number
   /** The wait before the first retry; it doubles with each, varies by half, and ends at 15 minutes. */
   backoffMs: number
+  /** True for what goes on in an organization that its owner closed; all else waits for a reopening. */
+  whileClosed?: true
   run(app: App, job: TaskJob): Promise<void>
 }
 

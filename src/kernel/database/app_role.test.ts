@@ -33,6 +33,12 @@ describe('the application role', () => {
     expect(appUrlOf(url, secrets)).toBe(url)
   })
 
+  it('gets its password where the address names it without one', () => {
+    const url = new URL(appUrlOf('postgres://daybook_app_books@db/books', secrets))
+    expect(url.username).toBe('daybook_app_books')
+    expect(url.password).toBe(appPasswordOf(secrets, 'books'))
+  })
+
   it('has a password that only the secret key gives', () => {
     const other = createSecrets([Buffer.alloc(32, 2)])
     expect(appPasswordOf(secrets, 'books')).not.toBe(appPasswordOf(other, 'books'))

@@ -19,12 +19,16 @@ export function appPasswordOf(secrets: Secrets, database: string): string {
   return secrets.derive(`database role ${database}`).toString('hex')
 }
 
-/** The address under which `serve` logs in: the owner's, with the application's own role. */
+/**
+ * The address under which `serve` logs in: the owner's, with the application's own role. Where it names
+ * that role already, only a missing password is added: such a server never has the owner's.
+ */
 export function appUrlOf(url: string, secrets: Secrets): string {
   const parsed = new URL(url)
-  if (decodeURIComponent(parsed.username).startsWith('daybook_app_')) return url
+  const isNamed = decodeURIComponent(parsed.username).startsWith('daybook_app_')
+  if (isNamed && parsed.password !== '') return url
   const database = databaseOf(url)
-  parsed.username = encodeURIComponent(appRoleOf(database))
+  if (!isNamed) parsed.username = encodeURIComponent(appRoleOf(database))
   parsed.password = appPasswordOf(secrets, database)
   return parsed.toString()
 }

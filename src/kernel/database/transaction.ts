@@ -3,6 +3,7 @@ import { sendBatch, type Ask, type Done } from './batch.ts'
 import type { Database } from './database.ts'
 import { withDeadline } from '../values/deadline.ts'
 import { Failure } from '../failure/failure.ts'
+import { lockedFailure } from './locked_failure.ts'
 import { sql, type SqlStatement } from './sql.ts'
 import { takeTurn } from './turns.ts'
 
@@ -19,6 +20,8 @@ export type TransactionOptions = {
   /** The person whose own rows may be seen: sessions, factors, the log of their login. */
   personId?: string
   readOnly?: boolean
+  /** Every statement sees the state at the first one. */
+  steady?: boolean
   /** Everything runs, deferred constraints included, and is then rolled back. */
   rollBack?: boolean
   beforeCommit?: (() => Promise<void>) | undefined
@@ -37,9 +40,8 @@ type Line = {
 
 /**
  * Runs work in one transaction of one tenant. Statements are pipelined: BEGIN and the tenant travel
- * with the first query, and the last writes travel with COMMIT, so a simple action needs one or two
- * round trips. The server skips what stands behind an error, COMMIT included, so a batch that failed
- * anywhere has not happened; the first error is the one thrown.
+ * with the first query, the last writes with COMMIT, so a simple action needs one or two round trips.
+ * The server skips what stands behind an error, COMMIT included; the first error is the one thrown.
  */
 export async function transact<T>(
   database: Database,
@@ -108,12 +110,10 @@ async function runOn<T>(
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   push(line, options.readOnly ? sql`BEGIN READ ONLY` : sql`BEGIN`)
-  if (options.orgId !== null) {
-    push(line, sql`SELECT set_config('app.org_id', ${options.orgId}, true)`)
-  }
-  if (options.personId !== undefined) {
-    push(line, sql`SELECT set_config('app.user_id', ${options.personId}, true)`)
-  }
+  if (options.steady) push(line, sql`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ`)
+  const { orgId, personId } = options
+  if (orgId !== null) push(line, sql`SELECT set_config('app.org_id', ${orgId}, true)`)
+  if (personId !== undefined) push(line, sql`SELECT set_config('app.user_id', ${personId}, true)`)
   const tx: Tx = {
     async query<Row>(statement: SqlStatement) {
       const answer = ask(line, statement)
@@ -179,6 +179,7 @@ function translate(line: Line, error: unknown): unknown {
   if (code === '55P03') return new Failure('record_busy', { retryAfterSeconds: 1 })
   // From refuse_closed_account, which names the account.
   if (code === 'DB004') return new Failure('account_closed', { account: detailOf(error) })
+  if (code === 'DB005') return lockedFailure(detailOf(error))
   return error
 }
 

@@ -4,10 +4,12 @@ import { bankFailures } from './failures_bank.ts'
 import { booksFailures } from './failures_books.ts'
 import { fileFailures } from './failures_files.ts'
 import { followUpFailures } from './failures_follow_up.ts'
+import { leavingFailures } from './failures_leaving.ts'
 import { conflicts } from './failures_conflict.ts'
 import { permissionFailures } from './failures_permission.ts'
 import { invoiceFailures } from './failures_invoice.ts'
 import { quotaFailures } from './failures_quota.ts'
+import { sendingFailures } from './failures_sending.ts'
 import { signInFailures } from './failures_sign_in.ts'
 import { vatFailures } from './failures_vat.ts'
 
@@ -145,7 +147,9 @@ const table = {
     'Use a new Idempotency-Key for a new request.',
   ],
   ...fileFailures,
+  ...leavingFailures,
   ...followUpFailures,
+  ...sendingFailures,
   ...booksFailures,
   unknown_permission: [422, 'Unknown permission', 'Use the permissions listed in `known`.'],
   caller_is_no_user: [

@@ -12,6 +12,11 @@ export const booksFailures = {
     'Statement is too long',
     'More than 1,000 lines fall between these days. Ask for a shorter time with `from` and `to`.',
   ],
+  report_too_long: [
+    409,
+    'Report is too long',
+    'More than 2,000 lines fall between these days. Ask for a shorter time with `from` and `to`, page through GET /api/rest/account-sheet, or download all entries with GET /api/rest/exports/ledger.',
+  ],
   ...movingInFailures,
   exchange_rate_missing: [
     422,

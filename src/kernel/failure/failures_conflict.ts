@@ -134,6 +134,11 @@ export const conflicts = {
     'Rejected credit note first',
     'The exchange rejected a credit note for this invoice, and its number is reserved. Issue `creditNoteId` with issue_invoice first.',
   ],
+  advance_deducted: [
+    409,
+    'The advance is deducted',
+    'The final invoice `deductedBy` has deducted this advance. Credit the final invoice with create_credit_note first.',
+  ],
   self_invoice_issued: [
     409,
     'Self-invoice is issued',

@@ -5,6 +5,11 @@ export const fileFailures = {
     'Unknown page',
     'The file has no page of this number: they count from 1, and `pages` says how many there are. Look the file up with GET /api/rest/files.',
   ],
+  logo_not_usable: [
+    422,
+    'The picture cannot be the logo',
+    'Upload a whole PNG or JPEG of at most 5 MB that is not animated, and name its file; `detail` says what is wrong with this one.',
+  ],
   page_not_shown: [
     422,
     'Page cannot be shown',

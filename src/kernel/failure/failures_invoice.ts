@@ -28,6 +28,21 @@ export const invoiceFailures = {
     'Unknown invoice line',
     'Name a line by its position, from 1 to the number of lines of the invoice.',
   ],
+  invoice_type_unknown: [
+    422,
+    'Unknown kind of invoice',
+    'The region does not have this kind of invoice. Use one that `detail` lists, or clear `documentType`.',
+  ],
+  invoice_type_not_met: [
+    422,
+    'The kind of invoice demands more',
+    'Nothing was issued and no number was used. Set what `errors` lists with save_invoice_details, or clear `documentType`.',
+  ],
+  advance_not_deductible: [
+    422,
+    'This advance cannot be deducted',
+    'Name issued advance invoices to the same buyer in the same currency that no other invoice deducts; `reason` says what does not fit.',
+  ],
   einvoice_preflight_failed: [
     422,
     'The exchange would reject it',
@@ -57,6 +72,11 @@ export const invoiceFailures = {
     422,
     'Not clear which line is credited',
     'Lines of the invoice differ in their VAT. Say with `line`, from 1, which of them each line credits, or use its description.',
+  ],
+  date_too_far_ahead: [
+    422,
+    'The date is too far ahead',
+    'An invoice or a credit note is dated at most 60 days ahead. Use `latest` or an earlier date.',
   ],
   credit_before_invoice: [
     422,

@@ -1,12 +1,19 @@
+import { closingFailures } from './failures_closing.ts'
 import { takingsFailures } from './failures_takings.ts'
 
 /** Failures of VAT returns and deadlines. Part of the table in `failures.ts`. */
 export const vatFailures = {
+  ...closingFailures,
   ...takingsFailures,
   vat_return_not_found: [
     404,
     'Unknown VAT return',
     'Look the return up with GET /api/rest/vat-returns.',
+  ],
+  vat_communication_not_found: [
+    404,
+    'No VAT returns for that quarter',
+    'Prepare the returns of the quarter or of its months with prepare_vat_return, and look at GET /api/rest/vat-communications.',
   ],
   return_already_filed: [
     409,

@@ -145,3 +145,55 @@ describe('the list of variables', () => {
     expect(url('postgres://a@h:5432/d')).toBe('postgres://a@h:5432/d')
   })
 })
+
+describe('a secret in a file', () => {
+  const address = (host: string): string =>
+    new URL('/books', `postgres://${['owner', 'word'].join(':')}@${host}`).toString()
+  const written = (name: string, content: string): string => {
+    const path = join(files, name)
+    writeFileSync(path, content)
+    return path
+  }
+
+  it('is read from where NAME_FILE says, without the end of its line', () => {
+    const config = readConfig({
+      DAYBOOK_FILES: files,
+      DATABASE_URL_FILE: written('url', `${address('127.0.0.1')}\n`),
+      DAYBOOK_SECRET_KEY_FILE: written('key', 'first,second\r\n'),
+    })
+    expect(config.databaseUrl).toBe(address('127.0.0.1'))
+    expect(config.secretKey).toBe('first,second')
+  })
+
+  it('works for every variable that holds a secret', () => {
+    const named = listVariables().map(({ name }) => name)
+    // A number, and what is the path of a file already.
+    const others = new Set(['DAYBOOK_LIMIT_KEY', 'DAYBOOK_MAIL_IN_KEY'])
+    const holdsSecret = /(_KEY|SECRET|PASSWORD|TOKEN|^DATABASE_URL)$/
+    const secret = named.filter((name) => holdsSecret.test(name) && !others.has(name))
+    expect(secret.length).toBeGreaterThan(12)
+    for (const name of [...secret, 'DAYBOOK_SMTP_URL']) {
+      const missing = { DAYBOOK_FILES: files, [`${name}_FILE`]: join(files, 'none') }
+      expect(() => readConfig(missing), name).toThrow(`${name}_FILE`)
+      const shown = listVariables({ [`${name}_FILE`]: '/run/secrets/x' })
+      expect(shown.find((one) => one.name === name)?.value).toBe('set, in a file')
+    }
+  })
+
+  it('that is missing or empty is named, and never taken for one that is not set', () => {
+    const read = (path: string) => () => readConfig({ DAYBOOK_SECRET_KEY_FILE: path })
+    expect(read(join(files, 'none'))).toThrow(/DAYBOOK_SECRET_KEY_FILE, .*none, .*ENOENT/)
+    expect(read(written('empty', '\n'))).toThrow(/DAYBOOK_SECRET_KEY_FILE, .*empty, is empty/)
+  })
+
+  it('is refused beside the same secret in a variable', () => {
+    const both = { DAYBOOK_SECRET_KEY: 'a', DAYBOOK_SECRET_KEY_FILE: written('both', 'b') }
+    expect(() => readConfig(both)).toThrow('Set DAYBOOK_SECRET_KEY or DAYBOOK_SECRET_KEY_FILE')
+  })
+
+  it('is held to the rules of production like any other', () => {
+    const path = written('plain', address('db.example'))
+    const config = { DAYBOOK_ENV: 'production', DAYBOOK_SECRET_KEY: 'k', DATABASE_URL_FILE: path }
+    expect(() => readConfig(config)).toThrow('DATABASE_URL')
+  })
+})

@@ -14,6 +14,7 @@ import * as readers from './config_readers.ts'
 import * as registers from './config_registers.ts'
 import * as quotas from './config_quotas.ts'
 import * as s3 from './config_s3.ts'
+import { fileVariableOf, withSecretFiles } from './config_secret_files.ts'
 import { storedSecretKey } from './config_secret_key.ts'
 
 export { secretKeyFile } from './config_secret_key.ts'
@@ -161,7 +162,8 @@ export type Config = {
 }
 
 /** The one place that reads the environment; what is wrong is said in words, all of it at once. */
-export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
+export function readConfig(given: NodeJS.ProcessEnv = process.env): Config {
+  const environment = withSecretFiles(given, variablesWithFiles)
   const filled = Object.entries(environment).filter(([, value]) => value !== '')
   const parsed = schema.safeParse(Object.fromEntries(filled))
   if (!parsed.success) {
@@ -217,7 +219,9 @@ export function listVariables(environment: NodeJS.ProcessEnv = process.env): Var
     const given = environment[name]
     const preset = type.safeParse(undefined).data
     const fallback = preset === undefined ? 'not set' : `${String(preset)} (default)`
-    const value = given === undefined || given === '' ? fallback : hideSecret(name, given)
+    const isInFile = variablesWithFiles.has(name) && !!environment[fileVariableOf(name)]
+    const missing = isInFile ? 'set, in a file' : fallback
+    const value = given === undefined || given === '' ? missing : hideSecret(name, given)
     return { name, value, meaning: type.description ?? '' }
   })
 }
@@ -233,6 +237,9 @@ const secretVariables = new Set<string>([
   'DAYBOOK_SECRET_KEY',
   'DAYBOOK_METRICS_TOKEN',
 ])
+
+/** What may lie in a file that `NAME_FILE` names: secrets, and the address with the password. */
+const variablesWithFiles = new Set<string>([...secretVariables, 'DATABASE_URL'])
 
 function hideSecret(name: string, value: string): string {
   if (secretVariables.has(name)) return 'set'

@@ -6,7 +6,10 @@ import { V7Generator } from 'uuidv7'
 // and what came in there, act to what Daybook did by itself, mdc to questions to a language model, fup and
 // rrq to follow-ups and requests for receipts, edr to drafts of journal entries, tak and csc to takings and
 // counts of cash, opn to imports of opening balances, oit and sac to open items and confirmed accounts of
-// suppliers.
+// suppliers, plk to changes of the locks of the books, vst to settled VAT returns, yec to closed years, tck to
+// points of a month that somebody ticked off, isd, rmd and rmt to mails with invoices, reminders and their
+// terms, rci and rco to recurring invoices and what came of each of their days, pkg to packages that are
+// taken away.
 export const prefixes = [
   ...(['org', 'usr', 'key', 'app', 'file', 'doc', 'con', 'inv', 'ein', 'bau', 'bac'] as const),
   ...([
@@ -39,6 +42,16 @@ export const prefixes = [
     'opn',
     'oit',
     'sac',
+    'plk',
+    'vst',
+    'yec',
+    'tck',
+    'isd',
+    'rmd',
+    'rmt',
+    'rci',
+    'rco',
+    'pkg',
   ] as const),
 ] as const
 

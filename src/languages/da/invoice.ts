@@ -18,6 +18,7 @@ export const invoice: typeof english = {
   yourReference: 'Deres reference',
   orderReference: 'Ordrenr.',
   contractReference: 'Kontraktnr.',
+  deliveryNotes: 'Følgesedler',
   credits: 'Vedrører faktura {number} af {date}',
   pricesNote: 'Priser ekskl. moms, beløb i {currency}',
   description: 'Beskrivelse',
@@ -39,6 +40,7 @@ export const invoice: typeof english = {
   payBy: 'Betalingsfrist',
   bank: 'Bank',
   fiReference: 'Betalings-ID (FIK)',
+  fiCard: 'FI-kort',
   rfReference: 'Betalingsreference (RF)',
   plainReference: 'Angiv ved betaling',
   notes: 'Bemærkninger',
@@ -52,6 +54,7 @@ export const invoice: typeof english = {
   soleShareholder: 'Selskab med én kapitalejer',
   inLiquidation: 'I likvidation',
   restOfInvoice: 'Resten af faktura {number}',
+  advance: 'Aconto: faktura {number} af {date}',
   discount: 'Rabat',
   withheld: 'Kildeskat indeholdt af køber',
 }

@@ -114,6 +114,42 @@ const letters: LetterWords['letters'] = {
       `Hvis du ikke kender ${letter.organization}, kan du se bort fra denne mail.`,
     ],
   }),
+  invoice_mail: (letter) => {
+    const isInvoice = letter.document === 'invoice'
+    const named = `${isInvoice ? 'faktura' : 'kreditnota'} ${letter.number}`
+    const due = letter.dueOn === null ? '' : ` med betalingsfrist ${letter.dueOn}`
+    return {
+      subject: `${isInvoice ? 'Faktura' : 'Kreditnota'} ${letter.number} fra ${letter.organization}`,
+      before: [
+        `Vedhæftet er ${named} fra ${letter.organization} på ${letter.amount}${due}.`,
+        ...letter.message,
+        ...(letter.copyNote === null ? [] : [letter.copyNote]),
+      ],
+      link: null,
+      after: letter.canAnswer
+        ? ['Har du spørgsmål, er du velkommen til at svare på denne mail.']
+        : [],
+      signed: { greeting: 'Hej', name: letter.organization },
+    }
+  },
+  reminder_mail: (letter) => ({
+    subject: `Rykker ${letter.reminder}: faktura ${letter.number} fra ${letter.organization}`,
+    before: [
+      `Vores faktura ${letter.number} forfaldt den ${letter.dueOn}. Ifølge vores bogføring mangler vi betaling af ${letter.open}.`,
+      letter.charges === null
+        ? `Vi beder dig betale ${letter.total} senest den ${letter.payBy}.`
+        : `For denne rykker opkræver vi ${letter.charges}. Vi beder dig betale i alt ${letter.total} senest den ${letter.payBy}.`,
+      ...letter.message,
+    ],
+    link: null,
+    after: [
+      'Rykkeren og en kopi af fakturaen er vedhæftet. Har du betalt i mellemtiden, kan du se bort fra denne mail.',
+      ...(letter.canAnswer
+        ? ['Har du spørgsmål, er du velkommen til at svare på denne mail.']
+        : []),
+    ],
+    signed: { greeting: 'Hej', name: letter.organization },
+  }),
   digest: (letter) => ({
     subject: `Det venter i ${letter.organization}`,
     before: [`Dette venter i ${letter.organization}:`],

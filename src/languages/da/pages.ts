@@ -2,7 +2,9 @@ import { pagesOfAccounting as accounting } from './pages_accounting.ts'
 import { pagesOfApps as apps } from './pages_apps.ts'
 import { pagesOfBank as bank } from './pages_bank.ts'
 import { pagesOfBooks as books } from './pages_books.ts'
+import { pagesOfClosing as closing } from './pages_closing.ts'
 import { pagesOfLedger as ledger } from './pages_ledger.ts'
+import { pagesOfSending as sending } from './pages_sending.ts'
 import { pagesOfReceipt as receipt } from './pages_receipt.ts'
 import { pagesOfStart as start } from './pages_start.ts'
 import type { pages as english } from '../en/pages.ts'
@@ -185,7 +187,9 @@ export const pages: typeof english = {
   },
   failures: {
     ...books,
+    ...closing,
     ...ledger,
+    ...sending,
     sign_in_failed: 'E-mailadressen eller adgangskoden er forkert.',
     wrong_code: 'Koden er forkert eller allerede brugt. Vent på den næste, og prøv igen.',
     session_expired: 'Din session er udløbet. Log ind igen.',

@@ -1,6 +1,13 @@
 import type { pagesOfBooks as english } from '../en/pages_books.ts'
 
 export const pagesOfBooks: typeof english = {
+  advance_deducted:
+    'Slutfakturaen har allerede fratrukket acontofakturaen. Krediter slutfakturaen først.',
+  advance_not_deductible:
+    'Acontofakturaen kan ikke fratrækkes her: Den er ikke udstedt, er til en anden kunde eller i en anden valuta, eller den er allerede fratrukket eller krediteret.',
+  invoice_type_not_met:
+    'Fakturatypen kræver flere oplysninger, f.eks. følgesedler. Udfyld dem først.',
+  invoice_type_unknown: 'Denne fakturatype findes ikke i virksomhedens land.',
   amount_too_large: 'Beløbet er for stort til én faktura. Del den op.',
   app_limit_reached: 'Appen har nået sin grænse for nu. Godkend det igen senere.',
   credit_before_invoice: 'En kreditnota kan ikke have en tidligere dato end sin faktura.',
@@ -10,6 +17,7 @@ export const pagesOfBooks: typeof english = {
     'Kreditnotaen ville opkræve mere i stedet for mindre. Dens linjer skal være positive.',
   date_not_plausible:
     'Datoen ligger mere end ti år tilbage eller mere end et år frem. Ret den først.',
+  date_too_far_ahead: 'Datoen ligger mere end 60 dage fremme. Ret den først.',
   credit_line_unclear:
     'Det er ikke klart, hvilken af fakturaens linjer der krediteres. Angiv linjen.',
   credit_note_waiting:
@@ -83,6 +91,8 @@ export const pagesOfBooks: typeof english = {
   provider_failed: 'Det andet system svarede med en fejl. Prøv igen senere.',
   provider_not_connected: 'Det nødvendige system er ikke sat op.',
   provider_timeout: 'Det andet system svarede ikke i tide. Tjek resultatet, og prøv så igen.',
+  logo_not_usable: 'Billedet kan ikke bruges som logo. Brug en PNG eller JPEG på højst 5 MB.',
+  file_store_unavailable: 'Filerne kan ikke nås lige nu. Prøv igen senere.',
   provider_unavailable: 'Det andet system kunne ikke nås. Prøv igen senere.',
   reader_busy: 'Der læses mange bilag lige nu. Prøv igen om lidt.',
   record_busy: 'En anden er ved at ændre det lige nu. Prøv igen om et øjeblik.',

@@ -20,4 +20,9 @@ export const pagesOfStart: typeof English = {
     nameMissing: 'Skriv virksomhedens navn.',
     wrongCountry: 'Vælg et land.',
   },
+  noScript: {
+    says: 'Appen kræver JavaScript. Uden det kan du stadig behandle godkendelser og administrere din konto:',
+    approvals: 'Godkendelser',
+    account: 'Konto',
+  },
 }

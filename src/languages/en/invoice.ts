@@ -17,6 +17,7 @@ export const invoice = {
   yourReference: 'Your reference',
   orderReference: 'Order no.',
   contractReference: 'Contract no.',
+  deliveryNotes: 'Delivery notes',
   credits: 'Refers to invoice {number} of {date}',
   pricesNote: 'Prices exclude VAT, amounts in {currency}',
   description: 'Description',
@@ -38,6 +39,7 @@ export const invoice = {
   payBy: 'Pay by',
   bank: 'Bank',
   fiReference: 'Payment ID (FIK)',
+  fiCard: 'Payment card (FIK)',
   rfReference: 'Creditor reference (RF)',
   plainReference: 'Payment reference',
   notes: 'Notes',
@@ -51,6 +53,7 @@ export const invoice = {
   soleShareholder: 'Sole-shareholder company',
   inLiquidation: 'In liquidation',
   restOfInvoice: 'Rest of invoice {number}',
+  advance: 'Advance: invoice {number} of {date}',
   discount: 'Discount',
   withheld: 'Withholding tax deducted by the buyer',
 }

@@ -99,6 +99,38 @@ const letters: LetterWords['letters'] = {
       `If you do not know ${letter.organization}, you can ignore this e-mail.`,
     ],
   }),
+  invoice_mail: (letter) => {
+    const isInvoice = letter.document === 'invoice'
+    const named = `${isInvoice ? 'invoice' : 'credit note'} ${letter.number}`
+    const due = letter.dueOn === null ? '' : `, due on ${letter.dueOn}`
+    return {
+      subject: `${isInvoice ? 'Invoice' : 'Credit note'} ${letter.number} from ${letter.organization}`,
+      before: [
+        `Please find attached ${named} from ${letter.organization} for ${letter.amount}${due}.`,
+        ...letter.message,
+        ...(letter.copyNote === null ? [] : [letter.copyNote]),
+      ],
+      link: null,
+      after: letter.canAnswer ? ['If you have any questions, please reply to this e-mail.'] : [],
+      signed: { greeting: 'Hello,', name: letter.organization },
+    }
+  },
+  reminder_mail: (letter) => ({
+    subject: `Reminder ${letter.reminder}: invoice ${letter.number} from ${letter.organization}`,
+    before: [
+      `Our invoice ${letter.number} was due on ${letter.dueOn}. According to our books ${letter.open} of it has not been paid.`,
+      letter.charges === null
+        ? `Please pay ${letter.total} by ${letter.payBy}.`
+        : `With this reminder we charge ${letter.charges}. Please pay ${letter.total} in total by ${letter.payBy}.`,
+      ...letter.message,
+    ],
+    link: null,
+    after: [
+      'The reminder and a copy of the invoice are attached. If you have paid in the meantime, please ignore this e-mail.',
+      ...(letter.canAnswer ? ['If you have any questions, please reply to this e-mail.'] : []),
+    ],
+    signed: { greeting: 'Hello,', name: letter.organization },
+  }),
   digest: (letter) => ({
     subject: `What is waiting in ${letter.organization}`,
     before: [`This is waiting in ${letter.organization}:`],

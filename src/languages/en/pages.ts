@@ -2,7 +2,9 @@ import { pagesOfAccounting as accounting } from './pages_accounting.ts'
 import { pagesOfApps as apps } from './pages_apps.ts'
 import { pagesOfBank as bank } from './pages_bank.ts'
 import { pagesOfBooks as books } from './pages_books.ts'
+import { pagesOfClosing as closing } from './pages_closing.ts'
 import { pagesOfLedger as ledger } from './pages_ledger.ts'
+import { pagesOfSending as sending } from './pages_sending.ts'
 import { pagesOfReceipt as receipt } from './pages_receipt.ts'
 import { pagesOfStart as start } from './pages_start.ts'
 
@@ -184,7 +186,9 @@ export const pages = {
   },
   failures: {
     ...books,
+    ...closing,
     ...ledger,
+    ...sending,
     sign_in_failed: 'The e-mail address or the password is wrong.',
     wrong_code: 'The code is wrong or was already used. Wait for the next one and try again.',
     session_expired: 'Your session has expired. Sign in again.',

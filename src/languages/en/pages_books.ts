@@ -1,5 +1,11 @@
 /** Why an approved call could not be done, for the person who approved it. */
 export const pagesOfBooks = {
+  advance_deducted: 'The final invoice has deducted this advance. Credit the final invoice first.',
+  advance_not_deductible:
+    'The advance invoice cannot be deducted here: it is not issued, is to another buyer or in another currency, or is deducted or credited already.',
+  invoice_type_not_met:
+    'The kind of invoice demands more, such as its delivery notes. Complete it first.',
+  invoice_type_unknown: 'This kind of invoice does not exist in the country of the business.',
   amount_too_large: 'The amount is too large for one invoice. Split it.',
   app_limit_reached: 'The app has reached its limit for now. Approve it again later.',
   credit_before_invoice: 'A credit note cannot be dated before its invoice.',
@@ -9,6 +15,7 @@ export const pagesOfBooks = {
     'The credit note would charge more instead of less. Its lines must be positive.',
   date_not_plausible:
     'The date is more than ten years ago or more than a year ahead. Correct it first.',
+  date_too_far_ahead: 'The date is more than 60 days ahead. Correct it first.',
   credit_line_unclear: 'It is not clear which line of the invoice is credited. Say which line.',
   credit_note_waiting:
     'The exchange rejected a credit note for this invoice. Send that one again first.',
@@ -79,6 +86,8 @@ export const pagesOfBooks = {
   provider_failed: 'The other system returned an error. Try again later.',
   provider_not_connected: 'The system this needs is not set up.',
   provider_timeout: 'The other system did not answer in time. Check the record, then try again.',
+  logo_not_usable: 'The picture cannot be used as the logo. Use a PNG or JPEG of at most 5 MB.',
+  file_store_unavailable: 'The files cannot be reached right now. Try again later.',
   provider_unavailable: 'The other system could not be reached. Try again later.',
   reader_busy: 'Many documents are being read right now. Try again in a few seconds.',
   record_busy: 'Someone else is changing it right now. Try again in a moment.',

@@ -1,4 +1,4 @@
-/** The words of the page on which a person founds an organization. */
+/** The words of the page on which a person founds an organization, and of the app without scripts. */
 export const pagesOfStart = {
   start: {
     title: 'New organization',
@@ -18,5 +18,10 @@ export const pagesOfStart = {
     create: 'Create organization',
     nameMissing: 'Name the company.',
     wrongCountry: 'Choose a country.',
+  },
+  noScript: {
+    says: 'The app needs JavaScript. Without it you can still decide on approvals and manage your account:',
+    approvals: 'Approvals',
+    account: 'Account',
   },
 }

@@ -1,9 +1,12 @@
 import { calendar } from './calendar.ts'
 import { digest } from './digest.ts'
 import { invoice } from './invoice.ts'
+import { leaving } from './leaving.ts'
 import { letterWords as letters } from './letters.ts'
 import { matching } from './matching.ts'
 import { pages } from './pages.ts'
+import { reports } from './reports.ts'
+import { reminder } from './reminder.ts'
 import { statement } from './statement.ts'
 import { vatReturn } from './vat_return.ts'
 import { vatWarnings } from './vat_warnings.ts'
@@ -23,9 +26,12 @@ export const english = {
   calendar,
   digest,
   invoice,
+  leaving,
   letters,
   matching,
   pages,
+  reports,
+  reminder,
   statement,
   vatReturn,
   vatWarnings,

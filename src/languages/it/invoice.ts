@@ -18,6 +18,7 @@ export const invoice: typeof english = {
   yourReference: 'Vs. riferimento',
   orderReference: 'Vs. ordine',
   contractReference: 'Contratto',
+  deliveryNotes: 'DDT',
   credits: 'Riferimento: fattura n. {number} del {date}',
   pricesNote: 'Prezzi al netto dell’IVA, importi in {currency}',
   description: 'Descrizione',
@@ -39,6 +40,7 @@ export const invoice: typeof english = {
   payBy: 'Da pagare entro il',
   bank: 'Banca',
   fiReference: 'Codice di pagamento (FIK)',
+  fiCard: 'Bollettino danese (FIK)',
   rfReference: 'Riferimento strutturato (RF)',
   plainReference: 'Causale',
   notes: 'Note',
@@ -52,6 +54,7 @@ export const invoice: typeof english = {
   soleShareholder: 'Società a socio unico',
   inLiquidation: 'Società in liquidazione',
   restOfInvoice: 'Saldo della fattura {number}',
+  advance: 'Acconto: fattura n. {number} del {date}',
   discount: 'Sconto',
   withheld: "Ritenuta d'acconto",
 }

@@ -117,6 +117,42 @@ const letters: LetterWords['letters'] = {
       `Se non conosci ${letter.organization}, puoi ignorare questo messaggio.`,
     ],
   }),
+  invoice_mail: (letter) => {
+    const isInvoice = letter.document === 'invoice'
+    const named = `${isInvoice ? 'la fattura' : 'la nota di credito'} n. ${letter.number}`
+    const due = letter.dueOn === null ? '' : `, con scadenza ${letter.dueOn}`
+    return {
+      subject: `${isInvoice ? 'Fattura' : 'Nota di credito'} n. ${letter.number} di ${letter.organization}`,
+      before: [
+        `In allegato trova ${named} di ${letter.organization}, per un importo di ${letter.amount}${due}.`,
+        ...letter.message,
+        ...(letter.copyNote === null ? [] : [letter.copyNote]),
+      ],
+      link: null,
+      after: letter.canAnswer
+        ? ['Per qualsiasi chiarimento può rispondere direttamente a questo messaggio.']
+        : [],
+      signed: { greeting: 'Buongiorno,', name: letter.organization },
+    }
+  },
+  reminder_mail: (letter) => ({
+    subject: `Sollecito di pagamento n. ${letter.reminder}: fattura n. ${letter.number} di ${letter.organization}`,
+    before: [
+      `La nostra fattura n. ${letter.number} è scaduta il ${letter.dueOn}. Dalla nostra contabilità risultano ancora da pagare ${letter.open}.`,
+      letter.charges === null
+        ? `La preghiamo di versare ${letter.total} entro il ${letter.payBy}.`
+        : `Con il presente sollecito addebitiamo ${letter.charges}. La preghiamo di versare in totale ${letter.total} entro il ${letter.payBy}.`,
+      ...letter.message,
+    ],
+    link: null,
+    after: [
+      'In allegato trova il sollecito e una copia della fattura. Se nel frattempo ha già provveduto al pagamento, non tenga conto di questo messaggio.',
+      ...(letter.canAnswer
+        ? ['Per qualsiasi chiarimento può rispondere direttamente a questo messaggio.']
+        : []),
+    ],
+    signed: { greeting: 'Buongiorno,', name: letter.organization },
+  }),
   digest: (letter) => ({
     subject: `In attesa in ${letter.organization}`,
     before: [`Ecco che cosa è in attesa in ${letter.organization}:`],

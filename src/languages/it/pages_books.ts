@@ -1,6 +1,13 @@
 import type { pagesOfBooks as english } from '../en/pages_books.ts'
 
 export const pagesOfBooks: typeof english = {
+  advance_deducted:
+    'La fattura a saldo ha già detratto questo acconto. Storna prima la fattura a saldo.',
+  advance_not_deductible:
+    'La fattura di acconto non può essere detratta qui: non è emessa, è di un altro cliente o in un’altra valuta, oppure è già stata detratta o stornata.',
+  invoice_type_not_met:
+    'Questo tipo di fattura richiede altri dati, ad esempio i documenti di trasporto. Completala prima.',
+  invoice_type_unknown: 'Questo tipo di fattura non esiste nel paese dell’azienda.',
   amount_too_large: 'L’importo è troppo grande per una sola fattura. Dividila.',
   app_limit_reached: 'L’app ha raggiunto il suo limite per ora. Approva di nuovo più tardi.',
   credit_before_invoice: 'Una nota di credito non può avere una data anteriore alla sua fattura.',
@@ -9,6 +16,7 @@ export const pagesOfBooks: typeof english = {
     'La nota di credito addebiterebbe di più anziché di meno. Le sue righe devono essere positive.',
   date_not_plausible:
     'La data risale a più di dieci anni fa o supera di oltre un anno quella di oggi. Va prima corretta.',
+  date_too_far_ahead: 'La data supera di oltre 60 giorni quella di oggi. Va prima corretta.',
   credit_line_unclear: 'Non è chiaro quale riga della fattura viene stornata. Indica la riga.',
   credit_note_waiting:
     'Una nota di credito di questa fattura è stata scartata dal Sistema di Interscambio. Prima va inviata di nuovo quella.',
@@ -82,6 +90,9 @@ export const pagesOfBooks: typeof english = {
   provider_not_connected: 'Il sistema necessario non è configurato.',
   provider_timeout:
     'L’altro sistema non ha risposto in tempo. Controlla il risultato, poi riprova.',
+  logo_not_usable:
+    'L’immagine non può essere usata come logo. Usa un PNG o un JPEG di al massimo 5 MB.',
+  file_store_unavailable: 'I file non sono raggiungibili in questo momento. Riprova più tardi.',
   provider_unavailable: 'L’altro sistema non era raggiungibile. Riprova più tardi.',
   reader_busy: 'In questo momento si stanno leggendo molti documenti. Riprova tra qualche secondo.',
   record_busy: 'Qualcun altro lo sta modificando proprio ora. Riprova tra poco.',

@@ -20,4 +20,9 @@ export const pagesOfStart: typeof English = {
     nameMissing: 'Scrivi il nome dell’azienda.',
     wrongCountry: 'Scegli un Paese.',
   },
+  noScript: {
+    says: 'L’app richiede JavaScript. Senza, puoi comunque gestire le approvazioni e il tuo account:',
+    approvals: 'Approvazioni',
+    account: 'Account',
+  },
 }

@@ -1,6 +1,6 @@
 import type { Canvas } from '@napi-rs/canvas'
 import { readPdfLines } from '../pdf/pdf_lines.ts'
-import type { ReaderInput, Refusal } from '../reading/reading.ts'
+import type { PagePart, ReaderInput, Refusal } from '../reading/reading.ts'
 import {
   mostImageBytes,
   mostPageWords,
@@ -12,6 +12,7 @@ import { isClaimed, sniffContent } from '../sniff.ts'
 import { readLines } from '../text/text.ts'
 import type { Line } from '../text/text_lines.ts'
 import { drawPdf } from './draw_pdf.ts'
+import { drawLogo } from './draw_logo.ts'
 import { openPicture } from './open_picture.ts'
 import { fitted } from './page_picture.ts'
 import { loadPaddle } from './paddle.ts'
@@ -26,16 +27,18 @@ const quality = 80
 export async function showPage(input: ReaderInput): Promise<PageOutcome> {
   const { bytes, mimeType, fileName, page } = input
   if (bytes === null || page === undefined) return noPages
+  if (page.part === 'logo') return await drawLogo(bytes)
   const kind = sniffContent(bytes, mimeType, fileName)
   if (kind !== 'pdf' && kind !== 'image') return noPages
   if (!isClaimed(kind, mimeType)) {
     return { refused: 'type_mismatch', detail: `The file's content is ${kind}.` }
   }
   const plain = new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.length)
-  if (kind === 'pdf') return await pageOfPdf({ ...input, bytes: plain }, page)
+  const wanted = { number: page.number, part: page.part }
+  if (kind === 'pdf') return await pageOfPdf({ ...input, bytes: plain }, wanted)
   if (page.number !== 1) return { noSuchPage: true, pages: 1 }
   const picture = await openPicture(plain)
-  return 'refused' in picture ? picture : await shownPicture(picture, page, 1)
+  return 'refused' in picture ? picture : await shownPicture(picture, wanted, 1)
 }
 
 const noPages: Refusal = {
@@ -43,7 +46,7 @@ const noPages: Refusal = {
   detail: 'Only PDFs and pictures have pages.',
 }
 
-type Wanted = NonNullable<ReaderInput['page']>
+type Wanted = { number: number; part: PagePart }
 
 async function pageOfPdf(
   { bytes, home }: ReaderInput & { bytes: Uint8Array },

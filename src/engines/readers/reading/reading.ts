@@ -215,7 +215,8 @@ export type ReaderInput = {
   wants?: 'statement' | 'page' | 'mail_parts' | 'cut_pages' | 'opening'
   opening?: OpeningWish
   cut?: { firstPage: number; lastPage: number }
-  page?: { number: number; part: PagePart }
+  /** A logo is a picture that is drawn anew, for papers that we make. */
+  page?: { number: number; part: PagePart | 'logo' }
 }
 
 export function isRefusal(outcome: Reading | Refusal): outcome is Refusal {
