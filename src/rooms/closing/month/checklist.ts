@@ -1,0 +1,132 @@
+import { listAccountFigures, listUndecidedRows } from '#bank/room'
+import { listUndecidedDocuments, seesAllDocuments } from '#documents/room'
+import { followUpsWaiting } from '#follow_up/room'
+import type { Scene } from '#kernel/corridor/scene'
+import { encodeId } from '#kernel/values/id'
+import { currencyDigits, sizeOf, toDecimal } from '#kernel/values/money'
+import { regionOf, type Region, type RegionKey } from '#regions/room'
+import { listUncorrected } from '#vat/room'
+import * as books from './books_store.ts'
+import type { Days } from './books_store.ts'
+import { judge, mostMissing, notShown, type MonthItemRecord } from './item.ts'
+
+const most = mostMissing + 1
+
+/** What is missing for a month, up to its last day. */
+export async function findChecklist(scene: Scene, days: Days): Promise<MonthItemRecord[]> {
+  const region = regionOf(scene.principal.regionKey as RegionKey)
+  const { to } = days
+  return [
+    await bankProven(scene, to),
+    await rowsMatched(scene, to),
+    await documentsPosted(scene, to),
+    await vatAgrees(scene, region, days),
+    await draftsDone(scene, to),
+    await clearingEmpty(scene, region, to),
+    await questionsAnswered(scene),
+  ]
+}
+
+async function bankProven(scene: Scene, to: string): Promise<MonthItemRecord> {
+  if (!scene.may('bank:read')) return notShown('bank_proven')
+  const accounts = await listAccountFigures(scene, [])
+  const behind = accounts.filter((one) => one.proven_on === null || one.proven_on < to)
+  const says =
+    accounts.length === 0
+      ? 'There is no bank account, so no balance is proven.'
+      : `The balance of every bank account is proven up to ${to}.`
+  return judge('bank_proven', {
+    says,
+    figure: accounts.length === 0 ? 1 : behind.length,
+    missing: behind.map((one) => ({
+      id: encodeId('bac', one.id),
+      date: one.proven_on,
+      text: one.name,
+      amount: null,
+    })),
+  })
+}
+
+async function rowsMatched(scene: Scene, to: string): Promise<MonthItemRecord> {
+  if (!scene.may('bank:read')) return notShown('bank_rows_matched')
+  const found = await listUndecidedRows(scene, to, most)
+  return judge('bank_rows_matched', {
+    says: `Every bank transaction up to ${to} is matched.`,
+    figure: found.length,
+    missing: found.map(({ transactionId: id, date, name: text, amount }) => {
+      return { id, date, text, amount }
+    }),
+  })
+}
+
+async function documentsPosted(scene: Scene, to: string): Promise<MonthItemRecord> {
+  if (!scene.may('documents:read') || !seesAllDocuments(scene)) return notShown('documents_posted')
+  const found = await listUndecidedDocuments(scene, to, most)
+  return judge('documents_posted', {
+    says: `Every document up to ${to}, and every one without a date, is posted.`,
+    figure: found.length,
+    missing: found.map(({ documentId: id, date, name: text, amount }) => {
+      return { id, date, text, amount }
+    }),
+  })
+}
+
+/** The accounts of VAT hold what the boxes declare, and nothing else. */
+async function vatAgrees(scene: Scene, region: Region, days: Days): Promise<MonthItemRecord> {
+  const found = await books.listUnexplainedVat(scene, books.vatAccountsOf(region), days, most)
+  const changed = await listUncorrected(scene.tx, scene.orgId)
+  const digits = currencyDigits(region.currency)
+  const sum = found.reduce((all, { minor }) => all + sizeOf(BigInt(minor)), 0n)
+  return judge('vat_agrees', {
+    says: 'The accounts of VAT come to the boxes of the return, and no filed return has changed since.',
+    figure: toDecimal(sum, digits),
+    missing: [
+      ...found.map(({ entry_id: id, date, text, minor }) => {
+        return { id: encodeId('led', id), date, text, amount: toDecimal(BigInt(minor), digits) }
+      }),
+      ...changed.map(({ id }) => {
+        return { id: encodeId('vat', id), date: null, text: null, amount: null }
+      }),
+    ],
+  })
+}
+
+async function draftsDone(scene: Scene, to: string): Promise<MonthItemRecord> {
+  const found = await books.listDraftsUntil(scene, to, most)
+  return judge('drafts_done', {
+    says: `No draft of an entry up to ${to} is left.`,
+    figure: found.length,
+    missing: found.map(({ id, date, text }) => {
+      return { id: encodeId('edr', id), date, text, amount: null }
+    }),
+  })
+}
+
+/** Accounts over which money only passes. */
+async function clearingEmpty(
+  scene: Scene,
+  { accountRoles, currency }: Region,
+  to: string,
+): Promise<MonthItemRecord> {
+  const { transit, clearing, openingBalance } = accountRoles
+  const found = await books.sumOnDay(scene, [transit, clearing, openingBalance], to)
+  const digits = currencyDigits(currency)
+  const sum = found.reduce((all, { minor }) => all + sizeOf(BigInt(minor)), 0n)
+  return judge('clearing_empty', {
+    says: `Nothing stands on accounts that money only passes over, at the end of ${to}.`,
+    figure: toDecimal(sum, digits),
+    missing: found.map(({ account: id, minor }) => {
+      return { id, date: to, text: null, amount: toDecimal(BigInt(minor), digits) }
+    }),
+  })
+}
+
+async function questionsAnswered(scene: Scene): Promise<MonthItemRecord> {
+  if (!scene.may(followUpsWaiting.needs)) return notShown('questions_answered')
+  const counts = await followUpsWaiting.count(scene, most, [])
+  return judge('questions_answered', {
+    says: 'Nothing that somebody was asked for is open.',
+    figure: counts.reduce((sum, one) => sum + one.count, 0),
+    missing: [],
+  })
+}

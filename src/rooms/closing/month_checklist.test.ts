@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { run } from '#test/support/books/invoices'
+import { transaction, accountOf } from '#test/support/bank/bank'
+import { coded, domesticInvoice } from '#test/support/documents/documents'
+import { filed, post, saleOf } from '#test/support/books/vat'
+import { closed, despite, entryOn, reopened } from '#test/support/closing/closing'
+import { createWorld, type TestOrg, type World } from '#test/support/world'
+
+let world: World
+let org: TestOrg
+beforeAll(async () => {
+  world = await createWorld({ startsOn: '2026-11-16' })
+})
+afterAll(() => world.close())
+beforeEach(async () => {
+  org = await world.createOrg('denmark')
+})
+
+type Item = { item: string; state: string; figure: number | null; missing: { id: string }[] }
+
+const listOf = async (month = '2026-10', of = org) =>
+  (await world.read(of, `month-checklist?month=${month}`)).body.result
+const openOf = (list: { items: Item[] }) =>
+  list.items.filter((one) => one.state === 'open').map((one) => one.item)
+const itemOf = (list: { items: Item[] }, name: string) =>
+  list.items.find((one) => one.item === name)
+
+/** A bank account whose balance is proven up to a day. */
+async function proveTo(day: string): Promise<void> {
+  const account = await accountOf(world, org)
+  await world.owner.query(
+    `INSERT INTO bank_balance (org_id, account_id, day, kind, source, amount_minor, final, read_at)
+     VALUES ($1, $2, $3, 'closing', 'statement', 0, true, now())`,
+    [org.orgId, account, day],
+  )
+}
+
+describe('200', () => {
+  it('names for each point what is missing up to the end of the month', async () => {
+    const documentId = await coded(world, org, domesticInvoice(org, { date: '2026-09-12' }))
+    await coded(world, org, domesticInvoice(org, { date: '2026-11-02' }))
+    const transactionId = await transaction(world, org, { day: '2026-10-30' })
+    await transaction(world, org, { day: '2026-11-01' })
+    const draft = await run(world, org, 'operations/save_entry_draft', entryOn(org, '2026-10-31'))
+    // Paid VAT that was booked on the account of VAT itself: no box has it.
+    const wrong = {
+      date: '2026-10-15',
+      text: 'VAT paid',
+      lines: [
+        { account: '7680', amount: 500 },
+        { account: '6831', amount: -500 },
+      ],
+    }
+    const { id: entryId } = await run(world, org, 'operations/post_entry', wrong)
+    const list = await listOf()
+    expect(list).toMatchObject({
+      month: '2026-10',
+      to: '2026-10-31',
+      lock: 'open',
+      isPassed: false,
+    })
+    expect(itemOf(list, 'documents_posted')).toMatchObject({
+      state: 'open',
+      figure: 1,
+      missing: [{ id: documentId, date: '2026-09-12' }],
+    })
+    expect(itemOf(list, 'bank_rows_matched')?.missing).toMatchObject([{ id: transactionId }])
+    expect(itemOf(list, 'drafts_done')?.missing).toMatchObject([{ id: draft.id }])
+    expect(itemOf(list, 'vat_agrees')).toMatchObject({ figure: 500, missing: [{ id: entryId }] })
+    expect(itemOf(list, 'clearing_empty')).toMatchObject({
+      missing: [{ id: '6831', amount: -500 }],
+    })
+    expect(itemOf(list, 'bank_proven')?.state).toBe('open')
+  })
+
+  it('passes where everything is there, also with VAT that is settled', async () => {
+    await post(world, org, [
+      saleOf(world, org, { day: '2026-08-10', vatCode: 'U25', net: '400.00', vat: '100.00' }),
+    ])
+    const { id: returnId } = await filed(world, org)
+    await run(world, org, 'operations/settle_vat_return', { returnId })
+    await proveTo('2026-10-31')
+    const list = await listOf()
+    expect(openOf(list)).toEqual([])
+    expect(list.isPassed).toBe(true)
+    await closed(world, org, '2026-10-31', { despite: [] })
+    expect((await listOf()).lock).toBe('hard')
+  })
+
+  it('keeps what people ticked over reopening, and proposes it in the next month', async () => {
+    const tick = async (done: boolean, note?: string) =>
+      await run(world, org, 'operations/tick_checklist', {
+        month: '2026-09',
+        item: 'Payroll is booked',
+        done,
+        ...(note === undefined ? {} : { note }),
+      })
+    await tick(true, 'Seen with the office')
+    await closed(world, org, '2026-09-30', { despite })
+    await reopened(world, org)
+    await tick(false)
+    const { own } = await listOf('2026-09')
+    expect(own).toMatchObject([
+      {
+        item: 'Payroll is booked',
+        done: false,
+        history: [{ done: false }, { done: true, note: 'Seen with the office' }],
+      },
+    ])
+    expect((await listOf('2026-10')).own).toEqual([
+      { item: 'Payroll is booked', done: false, history: [] },
+    ])
+  })
+
+  it('does not show what the caller may not read', async () => {
+    await coded(world, org, domesticInvoice(org, { date: '2026-09-12' }))
+    const key = await world.createKey(org, ['ledger:read'])
+    const list = await listOf('2026-10', { ...org, key })
+    expect(itemOf(list, 'documents_posted')).toMatchObject({ state: 'not_shown', missing: [] })
+    expect(itemOf(list, 'bank_rows_matched')?.state).toBe('not_shown')
+    expect(list.isPassed).toBe(false)
+  })
+})

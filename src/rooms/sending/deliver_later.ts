@@ -1,0 +1,20 @@
+import { callInBackground } from '#access/room'
+import { task } from '#kernel/corridor/task'
+import deliverSending from './deliver_sending.ts'
+import { deliverKind } from './letter/queue_sending.ts'
+
+/** Each attempt that the mail server does not take queues the next one itself. */
+export const deliverLater = task({
+  kind: deliverKind,
+  class: 'chore',
+  retries: 12,
+  backoffMs: 5_000,
+  async run(app, { orgId, data }) {
+    const work = {
+      name: 'invoice mail',
+      caller: 'invoice_mail',
+      permissions: ['invoices:read' as const, 'invoices:edit' as const],
+    }
+    await callInBackground(app, orgId, work, { definition: deliverSending, body: data })
+  },
+})

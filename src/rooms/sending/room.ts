@@ -1,0 +1,19 @@
+import deliverSending from './deliver_sending.ts'
+import { deliverLater } from './deliver_later.ts'
+import invoiceSendings from './invoice_sendings.ts'
+import reminderTerms from './reminder_terms.ts'
+import reminders from './reminders.ts'
+import remindersDue from './reminders_due.ts'
+import sendInvoice from './send_invoice.ts'
+import sendReminder from './send_reminder.ts'
+import setReminderTerms from './set_reminder_terms.ts'
+import withdrawReminder from './withdraw_reminder.ts'
+
+export { sendInvoice }
+export const sendingOperations = [sendInvoice, sendReminder, withdrawReminder, setReminderTerms]
+export const sendingReads = [invoiceSendings, reminders, remindersDue, reminderTerms]
+export const sendingInternals = [deliverSending]
+export const sendingTasks = [deliverLater]
+
+export { reminderPaperRead, type FoundReminderPaper } from './reminder/paper_read.ts'
+export { renderReminderPdf, reminderFileName } from './reminder/reminder_pdf.ts'
