@@ -39,8 +39,11 @@ export {
   type Left,
 } from './offboarding/followers.ts'
 export { keyPrincipal } from './callers/key_principal.ts'
+export { memberPrincipal } from './callers/member_principal.ts'
 export { hashSecret, hintOf, isKeyText, makeKeyText, type Mode } from './keys/key_text.ts'
 export { listenForAccessChanges } from './callers/listen.ts'
+export { endAllAccess } from './offboarding/end_all.ts'
+export { type EndedSecrets, endedSecrets } from './offboarding/ended.ts'
 export { findColleague, findOwnMember, type Colleague } from './members/colleague.ts'
 export { member } from './members/member.ts'
 export { mayMemberBring } from './members/may_member_bring.ts'
@@ -51,10 +54,12 @@ export {
   backgroundPrincipal,
   type BackgroundWork,
   regionKeyOf,
+  standingOf,
 } from './callers/background_principal.ts'
 export { createFalseKeys, type FalseKeys } from './callers/false_keys.ts'
 export { createPrincipalCache, type PrincipalCache } from './callers/principal_cache.ts'
 export {
+  assertMayJoin,
   createApiKey,
   createOrganization,
   createUser,

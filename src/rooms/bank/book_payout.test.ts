@@ -149,6 +149,14 @@ describe('refused', () => {
     expect(body.detail).toContain('Item 1 has 1250 DKK open')
   })
 
+  it('difference_not_allowed: no provider keeps more than it pays out', async () => {
+    const { items } = await payout()
+    const transactionId = await transaction(world, org, { amountMinor: 100_000n })
+    const { status, body } = await book({ transactionId, items, fee: { amount: 1500 } })
+    expect([status, body.code]).toEqual([409, 'difference_not_allowed'])
+    expect(body.detail).toContain('The fee is larger than what was paid out')
+  })
+
   it('vat_needs_document, unknown_vat_code, unknown_account and account_not_bookable', async () => {
     const { transactionId, items } = await payout()
     const code = async (fee: object) =>

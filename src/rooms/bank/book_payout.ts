@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { action } from '#kernel/corridor/definition'
 import { assertPermitted } from '#kernel/corridor/principal'
+import { givenMinor } from '#kernel/failure/given_amount'
 import { Failure } from '#kernel/failure/failure'
 import type { Scene } from '#kernel/corridor/scene'
 import { currencyDigits, sizeOf, toDecimal } from '#kernel/values/money'
@@ -8,13 +9,7 @@ import { restOf } from '#ledger/room'
 import { regionOf, type Region, type RegionKey } from '#regions/room'
 import { assertInBooks } from '#settings/room'
 import { accountFor, assertNoVat } from './accounts/bookable_account.ts'
-import {
-  matchTargetOf,
-  minorIn,
-  namesOne,
-  oneTarget,
-  openTargetShape,
-} from './differences/open_target.ts'
+import { matchTargetOf, namesOne, oneTarget, openTargetShape } from './differences/open_target.ts'
 import { learnFromDecision } from './learning/learn_from_decision.ts'
 import { reconcile, type MatchPart, type StraightPart } from './reconcile/transaction_status.ts'
 import { bankTransaction } from './transactions/bank_transaction.ts'
@@ -125,7 +120,7 @@ export default action({
     const uuid = store.transactionUuid(given.transactionId)
     const { currency } = await store.findTransaction(scene, uuid)
     const amounts = given.items.map((one, index) =>
-      minorIn(currency, one.amount, `/items/${index}/amount`),
+      givenMinor(one.amount, currency, `/items/${index}/amount`),
     )
     store.claimTransactions(scene, [uuid])
     const named: GivenTarget[] = []
@@ -193,12 +188,21 @@ async function straightOf(
   for (const [index, one] of lines.entries()) {
     parts.push({
       counterpart: await counterpartOf(one.ledgerAccountId, clearing, one.text),
-      amountMinor: minorIn(row.currency, one.amount, `/lines/${index}/amount`),
+      amountMinor: givenMinor(one.amount, row.currency, `/lines/${index}/amount`),
     })
   }
   if (charged === undefined) return parts
   assertNoVat(region, charged.vatCode, row.booked_on)
   const counterpart = await counterpartOf(charged.ledgerAccountId, bankFee)
-  const amountMinor = -minorIn(row.currency, charged.amount, '/fee/amount')
-  return [...parts, { counterpart, amountMinor }]
+  const feeMinor = givenMinor(charged.amount, row.currency, '/fee/amount')
+  assertPlausibleFee(feeMinor, BigInt(row.amount_minor))
+  return [...parts, { counterpart, amountMinor: -feeMinor }]
+}
+
+/** No provider keeps more than it pays out: somebody has mistyped, or left an item out. */
+function assertPlausibleFee(feeMinor: bigint, paidMinor: bigint): void {
+  if (paidMinor <= 0n || feeMinor <= paidMinor) return
+  const detail =
+    'The fee is larger than what was paid out. Name every item, or book refunds and what was held back as `lines`.'
+  throw new Failure('difference_not_allowed', { detail })
 }

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { action } from '#kernel/corridor/definition'
+import { givenMinor } from '#kernel/failure/given_amount'
 import { uuidOf } from '#kernel/corridor/record'
 import { adjustmentRecord, ledgerEntry, moveCredit, restOf } from '#ledger/room'
 import { assertInBooks } from '#settings/room'
-import { minorIn } from './differences/open_target.ts'
 
 export default action({
   name: 'move_payment',
@@ -62,7 +62,7 @@ export default action({
     const sizeMinor =
       given.amount === undefined || rest === null
         ? null
-        : minorIn(rest.currency, given.amount, '/amount')
+        : givenMinor(given.amount, rest.currency, '/amount')
     const reason = given.reason ?? null
     const id = await moveCredit(scene, { fromEntryId, toEntryId, sizeMinor, reason, date })
     return await adjustmentRecord(scene, id)

@@ -43,6 +43,7 @@ import unmatchTransaction from './unmatch_transaction.ts'
 
 followReleases(followRelease)
 
+export { endBankLinks } from './accounts/end_link.ts'
 export const bankActions = [
   startBankAuthorization,
   finalizeBankAuthorization,

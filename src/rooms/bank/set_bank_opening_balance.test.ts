@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { decodeId } from '#kernel/values/id'
 import { transaction } from '#test/support/bank/bank'
+import { closed } from '#test/support/closing/closing'
 import { connectTo } from '#test/support/books/connection'
 import { balanceOf } from '#test/support/books/ledger_desk'
 import { checkBooks, importBooks, makeBooks, newcomer } from '#test/support/books/opening'
@@ -103,6 +104,11 @@ describe('409', () => {
     await world.rest(org, 'operations/book_transaction', body)
     expect((await set({ balance: 100 })).body.code).toBe('opening_after_transactions')
     expect((await set({ balance: 100, date: '2026-10-29' })).status).toBe(200)
+  })
+
+  it('gives period_locked on a closed day', async () => {
+    await closed(world, org, '2026-10-31')
+    expect((await set({ balance: 100 })).body.code).toBe('period_locked')
   })
 
   it('gives books_kept_there where an accounting system keeps the books', async () => {

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { action } from '#kernel/corridor/definition'
+import { givenMinor } from '#kernel/failure/given_amount'
 import { assertPermitted } from '#kernel/corridor/principal'
 import { Failure } from '#kernel/failure/failure'
 import type { Scene } from '#kernel/corridor/scene'
-import { currencyDigits, fromDecimal, isExactDecimal } from '#kernel/values/money'
 import {
   assertOwnChart,
   blankLine,
@@ -13,6 +13,7 @@ import {
   isReversed,
   lockStanding,
   movedBy,
+  assertDayOpen,
   reversalDayOf,
   standingOn,
   toEntryLine,
@@ -60,6 +61,7 @@ export default action({
     'opening_after_transactions',
     'value_needed',
     'date_not_plausible',
+    'period_locked',
     'nothing_to_post',
     'books_kept_there',
   ],
@@ -95,6 +97,7 @@ async function book(scene: Scene, row: store.BankAccountRow, given: Given) {
   if (await store.hasMatched(scene, row.id, { to: date })) {
     throw new Failure('opening_after_transactions', { date })
   }
+  await assertDayOpen(scene, date)
   const entry = await entryOf(scene, row, given)
   await assertNotImported(scene, row, date)
   await scene.countAgainstLimits({ amountMinor: movedBy(entry) })
@@ -129,10 +132,9 @@ async function entryOf(scene: Scene, row: store.BankAccountRow, given: Given): P
   const home = await holdHome(scene)
   const isHome = row.currency === home.currency
   const worth = isHome ? given.balance : given.value
-  assertExactly(given.balance, row.currency, '/balance')
+  const balance = givenMinor(given.balance, row.currency, '/balance')
   if (worth === undefined) throw new Failure('value_needed', { currency: home.currency })
-  assertExactly(worth, home.currency, '/value')
-  const amount = fromDecimal(worth, currencyDigits(home.currency))
+  const amount = isHome ? balance : givenMinor(worth, home.currency, '/value')
   if (amount === 0n) throw new Failure('nothing_to_post')
   const { openingBalance } = regionOf(home.regionKey).accountRoles
   const account = await findLedgerAccount(scene, row.id, given.date)
@@ -144,15 +146,8 @@ async function entryOf(scene: Scene, row: store.BankAccountRow, given: Given): P
     text: `Opening balance ${account}`,
     currency: home.currency,
     foreign: null,
-    lines: [line(account, amount), line(openingBalance, 0n - amount)],
+    lines: [line(account, amount), line(openingBalance, -amount)],
   }
-}
-
-function assertExactly(amount: number, currency: string, pointer: string): void {
-  const digits = currencyDigits(currency)
-  if (isExactDecimal(amount, digits)) return
-  const detail = `An amount in ${currency} has at most ${digits} decimals and 15 digits.`
-  throw new Failure('invalid_input', { errors: [{ pointer, code: 'invalid_amount', detail }] })
 }
 
 async function takeBack(scene: Scene, row: store.BankAccountRow) {
@@ -163,8 +158,11 @@ async function takeBack(scene: Scene, row: store.BankAccountRow) {
   const standing = await lockStanding(scene, entryId)
   await scene.countAgainstLimits({ amountMinor: movedBy(standing.entry) })
   const after = tell(scene, row, store.updateLedgerAccount(scene, row, { opening_entry_id: null }))
-  const date = await reversalDayOf(scene, { date: standing.row.date, today: scene.today })
-  writeReversal(scene, standing, { id: scene.newId(), date, text: standing.row.text })
+  const { date, moved } = await reversalDayOf(scene, {
+    date: standing.row.date,
+    today: scene.today,
+  })
+  writeReversal(scene, standing, { id: scene.newId(), date, text: standing.row.text, moved })
   return after
 }
 

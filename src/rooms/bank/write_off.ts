@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { action } from '#kernel/corridor/definition'
+import { givenMinor } from '#kernel/failure/given_amount'
+import type { Scene } from '#kernel/corridor/scene'
 import { Failure } from '#kernel/failure/failure'
 import { lockRecord } from '#kernel/database/record_lock'
 import { adjustmentRecord, closeRest, ledgerEntry, restOf } from '#ledger/room'
@@ -7,13 +9,7 @@ import { regionOf, type RegionKey } from '#regions/room'
 import { assertInBooks } from '#settings/room'
 import { accountFor } from './accounts/bookable_account.ts'
 import { assertNotCredited } from './differences/credited.ts'
-import {
-  minorIn,
-  namesOne,
-  oneTarget,
-  openEntryOf,
-  openTargetShape,
-} from './differences/open_target.ts'
+import { namesOne, oneTarget, openEntryOf, openTargetShape } from './differences/open_target.ts'
 
 export default action({
   name: 'write_off',
@@ -74,10 +70,7 @@ export default action({
       given.ledgerAccountId === undefined
         ? null
         : (await accountFor(scene, region, given.ledgerAccountId)).id
-    const rest = given.amount === undefined ? null : await restOf(scene, entryId)
-    if (given.amount !== undefined && rest === null) throw new Failure('target_settled')
-    const sizeMinor =
-      given.amount === undefined ? null : minorIn(rest?.currency ?? '', given.amount, '/amount')
+    const sizeMinor = given.amount === undefined ? null : await sizeOf(scene, entryId, given.amount)
     const id = await closeRest(scene, {
       entryId,
       kind: given.kind,
@@ -92,3 +85,10 @@ export default action({
     return await adjustmentRecord(scene, id)
   },
 })
+
+/** The given part of a rest, in minor units of its currency. */
+async function sizeOf(scene: Scene, entryId: string, amount: number): Promise<bigint> {
+  const rest = await restOf(scene, entryId)
+  if (rest === null) throw new Failure('target_settled')
+  return givenMinor(amount, rest.currency, '/amount')
+}

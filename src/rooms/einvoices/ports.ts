@@ -20,6 +20,15 @@ export type FoundFile = ExchangeReceipt & {
   readonly messages: readonly ExchangeMessage[]
 }
 
+/** An invoice that the exchange delivered to the channel, for whichever organization. */
+export type ExchangeInvoice = ExchangeReceipt & {
+  /** As the sender named it; `.p7m` if it is signed. */
+  readonly fileName: string
+  readonly file: Uint8Array
+  /** What the exchange says about the file (MT), if the channel hands it on. */
+  readonly metadata: Uint8Array | null
+}
+
 /**
  * The port to a channel that transmits files to the exchange. Failures are thrown as `Failure` with
  * provider_* codes. `details.nothingHappened` is true if the file certainly did not arrive.
@@ -47,6 +56,23 @@ export type Exchange = {
     broken?: readonly Uint8Array[]
     cursor: string | null
   }>
+  /**
+   * Invoices that were delivered and not confirmed yet, in any order, after the cursor of this
+   * reading; null begins anew. One that is read may come again until it is confirmed, and even after.
+   * Null where the channel only sends.
+   */
+  readonly inbound: {
+    read(
+      after: string | null,
+      limit: number,
+    ): Promise<{
+      invoices: readonly ExchangeInvoice[]
+      broken?: readonly Uint8Array[]
+      cursor: string | null
+    }>
+    /** We have it for good: the channel need not keep it. */
+    confirm(exchangeId: string): Promise<void>
+  } | null
 }
 
 declare module '#kernel/corridor/ports' {

@@ -9,6 +9,7 @@ import {
   type ExchangeWorld,
 } from '#test/support/einvoices/exchange'
 import { entriesOfInvoice, invoiceOf, run } from '#test/support/books/invoices'
+import { act, seat, settleEinvoices } from '#test/support/leaving/owners'
 import type { Reply } from '#test/support/reply'
 import receiveExchangeMessage from './receive_exchange_message.ts'
 import { exchangePrincipal } from './tend_later.ts'
@@ -227,5 +228,23 @@ describe('422', () => {
       code: 'exchange_message_unreadable',
       details: { reason: 'unknown_type' },
     })
+  })
+})
+
+describe('an organization', () => {
+  it('is not closed while a file has no receipt, and takes what is told of it later', async () => {
+    const { world } = place
+    const record = await sent(world, org())
+    const owner = await seat(world, org())
+    const closing = { name: 'Test italy', reason: 'Over.' }
+    expect(await act(owner, 'close_organization', closing)).toBe('organization_busy')
+    await settleEinvoices(world, org())
+    expect(await act(owner, 'close_organization', closing)).toMatchObject({ status: 'closed' })
+    // What is known of the organization may be a few seconds old.
+    const { now } = world.app.clock
+    world.app.clock.now = () => new Date(now().getTime() + 10_000)
+    expect((await exchangePrincipal(world.app, org().orgId)).isClosed).toBe(true)
+    expect(await receive(record, { type: 'RC' })).toMatchObject({ status: 'delivered' })
+    world.app.clock.now = now
   })
 })

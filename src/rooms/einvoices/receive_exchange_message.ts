@@ -19,6 +19,9 @@ export default action({
   }),
   output: einvoice,
   fails: ['einvoice_not_found', 'exchange_message_unreadable'],
+  // What the exchange says of a file that went out is evidence, whoever has closed meanwhile. Nothing
+  // closes before it was accepted, so what comes later only moves its status.
+  whileClosed: true,
 
   async run(scene, { einvoiceId, fileName, xml: encoded, at }) {
     const xml = Buffer.from(encoded, 'base64')

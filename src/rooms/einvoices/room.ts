@@ -1,6 +1,7 @@
 import { followHooks } from '#ledger/room'
 import { lookSoon } from './sending/sending_store.ts'
 import einvoices from './einvoices.ts'
+import receiveExchangeInvoice from './receive_exchange_invoice.ts'
 import receiveExchangeMessage from './receive_exchange_message.ts'
 import tendEinvoice from './tend_einvoice.ts'
 import { tendLater } from './tend_later.ts'
@@ -9,7 +10,7 @@ followHooks(lookSoon)
 
 export const einvoiceReads = [einvoices]
 /** Internal definitions, run by a worker and by the poller; not callable from outside. */
-export const einvoiceInternals = [tendEinvoice, receiveExchangeMessage]
+export const einvoiceInternals = [tendEinvoice, receiveExchangeMessage, receiveExchangeInvoice]
 export const einvoiceTasks = [tendLater]
 
 export { einvoice, type EinvoiceRecord } from './einvoice/einvoice.ts'
@@ -23,6 +24,7 @@ export { performSending, settleSending, type SendingOutcome } from './sending/se
 export { followRejections, type Rejected } from './einvoice/rejection.ts'
 export type { ExchangeError } from './messages/message.ts'
 export { einvoiceOf } from './einvoice/einvoice_of.ts'
+export { pollInbound } from './inbound/poll_inbound.ts'
 export { pollExchange } from './polling/poll_exchange.ts'
 export { notificationXmlRead, xmlRead, type FoundXml } from './xml_read.ts'
 export { einvoicesWaiting } from './waiting/waiting_einvoices.ts'

@@ -13,7 +13,8 @@ import { entryPages } from './download/pages.ts'
 import { sourceIdOf } from './download/source_id.ts'
 import { withSpan, type DaySpan } from './download/span.ts'
 
-const columns = `entryId date vatDate source sourceId documentId invoiceId number text account
+export const ledgerColumns: readonly string[] =
+  `entryId date vatDate source sourceId documentId invoiceId number text account
   accountName debit credit currency vatCode vatRole vatBase vatAmount foreignAmount foreignCurrency
   rate state reverses provider reference`.split(/\s+/)
 
@@ -48,18 +49,18 @@ async function* ledgerRows(
   region: Region,
   { span, range, write }: Rows,
 ): AsyncGenerator<string> {
-  yield byteOrderMark + write(columns)
+  yield byteOrderMark + write(ledgerColumns)
   const pages = entryPages(context, range, (scene, part, limit) =>
     listEntries(scene, span, part, limit),
   )
   for await (const page of pages) {
     for (const { row, lines } of page) {
-      yield lines.map((line) => write(cellsOf(region, row, line))).join('')
+      yield lines.map((line) => write(ledgerCells(region, row, line))).join('')
     }
   }
 }
 
-function cellsOf(region: Region, row: ExportEntryRow, line: ExportLineRow): Cell[] {
+export function ledgerCells(region: Region, row: ExportEntryRow, line: ExportLineRow): Cell[] {
   const amount = BigInt(line.amount_minor)
   const home = (minor: bigint | null): Cell =>
     minor === null ? null : figure(decimalOf(minor, currencyDigits(row.currency)))

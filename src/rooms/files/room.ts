@@ -17,9 +17,9 @@ export const fileRead: Read = {
 }
 
 export { findFile, findFileOf, sweepFiles, uploadFile }
-export { keepBlob, readBlob } from './blobs/blobs.ts'
+export { keepBlob, keepDelivered, readBlob } from './blobs/blobs.ts'
 export { holdBytes, recountStorage } from './blobs/hold.ts'
-export { nameBlob, putBlob } from './blobs/name_blob.ts'
+export { claimBlob, nameBlob, putBlob } from './blobs/name_blob.ts'
 export { pageWords, showPage, type PageFile } from './page/show_page.ts'
 export { cleanName, dispositionOf, mostBytes, servedType } from './file/rules.ts'
 export { sniffType } from './file/sniff_type.ts'
@@ -27,3 +27,4 @@ export { readTicket, writeTicket, type Ticket } from './file/ticket.ts'
 export { beginAttempt, useTicket } from './file/ticket_store.ts'
 export { sweepOrganization, type Swept } from './sweep_files.ts'
 export type { FileRow, NewFile } from './file/store.ts'
+export type { FileStore } from './ports.ts'

@@ -11,6 +11,7 @@ const most = 5_000
 export const purgeAddresses = task({
   kind: 'purge_addresses',
   class: 'schedule',
+  whileClosed: true,
   retries: 3,
   backoffMs: 60_000,
   async run(app, { orgId, signal }) {

@@ -9,4 +9,5 @@ export const historyTasks = [purgeAddresses]
 export { checkAudit, exportHeads, listOrganizations, type AuditCheck } from './seal/audit_check.ts'
 export { checkChain, type ChainFault, type ChainReport } from './seal/check_chain.ts'
 export { erasePayload, type ErasureGiven } from './audit/erase_payload.ts'
+export { signedHead } from './seal/heads.ts'
 export { sealOnce, startSealer } from './seal/sealer.ts'

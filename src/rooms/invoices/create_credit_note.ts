@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { outward } from '#kernel/corridor/definition'
-import { assertNoneWaits, prepareCredit } from './issuing/credit_step.ts'
+import { assertNoneWaits, assertNotDeducted, prepareCredit } from './issuing/credit_step.ts'
 import { creditLines, toCreditLines } from './sale/credit_lines.ts'
 import { changed, invoice } from './invoice/invoice.ts'
 import { issue } from './issuing/issue.ts'
@@ -27,13 +27,15 @@ export default outward({
     'invoice_not_issued',
     'invoice_is_credit_note',
     'credit_note_waiting',
+    'advance_deducted',
     'credit_exceeds_invoice',
     'credit_raises_invoice',
     'credit_line_unclear',
     'unknown_invoice_line',
     'credit_before_invoice',
     'period_filed',
-    'date_not_plausible',
+    'period_locked',
+    'date_too_far_ahead',
     'unknown_vat_rate',
     'nothing_to_post',
     'amount_too_large',
@@ -47,6 +49,7 @@ export default outward({
     const row = await store.lockInvoice(scene, input.invoiceId)
     assertCreditable(row)
     await assertNoneWaits(scene, row)
+    await assertNotDeducted(scene, row)
     const { date } = input
     const lines = input.lines && toCreditLines(input.lines)
     const given = await prepareCredit(scene, row, { lines, date })

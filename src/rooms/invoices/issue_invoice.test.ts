@@ -1,13 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { Failure } from '#kernel/failure/failure'
-import {
-  connectExchange,
-  disconnectExchange,
-  refuse,
-  refused,
-} from '#test/support/einvoices/exchange_stub'
+import { connectExchange, disconnectExchange } from '#test/support/einvoices/exchange_stub'
+import { refuse, refused } from '#test/support/einvoices/exchange_stub'
 import { client, clientOf, credited, drafted, entriesOfInvoice } from '#test/support/books/invoices'
 import { hours, invoiceOf, issued, run } from '#test/support/books/invoices'
+import { closed } from '#test/support/closing/closing'
 import { filed } from '#test/support/books/vat'
 import type { Reply } from '#test/support/reply'
 import { createWorld, type TestOrg, type World } from '#test/support/world'
@@ -152,11 +149,22 @@ describe('409', () => {
     await filed(world, org)
     const { status, body } = await issue(await drafted(world, org, { date: '2026-06-30' }), org)
     expect([status, body.code, body.openFrom]).toEqual([409, 'period_filed', '2026-07-01'])
+    await closed(world, org, '2026-07-31')
+    const id = await drafted(world, org, { date: '2026-07-30' })
+    expect((await issue(id, org)).body.code).toBe('period_locked')
   })
 
-  it('answers 422 date_not_plausible where nobody can mean its day', async () => {
-    const id = await drafted(world, world.dk, { date: '1900-01-01' })
-    expect(await codeOf(id)).toEqual([422, 'date_not_plausible'])
+  it.each([
+    [`date = '9999-12-31'`, 'date_too_far_ahead'],
+    [`date = '1900-01-01'`, 'date_not_plausible'],
+    [`details = '{"documentType": "other"}'`, 'invoice_type_unknown'],
+    [`details = '{"documentType": "deferred"}'`, 'invoice_type_not_met'],
+    [`details = jsonb_build_object('advances', jsonb_build_array(id))`, 'advance_not_deductible'],
+  ])('answers 422 where %s, with %s', async (set, code) => {
+    const org = await world.createOrg('italy')
+    const id = await drafted(world, org)
+    await world.owner.query(`UPDATE invoice SET ${set} WHERE org_id = $1`, [org.orgId])
+    expect(await codeOf(id, org)).toEqual([422, code])
   })
 
   it('answers invoice_without_buyer once the contact is gone', async () => {
@@ -225,7 +233,6 @@ describe('through the exchange', () => {
     const contactId = await client(world, world.it, { name: 'Nessun codice', country: 'IT' })
     const unsendable = await drafted(world, world.it, { contactId })
     expect(await codeOf(unsendable, world.it)).toEqual([422, 'einvoice_preflight_failed'])
-
     const of = await issued(world, world.it)
     const note = await credited(world, world.it, of)
     await refuse(world, world.it, note)
@@ -235,7 +242,6 @@ describe('through the exchange', () => {
     const less = { id: of, contactId: await clientOf(world, world.it), lines }
     await run(world, world.it, 'actions/save_invoice', less)
     expect(await codeOf(of, world.it)).toEqual([422, 'credit_exceeds_invoice'])
-
     const { id } = await refused(world, world.it)
     disconnectExchange(world)
     expect(await codeOf(id, world.it)).toEqual([409, 'provider_not_connected'])

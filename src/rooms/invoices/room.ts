@@ -20,6 +20,7 @@ followRejections(takeRejection)
 followPurchases(purchaseFollower)
 showPaperOf('invoice', paperOfInvoice)
 
+export { issueInvoice, saveInvoice }
 export const invoiceActions = [saveInvoice, deleteInvoice, issueInvoice, issueEinvoice]
 export const invoiceOperations = [
   saveInvoiceDetails,
@@ -32,7 +33,16 @@ export const invoiceInternals = [renderInvoice]
 export const invoiceTasks = [renderLater]
 
 export { pdfRead, type FoundPdf } from './pdf_read.ts'
-export { ublRead, type FoundUbl } from './ubl_read.ts'
+export { ublFileOf, ublRead, type FoundUbl } from './ubl_read.ts'
+export {
+  bytesOfPaper,
+  findMailed,
+  lockMailed,
+  paperOfMailed,
+  type MailedInvoice,
+} from './pdf/mailed.ts'
+export { invoiceLines } from './sale/given_lines.ts'
+export { findRepeated } from './invoice/repeated.ts'
 export { renderInvoicePdf } from './pdf/invoice_pdf.ts'
 export { fiReference, rfReference } from './pdf/payment_reference.ts'
 export { invoicesWaiting } from './waiting/waiting_invoices.ts'

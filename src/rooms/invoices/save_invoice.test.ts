@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addDays, today } from '#kernel/values/day'
 import { connectExchange, disconnectExchange, refused } from '#test/support/einvoices/exchange_stub'
 import {
   client,
@@ -112,7 +113,8 @@ describe('200', () => {
 
   it('warns of a buyer without an address and of a date that is still to come', async () => {
     const contactId = await client(world, world.dk, { name: 'Uden vej' }, null)
-    const { body } = await save({ contactId, lines: hours(world.dk), date: '2999-01-01' })
+    const date = addDays(today(new Date(), 'UTC'), 9)
+    const { body } = await save({ contactId, lines: hours(world.dk), date })
     const codes = body.result.warnings.map((warning: { code: string }) => warning.code)
     expect(codes).toEqual(expect.arrayContaining(['buyer_address_missing', 'date_in_future']))
     expect(body.result.warnings[0].detail).not.toBe('')
@@ -219,11 +221,13 @@ describe('409 and 412', () => {
 })
 
 describe('422', () => {
-  it('refuses a rate that the country does not have with unknown_vat_rate', async () => {
+  it('refuses a rate that the country does not have, and a date_too_far_ahead', async () => {
     const contactId = await clientOf(world, world.dk)
     const lines = [{ description: 'x', unitPrice: 1, vatRate: 17 }]
     const reply = await save({ contactId, lines })
     expect([reply.status, reply.body.code]).toEqual([422, 'unknown_vat_rate'])
+    const ahead = await save({ contactId, lines: hours(world.dk), date: '9999-12-31' })
+    expect([ahead.status, ahead.body.code]).toEqual([422, 'date_too_far_ahead'])
   })
 
   it('refuses amounts that nobody could be told exactly with amount_too_large', async () => {

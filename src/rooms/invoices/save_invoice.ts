@@ -10,6 +10,7 @@ import { lockRecord } from '#kernel/database/record_lock'
 import { holdBuyer, markClient, type ContactRow } from '#contacts/room'
 import { findSettings } from '#settings/room'
 import { addressedOf } from './invoice/addressed.ts'
+import { findDeductions } from './invoice/advances.ts'
 import { historyWarnings } from './invoice/history_warnings.ts'
 import { priceInvoice } from './invoice/draft.ts'
 import { invoiceLines, keepNatures, toGivenLines } from './sale/given_lines.ts'
@@ -19,6 +20,7 @@ import { isNumberTaken } from './invoice/number_store.ts'
 import { numberKeyOf } from './invoice/numbers.ts'
 import { toBuyerParty } from './invoice/parties.ts'
 import { assertDraft, assertKeepsReserved } from './invoice/rules.ts'
+import { assertNotFarAhead } from './invoice/sale_day.ts'
 import * as store from './invoice/store.ts'
 import type { InvoiceRow } from './invoice/store.ts'
 
@@ -58,6 +60,7 @@ export default action({
     'number_reserved',
     'unknown_vat_rate',
     'amount_too_large',
+    'date_too_far_ahead',
   ],
   hints: { idempotent: true },
 
@@ -95,15 +98,20 @@ async function draftOf(
   const date = updated(given.date, row?.date ?? null)
   const currency = updated(given.currency, row?.currency ?? null) ?? settings.currency
   if (row) assertKeepsReserved(row, { number, date })
+  if (date !== null) assertNotFarAhead(scene, date)
   const lines = keepNatures(toGivenLines(given.lines), row?.lines ?? [])
   const buyer = toBuyerParty(contact)
+  const details = row?.details ?? null
+  const final = { id, contact_id: contact.id, currency, details }
+  const { deductions, unfit } = await findDeductions(scene, final, { isLocking: false })
   const priced = priceInvoice(scene, {
     settings,
     buyer,
     date,
     currency,
     lines,
-    details: row?.details ?? null,
+    details,
+    deductions,
     isIssued: false,
     isSent: false,
   })
@@ -128,6 +136,7 @@ async function draftOf(
     priced: { ...priced.priced, addressed: addressedOf(buyer, priced.seller) },
     warnings: [
       ...priced.warnings,
+      ...unfit,
       ...(await historyWarnings(scene, { row: known, priced, buyer })),
     ],
   }

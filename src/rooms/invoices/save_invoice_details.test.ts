@@ -212,6 +212,14 @@ describe('404, 409 and 422', () => {
     expect([status, body.code]).toEqual([409, 'number_reserved'])
   })
 
+  it('answers invoice_type_unknown and advance_not_deductible', async () => {
+    const invoiceId = await drafted(world, world.dk)
+    const deferred = await save({ invoiceId, documentType: 'deferred' })
+    expect([deferred.status, deferred.body.code]).toEqual([422, 'invoice_type_unknown'])
+    const itself = await save({ invoiceId, advances: [invoiceId] })
+    expect([itself.status, itself.body.code]).toEqual([422, 'advance_not_deductible'])
+  })
+
   it.each([
     [{ line: 2 }, 'unknown_invoice_line'],
     [{ line: 1, vatCode: 'I25' }, 'unknown_vat_code'],

@@ -4,9 +4,10 @@ import { action } from '#kernel/corridor/definition'
 import { Failure } from '#kernel/failure/failure'
 import { findBuyer } from '#contacts/room'
 import { readChart } from '#ledger/room'
-import { regionOf, supplies } from '#regions/room'
+import { invoiceTypes, regionOf, supplies } from '#regions/room'
 import { findSettings } from '#settings/room'
 import { addressedOf } from './invoice/addressed.ts'
+import { assertDeductible, findDeductions } from './invoice/advances.ts'
 import { updateDetails } from './invoice/details_store.ts'
 import { detailsAfter, percentage } from './invoice/details_given.ts'
 import { priceInvoice } from './invoice/draft.ts'
@@ -15,6 +16,7 @@ import { changed, invoice, toInvoice } from './invoice/invoice.ts'
 import { linesAfter } from './invoice/line_details.ts'
 import { toBuyerParty } from './invoice/parties.ts'
 import { assertDraft } from './invoice/rules.ts'
+import { assertTypeKnown } from './invoice/type_rules.ts'
 import * as store from './invoice/store.ts'
 
 const day = z.union([z.literal(''), z.iso.date()]).optional()
@@ -53,8 +55,26 @@ const line = z.strictObject({
   }),
 })
 
+const deliveryNote = z.strictObject({
+  number: z.string().trim().min(1).max(20),
+  date: z.iso.date(),
+  lines: z.array(z.number().int().min(1).max(mostLines)).max(mostLines).optional(),
+})
+
 const input = z.strictObject({
   invoiceId: z.string(),
+  documentType: z
+    .enum([...invoiceTypes, ''])
+    .optional()
+    .meta({
+      description: 'Italian TD02, TD24 (needs deliveryNotes) or TD26.',
+    }),
+  deliveryNotes: z.array(deliveryNote).max(100).optional().meta({
+    description: 'Replaces the list.',
+  }),
+  advances: z.array(z.string().max(60)).max(20).optional().meta({
+    description: 'Advance invoices to deduct; replaces the list.',
+  }),
   deliveryDate: day.meta({ description: 'The day of delivery, if it is not the invoice date.' }),
   paymentDays: z.number().int().min(0).max(365).nullable().optional().meta({
     description: 'Days from the invoice date to the due date; 30 unless agreed.',
@@ -79,7 +99,7 @@ const input = z.strictObject({
 
 export default action({
   name: 'save_invoice_details',
-  says: 'Set what save_invoice has no fields for on a draft: delivery date, payment terms, references, discount and note, and for each line goods or service, VAT code or nature, account, unit, discount and the rate of the buyer. The VAT is calculated again. Omitted fields keep their value; "" or null clears a field. Saving the lines again keeps what is said about them.',
+  says: 'Set what save_invoice has no fields for on a draft: kind of invoice, delivery, advances, payment terms, references, discount and note, and for each line goods or service, VAT code or nature, account, unit, discount and the rate of the buyer. The VAT is calculated again. Omitted fields keep their value; "" or null clears a field. Saving the lines again keeps what is said about them.',
   needs: 'invoices:edit',
   input,
   output: invoice,
@@ -87,6 +107,8 @@ export default action({
     'invoice_not_found',
     'invoice_issued',
     'invoice_without_buyer',
+    'invoice_type_unknown',
+    'advance_not_deductible',
     'number_reserved',
     'unknown_invoice_line',
     'unknown_vat_code',
@@ -105,16 +127,23 @@ export default action({
     if (row.contact_id === null) throw new Failure('invoice_without_buyer')
     const settings = await findSettings(scene)
     const buyer = toBuyerParty(await findBuyer(scene, row.contact_id))
-    const details = detailsAfter(row.details, given, row.currency)
+    const advances = given.advances?.map(store.invoiceUuid)
+    const details = detailsAfter(row.details, { ...given, advances }, row.currency)
     const region = regionOf(settings.region_key)
+    assertTypeKnown(region, details)
     const chart = await readChart(scene, region)
     const place = { region, chart, date: row.date, now: scene.now }
-    const lines = linesAfter(row.lines, given.lines ?? [], place)
+    const lines = linesAfter(row.lines, given.lines ?? [], {
+      ...place,
+      type: details?.documentType,
+    })
     if (canonical([row.details, row.lines]) === canonical([details, lines])) {
       return toInvoice(scene, row)
     }
     const { date, currency } = row
-    const facts = { settings, buyer, date, currency, lines, details }
+    const found = await findDeductions(scene, { ...row, details }, { isLocking: false })
+    assertDeductible(found)
+    const facts = { settings, buyer, date, currency, lines, details, ...found }
     const priced = priceInvoice(scene, { ...facts, isIssued: false, isSent: false })
     const earlier = await historyWarnings(scene, { row, priced, buyer })
     const after = updateDetails(scene, row, {

@@ -3,7 +3,7 @@ import { Failure } from '#kernel/failure/failure'
 import type { Read } from '#kernel/corridor/read'
 import type { Scene } from '#kernel/corridor/scene'
 import { findBuyer } from '#contacts/room'
-import { regionOf } from '#regions/room'
+import { regionOf, type Region } from '#regions/room'
 import { findingsOf, toOioubl, toPeppol, type UblFormat, type UblInvoice } from '#ubl/room'
 import invoices from './invoices.ts'
 import { pdfName } from './pdf/pdf_step.ts'
@@ -22,17 +22,29 @@ export function ublRead(format: UblFormat): Read {
     ...invoices,
     fails: ['invoice_not_found', 'invoice_not_issued', 'einvoice_incomplete'],
     item: z.custom<FoundUbl>(),
-    async get(scene, id): Promise<FoundUbl> {
-      const row = await store.findInvoice(scene, store.invoiceUuid(id))
-      const issued = assertIssued(row)
-      assertUsed(format, issued)
-      const buyer = await reachableBuyer(scene, issued)
-      const invoice = ublOf({ ...issued, buyer }, await creditedOf(scene, row))
-      assertComplete(format, invoice)
-      const fileName = pdfName(row).replace(/\.pdf$/, `-${format}.xml`)
-      return { fileName, bytes: new TextEncoder().encode(writers[format](invoice)) }
-    },
+    get: (scene, id) => writeUbl(scene, store.invoiceUuid(id), format),
   }
+}
+
+/** In the first format that is read in the seller's country. */
+export async function ublFileOf(scene: Scene, uuid: string, region: Region): Promise<FoundUbl> {
+  const format = region.einvoicing.formats.find(isUbl)
+  if (format !== undefined) return await writeUbl(scene, uuid, format)
+  const detail = "No UBL format is used in the organization's country. Send it without `attachUbl`."
+  throw new Failure('einvoice_incomplete', { detail })
+}
+
+const isUbl = (format: string): format is UblFormat => format in writers
+
+async function writeUbl(scene: Scene, uuid: string, format: UblFormat): Promise<FoundUbl> {
+  const row = await store.findInvoice(scene, uuid)
+  const issued = assertIssued(row)
+  assertUsed(format, issued)
+  const buyer = await reachableBuyer(scene, issued)
+  const invoice = ublOf({ ...issued, buyer }, await creditedOf(scene, row))
+  assertComplete(format, invoice)
+  const fileName = pdfName(row).replace(/\.pdf$/, `-${format}.xml`)
+  return { fileName, bytes: new TextEncoder().encode(writers[format](invoice)) }
 }
 
 function assertIssued(row: InvoiceRow): IssuedInvoice {

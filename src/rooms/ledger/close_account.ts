@@ -12,7 +12,7 @@ import * as store from './chart/store.ts'
 import type { AccountRow } from './chart/store.ts'
 import { decimalOf } from './entries/decimal.ts'
 import { holdBooks } from './entries/entry_store.ts'
-import { listBankLedgerAccounts } from './settlement/paid_there_store.ts'
+import { listBankLedgerAccounts } from './settlement/bank_accounts.ts'
 
 export default action({
   name: 'close_account',

@@ -3,16 +3,9 @@ import { action } from '#kernel/corridor/definition'
 import { addDays } from '#kernel/values/day'
 import { lockRecord } from '#kernel/database/record_lock'
 import { Failure } from '#kernel/failure/failure'
-import { removeAwaited } from './connection/authorization_store.ts'
-import { refuseInput } from './connection/connect_rules.ts'
-import { connectionRecord, toConnection } from './connection/connection_record.ts'
-import { lockStandingConnection, updateConnection } from './connection/connection_store.ts'
-import {
-  countOpen,
-  dropFailed,
-  lastSentDay,
-  type OpenPostings,
-} from './connection/open_postings.ts'
+import { connectionRecord } from './connection/connection_record.ts'
+import { lockStandingConnection } from './connection/connection_store.ts'
+import { endConnection } from './connection/end_connection.ts'
 import { showConnection } from './connection/show_connection.ts'
 import { holdBooks } from './entries/entry_store.ts'
 
@@ -43,14 +36,7 @@ export default action({
     const row = await lockStandingConnection(scene)
     if (row === null) throw new Failure('connection_not_found')
     scene.assertVersion(row.version)
-    assertSettled(await countOpen(scene, row.id), leaveOpen)
-    assertLastDay(keepsTo, scene.today, await lastSentDay(scene, row.id))
-
-    dropFailed(scene, row.id)
-    removeAwaited(scene)
-    const saved = updateConnection(scene, row, { state: 'ended', keeps_to: keepsTo })
-    const after = toConnection(saved)
-    scene.changed({ event: 'connection.ended', id: after.id, before: toConnection(row), after })
+    const saved = await endConnection(scene, row, { keepsTo, leaveOpen })
     const next = addDays(keepsTo, 1)
     const shown = await showConnection(scene)
     const kept = saved.keeps_from <= keepsTo ? ` ${saved.company_name} keeps the days before.` : ''
@@ -58,23 +44,3 @@ export default action({
     return { ...shown, keepsFromNow: next, says }
   },
 })
-
-/** What may have arrived must be known before nobody can look any more. */
-function assertSettled({ waiting, failed }: OpenPostings, leaveOpen: boolean): void {
-  if (waiting === 0 && (failed === 0 || leaveOpen)) return
-  const detail =
-    waiting > 0
-      ? `Entries that have not arrived yet: ${waiting}. Wait until they have, or correct what holds them up.`
-      : `Entries that were refused over there: ${failed}. Correct them, or leave them in Daybook alone with leaveOpen.`
-  throw new Failure('connection_busy', { detail, waiting, failed })
-}
-
-function assertLastDay(keepsTo: string, today: string, lastSent: string | null): void {
-  if (keepsTo > today) {
-    throw refuseInput('keepsTo', 'in_the_future', 'Choose today or an earlier day.')
-  }
-  if (lastSent !== null && keepsTo < lastSent) {
-    const detail = `Entries until ${lastSent} are over there already. Choose ${lastSent} or a later day.`
-    throw refuseInput('keepsTo', 'already_posted', detail)
-  }
-}

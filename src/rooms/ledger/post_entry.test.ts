@@ -15,6 +15,7 @@ import { connectTo } from '#test/support/books/connection'
 import { clientOf, run } from '#test/support/books/invoices'
 import { atDesk, postPurchase } from '#test/support/books/ledger_desk'
 import { createOutsideBooks } from '#test/support/books/outside_books'
+import { closed } from '#test/support/closing/closing'
 import { faultsOf, filed } from '#test/support/books/vat'
 import { upload } from '#test/support/documents/documents'
 import { createWorld, type TestOrg, type World } from '#test/support/world'
@@ -158,6 +159,13 @@ describe('409', () => {
     await filed(world, other)
     const reply = await post(taxed, { date: '2026-09-30' }, {}, other)
     expect(codeOf(reply)).toEqual([409, 'period_filed'])
+  })
+
+  it('period_locked: where the books are closed', async () => {
+    const other = await world.createOrg('denmark')
+    await closed(world, other, '2026-09-30')
+    const reply = await post(wages, { date: '2026-09-30' }, {}, other)
+    expect(codeOf(reply)).toEqual([409, 'period_locked'])
   })
 
   it('entry_kept_elsewhere and provider_disconnected: somebody else keeps the books', async () => {

@@ -19,6 +19,9 @@ export default action({
       draftId: z.string().max(100).optional().meta({
         description: 'Posts this draft as it was saved, and nothing else.',
       }),
+      lockReason: z.string().trim().min(1).max(500).optional().meta({
+        description: 'Why a person posts it on a day that is closed softly.',
+      }),
     })
     .meta({
       examples: [
@@ -44,6 +47,7 @@ export default action({
     'entry_reversed',
     'target_settled',
     'period_filed',
+    'period_locked',
     'before_books_begin',
     'date_not_plausible',
     'exchange_rate_missing',
@@ -55,25 +59,31 @@ export default action({
   // It writes an entry without a document behind it.
   reviewed: true,
 
-  async run(scene, { draftId, ...given }) {
-    if (draftId === undefined) return await postManual(scene, { given, draftId: null })
+  async run(scene, { draftId, lockReason, ...given }) {
+    if (draftId === undefined) {
+      return await postManual(scene, { given, draftId: null, lockReason })
+    }
     if (Object.keys(given).length > 0) {
       const detail = 'A draft is posted as it was saved. Change it with save_entry_draft first.'
       throw entryFault('/draftId', 'draft_alone', detail)
     }
-    return await postDraft(scene, draftUuid(draftId))
+    return await postDraft(scene, draftUuid(draftId), lockReason)
   },
 })
 
 /** The draft is locked, so of two callers the second finds what the first has posted. */
-async function postDraft(scene: Scene, uuid: string): Promise<LedgerEntry> {
+async function postDraft(
+  scene: Scene,
+  uuid: string,
+  lockReason: string | undefined,
+): Promise<LedgerEntry> {
   const draft = await lockDraft(scene, uuid)
   if (draft === null) {
     const posted = await findPostedFrom(scene, uuid)
     if (posted === null) throw new Failure('entry_draft_not_found')
     return await readManual(scene, posted)
   }
-  const entry = await postManual(scene, { given: wholeOf(draft.body), draftId: uuid })
+  const entry = await postManual(scene, { given: wholeOf(draft.body), draftId: uuid, lockReason })
   dropDraft(scene, draft)
   return entry
 }

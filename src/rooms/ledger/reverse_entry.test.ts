@@ -4,6 +4,7 @@ import { residualOf } from '#test/support/bank/bank'
 import { controlGaps } from '#test/support/bank/differences'
 import { clientOf, issued, entriesOfInvoice, run } from '#test/support/books/invoices'
 import { postPurchase } from '#test/support/books/ledger_desk'
+import { closed } from '#test/support/closing/closing'
 import { faultsOf, filed, returnOf } from '#test/support/books/vat'
 import type { Reply } from '#test/support/reply'
 import { createWorld, type TestOrg, type World } from '#test/support/world'
@@ -164,6 +165,18 @@ describe('409', () => {
     for (const { id } of [paid, bill]) expect((await reverse(id, {}, at)).status).toBe(200)
     expect(await controlGaps(world, at)).toEqual([0n, 0n])
     expect(await faultsOf(world, at)).toEqual([])
+  })
+
+  it('period_locked: on a closed day; without one it is reversed today', async () => {
+    const other = await world.createOrg('denmark')
+    const { id } = await post(plain, { date: '2026-09-05' }, other)
+    await closed(world, other, '2026-09-30')
+    const call = (over: object) =>
+      world.rest(other, 'operations/reverse_entry', { entryId: id, reason: 'Wrong', ...over })
+    expect(codeOf(await call({ date: '2026-09-20' }))).toEqual([409, 'period_locked'])
+    const { reversedBy } = (await call({})).body.result
+    const reversal = (await world.read(other, `ledger-entries/${reversedBy}`)).body.result
+    expect(reversal).toMatchObject({ date: '2026-11-16', moved: { from: '2026-09-05' } })
   })
 
   it('entry_not_manual: names the action for a document and an invoice', async () => {

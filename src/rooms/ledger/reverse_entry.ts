@@ -24,6 +24,7 @@ export default action({
     'entry_reversed',
     'entry_not_manual',
     'target_settled',
+    'period_locked',
     'before_books_begin',
     'date_not_plausible',
   ],

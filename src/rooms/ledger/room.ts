@@ -32,6 +32,7 @@ followLeavers(async (scene, { hands }) => {
   return {}
 })
 
+export { endStandingConnection } from './connection/end_connection.ts'
 export { installChart, ownNumbersIn } from './chart/install_chart.ts'
 export { readChart } from './chart/read_chart.ts'
 export { addMissingAccounts } from './chart/chart_store.ts'
@@ -51,11 +52,19 @@ export { deductionPartsOf, type DeductionPart, type DeductionTerms } from './pur
 export { balanceLines, blankLine, conversionOf, toEntryLine } from './entries/entry_draft.ts'
 export type { Conversion, DraftLine } from './entries/entry_draft.ts'
 export { tellBooksTerms, tellContacts, termsOf } from './manual/books_terms.ts'
-export { reversalDayOf } from './entries/book_day.ts'
+export {
+  assertDayOpen,
+  holdOpenDay,
+  notBefore,
+  openDayOf,
+  reversalDayOf,
+} from './entries/book_day.ts'
+export type { BookedDay, MovedDay } from './entries/book_day.ts'
+export { findLocks, saveLocks, type BooksLocks } from './entries/books_lock_store.ts'
 export { mirrorEntry } from './entries/mirror.ts'
 export { movedBy } from './settlement/moved_by.ts'
 export { returnAccountsOf } from './manual/entry_vat.ts'
-export { listBankLedgerAccounts } from './settlement/paid_there_store.ts'
+export { bankAccountsOf, listBankLedgerAccounts } from './settlement/bank_accounts.ts'
 
 export { ledgerEntry } from './entries/ledger_entry.ts'
 export { hasEntries, holdBooks, holdHome, isReversed, shareBooks } from './entries/entry_store.ts'
@@ -132,7 +141,7 @@ export type {
   SendingThere,
 } from './ports.ts'
 
-export { queueEntry, standingOn } from './connection/send_entry.ts'
+export { keepHere, queueEntry, standingOn } from './connection/send_entry.ts'
 export {
   isSentByKeeper,
   keeperSendsOn,
@@ -140,7 +149,12 @@ export {
   type SentEntry,
 } from './connection/sent_entry.ts'
 export { showPaperOf } from './connection/sources.ts'
-export { takeDeliveredFiles, type DeliveredFile } from './pull/file_takers.ts'
+export {
+  captureDelivered,
+  takeDeliveredFiles,
+  type DeliveredFile,
+  type TakenFile,
+} from './pull/file_takers.ts'
 export { tellOpenVatDays } from './pull/open_vat_day.ts'
 
 export const ledgerTasks = [sendLater, pullTask]

@@ -6,7 +6,14 @@ export type MailMessage = {
   subject: string
   text: string
   html: string
+  /** In whose name it is written, such as an organization's; shown beside that of Daybook. */
+  fromName?: string
+  /** Where answers go, if not to the sender. */
+  replyTo?: string
+  attachments?: readonly MailAttachment[]
 }
+
+export type MailAttachment = { fileName: string; type: string; bytes: Uint8Array }
 
 /**
  * `sent`: the other side took it. `refused`: it will never take it, so another attempt is no use.

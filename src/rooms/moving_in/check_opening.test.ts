@@ -94,6 +94,16 @@ describe('200', () => {
     }
   })
 
+  it('takes no file with more rows than are judged at a time', async () => {
+    const org = await newcomer(world)
+    const line = (index: number) => `${10_000 + index};Account ${index};0,00`
+    const lines = Array.from({ length: 20_001 }, (_, index) => line(index))
+    const fileId = await upload(world, org, ['Konto;Navn;Saldo', ...lines].join('\n'))
+    const { result } = (await check(org, { source: 'Old', balances: { fileId } })).body
+    expect(blocking(result)).toContain('file_unreadable')
+    expect(result.report.findings[0].detail).toContain('more than 20000 rows')
+  })
+
   it('takes e-invoices that are not paid as open items of either side', async () => {
     const org = await newcomer(world, 'italy')
     const invoice = sampleEinvoice()

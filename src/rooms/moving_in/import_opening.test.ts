@@ -11,6 +11,7 @@ import {
   trialBalance,
   type Checked,
 } from '#test/support/books/opening'
+import { closed } from '#test/support/closing/closing'
 import { createOutsideSystem, setUp } from '#test/support/books/outside_books'
 import { createWorld, type TestOrg, type World } from '#test/support/world'
 
@@ -208,6 +209,13 @@ describe('409', () => {
     expect((await world.rest(org, 'operations/undo_opening', body)).body.result.status).toBe(
       'undone',
     )
+  })
+
+  it('period_locked: where the day before the first is closed by then', async () => {
+    const org = await newcomer(world, 'denmark', '2026-11-01')
+    const given = await checked(org)
+    await closed(world, org, '2026-10-31')
+    expect(await codeOf(org, given)).toBe('period_locked')
   })
 
   it('is done elsewhere where another system keeps the books by then', async () => {

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { run, type RunOutcome } from '#kernel/corridor/definition'
 import type { Scene } from '#kernel/corridor/scene'
 import { Failure } from '#kernel/failure/failure'
-import { holdBooks, holdHome, readChart } from '#ledger/room'
+import { addDays } from '#kernel/values/day'
+import { assertDayOpen, holdBooks, holdHome, readChart } from '#ledger/room'
 import { regionOf } from '#regions/room'
 import { assertNotBooked } from './check/booked.ts'
 import { openingDays } from './check/plan_check.ts'
@@ -35,6 +36,7 @@ export default run({
     'books_begin_not_set',
     'opening_kept_outside',
     'opening_contact_ambiguous',
+    'period_locked',
   ],
   keepsAnswerDays: 30,
   // It writes the balances that everything after builds on.
@@ -97,5 +99,6 @@ async function assertImportable(
   const known = new Set(accounts.map(({ id }) => id))
   const gone = (await listAccountsOf(scene, row.id)).filter((account) => !known.has(account))
   if (gone.length > 0) throw new Failure('opening_not_confirmed', { accounts: gone })
+  await assertDayOpen(scene, addDays(beginsOn, -1))
   await assertNotBooked(scene, row)
 }

@@ -3,11 +3,13 @@ import { followJournals, tellBooksTerms } from '#ledger/room'
 import { endTokenOf } from './calendar_token/calendar_token.ts'
 import generateCalendarToken from './generate_calendar_token.ts'
 import rotateCalendarToken from './rotate_calendar_token.ts'
+import saveDeclarant from './save_declarant.ts'
 import saveOrganizationProfile from './save_organization_profile.ts'
 import setApprovalPolicy from './set_approval_policy.ts'
 import setAutoMatch from './set_auto_match.ts'
 import setAutoPost from './set_auto_post.ts'
 import setAutoPostLimits from './set_auto_post_limits.ts'
+import setInvoiceLogo from './set_invoice_logo.ts'
 import setRegion from './set_region.ts'
 import setVatFrequency from './set_vat_frequency.ts'
 import { keepJournal } from './settings/keep_journal.ts'
@@ -28,6 +30,8 @@ export const settingsActions = [
 ]
 export const settingsOperations = [
   saveOrganizationProfile,
+  setInvoiceLogo,
+  saveDeclarant,
   rotateCalendarToken,
   setAutoPostLimits,
   setAutoMatch,
@@ -36,6 +40,7 @@ export const settingsOperations = [
 export const settingsReads = [settings]
 export { changeSettings } from './settings/change_settings.ts'
 export type { StoredPensionFund, StoredWithholding } from './profile/profile_fees.ts'
+export type { StoredLogo } from './profile/logo.ts'
 export { proRataOn } from './profile/pro_rata.ts'
 export { assertAfterBeginning, assertInBooks, isBeforeBooks } from './settings/books_begin.ts'
 export { assertPlausible } from './settings/plausible.ts'

@@ -76,7 +76,7 @@ describe('200', () => {
 
   it('shows every field of the profile, null where nothing was given', async () => {
     const { result } = (await world.read(await world.createOrg('italy'), 'settings')).body
-    expect(Object.keys(result.profile)).toHaveLength(31)
+    expect(Object.keys(result.profile)).toHaveLength(32)
     expect(new Set(Object.values(result.profile))).toEqual(new Set([null]))
   })
 

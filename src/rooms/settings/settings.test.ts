@@ -40,6 +40,8 @@ describe('200', () => {
       'rotate_calendar_token',
       'set_calendar_items',
       'save_organization_profile',
+      'set_invoice_logo',
+      'save_declarant',
     ])
   })
 

@@ -33,6 +33,7 @@ export { changePassword } from './password/passwords.ts'
 export { confirmPassword } from './factors/proof.ts'
 export { confirmRecoveryCode, renewRecoveryCodes } from './factors/recovery.ts'
 export { readReset, requestReset, resetPassword, type Reset } from './password/resets.ts'
+export { makeSetUpLink, type SetUpLink } from './password/set_up_link.ts'
 export { assertSameOrigin } from './session/same_origin.ts'
 export {
   endOtherSessions,

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { connectTo } from '#test/support/books/connection'
 import { balanceOf } from '#test/support/books/ledger_desk'
 import { createOutsideBooks } from '#test/support/books/outside_books'
+import { closed } from '#test/support/closing/closing'
 import { faultsOf } from '#test/support/books/vat'
 import { movesOf, record, recorded } from '#test/support/takings/takings'
 import type { Reply } from '#test/support/reply'
@@ -141,6 +142,13 @@ describe('refused', () => {
     const account = body.result.ledgerAccountId
     expect(account).not.toBe('6481')
     expect(await refusal({ account, counted: 0 })).toEqual([422, 'account_not_bookable'])
+  })
+
+  it('period_locked: a difference on a closed day; what is right there is taken', async () => {
+    await closed(world, org, '2026-10-31')
+    const given = { date: '2026-10-30', counted: 5, reason: 'Found' }
+    expect(await refusal(given)).toEqual([409, 'period_locked'])
+    expect((await count({ date: '2026-10-30', counted: 0 })).status).toBe(200)
   })
 
   it('before a later count, before the books begin, and where another system keeps them', async () => {

@@ -1,9 +1,18 @@
 import { z } from 'zod'
 import { action } from '#kernel/corridor/definition'
+import { givenMinor } from '#kernel/failure/given_amount'
 import type { Scene } from '#kernel/corridor/scene'
 import { Failure } from '#kernel/failure/failure'
-import { currencyDigits, fromDecimal, isExactDecimal, toDecimal } from '#kernel/values/money'
-import { holdBooks, holdHome, listBankLedgerAccounts, movedBy, readChart } from '#ledger/room'
+import { currencyDigits, toDecimal } from '#kernel/values/money'
+import {
+  assertDayOpen,
+  bankAccountsOf,
+  holdBooks,
+  holdHome,
+  movedBy,
+  readChart,
+  unknownAccount,
+} from '#ledger/room'
 import { regionOf, type Region } from '#regions/room'
 import { assertInBooks } from '#settings/room'
 import { balanceOn, negativeCash } from './cash/balance.ts'
@@ -37,6 +46,7 @@ export default action({
     'account_needed',
     'before_books_begin',
     'date_not_plausible',
+    'period_locked',
     'entry_kept_elsewhere',
   ],
   keepsAnswerDays: 30,
@@ -54,7 +64,7 @@ export default action({
     if (register !== null && named === undefined) await assertOnlyTill(scene, register)
     const last = await store.lastCountOf(scene, account)
     if (last !== null && last > date) throw new Failure('cash_counted_later', { countedOn: last })
-    const minor = minorOf(counted, currency)
+    const minor = givenMinor(counted, currency, '/counted')
     const expected = await balanceOn(scene, account, date)
     // An approval holds for the balance that was shown.
     scene.pinFacts({ account, expected: String(expected) })
@@ -102,6 +112,7 @@ type Counted = {
 }
 
 async function book(scene: Scene, counted: Counted): Promise<string> {
+  await assertDayOpen(scene, counted.date)
   const entry = differenceEntry({
     ...counted,
     id: scene.newId(),
@@ -110,14 +121,6 @@ async function book(scene: Scene, counted: Counted): Promise<string> {
   await scene.countAgainstLimits({ amountMinor: movedBy(entry) })
   await writeHeld(scene, entry, { source: 'cash_count', sourceId: counted.id })
   return entry.id
-}
-
-function minorOf(counted: number, currency: string): bigint {
-  const digits = currencyDigits(currency)
-  if (isExactDecimal(counted, digits)) return fromDecimal(counted, digits)
-  const detail = `An amount in ${currency} has at most ${digits} decimals and 15 digits.`
-  const errors = [{ pointer: '/counted', code: 'invalid_amount', detail }]
-  throw new Failure('invalid_input', { errors })
 }
 
 /** The cash of several tills lies on one account, so one of them cannot be told from the rest. */
@@ -133,12 +136,12 @@ async function accountFor(
   region: Region,
   named: string | undefined,
 ): Promise<string> {
-  const { cash, bank, receivables } = region.accountRoles
+  const { cash, receivables } = region.accountRoles
   if (named === undefined) return cash
-  const { accounts } = await readChart(scene, region)
-  const found = accounts.find((one) => one.id === named)
-  if (!found) throw new Failure('unknown_account', { ledgerAccountId: named })
-  const banks = new Set([bank, ...(await listBankLedgerAccounts(scene))])
+  const chart = await readChart(scene, region)
+  const found = chart.accounts.find((one) => one.id === named)
+  if (!found) throw unknownAccount(chart, named)
+  const banks = await bankAccountsOf(scene, region)
   if (found.type === 'asset' && !banks.has(named) && named !== receivables) return named
   const detail = `${named} ${found.name} holds no cash; name a cash account.`
   throw new Failure('account_not_bookable', { detail })

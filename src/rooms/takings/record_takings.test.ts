@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { connectTo } from '#test/support/books/connection'
 import { createOutsideBooks } from '#test/support/books/outside_books'
+import { closed } from '#test/support/closing/closing'
 import { boxesOf, faultsOf, file, prepared, setDay } from '#test/support/books/vat'
 import { upload } from '#test/support/documents/documents'
 import { dayOf, movesOf, record, recorded } from '#test/support/takings/takings'
@@ -188,6 +189,17 @@ describe('409', () => {
 })
 
 describe('422', () => {
+  it('period_locked: a closed day, unless they were recorded there and reversed', async () => {
+    const { id: takingsId } = await recorded(world, dk, { date: '2026-10-10' })
+    await closed(world, dk, '2026-10-31')
+    expect(await refusal(dk, { date: '2026-10-11' })).toEqual([409, 'period_locked'])
+    await world.rest(dk, 'operations/reverse_takings', { takingsId, reason: 'Typed wrong' })
+    const again = await recorded(world, dk, { date: '2026-10-10' })
+    const entry = (await world.read(dk, `ledger-entries/${again.ledgerEntryId}`)).body.result
+    expect(entry).toMatchObject({ date: '2026-11-16', vatDate: '2026-10-10' })
+    expect(await faultsOf(world, dk)).toEqual([])
+  })
+
   it('money that does not come to the takings, saying by how much', async () => {
     const paidBy = [{ kind: 'cash', amount: 12_499.99 }]
     const { status, body } = await record(world, dk, { paidBy })

@@ -25,6 +25,7 @@ export default action({
     'unknown_vat_code',
     'file_not_found',
     'period_filed',
+    'period_locked',
     'before_books_begin',
     'date_not_plausible',
     'nothing_to_post',
@@ -42,9 +43,9 @@ export default action({
     await assertInBooks(scene, given.date)
     const fileId = given.fileId === undefined ? null : (await findFile(scene, given.fileId)).id
     const before = await lockFree(scene, given.date, registerKey(given.register))
-    await assertOpenFor(scene, given.date, before)
+    const late = await assertOpenFor(scene, given.date, before)
     const read = await readDay(scene, given, { region, settings })
     scene.pinFacts({ day: given.date, replaces: before?.entry_id ?? null })
-    return await bookTakings(scene, { given, read, region, currency, before, fileId })
+    return await bookTakings(scene, { given, read, region, currency, before, late, fileId })
   },
 })

@@ -59,6 +59,22 @@ describe('200', () => {
     expect(await faultsOf(world, org)).toEqual([])
   })
 
+  it('before the return is filed, and recorded again after it, is declared by a correction', async () => {
+    const first = await recorded(world, org, { date: '2026-09-30' })
+    await recorded(world, org, { date: '2026-09-28' })
+    await reverse(first.id)
+    const { id: returnId } = await prepared(world, org)
+    await file(world, org, returnId)
+    await recorded(world, org, {
+      date: '2026-09-30',
+      rates: [{ rate: 25, gross: 10_000 }],
+      paidBy: [{ kind: 'cash', amount: 10_000 }],
+    })
+    const correction = await corrected(world, org, returnId)
+    expect(boxesOf(correction)).toMatchObject({ salgsmoms: 2500 + 2000 })
+    expect(await faultsOf(world, org)).toEqual([])
+  })
+
   it('two callers at once reverse once', async () => {
     const { id } = await recorded(world, org)
     const replies = await Promise.all(Array.from({ length: 4 }, () => reverse(id)))

@@ -28,9 +28,9 @@ export default action({
     const { entry } = await lockStanding(scene, row.entry_id)
     await scene.countAgainstLimits({ amountMinor: movedBy(entry) })
     const id = scene.newId()
-    const date = await reversalDayOf(scene, { date: entry.date, today: scene.today })
+    const { date, moved } = await reversalDayOf(scene, { date: entry.date, today: scene.today })
     const text = `Reversal: ${entry.text}`.slice(0, 200)
-    await reverseEntry(scene, row.entry_id, { id, date, text })
+    await reverseEntry(scene, row.entry_id, { id, date, text, moved })
     const after: store.TakingsRow = {
       ...row,
       status: 'reversed',

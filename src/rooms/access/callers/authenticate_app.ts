@@ -62,6 +62,7 @@ async function readPrincipal(
     mode: part.mode,
     regionKey: part.region_key,
     subscribed: part.subscribed,
+    isClosed: part.is_closed,
     userId: connected.user_id,
     keyId: null,
     role: part.role,

@@ -43,6 +43,7 @@ export async function backgroundPrincipal(
     mode: facts.mode,
     regionKey: facts.region_key,
     subscribed: facts.subscribed,
+    isClosed: facts.reopen_until !== null,
     userId: null,
     keyId: null,
     role: null,
@@ -58,8 +59,24 @@ export async function regionKeyOf(app: App, orgId: string): Promise<string> {
   return (await recall(app, orgId)).region_key
 }
 
+/** Whether its owner closed it, as of a few seconds ago; what belongs to nobody is not closed. */
+export async function standingOf(
+  app: App,
+  orgId: string,
+): Promise<'open' | 'closed' | 'closed_for_good'> {
+  const until = (await remember(app, orgId))?.reopen_until ?? null
+  if (until === null) return 'open'
+  return until > app.clock.now() ? 'closed' : 'closed_for_good'
+}
+
 /** The organization as of a few seconds ago, as a caller's key is remembered too. */
 async function recall(app: App, orgId: string): Promise<OrganizationFacts> {
+  const facts = await remember(app, orgId)
+  if (!facts) throw new Error('the organization of this job does not exist')
+  return facts
+}
+
+async function remember(app: App, orgId: string): Promise<OrganizationFacts | null> {
   const now = app.clock.now().getTime()
   const known = remembered.get(app) ?? new Map<string, Remembered>()
   const found = known.get(orgId)
@@ -67,7 +84,7 @@ async function recall(app: App, orgId: string): Promise<OrganizationFacts> {
   const facts = await transact(app.database, { orgId, readOnly: true }, (tx) =>
     findOrganization(tx, orgId),
   )
-  if (!facts) throw new Error('the organization of this job does not exist')
+  if (!facts) return null
   if (known.size >= mostRemembered) known.clear()
   known.set(orgId, { facts, until: now + memoryMs })
   remembered.set(app, known)

@@ -79,6 +79,13 @@ export async function createUser(app: App, given: UserGiven): Promise<UserMade> 
   })
 }
 
+/** Throws where the organization or the role is unknown, before anything is made for a new member. */
+export async function assertMayJoin(app: App, { orgId, role }: { orgId: string; role: string }) {
+  await lookInto(app, orgId, async ({ tx }) => {
+    rules.assertKnownRole(await store.listRoles(tx), role)
+  })
+}
+
 /** An invitation to this e-mail is taken up; without one a new member is made. */
 async function join(scene: Scene, email: string, role: string, person: founding.PersonRow) {
   const fields = { user_id: person.id, name: person.name || null, role, status: 'active' as const }

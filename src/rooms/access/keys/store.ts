@@ -44,12 +44,15 @@ export async function findKeyHome(tx: Tx, keyId: string): Promise<string | null>
 
 /** Whether anybody wants the organization's events: who writes one then wakes the delivery. */
 const subscribed = part`EXISTS (SELECT FROM webhook w
-  WHERE w.org_id = o.org_id AND w.active) AS subscribed`
+  WHERE w.org_id = o.org_id AND w.active) AS subscribed,
+  EXISTS (SELECT FROM organization_closing c
+    WHERE c.org_id = o.org_id AND c.reopened_at IS NULL) AS is_closed`
 
 export type KeyAccess = {
   mode: Mode
   region_key: string
   subscribed: boolean
+  is_closed: boolean
   name: string
   key_name: string
   user_id: string | null
@@ -80,6 +83,7 @@ export type Membership = {
   mode: Mode
   region_key: string
   subscribed: boolean
+  is_closed: boolean
   permissions: string[]
   own_documents_only: boolean
 }
@@ -226,13 +230,21 @@ function only(rows: KeyRow[]): KeyRow {
   return rows[0]
 }
 
-export type OrganizationFacts = { mode: 'live' | 'test'; region_key: string; subscribed: boolean }
+export type OrganizationFacts = {
+  mode: 'live' | 'test'
+  region_key: string
+  subscribed: boolean
+  /** Until when its owner may open it again; null while it is open. */
+  reopen_until: Date | null
+}
 
 /** What background work needs to know of its organization. */
 export async function findOrganization(tx: Tx, orgId: string): Promise<OrganizationFacts | null> {
   const rows = await tx.query<OrganizationFacts>(sql`
     SELECT mode, region_key,
-      EXISTS (SELECT FROM webhook WHERE org_id = ${orgId} AND active) AS subscribed
+      EXISTS (SELECT FROM webhook WHERE org_id = ${orgId} AND active) AS subscribed,
+      (SELECT reopen_until FROM organization_closing
+        WHERE org_id = ${orgId} AND reopened_at IS NULL) AS reopen_until
     FROM organization WHERE org_id = ${orgId}`)
   return rows[0] ?? null
 }

@@ -46,3 +46,27 @@ export async function lockValidKeys(scene: Scene, ids: readonly string[]): Promi
       AND (expires_at IS NULL OR expires_at > now())
     ORDER BY id FOR UPDATE`)
 }
+
+type EveryHand = { keyIds: string[]; userIds: string[]; names: string[] }
+
+/** Everybody who was ever shown a secret here, by every name under which that was recorded. */
+export async function listEveryHand(scene: Scene): Promise<EveryHand> {
+  const { orgId } = scene
+  const keys = await scene.tx.query<{ id: string }>(sql`
+    SELECT id FROM api_key WHERE org_id = ${orgId} ORDER BY id`)
+  const users = await scene.tx.query<{ id: string }>(sql`
+    SELECT DISTINCT user_id AS id FROM connected_app WHERE org_id = ${orgId} ORDER BY 1`)
+  const names = await scene.tx.query<{ name: string }>(sql`
+    SELECT address_by AS name FROM webhook WHERE org_id = ${orgId} AND address_by IS NOT NULL
+    UNION SELECT secret_by FROM webhook WHERE org_id = ${orgId} AND secret_by IS NOT NULL
+    UNION SELECT secret_by FROM inbound_address WHERE org_id = ${orgId} AND secret_by IS NOT NULL
+    UNION SELECT invited_by FROM member WHERE org_id = ${orgId} AND invited_by IS NOT NULL
+    UNION SELECT unnest(calendar_token_holders) FROM organization WHERE org_id = ${orgId}
+    UNION SELECT asked_by ->> 'hand' FROM accounting_authorization
+      WHERE org_id = ${orgId} AND asked_by ->> 'hand' IS NOT NULL`)
+  return {
+    keyIds: keys.map(({ id }) => id),
+    userIds: users.map(({ id }) => id),
+    names: names.map(({ name }) => name),
+  }
+}

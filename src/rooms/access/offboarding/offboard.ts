@@ -78,7 +78,7 @@ function assertNoneUnused(unused: ReadonlySet<string>): void {
   if (unused.size > 0) throw new Failure('cannot_be_kept', { unknown: [...unused] })
 }
 
-async function endKeys(
+export async function endKeys(
   scene: Scene,
   leaver: Leaver,
   ids: readonly string[],
@@ -116,7 +116,10 @@ async function renewKey(scene: Scene, old: store.KeyRow): Promise<KeptSecret> {
 }
 
 /** An invitation that nobody has accepted may be a way back. */
-async function endInvitations(scene: Scene, leaver: Leaver): Promise<EndedSecrets['invitations']> {
+export async function endInvitations(
+  scene: Scene,
+  leaver: Leaver,
+): Promise<EndedSecrets['invitations']> {
   const rows = await members.lockInvitedBy(scene, leaver.hands)
   for (const row of rows) {
     const before = toMember(scene, row)

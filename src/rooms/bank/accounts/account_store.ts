@@ -50,13 +50,6 @@ export async function findAccount(scene: Scene, id: string): Promise<BankAccount
   return rows[0]
 }
 
-/** The ledger accounts that belong to bank accounts. */
-export async function listLedgerAccounts(scene: Scene): Promise<string[]> {
-  const rows = await scene.tx.query<{ ledger_account: string }>(sql`
-    SELECT DISTINCT ledger_account FROM bank_account WHERE org_id = ${scene.orgId}`)
-  return rows.map((row) => row.ledger_account)
-}
-
 export async function listAccounts(
   scene: Scene,
   status: string | null,

@@ -1,8 +1,7 @@
 import { Failure } from '#kernel/failure/failure'
 import type { Scene } from '#kernel/corridor/scene'
-import { readChart, returnAccountsOf, unknownAccount } from '#ledger/room'
+import { bankAccountsOf, readChart, returnAccountsOf, unknownAccount } from '#ledger/room'
 import { vatCodeOf, type Region } from '#regions/room'
-import { listLedgerAccounts } from './account_store.ts'
 
 /** An account that a bank transaction may be booked on without a document. */
 export async function accountFor(
@@ -13,12 +12,12 @@ export async function accountFor(
   const chart = await readChart(scene, region)
   const account = chart.accounts.find((one) => one.id === id)
   if (!account) throw unknownAccount(chart, id)
-  const { receivables, payables, bank, transit } = region.accountRoles
+  const { receivables, payables, transit } = region.accountRoles
   if (id === receivables || id === payables) {
     const detail = `${id} holds what customers or suppliers owe; use match_transaction with the invoice or document that the transaction pays.`
     throw new Failure('account_not_bookable', { detail })
   }
-  if (id === bank || (await listLedgerAccounts(scene)).includes(id)) {
+  if ((await bankAccountsOf(scene, region)).has(id)) {
     const detail = `${id} is the ledger account of a bank account; book both sides of a transfer between own accounts on ${transit}.`
     throw new Failure('account_not_bookable', { detail })
   }

@@ -32,3 +32,8 @@ export async function endLink(
   }
   return true
 }
+
+/** Ends every consent here, for an organization that is closed. At the bank each ends by itself. */
+export async function endBankLinks(scene: Scene): Promise<void> {
+  for (const id of await links.listActive(scene)) await endLink(scene, id, 'revoked')
+}

@@ -68,6 +68,12 @@ export async function listEnding(scene: Scene, before: Date, most: number): Prom
   return rows.map((row) => row.id)
 }
 
+export async function listActive(scene: Scene): Promise<string[]> {
+  const rows = await scene.tx.query<{ id: string }>(sql`
+    SELECT id FROM bank_link WHERE org_id = ${scene.orgId} AND session_status = 'active' ORDER BY id`)
+  return rows.map((row) => row.id)
+}
+
 /** Those of these active links without an account: a later consent took over all of them. */
 export async function listEmptied(scene: Scene, ids: readonly string[]): Promise<string[]> {
   const rows = await scene.tx.query<{ id: string }>(sql`

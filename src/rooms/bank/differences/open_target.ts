@@ -3,7 +3,6 @@ import { Failure } from '#kernel/failure/failure'
 import { uuidOf } from '#kernel/corridor/record'
 import type { Scene } from '#kernel/corridor/scene'
 import { lockRecord } from '#kernel/database/record_lock'
-import { currencyDigits, fromDecimal, isExactDecimal } from '#kernel/values/money'
 import { findUnreversedPosting } from '#ledger/room'
 import type { GivenTarget } from '../transactions/lock_targets.ts'
 
@@ -57,12 +56,4 @@ function posted(
     throw new Failure(missing, { detail })
   }
   return entryId
-}
-
-/** An amount of money above zero, in the currency that it turns out to be in. */
-export function minorIn(currency: string, amount: number, pointer: string): bigint {
-  const digits = currencyDigits(currency)
-  if (isExactDecimal(amount, digits)) return fromDecimal(amount, digits)
-  const detail = `An amount in ${currency} has at most ${digits} decimals and 15 digits.`
-  throw new Failure('invalid_input', { errors: [{ pointer, code: 'invalid_amount', detail }] })
 }

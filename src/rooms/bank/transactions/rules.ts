@@ -1,3 +1,4 @@
+import { amountFault } from '#kernel/failure/given_amount'
 import { Failure } from '#kernel/failure/failure'
 import { currencyDigits, isExactDecimal, toDecimal } from '#kernel/values/money'
 import type { TransactionRow } from './match_store.ts'
@@ -67,11 +68,9 @@ export function assertCovered(row: TransactionRow, amounts: readonly bigint[]): 
 /** An amount must not have more decimals than its currency. */
 export function assertExact(amounts: readonly number[], currency: string): void {
   const digits = currencyDigits(currency)
-  const detail = `An amount in ${currency} has at most ${digits} decimals and 15 digits.`
-  const errors = amounts.flatMap((amount, index) => {
-    if (isExactDecimal(amount, digits)) return []
-    return [{ pointer: `/allocations/${index}/amount`, code: 'invalid_amount', detail }]
-  })
+  const errors = amounts.flatMap((amount, index) =>
+    isExactDecimal(amount, digits) ? [] : [amountFault(currency, `/allocations/${index}/amount`)],
+  )
   if (errors.length > 0) throw new Failure('invalid_input', { errors })
 }
 

@@ -148,7 +148,8 @@ export async function withEntry(
     bookingText: coding.bookingText,
     ...owedToStateOf(region, extraction, coding),
   })
-  return withVatDay({ ...dated, entry }, days, region)
+  const booked = { ...entry, date: days.bookedOn }
+  return withVatDay({ ...dated, entry: booked }, days, region)
 }
 
 const doubts: ReadonlySet<string> = new Set(['receipt_day_unknown', 'period_corrected'])
@@ -164,9 +165,13 @@ function withDoubts(coding: Coding, { isReceiptUnclear, isLate, vatDate }: Posti
   return { ...coding, reasons, cap: capOf(reasons, coding.correctedFields) }
 }
 
-type Days = Pick<PostingDays, 'date' | 'vatDay' | 'vatDate'>
+type Days = Pick<PostingDays, 'date' | 'vatDay' | 'vatDate'> & { bookedOn?: string }
 
-const dayReasons: ReadonlySet<string> = new Set(['vat_from_receipt', 'period_filed'])
+const dayReasons: ReadonlySet<string> = new Set([
+  'vat_from_receipt',
+  'period_filed',
+  'books_closed',
+])
 
 /** Adds the VAT date as a reason if it differs from the document date. */
 export function withVatDay(
@@ -174,14 +179,15 @@ export function withVatDay(
   days: Days,
   { inputVat: { source } }: Region,
 ): StoredCoding {
-  const { date, vatDay, vatDate } = days
+  const { date, vatDay, vatDate, bookedOn = date } = days
   const others = coding.reasons.filter((reason) => !dayReasons.has(reason.code))
   const moved = [
     { code: 'vat_from_receipt', params: { date, vatDay, source }, isSo: vatDay !== date },
     { code: 'period_filed', params: { date: vatDay, vatDate }, isSo: vatDate !== vatDay },
+    { code: 'books_closed', params: { date, bookedOn }, isSo: bookedOn !== date },
   ]
   const reasons = moved.filter((one) => one.isSo).map(({ code, params }) => ({ code, params }))
-  const entry = coding.entry && { ...coding.entry, vatDate }
+  const entry = coding.entry && { ...coding.entry, vatDate, date: bookedOn }
   return { ...coding, reasons: [...others, ...reasons], entry }
 }
 

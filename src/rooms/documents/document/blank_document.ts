@@ -26,6 +26,7 @@ export const blankDocument = {
   inbound_message_id: null,
   unverified_sender: null,
   by_exchange: false,
+  exchange_id: null,
   split_at: null,
   receipt_request_id: null,
 } as const

@@ -48,6 +48,9 @@ export const document = z.object({
     description:
       'The request for a receipt that it answers, and who was asked. Nobody proved who sent it, so it is never posted automatically.',
   }),
+  exchange: z.object({ exchangeId: z.string() }).optional().meta({
+    description: 'The national exchange of e-invoices delivered it, under this id.',
+  }),
   duplicateOf: text.meta({ description: 'The document that this one may be a duplicate of.' }),
   warnings: z.array(documentWarning).optional().meta({
     description:
@@ -88,6 +91,7 @@ export function toDocument(scene: Scene, row: DocumentRow): DocumentRecord {
     receivedOn: receivedOnOf(row, regionOf(scene.principal.regionKey as RegionKey).timeZone),
     ...inboundOf(row),
     ...requestedOf(row),
+    ...(row.exchange_id === null ? {} : { exchange: { exchangeId: row.exchange_id } }),
     duplicateOf: row.duplicate_of === null ? null : encodeId('doc', row.duplicate_of),
     processing:
       row.processing_step === null || row.processing_since === null

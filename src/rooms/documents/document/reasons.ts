@@ -77,6 +77,8 @@ const sentences: Readonly<Record<string, string>> = {
     'The document was captured long after its date, and VAT counts from receipt. Please state the day on which it was received.',
   period_filed:
     'The VAT period of {date} is already filed, so the VAT date is {vatDate}, the first open day.',
+  books_closed:
+    'The books of {date} are closed, so the entry is on {bookedOn}, the first open day.',
   period_corrected:
     'The VAT period of {date} is already filed. VAT that the buyer owes stays in its period, so posting it calls for a correction of that return.',
   numbering_restarts: 'Page {page} counts its pages anew: "{text}".',

@@ -74,8 +74,9 @@ export type DocumentRow = {
   /** The message that it came in, and the sender of it that is not proven. */
   inbound_message_id: string | null
   unverified_sender: string | null
-  /** Whether the exchange of e-invoices delivered it. */
+  /** Whether the exchange of e-invoices delivered it, and its id there, if to our own channel. */
   by_exchange: boolean
+  exchange_id: string | null
   /** When its file was cut into documents of their own. */
   split_at: Date | null
   /** The request for a receipt that it answers. */
@@ -89,8 +90,8 @@ export const columns = part`id, status, source, captured_by, captured_by_app, fi
   mime_type, text, contact_id, supplier_name, document_on, extraction, coding, corrections,
   corrected_facts, set_by, corrected_by_app, error, duplicate_of, attended, processing_step,
   processing_since, entry_id, reversal_id, posting_state, approved_hash, posting, times_posted,
-  received_on, posted_as, inbound_message_id, unverified_sender, by_exchange, split_at,
-  receipt_request_id, version, created_at, updated_at`
+  received_on, posted_as, inbound_message_id, unverified_sender, by_exchange, exchange_id,
+  split_at, receipt_request_id, version, created_at, updated_at`
 
 type CapturedFields = 'source' | 'file_id' | 'file_name' | 'mime_type' | 'text'
 type InboundFields =
@@ -98,6 +99,7 @@ type InboundFields =
   | 'inbound_message_id'
   | 'unverified_sender'
   | 'by_exchange'
+  | 'exchange_id'
   | 'receipt_request_id'
 type CapturerFields = 'captured_by' | 'captured_by_app'
 export type Captured = Pick<DocumentRow, CapturedFields> &
@@ -112,11 +114,11 @@ export function insertDocument(scene: Scene, id: string, given: Captured): Docum
   scene.tx.send(sql`
     INSERT INTO document (org_id, id, status, source, captured_by, captured_by_app, file_id,
       file_name, mime_type, text, received_on, inbound_message_id, unverified_sender, by_exchange,
-      receipt_request_id, created_at, updated_at)
+      exchange_id, receipt_request_id, created_at, updated_at)
     VALUES (${scene.orgId}, ${id}, 'draft', ${given.source}, ${row.captured_by},
       ${row.captured_by_app}, ${given.file_id}, ${given.file_name}, ${given.mime_type},
       ${given.text}, ${row.received_on}, ${row.inbound_message_id}, ${row.unverified_sender},
-      ${row.by_exchange}, ${row.receipt_request_id}, ${scene.now}, ${scene.now})`)
+      ${row.by_exchange}, ${row.exchange_id}, ${row.receipt_request_id}, ${scene.now}, ${scene.now})`)
   return row
 }
 
@@ -199,7 +201,8 @@ export function updateDocument(
       entry_id = ${saved.entry_id}, reversal_id = ${saved.reversal_id},
       posting_state = ${saved.posting_state}, approved_hash = ${saved.approved_hash},
       posting = ${json(saved.posting)}, times_posted = ${saved.times_posted},
-      received_on = ${saved.received_on}, split_at = ${saved.split_at}, posted_as = ${json(saved.posted_as)},
+      received_on = ${saved.received_on}, by_exchange = ${saved.by_exchange},
+      exchange_id = ${saved.exchange_id}, split_at = ${saved.split_at}, posted_as = ${json(saved.posted_as)},
       version = ${saved.version}, updated_at = ${saved.updated_at}
     WHERE org_id = ${scene.orgId} AND id = ${row.id}`)
   return saved

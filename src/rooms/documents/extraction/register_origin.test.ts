@@ -47,8 +47,9 @@ async function stored(org: TestOrg, lines: readonly PhotoLine[] = danishReceipt)
 const named = { fileName: 'bill.pdf', mimeType: 'application/pdf', receivedOn: '2026-11-16' }
 
 async function delivered(org: TestOrg, { sha256, size }: Stored): Promise<string> {
-  const file = { sha256, size, ...named }
-  return encodeId('doc', await atDesk(world, org, (scene) => takeDelivered(scene, file)))
+  const file = { sha256, size, ...named, exchangeId: null, contentSha256: null }
+  const taken = await atDesk(world, org, (scene) => takeDelivered(scene, file))
+  return encodeId('doc', taken.documentId)
 }
 
 const broughtBy = (org: TestOrg, source: 'email' | 'webhook', file: Stored): Promise<string> =>

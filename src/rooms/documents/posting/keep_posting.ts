@@ -54,9 +54,9 @@ export async function keepPosting(
   // The VAT period may have been filed while the entry was being sent.
   const coding = row.coding ?? { lines: [], reasons: [] }
   const days = await holdPostingDays(scene, row, { region, coding })
-  const { vatDay, vatDate, registeredOn, isLate, replaces } = days
-  const { date } = kept.entry
-  const entry = await deferPurchase(scene, { ...kept, entry: { ...kept.entry, vatDate } })
+  const { date, vatDay, vatDate, bookedOn, registeredOn, isLate, replaces, moved } = days
+  const dated = { ...kept.entry, date: bookedOn, vatDate }
+  const entry = await deferPurchase(scene, { ...kept, entry: dated })
   const after = store.updateDocument(scene, row, {
     status: 'posted',
     error: null,
@@ -68,7 +68,7 @@ export async function keepPosting(
     // Whoever posts it has accepted what others set.
     set_by: accepts ? acceptedBy(row.set_by) : row.set_by,
     posted_as: { date: row.extraction?.fields.date?.value ?? date, vatDay, registeredOn },
-    ...codingOn(row, region, { date, vatDay, vatDate }),
+    ...codingOn(row, region, { date, vatDay, vatDate, bookedOn }),
     posting: {
       ledgerEntryId: encodeId('led', entry.id),
       provider,
@@ -89,6 +89,7 @@ export async function keepPosting(
     automatic,
     replaces,
     late: isLate,
+    moved,
   })
   keepSent(scene, entry.id, posted)
   const itemId = openItem(scene, {
@@ -147,12 +148,13 @@ async function announcePosted(
 /** Shows the entry as it was written, even if its VAT date moved just before. */
 function codingOn(row: DocumentRow, region: Region, days: Days): Pick<DocumentRow, 'coding'> {
   const { coding } = row
-  const { vatDate } = days
-  const isSame = coding === null || (coding.entry?.vatDate ?? vatDate) === vatDate
+  const { vatDate, bookedOn } = days
+  const shown = coding?.entry ?? { vatDate, date: bookedOn }
+  const isSame = coding === null || (shown.vatDate === vatDate && shown.date === bookedOn)
   return { coding: isSame ? coding : withVatDay(coding, days, region) }
 }
 
-type Days = Pick<PostingDays, 'date' | 'vatDay' | 'vatDate'>
+type Days = Pick<PostingDays, 'date' | 'vatDay' | 'vatDate' | 'bookedOn'>
 
 function rememberIt(scene: Scene, row: DocumentRow, kept: KeptPosting): void {
   const { entry, automatic, accepts } = kept

@@ -1,7 +1,7 @@
 import { today } from '#kernel/values/day'
 import { isPlausibleDay } from '#kernel/values/plausible_day'
 import type { Scene } from '#kernel/corridor/scene'
-import { shareBooks } from '#ledger/room'
+import { openDayOf, shareBooks, type BookedDay, type MovedDay } from '#ledger/room'
 import { vatCodeOf, type Region } from '#regions/room'
 import { assertPlausible } from '#settings/room'
 import { findReplaced, inputVatDay, isReceiptUnclear, vatDayOf } from '#vat/room'
@@ -11,8 +11,11 @@ import { receivedOnOf } from '../document/received.ts'
 import type { DocumentRow } from '../document/store.ts'
 
 export type PostingDays = {
-  /** Of the entry. */
+  /** Of the document, or of the entry that it takes the place of. */
   date: string
+  /** Of the entry: the same, or a later day where the books are closed. */
+  bookedOn: string
+  moved: MovedDay | null
   /** The VAT day by law, before it is moved out of a filed period. */
   vatDay: string
   vatDate: string
@@ -66,20 +69,34 @@ export async function postingDaysOf(
       ? null
       : await findReplaced(scene, 'document', row.id, vatDay, row.soonReversed)
   if (before === null) {
-    return { ...found, ...(await countedOn(scene, vatDay, bought)), replaces: null }
+    const booked = await bookedOf(scene, date, date)
+    return { ...found, ...booked, ...(await countedOn(scene, vatDay, bought)), replaces: null }
   }
   const then = row.posted_as
   const isSameDate = date === (then?.date ?? before.date)
   const isSameVatDay = then === null ? isSameDate : vatDay === then.vatDay
   const stays = !before.isDeclaredWithout && (isSameVatDay || before.isSamePeriod)
+  const day = isSameDate ? before.reversedOn : date
   return {
     ...found,
-    date: isSameDate ? before.reversedOn : date,
+    date: day,
+    ...(await bookedOf(scene, date, day)),
     ...(stays
       ? { vatDate: before.vatDate, isLate: false }
       : await countedOn(scene, isSameVatDay ? before.vatDate : vatDay, bought)),
     replaces: before.id,
   }
+}
+
+/** Where the books are closed on the document's day, its entry says so. */
+async function bookedOf(
+  scene: Scene,
+  own: string,
+  day: string,
+): Promise<Pick<PostingDays, 'bookedOn' | 'moved'>> {
+  const { date: bookedOn, moved }: BookedDay = await openDayOf(scene, day)
+  if (own >= day) return { bookedOn, moved }
+  return { bookedOn, moved: (await openDayOf(scene, own)).moved ?? moved }
 }
 
 /**

@@ -17,6 +17,8 @@ export type PostingPlan = {
     withholding: { account: string; amount: string }[]
     splitVatAccount: string | null
     date: string
+    /** Of the entry; plans of before lack it, and have the date. */
+    bookedOn?: string
     /** By law, before it is moved out of a filed period. */
     vatDay: string
     vatDate: string

@@ -68,6 +68,7 @@ export async function planPosting(
   assertPlausibleDays(scene, days)
   const seen = {
     vatDate: days.vatDate,
+    ...(days.moved === null ? {} : { bookedOn: days.bookedOn }),
     ...(days.isLate ? { isLate: true } : {}),
     twin: await seenTwin(scene, row, settings),
   }
@@ -104,7 +105,7 @@ export async function beginPosting(
   if (coding === null || extraction === null) throw new Error('a coded document lacks its coding')
   const { region_key: region, currency, default_journal_id: journal } = settings
   const file = await fileOf(scene, row)
-  const keeper = await keeperOn(scene, days.date)
+  const keeper = await keeperOn(scene, days.bookedOn)
   const partner = partnerOf(row, extraction)
   const bill = billOf(extraction, coding, days.date)
   const accepts = scene.via !== 'job' && scene.may('documents:post')
@@ -128,6 +129,7 @@ export async function beginPosting(
       journal,
       ...owedToStateOf(regionOf(region), extraction, coding),
       date: days.date,
+      bookedOn: days.bookedOn,
       vatDay: days.vatDay,
       vatDate: days.vatDate,
       coding,

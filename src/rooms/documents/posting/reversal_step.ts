@@ -18,6 +18,7 @@ import {
   reversalDayOf,
   reverseEntry,
   withJournal,
+  type BookedDay,
   type Connection,
   type Entry,
   type Keeper,
@@ -67,7 +68,7 @@ export async function planReversal(
   // It is taken back where it is, whoever keeps the books by now.
   const { keeper, partner } = await keeperOfEntry(scene, row.entry_id)
   const now = today(scene.now, regionOf(settings.region_key).timeZone)
-  const date = await reversalDayOf(scene, { date: entry.date, today: now })
+  const { date } = await reversalDayOf(scene, { date: entry.date, today: now })
   const text = `Reversal: ${entry.text}`.slice(0, 200)
   store.markDocument(scene, row, { posting_state: 'open', reversal_id: id })
   return {
@@ -115,8 +116,10 @@ export async function keepReversal(
     attended: true,
   })
   const record = changed(scene, 'reversed', row, after)
-  const { id, date, text } = plan.reversal
-  await reverseEntry(scene, plan.entryId, { id, date, text, ...posted })
+  const { id, text } = plan.reversal
+  // The books may have been closed while it was sent.
+  const day = await heldDay(scene, plan)
+  await reverseEntry(scene, plan.entryId, { id, text, ...day, ...posted })
   keepSent(scene, id, posted)
   await announceReversedPurchase(scene, plan.entryId)
   recordUndone(scene, plan.entryId)
@@ -129,6 +132,15 @@ export async function keepReversal(
   }
   await proposeCorrection(scene, plan.reversal.vatDate)
   return { after, record }
+}
+
+async function heldDay(scene: Scene, plan: ReversalPlan): Promise<BookedDay> {
+  const { row } = await lockStanding(scene, plan.entryId)
+  const days = { date: row.date, today: scene.today }
+  const { date, moved } = await reversalDayOf(scene, days)
+  return moved === null && plan.reversal.date > date
+    ? { date: plan.reversal.date, moved }
+    : { date, moved }
 }
 
 /** The entry stands; with an unknown outcome, a worker or the next attempt looks for it. */

@@ -59,7 +59,7 @@ async function buildEntry({ ports }: IntentContext, work: Work): Promise<Entry> 
 /** The entry of a plan, once its rate is known. */
 export function entryOf(work: Work, exchange: Work['exchange']): Entry {
   const { coding, homeCurrency, date } = work
-  return buildPurchaseEntry({
+  const entry = buildPurchaseEntry({
     region: regionOf(work.regionKey),
     day: date,
     vatDate: work.vatDate,
@@ -72,6 +72,7 @@ export function entryOf(work: Work, exchange: Work['exchange']): Entry {
     withholding: work.withholding,
     splitVatAccount: work.splitVatAccount,
   })
+  return { ...entry, date: work.bookedOn ?? date }
 }
 
 function requestOf(

@@ -67,7 +67,8 @@ export async function listAside(
 ): Promise<ExchangeMessage[]> {
   const rows = await tx.query<AsideRow>(sql`
     SELECT file_name, bytes, told_at, sha256 FROM exchange_aside
-    WHERE mode = ${mode} AND settled_at IS NULL AND next_try_at <= now()
+    WHERE mode = ${mode} AND kind = 'notification' AND settled_at IS NULL
+      AND next_try_at <= now()
     ORDER BY next_try_at, told_at, sha256 LIMIT ${most}`)
   return rows.map((row) => ({ fileName: row.file_name, xml: row.bytes, at: row.told_at }))
 }

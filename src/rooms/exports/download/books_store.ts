@@ -1,9 +1,9 @@
 import type { Scene } from '#kernel/corridor/scene'
 import { sql } from '#kernel/database/sql'
-import { transact } from '#kernel/database/transaction'
+import { transact, type Tx } from '#kernel/database/transaction'
 import { lockRecord } from '#kernel/database/record_lock'
 import { holdBooks } from '#ledger/room'
-import type { ExportContext } from './export_context.ts'
+import { isRun, type ExportContext } from './export_context.ts'
 import type { DaySpan } from './span.ts'
 
 /**
@@ -11,15 +11,19 @@ import type { DaySpan } from './span.ts'
  * commit, so under the exclusive lock none is in progress: all entries up to this number are
  * visible, and later entries have a higher number.
  */
-export async function lastOfBooks({ app, principal }: ExportContext): Promise<string> {
-  const { orgId } = principal
-  return await transact(app.database, { orgId }, async (tx) => {
-    lockRecord(tx, orgId)
-    holdBooks(tx, orgId)
-    const rows = await tx.query<{ seq: string }>(sql`
-      SELECT coalesce(max(seq), 0) AS seq FROM ledger_entry WHERE org_id = ${orgId}`)
-    return rows[0]?.seq ?? '0'
-  })
+export async function lastOfBooks(context: ExportContext): Promise<string> {
+  if (isRun(context)) return await context.inTransaction(({ tx, orgId }) => findLast(tx, orgId))
+  const { orgId } = context.principal
+  return await transact(context.app.database, { orgId }, (tx) => findLast(tx, orgId))
+}
+
+/** The same within a transaction, which no posting may be under way beside. */
+export async function findLast(tx: Tx, orgId: string): Promise<string> {
+  lockRecord(tx, orgId)
+  holdBooks(tx, orgId)
+  const rows = await tx.query<{ seq: string }>(sql`
+    SELECT coalesce(max(seq), 0) AS seq FROM ledger_entry WHERE org_id = ${orgId}`)
+  return rows[0]?.seq ?? '0'
 }
 
 /** Entry numbers: after `after`, up to and including `last`. */

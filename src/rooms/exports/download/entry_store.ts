@@ -18,6 +18,9 @@ export type ExportEntryRow = {
     | 'takings'
     | 'cash_count'
     | 'opening'
+    | 'vat_settlement'
+    | 'year_end'
+    | 'reminder'
   source_id: string | null
   state: 'provisional' | 'booked'
   currency: string

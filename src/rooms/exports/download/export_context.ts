@@ -4,10 +4,18 @@ import { runOneRead } from '#kernel/corridor/run_read'
 import type { Permission } from '#kernel/corridor/permission'
 import type { Principal } from '#kernel/corridor/principal'
 import type { Read } from '#kernel/corridor/read'
+import type { RunContext } from '#kernel/corridor/run_context'
 import type { Scene } from '#kernel/corridor/scene'
 
-/** Who asked for an export, and the app that makes it. */
-export type ExportContext = { app: App; principal: Principal; requestId: string }
+/** Who asked for an export, and the app that makes it; or a run that writes one into a package. */
+export type ExportContext = { app: App; principal: Principal; requestId: string } | ExportRun
+
+/** A run, of which every page of the export is a batch. */
+export type ExportRun = Pick<RunContext, 'orgId' | 'inTransaction'>
+
+export function isRun(context: ExportContext): context is ExportRun {
+  return 'inTransaction' in context
+}
 
 export const permission = 'ledger:read' satisfies Permission
 
@@ -19,6 +27,7 @@ export async function readOnce<T>(
   context: ExportContext,
   work: (scene: Scene) => Promise<T>,
 ): Promise<T> {
+  if (isRun(context)) return await context.inTransaction(work)
   const { app, principal, requestId } = context
   const read: Read = {
     name: 'exports',

@@ -17,7 +17,8 @@ export function fileNameOf(organization: string, parts: readonly string[], endin
   return `${[plainName(organization), ...parts].join('_')}.${ending}`
 }
 
-function plainName(name: string): string {
+/** Letters, digits and hyphens that every file system takes. */
+export function plainName(name: string): string {
   const letters = Array.from(name.normalize('NFC').toLowerCase(), (one) => spelled.get(one) ?? one)
   const plain = letters
     .join('')

@@ -8,11 +8,14 @@ const prefixes = {
   takings: 'tak',
   cash_count: 'csc',
   opening: 'opn',
+  vat_settlement: 'vat',
+  year_end: 'yec',
+  reminder: 'rmd',
 } as const
 
 type Sourced = Pick<ExportEntryRow, 'root_source' | 'source_id'>
 
-/** The public id of the document, invoice, bank transaction, takings, count or opening of an entry. */
+/** The public id of the record that an entry comes from; an entry by hand has none. */
 export function sourceIdOf({ root_source: source, source_id: id }: Sourced): string | null {
   return id === null || source === 'manual' ? null : encodeId(prefixes[source], id)
 }

@@ -18,7 +18,10 @@ export const journals = [
   { source: 'settlement', id: 'PAYMENTS', says: 'Payments', type: 'BANK' },
   { source: 'takings', id: 'TAKINGS', says: 'Daily takings', type: 'SALES' },
   { source: 'cash_count', id: 'CASH', says: 'Counts of cash', type: 'CASH' },
+  { source: 'reminder', id: 'REMINDERS', says: 'Charges of reminders', type: 'SALES' },
   { source: 'opening', id: 'OPENING', says: 'Opening balances', type: 'GENERAL' },
+  { source: 'vat_settlement', id: 'VAT', says: 'Settled VAT returns', type: 'GENERAL' },
+  { source: 'year_end', id: 'YEAREND', says: 'Closed years', type: 'GENERAL' },
   { source: 'manual', id: 'GENERAL', says: 'Other entries', type: 'GENERAL' },
 ] as const
 

@@ -2,7 +2,7 @@ import { Failure } from '#kernel/failure/failure'
 import type { App } from '#kernel/corridor/app'
 import { transact } from '#kernel/database/transaction'
 import * as store from '../file/store.ts'
-import { holdBytes } from './hold.ts'
+import { holdBeyondQuota, holdBytes } from './hold.ts'
 
 /**
  * Stores bytes before any row refers to them, if the quota has room for them. An existing blob may be about to be removed by a
@@ -25,6 +25,28 @@ export async function keepBlob(
     await transact(app.database, { orgId }, async (tx) => {
       await store.lockBlob(tx, orgId, sha256)
       await files.put(orgId, sha256, bytes)
+    })
+  } catch (error) {
+    if (error instanceof Failure) throw error
+    throw new Failure('file_store_unavailable', { retryAfterSeconds: 5 }, error)
+  }
+}
+
+/**
+ * The same for bytes that an authority delivers: they are taken in whatever the quota is, and
+ * counted.
+ */
+export async function keepDelivered(
+  app: App,
+  orgId: string,
+  sha256: string,
+  bytes: Uint8Array,
+): Promise<void> {
+  try {
+    await transact(app.database, { orgId }, async (tx) => {
+      await store.lockBlob(tx, orgId, sha256)
+      await app.ports.files.put(orgId, sha256, bytes)
+      holdBeyondQuota(tx, { orgId, sha256, size: bytes.length }, app.clock.now())
     })
   } catch (error) {
     if (error instanceof Failure) throw error

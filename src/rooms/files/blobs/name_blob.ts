@@ -39,3 +39,15 @@ export function nameBlob(
   scene.changed({ event: 'file.uploaded', id: after.id, before: null, after })
   return row
 }
+
+/**
+ * Counts bytes that are in the store already and are named by another table than `file`, under the
+ * lock that a sweep of the same bytes takes. The row that names them follows in this transaction.
+ */
+export async function claimBlob(scene: Scene, files: FileStore, sha256: string): Promise<void> {
+  await store.lockBlob(scene.tx, scene.orgId, sha256)
+  const found = await files.stat(scene.orgId, sha256)
+  // A sweep took them, since they lay there from an earlier attempt: the next one stores them anew.
+  if (found === null) throw new Failure('file_store_unavailable', { retryAfterSeconds: 5 })
+  holdBeyondQuota(scene.tx, { orgId: scene.orgId, sha256, size: found.size }, scene.now)
+}

@@ -132,7 +132,7 @@ function listed(
     ORDER BY id DESC LIMIT ${limit}${close}`
 }
 
-/** Hashes of all rows, in the order in which stores list their blobs. */
+/** Hashes of all rows, and of the pieces of packages, in the order in which stores list their blobs. */
 export async function listHashes(
   tx: Tx,
   orgId: string,
@@ -140,8 +140,12 @@ export async function listHashes(
   limit: number,
 ): Promise<string[]> {
   const named = await tx.query<{ sha256: string }>(sql`
-    SELECT DISTINCT sha256 COLLATE "C" AS sha256 FROM file
-    WHERE org_id = ${orgId} AND sha256 COLLATE "C" > ${after}
+    (SELECT DISTINCT sha256 COLLATE "C" AS sha256 FROM file
+      WHERE org_id = ${orgId} AND sha256 COLLATE "C" > ${after}
+      ORDER BY 1 LIMIT ${limit})
+    UNION
+    SELECT piece COLLATE "C" FROM package_entry e CROSS JOIN LATERAL unnest(e.pieces) AS piece
+    WHERE e.org_id = ${orgId} AND piece COLLATE "C" > ${after}
     ORDER BY 1 LIMIT ${limit}`)
   return named.map((row) => row.sha256)
 }
@@ -150,7 +154,9 @@ export async function listHashes(
 export async function lockBlob(tx: Tx, orgId: string, sha256: string): Promise<boolean> {
   lockRecord(tx, `blob ${orgId} ${sha256}`)
   const naming = await tx.query(sql`
-    SELECT FROM file WHERE org_id = ${orgId} AND sha256 = ${sha256} COLLATE "C" LIMIT 1`)
+    SELECT 1 FROM file WHERE org_id = ${orgId} AND sha256 = ${sha256} COLLATE "C"
+    UNION ALL SELECT 1 FROM package_entry WHERE org_id = ${orgId} AND pieces @> ARRAY[${sha256}]
+    LIMIT 1`)
   return naming.length > 0
 }
 

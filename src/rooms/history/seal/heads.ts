@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { canonical } from '#kernel/values/canonical'
 import type { App } from '#kernel/corridor/app'
+import type { Scene } from '#kernel/corridor/scene'
 import { decodeId, encodeId } from '#kernel/values/id'
 import { transact } from '#kernel/database/transaction'
 import { addFault, type ChainReport } from './check_chain.ts'
@@ -21,16 +22,27 @@ export type HeadLine = z.output<typeof headLine>
 
 /** Null if nothing is sealed yet. */
 export async function exportHead(app: App, orgId: string): Promise<HeadLine | null> {
-  const head = await transact(app.database, { orgId, readOnly: true }, (tx) =>
-    store.findHead(tx, orgId),
+  const { secrets, clock } = app
+  return await transact(app.database, { orgId, readOnly: true }, (tx) =>
+    signedHead({ tx, orgId, secrets, now: clock.now() }),
   )
+}
+
+/** The same within a transaction, for who takes the chain with it. */
+export async function signedHead({
+  tx,
+  orgId,
+  secrets,
+  now,
+}: Pick<Scene, 'tx' | 'orgId' | 'secrets' | 'now'>): Promise<HeadLine | null> {
+  const head = await store.findHead(tx, orgId)
   if (!head) return null
-  const key = headKeyOf(app.secrets)
+  const key = headKeyOf(secrets)
   const facts = {
     organization: encodeId('org', orgId),
     seq: String(head.seq),
     hash: head.hash.toString('hex'),
-    at: app.clock.now().toISOString(),
+    at: now.toISOString(),
     key: key.name,
   }
   return { ...facts, signature: key.sign(canonical(facts)) }

@@ -1,6 +1,7 @@
 import { currencyDigits } from '#kernel/values/money'
 import type {
   Fattura,
+  FatturaDeliveryNote,
   FatturaLine,
   Fund,
   OtherData,
@@ -13,6 +14,7 @@ import { fatturaFormOf, natureOf, regionOf, type FatturaForm, type Region } from
 import { isWithheldFrom, payableOf } from '../sale/charges.ts'
 import { fatturaBuyer, fatturaSeller, recipientOf, transmitterOf } from './fattura_parties.ts'
 import type { InvoiceDetails } from '../invoice/details.ts'
+import { typeRowOf } from '../invoice/type_rules.ts'
 import { toSeller, type BuyerParty, type SellerParty } from '../invoice/parties.ts'
 import type { PricedLine, PricedSale, SaleRateRow } from '../sale/sale.ts'
 import { stampDutyOf } from '../sale/stamp_duty.ts'
@@ -53,7 +55,7 @@ export function fatturaOf(outgoing: Outgoing, form: FatturaForm, progressive: st
     buyer: fatturaBuyer(buyer, seller.country),
     issuer: null,
     document: {
-      type: typeOf(outgoing, form),
+      type: typeOf(outgoing, form, region),
       currency,
       date,
       number,
@@ -64,6 +66,7 @@ export function fatturaOf(outgoing: Outgoing, form: FatturaForm, progressive: st
       orders: ordersOf(outgoing),
       contracts: contractsOf(outgoing),
       linked: linkedOf(outgoing),
+      deliveryNotes: deliveryNotesOf(outgoing),
     },
     lines: linesOf(outgoing, region, digits),
     summaries: sale.byRate.map((row) => summaryOf(row, region, date, digits)),
@@ -71,8 +74,11 @@ export function fatturaOf(outgoing: Outgoing, form: FatturaForm, progressive: st
   }
 }
 
-function typeOf({ kind, isDeferred = false }: Outgoing, form: FatturaForm): string {
+function typeOf(outgoing: Outgoing, form: FatturaForm, region: Region): string {
+  const { kind, isDeferred = false, details = null } = outgoing
   if (kind === 'credit_note') return form.types.creditNote
+  const said = typeRowOf(region, details)?.code ?? null
+  if (said !== null) return said
   return isDeferred ? form.deferred.type : form.types.invoice
 }
 
@@ -122,8 +128,16 @@ function fundsOf({ sale, seller }: Outgoing, digits: number): Fund[] {
   }))
 }
 
-function linkedOf({ credits }: Outgoing): RelatedDocument[] {
-  return credits === null ? [] : [{ ...credits, ...noTender }]
+/** The invoice that a credit note credits, or the advances that a final invoice deducts. */
+function linkedOf({ credits, sale }: Outgoing): RelatedDocument[] {
+  const linked = credits === null ? (sale.deducted ?? []) : [credits]
+  return linked.map((one) => ({ ...one, ...noTender }))
+}
+
+function deliveryNotesOf({ kind, details }: Outgoing): FatturaDeliveryNote[] {
+  if (kind === 'credit_note') return []
+  const notes = details?.deliveryNotes ?? []
+  return notes.map(({ number, date, lines = [] }) => ({ number, date, lines }))
 }
 
 /** The format cannot hold VAT of another member state, so it becomes lines with a nature. */

@@ -30,6 +30,7 @@ function pointersTo(buyer: '/contact' | '/buyer'): PointerOf {
     '/document/currency': '/currency',
     '/document/causale': '/causale',
     '/document/linked': '/credits',
+    '/document/deliveryNotes/*/*': '/details/deliveryNotes/*/*',
     '/document/withholding': '/profile/withholding',
     '/document/funds': '/profile/pensionFund',
     '/document/orders': '/contact/orderReference',

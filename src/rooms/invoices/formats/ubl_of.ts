@@ -79,6 +79,8 @@ export function ublOf(row: IssuedInvoice, credits: UblInvoice['credits']): UblIn
     legalText: legalTextOf(priced.treatment.legalText, priced.language),
     notes: [row.causale, row.details?.note].filter((one) => typeof one === 'string'),
     credits,
+    isAdvance: kind === 'invoice' && row.details?.documentType === 'advance',
+    deducted: priced.deducted ?? [],
     payment: kind === 'credit_note' ? null : paymentOf(row),
   }
 }
@@ -138,7 +140,11 @@ function buyerOf(buyer: BuyerParty, home: string): UblParty {
 function paymentOf({ seller, number, currency }: IssuedInvoice): UblPayment {
   const { iban, bic, fiCreditor = null } = seller
   const payee = { creditor: fiCreditor, currency, region: regionOf(seller.regionKey) }
-  const { reference } = referenceOf(number, payee)
+  const { kind: way, reference } = referenceOf(number, payee)
+  if (way === 'fi73' && fiCreditor !== null) {
+    const card = { kind: '73' as const, paymentId: '', creditor: fiCreditor }
+    return { card, iban, bic, reference }
+  }
   const [, kind, paymentId = '', creditor = ''] = /^\+(71|75)<(\d+)\+(\d+)<$/.exec(reference) ?? []
   if (kind !== '71' && kind !== '75') return { card: null, iban, bic, reference }
   return { card: { kind, paymentId, creditor }, iban, bic, reference: null }

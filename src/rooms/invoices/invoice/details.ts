@@ -1,12 +1,18 @@
 import { z } from 'zod'
 import { currencyDigits, toDecimal } from '#kernel/values/money'
+import { encodeId } from '#kernel/values/id'
 import { firstSpoken, wordsOf } from '#languages/room'
 import { minorOf } from '#ledger/room'
-import { supplies } from '#regions/room'
+import { invoiceTypes, supplies, type InvoiceType } from '#regions/room'
 import type { Discount, LineDetails, Sale } from '../sale/sale.ts'
 
 /** What save_invoice_details says about the whole invoice; only what is set. */
 export type InvoiceDetails = {
+  /** Absent on an ordinary invoice. */
+  documentType?: InvoiceType
+  deliveryNotes?: DeliveryNote[]
+  /** The advance invoices that this one deducts, by their ids in the database. */
+  advances?: string[]
   deliveryDate?: string
   paymentDays?: number
   dueDate?: string
@@ -17,9 +23,17 @@ export type InvoiceDetails = {
   note?: string
 }
 
+/** A delivery note, and the lines it is about by position from 1; none: the whole invoice. */
+export type DeliveryNote = { number: string; date: string; lines?: number[] }
+
 /** How invoices show them. */
 export const detailsRecord = z
   .object({
+    documentType: z.enum(invoiceTypes),
+    deliveryNotes: z.array(
+      z.object({ number: z.string(), date: z.string(), lines: z.array(z.number()).optional() }),
+    ),
+    advances: z.array(z.string()).meta({ description: 'The advance invoices it deducts.' }),
     deliveryDate: z.string(),
     paymentDays: z.number().int(),
     dueDate: z.string().meta({ description: 'The agreed due date.' }),
@@ -47,9 +61,11 @@ export const lineDetailsRecord = z
   .meta({ description: 'Set with save_invoice_details; only what is set.' })
 
 export function toDetailsRecord(
-  { discount, ...details }: InvoiceDetails,
+  { discount, advances, ...rest }: InvoiceDetails,
   currency: string,
 ): z.input<typeof detailsRecord> {
+  const ids = advances?.map((id) => encodeId('inv', id))
+  const details = ids === undefined ? rest : { ...rest, advances: ids }
   if (discount === undefined) return details
   const shown =
     'percent' in discount

@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import type { InvoiceType } from '#regions/room'
 import { Failure } from '#kernel/failure/failure'
 import { currencyDigits, isExactDecimal } from '#kernel/values/money'
 import { exactText } from '../sale/given_lines.ts'
 import type { Discount } from '../sale/sale.ts'
-import type { InvoiceDetails } from './details.ts'
+import type { DeliveryNote, InvoiceDetails } from './details.ts'
 
 export const percentage = z
   .number()
@@ -12,6 +13,10 @@ export const percentage = z
   .refine((rate) => isExactDecimal(rate), 'Use at most two decimals.')
 
 export type GivenDetails = {
+  documentType?: InvoiceType | '' | undefined
+  deliveryNotes?: readonly GivenNote[] | undefined
+  /** Ids in the database. */
+  advances?: readonly string[] | undefined
   deliveryDate?: string | undefined
   paymentDays?: number | null | undefined
   dueDate?: string | undefined
@@ -23,6 +28,8 @@ export type GivenDetails = {
   note?: string | undefined
 }
 
+type GivenNote = { number: string; date: string; lines?: number[] | undefined }
+
 /** What was set before with the given changes; nothing at all is null. */
 export function detailsAfter(
   before: InvoiceDetails | null,
@@ -31,6 +38,7 @@ export function detailsAfter(
 ): InvoiceDetails | null {
   const { discountPercent, discountAmount, ...rest } = given
   const texts = {
+    documentType: rest.documentType,
     deliveryDate: rest.deliveryDate,
     dueDate: rest.dueDate,
     orderReference: rest.orderReference,
@@ -43,10 +51,25 @@ export function detailsAfter(
     if (value === '' || value === null) delete merged[name]
     else if (value !== undefined) merged[name] = value
   }
+  for (const [name, list] of Object.entries(listsOf(rest))) {
+    if (list === undefined) continue
+    if (list.length === 0) delete merged[name]
+    else merged[name] = list
+  }
   const discount = discountAfter(before?.discount, { discountPercent, discountAmount }, currency)
   if (discount === undefined) delete merged['discount']
   else merged['discount'] = discount
   return Object.keys(merged).length === 0 ? null : merged
+}
+
+/** Each replaces what was there as a whole. */
+function listsOf({ deliveryNotes, advances }: GivenDetails) {
+  return { deliveryNotes: deliveryNotes?.map(noteOf), advances: advances && [...new Set(advances)] }
+}
+
+function noteOf({ number, date, lines }: GivenNote): DeliveryNote {
+  const note = { number: number.trim(), date }
+  return lines === undefined || lines.length === 0 ? note : { ...note, lines }
 }
 
 type GivenDiscount = Pick<GivenDetails, 'discountPercent' | 'discountAmount'>

@@ -1,6 +1,6 @@
 import { today } from '#kernel/values/day'
 import type { Scene } from '#kernel/corridor/scene'
-import { regionOf } from '#regions/room'
+import { regionOf, type InvoiceTypeRow } from '#regions/room'
 import type { SettingsRow } from '#settings/room'
 import { discountOf, discountWord, type InvoiceDetails } from './details.ts'
 import { findWarnings } from './invoice_warnings.ts'
@@ -12,7 +12,9 @@ import {
   type BuyerParty,
   type SellerParty,
 } from './parties.ts'
+import type { Deduction } from './advances.ts'
 import { saleVatDayOf } from './sale_day.ts'
+import { typeRowOf } from './type_rules.ts'
 import { dueDayOf } from '../sale/payment_term.ts'
 import { priceSale } from '../sale/price_sale.ts'
 import type { GivenLine, PricedSale, SaleReason } from '../sale/sale.ts'
@@ -26,6 +28,8 @@ export type DraftContext = {
   currency: string
   lines: GivenLine[]
   details: InvoiceDetails | null
+  /** What it deducts of advance invoices. */
+  deductions?: readonly Deduction[]
   isIssued: boolean
   /** Whether it is sent through the e-invoice exchange when issued. */
   isSent: boolean
@@ -52,7 +56,9 @@ export function priceInvoice(scene: Pick<Scene, 'now'>, asked: DraftContext): Pr
   const date = asked.date ?? day
   const seller = toSellerParty(settings)
   const language = languageFor(buyer, region)
-  const sale = priceSale({
+  const type = typeRowOf(region, details)
+  const deductions = asked.deductions ?? []
+  const found = priceSale({
     seller: toSeller(seller),
     buyer: toBuyer(buyer),
     date,
@@ -60,7 +66,10 @@ export function priceInvoice(scene: Pick<Scene, 'now'>, asked: DraftContext): Pr
     lines,
     discount: discountOf(details, language),
     discountWord: discountWord(language),
+    account: type?.account ?? null,
+    advances: deductions.flatMap((one) => one.lines),
   })
+  const sale = withType(found, type, deductions)
   const vatDay = saleVatDayOf(region, { date, details, sale, buyer })
   const dueOn = dueDayOf(date, details ?? {}, buyer.saleDefaults?.paymentDays)
   return {
@@ -72,6 +81,7 @@ export function priceInvoice(scene: Pick<Scene, 'now'>, asked: DraftContext): Pr
     dueOn,
     priced: toStored(sale, language),
     warnings: findWarnings({
+      details,
       buyer,
       iban: seller.iban,
       date,
@@ -84,5 +94,28 @@ export function priceInvoice(scene: Pick<Scene, 'now'>, asked: DraftContext): Pr
       byRate: sale.byRate,
       money: { currency, rate: null },
     }),
+  }
+}
+
+/** What the kind of the invoice and its advances add to the reasons. */
+function withType(
+  sale: PricedSale,
+  type: InvoiceTypeRow | null,
+  deductions: readonly Deduction[],
+): PricedSale {
+  const { treatment } = sale
+  const reasons: SaleReason[] = [
+    ...(type === null ? [] : [{ code: `type_${type.type}`, params: { source: type.source } }]),
+    ...deductions.map(({ number, date }) => ({
+      code: 'advance_deducted',
+      params: { number, date },
+    })),
+  ]
+  if (reasons.length === 0) return sale
+  const deducted = deductions.map(({ number, date }) => ({ number, date }))
+  return {
+    ...sale,
+    treatment: { ...treatment, reasons: [...treatment.reasons, ...reasons] },
+    ...(deducted.length === 0 ? {} : { deducted }),
   }
 }

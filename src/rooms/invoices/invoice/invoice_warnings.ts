@@ -1,7 +1,9 @@
 import { addDays, compareDays } from '#kernel/values/day'
 import type { Rewrite } from '#fatturapa/room'
 import { factOf, fatturaFormOf, type Region } from '#regions/room'
+import type { InvoiceDetails } from './details.ts'
 import type { BuyerParty } from './parties.ts'
+import { typeRowOf } from './type_rules.ts'
 import type { SaleRateRow, SaleReason } from '../sale/sale.ts'
 import { stampDutyOf, type Money } from '../sale/stamp_duty.ts'
 
@@ -20,9 +22,21 @@ const sentences: Readonly<Record<string, string>> = {
   vat_by_delivery:
     'It is dated {date}, but its VAT counts on {vatDay}, by the day of delivery: {source}.',
   deferred_invoice:
-    'It is sent as a deferred invoice ({type}), which must name the delivery notes (DDT) with number and date. Put them into its note with save_invoice_details.',
+    'It is sent as a deferred invoice ({type}), which must name the delivery notes (DDT) with number and date. Set deliveryNotes with save_invoice_details.',
   deferred_late:
     'What was delivered on {date} should have been invoiced by {until}. Ask an accountant whether a penalty applies.',
+  type_at_keeper:
+    'The accounting system sends this invoice. Set its document type {type} there before it is sent.',
+  advance_not_issued:
+    'What is to be deducted is not an issued advance invoice, so it is not deducted. Correct advances with save_invoice_details.',
+  advance_of_other_buyer:
+    'The advance invoice {number} is to another buyer or in another currency, so it is not deducted. Correct advances with save_invoice_details.',
+  advance_deducted_before:
+    'The advance invoice {number} is deducted by another invoice already, so it is not deducted here. Correct advances with save_invoice_details.',
+  advance_credit_waiting:
+    'A credit note for the advance invoice {number} was rejected, so the advance is not deducted. Issue the credit note again first.',
+  advance_credited:
+    'The advance invoice {number} is credited in full, so it is not deducted. Correct advances with save_invoice_details.',
   delivered_in_filed_period:
     'The VAT return for {date}, the day of delivery, is already filed. Its VAT stays in that period, so file the correction that is prepared for it.',
   date_in_future: 'The date {date} is in the future; an invoice must have the date it is issued.',
@@ -64,6 +78,8 @@ export function renderWarning({ code, params }: SaleReason): string | null {
 type Seen = {
   /** Absent where nothing is paid, as on a credit note. */
   dueOn?: string
+  /** Absent on a credit note. */
+  details?: InvoiceDetails | null
   buyer: BuyerParty
   iban: string | null
   date: string
@@ -101,12 +117,13 @@ export function findWarnings(seen: Seen): SaleReason[] {
   return found
 }
 
-function deliveryWarnings({ region, date, vatDay, isSent }: Seen): SaleReason[] {
+function deliveryWarnings({ region, date, vatDay, isSent, details = null }: Seen): SaleReason[] {
   if (vatDay === undefined || vatDay >= date) return []
   const { saleVat } = region
   const form = fatturaFormOf(region)
   const counts = { code: 'vat_by_delivery', params: { date, vatDay, source: saleVat.source } }
-  if (form === null || !isSent) return [counts]
+  const isNamed = (details?.deliveryNotes ?? []).length > 0
+  if (form === null || !isSent || isNamed || typeRowOf(region, details) !== null) return [counts]
   return [counts, { code: 'deferred_invoice', params: { type: form.deferred.type } }]
 }
 

@@ -1,7 +1,7 @@
 import { today } from '#kernel/values/day'
 import { Failure } from '#kernel/failure/failure'
 import type { Chart } from '#ledger/room'
-import { natureOf, salesCodeOf, type Region } from '#regions/room'
+import { natureOf, salesCodeOf, type InvoiceType, type Region } from '#regions/room'
 import { exactText } from '../sale/given_lines.ts'
 import type { GivenLine, LineDetails } from '../sale/sale.ts'
 
@@ -17,13 +17,19 @@ export type GivenLineDetails = {
   discountPercent?: number | null | undefined
 }
 
-type Place = { region: Region; chart: Chart; date: string | null; now: Date }
+type Place = {
+  region: Region
+  chart: Chart
+  date: string | null
+  now: Date
+  type?: InvoiceType | undefined
+}
 
 /** The lines with what is said about them. Codes and natures must be in force on that day. */
 export function linesAfter(
   lines: readonly GivenLine[],
   given: readonly GivenLineDetails[],
-  { region, chart, date, now }: Place,
+  { region, chart, date, now, type }: Place,
 ): GivenLine[] {
   const day = date ?? today(now, region.timeZone)
   const after = [...lines]
@@ -35,7 +41,7 @@ export function linesAfter(
       throw new Failure('unknown_invoice_line', { detail, errors })
     }
     assertKnown(one, index, region, day)
-    assertRevenue(one.ledgerAccountId, index, chart)
+    assertRevenue(one.ledgerAccountId, index, { chart, type })
     after[one.line - 1] = withDetails(line, merged(line.details ?? {}, one))
   }
   return after
@@ -85,10 +91,15 @@ function assertKnown(given: GivenLineDetails, index: number, region: Region, day
   }
 }
 
-/** One of the organization's accounts for income that is open. */
-function assertRevenue(account: string | undefined, index: number, chart: Chart): void {
+/** One of the organization's open accounts for income; a sold asset may leave its own account. */
+function assertRevenue(
+  account: string | undefined,
+  index: number,
+  { chart, type }: Pick<Place, 'chart' | 'type'>,
+): void {
   const found = chart.accounts.find((one) => one.id === account)
   if (!account || found?.type === 'income') return
+  if (type === 'asset_sale' && found?.type === 'asset') return
   const isClosed = chart.closed?.includes(account) === true
   const why = isClosed ? 'is closed' : 'is not a revenue account of the chart'
   const detail = `${account} ${why}; see GET /api/rest/accounts.`

@@ -1,6 +1,6 @@
 import type { ContactRow, Declaration, SaleDefaults } from '#contacts/room'
 import { regionOf, type Region, type RegionKey } from '#regions/room'
-import type { SettingsRow } from '#settings/room'
+import type { SettingsRow, StoredLogo } from '#settings/room'
 import type { Buyer, Fees, SaleSeller } from '../sale/sale.ts'
 
 type Address = {
@@ -67,7 +67,11 @@ export type SellerParty = {
   inLiquidation: boolean | null
   isOssRegistered: boolean
   fees?: Fees
+  /** Absent if there is none; the picture is found by its hash. */
+  logo?: SellerLogo
 }
+
+export type SellerLogo = Pick<StoredLogo, 'sha256' | 'width' | 'height'>
 
 /** A buyer without any data. */
 export const noBuyer: BuyerParty = {
@@ -149,7 +153,12 @@ export function toSellerParty(settings: SettingsRow): SellerParty {
       defaultDue: profile.defaultDue ?? null,
       stampDutyToBuyer: profile.stampDutyToBuyer === true,
     },
+    ...(profile.logo === undefined ? {} : { logo: logoOf(profile.logo) }),
   }
+}
+
+function logoOf({ sha256, width, height }: StoredLogo): SellerLogo {
+  return { sha256, width, height }
 }
 
 function personOf({ legalName, firstName, lastName }: SettingsRow['profile']) {

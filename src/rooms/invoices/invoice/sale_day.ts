@@ -1,9 +1,13 @@
+import { Failure } from '#kernel/failure/failure'
+import { addDays } from '#kernel/values/day'
 import type { Scene } from '#kernel/corridor/scene'
+import { assertDayOpen, holdOpenDay, notBefore, type BookedDay } from '#ledger/room'
 import { vatCodeOf, type Region } from '#regions/room'
 import { assertPlausible } from '#settings/room'
 import { assertPeriodOpen, findReplaced, holdVatDay, saleVatDay } from '#vat/room'
 import type { PricedSale, SaleReason } from '../sale/sale.ts'
 import type { InvoiceDetails } from './details.ts'
+import { deliveredOn, typeRowOf } from './type_rules.ts'
 import type { BuyerParty } from './parties.ts'
 import type { InvoiceRow } from './store.ts'
 
@@ -17,16 +21,26 @@ type Sold = {
 /** The day on which the law counts the VAT of an invoice. */
 export function saleVatDayOf(region: Region, { date, details, sale, buyer }: Sold): string {
   const sold = sale.lines.filter((line) => line.role === undefined)
+  const type = typeRowOf(region, details)
   const kindOf = (code: string) => vatCodeOf(region, code, date)?.kind
   return saleVatDay(region, {
     date,
-    deliveredOn: details?.deliveryDate ?? null,
-    isService: sold.every(
-      (line) => (line.details?.supply ?? buyer.saleDefaults?.supply) === 'service',
-    ),
+    deliveredOn: deliveredOn(details),
+    // A deferred invoice for services counts in the month of its documents, as one for goods.
+    isService:
+      type?.needsDeliveryNotes !== true &&
+      sold.every((line) => (line.details?.supply ?? buyer.saleDefaults?.supply) === 'service'),
     isEuGoods: sold.every((line) => kindOf(line.vatCode) === 'eu_goods_sale'),
   })
 }
+
+/** Nobody means an invoice of a day that is months away; its number would be before all others. */
+export function assertNotFarAhead({ today }: Pick<Scene, 'today'>, date: string): void {
+  const latest = addDays(today, mostDaysAhead)
+  if (date > latest) throw new Failure('date_too_far_ahead', { date, latest })
+}
+
+const mostDaysAhead = 60
 
 /** Neither the invoice nor its VAT may lie on a day that can only be a mistake. */
 export function assertPlausibleSale(
@@ -44,6 +58,8 @@ export type SaleDay = {
   /** It was delivered in a period that is filed, so that return must be corrected. */
   isLate: boolean
   replaces: string | null
+  /** The day of the entry: that of the invoice, unless it is rejected and the books are closed there. */
+  booked: BookedDay
 }
 
 /**
@@ -60,9 +76,12 @@ export async function holdSaleDay(
 ): Promise<SaleDay> {
   if (rejectedAt === null || id === null) {
     await assertPeriodOpen(scene, date)
+    // A sale has its own day and no other.
+    await assertDayOpen(scene, date)
     const isLate = (await holdVatDay(scene, vatDay)) !== vatDay
     const late = isLate ? [{ code: 'delivered_in_filed_period', params: { date: vatDay } }] : []
-    return { vatDate: vatDay, late, isLate, replaces: null }
+    const booked = { date, moved: null }
+    return { vatDate: vatDay, late, isLate, replaces: null, booked }
   }
   const openDay = await holdVatDay(scene, vatDay)
   const before = await findReplaced(scene, 'invoice', id, vatDay)
@@ -70,5 +89,7 @@ export async function holdSaleDay(
   const vatDate = stays ? vatDay : openDay
   const params = { date: vatDay, vatDate }
   const late = vatDate === vatDay ? [] : [{ code: 'declared_later', params }]
-  return { vatDate, late, isLate: false, replaces: before?.id ?? null }
+  // Where its first entry was taken back on a later day, the new one has that day.
+  const booked = notBefore(await holdOpenDay(scene, date), date, before?.reversedOn ?? null)
+  return { vatDate, late, isLate: false, replaces: before?.id ?? null, booked }
 }

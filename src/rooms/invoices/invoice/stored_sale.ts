@@ -11,6 +11,7 @@ export type StoredSale = {
   vatMinor: string
   grossMinor: string
   withheld: Stored<NonNullable<PricedSale['withheld']>> | null
+  deducted?: PricedSale['deducted']
   /** The language of the PDF. */
   language: string
   /** The VAT in the organization's currency, if the invoice is in another one. */
@@ -32,6 +33,7 @@ export function toStored(sale: PricedSale, language: string): StoredSale {
     vatMinor: String(sale.vatMinor),
     grossMinor: String(sale.grossMinor),
     withheld: sale.withheld && { ...sale.withheld, amountMinor: String(sale.withheld.amountMinor) },
+    ...(sale.deducted === undefined ? {} : { deducted: sale.deducted }),
     language,
     homeVatMinor: null,
   }
@@ -53,5 +55,6 @@ export function fromStored(stored: StoredSale): PricedSale {
       ...stored.withheld,
       amountMinor: BigInt(stored.withheld.amountMinor),
     },
+    ...(stored.deducted === undefined ? {} : { deducted: stored.deducted }),
   }
 }

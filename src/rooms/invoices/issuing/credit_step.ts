@@ -7,6 +7,7 @@ import { findBuyer } from '#contacts/room'
 import { findLossVat, holdHome } from '#ledger/room'
 import { regionOf } from '#regions/room'
 import { firstSpoken, wordsOf } from '#languages/room'
+import { findDeducting } from '../invoice/advances.ts'
 import { creditTooMuch, leftOf, limitCredit, withLastStamp } from '../sale/credit.ts'
 import { assertLowers, matchCredited, mirrorSale, type CreditLine } from '../sale/credit_lines.ts'
 import { restOf } from '../sale/credit_rest.ts'
@@ -18,7 +19,7 @@ import { findWarnings } from '../invoice/invoice_warnings.ts'
 import type { Issuing } from './issuing.ts'
 import { toBuyer, toBuyerParty, toSeller, type BuyerParty } from '../invoice/parties.ts'
 import { priceSale } from '../sale/price_sale.ts'
-import { assertPlausibleSale, holdSaleDay } from '../invoice/sale_day.ts'
+import { assertNotFarAhead, holdSaleDay } from '../invoice/sale_day.ts'
 import type { PricedSale, SaleRateRow, SaleSeller } from '../sale/sale.ts'
 import * as store from '../invoice/store.ts'
 import type { InvoiceRow } from '../invoice/store.ts'
@@ -40,6 +41,27 @@ export async function assertNoneWaits(scene: Scene, row: InvoiceRow): Promise<vo
   const { number, resend_by: resendBy } = waiting
   const creditNoteId = encodeId('inv', waiting.id)
   throw new Failure('credit_note_waiting', { creditNoteId, number, resendBy })
+}
+
+/** The final invoice took the advance off already: crediting it too would take it off twice. */
+export async function assertNotDeducted(scene: Scene, row: InvoiceRow): Promise<void> {
+  if (row.details?.documentType !== 'advance') return
+  const by = await findDeducting(scene, row)
+  if (by !== null) throw new Failure('advance_deducted', { deductedBy: encodeId('inv', by) })
+}
+
+/** A final invoice that was issued before the rejection has deducted only what the note left. */
+async function assertStillWhole(
+  scene: Scene,
+  advance: InvoiceRow,
+  { rejected_at: since }: InvoiceRow,
+): Promise<void> {
+  if (advance.details?.documentType !== 'advance') return
+  const by = await findDeducting(scene, advance, { since })
+  if (by === null) return
+  const detail =
+    'A final invoice has deducted this advance since the credit note was rejected. Credit the final invoice first.'
+  throw new Failure('credit_exceeds_invoice', { detail, deductedBy: encodeId('inv', by) })
 }
 
 /** Uses the invoice's parties, VAT rules and exchange rate, so that it mirrors the invoice. */
@@ -110,6 +132,7 @@ function withoutStamp(seller: SaleSeller): SaleSeller {
 export async function prepareCreditAgain(scene: Scene, row: InvoiceRow): Promise<Issuing> {
   const original = await store.lockByUuid(scene, row.credits ?? '')
   if (original.status !== 'issued') throw new Failure('invoice_not_issued')
+  await assertStillWhole(scene, original, row)
   const { buyer: before, seller } = issuedOf(original)
   // The exchange rejected it, and it keeps its number, so nobody else can have taken it.
   if ((await sendingForm(scene, seller.regionKey)) === null)
@@ -154,8 +177,10 @@ async function creditOf(scene: Scene, row: InvoiceRow, asked: Wanted): Promise<I
   const region = regionOf(seller.regionKey)
   const day = today(scene.now, region.timeZone)
   const date = asked.date ?? (day < invoiced ? invoiced : day)
+  // Its invoice was of a plausible day, so only a day ahead can be a mistake.
   if (date < invoiced) throw new Failure('credit_before_invoice', { date: invoiced })
 
+  if (asked.rejected_at === null) assertNotFarAhead(scene, date)
   const { late, ...days } = await holdSaleDay(scene, { date, vatDay: date }, asked)
 
   const original = fromStored(row.priced)
@@ -187,7 +212,6 @@ async function creditOf(scene: Scene, row: InvoiceRow, asked: Wanted): Promise<I
     assertSendable(sending, priced, facts, { now: scene.now, pointerOf: pointerToRecord })
     priced.warnings.push(...findRewrites(sending, priced, facts))
   }
-  if (isNew) assertPlausibleSale(scene, { date, vatDate: days.vatDate })
   return { ...priced, ...days, exchange, sending }
 }
 

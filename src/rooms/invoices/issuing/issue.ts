@@ -50,7 +50,8 @@ export async function issue(
     exchange,
     isCreditNote,
   })
-  const entry = await deferSale(scene, row, sold, given)
+  const { booked } = given
+  const entry = await deferSale(scene, row, { ...sold, date: booked.date }, given)
   await scene.countAgainstLimits({ amountMinor: movedBy(entry) })
   const payee = { creditor: seller.fiCreditor ?? null, currency: row.currency, region }
   const dueOn = isCreditNote ? date : given.dueOn
@@ -156,6 +157,7 @@ async function book(
     origin: 'daybook',
     replaces,
     late,
+    moved: given.booked.moved,
   } as const
   writeEntry(scene, { ...written, automatic: false })
   await queueEntry(scene, standing, entry.id, {

@@ -1,5 +1,5 @@
 import type { FatturaForm } from '#regions/room'
-import type { ExchangeRate } from '#ledger/room'
+import type { BookedDay, ExchangeRate } from '#ledger/room'
 import type { Priced } from '../invoice/draft.ts'
 import type { BuyerParty } from '../invoice/parties.ts'
 
@@ -11,6 +11,8 @@ export type Issuing = Priced & {
   isLate: boolean
   /** The reversed entry of a rejected invoice, which the new one replaces. */
   replaces: string | null
+  /** The day of its entry. */
+  booked: BookedDay
   exchange: ExchangeRate | null
   /** Null if it is only recorded. */
   sending: EinvoiceRequest | null

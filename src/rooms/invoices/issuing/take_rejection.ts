@@ -1,6 +1,6 @@
 import type { Scene } from '#kernel/corridor/scene'
 import type { Rejected } from '#einvoices/room'
-import { lockStanding, reverseEntry } from '#ledger/room'
+import { lockStanding, reversalDayOf, reverseEntry } from '#ledger/room'
 import { proposeCorrection } from '#vat/room'
 import { changed } from '../invoice/invoice.ts'
 import { selfChanged } from '../self_invoice/self_invoice.ts'
@@ -24,8 +24,10 @@ export async function takeRejection(scene: Scene, rejected: Rejected): Promise<v
   if (after.kind === 'credit_note') await tellUncredited(scene, row)
   const { entry } = await lockStanding(scene, row.entry_id)
   const text = `Reversal: ${entry.text}`.slice(0, 200)
-  const { date, vatDate } = entry
-  await reverseEntry(scene, row.entry_id, { id: scene.newId(), date, text, automatic: true })
+  const { vatDate } = entry
+  const day = await reversalDayOf(scene, { date: entry.date, today: scene.today })
+  const reversal = { id: scene.newId(), text, automatic: true, ...day }
+  await reverseEntry(scene, row.entry_id, reversal)
   await proposeCorrection(scene, vatDate)
 }
 

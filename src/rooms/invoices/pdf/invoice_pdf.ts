@@ -24,7 +24,13 @@ import {
 import { wordsOf } from '#languages/room'
 import { fillWords } from './fill_words.ts'
 import type { InvoiceView } from './invoice_view.ts'
-import { companyLine, creditsLine, drawParties, regimeNote } from './pdf_parties.ts'
+import {
+  companyLine,
+  creditsLine,
+  deliveryNotesLine,
+  drawParties,
+  regimeNote,
+} from './pdf_parties.ts'
 import { drawPayment } from './pdf_payment.ts'
 import { drawTotals } from './pdf_totals.ts'
 
@@ -33,8 +39,18 @@ const footWidth = frame.right - frame.left - 90
 const noteStyle: Style = { size: 9 }
 const quietStyle: Style = { size: 8, color: colors.quiet }
 
+/** Finds a stored picture by its hash; null if it is lost. */
+export type LoadPicture = (sha256: string) => Promise<Uint8Array | null>
+
+const noPicture: LoadPicture = async () => await Promise.resolve(null)
+
 /** The same view produces the same bytes, so that rendering twice stores one file. */
-export async function renderInvoicePdf(view: InvoiceView): Promise<Uint8Array> {
+export async function renderInvoicePdf(
+  view: InvoiceView,
+  load: LoadPicture = noPicture,
+): Promise<Uint8Array> {
+  const { logo = null } = view.seller
+  const picture = logo === null ? null : await load(logo.sha256)
   const sheet = createSheet({
     title: titleOf(view),
     author: writableText(view.seller.name),
@@ -47,7 +63,7 @@ export async function renderInvoicePdf(view: InvoiceView): Promise<Uint8Array> {
   sheet.onPage = () => drawPageHead(sheet, view)
 
   startPage(sheet)
-  drawParties(sheet, view)
+  drawParties(sheet, view, picture)
   drawTitle(sheet, view)
   drawTable(sheet, linesOf(view))
   drawTotals(sheet, view)
@@ -57,9 +73,14 @@ export async function renderInvoicePdf(view: InvoiceView): Promise<Uint8Array> {
   return await finishSheet(sheet)
 }
 
-function titleOf({ kind, language, number }: InvoiceView): string {
+function kindOf({ kind, language, title = null }: InvoiceView): string {
   const words = wordsOf(language).invoice
-  const title = kind === 'invoice' ? words.invoice : words.creditNote
+  return title ?? (kind === 'invoice' ? words.invoice : words.creditNote)
+}
+
+function titleOf(view: InvoiceView): string {
+  const { number } = view
+  const title = kindOf(view)
   return number === null ? title : `${title} ${writableText(number)}`
 }
 
@@ -81,7 +102,7 @@ function drawMarks(sheet: Sheet, { language, kind, isDraft, isTest }: InvoiceVie
 
 function drawTitle(sheet: Sheet, view: InvoiceView): void {
   const words = wordsOf(view.language).invoice
-  const title = view.kind === 'invoice' ? words.invoice : words.creditNote
+  const title = kindOf(view)
   ensureRoom(sheet, 90)
   const y = sheet.y + 20
   drawText(sheet, title, { x: frame.left, y }, { size: 20, weight: 'strong' })
@@ -90,6 +111,8 @@ function drawTitle(sheet: Sheet, view: InvoiceView): void {
   sheet.y += 30
   const credits = creditsLine(view)
   if (credits !== null) drawParagraph(sheet, credits, { size: 10 })
+  const notes = deliveryNotesLine(view)
+  if (notes !== null) drawParagraph(sheet, notes, noteStyle)
   if (view.isDraft) drawParagraph(sheet, words.draftNote, noteStyle)
   sheet.y += 8
 }

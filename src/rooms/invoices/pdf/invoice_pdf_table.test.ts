@@ -1,8 +1,11 @@
+import { createCanvas } from '@napi-rs/canvas'
 import { describe, expect, it } from 'vitest'
-import { danishSample } from '#test/support/books/invoice_pdf_samples'
+import { danishSample, italianSample } from '#test/support/books/invoice_pdf_samples'
+import { renderInvoicePdf } from './invoice_pdf.ts'
+import { bytesOfPaper } from './mailed.ts'
 import type { InvoiceView, LineView } from './invoice_view.ts'
 import type { TextOnPage } from '#pdf/room'
-import { readPages } from './pdf_reading.ts'
+import { readPages, readText } from './pdf_reading.ts'
 
 const line: LineView = {
   description: 'Vare',
@@ -98,5 +101,58 @@ describe('the head', () => {
     const pages = await readPages(withLines([]))
     expect(pages).toHaveLength(1)
     expect(pages[0]?.some((item) => item.str === 'Beskrivelse')).toBe(true)
+  })
+})
+
+describe('the kind of an invoice', () => {
+  const notes = (length: number) =>
+    Array.from({ length }, (_, index) => ({ number: `D${index + 1}`, date: '2026-03-02' }))
+
+  it('is its title, and its delivery notes stand beside the address', async () => {
+    const view = { ...italianSample, title: 'Fattura differita', deliveryNotes: notes(2) }
+    const text = await readText(view)
+    expect(text).toContain('Fattura differita')
+    expect(text).toContain('DDT D1 (02/03/2026), D2 (02/03/2026)')
+  })
+
+  it('names every delivery note below the title where they are many', async () => {
+    const text = await readText({ ...italianSample, deliveryNotes: notes(100) })
+    expect(text).toContain('DDT: D1 (02/03/2026), D2')
+    expect(text).toContain('D100 (02/03/2026)')
+  })
+})
+
+describe('the logo', () => {
+  const logo = { sha256: 'a'.repeat(64), width: 300, height: 100 }
+  const seller = { ...danishSample.seller, logo }
+
+  it('is left out where its picture is lost, and everything else is printed', async () => {
+    const bytes = await renderInvoicePdf({ ...danishSample, seller }, async () => null)
+    const plain = await renderInvoicePdf(danishSample)
+    expect(Buffer.from(bytes).equals(Buffer.from(plain))).toBe(true)
+  })
+
+  it('is on a paper that is made for a mail, too', async () => {
+    const jpeg = createCanvas(300, 100).toBuffer('image/jpeg')
+    const asked: string[] = []
+    const files = {
+      get: async (orgId: string, sha256: string) => {
+        asked.push(orgId, sha256)
+        return jpeg
+      },
+    }
+    const view = { ...danishSample, seller }
+    const bytes = await bytesOfPaper(files, 'org', { fileName: 'x.pdf', sha256: null, view })
+    expect(asked).toEqual(['org', logo.sha256])
+    expect(Buffer.from(bytes).toString('latin1')).toContain('/Subtype /Image')
+  })
+
+  it('is the same in two copies of the same paper', async () => {
+    const canvas = createCanvas(300, 100)
+    const jpeg = canvas.toBuffer('image/jpeg')
+    const draw = () => renderInvoicePdf({ ...danishSample, seller }, async () => jpeg)
+    const [one, two] = [await draw(), await draw()]
+    expect(Buffer.from(one).equals(Buffer.from(two))).toBe(true)
+    expect(Buffer.from(one).toString('latin1')).toContain('/Subtype /Image')
   })
 })

@@ -24,6 +24,8 @@ export type SellerView = PartyView & {
   inLiquidation: boolean | null
   /** Italian RegimeFiscale, such as RF01. */
   taxRegime: string | null
+  /** Its hash, and its size in pixels. */
+  logo?: { sha256: string; width: number; height: number } | null
 }
 
 export type BuyerView = PartyView & {
@@ -44,13 +46,17 @@ export type LineView = {
 
 export type RateView = { rate: string; nature: string | null; net: string; vat: string }
 
-export type PaymentKind = 'fi71' | 'fi75' | 'rf' | null
+export type PaymentKind = 'fi71' | 'fi73' | 'fi75' | 'rf' | null
 
 export type PaymentView = {
   reference: string | null
   kind: PaymentKind
   iban: string | null
   bic: string | null
+  /** The line of a payment card without an id; the reference is its message. */
+  card?: string | null
+  /** The national account number, for buyers of the same country. */
+  account?: { label: string; number: string } | null
 }
 
 /** Everything on the invoice; nothing has to be looked up or computed to print it. */
@@ -61,6 +67,8 @@ export type InvoiceView = {
   isTest: boolean
   /** What the region says of a copy, where the original is an e-invoice sent through its exchange. */
   courtesyNote: string | null
+  /** The title of its kind of invoice; absent for an ordinary one. */
+  title?: string | null
   language: Language
   /** The creation time in the file; fixed, so that the same view produces the same bytes. */
   createdAt: string
@@ -73,6 +81,8 @@ export type InvoiceView = {
   /** The buyer's order and the contract, by number. */
   orderReference?: string | null
   contractReference?: string | null
+  /** The delivery notes that it sums up. */
+  deliveryNotes?: readonly { number: string; date: string }[]
   seller: SellerView
   buyer: BuyerView
   currency: string

@@ -43,6 +43,9 @@ describe('a payment id of a Danish card', () => {
     ['71', '12345', '+71<000000000123455+81234567<'],
     ['71', '1', '+71<000000000000018+81234567<'],
     ['71', '2', '+71<000000000000026+81234567<'],
+    // The sum is a multiple of ten, so the check digit is 0.
+    ['71', '123', '+71<000000000001230+81234567<'],
+    ['71', '02684014996532', '+71<026840149965328+81234567<'],
     ['75', '123456789012345', '+75<1234567890123452+81234567<'],
     ['75', '0', '+75<0000000000000000+81234567<'],
   ] as const)('of kind %s for %s is %s', (kind, digits, line) => {
@@ -120,16 +123,25 @@ describe('the reference of an invoice', () => {
     ['1001', kroner, 'fi71', '+71<100000000010016+81234567<'],
     ['2026-0107', euro, 'rf', 'RF7920260107'],
     ['KUNDE7', euro, 'rf', rfReference('KUNDE7')],
-    ['KUNDE7', kroner, null, 'KUNDE7'],
     ['2026-0042', { creditor: null, currency: 'DKK' }, null, '2026-0042'],
     ['2026-0042', { creditor: '12345678', currency: 'DKK' }, null, '2026-0042'],
     ['2026-0042', { creditor, currency: 'SEK' }, null, '2026-0042'],
     ['20260042', euro, null, '20260042'],
-    ['001001', kroner, null, '001001'],
     ['12/2026 bis', euro, null, '12/2026 bis'],
   ])('%s with %j is %s %s', (number, where, kind, reference) => {
     expect(referenceOf(number, { ...where, region })).toEqual({ kind, reference })
   })
+
+  it.each(['KUNDE7', '001001'])(
+    'of %s, which digits cannot say, is a message on a card without an id',
+    (number) => {
+      const card = `+73<+${creditor}<`
+      const found = referenceOf(number, { ...kroner, region })
+      expect(found).toEqual({ kind: 'fi73', reference: number, card })
+      const none = referenceOf(number, { creditor: null, currency: 'DKK', region })
+      expect(none).toEqual({ kind: null, reference: number })
+    },
+  )
 
   it('in kroner takes no card for an invoice in euro, even with a creditor number', () => {
     expect(referenceOf('2026-0042', { creditor, currency: 'EUR', region }).kind).toBe('rf')
@@ -171,7 +183,7 @@ describe('the reference of an invoice', () => {
       fc.property(anyText, (number) => {
         for (const where of [kroner, euro]) {
           const { kind, reference } = referenceOf(number, { ...where, region })
-          if (kind === null) expect(reference).toBe(number)
+          if (kind === null || kind === 'fi73') expect(reference).toBe(number)
           if (kind === 'rf') expect(passesMod97(reference)).toBe(true)
           if (kind === 'fi71') expect(passesLuhn(idOf(reference))).toBe(true)
         }

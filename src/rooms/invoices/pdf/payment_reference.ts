@@ -2,7 +2,8 @@ import { luhnDigit, rest97 } from '#kernel/values/check_digits'
 import type { Region } from '#regions/room'
 import type { PaymentKind } from './invoice_view.ts'
 
-export type PaymentReference = { kind: PaymentKind; reference: string }
+/** The reference to state, and the line of a payment card that has none of its own. */
+export type PaymentReference = { kind: PaymentKind; reference: string; card?: string }
 
 /** The number of digits in a payment id, including its check digit. */
 const idLengths = { '71': 15, '75': 16 } as const
@@ -46,6 +47,10 @@ export function referenceOf(
   { creditor, currency, region }: Payee,
 ): PaymentReference {
   for (const { kind } of region.paymentReferences.filter((one) => one.currency === currency)) {
+    if (kind === 'fi73') {
+      if (isCreditor(creditor ?? '')) return { kind, reference: number, card: `+73<+${creditor}<` }
+      continue
+    }
     const reference = kind === 'fi71' ? cardReference(number, creditor) : freeReference(number)
     if (reference !== null) return { kind, reference }
   }

@@ -2,11 +2,11 @@ import { euMembers, vatPrefix } from '#kernel/values/country'
 import {
   clampLines,
   colors,
+  drawStack,
   drawText,
   formatAmount,
   formatDay,
   frame,
-  lineHeightOf,
   type Sheet,
   type Style,
   wrapIn,
@@ -24,22 +24,47 @@ const gutter = 24
 const windowTop = 132
 
 const nameStyle: Style = { size: 15, weight: 'strong' }
+/** Beside a logo the name is read, not looked at. */
+const underLogoStyle: Style = { size: 10.5, weight: 'strong' }
 const quietStyle: Style = { size: 8, color: colors.quiet }
 const buyerStyle: Style = { size: 10 }
 
 /** The seller at the top, then the buyer in the address window and the invoice data next to it. */
-export function drawParties(sheet: Sheet, view: InvoiceView): void {
+export function drawParties(
+  sheet: Sheet,
+  view: InvoiceView,
+  picture: Uint8Array | null = null,
+): void {
   const top = 44
   const leftWidth = rightColumn - frame.left - gutter
   const rightWidth = frame.right - rightColumn
-  const names = clampLines(wrapIn(sheet, view.seller.name, nameStyle, leftWidth), 5)
-  const nameEnd = drawStack(sheet, names, { x: frame.left, y: top }, nameStyle)
+  const logoEnd = drawLogo(sheet, view, picture, { top, width: leftWidth })
+  const style = logoEnd === top ? nameStyle : underLogoStyle
+  const names = clampLines(wrapIn(sheet, view.seller.name, style, leftWidth), 5)
+  const nameEnd = drawStack(sheet, names, { x: frame.left, y: logoEnd }, style)
   const own = sellerLines(view).flatMap((line) => wrapIn(sheet, line, quietStyle, rightWidth))
   const ownEnd = drawStack(sheet, clampLines(own, 24), { x: rightColumn, y: top }, quietStyle)
 
   const y = Math.max(windowTop, nameEnd + 16, ownEnd + 16)
   sheet.y = Math.max(drawBuyer(sheet, view, y, leftWidth), drawMeta(sheet, view, y)) + 20
 }
+
+/** The logo above the name, as large as the head has room for; returns where the name begins. */
+function drawLogo(
+  sheet: Sheet,
+  { seller: { logo = null } }: InvoiceView,
+  picture: Uint8Array | null,
+  { top, width }: { top: number; width: number },
+): number {
+  if (logo === null || picture === null) return top
+  const fit = Math.min(width / logo.width, logoHeight / logo.height)
+  const [wide, high] = [logo.width * fit, logo.height * fit]
+  const y = top - 14
+  sheet.document.image(Buffer.from(picture), frame.left, y, { width: wide, height: high })
+  return y + high + 8
+}
+
+const logoHeight = 48
 
 /** The footer of each page: the sender and the details that company law requires. */
 export function companyLine(view: InvoiceView): string {
@@ -137,6 +162,7 @@ function drawMeta(sheet: Sheet, view: InvoiceView, top: number): number {
     [words.yourReference, view.buyer.reference],
     [words.orderReference, view.orderReference ?? null],
     [words.contractReference, view.contractReference ?? null],
+    [words.deliveryNotes, notesOf(view)],
   ]
   const style: Style = { size: 9 }
   let y = top
@@ -149,21 +175,31 @@ function drawMeta(sheet: Sheet, view: InvoiceView, top: number): number {
   return y
 }
 
+/** So many fit beside the address; more are named below the title. */
+const mostNotesBeside = 6
+
+function notesOf(view: InvoiceView): string | null {
+  const { deliveryNotes = [] } = view
+  const isShort = deliveryNotes.length > 0 && deliveryNotes.length <= mostNotesBeside
+  return isShort ? listNotes(view) : null
+}
+
+function listNotes({ deliveryNotes = [], language }: InvoiceView): string {
+  return deliveryNotes
+    .map(({ number, date }) => `${number} (${formatDay(date, language)})`)
+    .join(', ')
+}
+
+/** All delivery notes, where they are too many for the data beside the address. */
+export function deliveryNotesLine(view: InvoiceView): string | null {
+  const { deliveryNotes = [], language } = view
+  if (deliveryNotes.length <= mostNotesBeside) return null
+  return `${wordsOf(language).invoice.deliveryNotes}: ${listNotes(view)}`
+}
+
 /** The reference a credit note must make to its invoice (momsbekendtgørelsen § 58). */
 export function creditsLine({ credits, language }: InvoiceView): string | null {
   if (credits === null) return null
   const date = formatDay(credits.date, language)
   return fillWords(wordsOf(language).invoice.credits, { number: credits.number, date })
-}
-
-function drawStack(
-  sheet: Sheet,
-  lines: readonly string[],
-  { x, y }: { x: number; y: number },
-  style: Style,
-): number {
-  for (const [index, line] of lines.entries()) {
-    drawText(sheet, line, { x, y: y + index * lineHeightOf(style) + style.size }, style)
-  }
-  return y + lines.length * lineHeightOf(style)
 }

@@ -24,6 +24,15 @@ describe('the payment box', () => {
     expect(textOf(rows)).toContain(expected)
   })
 
+  it('shows a card without an id, what to state on it, and the national account number', async () => {
+    const account = { label: 'Reg.nr. og kontonr.', number: '0040 0440116243' }
+    const card = { kind: 'fi73', reference: 'Sag 7', card: '+73<+81234567<' } as const
+    const [page = []] = await readPages(paid({ ...none, ...card, account }))
+    const rows = page.toSorted((one, other) => other.y - one.y || one.x - other.x)
+    expect(textOf(rows)).toContain('Reg.nr. og kontonr. FI-kort 0040 0440116243 +73<+81234567<')
+    expect(textOf(rows)).toContain('Angiv ved betaling Bank Sag 7')
+  })
+
   it('says when, how much and where to', async () => {
     expect(await readText(italianSample)).toMatch(
       /Da pagare entro il 15\/05\/2026 Netto a pagare EUR 5\.320,64 IBAN IT60 X054 2811 1010 0000 0123 456 BIC\/SWIFT BLARIT22/,

@@ -66,6 +66,8 @@ function pairsOf(view: InvoiceView): [string, string][] {
     [words.payable, `${currency} ${amount}`],
     ['IBAN', payment.iban === null ? null : groupByFour(payment.iban)],
     ['BIC/SWIFT', payment.bic],
+    [payment.account?.label ?? '', payment.account?.number ?? null],
+    [words.fiCard, payment.card ?? null],
     referencePair(words, payment),
     [words.bank, seller.bankName],
   ]
@@ -76,7 +78,7 @@ function referencePair(
   words: LanguageWords['invoice'],
   { kind, reference }: PaymentView,
 ): [string, string | null] {
-  if (kind === null) return [words.plainReference, reference]
+  if (kind === null || kind === 'fi73') return [words.plainReference, reference]
   if (kind !== 'rf') return [words.fiReference, reference]
   return [words.rfReference, reference === null ? null : groupByFour(reference)]
 }

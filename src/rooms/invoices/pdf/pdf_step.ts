@@ -24,7 +24,8 @@ export async function makePdf(outside: IntentContext, invoiceId: string): Promis
   })
   if (found === null) return null
   const { view, entryId } = found
-  const bytes = await renderInvoicePdf(view)
+  const { files } = outside.ports
+  const bytes = await renderInvoicePdf(view, (picture) => files.get(outside.orgId, picture))
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   await outside.inTransaction((scene) => putBlob(scene, outside.ports.files, sha256, bytes))
   const file = {

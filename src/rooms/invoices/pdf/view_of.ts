@@ -4,7 +4,7 @@ import type { Scene } from '#kernel/corridor/scene'
 import { findBuyer } from '#contacts/room'
 import { decimalOf } from '#ledger/room'
 import { firstSpoken, wordsOf } from '#languages/room'
-import { regionOf, type Region } from '#regions/room'
+import { accountParts, regionOf, type Region } from '#regions/room'
 import { findSettings } from '#settings/room'
 import { payableOf } from '../sale/charges.ts'
 import { legalTextOf } from '../invoice/invoice.ts'
@@ -17,6 +17,7 @@ import {
   type BuyerParty,
   type SellerParty,
 } from '../invoice/parties.ts'
+import { typeRowOf } from '../invoice/type_rules.ts'
 import { fillWords } from './fill_words.ts'
 import { referenceOf } from './payment_reference.ts'
 import { findInvoice, type InvoiceRow } from '../invoice/store.ts'
@@ -36,6 +37,7 @@ export async function viewOf(scene: Scene, row: InvoiceRow): Promise<InvoiceView
     isDraft: row.status === 'draft',
     isTest: scene.principal.mode === 'test',
     courtesyNote: courtesyNoteOf(row, region),
+    title: titleOf(row, region),
     language: firstSpoken([priced.language]),
     createdAt: (row.issued_at ?? row.updated_at).toISOString(),
     number: row.number,
@@ -44,6 +46,7 @@ export async function viewOf(scene: Scene, row: InvoiceRow): Promise<InvoiceView
     deliveryDate: deliveredOn(row),
     orderReference: row.details?.orderReference ?? buyer.orderReference ?? null,
     contractReference: row.details?.contractReference ?? null,
+    deliveryNotes: row.details?.deliveryNotes ?? [],
     seller: sellerView(seller),
     buyer: buyerView(buyer, seller.country, row.details?.yourReference ?? null),
     currency,
@@ -59,7 +62,7 @@ export async function viewOf(scene: Scene, row: InvoiceRow): Promise<InvoiceView
     legalText: legalTextOf(priced.treatment.legalText, priced.language),
     notes: notesOf(row, buyer, region),
     credits: await creditedOf(scene, row),
-    payment: row.kind === 'credit_note' ? null : paymentOf(row, seller, region),
+    payment: row.kind === 'credit_note' ? null : paymentOf(row, { seller, buyer, region }),
   }
 }
 
@@ -74,6 +77,11 @@ function courtesyNoteOf(
 ): string | null {
   if (status !== 'issued' || einvoice_id === null) return null
   return legalTextOf(region.einvoicing.exchange?.courtesyNote ?? {}, priced.language)
+}
+
+function titleOf({ kind, details, priced }: InvoiceRow, region: Region): string | null {
+  if (kind === 'credit_note') return null
+  return legalTextOf(typeRowOf(region, details)?.title ?? {}, priced.language)
 }
 
 /** Only if it is not the invoice date, which stands for it otherwise. */
@@ -132,6 +140,7 @@ function sellerView(seller: SellerParty): SellerView {
     soleShareholder,
     inLiquidation,
     taxRegime,
+    logo: seller.logo ?? null,
   }
 }
 
@@ -177,12 +186,22 @@ async function creditedOf(scene: Scene, row: InvoiceRow): Promise<InvoiceView['c
   return { number, date }
 }
 
-function paymentOf(row: InvoiceRow, seller: SellerParty, region: Region): InvoiceView['payment'] {
+type Payers = { seller: SellerParty; buyer: BuyerParty; region: Region }
+
+function paymentOf(row: InvoiceRow, { seller, buyer, region }: Payers): InvoiceView['payment'] {
   const { iban, bic, fiCreditor = null } = seller
   const { number, currency } = row
-  const { kind, reference } =
-    number === null
-      ? { kind: null, reference: null }
-      : referenceOf(number, { creditor: fiCreditor, currency, region })
-  return { kind, reference, iban, bic }
+  const payee = { creditor: fiCreditor, currency, region }
+  const found = number === null ? null : referenceOf(number, payee)
+  const { kind = null, reference = null, card = null } = found ?? {}
+  const isHome = buyer.country === null || buyer.country === seller.country
+  const account = isHome && iban !== null ? accountOf(region, iban, row.priced.language) : null
+  return { kind, reference, card, iban, bic, account }
+}
+
+/** The national number of the account, for those who pay with it. */
+function accountOf(region: Region, iban: string, language: string) {
+  const parts = accountParts(region, iban)
+  const label = legalTextOf(region.domesticAccount?.label ?? {}, language)
+  return parts === null || label === null ? null : { label, number: parts.join(' ') }
 }

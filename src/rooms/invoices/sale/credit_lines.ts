@@ -64,7 +64,8 @@ export function assertLowers(wanted: PricedSale, original: PricedSale): void {
   const first = own.findIndex((line) => line.netMinor < 0n)
   // A sum below zero is refused by what is left to credit.
   if (first === -1 || wanted.netMinor < 0n) return
-  if (negativeOf(own) >= negativeOf(original.lines)) return
+  const given = original.lines.filter((line) => line.role !== 'advance')
+  if (negativeOf(own) >= negativeOf(given)) return
   const detail =
     'A negative line of a credit note charges more instead of less. Give the lines to credit in positive amounts, and invoice what is to be charged.'
   const errors = [{ pointer: `/lines/${first}/unitPrice`, code: 'credit_raises_invoice', detail }]

@@ -35,19 +35,30 @@ function priceWith(sale: Sale, region: Region, charges: readonly Charge[]) {
     const vat = vats[index]
     return vat === undefined
       ? []
-      : [priceLine(given, accounted(region, given.role, vat), sale.currency)]
+      : [priceLine(given, accounted(region, given, { ...sale, vat }), sale.currency)]
   })
   const own = priced.slice(0, sale.lines.length)
   const reduced = [...own, ...lineDiscounts(sale, own)]
-  const lines = [...reduced, ...discountLines(sale, reduced), ...priced.slice(own.length)]
+  const discounts = discountLines(sale, reduced)
+  const charged = priced.slice(own.length)
+  const lines = [...reduced, ...discounts, ...(sale.advances ?? []), ...charged]
   // Charges are not the caller's lines, so warnings about them do not apply.
   const isOwn = ({ code, params }: SaleReason): boolean =>
     code !== 'nature_not_for_buyer' || !charges.some((one) => one.vatNature === params['nature'])
   return { lines, treatment: { ...treatment, warnings: treatment.warnings.filter(isOwn) } }
 }
 
-/** Stamp duty charged to the buyer is credited to the account that bears its cost. */
-function accounted(region: Region, role: LineRole | undefined, vat: LineVat): LineVat {
+/**
+ * Stamp duty charged to the buyer is credited to the account that bears its cost; an advance is owed
+ * to the buyer until the final invoice.
+ */
+function accounted(
+  region: Region,
+  { role, details }: GivenLine & { role?: LineRole },
+  { vat, account = null }: Pick<Sale, 'account'> & { vat: LineVat },
+): LineVat {
+  const isNamed = role !== undefined || details?.account !== undefined
+  if (account !== null && !isNamed) return { ...vat, account }
   if (role !== 'stamp' || region.stampDuty === null) return vat
   return { ...vat, account: categoryOf(region, region.stampDuty.category)?.account ?? vat.account }
 }

@@ -38,7 +38,7 @@ export type LineDetails = {
 export type Discount = { percent: string } | { amount: string }
 
 /** Lines that the caller did not give: added by the profile, by law or by a discount. */
-export type LineRole = 'fund' | 'stamp' | 'discount'
+export type LineRole = 'fund' | 'stamp' | 'discount' | 'advance'
 
 /** The buyer's data that decides the VAT. */
 export type Buyer = {
@@ -86,6 +86,10 @@ export type Sale = {
   lines: readonly (GivenLine & { role?: LineRole })[]
   /** With the words that the line shows. */
   discount?: (Discount & { text: string }) | null
+  /** What advance invoices have charged before, as negative lines. */
+  advances?: readonly PricedLine[]
+  /** Where lines are booked that name no account, for a kind of invoice that is no revenue. */
+  account?: string | null
   /** The word for a discount on a single line, in the language of the invoice. */
   discountWord?: string
 }
@@ -119,6 +123,8 @@ export type PricedLine = GivenLine & {
   due?: 'S' | 'D'
   /** Set on a line that the caller did not give. */
   role?: LineRole
+  /** The exchange rate an advance in another currency was booked at, on the line that deducts it. */
+  bookedAt?: string
   netMinor: bigint
 }
 
@@ -140,4 +146,8 @@ export type PricedSale = {
   grossMinor: bigint
   /** Withholding tax that the buyer deducts and pays for the seller. */
   withheld: (StoredWithholding & { amountMinor: bigint }) | null
+  /** The advance invoices that it deducts; absent if there are none. */
+  deducted?: readonly DeductedAdvance[]
 }
+
+export type DeductedAdvance = { number: string; date: string }

@@ -40,7 +40,10 @@ export function buildSaleEntry(sale: SaleToBook): Entry {
   const revenue = priced.byRate.flatMap((row) => revenueOf(priced, row, money))
   const taxes = priced.byRate.flatMap((row) => taxOf(region, date, row, money))
   const owed = owedBy(region, priced, money)
-  const drafts = [...owed, ...balanceLines(revenue, [...owed, ...taxes]), ...taxes]
+  const own = revenue.filter((one) => one.bookedAt === null)
+  const advances = revenue.filter((one) => one.bookedAt !== null)
+  const others = [...advances, ...taxes]
+  const drafts = [...owed, ...balanceLines(own, [...owed, ...others]), ...others]
   const lines = drafts.filter((draft) => draft.home !== 0n || (draft.vatBase ?? 0n) !== 0n)
   if (lines.length < 2) throw new Failure('nothing_to_post')
   const entry: Entry = {
@@ -70,23 +73,32 @@ function owedBy(region: Region, priced: PricedSale, money: Conversion): DraftLin
   return [payable, on(region.withheldByBuyers.account, priced.withheld.amountMinor)]
 }
 
-/** The revenue of one rate by account. Its VAT is distributed so that the parts add up. */
-function revenueOf(priced: PricedSale, row: SaleRateRow, money: Conversion): DraftLine[] {
-  const nets = new Map<string, bigint>()
+type RevenueDraft = DraftLine & { bookedAt: string | null }
+
+/**
+ * The revenue of one rate by account. Its VAT is distributed so that the parts add up. An advance in
+ * another currency leaves its account at the rate it was booked at, and the rest of the revenue is
+ * at the rate of the invoice.
+ */
+function revenueOf(priced: PricedSale, row: SaleRateRow, money: Conversion): RevenueDraft[] {
+  const nets = new Map<string, { account: string; bookedAt: string | null; net: bigint }>()
   for (const line of priced.lines) {
     if (rowKey(line) !== rowKey(row)) continue
-    nets.set(line.account, (nets.get(line.account) ?? 0n) + line.netMinor)
+    const { account, bookedAt = null, netMinor } = line
+    const key = `${account} ${bookedAt ?? ''}`
+    nets.set(key, { account, bookedAt, net: (nets.get(key)?.net ?? 0n) + netMinor })
   }
   const base = money.toHome(row.netMinor)
   const vat = money.toHome(row.due === 'S' ? 0n : row.vatMinor)
   let before = 0n
-  return [...nets].map(([account, net]) => {
+  return [...nets.values()].map(({ account, bookedAt, net }) => {
     // Lines that cancel each other out leave no base to distribute the VAT by.
     const part = (whole: bigint) =>
       row.netMinor === 0n ? 0n : partOf(whole, row.netMinor, before, net)
     const draft = {
       ...blankLine(account, row.vatCode),
-      home: -money.toHome(net),
+      home: -money.toHome(net, bookedAt ?? undefined),
+      bookedAt,
       paper: -net,
       vatRole: 'base' as const,
       vatBase: part(base),

@@ -42,6 +42,13 @@ const sentences: Readonly<Record<string, string>> = {
     'It is not verified that split payment still applies on {day}; ask the buyer before issuing.',
   vat_deferred:
     'According to the profile, VAT is due when the buyer pays: code {vatCode} ({source}).',
+  type_advance:
+    'It is an advance invoice: what it charges is owed to the buyer until the final invoice deducts it, and its VAT counts on its date ({source}).',
+  type_deferred:
+    'It is a deferred invoice: it sums up the deliveries of one month, and its VAT counts in that month ({source}).',
+  type_asset_sale:
+    'It is the sale of a depreciable asset: VAT is charged as usual, and it does not count in the yearly turnover ({source}).',
+  advance_deducted: 'It deducts what the advance invoice {number} of {date} has charged before.',
   tax_withheld:
     'The buyer deducts {rate} % of the fee as withholding tax and pays it on behalf of the seller.',
   tax_not_withheld:

@@ -1,7 +1,7 @@
 import type { Scene } from '#kernel/corridor/scene'
 import { accountOf, type Region } from '#regions/room'
 import { findStanding } from '../connection/connection_store.ts'
-import { listBankLedgerAccounts } from '../settlement/paid_there_store.ts'
+import { listBankLedgerAccounts } from '../settlement/bank_accounts.ts'
 import { freeNumberAfter } from './account_rules.ts'
 import * as accounts from './account_store.ts'
 import { toAccount } from './chart.ts'

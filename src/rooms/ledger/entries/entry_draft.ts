@@ -16,8 +16,8 @@ export type DraftLine = {
   contactId?: string | null
 }
 
-/** How amounts of the document are converted to the home currency. */
-export type Conversion = { foreign: Entry['foreign']; toHome(paper: bigint): bigint }
+/** How amounts of the document are converted to the home currency, at its rate or another one. */
+export type Conversion = { foreign: Entry['foreign']; toHome(paper: bigint, at?: string): bigint }
 
 export type Foreign = {
   currency: string
@@ -35,7 +35,7 @@ export function conversionOf({ currency, homeCurrency, exchange }: Foreign): Con
   const digits = { from: currencyDigits(currency), to: currencyDigits(homeCurrency) }
   return {
     foreign: { currency, rate, rateDay, rateSource },
-    toHome: (paper) => convert(paper, fraction, digits),
+    toHome: (paper, at) => convert(paper, at === undefined ? fraction : fractionOf(at), digits),
   }
 }
 

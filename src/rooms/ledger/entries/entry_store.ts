@@ -4,6 +4,7 @@ import { part, sql } from '#kernel/database/sql'
 import type { Tx } from '#kernel/database/transaction'
 import type { RegionKey } from '#regions/room'
 import type { EntryLine, Posted } from '../ports.ts'
+import { insertLines } from './line_store.ts'
 
 export type EntrySource =
   | 'document'
@@ -14,6 +15,9 @@ export type EntrySource =
   | 'takings'
   | 'cash_count'
   | 'opening'
+  | 'vat_settlement'
+  | 'year_end'
+  | 'reminder'
 
 export type EntryRow = {
   id: string
@@ -37,6 +41,9 @@ export type EntryRow = {
   /** Its VAT belongs to a period that was declared before; that declaration is corrected. */
   late: boolean
   automatic: boolean
+  /** The day that it would have had, and why it has another; both or neither. */
+  moved_from: string | null
+  moved_why: string | null
   created_at: Date
   /** Of a reversal, the source of the entry it reverses. */
   root_source: Exclude<EntrySource, 'reversal'>
@@ -89,7 +96,8 @@ export type NewEntryRow = Omit<
 export const entryRows = part`SELECT e.id, e.date, e.vat_date, e.text, e.source, e.source_id, e.origin,
     e.state, e.currency, e.foreign_currency, e.rate, e.rate_day, e.rate_source, e.provider,
     coalesce(e.reference, sent.reference) AS reference, sent.state AS sent_state,
-    sent.problem AS sent_problem, e.reverses, e.replaces, e.late, e.automatic, e.created_at,
+    sent.problem AS sent_problem, e.reverses, e.replaces, e.late, e.automatic,
+    e.moved_from, e.moved_why, e.created_at,
     coalesce(original.source, e.source) AS root_source,
     reversal.id AS reversed_by, reversal.created_at AS reversed_at,
     CASE WHEN e.source = 'manual' THEN (SELECT array_agg(a.file_id ORDER BY a.no)
@@ -153,7 +161,7 @@ export function insertEntry(scene: Scene, row: NewEntryRow, lines: readonly Entr
   scene.tx.send(sql`
     INSERT INTO ledger_entry (org_id, id, date, vat_date, text, source, source_id, posting_no,
       origin, state, currency, foreign_currency, rate, rate_day, rate_source, provider, reference,
-      reverses, replaces, late, line_count, automatic, created_at)
+      reverses, replaces, late, line_count, automatic, moved_from, moved_why, created_at)
     VALUES (${scene.orgId}, ${row.id}, ${row.date}, ${row.vat_date}, ${row.text}, ${row.source},
       ${row.source_id},
       CASE WHEN ${row.source}::text IN ('document', 'invoice') THEN (
@@ -165,29 +173,8 @@ export function insertEntry(scene: Scene, row: NewEntryRow, lines: readonly Entr
       ${row.origin}, ${row.state}, ${row.currency}, ${row.foreign_currency}, ${row.rate},
       ${row.rate_day}, ${row.rate_source}, ${row.provider}, ${row.reference}, ${row.reverses},
       ${row.replaces}, ${row.late},
-      ${lines.length}, ${row.automatic}, ${scene.now})`)
+      ${lines.length}, ${row.automatic}, ${row.moved_from}, ${row.moved_why}, ${scene.now})`)
   insertLines(scene, row, lines)
-}
-
-function insertLines(scene: Scene, row: NewEntryRow, lines: readonly EntryLine[]): void {
-  scene.tx.send(sql`
-    INSERT INTO ledger_line (org_id, entry_id, date, vat_date, provisional, account, amount_minor,
-      foreign_minor, text, vat_code, vat_role, vat_base_minor, vat_amount_minor, contact_id, no)
-    SELECT ${scene.orgId}::uuid, ${row.id}::uuid, ${row.date}::date, given.vat_date,
-      ${row.state === 'provisional'}::boolean, given.account, given.amount, given.foreign_amount,
-      given.text, given.code, given.role, given.base, given.vat, given.contact, given.no
-    FROM unnest(
-      ${lines.map((line) => line.vatDate ?? row.vat_date)}::date[],
-      ${lines.map((line) => line.account)}::text[],
-      ${lines.map((line) => line.amountMinor)}::bigint[],
-      ${lines.map((line) => line.foreignMinor)}::bigint[],
-      ${lines.map((line) => line.text)}::text[], ${lines.map((line) => line.vatCode)}::text[],
-      ${lines.map((line) => line.vatRole)}::text[],
-      ${lines.map((line) => line.vatBaseMinor)}::bigint[],
-      ${lines.map((line) => line.vatAmountMinor)}::bigint[],
-      ${lines.map((line) => line.contactId ?? null)}::uuid[]) WITH ORDINALITY
-      AS given (vat_date, account, amount, foreign_amount, text, code, role, base, vat, contact,
-        no)`)
 }
 
 /** It was booked finally by whoever keeps the books: the one change that an entry may see. */

@@ -14,6 +14,9 @@ export const entrySources = [
   'takings',
   'cash_count',
   'opening',
+  'vat_settlement',
+  'year_end',
+  'reminder',
 ] as const
 export const entryStates = ['provisional', 'booked'] as const
 
@@ -52,7 +55,8 @@ export const ledgerEntry = z.object({
   text: z.string(),
   source: z.enum(entrySources),
   sourceId: text.meta({
-    description: 'The document, invoice, bank transaction, takings or count of cash of the entry.',
+    description:
+      'The document, invoice, bank transaction, takings, count of cash, reminder, VAT return or year of the entry.',
   }),
   origin: z.enum(['daybook', 'provider']),
   state: z.enum(entryStates),
@@ -98,6 +102,14 @@ export const ledgerEntry = z.object({
       description:
         'Why it closed or moved an open amount without money; reverse_adjustment undoes it.',
     }),
+  moved: z
+    .object({ from: z.string(), why: z.string() })
+    .optional()
+    .meta({ description: 'The day that it would have, were the books not closed there, and why.' }),
+  warnings: z
+    .array(z.object({ code: z.string(), detail: z.string() }))
+    .optional()
+    .meta({ description: 'In the answer of the call that wrote it.' }),
   automatic: z.boolean(),
   reverses: text,
   reversedBy: text,
@@ -110,6 +122,9 @@ const prefixes: Record<Exclude<EntrySource, 'reversal' | 'manual'>, Prefix> = {
   takings: 'tak',
   cash_count: 'csc',
   opening: 'opn',
+  vat_settlement: 'vat',
+  year_end: 'yec',
+  reminder: 'rmd',
 }
 
 export function toLedgerEntry(
@@ -138,6 +153,7 @@ export function toLedgerEntry(
       ? {}
       : { attachments: row.attachments.map((id) => encodeId('file', id)) }),
     ...adjustmentOf(row),
+    ...movedOf(row),
     automatic: row.automatic,
     reverses: row.reverses === null ? null : encodeId('led', row.reverses),
     reversedBy: row.reversed_by === null ? null : encodeId('led', row.reversed_by),
@@ -163,6 +179,10 @@ function sentOf({
     atProvider: { state, problem },
     ...(state === 'not_held' ? { notAtProvider: true } : {}),
   }
+}
+
+function movedOf({ moved_from: from, moved_why: why }: EntryRow) {
+  return from === null || why === null ? {} : { moved: { from, why } }
 }
 
 function adjustmentOf({ adjustment }: EntryRow): Pick<z.input<typeof ledgerEntry>, 'adjustment'> {

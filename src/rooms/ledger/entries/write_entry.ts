@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { Failure } from '#kernel/failure/failure'
 import type { Scene } from '#kernel/corridor/scene'
 import { lockRecord } from '#kernel/database/record_lock'
+import type { MovedDay } from './book_day.ts'
 import { insertAttachments } from './attachment_store.ts'
 import * as store from './entry_store.ts'
 import type { EntryRow, EntrySource, LineRow } from './entry_store.ts'
@@ -24,6 +25,8 @@ export type NewEntry = Posted & {
   replaces?: string | null
   /** Its VAT belongs to a period that was declared before. */
   late?: boolean
+  /** The day that it would have had, and why it has another. */
+  moved?: MovedDay | null
   /** The files behind an entry by hand. */
   attachments?: readonly string[]
 }
@@ -51,6 +54,8 @@ export function writeEntry(scene: Scene, given: NewEntry): LedgerEntry {
     replaces: given.replaces ?? null,
     late: given.late ?? false,
     automatic: given.automatic,
+    moved_from: given.moved?.from ?? null,
+    moved_why: given.moved?.why ?? null,
   }
   store.insertEntry(scene, row, entry.lines)
   const attachments = given.attachments?.length ? [...given.attachments] : null
@@ -105,6 +110,7 @@ export type Reversal = Partial<Posted> & {
   date: string
   text: string
   automatic?: boolean
+  moved?: MovedDay | null
 }
 
 /** Writes the reversal of an entry, and an event for both. */
@@ -120,6 +126,7 @@ export function writeReversal(scene: Scene, standing: LockedEntry, given: Revers
     state: given.state ?? row.state,
     automatic: given.automatic ?? false,
     reverses: row,
+    moved: given.moved ?? null,
   })
   const reversed = { ...row, reversed_by: given.id, reversed_at: scene.now }
   scene.changed({

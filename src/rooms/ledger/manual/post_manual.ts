@@ -3,12 +3,13 @@ import { Failure } from '#kernel/failure/failure'
 import type { Scene } from '#kernel/corridor/scene'
 import { regionOf, type Region } from '#regions/room'
 import { readChart } from '../chart/read_chart.ts'
+import { assertDayOpen } from '../entries/book_day.ts'
 import { findEntry, holdHome } from '../entries/entry_store.ts'
 import { withLines, writeEntry, type LedgerEntry } from '../entries/write_entry.ts'
 import { queueEntry, standingOn, type Standing } from '../connection/send_entry.ts'
 import type { Entry, ExchangeRate } from '../ports.ts'
 import { movedBy } from '../settlement/moved_by.ts'
-import { listBankLedgerAccounts } from '../settlement/paid_there_store.ts'
+import { bankAccountsOf } from '../settlement/bank_accounts.ts'
 import { reverseEntry } from '../settlement/release.ts'
 import { booksTermsOn, termsOf, type BooksTerms } from './books_terms.ts'
 import { buildManualEntry } from './build_entry.ts'
@@ -22,6 +23,8 @@ type ManualPosting = {
   given: EntryInput
   /** The draft that it is posted from. */
   draftId: string | null
+  /** Why it is written behind a soft lock. */
+  lockReason?: string | undefined
 }
 
 /** Writes an entry by hand, with what it opens, settles and reverses, in one transaction. */
@@ -31,7 +34,7 @@ export async function postManual(scene: Scene, posting: ManualPosting): Promise<
   const region = regionOf(home.regionKey)
   const terms = await booksTermsOn(scene, given.date)
   await assertKnown(scene, region, given)
-  const banks = new Set([region.accountRoles.bank, ...(await listBankLedgerAccounts(scene))])
+  const banks = await bankAccountsOf(scene, region)
   const owed = owedLinesOf(region, banks, given)
   const entry = buildManualEntry(scene.newId(), given, {
     region,
@@ -41,10 +44,18 @@ export async function postManual(scene: Scene, posting: ManualPosting): Promise<
     ...accountsOf(region, banks),
   })
   const standing = await assertMayStand(scene, region, given, owed)
+  const warning = await assertDayOpen(scene, given.date, posting.lockReason ?? null)
   const counted = await countedDay(scene, region, { given, entry, owed, terms })
   scene.pinFacts({ ...terms, region: home.regionKey, rate: entry.foreign?.rate ?? null })
   await scene.countAgainstLimits({ amountMinor: movedBy(entry) })
-  return await write(scene, { given, draftId: posting.draftId, entry: counted, owed, standing })
+  const record = await write(scene, {
+    given,
+    draftId: posting.draftId,
+    entry: counted,
+    owed,
+    standing,
+  })
+  return warning === null ? record : { ...record, warnings: [warning] }
 }
 
 /** The rate is stated by whoever posts it, and the entry says so. */

@@ -1,7 +1,7 @@
 import { Failure } from '#kernel/failure/failure'
 import type { Scene } from '#kernel/corridor/scene'
 import { regionOf } from '#regions/room'
-import { reversalDayOf } from '../entries/book_day.ts'
+import { assertDayOpen, reversalDayOf, type BookedDay } from '../entries/book_day.ts'
 import { holdHome, type EntryRow } from '../entries/entry_store.ts'
 import { lockStanding, type LedgerEntry } from '../entries/write_entry.ts'
 import { tellDays } from '../settlement/deferred_vat.ts'
@@ -28,9 +28,10 @@ export async function reverseManual(
       `The entry is of ${row.date}; choose that day or a later one.`,
     )
   }
-  const day = date ?? (await reversalDayOf(scene, { date: row.date, today: scene.today }))
+  const { date: day, moved } = await dayOf(scene, row, date)
   // What it paid is open again from its own day on; its line must leave the account that day too.
   if (day > row.date && (await listAssigned(scene, entryId)).length > 0) {
+    if (moved !== null) throw new Failure('period_locked', { date: row.date, openFrom: day })
     throw entryFault(
       '/date',
       'after_payment',
@@ -39,10 +40,20 @@ export async function reverseManual(
   }
   await booksTermsOn(scene, day)
   scene.pinFacts({ day })
-  await reverseEntry(scene, entryId, { id: scene.newId(), date: day, text: reason })
+  await reverseEntry(scene, entryId, { id: scene.newId(), date: day, text: reason, moved })
   // VAT that was declared stays declared; what changed is proposed as a correction.
   if (countsInReturn(regionOf(regionKey), entry.lines)) await tellDays(scene, [entry.vatDate])
   return await readManual(scene, entryId)
+}
+
+/** A day that is named must be open; its own day is left for today where it is closed. */
+async function dayOf(scene: Scene, row: EntryRow, named: string | null): Promise<BookedDay> {
+  if (named === null) {
+    const days = { date: row.date, today: scene.today, isReasoned: true }
+    return await reversalDayOf(scene, days)
+  }
+  await assertDayOpen(scene, named, 'reversed with a reason')
+  return { date: named, moved: null }
 }
 
 const instead: Record<Exclude<EntryRow['root_source'], 'manual'>, string> = {
@@ -51,8 +62,11 @@ const instead: Record<Exclude<EntryRow['root_source'], 'manual'>, string> = {
   settlement: 'Undo a payment with unmatch_transaction.',
   takings: 'Take the takings of a day back with reverse_takings.',
   cash_count: 'Count the cash again with count_cash.',
+  reminder: 'Take the charges of a reminder back with withdraw_reminder.',
   opening:
     'Take an opening back with undo_opening, or that of a bank account with set_bank_opening_balance and no balance.',
+  vat_settlement: 'Take the settlement of a VAT return back with reverse_vat_settlement.',
+  year_end: 'Take the entry of a closed year back with reopen_year.',
 }
 
 function assertByHand({ source, origin, adjustment }: EntryRow): void {

@@ -7,12 +7,8 @@ import { decimalOf } from '../entries/decimal.ts'
 import type { Entry } from '../ports.ts'
 import { openItem } from '../settlement/open_item.ts'
 import { choosePaid, type PaidCandidate, type PaidLine } from '../settlement/paid_there.ts'
-import {
-  findPayable,
-  listAssigned,
-  listBankLedgerAccounts,
-  listPayable,
-} from '../settlement/paid_there_store.ts'
+import { bankAccountsOf } from '../settlement/bank_accounts.ts'
+import { findPayable, listAssigned, listPayable } from '../settlement/paid_there_store.ts'
 import { settleThere, vatWaits } from '../settlement/settle_there.ts'
 import { faultOf, type PullFault } from './pull_fault.ts'
 import type { Pulling } from './pulling.ts'
@@ -64,11 +60,6 @@ export async function retakePayment(
     if ('message' in found) fault ??= found
   }
   return fault
-}
-
-/** The ledger accounts that money goes over. */
-export async function bankAccountsOf(scene: Scene, region: Region): Promise<Set<string>> {
-  return new Set([region.accountRoles.bank, ...(await listBankLedgerAccounts(scene))])
 }
 
 /** Something on what is owed, against money or another balance. A bill or invoice is neither. */

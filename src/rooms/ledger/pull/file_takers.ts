@@ -8,10 +8,25 @@ export type DeliveredFile = {
   mimeType: string
   /** The day of its receipt; null where the provider does not tell. */
   receivedOn: string | null
+  /** What the exchange calls it, where it came from the exchange itself. */
+  exchangeId: string | null
+  /** The hash of what is inside a signed file: the same may have come without the signature. */
+  contentSha256: string | null
 }
 
-/** Captures it, or finds the document that has the same bytes; gives the document's id. */
-export type FileTaker = (scene: Scene, file: DeliveredFile) => Promise<string>
+/**
+ * captured: a new document; joined: one that is not posted has the same bytes; noted: a posted one
+ * has them.
+ */
+export type TakenFile = {
+  documentId: string
+  way: 'captured' | 'joined' | 'noted'
+  /** The file of the delivered bytes, where the document that is here has others. */
+  fileId: string | null
+}
+
+/** Captures it, or finds the document that has the same bytes. */
+export type FileTaker = (scene: Scene, file: DeliveredFile) => Promise<TakenFile>
 
 const takers: FileTaker[] = []
 
@@ -20,7 +35,10 @@ export function takeDeliveredFiles(taker: FileTaker): void {
   takers.push(taker)
 }
 
-export async function captureDelivered(scene: Scene, file: DeliveredFile): Promise<string | null> {
+export async function captureDelivered(
+  scene: Scene,
+  file: DeliveredFile,
+): Promise<TakenFile | null> {
   for (const take of takers) return await take(scene, file)
   return null
 }

@@ -98,11 +98,13 @@ async function followTheirs(
   if (isChanged) {
     const lines = linesBack(there, pulling.way)
     if ('message' in lines) return withProblem(scene, there, lines)
-    const closed = await closedFault(scene, await entries.listLines(scene, [known.id]))
+    // Both before anything is written: what is taken back is taken over in the same step.
+    const old = await entries.listLines(scene, [known.id])
+    const closed = await closedFault(scene, [...old, ...lines])
     if (closed !== null) return withProblem(scene, there, closed)
     // First: what the old one paid is then open for the new one.
-    await takeBack(scene, known, 'Changed over there')
-    const taken = await takeOver(scene, pulling, there)
+    const takenBackOn = await takeBack(scene, known, 'Changed over there')
+    const taken = await takeOver(scene, pulling, there, takenBackOn)
     if ('message' in taken) return withProblem(scene, { ...there, entry_id: null }, taken)
     return withProblem(scene, { ...there, entry_id: taken.entryId }, taken.waits)
   }
@@ -139,16 +141,18 @@ function mayBeOurs({ unsent }: Pulling, there: ThereRow): PullFault | null {
   )
 }
 
-async function takeBack(scene: Scene, row: EntryRow, reason: string): Promise<void> {
-  const date = await reversalDayOf(scene, { date: row.date, today: scene.today })
+/** Gives the day on which it is taken back, where that is not its own. */
+async function takeBack(scene: Scene, row: EntryRow, reason: string): Promise<string | null> {
+  const { date, moved } = await reversalDayOf(scene, { date: row.date, today: scene.today })
   const text = `${reason}: ${row.text}`.slice(0, 200)
-  await reverseEntry(scene, row.id, { id: scene.newId(), date, text, state: row.state })
+  await reverseEntry(scene, row.id, { id: scene.newId(), date, text, state: row.state, moved })
   const lines = await entries.listLines(scene, [row.id])
   const taxed = lines.filter((line) => line.vat_code !== null)
   await tellDays(
     scene,
     taxed.map((line) => line.vat_date),
   )
+  return moved === null ? null : date
 }
 
 /** No longer there: what others made is reversed here; of ours a person decides. */

@@ -104,12 +104,16 @@ async function takeFile(
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   await putBlob(scene, context.ports.files, sha256, bytes)
   const isPast = isDay(receivedOn) && receivedOn <= scene.today
-  const documentId = await captureDelivered(scene, {
+  const taken = await captureDelivered(scene, {
     sha256,
     size: bytes.length,
     fileName: cleanName(fileName),
     mimeType: await sniffType(Buffer.from(bytes)),
     receivedOn: isPast ? receivedOn : null,
+    exchangeId: null,
+    contentSha256: null,
   })
-  if (documentId !== null) store.saveTakenFile(scene, connectionId, { key, sha256, documentId })
+  if (taken === null) return
+  const { documentId } = taken
+  store.saveTakenFile(scene, connectionId, { key, sha256, documentId })
 }

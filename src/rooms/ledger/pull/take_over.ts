@@ -5,7 +5,8 @@ import { writeEntry } from '../entries/write_entry.ts'
 import type { Entry, EntryLine } from '../ports.ts'
 import { tellDays } from '../settlement/deferred_vat.ts'
 import { openItem } from '../settlement/open_item.ts'
-import { bankAccountsOf, takePayment } from './assign_payments.ts'
+import { bankAccountsOf } from '../settlement/bank_accounts.ts'
+import { takePayment } from './assign_payments.ts'
 import { closedFault } from './closed_fault.ts'
 import { linesBack } from './entry_back.ts'
 import { openVatDayOf } from './open_vat_day.ts'
@@ -19,11 +20,15 @@ const mostText = 200
 /** The entry here, and what is not clear about it still. */
 export type TakenOver = { entryId: string; waits: PullFault | null }
 
-/** Writes an entry that somebody made over there into our ledger, or says why it has to wait. */
+/**
+ * Writes an entry that somebody made over there into our ledger, or says why it has to wait. One that
+ * takes the place of what was taken back on a later day is dated like that.
+ */
 export async function takeOver(
   scene: Scene,
   pulling: Pulling,
   there: ThereRow,
+  takenBackOn: string | null = null,
 ): Promise<TakenOver | PullFault> {
   const { connection, way } = pulling
   const lines = linesBack(there, way)
@@ -31,8 +36,8 @@ export async function takeOver(
   const closed = await closedFault(scene, lines)
   if (closed !== null) return closed
   const id = scene.newId()
-  const date = await pulledDayOf(scene, there.date)
-  const { vatDate, isLate } = await vatDayOf(scene, way.region, date, lines)
+  const { date, moved } = await pulledDayOf(scene, there.date, takenBackOn)
+  const { vatDate, isLate } = await vatDayOf(scene, way.region, there.date, lines)
   const text = (there.text.trim() || there.reference).slice(0, mostText).toWellFormed()
   const entry: Entry = {
     id,
@@ -53,6 +58,7 @@ export async function takeOver(
     state: there.state,
     automatic: false,
     late: isLate,
+    moved,
   })
   const isBill = openItemOf(scene, way.region, entry, await bankAccountsOf(scene, way.region))
   const waits = isBill ? null : await takePayment(scene, pulling, there, entry)

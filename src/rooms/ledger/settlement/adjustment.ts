@@ -1,6 +1,7 @@
 import { Failure } from '#kernel/failure/failure'
 import type { Scene } from '#kernel/corridor/scene'
 import { keepHere, queuePayment, standingHere, standingOn } from '../connection/send_entry.ts'
+import { openSettlementDay } from '../entries/book_day.ts'
 import { findEntry } from '../entries/entry_store.ts'
 import { withLines, writeEntry, type LedgerEntry } from '../entries/write_entry.ts'
 import type { Entry, EntryLine } from '../ports.ts'
@@ -23,9 +24,10 @@ export type NewAdjustment = {
   warnings: store.AdjustmentWarning[]
 }
 
-/** Writes the entry of an adjustment, what it settles, and why. */
-export async function writeAdjustment(scene: Scene, given: NewAdjustment): Promise<void> {
-  const { entry, parts, transactionId } = given
+/** Writes the entry of an adjustment, what it settles, and why. Gives the entry as it was written. */
+export async function writeAdjustment(scene: Scene, given: NewAdjustment): Promise<Entry> {
+  const { parts, transactionId } = given
+  const { entry, moved } = await openSettlementDay(scene, given.entry, transactionId, 'adjustment')
   const amounts = entry.lines.map((line) => BigInt(line.amountMinor))
   if (amounts.every((amount) => amount === 0n)) throw new Failure('nothing_to_post')
   await scene.countAgainstLimits({ amountMinor: movedBy(entry) })
@@ -41,6 +43,7 @@ export async function writeAdjustment(scene: Scene, given: NewAdjustment): Promi
     sourceId: movesVat ? null : transactionId,
     origin: 'daybook',
     ...standing.posted,
+    moved,
     automatic: scene.principal.actor.kind === 'policy',
   })
   if (isMove) keepHere(scene, standing, entry.id)
@@ -49,7 +52,8 @@ export async function writeAdjustment(scene: Scene, given: NewAdjustment): Promi
     insertAllocation(scene, {
       id: scene.newId(),
       transactionId: null,
-      date: entry.date,
+      date: given.entry.date,
+      booksOn: moved === null ? null : entry.date,
       account: item.account,
       currency: item.currency,
       amountMinor: settled.settledMinor,
@@ -66,6 +70,7 @@ export async function writeAdjustment(scene: Scene, given: NewAdjustment): Promi
   const { kind, reason, warnings } = given
   store.insertAdjustment(scene, entry.id, { kind, reason, transaction_id: transactionId, warnings })
   await tellAdjustedVat(scene, entry)
+  return entry
 }
 
 /** Only an established loss moves VAT. */

@@ -83,14 +83,14 @@ export async function listAdjusted(scene: Scene, adjustmentId: string): Promise<
   return rows.map((row) => row.entry_id)
 }
 
-/** Releases the parts of an adjustment; false if they were released before. */
-export async function releaseAdjustment(scene: Scene, adjustmentId: string): Promise<boolean> {
-  const rows = await scene.tx.query(sql`
+/** Releases the parts of an adjustment, and gives those that were not released before. */
+export async function releaseAdjustment(scene: Scene, adjustmentId: string): Promise<string[]> {
+  const rows = await scene.tx.query<{ id: string }>(sql`
     UPDATE allocation SET released_at = ${scene.now}
     WHERE org_id = ${scene.orgId} AND settlement_entry_id = ${adjustmentId} AND adjusts
       AND transaction_id IS NULL AND released_at IS NULL
     RETURNING id`)
-  return rows.length > 0
+  return rows.map(({ id }) => id)
 }
 
 /**

@@ -4,6 +4,7 @@ import { regionOf } from '#regions/room'
 import type { Target } from './allocation.ts'
 import * as store from './allocation_store.ts'
 import { bringForward, tellVatDays } from './deferred_vat.ts'
+import { openSettlementDay } from '../entries/book_day.ts'
 import { queuePayment, standingOn } from '../connection/send_entry.ts'
 import { partOf } from '../entries/decimal.ts'
 import { holdHome } from '../entries/entry_store.ts'
@@ -144,10 +145,11 @@ async function settle(
     settled,
   })
   const settlementEntryId = settlement.id
-  await writeSettlement(scene, settlement, { transactionId, paidEntryId: entryId })
+  const named = { transactionId, paidEntryId: entryId }
+  const booksOn = await writeSettlement(scene, settlement, named)
   await tellVatDays(scene, settlement)
   return {
-    stored: { entryId, openItemId: item.id, settled, settlementEntryId },
+    stored: { entryId, openItemId: item.id, settled, settlementEntryId, booksOn },
     settles: {
       openItemId: item.id,
       settledMinor: settled.settledMinor,
@@ -175,15 +177,20 @@ function linkTo(payment: Payment, item: store.OpenItemRow, settled: SettledAmoun
   }
 }
 
-/** Writes the entry of a payment, here and where the books are kept. */
+/**
+ * Writes the entry of a payment, here and where the books are kept. Gives the day of the books, if it is
+ * another than the bank's.
+ */
 export async function writeSettlement(
   scene: Scene,
   settlement: Entry,
   { transactionId, paidEntryId }: { transactionId: string; paidEntryId: string | null },
-): Promise<void> {
-  const standing = await standingOn(scene, settlement.date, 'payment')
+): Promise<string | null> {
+  const { entry, moved } = await openSettlementDay(scene, settlement, transactionId)
+  const standing = await standingOn(scene, entry.date, 'payment')
   writeEntry(scene, {
-    entry: settlement,
+    entry,
+    moved,
     source: 'settlement',
     sourceId: transactionId,
     origin: 'daybook',
@@ -191,6 +198,7 @@ export async function writeSettlement(
     automatic: scene.principal.actor.kind === 'policy',
   })
   await queuePayment(scene, standing, settlement.id, paidEntryId)
+  return moved === null ? null : entry.date
 }
 
 /** Settles what was allocated to a document before it was posted. The caller has locked it. */

@@ -1,5 +1,6 @@
 import type { Scene } from '#kernel/corridor/scene'
 import { part, sql } from '#kernel/database/sql'
+import type { BookedDay } from '../entries/book_day.ts'
 import type { OwedItem, SettledAmounts } from './settlement.ts'
 
 export type NewItem = {
@@ -106,6 +107,8 @@ export type SettledTarget = {
   openItemId: string | null
   settled: SettledAmounts | null
   settlementEntryId: string | null
+  /** The day of the settlement entry, where that of the payment is closed. */
+  booksOn?: string | null
 }
 
 export type NewAllocation = SettledTarget & {
@@ -127,13 +130,14 @@ export function insertAllocation(scene: Scene, given: NewAllocation): void {
   scene.tx.send(sql`
     INSERT INTO allocation (org_id, id, transaction_id, transaction_on, account, currency,
       amount_minor, base_minor, target, entry_id, target_document_id, open_item_id, settled_minor,
-      settled_base_minor, settlement_entry_id, adjusts, undone_with, created_at)
+      settled_base_minor, settlement_entry_id, adjusts, undone_with, books_on,
+      created_at)
     VALUES (${scene.orgId}, ${given.id}, ${given.transactionId}, ${given.date}, ${given.account},
       ${given.currency}, ${given.amountMinor}, ${given.baseMinor}, ${given.target},
       ${given.entryId}, ${given.documentId}, ${given.openItemId},
       ${given.settled?.settledMinor ?? null}, ${given.settled?.settledBaseMinor ?? null},
       ${given.settlementEntryId}, ${given.adjusts !== undefined},
-      ${given.adjusts?.undoneWith ?? null}, ${scene.now})`)
+      ${given.adjusts?.undoneWith ?? null}, ${given.booksOn ?? null}, ${scene.now})`)
 }
 
 export function settleAllocation(scene: Scene, id: string, given: SettledTarget): void {
@@ -141,7 +145,7 @@ export function settleAllocation(scene: Scene, id: string, given: SettledTarget)
     UPDATE allocation SET entry_id = ${given.entryId}, open_item_id = ${given.openItemId},
       settled_minor = ${given.settled?.settledMinor ?? null},
       settled_base_minor = ${given.settled?.settledBaseMinor ?? null},
-      settlement_entry_id = ${given.settlementEntryId}
+      settlement_entry_id = ${given.settlementEntryId}, books_on = ${given.booksOn ?? null}
     WHERE org_id = ${scene.orgId} AND id = ${id}`)
 }
 
@@ -209,6 +213,21 @@ export async function releaseAllocations(
     UPDATE allocation SET released_at = ${scene.now}
     WHERE org_id = ${scene.orgId} AND transaction_id = ${transactionId} AND released_at IS NULL
     RETURNING ${allocationRows}`)
+}
+
+/**
+ * Of what was just released: its entry was taken back on a later day than its own, so it is settled until
+ * then.
+ */
+export function keepReleaseDay(
+  scene: Scene,
+  ids: readonly string[],
+  { date, moved }: BookedDay,
+): void {
+  if (moved === null || ids.length === 0) return
+  scene.tx.send(sql`
+    UPDATE allocation SET released_on = ${date}
+    WHERE org_id = ${scene.orgId} AND id = ANY(${ids}::uuid[])`)
 }
 
 export function toOwed(row: OpenItemRow): OwedItem {

@@ -24,7 +24,7 @@ export async function bookStraight(
 ): Promise<string> {
   const { date, account, currency, amountMinor, baseMinor, id: transactionId } = transaction
   const entry = await entryOf(scene, transaction, counterpart)
-  await writeSettlement(scene, entry, { transactionId, paidEntryId: null })
+  const booksOn = await writeSettlement(scene, entry, { transactionId, paidEntryId: null })
   insertAllocation(scene, {
     id: scene.newId(),
     transactionId,
@@ -39,6 +39,7 @@ export async function bookStraight(
     openItemId: null,
     settled: null,
     settlementEntryId: entry.id,
+    booksOn,
   })
   return entry.id
 }

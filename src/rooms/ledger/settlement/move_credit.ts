@@ -49,7 +49,7 @@ export async function moveCredit(scene: Scene, given: Moving): Promise<string> {
     isForeign,
     exchangeDifference: regionOf(home.regionKey).accountRoles.exchangeDifference,
   })
-  await writeAdjustment(scene, {
+  const written = await writeAdjustment(scene, {
     entry,
     kind: 'move',
     reason: given.reason ?? 'More was paid than owed.',
@@ -57,8 +57,8 @@ export async function moveCredit(scene: Scene, given: Moving): Promise<string> {
     transactionId: await findPayer(scene, fromEntryId),
     warnings: [],
   })
-  if (to === null) openPrepayment(scene, entry, from.item)
-  return entry.id
+  if (to === null) openPrepayment(scene, written, from.item)
+  return written.id
 }
 
 async function sideOf(scene: Scene, entryId: string): Promise<Side> {

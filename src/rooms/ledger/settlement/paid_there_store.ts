@@ -1,5 +1,6 @@
 import type { Scene } from '#kernel/corridor/scene'
 import { part, sql } from '#kernel/database/sql'
+import type { BookedDay } from '../entries/book_day.ts'
 import type { PaidCandidate } from './paid_there.ts'
 
 type CandidateRow = Omit<PaidCandidate, 'residualMinor' | 'baseResidualMinor'> & {
@@ -88,13 +89,18 @@ export async function findPaidByHand(scene: Scene, entryId: string): Promise<str
   return rows[0]?.id ?? null
 }
 
-/** Bills that a payment over there paid, or payments over there that paid a bill, are apart again. */
+/**
+ * Bills that a payment over there paid, or payments over there that paid a bill, are apart again; from the
+ * day of the reversal on, where that is a later one.
+ */
 export async function releasePaidThere(
   scene: Scene,
   entryId: string,
+  { date, moved }: BookedDay,
 ): Promise<{ entry_id: string; settlement_entry_id: string }[]> {
   return await scene.tx.query<{ entry_id: string; settlement_entry_id: string }>(sql`
-    UPDATE allocation SET released_at = ${scene.now}
+    UPDATE allocation SET released_at = ${scene.now},
+      released_on = ${moved === null ? null : date}::date
     WHERE org_id = ${scene.orgId} AND transaction_id IS NULL AND released_at IS NULL
       AND NOT adjusts AND (entry_id = ${entryId} OR settlement_entry_id = ${entryId})
     RETURNING entry_id, settlement_entry_id`)
@@ -120,11 +126,4 @@ export function savePaymentProblem(
     UPDATE accounting_entry_there SET problem = ${problem === null ? null : JSON.stringify(problem)}
     WHERE org_id = ${scene.orgId} AND entry_id = ${paymentId} AND removed_at IS NULL
       AND (problem IS NULL OR problem ->> 'code' LIKE 'payment%')`)
-}
-
-/** Accounts whose money the bank reports. */
-export async function listBankLedgerAccounts(scene: Scene): Promise<string[]> {
-  const rows = await scene.tx.query<{ ledger_account: string }>(sql`
-    SELECT DISTINCT ledger_account FROM bank_account WHERE org_id = ${scene.orgId}`)
-  return rows.map((row) => row.ledger_account)
 }

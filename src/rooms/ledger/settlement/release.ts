@@ -1,6 +1,7 @@
 import type { Scene } from '#kernel/corridor/scene'
 import { lockRecord } from '#kernel/database/record_lock'
 import { Failure } from '#kernel/failure/failure'
+import { reversalDayOf } from '../entries/book_day.ts'
 import { queueReversal } from '../connection/send_entry.ts'
 import { toAllocation, type Allocation } from './allocation.ts'
 import * as store from './allocation_store.ts'
@@ -29,17 +30,28 @@ export async function release(scene: Scene, transactionId: string): Promise<Allo
     await undoAdjustment(scene, id)
   }
   const released = await store.releaseAllocations(scene, transactionId)
-  for (const { settlement_entry_id: settlementId } of released) {
+  for (const { id, settlement_entry_id: settlementId } of released) {
     if (settlementId === null) continue
     const standing = await lockStanding(scene, settlementId)
-    const { date, text } = standing.row
-    const automatic = scene.principal.actor.kind === 'policy'
-    const id = scene.newId()
-    const sent = await queueReversal(scene, settlementId, id)
-    writeReversal(scene, standing, { id, date, text, automatic, ...sent })
+    await takeBack(scene, standing, [id])
     await tellVatDays(scene, standing.entry)
   }
   return released.map(toAllocation)
+}
+
+/** On its own day, or today where that is closed: until then it settles what it was allocated to. */
+async function takeBack(
+  scene: Scene,
+  standing: LockedEntry,
+  allocationIds: readonly string[],
+): Promise<void> {
+  const { id: entryId, text, date: day } = standing.row
+  const { date, moved } = await reversalDayOf(scene, { date: day, today: scene.today })
+  const automatic = scene.principal.actor.kind === 'policy'
+  const id = scene.newId()
+  const sent = await queueReversal(scene, entryId, id)
+  writeReversal(scene, standing, { id, date, text, automatic, moved, ...sent })
+  store.keepReleaseDay(scene, allocationIds, { date, moved })
 }
 
 /**
@@ -65,14 +77,11 @@ async function listAdjustedWith(scene: Scene, transactionId: string): Promise<st
 /** Takes an adjustment back, with everything that rests on an item it opened. */
 async function undoAdjustment(scene: Scene, entryId: string): Promise<void> {
   await releaseItemOf(scene, entryId)
-  if (!(await adjustments.releaseAdjustment(scene, entryId))) return
+  const released = await adjustments.releaseAdjustment(scene, entryId)
+  if (released.length === 0) return
   const standing = await lockStanding(scene, entryId)
   await scene.countAgainstLimits({ amountMinor: movedBy(standing.entry) })
-  const { date, text } = standing.row
-  const automatic = scene.principal.actor.kind === 'policy'
-  const id = scene.newId()
-  const sent = await queueReversal(scene, entryId, id)
-  writeReversal(scene, standing, { id, date, text, automatic, ...sent })
+  await takeBack(scene, standing, released)
   await tellAdjustedVat(scene, standing.entry)
 }
 
@@ -143,8 +152,9 @@ export async function reverseEntry(
   const isAsked = given.provider === undefined && given.automatic !== true
   if (isAsked && standing.row.origin === 'daybook') await assertNotPaidByHand(scene, entryId)
   const unmatched = await releaseItemOf(scene, entryId)
-  await adjustments.releaseAdjustment(scene, entryId)
-  for (const apart of await releasePaidThere(scene, entryId)) {
+  const booked = { date: given.date, moved: given.moved ?? null }
+  store.keepReleaseDay(scene, await adjustments.releaseAdjustment(scene, entryId), booked)
+  for (const apart of await releasePaidThere(scene, entryId, booked)) {
     if (apart.settlement_entry_id !== entryId) tellUnassigned(scene, apart.settlement_entry_id)
   }
   // Whoever sent it already says where it stands.

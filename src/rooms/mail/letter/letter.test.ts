@@ -24,6 +24,30 @@ const letters: Letter[] = [
   { ...waiting, count: 1, apps: ['Robot'], hasOthers: false },
   { ...waiting, count: 12, apps: ['Robot', 'Helper'], hasOthers: true },
   { ...waiting, count: 2, apps: [], hasOthers: true },
+  ...(['invoice', 'credit_note'] as const).map((document) => ({
+    kind: 'invoice_mail' as const,
+    organization: 'Nordlys A/S',
+    document,
+    number: '2026-0001',
+    amount: '1,250.00 DKK',
+    dueOn: document === 'invoice' ? '16 December 2026' : null,
+    copyNote: document === 'invoice' ? 'A copy for information.' : null,
+    message: ['Thank you for the order.'],
+    canAnswer: true,
+  })),
+  ...['100.00 DKK', null].map((charges) => ({
+    kind: 'reminder_mail' as const,
+    organization: 'Nordlys A/S',
+    number: '2026-0001',
+    reminder: 2,
+    dueOn: '16 December 2026',
+    open: '1,250.00 DKK',
+    charges,
+    total: '1,350.00 DKK',
+    payBy: '26 December 2026',
+    message: [],
+    canAnswer: false,
+  })),
 ]
 const all = languages.flatMap((language) =>
   letters.map((letter) => [language, letter.kind, letter] as const),
@@ -79,6 +103,32 @@ describe('a letter about what waits', () => {
     expect(withOthers.every((text, at) => text.length > (alone[at]?.length ?? 0))).toBe(true)
     for (const text of said(2, [], true)) expect(text).toContain('API')
   })
+})
+
+describe('a letter in the name of an organization', () => {
+  it.each(languages)('greets and is signed as one, in %s', (language) => {
+    const own = letters.filter((one) => one.kind === 'invoice_mail' || one.kind === 'reminder_mail')
+    expect(own).toHaveLength(4)
+    for (const letter of own) {
+      const { text, html } = renderLetter(letter, language)
+      expect(text.trimEnd().split('\n').at(-1)).toBe('Nordlys A/S')
+      expect(html).toContain('<p class="brand">Nordlys A/S</p>')
+      expect(`${text}${html}`).not.toContain('Daybook')
+    }
+  })
+
+  it.each(languages)(
+    'takes no link and no markup from the words that were added, in %s',
+    (language) => {
+      const first = letters.find((one) => one.kind === 'invoice_mail')
+      if (first === undefined) throw new Error('no letter')
+      const message = ['Pay here: https://evil.example/pay', '<img src=x>\r\nBcc: x@example.test']
+      const { text, html } = renderLetter({ ...first, message }, language)
+      expect(text).not.toContain('://')
+      expect(text).not.toMatch(/^Bcc:/m)
+      expect(html).not.toContain('<img')
+    },
+  )
 })
 
 describe('names that people chose', () => {

@@ -8,17 +8,19 @@ export function renderLetter(letter: Letter, language: Language): Rendered {
   const { letters: spoken } = wordsOf(language)
   // Each entry takes the letter of its own kind, which the compiler cannot follow through the table.
   const word = spoken.letters[letter.kind] as (letter: Letter) => Worded
-  const { subject, before, link, after } = word(harmless(letter))
+  const { subject, before, link, after, signed } = word(harmless(letter))
+  const greeting = signed?.greeting ?? spoken.greeting
+  const closing = signed?.name ?? spoken.closing
   const url = 'url' in letter ? letter.url : null
   const items = letter.kind === 'digest' ? letter.items : []
   const listed = items.map((one) => `- ${one.says}\n  ${one.url}`)
   const list = listed.length === 0 ? [] : [listed.join('\n')]
-  const paragraphs = [spoken.greeting, ...before, ...list, ...(url === null ? [] : [url]), ...after]
+  const paragraphs = [greeting, ...before, ...list, ...(url === null ? [] : [url]), ...after]
   return {
     subject,
-    text: `${[...paragraphs, spoken.closing].join('\n\n')}\n`,
-    html: page(language, [
-      ...[spoken.greeting, ...before].map(paragraph),
+    text: `${[...paragraphs, closing].join('\n\n')}\n`,
+    html: page(language, signed?.name ?? 'Daybook', [
+      ...[greeting, ...before].map(paragraph),
       ...(items.length === 0 ? [] : [itemList(items)]),
       ...(url === null
         ? []
@@ -26,7 +28,7 @@ export function renderLetter(letter: Letter, language: Language): Rendered {
             html`<p><a class="button" href="${url}">${link ?? url}</a></p>`,
             html`<p class="faint">${url}</p>`,
           ]),
-      ...[...after, spoken.closing].map(paragraph),
+      ...[...after, closing].map(paragraph),
     ]),
   }
 }
@@ -46,6 +48,11 @@ function harmless(letter: Letter): Letter {
     const { organization, who, about, message } = letter
     const plain = { about: plainLine(about), message: message === null ? null : plainLine(message) }
     return { ...letter, ...plain, organization: plainName(organization), who: plainName(who) }
+  }
+  if (letter.kind === 'invoice_mail' || letter.kind === 'reminder_mail') {
+    const message = letter.message.map((one) => plainLine(one))
+    const number = plainName(letter.number)
+    return { ...letter, organization: plainName(letter.organization), number, message }
   }
   if (letter.kind !== 'approvals_waiting') return letter
   const apps = letter.apps.map(plainName)
@@ -85,7 +92,7 @@ const style = `
     .faint { color: #929bab; }
   }`
 
-function page(language: Language, body: Html[]): string {
+function page(language: Language, brand: string, body: Html[]): string {
   return html`<!doctype html>
     <html lang="${language}">
       <head>
@@ -99,7 +106,7 @@ function page(language: Language, body: Html[]): string {
       </head>
       <body>
         <div class="sheet">
-          <p class="brand">Daybook</p>
+          <p class="brand">${brand}</p>
           ${body}
         </div>
       </body>

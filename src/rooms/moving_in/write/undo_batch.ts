@@ -34,13 +34,13 @@ async function undoSome(scene: Scene, importId: string): Promise<number> {
   for (const { entry_id: id } of rows) lockRecord(scene.tx, id)
   await assertUnused(scene, rows)
   const { opened_on: date, source } = await findOpening(scene, importId)
-  const day = await reversalDayOf(scene, { date, today: scene.today })
+  const { date: day, moved } = await reversalDayOf(scene, { date, today: scene.today })
   for (const { entry_id: entryId, reversed_by: reversedBy } of rows) {
     const id = reversedBy ?? scene.newId()
     // Somebody may have reversed one by itself.
     if (reversedBy === null) {
       const text = `Opening taken back (${source})`
-      await reverseEntry(scene, entryId, { id, date: day, text })
+      await reverseEntry(scene, entryId, { id, date: day, text, moved })
     }
     store.markReversed(scene, entryId, id)
   }

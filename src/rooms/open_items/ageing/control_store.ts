@@ -45,7 +45,8 @@ export async function listUnexplained(
         UNION ALL
         SELECT a.settlement_entry_id, a.settled_base_minor FROM open_item i
         JOIN allocation a ON a.org_id = i.org_id AND a.open_item_id = i.id
-          AND a.released_at IS NULL AND a.transaction_on <= ${day}::date
+          AND (a.released_at IS NULL OR a.released_on > ${day}::date)
+          AND coalesce(a.books_on, a.transaction_on) <= ${day}::date
         WHERE i.org_id = ${orgId} AND i.kind IN ('payable', 'receivable') AND i.account = ${account}
       ) AS part
       GROUP BY entry_id HAVING sum(minor) <> 0) AS rest

@@ -3,9 +3,9 @@ import {
   clampLines,
   colors,
   createSheet,
-  drawBand,
+  drawFeet,
   drawParagraph,
-  drawRule,
+  drawStack,
   drawTable,
   drawText,
   ensureRoom,
@@ -14,7 +14,6 @@ import {
   formatDay,
   frame,
   groupByFour,
-  lineHeightOf,
   type Sheet,
   startPage,
   type Style,
@@ -42,7 +41,7 @@ export async function renderStatementPdf(view: StatementView): Promise<Uint8Arra
   drawTitle(sheet, view)
   for (const one of view.currencies) drawCurrency(sheet, view, one)
   drawPayment(sheet, view)
-  drawFeet(sheet, view)
+  drawFoot(sheet, view)
   return await finishSheet(sheet)
 }
 
@@ -119,31 +118,7 @@ function drawPayment(sheet: Sheet, { sender, language, currencies }: StatementVi
   drawParagraph(sheet, `${words.payTo} ${groupByFour(sender.iban)}`, { size: 9 })
 }
 
-function drawFeet(sheet: Sheet, view: StatementView): void {
-  const { document } = sheet
-  const { count } = document.bufferedPageRange()
-  const words = wordsOf(view.language).statement
-  for (let page = 0; page < count; page++) {
-    document.switchToPage(page)
-    if (view.isTest) drawBand(sheet, words.test)
-    const y = frame.height - 34
-    sheet.y = y - 14
-    drawRule(sheet, frame.left, frame.right)
-    const [name = ''] = wrapIn(sheet, view.sender.name, quiet, 320)
-    drawText(sheet, name, { x: frame.left, y }, quiet)
-    const number = words.page(page + 1, count)
-    drawText(sheet, number, { x: frame.right, y, align: 'right' }, quiet)
-  }
-}
-
-function drawStack(
-  sheet: Sheet,
-  lines: readonly string[],
-  { x, y }: { x: number; y: number },
-  style: Style,
-): number {
-  for (const [index, line] of lines.entries()) {
-    drawText(sheet, line, { x, y: y + index * lineHeightOf(style) + style.size }, style)
-  }
-  return y + lines.length * lineHeightOf(style)
+function drawFoot(sheet: Sheet, { language, isTest, sender }: StatementView): void {
+  const { page, test } = wordsOf(language).statement
+  drawFeet(sheet, { text: sender.name, width: 320, page, band: isTest ? test : null })
 }

@@ -8,6 +8,8 @@ import {
   type StoredPensionFund,
   type StoredWithholding,
 } from './profile_fees.ts'
+import type { StoredLogo } from './logo.ts'
+import { declarant } from './declarant.ts'
 import { proRataYears } from './pro_rata.ts'
 
 const text = z.string().nullable()
@@ -56,6 +58,9 @@ export const profile = z.object({
   defaultDue: z.enum(dues).nullable(),
   stampDutyToBuyer: z.boolean().nullable(),
   booksBeginOn: text,
+  declarant: declarant
+    .nullable()
+    .meta({ description: 'Who declares VAT for it; set by save_declarant.' }),
 })
 
 export type Profile = z.output<typeof profile>
@@ -69,6 +74,8 @@ export type StoredProfile = {
   shareCapital?: string | null
   withholding?: StoredWithholding | null
   pensionFund?: StoredPensionFund | null
+  /** Set with set_invoice_logo; not a field of the profile. */
+  logo?: StoredLogo
 }
 
 // Codes of FatturaPA 1.9; there is no RF03.

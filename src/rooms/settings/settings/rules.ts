@@ -59,7 +59,7 @@ export function limitFrom(minor: string | null): number | null {
 const fields = Object.keys(profile.shape) as (keyof Profile)[]
 
 export function toProfile(stored: StoredProfile): Profile {
-  const { shareCapital, withholding, pensionFund, ...rest } = stored
+  const { shareCapital, withholding, pensionFund, logo: _logo, ...rest } = stored
   const blank = Object.fromEntries(fields.map((field) => [field, null])) as Profile
   const capital = typeof shareCapital === 'string' ? toDecimal(BigInt(shareCapital)) : null
   return {

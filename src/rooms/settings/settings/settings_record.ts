@@ -4,6 +4,7 @@ import { encodeId } from '#kernel/values/id'
 import { recordShape, stampsOf } from '#kernel/corridor/record'
 import type { Scene } from '#kernel/corridor/scene'
 import { findRegion, regionKeys, regionOf, vatFrequencies, vatFrequencyOf } from '#regions/room'
+import { logoRecord, toLogoRecord } from '../profile/logo.ts'
 import { profile } from '../profile/profile.ts'
 import { profileWarnings } from '../profile/profile_warnings.ts'
 import { limitFrom, toProfile } from './rules.ts'
@@ -61,6 +62,7 @@ export const settingsRecord = z.object({
     .array(z.string())
     .meta({ description: 'Optional deadlines shown in addition to the standard ones.' }),
   profile,
+  invoiceLogo: logoRecord,
   warnings: z.array(z.object({ field: z.string(), code: z.string(), detail: z.string() })),
 })
 
@@ -76,6 +78,8 @@ const actions = [
   'rotate_calendar_token',
   'set_calendar_items',
   'save_organization_profile',
+  'set_invoice_logo',
+  'save_declarant',
 ]
 
 export function toSettings(scene: Scene, row: SettingsRow): z.input<typeof settingsRecord> {
@@ -106,6 +110,7 @@ export function toSettings(scene: Scene, row: SettingsRow): z.input<typeof setti
     hasCalendarToken: row.calendar_token_hash !== null,
     calendarItems: row.calendar_items,
     profile: given,
+    invoiceLogo: toLogoRecord(row.profile.logo),
     warnings: profileWarnings(given, region.country),
     ...stampsOf(row),
     allowedActions: scene.allowed(actions),

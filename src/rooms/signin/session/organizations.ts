@@ -1,4 +1,4 @@
-import { readPart } from '#access/room'
+import { memberPrincipal, readPart } from '#access/room'
 import { Failure } from '#kernel/failure/failure'
 import type { App } from '#kernel/corridor/app'
 import { encodeId } from '#kernel/values/id'
@@ -55,21 +55,6 @@ export async function sessionPrincipal(
   if (part.mode === 'live' && needsFactor && !session.isStrong) {
     throw new Failure('second_factor_required')
   }
-  const id = encodeId('usr', session.userId)
-  return {
-    kind: 'session',
-    orgId,
-    mode: part.mode,
-    regionKey: part.region_key,
-    subscribed: part.subscribed,
-    userId: session.userId,
-    keyId: null,
-    role: part.role,
-    permissions: withImplied(part.permissions.filter(isPermission)),
-    ownDocumentsOnly: part.own_documents_only,
-    caller: id,
-    actor: { kind: 'user', id, name: part.name },
-    app: null,
-    session: { id: session.id, isStrong: session.isStrong },
-  }
+  const principal = memberPrincipal({ orgId, userId: session.userId }, part)
+  return { ...principal, session: { id: session.id, isStrong: session.isStrong } }
 }

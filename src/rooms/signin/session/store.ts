@@ -26,7 +26,14 @@ export async function readPerson(tx: Tx, userId: string): Promise<Person | null>
   return rows[0] ?? null
 }
 
-type NewPerson = { id: string; email: string; name: string; passwordHash: string; now: Date }
+type NewPerson = {
+  id: string
+  email: string
+  name: string
+  /** Null for somebody who has yet to choose one. */
+  passwordHash: string | null
+  now: Date
+}
 
 /** False where the address got a login a moment ago: the constraint decides. */
 export async function insertPerson(tx: Tx, given: NewPerson): Promise<boolean> {

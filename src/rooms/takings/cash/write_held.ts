@@ -6,7 +6,7 @@ import { queueEntry, standingOn, writeEntry, type Entry, type NewEntry } from '#
 export async function writeHeld(
   scene: Scene,
   entry: Entry,
-  given: Pick<NewEntry, 'source' | 'sourceId' | 'replaces'>,
+  given: Pick<NewEntry, 'source' | 'sourceId' | 'replaces' | 'late' | 'moved'>,
 ): Promise<void> {
   const standing = await standingOn(scene, entry.date, 'other')
   if (standing.connection !== null && standing.posted.state === 'booked') {

@@ -1,9 +1,16 @@
 import { Failure } from '#kernel/failure/failure'
 import type { Scene } from '#kernel/corridor/scene'
 import { encodeId } from '#kernel/values/id'
-import { movedBy, type Entry } from '#ledger/room'
+import {
+  assertDayOpen,
+  holdOpenDay,
+  movedBy,
+  notBefore,
+  type BookedDay,
+  type Entry,
+} from '#ledger/room'
 import type { Region } from '#regions/room'
-import { holdVatDay, proposeCorrection } from '#vat/room'
+import { findReplaced, holdVatDay, proposeCorrection } from '#vat/room'
 import { cashWarnings } from '../cash/balance.ts'
 import { writeHeld } from '../cash/write_held.ts'
 import { sumOf, type ReadDay } from './read_takings.ts'
@@ -37,15 +44,20 @@ export async function lockFree(
   return rows.find((row) => row.register_key === key) ?? null
 }
 
-/** In a filed period only what was reversed is recorded again; the return is then corrected. */
+/**
+ * In a filed period only what was reversed is recorded again; the return is then corrected. True if
+ * that return has the reversal in it: then the VAT comes late, and stands for nothing there.
+ */
 export async function assertOpenFor(
   scene: Scene,
   date: string,
   before: TakingsRow | null,
-): Promise<void> {
+): Promise<boolean> {
   const open = await holdVatDay(scene, date)
-  if (open === date) return
+  if (open === date) return false
   if (before === null) throw new Failure('period_filed', { date, openFrom: open })
+  const replaced = await findReplaced(scene, 'takings', before.id, date)
+  return replaced?.isDeclaredWithout ?? false
 }
 
 type Booking = {
@@ -54,18 +66,21 @@ type Booking = {
   region: Region
   currency: string
   before: TakingsRow | null
+  late: boolean
   fileId: string | null
 }
 
 export async function bookTakings(scene: Scene, booking: Booking): Promise<TakingsRecord> {
-  const { given, read, region, currency, before, fileId } = booking
+  const { given, read, region, currency, before, late, fileId } = booking
   const { date, register, number } = given
   const id = before?.id ?? scene.newId()
   const text = [region.takings.texts.takings, register, number].filter(Boolean).join(' ')
-  const entry = buildTakingsEntry({ id: scene.newId(), region, date, currency, text, ...read })
+  const sold = buildTakingsEntry({ id: scene.newId(), region, date, currency, text, ...read })
+  const { date: bookedOn, moved } = await bookedOf(scene, date, before)
+  const entry = { ...sold, date: bookedOn }
   await scene.countAgainstLimits({ amountMinor: movedBy(entry) })
-  const replaces = before?.entry_id ?? null
-  await writeHeld(scene, entry, { source: 'takings', sourceId: id, replaces })
+  const replaces = late ? null : (before?.entry_id ?? null)
+  await writeHeld(scene, entry, { source: 'takings', sourceId: id, replaces, late, moved })
   const named = { date, register_key: registerKey(register), number: number ?? null }
   const row: TakingsRow = {
     ...named,
@@ -89,6 +104,16 @@ export async function bookTakings(scene: Scene, booking: Booking): Promise<Takin
   const record = changedTakings(scene, 'recorded', before, row)
   if (before !== null) await proposeCorrection(scene, date, { again: true })
   return record
+}
+
+/** Closed books take no takings, but what was reversed there is recorded again, like the reversal. */
+async function bookedOf(scene: Scene, date: string, before: TakingsRow | null): Promise<BookedDay> {
+  if (before === null || before.reversal_id === null) {
+    await assertDayOpen(scene, date)
+    return { date, moved: null }
+  }
+  const back = await store.dayOfReversal(scene, before.reversal_id)
+  return notBefore(await holdOpenDay(scene, date), date, back)
 }
 
 type Amounts = Pick<

@@ -1,7 +1,8 @@
+import { amountFault } from '#kernel/failure/given_amount'
 import { Failure } from '#kernel/failure/failure'
 import type { Scene } from '#kernel/corridor/scene'
 import { currencyDigits, fromDecimal, isExactDecimal, toDecimal } from '#kernel/values/money'
-import { listBankLedgerAccounts, readChart } from '#ledger/room'
+import { bankAccountsOf, readChart, unknownAccount } from '#ledger/room'
 import { saleCodeAt, salesRuleOf, vatCodeOf, type Region, type VatCode } from '#regions/room'
 import type { SettingsRow } from '#settings/room'
 import { splitGross } from './split_gross.ts'
@@ -48,8 +49,7 @@ function minorIn(given: TakingsGiven, currency: string) {
   const digits = currencyDigits(currency)
   return (amount: number, pointer: string): bigint => {
     if (isExactDecimal(amount, digits)) return fromDecimal(amount, digits)
-    const detail = `An amount in ${currency} has at most ${digits} decimals and 15 digits.`
-    const errors = [{ pointer, code: 'invalid_amount', detail }]
+    const errors = [amountFault(currency, pointer)]
     throw new Failure('invalid_input', { errors, date: given.date })
   }
 }
@@ -111,19 +111,18 @@ async function assertAccounts(
   region: Region,
   { sold, paid }: Pick<ReadDay, 'sold' | 'paid'>,
 ): Promise<void> {
-  const { accounts } = await readChart(scene, region)
-  const { receivables, payables, bank } = region.accountRoles
-  const closed = new Set([
+  const chart = await readChart(scene, region)
+  const { receivables, payables } = region.accountRoles
+  const kept = new Set([
     receivables,
     payables,
-    bank,
-    ...(await listBankLedgerAccounts(scene)),
+    ...(await bankAccountsOf(scene, region)),
     ...region.boxAccounts.map((one) => one.account),
   ])
   const assert = (id: string, types: ReadonlySet<string>, says: string): void => {
-    const account = accounts.find((one) => one.id === id)
-    if (!account) throw new Failure('unknown_account', { ledgerAccountId: id })
-    if (!closed.has(id) && types.has(account.type)) return
+    const account = chart.accounts.find((one) => one.id === id)
+    if (!account) throw unknownAccount(chart, id)
+    if (!kept.has(id) && types.has(account.type)) return
     throw new Failure('account_not_bookable', { detail: `${id} ${account.name} ${says}` })
   }
   for (const { account } of sold) {

@@ -182,3 +182,10 @@ export async function firstTakingsDay(scene: Scene): Promise<string | null> {
     SELECT min(date) AS day FROM takings WHERE org_id = ${scene.orgId} AND status = 'recorded'`)
   return found[0]?.day ?? null
 }
+
+/** The day of the entry that took takings back. */
+export async function dayOfReversal(scene: Scene, entryId: string): Promise<string> {
+  const found = await scene.tx.query<{ date: string }>(sql`
+    SELECT date FROM ledger_entry WHERE org_id = ${scene.orgId} AND id = ${entryId}`)
+  return found[0]?.date ?? ''
+}

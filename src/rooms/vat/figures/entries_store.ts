@@ -1,6 +1,7 @@
 import type { Scene } from '#kernel/corridor/scene'
 import { part, sql } from '#kernel/database/sql'
 import type { VatBoxFeed } from './feeds.ts'
+import { countedLine } from './sums_store.ts'
 import type { VatReturnRow } from '../vat_return/store.ts'
 
 export type BoxLine = {
@@ -42,6 +43,7 @@ export async function listBoxLines(
   if (feed !== null && feed.role === null) {
     return await scene.tx.query<BoxLine>(sql`
       ${boxLines} WHERE l.org_id = ${scene.orgId} AND l.account = ANY(${[...feed.accounts]}::text[])
+        AND ${countedLine}
         AND l.vat_date BETWEEN ${row.period_from} AND ${row.period_to}
         AND e.seq <= ${row.through_seq}
         AND (${day}::date IS NULL OR ${next} > (${day}::date, ${entryId}::uuid, ${no}::int))

@@ -3,6 +3,7 @@ import { part, sql } from '#kernel/database/sql'
 import type { Period } from '#regions/room'
 import type { CodeSum } from './boxes.ts'
 import { fedAccounts, type VatBoxFeed } from './feeds.ts'
+import { countedLine } from './sums_store.ts'
 import type { StoredSample } from '../vat_return/snapshot.ts'
 
 /** How many entries a box shows; `vat-return-entries` lists all of them. */
@@ -109,6 +110,7 @@ async function sampleAccounts(
     FROM unnest(${[...accounts]}::text[]) AS g (account),
     LATERAL (SELECT ${lines} WHERE l.org_id = ${scene.orgId}
         AND l.account = g.account COLLATE "C" AND l.vat_date BETWEEN ${from} AND ${to}
+        AND ${countedLine}
       ORDER BY l.date DESC, l.entry_id DESC LIMIT ${mostSamples}) AS s
     ${entries}`)
 }

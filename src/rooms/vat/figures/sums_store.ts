@@ -14,6 +14,15 @@ type SumRow = {
   base: string | null
 }
 
+/**
+ * The entry that settles a return takes its VAT off the accounts; that is no movement of the period.
+ * Lines with a VAT code are never such.
+ */
+export const countedLine = part`NOT EXISTS (SELECT FROM ledger_entry s
+  LEFT JOIN ledger_entry o ON o.org_id = s.org_id AND o.id = s.reverses
+  WHERE s.org_id = l.org_id AND s.id = l.entry_id
+    AND coalesce(o.source, s.source) = 'vat_settlement')`
+
 const sums = part`SELECT l.vat_code AS code, l.vat_role AS role, l.provisional,
     count(*) AS lines, sum(l.amount_minor) AS amount, sum(l.vat_base_minor) AS base
   FROM ledger_line l`
@@ -113,7 +122,7 @@ export async function sumAccounts(
     FROM ledger_line l JOIN ledger_entry e ON e.org_id = l.org_id AND e.id = l.entry_id
     WHERE l.org_id = ${orgId} AND l.account = ANY(${[...accounts]}::text[])
       AND l.vat_date BETWEEN ${period.from} AND ${period.to}
-      AND e.seq <= coalesce(${seq}::bigint, e.seq)
+      AND e.seq <= coalesce(${seq}::bigint, e.seq) AND ${countedLine}
     GROUP BY l.account, l.provisional ORDER BY l.account, l.provisional`)
   return rows.map(({ account, provisional, lines, amount }) => ({
     account,
@@ -153,7 +162,8 @@ export async function hasVatSince(
     SELECT EXISTS (
       SELECT FROM ledger_entry e JOIN ledger_line l ON l.org_id = e.org_id AND l.entry_id = e.id
       WHERE e.org_id = ${scene.orgId} AND e.seq > ${seq}
-        AND (l.vat_code IS NOT NULL OR l.account = ANY(${[...accounts]}::text[]))
+        AND (l.vat_code IS NOT NULL
+          OR (l.account = ANY(${[...accounts]}::text[]) AND ${countedLine}))
         AND l.vat_date BETWEEN ${period.from} AND ${period.to}) AS found`)
   return rows[0]?.found ?? false
 }

@@ -29,7 +29,7 @@ export type SoonReversed = { entryId: string; reversedOn: string }
 /** The last posting of a source that was reversed, which a new one would replace. */
 export async function findReplaced(
   scene: Scene,
-  source: 'document' | 'invoice',
+  source: 'document' | 'invoice' | 'takings',
   sourceId: string,
   day: string,
   soon: SoonReversed | null = null,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { searchKinds } from '#kernel/database/search'
 import { createWorld, type TestOrg, type World } from '#test/support/world'
 
 let world: World
@@ -51,6 +52,20 @@ describe(`the plans over ${rows} records`, () => {
       expect([condition, value, plan.includes('Seq Scan')]).toEqual([condition, value, false])
       expect(plan).toMatch(byIndex)
     }
+  })
+
+  it('look among records of the kind that was asked for: each has its own index', async () => {
+    const plan = await planOf('e.words @@ ?::tsquery', "''17777'':*")
+    expect(plan).toContain('search_entry_words_contact')
+    const { rows: found } = await world.owner.query<{ name: string }>(
+      `SELECT indexname AS name FROM pg_indexes
+       WHERE tablename = 'search_entry' AND indexdef LIKE '%gin%' ORDER BY indexname`,
+    )
+    const wanted = searchKinds.flatMap((kind) => [
+      `search_entry_name_${kind}`,
+      `search_entry_words_${kind}`,
+    ])
+    expect(found.map((one) => one.name)).toEqual(wanted.toSorted())
   })
 
   it('would be seen if they went through all rows', async () => {
