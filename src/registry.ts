@@ -1,48 +1,40 @@
 import type { Definition } from '#kernel/corridor/definition'
-import { purgeIdempotency } from '#kernel/corridor/purge_idempotency'
 import type { Read } from '#kernel/corridor/read'
-import type { Task } from '#kernel/corridor/task'
 import { accessInternals, accessOperations, accessReads } from '#access/room'
-import {
-  approvalInternals,
-  approvalOperations,
-  approvalReads,
-  approvalTasks,
-} from '#approvals/room'
-import { bankActions, bankInternals, bankOperations, bankReads, bankTasks } from '#bank/room'
+import { approvalInternals, approvalOperations, approvalReads } from '#approvals/room'
+import { bankActions, bankInternals, bankOperations, bankReads } from '#bank/room'
 import { calendarOperations, calendarReads } from '#calendar/room'
 import { contactActions, contactOperations, contactReads } from '#contacts/room'
-import { digestOperations, digestReads, digestTasks } from '#digest/room'
-import { einvoiceInternals, einvoiceReads, einvoiceTasks } from '#einvoices/room'
+import { digestOperations, digestReads } from '#digest/room'
+import { einvoiceInternals, einvoiceReads } from '#einvoices/room'
 import { followUpInternals, followUpOperations, followUpReads } from '#follow_up/room'
-import { fileOperations, fileReads, fileTasks, uploadFile } from '#files/room'
+import { exportsReads } from '#exports/room'
+import { fileOperations, fileReads, uploadFile } from '#files/room'
 import {
   documentActions,
   documentInternals,
   documentOperations,
   documentReads,
-  documentTasks,
 } from '#documents/room'
-import { intakeInternals, intakeOperations, intakeReads, intakeTasks } from '#intake/room'
-import { historyReads, historyTasks } from '#history/room'
-import {
-  invoiceActions,
-  invoiceInternals,
-  invoiceOperations,
-  invoiceReads,
-  invoiceTasks,
-} from '#invoices/room'
-import { ledgerInternals, ledgerOperations, ledgerReads, ledgerTasks } from '#ledger/room'
-import { mailTasks } from '#mail/room'
-import { oauthTasks } from '#oauth/room'
+import { intakeInternals, intakeOperations, intakeReads } from '#intake/room'
+import { historyReads } from '#history/room'
+import { invoiceActions, invoiceInternals, invoiceOperations, invoiceReads } from '#invoices/room'
+import { leavingInternals, leavingOperations, leavingReads } from '#leaving/room'
+import { ledgerInternals, ledgerOperations, ledgerReads } from '#ledger/room'
 import { movingInOperations, movingInReads } from '#moving_in/room'
 import { openItemOperations, openItemReads } from '#open_items/room'
-import { signinInternals, signinTasks } from '#signin/room'
+import { reportReads } from '#reports/room'
+import * as recurring from '#recurring/room'
+import * as sending from '#sending/room'
+import { signinInternals } from '#signin/room'
 import { settingsActions, settingsOperations, settingsReads } from '#settings/room'
+import { closingOperations, closingReads } from '#closing/room'
 import { takingsOperations, takingsReads } from '#takings/room'
-import { vatActions, vatOperations, vatReads, vatTasks } from '#vat/room'
-import { webhookOperations, webhookReads, webhookTasks } from '#webhooks/room'
+import { vatActions, vatOperations, vatReads } from '#vat/room'
+import { webhookOperations, webhookReads } from '#webhooks/room'
 import { workOperations, workReads } from '#work/room'
+
+export { tasks } from './tasks.ts'
 
 /** One area of the interface as readers of the documentation meet it: a room with its lists. */
 export type Area = {
@@ -70,11 +62,17 @@ const listed: readonly (Omit<Area, 'actions'> & Partial<Area>)[] = [
     reads: [...invoiceReads, ...einvoiceReads],
   },
   {
+    name: 'sending',
+    says: 'Invoices mailed to buyers, reminders of those that are overdue, and invoices that are made again and again.',
+    operations: [...sending.sendingOperations, ...recurring.recurringOperations],
+    reads: [...sending.sendingReads, ...recurring.recurringReads],
+  },
+  {
     name: 'vat',
     says: 'VAT returns: prepared from the books, recorded as filed, corrected.',
     actions: vatActions,
     operations: vatOperations,
-    reads: vatReads,
+    reads: [...vatReads, ...exportsReads],
   },
   {
     name: 'takings',
@@ -127,6 +125,18 @@ const listed: readonly (Omit<Area, 'actions'> & Partial<Area>)[] = [
     reads: movingInReads,
   },
   {
+    name: 'leaving',
+    says: 'Taking data away: packages for an accountant, exports of everything, closing the organization, and how long what is kept.',
+    operations: leavingOperations,
+    reads: leavingReads,
+  },
+  {
+    name: 'closing',
+    says: 'Closing the books: what a month lacks, locks, settled VAT returns, and the end of a year.',
+    operations: closingOperations,
+    reads: closingReads,
+  },
+  {
     name: 'access',
     says: 'Keys, members and connected apps: who can act in the organization.',
     operations: accessOperations,
@@ -170,6 +180,12 @@ const listed: readonly (Omit<Area, 'actions'> & Partial<Area>)[] = [
     reads: openItemReads,
   },
   {
+    name: 'reports',
+    says: 'What the books come to: trial balance, profit and loss, balance sheet, and the sheet of an account, with comparisons.',
+    operations: [],
+    reads: reportReads,
+  },
+  {
     name: 'work',
     says: 'What waits for a person, the figures of a first screen, what was done automatically, search over all records, and a mail of what waits.',
     operations: [...workOperations, ...digestOperations],
@@ -202,33 +218,16 @@ export const registry: Registry = {
     ...invoiceInternals,
     ...einvoiceInternals,
     ...bankInternals,
+    ...leavingInternals,
     ...ledgerInternals,
     ...signinInternals,
     ...intakeInternals,
     ...followUpInternals,
+    ...sending.sendingInternals,
+    ...recurring.recurringInternals,
   ],
   areas,
 }
-
-/** What workers do behind a commit; every room with chores lists them in its door. */
-export const tasks: readonly Task[] = [
-  purgeIdempotency,
-  ...fileTasks,
-  ...documentTasks,
-  ...intakeTasks,
-  ...ledgerTasks,
-  ...invoiceTasks,
-  ...einvoiceTasks,
-  ...vatTasks,
-  ...bankTasks,
-  ...webhookTasks,
-  ...mailTasks,
-  ...oauthTasks,
-  ...signinTasks,
-  ...approvalTasks,
-  ...historyTasks,
-  ...digestTasks,
-]
 
 export function definitionsOf(lists: Registry): ReadonlyMap<string, Definition> {
   const definitions = new Map<string, Definition>()

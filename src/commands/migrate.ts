@@ -12,17 +12,25 @@ export function addMigrate(command: Command): void {
   command
     .option('--json', 'print {"applied", "role"}')
     .action(async (options: { json?: boolean }) => {
-      const config = readConfig()
-      const url = config.databaseUrl
-      if (url === undefined)
-        throw new Error('Set DATABASE_URL to an address that logs in as the owner of the database.')
-      const ready = ensureSecretKey(config)
-      if (ready.madeAt !== null && !options.json) say(`Created a secret key: ${ready.madeAt}`)
-      const done = await migrateWith(url, ready.secretKey)
+      const { madeAt, ...done } = await migrateHere()
+      if (madeAt !== null && !options.json) say(`Created a secret key: ${madeAt}`)
       const applied =
         done.applied.length > 0 ? `Applied ${done.applied.join(', ')}.` : 'Up to date.'
       sayResult(options.json, done, `${applied} The server logs in as ${done.role}.`)
     })
+}
+
+/**
+ * The database of this configuration, with its secret key. Several processes may do it at once: one
+ * works, under a lock of the database, and the others find nothing left to do.
+ */
+export async function migrateHere(): Promise<Migrated & { madeAt: string | null }> {
+  const config = readConfig()
+  const url = config.databaseUrl
+  if (url === undefined)
+    throw new Error('Set DATABASE_URL to an address that logs in as the owner of the database.')
+  const { secretKey, madeAt } = ensureSecretKey(config)
+  return { ...(await migrateWith(url, secretKey)), madeAt }
 }
 
 export async function migrateWith(url: string, secretKey: string): Promise<Migrated> {

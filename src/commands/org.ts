@@ -3,6 +3,7 @@ import { createOrganization, listOrganizations } from '#access/room'
 import type { App } from '#kernel/corridor/app'
 import { installChart } from '#ledger/room'
 import { regionKeys, regionOf, type RegionKey } from '#regions/room'
+import { addOrgErase } from './org_erase.ts'
 import { addOrgQuota } from './org_quota.ts'
 import { addOrgRuns } from './org_runs.ts'
 import { madeUpProfile } from './demo/made_up_profile.ts'
@@ -40,6 +41,7 @@ export function addOrg(org: Command): void {
     .action(list)
   addOrgQuota(org)
   addOrgRuns(org)
+  addOrgErase(org)
 }
 
 async function list(options: { json?: boolean }): Promise<void> {

@@ -10,12 +10,18 @@ export function addServe(command: Command): void {
     .option('--port <port>', 'the port to listen on; 0 picks a free one', portOf, 8080)
     .option('--host <host>', 'the address to listen on', '127.0.0.1')
     .option('--with-worker', 'also do what `daybook worker` does', false)
+    .option('--migrate', 'first do what `daybook migrate` does; several may start at once', false)
     .action(serve)
 }
 
-async function serve(options: ServerOptions): Promise<void> {
+async function serve(options: ServerOptions & { migrate: boolean }): Promise<void> {
   // Before anything is opened, so that a signal during the start is not lost.
   const end = untilToldToEnd()
+  if (options.migrate) {
+    const { migrateHere } = await import('./migrate.ts')
+    const { applied } = await migrateHere()
+    sayAside(applied.length > 0 ? `Applied ${applied.join(', ')}.` : 'The database is up to date.')
+  }
   const sandbox = await openSandbox(readConfig())
   // All that serves is loaded by whoever serves; the demo knows our options without it.
   const { runServer } = await import('./process/run_server.ts')

@@ -1,8 +1,17 @@
 import { text } from 'node:stream/consumers'
 import type { Command } from 'commander'
-import { createUser, listOrganizations, listUsers, type ListedUser } from '#access/room'
+import {
+  assertMayJoin,
+  createUser,
+  listOrganizations,
+  listUsers,
+  type ListedUser,
+  type UserGiven,
+} from '#access/room'
 import type { App } from '#kernel/corridor/app'
-import { forgetFactors, signOutPerson } from '#signin/room'
+import { Failure } from '#kernel/failure/failure'
+import { encodeId } from '#kernel/values/id'
+import { forgetFactors, makeSetUpLink, signOutPerson } from '#signin/room'
 import { uuidGiven, withOwnerApp } from './process/owner.ts'
 import { sayAside, sayResult } from './process/say.ts'
 import { tableOr } from './process/table.ts'
@@ -11,8 +20,9 @@ type Options = {
   email: string
   password?: string
   passwordStdin?: boolean
-  org: string
-  role: string
+  link?: boolean
+  org?: string
+  role?: string
   name?: string
   json?: boolean
 }
@@ -24,27 +34,18 @@ export function addUser(user: Command): void {
     .requiredOption('--email <email>', 'the e-mail address they sign in with')
     .option('--password <password>', 'at least 12 characters; others on this machine may see it')
     .option('--password-stdin', 'read the password from standard input instead')
-    .requiredOption('--org <id>', 'the organization')
-    .requiredOption(
+    .option(
+      '--link',
+      'print a link instead, by which they choose one; it works once, for 30 minutes',
+    )
+    .option('--org <id>', 'the organization; with --link it can be left out')
+    .option(
       '--role <role>',
       'owner, admin, accountant, bookkeeper, assistant, contributor or viewer',
     )
     .option('--name <name>', 'their name')
-    .option('--json', 'print {"userId"}')
-    .action(async (options: Options) => {
-      const { email, role, name } = options
-      const orgId = uuidGiven('org', '--org', options.org)
-      if (!/^[^\s@]+@[^\s@]+$/.test(email)) throw new Error(`'${email}' is not an e-mail address.`)
-      const password = await passwordOf(options)
-      const given = { orgId, email, role, password, ...(name === undefined ? {} : { name }) }
-      const made = await withOwnerApp((app) => createUser(app, given))
-      if (!made.isNewPerson) {
-        sayAside(
-          `${email} already exists: the membership was added and the password was not changed.`,
-        )
-      }
-      sayResult(options.json, { userId: made.id }, `Created ${email} as ${role}: ${made.id}`)
-    })
+    .option('--json', 'print {"userId"}, with --link {"userId", "link"}')
+    .action(create)
   addForgetFactors(user)
   addSignOut(user)
   user
@@ -56,6 +57,60 @@ export function addUser(user: Command): void {
       'print {"users": [{"userId", "email", "name", "role", "status", "organizationId"}]}',
     )
     .action(list)
+}
+
+async function create(options: Options): Promise<void> {
+  const { email, org, role, name } = options
+  if (!/^[^\s@]+@[^\s@]+$/.test(email)) throw new Error(`'${email}' is not an e-mail address.`)
+  if (options.link) return await createWithLink(options)
+  if (org === undefined) throw new Error('Use --org with the organization, or --link without one.')
+  if (role === undefined) throw new Error('Use --role with what they are there, such as owner.')
+  const orgId = uuidGiven('org', '--org', org)
+  const password = await passwordOf(options)
+  const given = { orgId, email, role, password, ...(name === undefined ? {} : { name }) }
+  const made = await withOwnerApp((app) => createUser(app, given))
+  if (!made.isNewPerson) {
+    sayAside(`${email} already exists: the membership was added and the password was not changed.`)
+  }
+  sayResult(options.json, { userId: made.id }, `Created ${email} as ${role}: ${made.id}`)
+}
+
+/** The first person of a new server has no organization yet: they make it in the browser. */
+async function createWithLink(options: Options): Promise<void> {
+  const { email, org, role, name = '' } = options
+  if (options.password !== undefined || options.passwordStdin) {
+    throw new Error('Use --link or a password, not both.')
+  }
+  if ((org === undefined) !== (role === undefined)) {
+    throw new Error('Use --org and --role together, or neither.')
+  }
+  const orgId = org === undefined ? null : uuidGiven('org', '--org', org)
+  const membership = orgId === null || role === undefined ? null : { orgId, role }
+  const { userId, url } = await withOwnerApp(async (app) => {
+    // A new link ends the one before, so what can be refused is refused first.
+    if (membership !== null) await assertMayJoin(app, membership)
+    const made = await makeSetUpLink(app, { email, name })
+    if (made === null) {
+      throw new Error(`${email} has a password already. To get another: ${app.baseUrl}/reset`)
+    }
+    if (membership !== null) await join(app, { ...membership, email, name })
+    return made
+  })
+  const id = encodeId('usr', userId)
+  const sentence = `Created ${email}: ${id}\nChoose a password within 30 minutes, once: ${url}`
+  sayResult(options.json, { userId: id, link: url }, sentence)
+}
+
+/** Who is a member already stays what they are, so that a link that ran out can be made again. */
+async function join(app: App, given: Omit<UserGiven, 'password'>): Promise<void> {
+  // They have a login by now, so this password is not looked at.
+  const password = app.random.bytes(32).toString('base64url')
+  try {
+    await createUser(app, { ...given, password })
+  } catch (error) {
+    if (!(error instanceof Failure) || error.code !== 'member_exists') throw error
+    sayAside(`${given.email} is a member already: the role was not changed.`)
+  }
 }
 
 type ListOptions = { org?: string; json?: boolean }

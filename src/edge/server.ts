@@ -21,7 +21,7 @@ import { addFiles } from './downloads/files.ts'
 import { addPutFile } from './downloads/put_file.ts'
 import { addHealth } from './health.ts'
 import { addEinvoiceXml } from './downloads/einvoice_xml.ts'
-import { addInvoicePdf } from './downloads/invoice_pdf.ts'
+import { addSalesPapers } from './downloads/reminder_pdf.ts'
 import { addStatementPdf } from './downloads/statement_pdf.ts'
 import { addInvoiceUbl } from './downloads/invoice_ubl.ts'
 import { addEndOfCalls, addPolicyHeader, createLimits } from './http/limits.ts'
@@ -71,7 +71,7 @@ export function createEdge(
   addFiles(server, app, authenticate)
   addFilePages(server, app, authenticate)
   addPutFile(server, app, limits)
-  addInvoicePdf(server, app, authenticate)
+  addSalesPapers(server, app, authenticate)
   addStatementPdf(server, app, authenticate)
   addInvoiceUbl(server, app, authenticate)
   addEinvoiceXml(server, app, authenticate)

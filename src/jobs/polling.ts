@@ -1,4 +1,4 @@
-import { pollExchange } from '#einvoices/room'
+import { pollExchange, pollInbound } from '#einvoices/room'
 import type { App } from '#kernel/corridor/app'
 import { startLoop, type Loop } from '#kernel/process/loop'
 
@@ -6,13 +6,15 @@ const pauseMs = 1_000
 const modes = ['live', 'test'] as const
 
 /**
- * Reads notifications of the e-invoice exchange. Every worker asks the database whether a read is
+ * Reads notifications of the e-invoice exchange, and the invoices that it delivers. Every worker asks the database whether a read is
  * due; one of them reads, as often as the exchange allows.
  */
 export function startPolling(app: App): Loop {
-  const loops = modes
-    .filter((mode) => app.ports.exchanges[mode] !== null)
-    .map((mode) => startLoop({ pauseMs, random: app.random }, () => poll(app, mode)))
+  const pace = { pauseMs, random: app.random }
+  const loops = modes.flatMap((mode) => {
+    if (app.ports.exchanges[mode] === null) return []
+    return [startLoop(pace, () => poll(app, mode)), startLoop(pace, () => takeIn(app, mode))]
+  })
   return {
     async stop() {
       await Promise.all(loops.map((loop) => loop.stop()))
@@ -25,5 +27,13 @@ async function poll(app: App, mode: (typeof modes)[number]): Promise<void> {
     await pollExchange(app, mode)
   } catch (error) {
     app.log.error({ error, mode }, 'notifications of the exchange could not be read')
+  }
+}
+
+async function takeIn(app: App, mode: (typeof modes)[number]): Promise<void> {
+  try {
+    await pollInbound(app, mode)
+  } catch (error) {
+    app.log.error({ error, mode }, 'invoices from the exchange could not be read')
   }
 }

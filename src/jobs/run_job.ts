@@ -1,7 +1,11 @@
-import { waitOf, type Task } from '#kernel/corridor/task'
+import { standingOf } from '#access/room'
+import { comeBackLater, waitOf, type Task } from '#kernel/corridor/task'
 import type { RunningJob, LaneState } from './lane_state.ts'
 import { codeOf, verdictOn } from './rules.ts'
 import { giveBack, putBackFailed, type Claimed } from './store.ts'
+
+/** How often a job of a closed organization is looked at while its owner may open it again. */
+const closedWaitMs = 3_600_000
 
 export async function run(state: LaneState, job: Claimed): Promise<void> {
   const running = { job, ending: new AbortController() }
@@ -34,6 +38,10 @@ async function runTask(state: LaneState, work: Task, { job, ending }: RunningJob
   try {
     const attempt = job.failures + 1
     const { orgId, data } = job
+    // Nothing goes on by itself in an organization that its owner closed; it waits for a reopening.
+    const standing = work.whileClosed === true ? 'open' : await standingOf(app, orgId)
+    if (standing === 'closed') throw comeBackLater(closedWaitMs)
+    if (standing === 'closed_for_good') return
     await Promise.race([work.run(app, { orgId, data, attempt, signal }), ended])
   } finally {
     clearTimeout(limit)

@@ -56,9 +56,45 @@ export const recordTables: readonly RecordTable[] = [
     id: part`id`,
   },
   {
+    name: 'invoice_sending',
+    prefix: 'isd',
+    select: part`SELECT id AS id, version FROM invoice_sending`,
+    id: part`id`,
+  },
+  {
+    name: 'reminder',
+    prefix: 'rmd',
+    select: part`SELECT id AS id, version FROM reminder`,
+    id: part`id`,
+  },
+  {
+    name: 'recurring_invoice',
+    prefix: 'rci',
+    select: part`SELECT id AS id, version FROM recurring_invoice`,
+    id: part`id`,
+  },
+  {
+    name: 'package',
+    prefix: 'pkg',
+    select: part`SELECT id AS id, version FROM package`,
+    id: part`id`,
+  },
+  {
     name: 'opening_import',
     prefix: 'opn',
     select: part`SELECT id AS id, version FROM opening_import`,
+    id: part`id`,
+  },
+  {
+    name: 'vat_settlement',
+    prefix: 'vst',
+    select: part`SELECT id AS id, version FROM vat_settlement`,
+    id: part`id`,
+  },
+  {
+    name: 'year_closing',
+    prefix: 'yec',
+    select: part`SELECT id AS id, version FROM year_closing`,
     id: part`id`,
   },
   {

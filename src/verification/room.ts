@@ -7,6 +7,7 @@ import { isolation } from './isolation.ts'
 import { issuedInvoices } from './issued_invoices.ts'
 import { jobsAndRecords } from './jobs_and_records.ts'
 import { keptAnswers } from './kept_answers.ts'
+import { keptSums } from './kept_sums.ts'
 import { openIntents } from './open_intents.ts'
 import { ownOrganization } from './own_organization.ts'
 import { postedDocuments, sourcesAndFiles } from './posted_documents.ts'
@@ -20,6 +21,7 @@ import { trailOfChanges } from './trail_of_changes.ts'
 /** Every invariant that can be checked on a database; each has a planted fault in its test. */
 export const invariants: readonly Invariant[] = [
   balancedEntries,
+  keptSums,
   postedDocuments,
   sourcesAndFiles,
   storedBytes,

@@ -24,6 +24,7 @@ const told = [
   ['rules_not_confirmed', 'Rules not confirmed', 'rules of tax that were not found in the law'],
   ['shadow', 'Shadow', 'what automation would have done, before it is switched on'],
   ['exchange', 'Exchange', 'how Italian e-invoices reach the SdI through a channel'],
+  ['deploying', 'Deploying', 'an image, Compose, systemd; the first person, secrets, a proxy'],
   ['operations', 'Operations', 'running a server: backups, secrets, limits, recovery'],
   ['observability', 'Observability', 'metrics, traces and logs'],
 ] as const

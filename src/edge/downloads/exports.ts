@@ -16,10 +16,15 @@ import { runOneRead } from '#kernel/corridor/run_read'
 import { assertPermitted } from '#kernel/corridor/principal'
 import type { ReturnView } from '#vat/room'
 import { sendAttachment, streamAttachment } from '../http/attachment.ts'
+import { addReportFiles } from './report_files.ts'
 import { principalOf, refuseOtherMethods, type Authenticate } from '../http/rest.ts'
+import { addPackageZip } from './package_zip.ts'
+import { tellFaults } from './tell_faults.ts'
 
 /** What an accountant asks for, each made while it is sent. */
 export function addExports(server: FastifyInstance, app: App, onRequest: Authenticate): void {
+  addPackageZip(server, app, onRequest)
+  addReportFiles(server, app, onRequest)
   for (const one of exports) {
     const url = exportPath(one)
     server.get(url, { onRequest }, (request, reply) => sendExport(app, request, reply, one))
@@ -89,18 +94,4 @@ export const returnCsvInput = z.strictObject(separatorShape)
 function tableOf(view: ReturnView, query: unknown): Buffer {
   const { separator } = parseInput(returnCsvInput, query)
   return Buffer.from(renderReturnCsv(view, separator))
-}
-
-/** By then the status has left: all that is left is to break off, so that nobody takes it for whole. */
-async function* tellFaults(
-  app: App,
-  { id: requestId }: FastifyRequest,
-  chunks: AsyncIterable<string>,
-): AsyncGenerator<string> {
-  try {
-    yield* chunks
-  } catch (error) {
-    app.log.error({ error, requestId }, 'an export broke off')
-    throw error
-  }
 }

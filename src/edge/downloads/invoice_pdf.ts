@@ -28,7 +28,9 @@ async function sendPdf(
   const found = (await runOneRead(app, look, id)) as FoundPdf
   const bytes =
     found.sha256 === null
-      ? await renderInvoicePdf(found.view)
+      ? await renderInvoicePdf(found.view, (picture) =>
+          app.ports.files.get(principal.orgId, picture),
+        )
       : await readBlob(app, principal.orgId, found.sha256)
   const { fileName, sha256 } = found
   return sendAttachment(reply, { bytes, fileName, sha256, type: 'application/pdf' })

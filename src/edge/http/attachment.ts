@@ -21,7 +21,11 @@ export function sendAttachment(reply: FastifyReply, sent: HttpAttachment): Fasti
     .send(Buffer.from(buffer, byteOffset, byteLength))
 }
 
-export type Streamed = { chunks: AsyncIterable<string>; fileName: string; type: string }
+export type Streamed = {
+  chunks: AsyncIterable<string | Uint8Array>
+  fileName: string
+  type: string
+}
 
 /** The same for what is made while it is sent: each piece waits until the one before has left. */
 export function streamAttachment(reply: FastifyReply, sent: Streamed): FastifyReply {

@@ -1,6 +1,10 @@
 import { exportPermission, exports, type Export } from '#exports/room'
+import { packageFails } from '#leaving/room'
 import { statementFilters, statementRead } from '#open_items/room'
+import { reportPapers, type PaperRead } from '#reports/room'
+import { reportPath } from '../downloads/report_files.ts'
 import { exportPath, returnCsvInput, returnEndings, returnPath } from '../downloads/exports.ts'
+import { packageZipPath } from '../downloads/package_zip.ts'
 import { statementPdfPath } from '../downloads/statement_pdf.ts'
 import { inputSchema, type JsonSchema } from './json_schema.ts'
 import type { OpenApi, Operation } from './openapi_types.ts'
@@ -13,7 +17,9 @@ export function exportPaths(): OpenApi['paths'] {
   const made = exports.map((one) => [exportPath(one), { get: describeExport(one) }])
   const returns = returnEndings.map((one) => [returnPath(one), { get: describeReturn(one) }])
   const statement = [statementPdfPath, { get: describeStatement() }]
-  return Object.fromEntries([...made, ...returns, statement]) as OpenApi['paths']
+  const reports = reportPapers.map((one) => [reportPath(one), { get: describeReport(one) }])
+  const zip = [packageZipPath, { get: describePackage() }]
+  return Object.fromEntries([...made, ...returns, statement, ...reports, zip]) as OpenApi['paths']
 }
 
 function describeExport(one: Export): Operation {
@@ -59,6 +65,50 @@ function describeStatement(): Operation {
     responses: {
       '200': fileOf('application/pdf', 'The file as an attachment.'),
       ...problemResponses('get', ['invalid_input', ...statementRead.fails]),
+    },
+  }
+}
+
+function describeReport({ report, ending, input, read }: PaperRead): Operation {
+  const isPdf = ending === 'pdf'
+  const name = report.replaceAll('-', ' ')
+  return {
+    operationId: `download_${read.name.replaceAll('-', '_')}_${ending}`,
+    tags: ['reports'],
+    summary: `Download ${name} ${ending.toUpperCase()}`,
+    description: `The ${name} as ${ending.toUpperCase()}, with the same parameters as the read; lines with nothing in them are left out.`,
+    'x-kind': 'download',
+    'x-permission': read.needs,
+    parameters: [...parametersOf({ input }), refTo('parameters', 'Daybook-Organization')],
+    responses: {
+      '200': fileOf(isPdf ? 'application/pdf' : 'text/csv', 'The file as an attachment.'),
+      ...problemResponses('get', ['invalid_input', ...read.fails]),
+    },
+  }
+}
+
+function describePackage(): Operation {
+  return {
+    operationId: 'download_package',
+    tags: ['leaving'],
+    summary: 'Download package',
+    description:
+      'A package as a zip, put together while it is sent. One for the accountant also needs documents:read and invoices:read, because it has the papers; an export of everything is for an owner in person.',
+    'x-kind': 'download',
+    'x-permission': exportPermission,
+    parameters: [
+      {
+        name: 'id',
+        in: 'path',
+        required: true,
+        description: 'The id of the package.',
+        schema: { type: 'string' },
+      },
+      refTo('parameters', 'Daybook-Organization'),
+    ],
+    responses: {
+      '200': fileOf('application/zip', 'The file as an attachment, streamed.'),
+      ...problemResponses('get', ['owner_in_person_required', ...packageFails]),
     },
   }
 }

@@ -1,5 +1,6 @@
 import { uploadFile } from '#files/room'
 import { invoicePdfPath } from '../downloads/invoice_pdf.ts'
+import { reminderPdfPath } from '../downloads/reminder_pdf.ts'
 import { einvoicePaths } from './openapi_einvoices.ts'
 import { pagePaths } from './openapi_pages.ts'
 import { ublPaths } from './openapi_ubl.ts'
@@ -31,6 +32,7 @@ export function filePaths(records: Records): OpenApi['paths'] {
     '/api/rest/files': { post: describeUpload(records) },
     '/api/rest/files/{id}': { get: describeDownload() },
     [invoicePdfPath]: { get: describePdf() },
+    [reminderPdfPath]: { get: describeReminder() },
     ...pagePaths(records),
     ...einvoicePaths(),
     ...ublPaths(),
@@ -117,6 +119,26 @@ function describePdf(): Operation {
         content: { 'application/pdf': { schema: bytes } },
       },
       ...problemResponses('get', ['invoice_not_found', 'file_store_unavailable']),
+    },
+  }
+}
+
+function describeReminder(): Operation {
+  return {
+    operationId: 'download_reminder_pdf',
+    tags: ['sending'],
+    summary: 'Download reminder PDF',
+    description: 'The PDF of a reminder, as it was made.',
+    'x-kind': 'download',
+    'x-permission': 'invoices:read',
+    parameters: [idOf('The id of the reminder.'), refTo('parameters', 'Daybook-Organization')],
+    responses: {
+      '200': {
+        description: 'The PDF, as an attachment.',
+        headers: shownHeaders,
+        content: { 'application/pdf': { schema: bytes } },
+      },
+      ...problemResponses('get', ['reminder_not_found']),
     },
   }
 }

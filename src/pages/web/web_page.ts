@@ -1,5 +1,7 @@
 import { html } from '#kernel/values/html'
+import type { Language } from '#languages/room'
 import { statics } from '../frame/statics.ts'
+import { wordsOf } from '../frame/words.ts'
 import type { WebEntry } from './assets.ts'
 
 /** Only our own files; nothing inline, and no text ever becomes a script. */
@@ -23,7 +25,7 @@ export const webPolicy = [
 /** What the app must know before its first call; it is read from the page's own `meta`. */
 export type WebStart = {
   person: { email: string }
-  language: string
+  language: Language
   organization: WebOrganization
   organizations: readonly WebOrganization[]
   amounts: string
@@ -36,6 +38,7 @@ export type WebStart = {
 export type WebOrganization = { id: string; name: string; mode: 'live' | 'test' }
 
 export function webPage({ script, styles, early }: WebEntry, start: WebStart): string {
+  const { noScript } = wordsOf(start.language)
   return html`<!doctype html>
     <html lang="${start.language}">
       <head>
@@ -53,6 +56,11 @@ export function webPage({ script, styles, early }: WebEntry, start: WebStart): s
       </head>
       <body>
         <div id="app"></div>
+        <noscript>
+          <p>${noScript.says}</p>
+          <p><a href="/approvals">${noScript.approvals}</a></p>
+          <p><a href="/account">${noScript.account}</a></p>
+        </noscript>
       </body>
     </html> `.safe
 }

@@ -2,7 +2,14 @@ import type { z } from 'zod'
 import type { Exchange } from '#einvoices/ports'
 import { Failure } from '#kernel/failure/failure'
 import { createTransport, unreadable, type ExchangeTransport } from './transport.ts'
-import { fileAnswer, messageOf, messagesAnswer, receiptAnswer } from './wire.ts'
+import {
+  fileAnswer,
+  invoiceOf,
+  invoicesAnswer,
+  messageOf,
+  messagesAnswer,
+  receiptAnswer,
+} from './wire.ts'
 
 export type ChannelOptions = {
   url: string
@@ -56,6 +63,28 @@ export function createExchangeChannel({ url, key, pace }: ChannelOptions): Excha
         broken: told.filter((one) => one.message === null).map((one) => bytesOf(one.given)),
         cursor: page.cursor ?? after,
       }
+    },
+    inbound: inboundOf(ask),
+  }
+}
+
+function inboundOf(ask: ExchangeTransport): Exchange['inbound'] {
+  return {
+    async read(after, limit) {
+      const query = { after, limit: String(limit) }
+      const path = ['invoices']
+      const answer = await ask({ method: 'GET', path, query, timeoutMs: readMs })
+      const page = read(invoicesAnswer, answer)
+      const told = page.invoices.map((given) => ({ given, invoice: invoiceOf(given) }))
+      return {
+        invoices: told.map((one) => one.invoice).filter((invoice) => invoice !== null),
+        broken: told.filter((one) => one.invoice === null).map((one) => bytesOf(one.given)),
+        cursor: page.cursor ?? after,
+      }
+    },
+    async confirm(exchangeId) {
+      const path = ['invoices', exchangeId, 'taken']
+      await ask({ method: 'POST', path, body: {}, timeoutMs: findMs })
     },
   }
 }

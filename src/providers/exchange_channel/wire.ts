@@ -22,6 +22,24 @@ export const fileAnswer = z.object({
 /** Answer of `GET messages`. */
 export const messagesAnswer = z.object({ messages, cursor: z.string().max(500).nullable() })
 
+const invoice = z.object({
+  ...receipt,
+  fileName: z.string(),
+  file: bytes,
+  metadata: bytes.nullable().default(null),
+})
+
+/** Answer of `GET invoices`; each is read by itself, with `invoiceOf`. */
+export const invoicesAnswer = z.object({
+  invoices: z.array(z.unknown()),
+  cursor: z.string().max(500).nullable(),
+})
+
+/** Null where it has another form than was agreed. */
+export function invoiceOf(given: unknown): z.output<typeof invoice> | null {
+  return invoice.safeParse(given).data ?? null
+}
+
 const message = z.object({ fileName: z.string(), at: instant, xml: bytes })
 
 /** Null where it has another form than was agreed. */

@@ -16,13 +16,21 @@ export function createMailDirectory(directory: string, from: string): Mailer {
     disableUrlAccess: true,
   })
   return {
-    async send({ id, to, subject, text, html }) {
-      for (const line of [id, to, subject]) {
+    async send({ id, to, subject, text, html, fromName, replyTo, attachments = [] }) {
+      const names = attachments.flatMap(({ fileName, type }) => [fileName, type])
+      for (const line of [id, to, subject, fromName ?? '', replyTo ?? '', ...names]) {
         if (/[\r\n]/.test(line)) throw new Error('a header of a mail has a line break in it')
       }
+      const name = fromName === undefined ? 'Daybook' : `${fromName} via Daybook`
       const made = await transport.sendMail({
-        from: { name: 'Daybook', address: from },
+        from: { name, address: from },
         to: { name: '', address: to },
+        ...(replyTo === undefined ? {} : { replyTo: { name: '', address: replyTo } }),
+        attachments: attachments.map(({ fileName, type, bytes }) => ({
+          filename: fileName,
+          contentType: type,
+          content: Buffer.from(bytes),
+        })),
         subject,
         text,
         html,

@@ -59,13 +59,20 @@ export function createSmtpMailer(options: Options): Mailer {
 
 /** The address is given as an object, so that nothing in it is read as a list or a second header. */
 function envelopeOf(message: MailMessage, from: string) {
-  const { id, to, subject, text, html } = message
-  for (const line of [id, to, subject]) {
+  const { id, to, subject, text, html, fromName, replyTo, attachments = [] } = message
+  const names = attachments.flatMap(({ fileName, type }) => [fileName, type])
+  for (const line of [id, to, subject, fromName ?? '', replyTo ?? '', ...names]) {
     if (/[\r\n]/.test(line)) throw new Error('a header of a mail has a line break in it')
   }
   return {
-    from: { name: 'Daybook', address: from },
+    from: { name: fromName === undefined ? 'Daybook' : `${fromName} via Daybook`, address: from },
     to: { name: '', address: to },
+    ...(replyTo === undefined ? {} : { replyTo: { name: '', address: replyTo } }),
+    attachments: attachments.map(({ fileName, type, bytes }) => ({
+      filename: fileName,
+      contentType: type,
+      content: Buffer.from(bytes),
+    })),
     subject,
     text,
     html,
