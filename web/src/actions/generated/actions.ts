@@ -489,6 +489,17 @@ export const actions: Readonly<Record<string, WebAction>> = {
     "target": "invoiceId",
     "fields": [
       { "name": "invoiceId", "kind": "text", "required": true },
+      { "name": "documentType", "kind": "choice", "choices": ["advance", "deferred", "asset_sale"] },
+      {
+        "name": "deliveryNotes",
+        "kind": "rows",
+        "fields": [
+          { "name": "number", "kind": "text", "most": 20, "required": true },
+          { "name": "date", "kind": "day", "required": true },
+          { "name": "lines", "kind": "texts" }
+        ]
+      },
+      { "name": "advances", "kind": "texts" },
       { "name": "deliveryDate", "kind": "day" },
       { "name": "paymentDays", "kind": "whole", "clears": true },
       { "name": "dueDate", "kind": "day" },
@@ -559,6 +570,106 @@ export const actions: Readonly<Record<string, WebAction>> = {
     "fields": [
       { "name": "selfInvoiceId", "kind": "text", "required": true },
       { "name": "reason", "kind": "text", "most": 500, "required": true }
+    ]
+  },
+  send_invoice: {
+    "name": "send_invoice",
+    "room": "sending",
+    "method": "sendInvoice",
+    "needs": "invoices:edit",
+    "target": "id",
+    "fields": [
+      { "name": "id", "kind": "text", "required": true },
+      { "name": "to", "kind": "text", "most": 320 },
+      { "name": "message", "kind": "text", "most": 2000 },
+      { "name": "attachUbl", "kind": "yes_no" }
+    ]
+  },
+  send_reminder: {
+    "name": "send_reminder",
+    "room": "sending",
+    "method": "sendReminder",
+    "needs": "invoices:edit",
+    "target": "invoiceId",
+    "fields": [
+      { "name": "invoiceId", "kind": "text", "required": true },
+      { "name": "to", "kind": "text", "most": 320 },
+      { "name": "message", "kind": "text", "most": 2000 },
+      { "name": "charges", "kind": "yes_no" },
+      { "name": "mail", "kind": "yes_no" }
+    ]
+  },
+  withdraw_reminder: {
+    "name": "withdraw_reminder",
+    "room": "sending",
+    "method": "withdrawReminder",
+    "needs": "invoices:edit",
+    "isFinal": true,
+    "target": "reminderId",
+    "fields": [
+      { "name": "reminderId", "kind": "text", "required": true },
+      { "name": "reason", "kind": "text", "most": 500, "required": true }
+    ]
+  },
+  set_reminder_terms: {
+    "name": "set_reminder_terms",
+    "room": "sending",
+    "method": "setReminderTerms",
+    "needs": "settings:edit",
+    "fields": [
+      { "name": "fee", "kind": "number" },
+      { "name": "compensation", "kind": "yes_no" },
+      { "name": "interest", "kind": "yes_no" },
+      { "name": "firstAfterDays", "kind": "whole" },
+      { "name": "daysBetween", "kind": "whole" }
+    ]
+  },
+  save_recurring_invoice: {
+    "name": "save_recurring_invoice",
+    "room": "sending",
+    "method": "saveRecurringInvoice",
+    "needs": "invoices:edit",
+    "target": "id",
+    "fields": [
+      { "name": "id", "kind": "text" },
+      { "name": "contactId", "kind": "text" },
+      { "name": "fromInvoiceId", "kind": "text" },
+      { "name": "currency", "kind": "text" },
+      {
+        "name": "lines",
+        "kind": "rows",
+        "fields": [
+          { "name": "description", "kind": "text", "most": 1000, "required": true },
+          { "name": "quantity", "kind": "number" },
+          { "name": "unitPrice", "kind": "number", "required": true },
+          { "name": "vatRate", "kind": "number", "clears": true, "required": true }
+        ]
+      },
+      {
+        "name": "every",
+        "kind": "group",
+        "fields": [
+          { "name": "count", "kind": "whole", "required": true },
+          { "name": "unit", "kind": "choice", "choices": ["week", "month"], "required": true }
+        ]
+      },
+      { "name": "firstOn", "kind": "day" },
+      { "name": "lastOn", "kind": "day" },
+      { "name": "times", "kind": "whole" },
+      { "name": "makes", "kind": "choice", "choices": ["draft", "issued", "sent"] },
+      { "name": "message", "kind": "text", "most": 2000 }
+    ]
+  },
+  end_recurring_invoice: {
+    "name": "end_recurring_invoice",
+    "room": "sending",
+    "method": "endRecurringInvoice",
+    "needs": "invoices:edit",
+    "isFinal": true,
+    "target": "recurringId",
+    "fields": [
+      { "name": "recurringId", "kind": "text", "required": true },
+      { "name": "reason", "kind": "text", "most": 500 }
     ]
   },
   prepare_vat_correction: {
@@ -1188,6 +1299,161 @@ export const actions: Readonly<Record<string, WebAction>> = {
     "target": "openingImportId",
     "fields": [{ "name": "openingImportId", "kind": "text", "most": 100, "required": true }]
   },
+  make_package: {
+    "name": "make_package",
+    "room": "leaving",
+    "method": "makePackage",
+    "needs": "ledger:edit",
+    "fields": [
+      { "name": "from", "kind": "text", "required": true },
+      { "name": "to", "kind": "text", "required": true }
+    ]
+  },
+  export_everything: {
+    "name": "export_everything",
+    "room": "leaving",
+    "method": "exportEverything",
+    "needs": "members:edit",
+    "fields": []
+  },
+  close_organization: {
+    "name": "close_organization",
+    "room": "leaving",
+    "method": "closeOrganization",
+    "needs": "members:edit",
+    "isFinal": true,
+    "fields": [
+      { "name": "name", "kind": "text", "most": 200, "required": true },
+      { "name": "reason", "kind": "text", "most": 1000, "required": true }
+    ]
+  },
+  reopen_organization: {
+    "name": "reopen_organization",
+    "room": "leaving",
+    "method": "reopenOrganization",
+    "needs": "members:edit",
+    "fields": []
+  },
+  close_period: {
+    "name": "close_period",
+    "room": "closing",
+    "method": "closePeriod",
+    "needs": "ledger:edit",
+    "fields": [
+      { "name": "through", "kind": "text", "most": 10, "required": true },
+      { "name": "kind", "kind": "choice", "choices": ["soft", "hard"], "required": true },
+      { "name": "reason", "kind": "text", "most": 500 },
+      {
+        "name": "despite",
+        "kind": "rows",
+        "fields": [
+          {
+            "name": "item",
+            "kind": "choice",
+            "choices": [
+              "bank_proven",
+              "bank_rows_matched",
+              "documents_posted",
+              "vat_agrees",
+              "drafts_done",
+              "clearing_empty",
+              "questions_answered"
+            ],
+            "required": true
+          },
+          { "name": "reason", "kind": "text", "most": 500, "required": true }
+        ]
+      }
+    ]
+  },
+  reopen_period: {
+    "name": "reopen_period",
+    "room": "closing",
+    "method": "reopenPeriod",
+    "needs": "ledger:edit",
+    "isFinal": true,
+    "fields": [
+      { "name": "through", "kind": "text", "most": 10 },
+      { "name": "reason", "kind": "text", "most": 500, "required": true }
+    ]
+  },
+  settle_vat_return: {
+    "name": "settle_vat_return",
+    "room": "closing",
+    "method": "settleVatReturn",
+    "needs": "ledger:edit",
+    "target": "returnId",
+    "fields": [
+      { "name": "returnId", "kind": "text", "most": 100, "required": true },
+      { "name": "despite", "kind": "yes_no" }
+    ]
+  },
+  reverse_vat_settlement: {
+    "name": "reverse_vat_settlement",
+    "room": "closing",
+    "method": "reverseVatSettlement",
+    "needs": "ledger:edit",
+    "isFinal": true,
+    "target": "settlementId",
+    "fields": [
+      { "name": "settlementId", "kind": "text", "most": 100, "required": true },
+      { "name": "reason", "kind": "text", "most": 500, "required": true }
+    ]
+  },
+  close_year: {
+    "name": "close_year",
+    "room": "closing",
+    "method": "closeYear",
+    "needs": "ledger:edit",
+    "fields": [
+      { "name": "year", "kind": "whole", "required": true },
+      { "name": "reason", "kind": "text", "most": 500 },
+      {
+        "name": "despite",
+        "kind": "rows",
+        "fields": [
+          {
+            "name": "item",
+            "kind": "choice",
+            "choices": [
+              "bank_proven",
+              "bank_rows_matched",
+              "documents_posted",
+              "vat_agrees",
+              "drafts_done",
+              "clearing_empty",
+              "questions_answered"
+            ],
+            "required": true
+          },
+          { "name": "reason", "kind": "text", "most": 500, "required": true }
+        ]
+      }
+    ]
+  },
+  reopen_year: {
+    "name": "reopen_year",
+    "room": "closing",
+    "method": "reopenYear",
+    "needs": "ledger:edit",
+    "isFinal": true,
+    "fields": [
+      { "name": "year", "kind": "whole", "required": true },
+      { "name": "reason", "kind": "text", "most": 500, "required": true }
+    ]
+  },
+  tick_checklist: {
+    "name": "tick_checklist",
+    "room": "closing",
+    "method": "tickChecklist",
+    "needs": "ledger:edit",
+    "fields": [
+      { "name": "month", "kind": "text", "required": true },
+      { "name": "item", "kind": "text", "most": 200, "required": true },
+      { "name": "done", "kind": "yes_no", "required": true },
+      { "name": "note", "kind": "text", "most": 500 }
+    ]
+  },
   create_key: {
     "name": "create_key",
     "room": "access",
@@ -1406,6 +1672,33 @@ export const actions: Readonly<Record<string, WebAction>> = {
       { "name": "booksBeginOn", "kind": "day" }
     ]
   },
+  set_invoice_logo: {
+    "name": "set_invoice_logo",
+    "room": "settings",
+    "method": "setInvoiceLogo",
+    "needs": "settings:edit",
+    "target": "fileId",
+    "fields": [{ "name": "fileId", "kind": "text", "most": 60, "clears": true, "required": true }]
+  },
+  save_declarant: {
+    "name": "save_declarant",
+    "room": "settings",
+    "method": "saveDeclarant",
+    "needs": "settings:edit",
+    "fields": [
+      {
+        "name": "declarant",
+        "kind": "group",
+        "fields": [
+          { "name": "fiscalCode", "kind": "text", "required": true },
+          { "name": "role", "kind": "text", "required": true },
+          { "name": "companyFiscalCode", "kind": "text", "clears": true }
+        ],
+        "clears": true,
+        "required": true
+      }
+    ]
+  },
   rotate_calendar_token: {
     "name": "rotate_calendar_token",
     "room": "settings",
@@ -1579,7 +1872,8 @@ export const actions: Readonly<Record<string, WebAction>> = {
           { "name": "dueDate", "kind": "day" }
         ]
       },
-      { "name": "draftId", "kind": "text", "most": 100 }
+      { "name": "draftId", "kind": "text", "most": 100 },
+      { "name": "lockReason", "kind": "text", "most": 500 }
     ]
   },
   reverse_entry: {

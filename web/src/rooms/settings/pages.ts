@@ -12,7 +12,16 @@ export const parts: readonly SettingsPart[] = [
   {
     key: 'company',
     word: 'settings.company',
-    fields: ['name', 'mode', 'regionKey', 'currency', 'effectiveFrequency', 'profile', 'warnings'],
+    fields: [
+      'name',
+      'mode',
+      'regionKey',
+      'currency',
+      'effectiveFrequency',
+      'profile',
+      'invoiceLogo',
+      'warnings',
+    ],
     actions: ['save_organization_profile', 'set_vat_frequency', 'set_region'],
   },
   {

@@ -1,6 +1,7 @@
 import type { AttentionItemRecord } from '@daybook/sdk'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { boot } from '../../app/daybook.ts'
 import { Icon, type IconName } from '../../parts/icon.tsx'
 import { places } from '../../parts/places.ts'
 import { Loaded } from '../../parts/state.tsx'
@@ -75,6 +76,8 @@ const lookOf = (kind: string): Look =>
 function NeedRow({ need, today }: { need: AttentionItemRecord; today: string }) {
   const { icon, tone, to } = lookOf(need.kind)
   const says = sayNeed(need.kind) ?? need.says
+  // The server says it in English.
+  const detail = boot.language === 'en' ? need.detail : null
   const href = `${to}?id=${need.id}`
   return (
     <a className="li need" href={href}>
@@ -85,9 +88,9 @@ function NeedRow({ need, today }: { need: AttentionItemRecord; today: string }) 
         <span className="mid cut" title={says}>
           {need.name === null ? says : `${need.name}: ${says}`}
         </span>
-        {need.detail === null ? null : (
-          <span className="sub cut" title={need.detail}>
-            {need.detail}
+        {detail === null ? null : (
+          <span className="sub cut" title={detail}>
+            {detail}
           </span>
         )}
       </span>

@@ -94,7 +94,7 @@ export const bank: Record<keyof typeof English, string> = {
   'bank.hit.entry': 'Postering',
   'bank.split_into':
     '{count, plural, =0 {Opdel posteringen} one {Opdelt i # del} other {Opdelt i # dele}}',
-  'bank.split_pencil': 'Med blyant, til resten er nul',
+  'bank.split_pencil': 'Kladde, til resten er nul',
   'bank.split_what': 'Hvad den betaler',
   'bank.split_open': 'I alt',
   'bank.split_part': 'Af posteringen',
@@ -157,7 +157,7 @@ export const bank: Record<keyof typeof English, string> = {
   'bank.accounts': 'Bankkonti',
   'bank.account': 'Bankkonto',
   'bank.no_balance': 'Ingen saldo endnu',
-  'bank.proven_to': 'Bevist til {day}',
+  'bank.proven_to': 'Saldoen stemmer til {day}',
   'bank.not_proven': 'Saldoen er endnu ikke bevist',
   'bank.differs': 'Afviger siden {day}',
   'bank.see_day': 'Se dagen',
@@ -213,7 +213,7 @@ export const bank: Record<keyof typeof English, string> = {
   'bank.days_says':
     'Hvad banken siger, at der stod på kontoen ved dagens slutning, ved siden af summen af linjerne.',
   'bank.days_none': 'Banken har endnu ikke oplyst nogen saldo.',
-  'bank.days_open': 'Bevis dag for dag',
+  'bank.days_open': 'Saldo dag for dag',
   'bank.days_day': 'Dag',
   'bank.days_bank': 'Bank',
   'bank.days_rows': 'Linjer',

@@ -10,7 +10,7 @@ export const frame: Record<keyof typeof English, string> = {
   'nav.contacts': 'Kontakter',
   'nav.approvals': 'Godkendelser',
   'nav.account': 'Konto',
-  'nav.books': 'Bøger',
+  'nav.books': 'Bogføring',
   'nav.settings': 'Indstillinger',
   'nav.organization': 'Virksomhed',
   'nav.skip': 'Gå til arbejdet',

@@ -88,7 +88,7 @@ export const inbox: Record<keyof typeof English, string> = {
   'conflict.keep_theirs': 'Behold den anden',
   'entry.title': 'Postering',
   'entry.in': 'Postering i {currency}',
-  'entry.pencil': 'Med blyant, indtil du bogfører',
+  'entry.pencil': 'Kladde, indtil du bogfører',
   'entry.booked': 'Bogført',
   'entry.debit': 'Debet',
   'entry.credit': 'Kredit',

@@ -90,6 +90,8 @@ export const recordFields: Record<keyof typeof English, string> = {
   'field.nameEn': 'Navn på engelsk',
   'field.syncedAt': 'Hentet',
   'field.standardNumber': 'Standardkonto',
+  'field.moved': 'Flyttet af en lukning',
+  'field.why': 'Hvorfor',
   'field.vatDate': 'Momsdato',
   'field.origin': 'Oprindelse',
   'field.state': 'Status',
@@ -157,4 +159,6 @@ export const recordFields: Record<keyof typeof English, string> = {
   'field.toLedgerEntryId': 'Til postering',
   'field.accountId': 'Konto',
   'field.value': 'Værdi i bogføringens valuta',
+  'field.width': 'Bredde',
+  'field.height': 'Højde',
 }

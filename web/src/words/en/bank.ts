@@ -91,7 +91,7 @@ export const bank = {
   'bank.hit.entry': 'Journal entry',
   'bank.split_into':
     '{count, plural, =0 {Split this row} one {Split into # part} other {Split into # parts}}',
-  'bank.split_pencil': 'In pencil until the remainder is zero',
+  'bank.split_pencil': 'Draft until the remainder is zero',
   'bank.split_what': 'What it pays',
   'bank.split_open': 'Total',
   'bank.split_part': 'Of this row',

@@ -86,7 +86,7 @@ export const inbox = {
   'conflict.keep_theirs': 'Keep theirs',
   'entry.title': 'Journal entry',
   'entry.in': 'Journal entry in {currency}',
-  'entry.pencil': 'In pencil until you post',
+  'entry.pencil': 'Draft until you post',
   'entry.booked': 'In the books',
   'entry.debit': 'Debit',
   'entry.credit': 'Credit',

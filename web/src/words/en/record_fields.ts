@@ -88,6 +88,8 @@ export const recordFields = {
   'field.nameEn': 'Name in English',
   'field.syncedAt': 'Fetched',
   'field.standardNumber': 'Standard account',
+  'field.moved': 'Moved by a lock',
+  'field.why': 'Why',
   'field.vatDate': 'VAT date',
   'field.origin': 'Origin',
   'field.state': 'State',
@@ -155,4 +157,6 @@ export const recordFields = {
   'field.toLedgerEntryId': 'To entry',
   'field.accountId': 'Account',
   'field.value': 'Value in the currency of the books',
+  'field.width': 'Width',
+  'field.height': 'Height',
 } as const

@@ -95,7 +95,7 @@ export const bank: Record<keyof typeof English, string> = {
   'bank.hit.entry': 'Scrittura contabile',
   'bank.split_into':
     '{count, plural, =0 {Suddividi il movimento} one {Suddiviso in # parte} many {Suddiviso in # parti} other {Suddiviso in # parti}}',
-  'bank.split_pencil': 'A matita finché il residuo è zero',
+  'bank.split_pencil': 'Bozza finché il residuo non è zero',
   'bank.split_what': 'Che cosa paga',
   'bank.split_open': 'Totale',
   'bank.split_part': 'Di questo movimento',
@@ -219,7 +219,7 @@ export const bank: Record<keyof typeof English, string> = {
   'bank.days': 'Prova del saldo giorno per giorno',
   'bank.days_says': 'Il saldo di fine giornata secondo la banca, accanto alla somma dei movimenti.',
   'bank.days_none': 'La banca non ha ancora indicato alcun saldo.',
-  'bank.days_open': 'Prova giorno per giorno',
+  'bank.days_open': 'Quadratura giorno per giorno',
   'bank.days_day': 'Giorno',
   'bank.days_bank': 'Banca',
   'bank.days_rows': 'Movimenti',

@@ -88,7 +88,7 @@ export const inbox: Record<keyof typeof English, string> = {
   'conflict.keep_theirs': 'Tieni l’altra',
   'entry.title': 'Scrittura contabile',
   'entry.in': 'Scrittura in {currency}',
-  'entry.pencil': 'A matita finché non registri',
+  'entry.pencil': 'Bozza finché non registri',
   'entry.booked': 'Registrata',
   'entry.debit': 'Dare',
   'entry.credit': 'Avere',

@@ -90,6 +90,8 @@ export const recordFields: Record<keyof typeof English, string> = {
   'field.nameEn': 'Nome in inglese',
   'field.syncedAt': 'Aggiornato',
   'field.standardNumber': 'Conto standard',
+  'field.moved': 'Spostata per chiusura',
+  'field.why': 'Perché',
   'field.vatDate': 'Data IVA',
   'field.origin': 'Origine',
   'field.state': 'Stato',
@@ -157,4 +159,6 @@ export const recordFields: Record<keyof typeof English, string> = {
   'field.toLedgerEntryId': 'Alla scrittura contabile',
   'field.accountId': 'Conto',
   'field.value': 'Valore nella valuta della contabilità',
+  'field.width': 'Larghezza',
+  'field.height': 'Altezza',
 }
