@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { readOrder, reject } from '../control/desk.ts'
 import { faultOrder } from '../faults.ts'
 import { type Answer, answerOf, type Asked, isAnswer } from '../wire.ts'
+import { deliver, deliverAgain } from './inbound.ts'
 import {
   FATES,
   type Fate,
@@ -48,7 +49,9 @@ const ORDERS: Record<string, Order> = {
     }))
     const { settings, coming, listed, lost } = state
     const waiting = { coming: coming.length, listed: listed.length, lost: lost.length }
-    return answerOf({ now: new Date(nowOf(state)).toISOString(), settings, ...waiting, files })
+    const inbound = state.inbound.map(({ file: _file, metadata: _metadata, ...one }) => one)
+    const now = new Date(nowOf(state)).toISOString()
+    return answerOf({ now, settings, ...waiting, files, inbound })
   },
   'POST settings': (state, asked) => {
     Object.assign(state.settings, readOrder(asked, settingsOrder))
@@ -60,6 +63,8 @@ const ORDERS: Record<string, Order> = {
     scheduleNotices(state, file, [word], errors)
     return answerOf({ words: file.notices.map((one) => one.word) })
   },
+  'POST deliver': deliver,
+  'POST deliver_again': deliverAgain,
   'POST advance': (state, asked) => {
     state.shiftMs += readOrder(asked, advanceOrder).seconds * 1_000
     return answerOf({ now: new Date(nowOf(state)).toISOString() })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type Answer, answerOf, type Asked } from '../wire.ts'
 import { isFileName } from './checks.ts'
+import { confirmInvoice, listInvoices } from './inbound.ts'
 import { nowOf, receive, type State, listDueNotices, type Notice } from './state.ts'
 
 const sent = z.strictObject({ fileName: z.string(), xml: z.base64() })
@@ -19,6 +20,9 @@ export function answerChannel(state: State, asked: Asked): Answer {
   const { method, path } = asked
   if (method === 'POST' && path === '/files') return takeFile(state, asked)
   if (method === 'GET' && path === '/messages') return listMessages(state, asked)
+  if (method === 'GET' && path === '/invoices') return listInvoices(state, asked)
+  const taken = /^\/invoices\/([^/]+)\/taken$/.exec(path)?.[1]
+  if (method === 'POST' && taken !== undefined) return confirmInvoice(state, taken)
   const name = /^\/files\/([^/]+)$/.exec(path)?.[1]
   if (method === 'GET' && name !== undefined) return findFile(state, name)
   return refuse(404, 'unknown_address')

@@ -152,3 +152,36 @@ describe('notifications that go wrong', () => {
     expect((await ask('/messages')).status).toBe(200)
   })
 })
+
+describe('an invoice of somebody else', () => {
+  const file = Buffer.from(fatturaText()).toString('base64')
+  const deliver = (over: object = {}) =>
+    order('deliver', { fileName: 'IT01234567012_00001.xml', file, ...over })
+  const invoices = async () => {
+    const { body } = await ask('/invoices?limit=10')
+    return body['invoices'] as { exchangeId: string; metadata: string | null }[]
+  }
+
+  test('is listed with its metadata until it is confirmed, and again if told so', async () => {
+    const { exchangeId } = await deliver()
+    const [first] = await invoices()
+    const metadata = Buffer.from(first?.metadata ?? '', 'base64').toString()
+    expect(metadata).toContain(`<IdentificativoSdI>${String(exchangeId)}</IdentificativoSdI>`)
+    expect((await ask(`/invoices/${String(exchangeId)}/taken`, {})).status).toBe(200)
+    expect(await invoices()).toEqual([])
+    await order('deliver_again', { exchangeId })
+    expect(await invoices()).toHaveLength(1)
+  })
+
+  test('may come without metadata, or with those of another file', async () => {
+    await deliver({ metadata: 'none', exchangeId: '7' })
+    await deliver({ metadata: 'wrong', exchangeId: '8' })
+    const [bare, wrong] = await invoices()
+    expect(bare?.metadata).toBeNull()
+    expect(Buffer.from(wrong?.metadata ?? '', 'base64').toString()).not.toContain('>8<')
+  })
+
+  test('that is not there cannot be confirmed', async () => {
+    expect((await ask('/invoices/1/taken', {})).status).toBe(404)
+  })
+})

@@ -54,6 +54,19 @@ export type File = {
   notices: Notice[]
 }
 
+/** An invoice of somebody else that the exchange delivers to the channel. */
+type InboundFile = {
+  exchangeId: string
+  fileName: string
+  receivedAt: string
+  file: Buffer
+  metadata: string | null
+  /** How often the receiver said that it has it. */
+  confirmations: number
+  /** Whether it is still listed. */
+  waits: boolean
+}
+
 export type State = {
   clock: Clock
   /** When it started, so that cursors of an earlier simulator are not mistaken for its own. */
@@ -69,6 +82,8 @@ export type State = {
   listed: Notice[]
   /** Lost: not listed until control redelivers them. */
   lost: Notice[]
+  /** Invoices of others that it delivered. */
+  inbound: InboundFile[]
   faults: Fault[]
   counts: { private: number; public: number; ids: number; messages: number }
 }
@@ -100,6 +115,7 @@ export function createState(given: { seed: number; clock: Clock; key: string }):
     coming: [],
     listed: [],
     lost: [],
+    inbound: [],
     faults: [],
     counts: { private: 0, public: 0, ids: 0, messages: 0 },
   }
@@ -108,7 +124,7 @@ export function createState(given: { seed: number; clock: Clock; key: string }):
 /**
  * Twelve digits, like those of the exchange; one started a second later begins a thousand further.
  */
-const numberOf = (state: State, count: number): string =>
+export const numberOf = (state: State, count: number): string =>
   String((Math.floor(state.startedAt / 1_000) - EPOCH_SECONDS) * 1_000 + count)
 
 export const nowOf = (state: State): number => state.clock().getTime() + state.shiftMs

@@ -179,6 +179,8 @@ export type Sale = {
   currency?: string
   /** `save_invoice_details`, with its lines in the order of the invoice's. */
   details?: Record<string, unknown>
+  /** The advances that it deducts, by their position among the papers and sales, from 1. */
+  deducts?: readonly number[]
 }
 
 export type Buyer = {
@@ -205,4 +207,6 @@ export type BankMove = {
   counterpartyIban?: string
   /** Another account of the organization than its first. */
   account?: string
+  /** The balance that the bank states for the end of that day. */
+  closing?: string
 }

@@ -9,6 +9,8 @@ export type ExchangeCandidate = {
     exchange: Exchange
     /** A file that the exchange lets through, under a name that it has not seen. */
     newFile(): { fileName: string; xml: Uint8Array }
+    /** Has an invoice of somebody else delivered; null where the channel only sends. */
+    deliver: ((file: Uint8Array) => Promise<string>) | null
     /** Until the exchange has told what became of the files that it has. */
     letTimePass(): Promise<void>
     close(): Promise<void>
@@ -95,6 +97,28 @@ export function testExchange({ name, open }: ExchangeCandidate): void {
       for (const one of messages) {
         expect(Buffer.from(one.xml).toString('utf8')).toContain(file.fileName)
       }
+    })
+
+    it('lists an invoice that was delivered until it is confirmed, with its very bytes', async () => {
+      const { deliver } = place
+      expect(exchange.inbound === null).toBe(deliver === null)
+      if (exchange.inbound === null || deliver === null) return
+      const { inbound } = exchange
+      const files = [place.newFile().xml, place.newFile().xml, place.newFile().xml]
+      const ids = []
+      for (const file of files) ids.push(await deliver(file))
+      const listed = async (after: string | null, limit: number) =>
+        (await inbound.read(after, limit)).invoices.map((one) => one.exchangeId)
+      expect(await listed(null, 10)).toEqual(ids)
+      const first = await inbound.read(null, 2)
+      expect(first.invoices.map((one) => Buffer.from(one.file))).toEqual(
+        files.slice(0, 2).map((file) => Buffer.from(file)),
+      )
+      expect(await listed(first.cursor, 2)).toEqual(ids.slice(2))
+      for (const { receivedAt } of first.invoices) expect(receivedAt.getTime()).toBeGreaterThan(0)
+      await inbound.confirm(ids[1] ?? '')
+      await inbound.confirm(ids[1] ?? '')
+      expect(await listed(null, 10)).toEqual([ids[0], ids[2]])
     })
 
     it('says how long a file may still turn up', () => {

@@ -33,6 +33,11 @@ const lineBreaks: Partial<MailMessage>[] = [
   { subject: 'Hej\r\nBcc: evil@example.test' },
   { subject: 'Hej\rX' },
   { id: 'id>\r\nBcc: evil@example.test' },
+  { replyTo: 'x@example.test\r\nBcc: evil@example.test' },
+  { fromName: 'Nordlys\r\nBcc: evil@example.test' },
+  {
+    attachments: [{ fileName: 'a\r\nBcc: e@x.test', type: 'text/plain', bytes: Buffer.from('a') }],
+  },
 ]
 
 export const mailerPromises: Promised[] = [
@@ -59,6 +64,26 @@ export const mailerPromises: Promised[] = [
       expect(mail?.from).toMatchObject({ name: 'Daybook', address: 'books@daybook.test' })
       const marks = mail?.headers.filter((one) => one.key === 'auto-submitted')
       expect(marks).toMatchObject([{ value: 'auto-generated' }])
+    },
+  },
+  {
+    says: 'carries files byte by byte, the name it is written in, and where answers go',
+    async holds(candidate) {
+      const bytes = Buffer.from(Array.from({ length: 3000 }, (_, at) => at % 256))
+      const fileName = 'faktura-2026-0001 – æøå.pdf'
+      const message = messageOf({
+        fromName: 'Blåbær & Søn, A/S',
+        replyTo: 'regnskab@example.test',
+        attachments: [{ fileName, type: 'application/pdf', bytes }],
+      })
+      await candidate.mailer.send(message)
+      const [mail] = await arrived(candidate, message)
+      expect(mail?.from?.name).toBe('Blåbær & Søn, A/S via Daybook')
+      expect(mail?.from?.address).toBe('books@daybook.test')
+      expect(mail?.replyTo).toMatchObject([{ address: 'regnskab@example.test' }])
+      expect(mail?.attachments).toMatchObject([{ filename: fileName, mimeType: 'application/pdf' }])
+      expect(Buffer.from(mail?.attachments[0]?.content as ArrayBuffer)).toEqual(bytes)
+      expect(mail?.text?.trim()).toBe(message.text.trim().replaceAll('\r\n', '\n'))
     },
   },
   {

@@ -6,6 +6,7 @@ import { act, captured, coded, domesticInvoice, failed, posted } from './documen
 import { connectExchange, disconnectExchange, notify } from './einvoices/exchange_stub.ts'
 import { client, credited, drafted, invoiceOf, issued, run as runIn } from './books/invoices.ts'
 import { proposedSelf } from './einvoices/self_invoices.ts'
+import { populateSending } from './mail/populate_sending.ts'
 import type { TestOrg, World } from './world.ts'
 
 /** Fills an organization through the front door, with a canary in every text a caller can give. */
@@ -32,6 +33,7 @@ export async function populate(world: World, org: TestOrg, canary: string): Prom
   if (org.region === 'italy') await populateEinvoices(world, org)
   await populateReturns(world, org, canary)
   await populateTakings(world, org, canary)
+  await populateSending(world, org, canary)
   await populateBank(world, org, canary)
   await run('operations/save_inbound_address', { name: canary })
   const [paid] = (await world.read(org, 'bank-transactions?status=unmatched')).body.result.items

@@ -18,6 +18,7 @@ export type Schema = {
   maximum?: number
   pattern?: string
   format?: string
+  examples?: unknown[]
 }
 
 export function inputSchemaOf(definition: Definition): Schema {
@@ -49,6 +50,8 @@ function sampleOf(schema: Schema, name = ''): unknown {
 }
 
 function sampleText(schema: Schema, name: string): string {
+  const example = schema.pattern === undefined ? undefined : schema.examples?.[0]
+  if (typeof example === 'string') return example
   if (schema.format === 'date') return '2026-01-31'
   if (schema.format === 'date-time') return '2027-01-31T12:00:00.000Z'
   if (schema.format === 'email' || name === 'email') return 'someone@example.com'

@@ -19,9 +19,10 @@ const ROOMS: string[][] = [
   ['vat'],
   ['documents', 'invoices', 'calendar', 'takings'],
   ['exports', 'bank', 'intake', 'moving_in', 'open_items'],
-  ['follow_up'],
+  ['follow_up', 'reports', 'sending', 'leaving'],
+  ['recurring'],
   ['work'],
-  ['digest'],
+  ['digest', 'closing'],
 ]
 
 /** Every place by its floor, lowest first. A place imports only from floors below its own. */
@@ -30,6 +31,7 @@ const FLOORS: string[][] = [
   ['languages'],
   ENGINES,
   ...ROOMS,
+  ['tasks'],
   ['registry'],
   ['pages'],
   ['edge', 'jobs', 'verification'],
@@ -40,7 +42,7 @@ const FLOORS: string[][] = [
 
 /** Places without a door: any of their files may be imported from above. */
 const OPEN = new Set(['kernel', 'edge', 'jobs', 'commands'])
-const SINGLE_FILES = new Set(['registry', 'wire', 'main'])
+const SINGLE_FILES = new Set(['tasks', 'registry', 'wire', 'main'])
 const WIRING = new Set(['wire', 'main'])
 
 const floorOf = (place: string): number => FLOORS.findIndex((floor) => floor.includes(place))

@@ -23,9 +23,10 @@ type Figures = {
   ratio: number
 }
 
+/** Proofs are tests that take too long for every run. */
 const isTestLine = (file: SourceFile): boolean =>
   isTypeScript(file) &&
-  (file.path.startsWith('test/') || (file.path.startsWith('src/') && isTest(file)))
+  (/^(?:test|prove)\//.test(file.path) || (file.path.startsWith('src/') && isTest(file)))
 
 const sum = (numbers: number[]): number => numbers.reduce((total, number) => total + number, 0)
 

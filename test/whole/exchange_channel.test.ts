@@ -23,6 +23,12 @@ testExchange({
     return {
       exchange: channelTo(simulator),
       newFile,
+      async deliver(file) {
+        const fileName = 'IT01234567012_00001.xml'
+        const body = JSON.stringify({ fileName, file: Buffer.from(file).toString('base64') })
+        const reply = await fetch(`${simulator.control}/deliver`, { method: 'POST', body })
+        return ((await reply.json()) as { exchangeId: string }).exchangeId
+      },
       async letTimePass() {
         const body = JSON.stringify({ seconds: 60 })
         await fetch(`${simulator.control}/advance`, { method: 'POST', body })
@@ -61,6 +67,7 @@ describe('a channel that fails', () => {
     () => exchange.send(newFile()),
     () => exchange.find(newFile().fileName),
     () => exchange.readMessages(null, 10),
+    async () => await exchange.inbound?.read(null, 10),
   ]
 
   it.each([

@@ -54,7 +54,7 @@ describe.each(eras)('?tools= on the address, %s', (era) => {
   it('is told in the instructions', async () => {
     const client = await connectMcp(world, world.dk, era)
     expect(client.instructions).toContain('?tools=all')
-    expect(client.instructions).toContain('core, documents, invoices, vat, takings, calendar, bank')
+    expect(client.instructions).toContain('core, documents, invoices, sending, vat, takings')
     await client.close()
   })
 })

@@ -142,6 +142,8 @@ const notSecret = new Set([
   'match_batch.outcomes_sha256',
   'einvoice_file.bytes',
   'exchange_aside.bytes',
+  'exchange_aside.metadata',
+  'exchange_delivery.metadata',
 ])
 
 describe.each(['remove_member', 'set_member_role'] as const)('after %s', (way) => {

@@ -14,6 +14,7 @@ import { einvoices } from '../plants/einvoices.ts'
 import { invoices } from '../plants/invoices.ts'
 import { trail, versions } from '../plants/records.ts'
 import { references, walls } from '../plants/references.ts'
+import { sums } from '../plants/sums.ts'
 import { takings } from '../plants/takings.ts'
 import { vat } from '../plants/vat.ts'
 import { answers, work } from '../plants/work.ts'
@@ -29,6 +30,7 @@ const plants = [
   ...answers,
   ...walls,
   ...books,
+  ...sums,
   ...documents,
   ...invoices,
   ...einvoices,

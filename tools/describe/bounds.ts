@@ -54,9 +54,15 @@ function measureText(schema: JsonSchema, place: string, found: InputBounds): voi
 
 /** What bounds a definition beyond its input. Every `outward` and `run` has a line; a test holds that. */
 export const furtherBounds: Record<string, string> = {
+  make_package:
+    'one of its kind at a time; pages of 500 entries, pieces of 4 MiB, one file at a time in memory',
+  export_everything:
+    'one of its kind at a time; pages of 500 rows, pieces of 4 MiB, one file at a time in memory',
   extract_document:
     'the reader: 20 MiB, PDFs of 20 pages, XML of 5 MB and 400,000 elements 60 deep, mails of 20 MB with 50 attachments 20 deep, 60 s, 512 MB of heap, 1 GB resident',
   post_document: 'one journal entry; for apps the postings and the amount of a day',
+  set_invoice_logo:
+    'one picture of at most 5 MB, under the bounds of the reader; what is kept has at most 800 × 320 pixels',
   retry_document: 'repeats one step of the document, under the bounds of that step',
   split_file: 'a PDF of 20 pages, cut into at most 20 files, each read as a document by itself',
   ask_language_model:
@@ -97,6 +103,8 @@ export const furtherBounds: Record<string, string> = {
   save_inbound_address: '20 inbound addresses of an organization',
   hold: '2,000 documents and bank rows on hold in an organization',
   request_receipt: 'one mail; 200 requests of an organization in a day',
+  send_invoice: 'one mail; 200 of an organization in an hour, 1,000 in a day',
+  send_reminder: 'one reminder and one mail, under the same bounds; one of an invoice in some days',
   save_webhook: '50 active webhooks of an organization',
   replay_webhook: 'deliveries go to the queue; eight records of a webhook are sent at a time',
   create_key: 'for people and keys only; a key lives at most two years',

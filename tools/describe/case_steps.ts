@@ -1,5 +1,6 @@
 import type { PurchasePaper, Sale, SaleLine, Step } from '../../test/cases/case.ts'
 import { journalLines } from '../../test/cases/shorthand.ts'
+import { amount } from './case_amount.ts'
 import { rowsOfTakings } from './cases_takings.ts'
 
 export const say = (value: unknown): string =>
@@ -8,10 +9,6 @@ export const say = (value: unknown): string =>
         .map(([name, part]) => `${name} ${say(part)}`)
         .join(' ')
     : String(value)
-
-/** 1234.50 as 1,234.50. */
-export const amount = (text: string): string =>
-  text.replaceAll(/\B(?=(\d{3})+(?!\d)(?=\.|$))/g, ',')
 
 const spell = (kind: string): string => kind.replaceAll('_', ' ')
 
@@ -121,11 +118,13 @@ function rowsOfPaper(paper: PurchasePaper): string[][] {
   return notes.length === 0 ? rows : [...rows, ['', '', notes.join('; '), '', '']]
 }
 
-function rowsOfSale({ buyer, date, lines, details, currency }: Sale): string[][] {
+function rowsOfSale({ buyer, date, lines, details, currency, deducts }: Sale): string[][] {
   const { name, country, vatNumber, details: known } = buyer
   const who = [country, vatNumber, known && say(known)].filter(Boolean).join(', ')
   const rows = rowsOfLines(`Invoice to ${name}${who ? ` (${who})` : ''}`, date, lines)
-  const notes = [details && say(details), currency && `in ${currency}`].filter(Boolean).join('; ')
+  const deducted = deducts && `deducts the advance no. ${deducts.join(', ')}`
+  const said = [details && say(details), deducted, currency && `in ${currency}`]
+  const notes = said.filter(Boolean).join('; ')
   return notes === '' ? rows : [...rows, ['', '', notes, '', '']]
 }
 

@@ -1,6 +1,7 @@
 import type { Topic, WorkedCase } from '../../test/cases/case.ts'
 import type { Expected, ExpectedReturn, OwedSide } from '../../test/cases/expected.ts'
-import { amount, rowsOfStep, say } from './case_steps.ts'
+import { amount } from './case_amount.ts'
+import { rowsOfStep, say } from './case_steps.ts'
 import { regionOf, type Region } from '../../src/engines/regions/room.ts'
 
 const notice = 'Written by `npm run describe` from `test/cases/book`; do not edit.'

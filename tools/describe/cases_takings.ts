@@ -1,10 +1,7 @@
 import type { Step } from '../../test/cases/case.ts'
+import { amount } from './case_amount.ts'
 
 type Recorded = Extract<Step, { takings: unknown }>
-
-/** 1234.50 as 1,234.50. */
-const amount = (given: number): string =>
-  given.toFixed(2).replaceAll(/\B(?=(\d{3})+(?!\d)(?=\.|$))/g, ',')
 
 /** What a till took in a day, line by line. */
 export function rowsOfTakings({ takings, again }: Recorded): string[][] {
@@ -13,10 +10,10 @@ export function rowsOfTakings({ takings, again }: Recorded): string[][] {
     index === 0 ? ['Takings', register].filter(Boolean).join(' of ') : '',
     index === 0 ? date : '',
     'gross',
-    amount(gross),
+    amount(gross.toFixed(2)),
     vatCode ?? `${rate} %`,
   ])
-  const paid = paidBy.map((one) => ['', '', one.kind, amount(one.amount), ''])
+  const paid = paidBy.map((one) => ['', '', one.kind, amount(one.amount.toFixed(2)), ''])
   const off = difference && [
     '',
     '',

@@ -16,7 +16,8 @@ export async function moveMoney(desk: Desk, move: BankMove): Promise<Reply> {
     iban: move.account ?? ibans[home],
     currency: move.currency ?? currencies[home],
     opening: null,
-    closing: null,
+    closing: move.closing ?? null,
+    ...(move.closing === undefined ? {} : { closingDay: day }),
     entries: [
       {
         day,

@@ -15,6 +15,8 @@ export type Desk = {
   transactions: string[]
   /** The paper, sale or bank move that the entry is read of. */
   last: string
+  /** Buyers that are known by name, where one buys several times. */
+  buyers?: Map<string, string>
 }
 
 const sellers = {

@@ -1,5 +1,5 @@
-import type { CreditedLine, Sale } from '../../cases/case.ts'
-import { run } from '../books/invoices.ts'
+import type { Buyer, CreditedLine, Sale } from '../../cases/case.ts'
+import { invoiceOf, run } from '../books/invoices.ts'
 import { setDay } from '../books/vat.ts'
 import type { Reply } from '../reply.ts'
 import type { Desk } from './desk.ts'
@@ -13,10 +13,8 @@ const linesOf = (lines: readonly CreditedLine[]): object[] =>
     vatRate: rate,
   }))
 
-export async function sell(desk: Desk, sale: Sale): Promise<Reply> {
-  const { world, org, home } = desk
-  setDay(world, sale.date)
-  const { details, ...contact } = sale.buyer
+async function meet({ world, org, home, buyers }: Desk, buyer: Buyer): Promise<string> {
+  const { details, ...contact } = buyer
   const body = { country: home, ...contact }
   const { id: contactId } = await run(world, org, 'actions/save_contact', body)
   const address = {
@@ -27,6 +25,21 @@ export async function sell(desk: Desk, sale: Sale): Promise<Reply> {
   }
   const known = { contactId, address, ...details }
   await run(world, org, 'operations/save_contact_details', known)
+  buyers?.set(buyer.name, contactId)
+  return contactId
+}
+
+/** Whoever paid an advance is invoiced the rest. */
+async function buyerOf(desk: Desk, sale: Sale, advance: string | undefined): Promise<string> {
+  if (advance !== undefined) return (await invoiceOf(desk.world, desk.org, advance)).contactId
+  return desk.buyers?.get(sale.buyer.name) ?? (await meet(desk, sale.buyer))
+}
+
+export async function sell(desk: Desk, sale: Sale): Promise<Reply> {
+  const { world, org } = desk
+  setDay(world, sale.date)
+  const advances = (sale.deducts ?? []).map((place) => desk.subjects[place - 1]?.id ?? '')
+  const contactId = await buyerOf(desk, sale, advances[0])
   const { date, currency } = sale
   const { id } = await run(world, org, 'actions/save_invoice', {
     contactId,
@@ -34,8 +47,9 @@ export async function sell(desk: Desk, sale: Sale): Promise<Reply> {
     ...(currency === undefined ? {} : { currency }),
     lines: linesOf(sale.lines),
   })
-  if (sale.details) {
-    await run(world, org, 'operations/save_invoice_details', { invoiceId: id, ...sale.details })
+  if (sale.details || advances.length > 0) {
+    const said = { ...sale.details, ...(advances.length === 0 ? {} : { advances }) }
+    await run(world, org, 'operations/save_invoice_details', { invoiceId: id, ...said })
   }
   desk.subjects.push({ kind: 'invoice', id })
   desk.last = id

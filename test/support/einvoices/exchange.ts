@@ -8,6 +8,10 @@ export type ExchangeWorld = Awaited<ReturnType<typeof createExchangeWorld>>
 
 type SimulatedFile = { fileName: string; receipts: number; fate: string; words: string[] }
 
+type SimulatedInbound = { exchangeId: string; confirmations: number; waits: boolean }
+
+let delivered = 0
+
 /** A world whose test organizations are wired to a simulated exchange of their own. */
 export async function createExchangeWorld(pace = 0.05) {
   const simulator = await startExchange({})
@@ -23,6 +27,18 @@ export async function createExchangeWorld(pace = 0.05) {
     files: async () => {
       const state = await (await fetch(`${simulator.control}/state`)).json()
       return (state as { files: SimulatedFile[] }).files
+    },
+    /** An invoice of somebody else, as the exchange delivers it to the channel; gives its id. */
+    async deliver(file: string | Uint8Array, over: object = {}): Promise<string> {
+      delivered += 1
+      const fileName = `IT01234567012_${String(delivered).padStart(5, '0')}.xml`
+      const body = { fileName, file: Buffer.from(file).toString('base64'), ...over }
+      const answer = (await control(simulator, 'deliver', body)) as { exchangeId: string }
+      return answer.exchangeId
+    },
+    inbound: async () => {
+      const state = await (await fetch(`${simulator.control}/state`)).json()
+      return (state as { inbound: SimulatedInbound[] }).inbound
     },
     /** Plants a fault in the next call of that kind, or in so many of them. */
     plant: (method: string, path: string, act: unknown, times = 1) =>
@@ -45,12 +61,13 @@ export async function createExchangeWorld(pace = 0.05) {
   }
 }
 
-async function control(simulator: ExchangeSimulator, path: string, body: object): Promise<void> {
+async function control(simulator: ExchangeSimulator, path: string, body: object): Promise<unknown> {
   const response = await fetch(`${simulator.control}/${path}`, {
     method: 'POST',
     body: JSON.stringify(body),
   })
   if (!response.ok) throw new Error(await response.text())
+  return await response.json()
 }
 
 /** Issues an invoice, to a public body where told so; gives its einvoice as it stands. */

@@ -33,6 +33,7 @@ export function connectExchange(world: World, changes: Partial<Exchange> = {}): 
       return { ...receiptOf(fileName), sha256, messages: [] }
     },
     readMessages: (after) => Promise.resolve({ messages: [], cursor: after }),
+    inbound: null,
     ...changes,
   }
   world.app.ports.exchanges.test = port

@@ -101,6 +101,35 @@ export const ublScenarios: Readonly<Record<string, UblInvoice>> = {
       reference: null,
     },
   },
+  payment_card_without_id: {
+    ...ublInvoice,
+    number: 'Sag 7',
+    payment: {
+      card: { kind: '73', paymentId: '', creditor: '81234567' },
+      iban: 'DK50 0040 0440 1162 43',
+      bic: null,
+      reference: 'Sag 7',
+    },
+  },
+  advance: { ...ublInvoice, isAdvance: true },
+  final: {
+    ...ublInvoice,
+    lines: [
+      ublLine,
+      {
+        ...ublLine,
+        description: 'Aconto: faktura 2026-0001 af 01.05.2026',
+        quantity: '1',
+        unitPrice: '-1500',
+        net: '-1500.00',
+      },
+    ],
+    rows: [{ ...standard, net: '8000.00', vat: '2000.00' }],
+    net: '8000.00',
+    vat: '2000.00',
+    gross: '10000.00',
+    deducted: [{ number: '2026-0001', date: '2026-05-01' }],
+  },
   iban_without_bank: {
     ...ublInvoice,
     payment: { card: null, iban: 'SE4550000000058398257466', bic: null, reference: '2026-0001' },

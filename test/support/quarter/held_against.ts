@@ -13,24 +13,44 @@ export function readQuarter(name: string): Quarter {
   return JSON.parse(readFileSync(url, 'utf8')) as Quarter
 }
 
-/** Every account that does not come to zero on that day, summed here from what the API lists. */
-export async function balancesAt(
+type Booked = {
+  id: string
+  date: string
+  source: string
+  /** The day that it would have, were the books not closed there. */
+  movedFrom: string | null
+  lines: { name: string; minor: number }[]
+}
+
+/** Every entry until that day as the API lists it, each of which comes to zero. */
+export async function everyEntry(
   { desk: { world, org } }: Company,
-  until: string,
-): Promise<Record<string, string>> {
-  const sums = new Map<string, number>()
+  until = '9999-12-31',
+): Promise<Booked[]> {
+  const found: Booked[] = []
   let cursor: string | null = ''
   while (cursor !== null) {
     const next: string = cursor === '' ? '' : `&cursor=${encodeURIComponent(cursor)}`
     const { result } = (await world.read(org, `ledger-entries?to=${until}&limit=100${next}`)).body
-    for (const entry of result.items as { lines: { account: string; amount: number }[] }[]) {
-      const minor = entry.lines.map((line) => Math.round(line.amount * 100))
-      expect(minor.reduce((sum, one) => sum + one, 0)).toBe(0)
-      entry.lines.forEach(({ account }, index) => {
-        sums.set(account, (sums.get(account) ?? 0) + (minor[index] ?? 0))
-      })
+    for (const { id, date, source, moved, lines } of result.items) {
+      const given = lines as { account: string; amount: number }[]
+      const minor = given.map(({ account: name, amount }) => ({
+        name,
+        minor: Math.round(amount * 100),
+      }))
+      expect(minor.reduce((sum, one) => sum + one.minor, 0)).toBe(0)
+      found.push({ id, date, source, movedFrom: moved?.from ?? null, lines: minor })
     }
     cursor = result.nextCursor as string | null
+  }
+  return found
+}
+
+/** Every account that does not come to zero on that day, summed here from what the API lists. */
+export async function balancesAt(company: Company, until: string): Promise<Record<string, string>> {
+  const sums = new Map<string, number>()
+  for (const { lines } of await everyEntry(company, until)) {
+    for (const { name, minor } of lines) sums.set(name, (sums.get(name) ?? 0) + minor)
   }
   const standing = [...sums].filter(([, sum]) => sum !== 0)
   return Object.fromEntries(standing.map(([account, sum]) => [account, (sum / 100).toFixed(2)]))

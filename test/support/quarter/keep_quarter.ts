@@ -8,27 +8,37 @@ import type { Reply } from '../reply.ts'
 import type { World } from '../world.ts'
 import { foundCompany } from './found.ts'
 import { bringOpening } from './opening.ts'
-import type { BankThen, Company, Quarter, QuarterEvent } from './quarter.ts'
+import type { BankThen, Company, Quarter, QuarterEvent, Start } from './quarter.ts'
 
 /** Everything that happens, in its order, through the API and nothing else. */
 export async function keepQuarter(world: World, quarter: Quarter): Promise<Company> {
-  const { region, booksBeginOn, frequency } = quarter
-  const profile = { booksBeginOn, vatFrequency: frequency }
-  const founding = { ...world, createOrg: (key: string) => foundCompany(world, key) }
-  const desk = await openDesk(founding, region, { profile } as Parameters<typeof openDesk>[2])
-  const company = { desk, named: new Map<string, string>() }
-  // Each row of the bank is decided by an event.
-  await run(world, desk.org, 'operations/set_auto_match', { mode: 'off' })
-  await bringOpening(company, quarter)
+  const company = await openCompany(world, quarter)
   for (const [index, event] of quarter.events.entries()) {
-    const reply = await happen(company, event)
-    if (reply.status === 200) continue
-    throw new Error(`event ${index + 1} ${JSON.stringify(event)}: ${JSON.stringify(reply.body)}`)
+    assertDone(index, event, await happen(company, event))
   }
   return company
 }
 
-async function happen(company: Company, event: QuarterEvent): Promise<Reply> {
+export function assertDone(index: number, event: object, reply: Reply): void {
+  if (reply.status === 200) return
+  throw new Error(`event ${index + 1} ${JSON.stringify(event)}: ${JSON.stringify(reply.body)}`)
+}
+
+/** The company on the first day of its books, with what it brings along. */
+export async function openCompany(world: World, start: Start): Promise<Company> {
+  const { region, booksBeginOn, frequency } = start
+  const profile = { booksBeginOn, vatFrequency: frequency }
+  const founding = { ...world, createOrg: (key: string) => foundCompany(world, key) }
+  const desk = await openDesk(founding, region, { profile } as Parameters<typeof openDesk>[2])
+  desk.buyers = new Map()
+  const company = { desk, named: new Map<string, string>() }
+  // Each row of the bank is decided by an event.
+  await run(world, desk.org, 'operations/set_auto_match', { mode: 'off' })
+  await bringOpening(company, start)
+  return company
+}
+
+export async function happen(company: Company, event: QuarterEvent): Promise<Reply> {
   const { desk, named } = company
   const { world, org } = desk
   const call = (name: string, body: object) => world.rest(org, `operations/${name}`, body)
@@ -40,8 +50,8 @@ async function happen(company: Company, event: QuarterEvent): Promise<Reply> {
     return await decide(company, event.then)
   }
   if ('entry' in event) {
-    const { lines, ...entry } = event.entry
-    setDay(world, entry.date)
+    const { lines, on, ...entry } = event.entry
+    setDay(world, on ?? entry.date)
     const amounts = Object.entries(lines)
     const given = amounts.map(([account, amount]) => ({ account, amount: Number(amount) }))
     return await call('post_entry', { ...entry, lines: given })
@@ -65,7 +75,7 @@ async function happen(company: Company, event: QuarterEvent): Promise<Reply> {
   return await call('write_off', { ledgerEntryId: of(name), ...loss })
 }
 
-function idOf({ named }: Company, name: string): string {
+export function idOf({ named }: Company, name: string): string {
   const id = named.get(name)
   if (id === undefined) throw new Error(`nothing is called ${name}`)
   return id
@@ -84,7 +94,11 @@ async function buy(company: Company, { purchase, correct, as }: Purchase): Promi
 }
 
 /** The entry of the last paper or sale gets a name. */
-async function keepEntry({ desk, named }: Company, as: string, reply: Reply): Promise<Reply> {
+export async function keepEntry(
+  { desk, named }: Company,
+  as: string,
+  reply: Reply,
+): Promise<Reply> {
   if (reply.status !== 200) return reply
   const found = await desk.world.read(desk.org, `ledger-entries?sourceId=${desk.last}`)
   const [entry] = found.body.result.items

@@ -1,14 +1,14 @@
 import { regionOf } from '#regions/room'
 import { run } from '../books/invoices.ts'
 import { setDay } from '../books/vat.ts'
-import type { Company, OpeningItem, Quarter } from './quarter.ts'
+import type { Company, OpeningItem, Start } from './quarter.ts'
 
 type Balance = { account: string; balance: number }
 
 /** The books kept before: checked, and written once the check has found nothing. */
-export async function bringOpening(company: Company, quarter: Quarter): Promise<void> {
+export async function bringOpening(company: Company, start: Start): Promise<void> {
   const { world, org } = company.desk
-  const { booksBeginOn, opening } = quarter
+  const { booksBeginOn, opening } = start
   setDay(world, booksBeginOn)
   const rows: Balance[] = Object.entries(opening.balances).map(([account, balance]) => ({
     account,
@@ -28,8 +28,7 @@ export async function bringOpening(company: Company, quarter: Quarter): Promise<
   const given = { openingImportId: checked.id, confirm: checked.confirm }
   const done = await run(world, org, 'operations/import_opening', given)
   if (done.status !== 'done') throw new Error(JSON.stringify(done))
-  for (const item of opening.items)
-    company.named.set(item.as, await entryOf(company, quarter, item))
+  for (const item of opening.items) company.named.set(item.as, await entryOf(company, start, item))
 }
 
 function rowOf({ contact, number, date, open }: OpeningItem): object {
@@ -39,7 +38,7 @@ function rowOf({ contact, number, date, open }: OpeningItem): object {
 /** The entry that opened an item, by its account and amount. */
 async function entryOf(
   { desk: { world, org } }: Company,
-  { region, booksBeginOn }: Quarter,
+  { region, booksBeginOn }: Start,
   { side, open }: OpeningItem,
 ): Promise<string> {
   const { receivables, payables } = regionOf(region).accountRoles

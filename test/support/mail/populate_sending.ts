@@ -1,0 +1,30 @@
+import { recurringTasks } from '#recurring/room'
+import { addDays } from '#kernel/values/day'
+import { drafted, run } from '../books/invoices.ts'
+import type { TestOrg, World } from '../world.ts'
+
+/** A mail, a reminder that charged and was withdrawn, another one, and a recurring invoice. */
+export async function populateSending(world: World, org: TestOrg, canary: string): Promise<void> {
+  const call = (name: string, body: object) => run(world, org, `operations/${name}`, body)
+  const today = world.clock.now().toISOString().slice(0, 10)
+  const date = addDays(today, -1)
+  const lines = [
+    { description: canary, unitPrice: 100, vatRate: org.region === 'denmark' ? 25 : 22 },
+  ]
+  const id = await drafted(world, org, { lines, date })
+  await call('save_invoice_details', { invoiceId: id, dueDate: date })
+  const { contactId } = await run(world, org, 'actions/issue_invoice', { id })
+  const mail = { to: `${canary}@example.net`, message: canary }
+  await call('send_invoice', { id, ...mail })
+  await call('set_reminder_terms', { compensation: true, interest: true })
+  const { id: reminderId } = await call('send_reminder', { invoiceId: id, ...mail })
+  await call('withdraw_reminder', { reminderId, reason: canary })
+  await call('send_reminder', { invoiceId: id, ...mail })
+  const every = { count: 1, unit: 'month' }
+  const again = { contactId, lines, every, firstOn: today, times: 2, message: canary }
+  await call('save_recurring_invoice', again)
+  const { signal } = new AbortController()
+  for (const task of recurringTasks) {
+    await task.run(world.app, { orgId: org.orgId, data: null, attempt: 1, signal })
+  }
+}

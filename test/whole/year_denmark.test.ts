@@ -1,0 +1,3 @@
+import { testYear } from '../support/year/test_year.ts'
+
+testYear('denmark')
