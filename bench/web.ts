@@ -25,7 +25,7 @@ export async function run(args: string[]): Promise<void> {
   const size = sizes[args.includes('--full') ? 'full' : 'small']
   const loads: number[] = []
   const figures = await withScratch('bench_web', async ({ ownerUrl, environment }) => {
-    const demo = await startDemo(environment)
+    const demo = await startDemo({ ...environment, DAYBOOK_SANDBOX: 'true' })
     const browser = await openBrowser()
     try {
       await addBankRows(ownerUrl, size.rows)
