@@ -11,10 +11,18 @@ import type { Ports } from './ports.ts'
 import type { ReadersOfKinds } from './sight.ts'
 import type { Quotas } from '../process/config_quotas.ts'
 import type { Secrets } from '../process/secrets.ts'
+import type { ReadFigure } from '../observe/figures.ts'
 import type { Watch } from '../process/watch.ts'
 
 /** What rooms decide about every call; see `gate.ts`. */
 export type Gate = GateOf<App>
+
+/** What metrics can be asked, by whoever shows them and whoever has figures to add. */
+export type ShownMetrics = {
+  contentType: string
+  render(): Promise<string>
+  add(figures: readonly ReadFigure[]): void
+}
 
 /** One running process, wired: what the corridor needs to run any definition. */
 export type App = {
@@ -46,7 +54,7 @@ export type App = {
   leaseMs: number
   /** Null unless metrics or traces are on; see `start_observability.ts`. */
   watch: Watch | null
-  metrics: { contentType: string; render(): Promise<string> } | null
+  metrics: ShownMetrics | null
   metricsToken: string | undefined
   /**
    * Calls a minute that one key and one organization may make on all nodes together, and false keys
@@ -55,6 +63,8 @@ export type App = {
   limits: { perKey: number; perOrganization: number; falseKeys: number }
   /** What an organization may have at a time unless the operator gave it another quota. */
   quotas: Quotas
+  /** Whether a new timeline of the database is nothing but a standby that took over. */
+  goesOnAfterFailover: boolean
   /** Which organizations people may found by themselves. */
   founding: Founding
   /** Whether webhooks may call private addresses, what waits are multiplied by, when one gives up. */

@@ -17,6 +17,7 @@ import { createScene } from './open_scene.ts'
 import type { Scene } from './scene.ts'
 import { writeAudit } from './audit_and_events.ts'
 import { transact, type Tx } from '../database/transaction.ts'
+import { ageOf } from '../observe/age.ts'
 
 export const mostAttempts = 5
 /** What can be looked up outside is not given up while the other side is away for some hours. */
@@ -163,6 +164,10 @@ async function settleOnce(
     return { answer, state }
   })
   forgetChangedCallers(app, settled.state)
+  if (!outcome.ok && outcome.inDoubt) {
+    const age = ageOf(held.id, app.clock.now())
+    app.watch?.count('daybook_intents_left_open_total', { age })
+  }
   return settled.answer
 }
 

@@ -10,3 +10,8 @@ export function enterTenant(tx: Tx, orgId: string): void {
 export function enterPerson(tx: Tx, personId: string | null): void {
   tx.send(sql`SELECT set_config('app.user_id', ${personId ?? ''}, true)`)
 }
+
+/** Lets the recovery after a restore write while everything else waits; for this transaction only. */
+export function passFence(tx: Tx): void {
+  tx.send(sql`SELECT set_config('app.recovery', 'on', true)`)
+}

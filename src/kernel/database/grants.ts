@@ -1,5 +1,5 @@
 /** Reached by functions of the owner alone, and never by a statement of the application's. */
-export const closedTables = ['einvoice_counter', 'passkey_challenge']
+export const closedTables = ['einvoice_counter', 'passkey_challenge', 'restore']
 
 /**
  * What the application's role may do to each table. A table that is missing here is closed to it;
@@ -7,6 +7,7 @@ export const closedTables = ['einvoice_counter', 'passkey_challenge']
  */
 export const tableGrants: Record<string, string> = {
   migration: 'SELECT',
+  database_home: 'SELECT',
   organization: 'SELECT, UPDATE',
   role_permission: 'SELECT',
   person: 'SELECT, INSERT',
@@ -208,4 +209,5 @@ export const functionGrants = [
   'search_is_named(text, uuid, text)',
   'export_rows(uuid, text, text[], text[], integer)',
   'export_columns(text[])',
+  'check_home(boolean)',
 ]

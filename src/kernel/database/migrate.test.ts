@@ -1,11 +1,14 @@
 import { randomBytes } from 'node:crypto'
-import { readdirSync } from 'node:fs'
+import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type pg from 'pg'
 import { afterEach, describe, expect, inject, it } from 'vitest'
 import { asAdmin, testMasterKey, urlOf } from '#test/support/database'
 import { appPasswordOf, appRoleOf } from './app_role.ts'
 import { functionGrants, tableGrants } from './grants.ts'
-import { migrate, migrationsDirectory } from './migrate.ts'
+import { migrate } from './migrate.ts'
+import { migrationsDirectory } from './releases.ts'
 import { createSecrets } from '../process/secrets.ts'
 
 const secrets = createSecrets([testMasterKey])
@@ -57,7 +60,7 @@ describe('migrating', () => {
   it('applies every file once, in order, and nothing the second time', async () => {
     const name = await freshDatabase()
     const first = await migrate(urlFor(name), secrets)
-    expect(first).toEqual({ applied: files.toSorted(), role: appRoleOf(name) })
+    expect(first).toEqual({ applied: files.toSorted(), role: appRoleOf(name), newer: [] })
     expect((await migrate(urlFor(name), secrets)).applied).toEqual([])
   })
 
@@ -155,3 +158,46 @@ describe('the role of the application', () => {
 function passwordOf(role: string): string {
   return `SELECT rolpassword FROM pg_authid WHERE rolname = '${role}'`
 }
+
+describe('a migration beside running servers', () => {
+  it('opens what it brings to them in its own transaction', async () => {
+    const name = await freshDatabase()
+    const { role } = await migrate(urlFor(name), secrets)
+    await asAdmin(urlFor(name), `REVOKE ALL ON books_lock FROM ${role}`)
+    await asAdmin(urlFor(name), `REVOKE ALL ON FUNCTION find_api_key(bytea) FROM ${role}`)
+    const directory = mkdtempSync(join(tmpdir(), 'daybook-migrate-'))
+    try {
+      cpSync(migrationsDirectory, directory, { recursive: true })
+      writeFileSync(join(directory, '0998_first.sql'), 'SELECT 1;')
+      writeFileSync(join(directory, '0999_wrong.sql'), 'SELECT 1 / 0;')
+      // The second one fails, so nothing behind the migrations is done.
+      await expect(migrate(urlFor(name), secrets, { directory })).rejects.toThrow(
+        'division by zero',
+      )
+      expect((await grantsOf(name))['books_lock']).toBe(declared['books_lock'])
+      const [row] = await ask(
+        urlFor(name),
+        `SELECT has_function_privilege('${role}', 'find_api_key(bytea)', 'EXECUTE') AS may`,
+      )
+      expect(row).toEqual({ may: true })
+    } finally {
+      rmSync(directory, { recursive: true })
+    }
+  })
+})
+
+describe('an older release that migrates', () => {
+  it('leaves a newer database as it is, with the grants of the newer release', async () => {
+    const name = await freshDatabase()
+    const { role } = await migrate(urlFor(name), secrets)
+    await asAdmin(urlFor(name), `CREATE TABLE later (id int)`)
+    await asAdmin(urlFor(name), `GRANT SELECT ON later TO ${role}`)
+    await asAdmin(
+      urlFor(name),
+      `INSERT INTO migration (name, run_on, release) VALUES ('9001_later', now(), '1.1.0')`,
+    )
+    const done = await migrate(urlFor(name), secrets)
+    expect(done).toEqual({ applied: [], role, newer: ['9001_later'] })
+    expect(await grantsOf(name)).toEqual({ ...declared, later: 'SELECT' })
+  })
+})

@@ -1,36 +1,36 @@
 import { createHash, createHmac, pbkdf2Sync } from 'node:crypto'
-import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { runner } from 'node-pg-migrate'
 import { appPasswordOf, appRoleOf, databaseOf } from './app_role.ts'
+import { applyMigrations, type MigrateOptions } from './apply_migrations.ts'
 import { columnGrants, functionGrants, tableGrants } from './grants.ts'
 import type { Secrets } from '../process/secrets.ts'
 
-export const migrationsDirectory = fileURLToPath(new URL('../../../migrations', import.meta.url))
 const lockKey = 7_430_051
 
-export type Migrated = { applied: string[]; role: string }
+export type Migrated = {
+  applied: string[]
+  role: string
+  /** What a newer release has applied; then nothing else was changed, its grants included. */
+  newer: string[]
+}
 
 /** Brings the schema up to date and makes the application's role with exactly its grants. */
-export async function migrate(url: string, secrets: Secrets): Promise<Migrated> {
+export async function migrate(
+  url: string,
+  secrets: Secrets,
+  options: MigrateOptions = {},
+): Promise<Migrated> {
   const client = new pg.Client({ connectionString: url, application_name: 'daybook-migrate' })
   await client.connect()
   try {
-    const applied = await runner({
-      dbClient: client,
-      dir: migrationsDirectory,
-      direction: 'up',
-      migrationsTable: 'migration',
-      checkOrder: true,
-      singleTransaction: true,
-      // A migration running at the same time finishes first; then nothing is left to apply.
-      advisoryLockMode: 'wait',
-      log: () => undefined,
-    })
     const database = databaseOf(url)
     const role = appRoleOf(database)
-    await makeRole(client, role, appPasswordOf(secrets, database))
-    return { applied: applied.map((migration) => migration.name), role }
+    await createRole(client, role)
+    const behindEach = grantsOnNew(client, role)
+    const { applied, unknown } = await applyMigrations(client, { behindEach, ...options })
+    // Our grants would take away those of the newer release's servers, which may be running.
+    if (unknown.length === 0) await furnishRole(client, role, appPasswordOf(secrets, database))
+    return { applied, role, newer: unknown }
   } finally {
     await client.end()
   }
@@ -51,16 +51,56 @@ function scramVerifier(password: string): string {
 }
 
 /** Two databases of one server may be migrated at once, and roles are the server's: hence the lock. */
-async function makeRole(client: pg.Client, role: string, password: string): Promise<void> {
-  const name = client.escapeIdentifier(role)
-  await client.query('BEGIN')
+async function lockRoles(client: pg.Client): Promise<void> {
   await client.query('SELECT pg_advisory_xact_lock($1)', [lockKey])
+}
+
+async function createRole(client: pg.Client, role: string): Promise<void> {
+  await client.query('BEGIN')
+  await lockRoles(client)
   const { rowCount } = await client.query('SELECT FROM pg_roles WHERE rolname = $1', [role])
   if (rowCount === 0) {
     await client.query(
-      `CREATE ROLE ${name} NOSUPERUSER NOCREATEDB NOCREATEROLE NOINHERIT NOREPLICATION`,
+      `CREATE ROLE ${client.escapeIdentifier(role)}
+       NOSUPERUSER NOCREATEDB NOCREATEROLE NOINHERIT NOREPLICATION`,
     )
   }
+  await client.query('COMMIT')
+}
+
+/**
+ * A trigger that a migration brings runs for servers at once, and what it reads must be open to them
+ * from the same moment. What they had before stays as it is.
+ */
+function grantsOnNew(client: pg.Client, role: string): string {
+  const literal = (text: string): string => client.escapeLiteral(text)
+  const tables = Object.entries(tableGrants)
+    .map(([name, grants]) => `(${literal(name)}, ${literal(grants)})`)
+    .join(', ')
+  const signatures = functionGrants.map(literal).join(', ')
+  return `DO $granting$
+    DECLARE one record;
+    BEGIN
+      FOR one IN SELECT t.name, t.grants FROM (VALUES ${tables}) AS t (name, grants)
+        JOIN pg_class c ON c.oid = to_regclass('public.' || t.name)
+        WHERE NOT EXISTS (SELECT FROM aclexplode(c.relacl) a
+          WHERE a.grantee = (SELECT oid FROM pg_roles WHERE rolname = ${literal(role)}))
+      LOOP
+        EXECUTE format('GRANT %s ON public.%I TO %I', one.grants, one.name, ${literal(role)});
+      END LOOP;
+      FOR one IN SELECT f.signature FROM unnest(ARRAY[${signatures}]) AS f (signature)
+        WHERE to_regprocedure(f.signature) IS NOT NULL
+          AND NOT has_function_privilege(${literal(role)}, to_regprocedure(f.signature), 'EXECUTE')
+      LOOP
+        EXECUTE format('GRANT EXECUTE ON FUNCTION %s TO %I', one.signature, ${literal(role)});
+      END LOOP;
+    END $granting$`
+}
+
+async function furnishRole(client: pg.Client, role: string, password: string): Promise<void> {
+  const name = client.escapeIdentifier(role)
+  await client.query('BEGIN')
+  await lockRoles(client)
   // Only a superuser may name those attributes here, so an owner with CREATEROLE sets the login
   // alone; the self test refuses to serve under a role that was given more.
   await client.query(

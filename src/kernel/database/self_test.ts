@@ -1,6 +1,5 @@
-import { readdirSync } from 'node:fs'
 import type { Database } from './database.ts'
-import { migrationsDirectory } from './migrate.ts'
+import { listMigrations } from './releases.ts'
 
 type Finding = { problem: string }
 
@@ -60,9 +59,7 @@ export async function findIsolationProblems(database: Database): Promise<string[
 
 /** Which of our migrations the database still lacks; a server must not run on an older schema. */
 export async function findMissingMigrations(database: Database): Promise<string[]> {
-  const ours = readdirSync(migrationsDirectory)
-    .filter((file) => file.endsWith('.sql'))
-    .map((file) => file.replace('.sql', ''))
+  const ours = listMigrations().map(({ name }) => name)
   const { rows: known } = await database.pool.query<{ present: boolean }>(
     `SELECT to_regclass('public.migration') IS NOT NULL AS present`,
   )

@@ -59,7 +59,7 @@ async function transactOnLine<T>(
   options: TransactionOptions,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
-  const handBack = await takeTurn(database.turns, options.orgId)
+  const handBack = await takeTurn(database, options.orgId)
   const line = await openLine(database, handBack, options.readOnly)
   const onNotice = (notice: { severity?: string | undefined }) => {
     if (notice.severity === 'WARNING') line.warned = true
@@ -180,6 +180,7 @@ function translate(line: Line, error: unknown): unknown {
   // From refuse_closed_account, which names the account.
   if (code === 'DB004') return new Failure('account_closed', { account: detailOf(error) })
   if (code === 'DB005') return lockedFailure(detailOf(error))
+  if (code === 'DB006') return new Failure('restore_unfinished', { retryAfterSeconds: 60 })
   return error
 }
 

@@ -1,4 +1,5 @@
 import { Failure } from '../failure/failure.ts'
+import type { Watch } from '../process/watch.ts'
 
 export type ConnectionTurns = {
   /** Waits for a connection to be due, and gives the function that hands it back. */
@@ -43,9 +44,16 @@ export function createTurns(size: number, patienceMs: number): ConnectionTurns {
   }
 }
 
-export async function takeTurn(turns: ConnectionTurns, orgId: string | null): Promise<() => void> {
+type Watched = { turns: ConnectionTurns; watch: Watch | null }
+
+/** The wait is watched apart from the transaction: it says when a pool is too small. */
+export async function takeTurn(
+  { turns, watch }: Watched,
+  orgId: string | null,
+): Promise<() => void> {
   try {
-    return await turns.take(orgId)
+    if (!watch) return await turns.take(orgId)
+    return await watch.around('connection', 'wait', () => turns.take(orgId))
   } catch (error) {
     throw new Failure('unavailable', { retryAfterSeconds: 1 }, error)
   }

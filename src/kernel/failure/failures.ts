@@ -216,6 +216,12 @@ const table = {
     'The service cannot reach its database. Try again in a moment.',
     'retryable',
   ],
+  restore_unfinished: [
+    503,
+    'Restored from a backup; writes wait',
+    'The data was restored from a backup and is being compared with connected systems. Reading works; try again later. The operator ends this with `bin/daybook unfence`.',
+    'retryable',
+  ],
   file_store_unavailable: [
     503,
     'File store unavailable',

@@ -35,7 +35,7 @@ export function createOutsideCalls(database: Database, options: OutsideCallsOpti
     async take(orgId, scope) {
       const at = now()
       const since = new Date(slotOf(at).getTime() - windowMs)
-      return await transact(database, { orgId }, async (tx) => {
+      const waitMs = await transact(database, { orgId }, async (tx) => {
         // One after the other, or two processes would both take the last call.
         lockRecord(tx, `outside calls ${orgId} ${scope}`)
         const [counted] = await tx.query<Counted>(sql`
@@ -58,6 +58,8 @@ export function createOutsideCalls(database: Database, options: OutsideCallsOpti
             AND slot_start < ${since} AND coalesce(blocked_until, ${at}) <= ${at}`)
         return 0
       })
+      if (waitMs > 0) database.watch?.count('daybook_outside_call_waits_total')
+      return waitMs
     },
     async block(orgId, scope, seconds) {
       const at = now()

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { assertFitForProduction } from './config_production.ts'
 import * as accounting from './config_accounting.ts'
 import * as addresses from './config_addresses.ts'
+import * as backup from './config_backup.ts'
 import { bankLinesOf, bankSecrets, bankVariables, type BankLines } from './config_bank.ts'
 import * as exchange from './config_exchange.ts'
 import * as founding from './config_founding.ts'
@@ -12,10 +13,13 @@ import * as model from './config_model.ts'
 import * as proxies from './config_proxies.ts'
 import * as readers from './config_readers.ts'
 import * as registers from './config_registers.ts'
+import * as failover from './config_failover.ts'
 import * as quotas from './config_quotas.ts'
 import * as s3 from './config_s3.ts'
+import * as telemetry from './config_telemetry.ts'
 import { fileVariableOf, withSecretFiles } from './config_secret_files.ts'
 import { storedSecretKey } from './config_secret_key.ts'
+import * as waits from './config_waits.ts'
 
 export { secretKeyFile } from './config_secret_key.ts'
 
@@ -63,36 +67,12 @@ const schema = z.object({
     .max(200)
     .default(16)
     .describe('database connections per process'),
-  DAYBOOK_PATIENCE_MS: z.coerce
-    .number()
-    .int()
-    .min(10)
-    .max(25_000)
-    .default(25_000)
-    .describe(
-      'how long a request waits for an external system before it answers with the record so far',
-    ),
-  DAYBOOK_LEASE_MS: z.coerce
-    .number()
-    .int()
-    .min(300)
-    .default(30_000)
-    .describe(
-      'how long work with an external system stays with a process that has stopped responding',
-    ),
+  ...waits.variables,
   ...limits.variables,
   ...founding.variables,
   ...quotas.variables,
-  DAYBOOK_METRICS: flag.describe('true serves Prometheus metrics at /metrics'),
-  DAYBOOK_METRICS_TOKEN: z
-    .string()
-    .min(16)
-    .optional()
-    .describe('bearer token for /metrics; without one it answers this machine only'),
-  DAYBOOK_TRACES: z
-    .url()
-    .optional()
-    .describe('where traces are sent by OTLP over HTTP, such as http://127.0.0.1:4318/v1/traces'),
+  ...failover.variables,
+  ...telemetry.variables,
   DAYBOOK_WEBHOOKS_PRIVATE: flag.describe(
     'true allows webhooks to private addresses; refused in production',
   ),
@@ -116,10 +96,11 @@ const schema = z.object({
   ...readers.variables,
   ...registers.variables,
   ...addresses.variables,
+  ...backup.variables,
   DAYBOOK_FAULTS: z.string().optional().describe('injects faults in tests; refused in production'),
 })
 
-export type Config = {
+export type Config = telemetry.TelemetryLine & {
   databaseUrl: string | undefined
   baseUrl: string | undefined
   files: string
@@ -132,14 +113,14 @@ export type Config = {
   poolSize: number
   patienceMs: number
   leaseMs: number
+  /** How long a server goes on serving once it was told to end. */
+  drainMs: number
   limitKey: number
   limitOrganization: number
   limitFalseKeys: number
   quotas: quotas.Quotas
+  goesOnAfterFailover: boolean
   founding: founding.Founding
-  metrics: boolean
-  metricsToken: string | undefined
-  tracesUrl: string | undefined
   webhooksPrivate: boolean
   webhooksPace: number
   ratesUrl: string
@@ -150,14 +131,13 @@ export type Config = {
   mailIn: mailIn.MailInLine
   /** A language model that may be shown pages, where people allow it. */
   model: model.ModelLine | undefined
-  /** Our own proxies, by address or network. */
   proxies: string[]
-  /** Public registers of companies. */
   registers: registers.RegisterLines
   /** How many documents are read at the same time. */
   readers: number
   /** What goes to other machines in the clear; in production only what was allowed by name. */
   openAddresses: addresses.OpenAddress[]
+  backups: backup.BackupLine
   faults: string | undefined
 }
 
@@ -186,14 +166,14 @@ export function readConfig(given: NodeJS.ProcessEnv = process.env): Config {
     poolSize: values.DAYBOOK_POOL,
     patienceMs: values.DAYBOOK_PATIENCE_MS,
     leaseMs: values.DAYBOOK_LEASE_MS,
+    drainMs: waits.drainMsOf(values),
     limitKey: values.DAYBOOK_LIMIT_KEY,
     limitOrganization: values.DAYBOOK_LIMIT_ORGANIZATION,
     limitFalseKeys: values.DAYBOOK_LIMIT_FALSE_KEYS,
     quotas: quotas.quotasOf(values),
+    goesOnAfterFailover: failover.goesOnAfterFailover(values),
     founding: values.DAYBOOK_FOUNDING,
-    metrics: values.DAYBOOK_METRICS ?? false,
-    metricsToken: values.DAYBOOK_METRICS_TOKEN,
-    tracesUrl: values.DAYBOOK_TRACES,
+    ...telemetry.lineOf(values),
     webhooksPrivate: values.DAYBOOK_WEBHOOKS_PRIVATE ?? false,
     webhooksPace: values.DAYBOOK_WEBHOOKS_PACE,
     ratesUrl: values.DAYBOOK_RATES_URL,
@@ -207,6 +187,7 @@ export function readConfig(given: NodeJS.ProcessEnv = process.env): Config {
     registers: registers.linesOf(values),
     readers: values.DAYBOOK_READERS,
     openAddresses,
+    backups: backup.lineOf(values),
     faults: values.DAYBOOK_FAULTS,
   }
 }
@@ -228,6 +209,7 @@ export function listVariables(environment: NodeJS.ProcessEnv = process.env): Var
 
 const secretVariables = new Set<string>([
   ...accounting.secrets,
+  ...backup.secrets,
   ...bankSecrets,
   ...exchange.secrets,
   ...mail.secrets,
@@ -235,9 +217,8 @@ const secretVariables = new Set<string>([
   ...registers.secrets,
   ...s3.secrets,
   'DAYBOOK_SECRET_KEY',
-  'DAYBOOK_METRICS_TOKEN',
+  ...telemetry.secrets,
 ])
-
 /** What may lie in a file that `NAME_FILE` names: secrets, and the address with the password. */
 const variablesWithFiles = new Set<string>([...secretVariables, 'DATABASE_URL'])
 

@@ -19,6 +19,9 @@ function createNote(name: string, notes: string[]): Watch {
       notes.push(`${name} begins a request`)
       goOn(({ status }) => notes.push(`${name} ends with ${status}`))
     },
+    job: ({ kind, outcome }) => void notes.push(`${name} job ${kind} ${outcome}`),
+    count: (thing, labels = {}, by = 1) =>
+      void notes.push(`${name} counts ${thing} ${Object.values(labels).join()} ${by}`),
   }
 }
 
@@ -34,6 +37,19 @@ describe('two watches together', () => {
       'inner begins corridor save',
       'inner ends corridor save',
       'outer ends corridor save',
+    ])
+  })
+
+  it('both hear of jobs and counts', () => {
+    const notes: string[] = []
+    const both = joinWatches(createNote('outer', notes), createNote('inner', notes))
+    both.job({ class: 'chore', kind: 'send_mail', outcome: 'done', seconds: 1 })
+    both.count('daybook_mail_in_total', { outcome: 'taken' }, 2)
+    expect(notes).toEqual([
+      'inner job send_mail done',
+      'outer job send_mail done',
+      'inner counts daybook_mail_in_total taken 2',
+      'outer counts daybook_mail_in_total taken 2',
     ])
   })
 

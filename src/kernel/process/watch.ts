@@ -1,5 +1,5 @@
 /** Where time goes, seen from inside: the corridor, transactions, and systems outside. */
-export type WatchedPlace = 'corridor' | 'transaction' | 'port'
+export type WatchedPlace = 'corridor' | 'transaction' | 'connection' | 'port'
 
 export type RequestEnd = {
   /** The route's pattern, never the address that was asked for: that one may hold anything. */
@@ -10,11 +10,31 @@ export type RequestEnd = {
   seconds: number
 }
 
+/** How one attempt of a job ended. A job that is put back could not begin, which is no failure. */
+export type JobEnd = {
+  class: string
+  kind: string
+  outcome: 'done' | 'retried' | 'failed' | 'put_back'
+  seconds: number
+}
+
+/** What is counted where it happens, under names of the catalogue in `observe/catalogue.ts`. */
+export type CountedThing =
+  | 'daybook_intents_left_open_total'
+  | 'daybook_mail_in_total'
+  | 'daybook_mail_out_total'
+  | 'daybook_bank_consents_total'
+  | 'daybook_files_missing_total'
+  | 'daybook_outside_call_waits_total'
+
 /** Measures work as it happens. Names come from our own code and hold no personal data. */
 export type Watch = {
   around<T>(place: WatchedPlace, name: string, work: () => Promise<T>): Promise<T>
   /** Goes on with a request, and gives it the function that says how it ended. */
   request(traceparent: string | undefined, goOn: (end: (how: RequestEnd) => void) => void): void
+  job(end: JobEnd): void
+  /** Labels come from our own code, and each has few values. */
+  count(thing: CountedThing, labels?: Readonly<Record<string, string>>, by?: number): void
 }
 
 /** The first watch stands outside the second. */
@@ -30,6 +50,14 @@ export function joinWatches(outer: Watch, inner: Watch): Watch {
           }),
         ),
       ),
+    job(end) {
+      inner.job(end)
+      outer.job(end)
+    },
+    count(thing, labels, by) {
+      inner.count(thing, labels, by)
+      outer.count(thing, labels, by)
+    },
   }
 }
 

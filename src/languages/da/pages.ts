@@ -23,6 +23,7 @@ export const pages: typeof english = {
     test: 'Test',
     testSays: 'En testvirksomhed: intet sendes ud af Daybook.',
     menu: 'Menu',
+    home: 'Overblik',
     account: 'Konto',
     signOut: 'Log ud',
     cancel: 'Annuller',
@@ -240,6 +241,6 @@ export const pages: typeof english = {
     connectSays: 'Appen har ikke fået adgang. Gå tilbage til den, og begynd forfra.',
     forMaker: 'Til appens udvikler:',
     expired: 'Linket virker ikke',
-    home: 'Gå til din konto',
+    home: 'Gå til Daybook',
   },
 }

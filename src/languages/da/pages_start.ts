@@ -19,6 +19,10 @@ export const pagesOfStart: typeof English = {
     create: 'Opret virksomhed',
     nameMissing: 'Skriv virksomhedens navn.',
     wrongCountry: 'Vælg et land.',
+    businessIdWrong:
+      'CVR-nummeret er ikke gyldigt. Ret det, eller lad feltet stå tomt indtil videre.',
+    vatNumberWrong:
+      'Momsnummeret er ikke gyldigt. Ret det, eller lad feltet stå tomt indtil videre.',
   },
   noScript: {
     says: 'Appen kræver JavaScript. Uden det kan du stadig behandle godkendelser og administrere din konto:',

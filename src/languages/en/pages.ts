@@ -23,6 +23,7 @@ export const pages = {
     test: 'Test',
     testSays: 'A test organization: nothing is sent outside Daybook.',
     menu: 'Menu',
+    home: 'Home',
     account: 'Account',
     signOut: 'Sign out',
     cancel: 'Cancel',
@@ -238,6 +239,6 @@ export const pages = {
     connectSays: 'The app was given no access. Go back to it and start again.',
     forMaker: 'For the developer of the app:',
     expired: 'This link does not work',
-    home: 'Go to your account',
+    home: 'Go to Daybook',
   },
 }

@@ -18,6 +18,8 @@ export const pagesOfStart = {
     create: 'Create organization',
     nameMissing: 'Name the company.',
     wrongCountry: 'Choose a country.',
+    businessIdWrong: 'This is not a valid company number. Correct it, or leave it empty for now.',
+    vatNumberWrong: 'This is not a valid VAT number. Correct it, or leave it empty for now.',
   },
   noScript: {
     says: 'The app needs JavaScript. Without it you can still decide on approvals and manage your account:',

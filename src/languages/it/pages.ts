@@ -23,6 +23,7 @@ export const pages: typeof english = {
     test: 'Prova',
     testSays: 'Un’azienda di prova: nulla viene inviato fuori da Daybook.',
     menu: 'Menu',
+    home: 'Panoramica',
     account: 'Account',
     signOut: 'Esci',
     cancel: 'Annulla',
@@ -241,6 +242,6 @@ export const pages: typeof english = {
     connectSays: 'L’app non ha ricevuto alcun accesso. Torna all’app e ricomincia.',
     forMaker: 'Per chi sviluppa l’app:',
     expired: 'Il link non funziona',
-    home: 'Vai al tuo account',
+    home: 'Vai a Daybook',
   },
 }

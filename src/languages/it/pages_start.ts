@@ -19,6 +19,10 @@ export const pagesOfStart: typeof English = {
     create: 'Crea azienda',
     nameMissing: 'Scrivi il nome dell’azienda.',
     wrongCountry: 'Scegli un Paese.',
+    businessIdWrong:
+      'Il numero di registrazione non è valido. Correggilo, oppure per ora lascia il campo vuoto.',
+    vatNumberWrong:
+      'La partita IVA non è valida. Correggila, oppure per ora lascia il campo vuoto.',
   },
   noScript: {
     says: 'L’app richiede JavaScript. Senza, puoi comunque gestire le approvazioni e il tuo account:',
