@@ -109,6 +109,7 @@ export function openApp(config: Config, wiring: Wiring = {}): App {
       falseKeys: config.limitFalseKeys,
     },
     quotas: config.quotas,
+    goesOnAfterFailover: config.goesOnAfterFailover,
     founding: config.founding,
     webhooks: {
       toPrivate: config.webhooksPrivate,

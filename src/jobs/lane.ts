@@ -9,6 +9,7 @@ import {
   type LaneState,
 } from './lane_state.ts'
 import { run, settle, toHold } from './run_job.ts'
+import { mayWork } from './may_work.ts'
 import { giveBack, moveTurnOn, type Claimed } from './store.ts'
 
 export type Lane = {
@@ -79,6 +80,7 @@ async function takeJobs(state: LaneState): Promise<void> {
 
 async function take(state: LaneState, most: number): Promise<Claimed[]> {
   try {
+    if (!(await mayWork(state.bench.app))) return []
     const found = await state.bench.boss.fetch<Stored>(state.name, { batchSize: most })
     return found.map((job) => toClaimed(job.id, job.retryCount, job.data))
   } catch (error) {

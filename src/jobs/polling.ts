@@ -1,5 +1,6 @@
 import { pollExchange, pollInbound } from '#einvoices/room'
 import type { App } from '#kernel/corridor/app'
+import { mayWork } from './may_work.ts'
 import { startLoop, type Loop } from '#kernel/process/loop'
 
 const pauseMs = 1_000
@@ -24,6 +25,7 @@ export function startPolling(app: App): Loop {
 
 async function poll(app: App, mode: (typeof modes)[number]): Promise<void> {
   try {
+    if (!(await mayWork(app))) return
     await pollExchange(app, mode)
   } catch (error) {
     app.log.error({ error, mode }, 'notifications of the exchange could not be read')
@@ -32,6 +34,7 @@ async function poll(app: App, mode: (typeof modes)[number]): Promise<void> {
 
 async function takeIn(app: App, mode: (typeof modes)[number]): Promise<void> {
   try {
+    if (!(await mayWork(app))) return
     await pollInbound(app, mode)
   } catch (error) {
     app.log.error({ error, mode }, 'invoices from the exchange could not be read')

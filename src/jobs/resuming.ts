@@ -1,6 +1,7 @@
 import { withDeadline } from '#kernel/values/deadline'
 import type { App } from '#kernel/corridor/app'
 import { startLoop } from '#kernel/process/loop'
+import { mayWork } from './may_work.ts'
 import { listOverdue, takeOver, type Overdue } from '#kernel/corridor/overdue_intents'
 import { listOverdueRuns, takeOverRun } from '#kernel/corridor/overdue_runs'
 
@@ -27,6 +28,7 @@ export function startResuming(app: App): { stop(graceMs: number): Promise<void> 
   const running = kinds.map((kind) => ({ kind, works: new Map<string, Promise<void>>() }))
   const pauseMs = Math.min(longestPauseMs, app.leaseMs)
   const looking = startLoop({ pauseMs, random: app.random }, async () => {
+    if (!(await mayWork(app))) return
     for (const { kind, works } of running) await begin(app, kind, works)
   })
   return {

@@ -1,5 +1,6 @@
 import { standingOf } from '#access/room'
 import { comeBackLater, waitOf, type Task } from '#kernel/corridor/task'
+import type { JobEnd } from '#kernel/process/watch'
 import type { RunningJob, LaneState } from './lane_state.ts'
 import { codeOf, verdictOn } from './rules.ts'
 import { giveBack, putBackFailed, type Claimed } from './store.ts'
@@ -11,18 +12,29 @@ export async function run(state: LaneState, job: Claimed): Promise<void> {
   const running = { job, ending: new AbortController() }
   state.running.add(running)
   const work = state.bench.tasks.get(job.kind)
+  const say = whenOver(state, job.kind)
   try {
     if (!work) await giveBackUnknown(state, job)
     else {
       await runTask(state, work, running)
       if (state.running.has(running)) state.done.push(job)
+      say('done')
     }
   } catch (error) {
-    if (work && state.running.has(running)) await afterError(state, work, job, error)
+    if (work && state.running.has(running)) say(await afterError(state, work, job, error))
   } finally {
     state.running.delete(running)
     state.wake()
     if (state.done.length > 0) void settle(state)
+  }
+}
+
+/** Tells metrics how an attempt ended and how long it took, where there are any. */
+function whenOver({ bench: { app }, name }: LaneState, kind: string) {
+  const began = app.clock.now().getTime()
+  return (outcome: JobEnd['outcome']): void => {
+    const seconds = (app.clock.now().getTime() - began) / 1_000
+    app.watch?.job({ class: name, kind, outcome, seconds })
   }
 }
 
@@ -60,12 +72,9 @@ async function afterError(
   work: Task,
   job: Claimed,
   error: unknown,
-): Promise<void> {
+): Promise<JobEnd['outcome']> {
   const waitMs = waitOf(error)
-  if (waitMs === null) {
-    await countFailure(state, work, job, error)
-    return
-  }
+  if (waitMs === null) return await countFailure(state, work, job, error)
   const { app, pool } = state.bench
   try {
     await giveBack(pool, state.name, [job], waitMs)
@@ -73,6 +82,7 @@ async function afterError(
     // Its heartbeats stop here, so it is picked up like a job of a dead process.
     app.log.error({ error: lost, job: job.id }, 'a job could not be put back')
   }
+  return 'put_back'
 }
 
 async function countFailure(
@@ -80,7 +90,7 @@ async function countFailure(
   work: Task,
   job: Claimed,
   error: unknown,
-): Promise<void> {
+): Promise<JobEnd['outcome']> {
   const { app, pool } = state.bench
   const verdict = verdictOn(work, job.failures, codeOf(error), app.random.uint32() / 2 ** 32)
   const { isFinal, failures, waitMs } = verdict
@@ -93,6 +103,7 @@ async function countFailure(
     // Its heartbeats stop here, so it is picked up like a job of a dead process.
     app.log.error({ error: lost, job: job.id }, 'a failure could not be recorded')
   }
+  return isFinal ? 'failed' : 'retried'
 }
 
 /** Completions are written in batches; new ones collect meanwhile. */

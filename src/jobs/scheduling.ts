@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { App } from '#kernel/corridor/app'
+import { mayWork } from './may_work.ts'
 import { startLoop, type Loop } from '#kernel/process/loop'
 import {
   enqueueDueBankSyncs,
@@ -17,6 +18,7 @@ const pauseMs = 1_000
  */
 export function startScheduling(app: App, pool: pg.Pool): Loop {
   return startLoop({ pauseMs, random: app.random }, async (signal) => {
+    if (!(await mayWork(app))) return
     let enqueued: number[]
     do enqueued = await Promise.all(sweeps.map((sweep) => enqueueOnce(app, pool, sweep)))
     while (enqueued.includes(most) && !signal.aborted)

@@ -44,7 +44,7 @@ async function findGaps(tx: Tx, orgId: string): Promise<Gap[]> {
       LATERAL (SELECT CASE c.series WHEN 'main' THEN '' ELSE c.series || '-' END
         || lpad(c.year::text, 4, '0') || '-' || lpad(n::text, greatest(4, length(n::text)), '0')
         AS number) AS wanted
-    WHERE c.org_id = ${orgId} AND NOT EXISTS (
+    WHERE c.org_id = ${orgId} AND n <> ALL (c.lost) AND NOT EXISTS (
       SELECT FROM invoice i WHERE i.org_id = ${orgId}
         AND (i.status = 'issued' OR i.rejected_at IS NOT NULL)
         AND i.number_key = lower(wanted.number) COLLATE "C")

@@ -316,6 +316,7 @@ export type FailureCode =
   | 'outcome_unknown'
   | 'effect_unknown'
   | 'unavailable'
+  | 'restore_unfinished'
   | 'file_store_unavailable'
   | 'shutting_down'
 

@@ -42,6 +42,14 @@ export { keyPrincipal } from './callers/key_principal.ts'
 export { memberPrincipal } from './callers/member_principal.ts'
 export { hashSecret, hintOf, isKeyText, makeKeyText, type Mode } from './keys/key_text.ts'
 export { listenForAccessChanges } from './callers/listen.ts'
+export {
+  confirmKeys,
+  endEveryApp,
+  endKeyAgain,
+  endMemberAgain,
+  setRoleAgain,
+  suspendKeys,
+} from './offboarding/end_again.ts'
 export { endAllAccess } from './offboarding/end_all.ts'
 export { type EndedSecrets, endedSecrets } from './offboarding/ended.ts'
 export { findColleague, findOwnMember, type Colleague } from './members/colleague.ts'

@@ -28,6 +28,8 @@ import { takeInbound, type InboundDocument } from './document/take_inbound.ts'
 import splitFile from './split_file.ts'
 import updateCoding from './update_coding.ts'
 
+export { adoptEntry } from './posting/adopt_entry.ts'
+
 followRemovals(markContactRemoved)
 takeDeliveredFiles(takeDelivered)
 followAccess(postAgain)

@@ -80,6 +80,7 @@ async function* namedHashes(app: App, orgId: string): AsyncGenerator<string, und
 async function isMissing(app: App, orgId: string, sha256: string): Promise<boolean> {
   if ((await app.ports.files.stat(orgId, sha256)) !== null) return false
   app.log.error({ org: orgId, sha256 }, 'the bytes of a file are missing')
+  app.watch?.count('daybook_files_missing_total')
   return true
 }
 

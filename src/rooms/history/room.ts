@@ -10,4 +10,5 @@ export { checkAudit, exportHeads, listOrganizations, type AuditCheck } from './s
 export { checkChain, type ChainFault, type ChainReport } from './seal/check_chain.ts'
 export { erasePayload, type ErasureGiven } from './audit/erase_payload.ts'
 export { signedHead } from './seal/heads.ts'
+export { isSignedLine, signLine } from './seal/signed_line.ts'
 export { sealOnce, startSealer } from './seal/sealer.ts'

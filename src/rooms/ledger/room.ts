@@ -32,6 +32,13 @@ followLeavers(async (scene, { hands }) => {
   return {}
 })
 
+export {
+  readBackEntries,
+  rememberSent,
+  type LostEntry,
+  type ReadBackEntries,
+} from './pull/read_back.ts'
+export { findAccountingName } from './connection/connection_store.ts'
 export { endStandingConnection } from './connection/end_connection.ts'
 export { installChart, ownNumbersIn } from './chart/install_chart.ts'
 export { readChart } from './chart/read_chart.ts'

@@ -26,6 +26,7 @@ export const sendMail = task({
     const mailer = app.ports.mailers.live
     if (!mailer) throw new Error('mail cannot be sent: set DAYBOOK_SMTP_URL')
     const outcome = await mailer.send(message)
+    app.watch?.count('daybook_mail_out_total', { outcome })
     if (outcome === 'refused') app.log.warn({ mail: mailId }, 'a mail was refused for good')
     await transact(app.database, { orgId }, async (tx) => store.deleteMail(tx, orgId, mailId))
   },

@@ -20,14 +20,15 @@ export async function callInBackground(
   orgId: string,
   work: BackgroundWork,
   asked: { definition: Definition; body: unknown },
-): Promise<void> {
-  await call(app, {
+): Promise<unknown> {
+  const { result } = await call(app, {
     principal: await backgroundPrincipal(app, orgId, work),
     definition: asked.definition,
     body: () => asked.body,
     via: 'job',
     requestId: app.newId(),
   })
+  return result
 }
 
 /** The caller of background work: no person, but named in the audit log. */

@@ -71,7 +71,7 @@ export async function readStanding(
     SELECT o.mode, o.region_key, ${subscribed}, o.name, k.name AS key_name, k.user_id,
       k.permissions, k.last_used_at,
       (k.revoked_at IS NULL OR k.revoked_at > now())
-        AND (k.expires_at IS NULL OR k.expires_at > now()) AS valid
+        AND k.suspended_by IS NULL AND (k.expires_at IS NULL OR k.expires_at > now()) AS valid
     FROM api_key k JOIN organization o USING (org_id)
     WHERE k.org_id = ${orgId} AND k.id = ${keyId}`)
   return rows[0] ?? null

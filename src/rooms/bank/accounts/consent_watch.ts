@@ -1,6 +1,9 @@
+import { z } from 'zod'
 import { callInBackground, type BackgroundWork } from '#access/room'
 import { task } from '#kernel/corridor/task'
 import reviewBankConsents from './review_bank_consents.ts'
+
+const reviewed = z.object({ warned: z.number(), expired: z.number() })
 
 const work: BackgroundWork = {
   name: 'bank consents',
@@ -17,6 +20,10 @@ export const watchConsents = task({
   retries: 5,
   backoffMs: 60_000,
   async run(app, { orgId }) {
-    await callInBackground(app, orgId, work, { definition: reviewBankConsents, body: {} })
+    const { warned, expired } = reviewed.parse(
+      await callInBackground(app, orgId, work, { definition: reviewBankConsents, body: {} }),
+    )
+    if (warned > 0) app.watch?.count('daybook_bank_consents_total', { outcome: 'ending' }, warned)
+    if (expired > 0) app.watch?.count('daybook_bank_consents_total', { outcome: 'ended' }, expired)
   },
 })

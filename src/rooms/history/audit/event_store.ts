@@ -21,6 +21,12 @@ const kind = part`split_part(e.type, '.', 1)`
 const told = part`CASE split_part(e.type, '.', 1) WHEN 'approval' THEN e.data ->> 'action'
   ELSE split_part(e.type, '.', 1) END`
 
+/**
+ * Where to go on behind an event that is not there: a restore removed it, and a client that saw it has
+ * seen everything from before the restore. Zero unless there was one.
+ */
+const behindRestore = part`(SELECT home.restored_number FROM database_home home)`
+
 type Sought = { kinds: readonly string[]; seen: readonly string[] }
 
 /** The kinds to look among, and what `told` may be; null for a caller who sees everything. */
@@ -101,9 +107,10 @@ export async function replayEvents(
     WHERE e.org_id = ${scene.orgId}
       AND (e.txid, e.id) > (
         coalesce((SELECT last.txid FROM event last
-          WHERE last.org_id = ${scene.orgId} AND last.id = ${after}::uuid), '0'::xid8),
+          WHERE last.org_id = ${scene.orgId} AND last.id = ${after}::uuid),
+          CASE WHEN ${after}::uuid IS NOT NULL THEN ${behindRestore} END, '0'::xid8),
         coalesce(${after}::uuid, '00000000-0000-0000-0000-000000000000'))
-      AND e.txid < pg_snapshot_xmin(pg_current_snapshot())
+      AND e.txid < (SELECT oldest_running_number())
       AND (${type}::text IS NULL OR e.type = ${type})
       AND (${recordId}::text IS NULL OR e.record_id = ${recordId})
     ORDER BY e.txid, e.id LIMIT ${limit}`)
@@ -124,9 +131,10 @@ async function replaySeen(
       WHERE e.org_id = ${scene.orgId} AND ${kind} = one.kind
         AND (e.txid, e.id) > (
           coalesce((SELECT last.txid FROM event last
-            WHERE last.org_id = ${scene.orgId} AND last.id = ${after}::uuid), '0'::xid8),
+            WHERE last.org_id = ${scene.orgId} AND last.id = ${after}::uuid),
+            CASE WHEN ${after}::uuid IS NOT NULL THEN ${behindRestore} END, '0'::xid8),
           coalesce(${after}::uuid, '00000000-0000-0000-0000-000000000000'))
-        AND e.txid < pg_snapshot_xmin(pg_current_snapshot())
+        AND e.txid < (SELECT oldest_running_number())
         AND (${type}::text IS NULL OR e.type = ${type})
         AND (${recordId}::text IS NULL OR e.record_id = ${recordId})
         AND ${told} = ANY (${seen}::text[])
@@ -138,7 +146,7 @@ async function replaySeen(
 export async function findLast(scene: Scene): Promise<string | null> {
   const rows = await scene.tx.query<{ id: string }>(sql`
     SELECT e.id FROM event e
-    WHERE e.org_id = ${scene.orgId} AND e.txid < pg_snapshot_xmin(pg_current_snapshot())
+    WHERE e.org_id = ${scene.orgId} AND e.txid < (SELECT oldest_running_number())
     ORDER BY e.txid DESC, e.id DESC LIMIT 1`)
   return rows[0]?.id ?? null
 }

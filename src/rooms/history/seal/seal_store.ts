@@ -70,7 +70,7 @@ export async function listUnsealed(
     SELECT ${facts} FROM audit_log a
     WHERE a.org_id = ${orgId}
       AND (a.txid, a.id) > (${head?.txid ?? '0'}::xid8, ${head?.auditId ?? firstId}::uuid)
-      AND a.txid < pg_snapshot_xmin(pg_current_snapshot())
+      AND a.txid < (SELECT oldest_running_number())
     ORDER BY a.txid, a.id LIMIT ${most}`)
 }
 
@@ -186,7 +186,7 @@ export async function countWaiting(
 ): Promise<SealBacklog> {
   const rows = await tx.query<SealBacklog>(sql`
     WITH behind AS MATERIALIZED (
-      SELECT a.id, a.txid, a.at, NOT pg_visible_in_snapshot(a.txid, pg_current_snapshot())
+      SELECT a.id, a.txid, a.at, NOT pg_visible_in_snapshot(a.txid, (SELECT number_snapshot()))
         OR (a.txid, a.id) <= (w.txid, w.id) AS is_strange
       FROM audit_log a CROSS JOIN audit_low_water w
       WHERE a.org_id = ${orgId}
@@ -196,7 +196,7 @@ export async function countWaiting(
     )
     SELECT count(*) FILTER (WHERE NOT is_strange)::int AS waiting,
       count(*) FILTER (WHERE NOT is_strange AND at < ${overdueAt}
-        AND txid < pg_snapshot_xmin(pg_current_snapshot()))::int AS overdue,
+        AND txid < (SELECT oldest_running_number()))::int AS overdue,
       coalesce(array_agg(id::text ORDER BY txid, id) FILTER (WHERE is_strange), '{}') AS strangers
     FROM behind`)
   return rows[0] ?? { waiting: 0, overdue: 0, strangers: [] }

@@ -10,7 +10,7 @@ import { hashLocal } from '../address/rules.ts'
 import { findMailTarget, type MailTarget } from '../address/store.ts'
 import { encodeId } from '#kernel/values/id'
 import { receiveMail } from './receive_mail.ts'
-import { refusalOf, refusals } from './smtp_refusal.ts'
+import { nameOf, refusalOf, refusals, type SmtpRefusal } from './smtp_refusal.ts'
 
 /** As many bytes as the readers take. */
 const mostMailBytes = 20_000_000
@@ -50,7 +50,8 @@ export async function startMailServer(app: App, options: MailServerOptions): Pro
   let inMemory = 0
   const server = new SMTPServer({
     ...conversation(domain, options),
-    onConnect: (session, done) => done(connected.enter(session) ? null : refusals.connections),
+    onConnect: (session, done) =>
+      done(connected.enter(session) ? null : countRefusal(app, refusals.connections)),
     onClose: (session) => connected.leave(session),
     onMailFrom(_address, session, done) {
       talkOf(session).target = null
@@ -59,7 +60,7 @@ export async function startMailServer(app: App, options: MailServerOptions): Pro
     onRcptTo(address, session, done) {
       void finish(findTarget(app, domain, address.address, talkOf(session)), {
         done: () => done(),
-        failed: (error) => done(refusalOf(error)),
+        failed: (error) => done(countRefusal(app, refusalOf(error))),
       })
     },
     onData(stream, session, done) {
@@ -179,12 +180,19 @@ async function takeData(app: App, { stream, session, target, isBusy }: Data): Pr
     envelopeSender: mailFrom === false ? '' : mailFrom.address,
   }
   const { id } = await receiveMail(app, target, origin, Buffer.concat(pieces))
+  app.watch?.count('daybook_mail_in_total', { outcome: 'taken' })
   app.log.info({ org: encodeId('org', target.orgId), message: id, address: origin.ip }, 'mail')
   return id
 }
 
+/** Metrics know the kind of a refusal by its name in the code. */
+function countRefusal(app: App, refusal: SmtpRefusal): SmtpRefusal {
+  app.watch?.count('daybook_mail_in_total', { outcome: nameOf(refusal) })
+  return refusal
+}
+
 function tell(app: App, error: unknown, session: SMTPServerSession): Error {
-  const refusal = refusalOf(error)
+  const refusal = countRefusal(app, refusalOf(error))
   const known = { code: refusal.responseCode, address: session.remoteAddress }
   if (refusal === refusals.unavailable) app.log.error({ ...known, error }, 'mail not taken in')
   else app.log.info({ ...known, says: refusal.message }, 'mail refused')

@@ -1,7 +1,7 @@
 import { Failure } from '#kernel/failure/failure'
 
 /** What is answered instead of 250: the code tells the other server whether to try again. */
-type SmtpRefusal = Error & { responseCode: number }
+export type SmtpRefusal = Error & { responseCode: number }
 
 function refusal(responseCode: number, enhanced: string, sentence: string): SmtpRefusal {
   return Object.assign(new Error(`${enhanced} ${sentence}`), { responseCode })
@@ -40,4 +40,8 @@ export function refusalOf(error: unknown): SmtpRefusal {
     if (error.code === 'mails_limit_reached') return refusals.tooMany
   }
   return refusals.unavailable
+}
+
+export function nameOf(refusal: SmtpRefusal): string {
+  return Object.entries(refusals).find(([, one]) => one === refusal)?.[0] ?? 'unavailable'
 }

@@ -151,6 +151,8 @@ export const tablesLeftOut: Readonly<Record<string, string>> = {
   exchange_cursor: 'the same for all organizations',
   exchange_aside: 'the same for all organizations',
   audit_low_water: 'the same for all organizations',
+  database_home: 'the same for all organizations',
+  restore: 'the same for all organizations; that there was one is in the audit log',
   role: 'the same for all organizations; a member has the name of theirs',
   role_permission: 'the same for all organizations',
   migration: 'the same for all organizations; the version is in schema.json',

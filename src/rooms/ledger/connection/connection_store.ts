@@ -53,6 +53,11 @@ export async function findStanding(scene: Place): Promise<ConnectionRow | null> 
   return rows[0] ?? null
 }
 
+/** Which accounting system keeps the books now; null: Daybook. */
+export async function findAccountingName(scene: Place): Promise<string | null> {
+  return (await findStanding(scene))?.provider ?? null
+}
+
 export async function findConnection(scene: Place, id: string): Promise<ConnectionRow | null> {
   const rows = await scene.tx.query<ConnectionRow>(sql`
     SELECT ${columns} FROM accounting_connection WHERE org_id = ${scene.orgId} AND id = ${id}`)

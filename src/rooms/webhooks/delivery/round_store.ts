@@ -96,7 +96,7 @@ export async function nextEvents(
     SELECT id, txid::text, type, record_id,
       ${sight.isWhole}::boolean OR (split_part(type, '.', 1) = ANY (${sight.kinds}::text[])
         AND ${told} = ANY (${[...sight.kinds, ...sight.actions]}::text[])) AS seen,
-      txid < pg_snapshot_xmin(pg_current_snapshot()) AS ripe,
+      txid < (SELECT oldest_running_number()) AS ripe,
       txid <> ${at.since_txid}::xid8
         AND NOT pg_visible_in_snapshot(txid, ${at.since_snapshot}::pg_snapshot) AS due
     FROM event

@@ -71,9 +71,9 @@ export const isNobodys = ({ made_by: by, made_with: key }: WebhookRow): boolean 
 /** A webhook that is turned on again starts with new events; missed ones can be replayed. */
 function beginHere(scene: Scene, row: WebhookRow): void {
   scene.tx.send(sql`
-    UPDATE webhook SET cursor_txid = pg_snapshot_xmin(pg_current_snapshot()),
-      cursor_id = '00000000-0000-0000-0000-000000000000', since_txid = pg_current_xact_id(),
-      since_snapshot = pg_current_snapshot(), rest_until = NULL, wake_at = now()
+    UPDATE webhook SET cursor_txid = oldest_running_number(),
+      cursor_id = '00000000-0000-0000-0000-000000000000', since_txid = transaction_number(),
+      since_snapshot = number_snapshot(), rest_until = NULL, wake_at = now()
     WHERE org_id = ${scene.orgId} AND id = ${row.id}`)
 }
 

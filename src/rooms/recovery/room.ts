@@ -1,0 +1,7 @@
+export { declareRestore, type DeclaredRestore } from './declare/declare_restore.ts'
+export type { RestoreGiven } from './declare/rebase.ts'
+export type { MissingHere, RestoreStep, SystemReading } from './declare/restore_store.ts'
+export { liftFence, type LiftGiven, type Lifted } from './lifting/lift_fence.ts'
+export { readBack, type RecoverGiven, type Recovered } from './reading/read_back.ts'
+export { exportRevocations } from './revocations/export_revocations.ts'
+export type { RevocationLine } from './revocations/apply_revocations.ts'
