@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
 import { join } from 'node:path'
 import type { Command } from 'commander'
 import { startMailServer, type MailServer } from '#intake/room'
@@ -30,7 +32,11 @@ async function runDemo(options: { host: string; port: number }): Promise<void> {
   const given = readConfig()
   if (given.env === 'production')
     throw new Error('The demo cannot run with DAYBOOK_ENV=production.')
+  await assertFree(options)
   const { secretKey } = ensureSecretKey(given)
+  sayAside(
+    'Starting the database and three test organizations. The first time this takes half a minute.',
+  )
   const embedded =
     given.databaseUrl === undefined ? await startEmbedded(join(given.files, 'demo')) : null
   try {
@@ -66,6 +72,16 @@ async function runDemo(options: { host: string; port: number }): Promise<void> {
   }
   sayAside('Ended.')
   process.exit(0)
+}
+
+/** Said before half a minute of work, and not after it. */
+async function assertFree({ host, port }: { host: string; port: number }): Promise<void> {
+  if (port === 0) return
+  const trial = createServer()
+  trial.listen(port, host)
+  await once(trial, 'listening')
+  trial.close()
+  await once(trial, 'close')
 }
 
 /** The pages of the simulators are at the next two ports, at every start the same. */
@@ -104,6 +120,8 @@ function welcome(
     const kept = page === null ? 'its books are in Daybook' : `its books, over there: ${page}`
     return `  ${name.padEnd(28)} ${key}\n    ${kept}`
   })
+  const names = ['KEY_DK', 'KEY_IT', 'KEY_OWN']
+  const forTour = organizations.map(({ key }, at) => `${names[at]}=${key}`).join(' ')
   const bearer = `-H 'Authorization: Bearer ${organizations[0]?.key}'`
   const body = `'{"name": "Bageriet Ny ApS", "country": "DK", "email": "post@example.com"}'`
   return `
@@ -120,6 +138,9 @@ Daybook serves ${url}
 
 Three test organizations, each with a key that has all permissions in it:
 ${keys.join('\n')}
+
+The first line of the tour in README.md:
+  export URL=${url} ${forTour}
 
 Try:
   curl -s '${url}/api/rest/bank-transactions?limit=5' ${bearer}

@@ -1,5 +1,7 @@
 import type { Command } from 'commander'
 import { listVariables, readConfig, type Config } from '#kernel/process/config'
+import { systemClock } from '#kernel/process/clock'
+import { examineBackups } from './doctor/doctor_backup.ts'
 import { examineDatabase } from './doctor/doctor_database.ts'
 import { examineMachine, wrong, type DoctorFinding } from './doctor/doctor_machine.ts'
 import { examineMail } from './doctor/doctor_mail.ts'
@@ -38,6 +40,7 @@ async function examine(): Promise<DoctorFinding[]> {
     await examineReaders(config),
     await examinePictures(config),
     examineModel(config),
+    ...examineBackups(config, systemClock.now()),
   ]
   return [...here, ...(await examineDatabase(config))]
 }

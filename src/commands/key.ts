@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { createApiKey, listApiKeys, revokeApiKey } from '#access/room'
+import { confirmKeys, createApiKey, inOrganization, listApiKeys, revokeApiKey } from '#access/room'
 import { permissions } from '#kernel/corridor/permission'
 import { uuidGiven, withOwnerApp } from './process/owner.ts'
 import { sayResult } from './process/say.ts'
@@ -35,6 +35,13 @@ export function addKey(key: Command): void {
     .requiredOption('--key <id>', 'the key’s id (not the key)')
     .option('--json', 'print {"keyId", "revoked"}')
     .action(revoke)
+  key
+    .command('confirm')
+    .description('let keys work again that a restore suspended')
+    .requiredOption('--org <id>', 'the organization')
+    .option('--key <id>', 'this key only; default: all that are suspended')
+    .option('--json', 'print {"confirmed"}')
+    .action(confirm)
   key
     .command('list')
     .description('list the keys of an organization, newest first; never the keys themselves')
@@ -96,4 +103,12 @@ async function revoke(options: RevokeOptions): Promise<void> {
   await withOwnerApp((app) => revokeApiKey(app, { orgId, id: options.key }))
   const result = { keyId: options.key, revoked: true }
   sayResult(options.json, result, `Revoked ${options.key}.`)
+}
+
+async function confirm(options: { org: string; key?: string; json?: boolean }): Promise<void> {
+  const orgId = uuidGiven('org', '--org', options.org)
+  const confirmed = await withOwnerApp((app) =>
+    inOrganization(app, orgId, 'confirm_keys', (scene) => confirmKeys(scene, options.key ?? null)),
+  )
+  sayResult(options.json, { confirmed }, `${confirmed} keys work again.`)
 }

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs'
 import type { Command } from 'commander'
 import { startMailServer } from '#intake/room'
 import { closeDatabase } from '#kernel/database/database'
-import { startObservability } from '#kernel/observe/start_observability'
 import { readConfig } from '#kernel/process/config'
 import { openApp } from '#wire'
 import { endsInTime, untilToldToEnd } from './process/ending.ts'
+import { openTelemetry } from './process/open_telemetry.ts'
 import { sayAside } from './process/say.ts'
 import { assertServable } from './process/servable.ts'
 import { portOf } from './serve.ts'
@@ -26,9 +26,10 @@ async function takeMail(options: { port: number; host: string }): Promise<void> 
   }
   const files = tls && { cert: readFileSync(tls.cert), key: readFileSync(tls.key) }
   const app = openApp(config)
-  const closeEyes = await startObservability(app, { ...config, metrics: false })
+  const certificate = files?.cert ?? null
+  const telemetry = await openTelemetry(app, config, { role: 'mail', certificate })
   try {
-    await assertServable(app.database)
+    await assertServable(app)
     const server = await startMailServer(app, { ...options, tls: files })
     app.log.info({ port: server.port, domain, tls: tls !== null }, 'taking mail')
     sayAside(`Daybook takes mail for ${domain} at ${options.host}:${server.port}`)
@@ -38,7 +39,7 @@ async function takeMail(options: { port: number; host: string }): Promise<void> 
     if (!isClean) process.exit(1)
   } finally {
     await app.ports.reader.close()
+    await telemetry.close()
     await closeDatabase(app.database)
-    await closeEyes()
   }
 }

@@ -6,18 +6,24 @@ import { readConfig, secretKeyFile, type Config } from '#kernel/process/config'
 import { migrate, type Migrated } from '#kernel/database/migrate'
 import { createSecrets, parseMasterKeys } from '#kernel/process/secrets'
 import { refreshCharts } from './process/refresh_charts.ts'
-import { say, sayResult } from './process/say.ts'
+import { say, sayAside, sayResult } from './process/say.ts'
 
 export function addMigrate(command: Command): void {
   command
-    .option('--json', 'print {"applied", "role"}')
+    .option('--json', 'print {"applied", "role", "newer"}')
     .action(async (options: { json?: boolean }) => {
       const { madeAt, ...done } = await migrateHere()
       if (madeAt !== null && !options.json) say(`Created a secret key: ${madeAt}`)
-      const applied =
-        done.applied.length > 0 ? `Applied ${done.applied.join(', ')}.` : 'Up to date.'
-      sayResult(options.json, done, `${applied} The server logs in as ${done.role}.`)
+      sayResult(options.json, done, wordsFor(done))
     })
+}
+
+function wordsFor({ applied, role, newer }: Migrated): string {
+  if (newer.length > 0) {
+    return `Nothing to do: a newer release has applied ${newer.join(', ')} already.`
+  }
+  const done = applied.length > 0 ? `Applied ${applied.join(', ')}.` : 'Up to date.'
+  return `${done} The server logs in as ${role}.`
 }
 
 /**
@@ -34,7 +40,9 @@ export async function migrateHere(): Promise<Migrated & { madeAt: string | null 
 }
 
 export async function migrateWith(url: string, secretKey: string): Promise<Migrated> {
-  const done = await migrate(url, createSecrets(parseMasterKeys(secretKey)))
+  const done = await migrate(url, createSecrets(parseMasterKeys(secretKey)), { onWait: sayAside })
+  // The queue and the charts are the newer release's as well.
+  if (done.newer.length > 0) return done
   await installEngine(url, done.role)
   await refreshCharts(url)
   return done

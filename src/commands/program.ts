@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { Command } from 'commander'
 import { sayError } from './process/say.ts'
+import { versionOfProject } from './process/version.ts'
 
 /** One word after `daybook`: what it is for, and how to get what it can do. */
 type Part = {
@@ -14,7 +13,7 @@ type Part = {
 export const parts: readonly Part[] = [
   {
     name: 'demo',
-    says: 'try Daybook: a database, two test organizations, keys and a server in one go',
+    says: 'try Daybook: a database, three test organizations, keys and a server in one go',
     load: async () => (await import('./demo.ts')).addDemo,
   },
   {
@@ -68,9 +67,39 @@ export const parts: readonly Part[] = [
     load: async () => (await import('./audit.ts')).addAudit,
   },
   {
+    name: 'rebase',
+    says: 'say that the database was restored: number rows on, end old sessions, fence it',
+    load: async () => (await import('./rebase.ts')).addRebase,
+  },
+  {
+    name: 'recover',
+    says: 'after a restore: read connected systems back, and reserve what they have',
+    load: async () => (await import('./recover.ts')).addRecover,
+  },
+  {
+    name: 'unfence',
+    says: 'after a restore: let writes and jobs go on, once everything was checked',
+    load: async () => (await import('./unfence.ts')).addUnfence,
+  },
+  {
+    name: 'revocations',
+    says: 'print revoked keys and removed members, signed, as JSON lines to keep outside',
+    load: async () => (await import('./revocations.ts')).addRevocations,
+  },
+  {
     name: 'verify',
     says: 'check that the data in the database is consistent; exit code 1 if a check fails',
     load: async () => (await import('./verify.ts')).addVerify,
+  },
+  {
+    name: 'backup',
+    says: 'back up the database and the files into a directory, or check such a back-up',
+    load: async () => (await import('./backup.ts')).addBackup,
+  },
+  {
+    name: 'restore',
+    says: 'restore a back-up into an empty database, or rehearse that (--drill)',
+    load: async () => (await import('./restore.ts')).addRestore,
   },
   {
     name: 'doctor',
@@ -97,9 +126,4 @@ export async function runProgram(argv: readonly string[]): Promise<void> {
     sayError(error)
     process.exitCode = 1
   }
-}
-
-function versionOfProject(): string {
-  const file = join(import.meta.dirname, '..', '..', 'package.json')
-  return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version
 }

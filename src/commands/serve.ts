@@ -1,6 +1,6 @@
 import { InvalidArgumentError, type Command } from 'commander'
 import { readConfig } from '#kernel/process/config'
-import { endsInTime, untilToldToEnd } from './process/ending.ts'
+import { drainMs, endsInTime, untilToldToEnd } from './process/ending.ts'
 import type { ServerOptions } from './process/run_server.ts'
 import { openSandbox } from './demo/sandbox.ts'
 import { sayAside } from './process/say.ts'
@@ -34,7 +34,10 @@ async function serve(options: ServerOptions & { migrate: boolean }): Promise<voi
   sayAside(`Daybook serves ${url} (documentation ${url}/docs, MCP ${url}/api/mcp)`)
   await end
   running.app.log.info('draining')
-  const isClean = await endsInTime(running.stop().then(() => sandbox.stop()))
+  const isClean = await endsInTime(
+    running.stop().then(() => sandbox.stop()),
+    sandbox.config.drainMs + drainMs,
+  )
   running.app.log.info({ clean: isClean }, 'ended')
   process.exit(isClean ? 0 : 1)
 }

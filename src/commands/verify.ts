@@ -1,9 +1,12 @@
 import type { Command } from 'commander'
+import type { App } from '#kernel/corridor/app'
 import { appUrlOf } from '#kernel/database/app_role'
 import { readConfig } from '#kernel/process/config'
 import { closeDatabase, openDatabase } from '#kernel/database/database'
 import { invariants, verify, type InvariantVerdict } from '#verification/room'
+import { systemClock } from '#kernel/process/clock'
 import { orgGiven } from './audit.ts'
+import { writeNote } from './process/notes.ts'
 import { withOwnerApp } from './process/owner.ts'
 import { assertOwner } from './process/owner_rights.ts'
 import { say, sayResult } from './process/say.ts'
@@ -29,6 +32,7 @@ Only reads, with plain SQL as the owner of the database. Can run while servers r
       })
       const broken = verdicts.filter((one) => one.findings.length > 0)
       const ok = broken.length === 0
+      noteRun(options, broken.length)
       const sentence = ok
         ? `All ${verdicts.length} checks passed.`
         : `${broken.length} of ${verdicts.length} checks failed: ${broken.map((one) => one.id).join(', ')}.`
@@ -37,28 +41,44 @@ Only reads, with plain SQL as the owner of the database. Can run while servers r
     })
 }
 
-async function verifyAll(
+/** For metrics, which say when the books were last checked and what came of it. */
+function noteRun({ org }: Options, failedChecks: number): void {
+  const { notes } = readConfig()
+  if (notes === undefined || org !== undefined) return
+  writeNote(notes, 'verify', { at: systemClock.now().toISOString(), failedChecks })
+}
+
+export async function verifyAll(
   orgId: string | undefined,
   onVerdict: (verdict: InvariantVerdict) => void,
 ): Promise<InvariantVerdict[]> {
-  return await withOwnerApp(async (given) => {
-    await assertOwner(given.database)
-    const url = readConfig().databaseUrl ?? ''
-    const database = openDatabase({ url, poolSize: 2, answerDeadlineMs: patienceMs })
-    const appRole = openDatabase({ url: appUrlOf(url, given.secrets), poolSize: 1 })
-    const site = { app: { ...given, database }, appRole, orgId }
-    const verdicts: InvariantVerdict[] = []
-    try {
-      for (const invariant of invariants) {
-        const verdict = await verify(site, invariant)
-        verdicts.push(verdict)
-        onVerdict(verdict)
-      }
-      return verdicts
-    } finally {
-      await Promise.all([closeDatabase(database), closeDatabase(appRole)])
-    }
+  return await withOwnerApp(async (app) => {
+    await assertOwner(app.database)
+    return await verifyDatabase(app, readConfig().databaseUrl ?? '', orgId, onVerdict)
   })
+}
+
+/** Every check on the database of this address, which is the owner's. */
+export async function verifyDatabase(
+  given: App,
+  url: string,
+  orgId: string | undefined,
+  onVerdict: (verdict: InvariantVerdict) => void,
+): Promise<InvariantVerdict[]> {
+  const database = openDatabase({ url, poolSize: 2, answerDeadlineMs: patienceMs })
+  const appRole = openDatabase({ url: appUrlOf(url, given.secrets), poolSize: 1 })
+  const site = { app: { ...given, database }, appRole, orgId }
+  const verdicts: InvariantVerdict[] = []
+  try {
+    for (const invariant of invariants) {
+      const verdict = await verify(site, invariant)
+      verdicts.push(verdict)
+      onVerdict(verdict)
+    }
+    return verdicts
+  } finally {
+    await Promise.all([closeDatabase(database), closeDatabase(appRole)])
+  }
 }
 
 function wordsOf({ id, says, looked, findings, notes }: InvariantVerdict): string {

@@ -135,6 +135,31 @@ describe('a drain', () => {
   })
 })
 
+describe('a drain that leaves proxies time', () => {
+  it('says first that it leaves, serves what still comes, keeps no connection, and then ends', async () => {
+    const world = await createWorld()
+    await world.edge.server.listen({ host: '127.0.0.1', port: 0 })
+    const { port } = world.edge.server.server.address() as AddressInfo
+    const ask = async (path: string) =>
+      await fetch(`http://127.0.0.1:${port}${path}`, {
+        headers: { authorization: `Bearer ${world.dk.key}` },
+      })
+    expect((await ask('/readyz')).status).toBe(200)
+    let isOver = false
+    const drained = world.edge.drain(2_000).then(() => (isOver = true))
+    const [alive, ready, read] = await Promise.all([
+      ask('/healthz'),
+      ask('/readyz'),
+      ask('/api/rest/events?order=oldest&startAt=now&wait=25'),
+    ])
+    expect([alive.status, ready.status, read.status, isOver]).toEqual([200, 503, 200, false])
+    expect(read.headers.get('connection')).toBe('close')
+    await drained
+    await expect(ask('/healthz')).rejects.toThrow('fetch failed')
+    await world.close()
+  })
+})
+
 describe('a drain of the real thing', () => {
   it('lets go of whoever waits for events, and of connections on which nothing was asked', async () => {
     const world = await createWorld()

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fastify, type FastifyInstance } from 'fastify'
 import type { PrincipalCache } from '#access/room'
 import { Failure } from '#kernel/failure/failure'
@@ -19,7 +20,7 @@ import { addExports } from './downloads/exports.ts'
 import { addFilePages } from './downloads/file_pages.ts'
 import { addFiles } from './downloads/files.ts'
 import { addPutFile } from './downloads/put_file.ts'
-import { addHealth } from './health.ts'
+import { addHealth, type DrainState } from './health.ts'
 import { addEinvoiceXml } from './downloads/einvoice_xml.ts'
 import { addSalesPapers } from './downloads/reminder_pdf.ts'
 import { addStatementPdf } from './downloads/statement_pdf.ts'
@@ -36,7 +37,11 @@ import { addRest, type Authenticate } from './http/rest.ts'
 const bodyLimit = 4 * 1024 * 1024
 const lateBodyMs = 1_000
 
-export type Edge = { server: FastifyInstance; oauth: AuthorizationServer; drain(): Promise<void> }
+export type Edge = {
+  server: FastifyInstance
+  oauth: AuthorizationServer
+  drain(leadMs?: number): Promise<void>
+}
 
 /** The HTTP server of one process: every route, every header, every error leaves through here. */
 export function createEdge(
@@ -45,7 +50,7 @@ export function createEdge(
   cache: PrincipalCache,
   options: { oauth?: Options } = {},
 ): Edge {
-  const state = { draining: false }
+  const state: DrainState = { leaving: false, draining: false }
   app.forgetCallers.add((orgId) => cache.clear(orgId))
   const server = createServer(app)
   const quiet = watchQuietConnections(server.server)
@@ -92,21 +97,32 @@ export function createEdge(
   return {
     server,
     oauth,
-    async drain() {
-      state.draining = true
-      letWaitersGo(app)
-      // A connection that is kept alive goes idle after its last answer, and would hold us for long.
-      const hurry = setInterval(() => {
-        server.server.closeIdleConnections()
-        quiet.close()
-      }, 50)
-      try {
-        await server.close()
-        await Promise.allSettled(app.background)
-      } finally {
-        clearInterval(hurry)
-      }
+    drain: async (leadMs = 0) => {
+      await leave(app, state, leadMs)
+      await close(server, quiet)
+      await Promise.allSettled(app.background)
     },
+  }
+}
+
+/** Says that it leaves, and goes on serving until those who look for it have seen that. */
+async function leave(app: App, state: DrainState, leadMs: number): Promise<void> {
+  state.leaving = true
+  letWaitersGo(app)
+  if (leadMs > 0) await sleep(leadMs)
+  state.draining = true
+}
+
+/** A connection that is kept alive goes idle after its last answer, and would hold us for long. */
+async function close(server: FastifyInstance, quiet: { close(): void }): Promise<void> {
+  const hurry = setInterval(() => {
+    server.server.closeIdleConnections()
+    quiet.close()
+  }, 50)
+  try {
+    await server.close()
+  } finally {
+    clearInterval(hurry)
   }
 }
 
@@ -136,12 +152,13 @@ function createServer(app: App): FastifyInstance {
   return server
 }
 
-function addHooks(server: FastifyInstance, app: App, state: { draining: boolean }): void {
+function addHooks(server: FastifyInstance, app: App, state: DrainState): void {
   server.addHook('onRequest', async (request, reply) => {
     reply.headers({ 'request-id': request.id, ...protectingHeaders(app) })
+    // Nobody keeps a connection to a node that leaves, and comes back by another one.
+    if (state.leaving) reply.header('connection', 'close')
     // Alive is not the same as taking work: a probe must not kill a node that drains.
     if (state.draining && request.url !== '/healthz') {
-      reply.header('connection', 'close')
       throw new Failure('shutting_down', { retryAfterSeconds: 1 })
     }
   })

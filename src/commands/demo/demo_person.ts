@@ -16,7 +16,8 @@ export async function furnishPerson(
   if (kept.email !== undefined && kept.password !== undefined) {
     return { email: kept.email, password: kept.password }
   }
-  const person = { email: 'anna@example.com', password: randomBytes(12).toString('base64url') }
+  // Letters and digits: a double click selects all of it, and no program takes it for an option.
+  const person = { email: 'anna@example.com', password: randomBytes(12).toString('hex') }
   if (await isTaken(app, orgIds, person)) {
     // A demo before this one, of which nobody kept the password, has her on this database.
     person.email = `anna.${randomBytes(3).toString('hex')}@example.com`

@@ -4,8 +4,10 @@ import { systemClock } from '#kernel/process/clock'
 import type { Config } from '#kernel/process/config'
 import { closeDatabase, openDatabase, type Database } from '#kernel/database/database'
 import { createSecrets, parseMasterKeys } from '#kernel/process/secrets'
+import { findNewerSchema } from '#kernel/database/newer_schema'
 import { findIsolationProblems, findMissingMigrations } from '#kernel/database/self_test'
 import { examineEngine } from './doctor_engine.ts'
+import { examineRestore } from './doctor_restore.ts'
 import { examineExchange } from './doctor_exchange.ts'
 import { right, wrong, type DoctorFinding } from './doctor_machine.ts'
 import { wordsOf } from '../process/say.ts'
@@ -43,6 +45,7 @@ export async function examineDatabase(config: Config): Promise<DoctorFinding[]> 
       ...(await examineRole(database.pool, databaseOf(url))),
       ...(schema.fix === null ? await examineIntents(database.pool) : []),
       ...(schema.fix === null ? await examineEngine(database) : []),
+      ...(schema.fix === null ? [await examineRestore(database.pool)] : []),
       ...(schema.fix === null ? [await examineExchange(database.pool)] : []),
       ...(await examineLogin(config, url)),
     ]
@@ -87,9 +90,18 @@ export async function examineServer(pool: Pick<pg.Pool, 'query'>): Promise<Docto
 
 async function examineSchema(database: Database): Promise<DoctorFinding> {
   const missing = await findMissingMigrations(database)
-  return missing.length === 0
-    ? right('every migration is applied')
-    : wrong(`the database is missing ${missing.join(', ')}`, 'run `daybook migrate`')
+  if (missing.length > 0) {
+    return wrong(`the database is missing ${missing.join(', ')}`, 'run `daybook migrate`')
+  }
+  const newer = await findNewerSchema(database)
+  if (newer === null) return right('every migration is applied')
+  if (newer.refusal !== null) {
+    return wrong(
+      `the database is too new for this release: ${newer.refusal}`,
+      `run the release that it was migrated by (${newer.releases.join(', ')})`,
+    )
+  }
+  return right(`the database is one release ahead (${newer.releases.join(', ')}), as in an upgrade`)
 }
 
 type Role = { rolcanlogin: boolean; rolsuper: boolean; rolbypassrls: boolean }

@@ -7,6 +7,15 @@ import { examineEngine, findingsOf } from './doctor_engine.ts'
 const quiet: BacklogStats = {
   queues: [{ class: 'post', waiting: 3, later: 1, active: 1, failed: 0, oldest_seconds: 4 }],
   failures: [],
+  kinds: [],
+  server: {
+    oldest_open: '1',
+    next: '1',
+    is_synchronous: false,
+    standbys: 0,
+    lagging: 0,
+    is_fenced: false,
+  },
   intents: { open_count: 0, overdue_count: 0, overdue_seconds: 0 },
   runs: { open_count: 0, overdue_count: 0, overdue_seconds: 0 },
   unsealed: { row_count: 1, oldest_seconds: 1 },

@@ -12,9 +12,10 @@ export async function untilToldToEnd(): Promise<void> {
   })
 }
 
-const drainMs = 25_000
+/** What is under way has this long, whatever a server waited before for proxies to look. */
+export const drainMs = 25_000
 
-/** Whether the work ended in time; those who stop us kill after half a minute at the latest. */
+/** Whether the work ended in time; most of those who stop us kill after half a minute. */
 export async function endsInTime(work: Promise<unknown>, ms = drainMs): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<false>((resolve) => {

@@ -4,6 +4,7 @@ import type { App } from '#kernel/corridor/app'
 import { decodeId, type Prefix } from '#kernel/values/id'
 import { createLog } from '#kernel/process/log'
 import { findMissingMigrations } from '#kernel/database/self_test'
+import { assertNotTooNew } from './servable.ts'
 
 /** Runs a command's work on the owner's own connection, which the server never has. */
 export async function withOwnerApp<T>(work: (app: App) => Promise<T>): Promise<T> {
@@ -22,6 +23,7 @@ export async function withOwnerApp<T>(work: (app: App) => Promise<T>): Promise<T
         `The database is missing ${missing.join(', ')}: run \`daybook migrate\` first.`,
       )
     }
+    await assertNotTooNew(app.database, log)
     return await work(app)
   } finally {
     await closeDatabase(app.database)

@@ -7,10 +7,11 @@ import { startEngine } from '#jobs/engine'
 import { appUrlOf } from '#kernel/database/app_role'
 import type { Config } from '#kernel/process/config'
 import { closeDatabase } from '#kernel/database/database'
-import { startObservability } from '#kernel/observe/start_observability'
 import type { App } from '#kernel/corridor/app'
+import { taskClasses } from '#kernel/corridor/task'
 import { registry, tasks } from '#registry'
 import { startWakingWebhooks } from '#webhooks/room'
+import { openTelemetry } from './open_telemetry.ts'
 import { assertServable } from './servable.ts'
 
 export type ServerOptions = { host: string; port: number; withWorker: boolean }
@@ -21,9 +22,10 @@ export type RunningServer = { url: string; app: App; stop(): Promise<void> }
 export async function runServer(config: Config, options: ServerOptions): Promise<RunningServer> {
   const { host, port } = options
   const app = openApp({ ...config, baseUrl: config.baseUrl ?? urlOf(host, port) })
-  const closeEyes = await startObservability(app, config)
+  const lanes = options.withWorker ? taskClasses : []
+  const telemetry = await openTelemetry(app, config, { role: 'api', lanes })
   try {
-    await assertServable(app.database)
+    await assertServable(app)
     const cache = createPrincipalCache(() => app.clock.now().getTime())
     const edge = createEdge(app, registry, cache)
     const engine = options.withWorker ? await startEngine(app, tasks) : null
@@ -48,11 +50,16 @@ export async function runServer(config: Config, options: ServerOptions): Promise
       url: urlOf(host, taken),
       app,
       async stop() {
-        await Promise.all([engine?.stop(), sealer?.stop(), waking?.stop(), edge.drain()])
+        await Promise.all([
+          engine?.stop(),
+          sealer?.stop(),
+          waking?.stop(),
+          edge.drain(config.drainMs),
+        ])
         await stopListening()
         await app.ports.reader.close()
         await closeDatabase(app.database)
-        await closeEyes()
+        await telemetry.close()
       },
     }
   } catch (error) {

@@ -1,13 +1,13 @@
 import { startSealer } from '#history/room'
 import { startEngine } from '#jobs/engine'
 import { closeDatabase } from '#kernel/database/database'
-import { startObservability } from '#kernel/observe/start_observability'
 import { readConfig } from '#kernel/process/config'
 import { taskClasses, type TaskClass } from '#kernel/corridor/task'
 import { tasks } from '#registry'
 import { startWakingWebhooks } from '#webhooks/room'
 import { openApp } from '#wire'
 import { endsInTime, untilToldToEnd } from './ending.ts'
+import { openTelemetry } from './open_telemetry.ts'
 import { sayAside } from './say.ts'
 import { assertServable } from './servable.ts'
 
@@ -27,10 +27,10 @@ export async function runWorker({ lanes, isWhole, says }: WorkerRole): Promise<v
   const end = untilToldToEnd()
   const config = readConfig()
   const app = openApp(config)
-  // A worker has no address of its own to show metrics at; what waits is shown by every server.
-  const closeEyes = await startObservability(app, { ...config, metrics: false })
+  const role = isWhole ? 'worker' : 'reader'
+  const telemetry = await openTelemetry(app, config, { role, lanes })
   try {
-    await assertServable(app.database)
+    await assertServable(app)
     if (readingLanes.some((name) => lanes.includes(name))) app.ports.reader.prepare()
     const engine = await startEngine(app, tasks, { lanes, looksForWork: isWhole })
     const others = isWhole ? [startSealer(app), startWakingWebhooks(app)] : []
@@ -44,7 +44,7 @@ export async function runWorker({ lanes, isWhole, says }: WorkerRole): Promise<v
     if (!isClean) process.exit(1)
   } finally {
     await app.ports.reader.close()
+    await telemetry.close()
     await closeDatabase(app.database)
-    await closeEyes()
   }
 }

@@ -30,6 +30,19 @@ type CutRequest = Omit<ReadingRequest, 'home'> & NonNullable<ReaderInput['cut']>
 /** A mail needs no more to be taken apart. */
 export type MailRequest = Omit<ReadingRequest, 'mimeType' | 'fileName' | 'home'>
 
+/** What the readers of this process do now, and have done since it began. */
+export type ReaderFigures = {
+  reading: number
+  waiting: number
+  children: number
+  /** Whether each wall around them stands; null until the first of them was started. */
+  walls: Readonly<Record<string, boolean>> | null
+  lost: Record<'crash' | 'timeout' | 'memory' | 'start', number>
+  documents: number
+  pages: number
+  seconds: number
+}
+
 /** Reads untrusted bytes in a sandbox. A refusal is a normal result, not an error. */
 export type DocumentReader = {
   read(request: ReadingRequest): Promise<Reading | Refusal>
@@ -45,6 +58,7 @@ export type DocumentReader = {
   takeApart(request: MailRequest): Promise<MailPartsOutcome>
   /** How long a job of this organization should wait before it asks; null if it may ask now. */
   busyForMs(orgId: string): number | null
+  figures(): ReaderFigures
   /** Starts processes before the first document needs them. */
   prepare(): void
   close(): Promise<void>

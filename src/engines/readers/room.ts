@@ -29,6 +29,7 @@ export type {
 export { pageWord, type PageOutcome } from './reading/shown_page.ts'
 export type { MailParts, MailPartsOutcome } from './reading/mail_parts.ts'
 export { createSandbox } from './sandbox/sandbox.ts'
+export type { ReaderFigures } from './ports.ts'
 export { findEngines, type Engines } from './picture/engines.ts'
 export { findIsolation, noIsolation, walls, type Isolation } from './sandbox/sandbox_isolation.ts'
 export type { SandboxOptions } from './sandbox/sandbox_options.ts'

@@ -31,7 +31,7 @@ export function failurePage(words: PageWords, { title, says, requestId }: ShownF
       <p>${says}</p>
       <p class="small">${words.general.request}: <code>${requestId}</code></p>
     </div>
-    <p><a class="alone" href="/account">${words.failure.home}</a></p>`
+    <p><a class="alone" href="/">${words.failure.home}</a></p>`
   return { title, body }
 }
 

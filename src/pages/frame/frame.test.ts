@@ -64,6 +64,13 @@ describe('the frame of a page', () => {
     expect(setPage(frame({ address: '/account' }), page)).toContain('href="/approvals"')
   })
 
+  it('leads whoever is signed in back to the app, by its name and by the menu', () => {
+    const text = setPage(frame({ address: '/account' }), page)
+    expect(text).toContain('<p class="brand"><a href="/">')
+    expect(text).toContain('<a href="/home" >Overblik</a>')
+    expect(setPage(frame({ person: null }), page)).not.toContain('href="/home"')
+  })
+
   it('has no menu for strangers, nor where there is one thing to decide', () => {
     for (const text of [
       setPage(frame({ person: null }), page),

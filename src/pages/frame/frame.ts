@@ -29,10 +29,12 @@ export function setPage(frame: PageFrame, page: HtmlPage): string {
     </html>`.safe
 }
 
+const brand = html`<img src="${statics.icon}" alt="" width="28" height="28" />Daybook`
+
 function banner(frame: PageFrame): Html {
   const { words, person } = frame
   return html`<header class="banner">
-    <p class="brand"><img src="${statics.icon}" alt="" width="28" height="28" />Daybook</p>
+    <p class="brand">${person === null ? brand : html`<a href="/">${brand}</a>`}</p>
     ${person === null ? null : menu(frame)} ${placeBar(frame)}
     ${
       person === null
@@ -51,6 +53,7 @@ function menu({ words, address, place }: PageFrame): Html {
   const link = (to: string, text: string): Html =>
     html`<a href="${to}" ${path === to ? html`aria-current="page"` : null}>${text}</a>`
   return html`<nav aria-label="${words.general.menu}">
+    ${link('/home', words.general.home)}
     ${mayDecide ? link('/approvals', words.approvals.title) : null}
     ${link('/account/apps', words.apps.title)} ${link('/account', words.general.account)}
   </nav>`

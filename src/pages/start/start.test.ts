@@ -55,6 +55,20 @@ describe('founding an organization in the browser', () => {
     for (const row of rows) expect(row).toMatchObject({ via: 'web', actor_kind: 'user' })
   })
 
+  it.each([
+    ['denmark', 'businessId', '123x', 'not a valid company number'],
+    ['denmark', 'businessId', '38210719', 'not a valid company number'],
+    ['italy', 'vatNumber', 'IT123', 'not a valid VAT number'],
+  ])('refuses in %s the %s %s, and keeps what was typed', async (region, name, value, says) => {
+    const form = { name: 'Slip ApS', region, mode: 'test', [name]: value }
+    const { answer } = await foundBy(await addSomebody(), form)
+    expect(answer.status).toBe(400)
+    expect(answer.text).toContain(says)
+    expect(answer.text).toMatch(new RegExp(`id="${name}"[^>]*value="${value}"[^>]*aria-invalid`))
+    const { rows } = await world.owner.query(`SELECT 1 FROM organization WHERE name = 'Slip ApS'`)
+    expect(rows).toEqual([])
+  })
+
   it('makes a live one only for who asks for it, in a country that there is', async () => {
     const person = await addSomebody()
     const wrong = await foundBy(person, { ...given, region: 'atlantis' })

@@ -3,7 +3,7 @@ import { foundByPerson } from '#access/room'
 import { Failure } from '#kernel/failure/failure'
 import { isLanguage } from '#languages/room'
 import { installChart } from '#ledger/room'
-import { regionKeys, regionOf } from '#regions/room'
+import { identifierWarnings, regionKeys, regionOf } from '#regions/room'
 import { limitRules, setLanguage, takeTries, tryOf } from '#signin/room'
 import { readForm } from '../frame/form.ts'
 import { goTo, openSession, sendPage, stepBefore } from '../frame/page_request.ts'
@@ -19,7 +19,7 @@ const mostDigits = 30
 export function addStart({ get, post }: Routes): void {
   get(path, (pageRequest) => {
     const before = blocked(pageRequest)
-    return before ?? show(pageRequest, {}, null)
+    return before ?? show(pageRequest, {})
   })
   post(path, async (pageRequest) => {
     const before = blocked(pageRequest)
@@ -33,13 +33,16 @@ function blocked(pageRequest: PageRequest): FastifyReply | null {
   return before === null ? null : goTo(pageRequest, before)
 }
 
+type Wrong = { field: string; says: string }
+
 function show(
   pageRequest: PageRequest,
   given: Readonly<Record<string, string>>,
-  problem: string | null,
+  wrong: Wrong | null = null,
 ): FastifyReply {
-  const view = { given, problem, mayBeLive: pageRequest.app.founding === 'live' }
-  return sendPage(pageRequest, (frame) => startPage(frame, view), { status: problem ? 400 : 200 })
+  const mayBeLive = pageRequest.app.founding === 'live'
+  const view = { given, problem: wrong?.says ?? null, field: wrong?.field ?? null, mayBeLive }
+  return sendPage(pageRequest, (frame) => startPage(frame, view), { status: wrong ? 400 : 200 })
 }
 
 async function found(pageRequest: PageRequest, form: URLSearchParams): Promise<FastifyReply> {
@@ -47,13 +50,19 @@ async function found(pageRequest: PageRequest, form: URLSearchParams): Promise<F
   const session = openSession(pageRequest)
   const given = Object.fromEntries(form)
   const name = (given['name'] ?? '').trim().slice(0, mostLetters)
-  if (name === '') return show(pageRequest, given, words.start.nameMissing)
+  if (name === '') {
+    return show(pageRequest, given, { field: 'name', says: words.start.nameMissing })
+  }
   const regionKey = regionKeys.find((one) => one === given['region'])
-  if (regionKey === undefined) return show(pageRequest, given, words.start.wrongCountry)
+  if (regionKey === undefined) {
+    return show(pageRequest, given, { field: 'region', says: words.start.wrongCountry })
+  }
   const mode = given['mode'] === 'live' && app.founding === 'live' ? 'live' : 'test'
-  await takeTries(app, [tryOf(limitRules.founding, session.userId)])
   const region = regionOf(regionKey)
   const profile = profileOf(name, given)
+  const wrong = wrongNumber(pageRequest, profile, region.country)
+  if (wrong !== null) return show(pageRequest, given, wrong)
+  await takeTries(app, [tryOf(limitRules.founding, session.userId)])
   const founder = {
     userId: session.userId,
     email: session.email,
@@ -74,11 +83,28 @@ async function found(pageRequest: PageRequest, form: URLSearchParams): Promise<F
   return goTo(pageRequest, `/home?organization=${made.id}`)
 }
 
+type FoundedProfile = { legalName: string; businessId?: string; vatNumber?: string }
+
 /** Numbers are kept without the spaces that people read them with. */
-function profileOf(legalName: string, given: Readonly<Record<string, string>>) {
+function profileOf(legalName: string, given: Readonly<Record<string, string>>): FoundedProfile {
   const filled = ['businessId', 'vatNumber'].flatMap((name) => {
     const number = (given[name] ?? '').replaceAll(/\s/g, '').slice(0, mostDigits)
     return number === '' ? [] : [[name, number] as const]
   })
   return { legalName, ...Object.fromEntries(filled) }
+}
+
+/** Both are optional, so a wrong one is a slip: it would stand on invoices and on the bank's page. */
+function wrongNumber(
+  { words }: PageRequest,
+  profile: FoundedProfile,
+  country: string,
+): Wrong | null {
+  const { businessId, vatNumber } = { businessId: null, vatNumber: null, ...profile }
+  const none = { fiscalCode: null, sdiCode: null, pec: null, email: null }
+  const [first] = identifierWarnings({ ...none, country, businessId, vatNumber }, country)
+  if (first === undefined) return null
+  return first.field === 'businessId'
+    ? { field: first.field, says: words.start.businessIdWrong }
+    : { field: first.field, says: words.start.vatNumberWrong }
 }

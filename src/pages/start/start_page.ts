@@ -8,6 +8,8 @@ import { languageName } from '../frame/words.ts'
 export type StartView = Says & {
   /** What was filled in before it was refused. */
   given: Readonly<Record<string, string>>
+  /** The field that the problem is about. */
+  field: string | null
   /** False where only test organizations may be founded. */
   mayBeLive: boolean
 }
@@ -32,11 +34,11 @@ function fields(frame: PageFrame, view: StartView): Html {
       label: start.nameLabel,
       autocomplete: 'organization',
       value: given['name'] ?? '',
-      problem: view.problem,
+      problem: view.field === 'name' ? view.problem : null,
     })}
     ${choice('region', start.country, countries, given['region'] ?? '')}
-    ${number('businessId', start.businessId, start.businessIdSays, given)}
-    ${number('vatNumber', start.vatNumber, start.vatNumberSays, given)}
+    ${number('businessId', start.businessId, start.businessIdSays, view)}
+    ${number('vatNumber', start.vatNumber, start.vatNumberSays, view)}
     ${choice('language', start.language, tongues, given['language'] ?? frame.language)}
     ${kinds(frame, view)} <button>${start.create}</button>`
 }
@@ -47,8 +49,8 @@ function countryOf({ language }: PageFrame, key: RegionKey): string {
   return new Intl.DisplayNames([language], { type: 'region' }).of(country) ?? country
 }
 
-function number(name: string, label: string, hint: string, given: StartView['given']): Html {
-  const value = given[name] ?? ''
+function number(name: string, label: string, hint: string, view: StartView): Html {
+  const value = view.given[name] ?? ''
   return field({
     name,
     label,
@@ -56,6 +58,7 @@ function number(name: string, label: string, hint: string, given: StartView['giv
     value,
     autocomplete: 'off',
     isOptional: true,
+    problem: view.field === name ? view.problem : null,
     mostLetters: 30,
   })
 }

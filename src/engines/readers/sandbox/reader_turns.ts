@@ -18,6 +18,8 @@ export type Turns = {
   inTurn<Result>(orgId: string, patience: Patience, work: () => Promise<Result>): Promise<Result>
   /** How long a job should wait before it asks for a turn; null if it may ask now. */
   busyForMs(orgId: string): number | null
+  /** How many are read now, and how many wait for that. */
+  counts(): { reading: number; waiting: number }
   /** Refuses everybody who waits, and whoever comes later. */
   close(): void
 }
@@ -81,6 +83,10 @@ export function createTurns(options: TurnOptions): Turns {
       const line = state.lines.get(orgId)
       if (line === undefined || mayBegin(state, line)) return null
       return isFullForJobs(state, line) ? nextVisit(state, line) : null
+    },
+    counts() {
+      const waiting = [...state.lines.values()].reduce((sum, line) => sum + line.waiting.length, 0)
+      return { reading: places - state.free, waiting }
     },
     close() {
       state.isClosed = true

@@ -10,6 +10,7 @@ import { openingOutcome, type OpeningOutcome } from '../reading/opening.ts'
 import { statementOutcome, type StatementOutcome } from '../reading/statement.ts'
 import { sniffContent, type FileKind } from '../sniff.ts'
 import { createCostlyFiles } from './costly_files.ts'
+import { createTally } from './reader_tally.ts'
 import { createTurns } from './reader_turns.ts'
 import type { Child, Loss } from './sandbox_child.ts'
 import { createStarter } from './sandbox_command.ts'
@@ -42,11 +43,12 @@ export function createSandbox(options: SandboxOptions): DocumentReader {
   const { children: places = 2, mostWaiting = 8, jobPatienceMs = 5_000 } = options
   const starter = createStarter(options)
   const costly = createCostlyFiles(now)
+  const tally = createTally(now)
   const { pool, pictures } = createPools(options, places, starter)
   const turns = createTurns({ places, mostWaiting, jobPatienceMs, now, isCostly: costly.isCostly })
 
-  const readInTurn = async <Answer extends object>(task: Task<Answer>): Promise<Answer | Refusal> =>
-    await tryTask({ log: options.log, costly }, task)
+  const around = { log: options.log, costly, tally }
+  const hall: Hall = { pool, pictures, mayOpenPictures: starter.mayOpenPictures, around }
 
   async function readAs<Answer extends object>(
     request: ReadingRequest,
@@ -57,7 +59,7 @@ export function createSandbox(options: SandboxOptions): DocumentReader {
     const fileOf = (hash: string): string => `${wanted.wants ?? 'document'} ${hash}`
     const known = sha256 === null ? null : costly.refusalOf(orgId, fileOf(sha256))
     if (known !== null) return known
-    return await turns.inTurn(orgId, patience, async () => {
+    const inTurn = async (): Promise<Answer | Refusal> => {
       const { bytes, text } = await request.load()
       const refused = tooLarge(bytes, text)
       if (refused !== null) return refused
@@ -66,19 +68,9 @@ export function createSandbox(options: SandboxOptions): DocumentReader {
       const refusal = costly.refusalOf(orgId, file)
       if (refusal !== null) return refusal
       const input = { bytes, text, mimeType, fileName, home: request.home, ...wanted }
-      const kind = kindOf(input)
-      const { wants } = wanted
-      const owner = ownerOf(wants, kind, orgId)
-      const task = { orgId, file, input, answers }
-      if (wants !== undefined && wants !== 'page') {
-        return await readInTurn({ ...task, owner, pool })
-      }
-      const isPicture = kind === 'image' || wants === 'page'
-      const plain = isPicture ? null : await readInTurn({ ...task, owner, pool })
-      if (plain !== null && !needsPictures(kind, plain)) return plain
-      if (!(await starter.mayOpenPictures())) return plain ?? noPictures
-      return await readInTurn({ ...task, owner: orgId, pool: pictures })
-    })
+      return await readByKind(hall, { orgId, file, input, answers })
+    }
+    return await turns.inTurn(orgId, patience, () => tally.around(inTurn))
   }
 
   return {
@@ -101,6 +93,12 @@ export function createSandbox(options: SandboxOptions): DocumentReader {
       ),
     takeApart: (request) => readAs(asRead(request), { wants: 'mail_parts' }, mailPartsOutcome),
     busyForMs: turns.busyForMs,
+    figures: () => ({
+      ...turns.counts(),
+      ...tally.totals(),
+      children: pool.size() + pictures.size(),
+      walls: starter.walls(),
+    }),
     prepare: pool.prepare,
     async close() {
       turns.close()
@@ -109,7 +107,38 @@ export function createSandbox(options: SandboxOptions): DocumentReader {
   }
 }
 
-type Around = Pick<SandboxOptions, 'log'> & { costly: ReturnType<typeof createCostlyFiles> }
+type Hall = {
+  pool: Pool
+  pictures: Pool
+  mayOpenPictures(): Promise<boolean>
+  around: Around
+}
+
+/** By a plain child first; by one that opens pictures only where that found too little. */
+async function readByKind<Answer extends object>(
+  { pool, pictures, mayOpenPictures, around }: Hall,
+  task: Omit<Task<Answer>, 'owner' | 'pool'>,
+): Promise<Answer | Refusal> {
+  const { input, orgId } = task
+  const { wants } = input
+  const kind = kindOf(input)
+  const owner = ownerOf(wants, kind, orgId)
+  const isPicture = kind === 'image' || wants === 'page'
+  const plain =
+    isPicture && isForPictures(wants) ? null : await tryTask(around, { ...task, owner, pool })
+  if (plain !== null && (!isForPictures(wants) || !needsPictures(kind, plain))) return plain
+  if (!(await mayOpenPictures())) return plain ?? noPictures
+  return await tryTask(around, { ...task, owner: orgId, pool: pictures })
+}
+
+/** Statements, openings, mails and cuts are never read from pictures. */
+const isForPictures = (wants: ReaderInput['wants']): boolean =>
+  wants === undefined || wants === 'page'
+
+type Around = Pick<SandboxOptions, 'log'> & {
+  costly: ReturnType<typeof createCostlyFiles>
+  tally: ReturnType<typeof createTally>
+}
 
 async function tryTask<Answer extends object>(
   around: Around,
@@ -124,6 +153,7 @@ async function tryTask<Answer extends object>(
   if (typeof answer !== 'string') return answer
   if (from.isClosed()) throw new Error('The readers were closed while a document was read.')
   if (answer === 'start' && isSecond) throw new Error("The readers' process does not start.")
+  around.tally.lost(answer)
   around.log.warn({ loss: answer, size: input.bytes?.length ?? 0 }, 'a reader process was lost')
   // A child that was there before may have been damaged by an earlier document, or died as a
   // spare, so this one gets a second try in a fresh child.

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { cachePlace, createCodeCache } from './code_cache.ts'
 import { startChild, type Child } from './sandbox_child.ts'
-import { findIsolation, userIdOf, type Isolation } from './sandbox_isolation.ts'
+import { findIsolation, userIdOf, walls, type Isolation, type Wall } from './sandbox_isolation.ts'
 import type { SandboxOptions } from './sandbox_options.ts'
 import { readableParts } from './sandbox_root.ts'
 
@@ -22,6 +22,8 @@ export function createStarter(options: SandboxOptions): {
   start(warmth: Warmth): Promise<Child>
   /** Whether pictures may be opened here. */
   mayOpenPictures(): Promise<boolean>
+  /** Whether each wall stands; null until somebody looked. */
+  walls(): Record<Wall, boolean> | null
   close(): Promise<void>
 } {
   const { timeoutMs = 60_000, mostResidentBytes = 1_024 * mega, heapBytes = 512 * mega } = options
@@ -29,6 +31,7 @@ export function createStarter(options: SandboxOptions): {
   const script = options.script ?? own
   const cache = createCodeCache(own)
   let isolation: Promise<Isolation> | undefined
+  let standing: readonly Wall[] | null = null
   let started = 0
 
   function commandOf(found: Isolation, warmth: Warmth): string[] {
@@ -57,7 +60,10 @@ export function createStarter(options: SandboxOptions): {
   }
 
   const isolated = async (): Promise<Isolation> => {
-    isolation ??= (options.isolation ?? findIsolation)().then((found) => allowed(options, found))
+    isolation ??= (options.isolation ?? findIsolation)().then((found) => {
+      standing = found.walls
+      return allowed(options, found)
+    })
     return await isolation
   }
 
@@ -77,8 +83,14 @@ export function createStarter(options: SandboxOptions): {
       const { level } = await isolated()
       return level === 'closed' || options.allowWithoutNetworkIsolation
     },
+    walls: () => (standing === null ? null : eachWall(standing)),
     close: cache.close,
   }
+}
+
+function eachWall(standing: readonly Wall[]): Record<Wall, boolean> {
+  const each = walls.map((wall) => [wall, standing.includes(wall)])
+  return Object.fromEntries(each) as Record<Wall, boolean>
 }
 
 const withContent = (path: string): string => (path.endsWith('.json') ? path : `${path}/*`)

@@ -36,6 +36,8 @@ export type Pool = {
   /** Starts one for everybody and the spares. */
   prepare(): void
   isClosed(): boolean
+  /** How many of its processes are alive. */
+  size(): number
   close(): Promise<void>
 }
 
@@ -103,6 +105,7 @@ export function createPool(options: PoolOptions): Pool {
       spares.prepare()
     },
     isClosed: () => isClosed,
+    size: () => alive.size,
     async close() {
       isClosed = true
       idle.close()

@@ -1,0 +1,96 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import pg from 'pg'
+import { checkAudit } from '#history/room'
+import type { App } from '#kernel/corridor/app'
+import { appRoleOf } from '#kernel/database/app_role'
+import { systemClock } from '#kernel/process/clock'
+import type { Config } from '#kernel/process/config'
+import { wordsOf } from '../process/say.ts'
+import { verifyDatabase } from '../verify.ts'
+import { checkBackup, type CheckedBackup } from './check_backup.ts'
+import type { DrillRecord } from './drill_record.ts'
+import { locateBackup } from './manifest.ts'
+import { restoreBackup } from './restore_backup.ts'
+
+type DrillGiven = {
+  from: string
+  /** Any database of the server to restore on, by an owner who may create databases. */
+  url: string
+  config: Config
+  check: () => Promise<CheckedBackup>
+}
+
+/** Restores into a database and a directory of its own, checks both, and removes them. */
+export async function drillRestore(
+  from: string,
+  url: string,
+  config: Config,
+  secrets: App['secrets'],
+): Promise<DrillRecord> {
+  const began = systemClock.now()
+  const check = async () => await checkBackup(from, secrets, config.backups.keys)
+  let problems: string[]
+  try {
+    problems = await rehearse({ from, url, config, check })
+  } catch (error) {
+    problems = [wordsOf(error)]
+  }
+  const ended = systemClock.now()
+  return {
+    at: ended.toISOString(),
+    kind: 'dump',
+    backup: basename(locateBackup(from).folder),
+    seconds: Math.round((ended.getTime() - began.getTime()) / 1_000),
+    ok: problems.length === 0,
+    problems,
+  }
+}
+
+async function rehearse({ url, config, check }: DrillGiven): Promise<string[]> {
+  const backup = await check()
+  const database = `daybook_drill_${systemClock.now().getTime().toString(36)}_${process.pid}`
+  const target = new URL(url)
+  target.pathname = `/${database}`
+  const files = mkdtempSync(join(tmpdir(), 'daybook-drill-'))
+  await onServer(url, [`CREATE DATABASE ${database} TEMPLATE template0`])
+  try {
+    const given = { url: target.toString(), files, config, why: 'restore drill', isDrill: true }
+    return await restoreBackup(backup, given, async (app) => await findProblems(app, given, backup))
+  } finally {
+    await onServer(url, [
+      `DROP DATABASE IF EXISTS ${database} WITH (FORCE)`,
+      `DROP ROLE IF EXISTS ${appRoleOf(database)}`,
+    ])
+    rmSync(files, { recursive: true, force: true })
+  }
+}
+
+async function findProblems(
+  app: App,
+  { url }: { url: string },
+  { manifest }: CheckedBackup,
+): Promise<string[]> {
+  const verdicts = await verifyDatabase(app, url, undefined, () => undefined)
+  const heads = manifest.heads.map((head) => JSON.stringify(head)).join('\n')
+  const audit = await checkAudit(app, { heads })
+  return [
+    ...verdicts.flatMap(({ id, findings }) => findings.map(({ says }) => `${id}: ${says}`)),
+    ...audit.faults.map(({ says }) => `audit: ${says}`),
+    ...(manifest.files.missing === 0
+      ? []
+      : [`${manifest.files.missing} files were missing when the back-up was made`]),
+  ]
+}
+
+async function onServer(url: string, statements: readonly string[]): Promise<void> {
+  const client = new pg.Client({ connectionString: url, application_name: 'daybook-drill' })
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    for (const statement of statements) await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,138 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { exportHeads } from '#history/room'
+import type { App } from '#kernel/corridor/app'
+import type { BackupLine } from '#kernel/process/config_backup'
+import { copyFiles, type CopiedFiles } from './copy_files.ts'
+import { folderNameOf, manifestName, signedManifest, type BackupManifest } from './manifest.ts'
+import { syncFolder, writePart } from './parts.ts'
+import { findProgram, runProgramOf, withAddress } from './programs.ts'
+import { removeOld } from './remove_old.ts'
+import { withSnapshot, type DatabaseSnapshot } from './snapshot.ts'
+
+export type BackupGiven = {
+  /** The address of the owner of the database. */
+  url: string
+  directory: string
+  /** How many back-ups to keep; null: all. */
+  keep: number | null
+  settings: BackupLine
+}
+
+export type BackupMade = {
+  folder: string
+  manifest: BackupManifest
+  copied: number
+  missing: string[]
+  removed: string[]
+}
+
+/**
+ * A back-up has its name only once all of it is on disk; what a killed one left has another name, and
+ * the next one removes it.
+ */
+export async function makeBackup(app: App, given: BackupGiven): Promise<BackupMade> {
+  const { url, directory, settings } = given
+  await mkdir(directory, { recursive: true, mode: 0o700 })
+  // Before the snapshot, so that every end of a chain that is noted here is inside it.
+  const heads: BackupManifest['heads'] = []
+  for await (const head of exportHeads(app)) heads.push(head)
+  const made = await withSnapshot(url, async (snapshot) => {
+    await clearUnfinished(directory)
+    const program = findProgram('pg_dump', settings.programs, snapshot.major)
+    const name = folderNameOf(snapshot.takenAt)
+    const draft = join(directory, `${name}.partial`)
+    if (existsSync(join(directory, name))) throw new Error(`There is a back-up ${name} already.`)
+    await mkdir(draft, { mode: 0o700 })
+    try {
+      const files: CopiedFiles = { count: 0, bytes: 0, copied: 0, missing: [] }
+      const manifest = await write(app, { ...given, snapshot, program, draft, files, heads })
+      await rename(draft, join(directory, name))
+      await syncFolder(directory)
+      const { copied, missing } = files
+      return { folder: join(directory, name), manifest, copied, missing }
+    } catch (error) {
+      await rm(draft, { recursive: true, force: true })
+      throw error
+    }
+  })
+  const removed = given.keep === null ? [] : await removeOld(app, given, given.keep)
+  return { ...made, removed }
+}
+
+/** Nobody else is at work, as the lock of the snapshot says. */
+async function clearUnfinished(directory: string): Promise<void> {
+  for (const name of readdirSync(directory)) {
+    if (name.endsWith('.partial')) await rm(join(directory, name), { recursive: true, force: true })
+  }
+}
+
+type Writing = BackupGiven & {
+  snapshot: DatabaseSnapshot
+  program: string
+  draft: string
+  files: CopiedFiles
+  heads: BackupManifest['heads']
+}
+
+async function write(app: App, given: Writing): Promise<BackupManifest> {
+  const { snapshot, draft, files } = given
+  const [key] = given.settings.keys
+  const ending = key === undefined ? '' : '.enc'
+  const dump = await dumpInto(given, `database.dump${ending}`)
+  const lines = copyFiles(
+    app.ports.files,
+    snapshot.files(),
+    { directory: given.directory, key },
+    files,
+  )
+  const list = await writePart(draft, `files.jsonl${ending}`, Readable.from(lines), key)
+  const manifest: BackupManifest = {
+    format: 1,
+    takenAt: snapshot.takenAt.toISOString(),
+    finishedAt: app.clock.now().toISOString(),
+    version: versionOfProject(),
+    migration: snapshot.migration,
+    postgres: snapshot.major,
+    database: snapshot.database,
+    owner: snapshot.owner,
+    roles: snapshot.roles,
+    isEncrypted: key !== undefined,
+    dump,
+    list,
+    files: { count: files.count, bytes: files.bytes, missing: files.missing.length },
+    tables: await snapshot.tables(),
+    heads: given.heads,
+  }
+  const text = signedManifest(manifest, app.secrets)
+  await writeFile(join(draft, manifestName), text, { flag: 'wx', mode: 0o600, flush: true })
+  await syncFolder(draft)
+  return manifest
+}
+
+async function dumpInto(given: Writing, file: string): Promise<BackupManifest['dump']> {
+  const { url, snapshot, program, draft, settings } = given
+  return await withAddress(url, async (address) => {
+    const args = ['--format=custom', '--no-owner', '--no-unlogged-table-data']
+    // Encrypted bytes cannot be made smaller afterwards.
+    args.push('--compress=6', `--snapshot=${snapshot.id}`, `--dbname=${address}`)
+    const running = runProgramOf(program, args)
+    running.in.end()
+    try {
+      const part = await writePart(draft, file, running.out, settings.keys[0])
+      await running.ended
+      return part
+    } catch (error) {
+      // What the program said is worth more than that its output ended.
+      await running.ended
+      throw error
+    }
+  })
+}
+
+function versionOfProject(): string {
+  const file = join(import.meta.dirname, '..', '..', '..', 'package.json')
+  return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version
+}
