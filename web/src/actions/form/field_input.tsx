@@ -169,5 +169,16 @@ function Choice({ options, value, change, shared }: ChoiceProps) {
 
 function Reference({ name, ...rest }: Omit<ChoiceProps, 'options'> & { name: string }) {
   const { data } = useQuery(optionsQuery(name))
-  return <Choice options={data ?? []} {...rest} />
+  if (name !== 'contactId' || data?.length !== 0) return <Choice options={data ?? []} {...rest} />
+  return (
+    <>
+      <Choice options={data} {...rest} />
+      <p className="faint small">
+        {say('form.contact_none')}{' '}
+        <a className="link" href="/contacts">
+          {say('form.contact_new')}
+        </a>
+      </p>
+    </>
+  )
 }

@@ -53,6 +53,6 @@ export const isReference = (name: string): boolean => name in listed || name in 
 export const optionsQuery = (name: string) =>
   queryOptions({
     queryKey: ['options', name],
-    staleTime: 60_000,
+    staleTime: 0,
     queryFn: async () => (await listed[name]?.()) ?? fixed[name]?.() ?? [],
   })

@@ -9,7 +9,7 @@ import { QueueList } from '../../parts/queue_list.tsx'
 import { undoLatest } from '../../parts/toast.tsx'
 import { useQueue } from '../../parts/use_queue.ts'
 import { say } from '../../words/words.ts'
-import { openRowsQuery, rowQuery } from './queries.ts'
+import { accountsQuery, openRowsQuery, rowQuery } from './queries.ts'
 import { QueueRow } from './queue_row.tsx'
 import { RowPane } from './row/row_pane.tsx'
 import { SureBar } from './sure/sure_bar.tsx'
@@ -86,6 +86,16 @@ function useWithAsked(
 }
 
 function AllDecided({ isEnd }: { isEnd: boolean }) {
+  const { data } = useQuery(accountsQuery)
+  if (data?.items.length === 0 && !isEnd) {
+    return (
+      <div className="pad alldone" role="status">
+        <Icon name="bank" size="l" />
+        <h2 className="t2">{say('bank.none_linked')}</h2>
+        <p className="dim">{say('bank.none_linked_says')}</p>
+      </div>
+    )
+  }
   return (
     <div className="pad alldone" role="status">
       <Icon name="proven" size="l" />

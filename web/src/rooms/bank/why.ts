@@ -19,6 +19,10 @@ export function tellingHolds({ assessment }: BankTransactionRecord): Told[] {
 type Told = { code: string; detail: string }
 const weakness = ({ code }: Told): number => Number(code === 'score_low')
 
+/** Money that went out for a purchase of which nothing is known here. */
+export const lacksReceipt = (row: BankTransactionRecord): boolean =>
+  row.amount < 0 && row.suggestions.length === 0 && (row.class ?? 'trade') === 'trade'
+
 /** The one thing about a row that a person has to know, in few words. */
 export function whyOf(row: BankTransactionRecord): Why {
   if (row.review !== null) return { icon: 'warning', text: say('bank.why.changed') }
@@ -35,7 +39,7 @@ export function whyOf(row: BankTransactionRecord): Why {
     return { icon: 'bank', text: sayClass(row.class) }
   }
   if (row.class === 'own_transfer') return { icon: 'bank', text: sayClass('own_transfer') }
-  if (row.amount < 0 && (row.class ?? 'trade') === 'trade') {
+  if (lacksReceipt(row)) {
     return { icon: 'invoice', text: say('bank.why.receipt') }
   }
   return { icon: 'person', text: say('bank.why.none') }

@@ -81,7 +81,7 @@ function QueuePanes({ inbox, today }: PanesProps) {
           ways={ways}
         />
       ) : queue.isAsked ? (
-        <Finish tab={tab} decided={decided} />
+        <Finish tab={tab} decided={decided} reading={tab === 'needs' ? queue.working.length : 0} />
       ) : null}
     </>
   )

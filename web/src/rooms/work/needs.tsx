@@ -101,11 +101,15 @@ function NeedRow({ need, today }: { need: AttentionItemRecord; today: string }) 
         <span className="when">{whenOf(need, today)}</span>
       </span>
       <span className="act">
-        <span className="btn s">{sayOne('do', need.action, 'do.open')}</span>
+        <span className="btn s">{doOf(need)}</span>
       </span>
     </a>
   )
 }
+
+/** What is first to be checked says so; otherwise what will be done there. */
+const doOf = ({ kind, action }: AttentionItemRecord): string =>
+  sayOne('do', kind === 'document_to_check' ? kind : action, 'do.open')
 
 function whenOf({ since, until }: AttentionItemRecord, today: string): string {
   if (until !== null) {

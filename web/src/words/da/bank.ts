@@ -17,6 +17,10 @@ export const bank: Record<keyof typeof English, string> = {
   'bank.nameless': 'Uden navn',
   'bank.all_decided': 'Alle bankposteringer er afgjort',
   'bank.all_decided_says': 'Nye posteringer vises her, når der er hentet igen.',
+  'bank.none_linked': 'Ingen bank er tilknyttet endnu',
+  'bank.none_linked_says':
+    'Tilknyt en bank ovenfor, eller importér et kontoudtog, så vises posteringerne her til afstemning.',
+  'bank.add_receipt': 'Tilføj bilaget',
   'bank.held_none': 'Intet er sat på pause.',
   'bank.all_search': 'Søg navn, tekst eller reference',
   'bank.account_of': 'konto {iban}',

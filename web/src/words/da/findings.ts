@@ -16,7 +16,7 @@ export const findings: Record<keyof typeof English, string> = {
   'finding.supplier_not_by_member':
     'Leverandøren er ny; {register} kender nummeret {number}, men ingen af jer har uploadet bilaget.',
   'finding.supplier_above_ceiling':
-    'Leverandøren er ny; {register} kender nummeret {number}, men beløbet er over en grænse for automatisk bogføring.',
+    'Leverandøren er ny; {register} kender nummeret {number}, men I har ikke sat en grænse for automatisk bogføring, som dækker beløbet.',
   'finding.supplier_by_name':
     'Leverandøren kendes kun på navnet; der blev ikke fundet et nummer med gyldigt kontrolciffer.',
   'finding.amounts_unproven': 'I alt og moms er ikke bekræftet af to summer på bilaget.',

@@ -18,7 +18,7 @@ export const frame: Record<keyof typeof English, string> = {
   'proof.to': 'Afstemt til {day}',
   'proof.none': 'Intet er afstemt endnu',
   'proof.left':
-    '{count, plural, =0 {intet mangler til og med i dag} one {# mangler til og med i dag} other {# mangler til og med i dag}}',
+    '{count, plural, =0 {intet mangler at blive afgjort} one {# mangler at blive afgjort} other {# mangler at blive afgjort}}',
   'proof.why': 'Den sidste dag, hvor banksaldo, bilag og afstemning alle er på plads',
   'when.due': 'frist {day}',
   'when.overdue': 'frist var {day}',
@@ -26,6 +26,7 @@ export const frame: Record<keyof typeof English, string> = {
   'when.days': '{count, plural, one {# dag} other {# dage}}',
   'do.open': 'Åbn',
   'do.post_document': 'Bogfør',
+  'do.document_to_check': 'Tjek',
   'do.retry_document': 'Se',
   'do.correct_document': 'Tjek',
   'do.update_coding': 'Tjek',

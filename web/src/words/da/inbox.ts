@@ -140,6 +140,8 @@ export const inbox: Record<keyof typeof English, string> = {
   'finish.decided':
     '{count, plural, one {Du har afgjort # bilag her.} other {Du har afgjort # bilag her.}}',
   'finish.nothing': 'Her venter intet bilag. Nye kommer af sig selv.',
+  'finish.reading': '{count, plural, one {# bilag aflæses} other {# bilag aflæses}}',
+  'finish.reading_says': 'Det aflæste vises her af sig selv. Du kan arbejde videre imens.',
   'finish.bank': '{count, plural, one {Gå til Bank, # tilbage} other {Gå til Bank, # tilbage}}',
   'finish.spot_check': 'Se det færdige',
   'ask.no': 'Annuller',
@@ -154,6 +156,7 @@ export const inbox: Record<keyof typeof English, string> = {
   'upload.queued': 'Venter på sin tur',
   'upload.part': 'Sender, {percent} %',
   'upload.taken': 'Modtaget',
+  'upload.empty': 'Filen er tom. Vælg en anden.',
   'ready.button': '{count, plural, one {Bogfør # klar} other {Bogfør # klar}}',
   'ready.title': '{count, plural, one {Bogfør # bilag} other {Bogfør # bilag}}',
   'ready.text': 'Disse er Daybook sikker på. Hvert kan fortrydes senere, og alle på én gang.',

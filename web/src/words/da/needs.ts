@@ -1,7 +1,7 @@
 import type { needs as English } from '../en/needs.ts'
 
 export const needs: Record<keyof typeof English, string> = {
-  'need.document_failed': 'Et trin mislykkedes: se hvorfor, og prøv igen',
+  'need.document_failed': 'Noget gik galt: se hvorfor',
   'need.document_duplicate': 'Det er her måske to gange: er det et selvstændigt køb?',
   'need.document_to_check': 'Kontrollér det aflæste, og bogfør det',
   'need.document_ready': 'Aflæst og konteret med sikkerhed: bogfør det',

@@ -15,6 +15,10 @@ export const bank = {
   'bank.nameless': 'No name',
   'bank.all_decided': 'Every bank row is decided',
   'bank.all_decided_says': 'New rows appear here after the next fetch.',
+  'bank.none_linked': 'No bank is linked yet',
+  'bank.none_linked_says':
+    'Link a bank above, or import a statement, and its rows appear here to be matched.',
+  'bank.add_receipt': 'Add the receipt',
   'bank.held_none': 'Nothing is on hold.',
   'bank.all_search': 'Search name, text or reference',
   'bank.account_of': 'account {iban}',

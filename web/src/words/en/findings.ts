@@ -15,7 +15,7 @@ export const findings = {
   'finding.supplier_not_by_member':
     'The supplier is new; {register} knows the number {number}, but nobody of yours uploaded the document.',
   'finding.supplier_above_ceiling':
-    'The supplier is new; {register} knows the number {number}, but the total is above a limit of automatic posting.',
+    'The supplier is new; {register} knows the number {number}, but you have set no limit for automatic posting that covers the total.',
   'finding.supplier_by_name':
     'The supplier is known by its name only; no number with a valid check digit was found.',
   'finding.amounts_unproven': 'Total and VAT are not confirmed by two sums on the document.',

@@ -15,8 +15,7 @@ export const frame = {
   'test.mark': 'Test',
   'proof.to': 'Proven to {day}',
   'proof.none': 'Nothing proven yet',
-  'proof.left':
-    '{count, plural, =0 {nothing to decide until today} one {# to decide until today} other {# to decide until today}}',
+  'proof.left': '{count, plural, =0 {nothing to decide} one {# to decide} other {# to decide}}',
   'proof.why': 'The last day on which bank balance, documents and matches are all complete',
   'when.due': 'due {day}',
   'when.overdue': 'was due {day}',
@@ -24,6 +23,7 @@ export const frame = {
   'when.days': '{count, plural, one {# day} other {# days}}',
   'do.open': 'Open',
   'do.post_document': 'Post',
+  'do.document_to_check': 'Check',
   'do.retry_document': 'Look',
   'do.correct_document': 'Check',
   'do.update_coding': 'Check',

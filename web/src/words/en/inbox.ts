@@ -138,6 +138,9 @@ export const inbox = {
   'finish.decided':
     '{count, plural, one {You decided # document here.} other {You decided # documents here.}}',
   'finish.nothing': 'No document waits here. New ones appear by themselves.',
+  'finish.reading':
+    '{count, plural, one {# document is being read} other {# documents are being read}}',
+  'finish.reading_says': 'What is read appears here by itself. You can go on meanwhile.',
   'finish.bank': '{count, plural, one {Go to Bank, # left} other {Go to Bank, # left}}',
   'finish.spot_check': 'See what is done',
   'ask.no': 'Cancel',
@@ -152,6 +155,7 @@ export const inbox = {
   'upload.queued': 'Waits for its turn',
   'upload.part': 'Sending, {percent} %',
   'upload.taken': 'Arrived',
+  'upload.empty': 'The file is empty. Choose another one.',
   'ready.button': '{count, plural, one {Post # ready} other {Post # ready}}',
   'ready.title': '{count, plural, one {Post # document} other {Post # documents}}',
   'ready.text': 'Daybook is sure of these. Each can be undone later, and all of them at once.',

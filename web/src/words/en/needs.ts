@@ -1,6 +1,6 @@
 /** What is to be decided, by the kinds of `attention`. */
 export const needs = {
-  'need.document_failed': 'A step failed: look at the cause, then repeat it',
+  'need.document_failed': 'Something stopped it: see why',
   'need.document_duplicate': 'It may be here twice: is it a purchase of its own?',
   'need.document_to_check': 'Check what was read, then post it',
   'need.document_ready': 'Read and coded with confidence: post it',

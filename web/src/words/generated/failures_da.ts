@@ -98,6 +98,7 @@ export const failures: Readonly<Record<string, string>> = {
   "return_already_filed": "Momsangivelsen er allerede indberettet.",
   "self_invoice_dismissed": "Selvfakturaen er afvist som unødvendig.",
   "self_invoice_not_found": "Selvfakturaen findes ikke længere.",
+  "restore_unfinished": "Data er gendannet fra en sikkerhedskopi og bliver kontrolleret. Du kan læse nu; prøv igen senere.",
   "unavailable": "Tjenesten kunne ikke nå sin database. Prøv igen om et øjeblik.",
   "unknown_action": "Den ønskede handling findes ikke længere.",
   "unknown_invoice_line": "Fakturaen har ikke den linje.",

@@ -98,6 +98,7 @@ export const failures: Readonly<Record<string, string>> = {
   "return_already_filed": "The VAT return is already filed.",
   "self_invoice_dismissed": "The self-invoice was dismissed as not needed.",
   "self_invoice_not_found": "The self-invoice no longer exists.",
+  "restore_unfinished": "The data was restored from a backup and is being checked. You can read it now; try again later.",
   "unavailable": "The service could not reach its database. Try again in a moment.",
   "unknown_action": "The requested action no longer exists.",
   "unknown_invoice_line": "The invoice has no such line.",

@@ -98,6 +98,7 @@ export const failures: Readonly<Record<string, string>> = {
   "return_already_filed": "La liquidazione IVA è già stata inviata.",
   "self_invoice_dismissed": "L’autofattura è stata scartata come non necessaria.",
   "self_invoice_not_found": "L’autofattura non esiste più.",
+  "restore_unfinished": "I dati sono stati ripristinati da un backup e sono in fase di verifica. La consultazione è possibile; riprova più tardi.",
   "unavailable": "Il servizio non ha potuto raggiungere il suo database. Riprova tra poco.",
   "unknown_action": "L’azione richiesta non esiste più.",
   "unknown_invoice_line": "La fattura non ha quella riga.",

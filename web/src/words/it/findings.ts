@@ -16,7 +16,7 @@ export const findings: Record<keyof typeof English, string> = {
   'finding.supplier_not_by_member':
     'Il fornitore è nuovo; {register} conosce il numero {number}, ma nessuno di voi ha caricato il documento.',
   'finding.supplier_above_ceiling':
-    'Il fornitore è nuovo; {register} conosce il numero {number}, ma il totale supera un limite della registrazione automatica.',
+    'Il fornitore è nuovo; {register} conosce il numero {number}, ma non avete impostato un limite della registrazione automatica che copra il totale.',
   'finding.supplier_by_name':
     'Il fornitore è riconosciuto solo dal nome; non c’è un numero con cifra di controllo valida.',
   'finding.amounts_unproven': 'Totale e imposta non sono confermati da due somme sul documento.',

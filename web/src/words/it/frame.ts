@@ -17,8 +17,7 @@ export const frame: Record<keyof typeof English, string> = {
   'test.mark': 'Prova',
   'proof.to': 'Quadrato fino al {day}',
   'proof.none': 'Ancora nulla di quadrato',
-  'proof.left':
-    '{count, plural, =0 {nulla da decidere fino a oggi} one {# da decidere fino a oggi} other {# da decidere fino a oggi}}',
+  'proof.left': '{count, plural, =0 {nulla da decidere} one {# da decidere} other {# da decidere}}',
   'proof.why': 'L’ultimo giorno in cui saldo bancario, documenti e abbinamenti sono tutti completi',
   'when.due': 'entro {day}',
   'when.overdue': 'scaduto il {day}',
@@ -26,6 +25,7 @@ export const frame: Record<keyof typeof English, string> = {
   'when.days': '{count, plural, one {# giorno} other {# giorni}}',
   'do.open': 'Apri',
   'do.post_document': 'Registra',
+  'do.document_to_check': 'Controlla',
   'do.retry_document': 'Guarda',
   'do.correct_document': 'Controlla',
   'do.update_coding': 'Controlla',

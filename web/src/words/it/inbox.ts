@@ -140,6 +140,8 @@ export const inbox: Record<keyof typeof English, string> = {
   'finish.decided':
     '{count, plural, one {Qui hai deciso # documento.} other {Qui hai deciso # documenti.}}',
   'finish.nothing': 'Qui non aspetta alcun documento. I nuovi compaiono da soli.',
+  'finish.reading': '{count, plural, one {# documento in lettura} other {# documenti in lettura}}',
+  'finish.reading_says': 'Ciò che è letto compare qui da solo. Intanto puoi continuare.',
   'finish.bank': '{count, plural, one {Vai a Banca, # rimasto} other {Vai a Banca, # rimasti}}',
   'finish.spot_check': 'Guarda i completati',
   'ask.no': 'Annulla',
@@ -154,6 +156,7 @@ export const inbox: Record<keyof typeof English, string> = {
   'upload.queued': 'In attesa del suo turno',
   'upload.part': 'Invio, {percent} %',
   'upload.taken': 'Arrivato',
+  'upload.empty': 'Il file è vuoto. Scegline un altro.',
   'ready.button': '{count, plural, one {Registra # pronto} other {Registra # pronti}}',
   'ready.title': '{count, plural, one {Registra # documento} other {Registra # documenti}}',
   'ready.text': 'Di questi Daybook è certo. Ognuno si può annullare in seguito, e tutti insieme.',

@@ -1,7 +1,7 @@
 import type { needs as English } from '../en/needs.ts'
 
 export const needs: Record<keyof typeof English, string> = {
-  'need.document_failed': 'Un passaggio non è riuscito: guarda la causa, poi riprova',
+  'need.document_failed': 'Qualcosa lo ha fermato: guarda perché',
   'need.document_duplicate': 'Forse è qui due volte: è un acquisto a sé?',
   'need.document_to_check': 'Controlla i dati letti, poi registra',
   'need.document_ready': 'Letto e imputato con sicurezza: registra',

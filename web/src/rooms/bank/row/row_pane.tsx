@@ -6,6 +6,7 @@ import { useKeys } from '../../../keys/use_keys.ts'
 import { Icon, type IconName } from '../../../parts/icon.tsx'
 import type { WordId } from '../../../words/en.ts'
 import { say } from '../../../words/words.ts'
+import { ChooseFiles } from '../../documents/upload/choose_files.tsx'
 import { CandidatesPanel } from './candidates_panel.tsx'
 import { candidatesOf } from './candidates.ts'
 import { CodePanel } from './code_panel.tsx'
@@ -16,6 +17,7 @@ import { HoldPanel } from './hold_panel.tsx'
 import { ReceiptPanel } from './receipt_panel.tsx'
 import { RowHead } from './row_head.tsx'
 import { RowRecord } from './row_record.tsx'
+import { lacksReceipt } from '../why.ts'
 import { SplitPanel } from '../split/split_panel.tsx'
 
 export type PaneMode = 'candidates' | 'find' | 'split' | 'code' | 'hold' | 'receipt'
@@ -67,7 +69,7 @@ export function RowPane({
       {mode === 'hold' ? <HoldPanel {...given} /> : null}
       {mode === 'receipt' ? <ReceiptPanel row={row} back={back} /> : null}
       {isOpen && mode === 'candidates' ? (
-        <Tools setMode={setMode} ignore={ignore} hasOthers={hasOthers} />
+        <Tools row={row} setMode={setMode} ignore={ignore} hasOthers={hasOthers} />
       ) : null}
       {mode === 'candidates' ? null : (
         <div className="tools">
@@ -100,10 +102,12 @@ const tools: readonly { mode: Exclude<PaneMode, 'candidates'>; word: WordId; ico
 ]
 
 function Tools({
+  row,
   setMode,
   ignore,
   hasOthers,
 }: {
+  row: BankTransactionRecord
   setMode: (mode: PaneMode) => void
   ignore: (() => void) | undefined
   hasOthers: boolean
@@ -111,6 +115,9 @@ function Tools({
   return (
     <div className="tools">
       {hasOthers ? <span className="faint small">{say('bank.none_of_these')}</span> : null}
+      {mayHold && lacksReceipt(row) ? (
+        <ChooseFiles label={say('bank.add_receipt')} look="btn s" icon="plus" />
+      ) : null}
       {tools
         .filter(({ mode }) => mayHold || (mode !== 'hold' && mode !== 'receipt'))
         .map(({ mode, word, icon }) => (

@@ -6,8 +6,15 @@ import { say } from '../../../words/words.ts'
 import { overviewQuery } from '../../work/queries.ts'
 import type { Tab } from './tabs.tsx'
 
+type Props = {
+  tab: Tab
+  decided: number
+  /** How many are on their way into this list. */
+  reading: number
+}
+
 /** The end of the queue: a place with what comes next, as bookkeepers mark it: a double rule. */
-export function Finish({ tab, decided }: { tab: Tab; decided: number }) {
+export function Finish({ tab, decided, reading }: Props) {
   const { data } = useQuery(overviewQuery)
   const heading = useRef<HTMLHeadingElement>(null)
   const bank = (data?.waiting ?? [])
@@ -17,6 +24,16 @@ export function Finish({ tab, decided }: { tab: Tab; decided: number }) {
     // Whoever has just decided the last one hears it; whoever only looks in is left alone.
     if (decided > 0) heading.current?.focus()
   }, [decided])
+  if (reading > 0) {
+    return (
+      <section className="finish" aria-labelledby="finish" role="status">
+        <h2 id="finish" ref={heading} tabIndex={-1}>
+          {say('finish.reading', { count: reading })}
+        </h2>
+        <p className="dim">{say('finish.reading_says')}</p>
+      </section>
+    )
+  }
   return (
     <section className="finish" aria-labelledby="finish">
       <svg width="120" height="72" viewBox="0 0 120 72" fill="none" aria-hidden="true">

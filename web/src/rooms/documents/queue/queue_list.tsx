@@ -5,6 +5,7 @@ import { moment, money, shortDay } from '../../../words/format.ts'
 import { say } from '../../../words/words.ts'
 import { nameOfDocument, rowText } from './row_text.ts'
 import type { Queue } from './use_queue.ts'
+import { useUploads } from '../upload/uploads.ts'
 
 type Props = {
   queue: Queue
@@ -110,7 +111,10 @@ const QueueRow = memo(function QueueRow(props: {
 })
 
 /** What is on its way; nothing to do but to know it. */
-export function Arriving({ documents }: { documents: readonly DocumentRecord[] }) {
+export function Arriving({ documents: all }: { documents: readonly DocumentRecord[] }) {
+  const given = new Set(useUploads().map(({ documentId }) => documentId))
+  // Those that were added here are listed above already.
+  const documents = all.filter(({ id }) => !given.has(id))
   if (documents.length === 0) return null
   return (
     <section aria-label={say('queue.arriving')}>

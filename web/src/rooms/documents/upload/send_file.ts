@@ -1,5 +1,6 @@
 import type { Problem } from '@daybook/sdk'
 import { boot, daybook } from '../../../app/daybook.ts'
+import { say } from '../../../words/words.ts'
 
 export type Sending = { file: File; signal: AbortSignal; onSent: (part: number) => void }
 
@@ -11,7 +12,8 @@ class UploadRefused extends Error {
   constructor(problem: Partial<Problem> | null) {
     super(problem?.code ?? 'no_answer')
     this.name = 'UploadRefused'
-    this.detail = problem?.detail ?? null
+    // The field that is wrong says more than that one is.
+    this.detail = problem?.errors?.[0]?.detail ?? problem?.detail ?? null
     this.isRetryable = problem?.retryable ?? true
   }
 }
@@ -21,6 +23,7 @@ class UploadRefused extends Error {
  * much has gone out.
  */
 export async function sendFile({ file, signal, onSent }: Sending): Promise<string> {
+  if (file.size === 0) throw new UploadRefused({ detail: say('upload.empty'), retryable: false })
   const fileId = await putBytes({ file, signal, onSent })
   const { name, type } = file
   const mimeType = type === '' ? undefined : type
