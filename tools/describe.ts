@@ -10,6 +10,10 @@ import { setJson } from './describe/json.ts'
 import { notice, setActionsPage, setErrorsPage } from './describe/pages.ts'
 import { setRulesPage } from './describe/rules.ts'
 import { setClient } from './describe/sdk.ts'
+import { setDashboard } from './telemetry/dashboard.ts'
+import { setLogsPage } from './telemetry/logs_page.ts'
+import { setRules } from './telemetry/rules_file.ts'
+import { setRunbooks } from './telemetry/runbooks_page.ts'
 import { setWebFiles } from './describe/web_actions.ts'
 
 /**
@@ -34,6 +38,10 @@ const files: Record<string, string> = {
   'docs/rules_not_confirmed.md': setRulesPage(notice),
   'docs/exhaustion.md': setExhaustionPage(notice, registry, tasks),
   'docs/cases.md': setCasesPage(await readBook()),
+  'docs/runbooks.md': setRunbooks(notice),
+  'docs/logs.md': setLogsPage(notice, join(import.meta.dirname, '..')),
+  'deploy/prometheus/daybook.rules.yml': setRules(),
+  'deploy/grafana/daybook.json': setDashboard(),
   ...Object.fromEntries(client),
   ...setWebFiles(document, registry),
 }
