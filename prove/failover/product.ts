@@ -25,6 +25,8 @@ export async function serveBehind(ground: Ground, pair: Pair, database: string):
     DAYBOOK_SECRET_KEY: randomBytes(32).toString('base64'),
     DAYBOOK_FILES: join(ground.directory, 'files'),
     DAYBOOK_LOG: 'silent',
+    // Its standby is synchronous: one that takes over has everything.
+    DAYBOOK_AFTER_FAILOVER: 'go_on',
   }
   const told = (args: string[]) => command(environment, args)
   await told(['migrate'])

@@ -1,3 +1,4 @@
+import { noTelemetry } from './no_telemetry.ts'
 import type { Reply } from './reply.ts'
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -6,7 +7,7 @@ import { join } from 'node:path'
 import { inject } from 'vitest'
 import { createPrincipalCache, hashSecret, hintOf, makeKeyText } from '#access/room'
 import { systemClock, systemRandom } from '#kernel/process/clock'
-import type { Config } from '#kernel/process/config'
+import { readConfig, type Config } from '#kernel/process/config'
 import { closeDatabase } from '#kernel/database/database'
 import type { App } from '#kernel/corridor/app'
 import { encodeId } from '#kernel/values/id'
@@ -79,7 +80,6 @@ export async function createWorld(options: WorldOptions = {}) {
     edge,
     cache,
     owner,
-    /** Where this world's files lie. */
     files,
     ownerUrl,
     appUrl,
@@ -154,18 +154,17 @@ export function testConfig(databaseUrl: string, over: Partial<Config> = {}): Con
     env: 'development',
     logLevel: 'debug',
     poolSize: 8,
-    // Longer than anybody waits: a busy machine's answers are the same as an idle one's.
     patienceMs: 80_000,
     leaseMs: 30_000,
+    drainMs: 0,
     // Suites call faster than any user may; the tests of the limits set their own.
     limitKey: 0,
     limitOrganization: 0,
     limitFalseKeys: 0,
     quotas: { bytesStored: 0, callsInFlight: 0, documentsWaiting: 0 },
+    goesOnAfterFailover: false,
     founding: 'live',
-    metrics: false,
-    metricsToken: undefined,
-    tracesUrl: undefined,
+    ...noTelemetry,
     webhooksPrivate: false,
     webhooksPace: 1,
     ratesUrl: 'http://rates.test',
@@ -179,6 +178,7 @@ export function testConfig(databaseUrl: string, over: Partial<Config> = {}): Con
     proxies: [],
     readers: 2,
     openAddresses: [],
+    backups: readConfig({}).backups,
     faults: undefined,
     ...over,
   }

@@ -22,7 +22,7 @@ const ROOMS: string[][] = [
   ['follow_up', 'reports', 'sending', 'leaving'],
   ['recurring'],
   ['work'],
-  ['digest', 'closing'],
+  ['digest', 'closing', 'recovery'],
 ]
 
 /** Every place by its floor, lowest first. A place imports only from floors below its own. */

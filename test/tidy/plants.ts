@@ -1,4 +1,5 @@
 import { definitionPlants, oneAction } from './definition_plants.ts'
+import { onlinePlants } from './online_plants.ts'
 import { sourcePlants } from './source_plants.ts'
 import { tablePlants } from './table_plants.ts'
 import type { SourceFile } from './text.ts'
@@ -211,5 +212,6 @@ export const plants: Record<string, Plant> = {
   ...wordPlants,
   ...sourcePlants,
   ...migrationPlants,
+  ...onlinePlants,
   ...tablePlants,
 }

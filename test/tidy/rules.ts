@@ -6,6 +6,7 @@ import { folderRules } from './folders.ts'
 import { layoutRules } from './layout.ts'
 import { migrationRules } from './migrations.ts'
 import { nameRules } from './names.ts'
+import { onlineMigrationRules } from './online_migrations.ts'
 import { sizeRules } from './sizes.ts'
 import { sourceRules } from './sources.ts'
 import type { Rule, SourceFile } from './text.ts'
@@ -23,6 +24,7 @@ export const rules: Rule[] = [
   ...wordRules,
   ...sourceRules,
   ...migrationRules,
+  ...onlineMigrationRules,
   ...tableRules,
 ]
 

@@ -63,6 +63,14 @@ describe.runIf(hasBrowser)('the first day', () => {
       await chooser
     ).setFiles({ name: 'bill.txt', mimeType: 'text/plain', buffer: Buffer.from(text) })
     await page.waitForURL((url) => url.pathname === '/inbox')
+    await page.getByRole('heading', { name: '1 document is being read' }).waitFor()
+    expect(await page.getByText('bill.txt').count()).toBe(1)
+    await page.getByRole('link', { name: 'Bank', exact: true }).click()
+    await page.getByRole('heading', { name: 'No bank is linked yet' }).waitFor()
+    await page.getByRole('link', { name: 'Invoices' }).click()
+    await page.getByRole('button', { name: 'New invoice' }).click()
+    await page.getByRole('link', { name: 'Go to Contacts' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Contacts' }).waitFor()
     await seen.context.close()
   }, 240_000)
 

@@ -121,6 +121,27 @@ describe('serve and worker refuse to start', () => {
     }
   })
 
+  it('while the database is two releases ahead, but not while it is one ahead', async () => {
+    const ahead = async (name: string, release: string) =>
+      await site.sql(
+        `INSERT INTO migration (name, run_on, release) VALUES ('${name}', now(), '${release}')`,
+      )
+    try {
+      await ahead('9001_next', '1.1.0')
+      const server = await site.serve()
+      expect(await server.end()).toBe(0)
+      expect(server.out()).toContain('one release ahead of this process')
+      await ahead('9002_later', '1.2.0')
+      for (const command of ['serve', 'worker', 'verify']) {
+        const words = await refusal(command)
+        expect(words).toContain('too new for this release, 1.0.0')
+        expect(words).toContain('1.1.0 and 1.2.0')
+      }
+    } finally {
+      await site.sql(`DELETE FROM migration WHERE name LIKE '9%'`)
+    }
+  })
+
   it('while their role may bypass row level security', async () => {
     await site.sql(`ALTER ROLE ${site.role} BYPASSRLS`)
     try {

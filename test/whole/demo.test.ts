@@ -70,6 +70,8 @@ describe('demo without a database', () => {
     expect(url).toMatch(/^http:\/\/localhost:\d+$/)
     for (const path of ['/', '/docs', '/api/mcp']) expect(out()).toContain(`${url}${path}`)
     expect(keysIn(out())).toHaveLength(3)
+    const [dk, it, own] = keysIn(out())
+    expect(out()).toContain(`export URL=${url} KEY_DK=${dk} KEY_IT=${it} KEY_OWN=${own}\n`)
     const [rows, deadlines, saved] = paste(out())
     for (const list of [rows, deadlines]) expect(list?.result['items']).not.toEqual([])
     expect(saved?.result).toMatchObject({ name: 'Bageriet Ny ApS', version: 1 })

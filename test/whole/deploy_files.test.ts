@@ -181,8 +181,30 @@ describe('the units for systemd', () => {
 
   it('run commands that exist', async () => {
     const lines = units.flatMap((path) => [...read(path).matchAll(/^ExecStart=\S+daybook (.*)$/gm)])
-    expect(lines).toHaveLength(5)
+    expect(lines).toHaveLength(7)
     for (const [, line = ''] of lines) expect(await problemsOf(line.split(' '))).toEqual([])
+  })
+
+  it('have a timer for every back-up and drill, and a unit for every timer', () => {
+    const timers = globSync('deploy/systemd/*.timer', { cwd: root }).toSorted()
+    expect(timers.map((path) => path.replace(/^.*\/|\.timer$/g, ''))).toEqual([
+      'daybook-backup',
+      'daybook-drill',
+      'pgbackrest-diff',
+      'pgbackrest-full',
+    ])
+    for (const path of timers) {
+      expect(read(path)).toMatch(/^OnCalendar=/m)
+      expect(units).toContain(path.replace(/timer$/, 'service'))
+    }
+  })
+
+  it('name the stanza of pgbackrest.conf', () => {
+    const stanzas = units.flatMap((path) => [...read(path).matchAll(/--stanza=(\w+)/g)])
+    expect(stanzas).toHaveLength(2)
+    for (const [, name] of stanzas) {
+      expect(read('deploy/pgbackrest.conf')).toMatch(new RegExp(`^\\[${name}\\]$`, 'm'))
+    }
   })
 
   it('set nothing that is no setting', () => {

@@ -1,0 +1,74 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { afterAll, describe, expect, it } from 'vitest'
+import { start } from '../support/daybook_process.ts'
+
+const root = join(import.meta.dirname, '..', '..')
+const files = mkdtempSync(join(tmpdir(), 'daybook-tour-'))
+afterAll(() => rmSync(files, { recursive: true, force: true }))
+
+/** The commands under a heading, as a reader pastes them. */
+function blocksUnder(heading: string): string[] {
+  const readme = readFileSync(join(root, 'README.md'), 'utf8')
+  const [, after = ''] = readme.split(`\n${heading}\n`)
+  const [own = ''] = after.split(/\n##+ /)
+  return [...own.matchAll(/```sh\n(.*?)```/gs)].map(([, block = '']) => block)
+}
+
+async function bash(script: string): Promise<string> {
+  const child = spawn('bash', ['-s'], { cwd: files, stdio: ['pipe', 'pipe', 'inherit'] })
+  child.stdin.end(script)
+  return await text(child.stdout)
+}
+
+type Line = { account: string; amount: number }
+type Answer = { result: { status?: string; items?: { lines: Line[] }[] } }
+
+describe('the tour of the README', () => {
+  it('captures, reads, codes and posts a bill, pasted as it stands', async () => {
+    const demo = await start(['demo', '--port', '0'], { DAYBOOK_FILES: files })
+    const [first = ''] = demo.out().match(/export URL=.*/) ?? []
+    const [ground = ''] = blocksUnder('## A tour')
+    const [bill = ''] = blocksUnder('### From a bill to an entry')
+    const said = await bash([ground.replace(/^export URL=.*$/m, first), bill].join('\n'))
+    await demo.end()
+    const answers = said
+      .split('\n')
+      .filter((line) => line.startsWith('{'))
+      .map((line) => JSON.parse(line) as Answer)
+    expect(answers.map(({ result }) => result?.status ?? 'list')).toEqual([
+      'coded',
+      'posted',
+      'list',
+    ])
+    const [entry] = answers[2]?.result.items ?? []
+    expect(entry?.lines.map(({ amount }) => amount)).toEqual([400, 100, -500])
+  }, 400_000)
+})
+
+describe('the demo on a port that is taken', () => {
+  it('says so before it starts anything, and ends', async () => {
+    const other = createServer().listen(0, 'localhost')
+    await once(other, 'listening')
+    const { port } = other.address() as AddressInfo
+    const place = join(files, 'taken')
+    const { status, stderr } = spawnSync(
+      join(root, 'bin/daybook'),
+      ['demo', '--port', String(port)],
+      {
+        cwd: root,
+        env: { ...process.env, DAYBOOK_FILES: place, DATABASE_URL: undefined },
+        timeout: 60_000,
+      },
+    )
+    other.close()
+    expect(status).toBe(1)
+    expect(stderr.toString()).toContain('choose another with --port')
+    expect(existsSync(place)).toBe(false)
+  })
+})
