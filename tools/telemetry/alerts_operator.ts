@@ -80,8 +80,31 @@ export const operatorAlerts: readonly Alert[] = [
       means:
         'The last backup that succeeded is too old, by the note `backup.json` in `DAYBOOK_NOTES`.',
       look: ['The timer that makes backups and its log; room where they are stored.'],
-      act: ['Make one now, and mend the timer ([operations.md](operations.md#backup)).'],
+      act: ['Make one now, and mend the timer ([operations.md](operations.md#back-up)).'],
       over: 'A new note is there.',
+    },
+  },
+  {
+    name: 'DaybookNeverNoted',
+    severity: 'ticket',
+    summary: 'No backup, no restore drill or no check of the books was ever noted.',
+    expr: () =>
+      `(${[
+        'daybook_backup_last_success_timestamp_seconds',
+        'daybook_drill_last_success_timestamp_seconds',
+        'daybook_verify_last_run_timestamp_seconds',
+      ]
+        .map((name) => `absent(${name})`)
+        .join(' or ')}) and on() count(up{job="daybook"} == 1) > 0`,
+    holdSeconds: 26 * hour,
+    runbook: {
+      means:
+        'There is no note of at least one of the three for more than a day: nobody does it, or it cannot write to `DAYBOOK_NOTES`, or processes cannot read there.',
+      look: ['`ls` of that directory: `backup.json`, `drill.json`, `verify.json`.'],
+      act: [
+        'Set up what is missing ([operations.md](operations.md#every-day)). Where pgBackRest makes backups, let its timer write `backup.json` ([observability.md](observability.md#notes-of-the-operators-commands)).',
+      ],
+      over: 'All three notes are there.',
     },
   },
   {
@@ -95,7 +118,7 @@ export const operatorAlerts: readonly Alert[] = [
         'A backup that has never been restored is not a backup. The note `drill.json` is too old.',
       look: ['The script that restores every week, and its output.'],
       act: [
-        'Run the drill by hand, and mend what stops it ([operations.md](operations.md#restore)).',
+        'Run the drill by hand, and mend what stops it ([operations.md](operations.md#back-up)).',
       ],
       over: 'A new note is there.',
     },
@@ -103,15 +126,15 @@ export const operatorAlerts: readonly Alert[] = [
   {
     name: 'DaybookFenced',
     severity: 'page',
-    summary: 'After a restore, work in external systems waits for a person.',
+    summary: 'After a restore, writes and jobs wait for a person.',
     expr: () => 'max(daybook_fenced) == 1',
     holdSeconds: 0,
     runbook: {
       means:
-        'The database was restored, and nothing is sent to external systems until somebody has looked at what was done there in the lost interval. People can sign in and read.',
-      look: ['[operations.md](operations.md#restore): what to compare, system by system.'],
-      act: ['Finish the steps after a restore there; the last one takes the fence down.'],
-      over: 'The fence is down, and waiting work is sent.',
+        'The database was restored. Every write is answered 503 `restore_unfinished` and workers take no jobs, until external systems were read back for the lost interval. Reading goes on.',
+      look: ['[operations.md](operations.md#after-a-restore) and `bin/daybook doctor`.'],
+      act: ['Finish the steps there: `bin/daybook recover`, then `bin/daybook unfence`.'],
+      over: 'Writes are taken, and waiting work is done.',
     },
   },
 ]

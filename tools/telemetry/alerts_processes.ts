@@ -135,17 +135,17 @@ export const processAlerts: readonly Alert[] = [
     name: 'DaybookErrors',
     severity: 'page',
     summary: 'More than 1% of requests fail because of Daybook.',
-    expr: ({ window }) =>
-      `sum(rate(daybook_http_requests_total{status=~"5.."}[${window(300)}])) / sum(rate(daybook_http_requests_total[${window(300)}])) > 0.01`,
+    expr: ({ window }) => `${failedShare(window(300))} > 0.01 and ${someFailed(window(300))}`,
     holdSeconds: 120,
     runbook: {
-      means: 'Callers get answers of 500 and above. What they do wrong themselves does not count.',
+      means:
+        'Callers get answers of 500 and above. What they do wrong themselves does not count, nor what an external system failed at.',
       look: [
         '`sum by (code, route) (rate(daybook_http_requests_total{status=~"5.."}[5m]))` says which.',
         'The log: `request failed` with that code has the error and its cause.',
       ],
       act: [
-        '`unavailable` and `outcome_unknown`: the database. `provider_…`: an external system, see DaybookProviderDown. `file_store_unavailable`: the files.',
+        '`unavailable` and `outcome_unknown`: the database. `file_store_unavailable`: the files.',
         '`internal_error` is a fault of Daybook: report it with the lines of one `requestId`; if it began with an upgrade, go back.',
       ],
       over: 'Below 1% for five minutes.',
@@ -155,7 +155,7 @@ export const processAlerts: readonly Alert[] = [
     name: 'DaybookErrorBudgetBurning',
     severity: 'page',
     summary: 'At this rate the error budget of a month (99.9%) is used up within days.',
-    expr: (pace) => burning(pace, 0.001, failedShare),
+    expr: (pace) => `(${burning(pace, 0.001, failedShare)}) and ${someFailed(pace.window(1_800))}`,
     holdSeconds: 0,
     runbook: {
       means:
@@ -197,10 +197,18 @@ function burning(
   return `(${above(3_600, 14.4)} and ${above(300, 14.4)}) or (${above(21_600, 6)} and ${above(1_800, 6)})`
 }
 
+/** Neither what another system failed at nor what waits on purpose counts, nor do looks of machines. */
+const called = 'route!~"/metrics|/healthz|/readyz"'
+const failed = `status=~"5..",code!~"provider_.*|effect_unknown|bank_.*|restore_unfinished|shutting_down",${called}`
+
 const failedShare = (window: string): string =>
-  `sum(rate(daybook_http_requests_total{status=~"5.."}[${window}])) / sum(rate(daybook_http_requests_total[${window}]))`
+  `sum(rate(daybook_http_requests_total{${failed}}[${window}])) / sum(rate(daybook_http_requests_total{${called}}[${window}]))`
+
+/** One that fails in a quiet night wakes nobody. */
+const someFailed = (window: string): string =>
+  `sum(increase(daybook_http_requests_total{${failed}}[${window}])) > 5`
 
 const quick = 'route!~"/api/rest/(events|jobs).*|/api/mcp|unknown"'
 
 const slowShare = (window: string): string =>
-  `(1 - sum(rate(daybook_http_request_seconds_bucket{le="1",${quick}}[${window}])) / sum(rate(daybook_http_request_seconds_count{${quick}}[${window}])))`
+  `(1 - sum(rate(daybook_http_request_seconds_bucket{le=~"1|1[.]0",${quick}}[${window}])) / sum(rate(daybook_http_request_seconds_count{${quick}}[${window}])))`

@@ -120,7 +120,7 @@ export const workAlerts: readonly Alert[] = [
     holdSeconds: 0,
     runbook: {
       means:
-        'Events are handed out in the order of transactions, so all wait for the oldest that is open. Daybook has none of more than half a minute; it is a backup by dump, an open `psql` or a prepared transaction, in any database of the server.',
+        'Events are handed out in the order of transactions, so all wait for the oldest that is open. Daybook has none of more than half a minute; it is an open `psql` that has written, an import or a prepared transaction, in any database of the server.',
       look: [
         '`SELECT pid, datname, usename, application_name, now() - xact_start AS open, left(query, 80) FROM pg_stat_activity WHERE backend_xid IS NOT NULL ORDER BY xact_start`',
         '`SELECT * FROM pg_prepared_xacts`',

@@ -55,6 +55,26 @@ const cases: readonly Case[] = [
     quietAt: 58,
     firesAt: 110,
   },
+  {
+    name: 'DaybookLatencyBudgetBurning',
+    series: {
+      'daybook_http_request_seconds_count{route="/api/rest/actions/:name"}': '0+100x120',
+      'daybook_http_request_seconds_bucket{route="/api/rest/actions/:name",le="1.0"}':
+        '0+100x60 6000+50x60',
+    },
+    quietAt: 58,
+    firesAt: 110,
+  },
+  {
+    name: 'DaybookNeverNoted',
+    series: {
+      'up{job="daybook",instance="a:1"}': '1x2000',
+      daybook_backup_last_success_timestamp_seconds: '0x2000',
+      daybook_verify_last_run_timestamp_seconds: '0x2000',
+    },
+    quietAt: 1_500,
+    firesAt: 1_600,
+  },
   overdueFor('DaybookIntentsAbandoned', 'daybook_intents_overdue_seconds'),
   overdueFor('DaybookRunsAbandoned', 'daybook_runs_overdue_seconds'),
   {

@@ -53,13 +53,17 @@ export async function applyMigrations(
   const plan = { ...usual, ...given }
   const files = listMigrations(plan.directory)
   await client.query('SET lock_timeout = 0')
-  // A migration running at the same time finishes first; then nothing is left to apply.
-  await client.query(`SELECT pg_advisory_lock(${migrationLock})`)
+  await waitForOthers(client)
   try {
     const applied: string[] = []
     let { pending, unknown } = await compare(client, files)
     while (pending.length > 0) {
-      await withPatience(client, plan, pending, () => applyNext(client, plan, pending))
+      try {
+        await withPatience(client, plan, pending, () => applyNext(client, plan, pending))
+      } finally {
+        // Also of those that got through before one that did not: older releases look at it.
+        await labelReleases(client, files).catch(() => undefined)
+      }
       const left = await compare(client, files)
       applied.push(...pending.slice(0, pending.length - left.pending.length).map((f) => f.name))
       ;({ pending, unknown } = left)
@@ -68,6 +72,20 @@ export async function applyMigrations(
     return { applied, unknown }
   } finally {
     await client.query(`RESET lock_timeout; SELECT pg_advisory_unlock(${migrationLock})`)
+  }
+}
+
+/**
+ * A migration running at the same time finishes first; then nothing is left to apply. Asked again and
+ * again: a statement that waits has a snapshot, for which building an index beside writes would wait.
+ */
+async function waitForOthers(client: pg.Client): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query<{ taken: boolean }>(
+      `SELECT pg_try_advisory_lock(${migrationLock}) AS taken`,
+    )
+    if (rows[0]?.taken === true) return
+    await sleep(250)
   }
 }
 
@@ -172,7 +190,7 @@ async function withPatience(
       await work()
       return
     } catch (error) {
-      await client.query('ROLLBACK')
+      await client.query('ROLLBACK').catch(() => undefined)
       if (!lockCodes.has((error as { code?: string }).code ?? '')) throw error
       const now = (await compare(client, files)).pending
       // What got through before the one that waits is done; the rest is the caller's next round.

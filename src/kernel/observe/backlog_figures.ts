@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { failures } from '../failure/failures.ts'
 import type { App } from '../corridor/app.ts'
 import { readBacklogStats, type BacklogStats } from './backlog_stats.ts'
@@ -5,6 +6,7 @@ import type { MetricName } from './catalogue.ts'
 import type { ReadFigure, Sample } from './figures.ts'
 
 const statsLastMs = 5_000
+const longestReadMs = 4_000
 
 type Reading = (stats: BacklogStats) => Sample[]
 
@@ -56,7 +58,8 @@ export function backlogFigures(app: App): ReadFigure[] {
   const read = (): Promise<BacklogStats | null> => {
     const now = app.clock.now().getTime()
     if (!kept || kept.until <= now) {
-      const fresh = readBacklogStats(app.database).catch((error: unknown) => {
+      const answer = Promise.race([readBacklogStats(app.database), giveUpSoon()])
+      const fresh = answer.catch((error: unknown) => {
         app.log.warn({ error }, 'the figures of the database are missing from the metrics')
         return null
       })
@@ -76,6 +79,12 @@ export function backlogFigures(app: App): ReadFigure[] {
     return stats ? one(held(stats.server, app.clock.now())) : []
   }
   return [...figures, { name: 'daybook_events_held_seconds', read: heldSeconds }]
+}
+
+/** Prometheus waits ten seconds: a database that hangs must not make the process itself seem down. */
+async function giveUpSoon(): Promise<never> {
+  await sleep(longestReadMs, undefined, { ref: false })
+  throw new Error(`the database gave no figures within ${longestReadMs} ms`)
 }
 
 type Horizon = Pick<BacklogStats['server'], 'oldest_open' | 'next'>

@@ -20,7 +20,7 @@ export const pagesOfStart: typeof English = {
     nameMissing: 'Skriv virksomhedens navn.',
     wrongCountry: 'Vælg et land.',
     businessIdWrong:
-      'CVR-nummeret er ikke gyldigt. Ret det, eller lad feltet stå tomt indtil videre.',
+      'Registreringsnummeret er ikke gyldigt. Ret det, eller lad feltet stå tomt indtil videre.',
     vatNumberWrong:
       'Momsnummeret er ikke gyldigt. Ret det, eller lad feltet stå tomt indtil videre.',
   },

@@ -17,7 +17,7 @@ export const bank: Record<keyof typeof English, string> = {
   'bank.nameless': 'Senza nome',
   'bank.all_decided': 'Tutti i movimenti sono decisi',
   'bank.all_decided_says': 'I nuovi movimenti compaiono qui dopo il prossimo aggiornamento.',
-  'bank.none_linked': 'Nessuna banca è ancora collegata',
+  'bank.none_linked': 'Non è ancora collegata alcuna banca',
   'bank.none_linked_says':
     'Collega una banca qui sopra o importa un estratto conto: i movimenti compaiono qui per l’abbinamento.',
   'bank.add_receipt': 'Aggiungi il documento',

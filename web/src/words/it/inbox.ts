@@ -141,7 +141,7 @@ export const inbox: Record<keyof typeof English, string> = {
     '{count, plural, one {Qui hai deciso # documento.} other {Qui hai deciso # documenti.}}',
   'finish.nothing': 'Qui non aspetta alcun documento. I nuovi compaiono da soli.',
   'finish.reading': '{count, plural, one {# documento in lettura} other {# documenti in lettura}}',
-  'finish.reading_says': 'Ciò che è letto compare qui da solo. Intanto puoi continuare.',
+  'finish.reading_says': 'I documenti letti compaiono qui da soli. Intanto puoi continuare.',
   'finish.bank': '{count, plural, one {Vai a Banca, # rimasto} other {Vai a Banca, # rimasti}}',
   'finish.spot_check': 'Guarda i completati',
   'ask.no': 'Annulla',
