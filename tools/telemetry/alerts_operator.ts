@@ -96,10 +96,10 @@ export const operatorAlerts: readonly Alert[] = [
       ]
         .map((name) => `absent(${name})`)
         .join(' or ')}) and on() count(up{job="daybook"} == 1) > 0`,
-    holdSeconds: 26 * hour,
+    holdSeconds: 2 * hour,
     runbook: {
       means:
-        'There is no note of at least one of the three for more than a day: nobody does it, or it cannot write to `DAYBOOK_NOTES`, or processes cannot read there.',
+        'There is no note of at least one of the three for two hours: nobody does it, or it cannot write to `DAYBOOK_NOTES`, or processes cannot read there.',
       look: ['`ls` of that directory: `backup.json`, `drill.json`, `verify.json`.'],
       act: [
         'Set up what is missing ([operations.md](operations.md#every-day)). Where pgBackRest makes backups, let its timer write `backup.json` ([observability.md](observability.md#notes-of-the-operators-commands)).',

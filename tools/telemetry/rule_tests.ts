@@ -68,12 +68,12 @@ const cases: readonly Case[] = [
   {
     name: 'DaybookNeverNoted',
     series: {
-      'up{job="daybook",instance="a:1"}': '1x2000',
-      daybook_backup_last_success_timestamp_seconds: '0x2000',
-      daybook_verify_last_run_timestamp_seconds: '0x2000',
+      'up{job="daybook",instance="a:1"}': '1x150',
+      daybook_backup_last_success_timestamp_seconds: '0x150',
+      daybook_verify_last_run_timestamp_seconds: '0x150',
     },
-    quietAt: 1_500,
-    firesAt: 1_600,
+    quietAt: 110,
+    firesAt: 130,
   },
   overdueFor('DaybookIntentsAbandoned', 'daybook_intents_overdue_seconds'),
   overdueFor('DaybookRunsAbandoned', 'daybook_runs_overdue_seconds'),
