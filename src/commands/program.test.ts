@@ -40,7 +40,11 @@ describe('what is loaded', () => {
     expect(code).toBe(0)
     for (const { name } of parts) expect(out).toMatch(new RegExp(`^  ${name} +\\S`, 'm'))
     const commands = loaded.filter((file) => file.startsWith('commands/'))
-    expect(commands.toSorted()).toEqual(['commands/process/say.ts', 'commands/program.ts'])
+    expect(commands.toSorted()).toEqual([
+      'commands/process/say.ts',
+      'commands/process/version.ts',
+      'commands/program.ts',
+    ])
     expect(loaded.filter((file) => !/^(main\.ts|commands\/|kernel\/)/.test(file))).toEqual([])
   })
 
