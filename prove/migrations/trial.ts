@@ -107,6 +107,10 @@ async function apply(
   file: MigrationFile,
   names: readonly string[],
 ): Promise<Seen[]> {
+  // Rows that helping processes read would not be counted here.
+  await client.query(
+    'SET max_parallel_maintenance_workers = 0; SET max_parallel_workers_per_gather = 0',
+  )
   await client.query(`SET lock_timeout = ${lockTimeoutMs}`)
   if (!file.isOutsideTransaction) await client.query('BEGIN')
   try {

@@ -39,27 +39,29 @@ export async function makeBackup(app: App, given: BackupGiven): Promise<BackupMa
   // Before the snapshot, so that every end of a chain that is noted here is inside it.
   const heads: BackupManifest['heads'] = []
   for await (const head of exportHeads(app)) heads.push(head)
-  const made = await withSnapshot(url, async (snapshot) => {
+  return await withSnapshot(url, async (snapshot) => {
     await clearUnfinished(directory)
     const program = findProgram('pg_dump', settings.programs, snapshot.major)
     const name = folderNameOf(snapshot.takenAt)
     const draft = join(directory, `${name}.partial`)
     if (existsSync(join(directory, name))) throw new Error(`There is a back-up ${name} already.`)
     await mkdir(draft, { mode: 0o700 })
+    let made: Omit<BackupMade, 'removed'>
     try {
       const files: CopiedFiles = { count: 0, bytes: 0, copied: 0, missing: [] }
       const manifest = await write(app, { ...given, snapshot, program, draft, files, heads })
       await rename(draft, join(directory, name))
       await syncFolder(directory)
       const { copied, missing } = files
-      return { folder: join(directory, name), manifest, copied, missing }
+      made = { folder: join(directory, name), manifest, copied, missing }
     } catch (error) {
       await rm(draft, { recursive: true, force: true })
       throw error
     }
+    // While the lock is held: another back-up must not count on a file that is removed here.
+    const removed = given.keep === null ? [] : await removeOld(app, given, given.keep)
+    return { ...made, removed }
   })
-  const removed = given.keep === null ? [] : await removeOld(app, given, given.keep)
-  return { ...made, removed }
 }
 
 /** Nobody else is at work, as the lock of the snapshot says. */
