@@ -121,8 +121,14 @@ async function showFence(
     () => 'refused',
   )
   step('unfence before anything was read back', early, 'refused')
+  const [, seconds] = await timed(() => command(restored, ['recover']))
+  const unsaid = await command(restored, ['unfence']).then(
+    () => 'lifted',
+    () => 'refused',
+  )
+  step('unfence before anybody said which invoice number was last', unsaid, 'refused')
   const last = `${life.orgId}=${life.numbers.at(-1)}`
-  const [found, seconds] = await timed(() => command(restored, ['recover', '--invoice', last]))
+  const found = await command(restored, ['recover', '--invoice', last])
   step('found outside and not here: e-invoice files, vouchers', countFound(found), [3, 1])
   step('sent while fenced', (await exchange.state()).files.length - sentInAll, 0)
   return seconds

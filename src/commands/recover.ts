@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { readBack, type Recovered } from '#recovery/room'
+import { nameOfSystem, readBack, type Recovered } from '#recovery/room'
 import { uuidGiven, withOwnerApp } from './process/owner.ts'
 import { assertOwner } from './process/owner_rights.ts'
 import { sayResult } from './process/say.ts'
@@ -10,7 +10,7 @@ export function addRecover(command: Command): void {
   command
     .option(
       '--invoice <org=number>',
-      'the last invoice number that a buyer has, where Daybook cannot know it; may be repeated',
+      'the last invoice number that a buyer has, or none where no number was lost; may be repeated',
       (one: string, all: string[]) => [...all, one],
       [],
     )
@@ -19,8 +19,9 @@ export function addRecover(command: Command): void {
       'after',
       `
 Reads every connected accounting system and exchange. What is there and not here is kept with the record
-of the restore, and its numbers and file names are not used again. May be repeated. Exit code 1 if a
-system could not be read.`,
+of the restore, and its numbers and file names are not used again. Which invoices were only mailed nobody
+can look up: say it with --invoice for every organization that gives numbers. May be repeated. Exit code 1
+if a system could not be read.`,
     )
     .action(async ({ invoice, json }: Options) => {
       const invoices = invoice.map(invoiceOf)
@@ -40,13 +41,11 @@ function invoiceOf(text: string): { orgId: string; number: string } {
 }
 
 function wordsOf({ readings, unread }: Recovered): string {
-  const lines = readings.flatMap(({ system, organization, seen, missing }) => [
-    `${system}${organization === null ? '' : ` of ${organization}`}: ${seen} looked at, ${missing.length} not here`,
-    ...missing.map(({ kind, reference, says }) => `  ${kind} ${reference}  ${says}`),
+  const lines = readings.flatMap((one) => [
+    `${nameOfSystem(one)}: ${one.seen} looked at, ${one.missing.length} not here`,
+    ...one.missing.map(({ kind, reference, says }) => `  ${kind} ${reference}  ${says}`),
   ])
-  const failed = unread.map(
-    ({ system, organization, code }) => `NOT READ: ${system} ${organization ?? ''} (${code})`,
-  )
+  const failed = unread.map((one) => `NOT READ: ${nameOfSystem(one)} (${one.says})`)
   const end = failed.length === 0 ? 'Next: `daybook unfence`.' : 'Fix these and repeat.'
   return [...lines, ...failed, end].join('\n')
 }

@@ -11,7 +11,7 @@ export function addUnfence(command: Command): void {
   command
     .option(
       '--without <system>',
-      'do not insist on this system, as `recover` names it, or all; may be repeated',
+      'do not insist on this system, as `recover` names it (invoices, too), or all; may be repeated',
       (one: string, all: string[]) => [...all, one],
       [],
     )
@@ -28,7 +28,7 @@ row about the restore into the audit log of every organization.`,
         await assertOwner(app.database)
         return await liftFence(app, { verify: failedChecks, without, why: why ?? null })
       })
-      const sentence = `The fence is lifted: writes and jobs go on. ${done.organizations} organizations have a row about it.`
+      const sentence = `The fence is lifted: writes and jobs go on. ${done.organizations} organizations have a row about it. Where an accounting system keeps the books, match no payments before its first reading: automatic matching waits for it, too.`
       sayResult(json, done, sentence)
     })
 }

@@ -12,11 +12,20 @@ export const logLines: Record<string, LogLine> = {
   working: { when: '`worker` or `reader` takes jobs', act: none },
   listening: { when: '`serve` listens', act: none },
   'the database was restored: writes and jobs wait until `daybook unfence`': {
-    when: 'a process starts on a restored database',
-    act: 'go on as "After a restore" in [operations.md](operations.md#after-a-restore) says',
+    when: 'a process starts on a restored database, or after a failover',
+    act: 'go on as "After a restore" in [operations.md](operations.md#after-a-restore) says; after a failover that lost nothing `daybook rebase --nothing-lost`',
+  },
+  'the database is fenced: writes and jobs wait': {
+    when: 'a server finds a restore or a new timeline while it runs',
+    act: 'go on as "After a restore" in [operations.md](operations.md#after-a-restore) says; after a failover that lost nothing `daybook rebase --nothing-lost`',
+  },
+  'the database is no longer fenced': { when: 'a server sees that `unfence` ran', act: none },
+  'the database is another one than at the start: stop this server': {
+    when: 'the address of the database leads to another cluster or database now',
+    act: 'stop servers and workers, and start one: it says what to do',
   },
   'whether the database was restored could not be checked': {
-    when: 'a worker asks before it takes jobs',
+    when: 'a worker asks before it takes jobs, a server every two seconds',
     act: database,
   },
   'the database is one release ahead of this process; finish the upgrade or stay for a while': {

@@ -185,6 +185,16 @@ describe('refused, and nothing is changed', () => {
     }
   })
 
+  it('with a file of revocations that cannot be believed', async () => {
+    const url = await site.emptyDatabase()
+    const file = join(site.folder, 'revocations.jsonl')
+    writeFileSync(file, '{}\n')
+    const args = ['restore', '--from', to, '--into', url, '--revocations', file]
+    const { code, err } = await site.daybook(args, key)
+    expect([code, err]).toEqual([1, expect.stringContaining('Line 1 of the revocations')])
+    expect(await ask(url, `SELECT FROM pg_tables WHERE schemaname = 'public'`)).toEqual([])
+  })
+
   it('of a release that is newer than this one', async () => {
     const { owner } = site.world
     await owner.query(`INSERT INTO migration (name, run_on) VALUES ('9999_later', now())`)

@@ -7,8 +7,14 @@ import { closeDatabase } from '#kernel/database/database'
 import { migrationsDirectory } from '#kernel/database/releases'
 import type { Config } from '#kernel/process/config'
 import { createLog } from '#kernel/process/log'
-import { declareRestore, type RestoreGiven, type RestoreStep } from '#recovery/room'
+import {
+  declareRestore,
+  parseRevocations,
+  type RestoreGiven,
+  type RestoreStep,
+} from '#recovery/room'
 import { migrateWith } from '../migrate.ts'
+import { wordsOf } from '../process/say.ts'
 import type { CheckedBackup } from './check_backup.ts'
 import { putBack, readList } from './copy_files.ts'
 import { assertEmpty, loadDump } from './load.ts'
@@ -52,15 +58,30 @@ export async function restoreBackup<T>(
   const program = findProgram('pg_restore', config.backups.programs, manifest.postgres)
   const app = await openAt(given)
   try {
+    // A file that cannot be believed is refused before anything is loaded.
+    if (given.revocations !== undefined) parseRevocations(app.secrets, given.revocations)
     const files = await loadAll(app, backup, given, program)
     const { applied, role } = await migrateWith(url, config.secretKey)
-    const { steps } = await declareRestore(app, declarationOf(backup, given))
+    const steps = await declareLoaded(app, declarationOf(backup, given))
     const rows = Object.values(manifest.tables).reduce((sum, count) => sum + count, 0)
     const { takenAt } = manifest
     const database = databaseOf(url)
     return await afterwards(app, { database, takenAt, rows, files, applied, role, steps })
   } finally {
     await closeDatabase(app.database)
+  }
+}
+
+async function declareLoaded(app: App, given: RestoreGiven): Promise<RestoreStep[]> {
+  try {
+    return (await declareRestore(app, given)).steps
+  } catch (error) {
+    const to = given.restoredTo === null ? '' : ` --restored-to ${given.restoredTo.toISOString()}`
+    throw new Error(
+      `The back-up is loaded, but not declared yet (${wordsOf(error)}). Do not restore again: run ` +
+        `\`daybook rebase${to} --why TEXT --revocations FILE\` on it.`,
+      { cause: error },
+    )
   }
 }
 
@@ -72,7 +93,7 @@ function declarationOf(
     restoredTo: new Date(manifest.takenAt),
     why,
     ...(revocations === undefined ? {} : { revocations }),
-    ...(isDrill === true ? { nothingLost: true } : {}),
+    ...(isDrill === true ? { nothingLost: true, isDrill } : {}),
   }
 }
 

@@ -9,14 +9,17 @@ type Standing = {
   is_moved: boolean
   is_behind: boolean
   suspended: number
+  is_blind: boolean
 }
 
 /** Where the database lives, and whether a restore is finished. Changes nothing. */
 export async function examineRestore(pool: Pick<pg.Pool, 'query'>): Promise<DoctorFinding> {
   const { rows } = await pool.query<Standing>(`
     SELECT last.declared_at, last.lifted_at, last.found_by, h.fenced_by IS NOT NULL AS is_fenced,
-      h.system_identifier IS NOT NULL AND (h.system_identifier, h.database_oid, h.table_oid)
-        IS DISTINCT FROM (n.system_identifier, n.database_oid, n.table_oid) AS is_moved,
+      coalesce(h.system_identifier <> n.system_identifier, false)
+        OR coalesce(h.database_oid <> n.database_oid, false)
+        OR coalesce(h.table_oid <> n.table_oid, false) AS is_moved,
+      n.system_identifier IS NULL OR n.timeline IS NULL AS is_blind,
       pg_snapshot_xmax(pg_current_snapshot())::text::bigint + h.number_offset <= highest_number()
         AND h.number_offset + pg_snapshot_xmax(pg_current_snapshot())::text::bigint
           <= coalesce((SELECT a.txid::text::bigint FROM audit_log a
@@ -33,11 +36,15 @@ function findingOf(row: Standing): DoctorFinding {
   if (row.is_moved || (row.is_behind && !row.is_fenced)) {
     return wrong(
       'the database was loaded from a backup or copied here, and nobody has said so',
-      'stop servers and workers, then run `daybook rebase`, `daybook recover` and `daybook unfence`',
+      'stop servers and workers, then run `daybook rebase`, `daybook recover` and `daybook unfence`; ' +
+        'after a move or an upgrade that lost nothing only `daybook rebase --nothing-lost`',
     )
   }
   if (row.is_fenced) {
-    const first = row.found_by === 'process' ? 'run `daybook rebase`, then ' : ''
+    const first =
+      row.found_by === 'process'
+        ? 'after a failover that lost nothing, `daybook rebase --nothing-lost`; else run `daybook rebase`, then '
+        : ''
     return wrong(
       'the database was restored and is fenced: writes and jobs wait',
       `${first}run \`daybook recover\` and \`daybook unfence\``,
@@ -46,5 +53,8 @@ function findingOf(row: Standing): DoctorFinding {
   const last =
     row.declared_at === null ? 'never restored' : `last restored ${row.declared_at.toISOString()}`
   const keys = row.suspended > 0 ? `, ${row.suspended} keys wait for \`daybook key confirm\`` : ''
-  return right(`the database is where it was, ${last}${keys}`)
+  const blind = row.is_blind
+    ? '; PostgreSQL does not tell its cluster or timeline here, so a restore is not noticed: declare each with `daybook rebase`'
+    : ''
+  return right(`the database is where it was, ${last}${keys}${blind}`)
 }

@@ -13,6 +13,7 @@ import { registry, tasks } from '#registry'
 import { startWakingWebhooks } from '#webhooks/room'
 import { openTelemetry } from './open_telemetry.ts'
 import { assertServable } from './servable.ts'
+import { startWatchingHome } from './watch_home.ts'
 
 export type ServerOptions = { host: string; port: number; withWorker: boolean }
 
@@ -45,6 +46,7 @@ export async function runServer(config: Config, options: ServerOptions): Promise
     const listenUrl = appUrlOf(config.databaseUrl ?? '', app.secrets)
     const sealer = options.withWorker ? startSealer(app) : null
     const waking = options.withWorker ? startWakingWebhooks(app) : null
+    const watching = startWatchingHome(app)
     const stopListening = listenForAccessChanges(listenUrl, cache, app.log)
     return {
       url: urlOf(host, taken),
@@ -54,6 +56,7 @@ export async function runServer(config: Config, options: ServerOptions): Promise
           engine?.stop(),
           sealer?.stop(),
           waking?.stop(),
+          watching.stop(),
           edge.drain(config.drainMs),
         ])
         await stopListening()

@@ -210,4 +210,6 @@ export const functionGrants = [
   'export_rows(uuid, text, text[], text[], integer)',
   'export_columns(text[])',
   'check_home(boolean)',
+  'may_be_lost_here(timestamptz)',
+  'last_restore_end()',
 ]

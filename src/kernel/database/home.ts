@@ -17,7 +17,8 @@ export async function checkHome(database: Database, mayGoOn: boolean): Promise<H
 }
 
 const afterwards =
-  'Run `daybook rebase`, which makes it whole, and then `daybook recover` and `daybook unfence`.'
+  'If it was only moved or PostgreSQL upgraded, and nothing was lost: run `daybook rebase --nothing-lost`. ' +
+  'If it was restored: run `daybook rebase`, which makes it whole, then `daybook recover` and `daybook unfence`.'
 
 /** Why a process must not serve from such a database; null where it may. */
 export function whyNotServable(state: HomeState): string | null {

@@ -25,6 +25,6 @@ export { cleanName, dispositionOf, mostBytes, servedType } from './file/rules.ts
 export { sniffType } from './file/sniff_type.ts'
 export { readTicket, writeTicket, type Ticket } from './file/ticket.ts'
 export { beginAttempt, useTicket } from './file/ticket_store.ts'
-export { sweepOrganization, type Swept } from './sweep_files.ts'
+export { countLostFiles, sweepOrganization, type Swept } from './sweep_files.ts'
 export type { FileRow, NewFile } from './file/store.ts'
 export type { FileStore } from './ports.ts'

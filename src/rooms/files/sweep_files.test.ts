@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { transact } from '#kernel/database/transaction'
 import { createWorld, type TestOrg, type World } from '#test/support/world'
-import { keepBlob, sweepFiles, sweepOrganization } from './room.ts'
+import { countLostFiles, keepBlob, sweepFiles, sweepOrganization } from './room.ts'
 import { lockBlob } from './file/store.ts'
 
 const hourMs = 3_600_000
@@ -60,6 +60,29 @@ describe('a sweep', () => {
     expect(await isThere(world.it, other.sha256)).toBe(true)
     const again = await sweepOrganization(world.app, org.orgId, hourMs)
     expect(again).toEqual({ removed: 0, missing: 0 })
+  })
+
+  it('keeps bytes whose rows a restore may have lost, and counts them', async () => {
+    const org = await world.createOrg('denmark')
+    const named = await upload(org)
+    const left = [await leave(org), await leave(org)]
+    await age(org, left[1]?.sha256 ?? '', 72 * hourMs)
+    const restored = (lifted: string) =>
+      world.owner.query(
+        `INSERT INTO restore (restored_to, why, found_by, home_before, home_after, declared_at, lifted_at)
+         VALUES (now() - interval '3 hours', 'a test', 'command', '{}', '{}', now() - interval '1 hour',
+           ${lifted})`,
+      )
+    await restored('now()')
+    expect(await countLostFiles(world.app, org.orgId)).toBe(1)
+    const swept = await sweepOrganization(world.app, org.orgId, hourMs)
+    expect(swept).toEqual({ removed: 1, missing: 0 })
+    expect(await isThere(org, left[0]?.sha256 ?? '')).toBe(true)
+    expect(await isThere(org, named)).toBe(true)
+    // One that lost nothing is lifted at once, and keeps nothing.
+    await world.owner.query('UPDATE restore SET lifted_at = declared_at')
+    expect(await sweepOrganization(world.app, org.orgId, hourMs)).toMatchObject({ removed: 1 })
+    await world.owner.query('DELETE FROM restore')
   })
 
   it('reports rows whose bytes are missing, first, last and between', async () => {

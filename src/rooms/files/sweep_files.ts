@@ -49,6 +49,22 @@ export async function sweepOrganization(
   return swept
 }
 
+/** After a restore: how many blobs are there whose rows may be lost. They are not removed. */
+export async function countLostFiles(app: App, orgId: string): Promise<number> {
+  let count = 0
+  const named = namedHashes(app, orgId)
+  let next = await named.next()
+  for await (const { sha256, storedAt } of app.ports.files.list(orgId)) {
+    while (!next.done && next.value < sha256) next = await named.next()
+    if (!next.done && next.value === sha256) continue
+    const isLost = await transact(app.database, { orgId, readOnly: true }, (tx) =>
+      store.mayBeLost(tx, storedAt),
+    )
+    if (isLost) count += 1
+  }
+  return count
+}
+
 /** Room that was held for bytes which never came, or which were removed. */
 async function endEmptyHolds(app: App, orgId: string): Promise<void> {
   const now = app.clock.now()
@@ -102,6 +118,7 @@ async function removeUnnamed(
     if (await store.lockBlob(tx, orgId, blob.sha256)) return false
     const now = await files.stat(orgId, blob.sha256)
     if (now === null || !isOld(now)) return false
+    if (await store.mayBeLost(tx, now.storedAt)) return false
     await files.remove(orgId, blob.sha256)
     endHold(tx, orgId, blob.sha256, app.clock.now())
     app.log.info({ org: orgId, sha256: blob.sha256 }, 'removed a blob without a file record')

@@ -42,7 +42,7 @@ export {
   type MailedInvoice,
 } from './pdf/mailed.ts'
 export { invoiceLines } from './sale/given_lines.ts'
-export { reserveNumbers } from './invoice/reserve_numbers.ts'
+export { countsInvoices, reserveNumbers } from './invoice/reserve_numbers.ts'
 export { findRepeated } from './invoice/repeated.ts'
 export { renderInvoicePdf } from './pdf/invoice_pdf.ts'
 export { fiReference, rfReference } from './pdf/payment_reference.ts'

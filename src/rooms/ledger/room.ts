@@ -38,7 +38,7 @@ export {
   type LostEntry,
   type ReadBackEntries,
 } from './pull/read_back.ts'
-export { findAccountingName } from './connection/connection_store.ts'
+export { findAccountingName, isUnreadSinceRestore } from './connection/connection_store.ts'
 export { endStandingConnection } from './connection/end_connection.ts'
 export { installChart, ownNumbersIn } from './chart/install_chart.ts'
 export { readChart } from './chart/read_chart.ts'

@@ -9,3 +9,5 @@ export const recurringOperations = [saveRecurringInvoice, endRecurringInvoice]
 export const recurringReads = [recurringInvoices]
 export const recurringInternals = [makeRecurringInvoice, finishRecurringInvoice]
 export const recurringTasks = [makeRecurring]
+
+export { stopDuePlans } from './plan/stop_due.ts'

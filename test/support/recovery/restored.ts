@@ -46,8 +46,10 @@ export async function writeEvent(app: App, orgId: string, name: string): Promise
 /** Fenced as a restore leaves it, in a world whose servers are connected. */
 export async function fence(owner: pg.Pool): Promise<void> {
   await owner.query(`
-    WITH made AS (INSERT INTO restore (why, found_by, home_before, home_after)
-      VALUES ('a test', 'command', '{}', '{}') RETURNING id)
+    WITH made AS (INSERT INTO restore (why, found_by, home_before, home_after, done)
+      VALUES ('a test', 'command', '{}', '{}',
+        '[{"code": "sessions_ended", "says": ""}, {"code": "keys_suspended", "says": ""}]')
+      RETURNING id)
     UPDATE database_home SET fenced_by = made.id FROM made`)
 }
 

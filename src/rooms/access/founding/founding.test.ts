@@ -7,6 +7,7 @@ import { sql } from '#kernel/database/sql'
 import { transact } from '#kernel/database/transaction'
 import { asAdmin, urlOf } from '#test/support/database'
 import { addUser, asOwner, testPassword } from '#test/support/access/people'
+import { fence, unfence } from '#test/support/recovery/restored'
 import { createWorld, type World } from '#test/support/world'
 import { createApiKey, createOrganization, createUser, revokeApiKey } from './founding.ts'
 import { isPassword } from '../members/password.ts'
@@ -100,6 +101,21 @@ describe('the command line', () => {
       createApiKey(app, { orgId, permissions: ['bank:read'], name: 'gone' }),
     )
     await asOwner(world, (app) => revokeApiKey(app, { orgId, id: made.id }))
+    expect((await world.read({ ...world.dk, key: made.key }, 'contacts')).status).toBe(401)
+  })
+
+  it('revokes a key while a restore is unfinished, and makes none', async () => {
+    const { orgId } = world.dk
+    const given = { orgId, permissions: ['bank:read'], name: 'gone' }
+    const made = await asOwner(world, (app) => createApiKey(app, given))
+    await fence(world.owner)
+    try {
+      await asOwner(world, (app) => revokeApiKey(app, { orgId, id: made.id }))
+      const making = asOwner(world, (app) => createApiKey(app, given))
+      await expect(making).rejects.toMatchObject({ code: 'restore_unfinished' })
+    } finally {
+      await unfence(world.owner)
+    }
     expect((await world.read({ ...world.dk, key: made.key }, 'contacts')).status).toBe(401)
   })
 

@@ -6,6 +6,7 @@ import type { Principal } from '#kernel/corridor/principal'
 import { createScene } from '#kernel/corridor/open_scene'
 import type { Scene } from '#kernel/corridor/scene'
 import { targetOf, writeAudit, writeEvents } from '#kernel/corridor/audit_and_events'
+import { passFence } from '#kernel/database/enter'
 import { transact } from '#kernel/database/transaction'
 import * as founding from './founding_store.ts'
 import { toKey } from '../keys/key.ts'
@@ -132,6 +133,8 @@ export async function createApiKey(app: App, given: ApiKeyGiven): Promise<ApiKey
 /** Takes the key's id as people see it, since they paste it from a list. */
 export async function revokeApiKey(app: App, given: { orgId: string; id: string }): Promise<void> {
   await inOrganization(app, given.orgId, 'revoke_key', async (scene) => {
+    // It only takes away, so it need not wait for the end of a recovery.
+    passFence(scene.tx)
     const row = await store.lockKey(scene, given.id)
     const after = toKey(scene, await store.revokeKey(scene, row))
     store.announceAccessChange(scene)

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { lookInto } from '#access/room'
+import { createKeptBooks, keepBooks } from '#test/support/books/kept_books'
 import { billing, transactionOf } from '#test/support/bank/bank'
 import { passOver } from '#test/support/bank/bank_pass'
 import { act } from '#test/support/documents/documents'
@@ -6,6 +8,7 @@ import { run } from '#test/support/books/invoices'
 import { transferBetween, twoAccounts } from '#test/support/bank/own_accounts'
 import { createWorld, type TestOrg, type World } from '#test/support/world'
 import type { Reply } from '#test/support/reply'
+import { readAllowed } from './reconcile_allowed.ts'
 
 let world: World
 let org: TestOrg
@@ -42,6 +45,25 @@ describe('what the organization changes during a run', () => {
     expect([looks, passed.matched]).toEqual([1, 0])
     await passOver(world, org)
     expect(await seen(out)).toMatchObject({ status: 'unmatched', class: 'own_transfer' })
+  })
+})
+
+describe('books that are kept elsewhere', () => {
+  it('are read again after a restore before anything is matched by itself', async () => {
+    await keepBooks(world, org, { provider: createKeptBooks() })
+    await world.owner.query(
+      `INSERT INTO restore (why, found_by, home_before, home_after, declared_at, lifted_at)
+       VALUES ('a test', 'command', '{}', '{}', now(), now() + interval '1 second')`,
+    )
+    const allowed = () =>
+      lookInto(world.app, org.orgId, async (scene) =>
+        (await readAllowed(scene))('transfer', { amountMinor: 1n, baseAmountMinor: 1n }),
+      )
+    expect(await allowed()).toBe(false)
+    const read = `UPDATE accounting_connection SET read_at = now() + interval '2 seconds'`
+    await world.owner.query(`${read} WHERE org_id = $1`, [org.orgId])
+    expect(await allowed()).toBe(true)
+    await world.owner.query('DELETE FROM restore')
   })
 })
 

@@ -1,4 +1,5 @@
 import type { Scene } from '#kernel/corridor/scene'
+import { isUnreadSinceRestore } from '#ledger/room'
 import { limitHold, type EvidenceClass, type Transaction } from '#matching/room'
 import { findSettings } from '#settings/room'
 import { listBrakes } from '../learning/reliability_store.ts'
@@ -13,6 +14,8 @@ export async function readAllowed(scene: Scene): Promise<Allowed> {
   const { auto_match: mode, auto_match_limit_minor: limit } = await findSettings(scene)
   const braked = new Set((await listBrakes(scene)).map((row) => row.evidence))
   const limitMinor = limit === null ? null : BigInt(limit)
+  // What was booked there in a lost interval is known only after the next reading.
+  if (mode === 'on' && (await isUnreadSinceRestore(scene))) return () => false
   return (evidence, worth) =>
     mode === 'on' &&
     evidence !== null &&

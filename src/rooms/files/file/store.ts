@@ -175,3 +175,9 @@ export async function hasFile(scene: Scene, sha256: string): Promise<boolean> {
     SELECT id FROM file WHERE org_id = ${scene.orgId} AND sha256 = ${sha256} LIMIT 1`)
   return naming.length > 0
 }
+
+/** Whether bytes of that moment may belong to a row that a restore has lost. */
+export async function mayBeLost(tx: Tx, storedAt: Date): Promise<boolean> {
+  const rows = await tx.query<{ lost: boolean }>(sql`SELECT may_be_lost_here(${storedAt}) AS lost`)
+  return rows[0]?.lost ?? true
+}

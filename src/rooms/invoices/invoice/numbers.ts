@@ -8,6 +8,10 @@ export function seriesFor(kind: keyof typeof seriesOf): string {
   return seriesOf[kind]
 }
 
+export function isSeries(series: string): boolean {
+  return Object.values<string>(seriesOf).includes(series)
+}
+
 /** `2026-0001`, prefixed by the series unless it is `main`: `NC-2026-0001`. */
 export function numberOf(series: string, year: number, counter: number): string {
   const counted = `${String(year).padStart(4, '0')}-${String(counter).padStart(4, '0')}`

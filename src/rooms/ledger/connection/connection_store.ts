@@ -58,6 +58,15 @@ export async function findAccountingName(scene: Place): Promise<string | null> {
   return (await findStanding(scene))?.provider ?? null
 }
 
+/** Whether books kept elsewhere may have payments of an interval that a restore has lost. */
+export async function isUnreadSinceRestore(scene: Place): Promise<boolean> {
+  const rows = await scene.tx.query(sql`
+    SELECT FROM accounting_connection
+    WHERE org_id = ${scene.orgId} AND state <> 'ended'
+      AND coalesce(read_at, created_at) <= last_restore_end()`)
+  return rows.length > 0
+}
+
 export async function findConnection(scene: Place, id: string): Promise<ConnectionRow | null> {
   const rows = await scene.tx.query<ConnectionRow>(sql`
     SELECT ${columns} FROM accounting_connection WHERE org_id = ${scene.orgId} AND id = ${id}`)

@@ -1,10 +1,10 @@
 import { Failure } from '#kernel/failure/failure'
 import type { Scene } from '#kernel/corridor/scene'
 import { sql } from '#kernel/database/sql'
+import { sizeOf } from '#kernel/values/money'
 import type { EntryThere } from '../ports.ts'
 import * as connections from '../connection/connection_store.ts'
 import { openKeeper, type KeeperContext, type OpenKeeper } from '../connection/keeper.ts'
-import { insertPosting } from '../connection/posting_store.ts'
 import { findOurs } from './our_postings.ts'
 
 /** An entry that we sent and have no record of: a restore has lost it. */
@@ -13,6 +13,9 @@ export type LostEntry = {
   reference: string
   date: string
   text: string
+  currency: string
+  /** What each of its lines comes to, without its sign, and what all debits come to. */
+  amountsMinor: string[]
   /** Numbers of the bills or invoices that its lines name. */
   billNumbers: string[]
 }
@@ -59,9 +62,12 @@ async function listLost(
   const lost: LostEntry[] = []
   for (const one of entries) {
     if (one.ourKey === null || (await findOurs(scene, connectionId, one)) !== null) continue
-    const { ourKey: entryId, reference, date, text } = one
-    const billNumbers = one.lines.flatMap(({ billNumber }) => billNumber ?? [])
-    lost.push({ entryId, reference, date, text, billNumbers: [...new Set(billNumbers)] })
+    const { ourKey: entryId, reference, date, text, currency } = one
+    const billNumbers = [...new Set(one.lines.flatMap(({ billNumber }) => billNumber ?? []))]
+    const amounts = one.lines.map(({ amountMinor }) => BigInt(amountMinor))
+    const debits = amounts.reduce((sum, amount) => (amount > 0n ? sum + amount : sum), 0n)
+    const amountsMinor = [...amounts.map(sizeOf), debits].map(String)
+    lost.push({ entryId, reference, date, text, currency, amountsMinor, billNumbers })
   }
   return lost
 }
@@ -84,22 +90,27 @@ async function moveVouchersOn(
   })
 }
 
-/** So that whoever sends the same again first looks for this entry, with its key and number. */
-export function rememberSent(
+/** A plain number, or one behind a year; anything else is no number of a voucher of ours. */
+const voucherIn = /^(?:\d{4}-)?(\d{1,9})$/
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/**
+ * So that whoever sends the same again first looks for this entry, with its key and number. False
+ * where another posting of ours has that key or number: then a person compares.
+ */
+export async function rememberSent(
   scene: Scene,
   connectionId: string,
   { entryId, reference, date }: LostEntry,
-): void {
-  const voucher = Number(/(\d+)$/.exec(reference)?.[1] ?? Number.NaN)
-  insertPosting(scene, {
-    entry_id: entryId,
-    connection_id: connectionId,
-    voucher: Number.isSafeInteger(voucher) ? voucher : null,
-    journal: null,
-    state: 'waiting',
-    request: null,
-  })
-  scene.tx.send(sql`
-    UPDATE accounting_posting SET may_stand = true, began_at = ${date}::date
-    WHERE org_id = ${scene.orgId} AND entry_id = ${entryId}`)
+): Promise<boolean> {
+  if (!uuid.test(entryId)) return false
+  const counted = voucherIn.exec(reference)?.[1]
+  const voucher = counted === undefined ? null : Number(counted)
+  const rows = await scene.tx.query(sql`
+    INSERT INTO accounting_posting (org_id, entry_id, connection_id, voucher, began_at, state,
+      may_stand, updated_at)
+    VALUES (${scene.orgId}, ${entryId}, ${connectionId}, ${voucher}, ${date}::date, 'waiting', true,
+      ${scene.now})
+    ON CONFLICT DO NOTHING RETURNING entry_id`)
+  return rows.length > 0
 }

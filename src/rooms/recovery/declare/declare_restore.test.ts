@@ -1,12 +1,15 @@
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { checkAudit, sealOnce } from '#history/room'
 import { closeDatabase, openDatabase } from '#kernel/database/database'
 import { checkHome } from '#kernel/database/home'
+import { transact } from '#kernel/database/transaction'
 import { asAdmin, type TestServer } from '#test/support/database'
 import { copyOf, moveNumbers, writeEvent, type Restored } from '#test/support/recovery/restored'
 import { createWorld } from '#test/support/world'
 import { exportRevocations } from '../revocations/export_revocations.ts'
 import { declareRestore } from './declare_restore.ts'
+import { countOthers } from './home_store.ts'
 
 let frozen: TestServer
 let org: { orgId: string; key: string }
@@ -19,6 +22,7 @@ beforeAll(async () => {
 afterAll(() => asAdmin(frozen.adminUrl, `DROP DATABASE ${frozen.template} WITH (FORCE)`))
 
 const given = { restoredTo: new Date('2026-11-18T03:00:00Z'), why: 'the disk was lost' }
+const moved = { restoredTo: null, why: 'a new server', nothingLost: true }
 
 async function onCopy(work: (restored: Restored) => Promise<void>): Promise<void> {
   const restored = await copyOf(frozen)
@@ -57,7 +61,7 @@ describe('a database loaded into a cluster that counts from elsewhere', () => {
       await moveNumbers(restored.owner, by)
       const before = await numbersOf(restored)
       expect(await checkHome(restored.app.database, false)).toBe(by > 0 ? 'behind' : 'here')
-      const done = await declareRestore(restored.app, { ...given, nothingLost: true })
+      const done = await declareRestore(restored.app, moved)
       expect(done.steps.map((step) => step.code)).toEqual([code, 'place_recorded'])
       expect(await checkHome(restored.app.database, false)).toBe('here')
       expect(await numbersOf(restored)).toEqual(before)
@@ -106,6 +110,32 @@ describe('a restore that is declared', () => {
     } finally {
       await world.close()
     }
+  })
+
+  it('is refused by an owner who is no superuser as well, and names who else is connected', async () => {
+    await onCopy(async ({ app, owner, url }) => {
+      const name = new URL(url).pathname.slice(1)
+      const roles = [`owner_${name}`, `daybook_app_${name}`, `monitor_${name}`]
+      const [plain = '', server = '', monitor = ''] = roles
+      const as = (role: string) => Object.assign(new URL(url), { username: role }).toString()
+      for (const role of roles) await owner.query(`CREATE ROLE ${role} LOGIN`)
+      const clients = [server, monitor].map((role) => new pg.Client(as(role)))
+      const database = openDatabase({ url: as(plain), poolSize: 1 })
+      try {
+        for (const client of clients) await client.connect()
+        const found = await transact(database, { orgId: null }, (tx) => countOthers(tx))
+        expect(found).toContainEqual({ role: server, count: 1, is_server: true })
+        await expect(declareRestore(app, given)).rejects.toThrow(`(1 as ${server})`)
+        await clients[0]?.end()
+        const { steps } = await declareRestore(app, given)
+        const others = steps.find(({ code }) => code === 'others_connected')
+        expect(others?.says).toContain(`1 as ${monitor}`)
+      } finally {
+        await clients[1]?.end()
+        await closeDatabase(database)
+        for (const role of roles) await owner.query(`DROP ROLE ${role}`)
+      }
+    })
   })
 
   it('fences: every write is refused at the database, and the recovery may still write', async () => {
@@ -177,7 +207,7 @@ describe('a database that was copied elsewhere', () => {
       expect(await checkHome(app.database, true)).toBe('here')
       await owner.query('UPDATE database_home SET timeline = timeline - 1')
       expect(await checkHome(app.database, false)).toBe('fenced')
-      await declareRestore(app, { ...given, nothingLost: true })
+      await declareRestore(app, moved)
       expect(await checkHome(app.database, false)).toBe('here')
       await owner.query(`UPDATE database_home SET system_identifier = '1'`)
       expect(await checkHome(app.database, true)).toBe('moved')

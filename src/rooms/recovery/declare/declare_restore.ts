@@ -4,11 +4,17 @@ import type { App } from '#kernel/corridor/app'
 import { encodeId } from '#kernel/values/id'
 import { passFence } from '#kernel/database/enter'
 import { transact } from '#kernel/database/transaction'
-import { applyRevocations, parseRevocations } from '../revocations/apply_revocations.ts'
+import {
+  applyRevocations,
+  parseRevocations,
+  whyIncomplete,
+  type Revocations,
+} from '../revocations/apply_revocations.ts'
 import * as homes from './home_store.ts'
 import { rebase, type RestoreGiven } from './rebase.ts'
 import * as restores from './restore_store.ts'
 import type { RestoreStep } from './restore_store.ts'
+import { stopRecurring } from './stop_recurring.ts'
 
 /** What was done, as sentences with codes. */
 export type DeclaredRestore = { restoreId: string; fenced: boolean; steps: RestoreStep[] }
@@ -24,18 +30,23 @@ const because = 'The database was restored from a backup; connect it again.'
 export async function declareRestore(app: App, given: RestoreGiven): Promise<DeclaredRestore> {
   if (given.why.trim() === '') throw new Error('Say why the database was restored.')
   // A file that cannot be believed is refused before anything is changed.
-  const lines =
+  const revoked =
     given.revocations === undefined ? null : parseRevocations(app.secrets, given.revocations)
-  const { restoreId, steps } = await transact(app.database, { orgId: null }, async (tx) => {
-    assertAlone(await homes.countOthers(tx))
-    return await rebase(tx, given)
-  })
+  const { restoreId, restoredTo, steps } = await transact(
+    app.database,
+    { orgId: null },
+    async (tx) => {
+      const others = await homes.countOthers(tx)
+      assertAlone(others.filter((one) => one.is_server))
+      const done = await rebase(tx, given)
+      return { ...done, steps: [...done.steps, ...sayOthers(others)] }
+    },
+  )
   const fenced = given.nothingLost !== true
   if (fenced) {
     steps.push(...(await endAccess(app, restoreId)))
-    steps.push(
-      lines === null ? await suspendEverywhere(app, restoreId) : await applyRevocations(app, lines),
-    )
+    steps.push(await stopRecurring(app))
+    steps.push(...(await endRevoked(app, { restoreId, restoredTo }, revoked)))
   }
   await transact(app.database, { orgId: null }, async (tx) => {
     restores.addSteps(tx, restoreId, steps)
@@ -43,13 +54,22 @@ export async function declareRestore(app: App, given: RestoreGiven): Promise<Dec
   return { restoreId, fenced, steps }
 }
 
-function assertAlone(others: readonly { role: string; count: number }[]): void {
-  if (others.length === 0) return
-  const told = others.map(({ role, count }) => `${count} as ${role}`).join(', ')
+function assertAlone(servers: readonly homes.OthersRow[]): void {
+  if (servers.length === 0) return
   throw new Error(
-    `Other connections to this database are open (${told}). Stop servers and workers first.`,
+    `Other connections to this database are open (${namesOf(servers)}). Stop servers and workers first.`,
   )
 }
+
+/** Roles that are no server's: a monitor may stay, a pool of the owner should not. */
+function sayOthers(others: readonly homes.OthersRow[]): RestoreStep[] {
+  if (others.length === 0) return []
+  const says = `Others are connected (${namesOf(others)}): make sure that none of them is a server or worker.`
+  return [{ code: 'others_connected', says }]
+}
+
+const namesOf = (others: readonly homes.OthersRow[]): string =>
+  others.map(({ role, count }) => `${count} as ${role}`).join(', ')
 
 /** All sessions, tokens and grants: those that were ended since the backup are among them. */
 async function endAccess(app: App, restoreId: string): Promise<RestoreStep[]> {
@@ -73,7 +93,24 @@ async function endAccess(app: App, restoreId: string): Promise<RestoreStep[]> {
   ]
 }
 
-async function suspendEverywhere(app: App, restoreId: string): Promise<RestoreStep> {
+/** A file that may lack something ends what it names, and keys are suspended as without one. */
+async function endRevoked(
+  app: App,
+  { restoreId, restoredTo }: { restoreId: string; restoredTo: Date | null },
+  revoked: Revocations | null,
+): Promise<RestoreStep[]> {
+  if (revoked === null) {
+    const why = 'no record of revocations was given'
+    return [await suspendEverywhere(app, restoreId, why)]
+  }
+  const applied = await applyRevocations(app, revoked, restoredTo)
+  const why = whyIncomplete(revoked, restoredTo, app.clock.now())
+  if (why === null) return [applied]
+  const reason = `the record of revocations is not complete: ${why}`
+  return [await suspendEverywhere(app, restoreId, reason), applied]
+}
+
+async function suspendEverywhere(app: App, restoreId: string, why: string): Promise<RestoreStep> {
   let count = 0
   for await (const orgId of listOrganizations(app)) {
     count += await inOrganization(app, orgId, 'suspend_keys', async (scene) => {
@@ -81,8 +118,7 @@ async function suspendEverywhere(app: App, restoreId: string): Promise<RestoreSt
       return await suspendKeys(scene, restoreId)
     })
   }
-  const says =
-    'API keys suspended, since no record of revocations was given; confirm those that are known with `daybook key confirm`.'
+  const says = `API keys suspended, since ${why}; confirm those that are known with \`daybook key confirm\`.`
   return step('keys_suspended', count, says)
 }
 

@@ -11,11 +11,20 @@ export type HomeRow = {
   timeline: number | null
 }
 
+/** Null where PostgreSQL does not tell it, as some who run it for others have it. */
 export type HomeNow = {
-  system_identifier: string
+  system_identifier: string | null
   database_oid: string
   table_oid: string
-  timeline: number
+  timeline: number | null
+}
+
+/** What is not known on either side counts as unchanged. */
+export function isSamePlace(before: HomeRow, after: HomeNow): boolean {
+  const facts = ['system_identifier', 'database_oid', 'table_oid', 'timeline'] as const
+  return facts.every(
+    (fact) => before[fact] === null || after[fact] === null || before[fact] === after[fact],
+  )
 }
 
 export async function lockHome(tx: Tx): Promise<HomeRow> {
@@ -57,10 +66,15 @@ export function saveHome(tx: Tx, home: HomeSaved): void {
       table_oid = ${home.table_oid}, timeline = ${home.timeline}`)
 }
 
-/** Connections of servers and workers, which log in as a role of their own. */
-export async function countOthers(tx: Tx): Promise<{ role: string; count: number }[]> {
-  return await tx.query<{ role: string; count: number }>(sql`
-    SELECT usename AS role, count(*)::int AS count FROM pg_stat_activity
-    WHERE datname = current_database() AND backend_type = 'client backend'
-      AND usename <> current_user GROUP BY usename ORDER BY usename`)
+/** Whoever else is connected. What kind a connection is, only a superuser is told. */
+export type OthersRow = { role: string; count: number; is_server: boolean }
+
+/** Servers and workers log in as a role of their own. */
+export async function countOthers(tx: Tx): Promise<OthersRow[]> {
+  return await tx.query<OthersRow>(sql`
+    SELECT usename AS role, count(*)::int AS count,
+      starts_with(usename, 'daybook_app_') AS is_server
+    FROM pg_stat_activity
+    WHERE datname = current_database() AND usename <> current_user
+    GROUP BY usename ORDER BY usename`)
 }

@@ -12,13 +12,15 @@ export type RestoreGiven = {
   revocations?: string | undefined
   /** True where nothing was lost, such as after a move or an upgrade of PostgreSQL: no fence. */
   nothingLost?: boolean | undefined
+  /** A database for a drill is removed afterwards: what was open in its origin does not matter. */
+  isDrill?: boolean | undefined
 }
 
-export type Rebased = { restoreId: string; steps: RestoreStep[] }
+export type Rebased = { restoreId: string; restoredTo: Date | null; steps: RestoreStep[] }
 
 /**
  * Records where the database lives now, raises the offset of its numbers so that they rise again, and
- * fences it. A second time it changes nothing but the words.
+ * fences it. A second time at the same place it changes nothing but the words.
  */
 export async function rebase(tx: Tx, given: RestoreGiven): Promise<Rebased> {
   passFence(tx)
@@ -27,14 +29,15 @@ export async function rebase(tx: Tx, given: RestoreGiven): Promise<Rebased> {
   const { highest, own } = await homes.readNumbers(tx)
   const had = BigInt(before.number_offset)
   const offset = offsetFor({ highest, own, had })
-  const restoreId = await recordRestore(tx, given, before, after)
+  const { restoreId, restoredTo } = await recordRestore(tx, given, before, after)
   const fencedBy = given.nothingLost === true ? null : restoreId
   // After the first time the rows of the recovery itself are numbered above it.
   const isSame = before.fenced_by === restoreId && before.table_oid === after.table_oid
   const known = BigInt(before.restored_number)
   const restoredNumber = isSame && known > 0n ? known : highest
   homes.saveHome(tx, { ...after, offset, restoredNumber, fencedBy })
-  return { restoreId, steps: [sayNumbers({ highest, own, had, offset }), sayPlace(before, after)] }
+  const steps = [sayNumbers({ highest, own, had, offset }), sayPlace(before, after)]
+  return { restoreId, restoredTo, steps }
 }
 
 type Numbers = { highest: bigint; own: bigint; had: bigint }
@@ -50,15 +53,32 @@ async function recordRestore(
   given: RestoreGiven,
   before: homes.HomeRow,
   after: homes.HomeNow,
-): Promise<string> {
-  const { restoredTo, why } = given
-  if (before.fenced_by !== null) {
-    restores.updateRestore(tx, before.fenced_by, { restoredTo, why })
-    if (given.nothingLost === true) restores.liftRestore(tx, before.fenced_by, why)
-    return before.fenced_by
+): Promise<{ restoreId: string; restoredTo: Date | null }> {
+  const { why } = given
+  const open = await restores.findOpenRestore(tx)
+  assertMayLoseNothing(given, open)
+  if (open !== null && homes.isSamePlace(before, after)) {
+    const restoredTo = given.restoredTo ?? open.restored_to
+    restores.updateRestore(tx, open.id, { restoredTo, why })
+    if (given.nothingLost === true) restores.liftRestore(tx, open.id, why)
+    return { restoreId: open.id, restoredTo }
   }
+  // It came with the backup. What was read back for it says nothing about what was lost since.
+  if (open !== null) restores.liftRestore(tx, open.id, 'ended by a later restore, to another place')
   const liftedWhy = given.nothingLost === true ? why : null
-  return await restores.insertRestore(tx, { restoredTo, why, before, after, liftedWhy })
+  const { restoredTo } = given
+  const restoreId = await restores.insertRestore(tx, { restoredTo, why, before, after, liftedWhy })
+  return { restoreId, restoredTo }
+}
+
+function assertMayLoseNothing(given: RestoreGiven, open: restores.RestoreRow | null): void {
+  if (given.nothingLost !== true || given.isDrill === true) return
+  const restoredTo = open?.restored_to ?? given.restoredTo
+  if (restoredTo === null) return
+  throw new Error(
+    `--nothing-lost is not for a database that was restored to ${restoredTo.toISOString()}: ` +
+      'what happened after that is lost here. Run `daybook rebase` without it.',
+  )
 }
 
 function sayNumbers({ highest, own, had, offset }: Numbers & { offset: bigint }): RestoreStep {
@@ -72,9 +92,10 @@ function sayNumbers({ highest, own, had, offset }: Numbers & { offset: bigint })
 
 function sayPlace(before: homes.HomeRow, after: homes.HomeNow): RestoreStep {
   const was =
-    before.system_identifier === null
-      ? 'no place was recorded before'
-      : `before: cluster ${before.system_identifier}, timeline ${before.timeline}`
-  const says = `The database is recorded in cluster ${after.system_identifier}, timeline ${after.timeline} (${was}).`
+    before.database_oid === null ? 'no place was recorded before' : `before: ${nameOf(before)}`
+  const says = `The database is recorded in ${nameOf(after)} (${was}).`
   return { code: 'place_recorded', says }
 }
+
+const nameOf = ({ system_identifier, timeline }: homes.HomeRow | homes.HomeNow): string =>
+  `cluster ${system_identifier ?? 'unknown'}, timeline ${timeline ?? 'unknown'}`

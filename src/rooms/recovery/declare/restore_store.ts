@@ -19,7 +19,7 @@ export type SystemReading = {
 
 /** What exists outside and not in the restored database. */
 export type MissingHere = {
-  kind: 'voucher' | 'einvoice_file' | 'invoice_number'
+  kind: 'voucher' | 'einvoice_file' | 'invoice_number' | 'files'
   reference: string
   date: string | null
   says: string

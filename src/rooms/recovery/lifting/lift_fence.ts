@@ -1,14 +1,19 @@
 import { inOrganization } from '#access/room'
 import { listOrganizations } from '#history/room'
 import type { App } from '#kernel/corridor/app'
-import { lookInto } from '#access/room'
 import { transact } from '#kernel/database/transaction'
 import { encodeId } from '#kernel/values/id'
-import { findAccountingName } from '#ledger/room'
 import { passFence } from '#kernel/database/enter'
 import * as restores from '../declare/restore_store.ts'
 import type { RestoreRow, SystemReading } from '../declare/restore_store.ts'
 import { merge, openRestore } from '../reading/read_back.ts'
+import {
+  exchangeOf,
+  isNamed,
+  listPlacesOf,
+  nameOfSystem,
+  type SystemPlace,
+} from '../reading/systems.ts'
 
 export type LiftGiven = {
   /** Runs the checks of `verify`; the names of those that fail. */
@@ -26,20 +31,10 @@ export type Lifted = { restoreId: string; organizations: number; without: string
  */
 export async function liftFence(app: App, given: LiftGiven): Promise<Lifted> {
   const restore = await openRestore(app)
-  if (restore.found_by === 'process') {
-    throw new Error('Nobody has declared this restore: run `daybook rebase` first.')
-  }
+  assertDeclared(restore)
   const unread = await listUnread(app, restore)
-  const except = unread.filter(
-    ({ system }) => given.without.includes(system) || given.without.includes('all'),
-  )
-  const left = unread.filter((one) => !except.includes(one))
-  if (left.length > 0) {
-    const told = left.map(({ system, organization }) => `${system} (${organization ?? 'all'})`)
-    throw new Error(
-      `Not read back yet: ${told.join(', ')}. Run \`daybook recover\`, or name them with --without and --why.`,
-    )
-  }
+  const except = unread.filter((one) => isNamed(one, given.without))
+  assertRead(unread.filter((one) => !except.includes(one)))
   if (except.length > 0 && given.why === null) throw new Error('--without needs --why.')
   const failed = await given.verify()
   if (failed.length > 0) {
@@ -53,26 +48,50 @@ export async function liftFence(app: App, given: LiftGiven): Promise<Lifted> {
     }
     restores.liftRestore(tx, restore.id, given.why)
   })
-  return { restoreId: restore.id, organizations, without: except.map(({ system }) => system) }
+  return { restoreId: restore.id, organizations, without: except.map(nameOfSystem) }
+}
+
+function assertRead(left: readonly SystemPlace[]): void {
+  if (left.length === 0) return
+  const invoices = left.some(({ system }) => system === 'invoices')
+    ? ' For invoices say which number a buyer has last: `daybook recover --invoice org_…=NUMBER`, or `org_…=none` where no number was lost.'
+    : ''
+  throw new Error(
+    `Not read back yet: ${left.map(nameOfSystem).join(', ')}. Run \`daybook recover\`, or name them with --without and --why.${invoices}`,
+  )
+}
+
+/** What a backup brought back to life must have been ended: a rebase that was interrupted has not. */
+function assertDeclared({ found_by, done }: RestoreRow): void {
+  if (found_by === 'process') {
+    throw new Error(
+      'Nobody has declared this restore: stop servers and workers and run `daybook rebase` first. After a ' +
+        'failover or an upgrade that lost nothing, run `daybook rebase --nothing-lost` instead: it ends the fence.',
+    )
+  }
+  const codes = new Set(done.map(({ code }) => code))
+  const isEnded = codes.has('keys_suspended') || codes.has('revocations_applied')
+  if (codes.has('sessions_ended') && isEnded) return
+  throw new Error(
+    'The last `daybook rebase` did not reach its end, so keys and sessions that a backup brought back may ' +
+      'still work: stop servers and workers and run it again.',
+  )
 }
 
 /** Connected systems without a reading of this restore. */
 async function listUnread(app: App, restore: RestoreRow): Promise<SystemReading[]> {
-  const read = new Set(restore.readings.map((one) => `${one.system} ${one.organization}`))
-  const wanted: SystemReading[] = []
-  const want = (system: string, organization: string | null): void => {
-    if (read.has(`${system} ${organization}`)) return
-    wanted.push({ system, organization, at: '', seen: 0, missing: [] })
-  }
+  const read = new Set(restore.readings.map(nameOfSystem))
+  const wanted: SystemPlace[] = []
   for await (const orgId of listOrganizations(app)) {
-    const provider = await lookInto(app, orgId, (scene) => findAccountingName(scene))
-    if (provider !== null) want(`accounting ${provider}`, encodeId('org', orgId))
+    wanted.push(...(await listPlacesOf(app, orgId)))
   }
   for (const mode of ['live', 'test'] as const) {
-    if (app.ports.exchanges[mode] !== null) want(`exchange ${mode}`, null)
+    if (app.ports.exchanges[mode] !== null) wanted.push(exchangeOf(mode))
   }
   const at = app.clock.now().toISOString()
-  return wanted.map((one) => ({ ...one, at }))
+  return wanted
+    .filter((one) => !read.has(nameOfSystem(one)))
+    .map((one) => ({ ...one, at, seen: 0, missing: [] }))
 }
 
 async function writeToChains(app: App, restore: RestoreRow, why: string | null): Promise<number> {

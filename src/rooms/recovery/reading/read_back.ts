@@ -1,23 +1,32 @@
 import { inOrganization, lookInto } from '#access/room'
 import { adoptEntry } from '#documents/room'
 import { readBackFiles } from '#einvoices/room'
+import { countLostFiles } from '#files/room'
 import { listOrganizations } from '#history/room'
 import { reserveNumbers } from '#invoices/room'
 import type { App } from '#kernel/corridor/app'
 import { Failure } from '#kernel/failure/failure'
 import { transact } from '#kernel/database/transaction'
-import { encodeId } from '#kernel/values/id'
 import { readBackEntries, rememberSent, type LostEntry, type ReadBackEntries } from '#ledger/room'
 import { passFence } from '#kernel/database/enter'
 import * as restores from '../declare/restore_store.ts'
 import type { MissingHere, RestoreRow, SystemReading } from '../declare/restore_store.ts'
+import {
+  booksOf,
+  exchangeOf,
+  filesOf,
+  findBooks,
+  invoicesOf,
+  nameOfSystem,
+  type SystemPlace,
+} from './systems.ts'
 
 export type RecoverGiven = {
-  /** The last invoice number that was given to a buyer, by organization, as people know it. */
+  /** The last invoice number that was given to a buyer, by organization; `none`: none was lost. */
   invoices: readonly { orgId: string; number: string }[]
 }
 
-export type Unread = { system: string; organization: string | null; code: string }
+export type Unread = SystemPlace & { code: string; says: string }
 export type Recovered = { restoreId: string; readings: SystemReading[]; unread: Unread[] }
 
 /**
@@ -26,34 +35,37 @@ export type Recovered = { restoreId: string; readings: SystemReading[]; unread: 
  */
 export async function readBack(app: App, given: RecoverGiven): Promise<Recovered> {
   const restore = await openRestore(app)
-  const readings: SystemReading[] = []
+  let readings = restore.readings
   const unread: Unread[] = []
+  // Kept at once: what follows may fail, and what was adopted is not missing at the next reading.
   const attempt = async (
-    place: { system: string; organization: string | null },
+    place: SystemPlace,
     read: () => Promise<SystemReading | null>,
   ): Promise<void> => {
     try {
       const reading = await read()
-      if (reading !== null) readings.push(reading)
+      if (reading === null) return
+      readings = merge(readings, [reading])
+      await transact(app.database, { orgId: null }, async (tx) => {
+        restores.saveReadings(tx, restore.id, readings)
+      })
     } catch (error) {
       if (!(error instanceof Failure)) throw error
-      unread.push({ ...place, code: error.code })
+      unread.push({ ...place, code: error.code, says: error.message })
     }
   }
   for await (const orgId of listOrganizations(app)) {
-    const organization = encodeId('org', orgId)
-    await attempt({ system: 'accounting', organization }, () => readBooks(app, orgId))
-    await attempt({ system: 'invoices', organization }, () => reserveGiven(app, orgId, given))
+    const books = await findBooks(app, orgId)
+    if (books !== null) await attempt(books, () => readBooks(app, orgId))
+    await attempt(invoicesOf(orgId), () => reserveGiven(app, orgId, given))
   }
   for (const mode of ['live', 'test'] as const) {
-    const system = `exchange_${mode}`
-    await attempt({ system, organization: null }, () => readExchange(app, mode))
+    await attempt(exchangeOf(mode), () => readExchange(app, mode))
   }
-  const all = merge(restore.readings, readings)
-  await transact(app.database, { orgId: null }, async (tx) => {
-    restores.saveReadings(tx, restore.id, all)
-  })
-  return { restoreId: restore.id, readings: all, unread }
+  for await (const orgId of listOrganizations(app)) {
+    await attempt(filesOf(orgId), () => countFiles(app, orgId))
+  }
+  return { restoreId: restore.id, readings, unread }
 }
 
 export async function openRestore(app: App): Promise<RestoreRow> {
@@ -69,18 +81,19 @@ export function merge(
   before: readonly SystemReading[],
   now: readonly SystemReading[],
 ): SystemReading[] {
-  const nameOf = (one: SystemReading) => `${one.system} ${one.organization}`
-  const merged = new Map(before.map((one) => [nameOf(one), one]))
+  const merged = new Map(before.map((one) => [nameOfSystem(one), one]))
   for (const one of now) {
-    const earlier = merged.get(nameOf(one))?.missing ?? []
+    const earlier = merged.get(nameOfSystem(one))?.missing ?? []
     const known = new Set(one.missing.map(({ reference }) => reference))
     const missing = [...earlier.filter(({ reference }) => !known.has(reference)), ...one.missing]
-    merged.set(nameOf(one), { ...one, missing })
+    merged.set(nameOfSystem(one), { ...one, missing })
   }
   return [...merged.values()]
 }
 
 const nameOfRead = 'read_back'
+/** What a person says who knows that no buyer has a number that is not here. */
+const noNumber = 'none'
 
 async function readBooks(app: App, orgId: string): Promise<SystemReading | null> {
   const found = await readBackEntries({
@@ -95,11 +108,10 @@ async function readBooks(app: App, orgId: string): Promise<SystemReading | null>
   })
   if (found === null) return null
   const missing: MissingHere[] = []
-  for (const entry of found.lost) missing.push(...(await adopt(app, orgId, found, entry)))
+  for (const entry of found.lost) missing.push(await adopt(app, orgId, found, entry))
   const { provider, seen } = found
   return {
-    system: `accounting ${provider}`,
-    organization: encodeId('org', orgId),
+    ...booksOf(provider, orgId),
     at: app.clock.now().toISOString(),
     seen,
     missing,
@@ -111,19 +123,17 @@ async function adopt(
   orgId: string,
   { connectionId }: ReadBackEntries,
   entry: LostEntry,
-): Promise<MissingHere[]> {
+): Promise<MissingHere> {
   return await inOrganization(app, orgId, nameOfRead, async (scene) => {
     passFence(scene.tx)
-    const document = await adoptEntry(scene, entry)
-    if (document !== null) rememberSent(scene, connectionId, entry)
-    const numbers: string[] = []
-    for (const number of entry.billNumbers) numbers.push(...(await reserveNumbers(scene, number)))
+    // Bill numbers are often those of suppliers: no number of our own series follows from them.
+    const document = await adoptEntry(scene, entry, () => rememberSent(scene, connectionId, entry))
     const { reference, date, text } = entry
     const says =
       document === null
         ? `${text}: no document of here was recognised; the next reading of the books takes it over`
         : `${text}: belongs to ${document}, which is not sent again`
-    return [{ kind: 'voucher', reference, date, says } as const, ...numbers.map(asNumber)]
+    return { kind: 'voucher', reference, date, says } as const
   })
 }
 
@@ -144,12 +154,13 @@ async function reserveGiven(
   const numbers = await inOrganization(app, orgId, nameOfRead, async (scene) => {
     passFence(scene.tx)
     const all: string[] = []
-    for (const { number } of own) all.push(...(await reserveNumbers(scene, number)))
+    for (const { number } of own) {
+      if (number !== noNumber) all.push(...(await reserveNumbers(scene, number)))
+    }
     return all
   })
-  const organization = encodeId('org', orgId)
   const at = app.clock.now().toISOString()
-  return { system: 'invoices', organization, at, seen: own.length, missing: numbers.map(asNumber) }
+  return { ...invoicesOf(orgId), at, seen: own.length, missing: numbers.map(asNumber) }
 }
 
 async function readExchange(app: App, mode: 'live' | 'test'): Promise<SystemReading | null> {
@@ -162,5 +173,14 @@ async function readExchange(app: App, mode: 'live' | 'test'): Promise<SystemRead
     says: `was sent as ${exchangeId} after the backup; its name is not given again`,
   }))
   const at = app.clock.now().toISOString()
-  return { system: `exchange ${mode}`, organization: null, at, seen: found.seen, missing }
+  return { ...exchangeOf(mode), at, seen: found.seen, missing }
+}
+
+/** Bytes that arrived in the lost interval. A person captures them again, or lets them lie. */
+async function countFiles(app: App, orgId: string): Promise<SystemReading | null> {
+  const count = await countLostFiles(app, orgId)
+  if (count === 0) return null
+  const says = `${count} files are stored whose records may be lost; they are not removed`
+  const missing: MissingHere[] = [{ kind: 'files', reference: 'files', date: null, says }]
+  return { ...filesOf(orgId), at: app.clock.now().toISOString(), seen: count, missing }
 }

@@ -3,7 +3,7 @@ import type { App } from '#kernel/corridor/app'
 import { sql } from '#kernel/database/sql'
 import { transact, type Tx } from '#kernel/database/transaction'
 import { encodeId } from '#kernel/values/id'
-import type { RevocationLine } from './apply_revocations.ts'
+import { hashOfLines, type RevocationLine } from './apply_revocations.ts'
 
 type EndedRow = {
   kind: 'key_revoked' | 'member_removed' | 'role_changed'
@@ -14,20 +14,25 @@ type EndedRow = {
 
 /**
  * Everything that was ended since that moment: revoked keys, removed members, changed roles. The last
- * line says that nothing is missing. Kept outside, so that a restore cannot bring it back to life.
+ * line says how many there are, so that none can be missing. Kept outside, so that a restore cannot bring it back to life.
  */
 export async function* exportRevocations(app: App, since: Date): AsyncGenerator<RevocationLine> {
+  // What is ended while it prints may be missing, so it says no later moment than its beginning.
+  const at = app.clock.now().toISOString()
+  const lines: { signature: string }[] = []
   for await (const orgId of listOrganizations(app)) {
     const rows = await transact(app.database, { orgId, readOnly: true }, (tx) =>
       listEnded(tx, orgId, since),
     )
     for (const { kind, id, role, at } of rows) {
       const organization = encodeId('org', orgId)
-      yield signLine(app.secrets, { kind, organization, id, role, at: at.toISOString() })
+      const line = signLine(app.secrets, { kind, organization, id, role, at: at.toISOString() })
+      lines.push({ signature: line.signature })
+      yield line
     }
   }
-  const at = app.clock.now().toISOString()
-  yield signLine(app.secrets, { kind: 'printed', organization: null, id: null, role: null, at })
+  const facts = { since: since.toISOString(), count: lines.length, hash: hashOfLines(lines), at }
+  yield signLine(app.secrets, { kind: 'printed' as const, ...facts })
 }
 
 async function listEnded(tx: Tx, orgId: string, since: Date): Promise<EndedRow[]> {
