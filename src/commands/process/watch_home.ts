@@ -1,5 +1,6 @@
 import type { App } from '#kernel/corridor/app'
 import { checkHome, whyNotServable, type HomeState } from '#kernel/database/home'
+import { startLoop, type Loop } from '#kernel/process/loop'
 
 const everyMs = 2_000
 
@@ -7,11 +8,9 @@ const everyMs = 2_000
  * A server may stay up while its address begins to lead elsewhere. So it looks again as workers do: a new
  * timeline fences in the database itself, and what else changed is logged once.
  */
-export function startWatchingHome(app: App, pauseMs = everyMs): { stop(): Promise<void> } {
+export function startWatchingHome(app: App, pauseMs = everyMs): Loop {
   let known: HomeState = 'here'
-  let isStopped = false
-  let timer: NodeJS.Timeout | undefined
-  const look = async (): Promise<void> => {
+  return startLoop({ pauseMs, random: app.random }, async () => {
     try {
       const state = await checkHome(app.database, app.goesOnAfterFailover)
       if (state !== known) say(app, state)
@@ -20,22 +19,7 @@ export function startWatchingHome(app: App, pauseMs = everyMs): { stop(): Promis
       // Without an answer nothing can be written either; the next round asks again.
       app.log.warn({ error }, 'whether the database was restored could not be checked')
     }
-    if (!isStopped) wait()
-  }
-  let looking: Promise<void> = Promise.resolve()
-  const wait = (): void => {
-    timer = setTimeout(() => {
-      looking = look()
-    }, pauseMs)
-  }
-  wait()
-  return {
-    async stop() {
-      isStopped = true
-      clearTimeout(timer)
-      await looking
-    },
-  }
+  })
 }
 
 function say({ log }: App, state: HomeState): void {

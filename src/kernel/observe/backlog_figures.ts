@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { failures } from '../failure/failures.ts'
 import type { App } from '../corridor/app.ts'
+import { withDeadline } from '../values/deadline.ts'
 import { readBacklogStats, type BacklogStats } from './backlog_stats.ts'
 import type { MetricName } from './catalogue.ts'
 import type { ReadFigure, Sample } from './figures.ts'
@@ -58,8 +58,7 @@ export function backlogFigures(app: App): ReadFigure[] {
   const read = (): Promise<BacklogStats | null> => {
     const now = app.clock.now().getTime()
     if (!kept || kept.until <= now) {
-      const answer = Promise.race([readBacklogStats(app.database), giveUpSoon()])
-      const fresh = answer.catch((error: unknown) => {
+      const fresh = readInTime(app).catch((error: unknown) => {
         app.log.warn({ error }, 'the figures of the database are missing from the metrics')
         return null
       })
@@ -82,9 +81,10 @@ export function backlogFigures(app: App): ReadFigure[] {
 }
 
 /** Prometheus waits ten seconds: a database that hangs must not make the process itself seem down. */
-async function giveUpSoon(): Promise<never> {
-  await sleep(longestReadMs, undefined, { ref: false })
-  throw new Error(`the database gave no figures within ${longestReadMs} ms`)
+async function readInTime({ database }: App): Promise<BacklogStats> {
+  const stats = await withDeadline(readBacklogStats(database), longestReadMs)
+  if (stats === null) throw new Error(`the database gave no figures within ${longestReadMs} ms`)
+  return stats
 }
 
 type Horizon = Pick<BacklogStats['server'], 'oldest_open' | 'next'>
