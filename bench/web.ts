@@ -6,7 +6,7 @@ import { startDemo } from '../prove/screens/demo.ts'
 import { openBrowser } from '../test/support/browser.ts'
 import { withScratch } from '../tools/scratch.ts'
 import { type Figure, isKept, lineOf, percentile } from './web/figures.ts'
-import { addBankRows, addPapers } from './web/ground.ts'
+import { addBankRows, addPapers, reviewEach } from './web/ground.ts'
 import * as measure from './web/measures.ts'
 
 const page = join(dirname(import.meta.dirname), 'docs/proofs/web.md')
@@ -29,6 +29,7 @@ export async function run(args: string[]): Promise<void> {
     const browser = await openBrowser()
     try {
       await addBankRows(ownerUrl, size.rows)
+      await reviewEach(ownerUrl)
       await addPapers(demo, size.papers)
       const context = await measure.openSignedIn(browser, demo)
       const found = figuresOf(size.rows)
@@ -48,7 +49,8 @@ export async function run(args: string[]): Promise<void> {
       }
       await rows.close()
       const queue = await measure.queueTimes(context, demo, size.papers)
-      say(`next document: ${queue.map((one) => one.toFixed(0)).join(', ')} ms`)
+      say(`next document (${queue.length}): ${queue.map((one) => one.toFixed(0)).join(', ')} ms`)
+      if (queue.length < size.papers) throw new Error('the queue ended before its papers')
       found.queue.runs.push(percentile(queue, 95))
       return Object.values(found)
     } finally {

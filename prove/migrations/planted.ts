@@ -36,7 +36,7 @@ export const plantedMigrations: PlantedMigration[] = [
   plant('its validation', 'ALTER TABLE contact VALIDATE CONSTRAINT planted_f;', true),
   plant(
     'an index beside writes',
-    '-- migrate: outside a transaction\nCREATE INDEX CONCURRENTLY planted_g ON contact (name);',
+    '-- migrate: outside a transaction\nCREATE INDEX CONCURRENTLY IF NOT EXISTS planted_g ON contact (name);',
     true,
   ),
 ]

@@ -8,12 +8,13 @@ import { assertOwner } from './process/owner_rights.ts'
 import { writeNote } from './process/notes.ts'
 import { sayAside, sayResult } from './process/say.ts'
 
-type Options = { to?: string; check?: string; keep?: number; json?: boolean }
+type Options = { to?: string; check?: string; keep?: number; reread?: boolean; json?: boolean }
 
 export function addBackup(command: Command): void {
   command
     .option('--to <directory>', 'where back-ups are kept; default: DAYBOOK_BACKUPS')
     .option('--keep <count>', 'remove all but the newest of that directory', countGiven)
+    .option('--reread', 'read the copies of files that are there, and replace damaged ones')
     .option('--check <directory>', 'make none, but read this one, or the newest of a directory')
     .option(
       '--json',
@@ -34,14 +35,19 @@ Exit code 1 if a file was missing; then the back-up is made of everything else.`
     })
 }
 
-async function make(config: Config, { to, keep, json }: Options): Promise<void> {
+async function make(config: Config, { to, keep, reread, json }: Options): Promise<void> {
   const directory = directoryGiven(config, '--to', to)
   const url = config.databaseUrl
   if (url === undefined) throw new Error('Set DATABASE_URL to the address of the owner.')
   const made = await withOwnerApp(async (app) => {
     await assertOwner(app.database)
-    const given = { url, directory, keep: keep ?? null, settings: config.backups }
-    return await makeBackup(app, given)
+    return await makeBackup(app, {
+      url,
+      directory,
+      keep: keep ?? null,
+      reread: reread === true,
+      settings: config.backups,
+    })
   })
   const { folder, manifest, copied, missing, removed } = made
   const { takenAt, dump, files } = manifest

@@ -71,12 +71,13 @@ const isRemovingPart = (part: string): boolean =>
   /^DROP (?:COLUMN |CONSTRAINT )?/i.test(part) || /^ALTER (?:COLUMN )?\w+ DROP DEFAULT/i.test(part)
 
 /** Whether a check says that the column is never null, and another migration has validated it. */
-function isKnownNotNull(part: string, { earlier }: Migration): boolean {
+function isKnownNotNull(part: string, table: string | null, { earlier }: Migration): boolean {
+  const ofTable = earlier.filter((statement) => tableOf(statement) === table)
   const column = /^ALTER (?:COLUMN )?"?(\w+)"? SET NOT NULL/i.exec(part)?.[1] ?? ''
   const check = new RegExp(`CONSTRAINT (\\w+) CHECK \\(\\s*"?${column}"? IS NOT NULL\\s*\\)`, 'i')
-  const names = earlier.flatMap((statement) => check.exec(statement)?.[1] ?? [])
+  const names = ofTable.flatMap((statement) => check.exec(statement)?.[1] ?? [])
   return names.some((name) =>
-    earlier.some((statement) => new RegExp(`VALIDATE CONSTRAINT ${name}\\b`, 'i').test(statement)),
+    ofTable.some((statement) => new RegExp(`VALIDATE CONSTRAINT ${name}\\b`, 'i').test(statement)),
   )
 }
 
@@ -127,13 +128,23 @@ const checks: Check[] = [
     'add CONSTRAINT name CHECK (column IS NOT NULL) NOT VALID, VALIDATE it in the next migration, then SET NOT NULL reads no row',
     (statement, migration) =>
       partsOf(statement).some(
-        (part) => /\bSET NOT NULL\b/i.test(part) && !isKnownNotNull(part, migration),
+        (part) => /\bSET NOT NULL\b/i.test(part) && !isKnownNotNull(part, tableOf(statement), migration),
       ),
   ),
   statementRule(
     'new migrations change the type of no column',
     'it writes every row anew, and the release that still runs expects the old one. Add a column of the new type, write both, and remove the old one a release later',
     somePart((part) => /^ALTER (?:COLUMN )?"?\w+"? (?:SET DATA )?TYPE\b/i.test(part)),
+  ),
+  statementRule(
+    'new migrations move no table',
+    'another place, another way of storing or a table that is logged or not writes every row anew under a lock. Make a new table and fill it by a task in batches',
+    somePart((part) => /^SET (?:UNLOGGED|LOGGED|TABLESPACE|ACCESS METHOD)\b/i.test(part)),
+  ),
+  statementRule(
+    'new migrations hide nothing in a block',
+    'what DO and CALL run cannot be checked, neither here nor by who reads it. Write the statements themselves, or a task in batches',
+    (statement) => /^(?:DO|CALL)\b/i.test(statement),
   ),
   statementRule(
     'new migrations build indexes of existing tables beside reads and writes',
@@ -151,13 +162,24 @@ const checks: Check[] = [
     'new migrations change no rows of large tables',
     'it holds what it changed until its end. Let a task do it in batches, and let the release read both meanwhile',
     (statement) =>
-      /^(?:UPDATE|DELETE FROM)\b/i.test(statement) && !SMALL.has(tableOf(statement) ?? ''),
+      (/^(?:UPDATE|DELETE FROM)\b/i.test(statement) && !SMALL.has(tableOf(statement) ?? '')) ||
+      /^(?:MERGE INTO|WITH\b.*\b(?:UPDATE|DELETE FROM|MERGE INTO))\b/i.test(statement),
   ),
   statementRule(
     'new migrations lock and empty no table',
-    'everybody else waits. LOCK, TRUNCATE, CLUSTER and VACUUM FULL belong into a maintenance window, not into a release',
-    (statement) => /^(?:LOCK|TRUNCATE|CLUSTER|VACUUM)\b/i.test(statement),
+    'everybody else waits. LOCK, TRUNCATE, CLUSTER, VACUUM FULL and REFRESH MATERIALIZED VIEW belong into a maintenance window, not into a release',
+    (statement) =>
+      /^(?:LOCK|TRUNCATE|CLUSTER|VACUUM|REFRESH MATERIALIZED VIEW(?! CONCURRENTLY))\b/i.test(
+        statement,
+      ),
   ),
+  {
+    name: 'a statement outside a transaction may be run again',
+    find: ({ path, statements, isOutside }) =>
+      isOutside && !statements.every((one) => /\bIF (?:NOT )?EXISTS\b|^REINDEX\b/i.test(one))
+        ? [`${path}: write IF NOT EXISTS or IF EXISTS: who is killed behind it begins anew`]
+        : [],
+  },
   {
     name: 'a constraint is validated in another migration than the one that adds it',
     find: ({ path, statements }) =>

@@ -56,6 +56,7 @@ export const onlinePlants = {
     fault: {
       [FILE]: 'ALTER TABLE contact ALTER COLUMN a SET NOT NULL;',
       [NEXT]: 'ALTER TABLE contact ADD CONSTRAINT c CHECK (a IS NOT NULL) NOT VALID;',
+      'migrations/9003_note.sql': 'ALTER TABLE file ALTER COLUMN a SET NOT NULL;',
     },
     fine: {
       [FILE]: 'ALTER TABLE contact ADD CONSTRAINT c CHECK (a IS NOT NULL) NOT VALID;',
@@ -63,6 +64,21 @@ export const onlinePlants = {
       'migrations/9003_note.sql': 'ALTER TABLE contact ALTER COLUMN a SET NOT NULL;',
     },
   },
+  'new migrations move no table': refuses(
+    ['ALTER TABLE contact SET UNLOGGED;', 'ALTER TABLE contact SET TABLESPACE fast;'],
+    [`${TABLE}ALTER TABLE note SET UNLOGGED;`, 'ALTER TABLE contact SET (fillfactor = 90);'],
+  ),
+  'new migrations hide nothing in a block': refuses(
+    ['DO $$ BEGIN UPDATE contact SET a = 1; END $$;', 'CALL tidy_up();'],
+    ['CREATE FUNCTION a() RETURNS void LANGUAGE sql AS $$ SELECT 1 $$;'],
+  ),
+  'a statement outside a transaction may be run again': refuses(
+    [
+      `${OUTSIDE}CREATE INDEX CONCURRENTLY contact_a ON contact (a);`,
+      `${OUTSIDE}DROP INDEX CONCURRENTLY contact_a;`,
+    ],
+    [`${OUTSIDE}REINDEX INDEX CONCURRENTLY contact_a;`],
+  ),
   'new migrations change the type of no column': refuses(
     [
       'ALTER TABLE contact ALTER COLUMN a TYPE bigint;',
@@ -77,7 +93,7 @@ export const onlinePlants = {
       'DROP INDEX contact_a;',
     ],
     [
-      `${OUTSIDE}CREATE INDEX CONCURRENTLY contact_a ON contact (a);`,
+      `${OUTSIDE}CREATE INDEX CONCURRENTLY IF NOT EXISTS contact_a ON contact (a);`,
       `${TABLE}CREATE INDEX note_text ON note (org_id, text);`,
     ],
   ),
@@ -94,7 +110,12 @@ export const onlinePlants = {
     ],
   ),
   'new migrations change no rows of large tables': refuses(
-    ['UPDATE contact SET a = 1;', 'DELETE FROM contact WHERE a = 1;'],
+    [
+      'UPDATE contact SET a = 1;',
+      'DELETE FROM contact WHERE a = 1;',
+      'WITH old AS (DELETE FROM contact RETURNING id) SELECT count(*) FROM old;',
+      'MERGE INTO contact USING file ON true WHEN MATCHED THEN DELETE;',
+    ],
     [
       "UPDATE role_permission SET permission = 'a';",
       'CREATE FUNCTION a() RETURNS void LANGUAGE sql AS $$ UPDATE contact SET a = 1; $$;',
@@ -120,6 +141,6 @@ export const onlinePlants = {
       [NEXT]: `${OUTSIDE}ALTER TABLE contact ADD COLUMN a int;`,
       'migrations/9003_note.sql': `${OUTSIDE}DROP INDEX CONCURRENTLY a; DROP INDEX CONCURRENTLY b;`,
     },
-    fine: { [FILE]: `${OUTSIDE}DROP INDEX CONCURRENTLY a;` },
+    fine: { [FILE]: `${OUTSIDE}DROP INDEX CONCURRENTLY IF EXISTS a;` },
   },
 }

@@ -1,8 +1,7 @@
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Secrets } from '#kernel/process/secrets'
-import { holding, placeOf, readList } from './copy_files.ts'
+import { isWhole, placeOf, readList } from './copy_files.ts'
 import { assertPart, locateBackup, readManifest, type BackupManifest } from './manifest.ts'
 import { readPlain } from './parts.ts'
 
@@ -36,29 +35,15 @@ export async function checkBackup(
   for await (const file of readList(readPlain(join(folder, manifest.list.file), keys))) {
     count += 1
     const path = placeOf(directory, file.name)
-    if (!existsSync(path) || !(await isWhole(path, file.sha256, keys))) bad.push(path)
+    if (!(await isWhole(path, file.sha256, keys))) bad.push(path)
   }
   if (count !== manifest.files.count) bad.push(`${count} files listed of ${manifest.files.count}`)
   if (bad.length > 0) {
     const names = bad.slice(0, mostNamed).join(', ')
     throw new Error(
-      `${bad.length} files of the back-up are missing or damaged: ${names}. Make a new one, or use another.`,
+      `${bad.length} files of the back-up are missing or damaged: ${names}. Make a new ` +
+        'one with `daybook backup --reread`, which copies them again, or use another.',
     )
   }
   return { directory, folder, manifest, keys }
-}
-
-async function isWhole(
-  path: string,
-  sha256: string,
-  keys: readonly Buffer[] | null,
-): Promise<boolean> {
-  try {
-    await pipeline(readPlain(path, keys), holding(sha256).stream, async (pieces) => {
-      for await (const piece of pieces) void piece
-    })
-    return true
-  } catch {
-    return false
-  }
 }

@@ -1,11 +1,12 @@
 import { createHash, createHmac } from 'node:crypto'
-import { existsSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { Transform, type Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
 import type { FileStore } from '#files/room'
-import { expand } from './encryption.ts'
+import { encryptedLength, expand } from './encryption.ts'
 import { readPlain, writeWhole } from './parts.ts'
 import type { BackupFile } from './snapshot.ts'
 
@@ -29,17 +30,25 @@ function nameOf({ orgId, sha256 }: BackupFile, key: Buffer | undefined): string 
 
 export const placeOf = (directory: string, name: string): string => join(directory, 'files', name)
 
-/** Copies what is not there yet, and yields the lines of the list as it goes. */
+export type CopyGiven = {
+  directory: string
+  key: Buffer | undefined
+  /** Reads what is there already, and copies it again where it is damaged. */
+  reread: boolean
+}
+
+/** Copies what is not there yet, or not in its length, and yields the lines of the list as it goes. */
 export async function* copyFiles(
   store: FileStore,
   files: AsyncIterable<BackupFile>,
-  { directory, key }: { directory: string; key: Buffer | undefined },
+  given: CopyGiven,
   done: CopiedFiles,
 ): AsyncGenerator<string> {
+  const { directory, key } = given
   const work = async (file: BackupFile): Promise<string> => {
     const name = nameOf(file, key)
     const path = placeOf(directory, name)
-    if (!existsSync(path)) {
+    if (!(await isThere(path, file, given))) {
       if (!(await copyFile(store, file, path, key))) {
         done.missing.push(`${file.orgId}/${file.sha256}`)
         return ''
@@ -58,6 +67,29 @@ export async function* copyFiles(
     batch = []
   }
   yield* await Promise.all(batch)
+}
+
+async function isThere(path: string, file: BackupFile, given: CopyGiven): Promise<boolean> {
+  const { key, reread } = given
+  const length = key === undefined ? file.size : encryptedLength(file.size)
+  if (statSync(path, { throwIfNoEntry: false })?.size !== length) return false
+  return !reread || (await isWhole(path, file.sha256, key === undefined ? null : [key]))
+}
+
+/** Whether it is there and can be read to its end as what its hash says. */
+export async function isWhole(
+  path: string,
+  sha256: string,
+  keys: readonly Buffer[] | null,
+): Promise<boolean> {
+  try {
+    await pipeline(readPlain(path, keys), holding(sha256).stream, async (pieces) => {
+      for await (const piece of pieces) void piece
+    })
+    return true
+  } catch {
+    return false
+  }
 }
 
 /** False where the store has no such bytes, or others than the row says. */

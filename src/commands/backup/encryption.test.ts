@@ -3,7 +3,7 @@ import { Readable, type Transform } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { describe, expect, it } from 'vitest'
-import { decrypting, encrypting } from './encryption.ts'
+import { decrypting, encryptedLength, encrypting } from './encryption.ts'
 
 const key = Buffer.alloc(32, 1)
 const other = Buffer.alloc(32, 2)
@@ -29,6 +29,7 @@ describe('an encrypted stream', () => {
     async (length) => {
       const plain = bytesOf(length)
       const sealed = await through(plain, encrypting(key))
+      expect(sealed.length).toBe(encryptedLength(length))
       expect(sealed.includes(plain.subarray(0, 32)) && length >= 32).toBe(false)
       expect((await through(sealed, decrypting([other, key]), 77_777)).equals(plain)).toBe(true)
     },

@@ -30,6 +30,12 @@ export function encrypting(key: Buffer): Transform {
   return transform
 }
 
+/** How many bytes lie there for so many. */
+export function encryptedLength(bytes: number): number {
+  const pieces = Math.max(1, Math.ceil(bytes / pieceLength))
+  return headerLength + bytes + pieces * tagLength
+}
+
 /** Takes whichever of the keys the file names. */
 export function decrypting(keys: readonly Buffer[]): Transform {
   let header: Buffer | null = Buffer.alloc(0)

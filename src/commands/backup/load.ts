@@ -7,19 +7,21 @@ import { readPlain } from './parts.ts'
 import { runProgramOf, withAddress } from './programs.ts'
 import { countRows } from './snapshot.ts'
 
+export type LoadGiven = { program: string; isDrill: boolean }
+
 const isServer = /^daybook_app_/
 
-/** Loads the dump in one transaction, with the rights and policies of this database's own roles. */
+/** Loads the dump, with the rights and policies of this database's own roles. */
 export async function loadDump(
   client: pg.Client,
   url: string,
   backup: CheckedBackup,
-  program: string,
+  { program, isDrill }: LoadGiven,
 ): Promise<void> {
   const { owner, roles } = backup.manifest
   const made = await makeRoles(client, [...new Set([owner, ...roles])])
   try {
-    await restoreInto(url, backup, program)
+    await restoreInto(url, backup, { program, isDrill })
   } catch (error) {
     await dropRoles(client, made)
     throw error
@@ -47,10 +49,17 @@ async function makeRoles(client: pg.Client, names: readonly string[]): Promise<s
   return made
 }
 
-async function restoreInto(url: string, backup: CheckedBackup, program: string): Promise<void> {
+async function restoreInto(
+  url: string,
+  backup: CheckedBackup,
+  { program, isDrill }: LoadGiven,
+): Promise<void> {
   const { folder, manifest, keys } = backup
   await withAddress(url, async (address) => {
-    const args = ['--format=custom', '--no-owner', '--single-transaction', '--exit-on-error']
+    const args = ['--format=custom', '--no-owner', '--exit-on-error']
+    // One transaction leaves nothing behind where it fails; but events of every database of the server
+    // wait for the oldest one, and what a drill leaves is dropped anyway.
+    if (!isDrill) args.push('--single-transaction')
     const running = runProgramOf(program, [...args, `--dbname=${address}`])
     running.out.resume()
     try {

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createBackupSite, type BackupSite } from '#test/support/backups'
@@ -54,6 +54,32 @@ describe('a back-up', () => {
     expect([third.files, third.copied, third.removed.length]).toEqual([2, 0, 2])
     expect(existsSync(first.folder)).toBe(false)
     expect(readdirSync(to).toSorted()).toEqual([third.folder.split('/').at(-1), 'files'])
+  })
+
+  it('copies a file again whose copy was cut off, and with --reread one that was changed', async () => {
+    await backUp()
+    const copies = join(to, 'files')
+    const [one = '', two = ''] = readdirSync(copies, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name))
+    const [first, second] = [readFileSync(one), readFileSync(two)]
+    writeFileSync(one, first.subarray(1))
+    writeFileSync(two, Buffer.alloc(second.length, 'x'))
+    expect((await backUp()).copied).toBe(1)
+    const { code, err } = await site.daybook(['backup', '--check', to])
+    expect([code, err.includes('1 files of the back-up are missing or damaged')]).toEqual([1, true])
+    expect(err).toContain('daybook backup --reread')
+    expect((await backUp(['--reread'])).copied).toBe(1)
+    expect([readFileSync(one), readFileSync(two)]).toEqual([first, second])
+  })
+
+  it('is not made where those of another database lie', async () => {
+    const { folder } = await backUp()
+    const path = join(folder, 'manifest.json')
+    const manifest = JSON.parse(readFileSync(path, 'utf8'))
+    writeFileSync(path, JSON.stringify({ ...manifest, database: 'another' }))
+    const { code, err } = await site.daybook(['backup', '--to', to])
+    expect([code, err.includes('has back-ups of the database another')]).toEqual([1, true])
   })
 
   it('is of one moment, whatever is written meanwhile', async () => {

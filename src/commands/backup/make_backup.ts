@@ -6,7 +6,14 @@ import { exportHeads } from '#history/room'
 import type { App } from '#kernel/corridor/app'
 import type { BackupLine } from '#kernel/process/config_backup'
 import { copyFiles, type CopiedFiles } from './copy_files.ts'
-import { folderNameOf, manifestName, signedManifest, type BackupManifest } from './manifest.ts'
+import {
+  folderNameOf,
+  listBackups,
+  manifestName,
+  readManifest,
+  signedManifest,
+  type BackupManifest,
+} from './manifest.ts'
 import { syncFolder, writePart } from './parts.ts'
 import { findProgram, runProgramOf, withAddress } from './programs.ts'
 import { removeOld } from './remove_old.ts'
@@ -18,6 +25,8 @@ export type BackupGiven = {
   directory: string
   /** How many back-ups to keep; null: all. */
   keep: number | null
+  /** Reads the copies of files that are there already, and replaces damaged ones. */
+  reread: boolean
   settings: BackupLine
 }
 
@@ -40,6 +49,7 @@ export async function makeBackup(app: App, given: BackupGiven): Promise<BackupMa
   const heads: BackupManifest['heads'] = []
   for await (const head of exportHeads(app)) heads.push(head)
   return await withSnapshot(url, async (snapshot) => {
+    assertOfThis(directory, snapshot.database)
     await clearUnfinished(directory)
     const program = findProgram('pg_dump', settings.programs, snapshot.major)
     const name = folderNameOf(snapshot.takenAt)
@@ -62,6 +72,18 @@ export async function makeBackup(app: App, given: BackupGiven): Promise<BackupMa
     const removed = given.keep === null ? [] : await removeOld(app, given, given.keep)
     return { ...made, removed }
   })
+}
+
+/** Each would remove the back-ups of the other as old ones. */
+function assertOfThis(directory: string, database: string): void {
+  const newest = listBackups(directory).at(-1)
+  if (newest === undefined) return
+  const of = readManifest(join(directory, newest), null).database
+  if (of === database) return
+  throw new Error(
+    `${directory} has back-ups of the database ${of}, and this one is ${database}: give it a ` +
+      'directory of its own.',
+  )
 }
 
 /** Nobody else is at work, as the lock of the snapshot says. */
@@ -87,7 +109,7 @@ async function write(app: App, given: Writing): Promise<BackupManifest> {
   const lines = copyFiles(
     app.ports.files,
     snapshot.files(),
-    { directory: given.directory, key },
+    { directory: given.directory, key, reread: given.reread },
     files,
   )
   const list = await writePart(draft, `files.jsonl${ending}`, Readable.from(lines), key)

@@ -107,7 +107,7 @@ async function openAt({ url, files, config }: RestoreTarget): Promise<App> {
 async function loadAll(
   app: App,
   backup: CheckedBackup,
-  { url }: RestoreTarget,
+  { url, isDrill = false }: RestoreTarget,
   program: string,
 ): Promise<Restored['files']> {
   const { directory, folder, manifest, keys } = backup
@@ -120,7 +120,7 @@ async function loadAll(
     await assertEmpty(client, databaseOf(url))
     const list = readList(readPlain(join(folder, manifest.list.file), keys))
     const files = await putBack(app.ports.files, list, directory, keys)
-    await loadDump(client, url, backup, program)
+    await loadDump(client, url, backup, { program, isDrill })
     // A dump has no statistics, and without them every query is planned blindly.
     await client.query('ANALYZE')
     return files

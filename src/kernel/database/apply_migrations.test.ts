@@ -103,7 +103,7 @@ describe('a migration that is wrong', () => {
 
 describe('a migration outside a transaction', () => {
   const index =
-    '-- migrate: outside a transaction\nCREATE INDEX CONCURRENTLY note_text ON note (text);'
+    '-- migrate: outside a transaction\nCREATE INDEX CONCURRENTLY IF NOT EXISTS note_text ON note (text);'
 
   it('is applied in its turn among the others', async () => {
     write('0002_index', index)
@@ -111,6 +111,13 @@ describe('a migration outside a transaction', () => {
     expect((await apply()).applied).toEqual(['0001_note', '0002_index', '0003_other'])
     expect(await listApplied()).toEqual(['0001_note', '0002_index', '0003_other'])
     expect((await apply()).applied).toEqual([])
+  })
+
+  it('that was killed behind its statement and before its row goes on', async () => {
+    await apply()
+    await client.query('CREATE INDEX note_text ON note (text)')
+    write('0002_index', index)
+    expect((await apply()).applied).toEqual(['0002_index'])
   })
 
   it('builds an index anew that was left unfinished', async () => {

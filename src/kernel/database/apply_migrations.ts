@@ -151,7 +151,9 @@ async function dropUnfinishedIndexes(client: pg.Client, { text }: MigrationFile)
      JOIN pg_namespace n ON n.oid = c.relnamespace
      WHERE n.nspname = 'public' AND NOT i.indisvalid`,
   )
-  for (const { name } of rows.filter((row) => new RegExp(`\\b${row.name}\\b`).test(text))) {
+  // REINDEX builds under a name of its own.
+  const named = (name: string) => new RegExp(`\\b${name.replace(/_cc(?:new|old)\d*$/, '')}\\b`)
+  for (const { name } of rows.filter((row) => named(row.name).test(text))) {
     await client.query(`DROP INDEX CONCURRENTLY IF EXISTS ${client.escapeIdentifier(name)}`)
   }
 }

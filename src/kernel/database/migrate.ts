@@ -21,6 +21,8 @@ export async function migrate(
   options: MigrateOptions = {},
 ): Promise<Migrated> {
   const client = new pg.Client({ connectionString: url, application_name: 'daybook-migrate' })
+  // A connection that breaks is said by the statement that was under way.
+  client.on('error', () => undefined)
   await client.connect()
   try {
     const database = databaseOf(url)

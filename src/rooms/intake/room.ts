@@ -12,6 +12,7 @@ import takeWebhook from './take_webhook.ts'
 followLeavers(endAddressesOf)
 
 export const intakeOperations = [saveInboundAddress, deleteInboundAddress]
+export { deleteInboundAddress }
 export const intakeReads = [inboundAddresses, inboundMessages]
 export const intakeInternals = [takeWebhook, keepMail, takeMail]
 export const intakeTasks = [openMail]

@@ -38,6 +38,7 @@ export const settingsOperations = [
   setApprovalPolicy,
 ]
 export const settingsReads = [settings]
+export { endTokenAgain } from './calendar_token/calendar_token.ts'
 export { changeSettings } from './settings/change_settings.ts'
 export type { StoredPensionFund, StoredWithholding } from './profile/profile_fees.ts'
 export type { StoredLogo } from './profile/logo.ts'

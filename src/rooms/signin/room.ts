@@ -30,6 +30,12 @@ export {
 } from './factors/passkeys.ts'
 export { passkeyOriginOf } from './factors/passkey_ticket.ts'
 export { changePassword } from './password/passwords.ts'
+export {
+  forgetPassword,
+  listLoginChanges,
+  listPersons,
+  type LoginChange,
+} from './password/forget_password.ts'
 export { confirmPassword } from './factors/proof.ts'
 export { confirmRecoveryCode, renewRecoveryCodes } from './factors/recovery.ts'
 export { readReset, requestReset, resetPassword, type Reset } from './password/resets.ts'

@@ -11,6 +11,7 @@ followLeavers(endWebhooksOf)
 
 export const webhookOperations = [saveWebhook, deleteWebhook, replayWebhook]
 export const webhookReads = [webhooks, webhookDeliveries]
+export { deleteWebhook }
 export const webhookTasks = [deliverWebhooks]
 export { startWakingWebhooks } from './delivery/wake_webhooks.ts'
 export { isSigned, makeSecret, type SignedRequest } from './delivery/signature.ts'

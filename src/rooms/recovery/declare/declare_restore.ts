@@ -105,9 +105,9 @@ async function endRevoked(
   }
   const applied = await applyRevocations(app, revoked, restoredTo)
   const why = whyIncomplete(revoked, restoredTo, app.clock.now())
-  if (why === null) return [applied]
+  if (why === null) return applied
   const reason = `the record of revocations is not complete: ${why}`
-  return [await suspendEverywhere(app, restoreId, reason), applied]
+  return [await suspendEverywhere(app, restoreId, reason), ...applied]
 }
 
 async function suspendEverywhere(app: App, restoreId: string, why: string): Promise<RestoreStep> {

@@ -5,7 +5,8 @@ import { asAdmin, type TestServer } from '#test/support/database'
 import { copyOf, type Restored } from '#test/support/recovery/restored'
 import { createWorld } from '#test/support/world'
 import { declareRestore } from '../declare/declare_restore.ts'
-import { hashOfLines, linesSince, parseRevocations, type EndedLine } from './apply_revocations.ts'
+import { hashOfLines, parseRevocations } from './apply_revocations.ts'
+import { linesSince, type EndedLine } from './ended_line.ts'
 
 let frozen: TestServer
 let orgId: string

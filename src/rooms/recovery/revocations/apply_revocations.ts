@@ -1,36 +1,18 @@
 import { createHash } from 'node:crypto'
-import { z } from 'zod'
-import { endKeyAgain, endMemberAgain, inOrganization, setRoleAgain } from '#access/room'
+import type { z } from 'zod'
 import { isSignedLine } from '#history/room'
 import type { App } from '#kernel/corridor/app'
 import { Failure } from '#kernel/failure/failure'
-import type { Scene } from '#kernel/corridor/scene'
 import type { Secrets } from '#kernel/process/secrets'
-import { decodeId } from '#kernel/values/id'
-import { passFence } from '#kernel/database/enter'
 import type { RestoreStep } from '../declare/restore_store.ts'
-
-const signedBy = { at: z.string(), key: z.string(), signature: z.string() }
-const endedLine = z.strictObject({
-  kind: z.enum(['key_revoked', 'member_removed', 'role_changed']),
-  organization: z.string(),
-  id: z.string(),
-  role: z.string().nullable(),
-  ...signedBy,
-})
-/** The last line: what was asked for, and how many lines with which signatures stand before it. */
-const printedLine = z.strictObject({
-  kind: z.literal('printed'),
-  since: z.string(),
-  count: z.number(),
-  hash: z.string(),
-  ...signedBy,
-})
-const revocationLine = z.union([endedLine, printedLine])
-
-/** One thing that was ended, signed, to be kept where the database cannot reach it. */
-export type RevocationLine = z.output<typeof revocationLine>
-export type EndedLine = z.output<typeof endedLine>
+import { endAgain } from './end_again.ts'
+import {
+  linesSince,
+  revocationLine,
+  type EndedLine,
+  type printedLine,
+  type RevocationLine,
+} from './ended_line.ts'
 
 /** From and until when everything that was ended is in it. */
 export type Revocations = { ended: EndedLine[]; since: Date; printedAt: Date }
@@ -102,32 +84,21 @@ export function whyIncomplete(
   return null
 }
 
-/**
- * What the restored database does not know. Of a member only the last word counts, and none from
- * before: it was changed back meanwhile, perhaps. A revoked key stays revoked, so that each may count.
- */
-export function linesSince(lines: readonly EndedLine[], restoredTo: Date | null): EndedLine[] {
-  const last = new Map<string, EndedLine>()
-  for (const line of lines.toSorted((a, b) => a.at.localeCompare(b.at))) {
-    const isKey = line.kind === 'key_revoked'
-    if (!isKey && restoredTo !== null && new Date(line.at) <= restoredTo) continue
-    last.set(`${line.organization} ${line.id}`, line)
-  }
-  return [...last.values()]
-}
-
 /** Ends again what a restore brought back. What is ended already, or not there, is left alone. */
 export async function applyRevocations(
   app: App,
   { ended, printedAt }: Revocations,
   restoredTo: Date | null,
-): Promise<RestoreStep> {
+): Promise<RestoreStep[]> {
   let count = 0
   const refused: string[] = []
+  const left = new Set<string>()
   const lines = linesSince(ended, restoredTo)
   for (const line of lines) {
     try {
-      if (await applyOne(app, line)) count += 1
+      const outcome = await endAgain(app, line)
+      if (outcome === 'ended') count += 1
+      if (outcome === 'left') left.add(line.id)
     } catch (error) {
       if (!(error instanceof Failure)) throw error
       if (error.code !== 'organization_not_found') refused.push(`${line.id} (${error.code})`)
@@ -137,21 +108,13 @@ export async function applyRevocations(
   const says =
     `${count} of ${lines.length} recorded revocations were ended again; the others held still.${rest} ` +
     `What was revoked after ${printedAt.toISOString()} is not among them: revoke it again.`
-  return { code: 'revocations_applied', says, count }
+  const applied = { code: 'revocations_applied', says, count }
+  return left.size === 0 ? [applied] : [applied, factorsBack([...left])]
 }
 
-async function applyOne(app: App, line: EndedLine): Promise<boolean> {
-  const orgId = decodeId('org', line.organization)
-  if (orgId === null) return false
-  return await inOrganization(app, orgId, 'revoke_again', async (scene) => {
-    passFence(scene.tx)
-    return await endAgain(scene, line)
-  })
-}
-
-async function endAgain(scene: Scene, { kind, id, role, at }: EndedLine): Promise<boolean> {
-  const because = `It had been ended on ${at}, and a restore brought it back.`
-  if (kind === 'key_revoked') return await endKeyAgain(scene, id)
-  if (kind === 'member_removed') return await endMemberAgain(scene, id, because)
-  return role === null ? false : await setRoleAgain(scene, id, role, because)
+function factorsBack(people: readonly string[]): RestoreStep {
+  const says =
+    `${people.length} people had removed an authenticator app or a passkey that works again: tell them to ` +
+    `remove it under their account, or run \`daybook user forget-factors\`: ${people.join(', ')}.`
+  return { code: 'factors_back', says, count: people.length }
 }

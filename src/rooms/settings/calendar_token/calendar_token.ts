@@ -54,6 +54,19 @@ export async function endTokenOf(scene: Scene, leaver: Leaver): Promise<Left> {
     const { url } = writeToken(scene, row, 'calendar_token.rotated')
     return { kept: [{ id: keptName, newId: keptName, name: 'Calendar', secret: url }] }
   }
+  endToken(scene, row)
+  return { ended: { calendarToken: true } }
+}
+
+/** After a restore: an address that had been ended or replaced since. */
+export async function endTokenAgain(scene: Scene): Promise<boolean> {
+  const row = await store.findSettings(scene)
+  if (row.calendar_token_hash === null) return false
+  endToken(scene, row)
+  return true
+}
+
+function endToken(scene: Scene, row: store.SettingsRow): void {
   const none = {
     calendar_token_sealed: null,
     calendar_token_hash: null,
@@ -63,7 +76,6 @@ export async function endTokenOf(scene: Scene, leaver: Leaver): Promise<Left> {
   store.setCalendarHolders(scene, [])
   const id = encodeId('org', scene.orgId)
   scene.changed({ event: 'calendar_token.ended', id, before: null, after: { id, version } })
-  return { ended: { calendarToken: true } }
 }
 
 const keptName = 'calendar_token'

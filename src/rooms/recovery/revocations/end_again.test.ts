@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { inOrganization } from '#access/room'
+import { deleteInboundAddress } from '#intake/room'
+import { endTokenAgain } from '#settings/room'
+import { asAdmin, type TestServer } from '#test/support/database'
+import { copyOf, type Restored } from '#test/support/recovery/restored'
+import { addLogin } from '#test/support/access/logins'
+import { createWorld } from '#test/support/world'
+import { deleteWebhook } from '#webhooks/room'
+import { declareRestore } from '../declare/declare_restore.ts'
+import { exportRevocations } from './export_revocations.ts'
+
+let frozen: TestServer
+const made = { orgId: '', userId: '', webhookId: '', inboundAddressId: '' }
+beforeAll(async () => {
+  const world = await createWorld()
+  const org = world.dk
+  const save = async (name: string, body: object): Promise<string> =>
+    (await world.rest(org, name, body)).body.result.id
+  made.orgId = org.orgId
+  made.userId = (await addLogin(world, org)).userId
+  made.webhookId = await save('operations/save_webhook', { url: 'https://hooks.example/daybook' })
+  made.inboundAddressId = await save('operations/save_inbound_address', { name: 'Shop' })
+  await save('actions/generate_calendar_token', {})
+  frozen = await world.freeze()
+})
+afterAll(() => asAdmin(frozen.adminUrl, `DROP DATABASE ${frozen.template} WITH (FORCE)`))
+
+async function onCopy(work: (restored: Restored) => Promise<void>): Promise<void> {
+  const restored = await copyOf(frozen)
+  try {
+    await work(restored)
+  } finally {
+    await restored.close()
+  }
+}
+
+const note = (kind: string): [string, string[]] => [
+  `INSERT INTO sign_in_event (user_id, id, kind, ip, user_agent)
+   VALUES ($1, gen_random_uuid(), $2, '', '')`,
+  [made.userId, kind],
+]
+
+/** The database that went on for a while, and what was printed of it before it was lost. */
+async function endEverything(): Promise<string> {
+  const lines: string[] = []
+  await onCopy(async ({ app, owner }) => {
+    await inOrganization(app, made.orgId, 'try', async (scene) => {
+      await deleteWebhook.run(scene, made)
+      await deleteInboundAddress.run(scene, made)
+      await endTokenAgain(scene)
+    })
+    for (const kind of ['password_changed', 'factor_removed']) await owner.query(...note(kind))
+    for await (const line of exportRevocations(app, new Date(0))) lines.push(JSON.stringify(line))
+  })
+  return lines.join('\n')
+}
+
+async function whatLives({ owner }: Restored): Promise<unknown> {
+  const { rows } = await owner.query(
+    `SELECT (SELECT count(*)::int FROM webhook) AS webhooks,
+       (SELECT count(*)::int FROM inbound_address) AS addresses,
+       (SELECT count(*)::int FROM organization WHERE calendar_token_hash IS NOT NULL) AS calendars,
+       (SELECT password_hash IS NOT NULL FROM person WHERE id = $1) AS password`,
+    [made.userId],
+  )
+  return rows[0]
+}
+
+describe('what was ended in the lost interval', () => {
+  it('is ended again, and a factor that was removed is named', async () => {
+    const revocations = await endEverything()
+    await onCopy(async (restored) => {
+      const all = { webhooks: 1, addresses: 1, calendars: 1, password: true }
+      expect(await whatLives(restored)).toEqual(all)
+      const given = { restoredTo: null, why: 'the disk was lost', revocations }
+      const { steps } = await declareRestore(restored.app, given)
+      const none = { webhooks: 0, addresses: 0, calendars: 0, password: false }
+      expect(await whatLives(restored)).toEqual(none)
+      expect(steps.slice(-2)).toMatchObject([
+        { code: 'revocations_applied', count: 4 },
+        { code: 'factors_back', count: 1 },
+      ])
+      const again = await declareRestore(restored.app, given)
+      expect(again.steps.slice(-2)[0]).toMatchObject({ code: 'revocations_applied', count: 0 })
+    })
+  })
+
+  it('is left alone where the restored database knows of it', async () => {
+    const revocations = await endEverything()
+    await onCopy(async (restored) => {
+      for (const kind of ['password_changed', 'factor_removed'])
+        await restored.owner.query(...note(kind))
+      const given = { restoredTo: null, why: 'the disk was lost', revocations }
+      const { steps } = await declareRestore(restored.app, given)
+      expect(await whatLives(restored)).toMatchObject({ webhooks: 0, password: true })
+      expect(steps.map(({ code }) => code)).not.toContain('factors_back')
+    })
+  })
+})

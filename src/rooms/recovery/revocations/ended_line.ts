@@ -1,0 +1,58 @@
+import { z } from 'zod'
+
+const signedBy = { at: z.string(), key: z.string(), signature: z.string() }
+
+export const endedKinds = [
+  'key_revoked',
+  'member_removed',
+  'role_changed',
+  'webhook_deleted',
+  'inbound_address_deleted',
+  'calendar_token_ended',
+  'password_changed',
+  'factor_removed',
+] as const
+
+export const endedLine = z.strictObject({
+  kind: z.enum(endedKinds),
+  /** Null: it is of a person, whatever organizations they are in. */
+  organization: z.string().nullable(),
+  id: z.string(),
+  role: z.string().nullable(),
+  ...signedBy,
+})
+
+/** The last line: what was asked for, and how many lines with which signatures stand before it. */
+export const printedLine = z.strictObject({
+  kind: z.literal('printed'),
+  since: z.string(),
+  count: z.number(),
+  hash: z.string(),
+  ...signedBy,
+})
+
+export const revocationLine = z.union([endedLine, printedLine])
+
+/** One thing that was ended, signed, to be kept where the database cannot reach it. */
+export type RevocationLine = z.output<typeof revocationLine>
+export type EndedLine = z.output<typeof endedLine>
+export type EndedKind = EndedLine['kind']
+
+/** What has been ended once never comes back under its id. */
+const forGood: readonly EndedKind[] = ['key_revoked', 'webhook_deleted', 'inbound_address_deleted']
+
+/**
+ * What the restored database does not know. Of what can be changed back only the last word counts, and
+ * none from before: it was changed back meanwhile, perhaps.
+ */
+export function linesSince(lines: readonly EndedLine[], restoredTo: Date | null): EndedLine[] {
+  const last = new Map<string, EndedLine>()
+  for (const line of lines.toSorted((a, b) => a.at.localeCompare(b.at))) {
+    const isOld = restoredTo !== null && new Date(line.at) <= restoredTo
+    if (isOld && !forGood.includes(line.kind)) continue
+    const isOfMember = line.kind === 'member_removed' || line.kind === 'role_changed'
+    const about = isOfMember ? 'member' : line.kind
+    last.set(`${line.organization ?? ''} ${about} ${line.id}`, line)
+  }
+  return [...last.values()]
+}
