@@ -181,15 +181,16 @@ describe('the units for systemd', () => {
 
   it('run commands that exist', async () => {
     const lines = units.flatMap((path) => [...read(path).matchAll(/^ExecStart=\S+daybook (.*)$/gm)])
-    expect(lines).toHaveLength(7)
+    expect(lines).toHaveLength(8)
     for (const [, line = ''] of lines) expect(await problemsOf(line.split(' '))).toEqual([])
   })
 
-  it('have a timer for every back-up and drill, and a unit for every timer', () => {
+  it('have a timer for every back-up, drill and check, and a unit for every timer', () => {
     const timers = globSync('deploy/systemd/*.timer', { cwd: root }).toSorted()
     expect(timers.map((path) => path.replace(/^.*\/|\.timer$/g, ''))).toEqual([
       'daybook-backup',
       'daybook-drill',
+      'daybook-verify',
       'pgbackrest-diff',
       'pgbackrest-full',
     ])
@@ -217,6 +218,11 @@ describe('the units for systemd', () => {
     const all = [...set, ...named.map(([, one = '']) => one)]
     expect(all.length).toBeGreaterThan(8)
     expect(all.filter((one) => !isSetting(one))).toEqual([])
+  })
+
+  it('show metrics at a port of their own', () => {
+    const ports = units.flatMap((path) => [...read(path).matchAll(/DAYBOOK_METRICS_PORT=(\d+)/g)])
+    expect(new Set(ports.map(([, port]) => port)).size).toBe(3)
   })
 
   it('keep what the walls need: namespaces and mounts', () => {
