@@ -128,7 +128,8 @@ const checks: Check[] = [
     'add CONSTRAINT name CHECK (column IS NOT NULL) NOT VALID, VALIDATE it in the next migration, then SET NOT NULL reads no row',
     (statement, migration) =>
       partsOf(statement).some(
-        (part) => /\bSET NOT NULL\b/i.test(part) && !isKnownNotNull(part, tableOf(statement), migration),
+        (part) =>
+          /\bSET NOT NULL\b/i.test(part) && !isKnownNotNull(part, tableOf(statement), migration),
       ),
   ),
   statementRule(

@@ -82,8 +82,12 @@ export async function isWhole(
   sha256: string,
   keys: readonly Buffer[] | null,
 ): Promise<boolean> {
+  return await hasHash(readPlain(path, keys), sha256)
+}
+
+async function hasHash(bytes: Readable, sha256: string): Promise<boolean> {
   try {
-    await pipeline(readPlain(path, keys), holding(sha256).stream, async (pieces) => {
+    await pipeline(bytes, holding(sha256).stream, async (pieces) => {
       for await (const piece of pieces) void piece
     })
     return true
@@ -142,7 +146,7 @@ export async function* readList(list: Readable): AsyncGenerator<ListedFile> {
   if (list.errored) throw list.errored
 }
 
-/** Puts back what the store does not have; it hashes what it is given. */
+/** Puts back what the store does not have, or has otherwise; it hashes what it is given. */
 export async function putBack(
   store: FileStore,
   list: AsyncIterable<ListedFile>,
@@ -151,12 +155,17 @@ export async function putBack(
 ): Promise<{ count: number; put: number }> {
   const done = { count: 0, put: 0 }
   for await (const { orgId, sha256, size, name } of list) {
-    const there = await store.stat(orgId, sha256)
-    if (there?.size !== size) {
+    if (!(await isStored(store, { orgId, sha256, size }))) {
       await store.put(orgId, sha256, await buffer(readPlain(placeOf(directory, name), keys)))
       done.put += 1
     }
     done.count += 1
   }
   return done
+}
+
+async function isStored(store: FileStore, { orgId, sha256, size }: BackupFile): Promise<boolean> {
+  if ((await store.stat(orgId, sha256))?.size !== size) return false
+  const bytes = await store.stream(orgId, sha256)
+  return bytes !== null && (await hasHash(bytes, sha256))
 }

@@ -39,7 +39,7 @@ export type EndedLine = z.output<typeof endedLine>
 export type EndedKind = EndedLine['kind']
 
 /** What has been ended once never comes back under its id. */
-const forGood: readonly EndedKind[] = ['key_revoked', 'webhook_deleted', 'inbound_address_deleted']
+const forGood = new Set<EndedKind>(['key_revoked', 'webhook_deleted', 'inbound_address_deleted'])
 
 /**
  * What the restored database does not know. Of what can be changed back only the last word counts, and
@@ -49,7 +49,7 @@ export function linesSince(lines: readonly EndedLine[], restoredTo: Date | null)
   const last = new Map<string, EndedLine>()
   for (const line of lines.toSorted((a, b) => a.at.localeCompare(b.at))) {
     const isOld = restoredTo !== null && new Date(line.at) <= restoredTo
-    if (isOld && !forGood.includes(line.kind)) continue
+    if (isOld && !forGood.has(line.kind)) continue
     const isOfMember = line.kind === 'member_removed' || line.kind === 'role_changed'
     const about = isOfMember ? 'member' : line.kind
     last.set(`${line.organization ?? ''} ${about} ${line.id}`, line)
