@@ -137,7 +137,8 @@ async function examineDoctor(
     PGBACKREST_CONFIG: archived.config,
     DAYBOOK_PGBACKREST: 'main',
   }
-  const { out } = await on.daybook(environment, ['doctor', '--json'], true)
+  const { out, err } = await on.daybook(environment, ['doctor', '--json'], true)
+  if (out === '') throw new Error(`doctor said nothing: ${err}`)
   const { findings } = JSON.parse(out) as { findings: { says: string; fix: string | null }[] }
   const last = findings.find(({ says }) => says.startsWith('the last back-up of pgBackRest is'))
   holds(

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { systemClock } from '#kernel/process/clock'
-import { createDirectoryStore } from '../../providers/directory/provider.ts'
+import { createDirectoryStore } from '#providers/directory/provider'
 import { putBack } from './copy_files.ts'
 
 const orgId = '018f2f3e-0000-7000-8000-000000000000'

@@ -117,7 +117,7 @@ async function copyFile(
 }
 
 /** Passes bytes on, and fails at their end if they are not those of the hash. */
-export function holding(sha256: string): { stream: Transform; isOther(): boolean } {
+function holding(sha256: string): { stream: Transform; isOther(): boolean } {
   const digest = createHash('sha256')
   let isOther = false
   const stream = new Transform({

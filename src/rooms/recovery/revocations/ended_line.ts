@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 const signedBy = { at: z.string(), key: z.string(), signature: z.string() }
 
-export const endedKinds = [
+const endedKinds = [
   'key_revoked',
   'member_removed',
   'role_changed',
