@@ -67,6 +67,14 @@ describe('finds, and says how to fix', () => {
     expect(wordsOf(wrong)).toContain('is missing 0005_webhook -> run `daybook migrate`')
   })
 
+  it('a table that was removed by hand, beside everything else', async () => {
+    const wrong = await withFault(
+      'ALTER TABLE audit_seal RENAME TO audit_seal_moved',
+      'ALTER TABLE audit_seal_moved RENAME TO audit_seal',
+    )
+    expect(wordsOf(wrong)).toContain('relation "audit_seal" does not exist -> a table was removed')
+  })
+
   it('an application role that is not there', async () => {
     const other = `${site.role}_moved`
     const wrong = await withFault(

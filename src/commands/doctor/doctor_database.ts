@@ -43,15 +43,34 @@ export async function examineDatabase(config: Config): Promise<DoctorFinding[]> 
       ...(await examineServer(database.pool)),
       schema,
       ...(await examineRole(database.pool, databaseOf(url))),
-      ...(schema.fix === null ? await examineIntents(database.pool) : []),
-      ...(schema.fix === null ? await examineEngine(database) : []),
-      ...(schema.fix === null ? [await examineRestore(database.pool)] : []),
-      ...(schema.fix === null ? [await examineExchange(database.pool)] : []),
+      ...(schema.fix === null ? await examineTables(database) : []),
       ...(await examineLogin(config, url)),
     ]
   } finally {
     await closeDatabase(database)
   }
+}
+
+/** Every migration is applied; a table that is missing all the same is a finding like others. */
+async function examineTables(database: Database): Promise<DoctorFinding[]> {
+  const { pool } = database
+  const parts = [
+    async () => await examineIntents(pool),
+    async () => await examineEngine(database),
+    async () => [await examineRestore(pool)],
+    async () => [await examineExchange(pool)],
+  ]
+  const findings: DoctorFinding[] = []
+  for (const examinePart of parts) {
+    try {
+      findings.push(...(await examinePart()))
+    } catch (error) {
+      const fix =
+        'a table was removed or its rights were changed by hand: put it back, or restore a back-up'
+      findings.push(wrong(`the database is damaged: ${(error as Error).message}`, fix))
+    }
+  }
+  return findings
 }
 
 type Settings = { version: string; sync: string; fsync: string; pages: string; now: Date }
