@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { execFile, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
@@ -143,13 +144,25 @@ async function post(
   action: string,
   body: object,
 ): Promise<{ result: { id: string } }> {
-  const response = await fetch(`${url}/api/rest/actions/${action}`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  })
-  if (response.status !== 200) throw new Error(`${action}: ${await response.text()}`)
-  return (await response.json()) as { result: { id: string } }
+  const given = JSON.stringify(body)
+  const headers = {
+    authorization: `Bearer ${key}`,
+    'content-type': 'application/json',
+    'idempotency-key': randomBytes(16).toString('hex'),
+  }
+  // A busy disk may keep a COMMIT waiting: then the same is asked again, as callers do.
+  for (let attempt = 1; ; attempt += 1) {
+    const response = await fetch(`${url}/api/rest/actions/${action}`, {
+      method: 'POST',
+      headers,
+      body: given,
+    })
+    if (response.status === 200) return (await response.json()) as { result: { id: string } }
+    if (response.status !== 503 || attempt === 5) {
+      throw new Error(`${action}: ${await response.text()}`)
+    }
+    await sleep(1_000)
+  }
 }
 
 /** What must be the same after a restore: counts, and a hash over everything of five tables. */
