@@ -1,6 +1,7 @@
 import type { LanguageWords } from '../words.ts'
 import { calendar } from './calendar.ts'
 import { digest } from './digest.ts'
+import { entries } from './entries.ts'
 import { invoice } from './invoice.ts'
 import { leaving } from './leaving.ts'
 import { letterWords as letters } from './letters.ts'
@@ -20,6 +21,7 @@ export const danish: LanguageWords = {
   formatDay: (year, month, date) => `${date}.${month}.${year}`,
   calendar,
   digest,
+  entries,
   invoice,
   leaving,
   letters,

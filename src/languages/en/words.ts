@@ -1,5 +1,6 @@
 import { calendar } from './calendar.ts'
 import { digest } from './digest.ts'
+import { entries } from './entries.ts'
 import { invoice } from './invoice.ts'
 import { leaving } from './leaving.ts'
 import { letterWords as letters } from './letters.ts'
@@ -25,6 +26,7 @@ export const english = {
     `${Number(date)} ${months[Number(month) - 1] ?? month} ${year}`,
   calendar,
   digest,
+  entries,
   invoice,
   leaving,
   letters,

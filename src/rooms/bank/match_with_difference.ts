@@ -7,6 +7,7 @@ import {
   adjustmentRecord,
   assertFeeWithinLimit,
   closeRest,
+  entryWords,
   ledgerEntry,
   restOf,
 } from '#ledger/room'
@@ -171,7 +172,7 @@ async function feeOf(
   await assertFeeWithinLimit(scene, open.entryId, feeMinor)
   const settledMinor = String(open.residualMinor)
   scene.pinFacts({ entryId: open.entryId, settledMinor, date: row.booked_on })
-  const text = said.text ?? spokenText(row) ?? 'Fee'
+  const text = said.text ?? spokenText(row) ?? entryWords(scene).fee
   return {
     part: { target: open.target, amountMinor: open.residualMinor },
     besides: { straight: [{ counterpart: { account, text }, amountMinor: feeMinor }] },
@@ -192,7 +193,7 @@ function restClosed(
     given.kept.closedBy = await closeRest(scene, {
       entryId: open.entryId,
       kind,
-      reason: text ?? `The payment differs: closed as ${kind.replaceAll('_', ' ')}.`,
+      reason: text ?? entryWords(scene).restClosed[kind],
       date: transaction.date,
       sizeMinor: null,
       account: given.account,

@@ -37,7 +37,11 @@ describe('200', () => {
     const { status, body } = await set({ balance: 15_000.5 })
     expect(status).toBe(200)
     const entry = (await world.read(org, `ledger-entries/${body.result.openingEntryId}`)).body
-    expect(entry.result).toMatchObject({ date: '2026-10-31', source: 'opening' })
+    expect(entry.result).toMatchObject({
+      date: '2026-10-31',
+      source: 'opening',
+      text: 'Åbningssaldo 6481',
+    })
     const lines = entry.result.lines.map((line: { account: string; amount: number }) => [
       line.account,
       line.amount,

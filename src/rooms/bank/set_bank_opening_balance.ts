@@ -7,6 +7,7 @@ import type { Scene } from '#kernel/corridor/scene'
 import {
   assertOwnChart,
   blankLine,
+  entryWords,
   hasImportedOpeningOn,
   holdBooks,
   holdHome,
@@ -143,7 +144,7 @@ async function entryOf(scene: Scene, row: store.BankAccountRow, given: Given): P
     id: scene.newId(),
     date: given.date,
     vatDate: given.date,
-    text: `Opening balance ${account}`,
+    text: entryWords(scene).openingBalance(account),
     currency: home.currency,
     foreign: null,
     lines: [line(account, amount), line(openingBalance, -amount)],

@@ -65,7 +65,7 @@ describe('200', () => {
     expect(posted).toMatchObject({
       date: '2026-10-01',
       vatDate: '2026-09-12',
-      moved: { from: '2026-09-12', why: expect.stringContaining('closed through 2026-09-30') },
+      moved: { from: '2026-09-12', why: expect.stringContaining('lukket til og med 30.09.2026') },
     })
     expect((await documentOf(world, org, documentId)).extraction.fields.date.value).toBe(
       '2026-09-12',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { action } from '#kernel/corridor/definition'
 import { Failure } from '#kernel/failure/failure'
 import { encodeId } from '#kernel/values/id'
-import { lockStanding, movedBy, reversalDayOf, reverseEntry } from '#ledger/room'
+import { lockStanding, movedBy, reversalDayOf, reversalText, reverseEntry } from '#ledger/room'
 import { changedSettlement, vatSettlementRecord } from './vat/settlement_record.ts'
 import * as store from './vat/settlement_store.ts'
 
@@ -33,7 +33,7 @@ export default action({
     await scene.countAgainstLimits({ amountMinor: movedBy(entry) })
     const day = await reversalDayOf(scene, { date: entry.date, today: scene.today })
     const id = scene.newId()
-    const text = `Reversal: ${entry.text}`.slice(0, 200)
+    const text = reversalText(scene, entry.text)
     await reverseEntry(scene, row.entry_id, { id, text, ...day })
     const after = {
       ...row,

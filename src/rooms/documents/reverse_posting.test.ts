@@ -64,6 +64,21 @@ describe('200', () => {
     expect(await entriesOf(world, world.dk, documentId)).toHaveLength(2)
   })
 
+  it.each([
+    ['dk', 'Tilbageførsel af'],
+    ['it', 'Storno di'],
+  ] as const)(
+    'has a text in the language of the books (%s), whoever reverses',
+    async (key, words) => {
+      const documentId = await posted(world, world[key])
+      const [original] = await entriesOf(world, world[key], documentId)
+      await world.rest(world[key], 'operations/reverse_posting', { documentId })
+      const entries = await entriesOf(world, world[key], documentId)
+      const mirror = entries.find((entry) => entry.source === 'reversal')
+      expect(mirror.text).toBe(`${words} ${original.text}`)
+    },
+  )
+
   it('sends the provider the entry that it reverses', async () => {
     const books = createOutsideBooks()
     world.app.ports.accounting = keptBy(books)

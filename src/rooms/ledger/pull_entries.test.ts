@@ -128,7 +128,7 @@ describe('an entry that somebody made over there', () => {
     await pull()
     const [reversal] = await entries('&source=reversal')
     expect(reversal).toMatchObject({
-      text: 'Removed over there: Rejse til Aarhus',
+      text: 'Slettet i regnskabssystemet: Rejse til Aarhus',
       date: '2026-05-12',
       origin: 'provider',
     })

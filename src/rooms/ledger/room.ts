@@ -68,6 +68,7 @@ export {
 } from './entries/book_day.ts'
 export type { BookedDay, MovedDay } from './entries/book_day.ts'
 export { findLocks, saveLocks, type BooksLocks } from './entries/books_lock_store.ts'
+export { entryWords, entryWordsOf, reversalText, type EntryWords } from './entries/entry_words.ts'
 export { mirrorEntry } from './entries/mirror.ts'
 export { movedBy } from './settlement/moved_by.ts'
 export { returnAccountsOf } from './manual/entry_vat.ts'

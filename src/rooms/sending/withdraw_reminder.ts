@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { action } from '#kernel/corridor/definition'
 import { Failure } from '#kernel/failure/failure'
 import type { Scene } from '#kernel/corridor/scene'
-import { lockStanding, movedBy, reversalDayOf, reverseEntry } from '#ledger/room'
+import { lockStanding, movedBy, reversalDayOf, reversalText, reverseEntry } from '#ledger/room'
 import { changedSending } from './letter/sending.ts'
 import { lockWaitingOf, updateSending } from './letter/sending_store.ts'
 import { changedReminder, reminderRecord } from './reminder/reminder.ts'
@@ -44,10 +44,6 @@ async function reverse(scene: Scene, entryId: string): Promise<string> {
   await scene.countAgainstLimits({ amountMinor: movedBy(entry) })
   const id = scene.newId()
   const booked = await reversalDayOf(scene, { date: entry.date, today: scene.today })
-  await reverseEntry(scene, entryId, {
-    id,
-    ...booked,
-    text: `Reversal: ${entry.text}`.slice(0, 200),
-  })
+  await reverseEntry(scene, entryId, { id, ...booked, text: reversalText(scene, entry.text) })
   return id
 }

@@ -31,6 +31,7 @@ describe('200', () => {
     const { ledgerEntryId } = reversed.reversal
     const mirror = (await world.read(org, `ledger-entries/${ledgerEntryId}`)).body.result
     expect(mirror).toMatchObject({ date: '2026-11-10', reverses: first.ledgerEntryId })
+    expect(mirror.text).toMatch(/^Tilbageførsel af Kassesalg/)
     expect(await movesOf(world, org, ledgerEntryId)).toMatchObject({ 7680: '2500.00' })
     const again = await recorded(world, org, {
       rates: [{ rate: 25, gross: 1250 }],

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { action } from '#kernel/corridor/definition'
 import { Failure } from '#kernel/failure/failure'
-import { lockStanding, movedBy, reversalDayOf, reverseEntry } from '#ledger/room'
+import { lockStanding, movedBy, reversalDayOf, reversalText, reverseEntry } from '#ledger/room'
 import { proposeCorrection } from '#vat/room'
 import * as store from './day/store.ts'
 import { changedTakings, takingsRecord } from './day/takings_record.ts'
@@ -29,7 +29,7 @@ export default action({
     await scene.countAgainstLimits({ amountMinor: movedBy(entry) })
     const id = scene.newId()
     const { date, moved } = await reversalDayOf(scene, { date: entry.date, today: scene.today })
-    const text = `Reversal: ${entry.text}`.slice(0, 200)
+    const text = reversalText(scene, entry.text)
     await reverseEntry(scene, row.entry_id, { id, date, text, moved })
     const after: store.TakingsRow = {
       ...row,

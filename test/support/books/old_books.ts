@@ -1,3 +1,4 @@
+import { entryWordsOf } from '#ledger/room'
 import { regionOf } from '#regions/room'
 import type {
   OldBalance,
@@ -6,7 +7,8 @@ import type {
 } from '../../../src/rooms/moving_in/check/content.ts'
 import type { CheckGround } from '../../../src/rooms/moving_in/check/ground.ts'
 
-const { accounts: chart, accountRoles: roles } = regionOf('denmark')
+const region = regionOf('denmark')
+const { accounts: chart, accountRoles: roles } = region
 export const accountRoles = roles
 export const ground: CheckGround = {
   source: 'Before',
@@ -21,6 +23,7 @@ export const ground: CheckGround = {
     { from: '30', to: '7440' },
     { from: '40', to: '6940' },
   ],
+  words: entryWordsOf(region),
 }
 
 export const balance = (

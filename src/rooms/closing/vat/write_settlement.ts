@@ -4,6 +4,7 @@ import { encodeId } from '#kernel/values/id'
 import { currencyDigits } from '#kernel/values/money'
 import {
   blankLine,
+  entryWordsOf,
   holdOpenDay,
   movedBy,
   openItem,
@@ -89,7 +90,7 @@ type Built = { region: Region; lines: readonly SettledLine[]; date: string }
 /** What is to be paid is the last line on its account: it stays open. */
 function entryOf(scene: Scene, row: VatReturnRow, { region, lines, date }: Built): Entry {
   const period = { from: row.period_from, to: row.period_to }
-  const name = region.closing?.texts.vatSettlement ?? 'VAT'
+  const name = region.closing?.texts.vatSettlement ?? entryWordsOf(region).vatSettlement
   const text = `${name} ${periodKeyOf(row.frequency, period)}`
   const open = lines.filter((line) => line.part === 'to_settle')
   const ordered = [...lines.filter((line) => line.part !== 'to_settle'), ...open]

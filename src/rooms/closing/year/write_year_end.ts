@@ -2,6 +2,7 @@ import { Failure } from '#kernel/failure/failure'
 import type { Scene } from '#kernel/corridor/scene'
 import {
   blankLine,
+  entryWordsOf,
   holdHome,
   keepHere,
   movedBy,
@@ -46,7 +47,8 @@ export async function writeYearEnd(
   const balances = await resultBalances(scene, region, { from, to })
   const lines = yearEndLines(balances, account)
   const id = scene.newId()
-  const text = `${region.closing?.texts.yearEnd ?? 'Result of the year'} ${to.slice(0, 4)}`
+  const called = region.closing?.texts.yearEnd ?? entryWordsOf(region).yearEnd
+  const text = `${called} ${to.slice(0, 4)}`
   const entry: Entry = {
     id: scene.newId(),
     date: to,

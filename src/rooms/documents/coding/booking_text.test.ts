@@ -1,10 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { entryWordsOf } from '#ledger/room'
+import { regionOf } from '#regions/room'
 import { fieldsOf } from '#test/golden/coding/evidence'
 import { bookingTextOf, tidyText } from './booking_text.ts'
 
 const textOf = (values: Parameters<typeof fieldsOf>[0], contact: string | null = null) =>
-  bookingTextOf(fieldsOf(values), contact)
+  bookingTextOf(fieldsOf(values), contact, entryWordsOf(regionOf('denmark')))
 
 const odd = ['a', 'é', ' ', '\n', '\t', '\r', '\u0000', '\u200B', '\u2028', '😀', '\uD83D']
 const anyCharacter = fc.constantFrom(...odd)
@@ -14,8 +16,8 @@ describe('the text of an entry', () => {
     expect(textOf({ supplierName: 'Lomax A/S', invoiceNumber: '77' })).toBe('Lomax A/S 77')
     expect(textOf({ supplierName: 'Lomax A/S' })).toBe('Lomax A/S')
     expect(textOf({ invoiceNumber: '77' })).toBe('77')
-    expect(textOf({})).toBe('Purchase')
-    expect(textOf({ supplierName: '\u200B' })).toBe('Purchase')
+    expect(textOf({})).toBe('Køb')
+    expect(textOf({ supplierName: '\u200B' })).toBe('Køb')
   })
 
   it('calls the supplier as the contact is called', () => {

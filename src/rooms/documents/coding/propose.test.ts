@@ -194,7 +194,7 @@ describe('a document that lacks something', () => {
 
   it('without anything is still coded, to nothing', () => {
     const coding = codingOf({ region: 'italy', date: null, currency: null })
-    expect(coding).toMatchObject({ codedAmount: '0.00', currency: 'EUR', bookingText: 'Purchase' })
+    expect(coding).toMatchObject({ codedAmount: '0.00', currency: 'EUR', bookingText: 'Acquisto' })
     expect(coding.lines).toHaveLength(1)
     expect(coding.cap).toMatchObject({ cap: 0.5 })
     const codes = coding.reasons.map((reason) => reason.code)

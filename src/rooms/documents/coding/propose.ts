@@ -1,4 +1,4 @@
-import { decimalOf } from '#ledger/room'
+import { decimalOf, entryWordsOf } from '#ledger/room'
 import type { ReadingFinding } from '#readers/room'
 import { regionOn } from '#regions/room'
 import { bookingTextOf } from './booking_text.ts'
@@ -15,7 +15,7 @@ import { hiddenParts, openAlternatives } from './hidden_parts.ts'
 import { draftLines, type LineDraft } from './propose_lines.ts'
 
 /** Version of the coding rules. Raise it when the same evidence can lead to another coding. */
-const codingRulesVersion = '1'
+const codingRulesVersion = '2'
 
 /** Always returns a proposal; without evidence it uses the fallback category and says so. */
 export function propose(given: Evidence): Coding {
@@ -50,7 +50,7 @@ export function propose(given: Evidence): Coding {
   ])
   return {
     ...headOf(lines, amounts.currency),
-    bookingText: bookingTextOf(extraction.fields, contact?.name ?? null),
+    bookingText: bookingTextOf(extraction.fields, contact?.name ?? null, entryWordsOf(region)),
     codedAmount: decimalOf(-amounts.total * sign, amounts.digits),
     currency: amounts.currency,
     lines,

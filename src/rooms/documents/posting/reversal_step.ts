@@ -16,6 +16,7 @@ import {
   movedBy,
   openKeeper,
   reversalDayOf,
+  reversalText,
   reverseEntry,
   withJournal,
   type BookedDay,
@@ -69,7 +70,7 @@ export async function planReversal(
   const { keeper, partner } = await keeperOfEntry(scene, row.entry_id)
   const now = today(scene.now, regionOf(settings.region_key).timeZone)
   const { date } = await reversalDayOf(scene, { date: entry.date, today: now })
-  const text = `Reversal: ${entry.text}`.slice(0, 200)
+  const text = reversalText(scene, entry.text)
   store.markDocument(scene, row, { posting_state: 'open', reversal_id: id })
   return {
     documentId: row.id,

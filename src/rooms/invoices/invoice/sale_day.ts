@@ -90,6 +90,6 @@ export async function holdSaleDay(
   const params = { date: vatDay, vatDate }
   const late = vatDate === vatDay ? [] : [{ code: 'declared_later', params }]
   // Where its first entry was taken back on a later day, the new one has that day.
-  const booked = notBefore(await holdOpenDay(scene, date), date, before?.reversedOn ?? null)
+  const booked = notBefore(scene, await holdOpenDay(scene, date), date, before?.reversedOn ?? null)
   return { vatDate, late, isLate: false, replaces: before?.id ?? null, booked }
 }

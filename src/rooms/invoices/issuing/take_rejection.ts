@@ -1,6 +1,6 @@
 import type { Scene } from '#kernel/corridor/scene'
 import type { Rejected } from '#einvoices/room'
-import { lockStanding, reversalDayOf, reverseEntry } from '#ledger/room'
+import { lockStanding, reversalDayOf, reversalText, reverseEntry } from '#ledger/room'
 import { proposeCorrection } from '#vat/room'
 import { changed } from '../invoice/invoice.ts'
 import { selfChanged } from '../self_invoice/self_invoice.ts'
@@ -23,7 +23,7 @@ export async function takeRejection(scene: Scene, rejected: Rejected): Promise<v
   changed(scene, 'rejected', row, after)
   if (after.kind === 'credit_note') await tellUncredited(scene, row)
   const { entry } = await lockStanding(scene, row.entry_id)
-  const text = `Reversal: ${entry.text}`.slice(0, 200)
+  const text = reversalText(scene, entry.text)
   const { vatDate } = entry
   const day = await reversalDayOf(scene, { date: entry.date, today: scene.today })
   const reversal = { id: scene.newId(), text, automatic: true, ...day }

@@ -4,6 +4,7 @@ import { addDays } from '#kernel/values/day'
 import { findLocks, findTakenBack } from './books_lock_store.ts'
 import { shareBooks } from './entry_store.ts'
 import type { Entry } from './entry_types.ts'
+import { dayInBooks, entryWords } from './entry_words.ts'
 
 /** The day that an entry would have had, and why it has a later one. */
 export type MovedDay = { from: string; why: string }
@@ -18,11 +19,11 @@ export async function openDayOf(scene: Scene, day: string): Promise<BookedDay> {
   const { softThrough: through } = await findLocks(scene)
   if (through === null || day > through) return { date: day, moved: null }
   const date = addDays(through, 1)
-  return { date, moved: { from: day, why: whyMoved(through, day) } }
+  return { date, moved: { from: day, why: whyMoved(scene, through, day) } }
 }
 
-function whyMoved(through: string, day: string): string {
-  return `It belongs on ${day}. The books are closed through ${through}, so it has a day that is open.`
+function whyMoved(scene: Scene, through: string, day: string): string {
+  return entryWords(scene).closedDay(dayInBooks(scene, day), dayInBooks(scene, through))
 }
 
 /** The same while writing: nothing can be closed between this and the commit. */
@@ -35,9 +36,15 @@ export async function holdOpenDay(scene: Scene, day: string): Promise<BookedDay>
  * What takes the place of an entry that was taken back on a later day has that day, also where the books
  * are open again: otherwise both would count in between.
  */
-export function notBefore(booked: BookedDay, day: string, takenBackOn: string | null): BookedDay {
+export function notBefore(
+  scene: Scene,
+  booked: BookedDay,
+  day: string,
+  takenBackOn: string | null,
+): BookedDay {
   if (takenBackOn === null || takenBackOn <= booked.date) return booked
-  const why = `It belongs on ${day}. What it takes the place of was taken back on ${takenBackOn}, so it has that day.`
+  const back = dayInBooks(scene, takenBackOn)
+  const why = entryWords(scene).takenBackDay(dayInBooks(scene, day), back)
   return { date: takenBackOn, moved: booked.moved ?? { from: day, why } }
 }
 
@@ -53,7 +60,7 @@ export async function openSettlementDay(
 ): Promise<{ entry: Entry; moved: MovedDay | null }> {
   const open = await holdOpenDay(scene, entry.date)
   const back = transactionId === null ? null : await findTakenBack(scene, transactionId, of)
-  const { date, moved } = notBefore(open, entry.date, back)
+  const { date, moved } = notBefore(scene, open, entry.date, back)
   return { entry: { ...entry, date }, moved }
 }
 
@@ -72,7 +79,7 @@ export async function reversalDayOf(
   if (through === null || days.date > through) return { date: days.date, moved: null }
   const first = addDays(through, 1)
   const date = days.today > first ? days.today : first
-  return { date, moved: { from: days.date, why: whyMoved(through, days.date) } }
+  return { date, moved: { from: days.date, why: whyMoved(scene, through, days.date) } }
 }
 
 /** The day of an entry that another system's people made: their day, or the first open one. */
@@ -81,7 +88,7 @@ export async function pulledDayOf(
   day: string,
   takenBackOn: string | null,
 ): Promise<BookedDay> {
-  return notBefore(await holdOpenDay(scene, day), day, takenBackOn)
+  return notBefore(scene, await holdOpenDay(scene, day), day, takenBackOn)
 }
 
 /** A warning for who may write behind a soft lock and did. */

@@ -1,5 +1,6 @@
 import type { Scene } from '#kernel/corridor/scene'
 import { reversalDayOf } from '../entries/book_day.ts'
+import { entryWords } from '../entries/entry_words.ts'
 import * as entries from '../entries/entry_store.ts'
 import { toPortEntry } from '../entries/port_entry.ts'
 import type { EntryRow } from '../entries/entry_store.ts'
@@ -103,7 +104,7 @@ async function followTheirs(
     const closed = await closedFault(scene, [...old, ...lines])
     if (closed !== null) return withProblem(scene, there, closed)
     // First: what the old one paid is then open for the new one.
-    const takenBackOn = await takeBack(scene, known, 'Changed over there')
+    const takenBackOn = await takeBack(scene, known, 'changedThere')
     const taken = await takeOver(scene, pulling, there, takenBackOn)
     if ('message' in taken) return withProblem(scene, { ...there, entry_id: null }, taken)
     return withProblem(scene, { ...there, entry_id: taken.entryId }, taken.waits)
@@ -142,9 +143,13 @@ function mayBeOurs({ unsent }: Pulling, there: ThereRow): PullFault | null {
 }
 
 /** Gives the day on which it is taken back, where that is not its own. */
-async function takeBack(scene: Scene, row: EntryRow, reason: string): Promise<string | null> {
+async function takeBack(
+  scene: Scene,
+  row: EntryRow,
+  why: 'changedThere' | 'removedThere',
+): Promise<string | null> {
   const { date, moved } = await reversalDayOf(scene, { date: row.date, today: scene.today })
-  const text = `${reason}: ${row.text}`.slice(0, 200)
+  const text = entryWords(scene)[why](row.text).slice(0, 200)
   await reverseEntry(scene, row.id, { id: scene.newId(), date, text, state: row.state, moved })
   const lines = await entries.listLines(scene, [row.id])
   const taxed = lines.filter((line) => line.vat_code !== null)
@@ -163,7 +168,7 @@ export async function takeAway(scene: Scene, there: ThereRow): Promise<ThereRow>
   if (row.origin === 'provider') {
     const closed = await closedFault(scene, await entries.listLines(scene, [row.id]))
     if (closed !== null) return withProblem(scene, there, closed)
-    await takeBack(scene, row, 'Removed over there')
+    await takeBack(scene, row, 'removedThere')
   }
   if (row.origin !== 'provider') markGone(scene, row.id, goneProblem(scene))
   return gone

@@ -1,4 +1,4 @@
-import type { Chart } from '#ledger/room'
+import type { Chart, EntryWords } from '#ledger/room'
 import type { FindingCode, OpeningFinding } from '../opening/report.ts'
 import type { MappedAccount } from './content.ts'
 
@@ -14,6 +14,7 @@ export type CheckGround = {
   chart: readonly OwnAccount[]
   roles: { receivables: string; payables: string; openingBalance: string }
   accounts: readonly MappedAccount[]
+  words: EntryWords
 }
 
 /** The contacts that an item's contact can be, by its key. */

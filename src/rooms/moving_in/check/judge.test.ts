@@ -30,8 +30,8 @@ describe('books that agree', () => {
     expect(report).toMatchObject({ newContactCount: 2, newContacts: ['Customer', 'Supplier'] })
     expect(rows.reduce((sum, row) => sum + row.amountMinor, 0n)).toBe(0n)
     expect(rows.filter(({ kind }) => kind === 'item')).toMatchObject([
-      { account: '6190', amountMinor: 5_000n, text: 'Open invoice to Customer, F-1 (Before)' },
-      { account: '7440', amountMinor: -2_000n, text: 'Open bill of Supplier, K-1 (Before)' },
+      { account: '6190', amountMinor: 5_000n, text: 'Åben faktura til Customer, F-1 (Before)' },
+      { account: '7440', amountMinor: -2_000n, text: 'Åben faktura fra Supplier, K-1 (Before)' },
     ])
   })
 

@@ -132,15 +132,15 @@ function rowOf(ground: CheckGround, item: OldItem): NewOpeningRow | OpeningFindi
     kind: 'item',
     account: side === 'customer' ? ground.roles.receivables : ground.roles.payables,
     amountMinor: sign * home,
-    text: textOf(stored, ground.source),
+    text: textOf(stored, ground),
     item: stored,
     contactKey: contactKeyOf(item),
   }
 }
 
-function textOf({ side, number, name }: StoredItem, source: string): string {
-  const what = side === 'customer' ? 'Open invoice to' : 'Open bill of'
-  return `${what} ${name}${number === null ? '' : `, ${number}`} (${source})`.slice(0, 500)
+function textOf({ side, number, name }: StoredItem, { source, words }: CheckGround): string {
+  const sayOpen = side === 'customer' ? words.openInvoice : words.openBill
+  return sayOpen(number === null ? name : `${name}, ${number}`, source).slice(0, 500)
 }
 
 const rateDigits = 10

@@ -4,7 +4,7 @@ import type { Scene } from '#kernel/corridor/scene'
 import { Failure } from '#kernel/failure/failure'
 import { currencyDigits } from '#kernel/values/money'
 import { findKnown } from '#contacts/room'
-import { readChart } from '#ledger/room'
+import { entryWordsOf, readChart } from '#ledger/room'
 import { regionOf, type RegionKey } from '#regions/room'
 import {
   changedOpening,
@@ -64,6 +64,7 @@ async function groundOf(scene: Scene, plan: CheckPlan): Promise<CheckGround> {
     chart,
     roles: { receivables, payables, openingBalance },
     accounts: plan.accounts,
+    words: entryWordsOf(region),
   }
 }
 

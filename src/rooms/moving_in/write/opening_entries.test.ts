@@ -1,8 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { entryWordsOf } from '#ledger/room'
+import { regionOf } from '#regions/room'
 import { balanceEntry, itemEntry } from './opening_entries.ts'
 
-const ground = { day: '2026-06-30', currency: 'DKK', source: 'Before', openingAccount: '6941' }
+const words = entryWordsOf(regionOf('denmark'))
+const terms = { source: 'Before', openingAccount: '6941', words }
+const ground = { day: '2026-06-30', currency: 'DKK', ...terms }
 const sumOf = (lines: readonly { amountMinor: string }[]): bigint =>
   lines.reduce((sum, line) => sum + BigInt(line.amountMinor), 0n)
 
@@ -16,7 +20,8 @@ describe('an opening entry', () => {
           amount_minor: one.toString(),
           text: 'Old',
         }))
-        const { lines } = balanceEntry(ground, 'id', rows)
+        const { lines, text } = balanceEntry(ground, 'id', rows)
+        expect(text).toBe('Åbningssaldi (Before)')
         expect(sumOf(lines)).toBe(0n)
         expect(lines.every((line) => line.amountMinor !== '0')).toBe(true)
       }),
@@ -28,7 +33,7 @@ describe('an opening entry', () => {
       no: 1,
       account: '7440',
       amount_minor: '-7450',
-      text: 'Open bill of Supplier, K-1 (Before)',
+      text: 'Åben faktura fra Supplier, K-1 (Before)',
       item: {
         side: 'supplier',
         name: 'Supplier',

@@ -1,4 +1,4 @@
-import type { Entry, EntryLine } from '#ledger/room'
+import type { Entry, EntryLine, EntryWords } from '#ledger/room'
 import type { OpeningRow } from '../opening/row_store.ts'
 
 /** What every opening entry shares. */
@@ -7,6 +7,7 @@ export type EntryGround = {
   currency: string
   source: string
   openingAccount: string
+  words: EntryWords
 }
 
 /** Balances of accounts, against the opening account, which comes to nothing once all is written. */
@@ -20,7 +21,7 @@ export function balanceEntry(
   const against = sum === 0n ? [] : [lineOf(ground.openingAccount, -sum, null, null)]
   return {
     ...entryOf(ground, id),
-    text: `Opening balances (${ground.source})`,
+    text: ground.words.opening(ground.source),
     lines: [...lines, ...against],
   }
 }

@@ -4,7 +4,7 @@ import type { Scene } from '#kernel/corridor/scene'
 import { Failure } from '#kernel/failure/failure'
 import { lockRecord } from '#kernel/database/record_lock'
 import { encodeId } from '#kernel/values/id'
-import { listSettled, reversalDayOf, reverseEntry } from '#ledger/room'
+import { entryWords, listSettled, reversalDayOf, reverseEntry } from '#ledger/room'
 import { findOpening } from '../opening/store.ts'
 import * as store from '../opening/row_store.ts'
 
@@ -39,7 +39,7 @@ async function undoSome(scene: Scene, importId: string): Promise<number> {
     const id = reversedBy ?? scene.newId()
     // Somebody may have reversed one by itself.
     if (reversedBy === null) {
-      const text = `Opening taken back (${source})`
+      const text = entryWords(scene).openingTakenBack(source)
       await reverseEntry(scene, entryId, { id, date: day, text, moved })
     }
     store.markReversed(scene, entryId, id)

@@ -4,7 +4,7 @@ import type { Scene } from '#kernel/corridor/scene'
 import { Failure } from '#kernel/failure/failure'
 import { decodeId } from '#kernel/values/id'
 import { asVendor, createKnown, findKnown, holdBuyer, markClient } from '#contacts/room'
-import { holdHome, openItem, standingOn, writeEntry, type Entry } from '#ledger/room'
+import { entryWordsOf, holdHome, openItem, standingOn, writeEntry, type Entry } from '#ledger/room'
 import { regionOf } from '#regions/room'
 import { findSettings } from '#settings/room'
 import { assertNotBooked } from '../check/booked.ts'
@@ -79,8 +79,9 @@ async function groundOf(scene: Scene, importId: string): Promise<EntryGround> {
   const { opened_on: day, books_begin_on: begin, source } = await findOpening(scene, importId)
   const { profile } = await findSettings(scene)
   if (profile.booksBeginOn !== begin) throw new Failure('opening_not_confirmed', { detail: moved })
-  const { openingBalance: openingAccount } = regionOf(regionKey).accountRoles
-  return { day, currency, source, openingAccount }
+  const region = regionOf(regionKey)
+  const { openingBalance: openingAccount } = region.accountRoles
+  return { day, currency, source, openingAccount, words: entryWordsOf(region) }
 }
 
 async function write(scene: Scene, importId: string, entry: Entry): Promise<void> {

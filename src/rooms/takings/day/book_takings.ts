@@ -113,7 +113,7 @@ async function bookedOf(scene: Scene, date: string, before: TakingsRow | null): 
     return { date, moved: null }
   }
   const back = await store.dayOfReversal(scene, before.reversal_id)
-  return notBefore(await holdOpenDay(scene, date), date, back)
+  return notBefore(scene, await holdOpenDay(scene, date), date, back)
 }
 
 type Amounts = Pick<

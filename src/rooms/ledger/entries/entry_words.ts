@@ -1,0 +1,35 @@
+import type { Scene } from '#kernel/corridor/scene'
+import { firstSpoken, wordsOf, type LanguageWords } from '#languages/room'
+import { regionOf, type Region, type RegionKey } from '#regions/room'
+
+export type EntryWords = LanguageWords['entries']
+
+/** Texts of entries that nobody typed, in the language of the books, whoever reads them. */
+export function entryWordsOf(region: Pick<Region, 'languages'>): EntryWords {
+  return booksWords(region).entries
+}
+
+export function entryWords(scene: Scene): EntryWords {
+  return entryWordsOf(regionOfBooks(scene))
+}
+
+/** A day as the books write it. */
+export function dayInBooks(scene: Scene, day: string): string {
+  const [year = '', month = '', date = ''] = day.split('-')
+  return booksWords(regionOfBooks(scene)).formatDay(year, month, date)
+}
+
+function booksWords({ languages }: Pick<Region, 'languages'>): LanguageWords {
+  return wordsOf(firstSpoken(languages.slice(0, 1)))
+}
+
+function regionOfBooks({ principal }: Scene): Region {
+  return regionOf(principal.regionKey as RegionKey)
+}
+
+const mostCharacters = 200
+
+/** The text of an entry that reverses another for no reason that somebody typed. */
+export function reversalText(scene: Scene, text: string): string {
+  return entryWords(scene).reversal(text).slice(0, mostCharacters)
+}
