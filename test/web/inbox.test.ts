@@ -153,6 +153,7 @@ describe.runIf(hasBrowser)('the inbox in a browser', { timeout: 180_000 }, () =>
     const id = await failed(site.world, site.org)
     const { page, close } = await openInbox(browser, site, { path: `/inbox?tab=failed&id=${id}` })
     await page.getByRole('alert').getByText('No readable text was found').waitFor()
+    await page.locator('.reviewfoot .btn.p:not(.off)').getByText('Try again').waitFor()
     await page.getByRole('button', { name: 'Enter it by hand' }).click()
     await page.locator('#field-supplierName').fill('Torvets Blomster')
     await page.locator('#field-date').fill('3.11.26')

@@ -4,6 +4,7 @@ import { type ReactNode, useEffect } from 'react'
 import { fullDay, money } from '../words/format.ts'
 import type { WordId } from '../words/en.ts'
 import { say } from '../words/words.ts'
+import type { Heads } from './list_heads.ts'
 import { longList, MoreRows } from './more_rows.tsx'
 import { Loaded } from './state.tsx'
 import { StatusChip, type Tone } from './status_chip.tsx'
@@ -27,6 +28,7 @@ export type ListSource<One> = {
     options: { signal: AbortSignal },
   ): PromiseLike<{ items: One[]; nextCursor: string | null }>
   rowOf(one: One): ListRow
+  heads: Heads
   /** Where one of them has its page. */
   path?: string
 }
@@ -74,6 +76,7 @@ export function ListBody<One>({ source }: { source: ListSource<One> }) {
         {({ pages }) => (
           <Rows
             rows={pages.flatMap(({ items }) => items.map(source.rowOf))}
+            heads={source.heads}
             path={source.path ?? null}
           />
         )}
@@ -95,7 +98,9 @@ function EmptyList() {
   )
 }
 
-function Rows({ rows, path }: { rows: readonly ListRow[]; path: string | null }) {
+type RowsProps = { rows: readonly ListRow[]; heads: Heads; path: string | null }
+
+function Rows({ rows, heads, path }: RowsProps) {
   const { id: chosen } = useSearch({ strict: false })
   if (rows.length === 0) return <EmptyList />
   // A column that says nothing of any row is left out.
@@ -104,20 +109,20 @@ function Rows({ rows, path }: { rows: readonly ListRow[]; path: string | null })
     <table className="table recordtable">
       <thead>
         <tr>
-          <th scope="col">{say('list.name')}</th>
+          <th scope="col">{say(heads.name)}</th>
           {has('detail') ? (
             <th scope="col" className="wideonly">
-              {say('list.detail')}
+              {say(heads.detail ?? 'list.detail')}
             </th>
           ) : null}
           {has('date') ? (
             <th scope="col" className="wideonly">
-              {say('list.date')}
+              {say(heads.date ?? 'list.date')}
             </th>
           ) : null}
           {has('amount') ? (
             <th scope="col" className="num">
-              {say('list.amount')}
+              {say(heads.amount ?? 'list.amount')}
             </th>
           ) : null}
           {has('status') ? <th scope="col">{say('list.status')}</th> : null}

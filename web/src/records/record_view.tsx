@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
+import { boot } from '../app/daybook.ts'
 import { amountText, countryName, fullDay, wholeMoment, plainNumber } from '../words/format.ts'
-import { sayField, sayValue } from '../words/registry_words.ts'
+import { sayAction, sayField, sayOutcome, sayValue } from '../words/registry_words.ts'
 import { say } from '../words/words.ts'
 import { placeOf } from './places.ts'
 import { columnsOf, isHidden, shownOf, type Shown } from './shown.ts'
@@ -11,12 +12,15 @@ type Fields = Readonly<Record<string, unknown>>
 type ViewProps = {
   record: Fields
   currency: string
+  /** The field that it is the value of; null: it is a record of its own. */
+  within?: string | null
   /** Of the headings of its parts. */
   level?: number
 }
 
 /** Every field of a record that has something in it, each with its name in words. */
-export function RecordView({ record, currency, level = 2 }: ViewProps) {
+export function RecordView({ record, currency, within = null, level = 2 }: ViewProps) {
+  const called = (name: string): string => sayField(name, within)
   const fields = Object.entries(record).flatMap(([name, value]) => {
     const shown = isHidden(name) ? null : shownOf(name, value, currency)
     return shown === null ? [] : [{ name, shown }]
@@ -29,7 +33,7 @@ export function RecordView({ record, currency, level = 2 }: ViewProps) {
         <dl className="fields">
           {short.map(({ name, shown }) => (
             <div key={name}>
-              <dt>{sayField(name)}</dt>
+              <dt>{called(name)}</dt>
               <dd>
                 <Value shown={shown} />
               </dd>
@@ -38,14 +42,14 @@ export function RecordView({ record, currency, level = 2 }: ViewProps) {
         </dl>
       )}
       {wide.map(({ name, shown }) => (
-        <section key={name} className="card part" aria-label={sayField(name)}>
+        <section key={name} className="card part" aria-label={called(name)}>
           <div className="h2" role="heading" aria-level={level}>
-            {sayField(name)}
+            {called(name)}
           </div>
           {shown.kind === 'table' ? (
-            <RowsTable rows={shown.rows} currency={currency} />
+            <RowsTable rows={shown.rows} currency={currency} within={name} />
           ) : shown.kind === 'group' ? (
-            <RecordView record={shown.record} currency={currency} level={level + 1} />
+            <RecordView record={shown.record} currency={currency} within={name} level={level + 1} />
           ) : null}
         </section>
       ))}
@@ -85,6 +89,14 @@ function textOf(shown: Shown): string {
       return shown.isYes ? say('form.yes') : say('form.no')
     case 'value':
       return sayValue(shown.value)
+    case 'values':
+      return shown.values.map(sayValue).join(', ')
+    case 'field':
+      return sayField(shown.name)
+    case 'action':
+      return sayAction(shown.name)
+    case 'outcome':
+      return sayOutcome(shown.outcome)
     case 'country':
       return countryName(shown.code)
     case 'texts':
@@ -97,8 +109,10 @@ function textOf(shown: Shown): string {
   return ''
 }
 
-function RowsTable({ rows, currency }: { rows: readonly Fields[]; currency: string }) {
-  const columns = columnsOf(rows)
+type RowsProps = { rows: readonly Fields[]; currency: string; within: string }
+
+function RowsTable({ rows, currency, within }: RowsProps) {
+  const columns = columnsOf(rows).filter((name) => !isForOthers(name))
   const isNumber = (name: string): boolean => rows.some((row) => typeof row[name] === 'number')
   return (
     <div className="scrollx" tabIndex={0} role="group" aria-label={say('record.table')}>
@@ -107,7 +121,7 @@ function RowsTable({ rows, currency }: { rows: readonly Fields[]; currency: stri
           <tr>
             {columns.map((name) => (
               <th key={name} scope="col" className={isNumber(name) ? 'num' : ''}>
-                {sayField(name)}
+                {sayField(name, within)}
               </th>
             ))}
           </tr>
@@ -127,6 +141,10 @@ function RowsTable({ rows, currency }: { rows: readonly Fields[]; currency: stri
     </div>
   )
 }
+
+/** English beside columns that say the same is for those who read that. */
+const isForOthers = (name: string): boolean =>
+  (name === 'labelEn' || name === 'says') && boot.language !== 'en'
 
 function Cell({ name, value, currency }: { name: string; value: unknown; currency: string }) {
   const shown = shownOf(name, value, currency)

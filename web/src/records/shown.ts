@@ -7,6 +7,10 @@ export type Shown =
   | { kind: 'moment'; moment: string }
   | { kind: 'yes_no'; isYes: boolean }
   | { kind: 'value'; value: string }
+  | { kind: 'values'; values: readonly string[] }
+  | { kind: 'field'; name: string }
+  | { kind: 'action'; name: string }
+  | { kind: 'outcome'; outcome: string }
   | { kind: 'country'; code: string }
   | { kind: 'link'; id: string }
   | { kind: 'texts'; texts: readonly string[] }
@@ -28,10 +32,13 @@ const moneyNames = new Set(
 
 /** Names whose texts are one of a fixed set, which has words. */
 const setNames = new Set(
-  'status kind type mode state frequency effectiveFrequency regionKey scope access role origin source via supply autoMatch approvalPolicy direction vatRole'.split(
+  'status kind type mode state frequency effectiveFrequency regionKey scope access role origin source via supply autoMatch approvalPolicy direction vatRole documentType defaultDue setBy provider'.split(
     ' ',
   ),
 )
+
+/** Lists of texts of a fixed set. */
+const setLists = new Set(['permissions'])
 
 const idShape = /^([a-z]{3})_[0-9a-z]{26}$/
 const dayShape = /^\d{4}-\d{2}-\d{2}$/
@@ -52,7 +59,7 @@ export function shownOf(name: string, value: unknown, currency: string): Shown |
       : { kind: 'number', value }
   }
   if (typeof value === 'string') return textOf(name, value)
-  if (Array.isArray(value)) return listOf(value)
+  if (Array.isArray(value)) return listOf(name, value)
   return groupOf(value as Record<string, unknown>, currency)
 }
 
@@ -61,10 +68,13 @@ function textOf(name: string, value: string): Shown {
   if (momentShape.test(value)) return { kind: 'moment', moment: value }
   if (name === 'country' && /^[A-Z]{2}$/.test(value)) return { kind: 'country', code: value }
   if (idShape.test(value)) return { kind: 'link', id: value }
+  if (name === 'field') return { kind: 'field', name: value }
+  if (name === 'action') return { kind: 'action', name: value }
+  if (name === 'outcome') return { kind: 'outcome', outcome: value }
   return setNames.has(name) ? { kind: 'value', value } : { kind: 'text', text: value }
 }
 
-function listOf(value: readonly unknown[]): Shown | null {
+function listOf(name: string, value: readonly unknown[]): Shown | null {
   if (value.length === 0) return null
   if (value.every((one) => typeof one === 'object' && one !== null)) {
     return { kind: 'table', rows: value as Record<string, unknown>[] }
@@ -73,7 +83,8 @@ function listOf(value: readonly unknown[]): Shown | null {
   if (value.length === 1 && typeof only === 'string' && idShape.test(only)) {
     return { kind: 'link', id: only }
   }
-  return { kind: 'texts', texts: value.map(String) }
+  const texts = value.map(String)
+  return setLists.has(name) ? { kind: 'values', values: texts } : { kind: 'texts', texts }
 }
 
 function groupOf(record: Record<string, unknown>, currency: string): Shown | null {

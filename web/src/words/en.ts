@@ -1,6 +1,7 @@
 import { approvals } from './en/approvals.ts'
 import { bank } from './en/bank.ts'
 import { documents } from './en/documents.ts'
+import type { fields } from './en/fields.ts'
 import { findings } from './en/findings.ts'
 import type { firstDay } from './en/first_day.ts'
 import { followUp } from './en/follow_up.ts'
@@ -10,6 +11,7 @@ import { keys } from './en/keys.ts'
 import { needs } from './en/needs.ts'
 import { offline } from './en/offline.ts'
 import { pages } from './en/pages.ts'
+import type { recordFields } from './en/record_fields.ts'
 import { records } from './en/records.ts'
 import type { made } from './en/registry.ts'
 import { work } from './en/work.ts'
@@ -33,3 +35,6 @@ export const en = {
 
 /** With those that are loaded later, by the screens that need them. */
 export type WordId = keyof typeof en | keyof typeof made | keyof typeof firstDay
+
+/** What the fields of records are called. */
+export type FieldWordId = keyof typeof fields | keyof typeof recordFields

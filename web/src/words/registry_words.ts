@@ -21,17 +21,24 @@ export async function loadRegistryWords(): Promise<void> {
 
 export const sayAction = (name: string): string => sayIfKnown(`action.${name}`) ?? name
 
-export const sayField = (name: string): string => sayIfKnown(`field.${name}`) ?? name
+/** What a field is called, as within its group where it is something else there. */
+export const sayField = (name: string, within: string | null = null): string =>
+  (within === null ? null : sayIfKnown(`field.${within}.${name}`)) ??
+  sayIfKnown(`field.${name}`) ??
+  name
 
 /** A value of a fixed set; choices that name a field are called as the field is. */
 export const sayValue = (value: string): string =>
   sayIfKnown(`value.${value}`) ?? sayIfKnown(`field.${value}`) ?? value
 
-/** What went wrong in the reader's language, else as the server says it. */
+/** How a call ended: done, or why it was refused. */
+export const sayOutcome = (outcome: string): string => failures[outcome] ?? sayValue(outcome)
+
 /** Why one of many was refused, where only its code and the server's sentence are known. */
 export const sayRefusal = (code: string | null, detail: string | null): string | null =>
   (code === null ? undefined : failures[code]) ?? detail
 
+/** What went wrong in the reader's language, else as the server says it. */
 export function sayFailure(error: unknown): string {
   if (!(error instanceof DaybookError)) return say('state.failed')
   return failures[error.code] ?? error.detail

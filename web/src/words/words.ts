@@ -1,7 +1,7 @@
 import type { Language } from '@daybook/sdk'
 import { setupI18n } from '@lingui/core'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
-import type { en, WordId } from './en.ts'
+import type { en, FieldWordId, WordId } from './en.ts'
 
 /** Only the reader's language is loaded. */
 const catalogues: Record<Language, () => Promise<Record<keyof typeof en, string>>> = {
@@ -19,7 +19,7 @@ export async function loadWords(language: Language): Promise<void> {
 
 export type Values = Record<string, string | number>
 
-export const say = (id: WordId, values?: Values): string => i18n._(id, values)
+export const say = (id: WordId | FieldWordId, values?: Values): string => i18n._(id, values)
 
 /** The words of one of several ids that differ by their end, or of the fallback. */
 export function sayOne(start: 'do' | 'deadline', end: string, fallback: WordId): string {

@@ -1,5 +1,6 @@
 import type { ContactRecord } from '@daybook/sdk'
 import { daybook } from '../../app/daybook.ts'
+import { listHeads } from '../../parts/list_heads.ts'
 import { type ListRow, type ListSource, RecordList } from '../../parts/record_list.tsx'
 import { NewButtons } from '../../records/new_buttons.tsx'
 import { type PageSource, RecordPage } from '../../records/record_page.tsx'
@@ -19,6 +20,7 @@ const contacts: ListSource<ContactRecord> = {
   key: 'contacts',
   title: 'nav.contacts',
   path: '/contacts',
+  heads: listHeads.contacts,
   list: (query, options) => daybook.contacts.listContacts(query, options),
   rowOf,
 }

@@ -1,5 +1,6 @@
 import type { InvoiceRecord } from '@daybook/sdk'
 import { daybook } from '../../app/daybook.ts'
+import { listHeads } from '../../parts/list_heads.ts'
 import { type ListRow, type ListSource, RecordList } from '../../parts/record_list.tsx'
 import { DownloadButton } from '../../records/download_button.tsx'
 import { NewButtons } from '../../records/new_buttons.tsx'
@@ -25,6 +26,7 @@ const invoices: ListSource<InvoiceRecord> = {
   key: 'invoices',
   title: 'nav.invoices',
   path: '/invoices',
+  heads: listHeads.invoices,
   list: (query, options) => daybook.invoices.listInvoices(query, options),
   rowOf,
 }

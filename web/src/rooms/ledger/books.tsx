@@ -2,6 +2,7 @@ import type { AccountRecord, LedgerEntryRecord } from '@daybook/sdk'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import { boot, daybook } from '../../app/daybook.ts'
+import { listHeads } from '../../parts/list_heads.ts'
 import { ListBody, type ListRow, type ListSource } from '../../parts/record_list.tsx'
 import { ActionButtons } from '../../actions/action_buttons.tsx'
 import { sumOfSide } from '../../parts/sums.ts'
@@ -27,6 +28,7 @@ const entries: ListSource<LedgerEntryRecord> = {
   key: 'entries',
   title: 'nav.books',
   path: '/books/entries',
+  heads: listHeads.entries,
   list: (query, options) => daybook.ledger.listLedgerEntries(query, options),
   rowOf: entryRow,
 }
@@ -39,6 +41,7 @@ const accounts: ListSource<AccountRecord> = {
   key: 'accounts',
   title: 'nav.books',
   path: '/books/accounts',
+  heads: listHeads.accounts,
   list: (query, options) => daybook.ledger.listAccounts(query, options),
   rowOf: ({ id, type, vatCode, ...names }) => ({
     id,

@@ -7,6 +7,7 @@ import type {
   WebhookRecord,
 } from '@daybook/sdk'
 import { daybook } from '../../app/daybook.ts'
+import { listHeads } from '../../parts/list_heads.ts'
 import type { ListRow, ListSource } from '../../parts/record_list.tsx'
 import type { AnyRecord, PageSource } from '../../records/record_page.tsx'
 import { dayOf, wholeMoment } from '../../words/format.ts'
@@ -47,6 +48,7 @@ const members = settingsList<MemberRecord>(
   {
     key: 'members',
     title: 'settings.members',
+    heads: listHeads.members,
     list: (query, options) => daybook.access.listMembers(query, options),
     rowOf: ({ id, name, email, role, status }) =>
       row({
@@ -70,6 +72,7 @@ const apps = settingsList<AppRecord>(
   {
     key: 'apps',
     title: 'settings.apps',
+    heads: listHeads.apps,
     list: (query, options) => daybook.access.listApps(query, options),
     rowOf: ({ id, clientName, redirectHost, access, disconnectedAt }) =>
       row({
@@ -100,6 +103,7 @@ const keys = settingsList<KeyRecord>(
   {
     key: 'keys',
     title: 'settings.keys',
+    heads: listHeads.keys,
     list: (query, options) => daybook.access.listKeys(query, options),
     rowOf: ({ id, name, hint, status, createdAt }) =>
       row({
@@ -118,6 +122,7 @@ const webhooks = settingsList<WebhookRecord>(
   {
     key: 'webhooks',
     title: 'settings.webhooks',
+    heads: listHeads.webhooks,
     list: (query, options) => daybook.webhooks.listWebhooks(query, options),
     rowOf: ({ id, url, events, active }) =>
       row({
@@ -138,6 +143,7 @@ const mail = settingsList<InboundAddressRecord>(
   {
     key: 'mail',
     title: 'settings.mail',
+    heads: listHeads.mail,
     list: (query, options) => daybook.intake.listInboundAddresses(query, options),
     rowOf: (one) => row({ id: one.id, name: one.name, detail: one.url ?? one.senders.join(', ') }),
   },
@@ -152,12 +158,18 @@ const audit = settingsList<AuditRowRecord>(
   {
     key: 'audit',
     title: 'settings.audit',
+    heads: listHeads.audit,
     list: (query, options) => daybook.history.listAuditLog(query, options),
     rowOf: ({ id, action, actor, via, at }) =>
       row({
         id,
         name: sayAction(action),
-        detail: `${actor.name} · ${sayValue(via)} · ${wholeMoment(at)}`,
+        // What Daybook does itself has no name of a person.
+        detail: [
+          ...(actor.kind === 'policy' ? [] : [actor.name]),
+          sayValue(via),
+          wholeMoment(at),
+        ].join(' · '),
       }),
   },
   {

@@ -1,5 +1,6 @@
 import type { VatReturnRecord } from '@daybook/sdk'
 import { daybook } from '../../app/daybook.ts'
+import { listHeads } from '../../parts/list_heads.ts'
 import { type ListRow, type ListSource, RecordList } from '../../parts/record_list.tsx'
 import { DownloadButton } from '../../records/download_button.tsx'
 import { NewButtons } from '../../records/new_buttons.tsx'
@@ -26,6 +27,7 @@ const returns: ListSource<VatReturnRecord> = {
   key: 'vat',
   title: 'nav.vat',
   path: '/vat',
+  heads: listHeads.vat,
   list: (query, options) => daybook.vat.listVatReturns(query, options),
   rowOf,
 }

@@ -5,5 +5,5 @@ export const offline: Record<keyof typeof English, string> = {
     '{count, plural, one {# fil er gemt på enheden og sendes af sig selv} other {# filer er gemt på enheden og sendes af sig selv}}',
   'offline.try': 'Prøv nu',
   'bar.open': 'Søg eller gå til',
-  'bar.more': 'Søg, mere',
+  'bar.more': 'Mere',
 }

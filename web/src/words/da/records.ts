@@ -3,7 +3,6 @@ import type { records as English } from '../en/records.ts'
 export const records: Record<keyof typeof English, string> = {
   'list.empty': 'Her er intet endnu.',
   'list.more': 'Vis flere',
-  'list.name': 'Navn',
   'list.date': 'Dato',
   'list.amount': 'Beløb',
   'list.status': 'Status',

@@ -86,4 +86,11 @@ export const made: Record<keyof typeof English, string> = {
   'settings.valid': 'Gyldig',
   'settings.expired': 'Udløbet',
   'settings.revoked': 'Tilbagekaldt',
+  'head.number_and_email': 'Momsnummer og e-mail',
+  'head.from_to': 'Fra og til',
+  'head.kind_and_code': 'Type og momskode',
+  'head.role_and_email': 'Rolle og e-mail',
+  'head.address_and_access': 'Domæne og adgang',
+  'head.address_or_senders': 'Adresse eller afsendere',
+  'head.who_and_when': 'Hvem, hvordan og hvornår',
 }

@@ -3,5 +3,5 @@ export const offline = {
     '{count, plural, one {# file is kept on this device and goes out by itself} other {# files are kept on this device and go out by themselves}}',
   'offline.try': 'Try now',
   'bar.open': 'Search or go to',
-  'bar.more': 'Search, more',
+  'bar.more': 'More',
 } as const

@@ -1,7 +1,6 @@
 export const records = {
   'list.empty': 'Nothing here yet.',
   'list.more': 'Show more',
-  'list.name': 'Name',
   'list.date': 'Date',
   'list.amount': 'Amount',
   'list.status': 'State',

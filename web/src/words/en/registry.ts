@@ -84,4 +84,11 @@ export const made = {
   'settings.valid': 'Valid',
   'settings.expired': 'Expired',
   'settings.revoked': 'Revoked',
+  'head.number_and_email': 'VAT number and e-mail',
+  'head.from_to': 'From and to',
+  'head.kind_and_code': 'Kind and VAT code',
+  'head.role_and_email': 'Role and e-mail',
+  'head.address_and_access': 'Host and access',
+  'head.address_or_senders': 'Address or senders',
+  'head.who_and_when': 'Who, how and when',
 } as const

@@ -2,7 +2,7 @@ import type { frame as English } from '../en/frame.ts'
 
 export const frame: Record<keyof typeof English, string> = {
   'nav.main': 'Menu principale',
-  'nav.home': 'Panoramica',
+  'nav.home': 'Home',
   'nav.inbox': 'In arrivo',
   'nav.bank': 'Banca',
   'nav.invoices': 'Fatture',

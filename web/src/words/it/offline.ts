@@ -5,5 +5,5 @@ export const offline: Record<keyof typeof English, string> = {
     '{count, plural, one {# file è conservato su questo dispositivo e parte da solo} other {# file sono conservati su questo dispositivo e partono da soli}}',
   'offline.try': 'Prova ora',
   'bar.open': 'Cerca o vai a',
-  'bar.more': 'Cerca, altro',
+  'bar.more': 'Altro',
 }

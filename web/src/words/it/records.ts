@@ -3,7 +3,6 @@ import type { records as English } from '../en/records.ts'
 export const records: Record<keyof typeof English, string> = {
   'list.empty': 'Qui non c’è ancora nulla.',
   'list.more': 'Mostra altri',
-  'list.name': 'Nome',
   'list.date': 'Data',
   'list.amount': 'Importo',
   'list.status': 'Stato',

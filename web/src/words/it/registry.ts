@@ -87,4 +87,11 @@ export const made: Record<keyof typeof English, string> = {
   'settings.valid': 'Valida',
   'settings.expired': 'Scaduta',
   'settings.revoked': 'Revocata',
+  'head.number_and_email': 'Partita IVA ed e-mail',
+  'head.from_to': 'Dal – al',
+  'head.kind_and_code': 'Tipo e codice IVA',
+  'head.role_and_email': 'Ruolo ed e-mail',
+  'head.address_and_access': 'Dominio e accesso',
+  'head.address_or_senders': 'Indirizzo o mittenti',
+  'head.who_and_when': 'Chi, come e quando',
 }
