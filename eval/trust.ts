@@ -1,5 +1,6 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { sayCaps } from './extraction/cap_measure.ts'
 import { pictureSets } from './extraction/picture_sets.ts'
 import {
   ownSets,
@@ -16,9 +17,10 @@ import { valueAfter } from '../tools/value_after.ts'
 
 /**
  * `npm run eval -- trust [--samples DIR] [--set NAME] [--half even|odd|all] [--two] [--pictures] [--limit N]
- * [--each] [--keep FILE]`: what automatic posting would post of a supplier's documents, through the API on
+ * [--each] [--caps] [--keep FILE]`: what automatic posting would post of a supplier's documents, through the API on
  * PostgreSQL, and how often it would be right; for each set and for all together. `--each` shows the
- * documents of the even half one by one, `--keep` writes them to a file.
+ * documents of the even half one by one, `--caps` how many of them each cap held and how many of those were
+ * right; `--keep` writes them to a file.
  */
 export async function run(args: string[]): Promise<void> {
   const half = (valueAfter(args, '--half') ?? 'even') as Half
@@ -41,6 +43,7 @@ export async function run(args: string[]): Promise<void> {
     }
   }
   process.stdout.write(`${sayVerdict(wholeOf('together', all))}\n`)
+  if (args.includes('--caps') && half === 'even') process.stdout.write(`\n${sayCaps(all)}\n`)
   const kept = valueAfter(args, '--keep')
   if (kept !== undefined) writeFileSync(kept, JSON.stringify(all))
 }

@@ -99,14 +99,14 @@ function calibrationErrorOf(all: readonly Trusted[]): number {
   return all.length === 0 ? 0 : Math.round((apart / all.length) * 1_000) / 1_000
 }
 
-const isRight = ({ right }: Trusted): boolean => Object.values(right).every(Boolean)
+export const isRight = ({ right }: Trusted): boolean => Object.values(right).every(Boolean)
 
 function share(count: number, of: number): number | null {
   return of === 0 ? null : Math.round((count / of) * 1_000) / 1_000
 }
 
 /** The lower bound of a share at 95 %, after Wilson. */
-function wilson(count: number, of: number): number {
+export function wilson(count: number, of: number): number {
   const z = 1.96
   const part = count / of
   const middle = part + (z * z) / (2 * of)
