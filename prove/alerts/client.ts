@@ -4,7 +4,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 export type Client = {
   /** The status of a call, and its answer; 0 where there was none. */
   call(name: string, body: object): Promise<CallEnd>
-  upload(type: string, bytes: Uint8Array): Promise<CallEnd>
+  /** The answer of a call that must succeed. */
+  make(name: string, body: object): Promise<CallEnd['result']>
+  /** The id of the stored file. */
+  upload(type: string, bytes: Uint8Array): Promise<string>
   /** Calls again and again until it is stopped. */
   keepCalling(atOnce: number): () => Promise<void>
 }
@@ -33,7 +36,9 @@ export function createClient(url: string, key: string): Client {
   }
   return {
     call,
-    upload: (type, bytes) => send('files', type, bytes),
+    make: async (name, body) => mustBeOk(name, await call(name, body)),
+    upload: async (type, bytes) =>
+      String(mustBeOk('upload', await send('files', type, bytes))['fileId']),
     keepCalling(atOnce) {
       const over = new AbortController()
       let count = 0
@@ -51,6 +56,11 @@ export function createClient(url: string, key: string): Client {
       }
     },
   }
+}
+
+function mustBeOk(name: string, { status, result }: CallEnd): CallEnd['result'] {
+  if (status === 200) return result
+  throw new Error(`${name}: ${status} ${JSON.stringify(result).slice(0, 300)}`)
 }
 
 /** What a mail server answers to a recipient: the code of its last line. */

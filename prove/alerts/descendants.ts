@@ -1,16 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
+const ticksPerSecond = 100
+
 /** Every process that a process of ours started, and those that these started. */
 export function childrenOf(parent: number): number[] {
   const parents = new Map<number, number>()
   for (const entry of readdirSync('/proc')) {
     if (!/^\d+$/.test(entry)) continue
-    try {
-      const stat = readFileSync(`/proc/${entry}/stat`, 'utf8').split(') ').at(-1)?.split(' ')
-      parents.set(Number(entry), Number(stat?.[1]))
-    } catch {
-      // It ended meanwhile.
-    }
+    parents.set(Number(entry), Number(statOf(entry)[1]))
   }
   const found: number[] = []
   const add = (of: number): void => {
@@ -22,4 +19,20 @@ export function childrenOf(parent: number): number[] {
   }
   add(parent)
   return found
+}
+
+/** Processor time that a process has used so far; 0 for one that is gone. */
+export function cpuSecondsOf(pid: number): number {
+  const stat = statOf(String(pid))
+  return (Number(stat[11] ?? 0) + Number(stat[12] ?? 0)) / ticksPerSecond
+}
+
+/** What follows the name of the program, from its state on. */
+function statOf(pid: string): string[] {
+  try {
+    return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
+  } catch {
+    // It ended meanwhile.
+    return []
+  }
 }

@@ -18,9 +18,24 @@ const liftFence = `
 
 export const operatorScenes: readonly Scene[] = [
   {
+    alerts: ['DaybookNeverNoted'],
+    cause: 'there is no note of a backup, a restore drill or a check of the books',
+    step: '`verify` runs; notes of a backup and a drill are written',
+    async begin({ notes }) {
+      for (const name of readdirSync(notes)) rmSync(join(notes, name))
+    },
+    async end({ notes, stage }) {
+      await stage.run(['verify'])
+      writeNote(notes, 'backup', { at: daysAgo(0) })
+      writeNote(notes, 'drill', { at: daysAgo(0) })
+    },
+    patience: 150,
+  },
+  {
     alerts: ['DaybookVerifyOld', 'DaybookBackupOld', 'DaybookDrillOld', 'DaybookFenced'],
-    cause: 'notes of three days and of nine days ago; a restore that is declared and not finished',
-    step: '`verify` runs; new notes of a backup and a drill; the fence is taken down',
+    cause:
+      'notes of three days and of nine days ago; a restore that is declared by SQL and not finished',
+    step: '`verify` runs; new notes of a backup and a drill are written; the fence is taken down by SQL',
     async begin(set) {
       const { notes } = set
       writeNote(notes, 'verify', { at: daysAgo(3), failedChecks: 0 })
@@ -66,7 +81,7 @@ export const operatorScenes: readonly Scene[] = [
 export const fileScenes: readonly Scene[] = [
   {
     alerts: ['DaybookVerifyFailed'],
-    cause: 'the count of stored bytes of an organization is changed by hand; `verify` runs',
+    cause: 'the count of stored bytes of an organization is changed by SQL; `verify` runs',
     step: '`org quota --recount`, then `verify` again',
     async begin(set) {
       await ask(owner(set), 'UPDATE storage SET bytes = bytes + 1')
@@ -80,7 +95,7 @@ export const fileScenes: readonly Scene[] = [
   },
   {
     alerts: ['DaybookFilesMissing'],
-    cause: 'the bytes of an uploaded file are moved away, and the daily sweep is made due',
+    cause: 'the bytes of an uploaded file are moved away, and the daily sweep is made due by SQL',
     step: 'the file is copied back, and the sweep is made due again',
     async begin(set) {
       held.file = firstFile(set.files)

@@ -32,7 +32,8 @@ export function toPage(result: AlertsResult, command: string, day: string): stri
 
 ${day}, \`${command}\`, ${Math.round(seconds / 60)} minutes. ${versions}.
 
-Daybook’s four roles run as an operator runs them, on a PostgreSQL of their own with a standby. Prometheus and
+Daybook’s four roles run as an operator runs them, on a PostgreSQL of their own with a standby. The bank, the accounting
+system and the e-invoice exchange are simulators. Prometheus and
 Alertmanager are Debian’s, on 127.0.0.1, and look every two seconds. The rules are those of
 \`deploy/prometheus/daybook.rules.yml\`, with times divided by ${factor} and windows of ${windows.least} to ${windows.most} seconds; ages of
 backups, checks and certificates are the real ones. Each condition is caused, the alert is seen active in Alertmanager,
@@ -46,11 +47,7 @@ ${scenes.map(toRow).join('\n')}
 
 Times are from the cause to all of the row firing, and from the end of the step to none firing.
 
-## Not caused here
-
-${list(tested, 'was not caused; its rule has a unit test (`promtool test rules`, run by the tests)')}
-${list(untried, 'was not shown to fire in this run')}
-## The dashboard
+${notShown(tested, untried)}## The dashboard
 
 Grafana is not in Debian and was not run. \`deploy/grafana/daybook.json\` is held by a structure test; each panel’s queries
 were run against this Prometheus: ${panels.length - empty.length} of ${panels.length} panels had figures${empty.length === 0 ? '' : `. Empty, since nothing of the kind happened: ${empty.join(', ')}`}.
@@ -62,6 +59,14 @@ const toRow = ({ alerts, cause, step, firedAfter, overAfter, fault }: SceneResul
   const aside = fault === null ? '' : ` (${fault})`
   return `| ${cause} | ${alerts.join(', ')}${aside} | ${firedAfter} s | ${step} | ${over} |`
 }
+
+const notShown = (tested: readonly string[], untried: readonly string[]): string =>
+  tested.length + untried.length === 0
+    ? ''
+    : `## Not shown in this run
+
+${list(tested, 'was not seen to fire and end; its rule has a unit test (`promtool test rules`, run by the tests)')}${list(untried, 'was not seen to fire and end')}
+`
 
 const list = (names: readonly string[], says: string): string =>
   names.length === 0 ? '' : `${names.map((name) => `- ${name} ${says}.`).join('\n')}\n`

@@ -1,10 +1,8 @@
-import { readFileSync } from 'node:fs'
-import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { ask } from '../failover/cluster.ts'
 import { setMode, type Pair } from '../failover/pair.ts'
 import { tryMail, type Client } from './client.ts'
-import { childrenOf } from './descendants.ts'
+import type { Bank, Books } from './outside.ts'
 import type { Stage } from './stage.ts'
 
 export type Set = {
@@ -19,6 +17,8 @@ export type Set = {
   certificates: { short: Record<string, string>; long: Record<string, string> }
   /** Ends or starts the other side of the e-invoice exchange. */
   exchange: { stop(): Promise<void>; start(): Promise<void> }
+  books: Books
+  bank: Bank
 }
 
 export type Scene = {
@@ -35,6 +35,12 @@ export const owner = (set: Set): string => set.pair.primary.urlOf(set.database)
 
 /** What a scene leaves for its own end. */
 const held: { stop?: () => Promise<void>; client?: pg.Client } = {}
+
+/** Whoever still calls or waits after the last scene would keep this process alive. */
+export async function letGo(): Promise<void> {
+  await held.stop?.()
+  await held.client?.end().catch(() => undefined)
+}
 
 export const scenes: readonly Scene[] = [
   {
@@ -72,22 +78,6 @@ export const scenes: readonly Scene[] = [
       )
     },
     end: ({ exchange }) => exchange.start(),
-    patience: 45,
-  },
-  {
-    alerts: ['DaybookNoReader', 'DaybookReaderLost'],
-    cause: 'processes that read a photo are killed while they read; then the reader itself',
-    step: 'the reader is started; the document is read',
-    async begin({ stage, client, photo }) {
-      const file = await client.upload('image/jpeg', readFileSync(photo))
-      await client.call('capture_document', { fileId: file.result['id'] })
-      // The counter must be scraped before its process is killed, too.
-      await sleep(2_500)
-      for (const pid of childrenOf(stage.pidOf('reader'))) endProcess(pid)
-      await sleep(3_500)
-      await stage.kill('reader')
-    },
-    end: ({ stage }) => stage.start('reader'),
     patience: 45,
   },
   {
@@ -169,11 +159,3 @@ export const scenes: readonly Scene[] = [
     patience: 45,
   },
 ]
-
-function endProcess(pid: number): void {
-  try {
-    process.kill(pid, 'SIGKILL')
-  } catch {
-    // It ended by itself.
-  }
-}

@@ -23,7 +23,8 @@ export type Stage = {
   /** Where each role shows its metrics. */
   ports: Record<StagedRole, number>
   mailPort: number
-  start(role: StagedRole, more?: Record<string, string>): Promise<void>
+  /** With more settings, or behind a command that starts it as its own process. */
+  start(role: StagedRole, more?: Record<string, string>, before?: string[]): Promise<void>
   /** At once, as a crash does. */
   kill(role: StagedRole): Promise<void>
   pidOf(role: StagedRole): number
@@ -51,12 +52,22 @@ export async function setStage(
     if (role === 'api') return ['--port', String(ports.api)]
     return role === 'mail' ? ['--port', String(mailPort)] : []
   }
+  const kill: Stage['kill'] = async (role) => {
+    const child = children.get(role)
+    if (!child || child.exitCode !== null || child.signalCode !== null) return
+    const ended = new Promise((resolve) => child.once('exit', resolve))
+    child.kill('SIGKILL')
+    await ended
+  }
   return {
     environment,
     ports,
     mailPort,
-    async start(role, more = {}) {
-      const child = spawn(program, [...commands[role], ...argsOf(role)], {
+    async start(role, more = {}, before = []) {
+      // A scene that broke off may have left it running, and its port is taken then.
+      await kill(role)
+      const command = [...before, program, ...commands[role], ...argsOf(role)]
+      const child = spawn(command[0] ?? '', command.slice(1), {
         env: {
           ...process.env,
           ...environment,
@@ -68,13 +79,7 @@ export async function setStage(
       children.set(role, child)
       await isUp(child, role)
     },
-    async kill(role) {
-      const child = children.get(role)
-      if (!child || child.exitCode !== null) return
-      const ended = new Promise((resolve) => child.once('exit', resolve))
-      child.kill('SIGKILL')
-      await ended
-    },
+    kill,
     pidOf: (role) => children.get(role)?.pid ?? 0,
     async run(args) {
       const env = { ...process.env, ...environment, DATABASE_URL: environment['OWNER_URL'] }

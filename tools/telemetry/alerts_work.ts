@@ -51,7 +51,7 @@ export const workAlerts: readonly Alert[] = [
     holdSeconds: 0,
     runbook: {
       means:
-        'A voucher, e-invoice or other work was sent, and neither the answer nor a later look says whether it arrived. The record stays locked. Workers look again, at growing intervals of up to an hour, up to twelve times; then it ends as `effect_unknown`, and a person decides.',
+        'A voucher or other work was sent, and neither the answer nor a later look says whether it arrived. The record stays locked. Workers look again, at growing intervals of up to an hour, up to twelve times; then it ends as `effect_unknown`, and a person decides. E-invoices do not count here: one without an answer stays queued, and is looked for before it is sent again.',
       look: [
         'The log of workers: `abandoned work …` names the intent and the organization; `request` with the code `provider_timeout` or `effect_unknown` the action.',
         'DaybookProviderDown: the external system is usually away.',

@@ -12,7 +12,7 @@ type Case = {
   labels?: Record<string, string>
 }
 
-/** Alerts that take hours or days, or a condition that a proof cannot cause. */
+/** Alerts whose real times a proof cannot wait for. */
 const cases: readonly Case[] = [
   agedFor('DaybookBackupOld', 'daybook_backup_last_success_timestamp_seconds', 26 * 3_600),
   agedFor('DaybookDrillOld', 'daybook_drill_last_success_timestamp_seconds', 8 * 86_400),
