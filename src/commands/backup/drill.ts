@@ -54,14 +54,17 @@ async function rehearse({ url, config, check }: DrillGiven): Promise<string[]> {
   const target = new URL(url)
   target.pathname = `/${database}`
   const files = mkdtempSync(join(tmpdir(), 'daybook-drill-'))
+  const before = await rolesThere(url)
   await onServer(url, [`CREATE DATABASE ${database} TEMPLATE template0`])
   try {
     const given = { url: target.toString(), files, config, why: 'restore drill', isDrill: true }
     return await restoreBackup(backup, given, async (app) => await findProblems(app, given, backup))
   } finally {
+    const named = [backup.manifest.owner, ...backup.manifest.roles]
+    const made = [...new Set([appRoleOf(database), ...named])].filter((name) => !before.has(name))
     await onServer(url, [
       `DROP DATABASE IF EXISTS ${database} WITH (FORCE)`,
-      `DROP ROLE IF EXISTS ${appRoleOf(database)}`,
+      ...made.map((name) => `DROP ROLE IF EXISTS ${pg.escapeIdentifier(name)}`),
     ])
     rmSync(files, { recursive: true, force: true })
   }
@@ -84,12 +87,21 @@ async function findProblems(
   ]
 }
 
-async function onServer(url: string, statements: readonly string[]): Promise<void> {
+async function rolesThere(url: string): Promise<Set<string>> {
+  const [rows = []] = await onServer(url, ['SELECT rolname AS name FROM pg_roles'])
+  return new Set(rows.map(({ name }) => name))
+}
+
+async function onServer(url: string, statements: readonly string[]): Promise<{ name: string }[][]> {
   const client = new pg.Client({ connectionString: url, application_name: 'daybook-drill' })
   client.on('error', () => undefined)
   await client.connect()
   try {
-    for (const statement of statements) await client.query(statement)
+    const answers: { name: string }[][] = []
+    for (const statement of statements) {
+      answers.push((await client.query<{ name: string }>(statement)).rows)
+    }
+    return answers
   } finally {
     await client.end()
   }

@@ -81,13 +81,28 @@ describe('a back-up', () => {
     expect([readFileSync(one), readFileSync(two)]).toEqual([first, second])
   })
 
-  it('is not made where those of another database lie', async () => {
+  it('is not made where those of other organizations lie, whatever the database is called', async () => {
     const { folder } = await backUp()
     const path = join(folder, 'manifest.json')
     const manifest = JSON.parse(readFileSync(path, 'utf8'))
-    writeFileSync(path, JSON.stringify({ ...manifest, database: 'another' }))
+    writeFileSync(path, JSON.stringify({ ...manifest, database: 'restored' }))
+    expect((await backUp()).copied).toBe(0)
+    const newest = join(
+      to,
+      readdirSync(to)
+        .filter((name) => name.startsWith('2'))
+        .at(-1) ?? '',
+    )
+    const heads = manifest.heads.map((head: object) => ({ ...head, organization: 'org_other' }))
+    writeFileSync(join(newest, 'manifest.json'), JSON.stringify({ ...manifest, heads }))
     const { code, err } = await site.daybook(['backup', '--to', to])
-    expect([code, err.includes('has back-ups of the database another')]).toEqual([1, true])
+    expect([code, err.includes('has back-ups of other organizations')]).toEqual([1, true])
+  })
+
+  it('is made beside one that cannot be understood', async () => {
+    const { folder } = await backUp()
+    writeFileSync(join(folder, 'manifest.json'), '{}')
+    expect((await backUp()).copied).toBe(0)
   })
 
   it('is of one moment, whatever is written meanwhile', async () => {

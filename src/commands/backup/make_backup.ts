@@ -5,6 +5,7 @@ import { Readable } from 'node:stream'
 import { exportHeads } from '#history/room'
 import type { App } from '#kernel/corridor/app'
 import type { BackupLine } from '#kernel/process/config_backup'
+import { sayAside, wordsOf } from '../process/say.ts'
 import { copyFiles, type CopiedFiles } from './copy_files.ts'
 import {
   folderNameOf,
@@ -49,7 +50,7 @@ export async function makeBackup(app: App, given: BackupGiven): Promise<BackupMa
   const heads: BackupManifest['heads'] = []
   for await (const head of exportHeads(app)) heads.push(head)
   return await withSnapshot(url, async (snapshot) => {
-    assertOfThis(directory, snapshot.database)
+    assertOfThis(directory, snapshot.database, heads)
     await clearUnfinished(directory)
     const program = findProgram('pg_dump', settings.programs, snapshot.major)
     const name = folderNameOf(snapshot.takenAt)
@@ -74,16 +75,35 @@ export async function makeBackup(app: App, given: BackupGiven): Promise<BackupMa
   })
 }
 
-/** Each would remove the back-ups of the other as old ones. */
-function assertOfThis(directory: string, database: string): void {
-  const newest = listBackups(directory).at(-1)
-  if (newest === undefined) return
-  const of = readManifest(join(directory, newest), null).database
-  if (of === database) return
+/**
+ * Each would remove the back-ups of the other as old ones. A database that was restored may have another
+ * name, and two may have one, so the organizations tell.
+ */
+function assertOfThis(directory: string, database: string, heads: BackupManifest['heads']): void {
+  const newest = newestReadable(directory)
+  if (newest === null) return
+  const ours = new Set(heads.map(({ organization }) => organization))
+  const isEmpty = ours.size === 0 || newest.heads.length === 0
+  const isOfThis = isEmpty
+    ? newest.database === database
+    : newest.heads.some(({ organization }) => ours.has(organization))
+  if (isOfThis) return
   throw new Error(
-    `${directory} has back-ups of the database ${of}, and this one is ${database}: give it a ` +
-      'directory of its own.',
+    `${directory} has back-ups of other organizations, of the database ${newest.database}: give ` +
+      `${database} a directory of its own.`,
   )
+}
+
+/** One that a newer release wrote, or that was damaged, is no reason to make none. */
+function newestReadable(directory: string): BackupManifest | null {
+  for (const name of listBackups(directory).toReversed()) {
+    try {
+      return readManifest(join(directory, name), null)
+    } catch (error) {
+      sayAside(wordsOf(error))
+    }
+  }
+  return null
 }
 
 /** Nobody else is at work, as the lock of the snapshot says. */

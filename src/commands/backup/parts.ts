@@ -53,6 +53,7 @@ export function readPlain(path: string, keys: readonly Buffer[] | null): Readabl
   if (keys === null) return source
   const plain = decrypting(keys)
   source.once('error', (error) => plain.destroy(error))
+  plain.once('error', () => source.destroy())
   return source.pipe(plain)
 }
 

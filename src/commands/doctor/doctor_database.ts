@@ -65,12 +65,22 @@ async function examineTables(database: Database): Promise<DoctorFinding[]> {
     try {
       findings.push(...(await examinePart()))
     } catch (error) {
-      const fix =
-        'a table was removed or its rights were changed by hand: put it back, or restore a back-up'
-      findings.push(wrong(`the database is damaged: ${(error as Error).message}`, fix))
+      findings.push(toFinding(error as Error & { code?: string }))
     }
   }
   return findings
+}
+
+const damages = new Set(['42P01', '42703', '42501'])
+
+function toFinding(error: Error & { code?: string }): DoctorFinding {
+  if (!damages.has(error.code ?? '')) {
+    const fix = 'run doctor again; if it stays, look at the log of PostgreSQL'
+    return wrong(`the database could not be examined: ${error.message}`, fix)
+  }
+  const fix =
+    'a table was removed or its rights were changed by hand: put it back, or restore a back-up'
+  return wrong(`the database is damaged: ${error.message}`, fix)
 }
 
 type Settings = { version: string; sync: string; fsync: string; pages: string; now: Date }

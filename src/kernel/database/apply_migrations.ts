@@ -152,8 +152,9 @@ async function dropUnfinishedIndexes(client: pg.Client, { text }: MigrationFile)
      WHERE n.nspname = 'public' AND NOT i.indisvalid`,
   )
   // REINDEX builds under a name of its own.
-  const named = (name: string) => new RegExp(`\\b${name.replace(/_cc(?:new|old)\d*$/, '')}\\b`)
-  for (const { name } of rows.filter((row) => named(row.name).test(text))) {
+  const words = new Set(text.match(/\w+/g))
+  const isNamed = (name: string) => words.has(name.replace(/_cc(?:new|old)\d*$/, ''))
+  for (const { name } of rows.filter((row) => isNamed(row.name))) {
     await client.query(`DROP INDEX CONCURRENTLY IF EXISTS ${client.escapeIdentifier(name)}`)
   }
 }

@@ -11,9 +11,10 @@ export const entries: LanguageWords['entries'] = {
   openBill: (item, source) => `Åben faktura fra ${item} (${source})`,
   openingBalance: (account) => `Åbningssaldo ${account}`,
   closedDay: (day, through) =>
-    `Den hører til ${day}. Bøgerne er lukket til og med ${through}, så den har en dag, der er åben.`,
+    `Den hører til den ${day}. Regnskabet er lukket til og med ${through}, så den er bogført på en åben dag.`,
   takenBackDay: (day, back) =>
-    `Den hører til ${day}. Det, den træder i stedet for, blev tilbageført ${back}, så den har den dag.`,
+    `Den hører til den ${day}. Det, den træder i stedet for, blev tilbageført den ${back}, så den er bogført den dag.`,
+  paidTooMuch: 'Der er betalt mere, end der var at betale.',
   fee: 'Gebyr',
   purchase: 'Køb',
   vatSettlement: 'Momsafregning',

@@ -13,6 +13,7 @@ export const entries = {
     `It belongs on ${day}. The books are closed through ${through}, so it has a day that is open.`,
   takenBackDay: (day: string, back: string): string =>
     `It belongs on ${day}. What it takes the place of was taken back on ${back}, so it has that day.`,
+  paidTooMuch: 'More was paid than owed.',
   fee: 'Fee',
   purchase: 'Purchase',
   /** Where the region has no text of its own. */

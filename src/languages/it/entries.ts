@@ -14,10 +14,11 @@ export const entries: LanguageWords['entries'] = {
     `È di competenza del ${day}. La contabilità è chiusa fino al ${through}, quindi ha la data di un giorno aperto.`,
   takenBackDay: (day, back) =>
     `È di competenza del ${day}. La registrazione che sostituisce è stata stornata il ${back}, quindi ha quella data.`,
+  paidTooMuch: 'È stato pagato più del dovuto.',
   fee: 'Commissione',
   purchase: 'Acquisto',
   vatSettlement: 'Liquidazione IVA',
-  yearEnd: 'Risultato dell’esercizio',
+  yearEnd: 'Risultato d’esercizio',
   restClosed: {
     write_off: 'Il pagamento non coincide: il resto è stato stralciato.',
     discount: 'Il pagamento non coincide: il resto è stato registrato come sconto.',

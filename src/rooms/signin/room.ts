@@ -32,6 +32,7 @@ export { passkeyOriginOf } from './factors/passkey_ticket.ts'
 export { changePassword } from './password/passwords.ts'
 export {
   forgetPassword,
+  hasFactor,
   listLoginChanges,
   listPersons,
   type LoginChange,

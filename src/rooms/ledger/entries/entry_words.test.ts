@@ -18,7 +18,7 @@ describe('the text of an entry that nobody typed', () => {
 
   it('says in that language why an entry has another day', () => {
     expect(denmark.closedDay('12.09.2026', '30.09.2026')).toBe(
-      'Den hører til 12.09.2026. Bøgerne er lukket til og med 30.09.2026, så den har en dag, der er åben.',
+      'Den hører til den 12.09.2026. Regnskabet er lukket til og med 30.09.2026, så den er bogført på en åben dag.',
     )
     expect(italy.closedDay('12/09/2026', '30/09/2026')).toMatch(/^È di competenza del 12\/09\/2026/)
   })
@@ -29,7 +29,7 @@ describe('the text of an entry that nobody typed', () => {
 
   it('is in no room as an English sentence of its own', () => {
     const files = globSync('src/rooms/**/*.ts').filter((file) => !file.endsWith('.test.ts'))
-    const written = /\btext(?::| =).*(?:`[A-Z][a-z]+[^`]*`|\?\? '[A-Z])/
+    const written = /\b(?:text|reason)(?::| =).*(?:`[A-Z][a-z]+[^`]*`|\?\? '[A-Z])/
     const found = files.flatMap((file) =>
       readFileSync(file, 'utf8')
         .split('\n')

@@ -4,6 +4,7 @@ import { sizeOf } from '#kernel/values/money'
 import type { Scene } from '#kernel/corridor/scene'
 import { regionOf } from '#regions/room'
 import { holdHome } from '../entries/entry_store.ts'
+import { entryWords } from '../entries/entry_words.ts'
 import { lockStanding, type LockedEntry } from '../entries/write_entry.ts'
 import type { Entry } from '../ports.ts'
 import { adjustingLine, writeAdjustment, type AdjustedPart } from './adjustment.ts'
@@ -52,7 +53,7 @@ export async function moveCredit(scene: Scene, given: Moving): Promise<string> {
   const written = await writeAdjustment(scene, {
     entry,
     kind: 'move',
-    reason: given.reason ?? 'More was paid than owed.',
+    reason: given.reason ?? entryWords(scene).paidTooMuch,
     parts,
     transactionId: await findPayer(scene, fromEntryId),
     warnings: [],

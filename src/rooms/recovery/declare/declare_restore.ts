@@ -103,7 +103,7 @@ async function endRevoked(
     const why = 'no record of revocations was given'
     return [await suspendEverywhere(app, restoreId, why)]
   }
-  const applied = await applyRevocations(app, revoked, restoredTo)
+  const applied = await applyRevocations(app, revoked)
   const why = whyIncomplete(revoked, restoredTo, app.clock.now())
   if (why === null) return applied
   const reason = `the record of revocations is not complete: ${why}`

@@ -7,7 +7,7 @@ import type { Secrets } from '#kernel/process/secrets'
 import type { RestoreStep } from '../declare/restore_store.ts'
 import { endAgain } from './end_again.ts'
 import {
-  linesSince,
+  lastWords,
   revocationLine,
   type EndedLine,
   type printedLine,
@@ -88,12 +88,11 @@ export function whyIncomplete(
 export async function applyRevocations(
   app: App,
   { ended, printedAt }: Revocations,
-  restoredTo: Date | null,
 ): Promise<RestoreStep[]> {
   let count = 0
   const refused: string[] = []
   const left = new Set<string>()
-  const lines = linesSince(ended, restoredTo)
+  const lines = lastWords(ended)
   for (const line of lines) {
     try {
       const outcome = await endAgain(app, line)
@@ -115,6 +114,6 @@ export async function applyRevocations(
 function factorsBack(people: readonly string[]): RestoreStep {
   const says =
     `${people.length} people had removed an authenticator app or a passkey that works again: tell them to ` +
-    `remove it under their account, or run \`daybook user forget-factors\`: ${people.join(', ')}.`
+    `remove it under their account, or run \`daybook user forget-factors\` (\`daybook user list\` has their addresses): ${people.join(', ')}.`
   return { code: 'factors_back', says, count: people.length }
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inOrganization } from '#access/room'
 import { deleteInboundAddress } from '#intake/room'
 import { endTokenAgain } from '#settings/room'
+import { encodeId } from '#kernel/values/id'
 import { asAdmin, type TestServer } from '#test/support/database'
 import { copyOf, type Restored } from '#test/support/recovery/restored'
 import { addLogin } from '#test/support/access/logins'
@@ -19,6 +20,11 @@ beforeAll(async () => {
     (await world.rest(org, name, body)).body.result.id
   made.orgId = org.orgId
   made.userId = (await addLogin(world, org)).userId
+  await world.owner.query(
+    `INSERT INTO passkey (user_id, id, credential_id, public_key, counter, transports, name)
+     VALUES ($1, gen_random_uuid(), 'old', 'key', 0, '{}', 'Old phone')`,
+    [made.userId],
+  )
   made.webhookId = await save('operations/save_webhook', { url: 'https://hooks.example/daybook' })
   made.inboundAddressId = await save('operations/save_inbound_address', { name: 'Shop' })
   await save('actions/generate_calendar_token', {})
@@ -35,11 +41,14 @@ async function onCopy(work: (restored: Restored) => Promise<void>): Promise<void
   }
 }
 
-const note = (kind: string): [string, string[]] => [
-  `INSERT INTO sign_in_event (user_id, id, kind, ip, user_agent)
-   VALUES ($1, gen_random_uuid(), $2, '', '')`,
-  [made.userId, kind],
+const note = (kind: string, at: string): [string, string[]] => [
+  `INSERT INTO sign_in_event (user_id, id, at, kind, ip, user_agent)
+   VALUES ($1, gen_random_uuid(), $3, $2, '', '')`,
+  [made.userId, kind, at],
 ]
+const lostAt = '2026-11-18T04:00:00.123Z'
+const laterAt = '2026-11-18T06:00:00Z'
+const both = ['password_changed', 'factor_removed']
 
 /** The database that went on for a while, and what was printed of it before it was lost. */
 async function endEverything(): Promise<string> {
@@ -50,7 +59,7 @@ async function endEverything(): Promise<string> {
       await deleteInboundAddress.run(scene, made)
       await endTokenAgain(scene)
     })
-    for (const kind of ['password_changed', 'factor_removed']) await owner.query(...note(kind))
+    for (const kind of both) await owner.query(...note(kind, lostAt))
     for await (const line of exportRevocations(app, new Date(0))) lines.push(JSON.stringify(line))
   })
   return lines.join('\n')
@@ -86,15 +95,35 @@ describe('what was ended in the lost interval', () => {
     })
   })
 
-  it('is left alone where the restored database knows of it', async () => {
+  it.each([
+    ['is left alone where the restored database knows of it', lostAt, true],
+    ['is ended also where there was another change since', laterAt, false],
+  ])('%s', async (_, at, password) => {
     const revocations = await endEverything()
     await onCopy(async (restored) => {
-      for (const kind of ['password_changed', 'factor_removed'])
-        await restored.owner.query(...note(kind))
-      const given = { restoredTo: null, why: 'the disk was lost', revocations }
+      for (const kind of both) await restored.owner.query(...note(kind, at))
+      const given = { restoredTo: new Date(laterAt), why: 'the disk was lost', revocations }
       const { steps } = await declareRestore(restored.app, given)
-      expect(await whatLives(restored)).toMatchObject({ webhooks: 0, password: true })
-      expect(steps.map(({ code }) => code)).not.toContain('factors_back')
+      expect(await whatLives(restored)).toMatchObject({ webhooks: 0, calendars: 0, password })
+      expect(steps.some(({ code }) => code === 'factors_back')).toBe(!password)
+    })
+  })
+
+  it('leaves a calendar address alone whose change is known', async () => {
+    const lines: string[] = []
+    await onCopy(async ({ app, owner }) => {
+      await owner.query(
+        `INSERT INTO event (org_id, id, type, record_id, data, request_id, at)
+         VALUES ($1, gen_random_uuid(), 'calendar_token.rotated', $2, '{}', '', $3)`,
+        [made.orgId, encodeId('org', made.orgId), lostAt],
+      )
+      for await (const line of exportRevocations(app, new Date(0))) lines.push(JSON.stringify(line))
+      const given = { restoredTo: null, why: 'a drill', revocations: lines.join('\n') }
+      await declareRestore(app, given)
+      const { rows } = await owner.query(
+        'SELECT FROM organization WHERE calendar_token_hash IS NOT NULL',
+      )
+      expect(rows).toHaveLength(1)
     })
   })
 })

@@ -3,13 +3,14 @@ import { deleteInboundAddress } from '#intake/room'
 import type { App } from '#kernel/corridor/app'
 import type { Scene } from '#kernel/corridor/scene'
 import { passFence } from '#kernel/database/enter'
-import { transact, type Tx } from '#kernel/database/transaction'
+import { sql } from '#kernel/database/sql'
+import { transact } from '#kernel/database/transaction'
 import { Failure } from '#kernel/failure/failure'
 import { decodeId } from '#kernel/values/id'
 import { endTokenAgain } from '#settings/room'
-import { forgetPassword, listLoginChanges } from '#signin/room'
+import { forgetPassword, hasFactor, listLoginChanges } from '#signin/room'
 import { deleteWebhook } from '#webhooks/room'
-import type { EndedLine } from './ended_line.ts'
+import type { EndedKind, EndedLine } from './ended_line.ts'
 
 /** Done now; or it holds still, or is not there; or only a person can do it. */
 export type EndedAgain = 'ended' | 'held' | 'left'
@@ -25,10 +26,9 @@ export async function endAgain(app: App, line: EndedLine): Promise<EndedAgain> {
   return isEnded ? 'ended' : 'held'
 }
 
-async function endInOrganization(
-  scene: Scene,
-  { kind, id, role, at }: EndedLine,
-): Promise<boolean> {
+async function endInOrganization(scene: Scene, line: EndedLine): Promise<boolean> {
+  const { kind, id, role, at } = line
+  if (await isEventHere(scene, line)) return false
   const because = `It had been ended on ${at}, and a restore brought it back.`
   if (kind === 'key_revoked') return await endKeyAgain(scene, id)
   if (kind === 'member_removed') return await endMemberAgain(scene, id, because)
@@ -53,25 +53,38 @@ async function unlessGone(remove: () => Promise<unknown>): Promise<boolean> {
   }
 }
 
+const eventsOf: Partial<Record<EndedKind, readonly string[]>> = {
+  member_removed: ['member.removed'],
+  role_changed: ['member.updated'],
+  calendar_token_ended: ['calendar_token.rotated', 'calendar_token.ended'],
+}
+
+/**
+ * What this database knows itself was not lost, and may have been changed since. What is ended for
+ * good may be ended twice. Lines are of milliseconds, rows of less.
+ */
+async function isEventHere(scene: Scene, { kind, id, at }: EndedLine): Promise<boolean> {
+  const types = eventsOf[kind]
+  if (types === undefined) return false
+  const rows = await scene.tx.query(sql`
+    SELECT FROM event WHERE org_id = ${scene.orgId} AND record_id = ${id}
+      AND type = ANY (${types}) AND date_trunc('milliseconds', at) = ${new Date(at)} LIMIT 1`)
+  return rows.length > 0
+}
+
 /** A factor that was removed works again, and who removes the wrong one locks its person out. */
 async function endForPerson(app: App, { kind, id, at }: EndedLine): Promise<EndedAgain> {
   const personId = decodeId('usr', id)
   if (personId === null) return 'held'
   return await transact(app.database, { orgId: null, personId }, async (tx) => {
-    if (await isKnownHere(tx, personId, kind, at)) return 'held'
-    if (kind !== 'password_changed') return 'left'
+    // The very change, and no later one: somebody may have signed in with what had been ended.
+    const changes = await listLoginChanges(tx, personId, new Date(at))
+    const moment = new Date(at).getTime()
+    if (changes.some((change) => change.kind === kind && change.at.getTime() === moment)) {
+      return 'held'
+    }
+    if (kind !== 'password_changed') return (await hasFactor(tx, personId)) ? 'left' : 'held'
     passFence(tx)
     return (await forgetPassword(tx, personId)) ? 'ended' : 'held'
   })
-}
-
-/** What this database knows itself was not lost. Lines are of milliseconds, rows of less. */
-async function isKnownHere(
-  tx: Tx,
-  personId: string,
-  kind: EndedLine['kind'],
-  at: string,
-): Promise<boolean> {
-  const changes = await listLoginChanges(tx, personId, new Date(at))
-  return changes.some((change) => change.kind === kind)
 }

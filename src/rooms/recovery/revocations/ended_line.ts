@@ -38,18 +38,13 @@ export type RevocationLine = z.output<typeof revocationLine>
 export type EndedLine = z.output<typeof endedLine>
 export type EndedKind = EndedLine['kind']
 
-/** What has been ended once never comes back under its id. */
-const forGood = new Set<EndedKind>(['key_revoked', 'webhook_deleted', 'inbound_address_deleted'])
-
 /**
- * What the restored database does not know. Of what can be changed back only the last word counts, and
- * none from before: it was changed back meanwhile, perhaps.
+ * Of a member, a calendar address and a person only the last word counts, since it may have been
+ * changed back before. Whether the restored database knows of it, it says itself.
  */
-export function linesSince(lines: readonly EndedLine[], restoredTo: Date | null): EndedLine[] {
+export function lastWords(lines: readonly EndedLine[]): EndedLine[] {
   const last = new Map<string, EndedLine>()
   for (const line of lines.toSorted((a, b) => a.at.localeCompare(b.at))) {
-    const isOld = restoredTo !== null && new Date(line.at) <= restoredTo
-    if (isOld && !forGood.has(line.kind)) continue
     const isOfMember = line.kind === 'member_removed' || line.kind === 'role_changed'
     const about = isOfMember ? 'member' : line.kind
     last.set(`${line.organization ?? ''} ${about} ${line.id}`, line)

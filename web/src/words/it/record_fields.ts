@@ -162,7 +162,7 @@ export const recordFields: Record<keyof typeof English, string> = {
   'field.width': 'Larghezza',
   'field.height': 'Altezza',
   'field.foreign.rate': 'Tasso di cambio',
-  'field.totals.payable': 'Da pagare',
+  'field.totals.payable': 'Totale dovuto',
   'field.carriesOver.credit': 'A credito',
   'field.period.from': 'Dal',
   'field.period.to': 'Al',
