@@ -50,7 +50,11 @@ describe('200', () => {
     ])
     expect(entry).toMatchObject({
       sourceId: transactionId,
-      adjustment: { kind: 'move', transactionId, reason: 'Der er betalt mere, end der var at betale.' },
+      adjustment: {
+        kind: 'move',
+        transactionId,
+        reason: 'Der er betalt mere, end der var at betale.',
+      },
     })
     expect(await residualOf(world, org, from)).toBe(0n)
     expect(await residualOf(world, org, to)).toBe(110_000n)
