@@ -47,10 +47,14 @@ export async function run(args: string[]): Promise<void> {
     const day = new Date().toISOString().slice(0, 10)
     writeFileSync(join(root, page), toPage(result, `npm run prove -- alerts ${words}`.trim(), day))
   }
-  const result = await onGround('alerts', (ground) =>
-    // After every scene: a proof that is broken off has shown what it has shown.
-    prove(ground, chosen, values.write ? write : () => undefined).finally(letGo),
-  )
+  const result = await onGround('alerts', async (ground) => {
+    try {
+      // After every scene: a proof that is broken off has shown what it has shown.
+      return await prove(ground, chosen, values.write ? write : () => undefined)
+    } finally {
+      await letGo()
+    }
+  })
   const faults = result.scenes.filter((one) => one.fault !== null)
   for (const { alerts: names, fault } of faults) say(`FAULT ${names.join(', ')}: ${fault}`)
   const fired = result.scenes.filter((one) => one.fault === null).flatMap((one) => one.alerts)

@@ -87,7 +87,12 @@ describe('a back-up', () => {
     const manifest = JSON.parse(readFileSync(path, 'utf8'))
     writeFileSync(path, JSON.stringify({ ...manifest, database: 'restored' }))
     expect((await backUp()).copied).toBe(0)
-    const newest = join(to, readdirSync(to).findLast((name) => name.startsWith('2')) ?? '')
+    const newest = join(
+      to,
+      readdirSync(to)
+        .toSorted()
+        .findLast((name) => name.startsWith('2')) ?? '',
+    )
     const heads = manifest.heads.map((head: object) => ({ ...head, organization: 'org_other' }))
     writeFileSync(join(newest, 'manifest.json'), JSON.stringify({ ...manifest, heads }))
     const { code, err } = await site.daybook(['backup', '--to', to])
