@@ -146,8 +146,7 @@ async function tryTask<Answer extends object>(
   isSecond = false,
 ): Promise<Answer | Refusal> {
   const { owner, input, pool: from } = task
-  const child = await from.take(owner, isSecond)
-  const wasThere = child.isReady()
+  const { child, wasThere } = await from.take(owner, isSecond)
   const answer = await readWith(child, input, task.answers)
   from.putBack(owner, child)
   if (typeof answer !== 'string') return answer

@@ -26,12 +26,15 @@ export type Owner = string | typeof everybody
 
 export const everybody = Symbol('everybody')
 
+/** Whether it was there before, or was started for who takes it. */
+export type Taken = { child: Child; wasThere: boolean }
+
 export type Pool = {
   /**
    * A child that has read for nobody else than this owner. A fresh one has read nothing at all and
    * was started just now.
    */
-  take(owner: Owner, isFresh: boolean): Promise<Child>
+  take(owner: Owner, isFresh: boolean): Promise<Taken>
   putBack(owner: Owner, child: Child): void
   /** Starts one for everybody and the spares. */
   prepare(): void
@@ -84,13 +87,14 @@ export function createPool(options: PoolOptions): Pool {
     async take(owner, isFresh) {
       if (isClosed) throw closed()
       const known = isFresh ? undefined : idle.take(owner)
-      if (known !== undefined) return known
+      if (known !== undefined) return { child: known, wasThere: true }
       const isShared = owner === everybody
       const ahead = isShared ? successors : spares
       // The spares may have died together, so a second try does not rest on another one.
-      const child = (isFresh ? undefined : ahead.take()) ?? (await begin(!isShared))
+      const spare = isFresh ? undefined : ahead.take()
+      const child = spare ?? (await begin(!isShared))
       if (!isShared) spares.prepare()
-      return child
+      return { child, wasThere: spare !== undefined }
     },
     putBack(owner, child) {
       if (isClosed) return
