@@ -27,14 +27,14 @@ export type Owner = string | typeof everybody
 export const everybody = Symbol('everybody')
 
 /** Whether it was there before, or was started for who takes it. */
-export type Taken = { child: Child; wasThere: boolean }
+type TakenChild = { child: Child; wasThere: boolean }
 
 export type Pool = {
   /**
    * A child that has read for nobody else than this owner. A fresh one has read nothing at all and
    * was started just now.
    */
-  take(owner: Owner, isFresh: boolean): Promise<Taken>
+  take(owner: Owner, isFresh: boolean): Promise<TakenChild>
   putBack(owner: Owner, child: Child): void
   /** Starts one for everybody and the spares. */
   prepare(): void
@@ -64,16 +64,14 @@ export function createPool(options: PoolOptions): Pool {
     try {
       const child = await start
       alive.add(child)
-      void child.gone.then(() => forget(child))
+      void child.gone.then(() => {
+        alive.delete(child)
+        idle.forget(child)
+      })
       return child
     } finally {
       starts.delete(start)
     }
-  }
-
-  const forget = (child: Child): void => {
-    alive.delete(child)
-    idle.forget(child)
   }
 
   const isWorn = (owner: Owner, child: Child): boolean => {
@@ -86,15 +84,15 @@ export function createPool(options: PoolOptions): Pool {
   return {
     async take(owner, isFresh) {
       if (isClosed) throw closed()
-      const known = isFresh ? undefined : idle.take(owner)
-      if (known !== undefined) return { child: known, wasThere: true }
+      const child = isFresh ? undefined : idle.take(owner)
+      if (child !== undefined) return { child, wasThere: true }
       const isShared = owner === everybody
       const ahead = isShared ? successors : spares
       // The spares may have died together, so a second try does not rest on another one.
       const spare = isFresh ? undefined : ahead.take()
-      const child = spare ?? (await begin(!isShared))
+      const taken = { child: spare ?? (await begin(!isShared)), wasThere: spare !== undefined }
       if (!isShared) spares.prepare()
-      return { child, wasThere: spare !== undefined }
+      return taken
     },
     putBack(owner, child) {
       if (isClosed) return
