@@ -64,10 +64,7 @@ export function createPool(options: PoolOptions): Pool {
     try {
       const child = await start
       alive.add(child)
-      void child.gone.then(() => {
-        alive.delete(child)
-        idle.forget(child)
-      })
+      void child.gone.then(() => forget(child, alive, idle))
       return child
     } finally {
       starts.delete(start)
@@ -116,6 +113,11 @@ export function createPool(options: PoolOptions): Pool {
       await Promise.all([...alive].map((child) => child.end()))
     },
   }
+}
+
+function forget(child: Child, alive: Set<Child>, idle: IdleChildren): void {
+  alive.delete(child)
+  idle.forget(child)
 }
 
 type IdleChild = { owner: Owner; child: Child; timer: NodeJS.Timeout | null }
