@@ -210,7 +210,7 @@ function toPage({ files, read, refused, minutes, p99, memory, problems }: Result
   const row = (name: string, { api, reader }: Memory) => `| ${name} | ${api} | ${reader} |`
   return `# Proof: reading a backlog leaves the API alone
 
-\`npm run prove -- reading_load --full --write\` captures ${files} files (half photos, the others PDFs and texts) for one
+\`npm run prove -- reading_load --files ${files} --write\` captures so many files (half photos, the others PDFs and texts) for one
 \`daybook reader\`, while one caller reads and writes contacts through the API on the same machine.
 
 ${read} read, ${refused} refused, in ${minutes.toFixed(1)} minutes. The 99th percentile of the API was ${p99.quiet} ms before and ${p99.loaded} ms
