@@ -28,17 +28,6 @@ export async function addBankRows(ownerUrl: string, rows: number): Promise<void>
   }
 }
 
-/** Nothing is posted by itself, so that every document is in the queue. */
-export async function reviewEach(ownerUrl: string): Promise<void> {
-  const owner = new pg.Client({ connectionString: ownerUrl })
-  await owner.connect()
-  try {
-    await owner.query('UPDATE organization SET auto_post_threshold = 0.999')
-  } finally {
-    await owner.end()
-  }
-}
-
 /** Bills as PDF, each read and coded before the queue is opened. */
 export async function addPapers(demo: Demo, count: number): Promise<void> {
   const call = async (

@@ -54,18 +54,22 @@ async function rehearse({ url, config, check }: DrillGiven): Promise<string[]> {
   const target = new URL(url)
   target.pathname = `/${database}`
   const files = mkdtempSync(join(tmpdir(), 'daybook-drill-'))
-  const before = await rolesThere(url)
-  await onServer(url, [`CREATE DATABASE ${database} TEMPLATE template0`])
+  const before = await onServer(url, async (client) => {
+    await client.query(`CREATE DATABASE ${database} TEMPLATE template0`)
+    const { rows } = await client.query<{ name: string }>('SELECT rolname AS name FROM pg_roles')
+    return new Set(rows.map(({ name }) => name))
+  })
   try {
     const given = { url: target.toString(), files, config, why: 'restore drill', isDrill: true }
     return await restoreBackup(backup, given, async (app) => await findProblems(app, given, backup))
   } finally {
-    const named = [backup.manifest.owner, ...backup.manifest.roles]
-    const made = [...new Set([appRoleOf(database), ...named])].filter((name) => !before.has(name))
-    await onServer(url, [
-      `DROP DATABASE IF EXISTS ${database} WITH (FORCE)`,
-      ...made.map((name) => `DROP ROLE IF EXISTS ${pg.escapeIdentifier(name)}`),
-    ])
+    const named = [appRoleOf(database), backup.manifest.owner, ...backup.manifest.roles]
+    await onServer(url, async (client) => {
+      await client.query(`DROP DATABASE IF EXISTS ${database} WITH (FORCE)`)
+      for (const name of named.filter((one) => !before.has(one))) {
+        await client.query(`DROP ROLE IF EXISTS ${client.escapeIdentifier(name)}`)
+      }
+    })
     rmSync(files, { recursive: true, force: true })
   }
 }
@@ -87,21 +91,12 @@ async function findProblems(
   ]
 }
 
-async function rolesThere(url: string): Promise<Set<string>> {
-  const [rows = []] = await onServer(url, ['SELECT rolname AS name FROM pg_roles'])
-  return new Set(rows.map(({ name }) => name))
-}
-
-async function onServer(url: string, statements: readonly string[]): Promise<{ name: string }[][]> {
+async function onServer<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url, application_name: 'daybook-drill' })
   client.on('error', () => undefined)
   await client.connect()
   try {
-    const answers: { name: string }[][] = []
-    for (const statement of statements) {
-      answers.push((await client.query<{ name: string }>(statement)).rows)
-    }
-    return answers
+    return await work(client)
   } finally {
     await client.end()
   }

@@ -1,4 +1,4 @@
-import { Failure } from '#kernel/failure/failure'
+import { nullOn } from '#kernel/failure/failure_code'
 import type { Connection, SendingThere } from '#ledger/ports'
 import { refused } from './failures.ts'
 import type { Desk } from './desk.ts'
@@ -55,15 +55,9 @@ async function reasonOf(
   id: string,
 ): Promise<string | null> {
   const path = ['issued_documents', id, 'e_invoice', 'error_reason']
-  try {
-    const { data } = await client.ask(connection, {
-      method: 'GET',
-      path,
-      answer: errorReasonAnswer,
-    })
+  return await nullOn('provider_refused', async () => {
+    const asked = { method: 'GET' as const, path, answer: errorReasonAnswer }
+    const { data } = await client.ask(connection, asked)
     return [data.code, data.reason, data.solution].filter(Boolean).join('. ') || null
-  } catch (error) {
-    if (error instanceof Failure && error.code === 'provider_refused') return null
-    throw error
-  }
+  })
 }

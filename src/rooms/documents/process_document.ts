@@ -1,6 +1,7 @@
 import { call } from '#kernel/corridor/call'
 import type { Definition } from '#kernel/corridor/definition'
 import { Failure } from '#kernel/failure/failure'
+import { nullOn } from '#kernel/failure/failure_code'
 import type { App } from '#kernel/corridor/app'
 import { encodeId } from '#kernel/values/id'
 import type { Principal } from '#kernel/corridor/principal'
@@ -122,13 +123,10 @@ async function lookAt(
   documentId: string,
 ): Promise<store.DocumentRow | null> {
   const { orgId } = principal
-  try {
-    return await transact(app.database, { orgId, readOnly: true }, (tx) => {
+  return await nullOn('document_not_found', () =>
+    transact(app.database, { orgId, readOnly: true }, (tx) => {
       const { scene } = createScene(app, tx, { principal, via: 'job', requestId: '' })
       return store.findDocument(scene, documentId)
-    })
-  } catch (error) {
-    if (error instanceof Failure && error.code === 'document_not_found') return null
-    throw error
-  }
+    }),
+  )
 }

@@ -30,13 +30,13 @@ export {
 } from './factors/passkeys.ts'
 export { passkeyOriginOf } from './factors/passkey_ticket.ts'
 export { changePassword } from './password/passwords.ts'
+export { hasFactor } from './factors/factor_store.ts'
 export {
   forgetPassword,
-  hasFactor,
   listLoginChanges,
   listPersons,
   type LoginChange,
-} from './password/forget_password.ts'
+} from './password/login_changes.ts'
 export { confirmPassword } from './factors/proof.ts'
 export { confirmRecoveryCode, renewRecoveryCodes } from './factors/recovery.ts'
 export { readReset, requestReset, resetPassword, type Reset } from './password/resets.ts'

@@ -1,4 +1,4 @@
-import { Failure } from '#kernel/failure/failure'
+import { nullOn } from '#kernel/failure/failure_code'
 import type { Scene } from '#kernel/corridor/scene'
 import { sql } from '#kernel/database/sql'
 import { endAppsOf } from '../apps/end_app.ts'
@@ -14,7 +14,7 @@ import { offboard } from './offboard.ts'
  * it is ended already, and says whether it did anything.
  */
 export async function endKeyAgain(scene: Scene, keyId: string): Promise<boolean> {
-  const row = await orNull('key_not_found', () => keys.lockKey(scene, keyId))
+  const row = await nullOn('key_not_found', () => keys.lockKey(scene, keyId))
   if (row === null || (row.revoked_at !== null && row.revoked_at <= scene.now)) return false
   const after = toKey(scene, await keys.revokeKey(scene, row))
   keys.announceAccessChange(scene)
@@ -27,7 +27,7 @@ export async function endMemberAgain(
   memberId: string,
   because: string,
 ): Promise<boolean> {
-  const found = await orNull('member_not_found', () => members.lockMember(scene, memberId))
+  const found = await nullOn('member_not_found', () => members.lockMember(scene, memberId))
   if (found === null) return false
   const { row, locked } = found
   rules.assertOwnerRemains(locked, row)
@@ -44,7 +44,7 @@ export async function setRoleAgain(
   role: string,
   because: string,
 ): Promise<boolean> {
-  const found = await orNull('member_not_found', () => members.lockMember(scene, memberId))
+  const found = await nullOn('member_not_found', () => members.lockMember(scene, memberId))
   if (found === null || found.row.role === role) return false
   const { row, locked } = found
   const roles = await keys.listRoles(scene.tx)
@@ -91,13 +91,4 @@ export async function confirmKeys(scene: Scene, keyId: string | null): Promise<n
       AND (${only}::uuid IS NULL OR id = ${only}) RETURNING id`)
   if (rows.length > 0) keys.announceAccessChange(scene)
   return rows.length
-}
-
-async function orNull<T>(code: string, find: () => Promise<T>): Promise<T | null> {
-  try {
-    return await find()
-  } catch (error) {
-    if (error instanceof Failure && error.code === code) return null
-    throw error
-  }
 }

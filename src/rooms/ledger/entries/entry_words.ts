@@ -30,6 +30,10 @@ function regionOfBooks({ principal }: Scene): Region {
 const mostCharacters = 200
 
 /** The text of an entry that reverses another for no reason that somebody typed. */
-export function reversalText(scene: Scene, text: string): string {
-  return entryWords(scene).reversal(text).slice(0, mostCharacters)
+export function reversalText(
+  scene: Scene,
+  text: string,
+  why: 'reversal' | 'changedThere' | 'removedThere' = 'reversal',
+): string {
+  return entryWords(scene)[why](text).slice(0, mostCharacters)
 }

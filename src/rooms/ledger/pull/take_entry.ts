@@ -1,6 +1,6 @@
 import type { Scene } from '#kernel/corridor/scene'
 import { reversalDayOf } from '../entries/book_day.ts'
-import { entryWords } from '../entries/entry_words.ts'
+import { reversalText } from '../entries/entry_words.ts'
 import * as entries from '../entries/entry_store.ts'
 import { toPortEntry } from '../entries/port_entry.ts'
 import type { EntryRow } from '../entries/entry_store.ts'
@@ -149,7 +149,7 @@ async function takeBack(
   why: 'changedThere' | 'removedThere',
 ): Promise<string | null> {
   const { date, moved } = await reversalDayOf(scene, { date: row.date, today: scene.today })
-  const text = entryWords(scene)[why](row.text).slice(0, 200)
+  const text = reversalText(scene, row.text, why)
   await reverseEntry(scene, row.id, { id: scene.newId(), date, text, state: row.state, moved })
   const lines = await entries.listLines(scene, [row.id])
   const taxed = lines.filter((line) => line.vat_code !== null)

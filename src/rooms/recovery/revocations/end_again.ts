@@ -5,12 +5,12 @@ import type { Scene } from '#kernel/corridor/scene'
 import { passFence } from '#kernel/database/enter'
 import { sql } from '#kernel/database/sql'
 import { transact } from '#kernel/database/transaction'
-import { Failure } from '#kernel/failure/failure'
+import { nullOn } from '#kernel/failure/failure_code'
 import { decodeId } from '#kernel/values/id'
 import { endTokenAgain } from '#settings/room'
 import { forgetPassword, hasFactor, listLoginChanges } from '#signin/room'
 import { deleteWebhook } from '#webhooks/room'
-import type { EndedKind, EndedLine } from './ended_line.ts'
+import { endings, type EndedLine } from './ended_line.ts'
 
 /** Done now; or it holds still, or is not there; or only a person can do it. */
 export type EndedAgain = 'ended' | 'held' | 'left'
@@ -34,38 +34,25 @@ async function endInOrganization(scene: Scene, line: EndedLine): Promise<boolean
   if (kind === 'member_removed') return await endMemberAgain(scene, id, because)
   if (kind === 'calendar_token_ended') return await endTokenAgain(scene)
   if (kind === 'webhook_deleted') {
-    return await unlessGone(() => deleteWebhook.run(scene, { webhookId: id }))
+    return await isRemoved('webhook_not_found', () => deleteWebhook.run(scene, { webhookId: id }))
   }
   if (kind === 'inbound_address_deleted') {
-    return await unlessGone(() => deleteInboundAddress.run(scene, { inboundAddressId: id }))
+    return await isRemoved('inbound_address_not_found', () =>
+      deleteInboundAddress.run(scene, { inboundAddressId: id }),
+    )
   }
   return role === null ? false : await setRoleAgain(scene, id, role, because)
 }
 
-async function unlessGone(remove: () => Promise<unknown>): Promise<boolean> {
-  try {
-    await remove()
-    return true
-  } catch (error) {
-    const gone = ['webhook_not_found', 'inbound_address_not_found']
-    if (error instanceof Failure && gone.includes(error.code)) return false
-    throw error
-  }
-}
-
-const eventsOf: Partial<Record<EndedKind, readonly string[]>> = {
-  member_removed: ['member.removed'],
-  role_changed: ['member.updated'],
-  calendar_token_ended: ['calendar_token.rotated', 'calendar_token.ended'],
-}
+const isRemoved = async (code: string, remove: () => Promise<unknown>): Promise<boolean> =>
+  (await nullOn(code, remove)) !== null
 
 /**
- * What this database knows itself was not lost, and may have been changed since. What is ended for
- * good may be ended twice. Lines are of milliseconds, rows of less.
+ * What this database knows itself was not lost, and may have been changed since. Lines are of
+ * milliseconds, rows of less.
  */
 async function isEventHere(scene: Scene, { kind, id, at }: EndedLine): Promise<boolean> {
-  const types = eventsOf[kind]
-  if (types === undefined) return false
+  const types = Object.entries(endings).flatMap(([type, of]) => (of === kind ? [type] : []))
   const rows = await scene.tx.query(sql`
     SELECT FROM event WHERE org_id = ${scene.orgId} AND record_id = ${id}
       AND type = ANY (${types}) AND date_trunc('milliseconds', at) = ${new Date(at)} LIMIT 1`)

@@ -2,13 +2,19 @@ import { z } from 'zod'
 
 const signedBy = { at: z.string(), key: z.string(), signature: z.string() }
 
+/** The events that tell of something that was ended, and what that is. Keys tell themselves. */
+export const endings = {
+  'member.removed': 'member_removed',
+  'member.updated': 'role_changed',
+  'webhook.deleted': 'webhook_deleted',
+  'inbound_address.deleted': 'inbound_address_deleted',
+  'calendar_token.rotated': 'calendar_token_ended',
+  'calendar_token.ended': 'calendar_token_ended',
+} as const
+
 const endedKinds = [
   'key_revoked',
-  'member_removed',
-  'role_changed',
-  'webhook_deleted',
-  'inbound_address_deleted',
-  'calendar_token_ended',
+  ...Object.values(endings),
   'password_changed',
   'factor_removed',
 ] as const

@@ -28,10 +28,3 @@ export async function listPersons(tx: Tx): Promise<string[]> {
   const rows = await tx.query<{ id: string }>(sql`SELECT id FROM person ORDER BY id`)
   return rows.map(({ id }) => id)
 }
-
-export async function hasFactor(tx: Tx, userId: string): Promise<boolean> {
-  const rows = await tx.query(sql`
-    SELECT FROM totp WHERE user_id = ${userId} UNION ALL SELECT FROM passkey WHERE user_id = ${userId}
-    LIMIT 1`)
-  return rows.length > 0
-}
