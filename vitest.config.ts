@@ -27,7 +27,7 @@ export default defineConfig({
   // What the web app imports is found as its own build finds it.
   resolve: { alias: { '@daybook/sdk': sdk } },
   test: {
-    setupFiles: ['test/support/seed.ts'],
+    setupFiles: ['test/support/seed.ts', 'test/support/measure.ts'],
     // Only against what never ends: a busy machine may take ten times as long as an idle one.
     testTimeout: 90_000,
     // One second, the default, is short where three files share two busy cores.

@@ -4,7 +4,7 @@ import { dirname } from 'node:path'
 import { figures, sayFigures } from '../test/tidy/sizes.ts'
 import { readTree, rules } from '../test/tidy/rules.ts'
 import { findPageProblems } from './checks/dependencies_page.ts'
-import { committedFiles, readJson, runTool } from './checks/files.ts'
+import { changedFiles, committedFiles, readJson, runTool } from './checks/files.ts'
 import { findLicenceProblems, readLicences, SHIPPED, TOOLS } from './checks/licences.ts'
 import { findPinProblems } from './checks/pins.ts'
 import { findPlaceProblems } from './checks/place.ts'
@@ -20,11 +20,41 @@ process.env.PATH = `${root}/node_modules/.bin:${process.env.PATH}`
 const manifest = readJson('package.json') as Manifest
 const lockfile = readJson('package-lock.json') as Lockfile
 
+async function verdictOf(command: string, ...args: string[]): Promise<Verdict> {
+  const { code, output } = await runTool(command, ...args)
+  return { problems: code === 0 ? [] : [output || `${command} ended with ${code}`] }
+}
+
 const tool = (name: string, command: string, ...args: string[]): Check => ({
   name,
-  run: async () => {
-    const { code, output } = await runTool(command, ...args)
-    return { problems: code === 0 ? [] : [output || `${command} ended with ${code}`] }
+  run: async () => await verdictOf(command, ...args),
+})
+
+const onlyFor = (pattern: RegExp, check: Check): Check => ({
+  ...check,
+  runOn: (files) => (files.some((file) => pattern.test(file)) ? check.run() : null),
+})
+
+/** Looks at each file by itself, so that the changed ones are enough. */
+const onEach = (
+  pattern: RegExp,
+  check: Check,
+  look: (files: string[]) => Promise<Verdict>,
+): Check => ({
+  ...check,
+  runOn: (files) => {
+    const of = files.filter((file) => pattern.test(file) && existsSync(file))
+    return of.length > 0 ? look(of) : null
+  },
+})
+
+/** What was found in the run before is found again where nothing that it rests on has changed. */
+const typesAgain = (name: string, pattern: RegExp, ...args: string[]): Check => ({
+  ...tool(name, 'tsc', '--noEmit', ...args),
+  runOn: (files) => {
+    if (!files.some((file) => pattern.test(file))) return null
+    const kept = `node_modules/.cache/daybook/${name.replaceAll(' ', '_')}.tsbuildinfo`
+    return verdictOf('tsc', '--noEmit', '--incremental', '--tsBuildInfoFile', kept, ...args)
   },
 })
 
@@ -55,12 +85,11 @@ async function licences(): Promise<Verdict> {
   return { problems: [...new Set(problems)], note }
 }
 
-async function secrets(): Promise<Verdict> {
-  const paths = await committedFiles()
+async function secrets(paths: readonly string[]): Promise<Verdict> {
   if ((await scanText(sampleKey(), root)).length === 0) {
     return { problems: ['the scan did not see a planted key: .secretlintrc.json is broken'] }
   }
-  return { problems: await scanFiles(paths, root), note: `${paths.length} files` }
+  return { problems: await scanFiles([...paths], root), note: `${paths.length} files` }
 }
 
 async function pins(): Promise<Verdict> {
@@ -111,37 +140,58 @@ async function dependenciesPage(): Promise<Verdict> {
   return { problems: findPageProblems(readFileSync(path, 'utf8'), manifest) }
 }
 
-async function place(): Promise<Verdict> {
-  const paths = await committedFiles()
+async function place(paths: readonly string[]): Promise<Verdict> {
   const files = paths.map((path) => ({ path, text: readFileSync(path, 'utf8') }))
   return { problems: findPlaceProblems(files), note: `${paths.length} files` }
 }
 
+const code = /\.(?:[cm]?[jt]s|tsx)$/
+const dependencies =
+  /^(?:package(?:-lock)?\.json|\.npmrc|docs\/dependencies\.md|bin\/node\.sha256)$|\/package\.json$/
+const lintFlags = ['--type-aware', '--deny-warnings', '--format', 'unix']
+
 /** Slow ones first, so that the short ones fill the gaps. */
 const checks: Check[] = [
-  tool('lint', 'oxlint', '--type-aware', '--deny-warnings', '--format', 'unix'),
-  tool('types', 'tsc', '--noEmit'),
-  tool('types of the app', 'tsc', '--noEmit', '-p', 'web'),
-  tool('dead code', 'knip', '--no-progress', '--no-config-hints'),
-  { name: 'licences', run: licences },
-  { name: 'secrets', run: secrets },
-  { name: 'sbom', run: sbom },
-  { name: 'generated files', run: generated },
-  tool('format', 'oxfmt', '--check'),
+  onEach(code, tool('lint', 'oxlint', ...lintFlags), (files) =>
+    verdictOf('oxlint', ...lintFlags, ...files),
+  ),
+  typesAgain('types', /^(?!web\/).*\.(?:ts|json)$/),
+  typesAgain('types of the app', /^(?:web|sdk)\//, '-p', 'web'),
+  onlyFor(code, tool('dead code', 'knip', '--no-progress', '--no-config-hints')),
+  onlyFor(dependencies, { name: 'licences', run: licences }),
+  onEach(/./, { name: 'secrets', run: async () => secrets(await committedFiles()) }, secrets),
+  onlyFor(dependencies, { name: 'sbom', run: sbom }),
+  onlyFor(/^(?:src|tools|docs|test\/cases|sdk|web\/src|deploy)\//, {
+    name: 'generated files',
+    run: generated,
+  }),
+  onEach(/./, tool('format', 'oxfmt', '--check'), (files) =>
+    verdictOf('oxfmt', '--check', '--no-error-on-unmatched-pattern', ...files),
+  ),
   { name: 'tidy', run: tidy },
-  { name: 'pins', run: pins },
-  { name: 'installed', run: installed },
-  { name: 'dependencies page', run: dependenciesPage },
-  { name: 'place', run: place },
+  onlyFor(dependencies, { name: 'pins', run: pins }),
+  onlyFor(dependencies, { name: 'installed', run: installed }),
+  onlyFor(dependencies, { name: 'dependencies page', run: dependenciesPage }),
+  onEach(/./, { name: 'place', run: async () => place(await committedFiles()) }, place),
 ]
 
 const print = (line: string): boolean => process.stdout.write(`${line}\n`)
 
-async function runCheck(check: Check): Promise<'passed' | 'failed' | 'skipped'> {
+async function look(check: Check, changed: readonly string[] | null): Promise<Verdict> {
+  if (changed === null || check.runOn === undefined) return await check.run()
+  return (
+    (await check.runOn(changed)) ?? { problems: [], skipped: 'nothing changed that it looks at' }
+  )
+}
+
+async function runCheck(
+  check: Check,
+  changed: readonly string[] | null,
+): Promise<'passed' | 'failed' | 'skipped'> {
   const began = performance.now()
-  const verdict = await check
-    .run()
-    .catch((error: unknown): Verdict => ({ problems: [String(error)] }))
+  const verdict = await look(check, changed).catch((error: unknown): Verdict => ({
+    problems: [String(error)],
+  }))
   const seconds = ((performance.now() - began) / 1000).toFixed(1).padStart(6)
   const state = verdict.skipped ? 'skipped' : verdict.problems.length > 0 ? 'failed' : 'passed'
   const word = { passed: 'ok', failed: 'FAILED', skipped: 'SKIPPED' }[state]
@@ -151,7 +201,10 @@ async function runCheck(check: Check): Promise<'passed' | 'failed' | 'skipped'> 
   return state
 }
 
-async function main(names: string[]): Promise<number> {
+/** `--changed`, or `--changed=REVISION`, looks at what was changed since. */
+async function main(args: string[]): Promise<number> {
+  const flag = args.find((arg) => /^--changed(?:=|$)/.test(arg))
+  const names = args.filter((arg) => arg !== flag)
   const unknown = names.filter((name) => !checks.some((check) => check.name === name))
   if (unknown.length > 0) {
     print(
@@ -159,10 +212,12 @@ async function main(names: string[]): Promise<number> {
     )
     return 2
   }
+  const changed = flag === undefined ? null : await changedFiles(flag.split('=')[1] ?? 'HEAD')
   const queue = checks.filter((check) => names.length === 0 || names.includes(check.name))
   const states: string[] = []
   const worker = async (): Promise<void> => {
-    for (let check = queue.shift(); check; check = queue.shift()) states.push(await runCheck(check))
+    for (let check = queue.shift(); check; check = queue.shift())
+      states.push(await runCheck(check, changed))
   }
   await Promise.all(Array.from({ length: Math.max(2, availableParallelism()) }, worker))
   const count = (state: string): number => states.filter((one) => one === state).length

@@ -1,8 +1,10 @@
+import { appendFileSync } from 'node:fs'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { installEngine } from '#jobs/install'
 import { migrate } from '#kernel/database/migrate'
 import { createSecrets } from '#kernel/process/secrets'
+import { parentOf, treeSeconds } from './cpu_time.ts'
 import { startOwnServer } from './server.ts'
 
 export type TestServer = { adminUrl: string; template: string; role: string }
@@ -18,7 +20,7 @@ export const testMasterKey = Buffer.alloc(32, 7)
 
 const usual = 'postgres://postgres@127.0.0.1:5432/postgres'
 
-type Running = { server: TestServer; users: number; end(): Promise<void> }
+type Running = { server: TestServer; users: number; seconds: number; end(): Promise<void> }
 
 // Each project has its own copy of this module, but they are all in one process.
 const here = globalThis as { daybookTestServer?: Promise<Running> | undefined }
@@ -34,6 +36,7 @@ export default async function setUp(
     running.users -= 1
     if (running.users > 0) return
     here.daybookTestServer = undefined
+    await measureServer(running.server.adminUrl, running.seconds)
     await running.end()
   }
 }
@@ -46,12 +49,28 @@ async function open(): Promise<Running> {
   const given = process.env['DATABASE_URL']
   const own = given === undefined ? await startOwnServer() : null
   const adminUrl = given ?? own?.url ?? usual
+  const seconds = await serverSeconds(adminUrl)
   const template = `daybook_test_${process.pid}`
   await asAdmin(adminUrl, `CREATE DATABASE ${template}`)
   const { role } = await migrate(urlOf(adminUrl, template), createSecrets([testMasterKey]))
   await installEngine(urlOf(adminUrl, template), role)
   const server = { adminUrl, template, role }
-  return { server, users: 0, end: own ? own.stop : async () => await clear(server) }
+  return { server, users: 0, seconds, end: own ? own.stop : async () => await clear(server) }
+}
+
+/** A line beside those of the test files: what the server itself took, where it runs on this machine. */
+async function measureServer(adminUrl: string, began: number): Promise<void> {
+  const target = process.env['DAYBOOK_MEASURES']
+  if (target === undefined) return
+  const cpuSeconds = Math.round(((await serverSeconds(adminUrl)) - began) * 10) / 10
+  appendFileSync(target, `${JSON.stringify({ file: 'PostgreSQL', cpuSeconds })}\n`)
+}
+
+async function serverSeconds(adminUrl: string): Promise<number> {
+  return await withAdmin(adminUrl, async (client) => {
+    const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
+    return treeSeconds(parentOf(String(rows[0]?.pid)))
+  })
 }
 
 async function clear({ adminUrl, template, role }: TestServer): Promise<void> {
@@ -72,10 +91,14 @@ export function urlOf(adminUrl: string, database: string): string {
 }
 
 export async function asAdmin(url: string, statement: string): Promise<pg.QueryResult> {
+  return await withAdmin(url, (client) => client.query(statement))
+}
+
+async function withAdmin<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    return await client.query(statement)
+    return await work(client)
   } finally {
     await client.end()
   }

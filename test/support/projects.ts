@@ -31,6 +31,12 @@ const ours = /^(test|prove|eval|tools|sim|sdk)\/|\.test\.ts$/
 
 /** The project of a test file, by what it and the test code behind it import. */
 export function projectOf(file: string, importsOf = importsIn): ProjectName {
+  const reached = reachedFrom(file, importsOf)
+  if ([...reached].some((one) => heavy.some((kind) => kind.test(one)))) return 'slow'
+  return reached.has(database) ? 'world' : 'pure'
+}
+
+function reachedFrom(file: string, importsOf: (file: string) => string[]): Set<string> {
   const reached = new Set<string>()
   const waiting = [file]
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
@@ -38,8 +44,21 @@ export function projectOf(file: string, importsOf = importsIn): ProjectName {
     reached.add(next)
     if (next !== database && ours.test(next)) waiting.push(...importsOf(next))
   }
-  if ([...reached].some((one) => heavy.some((kind) => kind.test(one)))) return 'slow'
-  return reached.has(database) ? 'world' : 'pure'
+  return reached
+}
+
+/** What a test file spends its time with; `slow` is divided by what is started. */
+export type TestKind = 'pure' | 'world' | 'browser' | 'readers' | 'processes'
+
+const browsers = [/^playwright/, /^test\/support\/browser\.ts$/]
+const readers = [/^test\/hostile\//, /^src\/engines\/readers\/(?:sandbox|picture)\//]
+
+export function kindOf(file: string, importsOf = importsIn): TestKind {
+  const project = projectOf(file, importsOf)
+  if (project !== 'slow') return project
+  const reached = [...reachedFrom(file, importsOf)]
+  if (reached.some((one) => browsers.some((kind) => kind.test(one)))) return 'browser'
+  return reached.some((one) => readers.some((kind) => kind.test(one))) ? 'readers' : 'processes'
 }
 
 /** Every test file under its project. */

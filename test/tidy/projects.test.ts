@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { projectOf, specifiersIn, testFiles } from '../support/projects.ts'
+import { kindOf, projectOf, specifiersIn, testFiles } from '../support/projects.ts'
 
 const files = testFiles()
 
@@ -32,6 +32,8 @@ describe('the project of a test file', () => {
     'src/rooms/vat/started.test.ts': "import {\n  run,\n} from '#test/support/daybook_process'",
     'src/rooms/vat/spawned.test.ts': "import { spawn } from 'node:child_process'",
     'src/rooms/vat/proved.test.ts': "import { judge } from '../../../prove/bank_import/judge.ts'",
+    'src/rooms/vat/seen.test.ts': "import { openBrowser } from '#test/support/browser'",
+    'src/rooms/vat/read.test.ts': "import { start } from '#readers/sandbox/sandbox'",
     'test/support/books/vat.ts': "export { act } from '../world.ts'",
     'test/support/world.ts': "import { asAdmin } from './database.ts'",
     'test/support/database.ts': "import { start } from '../../prove/failover/cluster.ts'",
@@ -39,6 +41,7 @@ describe('the project of a test file', () => {
   }
   const paths: Record<string, string> = {
     './rules.ts': 'src/rooms/vat/rules.ts',
+    '#readers/sandbox/sandbox': 'src/engines/readers/sandbox/sandbox.ts',
     '../world.ts': 'test/support/world.ts',
     './database.ts': 'test/support/database.ts',
     '../../../prove/bank_import/judge.ts': 'prove/bank_import/judge.ts',
@@ -59,5 +62,14 @@ describe('the project of a test file', () => {
     ['proved', 'slow', 'a proof in small'],
   ])('%s is %s: %s', (name, project) => {
     expect(projectOf(`src/rooms/vat/${name}.test.ts`, importsOf)).toBe(project)
+  })
+  test.each([
+    ['rules', 'pure'],
+    ['file', 'world'],
+    ['seen', 'browser'],
+    ['read', 'readers'],
+    ['spawned', 'processes'],
+  ])('%s spends its time as %s', (name, kind) => {
+    expect(kindOf(`src/rooms/vat/${name}.test.ts`, importsOf)).toBe(kind)
   })
 })

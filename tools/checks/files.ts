@@ -13,6 +13,15 @@ export async function committedFiles(): Promise<string[]> {
   return [...new Set(stdout.split('\0'))].filter((path) => path !== '' && existsSync(path))
 }
 
+/** Committed since that revision, changed, or new. */
+export async function changedFiles(since: string): Promise<string[]> {
+  const lists = await Promise.all([
+    execute('git', ['diff', '--name-only', '--no-renames', '-z', since, '--']),
+    execute('git', ['ls-files', '--others', '--exclude-standard', '-z']),
+  ])
+  return [...new Set(lists.flatMap(({ stdout }) => stdout.split('\0')))].filter(Boolean)
+}
+
 export type Ended = { code: number; stdout: string; output: string }
 
 /** Runs a tool to its end; a failure is an answer here, not an exception. */

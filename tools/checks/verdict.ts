@@ -1,7 +1,12 @@
 /** What a check found: nothing, or sentences; a skip says why it could not look. */
 export type Verdict = { problems: string[]; note?: string; skipped?: string }
 
-export type Check = { name: string; run: () => Promise<Verdict> }
+/** Looks at everything, or with `--changed` at these files only; null where they are none of its business. */
+export type Check = {
+  name: string
+  run: () => Promise<Verdict>
+  runOn?: (files: readonly string[]) => Promise<Verdict> | null
+}
 
 export type Manifest = {
   dependencies?: Record<string, string>
