@@ -80,6 +80,15 @@ export function mutationsOf(schema: Schema): Mutation[] {
   return [...missing, ...wrong, { ...unknown, pointer: '/nobody_knows' }]
 }
 
+/** A body that is wrong in every field at once, and has one that nobody knows. */
+export function wrongThroughout(schema: Schema): Record<string, unknown> {
+  const wrong = Object.entries(schema.properties ?? {}).flatMap(([name, field]) => {
+    const [value] = wrongValuesOf(field)
+    return value === undefined ? [] : [[name, value] as const]
+  })
+  return { ...Object.fromEntries(wrong), nobody_knows: 1 }
+}
+
 function wrongValuesOf(schema: Schema): unknown[] {
   const types = typesOf(schema)
   const candidates: [string, unknown][] = [

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Definition } from '#kernel/corridor/definition'
 import { getTool, listTool } from '#kernel/corridor/read'
 import { registry } from '../../src/registry.ts'
-import { connectMcp, eras, listen, type ToolReply } from '../support/mcp/mcp_client.ts'
-import { inputSchemaOf, mutationsOf } from '../support/samples.ts'
+import { connectMcp, eras, listen, type Era } from '../support/mcp/mcp_client.ts'
+import { refusedInput } from '../support/refused_input.ts'
+import { inputSchemaOf, wrongThroughout } from '../support/samples.ts'
 import { createWorld, type World } from '../support/world.ts'
 
 let world: World
@@ -12,14 +14,13 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-function problemOf(answer: ToolReply): { code: string; errors: { pointer: string }[] } {
-  expect(answer.isError).toBe(true)
-  return answer.body as { code: string; errors: { pointer: string }[] }
-}
+const definitions = [...registry.actions, ...registry.operations]
+
+/** All in the newer era, and every tenth in the older one. */
+const someIn = (era: Era): Definition[] =>
+  definitions.filter((_one, index) => era === eras[0] || index % 10 === 0)
 
 describe.each(eras)('the whole registry over MCP, %s', (era) => {
-  const definitions = [...registry.actions, ...registry.operations]
-
   it('is listed for a key that may do all, and nothing else is', async () => {
     const client = await connectMcp(world, { ...world.dk, tools: 'all' }, era)
     const names = (await client.tools()).map((tool) => tool.name)
@@ -32,24 +33,25 @@ describe.each(eras)('the whole registry over MCP, %s', (era) => {
     await client.close()
   })
 
-  it.each(definitions.map((one) => [one.name, one] as const))(
-    '%s refuses every wrong body and names the field',
-    async (name, one) => {
-      const client = await connectMcp(world, world.dk, era)
-      for (const { says, body, pointer } of mutationsOf(inputSchemaOf(one))) {
-        const problem = problemOf(await client.call(name, body))
-        expect([says, problem.code]).toEqual([says, 'invalid_input'])
-        expect(problem.errors.some((error) => error.pointer.startsWith(pointer))).toBe(true)
-      }
-      await client.close()
-    },
-  )
+  // Every wrong body is looked at in `inputs.test.ts`, below HTTP. Behind the protocol both eras have
+  // one `callTool`, so that a few definitions show of the older one what all show of the newer.
+  it('refuses a wrong body by its own form, tool by tool', async () => {
+    const client = await connectMcp(world, world.dk, era)
+    for (const one of someIn(era)) {
+      const body = wrongThroughout(inputSchemaOf(one))
+      const { isError, body: problem } = await client.call(one.name, body)
+      const { status, code, errors } = refusedInput(one, body) ?? {}
+      expect([one.name, isError, problem.code]).toEqual([one.name, true, 'invalid_input'])
+      expect(problem, one.name).toMatchObject({ status, code, errors })
+    }
+    await client.close()
+  })
 
   it('is hidden from a key without permissions, tool by tool', async () => {
     const key = await world.createKey(world.dk, [])
     const client = await connectMcp(world, { key, tools: 'all' }, era)
     expect(await client.tools()).toEqual([])
-    for (const { name } of definitions) {
+    for (const { name } of someIn(era)) {
       await expect(client.call(name, {})).rejects.toMatchObject({ code: -32602 })
     }
     await client.close()
