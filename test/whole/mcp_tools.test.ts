@@ -1,9 +1,9 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { permissions, withImplied, type Permission } from '#kernel/corridor/permission'
-import type { Read } from '#kernel/corridor/read'
-import { coreOperations } from '../../src/edge/mcp/mcp_choice.ts'
-import { connectMcp, eras, type McpConnection } from '../support/mcp/mcp_client.ts'
+import { permissions, type Permission } from '#kernel/corridor/permission'
+import { expectedTools, namesOfRead } from '../support/mcp/expected_tools.ts'
+import { connectMcp, eras, type Era, type McpConnection } from '../support/mcp/mcp_client.ts'
+import { createToolbox } from '../../src/edge/mcp/mcp_tools.ts'
 import { createWorld, type World } from '../support/world.ts'
 
 let world: World
@@ -12,22 +12,9 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Written from the registry a second time, so that the edge's own list is held against it. */
-function expectedTools(given: readonly Permission[], listed: 'core' | 'all' = 'core'): string[] {
-  const may = new Set(withImplied(given))
-  const isListed = ({ name }: { name: string }) => listed === 'all' || coreOperations.includes(name)
-  const writes = [...world.lists.actions, ...world.lists.operations.filter(isListed)]
-  const reads = world.lists.reads
-    .filter((read) => [read.needs, ...(read.alsoFor ?? [])].some((one) => may.has(one)))
-    .flatMap(namesOfRead)
-  return [...writes.filter((one) => may.has(one.needs)).map((one) => one.name), ...reads]
-}
-
-function namesOfRead(read: Read): string[] {
-  const plural = read.name.replaceAll('-', '_')
-  if (read.one) return [`get_${plural}`]
-  return [...(read.list ? [`list_${plural}`] : []), ...(read.get ? [`get_${read.resource}`] : [])]
-}
+/** Behind the protocol both eras have the same tools: the older one shows of some what the newer shows of all. */
+const someIn = <One>(era: Era, all: readonly One[]): One[] =>
+  all.filter((_one, index) => era === eras[0] || index % 10 === 0)
 
 describe.each(eras)('MCP %s', (era) => {
   let client: McpConnection
@@ -58,8 +45,9 @@ describe.each(eras)('MCP %s', (era) => {
       expect(names).toEqual(expectedTools(permissions, 'all'))
     })
 
-    it('has only what each single permission allows', async () => {
-      for (const permission of permissions) {
+    // Every permission is looked at below HTTP, in `src/edge/mcp/mcp_tools.test.ts`.
+    it('has only what a single permission allows', async () => {
+      for (const permission of ['bank:read', 'invoices:edit'] as const) {
         for (const listed of ['core', 'all'] as const) {
           const narrow = await forKey([permission], listed)
           const names = (await narrow.tools()).map((tool) => tool.name)
@@ -76,9 +64,14 @@ describe.each(eras)('MCP %s', (era) => {
           '"additionalProperties":false',
         )
         expect(tool, tool.name).not.toHaveProperty('outputSchema')
-        expect(await schemaOf(client, tool.name)).toMatchObject({ required: ['result'] })
         expect(JSON.stringify(tool), tool.name).not.toContain('$schema')
         expect(tool.description, tool.name).toMatch(/\.$/)
+      }
+      const toolbox = createToolbox(world.lists)
+      for (const { name } of (await whole.tools()).filter((_tool, index) => index % 10 === 0)) {
+        const schema = await schemaOf(client, name)
+        expect(schema, name).toEqual(toolbox.get(name)?.resultSchema())
+        expect(schema, name).toMatchObject({ required: ['result'] })
       }
     })
 
@@ -120,7 +113,10 @@ describe.each(eras)('MCP %s', (era) => {
       const tools = (await client.tools()).map((tool) => tool.name)
       const { body } = await client.call('save_contact', { name: 'Skema', country: 'DK' })
       const inputs = { save_contact: { name: 'Skema 2' }, get_contact: { id: body.result.id } }
-      const lists = tools.filter((name) => name.startsWith('list_'))
+      const lists = someIn(
+        era,
+        tools.filter((name) => name.startsWith('list_')),
+      )
       for (const name of ['save_contact', 'get_contact', ...lists]) {
         const reply = await client.call(name, inputs[name as keyof typeof inputs])
         expect(reply.isError, `${name} ${reply.text}`).toBe(false)
@@ -134,7 +130,9 @@ async function schemaOf(client: McpConnection, name: string): Promise<object> {
   return JSON.parse(await client.read(`daybook://schemas/${name}`)) as object
 }
 
+const ajv = new Ajv2020({ strict: false, allErrors: true })
+
 function errorsOf(schema: object, value: unknown): unknown {
-  const validate = new Ajv2020({ strict: false, allErrors: true }).compile(schema)
+  const validate = ajv.compile(schema)
   return validate(value) ? null : validate.errors
 }

@@ -1,10 +1,12 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { permissions, type Permission } from '#kernel/corridor/permission'
+import { permissions, withImplied, type Permission } from '#kernel/corridor/permission'
 import type { Principal } from '#kernel/corridor/principal'
 import { read } from '#kernel/corridor/read'
 import { registry } from '#registry'
+import { expectedTools } from '#test/support/mcp/expected_tools'
+import { coreChoice } from './mcp_choice.ts'
 import { createToolbox } from './mcp_tools.ts'
 
 const caller = (given: readonly Permission[], app = false): Principal => ({
@@ -44,7 +46,9 @@ describe('the tools', () => {
     const ajv = new Ajv2020({ strict: true, validateFormats: false, strictTypes: false })
     for (const { name, inputSchema } of all) {
       expect(() => ajv.compile(inputSchema)).not.toThrow()
-      expect(() => ajv.compile(toolbox.get(name)?.resultSchema() ?? {})).not.toThrow()
+      const resultSchema = toolbox.get(name)?.resultSchema() ?? {}
+      expect(() => ajv.compile(resultSchema)).not.toThrow()
+      expect(resultSchema, name).toMatchObject({ required: ['result'] })
     }
   })
 
@@ -67,6 +71,14 @@ describe('the tools', () => {
     const listed = new Set(toolbox.listFor(principal, 'all').map((tool) => tool.name))
     for (const { name } of all) {
       expect([name, toolbox.get(name)?.permits(principal)]).toEqual([name, listed.has(name)])
+    }
+  })
+
+  it.each(permissions)('for %s are those of the registry, in its order', (permission) => {
+    const principal = caller(withImplied([permission]))
+    for (const listed of ['core', 'all'] as const) {
+      const names = toolbox.listFor(principal, listed === 'all' ? 'all' : coreChoice)
+      expect(names.map((tool) => tool.name)).toEqual(expectedTools([permission], listed))
     }
   })
 

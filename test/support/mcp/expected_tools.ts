@@ -1,0 +1,24 @@
+import { withImplied, type Permission } from '#kernel/corridor/permission'
+import type { Read } from '#kernel/corridor/read'
+import { coreOperations } from '../../../src/edge/mcp/mcp_choice.ts'
+import { registry } from '../../../src/registry.ts'
+
+/** Written from the registry a second time, so that the edge's own list is held against it. */
+export function expectedTools(
+  given: readonly Permission[],
+  listed: 'core' | 'all' = 'core',
+): string[] {
+  const may = new Set(withImplied(given))
+  const isListed = ({ name }: { name: string }) => listed === 'all' || coreOperations.includes(name)
+  const writes = [...registry.actions, ...registry.operations.filter(isListed)]
+  const reads = registry.reads
+    .filter((read) => [read.needs, ...(read.alsoFor ?? [])].some((one) => may.has(one)))
+    .flatMap(namesOfRead)
+  return [...writes.filter((one) => may.has(one.needs)).map((one) => one.name), ...reads]
+}
+
+export function namesOfRead(read: Read): string[] {
+  const plural = read.name.replaceAll('-', '_')
+  if (read.one) return [`get_${plural}`]
+  return [...(read.list ? [`list_${plural}`] : []), ...(read.get ? [`get_${read.resource}`] : [])]
+}
