@@ -65,7 +65,9 @@ describe('an app that may only read, of an owner', () => {
     async (era) => {
       await changesNothing(async () => {
         for (const one of changing) {
-          for (const body of bodiesFor(one, ids)) {
+          // The body is looked at behind the refusal: all bodies in one era, and one in the other.
+          const bodies = bodiesFor(one, ids)
+          for (const body of era === eras[0] ? bodies : bodies.slice(0, 1)) {
             const reply = await postCall(world, token, one.name, body, { era })
             expect([one.name, reply.status, isRefused(reply)]).toEqual([
               one.name,
@@ -100,12 +102,12 @@ describe('an app that may only read, of an owner', () => {
       { 'daybook/scope': 'daybook:write' },
     ]
     await changesNothing(async () => {
-      for (const meta of metas) {
-        for (const one of registry.actions) {
-          const [body = {}] = bodiesFor(one, ids)
-          const reply = await postCall(world, token, one.name, body, { meta })
-          expect([one.name, isRefused(reply)]).toEqual([one.name, true])
-        }
+      // What stands beside a call does not know its action: each action meets one of them in turn.
+      for (const [index, one] of registry.actions.entries()) {
+        const meta = metas[index % metas.length] ?? {}
+        const [body = {}] = bodiesFor(one, ids)
+        const reply = await postCall(world, token, one.name, body, { meta })
+        expect([one.name, meta, isRefused(reply)]).toEqual([one.name, meta, true])
       }
     })
   }, 120_000)

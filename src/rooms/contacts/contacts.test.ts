@@ -38,30 +38,34 @@ const list = async (query: string): Promise<Item[]> => {
 const idsOf = (items: readonly { id: string }[]): string[] => items.map((item) => item.id)
 
 describe('the filters of the address book', () => {
-  it('match together what each matches alone, in every combination', async () => {
-    const choices = {
-      type: ['', ...types],
-      country: ['', 'DK', 'DE', 'FR'],
-      vatNumber: ['', 'DK12345674', 'X1', 'dk12345674'],
-      q: ['', 'straße', 'nobody'],
+  // Each filter is a condition of its own. Every third combination has every value of any three of them
+  // together, so that one which is lost, or joined to another in the wrong way, still shows.
+  it('match together what each matches alone, any three of them in every combination', async () => {
+    const combinations = ['', ...types].flatMap((type, a) =>
+      ['', 'DK', 'DE', 'FR'].flatMap((country, b) =>
+        ['', 'DK12345674', 'X1', 'dk12345674'].flatMap((vatNumber, c) =>
+          ['', 'straße', 'nobody']
+            .filter((_q, d) => (a + b + c + d) % 3 === 0)
+            .map((q) => ({ type, country, vatNumber, q })),
+        ),
+      ),
+    )
+    expect(combinations).toHaveLength(64)
+    for (const given of combinations) {
+      const { type, country, vatNumber, q } = given
+      const set = Object.entries(given).filter(([, value]) => value)
+      const query = new URLSearchParams([...set, ['limit', '200'], ['count', 'true']])
+      const reply = await world.read(org, `contacts?${query.toString()}`)
+      const expected = all.filter(
+        (item) =>
+          (!type || item.type === type) &&
+          (!country || item.country === country) &&
+          (!vatNumber || item.vatNumber === vatNumber) &&
+          item.name.includes(q),
+      )
+      expect(idsOf(reply.body.result.items), String(query)).toEqual(idsOf(expected))
+      expect(reply.body.result.count).toBe(expected.length)
     }
-    for (const type of choices.type)
-      for (const country of choices.country)
-        for (const vatNumber of choices.vatNumber)
-          for (const q of choices.q) {
-            const given = Object.entries({ type, country, vatNumber, q }).filter(([, v]) => v)
-            const query = new URLSearchParams([...given, ['limit', '200'], ['count', 'true']])
-            const reply = await world.read(org, `contacts?${query.toString()}`)
-            const expected = all.filter(
-              (item) =>
-                (!type || item.type === type) &&
-                (!country || item.country === country) &&
-                (!vatNumber || item.vatNumber === vatNumber) &&
-                item.name.includes(q),
-            )
-            expect(idsOf(reply.body.result.items), String(query)).toEqual(idsOf(expected))
-            expect(reply.body.result.count).toBe(expected.length)
-          }
   })
 
   it.each([
