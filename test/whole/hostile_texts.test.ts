@@ -94,19 +94,6 @@ const listsOf = (reads: readonly Read[]): string[] =>
     ...(read.one ? [`get_${read.name.replaceAll('-', '_')}`] : []),
   ])
 
-/** Every document as the list has it, which is what it is alone. */
-async function allDocuments(): Promise<Map<string, Reply['body']>> {
-  const found = new Map<string, Reply['body']>()
-  let cursor = ''
-  do {
-    const { items, nextCursor } = (await world.read(org, `documents?limit=200${cursor}`)).body
-      .result
-    for (const item of items) found.set(item.id, item)
-    cursor = nextCursor === null ? '' : `&cursor=${encodeURIComponent(nextCursor)}`
-  } while (cursor !== '')
-  return found
-}
-
 /** The fields in which words from outside may stand, by the last name on the way to them. */
 const named = new Set(['text', 'fileName', 'name', 'notes', 'counterparty', 'subject', 'detail'])
 
@@ -242,9 +229,8 @@ describe('a hundred hostile texts through five channels', () => {
   })
 
   it('never choose the account, the code or the amount of the document that carries them', async () => {
-    const documents = await allDocuments()
     for (const { channel, index, documentId, gross } of planted) {
-      const { coding, status, extraction } = documents.get(documentId)
+      const { coding, status, extraction } = await documentOf(world, org, documentId)
       const { ledgerAccountId, category, vatCode, codedAmount, lines } = coding
       const says = `${channel}: ${marked(hostileTexts[index] as never, 60)}`
       expect([says, status, ledgerAccountId, category, vatCode, codedAmount, lines.length]).toEqual(

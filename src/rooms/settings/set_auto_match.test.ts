@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { refusedInput } from '#test/support/refused_input'
 import { call } from '#kernel/corridor/call'
 import { permissions } from '#kernel/corridor/permission'
 import { authenticateKey } from '#access/room'
@@ -131,16 +132,20 @@ describe('what waits at the bank', () => {
 })
 
 describe('400', () => {
-  it.each([-0.01, 10.001, '5000', 1e300])('refuses the limit %s', async (limit) => {
-    const reply = await setAutoMatch({ mode: 'on', limit })
-    expect(reply.status).toBe(400)
-    expect(reply.body.errors[0].pointer).toBe('/limit')
+  it.each([-0.01, 10.001, '5000', 1e300])('refuses the limit %s', (limit) => {
+    const refused = refusedInput(definition, { mode: 'on', limit })
+    expect([refused?.status, refused?.pointers]).toEqual([400, ['/limit']])
   })
 
-  it.each([undefined, true, 'sometimes'])('refuses the mode %s', async (mode) => {
-    const reply = await setAutoMatch({ mode, limit: 5 })
-    expect(reply.status).toBe(400)
-    expect(reply.body.errors[0].pointer).toBe('/mode')
+  it.each([undefined, true, 'sometimes'])('refuses the mode %s', (mode) => {
+    const refused = refusedInput(definition, { mode, limit: 5 })
+    expect([refused?.status, refused?.pointers]).toEqual([400, ['/mode']])
+  })
+
+  it('says so through REST', async () => {
+    const reply = await setAutoMatch({ mode: 'sometimes', limit: -0.01 })
+    const pointers = reply.body.errors.map((error: { pointer: string }) => error.pointer)
+    expect([reply.status, pointers]).toEqual([400, ['/mode', '/limit']])
   })
 })
 

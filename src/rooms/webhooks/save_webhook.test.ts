@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { refusedInput } from '#test/support/refused_input'
+import definition from './save_webhook.ts'
 import { withOnly } from '#test/support/access/people'
 import { createWorld, type TestOrg, type World } from '#test/support/world'
 
@@ -124,7 +126,7 @@ describe('200', () => {
 })
 
 describe('400', () => {
-  it('refuses what is no plain web address', async () => {
+  it('refuses what is no plain web address', () => {
     const bad = [
       'ftp://example.com',
       'example.com',
@@ -133,9 +135,8 @@ describe('400', () => {
       '',
     ]
     for (const one of [...bad, 'javascript:alert(1)', 'https://example.com/#top']) {
-      const reply = await save({ url: one })
-      expect(reply.status, one).toBe(400)
-      expect(reply.body.errors).toMatchObject([{ pointer: '/url' }])
+      const refused = refusedInput(definition, { url: one })
+      expect([one, refused?.status, refused?.pointers]).toEqual([one, 400, ['/url']])
     }
   })
 
@@ -152,8 +153,8 @@ describe('400', () => {
 
   it('refuses what is no event name', async () => {
     for (const event of ['contact', 'contact.', '.created', '**', 'Contact.created', 'a.b.c']) {
-      const reply = await save({ url, events: ['*', event] })
-      expect(reply.body, event).toMatchObject({ status: 400, errors: [{ pointer: '/events/1' }] })
+      const refused = refusedInput(definition, { url, events: ['*', event] })
+      expect([event, refused?.status, refused?.pointers]).toEqual([event, 400, ['/events/1']])
     }
     expect((await save({ url, events: [] })).status).toBe(400)
   })
