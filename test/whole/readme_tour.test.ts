@@ -5,8 +5,9 @@ import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { afterAll, describe, expect, it } from 'vitest'
-import { start } from '../support/daybook_process.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createSite, type Site, type Started } from '../support/daybook_process.ts'
+import { listOf, paste } from '../support/demo.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 const files = mkdtempSync(join(tmpdir(), 'daybook-tour-'))
@@ -29,14 +30,44 @@ async function bash(script: string): Promise<string> {
 type Line = { account: string; amount: number }
 type Answer = { result: { status?: string; items?: { lines: Line[] }[] } }
 
+let site: Site
+let demo: Started
+beforeAll(async () => {
+  site = await createSite()
+  demo = await site.start(['demo', '--port', '0'])
+}, 400_000)
+afterAll(async () => {
+  await demo.end()
+  await site.close()
+})
+
+describe('demo with a database', () => {
+  it('uses it and starts none', async () => {
+    expect(paste(demo.out())[2]?.result).toMatchObject({ name: 'Bageriet Ny ApS' })
+    expect(await listOf(demo, 'contacts')).toHaveLength(13)
+    expect(existsSync(join(site.files, 'demo', 'postgres'))).toBe(false)
+    const { rows } = await site.sql('SELECT region_key, mode FROM organization ORDER BY region_key')
+    expect(rows).toEqual([
+      { region_key: 'denmark', mode: 'test' },
+      { region_key: 'denmark', mode: 'test' },
+      { region_key: 'italy', mode: 'test' },
+    ])
+  })
+
+  it('is refused in production', async () => {
+    const env = { DAYBOOK_ENV: 'production' }
+    const { code, err } = await site.run(['demo'], { env, isProcess: false })
+    expect(code).toBe(1)
+    expect(err).toContain('cannot run with DAYBOOK_ENV=production')
+  })
+})
+
 describe('the tour of the README', () => {
   it('captures, reads, codes and posts a bill, pasted as it stands', async () => {
-    const demo = await start(['demo', '--port', '0'], { DAYBOOK_FILES: files })
     const [first = ''] = demo.out().match(/export URL=.*/) ?? []
     const [ground = ''] = blocksUnder('## A tour')
     const [bill = ''] = blocksUnder('### From a bill to an entry')
     const said = await bash([ground.replace(/^export URL=.*$/m, first), bill].join('\n'))
-    await demo.end()
     const answers = said
       .split('\n')
       .filter((line) => line.startsWith('{'))
@@ -48,7 +79,7 @@ describe('the tour of the README', () => {
     ])
     const [entry] = answers[2]?.result.items ?? []
     expect(entry?.lines.map(({ amount }) => amount)).toEqual([400, 100, -500])
-  }, 400_000)
+  })
 })
 
 describe('the demo on a port that is taken', () => {
