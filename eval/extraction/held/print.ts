@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Browser } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { openBrowser } from '#test/support/browser'
 
 const FOLDER = join(tmpdir(), 'daybook_held_documents')
@@ -17,12 +17,10 @@ function withoutClock(pdf: Buffer): Buffer {
   )
 }
 
-async function print(browser: Browser, html: string): Promise<Buffer> {
-  const page = await browser.newPage()
+async function print(page: Page, html: string): Promise<Buffer> {
   await page.setContent(html, { waitUntil: 'load' })
   await page.evaluate('document.fonts.ready.then(() => 0)')
   const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true })
-  await page.close()
   return withoutClock(pdf)
 }
 
@@ -40,9 +38,11 @@ export async function printAll(pages: readonly string[]): Promise<Uint8Array[]> 
   if (missing.length > 0) {
     const browser = await openBrowser()
     try {
+      // One for all: opening another takes longer than printing.
+      const page = await browser.newPage()
       for (const html of missing) {
         const part = `${placeOf(html)}.${process.pid}`
-        await writeFile(part, await print(browser, html))
+        await writeFile(part, await print(page, html))
         await rename(part, placeOf(html))
       }
     } finally {
