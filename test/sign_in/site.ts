@@ -1,4 +1,3 @@
-import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import http from 'node:http'
 import { tmpdir } from 'node:os'
@@ -6,10 +5,11 @@ import { join } from 'node:path'
 import { vi } from 'vitest'
 import type { Browser, BrowserContext } from 'playwright-core'
 import { shareBrowser } from '../support/browser.ts'
+import { createHost } from '../support/host.ts'
 import { makeLive } from '../support/access/logins.ts'
 import { createWorld } from '../support/world.ts'
 import * as net from './net.ts'
-import type { NodeTask } from './node.ts'
+import type { NodeAnswer, NodeOrder, NodeTask } from './node.ts'
 
 // Processes and a browser take seconds to start on a busy machine; waiting costs nothing.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 })
@@ -32,7 +32,7 @@ export async function openSite() {
   await makeLive(world, world.dk)
   const { ownerUrl: databaseUrl, appUrl, files } = world
   const task = { databaseUrl, appUrl, files, baseUrl: base, documents: documents.address }
-  const nodes = await Promise.all([startNode(task), startNode(task)])
+  const nodes = await Promise.all(hosts.map((host) => startNode(host, task)))
   proxy.nodes.push(...nodes.map((node) => node.port))
   let browser: Browser | null = null
   return {
@@ -65,7 +65,7 @@ export async function openSite() {
     async close(): Promise<void> {
       await browser?.close()
       await net.closing(proxy.server)
-      for (const node of nodes) await node.end()
+      await Promise.all(nodes.map((node) => node.end()))
       await documents.close()
       await foreign.close()
       await world.close()
@@ -85,31 +85,16 @@ async function openDocuments() {
   return { all, address, close: () => net.closing(server) }
 }
 
-// Most of a start is reading our own code, which the cache halves.
-const compiled = join(import.meta.dirname, '..', '..', 'node_modules', '.cache', 'daybook')
+const program = join(import.meta.dirname, 'node.ts')
+
+// Kept for all files of this process, each of which has a site of its own in them.
+const hosts = [0, 1].map(() => createHost<NodeOrder, NodeAnswer>(program))
 
 type Node = { port: number; end(): Promise<void> }
 
-async function startNode(task: NodeTask): Promise<Node> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'node.ts')], {
-    env: { NODE_COMPILE_CACHE: compiled, SIGN_IN_NODE: JSON.stringify(task) },
-    stdio: ['pipe', 'pipe', 'pipe'],
-  })
-  let [out, err] = ['', '']
-  child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()))
-  child.stderr.on('data', (chunk: Buffer) => (err += chunk.toString()))
-  const ended = new Promise<void>((done) => void child.once('close', () => done()))
-  const port = await new Promise<number>((done, fail) => {
-    child.stdout.on('data', () => {
-      const said = /serves (\d+)/.exec(out)
-      if (said) done(Number(said[1]))
-    })
-    void ended.then(() => fail(new Error(`a node did not start: ${err}`)))
-  })
-  return { port, end: async () => await endNode(child, ended) }
-}
-
-async function endNode(child: ChildProcess, ended: Promise<void>): Promise<void> {
-  child.kill('SIGKILL')
-  await ended
+async function startNode(host: (typeof hosts)[number], task: NodeTask): Promise<Node> {
+  const told = await host({ task })
+  if ('error' in told) throw new Error(`a node did not start: ${told.error}`)
+  const end = async (): Promise<void> => void (await host({ close: true }))
+  return { port: told.port, end }
 }
