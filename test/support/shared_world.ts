@@ -1,65 +1,121 @@
+import { rmSync } from 'node:fs'
 import type pg from 'pg'
-import type { App } from '#kernel/corridor/app'
-import { createWorld, type World } from './world.ts'
+import { buildOn, clearPlot, type Plot, type World, type WorldOptions } from './world.ts'
+import { clockFrom } from './clock_from.ts'
 
-let house: Promise<{ world: World; restore: () => void }> | undefined
+/** With a config or lists, a world has an app and an edge of its own, on the same database. */
+export type SharedOptions = Pick<WorldOptions, 'startsOn' | 'config' | 'lists'>
+
+type Built = Awaited<ReturnType<typeof buildOn>>
+type House = { plot: Plot; world: Built; restore: () => void }
+
+let house: Promise<House> | undefined
 
 /**
  * A world with organizations of its own on the database that all files of this process share: making
- * and warming one takes longer than most files need. Rows of earlier files lie beside ours, so whoever
- * counts over all organizations, runs workers, changes tables or listens takes `createWorld`.
+ * and warming one takes longer than most files need. Rows of earlier files lie beside ours. They take
+ * it by `useWorld`, which says who needs a database of its own.
  */
-export async function shareWorld(): Promise<World> {
-  const { world, restore } = await (house ??= open())
+export async function shareWorld(options: SharedOptions = {}): Promise<World> {
+  const { plot, world, restore } = await (house ??= open())
   restore()
+  if (options.config ?? options.lists) {
+    const own = await buildOn(plot, options, world.app.database)
+    return guarded(own, async () => {
+      await own.end()
+      rmSync(own.files, { recursive: true, force: true })
+    })
+  }
+  world.clock.now = clockFrom(options.startsOn).now
   const [dk, it] = [await world.createOrg('denmark'), await world.createOrg('italy')]
+  return guarded({ ...world, dk, it }, async () => {
+    world.edge.server.server.closeAllConnections()
+    await Promise.allSettled(world.app.background)
+    restore()
+  })
+}
+
+function guarded(world: Built, close: () => Promise<void>): World {
   return {
     ...world,
-    dk,
-    it,
     owner: careful(world.owner),
-    startEngine: () => {
-      throw new Error('Workers would take the jobs of other files: use createWorld.')
-    },
-    async close() {
-      await Promise.allSettled(world.app.background)
-      restore()
-    },
+    startEngine: refuse('workers would take the jobs of other files'),
+    freeze: refuse('other files go on with it'),
+    close,
   }
 }
 
-async function open(): Promise<{ world: World; restore: () => void }> {
-  const world = await createWorld()
+const advice = 'take a database of its own, useWorld({ own: … })'
+
+const refuse = (why: string) => (): never => {
+  throw new Error(`This is shared, ${why}: ${advice}.`)
+}
+
+async function open(): Promise<House> {
+  const plot = await clearPlot()
+  const world = await buildOn(plot, {})
+  process.once('exit', () => rmSync(world.files, { recursive: true, force: true }))
+  keepListening(world.edge)
   const restoreApp = keep(world.app)
   const restore = (): void => {
     restoreApp()
     world.cache.clear()
     world.logLines.length = 0
   }
-  return { world, restore }
+  return { plot, world, restore }
 }
 
-/** What a file put in the place of clock, limits or ports goes with it. */
-function keep(app: App): () => void {
-  const { ports, limits, quotas, webhooks, database } = app
-  const all: object[] = [app, ports, ...Object.values(ports), limits, quotas, webhooks, database]
-  const kept = all.filter(Boolean).map((one) => ({ one, was: { ...one } }))
+/** Whoever listens first, listens for all; nobody ends what the next file goes on with. */
+function keepListening(edge: Built['edge']): void {
+  const { server } = edge
+  const listen = server.listen.bind(server)
+  let address: Promise<string> | undefined
+  const once = async (): Promise<string> => {
+    address ??= listen({ host: '127.0.0.1', port: 0 })
+    const found = await address
+    server.server.unref()
+    return found
+  }
+  const end = refuse('other files call it; give it a config, useWorld({ config: {} })')
+  Object.assign(server, { listen: once, close: end })
+  edge.drain = end
+}
+
+/** What a file put in the place of clock, limits or ports goes with it, as deep as plain objects go. */
+function keep(whole: object): () => void {
+  const kept = new Map<object, object>()
+  const sets = new Map<Set<unknown>, unknown[]>()
+  const waiting: unknown[] = [whole]
+  while (waiting.length > 0) {
+    const one = waiting.pop()
+    if (one instanceof Set) sets.set(one, [...one])
+    if (!isPlain(one) || kept.has(one)) continue
+    kept.set(one, { ...one })
+    waiting.push(...Object.values(one))
+  }
   return () => {
-    for (const { one, was } of kept) {
+    for (const [one, was] of kept) {
       for (const key of Object.keys(one)) if (!(key in was)) Reflect.deleteProperty(one, key)
       Object.assign(one, was)
+    }
+    for (const [set, was] of sets) {
+      set.clear()
+      for (const value of was) set.add(value)
     }
   }
 }
 
-const changesTables = /^\s*(create|alter|drop|truncate|grant|revoke|lock)\b/i
+const isPlain = (one: unknown): one is object =>
+  typeof one === 'object' && one !== null && Object.getPrototypeOf(one) === Object.prototype
+
+const changesTables = /^\s*(create|alter|drop|truncate|grant|revoke|lock|listen|vacuum|analyze)\b/i
 const saysWhose = /\borg_id\b|\$1|[0-9a-f]{8}-[0-9a-f]{4}-/
 
 function careful(owner: pg.Pool): pg.Pool {
   const query = async (given: string | pg.QueryConfig, values?: unknown[]) => {
     const text = typeof given === 'string' ? given : given.text
     if (changesTables.test(text) || !saysWhose.test(text)) {
-      throw new Error(`This reaches rows of other files; say whose, or use createWorld: ${text}`)
+      throw new Error(`This reaches rows of other files; say whose, or ${advice}: ${text}`)
     }
     return await owner.query(given, values)
   }

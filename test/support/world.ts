@@ -8,7 +8,7 @@ import { inject } from 'vitest'
 import { createPrincipalCache, hashSecret, hintOf, makeKeyText } from '#access/room'
 import { systemClock, systemRandom } from '#kernel/process/clock'
 import { readConfig, type Config } from '#kernel/process/config'
-import { closeDatabase } from '#kernel/database/database'
+import { closeDatabase, type Database } from '#kernel/database/database'
 import type { App } from '#kernel/corridor/app'
 import { encodeId } from '#kernel/values/id'
 import { createLog } from '#kernel/process/log'
@@ -40,21 +40,63 @@ export type WorldOptions = {
   server?: TestServer
 }
 
+/** A database, and the connections of its owner. */
+export type Plot = {
+  adminUrl: string
+  database: string
+  role: string
+  ownerUrl: string
+  owner: pg.Pool
+}
+
 /** A house of its own on a clone of the template, called the way users call it. */
 export async function createWorld(options: WorldOptions = {}) {
-  const { adminUrl, template, role } = options.server ?? inject('server')
+  const plot = await clearPlot(options.server)
+  const world = await buildOn(plot, options)
+  const end = async () => {
+    await world.end()
+    await plot.owner.end()
+  }
+  return {
+    ...world,
+    /** Ends it but for its rows and files, of which further worlds can then be cloned. */
+    async freeze(): Promise<TestServer> {
+      await end()
+      return { adminUrl: plot.adminUrl, template: plot.database, role: plot.role }
+    },
+    async close() {
+      await end()
+      await asAdmin(plot.adminUrl, `DROP DATABASE ${plot.database} WITH (FORCE)`)
+      rmSync(world.files, { recursive: true, force: true })
+    },
+  }
+}
+
+/** A clone of the template. */
+export async function clearPlot(server?: TestServer): Promise<Plot> {
+  const { adminUrl, template, role } = server ?? inject('server')
   const database = `${template}_${randomBytes(4).toString('hex')}`
   await asAdmin(adminUrl, `CREATE DATABASE ${database} TEMPLATE ${template}`)
   const ownerUrl = urlOf(adminUrl, database)
+  const owner = new pg.Pool({ connectionString: ownerUrl, max: 4 })
+  owner.on('error', () => undefined)
+  return { adminUrl, database, role, ownerUrl, owner }
+}
+
+/** An app with its edge and two organizations; on `line`, which others use and end, if there is one. */
+export async function buildOn(plot: Plot, options: WorldOptions, line?: Database) {
+  const { owner, ownerUrl, role } = plot
   const appUrl = options.asOwner ? ownerUrl : asRole(ownerUrl, role)
   const lines: string[] = []
   const files = mkdtempSync(join(tmpdir(), 'daybook-files-'))
-  const clock = clockFrom(options.startsOn)
+  const clock = { ...clockFrom(options.startsOn) }
   const app = openApp(testConfig(ownerUrl, { files, ...options.config }), {
     appUrl,
     clock,
-    log: createLog('debug', (line) => void lines.push(line)),
+    log: createLog('debug', (text) => void lines.push(text)),
   })
+  const opened = app.database
+  if (line) Object.assign(app, { database: { ...line } })
   Object.assign(app.ports, { reader: sharedReader(app) })
   const lists = options.lists ?? registry
   if (options.lists) {
@@ -63,18 +105,9 @@ export async function createWorld(options: WorldOptions = {}) {
   }
   const cache = createPrincipalCache(() => Date.now())
   const edge = createEdge(app, lists, cache)
-  const owner = new pg.Pool({ connectionString: ownerUrl, max: 4 })
-  owner.on('error', () => undefined)
   const dk = await createOrg(owner, app, 'denmark')
   const it = await createOrg(owner, app, 'italy')
   const engines = new Set<Engine>()
-  const end = async () => {
-    await Promise.allSettled([...engines].map((engine) => engine.stop(0)))
-    await edge.server.close()
-    await Promise.allSettled(app.background)
-    await closeDatabase(app.database)
-    await owner.end()
-  }
   return {
     app,
     edge,
@@ -107,15 +140,12 @@ export async function createWorld(options: WorldOptions = {}) {
       }
       return { stop }
     },
-    /** Ends it but for its rows and files, of which further worlds can then be cloned. */
-    async freeze(): Promise<TestServer> {
-      await end()
-      return { adminUrl, template: database, role }
-    },
-    async close() {
-      await end()
-      await asAdmin(adminUrl, `DROP DATABASE ${database} WITH (FORCE)`)
-      rmSync(files, { recursive: true, force: true })
+    /** Ends what runs; rows and files stay. */
+    async end() {
+      await Promise.allSettled([...engines].map((engine) => engine.stop(0)))
+      await edge.server.close()
+      await Promise.allSettled(app.background)
+      await closeDatabase(opened)
     },
   }
 }

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { withOnly } from '#test/support/access/people'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 
 type Item = { id: string; name: string; type: string; country: string | null; vatNumber: string }
 
@@ -8,11 +9,10 @@ const types = ['client', 'vendor', 'both']
 const countries = ['DK', 'DE', undefined]
 const names = ['Ålborg Køkken', 'ÅLBORG BAD', 'İstanbul', 'straße 7%', 'under_score', '株式会社']
 
-let world: World
+const world = useWorld()
 let org: TestOrg
 let all: Item[] = []
 beforeAll(async () => {
-  world = await createWorld()
   org = await world.createOrg('denmark')
   let index = 0
   for (const type of types) {
@@ -27,7 +27,6 @@ beforeAll(async () => {
   }
   all = await list('limit=200')
 })
-afterAll(() => world.close())
 
 const list = async (query: string): Promise<Item[]> => {
   const reply = await world.read(org, `contacts?${query}`)

@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { refusedInput } from '#test/support/refused_input'
-import { shareWorld } from '#test/support/shared_world'
-import type { World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
 import saveContactDetails from './save_contact_details.ts'
 
-let world: World
+const world = useWorld()
 let contactId = ''
 beforeAll(async () => {
-  world = await shareWorld()
   const reply = await world.rest(world.it, 'actions/save_contact', { name: 'Comune di Esempio' })
   contactId = reply.body.result.id
 })
-afterAll(() => world.close())
 
 const save = (body: object, headers = {}) =>
   world.rest(world.it, 'operations/save_contact_details', { contactId, ...body }, headers)

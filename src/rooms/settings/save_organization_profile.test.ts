@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { addPerson, connectApp } from '#test/support/access/apps'
 import { checkBooks, importBooks, makeBooks, newcomer } from '#test/support/books/opening'
 import { postCall } from '#test/support/mcp/mcp_post'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
+const world = useWorld()
 
 const save = (org: TestOrg, body: unknown) =>
   world.rest(org, 'operations/save_organization_profile', body)

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { refusedInput } from '#test/support/refused_input'
 import { call } from '#kernel/corridor/call'
 import { permissions } from '#kernel/corridor/permission'
@@ -6,15 +6,12 @@ import { authenticateKey } from '#access/room'
 import { billed, billing, insertAccount, transaction, transactionOf } from '#test/support/bank/bank'
 import { passOver } from '#test/support/bank/bank_pass'
 import { marksOf } from '#test/support/bank/match_marks'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 
 import definition from './set_auto_match.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
+const world = useWorld()
 
 const setAutoMatch = (body: unknown, org: TestOrg = world.dk) =>
   world.rest(org, 'operations/set_auto_match', body)

@@ -1,17 +1,14 @@
 import { createCanvas, loadImage, type Canvas } from '@napi-rs/canvas'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { permissions } from '#kernel/corridor/permission'
 import { Failure } from '#kernel/failure/failure'
 import { drafted, invoiceOf, pdfOf, run } from '#test/support/books/invoices'
 import { upload } from '#test/support/documents/documents'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 import { isPlainJpeg } from './profile/logo.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
+const world = useWorld()
 
 const set = (fileId: string | null, org: TestOrg = world.dk) =>
   world.rest(org, 'operations/set_invoice_logo', { fileId })

@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { regionOf } from '#regions/room'
 import { postPurchase } from '#test/support/books/ledger_desk'
 import { createConnected, createOutsideSystem, setUp } from '#test/support/books/outside_books'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
+const world = useWorld()
 
 const setRegion = (org: TestOrg, body: unknown, headers = {}) =>
   world.rest(org, 'actions/set_region', body, headers)

@@ -1,10 +1,11 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { Failure } from '#kernel/failure/failure'
 import type { FailureCode } from '#kernel/failure/failures'
 import { resumeIntent } from '#kernel/corridor/intent'
 import type { AccountingProvider, Chart } from '#ledger/ports'
 import { regionOf } from '#regions/room'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 import {
   createConnected,
   createOutsideSystem,
@@ -13,17 +14,15 @@ import {
   setUp,
 } from '#test/support/books/outside_books'
 
-let world: World
+const world = useWorld()
 let books: AccountingProvider
-beforeAll(async () => {
-  world = await createWorld()
+beforeAll(() => {
   books = ownProvider(world.app.ports.accounting)
 })
 afterEach(() => {
   world.app.ports.accounting = keptBy(books)
   world.app.patienceMs = 25_000
 })
-afterAll(() => world.close())
 
 const sync = (org: TestOrg, headers = {}) =>
   world.rest(org, 'actions/sync_chart_of_accounts', {}, headers)

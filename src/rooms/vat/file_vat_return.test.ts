@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { encodeId } from '#kernel/values/id'
 import { paymentOf, atDesk, postPurchase } from '#test/support/books/ledger_desk'
 import { allocate } from '#ledger/room'
@@ -15,14 +15,13 @@ import {
   setDay,
   setFrequency,
 } from '#test/support/books/vat'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld()
+const world = useWorld()
+beforeAll(() => {
   setDay(world, '2026-07-05')
 })
-afterAll(() => world.close())
 
 const send = (org: TestOrg, body: object, headers = {}) =>
   world.rest(org, 'actions/file_vat_return', body, headers)

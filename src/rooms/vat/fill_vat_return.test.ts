@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { postPurchase } from '#test/support/books/ledger_desk'
 import {
   boxesOf,
@@ -12,13 +12,10 @@ import {
   setDay,
   setFrequency,
 } from '#test/support/books/vat'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
+const world = useWorld()
 
 const send = (org: TestOrg, returnId: string, boxes: unknown, headers = {}) =>
   world.rest(org, 'operations/fill_vat_return', { returnId, boxes }, headers)

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { postPurchase } from '#test/support/books/ledger_desk'
 import {
   boxesOf,
@@ -15,14 +15,13 @@ import {
   saleOf,
   setDay,
 } from '#test/support/books/vat'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld()
+const world = useWorld()
+beforeAll(() => {
   setDay(world, '2026-07-05')
 })
-afterAll(() => world.close())
 
 const correct = (org: TestOrg, returnId: string, headers = {}) =>
   world.rest(org, 'operations/prepare_vat_correction', { returnId }, headers)

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { postPurchase } from '#test/support/books/ledger_desk'
 import { run } from '#test/support/books/invoices'
 import {
@@ -10,14 +10,13 @@ import {
   setDay,
   setFrequency,
 } from '#test/support/books/vat'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld()
+const world = useWorld()
+beforeAll(() => {
   setDay(world, '2026-11-15')
 })
-afterAll(() => world.close())
 
 const prepareFor = (org: TestOrg, period: string) =>
   world.rest(org, 'operations/prepare_vat_return_for', { period })

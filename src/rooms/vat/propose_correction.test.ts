@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { atDesk, postPurchase } from '#test/support/books/ledger_desk'
 import {
   corrected,
@@ -9,15 +9,14 @@ import {
   reverse,
   returnOf,
 } from '#test/support/books/vat'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 import { proposeCorrection } from './propose_correction.ts'
 
-let world: World
+const world = useWorld({ own: 'workers' })
 beforeAll(async () => {
-  world = await createWorld()
   await world.startEngine()
 })
-afterAll(() => world.close())
 
 const day = '2026-05-12'
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { encodeId } from '#kernel/values/id'
 import { minorOf } from '#ledger/room'
 import { issued, run } from '#test/support/books/invoices'
@@ -14,15 +14,15 @@ import {
   setDay,
   type VatReturn,
 } from '#test/support/books/vat'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 
-let world: World
+const world = useWorld()
 let org: TestOrg
 let draft: VatReturn
 const day = '2026-05-12'
 
 beforeAll(async () => {
-  world = await createWorld()
   setDay(world, '2026-07-05')
   org = await world.createOrg('denmark')
   const invoiceId = await issued(world, org, { date: day })
@@ -51,7 +51,6 @@ beforeAll(async () => {
   await file(world, org, (await prepared(world, org)).id)
   draft = await prepared(world, org)
 })
-afterAll(() => world.close())
 
 type Item = { id: string; amount: number; provisional: boolean; vatDate: string }
 

@@ -1,15 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { encodeId } from '#kernel/values/id'
 import { postPurchase } from '#test/support/books/ledger_desk'
 import { corrected, file, filed, listOf, prepared, reverse, setDay } from '#test/support/books/vat'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 
-let world: World
+const world = useWorld()
 let org: TestOrg
 /** Q1 is filed and its correction drawn up, Q2 is filed, Q3 is a draft. */
 let returns: Record<'first' | 'correction' | 'second' | 'third', { id: string }>
 beforeAll(async () => {
-  world = await createWorld()
   setDay(world, '2026-08-05')
   org = await world.createOrg('denmark')
   const { entryId } = await postPurchase(world, org, { day: '2026-02-12' })
@@ -19,7 +19,6 @@ beforeAll(async () => {
   const correction = await corrected(world, org, first.id)
   returns = { first, correction, second, third: await prepared(world, org) }
 })
-afterAll(() => world.close())
 
 const idsOf = async (query: string): Promise<string[]> =>
   (await listOf(world, org, query)).map((one) => one.id)

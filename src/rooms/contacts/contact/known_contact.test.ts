@@ -1,14 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { atDesk } from '#test/support/books/ledger_desk'
-import { shareWorld } from '#test/support/shared_world'
-import type { TestOrg, World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 import { createKnown, findKnown } from './known_contact.ts'
 
-let world: World
+const world = useWorld()
 let org: TestOrg
 const ids: Record<string, string> = {}
 beforeAll(async () => {
-  world = await shareWorld()
   org = await world.createOrg('denmark')
   const given = [
     { name: 'Nordlys ApS', vatNumber: 'DK 12345678' },
@@ -21,7 +20,6 @@ beforeAll(async () => {
     ids[one.name] = id
   }
 })
-afterAll(() => world.close())
 
 const find = async (
   name: string,

@@ -1,20 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addPerson } from '#test/support/access/apps'
 import { openPost, type Post } from '#test/support/access/notices'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 
-let world: World
+const world = useWorld()
 let post: Post
 let org: TestOrg
-beforeAll(async () => {
-  world = await createWorld()
+beforeAll(() => {
   post = openPost(world)
 })
 beforeEach(async () => {
   org = await world.createOrg('italy')
   post.sent.length = 0
 })
-afterAll(() => world.close())
 
 async function mailsAfter(path: string, body: object, headers = {}): Promise<string[]> {
   const before = post.sent.length

@@ -14,18 +14,17 @@ import {
   saleOf,
   setDay,
 } from '#test/support/books/vat'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 
-let world: World
+const world = useWorld({ own: 'workers' })
 let stop: () => Promise<void>
 beforeAll(async () => {
-  world = await createWorld()
   stop = (await world.startEngine()).stop
 })
 afterAll(async () => {
   letTimePass(world)
   await stop()
-  await world.close()
 })
 
 const bill = (org: TestOrg) => {

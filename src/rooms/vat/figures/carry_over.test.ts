@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { minorOf, decimalOf } from '#ledger/room'
 import {
   boxesOf,
@@ -17,13 +17,10 @@ import {
   setFrequency,
   type VatReturn,
 } from '#test/support/books/vat'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
+const world = useWorld()
 
 /** So much VAT more to pay, or less where it is below zero. */
 async function owe(org: TestOrg, day: string, vat: string): Promise<string[]> {

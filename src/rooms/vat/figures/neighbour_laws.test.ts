@@ -1,17 +1,16 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { addDays } from '#kernel/values/day'
 import { act, domesticInvoice, posted } from '#test/support/documents/documents'
 import { run } from '#test/support/books/invoices'
 import { filed, setDay, setFrequency, type VatReturn } from '#test/support/books/vat'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld()
+const world = useWorld()
+beforeAll(() => {
   setDay(world, '2026-10-05')
 })
-afterAll(() => world.close())
 
 const quarters = ['2026-Q2', '2026-Q3']
 const of = { denmark: '2810', italy: '4211' } as const

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { addDays } from '#kernel/values/day'
 import { sql } from '#kernel/database/sql'
 import { transact } from '#kernel/database/transaction'
@@ -20,14 +20,13 @@ import {
 } from '#test/support/books/vat'
 import { booksOf } from '#test/support/books/vat_books'
 import { diceOf } from '#test/support/dice'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld()
+const world = useWorld()
+beforeAll(() => {
   setDay(world, '2026-01-10')
 })
-afterAll(() => world.close())
 
 const year = { from: '2025-01-01', to: '2025-12-31' }
 const seeds = fc.integer({ min: 1, max: 2 ** 30 })

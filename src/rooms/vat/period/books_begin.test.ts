@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { coded, domesticInvoice, extracted } from '#test/support/documents/documents'
 import { run } from '#test/support/books/invoices'
 import { postPurchase } from '#test/support/books/ledger_desk'
@@ -12,14 +12,13 @@ import {
   saleOf,
   setDay,
 } from '#test/support/books/vat'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld()
+const world = useWorld()
+beforeAll(() => {
   setDay(world, '2026-11-15')
 })
-afterAll(() => world.close())
 
 const save = (org: TestOrg, profile: Record<string, unknown>) =>
   run(world, org, 'operations/save_organization_profile', profile)

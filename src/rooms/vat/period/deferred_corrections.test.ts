@@ -1,14 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { cashOrg, draftOf, paid, sold, undo, wrongsOf } from '#test/support/books/cash_books'
 import { boxesOf, file, proposedOf } from '#test/support/books/vat'
-import { createWorld, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
 
-let world: World
+const world = useWorld({ own: 'workers' })
 beforeAll(async () => {
-  world = await createWorld()
   await world.startEngine()
 })
-afterAll(() => world.close())
 
 describe('deferred VAT of a filed period', () => {
   it('is corrected when the payment that brought it forward is undone', async () => {

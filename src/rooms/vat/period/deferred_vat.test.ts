@@ -1,17 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import fc from 'fast-check'
 import { boxOf, cashOrg, draftOf, paid, sold, undo, wrongsOf } from '#test/support/books/cash_books'
 import { client, entriesOfInvoice, run } from '#test/support/books/invoices'
 import { boxesOf, codesOf, file, letTimePass, prepared, setDay } from '#test/support/books/vat'
 import { act, captured, domesticInvoice, entriesOf } from '#test/support/documents/documents'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld()
+const world = useWorld()
+beforeAll(() => {
   setDay(world, '2027-08-20')
 })
-afterAll(() => world.close())
 
 const work = (net: number) => [
   { description: 'Work', quantity: 1, unitPrice: net, vatRate: 22 },

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { act, coded, domesticInvoice, entriesOf } from '#test/support/documents/documents'
 import { postPurchase } from '#test/support/books/ledger_desk'
 import {
@@ -12,13 +12,10 @@ import {
   proposedOf,
   setDay,
 } from '#test/support/books/vat'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
+const world = useWorld({ own: 'workers' })
 
 const day = '2026-05-12'
 const quarter = { from: '2026-04-01', to: '2026-06-30' }

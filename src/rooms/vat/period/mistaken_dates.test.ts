@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { postPurchase } from '#test/support/books/ledger_desk'
 import { prepared } from '#test/support/books/vat'
-import { createWorld, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld({ startsOn: '2026-11-16' })
-})
-afterAll(() => world.close())
+const world = useWorld({ startsOn: '2026-11-16' })
 
 it('one entry of a mistaken day begins no VAT period and no deadline then', async () => {
   const org = await world.createOrg('denmark')

@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { atDesk, postPurchase } from '#test/support/books/ledger_desk'
 import { corrected, file, filed, prepared, setDay, setFrequency } from '#test/support/books/vat'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 import { assertPeriodOpen, holdVatDay, vatDayOf } from './vat_day.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld()
+const world = useWorld()
+beforeAll(() => {
   setDay(world, '2026-07-05')
 })
-afterAll(() => world.close())
 
 const dayOf = (org: TestOrg, day: string) => atDesk(world, org, (scene) => vatDayOf(scene, day))
 const open = (org: TestOrg, day: string) =>

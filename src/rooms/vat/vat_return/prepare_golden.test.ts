@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { issued, run, standardRates } from '#test/support/books/invoices'
 import {
   boxesOf,
@@ -16,7 +16,8 @@ import {
   setFrequency,
   type Given,
 } from '#test/support/books/vat'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 
 type GoldenEntry =
   | { kind: 'invoice'; net: number }
@@ -53,11 +54,7 @@ const goldens = files.map((path): [string, Golden] => [
   JSON.parse(readFileSync(path, 'utf8')) as Golden,
 ])
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
+const world = useWorld()
 
 async function book(org: TestOrg, day: string, entries: GoldenEntry[]): Promise<void> {
   let invoiceId = ''

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { postPurchase } from '#test/support/books/ledger_desk'
 import {
   codesOf,
@@ -11,13 +11,10 @@ import {
   setDay,
   setFrequency,
 } from '#test/support/books/vat'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
+const world = useWorld()
 
 const buy = (org: TestOrg, day: string) => postPurchase(world, org, { day })
 const spanOf = ({ period }: { period: { from: string; to: string } }) => [period.from, period.to]

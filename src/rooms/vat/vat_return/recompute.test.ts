@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { transact } from '#kernel/database/transaction'
 import { postPurchase } from '#test/support/books/ledger_desk'
 import {
@@ -13,16 +13,15 @@ import {
   saleOf,
   setDay,
 } from '#test/support/books/vat'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 import { recomputeReturn } from './recompute.ts'
 import { listFiledRows, type VatReturnRow } from './store.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld()
+const world = useWorld()
+beforeAll(() => {
   setDay(world, '2026-07-05')
 })
-afterAll(() => world.close())
 
 const inBooks = <T>(org: TestOrg, work: Parameters<typeof transact<T>>[2]) =>
   transact(world.app.database, { orgId: org.orgId, readOnly: true }, work)

@@ -1,20 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { run } from '#test/support/books/invoices'
 import { atDesk, postPurchase } from '#test/support/books/ledger_desk'
 import { corrected, file, filed, prepared, setDay } from '#test/support/books/vat'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 import { listFiled } from '../period/filed.ts'
 import { vatReturnView } from './return_view.ts'
 
-let world: World
+const world = useWorld()
 let org: TestOrg
 beforeAll(async () => {
-  world = await createWorld()
   setDay(world, '2026-07-05')
   org = await world.createOrg('denmark')
   await postPurchase(world, org, { day: '2026-02-12' })
 })
-afterAll(() => world.close())
 
 const viewOf = (id: string) => atDesk(world, org, (scene) => vatReturnView(scene, id))
 const listed = (from: string, to: string) =>

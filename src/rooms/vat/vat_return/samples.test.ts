@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { encodeId } from '#kernel/values/id'
 import { postPurchase } from '#test/support/books/ledger_desk'
 import {
@@ -11,14 +11,12 @@ import {
   reverse,
   setDay,
 } from '#test/support/books/vat'
-import { createWorld, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld()
+const world = useWorld()
+beforeAll(() => {
   setDay(world, '2026-07-05')
 })
-afterAll(() => world.close())
 
 describe('a return', () => {
   it('shows the newest 25 entries of a box with what led to them, reversals too', async () => {
