@@ -1,14 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { addPerson, connectApp } from '#test/support/access/apps'
 import { asApp, callAs, codeOf, openDesk, type Desk } from '#test/support/access/approvals'
 import { coded, posted } from '#test/support/documents/documents'
-import { createWorld, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
 
-let world: World
+const world = useWorld()
 let desk: Desk
 const ids: string[] = []
 beforeAll(async () => {
-  world = await createWorld()
   desk = await openDesk(world)
   for (const action of ['post_document', 'post_document', 'reverse_posting']) {
     const make = action === 'post_document' ? coded : posted
@@ -16,7 +15,6 @@ beforeAll(async () => {
     ids.unshift((await desk.ask({ documentId }, { action })).body.approvalId)
   }
 })
-afterAll(() => world.close())
 
 const listed = async (query: string): Promise<string[]> => {
   const { items } = (await world.read(desk.org, `approvals${query}`)).body.result

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { addPerson, connectApp } from '#test/support/access/apps'
 import {
   approvalOf,
@@ -12,21 +12,17 @@ import {
   type Desk,
 } from '#test/support/access/approvals'
 import { coded, documentOf, entriesOf } from '#test/support/documents/documents'
-import { createWorld, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
 
-let world: World
+const world = useWorld()
 let desk: Desk
 let documentId: string
 let approvalId: string
-beforeAll(async () => {
-  world = await createWorld()
-})
 beforeEach(async () => {
   desk = await openDesk(world)
   documentId = await coded(world, desk.org)
   approvalId = (await desk.ask({ documentId })).body.approvalId
 })
-afterAll(() => world.close())
 
 const entries = async (): Promise<number> => (await entriesOf(world, desk.org, documentId)).length
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { addPerson, connectApp } from '#test/support/access/apps'
 import {
   approvalOf,
@@ -12,17 +12,13 @@ import { act, coded, documentOf, entriesOf, posted } from '#test/support/documen
 import { connectExchange } from '#test/support/einvoices/exchange_stub'
 import { clientOf, drafted, issued } from '#test/support/books/invoices'
 import { proposedSelf } from '#test/support/einvoices/self_invoices'
-import { createWorld, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
 
-let world: World
+const world = useWorld()
 let desk: Desk
-beforeAll(async () => {
-  world = await createWorld()
-})
 beforeEach(async () => {
   desk = await openDesk(world)
 })
-afterAll(() => world.close())
 
 describe('an app that asks and then changes what it asked for', () => {
   it('gets nothing: the person let what they saw, and no more', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { connectApp } from '#test/support/access/apps'
 import {
   approvalOf,
@@ -11,15 +11,12 @@ import {
   type Desk,
 } from '#test/support/access/approvals'
 import { coded, entriesOf } from '#test/support/documents/documents'
-import { createWorld, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
 
-let world: World
+const world = useWorld({ own: 'tables' })
 let desk: Desk
 let documentId: string
 let approvalId: string
-beforeAll(async () => {
-  world = await createWorld()
-})
 beforeEach(async () => {
   desk = await openDesk(world)
   await desk.setPolicy('apps', true)
@@ -28,7 +25,6 @@ beforeEach(async () => {
   expect([...codeOf(asked), asked.body.inClient]).toEqual([...pending, true])
   approvalId = asked.body.approvalId
 })
-afterAll(() => world.close())
 
 const agree = (app = desk.robot) => desk.ask({ approvalId }, { action: 'approve_in_client', app })
 const entries = async () => (await entriesOf(world, desk.org, documentId)).length

@@ -1,5 +1,5 @@
 import type { PostRequest } from '#ledger/ports'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { Failure } from '#kernel/failure/failure'
 import { parseFaults } from '#kernel/process/faults'
 import { resumeIntent } from '#kernel/corridor/intent'
@@ -14,22 +14,18 @@ import {
 } from '#test/support/access/approvals'
 import { coded, documentOf, entriesOf } from '#test/support/documents/documents'
 import { run } from '#test/support/books/invoices'
-import { createWorld, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
 import { keptBy, ownProvider } from '#test/support/books/outside_books'
 
-let world: World
+const world = useWorld()
 let desk: Desk
 let documentId: string
 let approvalId: string
-beforeAll(async () => {
-  world = await createWorld()
-})
 beforeEach(async () => {
   desk = await openDesk(world)
   documentId = await coded(world, desk.org)
   approvalId = (await desk.ask({ documentId })).body.approvalId
 })
-afterAll(() => world.close())
 
 type Open = { id: string; action: string }
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { decodeId } from '#kernel/values/id'
 import { codeOf, openDesk, pending, type Desk } from '#test/support/access/approvals'
 import { coded, domesticInvoice, entriesOf, posted } from '#test/support/documents/documents'
@@ -6,18 +6,16 @@ import { connectExchange } from '#test/support/einvoices/exchange_stub'
 import { client, clientOf, run } from '#test/support/books/invoices'
 import { proposedSelf, selfInvoiceOf } from '#test/support/einvoices/self_invoices'
 import { returnOf } from '#test/support/books/vat'
-import { createWorld, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
 
-let world: World
+const world = useWorld()
 let desk: Desk
-beforeAll(async () => {
-  world = await createWorld()
+beforeAll(() => {
   connectExchange(world)
 })
 beforeEach(async () => {
   desk = await openDesk(world)
 })
-afterAll(() => world.close())
 
 const mismatch = [412, 'version_mismatch']
 const moved = { street: 'Altrove 9', postalCode: '20100', city: 'Milano', province: 'MI' }

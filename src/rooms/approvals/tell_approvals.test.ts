@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addPerson, connectApp } from '#test/support/access/apps'
 import { openDesk, withoutBooks, type Desk } from '#test/support/access/approvals'
 import { coded } from '#test/support/documents/documents'
 import { openPost, type Post } from '#test/support/access/notices'
-import { createWorld, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
 
-let world: World
+const world = useWorld({ own: 'tables' })
 let desk: Desk
 let post: Post
-beforeAll(async () => {
-  world = await createWorld()
+beforeAll(() => {
   post = openPost(world)
 })
 beforeEach(async () => {
@@ -17,7 +16,6 @@ beforeEach(async () => {
   post.sent.length = 0
   desk = await openDesk(world)
 })
-afterAll(() => world.close())
 
 const ask: Desk['askMany'] = (times, asked) => desk.askMany(times, asked)
 

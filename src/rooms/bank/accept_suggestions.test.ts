@@ -1,17 +1,14 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { resumeRun } from '#kernel/corridor/run'
 import { billed, billing, residualOf, transaction, transactionOf } from '#test/support/bank/bank'
 import { invoiceOf, run } from '#test/support/books/invoices'
 import { uuidOf } from '#test/support/bank/learning'
 import type { Reply } from '#test/support/reply'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 
-let world: World
+const world = useWorld({ config: { leaseMs: 60_000 } })
 let org: TestOrg
-beforeAll(async () => {
-  world = await createWorld({ config: { leaseMs: 60_000 } })
-})
-afterAll(() => world.close())
 afterEach(() => {
   world.app.faults = null
 })

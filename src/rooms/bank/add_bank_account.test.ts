@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { eventsOf } from '#test/support/bank/bank_stub'
 import { month, toDanishCsv } from '#test/support/bank/statements'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 
-let world: World
+const world = useWorld()
 let org: TestOrg
-beforeAll(async () => {
-  world = await createWorld()
-})
 beforeEach(async () => {
   org = await world.createOrg('denmark')
 })
-afterAll(() => world.close())
 
 const add = (body: object, of = org) => world.rest(of, 'operations/add_bank_account', body)
 

@@ -1,22 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { encodeId } from '#kernel/values/id'
 import { addDays, today } from '#kernel/values/day'
 import { accountRow, type Bank, forgetReads, openBank, row } from '#test/support/bank/bank_stub'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 
-let world: World
+const world = useWorld()
 let bank: Bank
 let org: TestOrg
 let account: string
 let now: string
-beforeAll(async () => {
-  world = await createWorld()
-})
 beforeEach(async () => {
   ;({ bank, org, account } = await openBank(world))
   now = today(new Date(), 'Europe/Copenhagen')
 })
-afterAll(() => world.close())
 
 async function sync(): Promise<unknown> {
   await forgetReads(world, account)

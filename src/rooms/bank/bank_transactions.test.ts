@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { decodeId, encodeId } from '#kernel/values/id'
 import {
   accountOf,
@@ -9,16 +9,15 @@ import {
 } from '#test/support/bank/bank'
 import { clientOf, invoiceOf, issued, run } from '#test/support/books/invoices'
 import { postPurchase } from '#test/support/books/ledger_desk'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 import type { Reply } from '#test/support/reply'
 
-let world: World
+const world = useWorld({ own: 'tables' })
 let org: TestOrg
-beforeAll(async () => {
-  world = await createWorld()
+beforeAll(() => {
   org = world.it
 })
-afterAll(() => world.close())
 
 const list = async (query: string, at: TestOrg = org): Promise<Reply['body']> =>
   (await world.read(at, `bank-transactions?${query}`)).body.result

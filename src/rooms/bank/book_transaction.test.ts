@@ -1,18 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { encodeId } from '#kernel/values/id'
 import { accountOf, transaction, tooLate, transactionOf } from '#test/support/bank/bank'
 import { run } from '#test/support/books/invoices'
 import { balanceOf, postPurchase } from '#test/support/books/ledger_desk'
 import { faultsOf, filed } from '#test/support/books/vat'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 
-let world: World
+const world = useWorld()
 let org: TestOrg
-beforeAll(async () => {
-  world = await createWorld()
+beforeAll(() => {
   org = world.dk
 })
-afterAll(() => world.close())
 
 const book = (body: object, at: TestOrg = org) =>
   world.rest(at, 'operations/book_transaction', body)

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { billing, transactionOf } from '#test/support/bank/bank'
 import { run } from '#test/support/books/invoices'
 import {
@@ -11,14 +11,11 @@ import {
   unknownId,
   uuidOf,
 } from '#test/support/bank/learning'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 
-let world: World
+const world = useWorld()
 let org: TestOrg
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
 beforeEach(async () => {
   org = await billing(world, 'denmark')
 })

@@ -1,18 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { encodeId } from '#kernel/values/id'
 import { suggested, transaction, transactionOf } from '#test/support/bank/bank'
 import { captured } from '#test/support/documents/documents'
 import { run } from '#test/support/books/invoices'
 import { postPurchase } from '#test/support/books/ledger_desk'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 
-let world: World
+const world = useWorld()
 let org: TestOrg
-beforeAll(async () => {
-  world = await createWorld()
+beforeAll(() => {
   org = world.it
 })
-afterAll(() => world.close())
 
 const ignore = (transactionId: string, headers = {}) =>
   world.rest(org, 'actions/ignore_transaction', { transactionId }, headers)

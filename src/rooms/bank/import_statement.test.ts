@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { Failure } from '#kernel/failure/failure'
 import {
   accountId,
@@ -19,18 +19,15 @@ import {
   toMt940,
   type Sheet,
 } from '#test/support/bank/statements'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 import type { Reply } from '#test/support/reply'
 
-let world: World
+const world = useWorld()
 let org: TestOrg
-beforeAll(async () => {
-  world = await createWorld()
-})
 beforeEach(async () => {
   org = await world.createOrg('denmark')
 })
-afterAll(() => world.close())
 
 async function upload(content: string, name = 'statement.xml'): Promise<string> {
   const response = await world.edge.server.inject({

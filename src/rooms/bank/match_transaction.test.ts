@@ -1,18 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { encodeId } from '#kernel/values/id'
 import { residualOf, transaction, tooLate, transactionOf, tryTo } from '#test/support/bank/bank'
 import { coded, posted } from '#test/support/documents/documents'
 import { atDesk, balanceOf, postPurchase } from '#test/support/books/ledger_desk'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 import { reverseEntry } from '#ledger/room'
 
-let world: World
+const world = useWorld()
 let org: TestOrg
-beforeAll(async () => {
-  world = await createWorld()
+beforeAll(() => {
   org = world.dk
 })
-afterAll(() => world.close())
 
 const match = (body: object, at: TestOrg = org) => world.rest(at, 'actions/match_transaction', body)
 

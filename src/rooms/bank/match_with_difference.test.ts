@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { encodeId } from '#kernel/values/id'
 import { billing, residualOf, tooLate, transaction } from '#test/support/bank/bank'
 import {
@@ -13,17 +13,16 @@ import {
 } from '#test/support/bank/differences'
 import { balanceOf, postPurchase } from '#test/support/books/ledger_desk'
 import { coded } from '#test/support/documents/documents'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 
-let world: World
+const world = useWorld()
 let org: TestOrg
 let italian: TestOrg
 beforeAll(async () => {
-  world = await createWorld()
   org = await billing(world, 'denmark')
   italian = await billing(world, 'italy')
 })
-afterAll(() => world.close())
 
 const match = (body: object, at: TestOrg = org) => operate(world, at, 'match_with_difference', body)
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { encodeId } from '#kernel/values/id'
 import { billing, residualOf, tooLate, transaction } from '#test/support/bank/bank'
 import {
@@ -15,15 +15,14 @@ import {
 import { credited, entriesOfInvoice, run } from '#test/support/books/invoices'
 import { cashOrg, sold } from '#test/support/books/cash_books'
 import { postPurchase } from '#test/support/books/ledger_desk'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 
-let world: World
+const world = useWorld()
 let org: TestOrg
 beforeAll(async () => {
-  world = await createWorld()
   org = await billing(world, 'denmark')
 })
-afterAll(() => world.close())
 
 const move = (body: object, at: TestOrg = org) => operate(world, at, 'move_payment', body)
 const moved = (body: object, at: TestOrg = org) => done(world, at, 'move_payment', body)

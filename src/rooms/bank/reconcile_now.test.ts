@@ -1,20 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { RunContext } from '#kernel/corridor/run_context'
 import { Failure } from '#kernel/failure/failure'
 import { accountOf, billed, billing, transaction, transactionOf } from '#test/support/bank/bank'
 import { engineVersion } from '#matching/room'
 import { invoiceOf, run } from '#test/support/books/invoices'
 import { atDesk } from '#test/support/books/ledger_desk'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 import type { Reply } from '#test/support/reply'
 import reconcileNow from './reconcile_now.ts'
 
-let world: World
+const world = useWorld()
 let org: TestOrg
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
 beforeEach(async () => {
   org = await billing(world, 'italy')
 })

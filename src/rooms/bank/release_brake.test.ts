@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { authenticateKey } from '#access/room'
 import { call } from '#kernel/corridor/call'
 import { automatic, eventsOf, learnedOf, unmatch } from '#test/support/bank/learning'
 import { billed, billing, transaction, transactionOf } from '#test/support/bank/bank'
 import { passOver } from '#test/support/bank/bank_pass'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 import definition from './release_brake.ts'
 
-let world: World
+const world = useWorld()
 let org: TestOrg
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
 beforeEach(async () => {
   org = await billing(world, 'italy')
 })

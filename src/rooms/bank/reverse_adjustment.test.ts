@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { encodeId } from '#kernel/values/id'
 import { billing, residualOf, transaction, transactionOf } from '#test/support/bank/bank'
 import {
@@ -11,15 +11,14 @@ import {
   prepaidUsedByHand,
 } from '#test/support/bank/differences'
 import { filed, letTimePass, setDay } from '#test/support/books/vat'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 
-let world: World
+const world = useWorld()
 let org: TestOrg
 beforeAll(async () => {
-  world = await createWorld()
   org = await billing(world, 'denmark')
 })
-afterAll(() => world.close())
 
 const reverse = (ledgerEntryId: string, at: TestOrg = org) =>
   operate(world, at, 'reverse_adjustment', { ledgerEntryId })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { decodeId } from '#kernel/values/id'
 import { openDesk } from '#test/support/access/approvals'
 import { transaction } from '#test/support/bank/bank'
@@ -6,19 +6,16 @@ import { connectTo } from '#test/support/books/connection'
 import { balanceOf } from '#test/support/books/ledger_desk'
 import { createOutsideBooks } from '#test/support/books/outside_books'
 import { setDay } from '#test/support/books/vat'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 
-let world: World
+const world = useWorld({ startsOn: '2026-11-16' })
 let org: TestOrg
 let bankAccountId: string
-beforeAll(async () => {
-  world = await createWorld({ startsOn: '2026-11-16' })
-})
 beforeEach(async () => {
   org = await world.createOrg('denmark')
   bankAccountId = await add('Driftskonto')
 })
-afterAll(() => world.close())
 
 const set = (body: object, of = org) =>
   world.rest(of, 'operations/set_bank_ledger_account', { bankAccountId, ...body })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { decodeId } from '#kernel/values/id'
 import { transaction } from '#test/support/bank/bank'
 import { closed } from '#test/support/closing/closing'
@@ -6,19 +6,16 @@ import { connectTo } from '#test/support/books/connection'
 import { balanceOf } from '#test/support/books/ledger_desk'
 import { checkBooks, importBooks, makeBooks, newcomer } from '#test/support/books/opening'
 import { createOutsideBooks } from '#test/support/books/outside_books'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 
-let world: World
+const world = useWorld({ startsOn: '2026-11-16' })
 let org: TestOrg
 let bankAccountId: string
-beforeAll(async () => {
-  world = await createWorld({ startsOn: '2026-11-16' })
-})
 beforeEach(async () => {
   org = await world.createOrg('denmark')
   bankAccountId = await add({ name: 'Driftskonto' })
 })
-afterAll(() => world.close())
 
 async function add(body: object): Promise<string> {
   const reply = await world.rest(org, 'operations/add_bank_account', body)

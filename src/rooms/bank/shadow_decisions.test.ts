@@ -1,16 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { billed, billing, transaction, transactionOf, tryTo } from '#test/support/bank/bank'
 import { act, coded, posted } from '#test/support/documents/documents'
 import { run } from '#test/support/books/invoices'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 import type { Reply } from '#test/support/reply'
 
-let world: World
+const world = useWorld()
 let org: TestOrg
 let paid: { transactionId: string; number: string; amountMinor: bigint }
 
 beforeAll(async () => {
-  world = await createWorld()
   org = await billing(world, 'denmark')
   await run(world, org, 'operations/set_auto_match', { mode: 'shadow' })
   await run(world, org, 'actions/set_auto_post', { autoPost: false, autoPostThreshold: 0.1 })
@@ -19,7 +19,6 @@ beforeAll(async () => {
   paid = { transactionId: await transaction(world, org, given), number, amountMinor }
   await act(world, org, 'reconcile_now', {})
 }, 120_000)
-afterAll(() => world.close())
 
 async function list(query = '', of: TestOrg = org): Promise<Reply['body'][]> {
   const reply = await world.read(of, `shadow-decisions${query}`)

@@ -1,17 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { today } from '#kernel/values/day'
 import { billed, billing, transaction, tryTo } from '#test/support/bank/bank'
 import { act, coded, posted } from '#test/support/documents/documents'
 import { run } from '#test/support/books/invoices'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 
-let world: World
+const world = useWorld()
 let org: TestOrg
 /** Payments that would have been matched, and the sum of the bills that they pay. */
 let payments: { transactionId: string; amountMinor: bigint }[]
 
 beforeAll(async () => {
-  world = await createWorld()
   org = await billing(world, 'denmark')
   await run(world, org, 'operations/set_auto_match', { mode: 'shadow' })
   await run(world, org, 'actions/set_auto_post', { autoPost: false, autoPostThreshold: 0.1 })
@@ -23,7 +23,6 @@ beforeAll(async () => {
   }
   await act(world, org, 'reconcile_now', {})
 }, 120_000)
-afterAll(() => world.close())
 
 async function report(query = '', of: TestOrg = org) {
   const reply = await world.read(of, `shadow-report${query}`)

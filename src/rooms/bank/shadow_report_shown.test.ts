@@ -1,16 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { billed, billing, transaction } from '#test/support/bank/bank'
 import { act, posted } from '#test/support/documents/documents'
 import { invoiceOf, run } from '#test/support/books/invoices'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 
-let world: World
+const world = useWorld()
 let org: TestOrg
 beforeAll(async () => {
-  world = await createWorld()
   org = await billing(world, 'denmark')
 })
-afterAll(() => world.close())
 
 const matches = async () => (await world.read(org, 'shadow-report')).body.result.items[0]
 

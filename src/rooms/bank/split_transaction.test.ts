@@ -1,19 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { encodeId } from '#kernel/values/id'
 import { reverseEntry } from '#ledger/room'
 import { residualOf, transaction, tooLate, transactionOf } from '#test/support/bank/bank'
 import { coded, entriesOf, posted } from '#test/support/documents/documents'
 import { credited, invoiceOf, issued } from '#test/support/books/invoices'
 import { atDesk, balanceOf, postPurchase } from '#test/support/books/ledger_desk'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 
-let world: World
+const world = useWorld()
 let org: TestOrg
-beforeAll(async () => {
-  world = await createWorld()
+beforeAll(() => {
   org = world.dk
 })
-afterAll(() => world.close())
 
 type Part = { targetType: 'ledger' | 'document'; targetId: string; amount: number }
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { Failure } from '#kernel/failure/failure'
 import {
   accountId,
@@ -10,19 +10,16 @@ import {
   row,
   storedOf,
 } from '#test/support/bank/bank_stub'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 
-let world: World
+const world = useWorld()
 let bank: Bank
 let org: TestOrg
 let account: string
-beforeAll(async () => {
-  world = await createWorld()
-})
 beforeEach(async () => {
   ;({ bank, org, account } = await openBank(world))
 })
-afterAll(() => world.close())
 
 const sync = (who = org, headers = {}) => world.rest(who, 'actions/sync_bank_now', {}, headers)
 

@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { encodeId } from '#kernel/values/id'
 import { residualOf, transaction, transactionOf, tryTo } from '#test/support/bank/bank'
 import { act } from '#test/support/documents/documents'
 import { clientOf, invoiceOf, issued, run } from '#test/support/books/invoices'
 import { learnedOf, uuidOf } from '#test/support/bank/learning'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 import type { Reply } from '#test/support/reply'
 
-let world: World
+const world = useWorld()
 let org: TestOrg
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
 beforeEach(async () => {
   org = await world.createOrg('italy')
   await clientOf(world, org)

@@ -1,19 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { decodeId, encodeId } from '#kernel/values/id'
 import { billing, residualOf, transaction, transactionOf, tryTo } from '#test/support/bank/bank'
 import { controlGaps, done, prepaidUsedByHand } from '#test/support/bank/differences'
 import { act, coded, entriesOf, posted } from '#test/support/documents/documents'
 import { run } from '#test/support/books/invoices'
 import { balanceOf, postPurchase } from '#test/support/books/ledger_desk'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 
-let world: World
+const world = useWorld()
 let org: TestOrg
-beforeAll(async () => {
-  world = await createWorld()
+beforeAll(() => {
   org = world.dk
 })
-afterAll(() => world.close())
 
 const unmatch = (transactionId: string) =>
   world.rest(org, 'actions/unmatch_transaction', { transactionId })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { encodeId } from '#kernel/values/id'
 import { billing, residualOf, tooLate, transaction } from '#test/support/bank/bank'
 import {
@@ -14,17 +14,16 @@ import {
 } from '#test/support/bank/differences'
 import { run } from '#test/support/books/invoices'
 import { posted } from '#test/support/documents/documents'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 
-let world: World
+const world = useWorld()
 let org: TestOrg
 let italian: TestOrg
 beforeAll(async () => {
-  world = await createWorld()
   org = await billing(world, 'denmark')
   italian = await billing(world, 'italy')
 })
-afterAll(() => world.close())
 
 const reason = 'The customer is bankrupt'
 const writeOff = (body: object, at: TestOrg = org) => operate(world, at, 'write_off', body)

@@ -1,22 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { codeOf, openDesk, pending, type Desk } from '#test/support/access/approvals'
 import { coded, entriesOf } from '#test/support/documents/documents'
 import { addUser } from '#test/support/access/people'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 import type { Reply } from '#test/support/reply'
 
-let world: World
+const world = useWorld()
 let desk: Desk
 let documentId: string
-beforeAll(async () => {
-  world = await createWorld()
-})
 beforeEach(async () => {
   desk = await openDesk(world)
   await desk.setPolicy('apps_and_keys')
   documentId = await coded(world, desk.org)
 })
-afterAll(() => world.close())
 
 type Headers = Record<string, string>
 

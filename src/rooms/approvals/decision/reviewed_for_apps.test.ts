@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import {
   asApp,
   asPerson,
@@ -13,16 +13,14 @@ import { connectApp } from '#test/support/access/apps'
 import { transaction, transactionOf } from '#test/support/bank/bank'
 import { month, toCamt } from '#test/support/bank/statements'
 import { upload } from '#test/support/documents/documents'
-import { createWorld, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
 import type { Reply } from '#test/support/reply'
 
-let world: World
+const world = useWorld()
 let desk: Desk
 beforeAll(async () => {
-  world = await createWorld()
   desk = await openDesk(world)
 })
-afterAll(() => world.close())
 
 const ask = async (action: string, body: object) => await desk.ask(body, { action })
 const approve = async (reply: Reply) => await desk.decide('approve', reply.body.approvalId)

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { connectApp } from '#test/support/access/apps'
 import {
   approvalOf,
@@ -21,18 +21,14 @@ import {
   posted,
 } from '#test/support/documents/documents'
 import { drafted } from '#test/support/books/invoices'
-import { createWorld, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
 import { call } from '#kernel/corridor/call'
 
-let world: World
+const world = useWorld()
 let desk: Desk
-beforeAll(async () => {
-  world = await createWorld()
-})
 beforeEach(async () => {
   desk = await openDesk(world)
 })
-afterAll(() => world.close())
 
 describe('a queue', () => {
   const waitMore = (many: number) =>

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { connectApp } from '#test/support/access/apps'
 import {
   approvalOf,
@@ -10,17 +10,13 @@ import {
 } from '#test/support/access/approvals'
 import { act, coded } from '#test/support/documents/documents'
 import { issued } from '#test/support/books/invoices'
-import { createWorld, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
 
-let world: World
+const world = useWorld()
 let desk: Desk
-beforeAll(async () => {
-  world = await createWorld()
-})
 beforeEach(async () => {
   desk = await openDesk(world)
 })
-afterAll(() => world.close())
 
 describe('the same wish', () => {
   it('is one approval, however often and under whatever key it is asked for', async () => {

@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { approvalOf, codeOf, openDesk, pending, type Desk } from '#test/support/access/approvals'
 import { coded, entriesOf } from '#test/support/documents/documents'
-import { createWorld, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
 
-let world: World
+const world = useWorld({ own: 'connections' })
 let desk: Desk
 let documentId: string
-beforeAll(async () => {
-  world = await createWorld()
-})
 beforeEach(async () => {
   desk = await openDesk(world)
   documentId = await coded(world, desk.org)
 })
-afterAll(() => world.close())
 
 async function ask(idempotencyKey?: string): Promise<string> {
   const asked = await desk.ask({ documentId }, idempotencyKey ? { idempotencyKey } : {})

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { addDays } from '#kernel/values/day'
 import { encodeId } from '#kernel/values/id'
 import { billing, transactionOf } from '#test/support/bank/bank'
@@ -13,16 +13,13 @@ import {
 import { run } from '#test/support/books/invoices'
 import { learnedOf, matchTo, owed, payment, unmatch, uuidOf } from '#test/support/bank/learning'
 import { atDesk } from '#test/support/books/ledger_desk'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 import type { Reply } from '#test/support/reply'
 import { loadLearned } from './load_learned.ts'
 
-let world: World
+const world = useWorld()
 let org: TestOrg
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
 beforeEach(async () => {
   org = await billing(world, 'denmark')
 })

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { gzipSync } from 'node:zlib'
 import { decodeId, encodeId } from '#kernel/values/id'
 import { matchTransactions, nothingLearned, ordinaryPolicy, type MatchInput } from '#matching/room'
 import { billed, billing, transaction, transactionOf } from '#test/support/bank/bank'
 import { passOver } from '#test/support/bank/bank_pass'
-import { createWorld, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
 import { byMatcher } from '../transactions/decision.ts'
 import { digestOf, packBatch, replayBatch } from './match_batch.ts'
 
@@ -82,11 +82,7 @@ describe('a batch', () => {
 })
 
 describe('what was matched automatically', () => {
-  let world: World
-  beforeAll(async () => {
-    world = await createWorld()
-  })
-  afterAll(() => world.close())
+  const world = useWorld()
 
   it('names its batch, whose result is the stored decision', async () => {
     const org = await billing(world, 'denmark')

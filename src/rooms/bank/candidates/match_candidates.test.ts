@@ -1,11 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { Scene } from '#kernel/corridor/scene'
 import { sql } from '#kernel/database/sql'
 import { insertAccount } from '#test/support/bank/bank'
 import { atDesk } from '#test/support/books/ledger_desk'
 import { itemOf, paymentOf } from '#test/matching/rows'
 import { placeMade, type Placed } from '#test/support/bank/match_world'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 import {
   findAmounts,
   findByKeys,
@@ -15,11 +16,10 @@ import {
 } from './match_candidates.ts'
 import { numbersOf } from './match_keys.ts'
 
-let world: World
+const world = useWorld({ own: 'tables' })
 let org: TestOrg
 let placed: Placed
 beforeAll(async () => {
-  world = await createWorld()
   org = await world.createOrg('denmark')
   placed = await placeMade(world, org, {
     transactions: [
@@ -39,7 +39,6 @@ beforeAll(async () => {
     ],
   })
 })
-afterAll(() => world.close())
 
 const idAt = (place: number): string => placed.transactions[place]?.id ?? ''
 const itemAt = (place: number): string => placed.open[place]?.id ?? ''

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { decodeId } from '#kernel/values/id'
 import { matchTransactions, type MatchInput, type MatchOutcome } from '#matching/room'
 import { insertAccount, transaction } from '#test/support/bank/bank'
@@ -6,14 +6,11 @@ import { atDesk } from '#test/support/books/ledger_desk'
 import { makeOrganization } from '#test/matching/made_organization'
 import { bytesOf } from '#test/matching/rows'
 import { placeMade, type Placed } from '#test/support/bank/match_world'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 import { gatherGiven } from './match_given.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
+const world = useWorld()
 
 type Small = Placed & { org: TestOrg; whole: Map<string, MatchOutcome> }
 

@@ -1,20 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { decodeId } from '#kernel/values/id'
 import { insertAccount, transaction } from '#test/support/bank/bank'
 import { act } from '#test/support/documents/documents'
 import { clientOf, issued } from '#test/support/books/invoices'
 import { atDesk } from '#test/support/books/ledger_desk'
 import { refreshAll } from '#test/support/bank/match_marks'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 import { listToConsider } from './match_given_store.ts'
 import { markEverything } from './open_item_marks_store.ts'
 
-let world: World
+const world = useWorld()
 let org: TestOrg
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
 beforeEach(async () => {
   org = await world.createOrg('denmark')
   await clientOf(world, org)

@@ -1,19 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { decodeId } from '#kernel/values/id'
 import { insertAccount, residualOf, transaction } from '#test/support/bank/bank'
 import { act, coded, domesticInvoice, documentOf, posted } from '#test/support/documents/documents'
 import { clientOf, credited, entriesOfInvoice, issued, run } from '#test/support/books/invoices'
 import { atDesk } from '#test/support/books/ledger_desk'
 import { marksOf, refreshAll } from '#test/support/bank/match_marks'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 import { readItems } from './match_item.ts'
 
-let world: World
+const world = useWorld()
 let org: TestOrg
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
 beforeEach(async () => {
   org = await world.createOrg('denmark')
   await clientOf(world, org)

@@ -1,19 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { decodeId } from '#kernel/values/id'
 import { insertAccount, transaction } from '#test/support/bank/bank'
 import { atDesk } from '#test/support/books/ledger_desk'
 import { marksOf, refreshAll } from '#test/support/bank/match_marks'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 import { numbersOf } from './match_keys.ts'
 import { refreshItems } from './refresh_open_items.ts'
 import { markAccount, markEverything, markNew, reopenSome } from './open_item_marks_store.ts'
 
-let world: World
+const world = useWorld()
 let org: TestOrg
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
 beforeEach(async () => {
   org = await world.createOrg('denmark')
 })

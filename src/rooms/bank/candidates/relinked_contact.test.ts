@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { encodeId } from '#kernel/values/id'
 import { withOnly } from '#test/support/access/people'
 import { transaction } from '#test/support/bank/bank'
 import { act, documentOf, posted } from '#test/support/documents/documents'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
+const world = useWorld()
 
 const contact = async (org: TestOrg, body: object): Promise<string> =>
   (await act(world, org, 'save_contact', { type: 'vendor', ...body })).body.result.id

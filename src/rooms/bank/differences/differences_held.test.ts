@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import {
   asPerson,
   callAs,
@@ -11,16 +11,14 @@ import { residualOf, transaction } from '#test/support/bank/bank'
 import { claim, controlGaps, done, operate } from '#test/support/bank/differences'
 import { clientOf } from '#test/support/books/invoices'
 import { pay } from '#test/support/books/owed'
-import { createWorld, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
 
-let world: World
+const world = useWorld({ startsOn: '2026-11-16' })
 let desk: Desk
 beforeAll(async () => {
-  world = await createWorld({ startsOn: '2026-11-16' })
   desk = await openDesk(world)
   await clientOf(world, desk.org)
 })
-afterAll(() => world.close())
 
 const reason = 'The customer is bankrupt'
 const day = '2026-11-16'

@@ -1,14 +1,11 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { billing, residualOf, transaction } from '#test/support/bank/bank'
 import { balances, claim, controlGaps, faultsIn, operate } from '#test/support/bank/differences'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
+const world = useWorld()
 
 type Step =
   | { do: 'match' | 'discount' | 'fee' | 'small_difference'; item: number; size: number }

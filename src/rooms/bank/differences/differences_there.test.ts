@@ -1,24 +1,21 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { residualOf, transaction } from '#test/support/bank/bank'
 import { claim, done, faultsIn, operate } from '#test/support/bank/differences'
 import { connectTo } from '#test/support/books/connection'
 import { clientOf, run } from '#test/support/books/invoices'
 import { createOutsideBooks, type OutsideBooks } from '#test/support/books/outside_books'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 
-let world: World
+const world = useWorld()
 let org: TestOrg
 let books: OutsideBooks
-beforeAll(async () => {
-  world = await createWorld()
-})
 beforeEach(async () => {
   org = await world.createOrg('denmark')
   books = createOutsideBooks()
   await connectTo(world, org, { provider: books, vouchers: { next: 70_000, last: 79_999 } })
   await clientOf(world, org)
 })
-afterAll(() => world.close())
 
 type Seen = { state: string; notAtProvider?: boolean; atProvider?: { state: string } }
 

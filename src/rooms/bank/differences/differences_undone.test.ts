@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { encodeId } from '#kernel/values/id'
 import { billing, residualOf, transaction } from '#test/support/bank/bank'
 import {
@@ -11,16 +11,15 @@ import {
 } from '#test/support/bank/differences'
 import { run } from '#test/support/books/invoices'
 import { atDesk, postPurchase } from '#test/support/books/ledger_desk'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 import { reverseEntry } from '#ledger/room'
 
-let world: World
+const world = useWorld()
 let org: TestOrg
 beforeAll(async () => {
-  world = await createWorld()
   org = await billing(world, 'denmark')
 })
-afterAll(() => world.close())
 
 const match = (body: object) => operate(world, org, 'match_with_difference', body)
 

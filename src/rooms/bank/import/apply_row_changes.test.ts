@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { encodeId } from '#kernel/values/id'
 import { residualOf, transactionOf } from '#test/support/bank/bank'
 import {
@@ -11,20 +11,19 @@ import {
   storedOf,
 } from '#test/support/bank/bank_stub'
 import { postPurchase } from '#test/support/books/ledger_desk'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 
-let world: World
+const world = useWorld()
 let bank: Bank
 let org: TestOrg
 let account: string
-beforeAll(async () => {
-  world = await createWorld()
+beforeAll(() => {
   liveInNovember(world)
 })
 beforeEach(async () => {
   ;({ bank, org, account } = await openBank(world))
 })
-afterAll(() => world.close())
 
 async function sync(): Promise<void> {
   await forgetReads(world, account)

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { addDays } from '#kernel/values/day'
 import { insertAccount } from '#test/support/bank/bank'
 import {
@@ -12,18 +12,14 @@ import {
 } from '#test/support/bank/bank_model'
 import { eventsOf, row, storedOf } from '#test/support/bank/bank_stub'
 import { atDesk } from '#test/support/books/ledger_desk'
-import { createWorld, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
 import { toBankRow, type BankRow } from './bank_row.ts'
 import { applyRowChanges } from './apply_row_changes.ts'
 import { importRows, type Imported } from './import_rows.ts'
 import type { RunStart } from '../runs/open_run_store.ts'
 import { sharedReferences, splitByDays } from './statement_rows.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
+const world = useWorld()
 
 function newRun(): RunStart {
   const startedAt = new Date().toISOString()

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { addDays, today } from '#kernel/values/day'
 import {
   accountRow,
@@ -10,22 +10,19 @@ import {
 } from '#test/support/bank/bank_stub'
 import { atDesk } from '#test/support/books/ledger_desk'
 import { marksOf, refreshAll } from '#test/support/bank/match_marks'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 import { proveAccount } from './prove_account.ts'
 
-let world: World
+const world = useWorld({ own: 'all rows' })
 let bank: Bank
 let org: TestOrg
 let account: string
 let now: string
-beforeAll(async () => {
-  world = await createWorld()
-})
 beforeEach(async () => {
   ;({ bank, org, account } = await openBank(world))
   now = today(new Date(), 'Europe/Copenhagen')
 })
-afterAll(() => world.close())
 
 async function sync(): Promise<unknown> {
   await forgetReads(world, account)

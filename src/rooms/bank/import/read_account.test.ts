@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addDays } from '#kernel/values/day'
 import { Failure } from '#kernel/failure/failure'
 import {
@@ -10,20 +10,19 @@ import {
   row,
   storedOf,
 } from '#test/support/bank/bank_stub'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 
-let world: World
+const world = useWorld()
 let bank: Bank
 let org: TestOrg
 let account: string
-beforeAll(async () => {
-  world = await createWorld()
+beforeAll(() => {
   liveInNovember(world)
 })
 beforeEach(async () => {
   ;({ bank, org, account } = await openBank(world))
 })
-afterAll(() => world.close())
 
 const sync = (who = org, headers = {}) => world.rest(who, 'actions/sync_bank_now', {}, headers)
 

@@ -1,19 +1,16 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { decodeId } from '#kernel/values/id'
 import { upload } from '#test/support/documents/documents'
 import { month, toCamt, toDanishCsv, type Sheet } from '#test/support/bank/statements'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 import type { Reply } from '#test/support/reply'
 
-let world: World
+const world = useWorld({ startsOn: '2026-11-16' })
 let org: TestOrg
-beforeAll(async () => {
-  world = await createWorld({ startsOn: '2026-11-16' })
-})
 beforeEach(async () => {
   org = await world.createOrg('denmark')
 })
-afterAll(() => world.close())
 
 async function importFile(content: string, more: object = {}): Promise<Reply> {
   const fileId = await upload(world, org, content, 'statement.xml')

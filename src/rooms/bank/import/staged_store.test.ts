@@ -1,18 +1,14 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { insertAccount } from '#test/support/bank/bank'
 import { bankRow } from '#test/support/bank/bank_model'
 import { row } from '#test/support/bank/bank_stub'
 import { atDesk } from '#test/support/books/ledger_desk'
-import { createWorld, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
 import { toBankRow, toPendingRow, type BankRow } from './bank_row.ts'
 import * as store from './staged_store.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
+const world = useWorld()
 
 const today = '2026-11-15'
 const wide = { from: '2026-01-01', to: '2026-12-31' }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { Failure } from '#kernel/failure/failure'
 import { resumeRun } from '#kernel/corridor/run'
 import {
@@ -9,20 +9,17 @@ import {
   row,
   storedOf,
 } from '#test/support/bank/bank_stub'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 import { syncAccountTask } from './sync_account_task.ts'
 
-let world: World
+const world = useWorld({ own: 'workers', config: { leaseMs: 1_500 } })
 let bank: Bank
 let org: TestOrg
 let account: string
-beforeAll(async () => {
-  world = await createWorld({ config: { leaseMs: 1_500 } })
-})
 beforeEach(async () => {
   ;({ bank, org, account } = await openBank(world))
 })
-afterAll(() => world.close())
 
 /** As a worker runs it. */
 async function work(trigger = 'schedule'): Promise<void> {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { addDays } from '#kernel/values/day'
 import { Failure } from '#kernel/failure/failure'
 import { encodeId } from '#kernel/values/id'
@@ -12,19 +12,16 @@ import {
   storedOf,
 } from '#test/support/bank/bank_stub'
 import { invoiceOf } from '#test/support/books/invoices'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 
-let world: World
+const world = useWorld()
 let bank: Bank
 let org: TestOrg
 let account: string
-beforeAll(async () => {
-  world = await createWorld()
-})
 beforeEach(async () => {
   ;({ bank, org, account } = await openBank(world, await billing(world, 'denmark')))
 })
-afterAll(() => world.close())
 
 const sync = () => world.rest(org, 'actions/sync_bank_now', {})
 

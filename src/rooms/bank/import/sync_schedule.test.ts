@@ -1,7 +1,8 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { linkAccount } from '#test/support/bank/bank_stub'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 import { nextTurn, readsOn, turnAfterFailures, turnTomorrow } from './sync_schedule.ts'
 
 const hourMs = 3_600_000
@@ -75,17 +76,13 @@ describe('the next turn of an account', () => {
 })
 
 describe('accounts that are due', () => {
-  let world: World
+  const world = useWorld({ own: 'all rows' })
   let org: TestOrg
-  beforeAll(async () => {
-    world = await createWorld()
-  })
   beforeEach(async () => {
     org = await world.createOrg('denmark')
     await world.owner.query('UPDATE bank_account SET next_sync_at = NULL')
     await world.owner.query('DELETE FROM jobs.job_common')
   })
-  afterAll(() => world.close())
 
   async function due(who: TestOrg, count: number): Promise<string[]> {
     const ids = []

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { call } from '#kernel/corridor/call'
 import { Failure } from '#kernel/failure/failure'
 import { permissions } from '#kernel/corridor/permission'
@@ -11,20 +11,17 @@ import {
   row,
   storedOf,
 } from '#test/support/bank/bank_stub'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 import syncBankNow from '../sync_bank_now.ts'
 
-let world: World
+const world = useWorld()
 let bank: Bank
 let org: TestOrg
 let account: string
-beforeAll(async () => {
-  world = await createWorld()
-})
 beforeEach(async () => {
   ;({ bank, org, account } = await openBank(world))
 })
-afterAll(() => world.close())
 
 const visitor = { ip: '192.0.2.7', userAgent: 'Browser' }
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { billing } from '#test/support/bank/bank'
 import { run } from '#test/support/books/invoices'
 import {
@@ -11,7 +11,8 @@ import {
   unmatch,
   uuidOf,
 } from '#test/support/bank/learning'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 import { combine, isDue } from './learn_calibration.ts'
 
 const now = new Date('2026-11-15T12:00:00Z')
@@ -63,12 +64,8 @@ describe('calibrating scores again', () => {
 })
 
 describe('through the corridor', () => {
-  let world: World
+  const world = useWorld()
   let org: TestOrg
-  beforeAll(async () => {
-    world = await createWorld()
-  })
-  afterAll(() => world.close())
   beforeEach(async () => {
     org = await billing(world, 'italy')
   })

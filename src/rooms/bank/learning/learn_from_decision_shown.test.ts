@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { billing } from '#test/support/bank/bank'
 import { coded, posted } from '#test/support/documents/documents'
 import { run } from '#test/support/books/invoices'
@@ -13,14 +13,11 @@ import {
   uuidOf,
 } from '#test/support/bank/learning'
 import { marksOf, refreshAll } from '#test/support/bank/match_marks'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 
-let world: World
+const world = useWorld()
 let org: TestOrg
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
 beforeEach(async () => {
   org = await billing(world, 'denmark')
 })

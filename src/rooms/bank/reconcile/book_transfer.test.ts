@@ -1,19 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { decodeId } from '#kernel/values/id'
 import { sql } from '#kernel/database/sql'
 import { accountOf, insertAccount, transaction, transactionOf } from '#test/support/bank/bank'
 import { run } from '#test/support/books/invoices'
 import { atDesk, balanceOf } from '#test/support/books/ledger_desk'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 import { bookTransfer } from './book_transfer.ts'
 import type { Decision } from '../transactions/decision.ts'
 import { claimTransactions, lockTransactions } from '../transactions/match_store.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
+const world = useWorld()
 
 const decision: Decision = {
   method: 'transfer',

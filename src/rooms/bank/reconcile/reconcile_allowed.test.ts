@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { lookInto } from '#access/room'
 import { createKeptBooks, keepBooks } from '#test/support/books/kept_books'
 import { billing, transactionOf } from '#test/support/bank/bank'
@@ -6,17 +6,14 @@ import { passOver } from '#test/support/bank/bank_pass'
 import { act } from '#test/support/documents/documents'
 import { run } from '#test/support/books/invoices'
 import { transferBetween, twoAccounts } from '#test/support/bank/own_accounts'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 import type { Reply } from '#test/support/reply'
 import { readAllowed } from './reconcile_allowed.ts'
 
-let world: World
+const world = useWorld({ own: 'all rows' })
 let org: TestOrg
 let accounts: [string, string]
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
 beforeEach(async () => {
   org = await billing(world, 'denmark')
   accounts = await twoAccounts(world, org)

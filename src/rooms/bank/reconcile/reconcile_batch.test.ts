@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { Failure } from '#kernel/failure/failure'
 import {
   billed,
@@ -12,15 +12,12 @@ import { passOver } from '#test/support/bank/bank_pass'
 import { act } from '#test/support/documents/documents'
 import { invoiceOf, issued, run } from '#test/support/books/invoices'
 import { marksOf } from '#test/support/bank/match_marks'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 import type { Reply } from '#test/support/reply'
 
-let world: World
+const world = useWorld({ own: 'all rows' })
 let org: TestOrg
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
 beforeEach(async () => {
   org = await billing(world, 'italy')
 })

@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { addDays } from '#kernel/values/day'
 import { decodeId } from '#kernel/values/id'
 import { billed, billing, transaction, transactionOf } from '#test/support/bank/bank'
 import { invoiceOf, run } from '#test/support/books/invoices'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
+const world = useWorld()
 
 const booksBegin = (org: TestOrg, booksBeginOn: string) =>
   run(world, org, 'operations/save_organization_profile', { booksBeginOn })

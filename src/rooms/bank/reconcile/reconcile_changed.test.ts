@@ -1,19 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { backgroundPrincipal } from '#access/room'
 import { call } from '#kernel/corridor/call'
 import type { Permission } from '#kernel/corridor/permission'
 import { billed, billing, transaction, transactionOf } from '#test/support/bank/bank'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 import type { Reply } from '#test/support/reply'
 import reconcileChanged from './reconcile_changed.ts'
 
-let world: World
+const world = useWorld()
 let org: TestOrg
 beforeAll(async () => {
-  world = await createWorld()
   org = await billing(world, 'denmark')
 })
-afterAll(() => world.close())
 
 const permissions: Permission[] = ['bank:read', 'bank:edit']
 const work = { name: 'test', caller: 'test', permissions }

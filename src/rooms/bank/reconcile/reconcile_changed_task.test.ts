@@ -1,18 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { billed, billing, transaction, transactionOf } from '#test/support/bank/bank'
 import { act } from '#test/support/documents/documents'
 import { clientOf, invoiceOf, issued, run } from '#test/support/books/invoices'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 import type { Reply } from '#test/support/reply'
 import { reconcileChangedTask } from './reconcile_changed_task.ts'
 
-let world: World
+const world = useWorld({ own: 'all rows' })
 let org: TestOrg
 beforeAll(async () => {
-  world = await createWorld()
   org = await billing(world, 'italy')
 })
-afterAll(() => world.close())
 
 const today = (): string => world.app.clock.now().toISOString().slice(0, 10)
 const seen = (id: string): Promise<Reply['body']> => transactionOf(world, org, id)

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { decodeId } from '#kernel/values/id'
 import { billed, billing, residualOf, transaction, transactionOf } from '#test/support/bank/bank'
 import { passOver } from '#test/support/bank/bank_pass'
@@ -6,17 +6,14 @@ import { act } from '#test/support/documents/documents'
 import { invoiceOf, run } from '#test/support/books/invoices'
 import { atDesk } from '#test/support/books/ledger_desk'
 import { ownIbans, transferBetween, twoAccounts } from '#test/support/bank/own_accounts'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 import type { Reply } from '#test/support/reply'
 import { gatherGiven } from '../candidates/match_given.ts'
 
-let world: World
+const world = useWorld()
 let org: TestOrg
 let accounts: [string, string]
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
 beforeEach(async () => {
   org = await billing(world, 'denmark')
   accounts = await twoAccounts(world, org)

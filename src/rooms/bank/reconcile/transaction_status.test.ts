@@ -1,19 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { encodeId } from '#kernel/values/id'
 import { residualOf, transaction, transactionOf } from '#test/support/bank/bank'
 import { act, captured, coded, entriesOf, posted } from '#test/support/documents/documents'
 import { invoiceOf, issued } from '#test/support/books/invoices'
 import { postPurchase } from '#test/support/books/ledger_desk'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 import type { Reply } from '#test/support/reply'
 
-let world: World
+const world = useWorld()
 let org: TestOrg
-beforeAll(async () => {
-  world = await createWorld()
+beforeAll(() => {
   org = world.dk
 })
-afterAll(() => world.close())
 
 const match = (body: object) => world.rest(org, 'actions/match_transaction', body)
 

@@ -1,20 +1,17 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { resumeRun } from '#kernel/corridor/run'
 import { billed, billing, residualOf, transaction, transactionOf } from '#test/support/bank/bank'
 import { createBank, eventsOf, linkAccount, row, useBank } from '#test/support/bank/bank_stub'
 import { month, toCamt } from '#test/support/bank/statements'
 import { invoiceOf, run } from '#test/support/books/invoices'
 import type { Reply } from '#test/support/reply'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld({ config: { leaseMs: 60_000 } })
-})
+const world = useWorld({ config: { leaseMs: 60_000 } })
 afterEach(() => {
   world.app.faults = null
 })
-afterAll(() => world.close())
 
 /** The process dies after this many transactions of a run, counted from 1. */
 function dieAfter(transactions: number): void {

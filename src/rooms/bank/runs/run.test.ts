@@ -5,14 +5,14 @@ import { transaction } from '#test/support/bank/bank'
 import { postPurchase } from '#test/support/books/ledger_desk'
 import { connectMcp, eras, type McpConnection } from '#test/support/mcp/mcp_client'
 import type { Reply } from '#test/support/reply'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 
-let world: World
+const world = useWorld()
 let org: TestOrg
 let robot: TestApp
 let agent: McpConnection
 beforeAll(async () => {
-  world = await createWorld()
   org = world.dk
   await world.rest(org, 'operations/set_approval_policy', { policy: 'none' })
   const person = await addPerson(world, org, 'owner', { name: 'Anna Jensen' })
@@ -21,7 +21,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await agent.close()
-  await world.close()
 })
 
 const ask = async (name: string, input: object = {}): Promise<Reply['body']> => {

@@ -1,20 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { decodeId, encodeId } from '#kernel/values/id'
 import type { MatchOutcome } from '#matching/room'
 import { billed, billing, transaction, transactionOf, tryTo } from '#test/support/bank/bank'
 import { act, posted } from '#test/support/documents/documents'
 import { run } from '#test/support/books/invoices'
 import { atDesk, postPurchase } from '#test/support/books/ledger_desk'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 import { keepShadowMatch } from './shadow_match.ts'
 
-let world: World
+const world = useWorld()
 let org: TestOrg
-beforeAll(async () => {
-  world = await createWorld()
+beforeAll(() => {
   org = world.dk
 })
-afterAll(() => world.close())
 
 const uuid = (id: string): string => decodeId('btx', id) ?? decodeId('led', id) ?? ''
 

@@ -1,13 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { act, coded } from '#test/support/documents/documents'
 import { addRole, keyOf } from '#test/support/access/entrances'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 
-let world: World
+const world = useWorld()
 let clerk: TestOrg
 let own: string
 beforeAll(async () => {
-  world = await createWorld()
   await addRole(world, 'clerk', ['settings:read', 'documents:read', 'documents:edit'], true)
   clerk = await keyOf(world, world.dk, 'clerk')
   await act(world, world.dk, 'set_auto_post', { autoPost: false, autoPostThreshold: 0.1 })
@@ -17,7 +17,6 @@ beforeAll(async () => {
     await act(world, world.dk, 'post_document', { documentId })
   }
 })
-afterAll(() => world.close())
 
 const shown = async (as: TestOrg): Promise<string[]> => {
   const { body } = await world.read(as, 'shadow-decisions?kind=posting&count=true')

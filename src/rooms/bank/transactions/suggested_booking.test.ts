@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { transaction, transactionOf } from '#test/support/bank/bank'
 import { run } from '#test/support/books/invoices'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
+const world = useWorld()
 
 async function suggestedFor(org: TestOrg, text: string, amountMinor: bigint) {
   const id = await transaction(world, org, { text, amountMinor })
