@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { deadlinesOf, regionKeys, regionOf, vatFrequencies } from '#regions/room'
 import { setMoment } from '#test/support/books/calendars'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 import type { DeadlineRecord } from './deadline/deadline.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
+const world = useWorld()
 
 const list = async (org: TestOrg, query = ''): Promise<DeadlineRecord[]> => {
   const reply = await world.read(org, `deadlines?limit=200&${query}`)

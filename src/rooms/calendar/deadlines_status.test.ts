@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { filedReturn, preparedReturn, setMoment } from '#test/support/books/calendars'
 import { postPurchase } from '#test/support/books/ledger_desk'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 import type { DeadlineRecord } from './deadline/deadline.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
+const world = useWorld()
 
 const one = async (org: TestOrg, id: string): Promise<DeadlineRecord> => {
   const reply = await world.read(org, `deadlines/${id}`)

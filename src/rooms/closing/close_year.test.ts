@@ -1,19 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { connectTo } from '#test/support/books/connection'
 import { createOutsideBooks } from '#test/support/books/outside_books'
 import { run } from '#test/support/books/invoices'
 import { post, saleOf } from '#test/support/books/vat'
 import { balancesOn, closed, despite, entryOn, locksOf } from '#test/support/closing/closing'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg, World } from '#test/support/world'
 
-let world: World
+const world = useWorld({ startsOn: '2026-11-16' })
 let own: World['app']['ports']
 let org: TestOrg
-beforeAll(async () => {
-  world = await createWorld({ startsOn: '2026-11-16' })
+beforeAll(() => {
   own = { ...world.app.ports }
 })
-afterAll(() => world.close())
 beforeEach(async () => {
   Object.assign(world.app.ports, own)
   org = await world.createOrg('denmark')

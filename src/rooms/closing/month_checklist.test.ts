@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { run } from '#test/support/books/invoices'
 import { transaction, accountOf } from '#test/support/bank/bank'
 import { coded, domesticInvoice } from '#test/support/documents/documents'
 import { filed, post, saleOf } from '#test/support/books/vat'
 import { closed, despite, entryOn, reopened } from '#test/support/closing/closing'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 
-let world: World
+const world = useWorld({ startsOn: '2026-11-16' })
 let org: TestOrg
-beforeAll(async () => {
-  world = await createWorld({ startsOn: '2026-11-16' })
-})
-afterAll(() => world.close())
 beforeEach(async () => {
   org = await world.createOrg('denmark')
 })

@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { asPerson, callAs, openDesk, type Desk } from '#test/support/access/approvals'
 import { run } from '#test/support/books/invoices'
 import { closed, despite, entryOn, locksOf, reopened } from '#test/support/closing/closing'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 
-let world: World
+const world = useWorld({ startsOn: '2026-11-16' })
 let desk: Desk
 let org: TestOrg
-beforeAll(async () => {
-  world = await createWorld({ startsOn: '2026-11-16' })
-})
-afterAll(() => world.close())
 beforeEach(async () => {
   desk = await openDesk(world)
   org = desk.org

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { connectTo } from '#test/support/books/connection'
 import { createOutsideBooks } from '#test/support/books/outside_books'
 import { run } from '#test/support/books/invoices'
@@ -21,14 +21,11 @@ import {
 } from '#test/support/books/vat'
 import { residualOf, transaction } from '#test/support/bank/bank'
 import { balancesOn, closed } from '#test/support/closing/closing'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 
-let world: World
+const world = useWorld({ startsOn: '2026-11-16' })
 let org: TestOrg
-beforeAll(async () => {
-  world = await createWorld({ startsOn: '2026-11-16' })
-})
-afterAll(() => world.close())
 beforeEach(async () => {
   Object.assign(world.app, { clock: world.clock })
   org = await world.createOrg('denmark')

@@ -1,20 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { MailMessage, Mailer } from '#mail/ports'
 import { encodeId } from '#kernel/values/id'
 import { addUser, type TestUser } from '#test/support/access/people'
 import { transaction } from '#test/support/bank/bank'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 import { sendDigests } from './send_digests.ts'
 
-let world: World
+const world = useWorld({ startsOn: '2026-11-16' })
 let org: TestOrg
 let anna: TestUser
 let sent: MailMessage[]
 let send: Mailer['send']
-beforeAll(async () => {
-  world = await createWorld({ startsOn: '2026-11-16' })
-})
-afterAll(() => world.close())
 beforeEach(async () => {
   at('2026-11-16T09:00:00Z')
   sent = []

@@ -1,14 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { asPerson, callAs, codeOf, openDesk, type Desk } from '#test/support/access/approvals'
-import { createWorld, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
 
-let world: World
+const world = useWorld()
 let desk: Desk
 beforeAll(async () => {
-  world = await createWorld()
   desk = await openDesk(world)
 })
-afterAll(() => world.close())
 
 const body = { allowed: true, destination: 'Nobody, nowhere (example.com)' }
 const call = async (given: Parameters<typeof asPerson>[3], what: object = body) =>

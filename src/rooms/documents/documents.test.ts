@@ -1,13 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { act, captured, coded, extracted, failed, posted } from '#test/support/documents/documents'
-import { shareWorld } from '#test/support/shared_world'
-import type { TestOrg, World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 
-let world: World
+const world = useWorld()
 let org: TestOrg
 const ids: Record<string, string> = {}
 beforeAll(async () => {
-  world = await shareWorld()
   org = await world.createOrg('denmark')
   ids['draft'] = await captured(world, org)
   ids['extracted'] = await extracted(world, org)
@@ -15,7 +14,6 @@ beforeAll(async () => {
   ids['posted'] = await posted(world, org)
   ids['failed'] = await failed(world, org)
 })
-afterAll(() => world.close())
 
 const list = async (query: string): Promise<string[]> => {
   const { body } = await world.read(org, `documents?${query}`)

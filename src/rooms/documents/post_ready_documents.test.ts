@@ -1,16 +1,13 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { resumeRun } from '#kernel/corridor/run'
 import { decodeId } from '#kernel/values/id'
 import { act, coded, documentOf, domesticInvoice } from '#test/support/documents/documents'
 import type { Reply } from '#test/support/reply'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 
-let world: World
+const world = useWorld({ startsOn: '2026-11-16', config: { leaseMs: 60_000 } })
 let org: TestOrg
-beforeAll(async () => {
-  world = await createWorld({ startsOn: '2026-11-16', config: { leaseMs: 60_000 } })
-})
-afterAll(() => world.close())
 afterEach(() => {
   world.app.faults = null
 })

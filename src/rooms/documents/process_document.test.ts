@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { decodeId } from '#kernel/values/id'
 import {
   act,
@@ -8,14 +8,13 @@ import {
   entriesOf,
   extracted,
 } from '#test/support/documents/documents'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import { createWorld, type TestOrg } from '#test/support/world'
 
-let world: World
+const world = useWorld({ own: 'workers', startsOn: '2026-11-16' })
 beforeAll(async () => {
-  world = await createWorld({ startsOn: '2026-11-16' })
   await world.startEngine()
 })
-afterAll(() => world.close())
 
 const waitFor = async (org: TestOrg, id: string, status: string) => {
   await vi.waitFor(async () => expect((await documentOf(world, org, id)).status).toBe(status), {

@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { backgroundPrincipal } from '#access/room'
 import { keepDelivered } from '#files/room'
 import { call } from '#kernel/corridor/call'
 import { createHash } from 'node:crypto'
 import { domesticInvoice } from '#test/support/documents/documents'
-import { shareWorld } from '#test/support/shared_world'
-import type { World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
 import receiveExchangeInvoice from './receive_exchange_invoice.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await shareWorld()
-})
-afterAll(() => world.close())
+const world = useWorld()
 
 async function received(over: object = {}) {
   const bytes = Buffer.from(domesticInvoice(world.it))

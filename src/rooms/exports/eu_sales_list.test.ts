@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { danishBooks, quarter } from '#test/support/books/export_books'
 import { download, expectGolden, exported, readCsv } from '#test/support/books/exports'
 import { run } from '#test/support/books/invoices'
 import { boxesOf, post, prepared, saleOf } from '#test/support/books/vat'
-import { shareWorld } from '#test/support/shared_world'
-import type { TestOrg, World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 
-let world: World
+const world = useWorld()
 beforeAll(async () => {
-  world = await shareWorld()
   await danishBooks(world, world.dk)
 })
-afterAll(() => world.close())
 
 const list = async (org: TestOrg, span = quarter) =>
   readCsv(await exported(world, org, `exports/eu-sales-list?${span}`))

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { danishBooks, quarter } from '#test/support/books/export_books'
 import {
   cents,
@@ -10,16 +10,15 @@ import {
   sumOf,
 } from '#test/support/books/exports'
 import { buyOf, post } from '#test/support/books/vat'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 
-let world: World
+const world = useWorld()
 let org: TestOrg
 beforeAll(async () => {
-  world = await createWorld()
   org = world.dk
   await danishBooks(world, org)
 })
-afterAll(() => world.close())
 
 const ledger = (span = quarter) => exported(world, org, `exports/ledger?separator=comma&${span}`)
 const of = async (source: string) =>

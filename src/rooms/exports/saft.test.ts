@@ -3,22 +3,21 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { danishBooks, quarter } from '#test/support/books/export_books'
 import { cents, download, expectGolden, exported, steady } from '#test/support/books/exports'
 import { run } from '#test/support/books/invoices'
 import { postPurchase } from '#test/support/books/ledger_desk'
 import { faultsOf, namedIn, readXml, textAt } from '#test/support/books/saft_structure'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 
-let world: World
+const world = useWorld()
 let org: TestOrg
 beforeAll(async () => {
-  world = await createWorld()
   org = world.dk
   await danishBooks(world, org)
 })
-afterAll(() => world.close())
 
 const fileOf = (span = quarter) => exported(world, org, `exports/saft?${span}`)
 const saft = async (span = quarter): Promise<Element> => readXml(await fileOf(span))

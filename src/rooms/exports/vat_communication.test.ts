@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { download, expectGolden, exported } from '#test/support/books/exports'
 import { run } from '#test/support/books/invoices'
 import {
@@ -14,17 +14,13 @@ import {
   setFrequency,
 } from '#test/support/books/vat'
 import { faultsBySchema, schemaOf } from '#test/support/einvoices/xmllint'
-import { shareWorld } from '#test/support/shared_world'
-import type { TestOrg, World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 
 const schema = schemaOf('lipe', 'schema', 'sco', 'ivp', 'fornituraIvp_2018_v1.xsd')
 const files = new Map<string, string>()
 
-let world: World
-beforeAll(async () => {
-  world = await shareWorld()
-})
-afterAll(() => world.close())
+const world = useWorld()
 
 const company = {
   legalName: 'Prova S.r.l.',

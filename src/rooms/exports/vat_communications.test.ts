@@ -1,13 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { run } from '#test/support/books/invoices'
 import { file, fill, post, prepared, saleOf, setDay, setFrequency } from '#test/support/books/vat'
-import { shareWorld } from '#test/support/shared_world'
-import type { TestOrg, World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 
-let world: World
+const world = useWorld()
 let org: TestOrg
 beforeAll(async () => {
-  world = await shareWorld()
   org = await world.createOrg('italy')
   await setFrequency(world, org, 'monthly')
   setDay(world, '2026-09-05')
@@ -17,7 +16,6 @@ beforeAll(async () => {
     saleOf(world, org, { day: '2026-08-10', ...sale }),
   ])
 })
-afterAll(() => world.close())
 
 const list = async (of: TestOrg = org) =>
   (await world.read(of, 'vat-communications')).body.result.items

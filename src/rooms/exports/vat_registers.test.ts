@@ -1,16 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { danishBooks, italianBooks, quarter } from '#test/support/books/export_books'
 import { cents, expectGolden, exported, rowsOf, steady, sumOf } from '#test/support/books/exports'
 import { boxesOf, buyOf, post, prepared, reverse, saleOf, setDay } from '#test/support/books/vat'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 
-let world: World
+const world = useWorld()
 beforeAll(async () => {
-  world = await createWorld()
   await italianBooks(world, world.it)
   await danishBooks(world, world.dk)
 })
-afterAll(() => world.close())
 
 type Row = Record<string, string>
 

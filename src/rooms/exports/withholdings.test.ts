@@ -1,19 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { decodeId } from '#kernel/values/id'
 import { allocate } from '#ledger/room'
 import { act, documentOf, domesticInvoice, posted } from '#test/support/documents/documents'
 import { entriesOfInvoice, issued, run } from '#test/support/books/invoices'
 import { atDesk, balanceOf, paymentOf } from '#test/support/books/ledger_desk'
 import { plainOf, post } from '#test/support/books/vat'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 import { listWithheld } from './withholding/withholding_store.ts'
 
-let world: World
+const world = useWorld({ startsOn: '2026-11-16' })
 let org: TestOrg
-beforeAll(async () => {
-  world = await createWorld({ startsOn: '2026-11-16' })
-})
-afterAll(() => world.close())
 beforeEach(async () => {
   org = await world.createOrg('italy')
 })

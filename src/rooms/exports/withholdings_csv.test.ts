@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { decodeId } from '#kernel/values/id'
 import { allocate } from '#ledger/room'
 import { cents, exported, rowsOf } from '#test/support/books/exports'
 import { atDesk, paymentOf } from '#test/support/books/ledger_desk'
 import { documentOf, domesticInvoice, posted } from '#test/support/documents/documents'
-import { createWorld, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
 import withholdings from './withholdings.ts'
 import { withholdingsExport } from './withholdings_csv.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld({ startsOn: '2026-11-16' })
-})
-afterAll(() => world.close())
+const world = useWorld({ startsOn: '2026-11-16' })
 
 describe('200', () => {
   it('has a row for each part, with the same figures as the list', async () => {

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { keyOf } from '#test/support/access/entrances'
-import { createWorld, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import { createWorld } from '#test/support/world'
 
 const file = { sha256: 'ab'.repeat(32), size: 40 * 1024 * 1024 }
 const bucket = {
@@ -12,16 +13,8 @@ const bucket = {
   },
 }
 
-let world: World
-let far: World
-beforeAll(async () => {
-  world = await createWorld()
-  far = await createWorld({ config: bucket })
-})
-afterAll(async () => {
-  await world.close()
-  await far.close()
-})
+const world = useWorld()
+const far = useWorld({ config: bucket })
 
 describe('200', () => {
   it('is an address in the bucket that is signed for this organization, hash and size', async () => {

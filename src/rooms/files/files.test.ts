@@ -1,19 +1,16 @@
 import { createHash } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createScene } from '#kernel/corridor/open_scene'
 import { transact } from '#kernel/database/transaction'
 import { authenticateKey } from '#access/room'
 import { keyOf } from '#test/support/access/entrances'
 import { withOnly } from '#test/support/access/people'
 import { invoiceOf, issued } from '#test/support/books/invoices'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 import { findFile } from './room.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
+const world = useWorld()
 
 async function upload(org: TestOrg, text: string, name: string): Promise<string> {
   const reply = await world.edge.server.inject({

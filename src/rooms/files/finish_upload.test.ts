@@ -1,15 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { keyOf } from '#test/support/access/entrances'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import { createWorld, type TestOrg } from '#test/support/world'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
+const world = useWorld()
 
 const hashOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
 const announce = (bytes: Buffer, fileName = 'large.pdf') => ({

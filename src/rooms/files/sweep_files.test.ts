@@ -2,20 +2,17 @@ import { createHash, randomBytes } from 'node:crypto'
 import { rm, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { transact } from '#kernel/database/transaction'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 import { countLostFiles, keepBlob, sweepFiles, sweepOrganization } from './room.ts'
 import { lockBlob } from './file/store.ts'
 
 const hourMs = 3_600_000
 const hashOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
+const world = useWorld({ own: 'workers' })
 
 const placeOf = (org: TestOrg, sha256: string): string =>
   join(world.files, 'blobs', org.orgId, sha256.slice(0, 2), sha256)

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { backgroundPrincipal } from '#access/room'
 import { keepBlob } from '#files/room'
 import { call } from '#kernel/corridor/call'
@@ -8,18 +8,17 @@ import { decodeId } from '#kernel/values/id'
 import { transaction } from '#test/support/bank/bank'
 import { captured } from '#test/support/documents/documents'
 import { moveClock } from '#test/support/move_clock'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 import answerReceiptRequest from './answer_receipt_request.ts'
 
-let world: World
+const world = useWorld({ startsOn: '2026-11-16' })
 let org: TestOrg
 let advance: (ms: number) => void
 let id: string
-beforeAll(async () => {
-  world = await createWorld({ startsOn: '2026-11-16' })
+beforeAll(() => {
   advance = moveClock(world.clock)
 })
-afterAll(() => world.close())
 beforeEach(async () => {
   org = await world.createOrg('denmark')
   const transactionId = await transaction(world, org, { amountMinor: -5_000n })

@@ -1,19 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { transaction } from '#test/support/bank/bank'
 import { owed, payment, propose } from '#test/support/bank/learning'
 import { captured, coded, documentOf, posted } from '#test/support/documents/documents'
 import { moveClock } from '#test/support/move_clock'
 import { postByJob } from '#test/support/documents/post_by_job'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 
-let world: World
+const world = useWorld({ startsOn: '2026-11-16' })
 let org: TestOrg
 let advance: (ms: number) => void
-beforeAll(async () => {
-  world = await createWorld({ startsOn: '2026-11-16' })
+beforeAll(() => {
   advance = moveClock(world.clock)
 })
-afterAll(() => world.close())
 beforeEach(async () => {
   org = await world.createOrg('denmark')
 })

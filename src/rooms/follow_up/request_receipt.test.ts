@@ -1,23 +1,22 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { MailMessage, Mailer } from '#mail/ports'
 import { makeLive } from '#test/support/access/logins'
 import { transaction } from '#test/support/bank/bank'
 import { captured, posted } from '#test/support/documents/documents'
 import { moveClock } from '#test/support/move_clock'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 
-let world: World
+const world = useWorld({ own: 'all rows', startsOn: '2026-11-16' })
 let org: TestOrg
 let advance: (ms: number) => void
 let sent: MailMessage[]
 let send: Mailer['send']
 beforeAll(async () => {
-  world = await createWorld({ startsOn: '2026-11-16' })
   advance = moveClock(world.clock)
   const mailer: Mailer = { send: async (message) => await send(message) }
   Object.assign(world.app.ports, { mailers: { live: mailer, test: mailer } })
 })
-afterAll(() => world.close())
 beforeEach(async () => {
   org = await world.createOrg('denmark')
   sent = []

@@ -1,16 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 
-let world: World
+const world = useWorld()
 let url: string
 beforeAll(async () => {
-  world = await createWorld()
   url = await world.edge.server.listen({ port: 0, host: '127.0.0.1' })
 })
-afterAll(async () => {
+afterAll(() => {
   // A connection on which nothing was asked yet would be waited for.
   world.edge.server.server.closeAllConnections()
-  await world.close()
 })
 
 const save = (org: TestOrg, name: string) => world.rest(org, 'actions/save_contact', { name })

@@ -1,10 +1,11 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { Failure } from '#kernel/failure/failure'
 import { enqueue } from '#kernel/corridor/queue'
 import { task } from '#kernel/corridor/task'
 import { transact } from '#kernel/database/transaction'
 import { withOnly } from '#test/support/access/people'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 
 const doomed = task({
   kind: 'fail_always',
@@ -17,14 +18,10 @@ const doomed = task({
 })
 const stubborn = task({ ...doomed, kind: 'fail_slowly', retries: 9, backoffMs: 60_000 })
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld()
-})
+const world = useWorld({ own: 'workers' })
 afterEach(async () => {
   await world.owner.query('DELETE FROM jobs.job_common')
 })
-afterAll(() => world.close())
 
 async function put(org: TestOrg, kind: string, afterMs = 0): Promise<void> {
   const { orgId } = org

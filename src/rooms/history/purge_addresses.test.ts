@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 import { purgeAddresses } from './purge_addresses.ts'
 
-let world: World
+const world = useWorld({ own: 'connections' })
 let org: TestOrg
 beforeAll(async () => {
-  world = await createWorld()
   org = await world.createOrg('denmark')
   for (const name of ['A', 'B', 'C']) await world.rest(org, 'actions/save_contact', { name })
 })
-afterAll(() => world.close())
 
 describe('purge_addresses', () => {
   const run = async (): Promise<void> => {

@@ -1,13 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { handOver, makeAddress } from '#test/support/intake/inbound'
-import { shareWorld } from '#test/support/shared_world'
-import type { World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
 
-let world: World
-beforeAll(async () => {
-  world = await shareWorld()
-})
-afterAll(() => world.close())
+const world = useWorld()
 
 const remove = (inboundAddressId: string) =>
   world.rest(world.dk, 'operations/delete_inbound_address', { inboundAddressId })

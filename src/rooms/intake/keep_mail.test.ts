@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { decodeId } from '#kernel/values/id'
 import { makeAddress } from '#test/support/intake/inbound'
 import { takeIn } from '#test/support/intake/take_in'
-import { shareWorld } from '#test/support/shared_world'
-import type { TestOrg, World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 import keepMail from './keep_mail.ts'
 
-let world: World
+const world = useWorld()
 let org: TestOrg
 let addressId: string
-beforeAll(async () => {
-  world = await shareWorld()
-})
-afterAll(() => world.close())
 beforeEach(async () => {
   org = await world.createOrg('denmark')
   const { id } = await makeAddress(world, org, { kind: 'mail' })

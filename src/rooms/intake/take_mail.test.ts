@@ -1,16 +1,14 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { decodeId } from '#kernel/values/id'
 import { makeAddress } from '#test/support/intake/inbound'
 import { takeIn } from '#test/support/intake/take_in'
-import { shareWorld } from '#test/support/shared_world'
-import type { World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
 import keepMail from './keep_mail.ts'
 import takeMail from './take_mail.ts'
 
-let world: World
+const world = useWorld()
 let messageId: string
 beforeAll(async () => {
-  world = await shareWorld()
   const { id } = await makeAddress(world, world.dk, { kind: 'mail' })
   const kept = await takeIn(world, world.dk, keepMail, {
     addressId: decodeId('iad', id),
@@ -26,7 +24,6 @@ beforeAll(async () => {
   })
   messageId = decodeId('inm', (kept as { id: string }).id) ?? ''
 })
-afterAll(() => world.close())
 
 const part = (at: number) => ({
   sha256: `${at}`.repeat(64),

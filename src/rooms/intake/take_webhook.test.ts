@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { backgroundPrincipal } from '#access/room'
 import { handOver, makeAddress, type Inbound } from '#test/support/intake/inbound'
-import { shareWorld } from '#test/support/shared_world'
-import type { TestOrg, World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 import takeWebhook from './take_webhook.ts'
 
-let world: World
+const world = useWorld()
 let org: TestOrg
 let address: Inbound
-beforeAll(async () => {
-  world = await shareWorld()
-})
-afterAll(() => world.close())
 beforeEach(async () => {
   org = await world.createOrg('denmark')
   address = await makeAddress(world, org)

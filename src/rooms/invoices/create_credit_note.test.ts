@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { resumeIntent } from '#kernel/corridor/intent'
 import { connectExchange, disconnectExchange, refuse } from '#test/support/einvoices/exchange_stub'
 import {
@@ -14,14 +14,11 @@ import {
 import { closed } from '#test/support/closing/closing'
 import { advancesIn } from '#test/support/books/advances'
 import { filed } from '#test/support/books/vat'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 import type { Reply } from '#test/support/reply'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
+const world = useWorld({ own: 'all rows' })
 
 const credit = (body: object, org: TestOrg = world.dk, headers = {}): Promise<Reply> =>
   world.rest(org, 'operations/create_credit_note', body, headers)

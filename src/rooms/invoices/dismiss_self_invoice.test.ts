@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { connectExchange, notify } from '#test/support/einvoices/exchange_stub'
 import { run } from '#test/support/books/invoices'
 import { act } from '#test/support/documents/documents'
@@ -8,17 +8,16 @@ import {
   selfInvoiceOf,
   selfInvoicesOf,
 } from '#test/support/einvoices/self_invoices'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 import type { Reply } from '#test/support/reply'
 
-let world: World
+const world = useWorld()
 let org: TestOrg
-beforeAll(async () => {
-  world = await createWorld()
+beforeAll(() => {
   connectExchange(world)
   org = world.it
 })
-afterAll(() => world.close())
 
 const dismiss = (selfInvoiceId: string, reason = 'Told by our accountant'): Promise<Reply> =>
   world.rest(org, 'operations/dismiss_self_invoice', { selfInvoiceId, reason })

@@ -1,12 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { client, credited, drafted, issued, run } from '#test/support/books/invoices'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 
-let world: World
+const world = useWorld()
 let org: TestOrg
 const ids: Record<string, string> = {}
 beforeAll(async () => {
-  world = await createWorld()
   org = world.dk
   const contactId = await client(world, org, { name: 'Ægir Møller' })
   ids['old'] = await issued(world, org, { date: '2025-01-15' })
@@ -15,7 +15,6 @@ beforeAll(async () => {
   ids['note'] = await credited(world, org, ids['issued'])
   ids['contact'] = contactId
 })
-afterAll(() => world.close())
 
 async function listed(query: string): Promise<string[]> {
   const { body, status } = await world.read(org, `invoices${query}`)

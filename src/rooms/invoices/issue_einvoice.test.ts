@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { addDays, today } from '#kernel/values/day'
 import { Failure } from '#kernel/failure/failure'
 import { connectExchange, disconnectExchange } from '#test/support/einvoices/exchange_stub'
@@ -6,20 +6,19 @@ import { notify, type ExchangeStub } from '#test/support/einvoices/exchange_stub
 import { clientOf, drafted, invoiceOf, issued, run } from '#test/support/books/invoices'
 import { closed } from '#test/support/closing/closing'
 import { filed } from '#test/support/books/vat'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 import type { Reply } from '#test/support/reply'
 
 const nextWeek = addDays(today(new Date(), 'UTC'), 7)
-let world: World
+const world = useWorld()
 let exchange: ExchangeStub
 let org: TestOrg
 beforeAll(async () => {
-  world = await createWorld()
   exchange = connectExchange(world)
   org = world.it
   await clientOf(world, org)
 })
-afterAll(() => world.close())
 
 const line = { description: 'Consulenza', quantity: 2, unitPrice: 500, vatRate: 22 }
 const firm = { name: 'Ditta Nuova S.r.l.', vatNumber: '07643520567', sdiCode: 'M5UXCR1' }

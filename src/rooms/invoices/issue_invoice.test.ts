@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { Failure } from '#kernel/failure/failure'
 import { connectExchange, disconnectExchange } from '#test/support/einvoices/exchange_stub'
 import { refuse, refused } from '#test/support/einvoices/exchange_stub'
@@ -7,12 +7,12 @@ import { hours, invoiceOf, issued, run } from '#test/support/books/invoices'
 import { closed } from '#test/support/closing/closing'
 import { filed } from '#test/support/books/vat'
 import type { Reply } from '#test/support/reply'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg, World } from '#test/support/world'
 
-let world: World
+const world = useWorld({ own: 'all rows' })
 let own: World['app']['ports']
 beforeAll(async () => {
-  world = await createWorld()
   own = { ...world.app.ports }
   await clientOf(world, world.dk)
   await clientOf(world, world.it)
@@ -20,7 +20,6 @@ beforeAll(async () => {
 afterEach(() => {
   Object.assign(world.app.ports, own)
 })
-afterAll(() => world.close())
 
 const issue = (id: string, org: TestOrg = world.dk, headers = {}): Promise<Reply> =>
   world.rest(org, 'actions/issue_invoice', { id }, headers)

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import {
   connectExchange,
   disconnectExchange,
@@ -13,19 +13,17 @@ import {
   selfInvoiceOf,
   selfInvoicesOf,
 } from '#test/support/einvoices/self_invoices'
-import { shareWorld } from '#test/support/shared_world'
-import type { TestOrg, World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 import type { Reply } from '#test/support/reply'
 
-let world: World
+const world = useWorld()
 let exchange: ExchangeStub
 let org: TestOrg
-beforeAll(async () => {
-  world = await shareWorld()
+beforeAll(() => {
   exchange = connectExchange(world)
   org = world.it
 })
-afterAll(() => world.close())
 
 const issue = (selfInvoiceId: string, over: object = {}): Promise<Reply> =>
   world.rest(org, 'operations/issue_self_invoice', { selfInvoiceId, ...over })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { connectExchange, disconnectExchange, refuse } from '#test/support/einvoices/exchange_stub'
 import { exported, readCsv } from '#test/support/books/exports'
 import {
@@ -11,16 +11,14 @@ import {
   issued,
   run,
 } from '#test/support/books/invoices'
-import { shareWorld } from '#test/support/shared_world'
-import type { TestOrg, World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 
-let world: World
+const world = useWorld()
 beforeAll(async () => {
-  world = await shareWorld()
   await clientOf(world, world.dk)
   await clientOf(world, world.it)
 })
-afterAll(() => world.close())
 
 const save = (body: object, org: TestOrg = world.dk) =>
   world.rest(org, 'operations/save_invoice_details', body)

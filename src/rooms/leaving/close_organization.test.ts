@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { makeLive } from '#test/support/access/logins'
 import { addUser } from '#test/support/access/people'
 import { issued } from '#test/support/books/invoices'
 import { createOutsideSystem, setUp } from '#test/support/books/outside_books'
 import { populate } from '#test/support/populate'
 import { act, look, seat } from '#test/support/leaving/owners'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld({ startsOn: '2026-11-16' })
-})
-afterAll(() => world.close())
+const world = useWorld({ startsOn: '2026-11-16' })
 
 const name = 'Test denmark'
 const closing = { name, reason: 'The business has ended.' }

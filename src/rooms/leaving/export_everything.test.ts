@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { checkChain } from '#history/room'
 import { resumeRun } from '#kernel/corridor/run'
 import { Failure } from '#kernel/failure/failure'
@@ -13,15 +13,15 @@ import { importExport } from '#test/support/leaving/import_export'
 import { act, seat } from '#test/support/leaving/owners'
 import { unzip } from '#test/support/leaving/unzip'
 import { populate } from '#test/support/populate'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import { createWorld, type TestOrg } from '#test/support/world'
 import { columnsLeftOut, exportedTables, rowsAtOnce, wideTables } from './everything/tables.ts'
 
-let world: World
+const world = useWorld({ own: 'all rows', startsOn: '2026-11-16' })
 let org: TestOrg
 let zip: Buffer
 let files: Map<string, Buffer>
 beforeAll(async () => {
-  world = await createWorld({ startsOn: '2026-11-16' })
   org = world.dk
   await populate(world, org, 'canary')
   await world.rest(world.it, 'actions/save_contact', { name: 'neighbour', type: 'client' })
@@ -32,7 +32,6 @@ beforeAll(async () => {
   expect(made.body.result.bytes).toBe(zip.length)
   files = unzip(zip)
 })
-afterAll(() => world.close())
 
 async function fetchZip(id: string, as: TestOrg = org): Promise<Buffer> {
   const headers = { authorization: `Bearer ${as.key}` }

@@ -1,23 +1,22 @@
 import { createHash } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { withOnly } from '#test/support/access/people'
 import { readCsv } from '#test/support/books/exports'
 import { assertSums } from '#test/support/leaving/import_export'
 import { unzip } from '#test/support/leaving/unzip'
 import { populate } from '#test/support/populate'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 
-let world: World
+const world = useWorld({ startsOn: '2026-11-16' })
 const packages = new Map<string, Map<string, Buffer>>()
 const span = { from: '2026-01-01', to: '2026-12-31' }
 beforeAll(async () => {
-  world = await createWorld({ startsOn: '2026-11-16' })
   for (const org of [world.dk, world.it]) {
     await populate(world, org, 'canary')
     packages.set(org.orgId, unzip(await fetchZip(org, await make(org, span))))
   }
 })
-afterAll(() => world.close())
 
 async function make(org: TestOrg, body: object): Promise<string> {
   const made = await world.rest(org, 'operations/make_package', body)

@@ -1,17 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { sweepOrganization } from '#files/room'
 import { decodeId } from '#kernel/values/id'
 import { withOnly } from '#test/support/access/people'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 import { sweepPackages } from './sweep_packages.ts'
 
-let world: World
+const world = useWorld({ startsOn: '2026-11-16' })
 let org: TestOrg
-beforeAll(async () => {
-  world = await createWorld({ startsOn: '2026-11-16' })
+beforeAll(() => {
   org = world.dk
 })
-afterAll(() => world.close())
 
 const year = { from: '2026-01-01', to: '2026-12-31' }
 const zipOf = async (id: string) =>

@@ -1,13 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createOutsideSystem, outsideChart, setUp } from '#test/support/books/outside_books'
-import { shareWorld } from '#test/support/shared_world'
-import type { World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
 
-let world: World
-beforeAll(async () => {
-  world = await shareWorld()
-})
-afterAll(() => world.close())
+const world = useWorld()
 
 const shown = async (org = world.dk) => (await world.read(org, 'accounting-connection')).body.result
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { residualOf } from '#test/support/bank/bank'
 import { eventsOf } from '#test/support/bank/bank_stub'
 import { clientOf, entriesOfInvoice, issued, run } from '#test/support/books/invoices'
@@ -10,17 +10,14 @@ import {
   type KeptBooks,
 } from '#test/support/books/kept_books'
 import { faultsOf } from '#test/support/books/vat'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 
-let world: World
+const world = useWorld()
 let org: TestOrg
 let books: KeptBooks
 let billId: string
 let paymentEntryId: string
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
 
 const pull = () => run(world, org, 'operations/pull_entries', {})
 const idOf = async (reference: string): Promise<string> => {

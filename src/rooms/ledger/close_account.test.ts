@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { linesOf } from '#test/support/books/account_lines'
 import { connectTo } from '#test/support/books/connection'
 import { drafted } from '#test/support/books/invoices'
@@ -6,20 +6,17 @@ import { atDesk, postPurchase } from '#test/support/books/ledger_desk'
 import { createOutsideBooks } from '#test/support/books/outside_books'
 import { transaction } from '#test/support/bank/bank'
 import { coded } from '#test/support/documents/documents'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 import { lockStanding, writeEntry, writeReversal } from './entries/write_entry.ts'
 
-let world: World
+const world = useWorld({ startsOn: '2026-11-16' })
 let org: TestOrg
-beforeAll(async () => {
-  world = await createWorld({ startsOn: '2026-11-16' })
-})
 beforeEach(async () => {
   org = await world.createOrg('denmark')
   await save({ number: '2311', name: 'Skyhosting', type: 'expense' })
   await save({ number: '1011', name: 'Licenser', type: 'income' })
 })
-afterAll(() => world.close())
 
 const save = (body: object) => world.rest(org, 'operations/save_account', body)
 const close = (accountId: string, of = org, reason = 'No longer used') =>

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addDays, today as dayIn } from '#kernel/values/day'
 import { Failure } from '#kernel/failure/failure'
 import type { FailureCode } from '#kernel/failure/failures'
@@ -7,19 +7,18 @@ import { addPerson, connectApp } from '#test/support/access/apps'
 import { postPurchase } from '#test/support/books/ledger_desk'
 import { createOutsideSystem, setUp, type OutsideSystem } from '#test/support/books/outside_books'
 import { coded } from '#test/support/documents/documents'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 
 const secret = 'good-token'
 
-let world: World
+const world = useWorld()
 let system: OutsideSystem
 let org: TestOrg
 let today = ''
-beforeAll(async () => {
-  world = await createWorld()
+beforeAll(() => {
   today = dayIn(world.clock.now(), 'Europe/Copenhagen')
 })
-afterAll(() => world.close())
 beforeEach(async () => {
   system = createOutsideSystem()
   setUp(world, system)

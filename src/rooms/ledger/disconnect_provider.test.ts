@@ -1,21 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addDays, today as dayIn } from '#kernel/values/day'
 import { asApp, callAs } from '#test/support/access/approvals'
 import { addPerson, connectApp } from '#test/support/access/apps'
 import { postPurchase } from '#test/support/books/ledger_desk'
 import { createOutsideSystem, setUp } from '#test/support/books/outside_books'
-import { shareWorld } from '#test/support/shared_world'
-import type { TestOrg, World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 
-let world: World
+const world = useWorld()
 let org: TestOrg
 let today = ''
-beforeAll(async () => {
-  world = await shareWorld()
+beforeAll(() => {
   today = dayIn(world.clock.now(), 'Europe/Copenhagen')
   setUp(world, createOutsideSystem())
 })
-afterAll(() => world.close())
 beforeEach(async () => {
   org = await world.createOrg('denmark')
   const body = { provider: 'economic', credentials: { token: 'good-token' }, journalId: '2' }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Definition } from '#kernel/corridor/definition'
 import { asPerson, callAs, openDesk } from '#test/support/access/approvals'
 import { transaction } from '#test/support/bank/bank'
@@ -9,18 +9,15 @@ import { act, coded, domesticInvoice, entriesOf, posted } from '#test/support/do
 import { postByJob } from '#test/support/documents/post_by_job'
 import { populate } from '#test/support/populate'
 import { bodiesFor, idsOf } from '#test/support/valid_bodies'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 import { registry } from '#registry'
 
 const through = '2026-11-30'
 const behind = '2026-11-20'
 const openFrom = '2026-12-01'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld({ startsOn: '2026-12-05' })
-}, 60_000)
-afterAll(() => world.close())
+const world = useWorld({ startsOn: '2026-12-05' })
 
 const callable: Definition[] = [...registry.actions, ...registry.operations]
 

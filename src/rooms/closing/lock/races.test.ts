@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { act, coded, domesticInvoice } from '#test/support/documents/documents'
 import { close, entryOn } from '#test/support/closing/closing'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 
 const through = '2026-10-31'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld({ startsOn: '2026-11-16' })
-})
-afterAll(() => world.close())
+const world = useWorld({ startsOn: '2026-11-16' })
 
 /** Entries behind the lock, and the moment of each by the order of writing. */
 async function countBehind(org: TestOrg): Promise<number> {

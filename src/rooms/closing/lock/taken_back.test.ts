@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { decodeId } from '#kernel/values/id'
 import { transaction } from '#test/support/bank/bank'
 import { claim } from '#test/support/bank/differences'
@@ -9,17 +9,14 @@ import { balancesOn, closed, reopened } from '#test/support/closing/closing'
 import { act, coded, domesticInvoice, entriesOf } from '#test/support/documents/documents'
 import { connectExchange, refuse } from '#test/support/einvoices/exchange_stub'
 import { recorded } from '#test/support/takings/takings'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 
 /** What is taken back behind a lock is taken back today; what takes its place begins that day. */
 const today = '2026-11-16'
 
-let world: World
+const world = useWorld({ startsOn: today })
 let org: TestOrg
-beforeAll(async () => {
-  world = await createWorld({ startsOn: today })
-})
-afterAll(() => world.close())
 beforeEach(async () => {
   org = await world.createOrg('denmark')
 })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { regionOf } from '#regions/room'
 import { run } from '#test/support/books/invoices'
 import {
@@ -15,15 +15,12 @@ import {
   setFrequency,
 } from '#test/support/books/vat'
 import { balancesOn } from '#test/support/closing/closing'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 import { settlementLines } from './settlement_rules.ts'
 
-let world: World
+const world = useWorld({ startsOn: '2026-11-16' })
 let org: TestOrg
-beforeAll(async () => {
-  world = await createWorld({ startsOn: '2026-11-16' })
-})
-afterAll(() => world.close())
 beforeEach(async () => {
   Object.assign(world.app, { clock: world.clock })
   org = await world.createOrg('denmark')

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
   act,
   coded,
@@ -7,13 +7,9 @@ import {
   entriesOf,
   posted,
 } from '#test/support/documents/documents'
-import { createWorld, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
+const world = useWorld()
 
 /** A lawyer's invoice: fee 1,040.00 with the fund's share, 22 % VAT, 200.00 kept back. */
 function lawyer(kind: 'invoice' | 'credit_note' = 'invoice', number = 'L-1'): string {

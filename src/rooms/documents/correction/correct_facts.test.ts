@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
   act,
   coded,
@@ -7,14 +7,10 @@ import {
   extracted,
   failed,
 } from '#test/support/documents/documents'
-import { createWorld, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
 import type { Reply } from '#test/support/reply'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld({ startsOn: '2026-11-16' })
-})
-afterAll(() => world.close())
+const world = useWorld({ startsOn: '2026-11-16' })
 
 const correct = async (body: object, org = world.dk): Promise<Reply> =>
   await world.rest(org, 'operations/correct_document', body)

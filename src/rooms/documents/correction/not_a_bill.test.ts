@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import {
   act,
   coded,
@@ -6,19 +6,18 @@ import {
   domesticInvoice,
   entriesOf,
 } from '#test/support/documents/documents'
-import { createWorld, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { World } from '#test/support/world'
 import type { Reply } from '#test/support/reply'
 
-let world: World
+const world = useWorld()
 let reader: World['app']['ports']['reader']
-beforeAll(async () => {
-  world = await createWorld()
+beforeAll(() => {
   reader = world.app.ports.reader
 })
 afterEach(() => {
   world.app.ports.reader = reader
 })
-afterAll(() => world.close())
 
 const correct = async (body: object): Promise<Reply> =>
   await world.rest(world.dk, 'operations/correct_document', body)

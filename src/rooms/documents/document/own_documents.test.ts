@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { addPerson, type TestPerson } from '#test/support/access/apps'
 import {
   act,
@@ -10,19 +10,16 @@ import {
   posted,
 } from '#test/support/documents/documents'
 import { addRole, keyOf } from '#test/support/access/entrances'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 
-let world: World
+const world = useWorld()
 let org: TestOrg
 let contributor: TestOrg
-beforeAll(async () => {
-  world = await createWorld()
-})
 beforeEach(async () => {
   org = await world.createOrg('denmark')
   contributor = await keyOf(world, org, 'contributor')
 })
-afterAll(() => world.close())
 
 const statusOf = async (as: TestOrg, id: string): Promise<number> =>
   (await world.read(as, `documents/${id}`)).status

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { call } from '#kernel/corridor/call'
 import { Failure } from '#kernel/failure/failure'
 import { decodeId } from '#kernel/values/id'
@@ -14,21 +14,20 @@ import {
 } from '#test/support/documents/documents'
 import { createOutsideBooks, keptBy } from '#test/support/books/outside_books'
 import { lookAgain } from '#test/support/look_again'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg, World } from '#test/support/world'
 import { processingPrincipal } from './background_principal.ts'
 import postAutomatically from '../posting/post_automatically.ts'
 import { hashDecision } from './rules.ts'
 
-let world: World
+const world = useWorld()
 let own: World['app']['ports']['accounting']
-beforeAll(async () => {
-  world = await createWorld()
+beforeAll(() => {
   own = world.app.ports.accounting
 })
 afterEach(() => {
   world.app.ports.accounting = own
 })
-afterAll(() => world.close())
 
 async function decisionOf(documentId: string): Promise<string> {
   const { rows } = await world.owner.query('SELECT * FROM document WHERE id = $1', [

@@ -2,19 +2,20 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { keyOf } from '#test/support/access/entrances'
 import { act } from '#test/support/documents/documents'
 import { danishReceipt, printed, type PhotoLine } from '#test/support/documents/photos'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 import { startRegisters, type RegisterSimulator } from '../../../../sim/registers/simulator.ts'
 
 let sim: RegisterSimulator
-let world: World
 beforeAll(async () => {
   sim = await startRegisters()
-  const line = { cvr: sim.cvr, vies: sim.vies }
-  const registers = { live: { cvr: undefined, vies: undefined }, test: line }
-  world = await createWorld({ startsOn: '2026-11-16', config: { registers } })
+})
+const world = useWorld(() => {
+  const test = { cvr: sim.cvr, vies: sim.vies }
+  const registers = { live: { cvr: undefined, vies: undefined }, test }
+  return { startsOn: '2026-11-16', config: { registers } }
 })
 afterAll(async () => {
-  await world.close()
   await sim.close()
 })
 

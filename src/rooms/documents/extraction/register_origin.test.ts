@@ -4,23 +4,22 @@ import { keyOf } from '#test/support/access/entrances'
 import { atDesk } from '#test/support/books/ledger_desk'
 import { act, upload } from '#test/support/documents/documents'
 import { danishReceipt, printed, type PhotoLine } from '#test/support/documents/photos'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 import { startRegisters, type RegisterSimulator } from '../../../../sim/registers/simulator.ts'
 import { takeDelivered } from '../document/take_delivered.ts'
 import { takeInbound } from '../document/take_inbound.ts'
 
 let sim: RegisterSimulator
-let world: World
 beforeAll(async () => {
   sim = await startRegisters()
-  const registers = {
-    live: { cvr: undefined, vies: undefined },
-    test: { cvr: sim.cvr, vies: sim.vies },
-  }
-  world = await createWorld({ startsOn: '2026-11-16', config: { registers } })
+})
+const world = useWorld(() => {
+  const test = { cvr: sim.cvr, vies: sim.vies }
+  const registers = { live: { cvr: undefined, vies: undefined }, test }
+  return { startsOn: '2026-11-16', config: { registers } }
 })
 afterAll(async () => {
-  await world.close()
   await sim.close()
 })
 

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { decodeId } from '#kernel/values/id'
 import { Failure } from '#kernel/failure/failure'
 import { codeOf, openDesk, type Desk } from '#test/support/access/approvals'
@@ -13,14 +13,14 @@ import {
 } from '#test/support/documents/documents'
 import { postByJob } from '#test/support/documents/post_by_job'
 import { createOutsideBooks, keptBy } from '#test/support/books/outside_books'
-import { createWorld, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { World } from '#test/support/world'
 import type { Reply } from '#test/support/reply'
 
-let world: World
+const world = useWorld({ own: 'workers' })
 let desk: Desk
 let own: World['app']['ports']['accounting']
-beforeAll(async () => {
-  world = await createWorld()
+beforeAll(() => {
   own = world.app.ports.accounting
 })
 beforeEach(async () => {
@@ -30,7 +30,6 @@ beforeEach(async () => {
 afterEach(() => {
   world.app.ports.accounting = own
 })
-afterAll(() => world.close())
 
 const limit = async (limits: object) =>
   await world.rest(desk.org, 'operations/set_app_limits', { appId: desk.robot.id, ...limits })

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { allocate, release } from '#ledger/room'
 import {
   act,
@@ -23,18 +23,17 @@ import {
   proposedOf,
   returnOf,
 } from '#test/support/books/vat'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg, World } from '#test/support/world'
 
-let world: World
+const world = useWorld({ own: 'workers' })
 let own: World['app']['ports']['accounting']
-beforeAll(async () => {
-  world = await createWorld()
+beforeAll(() => {
   own = world.app.ports.accounting
 })
 afterEach(() => {
   world.app.ports.accounting = own
 })
-afterAll(() => world.close())
 
 const day = '2026-05-12'
 /** After the quarter in Denmark, and after the month in Italy. */

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { asPerson, callAs, openDesk, type Desk } from '#test/support/access/approvals'
 import { withOnly } from '#test/support/access/people'
 import {
@@ -9,19 +9,16 @@ import {
   entriesOf,
 } from '#test/support/documents/documents'
 import { postByJob } from '#test/support/documents/post_by_job'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 import type { Reply } from '#test/support/reply'
 
-let world: World
+const world = useWorld()
 let desk: Desk
-beforeAll(async () => {
-  world = await createWorld()
-})
 beforeEach(async () => {
   desk = await openDesk(world)
   await act(world, desk.org, 'set_auto_post', { autoPost: true, autoPostThreshold: 0 })
 })
-afterAll(() => world.close())
 
 const worth = (net: string): string =>
   domesticInvoice(desk.org, { lines: [{ text: `Paper ${net}`, net, rate: '25' }] })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
   act,
   coded,
@@ -8,13 +8,9 @@ import {
   posted,
 } from '#test/support/documents/documents'
 import { postByJob } from '#test/support/documents/post_by_job'
-import { createWorld, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld({ startsOn: '2026-11-16' })
-})
-afterAll(() => world.close())
+const world = useWorld({ startsOn: '2026-11-16' })
 
 const dated = (date: string) => coded(world, world.dk, domesticInvoice(world.dk, { date }))
 

@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { approvalOf, asPerson, callAs, openDesk } from '#test/support/access/approvals'
 import { addUser } from '#test/support/access/people'
 import { act, coded, documentOf, domesticInvoice, posted } from '#test/support/documents/documents'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
+const world = useWorld()
 
 /** Two invoices with the same number, the first posted; the amounts differ. */
 async function twins(org: TestOrg): Promise<[string, string]> {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { fatturaPa } from '#test/support/einvoices/einvoices'
 import {
   act,
@@ -11,13 +11,10 @@ import {
   upload,
 } from '#test/support/documents/documents'
 import { boxesOf, filed, letTimePass, prepared, setDay } from '#test/support/books/vat'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld({ startsOn: '2026-11-16' })
-})
-afterAll(() => world.close())
+const world = useWorld({ own: 'workers', startsOn: '2026-11-16' })
 
 type Reason = { code: string; detail: string; params: Record<string, string> }
 const reasonOf = (document: { coding: { reasons: Reason[] } }, code: string) =>

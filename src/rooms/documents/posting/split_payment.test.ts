@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
   act,
   coded,
@@ -7,13 +7,9 @@ import {
   entriesOf,
 } from '#test/support/documents/documents'
 import { boxesOf, prepared } from '#test/support/books/vat'
-import { createWorld, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld({ startsOn: '2026-11-16' })
-})
-afterAll(() => world.close())
+const world = useWorld({ startsOn: '2026-11-16' })
 
 const splitBill = () =>
   domesticInvoice(world.it, {

@@ -1,23 +1,20 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { asApp, callAs, openDesk, withoutBooks, type Desk } from '#test/support/access/approvals'
 import { withOnly } from '#test/support/access/people'
 import { postByJob } from '#test/support/documents/post_by_job'
 import { act, coded, documentOf, domesticInvoice } from '#test/support/documents/documents'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 import type { Reply } from '#test/support/reply'
 
-let world: World
+const world = useWorld()
 let desk: Desk
 let assistant: TestOrg
-beforeAll(async () => {
-  world = await createWorld()
-})
 beforeEach(async () => {
   desk = await openDesk(world)
   await act(world, desk.org, 'set_auto_post', { autoPost: true, autoPostThreshold: 0 })
   assistant = await withOnly(world, desk.org, ['documents:edit', 'invoices:edit'])
 })
-afterAll(() => world.close())
 
 const german = { name: 'Berg GmbH', vatNumber: 'DE129273398', country: 'DE' }
 let nets = 800

@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { permissions } from '#kernel/corridor/permission'
 import { cents, download, exported, fillBooks, rowsOf, sumOf } from '#test/support/books/exports'
 import { clientOf } from '#test/support/books/invoices'
 import { namedIn, readXml, textAt } from '#test/support/books/saft_structure'
 import { buyOf, post } from '#test/support/books/vat'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 import { lastOfBooks } from './books_store.ts'
 import { readOnce, type ExportContext } from './export_context.ts'
 import type { Export } from './download.ts'
@@ -13,18 +14,16 @@ import { saftExport } from '../saft.ts'
 import { countEntries, listBalances } from '../saft/saft_store.ts'
 import { vatRegistersExport } from '../vat_registers.ts'
 
-let world: World
+const world = useWorld()
 let org: TestOrg
 const count = 1_203
 const span = { from: '2026-01-01', to: '2026-12-31' }
 const year = 'from=2026-01-01&to=2026-12-31'
 beforeAll(async () => {
-  world = await createWorld()
   org = world.dk
   await clientOf(world, org)
   await fillBooks(world, org, count, '2026-02-03')
 })
-afterAll(() => world.close())
 
 const deskOf = (of: TestOrg): ExportContext => ({
   app: world.app,

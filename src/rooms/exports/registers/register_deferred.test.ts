@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { boxOf, cashOrg, paid, sold } from '#test/support/books/cash_books'
 import { exported, rowsOf } from '#test/support/books/exports'
 import { setDay } from '#test/support/books/vat'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld()
+const world = useWorld()
+beforeAll(() => {
   setDay(world, '2027-08-20')
 })
-afterAll(() => world.close())
 
 type Row = Record<string, string>
 

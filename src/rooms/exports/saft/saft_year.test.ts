@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { danishBooks } from '#test/support/books/export_books'
 import { cents, exported } from '#test/support/books/exports'
 import { namedIn, readXml, textAt } from '#test/support/books/saft_structure'
-import { shareWorld } from '#test/support/shared_world'
-import type { World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
 
-let world: World
+const world = useWorld()
 beforeAll(async () => {
-  world = await shareWorld()
   await danishBooks(world, world.dk)
 })
-afterAll(() => world.close())
 
 describe('the file of a later year', () => {
   it('begins with income and expenses at nothing, and their result as equity', async () => {

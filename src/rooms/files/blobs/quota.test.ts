@@ -1,19 +1,16 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createScene } from '#kernel/corridor/open_scene'
 import { transact } from '#kernel/database/transaction'
 import { authenticateKey } from '#access/room'
 import { keyOf } from '#test/support/access/entrances'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 import { nameBlob, putBlob, sweepOrganization } from '../room.ts'
 
 const quota = 1_000
-let world: World
-beforeAll(async () => {
-  const quotas = { bytesStored: quota, callsInFlight: 0, documentsWaiting: 0 }
-  world = await createWorld({ config: { quotas } })
-})
-afterAll(() => world.close())
+const quotas = { bytesStored: quota, callsInFlight: 0, documentsWaiting: 0 }
+const world = useWorld({ config: { quotas } })
 
 const announced = (bytes: Buffer) => ({
   sha256: createHash('sha256').update(bytes).digest('hex'),

@@ -1,22 +1,21 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { MailMessage, Mailer } from '#mail/ports'
 import { makeLive } from '#test/support/access/logins'
 import { transaction } from '#test/support/bank/bank'
 import { formOf, picture } from '#test/support/intake/receipt_form'
 import { moveClock } from '#test/support/move_clock'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 
 const day = 86_400_000
 const email = 'anna@example.test'
-let world: World
+const world = useWorld({ startsOn: '2026-11-16' })
 let org: TestOrg
 let advance: (ms: number) => void
 let sent: MailMessage[]
-beforeAll(async () => {
-  world = await createWorld({ startsOn: '2026-11-16' })
+beforeAll(() => {
   advance = moveClock(world.clock)
 })
-afterAll(() => world.close())
 beforeEach(async () => {
   org = await world.createOrg('denmark')
   sent = []

@@ -1,21 +1,20 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addUser } from '#test/support/access/people'
 import { transaction } from '#test/support/bank/bank'
 import { coded, documentOf, domesticInvoice, posted } from '#test/support/documents/documents'
 import { postByJob } from '#test/support/documents/post_by_job'
 import { propose } from '#test/support/bank/learning'
 import { moveClock } from '#test/support/move_clock'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 
 const day = 86_400_000
-let world: World
+const world = useWorld({ startsOn: '2026-11-16' })
 let org: TestOrg
 let advance: (ms: number) => void
-beforeAll(async () => {
-  world = await createWorld({ startsOn: '2026-11-16' })
+beforeAll(() => {
   advance = moveClock(world.clock)
 })
-afterAll(() => world.close())
 beforeEach(async () => {
   org = await world.createOrg('denmark')
 })

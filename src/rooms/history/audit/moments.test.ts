@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 
 // Rows at chosen moments, as if the organization had been at work for years.
 const moments = [
@@ -11,10 +12,9 @@ const moments = [
   '2026-12-31T23:59:59.999Z',
 ]
 
-let world: World
+const world = useWorld()
 let org: TestOrg
 beforeAll(async () => {
-  world = await createWorld()
   org = await world.createOrg('denmark')
   for (const at of moments) {
     await world.owner.query(
@@ -24,7 +24,6 @@ beforeAll(async () => {
     )
   }
 })
-afterAll(() => world.close())
 
 async function between(bounds: { from?: string; to?: string }): Promise<string[]> {
   const query = new URLSearchParams({ ...bounds, count: 'true' })

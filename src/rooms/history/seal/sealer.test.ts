@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { sealAll } from '#test/support/chain'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 import { checkChain } from './check_chain.ts'
 import { sealOnce, startSealer } from './sealer.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
+const world = useWorld({ own: 'tables' })
 
 async function save(org: TestOrg, name: string): Promise<void> {
   const reply = await world.rest(org, 'actions/save_contact', { name })

@@ -1,19 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { readPages, textOf } from '#pdf/room'
 import { faultsBySchema, schemaOf } from '#test/support/einvoices/xmllint'
 import { connectExchange, type ExchangeStub } from '#test/support/einvoices/exchange_stub'
 import { client, clientOf, drafted, pdfOf, run } from '#test/support/books/invoices'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 
-let world: World
+const world = useWorld()
 let exchange: ExchangeStub
 beforeAll(async () => {
-  world = await createWorld()
   exchange = connectExchange(world)
   await clientOf(world, world.dk)
   await clientOf(world, world.it)
 })
-afterAll(() => world.close())
 
 const details = {
   deliveryDate: '2026-05-10',

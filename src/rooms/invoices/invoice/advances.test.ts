@@ -1,20 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { readPages, textOf } from '#pdf/room'
 import { connectExchange, type ExchangeStub } from '#test/support/einvoices/exchange_stub'
 import { advancesIn } from '#test/support/books/advances'
 import { faultsBySchema, schemaOf } from '#test/support/einvoices/xmllint'
 import { clientOf, drafted, invoiceOf, pdfOf, run } from '#test/support/books/invoices'
-import { createWorld, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
 
-let world: World
+const world = useWorld({ startsOn: '2026-06-10' })
 let exchange: ExchangeStub
 beforeAll(async () => {
-  world = await createWorld({ startsOn: '2026-06-10' })
   exchange = connectExchange(world)
   await clientOf(world, world.dk)
   await clientOf(world, world.it)
 })
-afterAll(() => world.close())
 
 const schema = schemaOf('fatturapa', 'schema', 'Schema_VFPR12_v1.2.3.xsd')
 

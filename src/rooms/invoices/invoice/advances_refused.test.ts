@@ -1,17 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { advancesIn } from '#test/support/books/advances'
 import { connectExchange, refuse } from '#test/support/einvoices/exchange_stub'
 import { client, clientOf, drafted, run } from '#test/support/books/invoices'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 
-let world: World
+const world = useWorld({ startsOn: '2026-06-10' })
 beforeAll(async () => {
-  world = await createWorld({ startsOn: '2026-06-10' })
   connectExchange(world)
   await clientOf(world, world.dk)
   await clientOf(world, world.it)
 })
-afterAll(() => world.close())
 
 const { worth, save, issue, tryIssue, credit, advanceOf, finalOf } = advancesIn(() => world)
 

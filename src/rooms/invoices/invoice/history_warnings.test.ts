@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { addDays, today } from '#kernel/values/day'
 import { client, clientOf, drafted, invoiceOf, issued, run } from '#test/support/books/invoices'
 import { connectExchange, disconnectExchange, refused } from '#test/support/einvoices/exchange_stub'
-import { shareWorld } from '#test/support/shared_world'
-import type { TestOrg, World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 
-let world: World
-beforeAll(async () => {
-  world = await shareWorld()
-})
-afterAll(() => world.close())
+const world = useWorld()
 
 type Said = { code: string; params: Record<string, string> }
 const warned = async (org: TestOrg, id: string): Promise<Map<string, Said['params']>> => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { addDays, today } from '#kernel/values/day'
 import { connectExchange, refuse, type ExchangeStub } from '#test/support/einvoices/exchange_stub'
 import {
@@ -20,15 +20,14 @@ import {
   prepared,
   proposedOf,
 } from '#test/support/books/vat'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 
-let world: World
+const world = useWorld({ own: 'workers' })
 let exchange: ExchangeStub
-beforeAll(async () => {
-  world = await createWorld()
+beforeAll(() => {
   exchange = connectExchange(world)
 })
-afterAll(() => world.close())
 
 /** An invoice whose VAT was declared before the exchange refused it. */
 async function refusedAfterFiling(): Promise<{ org: TestOrg; id: string; returnId: string }> {

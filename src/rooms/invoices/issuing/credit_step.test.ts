@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import {
   connectExchange,
   disconnectExchange,
@@ -6,19 +6,17 @@ import {
   type ExchangeStub,
 } from '#test/support/einvoices/exchange_stub'
 import { clientOf, credited, hours, invoiceOf, issued, run } from '#test/support/books/invoices'
-import { shareWorld } from '#test/support/shared_world'
-import type { TestOrg, World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 
-let world: World
+const world = useWorld()
 let exchange: ExchangeStub
 let org: TestOrg
 beforeAll(async () => {
-  world = await shareWorld()
   exchange = connectExchange(world)
   org = world.it
   await clientOf(world, org)
 })
-afterAll(() => world.close())
 
 describe('a credit note that the exchange refuses', () => {
   it('gives the invoice back what it took, and is issued again as it was', async () => {

@@ -1,20 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { connectExchange, refuse, type ExchangeStub } from '#test/support/einvoices/exchange_stub'
 import { client, clientOf, credited, invoiceOf, run } from '#test/support/books/invoices'
-import { shareWorld } from '#test/support/shared_world'
-import type { TestOrg, World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 import type { Reply } from '#test/support/reply'
 
-let world: World
+const world = useWorld()
 let exchange: ExchangeStub
 let org: TestOrg
 beforeAll(async () => {
-  world = await shareWorld()
   exchange = connectExchange(world)
   org = world.it
   await clientOf(world, org)
 })
-afterAll(() => world.close())
 
 const address = { street: 'Via 1', postalCode: '00100', city: 'Roma', province: 'RM' }
 const line = { description: 'Consulenza', unitPrice: 50, vatRate: 22 }

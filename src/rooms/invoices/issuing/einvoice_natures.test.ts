@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { connectExchange, type ExchangeStub } from '#test/support/einvoices/exchange_stub'
 import { clientOf, run } from '#test/support/books/invoices'
-import { shareWorld } from '#test/support/shared_world'
-import type { TestOrg, World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 import type { Reply } from '#test/support/reply'
 
-let world: World
+const world = useWorld()
 let exchange: ExchangeStub
 let flatRate: TestOrg
 beforeAll(async () => {
-  world = await shareWorld()
   exchange = connectExchange(world)
   flatRate = await world.createOrg('italy')
   await clientOf(world, world.it)
@@ -17,7 +16,6 @@ beforeAll(async () => {
   const scheme = { taxRegime: 'RF19', stampDutyToBuyer: true }
   await run(world, flatRate, 'operations/save_organization_profile', scheme)
 })
-afterAll(() => world.close())
 
 const home = { name: 'Cliente', vatNumber: '00488410010', sdiCode: 'ABC1234' }
 const abroad = { name: 'GmbH', vatNumber: '136695976', country: 'DE' }

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import {
   credited,
   drafted,
@@ -8,19 +8,18 @@ import {
   standardRates,
 } from '#test/support/books/invoices'
 import { boxesOf, filed, prepared } from '#test/support/books/vat'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg, World } from '#test/support/world'
 import type { Reply } from '#test/support/reply'
 
-let world: World
+const world = useWorld()
 let own: World['app']['ports']
-beforeAll(async () => {
-  world = await createWorld()
+beforeAll(() => {
   own = { ...world.app.ports }
 })
 afterEach(() => {
   Object.assign(world.app.ports, own)
 })
-afterAll(() => world.close())
 
 const day = '2026-05-12'
 const openDays = { denmark: '2026-07-01', italy: '2026-06-01' }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { readPages, textOf } from '#pdf/room'
 import { connectExchange, type ExchangeStub } from '#test/support/einvoices/exchange_stub'
 import { faultsBySchema, schemaOf } from '#test/support/einvoices/xmllint'
@@ -11,17 +11,16 @@ import {
   run,
 } from '#test/support/books/invoices'
 import type { Reply } from '#test/support/reply'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 
-let world: World
+const world = useWorld({ startsOn: '2026-06-10' })
 let exchange: ExchangeStub
 beforeAll(async () => {
-  world = await createWorld({ startsOn: '2026-06-10' })
   exchange = connectExchange(world)
   await clientOf(world, world.dk)
   await clientOf(world, world.it)
 })
-afterAll(() => world.close())
 
 const schema = schemaOf('fatturapa', 'schema', 'Schema_VFPR12_v1.2.3.xsd')
 

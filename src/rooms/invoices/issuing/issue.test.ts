@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import {
   client,
   clientOf,
@@ -9,16 +9,15 @@ import {
   pdfOf,
   run,
 } from '#test/support/books/invoices'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 import type { Reply } from '#test/support/reply'
 
-let world: World
+const world = useWorld()
 beforeAll(async () => {
-  world = await createWorld()
   await clientOf(world, world.dk)
   await clientOf(world, world.it)
 })
-afterAll(() => world.close())
 
 const issue = (id: string, org: TestOrg = world.dk, headers = {}): Promise<Reply> =>
   world.rest(org, 'actions/issue_invoice', { id }, headers)

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
   clientOf,
   drafted,
@@ -9,13 +9,9 @@ import {
   run,
 } from '#test/support/books/invoices'
 import { connectExchange, disconnectExchange } from '#test/support/einvoices/exchange_stub'
-import { createWorld, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld({ startsOn: '2026-11-16' })
-})
-afterAll(() => world.close())
+const world = useWorld({ startsOn: '2026-11-16' })
 
 describe.each(['1900-01-01', '2016-11-15'])('an invoice of %s', (date) => {
   it('is saved but not issued, and takes no number', async () => {

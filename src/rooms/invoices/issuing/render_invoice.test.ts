@@ -1,23 +1,22 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { call } from '#kernel/corridor/call'
 import { Failure } from '#kernel/failure/failure'
 import { decodeId } from '#kernel/values/id'
 import { drafted, invoiceOf, pdfOf } from '#test/support/books/invoices'
-import { createWorld, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { World } from '#test/support/world'
 import { renderingPrincipal } from './background_principal.ts'
 import renderInvoice from './render_invoice.ts'
 import { renderLater } from './render_later.ts'
 
-let world: World
+const world = useWorld()
 let own: World['app']['ports']
-beforeAll(async () => {
-  world = await createWorld()
+beforeAll(() => {
   own = { ...world.app.ports }
 })
 afterEach(() => {
   Object.assign(world.app.ports, own)
 })
-afterAll(() => world.close())
 
 function loseStore(): void {
   const put = (): never => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import {
   connectExchange,
   notify,
@@ -15,19 +15,18 @@ import {
   run,
 } from '#test/support/books/invoices'
 import { filed } from '#test/support/books/vat'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 import type { Reply } from '#test/support/reply'
 
-let world: World
+const world = useWorld()
 let exchange: ExchangeStub
 let org: TestOrg
 beforeAll(async () => {
-  world = await createWorld()
   exchange = connectExchange(world)
   org = world.it
   await clientOf(world, org)
 })
-afterAll(() => world.close())
 
 const rejected = (over: object = {}): Promise<Reply['body']> => refused(world, org, over)
 

@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { readPages, textOf } from '#pdf/room'
 import { connectExchange } from '#test/support/einvoices/exchange_stub'
 import { issued, pdfOf, run } from '#test/support/books/invoices'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
+const world = useWorld()
 
 async function printed(org: TestOrg, id: string): Promise<string> {
   const { rawPayload } = await pdfOf(world, org, id)

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { client, credited, drafted, invoiceOf, issued, run } from '#test/support/books/invoices'
 import { atDesk } from '#test/support/books/ledger_desk'
-import { shareWorld } from '#test/support/shared_world'
-import type { TestOrg, World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 import type { InvoiceView } from './invoice_view.ts'
 import { findInvoice, invoiceUuid } from '../invoice/store.ts'
 import { viewOf } from './view_of.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await shareWorld()
-})
-afterAll(() => world.close())
+const world = useWorld()
 
 const view = (org: TestOrg, id: string): Promise<InvoiceView> =>
   atDesk(world, org, async (scene) => viewOf(scene, await findInvoice(scene, invoiceUuid(id))))

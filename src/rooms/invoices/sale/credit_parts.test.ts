@@ -1,20 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { connectExchange, refuse, type ExchangeStub } from '#test/support/einvoices/exchange_stub'
 import { client, clientOf, invoiceOf, issued, run } from '#test/support/books/invoices'
-import { shareWorld } from '#test/support/shared_world'
-import type { TestOrg, World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 import type { Reply } from '#test/support/reply'
 
-let world: World
+const world = useWorld()
 let exchange: ExchangeStub
 let org: TestOrg
 beforeAll(async () => {
-  world = await shareWorld()
   exchange = connectExchange(world)
   org = world.it
   await clientOf(world, org)
 })
-afterAll(() => world.close())
 
 const credit = (invoiceId: string, ...lines: object[]): Promise<Reply['body']> =>
   run(world, org, 'operations/create_credit_note', { invoiceId, lines })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
   clientOf,
   drafted,
@@ -7,15 +7,11 @@ import {
   issued,
   run,
 } from '#test/support/books/invoices'
-import { shareWorld } from '#test/support/shared_world'
-import type { TestOrg, World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 import type { Reply } from '#test/support/reply'
 
-let world: World
-beforeAll(async () => {
-  world = await shareWorld()
-})
-afterAll(() => world.close())
+const world = useWorld()
 
 const credit = (body: object): Promise<Reply> =>
   world.rest(world.dk, 'operations/create_credit_note', body)

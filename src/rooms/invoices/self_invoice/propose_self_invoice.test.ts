@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { fatturaFormOf, regionOf } from '#regions/room'
 import { connectExchange } from '#test/support/einvoices/exchange_stub'
 import { act, posted } from '#test/support/documents/documents'
 import { run } from '#test/support/books/invoices'
 import { postedFromAbroad, selfInvoicesOf } from '#test/support/einvoices/self_invoices'
 import { dayOfNextMonth } from '#vat/room'
-import { shareWorld } from '#test/support/shared_world'
-import type { World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
 import { owedByType } from './propose_self_invoice.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await shareWorld()
-})
-afterAll(() => world.close())
+const world = useWorld()
 
 describe('a purchase whose VAT the organization owes itself', () => {
   it('comes with a proposal: type, amounts, the supplier’s own invoice and a last day', async () => {

@@ -1,18 +1,17 @@
 import { createHash } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '#kernel/database/database'
 import { asOwner } from '#test/support/access/people'
 import { act, seat, settleEinvoices } from '#test/support/leaving/owners'
 import { populate } from '#test/support/populate'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 import { eraseOrganization, planErasure } from './erase.ts'
 
-let world: World
+const world = useWorld({ own: 'all rows', startsOn: '2026-11-16' })
 beforeAll(async () => {
-  world = await createWorld({ startsOn: '2026-11-16' })
   for (const org of [world.dk, world.it]) await populate(world, org, 'canary')
 })
-afterAll(() => world.close())
 
 const planOf = (org: TestOrg) => asOwner(world, (app) => planErasure(app, org.orgId))
 const at = async <T>(day: string, work: () => Promise<T>): Promise<T> => {

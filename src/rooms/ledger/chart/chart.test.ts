@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { regionOf, vatCodeOf } from '#regions/room'
-import { shareWorld } from '#test/support/shared_world'
-import type { World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
 
-let world: World
+const world = useWorld()
 beforeAll(async () => {
-  world = await shareWorld()
   await world.rest(world.dk, 'actions/sync_chart_of_accounts', {})
   await world.rest(world.it, 'actions/sync_chart_of_accounts', {})
 })
-afterAll(() => world.close())
 
 const lists = ['accounts', 'vat-codes', 'categories'] as const
 const missing = {

@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { transact } from '#kernel/database/transaction'
 import { regionOf } from '#regions/room'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 import { installChart } from './install_chart.ts'
 import type { Chart } from '../ports.ts'
 import { countChart } from './store.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
+const world = useWorld()
 
 const install = (org: TestOrg, chart: Chart) =>
   transact(world.app.database, { orgId: org.orgId }, async (tx) =>

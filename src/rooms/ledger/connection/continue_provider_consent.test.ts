@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { createPerson } from '#test/support/bank/person'
 import { createConsentSystem, setUp } from '#test/support/books/outside_books'
 import { callAs, asPerson } from '#test/support/access/approvals'
 import { addPerson } from '#test/support/access/apps'
-import { shareWorld } from '#test/support/shared_world'
-import type { World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
 
-let world: World
-beforeAll(async () => {
-  world = await shareWorld()
+const world = useWorld()
+beforeAll(() => {
   setUp(world, createConsentSystem())
 })
-afterAll(() => world.close())
 
 /** Asks as the page does, with the id that its link leads to. */
 async function begin() {

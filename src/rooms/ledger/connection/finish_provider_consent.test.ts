@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { hashSecret } from '#access/room'
 import { Failure } from '#kernel/failure/failure'
 import type { FailureCode } from '#kernel/failure/failures'
@@ -7,15 +7,12 @@ import { resumeIntent } from '#kernel/corridor/intent'
 import { asPerson, callAs } from '#test/support/access/approvals'
 import { addPerson } from '#test/support/access/apps'
 import { createConsentSystem, setUp, type OutsideSystem } from '#test/support/books/outside_books'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 
-let world: World
+const world = useWorld()
 let system: OutsideSystem
 let org: TestOrg
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
 beforeEach(async () => {
   system = createConsentSystem()
   system.codes.set('code', { token: 'good-token' })

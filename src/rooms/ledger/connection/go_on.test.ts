@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { Failure } from '#kernel/failure/failure'
 import { clientOf, issued } from '#test/support/books/invoices'
 import {
@@ -9,15 +9,12 @@ import {
 } from '#test/support/books/outside_books'
 import { workJobs } from '#test/support/books/sending'
 import { coded, documentOf, posted } from '#test/support/documents/documents'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 
-let world: World
+const world = useWorld({ own: 'all rows' })
 let system: OutsideSystem
 let org: TestOrg
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
 beforeEach(async () => {
   system = createOutsideSystem()
   system.company.businessId = null

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { Failure } from '#kernel/failure/failure'
 import { encodeId } from '#kernel/values/id'
 import { connectTo } from '#test/support/books/connection'
@@ -6,20 +6,17 @@ import { clientOf, entriesOfInvoice, issued } from '#test/support/books/invoices
 import { createOutsideBooks, type OutsideBooks } from '#test/support/books/outside_books'
 import { coded, documentOf } from '#test/support/documents/documents'
 import { lookAgain } from '#test/support/look_again'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 
-let world: World
+const world = useWorld()
 let org: TestOrg
 let books: OutsideBooks
-beforeAll(async () => {
-  world = await createWorld()
-})
 beforeEach(async () => {
   org = await world.createOrg('denmark')
   books = createOutsideBooks()
   await connectTo(world, org, { provider: books, vouchers: { next: 70_000, last: 79_999 } })
 })
-afterAll(() => world.close())
 
 const postings = async () =>
   (

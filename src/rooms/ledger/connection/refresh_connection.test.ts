@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { Failure } from '#kernel/failure/failure'
 import { regionOf } from '#regions/room'
 import {
@@ -12,13 +12,10 @@ import {
   type OutsideSystem,
 } from '#test/support/books/outside_books'
 import type { Reply } from '#test/support/reply'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
+const world = useWorld()
 
 const sync = (org: TestOrg) => world.rest(org, 'actions/sync_chart_of_accounts', {})
 const cachedIn = async (org: TestOrg): Promise<string[]> =>

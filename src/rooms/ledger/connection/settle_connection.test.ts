@@ -1,20 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { today as dayIn } from '#kernel/values/day'
 import { createOutsideSystem, setUp, type OutsideSystem } from '#test/support/books/outside_books'
 import { coded } from '#test/support/documents/documents'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 
 const secret = 'good-token'
 
-let world: World
+const world = useWorld()
 let system: OutsideSystem
 let org: TestOrg
 let today = ''
-beforeAll(async () => {
-  world = await createWorld()
+beforeAll(() => {
   today = dayIn(world.clock.now(), 'Europe/Copenhagen')
 })
-afterAll(() => world.close())
 beforeEach(async () => {
   system = createOutsideSystem()
   setUp(world, system)

@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { asPerson, callAs } from '#test/support/access/approvals'
 import { addPerson } from '#test/support/access/apps'
 import { createConsentSystem, setUp } from '#test/support/books/outside_books'
-import { shareWorld } from '#test/support/shared_world'
-import type { World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
 
-let world: World
-beforeAll(async () => {
-  world = await shareWorld()
+const world = useWorld()
+beforeAll(() => {
   setUp(world, createConsentSystem())
 })
-afterAll(() => world.close())
 
 async function begin(set?: string) {
   const org = await world.createOrg('denmark')

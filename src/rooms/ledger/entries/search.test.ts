@@ -1,20 +1,18 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { regionOf } from '#regions/room'
-import { shareWorld } from '#test/support/shared_world'
-import type { TestOrg, World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 
 type Row = { id: string; name: string; nameEn: string }
 type Keyed = Row & Record<string, unknown>
 
-let world: World
+const world = useWorld()
 beforeAll(async () => {
-  world = await shareWorld()
   for (const org of [world.dk, world.it]) {
     await world.rest(org, 'actions/sync_chart_of_accounts', {})
   }
 })
-afterAll(() => world.close())
 
 const lists = {
   accounts: { rows: 'accounts', filters: ['type', 'vatCode'] },
