@@ -1,16 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { encodeId } from '#kernel/values/id'
 import { atDesk, postPurchase, type Purchased } from '#test/support/books/ledger_desk'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 import { reverseEntry } from './settlement/release.ts'
 
-let world: World
+const world = useWorld()
 let org: TestOrg
 const made: Record<string, Purchased> = {}
 const reversalId = { id: '' }
 
 beforeAll(async () => {
-  world = await createWorld()
   org = world.dk
   made['may'] = await postPurchase(world, org, { day: '2026-05-10' })
   made['march'] = await postPurchase(world, org, { day: '2026-03-10', account: '2470' })
@@ -34,7 +34,6 @@ beforeAll(async () => {
   await atDesk(world, org, (scene) => reverseEntry(scene, made['may']?.entryId ?? '', given))
   await postPurchase(world, world.it)
 })
-afterAll(() => world.close())
 
 type Item = { id: string; lines: { account: string }[]; state: string }
 

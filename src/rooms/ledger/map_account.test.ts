@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { asApp, callAs } from '#test/support/access/approvals'
 import { addPerson, connectApp } from '#test/support/access/apps'
 import { createOutsideSystem, setUp, type OutsideSystem } from '#test/support/books/outside_books'
-import { shareWorld } from '#test/support/shared_world'
-import type { TestOrg, World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 
-let world: World
+const world = useWorld()
 let org: TestOrg
 let system: OutsideSystem
-beforeAll(async () => {
-  world = await shareWorld()
+beforeAll(() => {
   system = createOutsideSystem()
   setUp(world, system)
 })
-afterAll(() => world.close())
 beforeEach(async () => {
   org = await world.createOrg('denmark')
   await world.rest(org, 'operations/connect_provider', {

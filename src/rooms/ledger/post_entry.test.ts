@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { encodeId } from '#kernel/values/id'
 import { residualOf } from '#test/support/bank/bank'
 import { eventsOf } from '#test/support/bank/bank_stub'
@@ -18,19 +18,18 @@ import { createOutsideBooks } from '#test/support/books/outside_books'
 import { closed } from '#test/support/closing/closing'
 import { faultsOf, filed } from '#test/support/books/vat'
 import { upload } from '#test/support/documents/documents'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 import { reverseEntry } from './settlement/release.ts'
 
-let world: World
+const world = useWorld({ startsOn: '2026-11-16' })
 let org: TestOrg
 let post: HandDesk['post']
 let posted: HandDesk['posted']
-beforeAll(async () => {
-  world = await createWorld({ startsOn: '2026-11-16' })
+beforeAll(() => {
   org = world.dk
   ;({ post, posted } = byHand(world, org))
 })
-afterAll(() => world.close())
 
 describe('200', () => {
   it('posts payroll as it was given, as an entry by hand that can be reversed', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { Failure } from '#kernel/failure/failure'
 import { clientOf, run } from '#test/support/books/invoices'
 import {
@@ -11,16 +11,14 @@ import {
 } from '#test/support/books/kept_books'
 import { transaction, transactionOf } from '#test/support/bank/bank'
 import { eventsOf } from '#test/support/bank/bank_stub'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 import { pullTask } from './pull/pull_task.ts'
 
-let world: World
+const world = useWorld()
 let org: TestOrg
 let books: KeptBooks
 let connectionId: string
-beforeAll(async () => {
-  world = await createWorld()
-})
 beforeEach(async () => {
   org = await world.createOrg('denmark')
   books = createKeptBooks()
@@ -31,7 +29,6 @@ beforeEach(async () => {
   })
   await clientOf(world, org)
 })
-afterAll(() => world.close())
 
 const pull = () => run(world, org, 'operations/pull_entries', {})
 const entries = async (query = '') =>

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { encodeId } from '#kernel/values/id'
 import { residualOf } from '#test/support/bank/bank'
 import { controlGaps } from '#test/support/bank/differences'
@@ -7,15 +7,14 @@ import { postPurchase } from '#test/support/books/ledger_desk'
 import { closed } from '#test/support/closing/closing'
 import { faultsOf, filed, returnOf } from '#test/support/books/vat'
 import type { Reply } from '#test/support/reply'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 
-let world: World
+const world = useWorld({ startsOn: '2026-11-16' })
 let org: TestOrg
-beforeAll(async () => {
-  world = await createWorld({ startsOn: '2026-11-16' })
+beforeAll(() => {
   org = world.dk
 })
-afterAll(() => world.close())
 
 type Line = {
   account: string

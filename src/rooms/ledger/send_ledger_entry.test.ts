@@ -1,25 +1,22 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { resumeIntent } from '#kernel/corridor/intent'
 import { Failure } from '#kernel/failure/failure'
 import { sendLater } from './connection/send_later.ts'
 import { connectTo } from '#test/support/books/connection'
 import { clientOf, entriesOfInvoice, issued } from '#test/support/books/invoices'
 import { createOutsideBooks, type OutsideBooks } from '#test/support/books/outside_books'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 
-let world: World
+const world = useWorld()
 let org: TestOrg
 let books: OutsideBooks
-beforeAll(async () => {
-  world = await createWorld()
-})
 beforeEach(async () => {
   org = await world.createOrg('denmark')
   books = createOutsideBooks()
   await connectTo(world, org, { provider: books, vouchers: { next: 70_000, last: 79_999 } })
   await clientOf(world, org)
 })
-afterAll(() => world.close())
 
 /** What a worker does with the jobs of this organization that are due. */
 async function work(): Promise<void> {

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { MailMessage, MailOutcome } from '#mail/ports'
 import { queueLetter, type Addressed } from '#mail/room'
 import { noOrganization } from '#kernel/database/sealed_columns'
 import { transact } from '#kernel/database/transaction'
 import { mailsOf, waitForMails } from '#test/support/access/logins'
-import { createWorld, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
 import { sendMail } from './send_mail.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
+const world = useWorld({ own: 'workers' })
 
 const url = 'http://daybook.test/reset/new?token=THE_SECRET_OF_THE_LINK'
 const letterTo = (to: string): Addressed => ({

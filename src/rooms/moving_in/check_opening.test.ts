@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { Failure } from '#kernel/failure/failure'
 import { createConnected, createOutsideSystem, setUp } from '#test/support/books/outside_books'
 import {
@@ -14,13 +14,10 @@ import {
 } from '#test/support/books/opening'
 import { sampleEinvoice } from '#test/support/einvoices/einvoice_parts'
 import { fatturaPa } from '#test/support/einvoices/einvoices'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld({ startsOn: '2026-11-16' })
-})
-afterAll(() => world.close())
+const world = useWorld({ startsOn: '2026-11-16' })
 
 const check = (org: TestOrg, body: object) => world.rest(org, 'operations/check_opening', body)
 const books = makeBooks({ accounts: 12, items: 12 })

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { residualOf, transaction } from '#test/support/bank/bank'
 import {
   carryOn,
@@ -13,16 +13,13 @@ import {
 } from '#test/support/books/opening'
 import { closed } from '#test/support/closing/closing'
 import { createOutsideSystem, setUp } from '#test/support/books/outside_books'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld({ config: { leaseMs: 60_000 }, startsOn: '2026-11-16' })
-})
+const world = useWorld({ config: { leaseMs: 60_000 }, startsOn: '2026-11-16' })
 afterEach(() => {
   world.app.faults = null
 })
-afterAll(() => world.close())
 
 const books = makeBooks({ accounts: 12, items: 12 })
 const checked = async (org: TestOrg): Promise<Checked> =>

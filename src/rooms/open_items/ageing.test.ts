@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { regionOf, type RegionKey } from '#regions/room'
 import { writeEntry } from '#ledger/room'
 import { atDesk } from '#test/support/books/ledger_desk'
 import { issueDue, look, pay, postBill } from '#test/support/books/owed'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld({ startsOn: '2026-11-16' })
-})
-afterAll(() => world.close())
+const world = useWorld({ startsOn: '2026-11-16' })
 
 const noVat = { vatCode: null, vatRole: null, vatBaseMinor: null, vatAmountMinor: null }
 

@@ -1,14 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { client } from '#test/support/books/invoices'
 import { look, postBill } from '#test/support/books/owed'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 
-let world: World
+const world = useWorld({ startsOn: '2026-11-16' })
 let org: TestOrg
 let contactId: string
 let billId: string
 beforeAll(async () => {
-  world = await createWorld({ startsOn: '2026-11-16' })
   org = await world.createOrg('denmark')
   contactId = await client(world, org, { name: 'Lomax A/S', type: 'vendor', country: 'DK' })
   await postBill(world, org, { net: '100.00', iban: first, contactId })
@@ -19,7 +19,6 @@ beforeAll(async () => {
     contactId,
   })
 })
-afterAll(() => world.close())
 
 const [first, second] = ['DK5000400440116243', 'DK9520000123456789'] as const
 const confirm = (body: object, at: TestOrg = org) =>

@@ -1,15 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { issueDue, look, pay, postBill } from '#test/support/books/owed'
 import { client, run } from '#test/support/books/invoices'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 
-let world: World
+const world = useWorld({ startsOn: '2026-11-16' })
 let org: TestOrg
 let contactId: string
 let bills: string[]
 let invoice: { id: string; entryId: string }
 beforeAll(async () => {
-  world = await createWorld({ startsOn: '2026-11-16' })
   org = await world.createOrg('denmark')
   contactId = await client(world, org, { name: 'Papir ApS', type: 'vendor', country: 'DK' })
   bills = [
@@ -26,7 +26,6 @@ beforeAll(async () => {
   const first = { documentId: bills[0] ?? '' }
   await pay(world, org, first, { amountMinor: -5_000n, day: '2026-11-05' })
 })
-afterAll(() => world.close())
 
 type Item = { documentId: string | null; invoiceId: string | null; openAmount: number }
 const read = async (query = '') => await look(world, org, `open-items?${query}`)

@@ -1,16 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { readPages, textOf } from '#pdf/room'
 import { client, clientOf, credited, run } from '#test/support/books/invoices'
 import { issueDue, look, pay, postBill } from '#test/support/books/owed'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 
-let world: World
+const world = useWorld({ startsOn: '2026-11-16' })
 let org: TestOrg
 let contactId: string
 let first: { id: string; entryId: string }
 let transactionId: string
 beforeAll(async () => {
-  world = await createWorld({ startsOn: '2026-11-16' })
   org = await world.createOrg('denmark')
   contactId = await clientOf(world, org)
   first = await issueDue(world, org, { net: 1000, date: '2026-11-10', contactId })
@@ -18,7 +18,6 @@ beforeAll(async () => {
   const target = { ledgerEntryId: first.entryId }
   transactionId = await pay(world, org, target, { amountMinor: 100_000n, day: '2026-11-14' })
 })
-afterAll(() => world.close())
 
 const read = async (query: string, at: TestOrg = org) =>
   await look(world, at, `statement-of-account?${query}`)

@@ -1,20 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { backgroundPrincipal } from '#access/room'
 import { call } from '#kernel/corridor/call'
 import { addUser } from '#test/support/access/people'
 import { clientOf, run } from '#test/support/books/invoices'
 import { look } from '#test/support/books/owed'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 import finishRecurringInvoice from './finish_recurring_invoice.ts'
 import makeRecurringInvoice from './make_recurring_invoice.ts'
 import { decodeId, encodeId } from '#kernel/values/id'
 
-let world: World
+const world = useWorld({ startsOn: '2026-11-16' })
 let org: TestOrg
-beforeAll(async () => {
-  world = await createWorld({ startsOn: '2026-11-16' })
-})
-afterAll(() => world.close())
 beforeEach(async () => {
   org = await world.createOrg('denmark')
 })

@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { backgroundPrincipal } from '#access/room'
 import { call } from '#kernel/corridor/call'
 import { decodeId } from '#kernel/values/id'
 import { clientOf, run } from '#test/support/books/invoices'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 import makeRecurringInvoice from './make_recurring_invoice.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld({ startsOn: '2026-11-16' })
-})
-afterAll(() => world.close())
+const world = useWorld({ startsOn: '2026-11-16' })
 
 const make = async (recurringId: string, number: number, org: TestOrg = world.dk) => {
   const principal = await backgroundPrincipal(world.app, org.orgId, {

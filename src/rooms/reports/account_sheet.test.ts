@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { encodeId } from '#kernel/values/id'
 import { byHand, line } from '#test/support/books/by_hand'
 import { issueDue, look, pay, postBill } from '#test/support/books/owed'
 import { clientOf } from '#test/support/books/invoices'
 import { book } from '#test/support/books/report_books'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld({ startsOn: '2026-11-16' })
-})
-afterAll(() => world.close())
+const world = useWorld({ startsOn: '2026-11-16' })
 
 type Line = {
   entryId: string

@@ -1,12 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { look } from '#test/support/books/owed'
 import { book } from '#test/support/books/report_books'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 
-let world: World
+const world = useWorld({ startsOn: '2026-11-16' })
 let org: TestOrg
 beforeAll(async () => {
-  world = await createWorld({ startsOn: '2026-11-16' })
   org = await world.createOrg('denmark')
   await book(
     world,
@@ -37,7 +37,6 @@ beforeAll(async () => {
     },
   )
 })
-afterAll(() => world.close())
 
 type Line = { id: string; amount: number | null; compared: number[]; accounts: object[] }
 

@@ -1,12 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { byHand, line } from '#test/support/books/by_hand'
 import { look } from '#test/support/books/owed'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 
-let world: World
+const world = useWorld({ startsOn: '2026-11-16' })
 let org: TestOrg
 beforeAll(async () => {
-  world = await createWorld({ startsOn: '2026-11-16' })
   org = await world.createOrg('denmark')
   const { posted } = byHand(world, org)
   await posted([line('6481', 100), line('6520', -100)], { date: '2025-12-31' })
@@ -16,7 +16,6 @@ beforeAll(async () => {
   const reversed = { entryId: id, reason: 'Twice' }
   expect((await world.rest(org, 'operations/reverse_entry', reversed)).status).toBe(200)
 })
-afterAll(() => world.close())
 
 type Line = { account: string; opening: number; debit: number; credit: number; closing: number }
 

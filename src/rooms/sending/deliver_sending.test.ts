@@ -1,25 +1,22 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { resumeIntent } from '#kernel/corridor/intent'
 import { Failure } from '#kernel/failure/failure'
 import type { MailMessage, Mailer } from '#mail/ports'
 import { issued, run } from '#test/support/books/invoices'
 import { atDesk } from '#test/support/books/ledger_desk'
 import { goLive, openPostOffice, sendBy } from '#test/support/mail/post_office'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 import { deliverLater } from './deliver_later.ts'
 import deliverSending from './deliver_sending.ts'
 
-let world: World
+const world = useWorld({ own: 'workers', startsOn: '2026-11-16' })
 let org: TestOrg
 let sent: MailMessage[]
 let send: Mailer['send']
-beforeAll(async () => {
-  world = await createWorld({ startsOn: '2026-11-16' })
-})
 afterEach(() => {
   world.app.faults = null
 })
-afterAll(() => world.close())
 beforeEach(async () => {
   org = await world.createOrg('denmark')
   await goLive(world, org)

@@ -10,20 +10,19 @@ import {
   type PostOffice,
 } from '#test/support/mail/post_office'
 import { moveClock } from '#test/support/move_clock'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 
-let world: World
+const world = useWorld({ startsOn: '2026-11-16' })
 let org: TestOrg
 let post: PostOffice
 let advance: (ms: number) => void
 beforeAll(async () => {
-  world = await createWorld({ startsOn: '2026-11-16' })
   advance = moveClock(world.clock)
   post = await openPostOffice()
 })
 afterAll(async () => {
   await post.close()
-  await world.close()
 })
 beforeEach(async () => {
   post.received.length = 0

@@ -4,18 +4,17 @@ import { connectTo } from '#test/support/books/connection'
 import { createOutsideBooks } from '#test/support/books/outside_books'
 import { issueDue, look, pay } from '#test/support/books/owed'
 import { goLive, openPostOffice, sendBy, type PostOffice } from '#test/support/mail/post_office'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 
-let world: World
+const world = useWorld({ startsOn: '2026-11-16' })
 let org: TestOrg
 let post: PostOffice
 beforeAll(async () => {
-  world = await createWorld({ startsOn: '2026-11-16' })
   post = await openPostOffice()
 })
 afterAll(async () => {
   await post.close()
-  await world.close()
 })
 beforeEach(async () => {
   at('2026-11-16')

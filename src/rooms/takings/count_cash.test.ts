@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { connectTo } from '#test/support/books/connection'
 import { balanceOf } from '#test/support/books/ledger_desk'
 import { createOutsideBooks } from '#test/support/books/outside_books'
@@ -6,14 +6,11 @@ import { closed } from '#test/support/closing/closing'
 import { faultsOf } from '#test/support/books/vat'
 import { movesOf, record, recorded } from '#test/support/takings/takings'
 import type { Reply } from '#test/support/reply'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 
-let world: World
+const world = useWorld({ startsOn: '2026-11-16' })
 let org: TestOrg
-beforeAll(async () => {
-  world = await createWorld({ startsOn: '2026-11-16' })
-})
-afterAll(() => world.close())
 beforeEach(async () => {
   org = await world.createOrg('denmark')
 })

@@ -1,21 +1,20 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { connectTo } from '#test/support/books/connection'
 import { createOutsideBooks } from '#test/support/books/outside_books'
 import { closed } from '#test/support/closing/closing'
 import { boxesOf, faultsOf, file, prepared, setDay } from '#test/support/books/vat'
 import { upload } from '#test/support/documents/documents'
 import { dayOf, movesOf, record, recorded } from '#test/support/takings/takings'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg, World } from '#test/support/world'
 
-let world: World
+const world = useWorld({ startsOn: '2026-11-16' })
 let own: World['app']['ports']
 let dk: TestOrg
 let italian: TestOrg
-beforeAll(async () => {
-  world = await createWorld({ startsOn: '2026-11-16' })
+beforeAll(() => {
   own = { ...world.app.ports }
 })
-afterAll(() => world.close())
 beforeEach(async () => {
   Object.assign(world.app, { clock: world.clock })
   Object.assign(world.app.ports, own)

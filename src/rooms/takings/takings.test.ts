@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { recorded } from '#test/support/takings/takings'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 
-let world: World
+const world = useWorld({ startsOn: '2026-11-16' })
 let org: TestOrg
 beforeAll(async () => {
-  world = await createWorld({ startsOn: '2026-11-16' })
   org = await world.createOrg('denmark')
   for (const [date, register] of [
     ['2026-11-09', 'A'],
@@ -16,7 +16,6 @@ beforeAll(async () => {
     await recorded(world, org, { date, register })
   }
 })
-afterAll(() => world.close())
 
 type Listed = { items: { id: string; date: string; register: string }[]; nextCursor: string | null }
 const list = async (query = '', as = org) =>

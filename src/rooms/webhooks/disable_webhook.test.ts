@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { call } from '#kernel/corridor/call'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 import disableWebhook from './disable_webhook.ts'
 import { deliveryPrincipal } from './delivery/background_principal.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
+const world = useWorld()
 
 /** Only the deliverer runs it, so there is no way in from outside. */
 const disable = async (org: TestOrg, webhookId: string) =>

@@ -10,12 +10,12 @@ import {
   subscribe,
   type Receiver,
 } from '#test/support/receiver'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 
-let world: World
+const world = useWorld({ own: 'workers', config: { webhooksPrivate: true } })
 let receiver: Receiver
 beforeAll(async () => {
-  world = await createWorld({ config: { webhooksPrivate: true } })
   receiver = await createReceiver()
 })
 beforeEach(() => {
@@ -24,7 +24,6 @@ beforeEach(() => {
 })
 afterAll(async () => {
   await receiver.close()
-  await world.close()
 })
 
 const replay = (org: TestOrg, body: object, headers = {}) =>

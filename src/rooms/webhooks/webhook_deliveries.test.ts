@@ -12,12 +12,11 @@ import {
   type Call,
   type Receiver,
 } from '#test/support/receiver'
-import { createWorld, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
 
-let world: World
+const world = useWorld({ config: { webhooksPrivate: true } })
 let receiver: Receiver
 beforeAll(async () => {
-  world = await createWorld({ config: { webhooksPrivate: true } })
   receiver = await createReceiver()
 })
 beforeEach(() => {
@@ -26,7 +25,6 @@ beforeEach(() => {
 })
 afterAll(async () => {
   await receiver.close()
-  await world.close()
 })
 
 const isOver = (count: number) => (items: { attempts: number }[]) =>

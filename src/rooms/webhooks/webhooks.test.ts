@@ -1,14 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { withOnly } from '#test/support/access/people'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 
 type Item = { id: string; url: string; active: boolean; allowedActions: string[] }
 
-let world: World
+const world = useWorld()
 let org: TestOrg
 const made: Item[] = []
 beforeAll(async () => {
-  world = await createWorld()
   org = await world.createOrg('denmark')
   for (let index = 0; index < 9; index++) {
     const body = { url: `https://example.com/${index}`, active: index % 3 !== 0 }
@@ -16,7 +16,6 @@ beforeAll(async () => {
     made.unshift(record)
   }
 })
-afterAll(() => world.close())
 
 const save = (body: object, headers = {}) =>
   world.rest(org, 'operations/save_webhook', body, headers)

@@ -1,19 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { openEntrances, resultOf } from '#test/support/access/entrances'
 import { openDesk } from '#test/support/access/approvals'
 import { insertAccount, transaction } from '#test/support/bank/bank'
 import { owed, payment, propose } from '#test/support/bank/learning'
 import { captured, coded, domesticInvoice, failed, posted } from '#test/support/documents/documents'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 import attention from './attention.ts'
 
-let world: World
+const world = useWorld({ startsOn: '2026-11-16' })
 let org: TestOrg
 beforeAll(async () => {
-  world = await createWorld({ startsOn: '2026-11-16' })
   org = (await openDesk(world)).org
 })
-afterAll(() => world.close())
 
 type Item = {
   kind: string

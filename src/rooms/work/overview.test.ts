@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { openEntrances } from '#test/support/access/entrances'
 import { insertAccount, transaction } from '#test/support/bank/bank'
 import { coded, domesticInvoice, posted } from '#test/support/documents/documents'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld({ startsOn: '2026-11-16' })
-})
-afterAll(() => world.close())
+const world = useWorld({ startsOn: '2026-11-16' })
 
 const look = async (at: Pick<TestOrg, 'key'>) =>
   (await world.read(at as TestOrg, 'overview')).body.result

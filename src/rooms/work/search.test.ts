@@ -1,17 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { openEntrances } from '#test/support/access/entrances'
 import { billing, transaction } from '#test/support/bank/bank'
 import { drafted } from '#test/support/books/invoices'
 import { act, captured, coded, domesticInvoice, posted } from '#test/support/documents/documents'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 
-let world: World
+const world = useWorld({ startsOn: '2026-11-16' })
 let org: TestOrg
 beforeAll(async () => {
-  world = await createWorld({ startsOn: '2026-11-16' })
   org = await billing(world, 'denmark')
 })
-afterAll(() => world.close())
 
 type Group = {
   kind: string

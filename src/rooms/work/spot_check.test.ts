@@ -1,16 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { billing } from '#test/support/bank/bank'
 import { automatic } from '#test/support/bank/learning'
 import { actsOf, checkOf, judge, postedAlone } from '#test/support/work/acts'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 
-let world: World
+const world = useWorld({ startsOn: '2026-11-16' })
 let org: TestOrg
 beforeAll(async () => {
-  world = await createWorld({ startsOn: '2026-11-16' })
   org = await billing(world, 'denmark')
 })
-afterAll(() => world.close())
 
 describe('200', () => {
   it('of a day on which nothing was done is empty', async () => {

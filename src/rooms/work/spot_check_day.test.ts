@@ -1,22 +1,21 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { billing, insertAccount, transaction } from '#test/support/bank/bank'
 import { automatic } from '#test/support/bank/learning'
 import { coded, domesticInvoice, posted } from '#test/support/documents/documents'
 import { moveClock } from '#test/support/move_clock'
 import { actsOf, checkOf, judge, postedAlone } from '#test/support/work/acts'
 import { atDesk } from '#test/support/books/ledger_desk'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 import { drawDay } from './acts/draw.ts'
 
 const hour = 3_600_000
 
-let world: World
+const world = useWorld({ startsOn: '2026-11-16' })
 let move: (ms: number) => void
-beforeAll(async () => {
-  world = await createWorld({ startsOn: '2026-11-16' })
+beforeAll(() => {
   move = moveClock(world.clock)
 })
-afterAll(() => world.close())
 
 const sortedIds = (some: readonly { id: string }[]) => some.map((one) => one.id).toSorted()
 

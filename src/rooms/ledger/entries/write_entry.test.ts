@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { encodeId } from '#kernel/values/id'
 import { transact, type Tx } from '#kernel/database/transaction'
 import { sql } from '#kernel/database/sql'
 import { atDesk, postPurchase, purchaseOf } from '#test/support/books/ledger_desk'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 import { hasEntries } from './entry_store.ts'
 import type { Entry } from '../ports.ts'
 import { writeEntry } from './write_entry.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
+const world = useWorld({ own: 'connections' })
 
 const posted = { provider: 'daybook', reference: null, state: 'booked' } as const
 

@@ -1,19 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { encodeId } from '#kernel/values/id'
 import { byHand, codeOf, faultOf, line, wages, type HandDesk } from '#test/support/books/by_hand'
 import { clientOf } from '#test/support/books/invoices'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 
-let world: World
+const world = useWorld({ startsOn: '2026-11-16' })
 let org: TestOrg
 let post: HandDesk['post']
 let posted: HandDesk['posted']
-beforeAll(async () => {
-  world = await createWorld({ startsOn: '2026-11-16' })
+beforeAll(() => {
   org = world.dk
   ;({ post, posted } = byHand(world, org))
 })
-afterAll(() => world.close())
 
 describe('an entry by hand is refused for', () => {
   it.each([

@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { byHand, codeOf, line, short, wages, type HandDesk } from '#test/support/books/by_hand'
 import { run } from '#test/support/books/invoices'
 import { faultsOf, filed, prepared } from '#test/support/books/vat'
-import { createWorld, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
 
-let world: World
+const world = useWorld({ startsOn: '2026-11-16' })
 let post: HandDesk['post']
 let posted: HandDesk['posted']
-beforeAll(async () => {
-  world = await createWorld({ startsOn: '2026-11-16' })
+beforeAll(() => {
   ;({ post, posted } = byHand(world, world.dk))
 })
-afterAll(() => world.close())
 
 describe('the VAT of an entry by hand', () => {
   it('adds the VAT of a purchase on top of the base', async () => {

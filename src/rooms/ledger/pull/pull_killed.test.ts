@@ -1,19 +1,16 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { resumeRun } from '#kernel/corridor/run'
 import { clientOf, entriesOfInvoice, issued } from '#test/support/books/invoices'
 import { billThere, createKeptBooks, keepBooks } from '#test/support/books/kept_books'
 import { workJobs } from '#test/support/books/sending'
 import { domesticInvoice } from '#test/support/documents/documents'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld({ config: { leaseMs: 60_000 } })
-})
+const world = useWorld({ config: { leaseMs: 60_000 } })
 afterEach(() => {
   world.app.faults = null
 })
-afterAll(() => world.close())
 
 describe('two readings at once', () => {
   it('take each entry over once', async () => {

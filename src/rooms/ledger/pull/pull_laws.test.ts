@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { Failure } from '#kernel/failure/failure'
 import type { EntryThere } from '#ledger/ports'
 import { transaction } from '#test/support/bank/bank'
@@ -12,13 +12,10 @@ import {
 } from '#test/support/books/kept_books'
 import { workJobs } from '#test/support/books/sending'
 import { diceOf, type Dice } from '#test/support/dice'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
+const world = useWorld()
 
 type Story = { org: TestOrg; books: KeptBooks; dice: Dice; invoices: string[] }
 

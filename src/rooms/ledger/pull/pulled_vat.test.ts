@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { clientOf, issued, run } from '#test/support/books/invoices'
 import {
   billThere,
@@ -10,21 +10,18 @@ import {
 } from '#test/support/books/kept_books'
 import { workJobs } from '#test/support/books/sending'
 import { boxesOf, faultsOf, filed, proposedOf } from '#test/support/books/vat'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 
-let world: World
+const world = useWorld({ own: 'workers' })
 let org: TestOrg
 let books: KeptBooks
-beforeAll(async () => {
-  world = await createWorld()
-})
 beforeEach(async () => {
   org = await world.createOrg('denmark')
   books = createKeptBooks()
   await keepBooks(world, org, { provider: books })
   await clientOf(world, org)
 })
-afterAll(() => world.close())
 
 const pull = () => run(world, org, 'operations/pull_entries', {})
 const returnFor = async (period: string) =>

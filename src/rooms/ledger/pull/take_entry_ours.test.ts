@@ -1,16 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { Failure } from '#kernel/failure/failure'
 import { workJobs } from '#test/support/books/sending'
 import { clientOf, entriesOfInvoice, issued, run } from '#test/support/books/invoices'
 import { createKeptBooks, keepBooks, type KeptBooks } from '#test/support/books/kept_books'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 
-let world: World
+const world = useWorld()
 let org: TestOrg
 let books: KeptBooks
-beforeAll(async () => {
-  world = await createWorld()
-})
 beforeEach(async () => {
   org = await world.createOrg('denmark')
   books = createKeptBooks()
@@ -21,7 +19,6 @@ beforeEach(async () => {
   })
   await clientOf(world, org)
 })
-afterAll(() => world.close())
 
 const pull = () => run(world, org, 'operations/pull_entries', {})
 const entries = async (query = '') =>

@@ -1,22 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { Failure } from '#kernel/failure/failure'
 import { run } from '#test/support/books/invoices'
 import { createKeptBooks, keepBooks, type KeptBooks } from '#test/support/books/kept_books'
 import { captured, documentOf, domesticInvoice } from '#test/support/documents/documents'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 
-let world: World
+const world = useWorld()
 let org: TestOrg
 let books: KeptBooks
-beforeAll(async () => {
-  world = await createWorld()
-})
 beforeEach(async () => {
   org = await world.createOrg('italy')
   books = createKeptBooks()
   await keepBooks(world, org, { provider: books, holds: ['purchase', 'sale'] })
 })
-afterAll(() => world.close())
 
 const pull = () => run(world, org, 'operations/pull_entries', {})
 const documents = async () => (await world.read(org, 'documents')).body.result.items

@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { encodeId } from '#kernel/values/id'
 import { atDesk, balanceOf, paymentOf, postPurchase } from '#test/support/books/ledger_desk'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 import { allocate, allocateAll, type BankTransaction } from './allocate.ts'
 import { allocationsOf, type Target } from './allocation.ts'
 import { release, releaseDocument, reverseEntry } from './release.ts'
 import { transactionStatus } from './settlement.ts'
 
-let world: World
+const world = useWorld()
 let org: TestOrg
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
 
 const bank = '6481'
 const payables = '7440'

@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { atDesk, balanceOf, paymentOf, postPurchase } from '#test/support/books/ledger_desk'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 import { allocate, allocateAll, type BankTransaction } from './allocate.ts'
 import type { Target } from './allocation.ts'
 import { release, releaseDocument, reverseEntry } from './release.ts'
 
-let world: World
+const world = useWorld()
 let org: TestOrg
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
 
 const fresh = async () => (org = await world.createOrg('denmark'))
 const pay = (transaction: BankTransaction, target: Target) =>

@@ -1,21 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { decodeId } from '#kernel/values/id'
 import { regionOf, type RegionKey } from '#regions/room'
 import { credited, invoiceOf, run } from '#test/support/books/invoices'
 import { atDesk } from '#test/support/books/ledger_desk'
 import { issueDue, look, pay, postBill } from '#test/support/books/owed'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 import { insertAllocation } from './allocation_store.ts'
 import { writeEntry } from '../entries/write_entry.ts'
 
-let world: World
+const world = useWorld({ startsOn: '2026-11-16' })
 let org: TestOrg
 beforeAll(async () => {
-  world = await createWorld({ startsOn: '2026-11-16' })
   org = await world.createOrg('denmark')
   await world.rest(org, 'actions/sync_chart_of_accounts', {})
 })
-afterAll(() => world.close())
 
 const paymentOf = async (id: string) => (await invoiceOf(world, org, id)).payment
 const noVat = { vatCode: null, vatRole: null, vatBaseMinor: null, vatAmountMinor: null }

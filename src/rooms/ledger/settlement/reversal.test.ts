@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { encodeId } from '#kernel/values/id'
 import { atDesk, balanceOf, postPurchase } from '#test/support/books/ledger_desk'
-import { createWorld, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
 import { reverseEntry } from './release.ts'
 import { entriesOf } from '../entries/write_entry.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
+const world = useWorld()
 
 describe('a reversal', () => {
   const reversal = (over: object = {}) => ({

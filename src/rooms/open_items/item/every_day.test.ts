@@ -1,17 +1,14 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { encodeId } from '#kernel/values/id'
 import { clientOf, run } from '#test/support/books/invoices'
 import { postPurchase } from '#test/support/books/ledger_desk'
 import { issueDue, look } from '#test/support/books/owed'
 import { transaction } from '#test/support/bank/bank'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld({ startsOn: '2026-11-16' })
-})
-afterAll(() => world.close())
+const world = useWorld({ startsOn: '2026-11-16' })
 
 /** What happened to what is owed, as told by hand: positive for what is owed to us. */
 type Told = { day: string; minor: bigint; side: 'payable' | 'receivable' }

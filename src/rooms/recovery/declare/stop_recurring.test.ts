@@ -5,19 +5,17 @@ import { addUser } from '#test/support/access/people'
 import { clientOf, run } from '#test/support/books/invoices'
 import { look } from '#test/support/books/owed'
 import { fence, unfence } from '#test/support/recovery/restored'
-import { createWorld, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
 import { recurringTasks } from '#recurring/room'
 import { stopRecurring } from './stop_recurring.ts'
 
-let world: World
+const world = useWorld({ own: 'programs', startsOn: '2026-11-16' })
 let owner: App
-beforeAll(async () => {
-  world = await createWorld({ startsOn: '2026-11-16' })
+beforeAll(() => {
   owner = { ...world.app, database: openDatabase({ url: world.ownerUrl, poolSize: 2 }) }
 })
 afterAll(async () => {
   await closeDatabase(owner.database)
-  await world.close()
 })
 
 it('stops recurring invoices whose day has come, until somebody saves them again', async () => {

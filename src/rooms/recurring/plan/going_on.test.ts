@@ -1,20 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { decodeId } from '#kernel/values/id'
 import { addUser, type TestUser } from '#test/support/access/people'
 import { clientOf, run } from '#test/support/books/invoices'
 import { look } from '#test/support/books/owed'
 import { goLive } from '#test/support/mail/post_office'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 import { makeRecurring } from '../make_recurring.ts'
 
-let world: World
+const world = useWorld({ startsOn: '2026-11-16' })
 let org: TestOrg
 let anna: TestUser
 let contactId: string
-beforeAll(async () => {
-  world = await createWorld({ startsOn: '2026-11-16' })
-})
-afterAll(() => world.close())
 beforeEach(async () => {
   at('2026-11-16')
   const mailer = { send: async () => 'sent' as const }

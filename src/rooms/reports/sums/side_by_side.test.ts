@@ -1,12 +1,12 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { look } from '#test/support/books/owed'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 
-let world: World
+const world = useWorld({ own: 'programs', startsOn: '2026-11-16' })
 const clients: pg.Client[] = []
 beforeAll(async () => {
-  world = await createWorld({ startsOn: '2026-11-16' })
   for (let count = 0; count < 3; count += 1) {
     const client = new pg.Client({ connectionString: world.ownerUrl })
     await client.connect()
@@ -16,7 +16,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   for (const client of clients) await client.end()
-  await world.close()
 })
 
 /** One entry in a transaction that stays open. */

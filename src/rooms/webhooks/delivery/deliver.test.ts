@@ -11,12 +11,12 @@ import {
   type Call,
   type Receiver,
 } from '#test/support/receiver'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 
-let world: World
+const world = useWorld({ config: { webhooksPrivate: true } })
 let receiver: Receiver
 beforeAll(async () => {
-  world = await createWorld({ config: { webhooksPrivate: true } })
   receiver = await createReceiver()
 })
 beforeEach(() => {
@@ -26,7 +26,6 @@ beforeEach(() => {
 })
 afterAll(async () => {
   await receiver.close()
-  await world.close()
 })
 
 const isAll = (status: string, count: number) => (items: { status: string }[]) =>

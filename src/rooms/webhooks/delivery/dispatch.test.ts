@@ -9,13 +9,13 @@ import {
   subscribe,
   type Receiver,
 } from '#test/support/receiver'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 import { wakeWebhooks } from './wake_webhooks.ts'
 
-let world: World
+const world = useWorld({ own: 'workers', config: { webhooksPrivate: true, leaseMs: 3_000 } })
 let receiver: Receiver
 beforeAll(async () => {
-  world = await createWorld({ config: { webhooksPrivate: true, leaseMs: 3_000 } })
   receiver = await createReceiver()
 })
 beforeEach(() => {
@@ -25,7 +25,6 @@ beforeEach(() => {
 })
 afterAll(async () => {
   await receiver.close()
-  await world.close()
 })
 
 const isDone = (count: number) => (items: { status: string }[]) =>

@@ -10,13 +10,13 @@ import {
   saveContact,
   type Receiver,
 } from '#test/support/receiver'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 
-let world: World
+const world = useWorld({ own: 'all rows', config: { webhooksPrivate: true, leaseMs: 3_000 } })
 let org: TestOrg
 let receiver: Receiver
 beforeAll(async () => {
-  world = await createWorld({ config: { webhooksPrivate: true, leaseMs: 3_000 } })
   receiver = await createReceiver()
 })
 beforeEach(async () => {
@@ -25,7 +25,6 @@ beforeEach(async () => {
 })
 afterAll(async () => {
   await receiver.close()
-  await world.close()
 })
 
 const save = async (as: TestOrg, body: object = {}) =>

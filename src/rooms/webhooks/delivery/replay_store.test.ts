@@ -2,18 +2,17 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { SqlStatement } from '#kernel/database/sql'
 import { createReceiver, deliverUntil, saveContact, subscribe } from '#test/support/receiver'
 import type { DeliveryItem, Receiver } from '#test/support/receiver'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 
-let world: World
+const world = useWorld({ own: 'tables', config: { webhooksPrivate: true } })
 let receiver: Receiver
 beforeAll(async () => {
-  world = await createWorld({ config: { webhooksPrivate: true } })
   receiver = await createReceiver()
 })
 beforeEach(() => void (receiver.calls.length = 0))
 afterAll(async () => {
   await receiver.close()
-  await world.close()
 })
 
 const replay = async (org: TestOrg, body: object) => {

@@ -9,14 +9,13 @@ import {
   subscribe,
   type Receiver,
 } from '#test/support/receiver'
-import { createWorld, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
 import { closeAgents, openAgents, send, type Parcel } from './send.ts'
 
-let world: World
+const world = useWorld({ config: { webhooksPrivate: true } })
 let receiver: Receiver
 const agents = openAgents(8)
 beforeAll(async () => {
-  world = await createWorld({ config: { webhooksPrivate: true } })
   receiver = await createReceiver()
 })
 beforeEach(() => {
@@ -27,7 +26,6 @@ beforeEach(() => {
 afterAll(async () => {
   closeAgents(agents)
   await receiver.close()
-  await world.close()
 })
 
 const parcel = (over: Partial<Parcel> = {}): Parcel => ({

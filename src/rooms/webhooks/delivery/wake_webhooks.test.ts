@@ -8,18 +8,16 @@ import {
   subscribe,
   type Receiver,
 } from '#test/support/receiver'
-import { createWorld, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
 import { listLagging } from './round_store.ts'
 
-let world: World
+const world = useWorld({ own: 'all rows', config: { webhooksPrivate: true } })
 let receiver: Receiver
 beforeAll(async () => {
-  world = await createWorld({ config: { webhooksPrivate: true } })
   receiver = await createReceiver()
 })
 afterAll(async () => {
   await receiver.close()
-  await world.close()
 })
 
 describe('who is looked for', () => {

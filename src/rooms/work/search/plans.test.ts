@@ -1,14 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { searchKinds } from '#kernel/database/search'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 
-let world: World
+const world = useWorld({ own: 'tables' })
 let org: TestOrg
 const rows = 20_000
 
 /** Contacts by SQL, so that the triggers fill the index as they do for everybody. */
 beforeAll(async () => {
-  world = await createWorld()
   org = await world.createOrg('denmark')
   for (const at of [org, await world.createOrg('denmark')]) {
     await world.owner.query(
@@ -20,7 +20,6 @@ beforeAll(async () => {
   }
   await world.owner.query('VACUUM ANALYZE search_entry')
 }, 300_000)
-afterAll(() => world.close())
 
 /** The plan of a statement inside the functions, under the settings that they have. */
 async function planOf(condition: string, value: string): Promise<string> {
