@@ -5,11 +5,11 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { gzipSync } from 'node:zlib'
 import { rolldown } from 'rolldown'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { findFreePort } from '../../prove/failover/cluster.ts'
 import { addLogin, signIn } from '../../test/support/access/logins.ts'
 import { hasBrowser, shareBrowser } from '../../test/support/browser.ts'
-import { createWorld, type World } from '../../test/support/world.ts'
+import { useWorld } from '../../test/support/use_world.ts'
 import type { Told } from './suite/suite.ts'
 
 const run = promisify(execFile)
@@ -17,18 +17,19 @@ const root = join(import.meta.dirname, '..', '..')
 const dist = join(root, 'sdk', 'dist')
 const nodes = { 22: 'sdk/node_modules/.bin/node', 24: 'node_modules/.bin/node' } as const
 
-let world: World
+let port: number
 let url: string
 beforeAll(async () => {
   await run('node_modules/.bin/tsc', ['-p', 'sdk'], { cwd: root })
-  const port = await findFreePort()
+  port = await findFreePort()
   // Browsers send the cookie of a session to localhost without TLS.
   url = `http://localhost:${port}`
-  world = await createWorld({ config: { baseUrl: url } })
+}, 120_000)
+const world = useWorld(() => ({ own: 'workers', config: { baseUrl: url } }))
+beforeAll(async () => {
   await world.edge.server.listen({ host: '127.0.0.1', port })
   await world.startEngine()
-}, 120_000)
-afterAll(() => world.close())
+})
 
 const address = (): string => url.replace('localhost', '127.0.0.1')
 const problemsOf = (told: Told[]): Told[] => told.filter((one) => one.problem !== null)

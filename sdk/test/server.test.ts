@@ -1,19 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { openDesk } from '../../test/support/access/approvals.ts'
 import { coded, domesticInvoice } from '../../test/support/documents/documents.ts'
 import { paperPdf } from '../../test/web/papers.ts'
-import { createWorld, type TestOrg, type World } from '../../test/support/world.ts'
+import { useWorld } from '../../test/support/use_world.ts'
+import type { TestOrg } from '../../test/support/world.ts'
 import { ApprovalPending, createDaybook, type Daybook, isFailure } from '../src/index.ts'
 
-let world: World
+const world = useWorld()
 let url: string
 let daybook: Daybook
 beforeAll(async () => {
-  world = await createWorld()
   url = await world.edge.server.listen({ host: '127.0.0.1', port: 0 })
   daybook = as(world.dk)
 })
-afterAll(() => world.close())
 
 const as = (org: TestOrg, more: object = {}): Daybook =>
   createDaybook({ url, key: org.key, backoffMs: 5, ...more })

@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { createPerson } from '#test/support/bank/person'
 import { createConsentSystem, setUp, type OutsideSystem } from '#test/support/books/outside_books'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 
-let world: World
+const world = useWorld()
 let system: OutsideSystem
 let org: TestOrg
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
 beforeEach(async () => {
   system = createConsentSystem()
   system.codes.set('fresh-code', { token: 'good-token' })

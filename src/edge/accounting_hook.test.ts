@@ -1,19 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { connectFic } from '#test/support/books/at_fatture_in_cloud'
 import { openFic, type FicWorld } from '#test/support/books/fatture_in_cloud'
 import { run } from '#test/support/books/invoices'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 
-let world: World
+const world = useWorld({ startsOn: '2026-11-16' })
 let org: TestOrg
 let fic: FicWorld
 let address: string
 beforeAll(async () => {
-  world = await createWorld({ startsOn: '2026-11-16' })
   const url = await world.edge.server.listen({ port: 0, host: '127.0.0.1' })
   Object.assign(world.app, { baseUrl: url })
 })
-afterAll(() => world.close())
 beforeEach(async () => {
   fic = await openFic()
   org = await world.createOrg('italy')

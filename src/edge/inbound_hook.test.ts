@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { handOver, makeAddress, type Handing, type Inbound } from '#test/support/intake/inbound'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 
-let world: World
+const world = useWorld({ startsOn: '2026-11-16' })
 let org: TestOrg
 let address: Inbound
-beforeAll(async () => {
-  world = await createWorld({ startsOn: '2026-11-16' })
-})
-afterAll(() => world.close())
 beforeEach(async () => {
   org = await world.createOrg('denmark')
   address = await makeAddress(world, org)

@@ -1,20 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startObservability } from '#kernel/observe/start_observability'
-import { createWorld, type World } from '../../test/support/world.ts'
+import { useWorld } from '../../test/support/use_world.ts'
 import { startRoleServer, type RoleServer } from './role_server.ts'
 
-let world: World
+const world = useWorld()
 let server: RoleServer
 const token = 'a-token-for-prometheus'
 
 beforeAll(async () => {
-  world = await createWorld()
   await startObservability(world.app, { metrics: true, tracesUrl: undefined })
   server = await startRoleServer(world.app, { host: '127.0.0.1', port: 0 })
 })
 afterAll(async () => {
   await server.stop()
-  await world.close()
 })
 
 const ask = async (path: string, headers = {}): Promise<Response> =>

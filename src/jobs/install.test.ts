@@ -1,18 +1,16 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { closeDatabase, openDatabase, type Database } from '#kernel/database/database'
 import { findIsolationProblems } from '#kernel/database/self_test'
-import { createWorld, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
 import { installEngine } from './install.ts'
 
-let world: World
+const world = useWorld({ own: 'workers' })
 let appRole: Database
-beforeAll(async () => {
-  world = await createWorld()
+beforeAll(() => {
   appRole = openDatabase({ url: world.appUrl, poolSize: 1 })
 })
 afterAll(async () => {
   await closeDatabase(appRole)
-  await world.close()
 })
 
 const asApplication = (statement: string) => appRole.pool.query(statement)

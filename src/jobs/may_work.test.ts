@@ -2,14 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createReceiver, saveContact, subscribe, type Receiver } from '#test/support/receiver'
 import { fence, unfence } from '#test/support/recovery/restored'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg, World } from '#test/support/world'
 import { mayWork } from './may_work.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld({ config: { webhooksPrivate: true } })
-})
-afterAll(() => world.close())
+const world = useWorld({ own: 'workers', config: { webhooksPrivate: true } })
 
 const asking = () => mayWork({ ...world.app })
 

@@ -1,21 +1,17 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { closeDatabase, openDatabase } from '#kernel/database/database'
 import { createOrganization } from '#access/room'
 import { soon } from '#test/support/access/letters'
 import { asOwner } from '#test/support/access/people'
-import { createWorld, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
 import { enqueueDueMatching, enqueueDueSchedules } from './store.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld()
-})
+const world = useWorld({ own: 'workers' })
 afterEach(async () => {
   await world.owner.query('DELETE FROM schedule')
   await world.owner.query('DELETE FROM jobs.job_common')
   world.logLines.length = 0
 })
-afterAll(() => world.close())
 
 async function plan(orgId: string, nextIn: string, kind = 'purge_idempotency'): Promise<void> {
   await world.owner.query(

@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { transact } from '#kernel/database/transaction'
 import { client, credited, invoiceOf, issued, run } from '#test/support/books/invoices'
 import { force } from '#test/plants/plant'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 import { issuedInvoices } from './issued_invoices.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
+const world = useWorld()
 
 async function faultsOf(org: TestOrg): Promise<string[]> {
   const { app } = world

@@ -2,20 +2,18 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { closeDatabase, openDatabase } from '#kernel/database/database'
 import type { App } from '#kernel/corridor/app'
 import { act, coded } from '#test/support/documents/documents'
-import { createWorld, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
 import { ownOrganization } from './own_organization.ts'
 import { verify } from './verify.ts'
 
-let world: World
+const world = useWorld({ own: 'programs' })
 let owner: App
-beforeAll(async () => {
-  world = await createWorld()
+beforeAll(() => {
   const database = openDatabase({ url: world.ownerUrl, poolSize: 2, answerDeadlineMs: 60_000 })
   owner = { ...world.app, database }
 })
 afterAll(async () => {
   await closeDatabase(owner.database)
-  await world.close()
 })
 
 describe('what the policy would have posted', () => {

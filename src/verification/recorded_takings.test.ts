@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { transact } from '#kernel/database/transaction'
 import { force } from '#test/plants/plant'
 import { recorded } from '#test/support/takings/takings'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 import { recordedTakings } from './recorded_takings.ts'
 
-let world: World
+const world = useWorld({ startsOn: '2026-11-16' })
 let org: TestOrg
-beforeAll(async () => {
-  world = await createWorld({ startsOn: '2026-11-16' })
-})
-afterAll(() => world.close())
 beforeEach(async () => {
   org = await world.createOrg('italy')
 })

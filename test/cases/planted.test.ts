@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, expect, it, vi } from 'vitest'
 import { regionOf, type Region, type RegionKey } from '#regions/room'
 import { letTimePass } from '../support/books/vat.ts'
 import { workCase } from '../support/cases/check.ts'
-import { createWorld, type World } from '../support/world.ts'
+import { useWorld } from '../support/use_world.ts'
 import { readBook } from './topics.ts'
 
 const planted = vi.hoisted(() => new Map<string, Region>())
@@ -14,13 +14,9 @@ vi.mock('../../src/engines/regions/region.ts', async (load) => {
 
 const book = await readBook()
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(async () => {
+const world = useWorld()
+afterAll(() => {
   letTimePass(world)
-  await world.close()
 })
 
 /** Which of these cases come out otherwise than the book says. */

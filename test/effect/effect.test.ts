@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createWorld, type World } from '../support/world.ts'
+import { describe, expect, it } from 'vitest'
+import { useWorld } from '../support/use_world.ts'
 import { actors } from './actors.ts'
 import { runEffect } from './run.ts'
 import { coreSteps, steps } from './steps.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
+const world = useWorld()
 
 describe('three document actions in a row, with automatic posting on', () => {
   it('leave no entry that differs from the reading, unless somebody who may post acted', async () => {

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { createBlanks } from './blanks.ts'
 import { createJudge } from './judge.ts'
 import { fuzz, type Send } from './run.ts'
 import type { FuzzRequest } from './request.ts'
 import { populate } from '../support/populate.ts'
-import { createWorld, type World } from '../support/world.ts'
+import { useWorld } from '../support/use_world.ts'
 import { registry } from '../../src/registry.ts'
 
 // The same requests in every run; FUZZ_SEED=$RANDOM looks further.
@@ -12,13 +12,11 @@ const seed = Number(process.env['FUZZ_SEED'] ?? '2026')
 
 const judge = createJudge(registry)
 
-let world: World
+const world = useWorld()
 beforeAll(async () => {
-  world = await createWorld()
   await populate(world, world.dk, 'own')
   await populate(world, world.it, 'foreign')
 })
-afterAll(() => world.close())
 
 const send: Send = async ({ method, path, headers, body }: FuzzRequest) => {
   const reply = await world.edge.server.inject({

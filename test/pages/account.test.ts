@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createWorld, type World } from '../support/world.ts'
+import { describe, expect, it } from 'vitest'
+import { useWorld } from '../support/use_world.ts'
 import { addSignedUp, codeOf, password } from './site.ts'
 import { createVisitor, enter, type Visitor } from './visitor.ts'
 
 const next = 'syv lygter langs kajen i regn'
 
 describe('the account on a page', () => {
-  let world: World
-  beforeAll(async () => {
-    world = await createWorld({ config: { baseUrl: 'https://daybook.test' } })
-  })
-  afterAll(() => world.close())
+  const world = useWorld({ config: { baseUrl: 'https://daybook.test' } })
 
   const someone = () => addSignedUp(world, world.dk, 'viewer')
 

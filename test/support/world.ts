@@ -1,5 +1,4 @@
 import { noTelemetry } from './no_telemetry.ts'
-import type { Reply } from './reply.ts'
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -14,16 +13,17 @@ import { encodeId } from '#kernel/values/id'
 import { createLog } from '#kernel/process/log'
 import { permissions } from '#kernel/corridor/permission'
 import pg from 'pg'
-import { createSandbox } from '#readers/room'
 import { regionOf, type RegionKey } from '#regions/room'
 import type { Task } from '#kernel/corridor/task'
-import { createEdge, type Edge } from '../../src/edge/server.ts'
+import { createEdge } from '../../src/edge/server.ts'
 import { openApp } from '../../src/wire.ts'
 import { startEngine, type Engine, type EngineOptions } from '../../src/jobs/engine.ts'
 import { registry, tasks, type Registry } from '../../src/registry.ts'
 import { asAdmin, testMasterKey, urlOf, type TestServer } from './database.ts'
 import { clockFrom } from './clock_from.ts'
 import { asDeclared } from './declared.ts'
+import { get, rest } from './http_calls.ts'
+import { sharedReader } from './shared_reader.ts'
 
 export type TestOrg = { orgId: string; id: string; key: string; region: string }
 
@@ -76,7 +76,7 @@ export async function createWorld(options: WorldOptions = {}) {
 export async function clearPlot(server?: TestServer): Promise<Plot> {
   const { adminUrl, template, role } = server ?? inject('server')
   const database = `${template}_${randomBytes(4).toString('hex')}`
-  await asAdmin(adminUrl, `CREATE DATABASE ${database} TEMPLATE ${template}`)
+  await asAdmin(adminUrl, `CREATE DATABASE ${database} TEMPLATE ${template} STRATEGY file_copy`)
   const ownerUrl = urlOf(adminUrl, database)
   const owner = new pg.Pool({ connectionString: ownerUrl, max: 4 })
   owner.on('error', () => undefined)
@@ -147,26 +147,6 @@ export async function buildOn(plot: Plot, options: WorldOptions, line?: Database
       await Promise.allSettled(app.background)
       await closeDatabase(opened)
     },
-  }
-}
-
-let reader: App['ports']['reader'] | undefined
-
-// One for all worlds of this process. All organizations are one to it, since a child for each takes half
-// a second; `sandbox_owner.test.ts` shows that they are kept apart.
-function sharedReader({ log }: App): App['ports']['reader'] {
-  reader ??= createSandbox({ allowWithoutNetworkIsolation: true, mostOwned: 200, log })
-  const shared = reader
-  const asOne = <One extends object>(one: One): One => ({ ...one, orgId: 'any' })
-  return {
-    ...shared,
-    read: async (request) => await shared.read(asOne(request)),
-    readStatement: async (request) => await shared.readStatement(asOne(request)),
-    readOpening: async (request) => await shared.readOpening(asOne(request)),
-    showPage: async (request) => await shared.showPage(asOne(request)),
-    cutPages: async (request) => await shared.cutPages(asOne(request)),
-    takeApart: async (request) => await shared.takeApart({ ...request, orgId: 'any' }),
-    busyForMs: () => shared.busyForMs('any'),
   }
 }
 
@@ -247,34 +227,4 @@ async function createKey(
     [org.orgId, app.newId(), userId, hashSecret(key), hintOf(key), given, systemClock.now()],
   )
   return key
-}
-
-function headersOf(org: TestOrg | null, extra: object): Record<string, string> {
-  return { ...(org ? { authorization: `Bearer ${org.key}` } : {}), ...extra }
-}
-
-async function rest(edge: Edge, org: TestOrg | null, path: string, body: unknown, extra: object) {
-  const response = await edge.server.inject({
-    method: 'POST',
-    url: `/api/rest/${path}`,
-    headers: { 'content-type': 'application/json', ...headersOf(org, extra) },
-    ...(body === undefined
-      ? {}
-      : { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
-  })
-  return toReply(response)
-}
-
-async function get(edge: Edge, org: TestOrg | null, path: string, extra: object): Promise<Reply> {
-  const url = path.startsWith('/') ? path : `/api/rest/${path}`
-  return toReply(await edge.server.inject({ method: 'GET', url, headers: headersOf(org, extra) }))
-}
-
-function toReply(response: { statusCode: number; payload: string; headers: object }): Reply {
-  const type = String((response.headers as Record<string, unknown>)['content-type'])
-  return {
-    status: response.statusCode,
-    body: type.includes('json') ? JSON.parse(response.payload) : response.payload,
-    headers: response.headers as Record<string, string | undefined>,
-  }
 }

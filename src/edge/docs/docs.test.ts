@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { failures, type FailureCode } from '#kernel/failure/failures'
-import { shareWorld } from '#test/support/shared_world'
-import type { World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
 import { registry } from '#registry'
 import { setPages } from './docs_page.ts'
 import { readGuides } from './guides.ts'
 import { readManual } from './manual.ts'
 import { buildOpenApi } from '../openapi/openapi.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await shareWorld()
-})
-afterAll(() => world.close())
+const world = useWorld()
 
 const get = (path: string, headers = {}) => world.read(null, path, headers)
 

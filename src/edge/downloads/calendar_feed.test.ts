@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { deadlinesOf, regionKeys, regionOf, vatFrequencies } from '#regions/room'
 import {
   feedOf,
@@ -10,13 +10,9 @@ import {
   tokenOf,
 } from '#test/support/books/calendars'
 import { postPurchase } from '#test/support/books/ledger_desk'
-import { createWorld, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
+const world = useWorld()
 
 const noon = '2026-05-20T12:00:00Z'
 

@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { withOnly } from '#test/support/access/people'
 import { filedReturn, readCalendar, tokenOf } from '#test/support/books/calendars'
 import { postPurchase } from '#test/support/books/ledger_desk'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld({ startsOn: '2026-11-16' })
-})
-afterAll(() => world.close())
+const world = useWorld({ startsOn: '2026-11-16' })
 
 const feedAt = async (token: string) => await world.read(null, `/api/calendar/${token}.ics`)
 

@@ -1,13 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { setMoment, tokenOf } from '#test/support/books/calendars'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld({ config: { limitKey: 50, limitOrganization: 1_000 } })
+const world = useWorld({ config: { limitKey: 50, limitOrganization: 1_000 } })
+beforeAll(() => {
   setMoment(world, '2026-05-20T12:00:00Z')
 })
-afterAll(() => world.close())
 
 async function askMany(org: TestOrg, count: number): Promise<number[]> {
   const token = await tokenOf(world, org)

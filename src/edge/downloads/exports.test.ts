@@ -1,21 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { exports } from '#exports/room'
 import { registry } from '#registry'
 import { italianBooks, quarter } from '#test/support/books/export_books'
 import { download, exported, rowsOf } from '#test/support/books/exports'
 import { file, prepared } from '#test/support/books/vat'
-import { shareWorld } from '#test/support/shared_world'
-import type { World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
 import { buildOpenApi } from '../openapi/openapi.ts'
 
-let world: World
+const world = useWorld()
 let returnId: string
 beforeAll(async () => {
-  world = await shareWorld()
   await italianBooks(world, world.it)
   returnId = (await prepared(world, world.it)).id
 })
-afterAll(() => world.close())
 
 const paths = exports.map(({ name }) => {
   const extra = name === 'vat-registers' ? '&register=sales' : ''

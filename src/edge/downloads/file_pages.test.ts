@@ -1,21 +1,20 @@
 import { loadImage } from '@napi-rs/canvas'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { findEngines } from '#readers/room'
 import { keyOf } from '#test/support/access/entrances'
 import { danishReceipt, photoOf, printed, scanOf } from '#test/support/documents/photos'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 
 const engines = await findEngines()
-let world: World
+const world = useWorld({ own: 'all rows' })
 const ids: Record<'pdf' | 'photo' | 'scan', string> = { pdf: '', photo: '', scan: '' }
 
 beforeAll(async () => {
-  world = await createWorld()
   ids.pdf = await stored(Buffer.from(await printed(danishReceipt)), 'a.pdf')
   ids.photo = await stored(Buffer.from(await photoOf(danishReceipt, { turn: 88 })), 'a.jpg')
   ids.scan = await stored(Buffer.from(await scanOf(danishReceipt)), 'scan.pdf')
 }, 60_000)
-afterAll(() => world.close())
 
 async function stored(bytes: Buffer, name: string, org = world.dk): Promise<string> {
   const headers = { authorization: `Bearer ${org.key}`, 'daybook-file-name': name }

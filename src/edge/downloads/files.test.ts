@@ -2,14 +2,11 @@ import { createHash } from 'node:crypto'
 import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { describe, expect, it } from 'vitest'
+import { useWorld } from '#test/support/use_world'
+import { createWorld, type TestOrg } from '#test/support/world'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
+const world = useWorld({ own: 'all rows' })
 
 const pdf = Buffer.from('%PDF-1.7\nthe receipt')
 const hashOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')

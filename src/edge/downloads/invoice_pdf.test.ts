@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { credited, drafted, issued, pdfOf, run } from '#test/support/books/invoices'
-import { createWorld, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
+const world = useWorld()
 
 const isPdf = (bytes: Buffer): boolean => bytes.subarray(0, 5).toString() === '%PDF-'
 

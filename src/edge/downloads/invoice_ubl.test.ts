@@ -1,14 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { readGood, valuesOf } from '#test/support/einvoices/einvoice_reads'
 import { client, clientOf, credited, drafted, issued, run } from '#test/support/books/invoices'
-import { shareWorld } from '#test/support/shared_world'
-import type { TestOrg, World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 
-let world: World
+const world = useWorld()
 let contactId = ''
 let invoiceId = ''
 beforeAll(async () => {
-  world = await shareWorld()
   await clientOf(world, world.dk)
   contactId = await client(world, world.dk, {
     name: 'Prøve Kommune',
@@ -18,7 +17,6 @@ beforeAll(async () => {
   await details({ gln: '5798000000001', publicBody: true, orderReference: 'REK-4711' })
   invoiceId = await issued(world, world.dk, { contactId })
 })
-afterAll(() => world.close())
 
 const details = (body: object, id = contactId) =>
   run(world, world.dk, 'operations/save_contact_details', { contactId: id, ...body })

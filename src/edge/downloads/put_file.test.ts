@@ -1,19 +1,16 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { addPerson, connectApp } from '#test/support/access/apps'
 import { keyOf, resultOf } from '#test/support/access/entrances'
 import { postCall } from '#test/support/mcp/mcp_post'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 
-let world: World
+const world = useWorld()
 let bytes: Buffer
-beforeAll(async () => {
-  world = await createWorld()
-})
 beforeEach(() => {
   bytes = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(9_000_000)])
 })
-afterAll(() => world.close())
 
 const announced = (given: Buffer) => ({
   sha256: createHash('sha256').update(given).digest('hex'),

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { readPages, textOf } from '#pdf/room'
 import { buildOpenApi } from '../openapi/openapi.ts'
 import { registry } from '#registry'
@@ -6,14 +6,14 @@ import { reportPapers } from '#reports/room'
 import { download, exported, readCsv, rowsOf } from '#test/support/books/exports'
 import { look } from '#test/support/books/owed'
 import { book } from '#test/support/books/report_books'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 import { reportPath } from './report_files.ts'
 
-let world: World
+const world = useWorld({ startsOn: '2026-11-16' })
 let danish: TestOrg
 let italian: TestOrg
 beforeAll(async () => {
-  world = await createWorld({ startsOn: '2026-11-16' })
   danish = await world.createOrg('denmark')
   italian = await world.createOrg('italy')
   await book(
@@ -64,7 +64,6 @@ beforeAll(async () => {
     },
   )
 })
-afterAll(() => world.close())
 
 const pathOf = (report: string): string => (report === 'account-sheet' ? '?account=6481' : '?')
 

@@ -1,12 +1,9 @@
 import { connect, type AddressInfo } from 'node:net'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createWorld, type World } from '#test/support/world'
+import { describe, expect, it } from 'vitest'
+import { useWorld } from '#test/support/use_world'
+import { createWorld } from '#test/support/world'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
+const world = useWorld({ own: 'all rows' })
 
 describe('a body that arrives late', () => {
   it('is refused when its key was revoked meanwhile', async () => {

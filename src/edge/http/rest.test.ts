@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { addUser, withOnly } from '#test/support/access/people'
-import { createWorld, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
+const world = useWorld()
 
 const save = (body: unknown, headers = {}) =>
   world.rest(world.dk, 'actions/save_contact', body, headers)

@@ -1,19 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { signOut } from '#signin/room'
 import type { TestPerson } from '#test/support/access/apps'
 import { addLogin, makeLive, signIn } from '#test/support/access/logins'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 import { createEdge } from '../server.ts'
 
-let world: World
+const world = useWorld({ own: 'all rows' })
 let person: TestPerson
 let cookie: string
 beforeAll(async () => {
-  world = await createWorld()
   person = await addLogin(world, world.dk)
   cookie = `sid=${(await signIn(world, person)).secret}`
 })
-afterAll(() => world.close())
 
 const own = { 'sec-fetch-site': 'same-origin', 'user-agent': 'A browser' }
 

@@ -10,14 +10,13 @@ import {
   type Sent,
   type Twins,
 } from '#test/support/mcp/mcp_twins'
-import { createWorld, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
 
-let world: World
+const world = useWorld()
 let twins: Twins
 let contactId: string
 
 beforeAll(async () => {
-  world = await createWorld()
   twins = createTwins(world)
   // What is seen of a text is the same by both ways, however it was hidden.
   const saved = await world.rest(world.dk, 'actions/save_contact', {
@@ -28,7 +27,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await twins.close()
-  await world.close()
 })
 
 async function expectSame(sent: Sent): Promise<Got> {

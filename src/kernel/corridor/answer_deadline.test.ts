@@ -3,17 +3,15 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { closeDatabase, openDatabase, type Database } from '#kernel/database/database'
 import { sql } from '#kernel/database/sql'
 import { transact } from '#kernel/database/transaction'
-import { createWorld, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
 
-let world: World
+const world = useWorld({ own: 'programs' })
 let database: Database
-beforeAll(async () => {
-  world = await createWorld()
+beforeAll(() => {
   database = openDatabase({ url: world.appUrl, poolSize: 1, answerDeadlineMs: 2_000 })
 })
 afterAll(async () => {
   await closeDatabase(database)
-  await world.close()
 })
 
 async function backend(): Promise<number | undefined> {

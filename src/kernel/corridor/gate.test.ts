@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { createFarSide, createFixtureLists } from '#test/support/fixture_lists'
 import { openGate } from '#test/support/open_gate'
-import { createWorld, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
 import { Failure } from '../failure/failure.ts'
 import { createApp, type App, type Gate } from './app.ts'
 import { call } from './call.ts'
@@ -10,15 +10,11 @@ import { action } from './definition.ts'
 import type { Principal } from './principal.ts'
 import type { Answer, CallRequest } from './request.ts'
 
-let world: World
+const world = useWorld({ lists: createFixtureLists(createFarSide()) })
 let asked: string[]
-beforeAll(async () => {
-  world = await createWorld({ lists: createFixtureLists(createFarSide()) })
-})
 beforeEach(() => {
   asked = []
 })
-afterAll(() => world.close())
 
 const names = Object.keys(openGate) as (keyof Gate)[]
 

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createFarSide, createFixtureLists, shutGate } from '#test/support/fixture_lists'
-import { createWorld, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
 import { canonical } from '../values/canonical.ts'
 
 const farSide = createFarSide()
-let world: World
-beforeAll(async () => {
-  world = await createWorld({ lists: createFixtureLists(farSide) })
-})
-afterAll(() => world.close())
+const world = useWorld({ own: 'all rows', lists: createFixtureLists(farSide) })
 
 const write = (key: string, text: string, org = world.dk) =>
   world.rest(org, 'actions/write_note', { text }, { 'idempotency-key': key })

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { outward } from '#kernel/corridor/definition'
 import { listOverdue } from '#kernel/corridor/overdue_intents'
-import { createWorld, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
 
 const sent: { text: string; attempt: number }[] = []
 let perform = async (text: string, attempt: number): Promise<void> => {
@@ -29,12 +29,12 @@ const sendLetter = outward({
   standing: async (_scene, plan) => ({ id: 'letter', text: plan.text }),
 })
 
-let world: World
-let engine: { stop(graceMs?: number): Promise<void> } | null = null
-beforeAll(async () => {
-  const lists = { actions: [sendLetter], operations: [], reads: [] }
-  world = await createWorld({ lists, config: { faults: 'after_intent=fail', leaseMs: 1_000 } })
+const world = useWorld({
+  own: 'workers',
+  lists: { actions: [sendLetter], operations: [], reads: [] },
+  config: { faults: 'after_intent=fail', leaseMs: 1_000 },
 })
+let engine: { stop(graceMs?: number): Promise<void> } | null = null
 afterEach(async () => {
   await engine?.stop(0)
   engine = null
@@ -45,7 +45,6 @@ afterEach(async () => {
     sent.push({ text, attempt })
   }
 })
-afterAll(() => world.close())
 
 const start = async () => {
   engine = await world.startEngine()

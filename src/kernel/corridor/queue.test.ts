@@ -1,17 +1,13 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { createWorld, type World } from '#test/support/world'
+import { afterEach, describe, expect, it } from 'vitest'
+import { useWorld } from '#test/support/use_world'
 import { enqueue } from './queue.ts'
 import { transact } from '../database/transaction.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld()
-})
+const world = useWorld({ own: 'tables' })
 afterEach(async () => {
   await world.owner.query('TRUNCATE jobs.job_common, job_turn')
   await world.owner.query('UPDATE job_class SET turn = 0')
 })
-afterAll(() => world.close())
 
 const kind = 'deliver_webhooks'
 

@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createWorld, type World } from '#test/support/world'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { useWorld } from '#test/support/use_world'
 
-let world: World
+const world = useWorld()
 const names: string[] = []
 beforeAll(async () => {
-  world = await createWorld()
   for (let index = 0; index < 25; index++) {
     const name = `Kunde ${index}`
     names.push(name)
@@ -14,7 +13,6 @@ beforeAll(async () => {
     })
   }
 })
-afterAll(() => world.close())
 
 type Item = { name: string; id: string }
 

@@ -1,15 +1,11 @@
 import * as fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createWorld, type World } from '#test/support/world'
+import { describe, expect, it } from 'vitest'
+import { useWorld } from '#test/support/use_world'
 import { sql, type SqlStatement } from './sql.ts'
 import { transact } from './transaction.ts'
 import { toWire } from './wire_value.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld({ config: { poolSize: 1 } })
-})
-afterAll(() => world.close())
+const world = useWorld({ own: 'tables', config: { poolSize: 1 } })
 
 function run<Row>(...statements: SqlStatement[]): Promise<Row[]> {
   return transact(world.app.database, { orgId: world.dk.orgId }, async (tx) => {

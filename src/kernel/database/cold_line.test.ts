@@ -1,15 +1,12 @@
 import { createServer, connect, type AddressInfo, type Socket } from 'node:net'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createWorld, type World } from '#test/support/world'
+import { describe, expect, it } from 'vitest'
+import { useWorld } from '#test/support/use_world'
+import { createWorld } from '#test/support/world'
 import { closeDatabase, openDatabase } from './database.ts'
 import { sql } from './sql.ts'
 import { transact } from './transaction.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
+const world = useWorld({ own: 'programs' })
 
 describe('a connection that has prepared nothing yet', () => {
   it('serves reads and dry runs in any order without a fault', async () => {

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { createFarSide, createFixtureLists, type FarSide } from '#test/support/fixture_lists'
-import { createWorld, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import { createWorld } from '#test/support/world'
 import { outward } from '../corridor/definition.ts'
 import { Failure } from '../failure/failure.ts'
 import { resumeIntent } from '../corridor/intent.ts'
@@ -9,11 +10,11 @@ import { sql } from './sql.ts'
 import { lockRecord } from './record_lock.ts'
 
 const farSide: FarSide = createFarSide()
-let world: World
-beforeAll(async () => {
-  world = await createWorld({ lists: createFixtureLists(farSide), config: { leaseMs: 1_500 } })
+const world = useWorld({
+  own: 'workers',
+  lists: createFixtureLists(farSide),
+  config: { leaseMs: 1_500 },
 })
-afterAll(() => world.close())
 beforeEach(() => Object.assign(farSide, createFarSide()))
 
 const send = (text: string, key: string) =>

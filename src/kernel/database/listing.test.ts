@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createWorld, type World } from '#test/support/world'
+import { describe, expect, it } from 'vitest'
+import { useWorld } from '#test/support/use_world'
 import { counting, countFound, rows, when, type ListFrame } from './listing.ts'
 import { part, sql, type SqlStatement } from './sql.ts'
 import { transact } from './transaction.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
+const world = useWorld()
 
 const numbers = (
   { select, close }: ListFrame,

@@ -1,12 +1,8 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { createWorld, type World } from '#test/support/world'
+import { afterEach, describe, expect, it } from 'vitest'
+import { useWorld } from '#test/support/use_world'
 import { findNewerSchema } from './newer_schema.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
+const world = useWorld({ own: 'all rows' })
 afterEach(async () => {
   await world.owner.query(`DELETE FROM migration WHERE name LIKE '9%'`)
 })

@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createWorld, type World } from '#test/support/world'
+import { describe, expect, it } from 'vitest'
+import { useWorld } from '#test/support/use_world'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld({ config: { poolSize: 16 } })
-})
-afterAll(() => world.close())
+const world = useWorld({ own: 'connections', config: { poolSize: 16 } })
 
 type Told = { data: { version: number } }
 

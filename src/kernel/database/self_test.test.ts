@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createWorld, type World } from '#test/support/world'
+import { describe, expect, it } from 'vitest'
+import { useWorld } from '#test/support/use_world'
 import { closeDatabase, openDatabase } from './database.ts'
 import { closedTables, tableGrants } from './grants.ts'
 import { findIsolationProblems, findMissingMigrations } from './self_test.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
+const world = useWorld({ own: 'programs' })
 
 async function problemsAs(url: string): Promise<string[]> {
   const database = openDatabase({ url, poolSize: 1 })

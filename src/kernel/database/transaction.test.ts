@@ -1,12 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createWorld, type World } from '#test/support/world'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { useWorld } from '#test/support/use_world'
 import { Failure } from '../failure/failure.ts'
 import { sql } from './sql.ts'
 import { transact, type Tx } from './transaction.ts'
 
-let world: World
+const world = useWorld({ own: 'tables' })
 beforeAll(async () => {
-  world = await createWorld()
   await world.owner.query(`
     CREATE FUNCTION at_commit() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
       IF NEW.name = 'warn' THEN RAISE WARNING 'the standby is gone'; END IF;
@@ -17,7 +16,6 @@ beforeAll(async () => {
     CREATE CONSTRAINT TRIGGER at_commit AFTER INSERT ON contact DEFERRABLE INITIALLY DEFERRED
       FOR EACH ROW EXECUTE FUNCTION at_commit()`)
 })
-afterAll(() => world.close())
 
 function inserting(name: string, options: { rollBack?: boolean } = {}) {
   const { dk, app } = world

@@ -1,15 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { shareWorld } from '#test/support/shared_world'
-import type { TestOrg, World } from '#test/support/world'
+import { beforeAll, expect, test } from 'vitest'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 import { createOutsideCalls } from './outside_calls.ts'
 
-let world: World
+const world = useWorld()
 let org: TestOrg
 beforeAll(async () => {
-  world = await shareWorld()
   org = await world.createOrg('italy')
 })
-afterAll(() => world.close())
 
 const start = Date.parse('2026-11-16T08:00:00Z')
 

@@ -5,14 +5,11 @@ import { openApp } from '#wire'
 import { closeDatabase } from '../database/database.ts'
 import type { App } from '../corridor/app.ts'
 import { createRateBudgets, type BudgetState } from './rate_budget.ts'
-import { createWorld, testConfig, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import { testConfig, type TestOrg } from '#test/support/world'
 
-let world: World
+const world = useWorld({ own: 'programs' })
 let minute = Date.parse('2026-03-31T10:00:00Z')
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
 afterEach(() => {
   minute += 60_000
 })

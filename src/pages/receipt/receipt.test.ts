@@ -1,22 +1,21 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { transaction } from '#test/support/bank/bank'
 import { captured, domesticInvoice } from '#test/support/documents/documents'
 import { invoicePdf } from '#test/support/documents/pdfs'
 import { postByJob } from '#test/support/documents/post_by_job'
 import { formOf, picture, type FormFile } from '#test/support/intake/receipt_form'
 import { moveClock } from '#test/support/move_clock'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 
-let world: World
+const world = useWorld({ startsOn: '2026-11-16' })
 let org: TestOrg
 let advance: (ms: number) => void
 let pdf: Buffer
 beforeAll(async () => {
-  world = await createWorld({ startsOn: '2026-11-16' })
   advance = moveClock(world.clock)
   pdf = Buffer.from(await invoicePdf(7))
 })
-afterAll(() => world.close())
 beforeEach(async () => {
   org = await world.createOrg('denmark')
 })

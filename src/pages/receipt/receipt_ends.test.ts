@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { transaction } from '#test/support/bank/bank'
 import { captured } from '#test/support/documents/documents'
 import { formOf, picture, type FormFile } from '#test/support/intake/receipt_form'
-import { shareWorld } from '#test/support/shared_world'
-import type { TestOrg, World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 
-let world: World
+const world = useWorld()
 let org: TestOrg
-beforeAll(async () => {
-  world = await shareWorld()
-})
-afterAll(() => world.close())
 beforeEach(async () => {
   org = await world.createOrg('denmark')
 })

@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { TestPerson } from '#test/support/access/apps'
-import { createWorld, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import { createWorld } from '#test/support/world'
 import { addSignedUp } from '#test/pages/site'
 import { createVisitor, enter } from '#test/pages/visitor'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld({ config: { baseUrl: 'https://daybook.test' } })
-})
-afterAll(() => world.close())
+const world = useWorld({ own: 'all rows', config: { baseUrl: 'https://daybook.test' } })
 
 const addSomebody = async (): Promise<TestPerson> =>
   await addSignedUp(world, await world.createOrg('denmark'), 'bookkeeper')

@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { connectEconomic } from '#test/support/books/at_economic'
 import { openEconomic, type EconomicTrial } from '#test/support/books/economic'
 import { clientOf, entriesOfInvoice, issued, run } from '#test/support/books/invoices'
 import { workJobs } from '#test/support/books/sending'
 import { boxesOf, faultsOf } from '#test/support/books/vat'
 import { residualOf } from '#test/support/bank/bank'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 
-let world: World
+const world = useWorld({ startsOn: '2026-11-16' })
 let org: TestOrg
 let trial: EconomicTrial
-beforeAll(async () => {
-  world = await createWorld({ startsOn: '2026-11-16' })
-})
 beforeEach(async () => {
   trial = await openEconomic()
   org = await world.createOrg('denmark')
@@ -20,7 +18,6 @@ beforeEach(async () => {
   await clientOf(world, org)
   return async () => await trial.simulator.close()
 })
-afterAll(() => world.close())
 
 const grant = () => trial.simulator.grants[0] ?? ''
 const pull = () => run(world, org, 'operations/pull_entries', {})

@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { connectFic } from '#test/support/books/at_fatture_in_cloud'
 import { openFic, type FicWorld } from '#test/support/books/fatture_in_cloud'
 import { clientOf, entriesOfInvoice, issued, run } from '#test/support/books/invoices'
 import { workJobs } from '#test/support/books/sending'
 import { boxesOf, faultsOf } from '#test/support/books/vat'
 import { domesticInvoice, posted } from '#test/support/documents/documents'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 
-let world: World
+const world = useWorld({ startsOn: '2026-11-16' })
 let org: TestOrg
 let fic: FicWorld
-beforeAll(async () => {
-  world = await createWorld({ startsOn: '2026-11-16' })
-})
 beforeEach(async () => {
   fic = await openFic()
   org = await world.createOrg('italy')
@@ -20,7 +18,6 @@ beforeEach(async () => {
   await clientOf(world, org)
   return async () => await fic.visitor.close()
 })
-afterAll(() => world.close())
 
 const emptyPage = { current_page: 1, last_page: 1, total: 0, data: [] }
 

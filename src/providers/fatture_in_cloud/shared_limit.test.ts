@@ -1,19 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createOutsideCalls } from '#kernel/limits/outside_calls'
 import { connectionOf, openFic, type FicWorld } from '#test/support/books/fatture_in_cloud'
-import { shareWorld } from '#test/support/shared_world'
-import type { World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
 import { createFattureInCloud } from './provider.ts'
 
-let world: World
+const world = useWorld()
 let fic: FicWorld
 beforeAll(async () => {
-  world = await shareWorld()
   fic = await openFic()
 })
 afterAll(async () => {
   await fic.visitor.close()
-  await world.close()
 })
 
 test('two processes with one company stop together before its limit', async () => {

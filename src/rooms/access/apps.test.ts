@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { addPerson, connectApp } from '#test/support/access/apps'
 import { codeOf, openDesk, type Desk } from '#test/support/access/approvals'
 import { coded } from '#test/support/documents/documents'
-import { createWorld, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
 
-let world: World
+const world = useWorld()
 let desk: Desk
-beforeAll(async () => {
-  world = await createWorld()
-})
 beforeEach(async () => {
   desk = await openDesk(world)
 })
-afterAll(() => world.close())
 
 const names = async (query = ''): Promise<string[]> => {
   const { items } = (await world.read(desk.org, `apps${query}`)).body.result

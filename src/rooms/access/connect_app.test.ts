@@ -1,20 +1,19 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { today } from '#kernel/values/day'
 import { decodeId } from '#kernel/values/id'
 import { addPerson, connectApp, type TestPerson } from '#test/support/access/apps'
 import { asApp, asPerson, callAs, codeOf } from '#test/support/access/approvals'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 
-let world: World
+const world = useWorld()
 let org: TestOrg
 let person: TestPerson
 beforeAll(async () => {
-  world = await createWorld()
   org = world.dk
   person = await addPerson(world, org)
 })
-afterAll(() => world.close())
 
 const newGrant = () => createHash('sha256').update(randomBytes(16)).digest('hex')
 const given = (over: object = {}) => ({

@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { permissions } from '#kernel/corridor/permission'
 import { addUser, withOnly } from '#test/support/access/people'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 import { isKeyText } from './keys/key_text.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
+const world = useWorld()
 
 const create = (body: unknown, as: TestOrg = world.dk, headers = {}) =>
   world.rest(as, 'operations/create_key', body, headers)
@@ -83,7 +80,10 @@ describe('200', () => {
     const again = await create(body, world.dk, headers)
     expect(again.headers['idempotency-replayed']).toBe('true')
     expect(again.body).toEqual(first.body)
-    const rows = await world.owner.query(`SELECT FROM api_key WHERE name = 'Once'`)
+    const rows = await world.owner.query(
+      `SELECT FROM api_key WHERE org_id = $1 AND name = 'Once'`,
+      [world.dk.orgId],
+    )
     expect(rows.rowCount).toBe(1)
   })
 

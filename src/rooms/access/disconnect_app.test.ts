@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { connectApp } from '#test/support/access/apps'
 import {
   approvalOf,
@@ -10,18 +10,14 @@ import {
   type Desk,
 } from '#test/support/access/approvals'
 import { coded } from '#test/support/documents/documents'
-import { createWorld, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
 import { authenticateApp } from './callers/authenticate_app.ts'
 
-let world: World
+const world = useWorld()
 let desk: Desk
-beforeAll(async () => {
-  world = await createWorld()
-})
 beforeEach(async () => {
   desk = await openDesk(world)
 })
-afterAll(() => world.close())
 
 const disconnect = (appId = desk.robot.id, org = desk.org, headers = {}) =>
   world.rest(org, 'operations/disconnect_app', { appId }, headers)

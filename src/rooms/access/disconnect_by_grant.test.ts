@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import {
   asPerson,
   callAs,
@@ -8,18 +8,14 @@ import {
   trailOf,
   type Desk,
 } from '#test/support/access/approvals'
-import { createWorld, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
 import { disconnectByGrant } from './room.ts'
 
-let world: World
+const world = useWorld()
 let desk: Desk
-beforeAll(async () => {
-  world = await createWorld()
-})
 beforeEach(async () => {
   desk = await openDesk(world)
 })
-afterAll(() => world.close())
 
 const appOf = async () => (await world.read(desk.org, `apps/${desk.robot.id}`)).body.result
 

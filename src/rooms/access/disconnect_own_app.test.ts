@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { addPerson, connectApp } from '#test/support/access/apps'
 import { asPerson, callAs, codeOf, openDesk, type Desk } from '#test/support/access/approvals'
-import { createWorld, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
 
-let world: World
+const world = useWorld()
 let desk: Desk
-beforeAll(async () => {
-  world = await createWorld()
-})
 beforeEach(async () => {
   desk = await openDesk(world)
 })
-afterAll(() => world.close())
 
 describe('200', () => {
   it('whoever connected it ends it, however little else they may do', async () => {

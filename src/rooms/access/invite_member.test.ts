@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { linkIn, waitForMails } from '#test/support/access/logins'
 import { addUser, mailingsOf, withOnly } from '#test/support/access/people'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
+const world = useWorld({ own: 'workers' })
 
 const invite = (body: unknown, as: TestOrg = world.dk) =>
   world.rest(as, 'operations/invite_member', body)

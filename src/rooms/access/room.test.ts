@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { call } from '#kernel/corridor/call'
 import { permissions } from '#kernel/corridor/permission'
-import { createWorld, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
 import { authenticateKey } from './callers/authenticate.ts'
 import { accessOperations } from './room.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
+const world = useWorld({ own: 'all rows' })
 
 it('a connected app changes neither keys, members nor apps, whatever it may do otherwise', async () => {
   const { app, cache, dk } = world

@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { addUser, withOnly } from '#test/support/access/people'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
+const world = useWorld()
 
 const rotate = (body: unknown, as: TestOrg = world.dk, headers = {}) =>
   world.rest(as, 'operations/rotate_key', body, headers)
@@ -43,7 +40,9 @@ describe('200', () => {
     await rotate({ keyId: old.id, overlapDays: 1 })
     expect(await works(old.key)).toBe(true)
     await world.owner.query(
-      `UPDATE api_key SET revoked_at = revoked_at - interval '1 day' WHERE replaced_by IS NOT NULL`,
+      `UPDATE api_key SET revoked_at = revoked_at - interval '1 day'
+       WHERE org_id = $1 AND replaced_by IS NOT NULL`,
+      [world.dk.orgId],
     )
     world.cache.clear()
     expect(await works(old.key)).toBe(false)

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { codeOf, openDesk, trailOf, type Desk } from '#test/support/access/approvals'
-import { createWorld, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
 
-let world: World
+const world = useWorld()
 let desk: Desk
-beforeAll(async () => {
-  world = await createWorld()
-})
 beforeEach(async () => {
   desk = await openDesk(world)
 })
-afterAll(() => world.close())
 
 const set = (limits: object, headers = {}) =>
   world.rest(desk.org, 'operations/set_app_limits', { appId: desk.robot.id, ...limits }, headers)

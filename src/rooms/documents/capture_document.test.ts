@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { authenticateKey } from '#access/room'
 import { call } from '#kernel/corridor/call'
 import { act, domesticInvoice, upload } from '#test/support/documents/documents'
-import { createWorld, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
 import captureDocument from './capture_document.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
+const world = useWorld()
 
 const capture = (body: unknown) => world.rest(world.dk, 'actions/capture_document', body)
 
@@ -50,7 +46,8 @@ describe('200', () => {
     const { body } = await capture({ text: 'x' })
     const { rows } = await world.owner.query(
       `SELECT start_after - created_on AS wait FROM jobs.job_common
-       WHERE data -> 'data' ->> 'documentId' IS NOT NULL OR data::text LIKE '%documentId%'`,
+       WHERE data ->> 'org' = $1 AND data::text LIKE '%documentId%'`,
+      [world.dk.orgId],
     )
     expect(body.result.status).toBe('draft')
     expect(rows.length).toBeGreaterThan(0)

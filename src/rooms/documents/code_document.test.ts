@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { call } from '#kernel/corridor/call'
 import {
   act,
@@ -10,15 +10,11 @@ import {
   posted,
 } from '#test/support/documents/documents'
 import { inLateBooks } from '#test/support/bank/bank'
-import { createWorld, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
 import codeDocument from './code_document.ts'
 import { processingPrincipal } from './document/background_principal.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
+const world = useWorld()
 
 const code = (documentId: string, org = world.dk) =>
   world.rest(org, 'actions/code_document', { documentId })
@@ -160,9 +156,14 @@ describe('409', () => {
 
   it('refuses with posting_in_doubt while a posting is open', async () => {
     const documentId = await coded(world, world.dk)
-    await world.owner.query(`UPDATE document SET posting_state = 'open' WHERE status = 'coded'`)
+    await world.owner.query(
+      `UPDATE document SET posting_state = 'open' WHERE org_id = $1 AND status = 'coded'`,
+      [world.dk.orgId],
+    )
     expect((await code(documentId)).body.code).toBe('posting_in_doubt')
-    await world.owner.query('UPDATE document SET posting_state = NULL')
+    await world.owner.query('UPDATE document SET posting_state = NULL WHERE org_id = $1', [
+      world.dk.orgId,
+    ])
   })
 
   it('refuses automatic processing with document_attended once someone works on it', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
   act,
   captured,
@@ -11,14 +11,10 @@ import {
 } from '#test/support/documents/documents'
 import { Failure } from '#kernel/failure/failure'
 import { paidByHand } from '#test/support/books/by_hand'
-import { createWorld, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
 import { keptBy, ownProvider } from '#test/support/books/outside_books'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
+const world = useWorld()
 
 const correct = (body: object, org = world.dk) =>
   world.rest(org, 'operations/correct_document', body)
@@ -203,9 +199,10 @@ describe('409', () => {
 
   it('posting_in_doubt while its posting is open', async () => {
     const documentId = await coded(world, world.dk, leasing())
-    await world.owner.query(`UPDATE document SET posting_state = 'open' WHERE status = 'coded'`)
+    const set = `UPDATE document SET posting_state = $2 WHERE org_id = $1 AND status = 'coded'`
+    await world.owner.query(set, [world.dk.orgId, 'open'])
     const { status, body } = await correct({ documentId, reset: ['lines'] })
-    await world.owner.query(`UPDATE document SET posting_state = NULL WHERE status = 'coded'`)
+    await world.owner.query(set, [world.dk.orgId, null])
     expect([status, body.code]).toEqual([409, 'posting_in_doubt'])
   })
 })

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { allocate } from '#ledger/room'
 import { decodeId } from '#kernel/values/id'
 import { createScene } from '#kernel/corridor/open_scene'
 import { transact } from '#kernel/database/transaction'
 import { act, captured, coded, posted } from '#test/support/documents/documents'
-import { createWorld, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
 import { processingPrincipal } from './document/background_principal.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
+const world = useWorld()
 
 const remove = (documentId: string) =>
   world.rest(world.dk, 'actions/delete_document', { documentId })
@@ -90,8 +86,13 @@ describe('409', () => {
 
   it('refuses with posting_in_doubt while a posting is open', async () => {
     const documentId = await coded(world, world.dk)
-    await world.owner.query(`UPDATE document SET posting_state = 'open' WHERE status = 'coded'`)
+    await world.owner.query(
+      `UPDATE document SET posting_state = 'open' WHERE org_id = $1 AND status = 'coded'`,
+      [world.dk.orgId],
+    )
     expect((await remove(documentId)).body.code).toBe('posting_in_doubt')
-    await world.owner.query('UPDATE document SET posting_state = NULL')
+    await world.owner.query('UPDATE document SET posting_state = NULL WHERE org_id = $1', [
+      world.dk.orgId,
+    ])
   })
 })

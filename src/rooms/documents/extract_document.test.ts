@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { call } from '#kernel/corridor/call'
 import { Failure } from '#kernel/failure/failure'
 import {
@@ -11,15 +11,11 @@ import {
   posted,
   upload,
 } from '#test/support/documents/documents'
-import { createWorld, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
 import extractDocument from './extract_document.ts'
 import { processingPrincipal } from './document/background_principal.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld({ startsOn: '2026-11-16' })
-})
-afterAll(() => world.close())
+const world = useWorld({ startsOn: '2026-11-16' })
 
 const extract = (documentId: string, org = world.dk) =>
   world.rest(org, 'actions/extract_document', { documentId })
@@ -139,8 +135,11 @@ describe('404', () => {
     })
     expect((await extract(documentId)).body.code).toBe('document_not_found')
     spy.mockRestore()
-    const { rows } = await world.owner.query(`SELECT count(*)::int AS n FROM intent
-      WHERE state = 'open'`)
+    const { rows } = await world.owner.query(
+      `SELECT count(*)::int AS n FROM intent
+      WHERE org_id = $1 AND state = 'open'`,
+      [world.dk.orgId],
+    )
     expect(rows[0].n).toBe(0)
   })
 })
@@ -163,9 +162,14 @@ describe('409', () => {
 
   it('refuses with posting_in_doubt while a posting is open', async () => {
     const documentId = await coded(world, world.dk)
-    await world.owner.query(`UPDATE document SET posting_state = 'open' WHERE status = 'coded'`)
+    await world.owner.query(
+      `UPDATE document SET posting_state = 'open' WHERE org_id = $1 AND status = 'coded'`,
+      [world.dk.orgId],
+    )
     expect((await extract(documentId)).body.code).toBe('posting_in_doubt')
-    await world.owner.query(`UPDATE document SET posting_state = NULL`)
+    await world.owner.query('UPDATE document SET posting_state = NULL WHERE org_id = $1', [
+      world.dk.orgId,
+    ])
   })
 })
 

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { call } from '#kernel/corridor/call'
 import { act, captured, coded, documentOf } from '#test/support/documents/documents'
-import { createWorld, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
 import giveUpDocument from './give_up_document.ts'
 import { processingPrincipal } from './document/background_principal.ts'
 import { processDocument } from './process_document.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
+const world = useWorld()
 
 async function giveUp(documentId: string) {
   const principal = await processingPrincipal(world.app, world.dk.orgId)
@@ -20,7 +16,10 @@ async function giveUp(documentId: string) {
 
 /** The job as the engine runs it, at this attempt. */
 async function processAt(attempt: number, documentId: string): Promise<void> {
-  const { rows } = await world.owner.query(`SELECT id FROM document ORDER BY id DESC LIMIT 1`)
+  const { rows } = await world.owner.query(
+    `SELECT id FROM document WHERE org_id = $1 ORDER BY id DESC LIMIT 1`,
+    [world.dk.orgId],
+  )
   expect(documentId).toMatch(/^doc_/)
   const job = { orgId: world.dk.orgId, data: { documentId: rows[0].id }, attempt }
   await processDocument.run(world.app, { ...job, signal: new AbortController().signal })

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { Failure } from '#kernel/failure/failure'
 import {
   act,
@@ -12,18 +12,17 @@ import {
 import { createOutsideBooks, keptBy, type OutsideBooks } from '#test/support/books/outside_books'
 import { inLateBooks, inLateDays } from '#test/support/bank/bank'
 import { lookAgain } from '#test/support/look_again'
-import { createWorld, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { World } from '#test/support/world'
 
-let world: World
+const world = useWorld()
 let own: World['app']['ports']['accounting']
-beforeAll(async () => {
-  world = await createWorld()
+beforeAll(() => {
   own = world.app.ports.accounting
 })
 afterEach(() => {
   world.app.ports.accounting = own
 })
-afterAll(() => world.close())
 
 const post = (documentId: string, headers = {}, org = world.dk) =>
   world.rest(org, 'actions/post_document', { documentId }, headers)
@@ -47,7 +46,8 @@ describe('200', () => {
     expect(entry).toMatchObject({ date: '2026-11-03', vatDate: '2026-11-03', state: 'booked' })
     const { rows } = await world.owner.query(
       `SELECT kind, amount_minor FROM open_item WHERE source_id IN
-         (SELECT id FROM document WHERE status = 'posted')`,
+         (SELECT id FROM document WHERE org_id = $1 AND status = 'posted')`,
+      [world.dk.orgId],
     )
     expect(rows[0].kind).toBe('payable')
   })

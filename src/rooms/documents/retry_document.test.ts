@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { Failure } from '#kernel/failure/failure'
 import {
   act,
@@ -12,18 +12,17 @@ import {
 } from '#test/support/documents/documents'
 import { createOutsideBooks, keptBy } from '#test/support/books/outside_books'
 import { inLateBooks, inLateDays } from '#test/support/bank/bank'
-import { createWorld, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { World } from '#test/support/world'
 
-let world: World
+const world = useWorld()
 let own: World['app']['ports']['accounting']
-beforeAll(async () => {
-  world = await createWorld()
+beforeAll(() => {
   own = world.app.ports.accounting
 })
 afterEach(() => {
   world.app.ports.accounting = own
 })
-afterAll(() => world.close())
 
 const retry = (documentId: string) => world.rest(world.dk, 'actions/retry_document', { documentId })
 
@@ -123,8 +122,9 @@ describe('409', () => {
   it('refuses with document_not_extracted where the reading went meanwhile', async () => {
     const documentId = await failed(world, world.dk)
     await world.owner.query(
-      `UPDATE document SET error = jsonb_set(error, '{step}', '"code"') WHERE status = 'draft'
-         AND error IS NOT NULL`,
+      `UPDATE document SET error = jsonb_set(error, '{step}', '"code"') 
+       WHERE org_id = $1 AND status = 'draft' AND error IS NOT NULL`,
+      [world.dk.orgId],
     )
     expect((await retry(documentId)).body.code).toBe('document_not_extracted')
   })

@@ -1,22 +1,21 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { Failure } from '#kernel/failure/failure'
 import { resumeIntent } from '#kernel/corridor/intent'
 import { act, coded, documentOf, entriesOf, posted } from '#test/support/documents/documents'
 import { paidByHand } from '#test/support/books/by_hand'
 import { run } from '#test/support/books/invoices'
 import { createOutsideBooks, keptBy } from '#test/support/books/outside_books'
-import { createWorld, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { World } from '#test/support/world'
 
-let world: World
+const world = useWorld()
 let own: World['app']['ports']['accounting']
-beforeAll(async () => {
-  world = await createWorld()
+beforeAll(() => {
   own = world.app.ports.accounting
 })
 afterEach(() => {
   world.app.ports.accounting = own
 })
-afterAll(() => world.close())
 
 const reverse = (documentId: string) =>
   world.rest(world.dk, 'operations/reverse_posting', { documentId })
@@ -98,8 +97,9 @@ describe('a reply that is lost', () => {
     expect((await reverse(documentId)).body.code).toBe('posting_in_doubt')
     expect((await documentOf(world, world.dk, documentId)).status).toBe('posted')
     const { rows } = await world.owner.query(
-      `UPDATE intent SET lease_until = now() - interval '1 second' WHERE state = 'open'
-       RETURNING org_id, id`,
+      `UPDATE intent SET lease_until = now() - interval '1 second'
+       WHERE org_id = $1 AND state = 'open' RETURNING org_id, id`,
+      [world.dk.orgId],
     )
     for (const row of rows) await resumeIntent(world.app, row.org_id, row.id)
     expect((await documentOf(world, world.dk, documentId)).status).toBe('coded')

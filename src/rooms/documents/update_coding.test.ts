@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import {
   coded,
   documentOf,
@@ -6,15 +6,13 @@ import {
   extracted,
   posted,
 } from '#test/support/documents/documents'
-import { createWorld, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
 
-let world: World
+const world = useWorld()
 let documentId: string
 beforeAll(async () => {
-  world = await createWorld()
   documentId = await coded(world, world.dk)
 })
-afterAll(() => world.close())
 
 const update = (body: object, org = world.dk, headers = {}) =>
   world.rest(org, 'actions/update_coding', body, headers)
@@ -113,9 +111,14 @@ describe('409', () => {
     expect((await update({ documentId: early, ...body })).body.code).toBe('document_not_coded')
     const late = await posted(world, world.dk)
     expect((await update({ documentId: late, ...body })).body.code).toBe('document_posted')
-    await world.owner.query(`UPDATE document SET posting_state = 'open' WHERE status = 'coded'`)
+    await world.owner.query(
+      `UPDATE document SET posting_state = 'open' WHERE org_id = $1 AND status = 'coded'`,
+      [world.dk.orgId],
+    )
     expect((await update({ documentId, ...body })).body.code).toBe('posting_in_doubt')
-    await world.owner.query('UPDATE document SET posting_state = NULL')
+    await world.owner.query('UPDATE document SET posting_state = NULL WHERE org_id = $1', [
+      world.dk.orgId,
+    ])
   })
 })
 

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { connectExchange, refused } from '#test/support/einvoices/exchange_stub'
 import { credited, drafted, invoiceOf, issued } from '#test/support/books/invoices'
-import { createWorld, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
+const world = useWorld()
 
 const remove = (id: string, headers = {}) =>
   world.rest(world.dk, 'actions/delete_invoice', { id }, headers)
@@ -56,12 +52,13 @@ describe('409', () => {
     const id = await issued(world, world.dk)
     const { number } = await invoiceOf(world, world.dk, id)
     const refused = { code: '23001' }
+    const which = `org_id = '${world.dk.orgId}' AND number = '${number}'`
     for (const statement of [
-      `DELETE FROM invoice WHERE number = '${number}'`,
-      `UPDATE invoice SET number = 'x' WHERE number = '${number}'`,
-      `UPDATE invoice SET lines = '[1]' WHERE number = '${number}'`,
-      `UPDATE invoice SET status = 'draft' WHERE number = '${number}'`,
-      `UPDATE invoice SET file_id = gen_random_uuid() WHERE number = '${number}'`,
+      `DELETE FROM invoice WHERE ${which}`,
+      `UPDATE invoice SET number = 'x' WHERE ${which}`,
+      `UPDATE invoice SET lines = '[1]' WHERE ${which}`,
+      `UPDATE invoice SET status = 'draft' WHERE ${which}`,
+      `UPDATE invoice SET file_id = gen_random_uuid() WHERE ${which}`,
     ]) {
       await expect(world.owner.query(statement), statement).rejects.toMatchObject(refused)
     }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { refusedInput } from '#test/support/refused_input'
 import saveInvoice from './save_invoice.ts'
 import { addDays, today } from '#kernel/values/day'
@@ -12,15 +12,14 @@ import {
   issued,
   run,
 } from '#test/support/books/invoices'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 
-let world: World
+const world = useWorld()
 beforeAll(async () => {
-  world = await createWorld()
   await clientOf(world, world.dk)
   await clientOf(world, world.it)
 })
-afterAll(() => world.close())
 
 const save = (body: unknown, org: TestOrg = world.dk, headers = {}) =>
   world.rest(org, 'actions/save_invoice', body, headers)
@@ -108,7 +107,9 @@ describe('200', () => {
     const { body } = await save({ contactId, lines: hours(world.dk) })
     expect((await world.read(world.dk, `contacts/${contactId}`)).body.result.type).toBe('both')
     const { rows } = await world.owner.query(
-      `SELECT target_id FROM audit_log WHERE action = 'save_invoice' ORDER BY id DESC LIMIT 1`,
+      `SELECT target_id FROM audit_log WHERE org_id = $1 AND action = 'save_invoice'
+       ORDER BY id DESC LIMIT 1`,
+      [world.dk.orgId],
     )
     expect(rows[0].target_id).toBe(body.result.id)
   })

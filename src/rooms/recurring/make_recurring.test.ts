@@ -3,16 +3,16 @@ import { addUser, type TestUser } from '#test/support/access/people'
 import { client, clientOf, invoiceOf, run } from '#test/support/books/invoices'
 import { look } from '#test/support/books/owed'
 import { goLive, openPostOffice, sendBy, type PostOffice } from '#test/support/mail/post_office'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 import { makeRecurring } from './make_recurring.ts'
 
-let world: World
+const world = useWorld({ startsOn: '2026-11-16' })
 let org: TestOrg
 let anna: TestUser
 let contactId: string
 let post: PostOffice
 beforeAll(async () => {
-  world = await createWorld({ startsOn: '2026-11-16' })
   post = await openPostOffice()
 })
 afterEach(() => {
@@ -20,7 +20,6 @@ afterEach(() => {
 })
 afterAll(async () => {
   await post.close()
-  await world.close()
 })
 beforeEach(async () => {
   at('2026-11-16')
@@ -180,7 +179,9 @@ describe('an invoice is issued', () => {
       world.app.faults = null
     }
     await world.owner.query(
-      `UPDATE intent SET lease_until = now() - interval '1 second' WHERE state = 'open'`,
+      `UPDATE intent SET lease_until = now() - interval '1 second'
+       WHERE org_id = $1 AND state = 'open'`,
+      [org.orgId],
     )
     await job()
     const all = await invoices()

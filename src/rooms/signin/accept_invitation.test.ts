@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { hashSecret } from '#access/room'
 import { call } from '#kernel/corridor/call'
 import {
@@ -17,17 +17,16 @@ import {
   visit,
   waitForMails,
 } from '#test/support/access/logins'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 import acceptInvitationAction from './accept_invitation.ts'
 
 const password = 'nine boats under the bridge'
-let world: World
+const world = useWorld({ own: 'workers' })
 let made = 0
 beforeAll(async () => {
-  world = await createWorld()
   await world.startEngine()
 })
-afterAll(() => world.close())
 
 type Sent = { email: string; token: string; memberId: string; mail: string }
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { readReset, requestReset, resetPassword } from '#signin/room'
 import { connectApp, type TestApp, type TestPerson } from '#test/support/access/apps'
 import {
@@ -10,17 +10,15 @@ import {
   visitFromElsewhere,
   waitForMails,
 } from '#test/support/access/logins'
-import type { TestOrg, World } from '#test/support/world'
-import { createWorld } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 import { endOwnApps } from './end_own_apps.ts'
 
 const password = 'seven lamps beside the quay'
-let world: World
+const world = useWorld({ own: 'workers' })
 beforeAll(async () => {
-  world = await createWorld()
   await world.startEngine()
 })
-afterAll(() => world.close())
 
 async function join(person: TestPerson, org: TestOrg, role = 'viewer'): Promise<void> {
   await world.owner.query(

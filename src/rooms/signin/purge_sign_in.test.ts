@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { createOrganization } from '#access/room'
 import { sql } from '#kernel/database/sql'
 import { transact } from '#kernel/database/transaction'
@@ -6,20 +6,16 @@ import { readSession } from '#signin/room'
 import type { TestPerson } from '#test/support/access/apps'
 import { addLogin, signIn } from '#test/support/access/logins'
 import { asOwner } from '#test/support/access/people'
-import { createWorld, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
 import { purgeSignIn } from './purge_sign_in.ts'
 
-let world: World
+const world = useWorld({ own: 'all rows' })
 let person: TestPerson
-beforeAll(async () => {
-  world = await createWorld()
-})
 beforeEach(async () => {
   await world.owner.query('DELETE FROM sign_in_event')
   await world.owner.query('DELETE FROM session')
   person = await addLogin(world, world.dk)
 })
-afterAll(() => world.close())
 
 const purge = async (): Promise<void> => {
   const { signal } = new AbortController()

@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { refusedInput } from '#test/support/refused_input'
 import definition from './save_webhook.ts'
 import { withOnly } from '#test/support/access/people'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
+const world = useWorld()
 
 const save = (body: unknown, headers = {}, as: TestOrg = world.dk) =>
   world.rest(as, 'operations/save_webhook', body, headers)
@@ -39,7 +36,8 @@ describe('200', () => {
   it('keeps the secret sealed, and it opens for this webhook only', async () => {
     const { id, secret } = (await save({ url })).body.result
     const { rows } = await world.owner.query(
-      'SELECT id, secret_sealed FROM webhook ORDER BY id DESC LIMIT 1',
+      'SELECT id, secret_sealed FROM webhook WHERE org_id = $1 ORDER BY id DESC LIMIT 1',
+      [world.dk.orgId],
     )
     const { secrets } = world.app
     const context = `${world.dk.orgId} webhook ${rows[0].id}`
@@ -84,7 +82,8 @@ describe('200', () => {
     const { rows } = await world.owner.query(
       `SELECT id, secret_sealed, secret_before_sealed,
          extract(epoch FROM secret_before_until - now()) AS left
-       FROM webhook ORDER BY id DESC LIMIT 1`,
+       FROM webhook WHERE org_id = $1 ORDER BY id DESC LIMIT 1`,
+      [world.dk.orgId],
     )
     const open = (sealed: Buffer) =>
       world.app.secrets.open(sealed, `${world.dk.orgId} webhook ${rows[0].id}`)

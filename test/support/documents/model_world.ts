@@ -3,7 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { expect } from 'vitest'
 import { addPerson } from '../access/apps.ts'
 import { asPerson, callAs } from '../access/approvals.ts'
-import { createWorld, type TestOrg } from '../world.ts'
+import { shareWorld } from '../shared_world.ts'
+import type { TestOrg } from '../world.ts'
 import { act } from './documents.ts'
 
 /** An answer in which nothing was found. */
@@ -53,7 +54,7 @@ export async function createModelWorld() {
     monthlyLimit: 100_000n,
     timeoutMs: 5_000,
   }
-  const world = await createWorld({ startsOn: '2026-11-16', config: { model } })
+  const world = await shareWorld({ startsOn: '2026-11-16', config: { model } })
   const destination = `Nobody, nowhere (${host})`
   let count = 0
   return {

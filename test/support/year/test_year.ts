@@ -3,7 +3,7 @@ import { letTimePass } from '../books/vat.ts'
 import { connectExchange } from '../einvoices/exchange_stub.ts'
 import { brokenIn } from '../quarter/held_against.ts'
 import type { Company } from '../quarter/quarter.ts'
-import { createWorld, type World } from '../world.ts'
+import { useWorld } from '../use_world.ts'
 import * as held from './held_against.ts'
 import {
   minorOf,
@@ -64,17 +64,13 @@ export function testYear(name: string): void {
   })
 
   describe('the year, kept through the API', () => {
-    let world: World
+    const world = useWorld({ own: 'all rows' })
+    afterAll(() => letTimePass(world))
     let company: Company
     beforeAll(async () => {
-      world = await createWorld()
       connectExchange(world)
       company = await keepYear(world, year)
     }, 600_000)
-    afterAll(async () => {
-      letTimePass(world)
-      await world.close()
-    })
 
     it('has on every day what the journal has', async () => {
       expect(await held.bookedDays(company)).toEqual(reckonedDays(journal))

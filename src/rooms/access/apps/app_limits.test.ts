@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { transaction } from '#test/support/bank/bank'
 import { addPerson, connectApp } from '#test/support/access/apps'
 import { codeOf, openDesk, pending, type Desk } from '#test/support/access/approvals'
@@ -10,18 +10,14 @@ import {
   posted,
 } from '#test/support/documents/documents'
 import { clientOf, drafted, issued } from '#test/support/books/invoices'
-import { createWorld, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
 
-let world: World
+const world = useWorld()
 let desk: Desk
-beforeAll(async () => {
-  world = await createWorld()
-})
 beforeEach(async () => {
   desk = await openDesk(world)
   await desk.setPolicy('none')
 })
-afterAll(() => world.close())
 
 const limit = async (limits: object) =>
   await world.rest(desk.org, 'operations/set_app_limits', { appId: desk.robot.id, ...limits })

@@ -1,21 +1,19 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { asApp, openDesk, type Desk } from '#test/support/access/approvals'
-import { createWorld, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
 import { countAgainstLimits } from './app_limits.ts'
 import { Failure } from '#kernel/failure/failure'
 import type { Principal } from '#kernel/corridor/principal'
 import { transact } from '#kernel/database/transaction'
 
-let world: World
+const world = useWorld()
 let desk: Desk
 let principal: Principal
 beforeAll(async () => {
-  world = await createWorld()
   desk = await openDesk(world)
   principal = await asApp(world, desk.org, desk.robot)
 })
-afterAll(() => world.close())
 
 const noon = new Date('2026-11-15T11:00:00Z')
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { decodeId } from '#kernel/values/id'
 import connectApp from '../connect_app.ts'
 import { call } from '#kernel/corridor/call'
@@ -11,14 +11,10 @@ import {
   type Desk,
 } from '#test/support/access/approvals'
 import { drafted } from '#test/support/books/invoices'
-import { createWorld, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
 
-let world: World
+const world = useWorld()
 let desk: Desk
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
 
 type Connected = { id: string; limits: object; usedToday: { postings: number } }
 

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { systemRandom } from '#kernel/process/clock'
 import { permissions } from '#kernel/corridor/permission'
 import { addUser } from '#test/support/access/people'
-import { createWorld, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
 import { authenticateKey } from './authenticate.ts'
 import { isKeyText, makeKeyText } from '../keys/key_text.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
+const world = useWorld()
 
 const typoOf = (key: string): string => key.slice(0, -1) + (key.endsWith('0') ? '1' : '0')
 

@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { transact } from '#kernel/database/transaction'
 import { addPerson, connectApp } from '#test/support/access/apps'
-import { createWorld, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
 import { appPrincipal, authenticateApp } from '../room.ts'
 
-let world: World
-
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
+const world = useWorld({ own: 'all rows' })
 
 const resource = 'http://daybook.test/api/mcp'
 const by = (token: string, at = resource) => authenticateApp(world.app, token, at)

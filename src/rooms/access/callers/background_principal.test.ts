@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createWorld, type World } from '#test/support/world'
+import { describe, expect, it } from 'vitest'
+import { useWorld } from '#test/support/use_world'
 import { backgroundPrincipal } from './background_principal.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
+const world = useWorld()
 
 const work = { name: 'tidying', caller: 'tidying', permissions: ['documents:read' as const] }
 

@@ -1,22 +1,20 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { systemRandom } from '#kernel/process/clock'
 import { addPerson, connectApp } from '#test/support/access/apps'
-import { createWorld, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
 import { makeKeyText } from '../keys/key_text.ts'
 
 const most = 20
-let world: World
+const world = useWorld({ config: { limitFalseKeys: most, proxies: ['127.0.0.1'] } })
 let minute = Date.parse('2026-03-31T10:00:00Z')
 let looks = 0
-beforeAll(async () => {
-  world = await createWorld({ config: { limitFalseKeys: most, proxies: ['127.0.0.1'] } })
+beforeAll(() => {
   setClock()
   world.app.database.tap = (statement) => {
     if (/find_api_key|find_access_token|known_secrets/.test(statement.text)) looks += 1
     return statement
   }
 })
-afterAll(() => world.close())
 afterEach(() => {
   minute += 60_000
   setClock()

@@ -5,16 +5,16 @@ import { createLog } from '#kernel/process/log'
 import { createEdge, type Edge } from '#edge/server'
 import { openApp } from '#wire'
 import { addUser } from '#test/support/access/people'
-import { createWorld, testConfig, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import { testConfig } from '#test/support/world'
 import { listenForAccessChanges } from './listen.ts'
 import { createPrincipalCache } from './principal_cache.ts'
 
-let world: World
+const world = useWorld({ own: 'programs' })
 let second: App
 let edge: Edge
 let stop: () => Promise<void>
-beforeAll(async () => {
-  world = await createWorld()
+beforeAll(() => {
   const log = createLog('debug', (line) => void world.logLines.push(line))
   second = openApp(testConfig(world.ownerUrl), { appUrl: world.appUrl, log })
   // So long a memory that only an announcement can explain that it forgets.
@@ -26,7 +26,6 @@ afterAll(async () => {
   await stop()
   await edge.drain()
   await closeDatabase(second.database)
-  await world.close()
 })
 
 const onSecond = async (key: string): Promise<number> => {

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { permissions } from '#kernel/corridor/permission'
 import { addPerson, connectApp } from '#test/support/access/apps'
-import { createWorld, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
 import { authenticateApp } from './authenticate_app.ts'
 import { authenticateKey } from './authenticate.ts'
 import { permissionsOfRole } from './permissions_of_role.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
+const world = useWorld()
 
 const principalOf = async (role: string, access: 'read' | 'write') => {
   const person = await addPerson(world, world.dk, role)

@@ -1,20 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { addUser, withOnly, type TestUser } from '#test/support/access/people'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 
-let world: World
+const world = useWorld()
 let org: TestOrg
 let admin: TestUser
 let viewer: TestUser
 beforeAll(async () => {
-  world = await createWorld()
   org = await world.createOrg('denmark')
   admin = await addUser(world, org, 'admin')
   viewer = await addUser(world, org, 'viewer')
   const body = { email: 'new@example.com', role: 'viewer' }
   await world.rest(org, 'operations/invite_member', body)
 })
-afterAll(() => world.close())
 
 const items = async (path: string, as = org) => (await world.read(as, path)).body.result.items
 
@@ -76,7 +75,10 @@ describe('keys', () => {
     const made = (
       await world.rest(org, 'operations/create_key', { name: 'Old', permissions: 'all' })
     ).body.result
-    await world.owner.query(`UPDATE api_key SET expires_at = now() WHERE name = 'Old'`)
+    await world.owner.query(
+      `UPDATE api_key SET expires_at = now() WHERE org_id = $1 AND name = 'Old'`,
+      [org.orgId],
+    )
     const one = await world.read(org, `keys/${made.id}`)
     expect(one.body.result).toMatchObject({ status: 'expired', revokedAt: null })
   })

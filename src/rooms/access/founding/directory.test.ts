@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { addUser, asOwner } from '#test/support/access/people'
-import { createWorld, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
 import { listApiKeys, listOrganizations, listUsers } from './directory.ts'
 import { createApiKey } from './founding.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
+const world = useWorld()
 
 describe('the directory', () => {
   it('lists every organization, oldest first', async () => {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, describe, expect, inject, it } from 'vitest'
 import { closeDatabase, openDatabase } from '#kernel/database/database'
 import type { App } from '#kernel/corridor/app'
 import { migrate } from '#kernel/database/migrate'
@@ -8,15 +8,11 @@ import { transact } from '#kernel/database/transaction'
 import { asAdmin, urlOf } from '#test/support/database'
 import { addUser, asOwner, testPassword } from '#test/support/access/people'
 import { fence, unfence } from '#test/support/recovery/restored'
-import { createWorld, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
 import { createApiKey, createOrganization, createUser, revokeApiKey } from './founding.ts'
 import { isPassword } from '../members/password.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
+const world = useWorld({ own: 'all rows' })
 
 const acme = { name: 'Acme', regionKey: 'denmark', mode: 'test', currency: 'DKK' } as const
 const user = { email: 'Founder@Example.com', password: testPassword, role: 'owner', name: 'Fo' }

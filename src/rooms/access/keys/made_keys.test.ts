@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { describe, expect, it } from 'vitest'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
+const world = useWorld()
 
 const reads = ['invoices:read', 'documents:read', 'bank:read', 'ledger:read']
 const permissions = ['members:edit', 'settings:edit', ...reads]

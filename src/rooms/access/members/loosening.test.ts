@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { addPerson } from '#test/support/access/apps'
 import { asPerson, callAs, codeOf, openDesk, type Desk } from '#test/support/access/approvals'
 import type { Principal } from '#kernel/corridor/principal'
-import { createWorld, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
 
-let world: World
+const world = useWorld()
 let desk: Desk
 let callers: { key: Principal; weak: Principal; strong: Principal }
-beforeAll(async () => {
-  world = await createWorld()
-})
 beforeEach(async () => {
   desk = await openDesk(world)
   const strong = await asPerson(world, desk.org, desk.person, { mode: 'live' })
@@ -18,7 +15,6 @@ beforeEach(async () => {
   const key = { ...rest, kind: 'user_key' as const, keyId: world.app.newId() }
   callers = { key, weak, strong }
 })
-afterAll(() => world.close())
 
 const refused: [number, string] = [403, 'second_factor_required']
 

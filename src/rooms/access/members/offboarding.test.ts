@@ -1,14 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { addUser, type TestUser } from '#test/support/access/people'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 
-let world: World
+const world = useWorld()
 let org: TestOrg
 beforeAll(async () => {
-  world = await createWorld()
   org = await world.createOrg('denmark')
 })
-afterAll(() => world.close())
 
 const operate = (as: TestOrg, name: string, body: object, headers = {}) =>
   world.rest(as, `operations/${name}`, body, headers)

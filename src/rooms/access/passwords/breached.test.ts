@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createUser } from '../founding/founding.ts'
 import { asOwner } from '#test/support/access/people'
 import { Failure } from '#kernel/failure/failure'
-import { createWorld, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
 import { assertUnbreached } from './breached.ts'
 import { createFilter, isIn, readFilter, writeFilter } from './filter.ts'
 
@@ -86,11 +86,7 @@ describe('the filter', () => {
 })
 
 describe('on the command line', () => {
-  let world: World
-  beforeAll(async () => {
-    world = await createWorld()
-  })
-  afterAll(() => world.close())
+  const world = useWorld()
 
   it('nobody is made with one', async () => {
     const { orgId } = world.dk

@@ -14,7 +14,7 @@ import { useWorld } from '#test/support/use_world'
 import type { TestOrg } from '#test/support/world'
 import { proveAccount } from './prove_account.ts'
 
-const world = useWorld({ own: 'all rows' })
+const world = useWorld()
 let bank: Bank
 let org: TestOrg
 let account: string
@@ -70,7 +70,10 @@ describe('the balances of a bank', () => {
     bank.rows = [booked(5, 100n)]
     bank.balances = [closing(6, 0n), closing(4, 1n)]
     expect(await sync()).toBe(addDays(now, -4))
-    await world.owner.query('UPDATE bank_balance SET amount_minor = 100 WHERE amount_minor = 1')
+    await world.owner.query(
+      'UPDATE bank_balance SET amount_minor = 100 WHERE org_id = $1 AND amount_minor = 1',
+      [org.orgId],
+    )
     await atDesk(world, org, (scene) => proveAccount(scene, account, null))
     expect((await accountRow(world, account))['unproven_on']).toBe(null)
     expect(await marksOf(world, org)).toMatchObject([{ kind: 'account', record_id: account }])

@@ -16,7 +16,7 @@ import { useWorld } from '#test/support/use_world'
 import type { TestOrg } from '#test/support/world'
 import type { Reply } from '#test/support/reply'
 
-const world = useWorld({ own: 'all rows' })
+const world = useWorld()
 let org: TestOrg
 beforeEach(async () => {
   org = await billing(world, 'italy')
@@ -157,7 +157,10 @@ describe('a match that the books refuse', () => {
     const { status, suggestions, assessment } = await seen(foreign)
     expect([status, suggestions.length]).toEqual(['unmatched', 1])
     expect(assessment.holds[0].code).toBe('exchange_rate_missing')
-    await world.owner.query(`UPDATE bank_rate_gap SET asked_at = asked_at - interval '2 hours'`)
+    await world.owner.query(
+      `UPDATE bank_rate_gap SET asked_at = asked_at - interval '2 hours' WHERE org_id = $1`,
+      [org.orgId],
+    )
     expect(await passOver(world, org)).toMatchObject({ matched: 1 })
     expect((await seen(foreign)).status).toBe('reconciled')
   })

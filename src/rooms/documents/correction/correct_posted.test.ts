@@ -1,18 +1,15 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { resumeIntent } from '#kernel/corridor/intent'
 import { Failure } from '#kernel/failure/failure'
 import { withOnly } from '#test/support/access/people'
 import { openDesk, pending, withoutBooks } from '#test/support/access/approvals'
 import { createOutsideBooks, keptBy } from '#test/support/books/outside_books'
 import { documentOf, entriesOf, posted } from '#test/support/documents/documents'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 import type { Reply } from '#test/support/reply'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
+const world = useWorld()
 
 const correct = async (body: object, org: TestOrg = world.dk): Promise<Reply> =>
   await world.rest(org, 'operations/correct_document', body)
@@ -124,8 +121,9 @@ describe('books that are kept elsewhere', () => {
 
   async function resume(): Promise<void> {
     const { rows } = await world.owner.query(
-      `UPDATE intent SET lease_until = now() - interval '1 second' WHERE state = 'open'
-       RETURNING org_id, id`,
+      `UPDATE intent SET lease_until = now() - interval '1 second'
+       WHERE org_id = $1 AND state = 'open' RETURNING org_id, id`,
+      [world.dk.orgId],
     )
     for (const row of rows) await resumeIntent(world.app, row.org_id, row.id)
   }

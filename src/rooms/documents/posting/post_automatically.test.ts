@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { call } from '#kernel/corridor/call'
 import { Failure } from '#kernel/failure/failure'
 import { decodeId } from '#kernel/values/id'
@@ -12,22 +12,21 @@ import {
 } from '#test/support/documents/documents'
 import { createOutsideBooks, keptBy } from '#test/support/books/outside_books'
 import { inLateBooks } from '#test/support/bank/bank'
-import { createWorld, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { World } from '#test/support/world'
 import { processingPrincipal } from '../document/background_principal.ts'
 import postAutomatically from './post_automatically.ts'
 import { hashDecision } from '../document/rules.ts'
 
-let world: World
+const world = useWorld()
 let own: World['app']['ports']['accounting']
 beforeAll(async () => {
-  world = await createWorld()
   own = world.app.ports.accounting
   await trust(true)
 })
 afterEach(() => {
   world.app.ports.accounting = own
 })
-afterAll(() => world.close())
 
 const trust = (autoPost: boolean) =>
   act(world, world.dk, 'set_auto_post', { autoPost, autoPostThreshold: 0 })
@@ -117,9 +116,14 @@ describe('automatic posting', () => {
 
   it('keeps its hands off while a posting is open: posting_in_doubt', async () => {
     const documentId = await coded(world, world.dk)
-    await world.owner.query(`UPDATE document SET posting_state = 'open' WHERE status = 'coded'`)
+    await world.owner.query(
+      `UPDATE document SET posting_state = 'open' WHERE org_id = $1 AND status = 'coded'`,
+      [world.dk.orgId],
+    )
     await refused(documentId, 'posting_in_doubt')
-    await world.owner.query('UPDATE document SET posting_state = NULL')
+    await world.owner.query('UPDATE document SET posting_state = NULL WHERE org_id = $1', [
+      world.dk.orgId,
+    ])
   })
 
   it('keeps the error where amounts or rates forbid it: exchange_rate_missing, nothing_to_post', async () => {

@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { auditId } from '#kernel/corridor/audit_and_events'
 import { rowAt, sealAll, sealedOrg } from '#test/support/chain'
 import { asOwner } from '#test/support/access/people'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 import { checkChain } from '../seal/check_chain.ts'
 import { erasePayload } from './erase_payload.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
+const world = useWorld({ own: 'all rows' })
 
 const check = (org: TestOrg) => checkChain(world.app, org.orgId)
 

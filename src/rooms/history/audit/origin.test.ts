@@ -1,16 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { addUser, withOnly } from '#test/support/access/people'
 import { postCall } from '#test/support/mcp/mcp_post'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 import { createEdge } from '#edge/server'
 
-let world: World
+const world = useWorld()
 let org: TestOrg
 beforeAll(async () => {
-  world = await createWorld()
   org = await world.createOrg('denmark')
 })
-afterAll(() => world.close())
 
 type Row = { id: string; action: string; outcome: string; address: string | null; keyId: string }
 
@@ -54,7 +53,10 @@ describe('the audit row of a call', () => {
       action: 'sync_chart_of_accounts',
       address: '127.0.0.1',
     })
-    const { rows } = await world.owner.query('SELECT FROM intent WHERE address IS NOT NULL')
+    const { rows } = await world.owner.query(
+      'SELECT FROM intent WHERE org_id = $1 AND address IS NOT NULL',
+      [org.orgId],
+    )
     expect(rows).toEqual([])
   })
 

@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { auditId } from '#kernel/corridor/audit_and_events'
 import { lowerWater, rowAt, sealAll, sealedOrg } from '#test/support/chain'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 import { checkChain } from './check_chain.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
+const world = useWorld({ own: 'all rows' })
 
 const check = (org: TestOrg) => checkChain(world.app, org.orgId)
 const tamper = (statement: string, ...values: unknown[]) => world.owner.query(statement, values)

@@ -1,19 +1,16 @@
 import { randomBytes } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createSecrets } from '#kernel/process/secrets'
 import { auditId } from '#kernel/corridor/audit_and_events'
 import { lowerWater, rowAt, sealAll, sealedOrg } from '#test/support/chain'
 import { testMasterKey } from '#test/support/database'
 import { asOwner } from '#test/support/access/people'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 import { checkAudit, exportHeads } from './audit_check.ts'
 import { parseHeads, type HeadLine } from './heads.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
+const world = useWorld({ own: 'all rows' })
 
 async function headsOf(org?: TestOrg): Promise<HeadLine[]> {
   return await asOwner(world, async (app) => {

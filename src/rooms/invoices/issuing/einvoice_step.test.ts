@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { Failure } from '#kernel/failure/failure'
 import { resumeIntent } from '#kernel/corridor/intent'
 import { connectExchange, type ExchangeStub } from '#test/support/einvoices/exchange_stub'
@@ -12,14 +12,14 @@ import {
   pdfOf,
   run,
 } from '#test/support/books/invoices'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 import type { Reply } from '#test/support/reply'
 
-let world: World
+const world = useWorld()
 let exchange: ExchangeStub
 let org: TestOrg
 beforeAll(async () => {
-  world = await createWorld()
   org = world.it
   exchange = connectExchange(world)
   await clientOf(world, org)
@@ -28,7 +28,6 @@ afterEach(() => {
   world.app.faults = null
   exchange = connectExchange(world)
 })
-afterAll(() => world.close())
 
 const issue = (id: string, of: TestOrg = org): Promise<Reply> =>
   world.rest(of, 'actions/issue_invoice', { id })
@@ -39,7 +38,8 @@ const einvoiceOf = async (id: string): Promise<Reply['body']> =>
 async function takeOver(): Promise<void> {
   const { rows } = await world.owner.query<{ org_id: string; id: string }>(
     `UPDATE intent SET lease_until = now() - interval '1 second'
-     WHERE state = 'open' RETURNING org_id, id`,
+     WHERE org_id = $1 AND state = 'open' RETURNING org_id, id`,
+    [org.orgId],
   )
   for (const row of rows) await resumeIntent(world.app, row.org_id, row.id)
 }

@@ -1,16 +1,12 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { resumeIntent } from '#kernel/corridor/intent'
 import { drafted, entriesOfInvoice, invoiceOf, pdfOf } from '#test/support/books/invoices'
-import { createWorld, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld()
-})
+const world = useWorld()
 afterEach(() => {
   world.app.faults = null
 })
-afterAll(() => world.close())
 
 const issue = (id: string) => world.rest(world.dk, 'actions/issue_invoice', { id })
 
@@ -44,7 +40,9 @@ describe('a process that dies', () => {
     world.app.faults = null
     await takeOver(9)
     const { rows } = await world.owner.query(
-      `SELECT answer #>> '{problem,code}' AS code FROM intent ORDER BY settled_at DESC LIMIT 1`,
+      `SELECT answer #>> '{problem,code}' AS code FROM intent WHERE org_id = $1
+       ORDER BY settled_at DESC LIMIT 1`,
+      [world.dk.orgId],
     )
     expect(rows).toEqual([{ code: 'internal_error' }])
     expect((await issue(id)).status).toBe(200)

@@ -1,14 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createWorld, type World } from '#test/support/world'
+import { describe, expect, it } from 'vitest'
+import { useWorld } from '#test/support/use_world'
 import { beginExchange, currentExchange, inExchange } from './exchange.ts'
 import { putArtifact } from './store.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
+const world = useWorld({ own: 'connections' })
 
 const newHash = (): Buffer => createHash('sha256').update(randomBytes(8)).digest()
 

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createWorld, type World } from '#test/support/world'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { useWorld } from '#test/support/use_world'
 import { holdAddress, type Pace } from './pace.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
+const world = useWorld({ own: 'all rows' })
 beforeEach(async () => {
   await world.owner.query(`DELETE FROM oauth_artifact WHERE kind = 'Pace'`)
 })

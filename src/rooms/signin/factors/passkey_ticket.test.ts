@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { passkeyOptions, signInWithPasskey } from '#signin/room'
 import { codeOf, visit } from '#test/support/access/logins'
-import { createWorld, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
 import { partyOf, passkeyOriginOf } from './passkey_ticket.ts'
 
 describe('the address of passkeys', () => {
@@ -25,11 +25,7 @@ describe('the address of passkeys', () => {
   })
 })
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
+const world = useWorld({ own: 'all rows' })
 
 describe('a challenge', () => {
   it('that nobody answered goes when others are asked for', async () => {

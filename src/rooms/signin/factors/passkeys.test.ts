@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
   finishPasskey,
   listPasskeys,
@@ -13,13 +13,9 @@ import type { TestPerson } from '#test/support/access/apps'
 import { createAuthenticator } from '#test/support/access/authenticator'
 import type { Authenticator, Bent } from '#test/support/access/authenticator'
 import { addLogin, codeOf, eventsOf, makeLive, signIn, visit } from '#test/support/access/logins'
-import { createWorld, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
+const world = useWorld({ own: 'all rows' })
 
 type Holder = { person: TestPerson; opened: OpenedSession; device: Authenticator }
 

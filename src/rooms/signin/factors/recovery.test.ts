@@ -1,5 +1,5 @@
 import { Secret, TOTP } from 'otpauth'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
   confirmRecoveryCode,
   finishTotp,
@@ -17,13 +17,9 @@ import {
   visit,
   waitForMails,
 } from '#test/support/access/logins'
-import { createWorld, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
+const world = useWorld({ own: 'workers' })
 
 type Holder = { person: TestPerson; opened: OpenedSession; codes: string[] }
 

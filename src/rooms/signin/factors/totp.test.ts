@@ -1,5 +1,5 @@
 import { Secret, TOTP } from 'otpauth'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
   confirmTotp,
   finishTotp,
@@ -17,19 +17,17 @@ import {
   signIn,
   visit,
 } from '#test/support/access/logins'
-import { createWorld, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
 
 const start = Date.parse('2026-11-15T12:00:00Z')
-let world: World
+const world = useWorld()
 let now = start
-beforeAll(async () => {
-  world = await createWorld()
+beforeAll(() => {
   Object.assign(world.app, { clock: { now: () => new Date(now) } })
 })
 beforeEach(() => {
   now = start
 })
-afterAll(() => world.close())
 
 /** What an authenticator app shows, so many seconds from now. */
 function codeFrom(secret: string, seconds = 0): string {

@@ -1,24 +1,20 @@
 import { Secret, TOTP } from 'otpauth'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { TestPerson } from '#test/support/access/apps'
 import { createAuthenticator } from '#test/support/access/authenticator'
 import { addLogin, codeOf, loginPassword, signIn, visit } from '#test/support/access/logins'
-import { createWorld, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
 import { finishPasskey, listPasskeys, removePasskey, startPasskey } from './passkeys.ts'
 import { finishTotp, removeTotp, startTotp } from './totp.ts'
 import { renewRecoveryCodes } from './recovery.ts'
 import { readSession } from '../session/session.ts'
 import type { OpenedSession } from '../session/types.ts'
 
-let world: World
+const world = useWorld()
 let person: TestPerson
-beforeAll(async () => {
-  world = await createWorld()
-})
 beforeEach(async () => {
   person = await addLogin(world, world.dk)
 })
-afterAll(() => world.close())
 
 async function withTotp(opened: OpenedSession): Promise<OpenedSession> {
   const { secret } = await startTotp(world.app, opened.session)

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { changePassword, readSession, setLanguage } from '#signin/room'
 import {
   addLogin,
@@ -11,15 +11,13 @@ import {
   visit,
   waitForMails,
 } from '#test/support/access/logins'
-import { createWorld, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
 
 const nextPassword = 'seven lamps beside the quay'
-let world: World
+const world = useWorld({ own: 'workers' })
 beforeAll(async () => {
-  world = await createWorld()
   await world.startEngine()
 })
-afterAll(() => world.close())
 
 describe('changing the password', () => {
   it('ends every other session, gives this one a new secret, and is told by mail', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import {
   readReset,
   readSession,
@@ -19,15 +19,13 @@ import {
   visitFromElsewhere,
   waitForMails,
 } from '#test/support/access/logins'
-import { createWorld, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
 
 const nextPassword = 'seven lamps beside the quay'
-let world: World
+const world = useWorld({ own: 'workers' })
 beforeAll(async () => {
-  world = await createWorld()
   await world.startEngine()
 })
-afterAll(() => world.close())
 
 async function askFor(email: string): Promise<void> {
   await requestReset(world.app, email, visitFromElsewhere())

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { makeSetUpLink, readReset, resetPassword } from '#signin/room'
 import { addLogin, codeOf, loginPassword, signInWith, visit } from '#test/support/access/logins'
-import { createWorld, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
 
 const chosen = 'seven lamps beside the quay'
-let world: World
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
+const world = useWorld({ own: 'all rows' })
 
 async function tokenFor(email: string): Promise<string> {
   const made = await makeSetUpLink(world.app, { email, name: 'First' })

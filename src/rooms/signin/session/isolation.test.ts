@@ -17,13 +17,12 @@ import type { TestPerson } from '#test/support/access/apps'
 import { createAuthenticator } from '#test/support/access/authenticator'
 import { asAdmin, urlOf } from '#test/support/database'
 import { addLogin, codeOf, loginPassword, signIn, visit } from '#test/support/access/logins'
-import { createWorld, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
 
-let world: World
+const world = useWorld({ own: 'connections' })
 let mine: TestPerson
 let theirs: TestPerson
 beforeAll(async () => {
-  world = await createWorld()
   mine = await addLogin(world, world.dk)
   theirs = await addLogin(world, world.it)
   for (const person of [mine, theirs]) {
@@ -43,7 +42,6 @@ beforeAll(async () => {
     await world.owner.query('INSERT INTO reset_link VALUES ($1, sha256($2::bytea))', [userId, id])
   }
 })
-afterAll(() => world.close())
 
 async function run<Row>(personId: string | null, statement: SqlStatement): Promise<Row[]> {
   const options = { orgId: null, ...(personId === null ? {} : { personId }) }

@@ -26,20 +26,19 @@ import {
   visit,
   waitForMails,
 } from '#test/support/access/logins'
-import { createWorld, testConfig, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import { testConfig } from '#test/support/world'
 import { openApp } from '#wire'
 
-let world: World
+const world = useWorld({ own: 'workers' })
 let second: App
-beforeAll(async () => {
-  world = await createWorld()
+beforeAll(() => {
   second = openApp(testConfig(world.ownerUrl, { files: world.files }), { appUrl: world.appUrl })
 })
 afterAll(async () => {
   await Promise.allSettled(second.background)
   await second.ports.reader.close()
   await closeDatabase(second.database)
-  await world.close()
 })
 
 const codeFrom = (secret: string, seconds = 0): string =>

@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { hashPassword } from '#access/room'
 import {
   changePassword,
@@ -24,14 +24,10 @@ import {
   signIn,
   visit,
 } from '#test/support/access/logins'
-import { createWorld, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
 
 const nextPassword = 'seven lamps beside the quay'
-let world: World
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
+const world = useWorld({ own: 'programs' })
 
 /** Waits until somebody else's transaction waits for the one that is held here. */
 async function somebodyWaits(): Promise<void> {

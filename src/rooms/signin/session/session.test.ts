@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import {
   endOtherSessions,
   endSession,
@@ -13,15 +13,13 @@ import {
 } from '#signin/room'
 import type { TestPerson } from '#test/support/access/apps'
 import { addLogin, codeOf, eventsOf, makeLive, signIn, visit } from '#test/support/access/logins'
-import { createWorld, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
 
-let world: World
+const world = useWorld()
 let person: TestPerson
 beforeAll(async () => {
-  world = await createWorld()
   person = await addLogin(world, world.dk, 'accountant')
 })
-afterAll(() => world.close())
 
 async function age(opened: OpenedSession, column: string, interval: string): Promise<void> {
   await world.owner.query(`UPDATE session SET ${column} = now() - $2::interval WHERE id = $1`, [

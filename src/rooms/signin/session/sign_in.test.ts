@@ -1,5 +1,5 @@
 import { hash } from '@node-rs/argon2'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { readSession, signInWithPassword, type RequestOrigin } from '#signin/room'
 import { addPerson } from '#test/support/access/apps'
 import {
@@ -10,13 +10,9 @@ import {
   signIn,
   visit,
 } from '#test/support/access/logins'
-import { createWorld, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
+const world = useWorld({ own: 'all rows' })
 
 let place = 0
 /** A network that no other test uses, so that they do not count against each other. */

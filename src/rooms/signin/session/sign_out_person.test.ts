@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { readSession, signOutPerson } from '#signin/room'
 import { addLogin, eventsOf, signIn } from '#test/support/access/logins'
-import { createWorld, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
+const world = useWorld()
 
 describe('a person whom the operator signs out', () => {
   it('has no session left, is told so in their log, and signs in again as before', async () => {
