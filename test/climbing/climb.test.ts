@@ -1,16 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { Registry } from '../../src/registry.ts'
 import { registry } from '../../src/registry.ts'
 import { populate } from '../support/populate.ts'
-import { createWorld, type World } from '../support/world.ts'
+import { useWorld } from '../support/use_world.ts'
 import { climb } from './climb.ts'
 
-let world: World
+const world = useWorld({ own: 'all rows' })
 beforeAll(async () => {
-  world = await createWorld()
   await populate(world, world.dk, 'own')
 })
-afterAll(() => world.close())
 
 describe('calls beyond what the caller may do', () => {
   it('are refused, or wait for a person, and change nothing: a sample', async () => {

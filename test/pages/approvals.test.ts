@@ -1,19 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { addPerson, connectApp } from '../support/access/apps.ts'
 import { approvalOf, asApp, callAs, trailOf } from '../support/access/approvals.ts'
 import { coded, entriesOf } from '../support/documents/documents.ts'
-import { createWorld, type TestOrg, type World } from '../support/world.ts'
+import { useWorld } from '../support/use_world.ts'
+import type { TestOrg } from '../support/world.ts'
 import { addSignedUp, makeLive, password } from './site.ts'
 import { createVisitor, enter, type Visitor } from './visitor.ts'
 
 const base = 'https://daybook.test'
 
 describe('approvals on a page', () => {
-  let world: World
-  beforeAll(async () => {
-    world = await createWorld({ config: { baseUrl: base } })
-  })
-  afterAll(() => world.close())
+  const world = useWorld({ config: { baseUrl: base } })
 
   async function waiting(org: TestOrg, appName = 'Robot') {
     const asker = await addPerson(world, org, 'owner', { name: 'Asta' })

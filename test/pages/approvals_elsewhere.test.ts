@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { connectApp, addPerson, type TestPerson } from '../support/access/apps.ts'
 import { approvalOf, asApp, callAs } from '../support/access/approvals.ts'
 import { coded, entriesOf } from '../support/documents/documents.ts'
-import { createWorld, type TestOrg, type World } from '../support/world.ts'
+import { useWorld } from '../support/use_world.ts'
+import type { TestOrg } from '../support/world.ts'
 import { addSignedUp, makeLive } from './site.ts'
 import { enter } from './visitor.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld({ config: { baseUrl: 'https://daybook.test' } })
-})
-afterAll(() => world.close())
+const world = useWorld({ config: { baseUrl: 'https://daybook.test' } })
 
 async function joins(person: TestPerson, org: TestOrg, role: string): Promise<void> {
   await world.owner.query(

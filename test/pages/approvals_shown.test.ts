@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { openDesk, type Desk } from '../support/access/approvals.ts'
 import { coded } from '../support/documents/documents.ts'
 import { connectExchange } from '../support/einvoices/exchange_stub.ts'
 import { clientOf, drafted, issued } from '../support/books/invoices.ts'
 import { prepared } from '../support/books/vat.ts'
-import { createWorld, type TestOrg, type World } from '../support/world.ts'
+import { useWorld } from '../support/use_world.ts'
+import type { TestOrg, World } from '../support/world.ts'
 import { addSignedUp } from './site.ts'
 import { enter, type Visitor } from './visitor.ts'
 
@@ -58,15 +59,13 @@ const wishes: Wish[] = [
 ]
 
 describe('before a person approves', () => {
-  let world: World
+  const world = useWorld({ config: { baseUrl: 'https://daybook.test' } })
   let desk: Desk
   let visitor: Visitor
   beforeAll(async () => {
-    world = await createWorld({ config: { baseUrl: 'https://daybook.test' } })
     desk = await openDesk(world)
     visitor = await enter(world, await addSignedUp(world, desk.org, 'owner'))
   })
-  afterAll(() => world.close())
 
   it.each(wishes)('$action shows what it comes to', async ({ action, body, shows }) => {
     const asked = await desk.ask(await body(world, desk.org), { action })

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { connectApp, type TestApp } from '../support/access/apps.ts'
-import { createWorld, type World } from '../support/world.ts'
+import { useWorld } from '../support/use_world.ts'
 import { addSignedUp } from './site.ts'
 import { enter } from './visitor.ts'
 
 describe('connected apps on a page', () => {
-  let world: World
-  beforeAll(async () => {
-    world = await createWorld({ config: { baseUrl: 'https://daybook.test' } })
-  })
-  afterAll(() => world.close())
+  const world = useWorld({ config: { baseUrl: 'https://daybook.test' } })
 
   async function tools(app: TestApp): Promise<number> {
     const answer = await world.edge.server.inject({

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { TestPerson } from '../support/access/apps.ts'
 import { ageProof } from '../support/access/logins.ts'
-import { createWorld, type World } from '../support/world.ts'
+import { useWorld } from '../support/use_world.ts'
 import { addSignedUp, codeOf, password } from './site.ts'
 import { enter, type Visitor } from './visitor.ts'
 
 describe('whether it is still the same person', () => {
-  let world: World
-  beforeAll(async () => {
-    world = await createWorld({ config: { baseUrl: 'https://daybook.test' } })
-  })
-  afterAll(() => world.close())
+  const world = useWorld({ config: { baseUrl: 'https://daybook.test' } })
 
   type Case = { person: TestPerson; visitor: Visitor; secret: string; passkeyId: string }
 

@@ -1,20 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { connectApp, type TestApp, type TestPerson } from '../support/access/apps.ts'
 import { linkIn, waitForMails } from '../support/access/logins.ts'
-import { createWorld, type World } from '../support/world.ts'
+import { useWorld } from '../support/use_world.ts'
 import { addSignedUp, password } from './site.ts'
 import { createVisitor, enter, type Visitor } from './visitor.ts'
 
 const next = 'syv lygter langs kajen i regn'
 
 describe('links from mails', () => {
-  let world: World
+  const world = useWorld({ own: 'workers', config: { baseUrl: 'https://daybook.test' } })
   let made = 0
   beforeAll(async () => {
-    world = await createWorld({ config: { baseUrl: 'https://daybook.test' } })
     await world.startEngine()
   })
-  afterAll(() => world.close())
 
   async function linkFor(email: string, count = 1): Promise<string> {
     const mails = await waitForMails(world, email, count)

@@ -1,20 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { TestPerson } from '../support/access/apps.ts'
-import { createWorld, type World } from '../support/world.ts'
+import { useWorld } from '../support/use_world.ts'
 import { addSignedUp, password } from './site.ts'
 import { createVisitor, enter } from './visitor.ts'
 
 const base = 'https://daybook.test'
 
 describe('pages over http', () => {
-  let world: World
+  const world = useWorld({ config: { baseUrl: base } })
   let person: TestPerson
 
   beforeAll(async () => {
-    world = await createWorld({ config: { baseUrl: base } })
     person = await addSignedUp(world, world.dk, 'bookkeeper')
   })
-  afterAll(() => world.close())
 
   const signedIn = () => enter(world, person)
 

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { findEngines } from '#readers/room'
-import { createWorld, type World } from '../support/world.ts'
+import { useWorld } from '../support/use_world.ts'
 import { followOrder, learnClean, openOffice, type Clean } from './follow_orders.ts'
 import { orderPictures, tricks } from './order_pictures.ts'
 
 const engines = await findEngines()
 if (!engines.paddle) process.stderr.write('SKIPPED: PP-OCR is not installed here\n')
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld({ startsOn: '2026-11-16' })
-})
-afterAll(() => world.close())
+const world = useWorld({ startsOn: '2026-11-16' })
 
 describe('pages that give orders to machines, as pictures', () => {
   it('are thirty: every trick in every language', async () => {

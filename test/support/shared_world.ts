@@ -62,8 +62,10 @@ async function open(): Promise<House> {
   process.once('exit', () => rmSync(world.files, { recursive: true, force: true }))
   keepListening(world.edge)
   const restoreApp = keep(world.app)
+  const edge = { ...world.edge }
   const restore = (): void => {
     restoreApp()
+    Object.assign(world.edge, edge)
     // Put in front of the pool's own, where a test lets the database be gone.
     for (const key of ['connect', 'query', 'end']) {
       Reflect.deleteProperty(world.app.database.pool, key)

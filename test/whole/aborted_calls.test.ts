@@ -1,20 +1,18 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { createWorld, type World } from '../support/world.ts'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { useWorld } from '../support/use_world.ts'
 
 const callsInFlight = 4
 
-let world: World
+const quotas = { bytesStored: 0, callsInFlight, documentsWaiting: 0 }
+const world = useWorld({ config: { quotas } })
 let port: number
 beforeAll(async () => {
-  const quotas = { bytesStored: 0, callsInFlight, documentsWaiting: 0 }
-  world = await createWorld({ config: { quotas } })
   const address = await world.edge.server.listen({ host: '127.0.0.1', port: 0 })
   port = Number(new URL(address).port)
 })
-afterAll(() => world.close())
 afterEach(() => {
   world.app.database.tap = null
 })

@@ -1,18 +1,15 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { connectEconomic } from '../support/books/at_economic.ts'
 import { connectFic } from '../support/books/at_fatture_in_cloud.ts'
 import { openEconomic } from '../support/books/economic.ts'
 import { openFic } from '../support/books/fatture_in_cloud.ts'
 import { coded, documentOf } from '../support/documents/documents.ts'
 import { lookAgain } from '../support/look_again.ts'
-import { createWorld, type TestOrg, type World } from '../support/world.ts'
+import { useWorld } from '../support/use_world.ts'
+import type { TestOrg } from '../support/world.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld({ startsOn: '2026-11-16' })
-})
-afterAll(() => world.close())
+const world = useWorld({ startsOn: '2026-11-16' })
 
 /** One fault of an accounting system: how it comes about, and how it ends. */
 type Fault = { name: string; plant: () => Promise<unknown>; mend?: () => Promise<unknown> }

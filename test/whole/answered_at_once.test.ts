@@ -1,17 +1,16 @@
 import { createHash } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { clientOf, issued } from '../support/books/invoices.ts'
 import { coded } from '../support/documents/documents.ts'
-import { createWorld, type TestOrg, type World } from '../support/world.ts'
+import { useWorld } from '../support/use_world.ts'
+import type { TestOrg } from '../support/world.ts'
 
-let world: World
+const world = useWorld()
 let org: TestOrg
 beforeAll(async () => {
-  world = await createWorld()
   org = world.dk
   await clientOf(world, org)
 })
-afterAll(() => world.close())
 
 const countIntents = async (): Promise<number> => {
   const { rows } = await world.owner.query('SELECT FROM intent WHERE org_id = $1', [org.orgId])

@@ -1,16 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { codeOf, openDesk, pending, type Desk } from '../support/access/approvals.ts'
 import { transaction, transactionOf } from '../support/bank/bank.ts'
 import { run } from '../support/books/invoices.ts'
-import { createWorld, type World } from '../support/world.ts'
+import { useWorld } from '../support/use_world.ts'
 
-let world: World
+const world = useWorld()
 let desk: Desk
 beforeAll(async () => {
-  world = await createWorld()
   desk = await openDesk(world)
 })
-afterAll(() => world.close())
 
 async function entryCount(): Promise<number> {
   const { rows } = await world.owner.query<{ n: number }>(

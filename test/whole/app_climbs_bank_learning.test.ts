@@ -1,15 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { openDesk, type Desk } from '../support/access/approvals.ts'
 import { ibans, learnedOf, owed, payment } from '../support/bank/learning.ts'
-import { createWorld, type World } from '../support/world.ts'
+import { useWorld } from '../support/use_world.ts'
 
-let world: World
+const world = useWorld()
 let desk: Desk
 beforeAll(async () => {
-  world = await createWorld()
   desk = await openDesk(world)
 })
-afterAll(() => world.close())
 
 describe('an app that matches payments', () => {
   it('teaches no account of a contact, which would then be paid into unseen', async () => {

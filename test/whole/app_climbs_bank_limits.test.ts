@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { encodeId } from '#kernel/values/id'
 import { codeOf, openDesk, type Desk } from '../support/access/approvals.ts'
 import { transaction } from '../support/bank/bank.ts'
@@ -6,14 +6,10 @@ import { owed } from '../support/bank/learning.ts'
 import { run } from '../support/books/invoices.ts'
 import { postPurchase } from '../support/books/ledger_desk.ts'
 import { coded } from '../support/documents/documents.ts'
-import { createWorld, type World } from '../support/world.ts'
+import { useWorld } from '../support/use_world.ts'
 
-let world: World
+const world = useWorld()
 let desk: Desk
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
 beforeEach(async () => {
   desk = await openDesk(world)
 })

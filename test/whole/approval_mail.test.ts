@@ -3,7 +3,7 @@ import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDesk } from '../support/access/approvals.ts'
 import { coded } from '../support/documents/documents.ts'
-import { createWorld, type World } from '../support/world.ts'
+import { useWorld } from '../support/use_world.ts'
 
 /** A mail server that keeps what it is given and, at times, is busy. */
 async function openServer() {
@@ -35,15 +35,15 @@ async function openServer() {
   return { received, state, url: `smtp://127.0.0.1:${port}`, close }
 }
 
-let world: World
 let server: Awaited<ReturnType<typeof openServer>>
 beforeAll(async () => {
   server = await openServer()
+})
+const world = useWorld(() => {
   const mail = { smtpUrl: server.url, from: 'books@daybook.test' }
-  world = await createWorld({ config: { mail } })
+  return { own: 'workers', config: { mail } }
 })
 afterAll(async () => {
-  await world.close()
   await server.close()
 })
 

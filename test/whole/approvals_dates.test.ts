@@ -1,20 +1,19 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { approvalOf, codeOf, openDesk, pending, type Desk } from '../support/access/approvals.ts'
 import { coded, entriesOf, posted } from '../support/documents/documents.ts'
 import { connectExchange } from '../support/einvoices/exchange_stub.ts'
 import { clientOf, drafted, issued } from '../support/books/invoices.ts'
 import { filed } from '../support/books/vat.ts'
-import { createWorld, type World } from '../support/world.ts'
+import { useWorld } from '../support/use_world.ts'
+import type { World } from '../support/world.ts'
 
-let world: World
+const world = useWorld()
 let clock: World['app']['clock']
-beforeAll(async () => {
-  world = await createWorld()
+beforeAll(() => {
   clock = world.app.clock
   connectExchange(world)
 })
 afterEach(() => setClock(null))
-afterAll(() => world.close())
 
 function setClock(day: string | null): void {
   const still = { now: () => new Date(`${day}T10:00:00Z`) }

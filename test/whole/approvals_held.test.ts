@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { codeOf, openDesk, pending, withoutBooks } from '../support/access/approvals.ts'
 import { coded, domesticInvoice, entriesOf } from '../support/documents/documents.ts'
-import { createWorld, type World } from '../support/world.ts'
+import { useWorld } from '../support/use_world.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
+const world = useWorld()
 
 it('a retry that was shown to be held back as a repetition is not let to post', async () => {
   const at = await openDesk(world)

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { registry } from '../../src/registry.ts'
 import { populate } from '../support/populate.ts'
 import { inputSchemaOf, sampleBody } from '../support/samples.ts'
-import { createWorld, type TestOrg, type World } from '../support/world.ts'
+import { useWorld } from '../support/use_world.ts'
+import type { TestOrg, World } from '../support/world.ts'
 import type { Reply } from '../support/reply.ts'
 
 type Call = { path: string; reply: Reply }
@@ -18,11 +19,10 @@ type AuditItem = {
 }
 type EventItem = { type: string; recordId: string; requestId: string }
 
-let world: World
+const world = useWorld()
 let org: TestOrg
 const calls: Call[] = []
 beforeAll(async () => {
-  world = await createWorld()
   org = await world.createOrg('italy')
   const rest: World['rest'] = async (as, path, body, headers) => {
     const reply = await world.rest(as, path, body, headers)
@@ -31,7 +31,6 @@ beforeAll(async () => {
   }
   await populate({ ...world, rest }, org, 'canary')
 })
-afterAll(() => world.close())
 
 /** Every page of a list, as its readers have it. */
 async function all<Item>(list: string): Promise<Item[]> {

@@ -8,12 +8,12 @@ import { invariants, verify } from '#verification/room'
 import { residualOf, transaction, transactionOf, tryTo } from '../support/bank/bank.ts'
 import { captured } from '../support/documents/documents.ts'
 import { balanceOf, postPurchase } from '../support/books/ledger_desk.ts'
-import { createWorld, type TestOrg, type World } from '../support/world.ts'
+import { useWorld } from '../support/use_world.ts'
+import type { TestOrg } from '../support/world.ts'
 
-let world: World
+const world = useWorld({ own: 'programs' })
 let owner: App
-beforeAll(async () => {
-  world = await createWorld()
+beforeAll(() => {
   owner = {
     ...world.app,
     database: openDatabase({ url: world.ownerUrl, poolSize: 3, answerDeadlineMs: 60_000 }),
@@ -21,7 +21,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await closeDatabase(owner.database)
-  await world.close()
 })
 
 const clients = 8

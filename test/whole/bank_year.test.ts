@@ -19,16 +19,15 @@ import {
 } from '../support/bank/bank_year_company.ts'
 import { clientOf, run } from '../support/books/invoices.ts'
 import { createChance } from '../matching/chance.ts'
-import { createWorld, type World } from '../support/world.ts'
+import { useWorld } from '../support/use_world.ts'
 
 /** Two sales and one bill a month for each; ten make a company of some size, in some minutes. */
 const size = Number(process.env['YEAR_SIZE'] ?? 1)
 const seed = Number(process.env['YEAR_SEED'] ?? 20_261_031)
 
-let world: World
+const world = useWorld({ own: 'programs' })
 let owner: App
-beforeAll(async () => {
-  world = await createWorld()
+beforeAll(() => {
   owner = {
     ...world.app,
     database: openDatabase({ url: world.ownerUrl, poolSize: 3, answerDeadlineMs: 60_000 }),
@@ -36,7 +35,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await closeDatabase(owner.database)
-  await world.close()
 })
 
 async function foundIn(region: 'denmark' | 'italy'): Promise<Company> {

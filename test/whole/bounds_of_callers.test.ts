@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { Definition } from '#kernel/corridor/definition'
 import { permissions } from '#kernel/corridor/permission'
 import type { Principal } from '#kernel/corridor/principal'
@@ -12,15 +12,13 @@ import {
   type Desk,
 } from '../support/access/approvals.ts'
 import { inputSchemaOf, sampleBody } from '../support/samples.ts'
-import { createWorld, type World } from '../support/world.ts'
+import { useWorld } from '../support/use_world.ts'
 
-let world: World
+const world = useWorld()
 let desk: Desk
 beforeAll(async () => {
-  world = await createWorld()
   desk = await openDesk(world)
 })
-afterAll(() => world.close())
 
 const all: Definition[] = [
   ...registry.actions,

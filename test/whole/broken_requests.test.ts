@@ -1,15 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { brokenHeads, sendHead } from '../fuzz/wire.ts'
 import { listen } from '../support/mcp/mcp_client.ts'
-import { createWorld, type World } from '../support/world.ts'
+import { useWorld } from '../support/use_world.ts'
 
-let world: World
+const world = useWorld({ config: { baseUrl: 'http://127.0.0.1' } })
 let url: string
 beforeAll(async () => {
-  world = await createWorld({ config: { baseUrl: 'http://127.0.0.1' } })
   url = await listen(world)
 })
-afterAll(() => world.close())
 
 describe('400', () => {
   it('what is no HTTP request gets a problem, and the connection ends', async () => {

@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { feedOf, filedReturn, preparedReturn, setMoment } from '../support/books/calendars.ts'
 import { postPurchase } from '../support/books/ledger_desk.ts'
-import { createWorld, type TestOrg, type World } from '../support/world.ts'
+import { useWorld } from '../support/use_world.ts'
+import type { TestOrg } from '../support/world.ts'
 
 const hasKhal = spawnSync('khal', ['--version']).status === 0
 // oxlint-disable-next-line no-console
@@ -57,15 +58,13 @@ default_calendar = deadlines
 }
 
 describe.skipIf(!hasKhal)('khal, a calendar program of others', () => {
-  let world: World
+  const world = useWorld()
   let calendar: ReturnType<typeof createCalendar>
-  beforeAll(async () => {
-    world = await createWorld()
+  beforeAll(() => {
     calendar = createCalendar()
   })
-  afterAll(async () => {
+  afterAll(() => {
     calendar.remove()
-    await world.close()
   })
 
   const proof = readFileSync('docs/proofs/calendar.md', 'utf8')

@@ -8,11 +8,12 @@ import { addUser, type TestUser } from '../support/access/people.ts'
 import { transaction } from '../support/bank/bank.ts'
 import { coded } from '../support/documents/documents.ts'
 import { moveClock } from '../support/move_clock.ts'
-import { createWorld, type TestOrg, type World } from '../support/world.ts'
+import { useWorld } from '../support/use_world.ts'
+import type { TestOrg } from '../support/world.ts'
 import { sendDigests } from '../../src/rooms/digest/send_digests.ts'
 
 const day = 86_400_000
-let world: World
+const world = useWorld({ startsOn: '2026-11-16' })
 let org: TestOrg
 let anna: TestUser
 let advance: (ms: number) => void
@@ -20,7 +21,6 @@ let received: Buffer[] = []
 let server: SMTPServer
 let smtp: Mailer
 beforeAll(async () => {
-  world = await createWorld({ startsOn: '2026-11-16' })
   advance = moveClock(world.clock)
   server = new SMTPServer({
     disableReverseLookup: true,
@@ -40,7 +40,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await new Promise<void>((resolve) => server.close(() => resolve()))
-  await world.close()
 })
 beforeEach(async () => {
   received = []

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { Definition } from '#kernel/corridor/definition'
 import { registry } from '../../src/registry.ts'
 import { transaction } from '../support/bank/bank.ts'
@@ -6,7 +6,8 @@ import { coded, posted } from '../support/documents/documents.ts'
 import { drafted, issued } from '../support/books/invoices.ts'
 import { populate } from '../support/populate.ts'
 import { bodiesFor, idsOf } from '../support/valid_bodies.ts'
-import { createWorld, type TestOrg, type World } from '../support/world.ts'
+import { useWorld } from '../support/use_world.ts'
+import type { TestOrg } from '../support/world.ts'
 
 const callable: Definition[] = [...registry.actions, ...registry.operations]
 const all: Definition[] = [...callable, ...(registry.elsewhere ?? [])]
@@ -53,14 +54,12 @@ const writesNothing = `
   .trim()
   .split(/\s+/)
 
-let world: World
+const world = useWorld()
 let org: TestOrg
 beforeAll(async () => {
-  world = await createWorld()
   org = await world.createOrg('denmark')
   await populate(world, org, 'canary')
 }, 120_000)
-afterAll(() => world.close())
 
 const isReviewed = (one: Definition) => one.reviewed !== undefined
 const isForApps = (one: Definition) => one.forApps !== false

@@ -1,12 +1,9 @@
 import type pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createWorld, type TestOrg, type World } from '../support/world.ts'
+import { describe, expect, it } from 'vitest'
+import { useWorld } from '../support/use_world.ts'
+import type { TestOrg } from '../support/world.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
+const world = useWorld()
 
 type Item = { id: string; type: string; recordId: string; requestId: string }
 type Follower = { seen: Item[]; step(): Promise<number> }

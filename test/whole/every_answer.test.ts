@@ -1,18 +1,16 @@
 import { once } from 'node:events'
 import { connect, type AddressInfo } from 'node:net'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createWorld, type World } from '../support/world.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { useWorld } from '../support/use_world.ts'
 
 const origin = 'https://daybook.test'
 
-let world: World
+const world = useWorld({ config: { baseUrl: origin } })
 let port: number
 beforeAll(async () => {
-  world = await createWorld({ config: { baseUrl: origin } })
   await world.edge.server.listen({ host: '127.0.0.1', port: 0 })
   port = (world.edge.server.server.address() as AddressInfo).port
 })
-afterAll(() => world.close())
 
 type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS'
 type Route = { url: string; methods: Method[] }

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { act, documentOf, upload } from '#test/support/documents/documents'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 import { firstHour } from '../../eval/extraction/made/first_hour.ts'
 import { danishBuyer, italianBuyer } from '../../eval/extraction/made/layout.ts'
 import { documentsOf, type MadeDocument } from '../../eval/extraction/made/made.ts'
@@ -8,17 +9,15 @@ import type { MadeTruth } from '../../eval/extraction/made/truth.ts'
 
 /** Kinds of bill that new users try first. Each is read and coded as a bookkeeper would. */
 
-let world: World
+const world = useWorld()
 const buyers: Partial<Record<MadeTruth['country'], TestOrg>> = {}
 
 beforeAll(async () => {
-  world = await createWorld()
   buyers.DK = await world.createOrg('denmark')
   buyers.IT = await world.createOrg('italy')
   await profile(buyers.DK, { legalName: danishBuyer.name, vatNumber: danishBuyer.vat })
   await profile(buyers.IT, { legalName: italianBuyer.name, vatNumber: italianBuyer.vat })
 })
-afterAll(() => world.close())
 
 async function profile(
   org: TestOrg,

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
   client,
   clientOf,
@@ -10,14 +10,11 @@ import {
   standardRates,
 } from '../support/books/invoices.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createWorld, type TestOrg, type World } from '../support/world.ts'
+import { useWorld } from '../support/use_world.ts'
+import type { TestOrg } from '../support/world.ts'
 import type { Reply } from '../support/reply.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
+const world = useWorld()
 
 const issue = (org: TestOrg, id: string) => world.rest(org, 'actions/issue_invoice', { id })
 

@@ -16,15 +16,15 @@ import {
   refused,
 } from '../support/einvoices/exchange_stub.ts'
 import { connectMcp, type McpConnection } from '../support/mcp/mcp_client.ts'
-import { createWorld, type TestOrg, type World } from '../support/world.ts'
+import { useWorld } from '../support/use_world.ts'
+import type { TestOrg, World } from '../support/world.ts'
 
 type Outcome = { code: string | null; record: Record<string, unknown> }
 type Way = { run(org: TestOrg, tool: string, body: object): Promise<Outcome> }
 
-let world: World
+const world = useWorld()
 const connections = new Map<string, McpConnection>()
 beforeAll(async () => {
-  world = await createWorld()
   for (const org of [world.dk, world.it]) {
     connections.set(org.orgId, await connectMcp(world, org, '2026-07-28'))
     await clientOf(world, org)
@@ -32,7 +32,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   for (const connection of connections.values()) await connection.close()
-  await world.close()
 })
 
 function outcomeOf(body: Record<string, unknown>): Outcome {

@@ -1,18 +1,18 @@
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { serve, type Served } from '../../tools/scratch.ts'
 import { billed, billing, transaction } from '../support/bank/bank.ts'
 import { run } from '../support/books/invoices.ts'
 import { testMasterKey } from '../support/database.ts'
-import { createWorld, type TestOrg, type World } from '../support/world.ts'
+import { useWorld } from '../support/use_world.ts'
+import type { TestOrg } from '../support/world.ts'
 
 /** More than one batch of undo_run, which has 50. */
 const matches = 60
 
-let world: World
+const world = useWorld({ own: 'programs' })
 let org: TestOrg
 let runId: string
 beforeAll(async () => {
-  world = await createWorld()
   org = await billing(world, 'italy')
   for (let made = 0; made < matches; made++) {
     const { amountMinor, reference } = await billed(world, org)
@@ -22,7 +22,6 @@ beforeAll(async () => {
   expect(matched.matched).toBe(matches)
   runId = matched.id
 }, 120_000)
-afterAll(() => world.close())
 
 const start = async (args: string[], faults = ''): Promise<Served> => {
   const url = new URL(world.ownerUrl)

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
   columnsLeftOut,
   exportedTables,
   provesSomething,
   tablesLeftOut,
 } from '#leaving/everything/tables'
-import { createWorld, type World } from '../support/world.ts'
+import { useWorld } from '../support/use_world.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
+const world = useWorld({ own: 'all rows' })
 
 type Column = { table: string; column: string; type: string }
 

@@ -1,14 +1,13 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { serve, type Served } from '../../tools/scratch.ts'
 import { testMasterKey } from '../support/database.ts'
-import { createWorld, type World } from '../support/world.ts'
+import { useWorld } from '../support/use_world.ts'
 
 const perKey = 400
 
-let world: World
+const world = useWorld({ own: 'programs' })
 let nodes: Served[]
 beforeAll(async () => {
-  world = await createWorld()
   const url = new URL(world.ownerUrl)
   url.username = inject('server').role
   const environment = {
@@ -22,7 +21,6 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(async () => {
   await Promise.allSettled(nodes.map((node) => node.stop()))
-  await world.close()
 })
 
 const minuteNow = (): number => Math.floor(Date.now() / 60_000)

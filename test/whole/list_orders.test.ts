@@ -1,14 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { insertAccount, transaction } from '../support/bank/bank.ts'
 import { captured, extracted, domesticInvoice } from '../support/documents/documents.ts'
 import { drafted, run } from '../support/books/invoices.ts'
-import { createWorld, type TestOrg, type World } from '../support/world.ts'
+import { useWorld } from '../support/use_world.ts'
+import type { TestOrg } from '../support/world.ts'
 import type { Reply } from '../support/reply.ts'
 
-let world: World
+const world = useWorld({ startsOn: '2026-11-16' })
 let org: TestOrg
 beforeAll(async () => {
-  world = await createWorld({ startsOn: '2026-11-16' })
   org = await world.createOrg('denmark')
   for (const [net, text] of [
     ['300.00', 'Small'],
@@ -39,7 +39,6 @@ beforeAll(async () => {
     await world.rest(org, 'actions/save_contact', { name })
   }
 })
-afterAll(() => world.close())
 
 type Item = Reply['body']
 

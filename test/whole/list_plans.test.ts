@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { listContacts } from '../../src/rooms/contacts/contact/store.ts'
 import { listDocuments } from '../../src/rooms/documents/document/list_store.ts'
 import { listInvoices } from '../../src/rooms/invoices/invoice/list_store.ts'
@@ -6,13 +6,13 @@ import { listTransactions } from '../../src/rooms/bank/transactions/list_store.t
 import type { Scene } from '#kernel/corridor/scene'
 import type { SqlStatement } from '#kernel/database/sql'
 import { atDesk } from '../support/books/ledger_desk.ts'
-import { createWorld, type TestOrg, type World } from '../support/world.ts'
+import { useWorld } from '../support/use_world.ts'
+import type { TestOrg } from '../support/world.ts'
 
 const rows = 21_000
-let world: World
+const world = useWorld({ own: 'tables' })
 let org: TestOrg
 beforeAll(async () => {
-  world = await createWorld()
   org = await world.createOrg('denmark')
   await world.owner.query(
     `INSERT INTO bank_account (org_id, id, currency, ledger_account, status, created_at, updated_at)
@@ -54,7 +54,6 @@ beforeAll(async () => {
   client.release(true)
   await world.owner.query('VACUUM ANALYZE contact, bank_transaction, document, search_entry')
 }, 300_000)
-afterAll(() => world.close())
 
 it('finds by part of a name what lies beyond any number of newer hits', async () => {
   const { result } = (await world.read(org, 'contacts?q=kunde&country=SE&count=true')).body

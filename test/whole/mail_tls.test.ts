@@ -7,10 +7,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startMailServer, type MailServer } from '#intake/room'
 import { makeAddress } from '../support/intake/inbound.ts'
 import { testNames } from '../support/intake/mails.ts'
-import { createWorld, type World } from '../support/world.ts'
+import { useWorld } from '../support/use_world.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'daybook-mail-tls-'))
-let world: World
+const world = useWorld({ startsOn: '2026-11-16' })
 let server: MailServer
 let ca: string
 beforeAll(async () => {
@@ -20,14 +20,12 @@ beforeAll(async () => {
   const made = ['req', '-x509', ...kind, '-keyout', key, '-out', cert, ...names]
   execFileSync('openssl', made, { stdio: 'ignore' })
   ca = readFileSync(cert, 'utf8')
-  world = await createWorld({ startsOn: '2026-11-16' })
   Object.assign(world.app.ports, { names: testNames })
   const tls = { cert: readFileSync(cert), key: readFileSync(key) }
   server = await startMailServer(world.app, { port: 0, host: '127.0.0.1', tls })
 })
 afterAll(async () => {
   await server.stop()
-  await world.close()
   rmSync(root, { recursive: true, force: true })
 })
 

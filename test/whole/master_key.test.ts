@@ -1,5 +1,5 @@
 import { Secret, TOTP } from 'otpauth'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { encodeId } from '#kernel/values/id'
 import { openDatabase } from '#kernel/database/database'
 import { sealedColumns, sealedColumnsOfPeople } from '#kernel/database/sealed_columns'
@@ -8,7 +8,8 @@ import { finishTotp, forgetFactors, startTotp } from '#signin/room'
 import { rotateSecrets } from '../../src/commands/process/rotate_secrets.ts'
 import { addLogin, signIn, visit } from '../support/access/logins.ts'
 import { testMasterKey } from '../support/database.ts'
-import { createWorld, type World } from '../support/world.ts'
+import { useWorld } from '../support/use_world.ts'
+import type { World } from '../support/world.ts'
 
 /**
  * The rehearsal of docs/cryptography.md, "If the master key is stolen": somebody has the old key and
@@ -19,11 +20,7 @@ const fresh = Buffer.alloc(32, 9)
 const during = createSecrets([fresh, testMasterKey])
 const afterwards = createSecrets([fresh])
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
+const world = useWorld({ own: 'programs' })
 
 type Copy = { name: string; sealed: Buffer }[]
 

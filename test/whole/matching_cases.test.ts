@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { residualOf, transaction, type Given } from '../support/bank/bank.ts'
 import { createBank, linkAccount, row, storedOf, useBank } from '../support/bank/bank_stub.ts'
 import { run } from '../support/books/invoices.ts'
@@ -12,16 +12,12 @@ import {
   rossi,
   sold,
 } from '../support/bank/matching_trade.ts'
-import { shareWorld } from '../support/shared_world.ts'
-import type { TestOrg, World } from '../support/world.ts'
+import { useWorld } from '../support/use_world.ts'
+import type { TestOrg } from '../support/world.ts'
 
 /** The cases that a matcher is judged by, each through the doors that users have; see also the rest. */
-let world: World
+const world = useWorld()
 let org: TestOrg
-beforeAll(async () => {
-  world = await shareWorld()
-})
-afterAll(() => world.close())
 beforeEach(async () => {
   org = await companyOf(world, 'denmark')
 })

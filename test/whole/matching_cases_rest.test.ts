@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { residualOf, transaction, type Given } from '../support/bank/bank.ts'
 import { run } from '../support/books/invoices.ts'
 import { balanceOf } from '../support/books/ledger_desk.ts'
@@ -11,16 +11,12 @@ import {
   reconciled,
   sold,
 } from '../support/bank/matching_trade.ts'
-import { shareWorld } from '../support/shared_world.ts'
-import type { TestOrg, World } from '../support/world.ts'
+import { useWorld } from '../support/use_world.ts'
+import type { TestOrg } from '../support/world.ts'
 
 /** The second half of the cases that a matcher is judged by: sets, races, order, rates and fraud. */
-let world: World
+const world = useWorld()
 let org: TestOrg
-beforeAll(async () => {
-  world = await shareWorld()
-})
-afterAll(() => world.close())
 beforeEach(async () => {
   org = await companyOf(world, 'denmark')
 })

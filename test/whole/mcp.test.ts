@@ -1,13 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Permission } from '#kernel/corridor/permission'
 import { connectMcp, eras, type McpConnection } from '../support/mcp/mcp_client.ts'
-import { createWorld, type World } from '../support/world.ts'
+import { useWorld } from '../support/use_world.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
+const world = useWorld()
 
 const audit = async (requestId: unknown) =>
   (await world.owner.query('SELECT * FROM audit_log WHERE request_id = $1', [requestId])).rows

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { residualOf, transaction } from '../support/bank/bank.ts'
 import { connectEconomic } from '../support/books/at_economic.ts'
 import { connectFic } from '../support/books/at_fatture_in_cloud.ts'
@@ -8,13 +8,10 @@ import { clientOf, credited, entriesOfInvoice, issued, run } from '../support/bo
 import { workJobs } from '../support/books/sending.ts'
 import { boxesOf, faultsOf } from '../support/books/vat.ts'
 import { domesticInvoice, entriesOf, posted } from '../support/documents/documents.ts'
-import { createWorld, type TestOrg, type World } from '../support/world.ts'
+import { useWorld } from '../support/use_world.ts'
+import type { TestOrg } from '../support/world.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld({ startsOn: '2026-11-16' })
-})
-afterAll(() => world.close())
+const world = useWorld({ startsOn: '2026-11-16' })
 
 const articles = { denmark: 'Kontorartikler', italy: 'Cancelleria' }
 const rates = { denmark: '25', italy: '22' }

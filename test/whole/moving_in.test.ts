@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import {
   carryOn,
   checkBooks,
@@ -9,16 +9,13 @@ import {
   newcomer,
   trialBalance,
 } from '#test/support/books/opening'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld({ config: { leaseMs: 60_000 }, startsOn: '2026-11-16' })
-})
+const world = useWorld({ config: { leaseMs: 60_000 }, startsOn: '2026-11-16' })
 afterEach(() => {
   world.app.faults = null
 })
-afterAll(() => world.close())
 
 const books = makeBooks()
 const countOf = async (org: TestOrg, table: 'ledger_entry' | 'open_item'): Promise<number> => {

@@ -1,17 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { danishBooks } from '#test/support/books/export_books'
 import { exported } from '#test/support/books/exports'
 import { importBooks, newcomer, trialBalance, upload } from '#test/support/books/opening'
 import { look } from '#test/support/books/owed'
 import { setDay } from '#test/support/books/vat'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 
-let world: World
+const world = useWorld()
 beforeAll(async () => {
-  world = await createWorld()
   await danishBooks(world, world.dk)
 })
-afterAll(() => world.close())
 
 type Item = {
   side: 'receivable' | 'payable'

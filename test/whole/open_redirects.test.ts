@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createWorld, type World } from '../support/world.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { useWorld } from '../support/use_world.ts'
 
 const base = 'https://daybook.test'
 const evil = 'https://evil.example/callback'
@@ -30,12 +30,10 @@ const strangers = {
   accept: 'text/html',
 }
 
-let world: World
+const world = useWorld({ own: 'all rows', config: { baseUrl: base, proxies: ['127.0.0.1'] } })
 beforeAll(async () => {
-  world = await createWorld({ config: { baseUrl: base, proxies: ['127.0.0.1'] } })
   await world.edge.server.ready()
 })
-afterAll(() => world.close())
 
 type Route = { path: string; methods: string[] }
 

@@ -1,12 +1,13 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { failures } from '#kernel/failure/failures'
 import { getTool, listTool } from '#kernel/corridor/read'
 import { buildOpenApi } from '../../src/edge/openapi/openapi.ts'
 import type { OpenApi, Operation } from '../../src/edge/openapi/openapi_types.ts'
 import { registry } from '../../src/registry.ts'
-import { createWorld, type TestOrg, type World } from '../support/world.ts'
+import { useWorld } from '../support/use_world.ts'
+import type { TestOrg } from '../support/world.ts'
 import type { Reply } from '../support/reply.ts'
 
 const document = buildOpenApi(registry)
@@ -20,13 +21,11 @@ const writes = operations.filter(({ operation }) =>
 const lists = operations.filter(({ operation }) => operation['x-kind'] === 'list')
 const gets = operations.filter(({ path }) => path.endsWith('/{id}'))
 
-let world: World
+const world = useWorld()
 let powerless: TestOrg
 beforeAll(async () => {
-  world = await createWorld()
   powerless = { ...world.dk, key: await world.createKey(world.dk, []) }
 })
-afterAll(() => world.close())
 
 const ajv = new Ajv2020({ strict: false, validateFormats: false })
 ajv.addSchema(document, 'daybook')

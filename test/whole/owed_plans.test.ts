@@ -1,18 +1,18 @@
 import type { ClientBase } from 'pg'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { backgroundPrincipal } from '#access/room'
 import { permissions } from '#kernel/corridor/permission'
 import { encodeId } from '#kernel/values/id'
 import { registry } from '#registry'
 import { explain, recordStatements, type Planned } from '../../bench/work/plans.ts'
-import { createWorld, type TestOrg, type World } from '../support/world.ts'
+import { useWorld } from '../support/use_world.ts'
+import type { TestOrg } from '../support/world.ts'
 
 const rows = 20_000
 const contact = '00000000-0000-0000-0000-00000000c0c0'
-let world: World
+const world = useWorld({ own: 'programs', startsOn: '2026-11-16' })
 let org: TestOrg
 beforeAll(async () => {
-  world = await createWorld({ startsOn: '2026-11-16' })
   org = await world.createOrg('denmark')
   // Another one of the same size: whatever goes by the organization alone would read half the table.
   for (const one of [org, await world.createOrg('denmark')]) {
@@ -24,7 +24,6 @@ beforeAll(async () => {
     'VACUUM ANALYZE ledger_entry, ledger_line, open_item, allocation, document, contact',
   )
 }, 600_000)
-afterAll(() => world.close())
 
 /** Bills of 500 suppliers, of which 19 in 20 are paid. */
 async function fill(client: ClientBase, orgId: string): Promise<void> {

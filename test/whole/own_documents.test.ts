@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { encodeId } from '#kernel/values/id'
 import type { Read } from '#kernel/corridor/read'
 import { registry } from '../../src/registry.ts'
@@ -19,12 +19,13 @@ import {
 } from '../support/access/entrances.ts'
 import { postMcp } from '../support/mcp/mcp_post.ts'
 import { inputSchemaOf, sampleBody } from '../support/samples.ts'
-import { createWorld, type TestOrg, type World } from '../support/world.ts'
+import { useWorld } from '../support/use_world.ts'
+import type { TestOrg } from '../support/world.ts'
 import type { Reply } from '../support/reply.ts'
 
 const canary = 'canary-of-a-colleague'
 
-let world: World
+const world = useWorld({ own: 'all rows' })
 let org: TestOrg
 let one: Visitor
 let colleague: Visitor
@@ -49,7 +50,6 @@ async function fill(as: TestOrg): Promise<void> {
 }
 
 beforeAll(async () => {
-  world = await createWorld()
   org = world.dk
   one = await openEntrances(world, org, 'contributor')
   colleague = await openEntrances(world, org, 'contributor')
@@ -70,7 +70,6 @@ beforeAll(async () => {
     )
   theirs = { doc: await idsOf('documents'), file: await idsOf('files') }
 }, 120_000)
-afterAll(() => world.close())
 
 type Attempt = {
   says: string

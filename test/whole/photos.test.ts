@@ -1,18 +1,14 @@
 import { readFileSync } from 'node:fs'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { findEngines } from '#readers/room'
 import { act, documentOf, entriesOf, upload } from '../support/documents/documents.ts'
 import { danishReceipt, photoOf, type PhotoLine } from '../support/documents/photos.ts'
-import { createWorld, type World } from '../support/world.ts'
+import { useWorld } from '../support/use_world.ts'
 
 const engines = await findEngines()
 if (!engines.tesseract) process.stderr.write('SKIPPED: tesseract is not installed here\n')
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld({ startsOn: '2026-11-16' })
-})
-afterAll(async () => await world.close())
+const world = useWorld({ startsOn: '2026-11-16' })
 
 async function captured(bytes: Uint8Array, name: string, type: string): Promise<string> {
   const fileId = await upload(world, world.dk, bytes, name, type)

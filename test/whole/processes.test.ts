@@ -1,19 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inject } from 'vitest'
 import { serve, type Served } from '../../tools/scratch.ts'
-import { createWorld, type TestOrg, type World } from '../support/world.ts'
+import { useWorld } from '../support/use_world.ts'
+import type { TestOrg } from '../support/world.ts'
 import { testMasterKey } from '../support/database.ts'
 
-let world: World
+const world = useWorld({ own: 'programs' })
 let first: Served
 let second: Served
 beforeAll(async () => {
-  world = await createWorld()
   ;[first, second] = await Promise.all([serve(environmentOf()), serve(environmentOf())])
 }, 120_000)
 afterAll(async () => {
   await Promise.allSettled([first.stop(), second.stop()])
-  await world.close()
 })
 
 /** The template's role is named in the address, since a clone has no role of its own. */

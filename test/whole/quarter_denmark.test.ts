@@ -3,20 +3,18 @@ import { letTimePass } from '../support/books/vat.ts'
 import { balancesAt, brokenIn, filedReturn, readQuarter } from '../support/quarter/held_against.ts'
 import { keepQuarter } from '../support/quarter/keep_quarter.ts'
 import type { Company } from '../support/quarter/quarter.ts'
-import { createWorld, type World } from '../support/world.ts'
+import { useWorld } from '../support/use_world.ts'
 
 /** The figures are reckoned by hand in test/golden/quarters/denmark.md. */
 const quarter = readQuarter('denmark')
 
-let world: World
+const world = useWorld({ own: 'all rows' })
 let company: Company
 beforeAll(async () => {
-  world = await createWorld()
   company = await keepQuarter(world, quarter)
 }, 300_000)
-afterAll(async () => {
+afterAll(() => {
   letTimePass(world)
-  await world.close()
 })
 
 describe('a quarter of a company in Denmark, kept through the API', () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { exports } from '#exports/room'
 import type { Definition } from '#kernel/corridor/definition'
 import { exportPath } from '../../src/edge/downloads/exports.ts'
@@ -9,21 +9,19 @@ import { eras } from '../support/mcp/mcp_client.ts'
 import { postCall, postMcp, type Message } from '../support/mcp/mcp_post.ts'
 import { populate } from '../support/populate.ts'
 import { bodiesFor, idsOf } from '../support/valid_bodies.ts'
-import { createWorld, type World } from '../support/world.ts'
+import { useWorld } from '../support/use_world.ts'
 import type { Reply } from '../support/reply.ts'
 
-let world: World
+const world = useWorld({ own: 'all rows' })
 let person: TestPerson
 let token: string
 let ids: Map<string, string[]>
 beforeAll(async () => {
-  world = await createWorld()
   await populate(world, world.dk, 'reading')
   person = await addPerson(world, world.dk, 'owner')
   token = (await connectApp(world, world.dk, person, { access: 'read' })).token
   ids = await idsOf(world, world.dk)
 }, 120_000)
-afterAll(() => world.close())
 
 const changing: readonly Definition[] = [...registry.actions, ...registry.operations]
 const elsewhere: readonly Definition[] = registry.elsewhere ?? []

@@ -1,15 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { act, documentOf } from '#test/support/documents/documents'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 import { closeSandboxes, openProbe } from '../hostile/sandboxes.ts'
 
-let world: World
+const world = useWorld({ own: 'workers' })
 beforeAll(async () => {
-  world = await createWorld()
   await world.startEngine()
 })
 afterAll(async () => {
-  await world.close()
   await closeSandboxes()
 })
 

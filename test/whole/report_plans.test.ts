@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { backgroundPrincipal } from '#access/room'
 import { permissions } from '#kernel/corridor/permission'
 import { regionOf } from '#regions/room'
@@ -6,13 +6,13 @@ import { registry } from '#registry'
 import { filledTables, fillYear } from '../../bench/reports/ground.ts'
 import { explain, recordStatements, type Planned } from '../../bench/work/plans.ts'
 import { look } from '../support/books/owed.ts'
-import { createWorld, type TestOrg, type World } from '../support/world.ts'
+import { useWorld } from '../support/use_world.ts'
+import type { TestOrg } from '../support/world.ts'
 
 const lines = 20_000
-let world: World
+const world = useWorld({ own: 'programs', startsOn: '2026-11-16' })
 let org: TestOrg
 beforeAll(async () => {
-  world = await createWorld({ startsOn: '2026-11-16' })
   org = await world.createOrg('denmark')
   const accounts = regionOf('denmark').accounts.map((one) => one.id)
   // Another one of the same size: whatever goes by the organization alone would read half the table.
@@ -26,7 +26,6 @@ beforeAll(async () => {
   }
   await world.owner.query(`VACUUM ANALYZE ${filledTables}`)
 }, 600_000)
-afterAll(() => world.close())
 
 async function plansOf(name: string, filters: object): Promise<Planned[]> {
   const read = registry.reads.find((one) => one.name === name)

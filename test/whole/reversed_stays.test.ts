@@ -1,20 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { authenticateKey } from '#access/room'
 import type { Principal } from '#kernel/corridor/principal'
 import { addPerson, connectApp } from '../support/access/apps.ts'
 import { asApp, asPerson, callAs } from '../support/access/approvals.ts'
 import { act, coded, documentOf, entriesOf } from '../support/documents/documents.ts'
 import { postByJob } from '../support/documents/post_by_job.ts'
-import { createWorld, type TestOrg, type World } from '../support/world.ts'
+import { useWorld } from '../support/use_world.ts'
+import type { TestOrg } from '../support/world.ts'
 
-let world: World
+const world = useWorld({ own: 'all rows' })
 let org: TestOrg
 beforeAll(async () => {
-  world = await createWorld()
   org = await world.createOrg('denmark')
   await act(world, org, 'set_auto_post', { autoPost: true, autoPostThreshold: 0 })
 })
-afterAll(() => world.close())
 
 const callers: [string, () => Promise<Principal>][] = [
   ['a person who may not post', async () => asRole('assistant')],

@@ -1,16 +1,14 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { contactTypes } from '../../src/rooms/contacts/contact/contact.ts'
 import { listen } from '../support/mcp/mcp_client.ts'
-import { createWorld, type World } from '../support/world.ts'
+import { useWorld } from '../support/use_world.ts'
 
-let world: World
+const world = useWorld()
 let address = ''
 beforeAll(async () => {
-  world = await createWorld()
   address = await listen(world)
 })
-afterAll(() => world.close())
 
 type Body = Record<string, unknown>
 

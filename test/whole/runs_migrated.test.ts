@@ -1,16 +1,12 @@
 import { readFileSync } from 'node:fs'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { decodeId } from '#kernel/values/id'
 import { resumeRun } from '#kernel/corridor/run'
 import { billed, billing, transaction, transactionOf } from '../support/bank/bank.ts'
 import { run } from '../support/books/invoices.ts'
-import { createWorld, type World } from '../support/world.ts'
+import { useWorld } from '../support/use_world.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
+const world = useWorld()
 
 const migration = readFileSync('migrations/0041_run.sql', 'utf8')
 const moving = migration.slice(migration.indexOf('-- What was under way'))

@@ -5,7 +5,8 @@ import { createPrincipalCache } from '#access/room'
 import { startObservability } from '#kernel/observe/start_observability'
 import { createEdge, type Edge } from '../../src/edge/server.ts'
 import { populate } from '../support/populate.ts'
-import { createWorld, type TestOrg, type World } from '../support/world.ts'
+import { useWorld } from '../support/use_world.ts'
+import { createWorld, type TestOrg } from '../support/world.ts'
 
 const canary = 'Karla-Kanariefugl'
 const iban = 'DK5000400440116243'
@@ -44,7 +45,7 @@ function createCollector() {
   return { bodies, spans, listening, close: () => server.close() }
 }
 
-let world: World
+const world = useWorld()
 let edge: Edge
 let metrics: string
 const collector = createCollector()
@@ -65,7 +66,6 @@ async function scrape(headers = {}, on = edge) {
 }
 
 beforeAll(async () => {
-  world = await createWorld()
   const tracesUrl = await collector.listening
   const closeEyes = await startObservability(world.app, { metrics: true, tracesUrl })
   edge = createEdge(
@@ -95,9 +95,8 @@ beforeAll(async () => {
   metrics = (await scrape()).payload
   await closeEyes()
 })
-afterAll(async () => {
+afterAll(() => {
   collector.close()
-  await world.close()
 })
 
 /** The value of the first line that has this name and all of these labels. */

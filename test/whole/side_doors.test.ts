@@ -1,14 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { permissions, readOf, withImplied, type Permission } from '#kernel/corridor/permission'
 import { registry } from '../../src/registry.ts'
 import { keyOf } from '../support/access/entrances.ts'
 import { doorsOf, type Door } from '../support/doors/doors.ts'
 import { fillMarked, markedKinds, markOf } from '../support/doors/marked_records.ts'
-import { createWorld, type TestOrg, type World } from '../support/world.ts'
+import { useWorld } from '../support/use_world.ts'
+import type { TestOrg } from '../support/world.ts'
 
 type Caller = { says: string; key: string; permissions: readonly Permission[]; isBound: boolean }
 
-let world: World
+const world = useWorld({ own: 'all rows' })
 let org: TestOrg
 let doors: Door[]
 let callers: Caller[]
@@ -43,7 +44,6 @@ async function callerOf(role: string): Promise<Caller> {
 }
 
 beforeAll(async () => {
-  world = await createWorld()
   org = world.it
   await fillMarked(world, org)
   doors = await doorsOf(world, org)
@@ -61,7 +61,6 @@ beforeAll(async () => {
     (one) => one.isBound || !reads.every((read) => one.permissions.includes(read)),
   )
 }, 120_000)
-afterAll(() => world.close())
 
 /** What a record quotes of another by its nature: these are its own contents, frozen with it. */
 const quotes = [

@@ -1,18 +1,19 @@
 import { globSync, readFileSync } from 'node:fs'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { permissions } from '#kernel/corridor/permission'
 import { addRole, keyOf } from '../support/access/entrances.ts'
 import { addUser, withOnly } from '../support/access/people.ts'
 import { clientOf, drafted } from '../support/books/invoices.ts'
 import { upload } from '../support/documents/documents.ts'
 import { registry } from '../../src/registry.ts'
-import { createWorld, type TestOrg, type World } from '../support/world.ts'
+import { useWorld } from '../support/use_world.ts'
+import type { TestOrg } from '../support/world.ts'
 
 type Item = { id: string; type?: string; action?: string; targetId?: string | null }
 
 const kindOfItem = ({ type = '' }: Item): string => type.split('.')[0] ?? ''
 
-let world: World
+const world = useWorld()
 let org: TestOrg
 
 const run = async (path: string, body: object) => await world.rest(org, path, body)
@@ -30,7 +31,6 @@ async function pagesOf(as: TestOrg, path: string): Promise<Item[]> {
 }
 
 beforeAll(async () => {
-  world = await createWorld()
   org = await world.createOrg('denmark')
   // What one caller may read lies between much that they may not.
   for (let round = 0; round < 5; round++) {
@@ -47,7 +47,6 @@ beforeAll(async () => {
     expect(body.code).toBe('approval_pending')
   }
 })
-afterAll(() => world.close())
 
 const lists = ['events?', 'events?order=oldest', 'audit-log?', 'approvals?']
 

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createWorld, type World } from '../support/world.ts'
+import { describe, expect, it } from 'vitest'
+import { useWorld } from '../support/use_world.ts'
 
 type Found = { place: string; text: string }
 
@@ -44,11 +44,7 @@ function replaceHoles(template: string, replace: (expression: string) => string)
   return out
 }
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
+const world = useWorld({ own: 'connections' })
 
 async function refusal(found: Found): Promise<string | null> {
   const client = await world.app.database.pool.connect()

@@ -1,14 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { createWorld, type World } from '../support/world.ts'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { useWorld } from '../support/use_world.ts'
 
-let world: World
+const world = useWorld()
 let address: string
 beforeAll(async () => {
-  world = await createWorld()
   address = await world.edge.server.listen({ host: '127.0.0.1', port: 0 })
 })
-afterAll(() => world.close())
 afterEach(() => {
   world.app.database.tap = null
 })

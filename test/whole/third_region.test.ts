@@ -8,17 +8,17 @@ import { boxesOf, file, letTimePass, prepared, returnOf, setDay } from '#test/su
 import { download } from '#test/support/books/exports'
 import { act, coded, documentOf, entriesOf, upload } from '#test/support/documents/documents'
 import { peppolUbl } from '#test/support/einvoices/einvoices'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
 import { crownNumbers, ruritania, ruritanianBill } from '../regions/ruritania.ts'
 import { ruritanian } from '../regions/ruritanian.ts'
 
 /** A third country needs its data and nothing else: no room, page or reader was told of it. */
 
-let world: World
+const world = useWorld({ own: 'workers' })
 let org: TestOrg
 
 beforeAll(async () => {
-  world = await createWorld()
   org = await world.createOrg(ruritania.key)
   setDay(world, '2026-11-05')
   await settings('POST', 'actions/sync_chart_of_accounts', {})
@@ -28,9 +28,8 @@ beforeAll(async () => {
     businessId: crownNumbers.seller,
   })
 })
-afterAll(async () => {
+afterAll(() => {
   letTimePass(world)
-  await world.close()
 })
 
 /** The settings name a region that callers cannot choose, so they are not held against its list. */

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { decimalOf } from '#ledger/room'
 import { nextPeriod, periodOf, regionOf, type Period, type RegionKey } from '#regions/room'
 import {
@@ -25,13 +25,10 @@ import {
   italianLaw,
   type Boxes,
 } from '../support/books/vat_law.ts'
-import { createWorld, type TestOrg, type World } from '../support/world.ts'
+import { useWorld } from '../support/use_world.ts'
+import type { TestOrg } from '../support/world.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
+const world = useWorld({ own: 'all rows' })
 
 const minor = (amount: number): bigint => BigInt(Math.round(amount * 100))
 

@@ -1,16 +1,16 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { backgroundPrincipal } from '#access/room'
 import { permissions } from '#kernel/corridor/permission'
 import { registry } from '#registry'
 import { fill } from '../../bench/work/ground.ts'
 import { explain, recordStatements, type Planned } from '../../bench/work/plans.ts'
-import { createWorld, type TestOrg, type World } from '../support/world.ts'
+import { useWorld } from '../support/use_world.ts'
+import type { TestOrg } from '../support/world.ts'
 
 const rows = 20_000
-let world: World
+const world = useWorld({ own: 'programs', startsOn: '2026-11-16' })
 let org: TestOrg
 beforeAll(async () => {
-  world = await createWorld({ startsOn: '2026-11-16' })
   org = await world.createOrg('denmark')
   // Another one of the same size: whatever goes by the organization alone would read half the table.
   for (const one of [org, await world.createOrg('denmark')]) {
@@ -19,7 +19,6 @@ beforeAll(async () => {
     client.release(true)
   }
 }, 600_000)
-afterAll(() => world.close())
 
 async function plansOf(name: string, filters: object): Promise<Planned[]> {
   const read = registry.reads.find((one) => one.name === name)

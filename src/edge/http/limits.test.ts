@@ -1,18 +1,15 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import type { App } from '#kernel/corridor/app'
-import { createWorld, type TestOrg, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
+import { createWorld, type TestOrg } from '#test/support/world'
 import type { Reply } from '#test/support/reply'
 
 const perKey = 100
 const perOrganization = 150
 const limits = { limitKey: perKey, limitOrganization: perOrganization }
 
-let world: World
+const world = useWorld({ own: 'connections', config: limits })
 let minute = Date.parse('2026-03-31T10:00:00Z')
-beforeAll(async () => {
-  world = await createWorld({ config: limits })
-})
-afterAll(() => world.close())
 afterEach(() => {
   minute += 60_000
   setClock(world.app)

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createFarSide, createFixtureLists } from '#test/support/fixture_lists'
-import { createWorld, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
 import { call } from './call.ts'
 import type { Principal } from './principal.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld({ lists: createFixtureLists(createFarSide()) })
-})
-afterAll(() => world.close())
+const world = useWorld({ own: 'all rows', lists: createFixtureLists(createFarSide()) })
 
 async function count(table: string, where = 'true', values: unknown[] = []): Promise<number> {
   const { rows } = await world.owner.query(

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { outward } from '#kernel/corridor/definition'
 import { Failure } from '#kernel/failure/failure'
 import { sql } from '#kernel/database/sql'
-import { createWorld, type World } from '#test/support/world'
+import { useWorld } from '#test/support/use_world'
 
 let refuse: Failure | null = null
 let performed = 0
@@ -32,11 +32,7 @@ const moveOn = outward({
   standing: async () => ({ done: false }),
 })
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld({ lists: { actions: [moveOn], operations: [], reads: [] } })
-})
-afterAll(() => world.close())
+const world = useWorld({ own: 'all rows', lists: { actions: [moveOn], operations: [], reads: [] } })
 
 const run = (key: string) => world.rest(world.dk, 'actions/move_on', {}, { 'idempotency-key': key })
 
