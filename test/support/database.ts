@@ -2,6 +2,7 @@ import { appendFileSync } from 'node:fs'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { installEngine } from '#jobs/install'
+import { appRoleOf } from '#kernel/database/app_role'
 import { migrate } from '#kernel/database/migrate'
 import { createSecrets } from '#kernel/process/secrets'
 import { parentOf, treeSeconds } from './cpu_time.ts'
@@ -51,11 +52,24 @@ async function open(): Promise<Running> {
   const adminUrl = given ?? own?.url ?? usual
   const seconds = await serverSeconds(adminUrl)
   const template = `daybook_test_${process.pid}`
+  const made = process.env['DAYBOOK_TEST_TEMPLATE']
+  const server =
+    made === undefined
+      ? await makeTemplate(adminUrl, template)
+      : await cloneTemplate(adminUrl, template, made)
+  if (own) return { server, users: 0, seconds, end: own.stop }
+  const end = async () => {
+    await clearDatabases(adminUrl, template)
+    if (made === undefined) await asAdmin(adminUrl, `DROP ROLE IF EXISTS ${server.role}`)
+  }
+  return { server, users: 0, seconds, end }
+}
+
+export async function makeTemplate(adminUrl: string, template: string): Promise<TestServer> {
   await asAdmin(adminUrl, `CREATE DATABASE ${template}`)
   const { role } = await migrate(urlOf(adminUrl, template), createSecrets([testMasterKey]))
   await installEngine(urlOf(adminUrl, template), role)
-  const server = { adminUrl, template, role }
-  return { server, users: 0, seconds, end: own ? own.stop : async () => await clear(server) }
+  return { adminUrl, template, role }
 }
 
 /** A line beside those of the test files: what the server itself took, where it runs on this machine. */
@@ -73,15 +87,21 @@ async function serverSeconds(adminUrl: string): Promise<number> {
   })
 }
 
-async function clear({ adminUrl, template, role }: TestServer): Promise<void> {
+/** Programs that run tests many times migrate once: the copy is used as the role of what it is of. */
+async function cloneTemplate(adminUrl: string, template: string, of: string): Promise<TestServer> {
+  await asAdmin(adminUrl, `CREATE DATABASE ${template} TEMPLATE ${of}`)
+  return { adminUrl, template, role: appRoleOf(of) }
+}
+
+/** A template and all that was cloned of it. */
+export async function clearDatabases(adminUrl: string, template: string): Promise<void> {
   const { rows } = await asAdmin(
     adminUrl,
-    `SELECT datname FROM pg_database WHERE datname LIKE '${template}%'`,
+    `SELECT datname FROM pg_database WHERE datname ~ '^${template}(_|$)'`,
   )
   for (const row of rows as { datname: string }[]) {
     await asAdmin(adminUrl, `DROP DATABASE IF EXISTS ${row.datname} WITH (FORCE)`)
   }
-  await asAdmin(adminUrl, `DROP ROLE IF EXISTS ${role}`)
 }
 
 export function urlOf(adminUrl: string, database: string): string {

@@ -16,7 +16,7 @@ const database = 'test/support/database.ts'
 const heavy = [
   /^node:child_process$/,
   /^playwright/,
-  /^prove\//,
+  /^prove\/(?!mutants\/)/,
   /^test\/(?:climbing|conformance|effect|fuzz|hostile|isolation|sign_in)\//,
   /^test\/support\/(?:browser|daybook_process|einvoices\/schematron)\.ts$/,
   /^test\/support\/doors\//,
@@ -89,7 +89,8 @@ export function specifiersIn(source: string): string[] {
   return [...statements, ...calls].map(([, specifier = '']) => specifier)
 }
 
-function pathOf(specifier: string, from: string): string {
+/** The file that an import leads to, or the name of the package. */
+export function pathOf(specifier: string, from: string): string {
   if (specifier.startsWith('.')) return relative(root, join(root, dirname(from), specifier))
   for (const [pattern, target] of Object.entries(imports)) {
     const start = pattern.slice(0, -1)

@@ -1,0 +1,152 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { say } from '#commands/process/say'
+import { makeTemplate } from '../test/support/database.ts'
+import { startOwnServer } from '../test/support/server.ts'
+import { onGround } from './failover/ground.ts'
+import { chooseMutants } from './mutants/choose.ts'
+import { listSources, makeCopy } from './mutants/copy.ts'
+import { findMutants, mutantKinds, type Mutant, type MutantKind } from './mutants/find.ts'
+import { assertPasses, judgeAll, type Judged } from './mutants/judge.ts'
+import { juryOf, readImports } from './mutants/reach.ts'
+import { readRecording, record, type Recording } from './mutants/record.ts'
+import { listSurvivors, rowsOf, toPage, toTable } from './mutants/report.ts'
+import type { TestPlace } from './mutants/run_tests.ts'
+
+const root = dirname(import.meta.dirname)
+const page = join(root, 'docs/proofs/mutants.md')
+
+const options = {
+  full: { type: 'boolean', default: false },
+  count: { type: 'string' },
+  seed: { type: 'string', default: '2026' },
+  only: { type: 'string' },
+  tree: { type: 'string', default: root },
+  record: { type: 'string' },
+  'with-slow': { type: 'boolean', default: false },
+  recorded: { type: 'string' },
+  jobs: { type: 'string', default: '2' },
+  'most-files': { type: 'string', default: '40' },
+  'most-seconds': { type: 'string', default: '120' },
+  list: { type: 'boolean', default: false },
+  page: { type: 'boolean', default: false },
+  json: { type: 'string' },
+} as const
+
+type Values = ReturnType<typeof readArgs>['values']
+
+const readArgs = (args: string[]) => parseArgs({ args, options, allowPositionals: true })
+
+/**
+ * How many faults in the source the tests find: 120, or 400 with `--full`, by `--seed`. `--record FILE`
+ * runs the tests once, those whose paths are given or all but the slow ones, and keeps which faults each
+ * file reaches; `--recorded FILE` judges by that. `--tree DIR` takes the tests of another checkout.
+ * `--list` prints the faults; `--page` writes docs/proofs/mutants.md.
+ */
+export async function run(args: string[]): Promise<void> {
+  const { values, positionals } = readArgs(args)
+  const mutants = choose(values)
+  say(`${mutants.length} mutants: ${mutantKinds.map((kind) => countOf(mutants, kind)).join(', ')}`)
+  if (values.list) for (const one of mutants) say(`${one.file}:${one.line} ${one.from} → ${one.to}`)
+  if (values.record === undefined && values.recorded === undefined) {
+    if (!values.list)
+      say('Give --record FILE to record what tests reach, --recorded FILE to judge.')
+    return
+  }
+  await inCopy(values, mutants, async (place) => {
+    const path = resolve(values.record ?? '')
+    const withSlow = values['with-slow']
+    if (values.record !== undefined) {
+      mkdirSync(dirname(path), { recursive: true })
+      await record(place, mutants, { withSlow, filters: positionals, path })
+    }
+    if (values.recorded === undefined) return
+    await judgeBy(place, mutants, readRecording(values.recorded), values)
+  })
+}
+
+const countOf = (mutants: readonly Mutant[], kind: MutantKind): string =>
+  `${kind} ${mutants.filter((one) => one.kind === kind).length}`
+
+function choose({ seed, full, count, only }: Values): Mutant[] {
+  const kinds = mutantKinds.filter((kind) => only === undefined || kind === only)
+  if (kinds.length === 0) throw new Error(`--only takes one of ${mutantKinds.join(', ')}`)
+  const all = listSources().flatMap(({ file, text }) => findMutants(file, text))
+  return chooseMutants(all, {
+    seed: Number(seed),
+    count: Number(count ?? (full ? 400 : 120)),
+    kinds,
+  })
+}
+
+/** A copy of the tree and one server with one migrated template for all runs in it. */
+async function inCopy(
+  { tree }: Values,
+  mutants: readonly Mutant[],
+  work: (place: TestPlace) => Promise<void>,
+): Promise<void> {
+  const server = await startOwnServer()
+  if (server === null) throw new Error('No PostgreSQL can be started here.')
+  try {
+    await onGround('mutants', async ({ directory }) => {
+      const copy = makeCopy(directory, resolve(tree), mutants)
+      const notes = join(directory, 'notes')
+      mkdirSync(notes)
+      const { adminUrl, template } = await makeTemplate(server.url, 'daybook_mutants')
+      await work({ copy, notes, adminUrl, template })
+    })
+  } finally {
+    await server.stop()
+  }
+}
+
+async function judgeBy(
+  place: TestPlace,
+  mutants: readonly Mutant[],
+  recording: Recording,
+  values: Values,
+): Promise<void> {
+  const known = new Set(recording.mutants)
+  const missing = mutants.filter(({ key }) => !known.has(key)).length
+  if (missing > 0) throw new Error(`${missing} mutants are not in the recording: record again.`)
+  const began = performance.now()
+  const importsOf = readImports(place.copy)
+  const mostMs = Number(values['most-seconds']) * 1_000
+  const mostFiles = Number(values['most-files'])
+  const bounds = { files: mostFiles, ms: mostMs / 2 }
+  const cases = mutants.map((mutant, number) => {
+    return { mutant, number, jury: juryOf(mutant, recording, importsOf, bounds) }
+  })
+  const sample = cases.flatMap(({ jury }) => jury.files.slice(0, 1)).slice(0, 5)
+  if (sample.length > 0) await assertPasses(place, [...new Set(sample)], 3 * mostMs)
+  const judged = await judgeAll(place, cases, {
+    jobs: Number(values.jobs),
+    mostMs,
+    onJudged: sayOne,
+  })
+  const tests = Object.entries(recording.tests)
+  show(judged, values, {
+    seed: Number(values.seed),
+    asked: mutants.length,
+    date: new Date().toISOString().slice(0, 10),
+    seconds: Math.round((performance.now() - began) / 1_000),
+    testFiles: tests.length,
+    failing: tests.filter(([, { isFailed }]) => isFailed).map(([file]) => file),
+    mostFiles,
+  })
+}
+
+function sayOne({ mutant, outcome, by, files, seconds }: Judged): void {
+  const { kind, file, line, from, to } = mutant
+  say(`${outcome}, ${seconds} s, ${files} files: ${kind} ${file}:${line} ${from} → ${to}`)
+  if (by !== null) say(`    by ${by}`)
+}
+
+function show(judged: Judged[], values: Values, about: Parameters<typeof toPage>[1]): void {
+  say(toTable(judged))
+  say(listSurvivors(judged))
+  say(JSON.stringify({ prove: 'mutants', ...about, kinds: rowsOf(judged) }))
+  if (values.json) writeFileSync(values.json, JSON.stringify({ about, judged }, null, 1))
+  if (values.page) writeFileSync(page, toPage(judged, about))
+}
