@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { say } from '#commands/process/say'
@@ -8,7 +8,8 @@ import { onGround } from './failover/ground.ts'
 import { chooseMutants } from './mutants/choose.ts'
 import { listSources, makeCopy } from './mutants/copy.ts'
 import { findMutants, mutantKinds, type Mutant, type MutantKind } from './mutants/find.ts'
-import { assertPasses, judgeAll, type Judged } from './mutants/judge.ts'
+import { assertPasses, judgeAll } from './mutants/judge.ts'
+import type { Judged } from './mutants/outcome.ts'
 import { juryOf, readImports } from './mutants/reach.ts'
 import { readRecording, record, type Recording } from './mutants/record.ts'
 import { listSurvivors, rowsOf, toPage, toTable } from './mutants/report.ts'
@@ -22,13 +23,14 @@ const options = {
   count: { type: 'string' },
   seed: { type: 'string', default: '2026' },
   only: { type: 'string' },
+  in: { type: 'string', default: 'src/' },
   tree: { type: 'string', default: root },
   record: { type: 'string' },
   'with-slow': { type: 'boolean', default: false },
   recorded: { type: 'string' },
   jobs: { type: 'string', default: '2' },
   'most-files': { type: 'string', default: '40' },
-  'most-seconds': { type: 'string', default: '120' },
+  'most-seconds': { type: 'string', default: '60' },
   list: { type: 'boolean', default: false },
   page: { type: 'boolean', default: false },
   json: { type: 'string' },
@@ -39,7 +41,8 @@ type Values = ReturnType<typeof readArgs>['values']
 const readArgs = (args: string[]) => parseArgs({ args, options, allowPositionals: true })
 
 /**
- * How many faults in the source the tests find: 120, or 400 with `--full`, by `--seed`. `--record FILE`
+ * How many faults in the source the tests find: 120, 400 with `--full`, or `--count`, by `--seed`, all
+ * over src or `--in` a folder, of all kinds or `--only` one. `--record FILE`
  * runs the tests once, those whose paths are given or all but the slow ones, and keeps which faults each
  * file reaches; `--recorded FILE` judges by that. `--tree DIR` takes the tests of another checkout.
  * `--list` prints the faults; `--page` writes docs/proofs/mutants.md.
@@ -69,10 +72,12 @@ export async function run(args: string[]): Promise<void> {
 const countOf = (mutants: readonly Mutant[], kind: MutantKind): string =>
   `${kind} ${mutants.filter((one) => one.kind === kind).length}`
 
-function choose({ seed, full, count, only }: Values): Mutant[] {
+function choose({ seed, full, count, only, in: folder }: Values): Mutant[] {
   const kinds = mutantKinds.filter((kind) => only === undefined || kind === only)
   if (kinds.length === 0) throw new Error(`--only takes one of ${mutantKinds.join(', ')}`)
-  const all = listSources().flatMap(({ file, text }) => findMutants(file, text))
+  const all = listSources()
+    .filter(({ file }) => file.startsWith(folder))
+    .flatMap(({ file, text }) => findMutants(file, text))
   return chooseMutants(all, {
     seed: Number(seed),
     count: Number(count ?? (full ? 400 : 120)),
@@ -91,10 +96,12 @@ async function inCopy(
   try {
     await onGround('mutants', async ({ directory }) => {
       const copy = makeCopy(directory, resolve(tree), mutants)
-      const notes = join(directory, 'notes')
+      const [notes, temporary] = [join(directory, 'notes'), join(directory, 'tmp')]
       mkdirSync(notes)
+      mkdirSync(temporary)
+      chmodSync(temporary, 0o1777)
       const { adminUrl, template } = await makeTemplate(server.url, 'daybook_mutants')
-      await work({ copy, notes, adminUrl, template })
+      await work({ copy, notes, temporary, adminUrl, template })
     })
   } finally {
     await server.stop()
@@ -112,17 +119,17 @@ async function judgeBy(
   if (missing > 0) throw new Error(`${missing} mutants are not in the recording: record again.`)
   const began = performance.now()
   const importsOf = readImports(place.copy)
-  const mostMs = Number(values['most-seconds']) * 1_000
+  const mostCpuMs = Number(values['most-seconds']) * 1_000
   const mostFiles = Number(values['most-files'])
-  const bounds = { files: mostFiles, ms: mostMs / 2 }
+  const bounds = { files: mostFiles, ms: 2 * mostCpuMs }
   const cases = mutants.map((mutant, number) => {
     return { mutant, number, jury: juryOf(mutant, recording, importsOf, bounds) }
   })
   const sample = cases.flatMap(({ jury }) => jury.files.slice(0, 1)).slice(0, 5)
-  if (sample.length > 0) await assertPasses(place, [...new Set(sample)], 3 * mostMs)
+  if (sample.length > 0) await assertPasses(place, [...new Set(sample)], 5 * mostCpuMs)
   const judged = await judgeAll(place, cases, {
     jobs: Number(values.jobs),
-    mostMs,
+    mostCpuMs,
     onJudged: sayOne,
   })
   const tests = Object.entries(recording.tests)

@@ -37,7 +37,7 @@ function gather(node: SyntaxNode, parent: SyntaxNode | null, all: Placed[]): voi
   }
 }
 
-export function isNode(value: unknown): value is SyntaxNode {
+function isNode(value: unknown): value is SyntaxNode {
   return typeof value === 'object' && value !== null && 'type' in value && 'start' in value
 }
 

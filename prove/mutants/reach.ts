@@ -15,7 +15,7 @@ export type ImportsOf = (test: string) => ReadonlySet<string>
 /**
  * Those that reached it, nearest first, and of those that are equally near the quickest. What was reached
  * while modules were loaded is reached by all that import it: they are loaded once for many test files.
- * A test in the same folder that imports the file is asked anyway, since results may be kept.
+ * A test in the same folder that imports the file is asked at the end, since results may be kept.
  */
 export function juryOf(
   mutant: Mutant,
@@ -25,11 +25,11 @@ export function juryOf(
 ): Jury {
   const isLoaded = Object.values(tests).some(({ loaded }) => loaded.includes(mutant.key))
   const all = Object.entries(tests).flatMap(([file, { reached, ms, isFailed }]) => {
+    if (isFailed) return []
     const distance = distanceOf(mutant.file, file)
-    const mayImport = isLoaded || distance <= folder
-    const hasReached =
-      reached.includes(mutant.key) || (mayImport && importsOf(file).has(mutant.file))
-    return hasReached && !isFailed ? [{ file, ms, distance }] : []
+    if (reached.includes(mutant.key)) return [{ file, ms, distance }]
+    const isAsked = (isLoaded || distance <= folder) && importsOf(file).has(mutant.file)
+    return isAsked ? [{ file, ms, distance: isLoaded ? distance : perhaps }] : []
   })
   const sorted = all.toSorted((a, b) => a.distance - b.distance || a.ms - b.ms)
   const taken: typeof sorted = []
@@ -44,6 +44,7 @@ export function juryOf(
 }
 
 const folder = 1
+const perhaps = 5
 
 /** Its own test, the same folder, the same room, tests of the whole, tests of other rooms. */
 function distanceOf(file: string, test: string): number {

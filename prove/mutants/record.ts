@@ -28,7 +28,7 @@ export function readRecording(path: string): Recording {
 
 export type RecordOptions = { withSlow: boolean; filters: readonly string[]; path: string }
 
-const mostMs = 3 * 3_600_000
+const mostCpuMs = 3 * 3_600_000
 
 /** These hold the text of the tree against rules, and see our switches. */
 const readersOfSource = ['test/tidy/**', 'test/whole/committed_docs.test.ts']
@@ -68,7 +68,7 @@ async function recordOnce(
 ): Promise<Recording['tests']> {
   const directory = mkdtempSync(join(place.notes, 'record-'))
   const env = { DAYBOOK_MUTANT_RECORD: directory }
-  const run = await runTests(place, { ...what, env, mostMs })
+  const run = await runTests(place, { ...what, env, mostCpuMs })
   if (run.files.length === 0) throw new Error(`No test file ran: ${run.said.slice(-2_000)}`)
   return gather(directory, run.files, (number) => mutants[number]?.key ?? '')
 }
@@ -76,6 +76,7 @@ async function recordOnce(
 const workerLine = z.object({
   file: z.string(),
   began: z.number(),
+  ready: z.number(),
   ended: z.number(),
   loaded: z.array(z.number()),
   reached: z.array(z.number()),
@@ -94,11 +95,12 @@ function gather(
   for (const name of readdirSync(directory).filter((one) => one.endsWith('.files'))) {
     const notes = notesOf(join(directory, name.replace('.files', '.notes')))
     for (const line of linesOf(join(directory, name))) {
-      const { file, began, ended, loaded, reached } = workerLine.parse(JSON.parse(line))
+      const { file, began, ready, ended, loaded, reached } = workerLine.parse(JSON.parse(line))
       const test = tests[file]
       if (test === undefined) continue
       const byChildren = notes.filter(({ at }) => at >= began && at <= ended)
-      test.ms = ended - began
+      // Modules are loaded by whichever file comes first.
+      test.ms = ended - ready
       test.loaded = loaded.map(keyOf)
       test.reached = [...new Set([...reached, ...byChildren.map(({ number }) => number)])].map(
         keyOf,

@@ -1,5 +1,5 @@
 import { mutantKinds } from './find.ts'
-import type { Judged, Outcome } from './judge.ts'
+import type { Judged, Outcome } from './outcome.ts'
 
 export type About = {
   seed: number

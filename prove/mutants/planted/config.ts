@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { defineConfig, type ViteUserConfig } from 'vitest/config'
+import { defineConfig } from 'vitest/config'
 import type { TestSequencerConstructor } from 'vitest/node'
 import base from '../../../vitest.config.ts'
 
@@ -9,7 +9,7 @@ import base from '../../../vitest.config.ts'
  */
 type Inner = { test: { name: string; include: string[]; isolate?: boolean; globalSetup: string[] } }
 
-const { test = {}, ...rest } = base as ViteUserConfig
+const { test = {}, ...rest } = base
 const listed = process.env['DAYBOOK_MUTANT_FILES']
 const files = listed === undefined ? null : (JSON.parse(readFileSync(listed, 'utf8')) as string[])
 const given = (test.projects ?? []) as unknown as Inner[]

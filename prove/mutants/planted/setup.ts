@@ -11,14 +11,16 @@ if (directory !== undefined) {
   collectReached()
   tellChildren()
   const began = Date.now()
+  let ready = began
   let loaded: Set<number> = new Set()
   beforeAll(() => {
+    ready = Date.now()
     loaded = collectReached()
   })
   afterAll(() => {
     const file = relative(root, expect.getState().testPath ?? '')
     const reached = [...collectReached()]
-    const line = { file, began, ended: Date.now(), loaded: [...loaded], reached }
+    const line = { file, began, ready, ended: Date.now(), loaded: [...loaded], reached }
     appendFileSync(join(directory, `${process.pid}.files`), `${JSON.stringify(line)}\n`)
   })
 }
