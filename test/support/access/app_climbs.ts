@@ -4,8 +4,7 @@ import { addPerson, connectApp, type TestApp, type TestPerson } from './apps.ts'
 import { documentOf, entriesOf } from '../documents/documents.ts'
 import { fingerprint } from '../fingerprint.ts'
 import { postCall, type Sending } from '../mcp/mcp_post.ts'
-import { shareWorld } from '../shared_world.ts'
-import type { TestOrg, World } from '../world.ts'
+import { createWorld, type TestOrg, type World } from '../world.ts'
 import type { Reply } from '../reply.ts'
 
 /** An owner, and two apps that may do for them whatever an app may do at all. */
@@ -31,7 +30,7 @@ export type Climb = {
 export type Calling = Sending & { meta?: object; also?: object }
 
 export async function openClimb(): Promise<Climb> {
-  const world = await shareWorld()
+  const world = await createWorld()
   const org = await world.createOrg('denmark')
   const person = await addPerson(world, org, 'owner')
   const desk = { ...org, key: await world.createKey(org, permissions, person.userId) }

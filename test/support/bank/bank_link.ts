@@ -1,7 +1,6 @@
 import type { BankFeed } from '#bank/ports'
 import { startSimulator, type Exchange, type Simulator } from '../../../sim/simulator.ts'
-import { shareWorld } from '../shared_world.ts'
-import type { TestOrg, World } from '../world.ts'
+import { createWorld, type TestOrg, type World } from '../world.ts'
 import { createPerson } from './person.ts'
 
 export type BankWorld = Awaited<ReturnType<typeof createBankWorld>>
@@ -15,7 +14,7 @@ export async function createBankWorld() {
   const exchanges: Exchange[] = []
   const simulator = await startSimulator({ watch: (one) => void exchanges.push(one) })
   const line = lineTo(simulator)
-  const world = await shareWorld({ config: { bank: { live: undefined, test: line } } })
+  const world = await createWorld({ config: { bank: { live: undefined, test: line } } })
   const person = createPerson(world)
   return {
     world,
