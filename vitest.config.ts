@@ -30,8 +30,8 @@ export default defineConfig({
     setupFiles: ['test/support/seed.ts', 'test/support/measure.ts'],
     // Only against what never ends: a busy machine may take ten times as long as an idle one.
     testTimeout: 90_000,
-    // One second, the default, is short where three files share two busy cores.
-    expect: { poll: { timeout: 15_000 } },
+    // The one deadline of what a test waits for, as in test/support/eventually.ts.
+    expect: { poll: { timeout: 60_000, interval: 20 } },
     hookTimeout: 120_000,
     maxWorkers: 3,
     // Loading the product anew for each of some hundred files took longer than testing it.

@@ -95,12 +95,9 @@ async function tryUnder(condition: Condition, flags: readonly string[]): Promise
   const began = performance.now()
   const beside = Array.from({ length: busy }, () => spawn(process.execPath, ['-e', 'for (;;);']))
   try {
-    const [command = '', ...given] = [
-      ...before,
-      ...['npm', 'test', '--', ...flags, ...(condition.flags ?? [])],
-      ...['--reporter=json', `--outputFile.json=${result}`],
-    ]
-    const ended = await endOf(command, given, environment)
+    const runner = ['npm', 'test', '--', ...flags, ...(condition.flags ?? [])]
+    const command = [...before, ...runner, '--reporter=json', `--outputFile.json=${result}`]
+    const ended = await endOf(command, environment)
     return { name, ...read(result, ended), seconds: Math.round((performance.now() - began) / 1000) }
   } finally {
     for (const child of beside) child.kill('SIGKILL')
@@ -109,12 +106,11 @@ async function tryUnder(condition: Condition, flags: readonly string[]): Promise
 }
 
 async function endOf(
-  command: string,
-  args: readonly string[],
+  [program = '', ...args]: readonly string[],
   environment: Record<string, string>,
 ): Promise<string> {
   const env = { ...process.env, CI: 'true', ...environment }
-  const child = spawn(command, args, { cwd: root, env, stdio: ['ignore', 'ignore', 'pipe'] })
+  const child = spawn(program, args, { cwd: root, env, stdio: ['ignore', 'ignore', 'pipe'] })
   let words = ''
   child.stderr.on('data', (chunk: Buffer) => void (words = (words + chunk.toString()).slice(-4000)))
   const limit = setTimeout(() => child.kill('SIGTERM'), longestMs)

@@ -1,5 +1,6 @@
-import { expect, it, vi } from 'vitest'
-import { soon, useLetters } from '#test/support/access/letters'
+import { expect, it } from 'vitest'
+import { eventually } from '#test/support/eventually'
+import { useLetters } from '#test/support/access/letters'
 import type { TestOrg } from '#test/support/world'
 
 const post = useLetters()
@@ -19,7 +20,7 @@ it('a job of a closed organization waits, and runs once that is open again', asy
   await close(org, '2999-01-01')
   await put({ orgId: org.orgId })
   await start()
-  await vi.waitFor(async () => expect(await states()).toEqual(['retry']), soon)
+  await eventually(async () => expect(await states()).toEqual(['retry']))
   const { rows } = await world().owner.query(
     `SELECT start_after > now() + interval '50 minutes' AS waits FROM jobs.job_common`,
   )
@@ -32,7 +33,7 @@ it('a job of a closed organization waits, and runs once that is open again', asy
   // What was known of the organization is a few seconds old.
   clock.now = () => new Date(now().getTime() + 10_000)
   await world().owner.query('UPDATE jobs.job_common SET start_after = now()')
-  await vi.waitFor(async () => expect(await states()).toEqual(['completed']), soon)
+  await eventually(async () => expect(await states()).toEqual(['completed']))
   clock.now = now
   expect(ran).toHaveLength(1)
 })
@@ -42,6 +43,6 @@ it('a job is dropped once its organization can no longer be opened again', async
   await close(org, '2001-01-01')
   await put({ orgId: org.orgId })
   await start()
-  await vi.waitFor(async () => expect(await states()).toEqual(['completed']), soon)
+  await eventually(async () => expect(await states()).toEqual(['completed']))
   expect(ran).toEqual([])
 })

@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { eventually } from '#test/support/eventually'
 import { Failure } from '#kernel/failure/failure'
 import { enqueue, enqueueAll } from '#kernel/corridor/queue'
 import { comeBackLater, task } from '#kernel/corridor/task'
 import { transact } from '#kernel/database/transaction'
-import { soon, useLetters } from '#test/support/access/letters'
+import { useLetters } from '#test/support/access/letters'
 
 const post = useLetters()
 const { letters, parcels, put, ran, start, states, stored, world } = post
@@ -13,7 +14,7 @@ describe('a job', () => {
   it('runs once for its organization with its data', async () => {
     await put({ data: { to: 'you' } })
     await start()
-    await vi.waitFor(async () => expect(await states()).toEqual(['completed']), soon)
+    await eventually(async () => expect(await states()).toEqual(['completed']))
     expect(ran).toEqual([{ orgId: world().dk.orgId, data: { to: 'you' }, attempt: 1 }])
   })
 
@@ -61,14 +62,14 @@ describe('a job', () => {
     await start()
     const putAt = Date.now()
     await put({ afterMs: 700 })
-    await vi.waitFor(() => expect(begunAt).not.toBe(0), soon)
+    await eventually(() => expect(begunAt).not.toBe(0))
     expect(begunAt - putAt).toBeGreaterThanOrEqual(700)
   })
 
   it('is given back when its kind is unknown here, for a process that knows it', async () => {
     await put({})
     await start({}, [parcels])
-    await vi.waitFor(async () => expect(await states()).toEqual(['retry']), soon)
+    await eventually(async () => expect(await states()).toEqual(['retry']))
     expect(world().logLines.join('')).toContain('a job of an unknown kind was handed back')
   })
 })
@@ -82,7 +83,7 @@ describe('a job that cannot begin yet', () => {
     }
     await put({})
     await start()
-    await vi.waitFor(async () => expect(await states()).toEqual(['completed']), soon)
+    await eventually(async () => expect(await states()).toEqual(['completed']))
     expect(ran.map((one) => one.attempt)).toEqual([1, 1, 1, 1, 1])
     expect(world().logLines.join('')).not.toContain('a job failed')
   })
@@ -95,7 +96,7 @@ describe('a job that fails', () => {
     }
     await put({})
     await start()
-    await vi.waitFor(async () => expect(await states()).toEqual(['completed']), soon)
+    await eventually(async () => expect(await states()).toEqual(['completed']))
     expect(ran.map((one) => one.attempt)).toEqual([1, 2, 3])
     expect(world().logLines.join('')).toContain('a job failed and will be tried again')
   })
@@ -107,7 +108,7 @@ describe('a job that fails', () => {
     await put({})
     await start()
     const failed = [{ state: 'failed', code: 'provider_failed', failures: 3 }]
-    await vi.waitFor(async () => expect(await stored()).toEqual(failed), soon)
+    await eventually(async () => expect(await stored()).toEqual(failed))
     expect(ran).toHaveLength(3)
     expect(world().logLines.join('')).toContain('a job failed for good')
   })
@@ -119,7 +120,7 @@ describe('a job that fails', () => {
     await put({})
     await start()
     const failed = [{ state: 'failed', code: 'internal_error', failures: 3 }]
-    await vi.waitFor(async () => expect(await stored()).toEqual(failed), soon)
+    await eventually(async () => expect(await stored()).toEqual(failed))
     const { rows } = await world().owner.query('SELECT output FROM jobs.job_common')
     expect(JSON.stringify(rows)).not.toContain('secret text')
   })
@@ -134,7 +135,7 @@ describe('a job that fails', () => {
     }
     await put({})
     await start({ limitMs: 50 })
-    await vi.waitFor(async () => expect(await states()).toEqual(['failed']), soon)
+    await eventually(async () => expect(await states()).toEqual(['failed']))
     expect(told).toBe(true)
   })
 })
@@ -145,7 +146,7 @@ describe('the end', () => {
     post.work = () => gate.promise
     await put(...Array.from({ length: 4 }, () => ({})))
     await start({ classes: { code: { concurrency: 2, batch: 2 } } })
-    await vi.waitFor(() => expect(ran).toHaveLength(2), soon)
+    await eventually(() => expect(ran).toHaveLength(2))
     const stopped = post.stop()
     await sleep(100)
     gate.resolve()
@@ -159,12 +160,12 @@ describe('the end', () => {
       new Promise((_, reject) => signal.addEventListener('abort', () => reject(new Error('told'))))
     await put({})
     await start()
-    await vi.waitFor(() => expect(ran).toHaveLength(1), soon)
+    await eventually(() => expect(ran).toHaveLength(1))
     await post.stop(50)
     post.work = async () => undefined
     expect(await stored()).toEqual([{ state: 'retry', code: null, failures: null }])
     await start()
-    await vi.waitFor(async () => expect(await states()).toEqual(['completed']), soon)
+    await eventually(async () => expect(await states()).toEqual(['completed']))
     expect(ran.map((one) => one.attempt)).toEqual([1, 1])
   })
 
@@ -174,9 +175,9 @@ describe('the end', () => {
     post.work = () => sleep(20)
     await put(...Array.from({ length: 40 }, () => ({})))
     await other.stop()
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       expect(new Set(await states())).toEqual(new Set(['completed']))
-    }, soon)
+    })
     expect(ran).toHaveLength(40)
   })
 })

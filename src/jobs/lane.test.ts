@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { describe, expect, it, vi } from 'vitest'
-import { soon, useLetters } from '#test/support/access/letters'
+import { describe, expect, it } from 'vitest'
+import { eventually } from '#test/support/eventually'
+import { useLetters } from '#test/support/access/letters'
 
 const post = useLetters()
 const { put, ran, start, states, world } = post
@@ -13,10 +14,7 @@ describe('a job whose worker died', () => {
          heartbeat_on = now() - interval '11 seconds'`,
     )
     await start()
-    await vi.waitFor(async () => expect(await states()).toEqual(['completed']), {
-      timeout: 20_000,
-      interval: 50,
-    })
+    await eventually(async () => expect(await states()).toEqual(['completed']))
     expect(ran.map((one) => one.attempt)).toEqual([1])
   })
 
@@ -27,10 +25,7 @@ describe('a job whose worker died', () => {
          heartbeat_on = now() - interval '11 seconds', retry_count = 20`,
     )
     await start()
-    await vi.waitFor(async () => expect(await states()).toEqual(['failed']), {
-      timeout: 20_000,
-      interval: 50,
-    })
+    await eventually(async () => expect(await states()).toEqual(['failed']))
     expect(ran).toEqual([])
   })
 
@@ -47,17 +42,17 @@ describe('a job whose worker died', () => {
     }
     await start()
     if (how === 'given back') {
-      await vi.waitFor(() => expect(ran).toHaveLength(1), soon)
+      await eventually(() => expect(ran).toHaveLength(1))
       await post.stop(0)
       await start()
     }
-    await vi.waitFor(() => expect(ran).toHaveLength(2), soon)
+    await eventually(() => expect(ran).toHaveLength(2))
     const { rows } = await world().owner.query(
       'SELECT retry_count AS count, retry_limit AS most FROM jobs.job_common',
     )
     expect(rows).toEqual([{ count: 21, most: 41 }])
     await world().owner.query(dieNow)
-    await vi.waitFor(() => expect(ran).toHaveLength(3), { timeout: 20_000, interval: 50 })
+    await eventually(() => expect(ran).toHaveLength(3))
     expect(await states()).toEqual(['active'])
   })
 
@@ -72,11 +67,9 @@ describe('a job whose worker died', () => {
       })
     await put({})
     await start()
-    await vi.waitFor(() => expect(ran).toHaveLength(1), soon)
+    await eventually(() => expect(ran).toHaveLength(1))
     await world().owner.query('UPDATE jobs.job_common SET retry_count = retry_count + 1')
-    await vi.waitFor(() => expect(told).toBe('another process has taken the job'), {
-      timeout: 20_000,
-    })
+    await eventually(() => expect(told).toBe('another process has taken the job'))
     await sleep(200)
     expect(await states()).toEqual(['active'])
   })
@@ -86,19 +79,16 @@ describe('a job whose worker died', () => {
     post.work = () => gate.promise
     await put({})
     await start()
-    await vi.waitFor(() => expect(ran).toHaveLength(1), soon)
+    await eventually(() => expect(ran).toHaveLength(1))
     const lastSign = async () => {
       const { rows } = await world().owner.query('SELECT heartbeat_on AS at FROM jobs.job_common')
       return (rows[0].at as Date).getTime()
     }
     const first = await lastSign()
     // One sign in time: after ten seconds without any, another process may take the job.
-    await vi.waitFor(async () => expect(await lastSign()).toBeGreaterThan(first), {
-      timeout: 20_000,
-      interval: 50,
-    })
+    await eventually(async () => expect(await lastSign()).toBeGreaterThan(first))
     gate.resolve()
-    await vi.waitFor(async () => expect(await states()).toEqual(['completed']), soon)
+    await eventually(async () => expect(await states()).toEqual(['completed']))
     expect(ran).toHaveLength(1)
   })
 })
@@ -110,7 +100,7 @@ describe('classes', () => {
     }
     await put({ data: 'stuck' }, { data: 'stuck' }, { kind: 'send_parcels', data: 'quick' })
     await start({ classes: { code: { concurrency: 2, batch: 2 } } })
-    await vi.waitFor(async () => expect(await states()).toContain('completed'), soon)
+    await eventually(async () => expect(await states()).toContain('completed'))
     expect(ran.filter((one) => one.data === 'quick')).toHaveLength(1)
   })
 
@@ -126,9 +116,9 @@ describe('classes', () => {
     }
     await put({ data: 'slow' }, ...Array.from({ length: 20 }, () => ({ data: 'quick' })))
     await start({ classes: { code: { concurrency: 3, batch: 3 } } })
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       expect((await states()).filter((state) => state === 'completed')).toHaveLength(20)
-    }, soon)
+    })
     expect(now).toBe(1)
     expect(most).toBe(3)
     gate.resolve()
@@ -142,21 +132,21 @@ describe('turns', () => {
     await put(...Array.from({ length: 30 }, () => ({ orgId: world().dk.orgId })))
     await put({ orgId: world().it.orgId }, { orgId: world().it.orgId })
     await start({ classes: { code: { concurrency: 1, batch: 1 } } })
-    await vi.waitFor(() => expect(ran).toHaveLength(32), soon)
+    await eventually(() => expect(ran).toHaveLength(32))
     expect(order().slice(0, 4).toSorted()).toEqual(['dk', 'dk', 'it', 'it'])
   })
 
   it('do not make an organization pay for what it did while nobody else waited', async () => {
     await put(...Array.from({ length: 30 }, () => ({ orgId: world().dk.orgId })))
     await start()
-    await vi.waitFor(() => expect(ran).toHaveLength(30), soon)
+    await eventually(() => expect(ran).toHaveLength(30))
     await sleep(100)
     await post.stop()
     ran.length = 0
     await put(...Array.from({ length: 10 }, () => ({ orgId: world().it.orgId })))
     await put({ orgId: world().dk.orgId })
     await start({ classes: { code: { concurrency: 1, batch: 1 } } })
-    await vi.waitFor(() => expect(ran).toHaveLength(11), soon)
+    await eventually(() => expect(ran).toHaveLength(11))
     expect(order().indexOf('dk')).toBeLessThan(3)
   })
 

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { eventually } from '#test/support/eventually'
 import { createReceiver, saveContact, subscribe, type Receiver } from '#test/support/receiver'
 import { fence, unfence } from '#test/support/recovery/restored'
 import { useWorld } from '#test/support/use_world'
@@ -49,7 +50,7 @@ describe('a fenced database', () => {
     await sleep(3_000)
     expect(receiver.calls).toHaveLength(0)
     await unfence(world.owner)
-    await vi.waitFor(() => expect(receiver.calls).toHaveLength(1), { timeout: 40_000 })
+    await eventually(() => expect(receiver.calls).toHaveLength(1))
     await sleep(1_000)
     await engine.stop()
     expect(receiver.calls).toHaveLength(1)

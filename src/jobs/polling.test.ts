@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { eventually } from '#test/support/eventually'
 import {
   createExchangeWorld,
   einvoiceOf,
@@ -24,13 +25,10 @@ describe('workers', () => {
     const delivered = await sent(world, world.it)
     expect([waiting.status, delivered.status]).toEqual(['queued', 'sent'])
     const engine = await world.startEngine()
-    await vi.waitFor(
-      async () => {
-        expect(await statusOf(waiting.id)).toBe('delivered')
-        expect(await statusOf(delivered.id)).toBe('delivered')
-      },
-      { timeout: 40_000, interval: 200 },
-    )
+    await eventually(async () => {
+      expect(await statusOf(waiting.id)).toBe('delivered')
+      expect(await statusOf(delivered.id)).toBe('delivered')
+    })
     await engine.stop()
     const files = await place.files()
     expect(files.map((file) => file.receipts)).toEqual([1, 1])
@@ -46,12 +44,9 @@ describe('workers', () => {
     }
     const engine = await world.startEngine()
     await place.withExchange({ readMessages: failing }, async () => {
-      await vi.waitFor(() => expect(asked).toBeGreaterThan(2), { timeout: 40_000, interval: 100 })
+      await eventually(() => expect(asked).toBeGreaterThan(2))
     })
-    await vi.waitFor(async () => expect(await statusOf(record.id)).toBe('delivered'), {
-      timeout: 40_000,
-      interval: 200,
-    })
+    await eventually(async () => expect(await statusOf(record.id)).toBe('delivered'))
     await engine.stop()
     expect(world.logLines.join('')).toContain('notifications of the exchange could not be read')
   }, 90_000)

@@ -1,7 +1,7 @@
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
+import { eventually } from '#test/support/eventually'
 import { closeDatabase, openDatabase } from '#kernel/database/database'
 import { createOrganization } from '#access/room'
-import { soon } from '#test/support/access/letters'
 import { asOwner } from '#test/support/access/people'
 import { useWorld } from '#test/support/use_world'
 import { enqueueDueMatching, enqueueDueSchedules } from './store.ts'
@@ -85,9 +85,9 @@ describe('schedules', () => {
     await other.query('SELECT FROM job_turn WHERE org_id = $1 FOR UPDATE', [low])
     // Each of them has its batch in hand before the first may go on.
     const first = sweep(2)
-    await vi.waitFor(async () => expect(await waiting()).toBe(1), soon)
+    await eventually(async () => expect(await waiting()).toBe(1))
     const second = sweep(2)
-    await vi.waitFor(async () => expect(await waiting()).toBe(2), soon)
+    await eventually(async () => expect(await waiting()).toBe(2))
     await other.query('COMMIT')
     other.release()
     expect(await Promise.allSettled([first, second])).toEqual([
@@ -102,10 +102,10 @@ describe('schedules', () => {
     await world.owner.query(`ALTER FUNCTION enqueue_due_schedules(integer) RENAME TO ${gone}`)
     const engine = await world.startEngine()
     const failed = () => expect(world.logLines.join('')).toContain('could not be enqueued')
-    await vi.waitFor(failed, soon)
+    await eventually(failed)
     await world.owner.query(`ALTER FUNCTION ${gone}(integer) RENAME TO enqueue_due_schedules`)
     await plan(world.dk.orgId, '-1 second')
-    await vi.waitFor(async () => expect(await jobs()).toHaveLength(1), soon)
+    await eventually(async () => expect(await jobs()).toHaveLength(1))
     await engine.stop(0)
   })
 
@@ -149,7 +149,7 @@ describe('purge_idempotency', () => {
         .map((row) => `${row.org_id === world.dk.orgId ? 'dk' : 'it'} ${row.key}`)
         .toSorted()
     }
-    await vi.waitFor(async () => expect(await left()).toEqual(['dk new', 'it old']), soon)
+    await eventually(async () => expect(await left()).toEqual(['dk new', 'it old']))
     await engine.stop()
   })
 })

@@ -6,8 +6,6 @@ import { hasBrowser, shareBrowser } from '../support/browser.ts'
 import { redeem, registerClient } from './client.ts'
 import { addSignedUp, fillSignIn, makeLive, newPage, openSite, type Site } from './site.ts'
 
-const patience = { timeout: 15_000 }
-
 describe.runIf(hasBrowser)('letting an app in with a real browser', () => {
   let site: Site
   let browser: Browser
@@ -92,7 +90,7 @@ describe.runIf(hasBrowser)('letting an app in with a real browser', () => {
     await arrive(page, client.address, person)
     await page.check('[name=access][value=read]')
     await page.click('text=Connect >> nth=-1', { noWaitAfter: true })
-    await expect.poll(() => redirects.some((url) => url.startsWith(begins)), patience).toBe(true)
+    await expect.poll(() => redirects.some((url) => url.startsWith(begins))).toBe(true)
     expect(seen.violations).toEqual([])
   })
 
@@ -114,7 +112,7 @@ describe.runIf(hasBrowser)('letting an app in with a real browser', () => {
     await page.reload()
     await page.check('[name=access][value=read]')
     await page.click('text=Connect >> nth=-1', { noWaitAfter: true })
-    await expect.poll(() => seen.violations.length, patience).toBeGreaterThan(0)
+    await expect.poll(() => seen.violations.length).toBeGreaterThan(0)
     expect(seen.violations[0]).toContain('form-action')
   })
 

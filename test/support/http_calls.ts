@@ -1,20 +1,23 @@
 import type { Edge } from '../../src/edge/server.ts'
 import type { Reply } from './reply.ts'
-import type { TestOrg } from './world.ts'
+import { counted } from './measure.ts'
 
-function headersOf(org: TestOrg | null, extra: object): Record<string, string> {
+/** Whoever calls: nothing but its key. */
+type Caller = { key: string }
+
+function headersOf(org: Caller | null, extra: object): Record<string, string> {
   return { ...(org ? { authorization: `Bearer ${org.key}` } : {}), ...extra }
 }
 
 /** A call with the key of an organization, or without one. */
 export async function rest(
   edge: Edge,
-  org: TestOrg | null,
+  org: Caller | null,
   path: string,
   body: unknown,
   extra: object,
 ) {
-  const response = await edge.server.inject({
+  const injected = edge.server.inject({
     method: 'POST',
     url: `/api/rest/${path}`,
     headers: { 'content-type': 'application/json', ...headersOf(org, extra) },
@@ -22,17 +25,18 @@ export async function rest(
       ? {}
       : { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
   })
-  return toReply(response)
+  return toReply(await counted('http', async () => await injected))
 }
 
 export async function get(
   edge: Edge,
-  org: TestOrg | null,
+  org: Caller | null,
   path: string,
   extra: object,
 ): Promise<Reply> {
   const url = path.startsWith('/') ? path : `/api/rest/${path}`
-  return toReply(await edge.server.inject({ method: 'GET', url, headers: headersOf(org, extra) }))
+  const injected = edge.server.inject({ method: 'GET', url, headers: headersOf(org, extra) })
+  return toReply(await counted('http', async () => await injected))
 }
 
 function toReply(response: { statusCode: number; payload: string; headers: object }): Reply {

@@ -99,6 +99,6 @@ export async function deliverUntil(
     items = await deliveries(world, org)
     return isDone(items)
   }
-  await expect.poll(look, { timeout: 20_000, interval: 20 }).toBe(true)
+  await expect.poll(look).toBe(true)
   return items
 }

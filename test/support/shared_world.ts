@@ -1,16 +1,22 @@
 import { rmSync } from 'node:fs'
 import type pg from 'pg'
 import type { Database } from '#kernel/database/database'
-import { buildOn, clearPlot, type Plot, type World, type WorldOptions } from './world.ts'
+import {
+  buildOn,
+  cloneDatabase,
+  type TestDatabase,
+  type World,
+  type WorldOptions,
+} from './world.ts'
 import { clockFrom } from './clock_from.ts'
 
 /** With a config or lists it has an app and an edge of its own, as a second one in a file has. */
 export type SharedOptions = Pick<WorldOptions, 'startsOn' | 'config' | 'lists'>
 
 type Built = Awaited<ReturnType<typeof buildOn>>
-type House = { plot: Plot; world: Built; line: Database; restore: () => void }
+type Shared = { database: TestDatabase; world: Built; line: Database; restore: () => void }
 
-let house: Promise<House> | undefined
+let shared: Promise<Shared> | undefined
 let isTaken = false
 
 /**
@@ -19,10 +25,10 @@ let isTaken = false
  * it by `useWorld`, which says who needs a database of its own.
  */
 export async function shareWorld(options: SharedOptions = {}): Promise<World> {
-  const { plot, world, line, restore } = await (house ??= open())
-  await forgetAddresses(plot.owner)
+  const { database, world, line, restore } = await (shared ??= open())
+  await forgetAddresses(database.owner)
   if (isTaken || (options.config ?? options.lists)) {
-    const own = await buildOn(plot, options, line)
+    const own = await buildOn(database, options, line)
     return guarded(own, async () => {
       await own.end()
       rmSync(own.files, { recursive: true, force: true })
@@ -56,9 +62,9 @@ const refuse = (why: string) => (): never => {
   throw new Error(`This is shared, ${why}: ${advice}.`)
 }
 
-async function open(): Promise<House> {
-  const plot = await clearPlot()
-  const world = await buildOn(plot, {})
+async function open(): Promise<Shared> {
+  const database = await cloneDatabase()
+  const world = await buildOn(database, {})
   process.once('exit', () => rmSync(world.files, { recursive: true, force: true }))
   keepListening(world.edge)
   const restoreApp = keep(world.app)
@@ -73,7 +79,7 @@ async function open(): Promise<House> {
     world.cache.clear()
     world.logLines.length = 0
   }
-  return { plot, world, line: { ...world.app.database }, restore }
+  return { database, world, line: { ...world.app.database }, restore }
 }
 
 /** All files call from one address, which none of them is to find exhausted. */

@@ -23,6 +23,7 @@ import { asAdmin, testMasterKey, urlOf, type TestServer } from './database.ts'
 import { clockFrom } from './clock_from.ts'
 import { asDeclared } from './declared.ts'
 import { get, rest } from './http_calls.ts'
+import { counted } from './measure.ts'
 import { sharedReader } from './shared_reader.ts'
 
 export type TestOrg = { orgId: string; id: string; key: string; region: string }
@@ -41,51 +42,52 @@ export type WorldOptions = {
 }
 
 /** A database, and the connections of its owner. */
-export type Plot = {
+export type TestDatabase = {
   adminUrl: string
-  database: string
+  name: string
   role: string
   ownerUrl: string
   owner: pg.Pool
 }
 
-/** A house of its own on a clone of the template, called the way users call it. */
+/** A world of its own on a clone of the template, called the way users call it. */
 export async function createWorld(options: WorldOptions = {}) {
-  const plot = await clearPlot(options.server)
-  const world = await buildOn(plot, options)
+  const database = await cloneDatabase(options.server)
+  const world = await buildOn(database, options)
   const end = async () => {
     await world.end()
-    await plot.owner.end()
+    await database.owner.end()
   }
   return {
     ...world,
     /** Ends it but for its rows and files, of which further worlds can then be cloned. */
     async freeze(): Promise<TestServer> {
       await end()
-      return { adminUrl: plot.adminUrl, template: plot.database, role: plot.role }
+      return { adminUrl: database.adminUrl, template: database.name, role: database.role }
     },
     async close() {
       await end()
-      await asAdmin(plot.adminUrl, `DROP DATABASE ${plot.database} WITH (FORCE)`)
+      await asAdmin(database.adminUrl, `DROP DATABASE ${database.name} WITH (FORCE)`)
       rmSync(world.files, { recursive: true, force: true })
     },
   }
 }
 
 /** A clone of the template. */
-export async function clearPlot(server?: TestServer): Promise<Plot> {
+export async function cloneDatabase(server?: TestServer): Promise<TestDatabase> {
   const { adminUrl, template, role } = server ?? inject('server')
-  const database = `${template}_${randomBytes(4).toString('hex')}`
-  await asAdmin(adminUrl, `CREATE DATABASE ${database} TEMPLATE ${template} STRATEGY file_copy`)
-  const ownerUrl = urlOf(adminUrl, database)
+  const name = `${template}_${randomBytes(4).toString('hex')}`
+  const statement = `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY file_copy`
+  await counted('world', () => asAdmin(adminUrl, statement))
+  const ownerUrl = urlOf(adminUrl, name)
   const owner = new pg.Pool({ connectionString: ownerUrl, max: 4 })
   owner.on('error', () => undefined)
-  return { adminUrl, database, role, ownerUrl, owner }
+  return { adminUrl, name, role, ownerUrl, owner }
 }
 
 /** An app with its edge and two organizations; on `line`, which others use and end, if there is one. */
-export async function buildOn(plot: Plot, options: WorldOptions, line?: Database) {
-  const { owner, ownerUrl, role } = plot
+export async function buildOn(database: TestDatabase, options: WorldOptions, line?: Database) {
+  const { owner, ownerUrl, role } = database
   const appUrl = options.asOwner ? ownerUrl : asRole(ownerUrl, role)
   const lines: string[] = []
   const files = mkdtempSync(join(tmpdir(), 'daybook-files-'))

@@ -1,6 +1,7 @@
 import { definitionPlants, oneAction } from './definition_plants.ts'
 import { onlinePlants } from './online_plants.ts'
 import { sourcePlants } from './source_plants.ts'
+import { waitingPlants } from './waiting_plants.ts'
 import { tablePlants } from './table_plants.ts'
 import type { SourceFile } from './text.ts'
 
@@ -211,6 +212,7 @@ export const plants: Record<string, Plant> = {
   ...sizePlants,
   ...wordPlants,
   ...sourcePlants,
+  ...waitingPlants,
   ...migrationPlants,
   ...onlinePlants,
   ...tablePlants,

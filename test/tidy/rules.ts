@@ -11,6 +11,7 @@ import { sizeRules } from './sizes.ts'
 import { sourceRules } from './sources.ts'
 import type { Rule, SourceFile } from './text.ts'
 import { tableRules } from './tables.ts'
+import { waitingRules } from './waiting.ts'
 import { wordRules } from './words.ts'
 
 /** The style page as a list of rules; each is proven able to fail by `tidy.test.ts`. */
@@ -26,6 +27,7 @@ export const rules: Rule[] = [
   ...migrationRules,
   ...onlineMigrationRules,
   ...tableRules,
+  ...waitingRules,
 ]
 
 const ROOTS = ['src', 'test', 'tools', 'bench', 'eval', 'prove', 'sim', 'sdk', 'migrations', 'docs']

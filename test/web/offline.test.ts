@@ -114,7 +114,7 @@ describe.runIf(hasBrowser)('the app without a connection', () => {
     expect(await documents()).toBe(before)
     await context.setOffline(false)
     await page.getByText('1 file is kept on this device').waitFor({ state: 'detached' })
-    await expect.poll(documents, { timeout: 45_000 }).toBe(before + 1)
+    await expect.poll(documents).toBe(before + 1)
     await context.close()
   })
 
@@ -125,11 +125,11 @@ describe.runIf(hasBrowser)('the app without a connection', () => {
     await page.reload()
     await page.locator('main h1').waitFor()
     const isKept = 'caches.match("/kept-page").then((found) => found !== undefined)'
-    await expect.poll(async () => await page.evaluate(isKept), { timeout: 30_000 }).toBe(true)
+    await expect.poll(async () => await page.evaluate(isKept)).toBe(true)
     await page.goto(`${site.url}/account`)
     await page.getByRole('button', { name: 'Sign out' }).click()
     await page.waitForURL((url) => url.pathname === '/signin')
-    await expect.poll(async () => await page.evaluate(isKept), { timeout: 30_000 }).toBe(false)
+    await expect.poll(async () => await page.evaluate(isKept)).toBe(false)
     await context.close()
   })
 })

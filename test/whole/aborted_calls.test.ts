@@ -38,7 +38,7 @@ async function goAway(head: readonly string[], body = '', isSoFar = () => true):
   const lines = [...head, 'host: daybook.test', `authorization: Bearer ${world.dk.key}`]
   socket.write(`${lines.join('\r\n')}\r\n\r\n${body}`)
   await arrived
-  await expect.poll(isSoFar, { timeout: 5_000 }).toBe(true)
+  await expect.poll(isSoFar).toBe(true)
   await sleep(30)
   socket.destroy()
 }
@@ -64,7 +64,7 @@ describe('a caller who goes away before the answer', () => {
   ])('%s leaves its place to others of the organization', async (_, head, body) => {
     slowDown(0.3)
     for (let done = 0; done < callsInFlight + 2; done += 1) await goAway(head, body)
-    await expect.poll(areAllServed, { timeout: 10_000 }).toBe(true)
+    await expect.poll(areAllServed).toBe(true)
   })
 
   it('keeps its place as long as the work goes on', async () => {
@@ -73,7 +73,7 @@ describe('a caller who goes away before the answer', () => {
     const gone = Array.from({ length: callsInFlight }, () => goAway(search, '', isFull))
     await Promise.all(gone)
     expect(await isServed()).toBe(false)
-    await expect.poll(areAllServed, { timeout: 10_000 }).toBe(true)
+    await expect.poll(areAllServed).toBe(true)
   })
 
   it.each([
@@ -88,7 +88,7 @@ describe('a caller who goes away before the answer', () => {
         .slice(from)
         .map((line) => JSON.parse(line) as { msg: string; path?: string; isAborted?: boolean })
         .filter((line) => line.msg === 'request' && line.path === path)
-    await expect.poll(() => told().length, { timeout: 10_000 }).toBe(1)
+    await expect.poll(() => told().length).toBe(1)
     expect(told()[0]).toMatchObject({ isAborted: true, org: world.dk.orgId })
   })
 })

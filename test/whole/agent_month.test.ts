@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { eventually } from '#test/support/eventually'
 import {
   agreed,
   approve,
@@ -16,7 +17,6 @@ import type { Reply } from '../support/reply.ts'
 
 const month = company.monthBefore(new Date())
 const { bills, customer } = company
-const patience = { timeout: 60_000, interval: 200 }
 
 let office: Office
 let iban: string
@@ -134,13 +134,13 @@ describe('an agent keeps the books of a month by MCP alone', () => {
     expect(await agent.do('sync_bank_now')).toMatchObject({ status: 'done' })
     await agent.do('reconcile_now')
     // Workers look too, and what they leave is what nobody could know from the bank alone.
-    const open = await vi.waitFor(async () => {
+    const open = await eventually(async () => {
       expect(await agent.list('list_bank_transactions')).toHaveLength(13)
       const unmatched = await agent.list('list_bank_transactions', { status: 'unmatched' })
       const amounts = unmatched.map((one) => one.amount)
       expect(amounts.toSorted((a, b) => a - b)).toEqual([-2_500, -200, -35, 20_000])
       return unmatched
-    }, patience)
+    })
     for (const one of open) await settle(one)
     const left = await agent.list('list_bank_transactions', { status: 'unmatched' })
     expect(left).toEqual([])

@@ -125,7 +125,7 @@ describe('an agent keeps the books of a month by the client library', () => {
       const rows = await openRows()
       return rows.map((one) => one.amount).toSorted((a, b) => (a ?? 0) - (b ?? 0))
     }
-    await expect.poll(amounts, { timeout: 60_000 }).toEqual([-2_500, -200, -35, 20_000])
+    await expect.poll(amounts).toEqual([-2_500, -200, -35, 20_000])
     await look()
     for (const row of await openRows()) await settle(row.id, row.amount ?? 0)
     await look()

@@ -47,8 +47,6 @@ afterAll(async () => {
   await server.close()
 })
 
-const soon = { timeout: 15_000, interval: 50 }
-
 /** The minute is over, for the queue. */
 const passMinute = () =>
   world.owner.query(`UPDATE jobs.job_common SET start_after = now()
@@ -63,12 +61,12 @@ describe('by a mail server, with workers as a process has them', () => {
     server.state.isBusy = true
     const first = await world.startEngine()
     await passMinute()
-    await expect.poll(() => server.state.refused, soon).toBeGreaterThan(0)
+    await expect.poll(() => server.state.refused).toBeGreaterThan(0)
     await first.stop(0)
     expect(server.received).toEqual([])
     server.state.isBusy = false
     const second = await world.startEngine()
-    await expect.poll(() => server.received.length, soon).toBe(1)
+    await expect.poll(() => server.received.length).toBe(1)
     const [mail] = server.received
     expect(mail?.to).toEqual([desk.person.email])
     expect(mail?.text).toContain(`/approvals?organization=${desk.org.id}`)
@@ -81,7 +79,7 @@ describe('by a mail server, with workers as a process has them', () => {
       )
       return rows[0]?.n ?? 0
     }
-    await expect.poll(left, soon).toBe(0)
+    await expect.poll(left).toBe(0)
     await second.stop()
     expect(server.received).toHaveLength(1)
   }, 60_000)

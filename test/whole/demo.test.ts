@@ -123,9 +123,7 @@ describe('demo without a database', () => {
     client.close()
     expect(code).toBe(250)
     await expect
-      .poll(async () => (await listOf(started, 'inbound-messages'))[0]?.['documentIds'], {
-        timeout: 60_000,
-      })
+      .poll(async () => (await listOf(started, 'inbound-messages'))[0]?.['documentIds'])
       .toHaveLength(1)
   })
 

@@ -86,7 +86,6 @@ async function writeAll(org: TestOrg): Promise<string[]> {
 
 const committed = ['long-0', 'long-1', 'short-0', 'short-1']
 const recordsOf = (items: readonly Item[]): string[] => items.map((item) => item.recordId)
-const soon = { timeout: 20_000, interval: 25 }
 
 describe('a follower of the events', () => {
   it('sees each exactly once and in one order, while eight write and some hold on', async () => {
@@ -102,7 +101,7 @@ describe('a follower of the events', () => {
     }
     const made = await writing
     const total = made.length + committed.length
-    await expect.poll(async () => (await drain(follower), follower.seen.length), soon).toBe(total)
+    await expect.poll(async () => (await drain(follower), follower.seen.length)).toBe(total)
     expect(recordsOf(follower.seen).toSorted()).toEqual([...made, ...committed].toSorted())
 
     // Whoever comes later, with pages of any size, reads the same order.
@@ -120,7 +119,7 @@ describe('a follower of the events', () => {
     await writeAll(org)
     const follower = createFollower(org, 50)
     const total = writers * each + committed.length
-    await expect.poll(async () => (await drain(follower), follower.seen.length), soon).toBe(total)
+    await expect.poll(async () => (await drain(follower), follower.seen.length)).toBe(total)
     const seen = recordsOf(follower.seen)
     for (const name of ['long', 'short']) {
       expect(seen.indexOf(`${name}-1`)).toBe(seen.indexOf(`${name}-0`) + 1)
@@ -145,7 +144,7 @@ describe('a follower of the events', () => {
       saved = body.result.id
       expect(await follower.step()).toBe(0)
     })
-    await expect.poll(async () => (await drain(follower), follower.seen.length), soon).toBe(3)
+    await expect.poll(async () => (await drain(follower), follower.seen.length)).toBe(3)
     expect(recordsOf(follower.seen)).toEqual(['held-0', 'held-1', saved])
   })
 
@@ -159,8 +158,8 @@ describe('a follower of the events', () => {
     }
     const updates = createFollower(org, 2, '&type=contact.updated')
     const record = createFollower(org, 2, `&recordId=${id}`)
-    await expect.poll(async () => (await drain(record), record.seen.length), soon).toBe(7)
-    await expect.poll(async () => (await drain(updates), updates.seen.length), soon).toBe(6)
+    await expect.poll(async () => (await drain(record), record.seen.length)).toBe(7)
+    await expect.poll(async () => (await drain(updates), updates.seen.length)).toBe(6)
     expect(record.seen.map((item) => item.type)).toEqual([
       'contact.created',
       ...Array.from({ length: 6 }, () => 'contact.updated'),
@@ -180,7 +179,7 @@ describe('from now on', () => {
       }
     // What others run at the same time may hold an event back for a moment.
     const shown = (count: number) =>
-      expect.poll(async () => (await page('')).items.length, { timeout: 20_000 }).toBe(count)
+      expect.poll(async () => (await page('')).items.length).toBe(count)
     const nothing = await page('&startAt=now')
     await contact('First')
     expect((await page(`&wait=20&cursor=${nothing.nextCursor}`)).items).toHaveLength(1)

@@ -72,7 +72,7 @@ describe('a run whose process is killed with SIGKILL between two batches', () =>
     })
 
     const worker = await start(['--with-worker'])
-    await expect.poll(async () => (await standing())?.state, { timeout: 30_000 }).toBe('ended')
+    await expect.poll(async () => (await standing())?.state).toBe('ended')
     await worker.stop()
     expect(await standing()).toMatchObject({ done: matches, unmatched: matches })
     const { rows } = await world.owner.query(

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { eventually } from '#test/support/eventually'
 import { closeDatabase, openDatabase, type Database } from '#kernel/database/database'
 import { sql } from '#kernel/database/sql'
 import { transact } from '#kernel/database/transaction'
@@ -113,7 +114,7 @@ describe('a connection that falls silent', () => {
     const options = { url: url.toString(), poolSize: 1, answerDeadlineMs: 2_000 }
     const database = openDatabase(options)
     expect(await one(database)).toEqual([{ one: 1 }])
-    await vi.waitFor(() => expect(database.pool.idleCount).toBe(1), 10_000)
+    await eventually(() => expect(database.pool.idleCount).toBe(1))
     relay.hush()
     await expect(one(database)).rejects.toMatchObject({ code: 'unavailable' })
     expect(await one(database)).toEqual([{ one: 1 }])

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { eventually } from '#test/support/eventually'
 import { act, documentOf } from '#test/support/documents/documents'
 import { useWorld } from '#test/support/use_world'
 import type { TestOrg } from '#test/support/world'
@@ -16,8 +17,7 @@ async function capture(org: TestOrg, text: string): Promise<string> {
   return (await act(world, org, 'capture_document', { text })).body.result.id
 }
 
-const waitFor = async (check: () => Promise<void>): Promise<void> =>
-  await vi.waitFor(check, { timeout: 60_000, interval: 100 })
+const waitFor = async (check: () => Promise<void>): Promise<void> => await eventually(check)
 
 describe('while one organization sends documents that never end', () => {
   it('those of others are read, and none of its own is lost or called failed', async () => {

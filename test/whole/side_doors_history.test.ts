@@ -57,7 +57,7 @@ describe('history in the eyes of who may read a part of it', () => {
       const { count } = (await world.read(as, `${list}&count=true`)).body.result
       // A follower waits for every older transaction on the server.
       const found = async () => (await pagesOf(as, list)).length
-      await expect.poll(found, { timeout: 20_000 }).toBe(count)
+      await expect.poll(found).toBe(count)
       const seen = await pagesOf(as, list)
       const shown = new Set(seen.map(({ id }) => id))
       expect([list, shown.size]).toEqual([list, seen.length])

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { eventually } from '#test/support/eventually'
 import { createLog } from '#kernel/process/log'
 import { unfence } from '#test/support/recovery/restored'
 import { createWorld, type World } from '#test/support/world'
@@ -16,13 +17,10 @@ describe('a server that stays up', () => {
     const log = createLog('info', (line) => void lines.push(line))
     const watch = startWatchingHome({ ...world.app, log, goesOnAfterFailover: false }, 20)
     const told = async (part: string) =>
-      await vi.waitFor(
-        () => expect(lines.filter((line) => line.includes(part))).toHaveLength(1),
-        10_000,
-      )
+      await eventually(() => expect(lines.filter((line) => line.includes(part))).toHaveLength(1))
     try {
       const recorded = `SELECT FROM database_home WHERE timeline IS NOT NULL`
-      await vi.waitFor(async () => expect((await world.owner.query(recorded)).rowCount).toBe(1))
+      await eventually(async () => expect((await world.owner.query(recorded)).rowCount).toBe(1))
       await world.owner.query('UPDATE database_home SET timeline = timeline - 1')
       await told('the database is fenced')
       const reply = await world.rest(world.dk, 'actions/save_contact', { name: 'During' })

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
+import { eventually } from '#test/support/eventually'
 import { z } from 'zod'
 import { outward } from '#kernel/corridor/definition'
 import { listOverdue } from '#kernel/corridor/overdue_intents'
@@ -65,8 +66,7 @@ const openCount = async (): Promise<number> => {
   return rows[0].open
 }
 
-const soon = { timeout: 20_000, interval: 20 }
-const untilSettled = () => vi.waitFor(async () => expect(await openCount()).toBe(0), soon)
+const untilSettled = () => eventually(async () => expect(await openCount()).toBe(0))
 
 describe('work that was abandoned', () => {
   it('is performed and settled once, as a second attempt', async () => {

@@ -1,4 +1,5 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { eventually } from '#test/support/eventually'
 import { createFarSide, createFixtureLists, type FarSide } from '#test/support/fixture_lists'
 import { useWorld } from '#test/support/use_world'
 import { createWorld } from '#test/support/world'
@@ -100,9 +101,9 @@ describe('an outage that lasts', () => {
       const { rows } = await patient.owner.query('SELECT attempts, state FROM intent')
       return rows[0] as { attempts: number; state: string }
     }
-    await vi.waitFor(async () => expect((await attempts()).attempts).toBeGreaterThan(2), 30_000)
+    await eventually(async () => expect((await attempts()).attempts).toBeGreaterThan(2))
     farSide.failure = null
-    await vi.waitFor(async () => expect((await attempts()).state).toBe('settled'), 30_000)
+    await eventually(async () => expect((await attempts()).state).toBe('settled'))
     expect(farSide.sent.map((one) => one.text)).toEqual(['patient'])
     const again = await patient.rest(patient.dk, 'actions/send_note', body, headers)
     expect([again.status, again.body.result.text]).toEqual([200, 'sent patient'])

@@ -100,7 +100,7 @@ describe('once', () => {
       )
       return rows[0]?.n ?? 0
     }
-    await expect.poll(held, { timeout: 10_000 }).toBe(2)
+    await expect.poll(held).toBe(2)
     await gate.query('COMMIT')
     gate.release()
     await Promise.all(running)

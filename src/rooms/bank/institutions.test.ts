@@ -76,7 +76,7 @@ describe('200', () => {
     let isFree = false
     const listInstitutions = async () => {
       // Reads of before may still be ending; one that waits for this answer would never end.
-      await expect.poll(countOpen, { timeout: 15_000 }).toBe(0)
+      await expect.poll(countOpen).toBe(0)
       isFree = true
       return []
     }

@@ -1,4 +1,5 @@
-import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { eventually } from '#test/support/eventually'
 import { decodeId } from '#kernel/values/id'
 import {
   act,
@@ -17,10 +18,7 @@ beforeAll(async () => {
 })
 
 const waitFor = async (org: TestOrg, id: string, status: string) => {
-  await vi.waitFor(async () => expect((await documentOf(world, org, id)).status).toBe(status), {
-    timeout: 20_000,
-    interval: 100,
-  })
+  await eventually(async () => expect((await documentOf(world, org, id)).status).toBe(status))
   return await documentOf(world, org, id)
 }
 
@@ -41,9 +39,8 @@ describe('a process that only reads', () => {
         ).rows.map(({ name }) => name)
       expect(await waiting()).toContain('extract')
       await other.startEngine(undefined, { lanes: ['extract'], looksForWork: false })
-      await vi.waitFor(
-        async () => expect((await documentOf(other, other.dk, id)).status).toBe('coded'),
-        { timeout: 20_000, interval: 100 },
+      await eventually(async () =>
+        expect((await documentOf(other, other.dk, id)).status).toBe('coded'),
       )
       expect(await waiting()).not.toContain('extract')
     } finally {
@@ -105,10 +102,8 @@ describe('a document that nobody works on', () => {
   it('says why it could not be read', async () => {
     const { body } = await act(world, world.dk, 'capture_document', {})
     const { id } = body.result
-    await vi.waitFor(
-      async () =>
-        expect((await documentOf(world, world.dk, id)).error?.code).toBe('nothing_to_read'),
-      { timeout: 20_000, interval: 100 },
+    await eventually(async () =>
+      expect((await documentOf(world, world.dk, id)).error?.code).toBe('nothing_to_read'),
     )
   })
 })
@@ -125,7 +120,7 @@ describe('a document that someone works on', () => {
     }
     expect(await waiting()).toBe(1)
     await act(world, world.dk, 'extract_document', { documentId: id })
-    await expect.poll(waiting, { timeout: 60_000 }).toBe(0)
+    await expect.poll(waiting).toBe(0)
     expect((await documentOf(world, world.dk, id)).status).toBe('extracted')
   }, 120_000)
 

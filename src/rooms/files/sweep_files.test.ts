@@ -182,7 +182,7 @@ describe('the task', () => {
       [org.orgId],
     )
     const engine = await world.startEngine()
-    await expect.poll(() => isThere(org, old.sha256), { timeout: 15_000 }).toBe(false)
+    await expect.poll(() => isThere(org, old.sha256)).toBe(false)
     await engine.stop()
     expect(await isThere(org, young.sha256)).toBe(true)
   })

@@ -65,27 +65,21 @@ describe('events?wait', () => {
         await follow(org, `&wait=25${behind}`, gone.signal).catch(() => null)
     })
     await expect
-      .poll(
-        async () => {
-          const began = performance.now()
-          await follow(org, `&wait=1${behind}`)
-          return performance.now() - began
-        },
-        { timeout: 10_000 },
-      )
+      .poll(async () => {
+        const began = performance.now()
+        await follow(org, `&wait=1${behind}`)
+        return performance.now() - began
+      })
       .toBeLessThan(900)
     gone.abort()
     await Promise.all(five)
     // Their places are free again as soon as the clients are gone.
     await expect
-      .poll(
-        async () => {
-          const began = performance.now()
-          await follow(org, `&wait=1${behind}`)
-          return performance.now() - began
-        },
-        { timeout: 10_000 },
-      )
+      .poll(async () => {
+        const began = performance.now()
+        await follow(org, `&wait=1${behind}`)
+        return performance.now() - began
+      })
       .toBeGreaterThan(900)
   })
 

@@ -1,4 +1,5 @@
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
+import { eventually } from '#test/support/eventually'
 import { Failure } from '#kernel/failure/failure'
 import { enqueue } from '#kernel/corridor/queue'
 import { task } from '#kernel/corridor/task'
@@ -41,13 +42,10 @@ describe('200', () => {
     await put(world.dk, 'fail_slowly')
     await put(world.dk, 'fail_always', 3_600_000)
     const engine = await world.startEngine([doomed, stubborn])
-    await vi.waitFor(
-      async () => {
-        const states = (await items(world.dk)).map((item) => item.state)
-        expect(states).toEqual(['waiting', 'retrying', 'failed'])
-      },
-      { timeout: 20_000 },
-    )
+    await eventually(async () => {
+      const states = (await items(world.dk)).map((item) => item.state)
+      expect(states).toEqual(['waiting', 'retrying', 'failed'])
+    })
     await engine.stop()
     const [waiting, retrying, failed] = await items(world.dk)
     expect(failed).toMatchObject({

@@ -1,4 +1,5 @@
-import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { eventually } from '#test/support/eventually'
 import { client, credited, drafted, issued, run } from '#test/support/books/invoices'
 import { useWorld } from '#test/support/use_world'
 import type { TestOrg } from '#test/support/world'
@@ -96,7 +97,7 @@ describe('invoices', () => {
       ['invoice.rendered', 3],
       ['invoice.credited', 4],
     ]
-    await vi.waitFor(async () => expect(await tell()).toEqual(expected), 20_000)
+    await eventually(async () => expect(await tell()).toEqual(expected))
   })
 
   it('keeps what is issued readable after the organization changed', async () => {

@@ -17,8 +17,7 @@ import type { TestOrg } from '#test/support/world'
 
 const world = useWorld()
 beforeAll(async () => {
-  await clientOf(world, world.dk)
-  await clientOf(world, world.it)
+  await Promise.all([world.dk, world.it].map((org) => clientOf(world, org)))
 })
 
 const save = (body: unknown, org: TestOrg = world.dk, headers = {}) =>

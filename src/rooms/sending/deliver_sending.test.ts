@@ -181,7 +181,7 @@ describe('a mail with an invoice', () => {
   it('goes by the workers of a process, and verify finds nothing wrong', async () => {
     await queued()
     const engine = await world.startEngine()
-    await expect.poll(async () => (await shown()).state, { timeout: 20_000 }).toBe('sent')
+    await expect.poll(async () => (await shown()).state).toBe('sent')
     await engine.stop()
     expect(sent).toHaveLength(1)
   })

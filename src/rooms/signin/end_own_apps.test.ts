@@ -181,7 +181,7 @@ describe('a new password', () => {
        WHERE data ->> 'kind' = 'end_own_apps' AND data -> 'data' ->> 'userId' = $1`,
       [person.userId],
     )
-    await expect.poll(() => endings(apps), { timeout: 15_000 }).not.toContain(null)
+    await expect.poll(() => endings(apps)).not.toContain(null)
   })
 
   it('has the job come back for an app that somebody held, and ends the others meanwhile', async () => {

@@ -64,7 +64,7 @@ describe('after a reversal of what was declared', () => {
     const first = await proposedOf(world, org, filed.id)
     await reverse(world, org, [entryId], '2026-07-05')
     await propose(org, day)
-    await expect.poll(waitingJobs, { timeout: 20_000 }).toBe(0)
+    await expect.poll(waitingJobs).toBe(0)
     expect((await returnOf(world, org, first.id)).version).toBe(1)
     const late = await file(world, org, first.id)
     expect(late.warnings.map((one: { code: string }) => one.code)).toContain(

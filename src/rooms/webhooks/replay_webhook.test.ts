@@ -105,7 +105,7 @@ describe('200', () => {
     await deliverUntil(world, org, isDone(1))
     const engine = await world.startEngine()
     await replay(org, { webhookId: webhook.id, from })
-    await expect.poll(() => receiver.calls.length, { timeout: 10_000 }).toBe(2)
+    await expect.poll(() => receiver.calls.length).toBe(2)
     await engine.stop()
   })
 })

@@ -74,5 +74,3 @@ export function useLetters() {
   afterAll(() => world.close())
   return post
 }
-
-export const soon = { timeout: 15_000, interval: 20 }

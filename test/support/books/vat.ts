@@ -11,7 +11,8 @@ import { regionOf, type RegionKey, type VatFrequency } from '#regions/room'
 import { transact } from '#kernel/database/transaction'
 import { proposeCorrection } from '#vat/room'
 import { invariants } from '#verification/room'
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
+import { eventually } from '../eventually.ts'
 import { atDesk } from './ledger_desk.ts'
 import { run } from './invoices.ts'
 import type { TestOrg, World } from '../world.ts'
@@ -231,12 +232,9 @@ export async function faultsOf(world: World, org: TestOrg): Promise<string[]> {
 
 /** The correction that the job drew up of a filed return, once it is there. */
 export async function proposedOf(world: World, org: TestOrg, returnId: string): Promise<VatReturn> {
-  return await vi.waitFor(
-    async () => {
-      const { correctedBy } = await returnOf(world, org, returnId)
-      expect(correctedBy).not.toBeNull()
-      return await returnOf(world, org, correctedBy)
-    },
-    { timeout: 20_000, interval: 50 },
-  )
+  return await eventually(async () => {
+    const { correctedBy } = await returnOf(world, org, returnId)
+    expect(correctedBy).not.toBeNull()
+    return await returnOf(world, org, correctedBy)
+  })
 }

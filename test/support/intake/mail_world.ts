@@ -57,7 +57,7 @@ export async function openMailbox({ world, port }: MailWorld) {
     async opened(count = 1) {
       const isDone = async () =>
         (await messages()).filter((one: { state: string }) => one.state === 'done').length
-      await expect.poll(isDone, { timeout: 60_000 }).toBe(count)
+      await expect.poll(isDone).toBe(count)
       return await read('documents')
     },
   }

@@ -44,9 +44,7 @@ describe('a child that keeps what it has read', () => {
     await order('remember secret', heavy())
     const there = livingProbes()
     // The spares stay.
-    await expect
-      .poll(() => there.some((pid) => !livingProbes().includes(pid)), { timeout: 20_000 })
-      .toBe(true)
+    await expect.poll(() => there.some((pid) => !livingProbes().includes(pid))).toBe(true)
     expect(await order('remember x', heavy())).toBe('x')
   })
 })
@@ -82,7 +80,7 @@ describe('a child that dies', () => {
     await closeSandboxes()
     const { order } = openProbe()
     await order('remember a', heavy(), { orgId: 'one' })
-    await expect.poll(() => livingProbes().length, { timeout: 20_000 }).toBeGreaterThanOrEqual(2)
+    await expect.poll(() => livingProbes().length).toBeGreaterThanOrEqual(2)
     for (const pid of livingProbes()) process.kill(pid, 'SIGKILL')
     expect(await order('remember b', heavy(), { orgId: 'two' })).toBe('b')
     expect(await order('remember c', heavy(), { orgId: 'one' })).toBe('c')
@@ -93,9 +91,7 @@ describe('a child that dies', () => {
     const { order } = openProbe()
     expect(await order('fillLater', heavy())).toBe('later')
     const there = livingProbes()
-    await expect
-      .poll(() => there.every((pid) => livingProbes().includes(pid)), { timeout: 30_000 })
-      .toBe(false)
+    await expect.poll(() => there.every((pid) => livingProbes().includes(pid))).toBe(false)
     expect(await order('remember b', heavy())).toBe('b')
   })
 })

@@ -133,7 +133,7 @@ describe('the watch', () => {
       [org.orgId],
     )
     const engine = await bank.world.startEngine([watchConsents])
-    await expect.poll(async () => (await told(org, /expiring/)).length, { timeout: 15_000 }).toBe(1)
+    await expect.poll(async () => (await told(org, /expiring/)).length).toBe(1)
     await engine.stop()
   })
 })

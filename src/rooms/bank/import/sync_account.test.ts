@@ -38,9 +38,7 @@ async function lastRun(): Promise<{ id: string; state: string }> {
 
 async function resume(): Promise<void> {
   const { id } = await lastRun()
-  await expect
-    .poll(() => resumeRun(world.app, org.orgId, id), { timeout: 10_000, interval: 100 })
-    .toBe(true)
+  await expect.poll(() => resumeRun(world.app, org.orgId, id)).toBe(true)
 }
 
 const rows = (count: number) =>
@@ -190,9 +188,7 @@ describe('a worker', () => {
       [account],
     )
     const engine = await world.startEngine()
-    await expect
-      .poll(async () => (await storedOf(world, account)).length, { timeout: 15_000 })
-      .toBe(2)
+    await expect.poll(async () => (await storedOf(world, account)).length).toBe(2)
     await engine.stop()
   })
 })

@@ -1,4 +1,5 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { eventually } from '#test/support/eventually'
 import { decodeId } from '#kernel/values/id'
 import { Failure } from '#kernel/failure/failure'
 import { codeOf, openDesk, type Desk } from '#test/support/access/approvals'
@@ -231,13 +232,10 @@ describe('a document that was held back', () => {
     const { body } = await desk.ask({ fileId }, { action: 'capture_document' })
     const others = await captured(world, desk.org)
     const engine = await world.startEngine()
-    await vi.waitFor(
-      async () => {
-        expect((await show(body.result.id)).error?.code).toBe('app_postings_used_up')
-        expect((await show(others)).status).toBe('posted')
-      },
-      { timeout: 20_000, interval: 100 },
-    )
+    await eventually(async () => {
+      expect((await show(body.result.id)).error?.code).toBe('app_postings_used_up')
+      expect((await show(others)).status).toBe('posted')
+    })
     await engine.stop()
   })
 })

@@ -203,9 +203,7 @@ describe('a document that nobody works on', () => {
     await act(world, org, 'set_auto_post', { autoPost: true, autoPostThreshold: 0.5 })
     const documentId = await captured(world, org, billOf(org))
     await stateReceipt(world, org, documentId, day)
-    await expect
-      .poll(async () => (await documentOf(world, org, documentId)).status, { timeout: 20_000 })
-      .toBe('posted')
+    await expect.poll(async () => (await documentOf(world, org, documentId)).status).toBe('posted')
     const [entry] = await entriesOf(world, org, documentId)
     expect(entry).toMatchObject({ date: day, vatDate: '2026-06-01' })
     await engine.stop()

@@ -103,9 +103,7 @@ describe('a draft correction', () => {
     const draft = await proposedOf(world, org, before.id)
     expect(draft.differences).not.toEqual([])
     await act(world, org, 'post_document', { documentId })
-    await expect
-      .poll(async () => (await returnOf(world, org, draft.id)).differences, { timeout: 20_000 })
-      .toEqual([])
+    await expect.poll(async () => (await returnOf(world, org, draft.id)).differences).toEqual([])
     await engine.stop()
   })
 })

@@ -176,8 +176,8 @@ describe('a document captured more than thirty days after its date', () => {
     const documentId = await captured(world, org, domesticInvoice(org, { date: '2026-09-01' }))
     const fresh = await captured(world, org, domesticInvoice(org))
     const statusOf = async (id: string) => (await documentOf(world, org, id)).status
-    await expect.poll(() => statusOf(fresh), { timeout: 20_000 }).toBe('posted')
-    await expect.poll(() => statusOf(documentId), { timeout: 20_000 }).toBe('coded')
+    await expect.poll(() => statusOf(fresh)).toBe('posted')
+    await expect.poll(() => statusOf(documentId)).toBe('coded')
     const shown = await documentOf(world, org, documentId)
     expect(reasonOf(shown, 'receipt_day_unknown')?.detail).toContain('day on which it was received')
     await engine.stop()

@@ -161,9 +161,7 @@ describe('what a person then did', () => {
     const engine = await world.startEngine()
     await act(world, org, 'set_auto_post', { autoPost: true })
     await act(world, org, 'code_document', { documentId })
-    await expect
-      .poll(async () => (await documentOf(world, org, documentId)).status, { timeout: 15_000 })
-      .toBe('posted')
+    await expect.poll(async () => (await documentOf(world, org, documentId)).status).toBe('posted')
     await engine.stop()
     expect((await documentOf(world, org, documentId)).posting.automatic).toBe(true)
     expect(await shadowOf(org, documentId)).toMatchObject({ verdict: 'lapsed', decided: null })

@@ -1,5 +1,6 @@
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { eventually } from '#test/support/eventually'
 import { checkAudit, sealOnce } from '#history/room'
 import { closeDatabase, openDatabase } from '#kernel/database/database'
 import { checkHome } from '#kernel/database/home'
@@ -42,7 +43,7 @@ async function untilFollowed({ owner }: Restored, name: string): Promise<void> {
     )
     expect(rows).toEqual([{ name }])
   }
-  await vi.waitFor(look, { timeout: 20_000, interval: 200 })
+  await eventually(look)
 }
 
 async function numbersOf({ owner }: Restored): Promise<string[]> {

@@ -119,7 +119,7 @@ describe('the workers', () => {
     // Jobs of the tests before may still be waiting, so only this record's calls are looked at.
     const seen = () => receiver.calls.filter((call) => call.recordId === id)
     const inOrder = ['contact.created', 'contact.updated']
-    await expect.poll(() => seen().map((call) => call.type), soon).toEqual(inOrder)
+    await expect.poll(() => seen().map((call) => call.type)).toEqual(inOrder)
     await engine.stop()
   })
 
@@ -130,7 +130,7 @@ describe('the workers', () => {
     receiver.behave = (call, response) =>
       answerWith(receiver.calls.length < 3 ? 500 : 200)(call, response)
     await saveContact(world, org, {})
-    await expect.poll(async () => isDone(1)(await deliveries(world, org)), soon).toBe(true)
+    await expect.poll(async () => isDone(1)(await deliveries(world, org))).toBe(true)
     expect(receiver.calls).toHaveLength(3)
     await engine.stop()
   })
@@ -140,16 +140,14 @@ describe('the workers', () => {
     receiver.behave = () => undefined
     await saveContact(world, org, {})
     const engine = await world.startEngine()
-    await expect.poll(() => receiver.calls.length, soon).toBe(1)
+    await expect.poll(() => receiver.calls.length).toBe(1)
     await engine.stop(50)
     receiver.behave = answerWith(200)
     const again = await world.startEngine()
-    await expect.poll(async () => isDone(1)(await deliveries(world, org)), soon).toBe(true)
+    await expect.poll(async () => isDone(1)(await deliveries(world, org))).toBe(true)
     expect((await deliveries(world, org))[0]).toMatchObject({ attempts: 1 })
     await again.stop()
   })
-
-  const soon = { timeout: 15_000, interval: 50 }
 })
 
 describe('the safety sweep', () => {
@@ -173,7 +171,7 @@ describe('the safety sweep', () => {
       await wakeWebhooks(world.app)
       return await waiting(org)
     }
-    await expect.poll(look, { timeout: 10_000 }).toBeGreaterThan(0)
+    await expect.poll(look).toBeGreaterThan(0)
     await deliverUntil(world, org, isDone(1))
     expect(await look()).toBe(0)
   })
@@ -208,7 +206,7 @@ describe('the safety sweep', () => {
       await wakeWebhooks(world.app)
       return await waiting(org)
     }
-    await expect.poll(look, { timeout: 10_000 }).toBeGreaterThan(0)
+    await expect.poll(look).toBeGreaterThan(0)
     await deliverUntil(world, org, isDone(1))
   })
 
@@ -224,7 +222,7 @@ describe('the safety sweep', () => {
       )
       return Number(rows[0].left)
     }
-    await expect.poll(rest, { timeout: 20_000, interval: 20 }).toBeGreaterThan(20)
+    await expect.poll(rest).toBeGreaterThan(20)
     const knocked = receiver.calls.length
     await wakeWebhooks(world.app)
     expect(await rest()).toBeLessThan(30)
