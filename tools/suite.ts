@@ -3,7 +3,10 @@ import { pathToFileURL } from 'node:url'
 import { kindOf, type TestKind } from '../test/support/projects.ts'
 import type { Measure, Work } from '../test/support/measure.ts'
 
-/** Where the time of the suite goes, from the lines of DAYBOOK_MEASURES. */
+/**
+ * Where the time of the suite goes, from the lines of DAYBOOK_MEASURES. Statements and processes are
+ * counted only with DAYBOOK_MEASURE_ALL=true.
+ */
 export type Sum = { kind: TestKind; files: number; seconds: number; cpu: number; child: number } & {
   times: Record<Work, number>
   waited: Record<Work, number>
