@@ -159,9 +159,21 @@ export function drawRule(sheet: Sheet, from: number, to: number, color = colors.
   sheet.document.moveTo(from, sheet.y).lineTo(to, sheet.y).stroke()
 }
 
+// Parsing a font takes longer than drawing an invoice, and nothing of a document is kept in it.
+const parsed = new Map<string, PDFKit.Mixins.PDFFontSource | undefined>()
+
 function useFont({ document, fonts }: Sheet, subset: string, weight: Weight = 'regular'): void {
   const name = `${subset} ${weight}`
-  if (!fonts.has(name)) document.registerFont(name, readFont(subset, weight))
+  if (!fonts.has(name)) document.registerFont(name, parsed.get(name) ?? readFont(subset, weight))
   fonts.add(name)
   document.font(name)
+  if (!parsed.has(name)) parsed.set(name, fontOf(document))
+}
+
+/** What the library made of the bytes, which it takes in their place. */
+function fontOf(document: PDFKit.PDFDocument): PDFKit.Mixins.PDFFontSource | undefined {
+  const { _font: used } = document as unknown as {
+    _font?: { font?: PDFKit.Mixins.PDFFontSource }
+  }
+  return used?.font
 }
