@@ -1,18 +1,16 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { afterAll, describe, expect, it } from 'vitest'
-import { createSandbox, isRefusal } from '#readers/room'
+import { describe, expect, it } from 'vitest'
+import { isRefusal } from '#readers/room'
 import { nationalNumbers, regionOf } from '#regions/room'
 import { renderInvoicePdf } from './invoice_pdf.ts'
 import { danishSample, italianSample } from '#test/support/books/invoice_pdf_samples'
+import { readHere } from '#test/support/documents/read_here'
 import { referenceOf } from './payment_reference.ts'
 
 const samples = [
   { name: 'dk', view: danishSample, creditor: '81234567' },
   { name: 'it', view: italianSample, creditor: null },
 ]
-
-const reader = createSandbox({ allowWithoutNetworkIsolation: true, log: { warn: () => undefined } })
-afterAll(async () => await reader.close())
 
 const cents = (text: string): bigint => BigInt(text.replace('.', ''))
 const sum = (amounts: readonly string[]): bigint =>
@@ -62,14 +60,12 @@ describe.each(samples)('the sample $name', ({ name, view, creditor }) => {
 
   it('is understood by our own readers, as it will be by those of the buyer', async () => {
     const { seller, buyer, currency, payment, totals } = view
-    const reading = await reader.read({
-      orgId: 'one',
-      sha256: null,
+    const reading = await readHere({
+      bytes: await renderInvoicePdf(view),
+      text: null,
       mimeType: 'application/pdf',
       fileName: null,
       home: { country: seller.country, currency, businessNumbers: nationalNumbers() },
-      patience: 'caller',
-      load: async () => ({ bytes: await renderInvoicePdf(view), text: null }),
     })
     if (isRefusal(reading)) throw new Error(reading.refused)
     const found = Object.entries(reading.fields).map(([field, finding]) => [field, finding?.value])
