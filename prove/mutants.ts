@@ -1,4 +1,11 @@
-import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { say } from '#commands/process/say'
@@ -28,6 +35,8 @@ const options = {
   record: { type: 'string' },
   'with-slow': { type: 'boolean', default: false },
   recorded: { type: 'string' },
+  judged: { type: 'string' },
+  again: { type: 'boolean', default: false },
   jobs: { type: 'string', default: '2' },
   'most-files': { type: 'string', default: '40' },
   'most-seconds': { type: 'string', default: '60' },
@@ -42,10 +51,11 @@ const readArgs = (args: string[]) => parseArgs({ args, options, allowPositionals
 
 /**
  * How many faults in the source the tests find: 120, 400 with `--full`, or `--count`, by `--seed`, all
- * over src or `--in` a folder, of all kinds or `--only` one. `--record FILE`
- * runs the tests once, those whose paths are given or all but the slow ones, and keeps which faults each
- * file reaches; `--recorded FILE` judges by that. `--tree DIR` takes the tests of another checkout.
- * `--list` prints the faults; `--page` writes docs/proofs/mutants.md.
+ * over src or `--in` a folder, of all kinds or `--only` one. `--record FILE` runs the tests once, those
+ * whose paths are given or all but the slow ones, and keeps which faults each file reaches; `--recorded
+ * FILE` judges by that. `--judged FILE` keeps each verdict, so that a run can go on where another ended;
+ * `--again` asks again about survivors. `--tree DIR` takes the tests of another checkout. `--list` prints
+ * the faults; `--page` writes docs/proofs/mutants.md.
  */
 export async function run(args: string[]): Promise<void> {
   const { values, positionals } = readArgs(args)
@@ -122,16 +132,20 @@ async function judgeBy(
   const mostCpuMs = Number(values['most-seconds']) * 1_000
   const mostFiles = Number(values['most-files'])
   const bounds = { files: mostFiles, ms: 2 * mostCpuMs }
-  const cases = mutants.map((mutant, number) => {
-    return { mutant, number, jury: juryOf(mutant, recording, importsOf, bounds) }
+  const before = readJudged(values)
+  const cases = mutants.flatMap((mutant, number) => {
+    if (before.has(mutant.key)) return []
+    return [{ mutant, number, jury: juryOf(mutant, recording, importsOf, bounds) }]
   })
   const sample = cases.flatMap(({ jury }) => jury.files.slice(0, 1)).slice(0, 5)
   if (sample.length > 0) await assertPasses(place, [...new Set(sample)], 5 * mostCpuMs)
-  const judged = await judgeAll(place, cases, {
-    jobs: Number(values.jobs),
-    mostCpuMs,
-    onJudged: sayOne,
-  })
+  const onJudged = (one: Judged): void => {
+    before.set(one.mutant.key, one)
+    sayOne(one)
+    if (values.judged) appendFileSync(values.judged, `${JSON.stringify(one)}\n`)
+  }
+  await judgeAll(place, cases, { jobs: Number(values.jobs), mostCpuMs, onJudged })
+  const judged = mutants.flatMap(({ key }) => before.get(key) ?? [])
   const tests = Object.entries(recording.tests)
   show(judged, values, {
     seed: Number(values.seed),
@@ -142,6 +156,16 @@ async function judgeBy(
     failing: tests.filter(([, { isFailed }]) => isFailed).map(([file]) => file),
     mostFiles,
   })
+}
+
+/** The verdicts of a run before, the last of each mutant. */
+function readJudged({ judged, again }: Values): Map<string, Judged> {
+  if (judged === undefined || !existsSync(judged)) return new Map()
+  const lines = readFileSync(judged, 'utf8').trim().split('\n')
+  const all = lines.filter(Boolean).map((line) => JSON.parse(line) as Judged)
+  const last = new Map(all.map((one) => [one.mutant.key, one]))
+  const isKept = ({ outcome }: Judged): boolean => !again || /^(?:killed|timed out)$/.test(outcome)
+  return new Map([...last].filter(([, one]) => isKept(one)))
 }
 
 function sayOne({ mutant, outcome, by, files, seconds }: Judged): void {

@@ -54,7 +54,7 @@ export async function record(
   const again = failed.length === 0 ? {} : await recordOnce(place, mutants, { files: failed })
   const keys = mutants.map(({ key }) => key)
   const before = existsSync(options.path) ? readRecording(options.path) : null
-  const isAlike = before !== null && keys.every((key) => before.mutants.includes(key))
+  const isAlike = before !== null && keys.join('\n') === before.mutants.join('\n')
   const kept = isAlike ? before : { mutants: keys, tests: {} }
   const result = { ...kept, tests: { ...kept.tests, ...found, ...again } }
   writeFileSync(options.path, JSON.stringify(result))

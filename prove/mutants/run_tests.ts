@@ -20,7 +20,15 @@ export type TestRun = {
   files: FileResult[]
 }
 
-export type FileResult = { file: string; isFailed: boolean; ms: number; failed: string | null }
+export type FileResult = {
+  file: string
+  isFailed: boolean
+  ms: number
+  /** The test that failed. */
+  failed: string | null
+  /** Whether it waited too long, which may be the fault of the machine. */
+  isLate: boolean
+}
 
 type Wanted = {
   /** In this order, in one process; or by the arguments. */
@@ -39,7 +47,13 @@ const report = z.object({
       startTime: z.number(),
       endTime: z.number(),
       message: z.string().optional(),
-      assertionResults: z.array(z.object({ fullName: z.string(), status: z.string() })),
+      assertionResults: z.array(
+        z.object({
+          fullName: z.string(),
+          status: z.string(),
+          failureMessages: z.array(z.string()).nullish(),
+        }),
+      ),
     }),
   ),
 })
@@ -155,11 +169,13 @@ function readReport(text: string, copy: string): FileResult[] {
   return report.parse(JSON.parse(text)).testResults.map((one) => {
     const failed = one.assertionResults.find(({ status }) => status === 'failed')
     const isFailed = one.status === 'failed'
+    const why = [one.message ?? '', ...(failed?.failureMessages ?? [])].join('\n')
     return {
       file: one.name.slice(copy.length + 1),
       isFailed,
       ms: Math.max(0, Math.round(one.endTime - one.startTime)),
       failed: failed?.fullName ?? (isFailed ? firstLine(one.message ?? '') : null),
+      isLate: isFailed && /timed out|timeout/i.test(why),
     }
   })
 }

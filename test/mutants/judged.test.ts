@@ -69,7 +69,7 @@ describe('the test files that judge a mutant', () => {
 
 describe('what becomes of a mutant', () => {
   const run = { pid: 1, hasEnded: true, code: 0, said: 'a\nb\n', files: [] }
-  const passed = { file: 'a.test.ts', isFailed: false, ms: 1, failed: null }
+  const passed = { file: 'a.test.ts', isFailed: false, ms: 1, failed: null, isLate: false }
 
   it.each<[Outcome, string | null, Partial<typeof run>, number]>([
     ['timed out', null, { hasEnded: false }, 1],

@@ -55,6 +55,9 @@ function InListedOrder() {
 
 const inOrder = {
   maxWorkers: 1,
+  // A fault that makes a test wait is rare, and a busy machine is not.
+  testTimeout: 3 * (test.testTimeout ?? 5_000),
+  hookTimeout: 3 * (test.hookTimeout ?? 10_000),
   sequence: { sequencer: InListedOrder as unknown as TestSequencerConstructor },
 }
 
