@@ -95,7 +95,9 @@ async function launch(
     [...vitest, '--root', place.copy, ...args, ...(wanted.args ?? [])],
     { cwd: place.copy, env: environment(place, { ...wanted.env, ...more }), detached: true },
   )
-  const pid = child.pid ?? 0
+  const { pid } = child
+  // The group 0 would be our own.
+  if (pid === undefined) throw new Error('vitest could not be started')
   running.add(pid)
   let said = ''
   const hear = (chunk: Buffer): void => {
