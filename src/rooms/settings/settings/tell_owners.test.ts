@@ -4,7 +4,7 @@ import { openPost, type Post } from '#test/support/access/notices'
 import { useWorld } from '#test/support/use_world'
 import type { TestOrg } from '#test/support/world'
 
-const world = useWorld()
+const world = useWorld({ own: 'workers' })
 let post: Post
 let org: TestOrg
 beforeAll(() => {
