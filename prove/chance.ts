@@ -17,10 +17,13 @@ type Condition = {
 
 // Time that passes is left alone, so that waiting takes as long as it says.
 const steady = { FAKETIME_DONT_FAKE_MONOTONIC: '1' }
+// The file system keeps the machine's own clock, so that what compares the two cannot be asked here.
+const datedByFiles = ['src/providers/directory/provider.test.ts', 'test/whole/file_store.test.ts']
 const at = (name: string, time: string): Condition => ({
   name,
   before: ['faketime', '-f', time],
   environment: steady,
+  flags: datedByFiles.map((file) => `--exclude=${file}`),
 })
 
 const shuffled = (seed: number): Condition => ({

@@ -65,13 +65,14 @@ describe('a purchase', () => {
     const { provider, look } = trial.current
     const request = ask()
     await provider.post(request)
+    const { suppliers } = (await look()).counts
     await provider.post(request)
     await provider.post(ask({ partner: { ...partner(), name: 'PAPIRHUSET' } }))
     const [voucher, ...more] = await voucherOf(request)
     expect(more).toEqual([])
     expect(voucher?.lines).toHaveLength(3)
     expect(voucher?.attachments).toMatchObject([{ files: ['faktura.pdf'] }])
-    expect((await look()).counts['suppliers']).toBe(1)
+    expect((await look()).counts['suppliers']).toBe(suppliers)
   })
 
   const partner = () => {
