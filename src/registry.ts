@@ -10,12 +10,7 @@ import { einvoiceInternals, einvoiceReads } from '#einvoices/room'
 import { followUpInternals, followUpOperations, followUpReads } from '#follow_up/room'
 import { exportsReads } from '#exports/room'
 import { fileOperations, fileReads, uploadFile } from '#files/room'
-import {
-  documentActions,
-  documentInternals,
-  documentOperations,
-  documentReads,
-} from '#documents/room'
+import { documentActions, documentInternals, documentOperations, documentReads } from '#documents/room'
 import { intakeInternals, intakeOperations, intakeReads } from '#intake/room'
 import { historyReads } from '#history/room'
 import { invoiceActions, invoiceInternals, invoiceOperations, invoiceReads } from '#invoices/room'
@@ -34,7 +29,7 @@ import { vatActions, vatOperations, vatReads } from '#vat/room'
 import { webhookOperations, webhookReads } from '#webhooks/room'
 import { workOperations, workReads } from '#work/room'
 
-export { tasks } from './tasks.ts'
+export { tasks } from '#tasks'
 
 /** One area of the interface as readers of the documentation meet it: a room with its lists. */
 export type Area = {

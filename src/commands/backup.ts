@@ -1,5 +1,5 @@
 import { InvalidArgumentError, type Command } from 'commander'
-import { readConfig, type Config } from '#kernel/process/config'
+import { readConfig, type Config } from '#config/config'
 import { createSecrets, parseMasterKeys } from '#kernel/process/secrets'
 import { checkBackup } from './backup/check_backup.ts'
 import { makeBackup, type BackupMade } from './backup/make_backup.ts'

@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { listVariables, readConfig, type Config } from '#kernel/process/config'
+import { listVariables, readConfig, type Config } from '#config/config'
 import { systemClock } from '#kernel/process/clock'
 import { examineBackups } from './doctor/doctor_backup.ts'
 import { examineDatabase } from './doctor/doctor_database.ts'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Command } from 'commander'
 import { systemClock } from '#kernel/process/clock'
-import { readConfig, type Config } from '#kernel/process/config'
+import { readConfig, type Config } from '#config/config'
 import { createSecrets, parseMasterKeys, type Secrets } from '#kernel/process/secrets'
 import { directoryGiven } from './backup.ts'
 import { checkBackup } from './backup/check_backup.ts'

@@ -1,5 +1,5 @@
 import { InvalidArgumentError, type Command } from 'commander'
-import { readConfig } from '#kernel/process/config'
+import { readConfig } from '#config/config'
 import { drainMs, endsInTime, untilToldToEnd } from './process/ending.ts'
 import type { ServerOptions } from './process/run_server.ts'
 import { openSandbox } from './demo/sandbox.ts'

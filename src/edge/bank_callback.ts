@@ -2,7 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import { takeCallback } from '#bank/room'
 import { Failure } from '#kernel/failure/failure'
 import type { App } from '#kernel/corridor/app'
-import { failOnPage, readBrowser, sendBankProblem, sendBankReturn } from '#pages/room'
+import { failOnPage } from '#pages/routes'
+import { readBrowser } from '#pages/bank_consent/browser'
+import { sendBankProblem, sendBankReturn } from '#pages/bank_return/bank_return'
 
 const url = '/api/bank/callback'
 

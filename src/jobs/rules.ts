@@ -1,5 +1,5 @@
 import { Failure } from '#kernel/failure/failure'
-import type { FailureCode } from '#kernel/failure/failures'
+import type { FailureCode } from '#failures/failures'
 import type { Task } from '#kernel/corridor/task'
 import type { JobVerdict } from './store.ts'
 

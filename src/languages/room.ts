@@ -7,5 +7,5 @@ export {
   wordsOf,
   type Language,
 } from './language.ts'
-export type { Factor, Letter, Worded } from './letter_words.ts'
-export type { LanguageWords } from './words.ts'
+export type { Factor, Letter, Worded } from './en/letter_words.ts'
+export type { LanguageWords } from './en/language_words.ts'

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { exportHeads } from '#history/room'
 import type { App } from '#kernel/corridor/app'
-import type { BackupLine } from '#kernel/process/config_backup'
+import type { BackupLine } from '#config/backup'
 import { sayAside, wordsOf } from '../process/say.ts'
 import { copyFiles, type CopiedFiles } from './copy_files.ts'
 import {

@@ -5,14 +5,9 @@ import type { App } from '#kernel/corridor/app'
 import { databaseOf } from '#kernel/database/app_role'
 import { closeDatabase } from '#kernel/database/database'
 import { migrationsDirectory } from '#kernel/database/releases'
-import type { Config } from '#kernel/process/config'
+import type { Config } from '#config/config'
 import { createLog } from '#kernel/process/log'
-import {
-  declareRestore,
-  parseRevocations,
-  type RestoreGiven,
-  type RestoreStep,
-} from '#recovery/room'
+import { declareRestore, parseRevocations, type RestoreGiven, type RestoreStep } from '#recovery/room'
 import { migrateWith } from '../migrate.ts'
 import { wordsOf } from '../process/say.ts'
 import type { CheckedBackup } from './check_backup.ts'

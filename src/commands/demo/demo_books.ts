@@ -1,4 +1,4 @@
-import { accountingConsentPath, continueProvider, takeProviderCallback } from '#ledger/room'
+import { accountingConsentPath, continueProvider, takeProviderCallback } from '#accounting_systems/room'
 import type { App } from '#kernel/corridor/app'
 import type { Principal } from '#kernel/corridor/principal'
 import { sql } from '#kernel/database/sql'

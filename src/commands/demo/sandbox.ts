@@ -4,8 +4,8 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { z } from 'zod'
-import type { Config } from '#kernel/process/config'
-import type { FattureInCloudLine } from '#kernel/process/config_accounting'
+import type { Config } from '#config/config'
+import type { FattureInCloudLine } from '#config/accounting'
 import { openEconomicBooks, openInvoicingBooks, type SimulatedBooks } from './simulated_books.ts'
 
 const program = join(import.meta.dirname, '..', '..', '..', 'sim', 'main.ts')

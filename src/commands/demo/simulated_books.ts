@@ -1,4 +1,4 @@
-import { madeUpProfile } from './made_up_profile.ts'
+import { madeUpProfile } from './story/made_up_profile.ts'
 import { tellSimulator } from './tell_simulator.ts'
 
 /** A simulated accounting system, and what a person does there before it is connected. */

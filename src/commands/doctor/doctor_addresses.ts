@@ -1,4 +1,4 @@
-import type { Config } from '#kernel/process/config'
+import type { Config } from '#config/config'
 import { right, type DoctorFinding } from './doctor_machine.ts'
 
 /** Nothing is wrong: production does not start where such an address was not allowed by name. */

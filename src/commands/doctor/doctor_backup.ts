@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Config } from '#kernel/process/config'
+import type { Config } from '#config/config'
 import { findLastDrill } from '../backup/drill_record.ts'
 import { listBackups, manifestName } from '../backup/manifest.ts'
 import { askPgBackRest, type PgBackRestState } from '../backup/pgbackrest.ts'

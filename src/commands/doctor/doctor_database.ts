@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { appRoleOf, appUrlOf, databaseOf } from '#kernel/database/app_role'
 import { systemClock } from '#kernel/process/clock'
-import type { Config } from '#kernel/process/config'
+import type { Config } from '#config/config'
 import { closeDatabase, openDatabase, type Database } from '#kernel/database/database'
 import { createSecrets, parseMasterKeys } from '#kernel/process/secrets'
 import { findNewerSchema } from '#kernel/database/newer_schema'

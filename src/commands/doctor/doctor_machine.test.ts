@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { secretKeyFile, type Config } from '#kernel/process/config'
+import { secretKeyFile, type Config } from '#config/config'
 import { testConfig } from '#test/support/world'
 import { examineMachine, right, wrong } from './doctor_machine.ts'
 

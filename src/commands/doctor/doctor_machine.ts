@@ -1,5 +1,5 @@
 import { accessSync, constants, existsSync, statSync } from 'node:fs'
-import { secretKeyFile, type Config } from '#kernel/process/config'
+import { secretKeyFile, type Config } from '#config/config'
 import { parseMasterKeys } from '#kernel/process/secrets'
 import { wordsOf } from '../process/say.ts'
 

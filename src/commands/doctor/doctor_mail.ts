@@ -1,4 +1,4 @@
-import type { Config } from '#kernel/process/config'
+import type { Config } from '#config/config'
 import { right, wrong, type DoctorFinding } from './doctor_machine.ts'
 
 /** Without mail nobody can be invited, nor get a new password. */

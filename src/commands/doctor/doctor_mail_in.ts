@@ -1,7 +1,7 @@
 import { X509Certificate, createPrivateKey } from 'node:crypto'
 import { resolveMx } from 'node:dns/promises'
 import { readFileSync } from 'node:fs'
-import type { Config } from '#kernel/process/config'
+import type { Config } from '#config/config'
 import { right, wrong, type DoctorFinding } from './doctor_machine.ts'
 
 type Mailed = Pick<Config, 'mailIn'>

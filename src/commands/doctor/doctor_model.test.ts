@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ModelLine } from '#kernel/process/config_model'
+import type { ModelLine } from '#config/model'
 import { testConfig } from '#test/support/world'
 import { examineModel } from './doctor_model.ts'
 

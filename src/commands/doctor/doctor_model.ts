@@ -1,4 +1,4 @@
-import type { Config } from '#kernel/process/config'
+import type { Config } from '#config/config'
 import { right, wrong, type DoctorFinding } from './doctor_machine.ts'
 
 const ownMachine = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Config } from '#kernel/process/config'
+import type { Config } from '#config/config'
 import { testConfig } from '#test/support/world'
 import { examineProxies } from './doctor_proxies.ts'
 

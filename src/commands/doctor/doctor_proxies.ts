@@ -1,4 +1,4 @@
-import type { Config } from '#kernel/process/config'
+import type { Config } from '#config/config'
 import { right, wrong, type DoctorFinding } from './doctor_machine.ts'
 
 /** Daybook speaks no TLS itself: an https address means that a proxy of ours stands before it. */

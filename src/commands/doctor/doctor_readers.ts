@@ -1,4 +1,4 @@
-import type { Config } from '#kernel/process/config'
+import type { Config } from '#config/config'
 import { findEngines, findIsolation, walls, type Engines, type Isolation } from '#readers/room'
 import { right, wrong, type DoctorFinding } from './doctor_machine.ts'
 

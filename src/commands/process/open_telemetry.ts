@@ -1,7 +1,7 @@
 import { startRoleServer } from '#edge/role_server'
 import type { App } from '#kernel/corridor/app'
 import { startObservability } from '#kernel/observe/start_observability'
-import type { Config } from '#kernel/process/config'
+import type { Config } from '#config/config'
 import { roleFigures, type ProcessRole } from './role_figures.ts'
 
 export type RoleOptions = {

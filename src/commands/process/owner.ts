@@ -1,4 +1,4 @@
-import { readConfig } from '#kernel/process/config'
+import { readConfig } from '#config/config'
 import { closeDatabase } from '#kernel/database/database'
 import type { App } from '#kernel/corridor/app'
 import { decodeId, type Prefix } from '#kernel/values/id'

@@ -1,7 +1,7 @@
 import { startSealer } from '#history/room'
 import { startEngine } from '#jobs/engine'
 import { closeDatabase } from '#kernel/database/database'
-import { readConfig } from '#kernel/process/config'
+import { readConfig } from '#config/config'
 import { taskClasses, type TaskClass } from '#kernel/corridor/task'
 import { tasks } from '#registry'
 import { startWakingWebhooks } from '#webhooks/room'

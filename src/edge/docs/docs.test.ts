@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { failures, type FailureCode } from '#kernel/failure/failures'
+import { failures, type FailureCode } from '#failures/failures'
 import { useWorld } from '#test/support/use_world'
 import { registry } from '#registry'
 import { setPages } from './docs_page.ts'

@@ -1,4 +1,4 @@
-import { failures, type FailureCode } from '#kernel/failure/failures'
+import { failures, type FailureCode } from '#failures/failures'
 import { html, prose, type Html } from '#kernel/values/html'
 import { curlOf, type ManualEntry, type RecordPage } from './manual.ts'
 import type { ManualField } from './manual_fields.ts'

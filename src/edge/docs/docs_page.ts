@@ -1,4 +1,4 @@
-import { failures } from '#kernel/failure/failures'
+import { failures } from '#failures/failures'
 import { entrySection, recordSection } from './docs_entry.ts'
 import { indexOf, overviewPage, placeOf, titleOf, type Page } from './docs_start.ts'
 import type { Guide } from './guides.ts'

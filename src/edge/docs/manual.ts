@@ -1,4 +1,4 @@
-import { failures, type FailureCode } from '#kernel/failure/failures'
+import { failures, type FailureCode } from '#failures/failures'
 import { corridorCodes } from '../openapi/corridor_codes.ts'
 import { answerExampleOf } from '../openapi/answer_example.ts'
 import { exampleId } from '../openapi/example.ts'

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 import { Failure, toProblem } from '#kernel/failure/failure'
-import type { FailureCode } from '#kernel/failure/failures'
+import type { FailureCode } from '#failures/failures'
 import type { App } from '#kernel/corridor/app'
 import { protectingHeaders } from './headers.ts'
 

@@ -3,7 +3,7 @@ import { authenticateKey, createFalseKeys, type PrincipalCache } from '#access/r
 import type { App } from '#kernel/corridor/app'
 import type { Principal } from '#kernel/corridor/principal'
 import { networkOf } from '#signin/room'
-import { identifyApp, secretShown } from '../mcp/mcp_guard.ts'
+import { identifyApp, secretShown } from './app_guard.ts'
 import { headerOf } from './rest.ts'
 import { hasSessionCookie, identifySession } from './session.ts'
 

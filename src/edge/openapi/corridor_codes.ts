@@ -1,5 +1,5 @@
 import type { Definition } from '#kernel/corridor/definition'
-import { failures, type FailureCode } from '#kernel/failure/failures'
+import { failures, type FailureCode } from '#failures/failures'
 
 /**
  * What the way to a definition may answer before, around and after it: a definition lists only

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { failures, type FailureCode } from '#kernel/failure/failures'
+import { failures, type FailureCode } from '#failures/failures'
 import { corridorCodes, type Corridor } from './corridor_codes.ts'
 import {
   headers,

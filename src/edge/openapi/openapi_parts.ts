@@ -1,4 +1,4 @@
-import { failures, type FailureCode } from '#kernel/failure/failures'
+import { failures, type FailureCode } from '#failures/failures'
 import { byStatus, corridorCodes, type Corridor } from './corridor_codes.ts'
 import type { JsonSchema } from './json_schema.ts'
 

@@ -1,4 +1,4 @@
-import { wordsOf, type Language } from '#languages/room'
+import { wordsOf, type Language } from '#languages/language'
 import { currencyDigits } from '#kernel/values/money'
 
 const decimal = /^(-?)(\d+)(?:\.(\d+))?$/

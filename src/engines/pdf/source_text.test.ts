@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { drawSourceText, readPages, textOf } from './room.ts'
+import { drawSourceText } from './source_text.ts'
+import { readPages, textOf } from './reading.ts'
 
 const createdAt = '2026-11-16T08:00:00Z'
 

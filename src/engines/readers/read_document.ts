@@ -12,9 +12,9 @@ import {
   type Refusal,
 } from './reading/reading.ts'
 import { mostDocumentBytes } from './reading/sandbox_frame.ts'
-import { isClaimed, sniffContent } from './sniff.ts'
+import { isClaimed, sniffContent } from './kinds/sniff.ts'
 import { withParts } from './several/several_documents.ts'
-import { isThin } from './sandbox/picture_needs.ts'
+import { isThin } from './kinds/picture_needs.ts'
 import { readLines } from './text/text.ts'
 import { linesOfText } from './text/text_lines.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { text } from './cells.ts'
+import { text } from './table/cells.ts'
 
 /** The accounts that rules look up by role. */
 export const accountRoles = z

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { text } from './cells.ts'
+import { text } from './table/cells.ts'
 
 const words = z.array(text).readonly()
 

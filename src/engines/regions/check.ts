@@ -1,7 +1,7 @@
 import { alternativeFaults } from './alternative.ts'
 import { exchangeFaults, invoiceTypeFaults } from './check_einvoicing.ts'
 import { languagesOf, legalTextFaults, salesCodeFaults } from './check_sales_codes.ts'
-import { reportLineFaults } from './reports/check_report_lines.ts'
+import { reportLineFaults } from './check_report_lines.ts'
 import { deadlineRowFaults, vatPeriodFaults } from './deadline_check.ts'
 import type { Region } from './schema.ts'
 import { vatBoxFaults } from './check_vat_boxes.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { confirmed, withStanding } from './confirmed.ts'
-import { day, gatherTexts, list, listOf, orBlank, text, texts } from './cells.ts'
+import { confirmed, withStanding } from './table/confirmed.ts'
+import { day, gatherTexts, list, listOf, orBlank, text, texts } from './table/cells.ts'
 import { vatFrequencies } from './vat_frequency.ts'
 
 const deadlineKinds = [

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { text, texts } from './cells.ts'
+import { text, texts } from './table/cells.ts'
 
 /** The formats that Daybook can write. */
 const formats = ['fatturapa', 'oioubl', 'peppol'] as const

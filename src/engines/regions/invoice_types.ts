@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { text, texts } from './cells.ts'
+import { text, texts } from './table/cells.ts'
 
 /** The kinds of invoices that a region may tell apart from an ordinary one. */
 export const invoiceTypes = ['advance', 'deferred', 'asset_sale'] as const

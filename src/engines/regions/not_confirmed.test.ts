@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { notYetConfirmed } from './confirmed.ts'
+import { notYetConfirmed } from './table/confirmed.ts'
 import { deadlinesOf } from './deadlines.ts'
 import { regionOn } from './in_force.ts'
 import { listNotConfirmed } from './not_confirmed.ts'

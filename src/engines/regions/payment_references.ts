@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { text, texts } from './cells.ts'
+import { text, texts } from './table/cells.ts'
 
 /**
  * The payment references that banks pass on to the seller: fi71, the Danish payment card with

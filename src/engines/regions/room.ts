@@ -13,7 +13,7 @@ export {
 } from './region.ts'
 export { bankBookingOf } from './account_roles.ts'
 export { isValidOn } from './check.ts'
-export { notYetConfirmed } from './confirmed.ts'
+export { notYetConfirmed } from './table/confirmed.ts'
 export { regionOn } from './in_force.ts'
 export { listNotConfirmed, type NotConfirmed } from './not_confirmed.ts'
 export {
@@ -37,7 +37,7 @@ export { holidayOn } from './holidays.ts'
 export { nextPeriod, periodKeyOf, periodOf, previousPeriod, type Period } from './period.ts'
 export { companyFormOf } from './eu/company_forms.ts'
 export { purchaseWords } from './eu/purchase_words.ts'
-export { reportGroupOf, reportLinesOf } from './reports/report_lines.ts'
+export { reportGroupOf, reportLinesOf } from './report_lines.ts'
 export type { ReportLine } from './reports/report_line.ts'
 export {
   reducedRateOf,

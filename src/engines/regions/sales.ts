@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { vatPrefix } from '#kernel/values/country'
-import { day, rate, text } from './cells.ts'
+import { day, rate, text } from './table/cells.ts'
 import { isValidOn } from './check.ts'
-import { confirmed, withStanding } from './confirmed.ts'
-import { readRows } from './rows.ts'
+import { confirmed, withStanding } from './table/confirmed.ts'
+import { readRows } from './table/rows.ts'
 import type { BuyerKind, SalesCode, SalesRule } from './sales_rule.ts'
 import type { Region, VatCode, VatKind } from './schema.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { confirmed, withStanding } from './confirmed.ts'
-import { day, gatherTexts, list, listOf, orBlank, text, texts } from './cells.ts'
+import { confirmed, withStanding } from './table/confirmed.ts'
+import { day, gatherTexts, list, listOf, orBlank, text, texts } from './table/cells.ts'
 
 const buyerKinds = [
   'domestic',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { share, text, texts } from './cells.ts'
+import { share, text, texts } from './table/cells.ts'
 import { vatKinds } from './vat_kinds.ts'
 
 /** What an organization's own tax regime (`taxRegime` of the profile) changes; unlisted: nothing. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { day, list, orBlank, text } from './cells.ts'
-import { confirmed, withStanding } from './confirmed.ts'
+import { day, list, orBlank, text } from './table/cells.ts'
+import { confirmed, withStanding } from './table/confirmed.ts'
 
 /**
  * How a box gets its amount. base, vat: sums of what VAT codes feed into it; account: the movements

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { FailureCode } from '../failure/failures.ts'
+import type { FailureCode } from '#failures/failures'
 import type { Failure } from '../failure/failure.ts'
 import type { Permission } from './permission.ts'
 import type { Ports } from './ports.ts'

@@ -17,7 +17,7 @@ import { createScene } from './open_scene.ts'
 import type { Scene } from './scene.ts'
 import { writeAudit } from './audit_and_events.ts'
 import { transact, type Tx } from '../database/transaction.ts'
-import { ageOf } from '../observe/age.ts'
+import { ageOf } from '../database/age.ts'
 
 export const mostAttempts = 5
 /** What can be looked up outside is not given up while the other side is away for some hours. */

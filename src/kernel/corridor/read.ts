@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import type { FailureCode } from '../failure/failures.ts'
+import type { FailureCode } from '#failures/failures'
 import type { Permission } from './permission.ts'
 import type { Ports } from './ports.ts'
 import { isPermitted, type Principal } from './principal.ts'
-import { longestWaitSeconds } from '../limits/wait_for_items.ts'
+import { longestWaitSeconds } from './wait_for_items.ts'
 import type { Scene } from './scene.ts'
 
 /** One page of a list; `after` has the sort values of the last item seen, null for the first page. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { decodeId, type Prefix } from '../values/id.ts'
 import { Failure } from '../failure/failure.ts'
-import type { FailureCode } from '../failure/failures.ts'
+import type { FailureCode } from '#failures/failures'
 
 /** What every record carries. */
 export const recordShape = {

@@ -9,7 +9,7 @@ import { countCap, defaultLimit, listInput, mayRead, singleInput, type Read } fr
 import { createScene } from './open_scene.ts'
 import type { Scene, Via } from './scene.ts'
 import { transact } from '../database/transaction.ts'
-import { waitForItems } from '../limits/wait_for_items.ts'
+import { waitForItems } from './wait_for_items.ts'
 
 export type ReadRequest = {
   principal: Principal

@@ -1,7 +1,7 @@
 import type { Permission } from './permission.ts'
 import type { PortOfMode } from './ports.ts'
 import type { Principal } from './principal.ts'
-import type { Quotas } from '../process/config_quotas.ts'
+import type { Quotas } from '#config/quotas'
 import type { Random } from '../process/clock.ts'
 import type { Sight } from './sight.ts'
 import type { Secrets } from '../process/secrets.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { Failure, fromProblem, toProblem, type FailureDetails } from './failure.ts'
-import { failures, type FailureCode } from './failures.ts'
+import { failures, type FailureCode } from '#failures/failures'
 
 const codes = Object.keys(failures) as FailureCode[]
 const anyCode = fc.constantFrom(...codes)

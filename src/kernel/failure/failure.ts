@@ -1,4 +1,4 @@
-import { failures, type FailureCode } from './failures.ts'
+import { failures, type FailureCode } from '#failures/failures'
 
 export type InputError = { pointer: string; code: string; detail: string }
 

@@ -1,4 +1,4 @@
-import type { Quotas } from '../process/config_quotas.ts'
+import type { Quotas } from '#config/quotas'
 import { sql } from '../database/sql.ts'
 import type { Tx } from '../database/transaction.ts'
 

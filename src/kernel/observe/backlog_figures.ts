@@ -1,4 +1,4 @@
-import { failures } from '../failure/failures.ts'
+import { failures } from '#failures/failures'
 import type { App } from '../corridor/app.ts'
 import { withDeadline } from '../values/deadline.ts'
 import { readBacklogStats, type BacklogStats } from './backlog_stats.ts'

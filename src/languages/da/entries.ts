@@ -1,4 +1,4 @@
-import type { LanguageWords } from '../words.ts'
+import type { LanguageWords } from '../en/language_words.ts'
 
 /** Teksterne i posteringer, som ingen har skrevet selv. */
 export const entries: LanguageWords['entries'] = {

@@ -1,4 +1,4 @@
-import type { LanguageWords } from '../words.ts'
+import type { LanguageWords } from '../en/language_words.ts'
 
 /** Ordene i de pakker, som en virksomhed tager med sig. */
 export const leaving: LanguageWords['leaving'] = {

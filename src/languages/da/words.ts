@@ -1,4 +1,4 @@
-import type { LanguageWords } from '../words.ts'
+import type { LanguageWords } from '../en/language_words.ts'
 import { calendar } from './calendar.ts'
 import { digest } from './digest.ts'
 import { entries } from './entries.ts'

@@ -1,4 +1,4 @@
-import type { Factor, Worded, LetterWords } from '../letter_words.ts'
+import type { Factor, Worded, LetterWords } from './letter_words.ts'
 
 const factors: Record<Factor, string> = { totp: 'An authenticator app', passkey: 'A passkey' }
 

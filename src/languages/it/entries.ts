@@ -1,4 +1,4 @@
-import type { LanguageWords } from '../words.ts'
+import type { LanguageWords } from '../en/language_words.ts'
 
 /** I testi delle registrazioni che nessuno ha scritto a mano. */
 export const entries: LanguageWords['entries'] = {

@@ -1,4 +1,4 @@
-import type { LanguageWords } from '../words.ts'
+import type { LanguageWords } from '../en/language_words.ts'
 
 /** Le parole dei pacchetti che un’azienda porta con sé. */
 export const leaving: LanguageWords['leaving'] = {

@@ -1,10 +1,5 @@
 import type { FastifyReply } from 'fastify'
-import {
-  accountingConsentPath,
-  continueProvider,
-  readProviderConsent,
-  stopProvider,
-} from '#ledger/room'
+import { accountingConsentPath, continueProvider, readProviderConsent, stopProvider } from '#accounting_systems/room'
 import {
   sendAccountingProblem,
   sendAccountingReturn,

@@ -1,6 +1,6 @@
 import { html, type Html } from '#kernel/values/html'
 import { toVisibleLine } from '#kernel/values/visible_text'
-import type { ProviderConsent } from '#ledger/room'
+import type { ProviderConsent } from '#accounting_systems/room'
 import { showMoment } from '../frame/format.ts'
 import type { HtmlPage, PageFrame } from '../frame/page_types.ts'
 import { form } from '../frame/parts.ts'

@@ -3,14 +3,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { hostCookieName, readCookie, writeCookie } from '#kernel/http/cookie'
 import { Failure } from '#kernel/failure/failure'
 import type { App } from '#kernel/corridor/app'
-import { isLanguage, languageOf, type Language } from '#languages/room'
-import {
-  passkeyOriginOf,
-  readSession,
-  sessionCookie,
-  type OpenedSession,
-  type Session,
-} from '#signin/room'
+import { isLanguage, languageOf, type Language } from '#languages/language'
+import { passkeyOriginOf, readSession, sessionCookie, type OpenedSession, type Session } from '#signin/room'
 import { tokenFor } from './form.ts'
 import { setPage } from './frame.ts'
 import type { PageFrame, HtmlPage, OrganizationChoice } from './page_types.ts'

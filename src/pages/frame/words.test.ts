@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { languages } from '#languages/room'
+import { languages } from '#languages/language'
 import { registry } from '#registry'
 import { languageName, wordFor, wordsOf } from './words.ts'
 

@@ -1,4 +1,5 @@
-import { wordsOf as allWordsOf, type Language, type LanguageWords } from '#languages/room'
+import { wordsOf as allWordsOf, type Language } from '#languages/language'
+import { type LanguageWords } from '#languages/en/language_words'
 
 export type PageWords = LanguageWords['pages']
 

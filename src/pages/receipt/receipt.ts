@@ -1,11 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import {
-  answerReceipt,
-  beginAnswer,
-  openReceiptLink,
-  receiptPath,
-  type ReceiptLink,
-} from '#follow_up/room'
+import { answerReceipt, beginAnswer, openReceiptLink, receiptPath, type ReceiptLink } from '#follow_up/room'
 import { Failure } from '#kernel/failure/failure'
 import type { App } from '#kernel/corridor/app'
 import { pagePolicy } from '../frame/content_security_policy.ts'

@@ -1,5 +1,5 @@
 import { html } from '#kernel/values/html'
-import type { Language } from '#languages/room'
+import type { Language } from '#languages/language'
 import { statics } from '../frame/statics.ts'
 import { wordsOf } from '../frame/words.ts'
 import type { WebEntry } from './assets.ts'

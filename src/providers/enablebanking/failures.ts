@@ -1,5 +1,5 @@
 import { Failure, type FailureDetails } from '#kernel/failure/failure'
-import type { FailureCode } from '#kernel/failure/failures'
+import type { FailureCode } from '#failures/failures'
 
 type Meaning = { code: FailureCode; detail?: string; isAmbiguous?: true }
 

@@ -1,12 +1,5 @@
 import type { Connection } from '#ledger/ports'
-import {
-  accountOf,
-  categoryOf,
-  findRegion,
-  vatCodeOf,
-  type Region,
-  type VatCode,
-} from '#regions/room'
+import { accountOf, categoryOf, findRegion, vatCodeOf, type Region, type VatCode } from '#regions/room'
 import { Failure } from '#kernel/failure/failure'
 import type { VatType } from './wire.ts'
 

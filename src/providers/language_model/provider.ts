@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { AskedPage, LanguageReader, ModelAnswer, ModelUse } from '#documents/ports'
-import type { ModelLine } from '#kernel/process/config_model'
+import type { ModelLine } from '#config/model'
 import { boundedFetch, ledAway, tooLong } from './bounded_fetch.ts'
 
 const mostOutput = 1_500

@@ -4,24 +4,7 @@ import { givenMinor } from '#kernel/failure/given_amount'
 import { assertPermitted } from '#kernel/corridor/principal'
 import { Failure } from '#kernel/failure/failure'
 import type { Scene } from '#kernel/corridor/scene'
-import {
-  assertOwnChart,
-  blankLine,
-  entryWords,
-  hasImportedOpeningOn,
-  holdBooks,
-  holdHome,
-  isReversed,
-  lockStanding,
-  movedBy,
-  assertDayOpen,
-  reversalDayOf,
-  standingOn,
-  toEntryLine,
-  writeEntry,
-  writeReversal,
-  type Entry,
-} from '#ledger/room'
+import { assertOwnChart, blankLine, entryWords, hasImportedOpeningOn, holdBooks, holdHome, isReversed, lockStanding, movedBy, assertDayOpen, reversalDayOf, standingOn, toEntryLine, writeEntry, writeReversal, type Entry } from '#ledger/room'
 import { regionOf } from '#regions/room'
 import * as store from './accounts/account_store.ts'
 import { bankAccount, toBankAccount } from './accounts/bank_account.ts'

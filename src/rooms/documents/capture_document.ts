@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { action } from '#kernel/corridor/definition'
 import { enqueue } from '#kernel/corridor/queue'
-import { assertDocumentMayWait } from '#kernel/limits/documents_waiting'
+import { assertDocumentMayWait } from './document/documents_waiting.ts'
 import { findFile } from '#files/room'
 import { headStartMs, processKind } from './document/capture_kind.ts'
 import { changed, document, sources } from './document/document.ts'

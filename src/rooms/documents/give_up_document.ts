@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { action } from '#kernel/corridor/definition'
-import { failures } from '#kernel/failure/failures'
+import { failures } from '#failures/failures'
 import { changed, document, toDocument } from './document/document.ts'
 import { failedAt } from './document/rules.ts'
 import * as store from './document/store.ts'

@@ -10,9 +10,9 @@ import { useOf } from './chart/account_rules.ts'
 import { assertOwnChart, ensureChart } from './chart/ensure_chart.ts'
 import * as store from './chart/store.ts'
 import type { AccountRow } from './chart/store.ts'
-import { decimalOf } from './entries/decimal.ts'
+import { decimalOf } from '#kernel/values/decimal'
 import { holdBooks } from './entries/entry_store.ts'
-import { listBankLedgerAccounts } from './settlement/bank_accounts.ts'
+import { listBankLedgerAccounts } from './chart/bank_accounts.ts'
 
 export default action({
   name: 'close_account',

@@ -1,8 +1,8 @@
-import type { Accounting } from './connection/accounting_types.ts'
+import type { Accounting } from '#accounting_systems/connection/accounting_types'
 
 export type * from './chart/chart_types.ts'
-export type * from './connection/accounting_types.ts'
-export type * from './connection/there_types.ts'
+export type * from '#accounting_systems/connection/accounting_types'
+export type * from '#accounting_systems/connection/there_types'
 export type * from './entries/entry_types.ts'
 
 export type ExchangeRate = {

@@ -1,22 +1,22 @@
 import { followLeavers } from '#access/room'
-import { removeAskedBy } from './connection/authorization_store.ts'
-import accountingConnection from './accounting_connection.ts'
-import continueProviderConsent from './connection/continue_provider_consent.ts'
-import finishProviderConsent from './connection/finish_provider_consent.ts'
-import stopProviderConsent from './connection/stop_provider_consent.ts'
+import { removeAskedBy } from '#accounting_systems/connection/authorization_store'
+import accountingConnection from '#accounting_systems/accounting_connection'
+import continueProviderConsent from '#accounting_systems/continue_provider_consent'
+import finishProviderConsent from '#accounting_systems/finish_provider_consent'
+import stopProviderConsent from '#accounting_systems/stop_provider_consent'
 import accounts from './accounts.ts'
 import categories from './categories.ts'
 import closeAccount from './close_account.ts'
-import { sendLater } from './connection/send_later.ts'
-import accountingDrift from './accounting_drift.ts'
-import assignPayment from './assign_payment.ts'
-import pullEntries from './pull_entries.ts'
-import { pullTask } from './pull/pull_task.ts'
-import sendLedgerEntry from './send_ledger_entry.ts'
-import connectProvider from './connect_provider.ts'
-import disconnectProvider from './disconnect_provider.ts'
+import { sendLater } from '#accounting_systems/send_later'
+import accountingDrift from '#accounting_systems/accounting_drift'
+import assignPayment from '#accounting_systems/assign_payment'
+import pullEntries from '#accounting_systems/pull_entries'
+import { pullTask } from '#accounting_systems/pull_later'
+import sendLedgerEntry from '#accounting_systems/send_ledger_entry'
+import connectProvider from '#accounting_systems/connect_provider'
+import disconnectProvider from '#accounting_systems/disconnect_provider'
 import ledgerEntries from './ledger_entries.ts'
-import mapAccount from './map_account.ts'
+import mapAccount from '#accounting_systems/map_account'
 import reopenAccount from './reopen_account.ts'
 import saveAccount from './save_account.ts'
 import vatCodes from './vat_codes.ts'
@@ -32,14 +32,9 @@ followLeavers(async (scene, { hands }) => {
   return {}
 })
 
-export {
-  readBackEntries,
-  rememberSent,
-  type LostEntry,
-  type ReadBackEntries,
-} from './pull/read_back.ts'
-export { findAccountingName, isUnreadSinceRestore } from './connection/connection_store.ts'
-export { endStandingConnection } from './connection/end_connection.ts'
+
+
+
 export { installChart, ownNumbersIn } from './chart/install_chart.ts'
 export { readChart } from './chart/read_chart.ts'
 export { addMissingAccounts } from './chart/chart_store.ts'
@@ -52,7 +47,7 @@ export {
 } from './chart/bank_ledger_account.ts'
 export { countChart } from './chart/store.ts'
 
-export { convert, decimalOf, fractionOf, minorOf, partOf } from './entries/decimal.ts'
+
 export { buildPurchaseEntry, type Purchase, type PurchaseLine } from './purchase/purchase.ts'
 export { deductibleOf, mostDeductible } from './purchase/purchase_vat.ts'
 export { deductionPartsOf, type DeductionPart, type DeductionTerms } from './purchase/deduction.ts'
@@ -72,7 +67,7 @@ export { entryWords, entryWordsOf, reversalText, type EntryWords } from './entri
 export { mirrorEntry } from './entries/mirror.ts'
 export { movedBy } from './settlement/moved_by.ts'
 export { returnAccountsOf } from './manual/entry_vat.ts'
-export { bankAccountsOf, listBankLedgerAccounts } from './settlement/bank_accounts.ts'
+export { bankAccountsOf, listBankLedgerAccounts } from './chart/bank_accounts.ts'
 
 export { ledgerEntry } from './entries/ledger_entry.ts'
 export { hasEntries, holdBooks, holdHome, isReversed, shareBooks } from './entries/entry_store.ts'
@@ -83,12 +78,8 @@ export {
 } from './entries/opening_store.ts'
 export { entriesOf, lockStanding, writeEntry, writeReversal } from './entries/write_entry.ts'
 export type { LedgerEntry, NewEntry, Reversal, LockedEntry } from './entries/write_entry.ts'
-export {
-  followPurchases,
-  announcePurchase,
-  announceReversedPurchase,
-} from './purchase/purchase_followers.ts'
-export type { PostedPurchase, PurchaseFollower } from './purchase/purchase_followers.ts'
+
+
 export { openItem, type EntryOpenItem } from './settlement/open_item.ts'
 
 export { allocate, allocateAll, settlePending } from './settlement/allocate.ts'
@@ -119,20 +110,7 @@ export {
   type PaymentFilters,
 } from './settlement/payment_state.ts'
 
-export {
-  sendAlone,
-  beginSending,
-  daybookKeeps,
-  keepSent,
-  keepUnsent,
-  keeperOfEntry,
-  keeperOn,
-  openKeeper,
-  ownBooks,
-  withJournal,
-  type Keeper,
-  type Sending,
-} from './connection/keeper.ts'
+
 
 export type {
   AccountingProvider,
@@ -149,50 +127,20 @@ export type {
   SendingThere,
 } from './ports.ts'
 
-export { keepHere, queueEntry, standingOn } from './connection/send_entry.ts'
-export {
-  isSentByKeeper,
-  keeperSendsOn,
-  sentEntryOf,
-  type SentEntry,
-} from './connection/sent_entry.ts'
-export { showPaperOf } from './connection/sources.ts'
-export {
-  captureDelivered,
-  takeDeliveredFiles,
-  type DeliveredFile,
-  type TakenFile,
-} from './pull/file_takers.ts'
-export { tellOpenVatDays } from './pull/open_vat_day.ts'
+export { keepHere, queueEntry, standingOn } from './outbox/send_entry.ts'
+
+
+
+export { tellOpenVatDays } from './hooks.ts'
 
 export const ledgerTasks = [sendLater, pullTask]
-export { followAccess } from './connection/go_on.ts'
-export {
-  accountingHookPath,
-  answerHookChallenge,
-  followHooks,
-  readHook,
-  takeProviderHook,
-} from './connection/provider_hook.ts'
-export { followJournals } from './connection/journal_followers.ts'
-export {
-  breakConnection,
-  breakIfLost,
-  isConnected,
-  readKeeper,
-  refreshConnection,
-  standingKeeper,
-  useJournal,
-} from './connection/refresh_connection.ts'
-export {
-  continueProvider,
-  readProviderConsent,
-  stopProvider,
-  takeProviderCallback,
-  type ProviderConsent,
-} from './connection/provider_consent.ts'
-export { accountingCallbackPath, accountingConsentPath } from './connection/authorize_rules.ts'
-export type { ProviderSaid } from './connection/ask_provider.ts'
+
+
+
+
+
+
+
 
 export const ledgerReads = [
   accounts,
@@ -219,5 +167,5 @@ export const ledgerOperations = [
   deleteEntryDraft,
 ]
 export const ledgerInternals = [continueProviderConsent, stopProviderConsent, finishProviderConsent]
-export { driftWaiting } from './drift/waiting_drift.ts'
+
 export { ledgerEntryHits } from './entries/show_hits.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { encodeId } from '#kernel/values/id'
-import { minorOf } from '#ledger/room'
+import { minorOf } from '#kernel/values/decimal'
 import { issued, run } from '#test/support/books/invoices'
 import { postPurchase } from '#test/support/books/ledger_desk'
 import {

@@ -1,4 +1,4 @@
-import { madeUpProfile } from '../made_up_profile.ts'
+import { madeUpProfile } from './made_up_profile.ts'
 import type { DemoBill, DemoPaper } from './story_type.ts'
 
 const space = 'http://ivaservizi.agenziaentrate.gov.it/docs/xsd/fatture/v1.2'

@@ -7,7 +7,7 @@ import { centsOf, truthOf, type Expected, type Truth } from '#test/einvoice_orac
 import { hasOpenssl, unsignedContent } from '#test/einvoice_oracle/unsigned'
 import { readEinvoice, readPdfAttachment } from './einvoice.ts'
 import { outcome, type Reading, type Refusal } from '../reading/reading.ts'
-import { sniffContent } from '../sniff.ts'
+import { sniffContent } from '../kinds/sniff.ts'
 import { corpusOf } from '#test/support/documents/corpora'
 
 const { path: root, isHere } = corpusOf('einvoice')

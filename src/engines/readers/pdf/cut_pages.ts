@@ -2,7 +2,7 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import type { CutOutcome } from '../reading/cut_pages.ts'
 import type { ReaderInput } from '../reading/reading.ts'
 import { mostDocumentBytes } from '../reading/sandbox_frame.ts'
-import { sniffContent } from '../sniff.ts'
+import { sniffContent } from '../kinds/sniff.ts'
 import { mostPages, refusalOf } from './pdf_lines.ts'
 import { pdfSettings } from './pdf_settings.ts'
 

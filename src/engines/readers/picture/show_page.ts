@@ -7,8 +7,8 @@ import {
   type PageOutcome,
   type PageWord,
 } from '../reading/shown_page.ts'
-import { isThin } from '../sandbox/picture_needs.ts'
-import { isClaimed, sniffContent } from '../sniff.ts'
+import { isThin } from '../kinds/picture_needs.ts'
+import { isClaimed, sniffContent } from '../kinds/sniff.ts'
 import { readLines } from '../text/text.ts'
 import type { Line } from '../text/text_lines.ts'
 import { drawPdf } from './draw_pdf.ts'

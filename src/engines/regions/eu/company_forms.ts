@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
-import { text } from '../cells.ts'
-import { readRows } from '../rows.ts'
+import { text } from '../table/cells.ts'
+import { readRows } from '../table/rows.ts'
 
 const formRow = z
   .strictObject({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { gatherTexts, list, orBlank, text, texts } from '../cells.ts'
+import { gatherTexts, list, orBlank, text, texts } from '../table/cells.ts'
 
 export const accountKinds = ['income', 'expense', 'asset', 'liability', 'equity'] as const
 export const reportNames = ['profit_and_loss', 'balance_sheet'] as const

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { text } from '../cells.ts'
+import { text } from '../table/cells.ts'
 
 /** The accounts on which VAT is settled and a year is closed. */
 export const closingRules = z

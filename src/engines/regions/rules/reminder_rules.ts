@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { rate, text } from '../cells.ts'
-import { confirmedIfAbsent, withStanding } from '../confirmed.ts'
+import { rate, text } from '../table/cells.ts'
+import { confirmedIfAbsent, withStanding } from '../table/confirmed.ts'
 
 const buyers = ['business', 'consumer'] as const
 const decimal = z.string().regex(/^\d{1,9}\.\d{2}$/)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { addDays } from '#kernel/values/day'
-import { text } from '../cells.ts'
+import { text } from '../table/cells.ts'
 
 /** From which day the years count: the end of the financial year, or the last entry of the books. */
 const beginnings = ['financial_year_end', 'last_entry'] as const

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { text } from '../cells.ts'
-import { confirmedIfAbsent, withStanding } from '../confirmed.ts'
+import { text } from '../table/cells.ts'
+import { confirmedIfAbsent, withStanding } from '../table/confirmed.ts'
 
 /** How a day's takings of a till are booked. */
 export const takingsRules = z

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { text } from '../cells.ts'
+import { text } from '../table/cells.ts'
 
 /** How the VAT return of a region is settled and carried over. */
 export const vatReturn = z

@@ -1,5 +1,5 @@
 import { Failure } from '#kernel/failure/failure'
-import type { FailureCode } from '#kernel/failure/failures'
+import type { FailureCode } from '#failures/failures'
 
 /**
  * Passes on these codes and all `provider_*` codes; any other failure of the feed becomes

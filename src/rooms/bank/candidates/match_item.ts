@@ -1,6 +1,7 @@
 import { currencyDigits } from '#kernel/values/money'
 import type { Scene } from '#kernel/corridor/scene'
-import { conversionOf, minorOf } from '#ledger/room'
+import { conversionOf } from '#ledger/room'
+import { minorOf } from '#kernel/values/decimal'
 import { contactKeyOf, type OpenItem } from '#matching/room'
 import {
   listDocumentRows,

@@ -1,7 +1,7 @@
 import { currencyDigits } from '#kernel/values/money'
 import type { Scene } from '#kernel/corridor/scene'
 import { lockRecord } from '#kernel/database/record_lock'
-import { decimalOf } from '#ledger/room'
+import { decimalOf } from '#kernel/values/decimal'
 import type { DaySum } from './balance_proof.ts'
 import type { BankRow } from './bank_row.ts'
 import { noteLate } from './balance_store.ts'

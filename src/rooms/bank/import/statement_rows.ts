@@ -1,7 +1,7 @@
 import { Failure } from '#kernel/failure/failure'
 import { addDays } from '#kernel/values/day'
 import { currencyDigits } from '#kernel/values/money'
-import { minorOf } from '#ledger/room'
+import { minorOf } from '#kernel/values/decimal'
 import type { BankStatement, StatementRow } from '#readers/room'
 import { toBankRow, type BankRow } from './bank_row.ts'
 import type { NewAnchor } from './feed_anchors.ts'

@@ -1,6 +1,6 @@
 import { Failure } from '#kernel/failure/failure'
-import { failures } from '#kernel/failure/failures'
-import type { FailureCode } from '#kernel/failure/failures'
+import { failures } from '#failures/failures'
+import type { FailureCode } from '#failures/failures'
 
 export type SyncFailure = { code: string; message: string }
 

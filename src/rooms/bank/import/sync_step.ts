@@ -1,6 +1,6 @@
 import type { RunOutcome } from '#kernel/corridor/definition'
 import { Failure } from '#kernel/failure/failure'
-import type { FailureCode } from '#kernel/failure/failures'
+import type { FailureCode } from '#failures/failures'
 import { encodeId } from '#kernel/values/id'
 import type { RunContext } from '#kernel/corridor/run_context'
 import type { Scene } from '#kernel/corridor/scene'

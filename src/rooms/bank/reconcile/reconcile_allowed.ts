@@ -1,5 +1,5 @@
 import type { Scene } from '#kernel/corridor/scene'
-import { isUnreadSinceRestore } from '#ledger/room'
+import { isUnreadSinceRestore } from '#accounting_systems/room'
 import { limitHold, type EvidenceClass, type Transaction } from '#matching/room'
 import { findSettings } from '#settings/room'
 import { listBrakes } from '../learning/reliability_store.ts'

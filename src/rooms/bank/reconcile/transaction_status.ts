@@ -1,18 +1,8 @@
 import { Failure } from '#kernel/failure/failure'
 import { encodeId } from '#kernel/values/id'
 import type { Change, Scene } from '#kernel/corridor/scene'
-import {
-  allocateAll,
-  bookStraight,
-  conversionOf,
-  holdHome,
-  partOf,
-  release,
-  type Allocated,
-  type BankTransaction,
-  type Counterpart,
-  type Target,
-} from '#ledger/room'
+import { allocateAll, bookStraight, conversionOf, holdHome, release, type Allocated, type BankTransaction, type Counterpart, type Target } from '#ledger/room'
+import { partOf } from '#kernel/values/decimal'
 import { assertAfterOpening } from '../accounts/opening_day.ts'
 import { toBankTransaction, type BankTransactionRecord } from '../transactions/bank_transaction.ts'
 import { byRule } from '../transactions/decision.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { failures, type FailureEntry } from '#kernel/failure/failures'
+import { failures, type FailureEntry } from '#failures/failures'
 import { encodeId } from '#kernel/values/id'
 import { currencyDigits, toDecimal } from '#kernel/values/money'
 import { sayHold, type MatchOutcome } from '#matching/room'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { failures, type FailureEntry } from '#kernel/failure/failures'
+import { failures, type FailureEntry } from '#failures/failures'
 import { encodeId } from '#kernel/values/id'
 import { recordShape, stampsOf } from '#kernel/corridor/record'
 import type { Scene } from '#kernel/corridor/scene'

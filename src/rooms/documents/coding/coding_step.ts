@@ -1,15 +1,9 @@
 import { enqueue } from '#kernel/corridor/queue'
 import type { Scene } from '#kernel/corridor/scene'
-import type { Setter } from '#kernel/corridor/setter'
+import type { Setter } from '#access/callers/setter'
 import { buildPurchaseEntry, readChart, type Entry } from '#ledger/room'
 import { regionOf, type Region } from '#regions/room'
-import {
-  assertAfterBeginning,
-  findSettings,
-  isBeforeBooks,
-  proRataOn,
-  type SettingsRow,
-} from '#settings/room'
+import { assertAfterBeginning, findSettings, isBeforeBooks, proRataOn, type SettingsRow } from '#settings/room'
 import type { Coding, Evidence } from '../document/coding.ts'
 import { recorrect } from './correct.ts'
 import { changed, type DocumentRecord } from '../document/document.ts'
@@ -17,7 +11,7 @@ import { documentErrors } from '../document/document_errors.ts'
 import { documentFault, faultOf, type DocumentFault } from '../document/document_faults.ts'
 import { findCodingKnowledge } from '../document/evidence_store.ts'
 import type { Extraction } from '../document/facts.ts'
-import { postingDaysOf, type DatedRow, type PostingDays } from '../posting/posting_days.ts'
+import { postingDaysOf, type DatedRow, type PostingDays } from './posting_days.ts'
 import { propose } from './propose.ts'
 import { capOf } from './propose_cap.ts'
 import {

@@ -1,6 +1,6 @@
 import { currencyDigits, sizeOf } from '#kernel/values/money'
 import { Failure } from '#kernel/failure/failure'
-import { decimalOf } from '#ledger/room'
+import { decimalOf } from '#kernel/values/decimal'
 import type { ReadingFinding } from '#readers/room'
 import { vatCodeOf, type VatCode } from '#regions/room'
 import type { Coding, CodingLine, Corrections, Evidence } from '../document/coding.ts'

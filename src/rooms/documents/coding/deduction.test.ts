@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { currencyDigits } from '#kernel/values/money'
-import { fractionOf } from '#ledger/room'
+import { fractionOf } from '#kernel/values/decimal'
 import { vatCodeOf } from '#regions/room'
 import { anyPaper } from '#test/golden/coding/any_paper'
 import { evidenceOf, type Paper } from '#test/golden/coding/evidence'

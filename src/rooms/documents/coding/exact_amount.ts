@@ -1,6 +1,6 @@
 import { Failure } from '#kernel/failure/failure'
 import { currencyDigits, fromDecimal, isExactDecimal } from '#kernel/values/money'
-import { decimalOf } from '#ledger/room'
+import { decimalOf } from '#kernel/values/decimal'
 
 /** The decimal of a JSON number, or a fault at `pointer` if the currency has fewer decimals. */
 export function exactAmount(amount: number, currency: string, pointer: string): string {

@@ -1,6 +1,7 @@
 import { currencyDigits, sizeOf } from '#kernel/values/money'
 import { Failure } from '#kernel/failure/failure'
-import { decimalOf, mostDeductible, unknownAccount } from '#ledger/room'
+import { decimalOf } from '#kernel/values/decimal'
+import { mostDeductible, unknownAccount } from '#ledger/room'
 import type { VatCode } from '#regions/room'
 import type { Coding, CodingLine, Evidence, HandLine } from '../document/coding.ts'
 import { documentAmountsOf, minorOf } from '../document/propose_amounts.ts'

@@ -1,4 +1,5 @@
-import { decimalOf, entryWordsOf } from '#ledger/room'
+import { decimalOf } from '#kernel/values/decimal'
+import { entryWordsOf } from '#ledger/room'
 import type { ReadingFinding } from '#readers/room'
 import { regionOn } from '#regions/room'
 import { bookingTextOf } from './booking_text.ts'

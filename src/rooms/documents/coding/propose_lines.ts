@@ -1,5 +1,5 @@
 import { roundHalfUp, sizeOf } from '#kernel/values/money'
-import { decimalOf } from '#ledger/room'
+import { decimalOf } from '#kernel/values/decimal'
 import type { ReadingFinding } from '#readers/room'
 import { categoryOf, factOf, type VatCode } from '#regions/room'
 import { knownTreatment, type CategoryChoice } from './choose_category.ts'

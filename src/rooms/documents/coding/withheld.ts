@@ -1,5 +1,5 @@
 import { currencyDigits } from '#kernel/values/money'
-import { decimalOf } from '#ledger/room'
+import { decimalOf } from '#kernel/values/decimal'
 import type { Region } from '#regions/room'
 import type { Coding } from '../document/coding.ts'
 import type { Extraction } from '../document/facts.ts'

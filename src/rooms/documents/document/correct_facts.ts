@@ -1,6 +1,6 @@
 import { vatPrefix } from '#kernel/values/country'
 import { currencyDigits, isCurrency } from '#kernel/values/money'
-import { decimalOf } from '#ledger/room'
+import { decimalOf } from '#kernel/values/decimal'
 import { identifierWarnings } from '#regions/room'
 import type { ReadingFields } from '#readers/room'
 import type { ReadFacts } from './facts.ts'

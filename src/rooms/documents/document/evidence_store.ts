@@ -1,6 +1,6 @@
 import type { ApprovalPolicy } from '#approvals/room'
 import type { Scene } from '#kernel/corridor/scene'
-import type { Setter } from '#kernel/corridor/setter'
+import type { Setter } from '#access/callers/setter'
 import { sql } from '#kernel/database/sql'
 import type { SupplierMemory } from './coding.ts'
 import type { Duplicate } from './facts.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { decimalOf } from '#ledger/room'
+import { decimalOf } from '#kernel/values/decimal'
 import { regionOf } from '#regions/room'
 import { extractionOf, type Paper } from '#test/golden/coding/evidence'
 import {

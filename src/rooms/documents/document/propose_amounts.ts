@@ -1,5 +1,5 @@
 import type { ReadingFinding } from '#readers/room'
-import { fractionOf } from '#ledger/room'
+import { fractionOf } from '#kernel/values/decimal'
 import { currencyDigits, isCurrency, roundHalfUp } from '#kernel/values/money'
 import type { Region } from '#regions/room'
 import type { Extraction } from './facts.ts'

@@ -1,5 +1,5 @@
 import type { ApprovalPolicy } from '#approvals/room'
-import type { Setter } from '#kernel/corridor/setter'
+import type { Setter } from '#access/callers/setter'
 
 /**
  * By field of the reading or the coding. `contact` is the link to the supplier, `contactDetails` the

@@ -7,8 +7,8 @@ import { danishReceipt, printed, type PhotoLine } from '#test/support/documents/
 import { useWorld } from '#test/support/use_world'
 import type { TestOrg } from '#test/support/world'
 import { startRegisters, type RegisterSimulator } from '../../../../sim/registers/simulator.ts'
-import { takeDelivered } from '../document/take_delivered.ts'
-import { takeInbound } from '../document/take_inbound.ts'
+import { takeDelivered } from '../capture/take_delivered.ts'
+import { takeInbound } from '../capture/take_inbound.ts'
 
 let sim: RegisterSimulator
 beforeAll(async () => {

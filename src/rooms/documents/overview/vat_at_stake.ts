@@ -3,7 +3,7 @@ import { sql } from '#kernel/database/sql'
 import { encodeId } from '#kernel/values/id'
 import { currencyDigits } from '#kernel/values/money'
 import { toVisibleLine } from '#kernel/values/visible_text'
-import { minorOf } from '#ledger/room'
+import { minorOf } from '#kernel/values/decimal'
 import { regionOf, type Region, type RegionKey } from '#regions/room'
 import type { Coding } from '../document/coding.ts'
 

@@ -1,6 +1,7 @@
 import { currencyDigits, sizeOf } from '#kernel/values/money'
 import { encodeId } from '#kernel/values/id'
-import { minorOf, type Bill, type Partner } from '#ledger/room'
+import { minorOf } from '#kernel/values/decimal'
+import { type Bill, type Partner } from '#ledger/room'
 import type { Coding } from '../document/coding.ts'
 import type { Extraction } from '../document/facts.ts'
 import type { DocumentRow } from '../document/store.ts'

@@ -1,19 +1,11 @@
 import { encodeId } from '#kernel/values/id'
 import { toDecimal } from '#kernel/values/money'
 import type { Failure } from '#kernel/failure/failure'
-import { failures } from '#kernel/failure/failures'
+import { failures } from '#failures/failures'
 import type { Scene } from '#kernel/corridor/scene'
-import {
-  openItem,
-  keepSent,
-  keepUnsent,
-  settlePending,
-  announcePurchase,
-  movedBy,
-  writeEntry,
-  type Entry,
-  type Posted,
-} from '#ledger/room'
+import { openItem, settlePending, movedBy, writeEntry, type Entry, type Posted } from '#ledger/room'
+import { keepSent, keepUnsent } from '#accounting_systems/room'
+import { announcePurchase } from '#invoices/room'
 import { acceptContact } from '#contacts/room'
 import type { Region } from '#regions/room'
 import { findSettings } from '#settings/room'
@@ -23,7 +15,7 @@ import { changed, toDocument, type DocumentRecord } from '../document/document.t
 import { documentErrors, type DocumentErrorCode } from '../document/document_errors.ts'
 import * as evidence from '../document/evidence_store.ts'
 import { receivedOnOf } from '../document/received.ts'
-import { holdPostingDays, type PostingDays } from './posting_days.ts'
+import { holdPostingDays, type PostingDays } from '../coding/posting_days.ts'
 import { placeIn } from '../coding/choose_place.ts'
 import { learn } from '../coding/learn.ts'
 import { failedAt } from '../document/rules.ts'

@@ -1,4 +1,5 @@
-import type { Bill, Entry, Keeper, Partner, Posted, Sending } from '#ledger/room'
+import type { Bill, Entry, Partner, Posted } from '#ledger/room'
+import type { Keeper, Sending } from '#accounting_systems/room'
 import type { RegionKey } from '#regions/room'
 import type { DocumentFile } from '../document/file_of.ts'
 import type { StoredCoding } from '../document/stored_coding.ts'

@@ -2,7 +2,8 @@ import type { PostingPlan, PostingReply, PostingApproval } from './posting_plan.
 import { atOnce, type AtOnce, type Outcome } from '#kernel/corridor/definition'
 import { Failure } from '#kernel/failure/failure'
 import type { Scene } from '#kernel/corridor/scene'
-import { assertAccountsOpen, beginSending, breakIfLost, keeperOn, movedBy } from '#ledger/room'
+import { assertAccountsOpen, movedBy } from '#ledger/room'
+import { beginSending, breakIfLost, keeperOn } from '#accounting_systems/room'
 import { regionOf } from '#regions/room'
 import { assertAfterBeginning, findSettings, proRataOn, type SettingsRow } from '#settings/room'
 import { billOf, partnerOf } from './bill_of.ts'
@@ -12,7 +13,7 @@ import {
   isPlausibleOn,
   postingDaysOf,
   type PostingDays,
-} from './posting_days.ts'
+} from '../coding/posting_days.ts'
 import type { Coding } from '../document/coding.ts'
 import { fileOf } from '../document/file_of.ts'
 import * as evidence from '../document/evidence_store.ts'

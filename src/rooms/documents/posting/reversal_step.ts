@@ -2,32 +2,9 @@ import { today } from '#kernel/values/day'
 import type { IntentContext } from '#kernel/corridor/definition'
 import { Failure } from '#kernel/failure/failure'
 import type { Scene } from '#kernel/corridor/scene'
-import {
-  announceReversedPurchase,
-  assertNotPaidByHand,
-  sendAlone,
-  beginSending,
-  daybookKeeps,
-  keeperOfEntry,
-  keepSent,
-  keepUnsent,
-  lockStanding,
-  mirrorEntry,
-  movedBy,
-  openKeeper,
-  reversalDayOf,
-  reversalText,
-  reverseEntry,
-  withJournal,
-  type BookedDay,
-  type Connection,
-  type Entry,
-  type Keeper,
-  type Partner,
-  type Posted,
-  type PostRequest,
-  type Sending,
-} from '#ledger/room'
+import { announceReversedPurchase } from '#invoices/room'
+import { assertNotPaidByHand, lockStanding, mirrorEntry, movedBy, reversalDayOf, reversalText, reverseEntry, type BookedDay, type Connection, type Entry, type Partner, type Posted, type PostRequest } from '#ledger/room'
+import { sendAlone, beginSending, daybookKeeps, keeperOfEntry, keepSent, keepUnsent, openKeeper, withJournal, type Keeper, type Sending } from '#accounting_systems/room'
 import { regionOf } from '#regions/room'
 import type { SettingsRow } from '#settings/room'
 import { proposeCorrection } from '#vat/room'

@@ -5,7 +5,7 @@ import { atOnce, type AtOnce, type IntentContext, type Outcome } from '#kernel/c
 import { enqueue } from '#kernel/corridor/queue'
 import type { Scene } from '#kernel/corridor/scene'
 import { Failure } from '#kernel/failure/failure'
-import { assertDocumentMayWait } from '#kernel/limits/documents_waiting'
+import { assertDocumentMayWait } from '../document/documents_waiting.ts'
 import { encodeId } from '#kernel/values/id'
 import { releaseDocument } from '#ledger/room'
 import { headStartMs, processKind } from '../document/capture_kind.ts'

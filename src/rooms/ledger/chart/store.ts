@@ -1,5 +1,5 @@
 import { Failure } from '#kernel/failure/failure'
-import type { FailureCode } from '#kernel/failure/failures'
+import type { FailureCode } from '#failures/failures'
 import { countFound, type ListFrame } from '#kernel/database/listing'
 import type { Scene } from '#kernel/corridor/scene'
 import { part, sql, type SqlStatement } from '#kernel/database/sql'

@@ -1,6 +1,6 @@
 import { Failure } from '#kernel/failure/failure'
 import { currencyDigits, sizeOf } from '#kernel/values/money'
-import { convert, fractionOf } from './decimal.ts'
+import { convert, fractionOf } from '#kernel/values/decimal'
 import type { Entry, EntryLine } from '../ports.ts'
 
 /** A draft line: `home` is the booked amount, `paper` the same in the document's currency. */

@@ -1,7 +1,7 @@
 import { Failure } from '#kernel/failure/failure'
 import { currencyDigits, sizeOf, toDecimal } from '#kernel/values/money'
 import { vatCodeOf, type Region } from '#regions/room'
-import { decimalOf } from '../entries/decimal.ts'
+import { decimalOf } from '#kernel/values/decimal'
 import { blankLine, conversionOf, toEntryLine, type DraftLine } from '../entries/entry_draft.ts'
 import type { DeductionTerms } from '../purchase/deduction.ts'
 import type { Entry } from '../ports.ts'

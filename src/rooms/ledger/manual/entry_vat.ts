@@ -2,7 +2,7 @@ import type { Scene } from '#kernel/corridor/scene'
 import { Failure } from '#kernel/failure/failure'
 import { taxRegimeOf, vatCodeOf, type Region } from '#regions/room'
 import type { Entry } from '../ports.ts'
-import { openVatDayOf } from '../pull/open_vat_day.ts'
+import { openVatDayOf } from '../hooks.ts'
 import { lineFault } from './entry_fault.ts'
 import type { GivenEntry } from './given_entry.ts'
 

@@ -1,6 +1,6 @@
 import { sizeOf } from '#kernel/values/money'
 import type { Region, VatCode } from '#regions/room'
-import { decimalOf, fractionOf, times } from '../entries/decimal.ts'
+import { decimalOf, fractionOf, times } from '#kernel/values/decimal'
 import { blankLine, type Conversion, type DraftLine } from '../entries/entry_draft.ts'
 import { deductionShareOf, type DeductionTerms } from '../purchase/deduction.ts'
 import { boxAccountOf, vatDueOf } from '../purchase/purchase_vat.ts'

@@ -1,5 +1,5 @@
 import type { VatCode } from '#regions/room'
-import { decimalOf, percentOf, shareOf, type Fraction } from '../entries/decimal.ts'
+import { decimalOf, percentOf, shareOf, type Fraction } from '#kernel/values/decimal'
 
 /** One reason why VAT is deducted in full, in part or not at all. */
 export type DeductionPart = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { regionOf, type Region } from '#regions/room'
-import { decimalOf } from '../entries/decimal.ts'
+import { decimalOf } from '#kernel/values/decimal'
 import type { Entry } from '../ports.ts'
 import { fullDeduction, type DeductionTerms } from './deduction.ts'
 import { buildPurchaseEntry, type Purchase, type PurchaseLine } from './purchase.ts'

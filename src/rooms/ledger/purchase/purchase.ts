@@ -1,7 +1,7 @@
 import { Failure } from '#kernel/failure/failure'
 import { currencyDigits } from '#kernel/values/money'
 import type { Region, VatCode } from '#regions/room'
-import { minorOf, times } from '../entries/decimal.ts'
+import { minorOf, times } from '#kernel/values/decimal'
 import {
   balanceLines,
   blankLine,

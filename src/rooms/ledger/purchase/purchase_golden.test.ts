@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { regionOf, vatCodeOf, type Region, type RegionKey } from '#regions/room'
-import { decimalOf, minorOf } from '../entries/decimal.ts'
+import { decimalOf, minorOf } from '#kernel/values/decimal'
 import type { Entry } from '../ports.ts'
 import { buildPurchaseEntry, type PurchaseLine } from './purchase.ts'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { regionKeys, regionOf, type Region } from '#regions/room'
-import { decimalOf } from '../entries/decimal.ts'
+import { decimalOf } from '#kernel/values/decimal'
 import type { Entry } from '../ports.ts'
 import { buildPurchaseEntry, type Purchase, type PurchaseLine } from './purchase.ts'
 

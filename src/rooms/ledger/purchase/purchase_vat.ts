@@ -1,6 +1,6 @@
 import { Failure } from '#kernel/failure/failure'
 import { vatCodeOf, type Region, type VatCode } from '#regions/room'
-import { decimalOf, fractionOf, minorOf, times } from '../entries/decimal.ts'
+import { decimalOf, fractionOf, minorOf, times } from '#kernel/values/decimal'
 import { deductionShareOf, type DeductionTerms } from './deduction.ts'
 
 /** The code in force on that day. A sales code cannot be used on a purchase. */

@@ -1,6 +1,6 @@
 import { Failure } from '#kernel/failure/failure'
 import type { Scene } from '#kernel/corridor/scene'
-import { keepHere, queuePayment, standingHere, standingOn } from '../connection/send_entry.ts'
+import { keepHere, queuePayment, standingHere, standingOn } from '../outbox/send_entry.ts'
 import { openSettlementDay } from '../entries/book_day.ts'
 import { findEntry } from '../entries/entry_store.ts'
 import { withLines, writeEntry, type LedgerEntry } from '../entries/write_entry.ts'

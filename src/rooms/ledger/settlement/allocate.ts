@@ -5,8 +5,8 @@ import type { Target } from './allocation.ts'
 import * as store from './allocation_store.ts'
 import { bringForward, tellVatDays } from './deferred_vat.ts'
 import { openSettlementDay } from '../entries/book_day.ts'
-import { queuePayment, standingOn } from '../connection/send_entry.ts'
-import { partOf } from '../entries/decimal.ts'
+import { queuePayment, standingOn } from '../outbox/send_entry.ts'
+import { partOf } from '#kernel/values/decimal'
 import { holdHome } from '../entries/entry_store.ts'
 import {
   buildSettlement,

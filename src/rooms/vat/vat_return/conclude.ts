@@ -1,4 +1,4 @@
-import { fractionOf, minorOf } from '#ledger/room'
+import { fractionOf, minorOf } from '#kernel/values/decimal'
 import { roundHalfUp } from '#kernel/values/money'
 import { factOf, nextPeriod, vatDueDay, workingDayFrom } from '#regions/room'
 import type { Period, Region, VatFrequency } from '#regions/room'

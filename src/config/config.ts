@@ -1,0 +1,228 @@
+import { z } from 'zod'
+import { assertFitForProduction } from './production.ts'
+import * as accounting from './accounting.ts'
+import * as addresses from './addresses.ts'
+import * as backup from './backup.ts'
+import { bankLinesOf, bankSecrets, bankVariables, type BankLines } from './bank.ts'
+import * as exchange from './exchange.ts'
+import * as founding from './founding.ts'
+import * as limits from './limits.ts'
+import * as mail from './mail.ts'
+import * as mailIn from './mail_in.ts'
+import * as model from './model.ts'
+import * as proxies from './proxies.ts'
+import * as readers from './readers.ts'
+import * as registers from './registers.ts'
+import * as failover from './failover.ts'
+import * as quotas from './quotas.ts'
+import * as s3 from './s3.ts'
+import * as telemetry from './telemetry.ts'
+import { fileVariableOf, withSecretFiles } from './secret_files.ts'
+import { storedSecretKey } from './secret_key.ts'
+import * as waits from './waits.ts'
+
+export { secretKeyFile } from './secret_key.ts'
+
+const flag = z
+  .enum(['true', 'false'])
+  .optional()
+  .transform((text) => (text === undefined ? undefined : text === 'true'))
+
+const schema = z.object({
+  DATABASE_URL: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('PostgreSQL, as the owner of the database; the server logs in as its own role'),
+  DAYBOOK_BASE_URL: z
+    .url()
+    .optional()
+    .describe('where callers reach this server; taken from host and port if missing'),
+  DAYBOOK_FILES: z
+    .string()
+    .min(1)
+    .default('./.daybook')
+    .describe('directory or s3://bucket for files, and for the secret key of a first run'),
+  ...s3.variables,
+  DAYBOOK_SECRET_KEY: z
+    .string()
+    .min(1)
+    .optional()
+    .describe(
+      '32 bytes in base64 or hexadecimal; several separated by commas, the current one first',
+    ),
+  DAYBOOK_SANDBOX: flag.describe('true starts simulators of external systems next to the server'),
+  DAYBOOK_ENV: z
+    .enum(['production', 'development'])
+    .default('development')
+    .describe('production requires its own secret key to start'),
+  DAYBOOK_LOG: z
+    .enum(['silent', 'error', 'warn', 'info', 'debug'])
+    .default('info')
+    .describe('how much is logged, as JSON lines on standard output'),
+  DAYBOOK_POOL: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(200)
+    .default(16)
+    .describe('database connections per process'),
+  ...waits.variables,
+  ...limits.variables,
+  ...founding.variables,
+  ...quotas.variables,
+  ...failover.variables,
+  ...telemetry.variables,
+  DAYBOOK_WEBHOOKS_PRIVATE: flag.describe(
+    'true allows webhooks to private addresses; refused in production',
+  ),
+  DAYBOOK_WEBHOOKS_PACE: z.coerce
+    .number()
+    .min(0.001)
+    .max(1)
+    .default(1)
+    .describe('factor for the waits between attempts of a webhook, for tests'),
+  DAYBOOK_RATES_URL: z
+    .url()
+    .default('https://www.ecb.europa.eu/stats/eurofxref')
+    .describe('URL of the reference rates of the European Central Bank; used in production'),
+  ...accounting.variables,
+  ...bankVariables,
+  ...exchange.variables,
+  ...mail.variables,
+  ...mailIn.variables,
+  ...model.variables,
+  ...proxies.variables,
+  ...readers.variables,
+  ...registers.variables,
+  ...addresses.variables,
+  ...backup.variables,
+  DAYBOOK_FAULTS: z.string().optional().describe('injects faults in tests; refused in production'),
+})
+
+export type Config = telemetry.TelemetryLine & {
+  databaseUrl: string | undefined
+  baseUrl: string | undefined
+  files: string
+  /** Used where `files` is a bucket. */
+  s3: s3.S3Line
+  secretKey: string | undefined
+  sandbox: boolean
+  env: 'production' | 'development'
+  logLevel: string
+  poolSize: number
+  patienceMs: number
+  leaseMs: number
+  /** How long a server goes on serving once it was told to end. */
+  drainMs: number
+  limitKey: number
+  limitOrganization: number
+  limitFalseKeys: number
+  quotas: quotas.Quotas
+  goesOnAfterFailover: boolean
+  founding: founding.Founding
+  webhooksPrivate: boolean
+  webhooksPace: number
+  ratesUrl: string
+  accounting: { live: accounting.AccountingLines; test: accounting.AccountingLines }
+  bank: BankLines
+  exchange: exchange.ExchangeLines
+  mail: mail.MailLine
+  mailIn: mailIn.MailInLine
+  /** A language model that may be shown pages, where people allow it. */
+  model: model.ModelLine | undefined
+  proxies: string[]
+  registers: registers.RegisterLines
+  /** How many documents are read at the same time. */
+  readers: number
+  /** What goes to other machines in the clear; in production only what was allowed by name. */
+  openAddresses: addresses.OpenAddress[]
+  backups: backup.BackupLine
+  faults: string | undefined
+}
+
+/** The one place that reads the environment; what is wrong is said in words, all of it at once. */
+export function readConfig(given: NodeJS.ProcessEnv = process.env): Config {
+  const environment = withSecretFiles(given, variablesWithFiles)
+  const filled = Object.entries(environment).filter(([, value]) => value !== '')
+  const parsed = schema.safeParse(Object.fromEntries(filled))
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+    throw new Error(`The configuration is invalid.\n${lines.join('\n')}`)
+  }
+  const values = parsed.data
+  const openAddresses = addresses.findOpenAddresses(values)
+  if (values.DAYBOOK_ENV === 'production')
+    assertFitForProduction(values, environment, openAddresses)
+  return {
+    databaseUrl: values.DATABASE_URL,
+    baseUrl: values.DAYBOOK_BASE_URL,
+    files: values.DAYBOOK_FILES,
+    s3: s3.lineOf(values),
+    secretKey: values.DAYBOOK_SECRET_KEY ?? storedSecretKey(values),
+    sandbox: values.DAYBOOK_SANDBOX ?? values.DAYBOOK_ENV !== 'production',
+    env: values.DAYBOOK_ENV,
+    logLevel: values.DAYBOOK_LOG,
+    poolSize: values.DAYBOOK_POOL,
+    patienceMs: values.DAYBOOK_PATIENCE_MS,
+    leaseMs: values.DAYBOOK_LEASE_MS,
+    drainMs: waits.drainMsOf(values),
+    limitKey: values.DAYBOOK_LIMIT_KEY,
+    limitOrganization: values.DAYBOOK_LIMIT_ORGANIZATION,
+    limitFalseKeys: values.DAYBOOK_LIMIT_FALSE_KEYS,
+    quotas: quotas.quotasOf(values),
+    goesOnAfterFailover: failover.goesOnAfterFailover(values),
+    founding: values.DAYBOOK_FOUNDING,
+    ...telemetry.lineOf(values),
+    webhooksPrivate: values.DAYBOOK_WEBHOOKS_PRIVATE ?? false,
+    webhooksPace: values.DAYBOOK_WEBHOOKS_PACE,
+    ratesUrl: values.DAYBOOK_RATES_URL,
+    accounting: accounting.linesOf(values),
+    bank: bankLinesOf(values),
+    exchange: exchange.linesOf(values),
+    mail: mail.lineOf(values),
+    mailIn: mailIn.lineOf(values),
+    model: model.lineOf(values),
+    proxies: values.DAYBOOK_PROXIES ?? [],
+    registers: registers.linesOf(values),
+    readers: values.DAYBOOK_READERS,
+    openAddresses,
+    backups: backup.lineOf(values),
+    faults: values.DAYBOOK_FAULTS,
+  }
+}
+
+export type Variable = { name: string; value: string; meaning: string }
+
+/** Every variable there is, with what it is now and what it means; secrets say only that they are. */
+export function listVariables(environment: NodeJS.ProcessEnv = process.env): Variable[] {
+  return Object.entries(schema.shape).map(([name, type]) => {
+    const given = environment[name]
+    const preset = type.safeParse(undefined).data
+    const fallback = preset === undefined ? 'not set' : `${String(preset)} (default)`
+    const isInFile = variablesWithFiles.has(name) && !!environment[fileVariableOf(name)]
+    const missing = isInFile ? 'set, in a file' : fallback
+    const value = given === undefined || given === '' ? missing : hideSecret(name, given)
+    return { name, value, meaning: type.description ?? '' }
+  })
+}
+
+const secretVariables = new Set<string>([
+  ...accounting.secrets,
+  ...backup.secrets,
+  ...bankSecrets,
+  ...exchange.secrets,
+  ...mail.secrets,
+  ...model.secrets,
+  ...registers.secrets,
+  ...s3.secrets,
+  'DAYBOOK_SECRET_KEY',
+  ...telemetry.secrets,
+])
+/** What may lie in a file that `NAME_FILE` names: secrets, and the address with the password. */
+const variablesWithFiles = new Set<string>([...secretVariables, 'DATABASE_URL'])
+
+function hideSecret(name: string, value: string): string {
+  if (secretVariables.has(name)) return 'set'
+  return value.replace(/(:\/\/[^:@/]*):.*@/, '$1:set@').replace(/([?&]password=)[^&]*/, '$1set')
+}

@@ -1,0 +1,105 @@
+import type { z } from 'zod'
+import { stampsOf } from '#kernel/corridor/record'
+import type { Scene } from '#kernel/corridor/scene'
+import { encodeId } from '#kernel/values/id'
+import { accountingProviderOf, type Region } from '#regions/room'
+import { findOpenAuthorization } from './authorization_store.ts'
+import { companyOf, type connectionRecord } from './connection_record.ts'
+import { listConnections, type ConnectionRow } from './connection_store.ts'
+import { findHome, type ConnectionHome } from './home_store.ts'
+import { keepingPeriods, sayKeeping } from './keeping_periods.ts'
+import { listAllMappings } from './mapping_store.ts'
+import { countOpen, listTroubled } from './open_postings.ts'
+import { listAdded } from '#ledger/chart/account_store'
+import { showMapping } from './show_mapping.ts'
+
+export type ShownConnection = z.input<typeof connectionRecord>
+
+const mostProblems = 50
+
+/** Who keeps the books now, with everything that is known of the connection. */
+export async function showConnection(scene: Scene): Promise<ShownConnection> {
+  const home = await findHome(scene)
+  const rows = await listConnections(scene)
+  const standing = rows.find((row) => row.state !== 'ended')
+  const keepers = keepingPeriods(rows).map((one) => {
+    const name = nameOf(home.region, one.provider)
+    return { ...one, name, says: sayKeeping(name, one) }
+  })
+  if (standing === undefined) return { ...(await showNone(scene, home)), keepers }
+  return { ...(await showStanding(scene, home, standing)), keepers }
+}
+
+function nameOf(region: Region, provider: string): string {
+  if (provider === 'own_books') return 'Daybook'
+  return accountingProviderOf(region, provider)?.name ?? provider
+}
+
+type WithoutKeepers = Omit<ShownConnection, 'keepers'>
+
+async function showNone(scene: Scene, home: ConnectionHome): Promise<WithoutKeepers> {
+  const awaited = await findOpenAuthorization(scene)
+  const provider = awaited?.provider ?? 'own_books'
+  return {
+    id: null,
+    provider,
+    name: nameOf(home.region, provider),
+    state: awaited === null ? 'none' : 'pending',
+    company: null,
+    keepsFrom: null,
+    keepsTo: null,
+    journalId: home.journal,
+    journals: [],
+    booksFinally: provider === 'own_books',
+    mapping: [],
+    unmapped: [],
+    waiting: 0,
+    failed: 0,
+    problems: [],
+    problem: null,
+    warnings: [],
+    lastReadAt: null,
+    version: null,
+    createdAt: null,
+    updatedAt: null,
+    allowedActions: scene.allowed(['connect_provider', 'sync_chart_of_accounts']),
+  }
+}
+
+const actions = ['connect_provider', 'disconnect_provider', 'map_account', 'sync_chart_of_accounts']
+
+async function showStanding(
+  scene: Scene,
+  home: ConnectionHome,
+  row: ConnectionRow,
+): Promise<WithoutKeepers> {
+  const mappings = await listAllMappings(scene, row.id)
+  const added = await listAdded(scene)
+  const { waiting, failed } = await countOpen(scene, row.id)
+  const troubled = await listTroubled(scene, row.id, mostProblems)
+  return {
+    id: encodeId('acn', row.id),
+    provider: row.provider,
+    name: nameOf(home.region, row.provider),
+    state: row.state === 'broken' ? 'broken' : 'connected',
+    company: companyOf(row),
+    keepsFrom: row.keeps_from,
+    keepsTo: row.keeps_to,
+    journalId: home.journal,
+    journals: row.journals.map(({ id, name }) => ({ id, name })),
+    booksFinally: row.books_finally,
+    ...showMapping(home.region, row.chart, mappings, scene.today, added),
+    waiting,
+    failed,
+    problems: troubled.map(({ entry_id: entry, state, problem }) => ({
+      entryId: encodeId('led', entry),
+      state,
+      ...problem,
+    })),
+    problem: row.problem,
+    warnings: row.warnings,
+    lastReadAt: row.read_at?.toISOString() ?? null,
+    ...stampsOf(row),
+    allowedActions: scene.allowed(actions),
+  }
+}

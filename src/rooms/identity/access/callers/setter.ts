@@ -1,0 +1,28 @@
+import type { Scene } from '#kernel/corridor/scene'
+
+/** Who set a value by hand, and when. */
+export type Setter = {
+  by: 'person' | 'key' | 'app'
+  /** usr_…, key_… or app_… */
+  id: string | null
+  name: string
+  at: string
+  mayPost: boolean
+  /** Somebody who may post has accepted it since. */
+  isAccepted: boolean
+  /** The value went back to what was read or proposed. */
+  isReset?: true
+}
+
+export function setterOf({ principal, now, may }: Scene): Setter {
+  const { app, actor, kind } = principal
+  const by = app !== null ? 'app' : kind === 'org_key' || kind === 'user_key' ? 'key' : 'person'
+  return {
+    by,
+    id: app?.id ?? actor.id,
+    name: app?.name ?? actor.name,
+    at: now.toISOString(),
+    mayPost: may('documents:post'),
+    isAccepted: false,
+  }
+}

@@ -1,0 +1,59 @@
+import { followRejections } from '#einvoices/room'
+import { followPurchases } from './self_invoice/purchase.ts'
+import { showPaperOf } from '#accounting_systems/room'
+import createCreditNote from './create_credit_note.ts'
+import deleteInvoice from './delete_invoice.ts'
+import dismissSelfInvoice from './dismiss_self_invoice.ts'
+import invoices from './invoices.ts'
+import issueEinvoice from './issue_einvoice.ts'
+import issueInvoice from './issue_invoice.ts'
+import issueSelfInvoice from './issue_self_invoice.ts'
+import { purchaseFollower } from './self_invoice/propose_self_invoice.ts'
+import { paperOfInvoice } from './pdf/paper.ts'
+import { renderLater } from './issuing/render_later.ts'
+import renderInvoice from './issuing/render_invoice.ts'
+import saveInvoice from './save_invoice.ts'
+import saveInvoiceDetails from './save_invoice_details.ts'
+import selfInvoices from './self_invoices.ts'
+import { takeRejection } from './issuing/take_rejection.ts'
+
+followRejections(takeRejection)
+followPurchases(purchaseFollower)
+showPaperOf('invoice', paperOfInvoice)
+
+export { issueInvoice, saveInvoice }
+export const invoiceActions = [saveInvoice, deleteInvoice, issueInvoice, issueEinvoice]
+export const invoiceOperations = [
+  saveInvoiceDetails,
+  createCreditNote,
+  issueSelfInvoice,
+  dismissSelfInvoice,
+]
+export const invoiceReads = [invoices, selfInvoices]
+export const invoiceInternals = [renderInvoice]
+export const invoiceTasks = [renderLater]
+
+export { pdfRead, type FoundPdf } from './pdf_read.ts'
+export { ublFileOf, ublRead, type FoundUbl } from './ubl_read.ts'
+export {
+  bytesOfPaper,
+  findMailed,
+  lockMailed,
+  paperOfMailed,
+  type MailedInvoice,
+} from './pdf/mailed.ts'
+export { invoiceLines } from './sale/given_lines.ts'
+export { countsInvoices, reserveNumbers } from './invoice/reserve_numbers.ts'
+export { findRepeated } from './invoice/repeated.ts'
+export { renderInvoicePdf } from './pdf/invoice_pdf.ts'
+export { fiReference, rfReference } from './pdf/payment_reference.ts'
+export { invoicesWaiting } from './waiting/waiting_invoices.ts'
+export { addressLines, languageFor, toBuyerParty, toSellerParty } from './invoice/parties.ts'
+export { invoiceHits } from './invoice/show_hits.ts'
+
+export {
+  followPurchases,
+  announcePurchase,
+  announceReversedPurchase,
+} from './self_invoice/purchase.ts'
+export type { PostedPurchase, PurchaseFollower } from './self_invoice/purchase.ts'

@@ -1,0 +1,43 @@
+import type { Scene } from '#kernel/corridor/scene'
+import { periodKeyOf, type Period } from '#regions/room'
+import { encodeId } from '#kernel/values/id'
+import { findSettings } from '#settings/room'
+import { chooseOpenPeriod } from './open_period.ts'
+import { figureReturn } from '../vat_return/figure_return.ts'
+import { findDraft, listStanding } from '../vat_return/store.ts'
+
+/** The return that is next, with what it comes to as the ledger is now. */
+export type OpenReturn = {
+  /** Its draft, if it was prepared. */
+  returnId: string | null
+  periodKey: string
+  period: Period
+  dueDay: string
+  currency: string
+  payableMinor: bigint
+  standardRate: string
+}
+
+/** Reads only: nothing is prepared, and no posting waits for it. */
+export async function findOpenReturn(scene: Scene): Promise<OpenReturn> {
+  const settings = await findSettings(scene)
+  const standing = await listStanding(scene)
+  const { period, frequency } = await chooseOpenPeriod(scene, settings, standing)
+  const draft = await findDraft(scene, period)
+  const given = draft?.given ?? {}
+  const { ending, region } = await figureReturn(scene, settings, {
+    period,
+    frequency,
+    given,
+    standing,
+  })
+  return {
+    returnId: draft === null ? null : encodeId('vat', draft.id),
+    periodKey: periodKeyOf(frequency, period),
+    period,
+    dueDay: ending.dueDay,
+    currency: settings.currency,
+    payableMinor: ending.payableMinor,
+    standardRate: region.standardVatRate,
+  }
+}
