@@ -1,5 +1,5 @@
 # Daybook as an image, for every role: the command after the image's name is one of `bin/daybook`.
-# docs/deploying.md says how it is run. BASE and BUILD_BASE can be images of your own registry; the
+# docs/operating/deploying.md says how it is run. BASE and BUILD_BASE can be images of your own registry; the
 # second needs Node 20 or later and npm 11.
 ARG BUILD_BASE=docker.io/library/node:24-bookworm-slim
 ARG BASE=docker.io/library/debian:bookworm-slim
@@ -38,7 +38,8 @@ LABEL org.opencontainers.image.title="Daybook" \
       org.opencontainers.image.description="Accounting automation for organizations in Denmark and Italy" \
       org.opencontainers.image.version="${VERSION}" \
       org.opencontainers.image.revision="${REVISION}" \
-      org.opencontainers.image.documentation="docs/deploying.md"
+      org.opencontainers.image.licenses="AGPL-3.0-or-later" \
+      org.opencontainers.image.documentation="docs/operating/deploying.md"
 # tesseract and vips read photos and scans; util-linux and mount build the walls around that.
 RUN apt-get update \
  && apt-get install -y --no-install-recommends \

@@ -5,7 +5,7 @@ import { testFiles, type ProjectName } from './test/support/projects.ts'
 
 /** Files that put something else in the place of a module, which those beside them must not meet. */
 const apart = [
-  'src/rooms/access/members/password.test.ts',
+  'src/rooms/identity/access/members/password.test.ts',
   'src/commands/process/ending.test.ts',
   'test/cases/planted.test.ts',
 ]
@@ -33,7 +33,8 @@ export default defineConfig({
     // The one deadline of what a test waits for, as in test/support/eventually.ts.
     expect: { poll: { timeout: 60_000, interval: 20 } },
     hookTimeout: 120_000,
-    maxWorkers: 3,
+    // Two more than the cores of a small machine: some tests wait, for a sleep or for PostgreSQL.
+    maxWorkers: 4,
     // Loading the product anew for each of some hundred files took longer than testing it.
     isolate: false,
     // They run in the order of their names. `pure` needs no database and starts none.

@@ -1,7 +1,7 @@
 # Daybook's image with pg_dump and pg_restore, for `backup` and `restore`. They must not be older than the
 # server: VERSION is that of compose.yaml's PostgreSQL. Debian 12 itself has 15; others come from
 # PostgreSQL's own repository.
-ARG DAYBOOK_IMAGE=localhost/daybook:1.0.0
+ARG DAYBOOK_IMAGE=localhost/daybook:1.1.0
 FROM ${DAYBOOK_IMAGE}
 ARG VERSION=18
 USER root

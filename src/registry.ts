@@ -1,5 +1,12 @@
 import type { Definition } from '#kernel/corridor/definition'
 import type { Read } from '#kernel/corridor/read'
+import {
+  accountingInternals,
+  accountingOperations,
+  accountingReads,
+  setRegion,
+  syncChartOfAccounts,
+} from '#accounting_systems/room'
 import { accessInternals, accessOperations, accessReads } from '#access/room'
 import { approvalInternals, approvalOperations, approvalReads } from '#approvals/room'
 import { bankActions, bankInternals, bankOperations, bankReads } from '#bank/room'
@@ -10,12 +17,17 @@ import { einvoiceInternals, einvoiceReads } from '#einvoices/room'
 import { followUpInternals, followUpOperations, followUpReads } from '#follow_up/room'
 import { exportsReads } from '#exports/room'
 import { fileOperations, fileReads, uploadFile } from '#files/room'
-import { documentActions, documentInternals, documentOperations, documentReads } from '#documents/room'
+import {
+  documentActions,
+  documentInternals,
+  documentOperations,
+  documentReads,
+} from '#documents/room'
 import { intakeInternals, intakeOperations, intakeReads } from '#intake/room'
 import { historyReads } from '#history/room'
 import { invoiceActions, invoiceInternals, invoiceOperations, invoiceReads } from '#invoices/room'
 import { leavingInternals, leavingOperations, leavingReads } from '#leaving/room'
-import { ledgerInternals, ledgerOperations, ledgerReads } from '#ledger/room'
+import { ledgerOperations, ledgerReads } from '#ledger/room'
 import { movingInOperations, movingInReads } from '#moving_in/room'
 import { openItemOperations, openItemReads } from '#open_items/room'
 import { reportReads } from '#reports/room'
@@ -29,7 +41,7 @@ import { vatActions, vatOperations, vatReads } from '#vat/room'
 import { webhookOperations, webhookReads } from '#webhooks/room'
 import { workOperations, workReads } from '#work/room'
 
-export { tasks } from '#tasks'
+export { tasks } from './tasks.ts'
 
 /** One area of the interface as readers of the documentation meet it: a room with its lists. */
 export type Area = {
@@ -39,6 +51,8 @@ export type Area = {
   operations: readonly Definition[]
   reads: readonly Read[]
 }
+
+const [setAutoPost, ...otherSettings] = settingsActions
 
 /** In the order of the documentation. A room without definitions has no line. */
 const listed: readonly (Omit<Area, 'actions'> & Partial<Area>)[] = [
@@ -158,15 +172,15 @@ const listed: readonly (Omit<Area, 'actions'> & Partial<Area>)[] = [
   {
     name: 'settings',
     says: 'The organization: region, automation, VAT frequency, profile and calendar.',
-    actions: settingsActions,
+    actions: [setRegion, setAutoPost, syncChartOfAccounts, ...otherSettings],
     operations: settingsOperations,
     reads: settingsReads,
   },
   {
     name: 'ledger',
     says: 'The books: journal entries, the cached chart of accounts, VAT codes and categories, and who keeps them.',
-    operations: ledgerOperations,
-    reads: ledgerReads,
+    operations: [...accountingOperations, ...ledgerOperations],
+    reads: [...ledgerReads, ...accountingReads],
   },
   {
     name: 'open_items',
@@ -214,7 +228,7 @@ export const registry: Registry = {
     ...einvoiceInternals,
     ...bankInternals,
     ...leavingInternals,
-    ...ledgerInternals,
+    ...accountingInternals,
     ...signinInternals,
     ...intakeInternals,
     ...followUpInternals,

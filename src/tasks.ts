@@ -1,5 +1,7 @@
 import { purgeIdempotency } from '#kernel/corridor/purge_idempotency'
 import type { Task } from '#kernel/corridor/task'
+import { accessTasks } from '#access/room'
+import { accountingTasks } from '#accounting_systems/room'
 import { approvalTasks } from '#approvals/room'
 import { bankTasks } from '#bank/room'
 import { digestTasks } from '#digest/room'
@@ -10,7 +12,6 @@ import { historyTasks } from '#history/room'
 import { intakeTasks } from '#intake/room'
 import { invoiceTasks } from '#invoices/room'
 import { leavingTasks } from '#leaving/room'
-import { ledgerTasks } from '#ledger/room'
 import { mailTasks } from '#mail/room'
 import { oauthTasks } from '#oauth/room'
 import { recurringTasks } from '#recurring/room'
@@ -26,7 +27,7 @@ export const tasks: readonly Task[] = [
   ...documentTasks,
   ...intakeTasks,
   ...leavingTasks,
-  ...ledgerTasks,
+  ...accountingTasks,
   ...invoiceTasks,
   ...sendingTasks,
   ...recurringTasks,
@@ -37,6 +38,7 @@ export const tasks: readonly Task[] = [
   ...mailTasks,
   ...oauthTasks,
   ...signinTasks,
+  ...accessTasks,
   ...approvalTasks,
   ...historyTasks,
   ...digestTasks,

@@ -16,7 +16,8 @@ import { createIds } from '#kernel/values/id'
 import { createLog, type Log } from '#kernel/process/log'
 import { createSecrets, parseMasterKeys } from '#kernel/process/secrets'
 import { appUrlOf } from '#kernel/database/app_role'
-import type { AccountingProvider, RateSource } from '#ledger/ports'
+import type { AccountingProvider } from '#accounting_systems/ports'
+import type { RateSource } from '#ledger/ports'
 import type { Mailer } from '#mail/ports'
 import type { Exchange } from '#einvoices/ports'
 import { createBooks } from '#providers/books/provider'
@@ -39,7 +40,8 @@ import { drawSourceText } from '#pdf/room'
 import { createSandbox } from '#readers/room'
 import { readersOfKinds } from '#kernel/corridor/sight'
 import { regionOf, type RegionKey } from '#regions/room'
-import { definitionsOf, registry } from '#registry'
+import { hooks } from './hooks.ts'
+import { definitionsOf, registry } from './registry.ts'
 
 export type Wiring = {
   clock?: Clock
@@ -91,6 +93,7 @@ export function openApp(config: Config, wiring: Wiring = {}): App {
       }),
     },
     gate: { ...appLimitsGate, ...approvalGate },
+    hooks,
     baseUrl: config.baseUrl ?? 'http://127.0.0.1:8080',
     proxies: config.proxies,
     call,

@@ -10,7 +10,7 @@ import type { Manifest } from './checks/verdict.ts'
 
 /**
  * Asks the registry for known weaknesses of what is shipped and for newer versions, and prints the
- * page of it; `--write` keeps it as docs/advisories.md. Ends with 1 where something is known.
+ * page of it; `--write` keeps it as docs/security/advisories.md. Ends with 1 where something is known.
  */
 const manifest = readJson('package.json') as Manifest
 const now = new Date()
@@ -48,6 +48,6 @@ const page = setAdvisoriesPage({
   report,
   ages: await askAges(),
 })
-if (process.argv.includes('--write')) writeFileSync('docs/advisories.md', page)
+if (process.argv.includes('--write')) writeFileSync('docs/security/advisories.md', page)
 else process.stdout.write(page)
 process.exitCode = report === null || Object.keys(report.vulnerabilities ?? {}).length === 0 ? 0 : 1

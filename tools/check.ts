@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { dirname } from 'node:path'
-import { figures, sayFigures } from '../test/tidy/sizes.ts'
+import { figures, sayFigures, sayWarnings } from '../test/tidy/sizes.ts'
 import { readTree, rules } from '../test/tidy/rules.ts'
 import { findPageProblems } from './checks/dependencies_page.ts'
 import { changedFiles, committedFiles, readJson, runTool } from './checks/files.ts'
@@ -63,7 +63,7 @@ async function tidy(): Promise<Verdict> {
   const of = figures(tree)
   const problems = rules.flatMap((rule) => rule.find(tree).map((text) => `${rule.name}: ${text}`))
   if (of.files === 0) problems.push('no source file was looked at')
-  return { problems, note: `${rules.length} rules, ${sayFigures(of)}` }
+  return { problems, note: `${rules.length} rules, ${sayFigures(of)}; ${sayWarnings(tree)}` }
 }
 
 async function generated(): Promise<Verdict> {
@@ -124,7 +124,7 @@ async function installed(): Promise<Verdict> {
   const packages = ['node_modules', 'sdk/node_modules'].flatMap((one) =>
     existsSync(one) ? runtime.listInstalled(one) : [],
   )
-  const page = readFileSync('docs/dependencies.md', 'utf8')
+  const page = readFileSync('docs/code/dependencies.md', 'utf8')
   const problems = [
     ...runtime.findNodeProblems(nodePins(), running, manifest.dependencies?.['node']),
     ...runtime.findInstalledProblems(packages, lockfile),
@@ -135,7 +135,7 @@ async function installed(): Promise<Verdict> {
 }
 
 async function dependenciesPage(): Promise<Verdict> {
-  const path = 'docs/dependencies.md'
+  const path = 'docs/code/dependencies.md'
   if (!existsSync(path)) return { problems: [`${path} is missing`] }
   return { problems: findPageProblems(readFileSync(path, 'utf8'), manifest) }
 }
@@ -147,7 +147,7 @@ async function place(paths: readonly string[]): Promise<Verdict> {
 
 const code = /\.(?:[cm]?[jt]s|tsx)$/
 const dependencies =
-  /^(?:package(?:-lock)?\.json|\.npmrc|docs\/dependencies\.md|bin\/node\.sha256)$|\/package\.json$/
+  /^(?:package(?:-lock)?\.json|\.npmrc|docs\/code\/dependencies\.md|bin\/node\.sha256)$|\/package\.json$/
 const lintFlags = ['--type-aware', '--deny-warnings', '--format', 'unix']
 
 /** Slow ones first, so that the short ones fill the gaps. */

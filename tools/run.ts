@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** `bench`, `eval` and `prove`: long programs, one file each, started by name. */
+/** `bench`, `eval` and `prove`: long programs in `lab`, one file each, started by name. */
 const KINDS = ['bench', 'eval', 'prove']
 
 type Program = { run: (args: string[]) => Promise<void> }
@@ -10,7 +10,7 @@ const root = dirname(import.meta.dirname)
 
 function namesOf(kind: string): string[] {
   try {
-    return readdirSync(join(root, kind))
+    return readdirSync(join(root, 'lab', kind))
       .filter((name) => /^[a-z0-9_]+\.ts$/.test(name))
       .map((name) => name.slice(0, -'.ts'.length))
       .toSorted()
@@ -37,9 +37,9 @@ async function main([kind = '', name = '', ...args]: string[]): Promise<void> {
     )
     return
   }
-  const program = (await import(join(root, kind, `${name}.ts`))) as Partial<Program>
+  const program = (await import(join(root, 'lab', kind, `${name}.ts`))) as Partial<Program>
   if (program.run === undefined) {
-    refuse(`${kind}/${name}.ts exports no run(args)`)
+    refuse(`lab/${kind}/${name}.ts exports no run(args)`)
     return
   }
   await program.run(args)

@@ -8,7 +8,8 @@ import { readConfig, type Config } from '#config/config'
 import { furnishDemo } from './demo/demo_data.ts'
 import { ensureDatabase, startEmbedded } from './embedded/embedded_postgres.ts'
 import { endsInTime, untilToldToEnd } from './process/ending.ts'
-import { ensureSecretKey, migrateWith } from './migrate.ts'
+import { ensureSecretKey } from './migrate.ts'
+import { migrateWith } from './process/migrate_with.ts'
 import { writeDemoPhoto } from './demo/demo_photo.ts'
 import { openSandbox, portLike } from './demo/sandbox.ts'
 import { say, sayAside } from './process/say.ts'
@@ -133,13 +134,13 @@ Daybook serves ${url}
   Docs      ${url}/docs
   MCP       ${url}/api/mcp (no key: a browser opens, sign in and choose what the agent may do)
 
-  Photo     ${photo} (a receipt to upload, see the tour in README.md)
+  Photo     ${photo} (a receipt to upload, see docs/start/tour.md)
   Mail      smtp://127.0.0.1:${mailPort} (takes bills, see the tour)
 
 Three test organizations, each with a key that has all permissions in it:
 ${keys.join('\n')}
 
-The first line of the tour in README.md:
+The first line of the tour, docs/start/tour.md:
   export URL=${url} ${forTour}
 
 Try:

@@ -1,12 +1,10 @@
 import { linkSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import type { Command } from 'commander'
-import { installEngine } from '#jobs/install'
 import { systemRandom } from '#kernel/process/clock'
 import { readConfig, secretKeyFile, type Config } from '#config/config'
-import { migrate, type Migrated } from '#kernel/database/migrate'
-import { createSecrets, parseMasterKeys } from '#kernel/process/secrets'
-import { refreshCharts } from './process/refresh_charts.ts'
-import { say, sayAside, sayResult } from './process/say.ts'
+import type { Migrated } from '#kernel/database/migrate'
+import { migrateWith } from './process/migrate_with.ts'
+import { say, sayResult } from './process/say.ts'
 
 export function addMigrate(command: Command): void {
   command
@@ -37,15 +35,6 @@ export async function migrateHere(): Promise<Migrated & { madeAt: string | null 
     throw new Error('Set DATABASE_URL to an address that logs in as the owner of the database.')
   const { secretKey, madeAt } = ensureSecretKey(config)
   return { ...(await migrateWith(url, secretKey)), madeAt }
-}
-
-export async function migrateWith(url: string, secretKey: string): Promise<Migrated> {
-  const done = await migrate(url, createSecrets(parseMasterKeys(secretKey)), { onWait: sayAside })
-  // The queue and the charts are the newer release's as well.
-  if (done.newer.length > 0) return done
-  await installEngine(url, done.role)
-  await refreshCharts(url)
-  return done
 }
 
 /** Outside production a first run needs no key: one is made beside the files, for them alone. */

@@ -1,12 +1,10 @@
 import { Option, type Command } from 'commander'
-import { createOrganization, listOrganizations } from '#access/room'
-import type { App } from '#kernel/corridor/app'
-import { installChart } from '#ledger/room'
-import { regionKeys, regionOf, type RegionKey } from '#regions/room'
+import { listOrganizations } from '#access/room'
+import { regionKeys, type RegionKey } from '#regions/room'
 import { addOrgErase } from './org_erase.ts'
 import { addOrgQuota } from './org_quota.ts'
 import { addOrgRuns } from './org_runs.ts'
-import { madeUpProfile } from './demo/story/made_up_profile.ts'
+import { foundOrganization } from './process/found_organization.ts'
 import { withOwnerApp } from './process/owner.ts'
 import { sayResult } from './process/say.ts'
 import { dayOf, tableOr } from './process/table.ts'
@@ -57,25 +55,4 @@ async function list(options: { json?: boolean }): Promise<void> {
   ])
   const nothing = 'There are no organizations yet: create one with `daybook org create`.'
   sayResult(options.json, { organizations }, tableOr(nothing, names, rows))
-}
-
-/** An organization that can be worked in at once: chart in place, and in a test one a profile. */
-export async function foundOrganization(
-  app: App,
-  name: string,
-  regionKey: RegionKey,
-  isLive: boolean,
-): Promise<{ orgId: string; id: string }> {
-  if (name.trim() === '') throw new Error('--name must not be empty.')
-  const region = regionOf(regionKey)
-  const given = {
-    name,
-    regionKey,
-    mode: isLive ? ('live' as const) : ('test' as const),
-    currency: region.currency,
-    ...(isLive ? {} : { profile: madeUpProfile(region.country, name) }),
-  }
-  return await createOrganization(app, given, async (scene) => {
-    installChart(scene, region)
-  })
 }

@@ -70,7 +70,7 @@ function sentenceOf({ database, takenAt, rows, files, applied, role, steps }: Re
     `${files.count} files, of which ${files.put} were not there yet.\n${newer}` +
     `The server logs in as ${role}.\n${steps.map(({ says }) => `${says}\n`).join('')}` +
     'Writes and jobs wait. Next: run `daybook recover`, `daybook audit verify --heads FILE` with the newest ' +
-    'heads kept elsewhere, and `daybook unfence`, as "After a restore" in docs/operations.md says: what ' +
+    'heads kept elsewhere, and `daybook unfence`, as "After a restore" in docs/operating/operations.md says: what ' +
     `was sent or revoked after ${takenAt} is not in this database.`
   )
 }

@@ -1,6 +1,13 @@
 import { text } from 'node:stream/consumers'
 import type { Command } from 'commander'
-import { assertMayJoin, createUser, listOrganizations, listUsers, type ListedUser, type UserGiven } from '#access/room'
+import {
+  assertMayJoin,
+  createUser,
+  listOrganizations,
+  listUsers,
+  type ListedUser,
+  type UserGiven,
+} from '#access/room'
 import type { App } from '#kernel/corridor/app'
 import { Failure } from '#kernel/failure/failure'
 import { encodeId } from '#kernel/values/id'

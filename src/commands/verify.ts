@@ -1,21 +1,16 @@
 import type { Command } from 'commander'
-import type { App } from '#kernel/corridor/app'
-import { appUrlOf } from '#kernel/database/app_role'
 import { readConfig } from '#config/config'
-import { closeDatabase, openDatabase } from '#kernel/database/database'
-import { invariants } from '#verification/room'
-import { verify, type InvariantVerdict } from '#verification/verify'
+import type { InvariantVerdict } from '#verification/room'
 import { systemClock } from '#kernel/process/clock'
 import { orgGiven } from './audit.ts'
 import { writeNote } from './process/notes.ts'
 import { withOwnerApp } from './process/owner.ts'
 import { assertOwner } from './process/owner_rights.ts'
 import { say, sayResult } from './process/say.ts'
+import { verifyDatabase } from './process/verify_database.ts'
 
 type Options = { org?: string; json?: boolean }
 
-/** Whole tables are read, so one statement may take its time. */
-const patienceMs = 11 * 60_000
 const mostShown = 20
 
 export function addVerify(command: Command): void {
@@ -57,29 +52,6 @@ export async function verifyAll(
     await assertOwner(app.database)
     return await verifyDatabase(app, readConfig().databaseUrl ?? '', orgId, onVerdict)
   })
-}
-
-/** Every check on the database of this address, which is the owner's. */
-export async function verifyDatabase(
-  given: App,
-  url: string,
-  orgId: string | undefined,
-  onVerdict: (verdict: InvariantVerdict) => void,
-): Promise<InvariantVerdict[]> {
-  const database = openDatabase({ url, poolSize: 2, answerDeadlineMs: patienceMs })
-  const appRole = openDatabase({ url: appUrlOf(url, given.secrets), poolSize: 1 })
-  const site = { app: { ...given, database }, appRole, orgId }
-  const verdicts: InvariantVerdict[] = []
-  try {
-    for (const invariant of invariants) {
-      const verdict = await verify(site, invariant)
-      verdicts.push(verdict)
-      onVerdict(verdict)
-    }
-    return verdicts
-  } finally {
-    await Promise.all([closeDatabase(database), closeDatabase(appRole)])
-  }
 }
 
 function wordsOf({ id, says, looked, findings, notes }: InvariantVerdict): string {

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import type { Founding, MailInLine } from '#kernel/corridor/app'
+import type { Quotas } from '#kernel/corridor/scene'
 import { assertFitForProduction } from './production.ts'
 import * as accounting from './accounting.ts'
 import * as addresses from './addresses.ts'
@@ -118,9 +120,9 @@ export type Config = telemetry.TelemetryLine & {
   limitKey: number
   limitOrganization: number
   limitFalseKeys: number
-  quotas: quotas.Quotas
+  quotas: Quotas
   goesOnAfterFailover: boolean
-  founding: founding.Founding
+  founding: Founding
   webhooksPrivate: boolean
   webhooksPace: number
   ratesUrl: string
@@ -128,9 +130,9 @@ export type Config = telemetry.TelemetryLine & {
   bank: BankLines
   exchange: exchange.ExchangeLines
   mail: mail.MailLine
-  mailIn: mailIn.MailInLine
+  mailIn: MailInLine
   /** A language model that may be shown pages, where people allow it. */
-  model: model.ModelLine | undefined
+  model: ReturnType<typeof model.lineOf>
   proxies: string[]
   registers: registers.RegisterLines
   /** How many documents are read at the same time. */

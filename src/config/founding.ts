@@ -1,8 +1,5 @@
 import { z } from 'zod'
 
-/** Which organizations people may found by themselves in the browser. */
-export type Founding = 'off' | 'test' | 'live'
-
 export const variables = {
   DAYBOOK_FOUNDING: z
     .enum(['off', 'test', 'live'])

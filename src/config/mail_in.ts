@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { MailInLine } from '#kernel/corridor/app'
 
 /** Mail that brings documents: `daybook mail`. */
 export const variables = {
@@ -31,15 +32,6 @@ export const variables = {
     .min(1)
     .default(100)
     .describe('mails an hour that one sender can bring to one organization'),
-}
-
-export type MailInLine = {
-  /** Null where no mail is taken in. */
-  domain: string | null
-  /** Files; null: mail comes without TLS, which production refuses. */
-  tls: { cert: string; key: string } | null
-  perHour: number
-  perSender: number
 }
 
 type Values = z.output<z.ZodObject<typeof variables>> & { DAYBOOK_ENV: string }

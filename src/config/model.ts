@@ -36,23 +36,10 @@ export const variables = {
 
 export const secrets = ['DAYBOOK_MODEL_KEY'] as const
 
-export type ModelLine = {
-  api: 'anthropic' | 'openai_compatible'
-  url: string
-  model: string
-  key: string | undefined
-  operator: string
-  /** Millionths of a US dollar for a million tokens. */
-  priceIn: bigint
-  priceOut: bigint
-  /** Millionths of a US dollar. */
-  monthlyLimit: bigint
-  timeoutMs: number
-}
-
 type Values = z.output<z.ZodObject<typeof variables>>
 
-export function lineOf(values: Values): ModelLine | undefined {
+/** What the provider of language models needs; undefined where none is to be asked. */
+export function lineOf(values: Values) {
   const { DAYBOOK_MODEL_API: api, DAYBOOK_MODEL_URL: url, DAYBOOK_MODEL: model } = values
   const { DAYBOOK_MODEL_OPERATOR: operator } = values
   const needed = [api, url, model, operator]

@@ -4,6 +4,8 @@ type Values = {
   DAYBOOK_FAULTS?: string | undefined
   DAYBOOK_WEBHOOKS_PRIVATE?: boolean | undefined
   DAYBOOK_BASE_URL?: string | undefined
+  DAYBOOK_METRICS: boolean
+  DAYBOOK_METRICS_TOKEN?: string | undefined
   DAYBOOK_PLAINTEXT: readonly string[]
 }
 
@@ -21,6 +23,11 @@ export function assertFitForProduction(
   }
   if (isOpenToAll(values.DAYBOOK_BASE_URL)) {
     throw new Error('DAYBOOK_BASE_URL must be https in production: people sign in there.')
+  }
+  if (values.DAYBOOK_METRICS && values.DAYBOOK_METRICS_TOKEN === undefined) {
+    throw new Error(
+      'Set DAYBOOK_METRICS_TOKEN: without it every program on this machine can read /metrics, which production refuses.',
+    )
   }
   // Node would take any certificate from banks, exchange, mail server and database alike.
   if (environment['NODE_TLS_REJECT_UNAUTHORIZED'] === '0') {

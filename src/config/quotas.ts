@@ -1,7 +1,5 @@
 import { z } from 'zod'
-
-/** What one organization may have at a time; 0: no limit. The operator can give one another. */
-export type Quotas = { bytesStored: number; callsInFlight: number; documentsWaiting: number }
+import type { Quotas } from '#kernel/corridor/scene'
 
 const gibibyte = 1024 ** 3
 

@@ -32,6 +32,14 @@ describe('the settings of telemetry', () => {
     expect(() => readConfig({ DAYBOOK_METRICS_PORT: '70000' })).toThrow('DAYBOOK_METRICS_PORT')
   })
 
+  it('are shown in production only for a token', () => {
+    const production = { DAYBOOK_ENV: 'production', DAYBOOK_METRICS: 'true' }
+    expect(() => readConfig(production)).toThrow('DAYBOOK_METRICS_TOKEN')
+    expect(readConfig({ ...production, DAYBOOK_METRICS: 'false' }).metrics).toBe(false)
+    const given = { ...production, DAYBOOK_METRICS_TOKEN: 'a-token-for-prometheus' }
+    expect(readConfig(given).metrics).toBe(true)
+  })
+
   it('keep the token secret', () => {
     const token = 'a-token-for-prometheus'
     const shown = listVariables({ DAYBOOK_METRICS_TOKEN: token })

@@ -12,7 +12,9 @@ export const variables = {
     .string()
     .min(16)
     .optional()
-    .describe('bearer token for /metrics; without one it answers this machine only'),
+    .describe(
+      'bearer token for /metrics, which production requires; without one it answers this machine only',
+    ),
   DAYBOOK_METRICS_PORT: z.coerce
     .number()
     .int()

@@ -2,9 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { Failure } from '#kernel/failure/failure'
 import type { App } from '#kernel/corridor/app'
 import { accountingCallbackPath, takeProviderCallback } from '#accounting_systems/room'
-import { failOnPage } from '#pages/routes'
-import { readBrowser } from '#pages/bank_consent/browser'
-import { sendAccountingProblem, sendAccountingReturn } from '#pages/accounting_return/accounting_return'
+import { failOnPage, readBrowser, sendAccountingProblem, sendAccountingReturn } from '#pages/room'
 
 type Query = { Querystring: Record<string, unknown> }
 

@@ -1,7 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '#kernel/corridor/app'
 import { Failure } from '#kernel/failure/failure'
-import { accountingHookPath, answerHookChallenge, readHook, takeProviderHook } from '#accounting_systems/room'
+import {
+  accountingHookPath,
+  answerHookChallenge,
+  readHook,
+  takeProviderHook,
+} from '#accounting_systems/room'
 import type { RateLimits } from './http/limits.ts'
 
 type Params = { Params: { token: string } }

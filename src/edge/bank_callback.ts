@@ -2,9 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { takeCallback } from '#bank/room'
 import { Failure } from '#kernel/failure/failure'
 import type { App } from '#kernel/corridor/app'
-import { failOnPage } from '#pages/routes'
-import { readBrowser } from '#pages/bank_consent/browser'
-import { sendBankProblem, sendBankReturn } from '#pages/bank_return/bank_return'
+import { failOnPage, readBrowser, sendBankProblem, sendBankReturn } from '#pages/room'
 
 const url = '/api/bank/callback'
 

@@ -1,5 +1,12 @@
 import type { FastifyInstance } from 'fastify'
-import { assertSigned, inboundPath, mostInboundBytes, openInbound, receiveWebhook, type Announced } from '#intake/room'
+import {
+  assertSigned,
+  inboundPath,
+  mostInboundBytes,
+  openInbound,
+  receiveWebhook,
+  type Announced,
+} from '#intake/room'
 import type { App } from '#kernel/corridor/app'
 import { sendResult } from './http/answer.ts'
 import type { RateLimits } from './http/limits.ts'

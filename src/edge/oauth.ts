@@ -1,10 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Failure } from '#kernel/failure/failure'
 import type { App } from '#kernel/corridor/app'
-import { holdAddress, issuerOf, resourceOf, scopes, type AuthorizationServer, type Pace } from '#oauth/room'
-import { failOnPage } from '#pages/routes'
-import { pagePolicy } from '#pages/frame/content_security_policy'
-import { wantsPage } from '#pages/frame/failure_page'
+import {
+  holdAddress,
+  issuerOf,
+  resourceOf,
+  scopes,
+  type AuthorizationServer,
+  type Pace,
+} from '#oauth/room'
+import { failOnPage, pagePolicy, wantsPage } from '#pages/room'
 import { networkOf } from '#signin/room'
 import { sendFailure } from './http/answer.ts'
 import { refuseOtherMethods } from './http/rest.ts'

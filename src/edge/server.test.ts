@@ -45,6 +45,9 @@ describe('every answer', () => {
         'x-content-type-options': 'nosniff',
         'x-frame-options': 'DENY',
         'referrer-policy': 'no-referrer',
+        'cross-origin-opener-policy': 'same-origin',
+        'cross-origin-resource-policy': 'same-origin',
+        'permissions-policy': expect.stringContaining('camera=()'),
         'cache-control': 'no-store',
       })
       expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")

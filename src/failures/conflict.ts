@@ -52,6 +52,11 @@ export const conflicts = {
     'Monthly limit of the language model',
     'This question could cost more than is left of what the organization may spend on the language model in this month. Correct the document with correct_document, or ask the operator of this service for more.',
   ],
+  buyer_not_accepted: [
+    409,
+    'The buyer waits for a person',
+    'Somebody who could not issue this invoice changed its buyer, so it is not issued or mailed automatically. Check the contact, then issue the draft or save the contact.',
+  ],
   document_attended: [
     409,
     'Document is in manual processing',

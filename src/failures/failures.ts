@@ -15,7 +15,7 @@ import { vatFailures } from './vat.ts'
 
 /**
  * The closed table of failures: what to program against (the code), the HTTP status, and a sentence
- * that says what to do next. docs/errors.md is written from it.
+ * that says what to do next. docs/reference/errors.md is written from it.
  */
 const table = {
   invalid_input: [400, 'Invalid input', 'Correct the fields listed in `errors`.'],

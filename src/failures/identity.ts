@@ -8,7 +8,7 @@ export const accessFailures = {
   signature_not_valid: [
     403,
     'Signature not valid',
-    'Send webhook-id, webhook-timestamp and webhook-signature as in docs/webhooks.md, signed over the raw body with the secret of this address. Rotate the secret with save_inbound_address if it is lost.',
+    'Send webhook-id, webhook-timestamp and webhook-signature as in /docs/guides/webhooks, signed over the raw body with the secret of this address. Rotate the secret with save_inbound_address if it is lost.',
   ],
   signature_not_current: [
     403,
@@ -36,6 +36,11 @@ export const accessFailures = {
     409,
     'Already decided',
     'The approval is already approved or declined; see its `status`.',
+  ],
+  effect_changed: [
+    409,
+    'Effect has changed',
+    'What the call would do is no longer what was shown; `changes` says what differs. Nothing was done. The approval waits again with the new effect: read it and decide anew.',
   ],
   approval_expired: [
     409,

@@ -15,7 +15,7 @@ export const booksFailures = {
   report_too_long: [
     409,
     'Report is too long',
-    'More than 2,000 lines fall between these days. Ask for a shorter time with `from` and `to`, page through GET /api/rest/account-sheet, or download all entries with GET /api/rest/exports/ledger.',
+    'More lines fall between these days than one paper takes: 2,000, in the journal 5,000. Ask for a shorter time with `from` and `to`, page through GET /api/rest/account-sheet, or download all entries with GET /api/rest/exports/ledger.',
   ],
   ...movingInFailures,
   exchange_rate_missing: [
@@ -52,6 +52,11 @@ export const booksFailures = {
     422,
     'Entry does not balance',
     'Debits and credits must come to zero with the VAT that is added for lines with a VAT code. `difference` is what is too much in debit, or in credit where it is negative. Correct the lines, or keep the entry with save_entry_draft.',
+  ],
+  vat_account_by_hand: [
+    422,
+    'Account of VAT',
+    'Only lines with a VAT code move the accounts in `accounts`; otherwise their boxes of the return lack the amount. Put the code of the VAT on the line of the cost or income (GET /api/rest/vat-codes), capture the bill or issue the invoice, or settle a filed return with settle_vat_return. Where VAT was filed wrong, date it on or after `openFrom`, or prepare a correction. If it must stand all the same, a person with two-step verification posts it with `vatReason`; the checklist of the month names it until it is reversed.',
   ],
   nothing_to_post: [
     422,

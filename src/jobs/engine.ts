@@ -9,6 +9,7 @@ import { startPolling } from './polling.ts'
 import type { LaneContext, LaneOptions } from './lane_state.ts'
 import { startResuming } from './resuming.ts'
 import { startScheduling } from './scheduling.ts'
+import { startNumbering } from './number_vouchers.ts'
 import { startUpkeep } from './upkeep.ts'
 
 export type Engine = { stop(graceMs?: number): Promise<void> }
@@ -76,7 +77,13 @@ export async function startEngine(
   const loops =
     options.looksForWork === false
       ? []
-      : [startScheduling(app, pool), startUpkeep(app, pool), startResuming(app), startPolling(app)]
+      : [
+          startScheduling(app, pool),
+          startUpkeep(app, pool),
+          startNumbering(app, pool),
+          startResuming(app),
+          startPolling(app),
+        ]
   return {
     async stop(grace = graceMs) {
       await Promise.all([

@@ -16,12 +16,14 @@ import { recordVersions } from './record_versions.ts'
 import { replayedMatches } from './replayed_matches.ts'
 import { sentEinvoices } from './sent_einvoices.ts'
 import { storedBytes } from './stored_bytes.ts'
+import { numberedVouchers } from './numbered_vouchers.ts'
 import { trailOfChanges } from './trail_of_changes.ts'
 
 /** Every invariant that can be checked on a database; each has a planted fault in its test. */
 export const invariants: readonly Invariant[] = [
   balancedEntries,
   keptSums,
+  numberedVouchers,
   postedDocuments,
   sourcesAndFiles,
   storedBytes,

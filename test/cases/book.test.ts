@@ -6,8 +6,8 @@ import { readBook } from './topics.ts'
 const book = await readBook()
 const all = book.flatMap((topic) => topic.cases)
 
-it('docs/cases.md is the book as it stands', () => {
-  expect(readFileSync('docs/cases.md', 'utf8')).toBe(setCasesPage(book))
+it('docs/reference/cases.md is the book as it stands', () => {
+  expect(readFileSync('docs/reference/cases.md', 'utf8')).toBe(setCasesPage(book))
 })
 
 it('every case has a number of its own, a rule and a source', () => {

@@ -3,7 +3,7 @@ import type { Expected } from './expected.ts'
 
 /**
  * The book of worked cases: what comes in, the entry it must become, the boxes it must fill, and the
- * rule that says so. `docs/cases.md` prints it, and `cases_*.test.ts` runs it through the API.
+ * rule that says so. `docs/reference/cases.md` prints it, and `cases_*.test.ts` runs it through the API.
  *
  * To add cases, put a file into `book/` or a folder of it that exports a topic by default; nothing else names it.
  * - Every case has an organization of its own, so that its boxes hold nothing else.
@@ -169,6 +169,7 @@ export type DocumentChange = {
     deductible: number
   }[]
   receivedOn?: string
+  deductFrom?: 'document' | 'receipt'
   reset?: readonly string[]
 }
 

@@ -28,6 +28,10 @@ export type Expected = {
   owed?: { on: string; receivable?: OwedSide; payable?: OwedSide }
   /** Due days by the id of the deadline. */
   deadlines?: Record<string, string>
+  /** The rows of a VAT register: protocol, VAT code, base, VAT, and what of it counts. */
+  register?: { of: 'sales' | 'purchases' | 'takings'; month: string; rows: readonly string[][] }
+  /** What a point of a month's checklist names: days and amounts. */
+  checklist?: { month: string; item: string; missing: readonly string[][] }
   /** The last step is refused with this code, and nothing is written. */
   refused?: string
 }
@@ -50,4 +54,6 @@ export type ExpectedReturn = {
   payable?: string
   dueDate?: string
   warnings?: readonly string[]
+  /** Prepared by itself, while returns before it are not filed. */
+  alone?: true
 }

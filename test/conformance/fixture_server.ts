@@ -1,7 +1,7 @@
 import { fastify, type FastifyInstance } from 'fastify'
 import { sendFailure } from '../../src/edge/http/answer.ts'
 import { addMcp } from '../../src/edge/mcp/mcp.ts'
-import { identifyApp } from '../../src/edge/mcp/mcp_guard.ts'
+import { identifyApp } from '../../src/edge/http/app_guard.ts'
 import type { World } from '../support/world.ts'
 import { fixtureLists, fixturePrompts, fixtureShelf } from './fixtures.ts'
 

@@ -1,7 +1,7 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import { createToolbox } from '#edge/mcp/mcp_tools'
 import { uploadFile } from '#files/room'
-import { failures, type FailureCode } from '#kernel/failure/failures'
+import { failures, type FailureCode } from '#failures/failures'
 import { permissions } from '#kernel/corridor/permission'
 import type { Registry } from '../../src/registry.ts'
 import { asDeclared } from '../support/declared.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { chooseMutants } from '../../prove/mutants/choose.ts'
-import { findMutants, mutantKinds } from '../../prove/mutants/find.ts'
+import { chooseMutants } from '../../lab/prove/mutants/choose.ts'
+import { findMutants, mutantKinds } from '../../lab/prove/mutants/find.ts'
 
 const text = `export function pay(rows: Row[], limitMinor: bigint) {
   if (rows.length === 0) return null

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { readCode } from '../../prove/mutants/code.ts'
-import { findMutants, mutantKinds, type MutantKind } from '../../prove/mutants/find.ts'
-import { plantMutants } from '../../prove/mutants/schemata.ts'
+import { readCode } from '../../lab/prove/mutants/code.ts'
+import { findMutants, mutantKinds, type MutantKind } from '../../lab/prove/mutants/find.ts'
+import { plantMutants } from '../../lab/prove/mutants/schemata.ts'
 
 const samples: Record<MutantKind, { file?: string; text: string; made: [string, string][] }> = {
   operators: {
@@ -33,7 +33,7 @@ const samples: Record<MutantKind, { file?: string; text: string; made: [string, 
     ],
   },
   permissions: {
-    file: 'src/rooms/access/invite_member.ts',
+    file: 'src/rooms/identity/access/invite_member.ts',
     text: `export default action({
   needs: 'members:edit',
   secondFactor: true,

@@ -1,9 +1,9 @@
 import { stripTypeScriptTypes } from 'node:module'
 import { describe, expect, it } from 'vitest'
-import { chooseMutants } from '../../prove/mutants/choose.ts'
-import { readCode } from '../../prove/mutants/code.ts'
-import { findMutants } from '../../prove/mutants/find.ts'
-import { plantMutants } from '../../prove/mutants/schemata.ts'
+import { chooseMutants } from '../../lab/prove/mutants/choose.ts'
+import { readCode } from '../../lab/prove/mutants/code.ts'
+import { findMutants } from '../../lab/prove/mutants/find.ts'
+import { plantMutants } from '../../lab/prove/mutants/schemata.ts'
 
 const file = 'src/kernel/values/amount.ts'
 const text = `// The first line has no code.
@@ -68,9 +68,9 @@ describe('mutants in one source', () => {
 
   it('do not join a line that ended without a semicolon', () => {
     const two = 'export function a() {\n  const b = c\n  assertOpen(b)\n}\n'
-    const [guard] = findMutants('src/rooms/access/a.ts', two, ['permissions'])
+    const [guard] = findMutants('src/rooms/identity/access/a.ts', two, ['permissions'])
     const source = guard
-      ? plantMutants('src/rooms/access/a.ts', two, [{ mutant: guard, number: 0 }])
+      ? plantMutants('src/rooms/identity/access/a.ts', two, [{ mutant: guard, number: 0 }])
       : ''
     const calls = readCode(file, source).all.filter(
       ({ node }) => node.type === 'ExpressionStatement',

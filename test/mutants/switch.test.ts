@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, describe, expect, it } from 'vitest'
 
-const file = join(import.meta.dirname, '../../prove/mutants/planted/switch.ts')
+const file = join(import.meta.dirname, '../../lab/prove/mutants/planted/switch.ts')
 const directory = mkdtempSync(join(tmpdir(), 'daybook-switch-'))
 const notes = join(directory, 'notes')
 

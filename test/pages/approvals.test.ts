@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { encodeId } from '#kernel/values/id'
 import { addPerson, connectApp } from '../support/access/apps.ts'
 import { approvalOf, asApp, callAs, trailOf } from '../support/access/approvals.ts'
 import { coded, entriesOf } from '../support/documents/documents.ts'
@@ -136,6 +137,25 @@ describe('approvals on a page', () => {
     expect(tried.status).toBe(404)
     const planted = await visitor.get('/approvals', { cookie: 'organization=org_nobody' })
     expect(planted.status).toBe(303)
+  })
+
+  it('is where the person chose last, and no link of another site chooses for them', async () => {
+    const [first, second] = [await world.createOrg('denmark'), await world.createOrg('denmark')]
+    const person = await addSignedUp(world, first, 'owner')
+    await world.owner.query(
+      `INSERT INTO member (org_id, id, user_id, email, role, status, created_at, updated_at)
+       VALUES ($1, gen_random_uuid(), $2, $3, 'owner', 'active', now(), now())`,
+      [second.orgId, person.userId, person.email],
+    )
+    const visitor = await enter(world, person)
+    const chosenBy = async (site: string, of: TestOrg): Promise<string> => {
+      const path = `/approvals?organization=${encodeId('org', of.orgId)}`
+      const { headers } = await visitor.get(path, { 'sec-fetch-site': site })
+      return [headers['set-cookie'] ?? []].flat().map(String).join()
+    }
+    expect(await chosenBy('cross-site', second)).not.toContain('organization=')
+    expect(await chosenBy('same-site', second)).not.toContain('organization=')
+    expect(await chosenBy('none', second)).toMatch(/^__Host-organization=org_\w+/)
   })
 
   it('the link of a mail leads to that organization’s list, also by way of the sign-in', async () => {

@@ -54,6 +54,35 @@ export async function signIn(page: Page, site: Site, person: TestPerson): Promis
   await fillSignIn(page, person)
 }
 
+type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>
+
+const sessions = new WeakMap<Site, Map<string, Cookies>>()
+
+/**
+ * A new browser of somebody who has signed in at this site before goes on with that session, and comes
+ * to no screen but the one it asks for. Where there is none, or it has ended, the person signs in.
+ */
+export async function enter(
+  page: Page,
+  site: Site,
+  person: TestPerson,
+  language = 'en',
+): Promise<void> {
+  const context = page.context()
+  const kept = sessions.get(site) ?? new Map<string, Cookies>()
+  sessions.set(site, kept)
+  const who = `${person.email} ${language}`
+  await context.addCookies(kept.get(who) ?? [])
+  const answer = kept.has(who)
+    ? await context.request.get(`${site.url}/home`, { maxRedirects: 0 })
+    : undefined
+  if (answer?.ok() === true) return
+  await page.goto(`${site.url}/signin?lang=${language}`)
+  await fillSignIn(page, person)
+  await page.waitForURL((url) => url.pathname !== '/signin')
+  kept.set(who, await context.cookies())
+}
+
 export async function fillSignIn(page: Page, person: TestPerson): Promise<void> {
   await page.fill('#email', person.email)
   await page.fill('#password', password)

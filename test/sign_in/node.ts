@@ -7,7 +7,7 @@ import {
   createPublicFetch,
   type Fetch,
   type Resolve,
-} from '../../src/rooms/oauth/consent/document.ts'
+} from '../../src/rooms/identity/oauth/consent/document.ts'
 import { createEdge } from '../../src/edge/server.ts'
 import { openApp } from '../../src/wire.ts'
 import { registry } from '../../src/registry.ts'

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { AccountingProvider, Chart, Connection, PostRequest } from '#ledger/ports'
+import type { AccountingProvider, Connection, PostRequest } from '#accounting_systems/ports'
+import type { Chart } from '#ledger/ports'
 
 /** What an adapter brings to be tried: itself, and an organization whose books it keeps. */
 export type Candidate = {

@@ -1,7 +1,15 @@
 import { existsSync } from 'node:fs'
-import { chromium, type Browser, type BrowserContext } from 'playwright-core'
+import {
+  chromium,
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+} from 'playwright-core'
 
-const executablePath = process.env['CHROMIUM'] ?? '/usr/bin/chromium'
+/** The shell draws and runs pages as the whole browser does, for half of the processor's time. */
+const usual = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium']
+const executablePath =
+  process.env['CHROMIUM'] ?? usual.find((path) => existsSync(path)) ?? '/usr/bin/chromium'
 
 /**
  * Whether pages can be looked at with a real browser here: `describe.runIf(hasBrowser)`. Where the
@@ -65,15 +73,16 @@ let shared: Promise<Browser> | undefined
 
 /**
  * One for all files of this process, which ends with it, since starting it takes as long as a test.
- * Contexts share nothing, and `close` ends those that were opened through this one.
+ * Contexts share nothing, and `close` ends those that were opened through this one. What the app keeps
+ * for when it is offline is fetched only where a test asks for it by `serviceWorkers: 'allow'`.
  */
 export async function shareBrowser(): Promise<Browser> {
   const browser = await (shared ??= openBrowser())
   const opened: BrowserContext[] = []
   const ours = Object.create(browser) as Browser
   return Object.assign(ours, {
-    async newContext(...given: Parameters<Browser['newContext']>) {
-      const context = await browser.newContext(...given)
+    async newContext(given: BrowserContextOptions = {}) {
+      const context = await browser.newContext({ serviceWorkers: 'block', ...given })
       opened.push(context)
       return context
     },

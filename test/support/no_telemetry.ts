@@ -1,4 +1,4 @@
-import type { TelemetryLine } from '#kernel/process/config_telemetry'
+import type { TelemetryLine } from '#config/telemetry'
 
 /** What a world shows of itself: nothing, unless a test switches it on. */
 export const noTelemetry: TelemetryLine = {

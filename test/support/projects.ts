@@ -16,7 +16,7 @@ const database = 'test/support/database.ts'
 const heavy = [
   /^node:child_process$/,
   /^playwright/,
-  /^prove\/(?!mutants\/)/,
+  /^lab\/prove\/(?!mutants\/)/,
   /^test\/(?:climbing|conformance|effect|fuzz|hostile|isolation|sign_in)\//,
   /^test\/support\/(?:browser|daybook_process|einvoices\/schematron)\.ts$/,
   /^test\/support\/doors\//,
@@ -27,7 +27,7 @@ const heavy = [
   /_speed\.test\.ts$/,
 ]
 
-const ours = /^(test|prove|eval|tools|sim|sdk)\/|\.test\.ts$/
+const ours = /^(test|lab|tools|sim|sdk)\/|\.test\.ts$/
 
 /** The project of a test file, by what it and the test code behind it import. */
 export function projectOf(file: string, importsOf = importsIn): ProjectName {

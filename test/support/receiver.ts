@@ -1,7 +1,7 @@
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect } from 'vitest'
-import { deliverWebhooks } from '../../src/rooms/webhooks/deliver_webhooks.ts'
+import { deliverWebhooks } from '../../src/rooms/organization/webhooks/deliver_webhooks.ts'
 import type { TestOrg, World } from './world.ts'
 
 export type Call = {

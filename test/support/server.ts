@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, statfsSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { findFreePort, makeCluster } from '../../prove/failover/cluster.ts'
-import { onGround } from '../../prove/failover/ground.ts'
+import { findFreePort, makeCluster } from '../../lab/prove/failover/cluster.ts'
+import { onGround } from '../../lab/prove/failover/ground.ts'
 
 /** A server's address, as its superuser, and how to end it. */
 export type OwnServer = { url: string; stop(): Promise<void> }

@@ -1,4 +1,5 @@
 import { isDefinition } from './definitions.ts'
+import { isSecondDoor } from './doors.ts'
 import { folderOf, isRoom, placeOf } from './layout.ts'
 import {
   isSource,
@@ -25,7 +26,8 @@ const OTHER_DEFINITION =
   /\btask\(\{|\bdefineExport\(|^export (?:const \w+Read: Read =|function \w+Read\([^)]*\): Read\b)/m
 
 const isFrontRow = (file: SourceFile): boolean =>
-  ['room.ts', 'ports.ts', 'README.md'].includes(nameOf(file)) ||
+  ['room.ts', 'ports.ts', 'hooks.ts', 'README.md'].includes(nameOf(file)) ||
+  isSecondDoor(file.path) ||
   isDefinition(file) ||
   OTHER_DEFINITION.test(withoutComments(file.text))
 
@@ -61,7 +63,7 @@ export const folderRules: Rule[] = [
           .filter((file) => !isFrontRow(file))
           .map(
             (file) =>
-              `${file.path}: neither a definition, the door nor the ports; move it one folder down`,
+              `${file.path}: neither a definition, the door, the ports nor the hooks; move it one folder down`,
           ),
         ...roots
           .filter((file) => isTest(file) && namesNothing(file, paths))
@@ -75,7 +77,7 @@ export const folderRules: Rule[] = [
     find: (files) =>
       files
         .filter((file) => isSource(file) && isRoom(placeOf(file.path)))
-        .filter((file) => file.path.split('/').length > 5)
+        .filter(({ path }) => path.slice(folderOf(placeOf(path)).length + 1).split('/').length > 2)
         .map((file) => `${file.path}: more than one folder below the room`),
   },
 ]

@@ -1,4 +1,6 @@
 import { isDefinition } from './definitions.ts'
+import { isSecondDoor, mayEnterBySecond } from './doors.ts'
+import { folderOfRoom, GROUP_FOLDERS, ROOMS, roomOf } from './rows.ts'
 import {
   isSource,
   isTest,
@@ -11,79 +13,81 @@ import {
 /** Engines: pure or self-contained. They know the kernel and nothing of the books, nor each other. */
 const ENGINES = ['regions', 'readers', 'pdf', 'matching', 'fatturapa', 'ubl']
 
-/** Rooms, lowest first: a room imports only from rooms that stand in a line above its own here. */
-const ROOMS: string[][] = [
-  ['access', 'files', 'mail'],
-  ['ledger', 'approvals'],
-  ['settings', 'contacts', 'webhooks', 'history', 'einvoices', 'signin', 'oauth'],
-  ['vat'],
-  ['documents', 'invoices', 'calendar', 'takings'],
-  ['exports', 'bank', 'intake', 'moving_in', 'open_items'],
-  ['follow_up', 'reports', 'sending', 'leaving'],
-  ['recurring'],
-  ['work'],
-  ['digest', 'closing', 'recovery'],
-]
-
 /** Every place by its floor, lowest first. A place imports only from floors below its own. */
 const FLOORS: string[][] = [
+  ['failures'],
   ['kernel'],
   ['languages'],
   ENGINES,
-  ...ROOMS,
+  ...ROOMS.map((room) => [room]),
+  ['hooks'],
   ['tasks'],
   ['registry'],
   ['pages'],
   ['edge', 'jobs', 'verification'],
+  ['config'],
   ['wire'],
   ['commands'],
   ['main'],
 ]
 
 /** Places without a door: any of their files may be imported from above. */
-const OPEN = new Set(['kernel', 'edge', 'jobs', 'commands'])
-const SINGLE_FILES = new Set(['tasks', 'registry', 'wire', 'main'])
+const OPEN = new Set(['failures', 'kernel', 'config', 'edge', 'jobs', 'commands'])
+const SINGLE_FILES = new Set(['hooks', 'tasks', 'registry', 'wire', 'main'])
 const WIRING = new Set(['wire', 'main'])
 
 const floorOf = (place: string): number => FLOORS.findIndex((floor) => floor.includes(place))
+/** Whether the first place may know the second: it stands on a higher floor. */
+export const isAbove = (place: string, other: string): boolean => floorOf(place) > floorOf(other)
 const hasDoor = (place: string): boolean =>
   floorOf(place) >= 0 && !OPEN.has(place) && !SINGLE_FILES.has(place)
-export const isRoom = (place: string): boolean => ROOMS.flat().includes(place)
+export const isRoom = (place: string): boolean => ROOMS.includes(place)
 
-/** The folder of a place: `src/rooms/bank`, `src/engines/regions`, `src/kernel`. */
+/** The folder of a place: `src/rooms/sales/invoices`, `src/engines/regions`, `src/kernel`. */
 export function folderOf(place: string): string {
   if (place === 'test') return place
-  if (isRoom(place)) return `src/rooms/${place}`
-  return ENGINES.includes(place) ? `src/engines/${place}` : `src/${place}`
+  if (ENGINES.includes(place)) return `src/engines/${place}`
+  return folderOfRoom(place) ?? `src/${place}`
 }
 
 /** The place a file is in; one that stands on the wrong floor is in no place that the table knows. */
 export function placeOf(path: string): string {
   const parts = path.replace(/^src\//, '').split('/')
   if (parts[0] === 'providers') return parts.slice(0, 2).join('/')
-  const inner = parts[0] === 'rooms' || parts[0] === 'engines' ? parts[1] : parts[0]
+  if (parts[0] === 'rooms') return roomOf(path) ?? parts.slice(0, -1).join('/')
+  const inner = parts[0] === 'engines' ? parts[1] : parts[0]
   const place = (inner ?? '').replace(/\.ts$/, '')
   const isAtHome = path === `src/${place}.ts` || path.startsWith(`${folderOf(place)}/`)
   return isAtHome ? place : parts.slice(0, -1).join('/')
 }
 
-type Import = { from: SourceFile; specifier: string; typeOnly: boolean }
+type Import = {
+  from: SourceFile
+  specifier: string
+  typeOnly: boolean
+  /** What stands before `from`; undefined for an effect or a late import. */
+  clause: string | undefined
+  /** An `export … from`. */
+  handsOn: boolean
+}
 
 const STATEMENT =
   /\b(?:import|export)\s+(type\s+)?(?:([\w*{][^'"`;()=]*?)\s*from\s*)?['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]/g
 
-function importsOf(file: SourceFile): Import[] {
+export function importsOf(file: SourceFile): Import[] {
   return [...withoutComments(file.text).matchAll(STATEMENT)].map((match) => {
     const named = /^\{([\s\S]*)\}$/.exec(match[2] ?? '')?.[1]?.split(',') ?? []
     const names = named.map((name) => name.trim()).filter((name) => name !== '')
     const allTypes = names.length > 0 && names.every((name) => name.startsWith('type '))
     const specifier = match[3] ?? match[4] ?? ''
-    return { from: file, specifier, typeOnly: match[1] !== undefined || allTypes }
+    const typeOnly = match[1] !== undefined || allTypes
+    const handsOn = match[0].startsWith('export')
+    return { from: file, specifier, typeOnly, clause: match[2], handsOn }
   })
 }
 
 /** Path in the repository of a relative or `#` specifier; undefined for a package. */
-function targetOf({ from, specifier }: Import): string | undefined {
+export function targetOf({ from, specifier }: Import): string | undefined {
   if (specifier.startsWith('#')) {
     const [place = '', ...rest] = specifier.slice(1).split('/')
     return `${[folderOf(place), ...rest].join('/')}.ts`
@@ -117,6 +121,10 @@ const isOutside = (step: Step): boolean => !leavesSource(step) && step.here !== 
 
 function complaintOfDoor(step: Step, definitionPaths: Set<string>): string | undefined {
   if (!hasDoor(step.there) || step.target === `${folderOf(step.there)}/room.ts`) return undefined
+  if (isSecondDoor(step.target)) {
+    const mayEnter = mayEnterBySecond(step.here) || isTest(step.from)
+    return mayEnter ? undefined : `is not for ${step.here}; enter by #${step.there}/room`
+  }
   if (step.here === 'registry' && definitionPaths.has(step.target)) return undefined
   const mayNamePorts = isProvider(step.here) || WIRING.has(step.here) || isTest(step.from)
   if (isPorts(step) && mayNamePorts) {
@@ -130,7 +138,7 @@ function complaintOfDirection(step: Step): string | undefined {
     return WIRING.has(step.here) ? undefined : 'imports a provider; only wire.ts and main.ts may'
   }
   if (isProvider(step.here)) {
-    const allowed = step.there === 'kernel' || step.there === 'regions' || isPorts(step)
+    const allowed = ['failures', 'kernel', 'regions'].includes(step.there) || isPorts(step)
     return allowed ? undefined : 'is neither kernel, #regions/room nor a ports file'
   }
   const isBelow = floorOf(step.there) >= 0 && floorOf(step.there) < floorOf(step.here)
@@ -191,9 +199,13 @@ export const layoutRules: Rule[] = [
           (file) =>
             floorOf(placeOf(file.path)) < 0 &&
             !file.path.startsWith('src/providers/') &&
-            file.path !== 'src/README.md',
+            file.path !== 'src/README.md' &&
+            !GROUP_FOLDERS.some((folder) => file.path === `${folder}/README.md`),
         )
-        .map((file) => `${file.path}: ${placeOf(file.path)} has no floor in test/tidy/layout.ts`),
+        .map(
+          (file) =>
+            `${file.path}: ${placeOf(file.path)} has no place in test/tidy/layout.ts or rows.ts`,
+        ),
   },
   {
     name: 'every room has a door and a README',
@@ -206,6 +218,18 @@ export const layoutRules: Rule[] = [
         .flatMap((place) => [`${folderOf(place)}/room.ts`, `${folderOf(place)}/README.md`])
         .filter((path) => !paths.has(path))
         .map((path) => `${path} is missing`)
+    },
+  },
+  {
+    name: 'every group of rooms has a README',
+    looks: (file) => GROUP_FOLDERS.some((folder) => file.path.startsWith(`${folder}/`)),
+    find: (files) => {
+      const paths = files.map((file) => file.path)
+      return GROUP_FOLDERS.filter(
+        (folder) =>
+          paths.some((path) => path.startsWith(`${folder}/`)) &&
+          !paths.includes(`${folder}/README.md`),
+      ).map((folder) => `${folder}/README.md is missing`)
     },
   },
 ]

@@ -4,9 +4,9 @@ const VAGUE = /^(?:utils?|helpers?|commons?|managers?|services?)$/
 const SNAKE = /^[a-z0-9]+(?:_[a-z0-9]+)*(?:\.(?:test|suite))?\.[a-z0-9]+$/
 const FOLDER = /^[a-z0-9]+(?:_[a-z0-9]+)*$/
 
-/** Golden files keep the names their schemes give them; README is shouted by custom. */
+/** Golden files keep the names their schemes give them; README and CONTRIBUTING are shouted by custom. */
 const isNamedByUs = (file: SourceFile): boolean =>
-  !file.path.startsWith('test/golden/') && !file.path.endsWith('/README.md')
+  !file.path.startsWith('test/golden/') && !/(?:^|\/)README\.md$|^CONTRIBUTING\.md$/.test(file.path)
 
 const isSnake = (path: string): boolean => {
   const parts = path.split('/')

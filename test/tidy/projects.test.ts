@@ -31,12 +31,13 @@ describe('the project of a test file', () => {
     'src/rooms/vat/late.test.ts': "const a = await IMPORT('#test/support/world')",
     'src/rooms/vat/started.test.ts': "import {\n  run,\n} from '#test/support/daybook_process'",
     'src/rooms/vat/spawned.test.ts': "import { spawn } from 'node:child_process'",
-    'src/rooms/vat/proved.test.ts': "import { judge } from '../../../prove/bank_import/judge.ts'",
+    'src/rooms/vat/proved.test.ts':
+      "import { judge } from '../../../lab/prove/bank_import/judge.ts'",
     'src/rooms/vat/seen.test.ts': "import { openBrowser } from '#test/support/browser'",
     'src/rooms/vat/read.test.ts': "import { start } from '#readers/sandbox/sandbox'",
     'test/support/books/vat.ts': "export { act } from '../world.ts'",
     'test/support/world.ts': "import { asAdmin } from './database.ts'",
-    'test/support/database.ts': "import { start } from '../../prove/failover/cluster.ts'",
+    'test/support/database.ts': "import { start } from '../../lab/prove/failover/cluster.ts'",
     'test/support/daybook_process.ts': "import { asAdmin } from './database.ts'",
   }
   const paths: Record<string, string> = {
@@ -44,8 +45,8 @@ describe('the project of a test file', () => {
     '#readers/sandbox/sandbox': 'src/engines/readers/sandbox/sandbox.ts',
     '../world.ts': 'test/support/world.ts',
     './database.ts': 'test/support/database.ts',
-    '../../../prove/bank_import/judge.ts': 'prove/bank_import/judge.ts',
-    '../../prove/failover/cluster.ts': 'prove/failover/cluster.ts',
+    '../../../lab/prove/bank_import/judge.ts': 'lab/prove/bank_import/judge.ts',
+    '../../lab/prove/failover/cluster.ts': 'lab/prove/failover/cluster.ts',
   }
   const importsOf = (file: string): string[] =>
     specifiersIn((house[file] ?? '').replace('IMPORT', 'import')).map(

@@ -1,12 +1,16 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
+import { circleRules } from './circles.ts'
 import { definitionRules } from './definitions.ts'
+import { doorRules } from './doors.ts'
 import { exportRules } from './exports.ts'
 import { folderRules } from './folders.ts'
 import { layoutRules } from './layout.ts'
+import { loadingRules } from './loading.ts'
 import { migrationRules } from './migrations.ts'
 import { nameRules } from './names.ts'
 import { onlineMigrationRules } from './online_migrations.ts'
+import { readmeRules } from './readmes.ts'
 import { sizeRules } from './sizes.ts'
 import { sourceRules } from './sources.ts'
 import type { Rule, SourceFile } from './text.ts'
@@ -17,6 +21,9 @@ import { wordRules } from './words.ts'
 /** The style page as a list of rules; each is proven able to fail by `tidy.test.ts`. */
 export const rules: Rule[] = [
   ...layoutRules,
+  ...loadingRules,
+  ...doorRules,
+  ...circleRules,
   ...folderRules,
   ...definitionRules,
   ...nameRules,
@@ -28,16 +35,20 @@ export const rules: Rule[] = [
   ...onlineMigrationRules,
   ...tableRules,
   ...waitingRules,
+  ...readmeRules,
 ]
 
-const ROOTS = ['src', 'test', 'tools', 'bench', 'eval', 'prove', 'sim', 'sdk', 'migrations', 'docs']
+const ROOTS = ['src', 'test', 'tools', 'lab', 'sim', 'sdk', 'migrations', 'docs']
+/** Pages outside of the roots that name paths of the project. */
+const PAGES = ['README.md', 'CONTRIBUTING.md', 'deploy/README.md', 'web/README.md']
 /** What a build or an installation leaves within a root. */
 const MADE = /(?:^|\/)(?:node_modules|dist)\//
 const TEXT = /\.(?:ts|sql|md|json|csv)$/
 
-/** Every text file under the roots, by path. A root that does not exist yet holds nothing. */
+/** Every text file under the roots, and the pages, by path. A root that does not exist yet holds nothing. */
 export function readTree(root: string): SourceFile[] {
-  return ROOTS.flatMap((folder) => {
+  const pages = PAGES.filter((path) => existsSync(join(root, path)))
+  const inside = ROOTS.flatMap((folder) => {
     try {
       return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
         .filter((name) => TEXT.test(name) && !MADE.test(name))
@@ -47,9 +58,8 @@ export function readTree(root: string): SourceFile[] {
       throw error
     }
   })
-    .toSorted()
-    .map((path) => ({
-      path: path.split(sep).join('/'),
-      text: readFileSync(join(root, path), 'utf8'),
-    }))
+  return [...inside, ...pages].toSorted().map((path) => ({
+    path: path.split(sep).join('/'),
+    text: readFileSync(join(root, path), 'utf8'),
+  }))
 }

@@ -5,7 +5,7 @@ export const sourcePlants = {
   'what is served admits no guess': {
     fault: {
       [CODES]: 'id,source\nA22,"art. 19 DPR 633/72, from memory, 90 % sure"\n',
-      'docs/calendar.md': 'One that ends in "from memory" was not checked.\n',
+      'docs/using/calendar.md': 'One that ends in "from memory" was not checked.\n',
       'src/rooms/documents/document/reasons.ts': "const a = 'by a practice note'\n",
     },
     fine: {

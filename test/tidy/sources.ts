@@ -1,8 +1,11 @@
 import { isSource, lineAt, type Rule, type SourceFile, withoutComments } from './text.ts'
 
 /** What is handed out: texts in the code, region data, and the pages made of docs/. */
-const isServed = (file: SourceFile): boolean =>
-  isSource(file) || isRegionData(file) || /^docs\/[a-z_]+\.(?:md|json)$/.test(file.path)
+const isServed = (file: SourceFile): boolean => isSource(file) || isRegionData(file) || isPage(file)
+
+/** Decisions and proofs are notes of a day; the other folders say how it is. */
+const isPage = (file: SourceFile): boolean =>
+  /^docs\/(?:(?!decisions\/|proofs\/)[a-z_]+\/[a-z_]+|README)\.(?:md|json)$/.test(file.path)
 
 const isRegionData = (file: SourceFile): boolean =>
   /^src\/engines\/regions\/[a-z]+\/[a-z_]+\.(?:csv|json)$/.test(file.path)

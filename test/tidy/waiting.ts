@@ -7,11 +7,11 @@ const helper = 'test/support/eventually.ts'
 
 /** Where the deadline itself is what is promised, or longer than any other. */
 const promised: ReadonlySet<string> = new Set([
-  'src/rooms/access/callers/listen.test.ts',
-  'src/rooms/history/seal/check_end.test.ts',
-  'src/rooms/history/seal/sealer.test.ts',
-  'src/rooms/history/seal/sealer_lag.test.ts',
-  'src/rooms/webhooks/delivery/wake_webhooks.test.ts',
+  'src/rooms/identity/access/callers/listen.test.ts',
+  'src/rooms/organization/history/seal/check_end.test.ts',
+  'src/rooms/organization/history/seal/sealer.test.ts',
+  'src/rooms/organization/history/seal/sealer_lag.test.ts',
+  'src/rooms/organization/webhooks/delivery/wake_webhooks.test.ts',
 ])
 
 const OWN_DEADLINE =

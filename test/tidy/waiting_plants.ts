@@ -1,4 +1,4 @@
-const FILE = 'src/rooms/contacts/contacts.test.ts'
+const FILE = 'src/rooms/organization/contacts/contacts.test.ts'
 
 export const waitingPlants = {
   'what waits has the one deadline': {

@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Demo, startDemo } from '../../prove/screens/demo.ts'
-import { screens } from '../../prove/screens/list.ts'
-import * as look from '../../prove/screens/look.ts'
+import { type Demo, startDemo } from '../../lab/prove/screens/demo.ts'
+import { screens } from '../../lab/prove/screens/list.ts'
+import * as look from '../../lab/prove/screens/look.ts'
 import { hasBrowser, shareBrowser } from '../support/browser.ts'
 
 describe.runIf(hasBrowser)('every screen of the demo', () => {
@@ -13,7 +13,11 @@ describe.runIf(hasBrowser)('every screen of the demo', () => {
   beforeAll(async () => {
     demo = await startDemo()
     browser = await shareBrowser()
-    const context = await browser.newContext({ reducedMotion: 'reduce', locale: 'en' })
+    const context = await browser.newContext({
+      reducedMotion: 'reduce',
+      locale: 'en',
+      serviceWorkers: 'allow',
+    })
     page = await context.newPage()
     page.setDefaultTimeout(45_000)
     page.on('console', (line) => line.type() === 'error' && errors.push(line.text()))

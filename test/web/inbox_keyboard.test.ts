@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hasBrowser, shareBrowser } from '../support/browser.ts'
-import { coded, domesticInvoice } from '../support/documents/documents.ts'
+import { coded, domesticInvoice, knowSupplier } from '../support/documents/documents.ts'
 import { closeInboxSite, type InboxSite, openInbox, openInboxSite } from './inbox_site.ts'
 
 const size = 30
@@ -34,6 +34,7 @@ describe.runIf(hasBrowser)('thirty documents by keyboard alone', () => {
   beforeAll(async () => {
     site = await openInboxSite()
     const { world, org } = site
+    await knowSupplier(world, org)
     // So careful that nothing is ever ready by itself: every one of them is looked at.
     await world.owner.query(
       'UPDATE organization SET auto_post_threshold = 0.999 WHERE org_id = $1',
@@ -41,7 +42,7 @@ describe.runIf(hasBrowser)('thirty documents by keyboard alone', () => {
     )
     for (let at = 0; at < size; at += 1) {
       const net = `${2000 + at}.00`
-      const text = isWeak(at) ? 'Qwxz' : 'Kontorartikler'
+      const text = isWeak(at) ? 'Qwxz' : 'Kontorartikler, kopipapir og kuglepenne'
       const lines = [{ text, net, rate: '25' }]
       await coded(world, org, domesticInvoice(org, { lines, number: `K-${at}`, ...supplierOf(at) }))
     }

@@ -2,7 +2,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import type { TestPerson } from '../support/access/apps.ts'
 import { act, documentOf, upload } from '../support/documents/documents.ts'
 import type { TestOrg, World } from '../support/world.ts'
-import { addSignedUp, openSite, signIn, type Site } from '../pages/site.ts'
+import { addSignedUp, openSite, enter, type Site } from '../pages/site.ts'
 import { type Paper, paperPdf } from './papers.ts'
 
 export type InboxSite = Site & { org: TestOrg; person: TestPerson }
@@ -78,9 +78,7 @@ export async function openInbox(
   const errors: string[] = []
   page.on('console', (line) => line.type() === 'error' && errors.push(line.text()))
   page.on('pageerror', (error) => errors.push(error.message))
-  await page.goto(`${site.url}/signin?lang=${language}`)
-  await signIn(page, site, site.person)
-  await page.waitForURL((url) => url.pathname !== '/signin')
+  await enter(page, site, site.person, language)
   await page.goto(`${site.url}${path}`)
   await page.locator('h1').waitFor()
   return { page, errors, close: () => context.close() }

@@ -16,12 +16,14 @@ describe('files that wait for a connection', () => {
     let isOnline = false
     let next = 0
     const outbox = createOutbox({
-      organization: 'org_1',
+      owner: { person: 'usr_1', organization: 'org_1' },
       store: {
         keep: async (one) => void kept.set(one.id, one),
         forget: async (id) => void kept.delete(id),
-        list: async (organization) =>
-          [...kept.values()].filter((one) => one.organization === organization),
+        list: async ({ person, organization }) =>
+          [...kept.values()].filter(
+            (one) => one.person === person && one.organization === organization,
+          ),
       },
       send,
       isOnline: () => isOnline,
@@ -56,14 +58,15 @@ describe('files that wait for a connection', () => {
     expect(kept.size).toBe(0)
   })
 
-  it('of another organization are left alone', async () => {
+  it('of another organization or person are left alone', async () => {
     const sent: string[] = []
     const { outbox, kept, goOnline } = start(async ({ name }) => sent.push(name))
-    kept.set('0', { id: '0', organization: 'org_2', file: file('theirs') })
+    kept.set('0', { id: '0', person: 'usr_1', organization: 'org_2', file: file('theirs') })
+    kept.set('00', { id: '00', person: 'usr_2', organization: 'org_1', file: file('hers') })
     await outbox.keep([file('ours')])
     goOnline()
     await outbox.sendAll()
-    expect([sent, [...kept.keys()]]).toEqual([['ours'], ['0']])
+    expect([sent, [...kept.keys()]]).toEqual([['ours'], ['0', '00']])
   })
 
   it('are sent once, however often it is asked for', async () => {
@@ -75,6 +78,17 @@ describe('files that wait for a connection', () => {
     expect(sent).toEqual(['a'])
   })
 })
+
+const withKept = (ask: string): string => `new Promise((resolve) => {
+  indexedDB.open('daybook', 1).onsuccess = ({ target: { result: database } }) => {
+    const files = database.transaction('files', 'readwrite').objectStore('files')
+    ${ask}.onsuccess = ({ target: { result } }) => { database.close(); resolve(result) }
+  }
+})`
+const leaveFileOfAnother = withKept(
+  "files.put({ id: '1', person: 'usr_another', organization: 'org_1', file: new File(['x'], 'a') })",
+)
+const peopleWithFiles = `${withKept('files.getAll()')}.then((all) => all.map(({ person }) => person))`
 
 describe.runIf(hasBrowser)('the app without a connection', () => {
   let site: Site
@@ -95,7 +109,10 @@ describe.runIf(hasBrowser)('the app without a connection', () => {
     (await site.world.read(site.world.dk, 'documents?limit=10')).body.result.items.length
 
   it('starts, keeps photos on the device, and sends them later', async () => {
-    const seen = await openScreen(browser, site, person, '/inbox', { width: 390 })
+    const seen = await openScreen(browser, site, person, '/inbox', {
+      width: 390,
+      serviceWorkers: 'allow',
+    })
     const { page, context, errors } = seen
     await page.getByRole('heading', { level: 1, name: 'Inbox' }).waitFor()
     await page.evaluate('navigator.serviceWorker.ready.then(() => true)')
@@ -109,9 +126,12 @@ describe.runIf(hasBrowser)('the app without a connection', () => {
     await page.locator('input[data-upload=files]').setInputFiles(photo)
     await page.getByText('1 file is kept on this device').waitFor()
     await picture(seen, 'offline_390')
+    await page.evaluate(leaveFileOfAnother)
     await page.reload()
     await page.getByText('1 file is kept on this device').waitFor()
     expect(await documents()).toBe(before)
+    await expect.poll(async () => await page.evaluate(peopleWithFiles)).toHaveLength(1)
+    expect(await page.evaluate(peopleWithFiles)).not.toContain('usr_another')
     await context.setOffline(false)
     await page.getByText('1 file is kept on this device').waitFor({ state: 'detached' })
     await expect.poll(documents).toBe(before + 1)
@@ -119,7 +139,9 @@ describe.runIf(hasBrowser)('the app without a connection', () => {
   })
 
   it('leaves no page behind for who comes after a sign-out', async () => {
-    const { page, context } = await openScreen(browser, site, person, '/home')
+    const { page, context } = await openScreen(browser, site, person, '/home', {
+      serviceWorkers: 'allow',
+    })
     await page.locator('main h1').waitFor()
     await page.evaluate('navigator.serviceWorker.ready.then(() => true)')
     await page.reload()

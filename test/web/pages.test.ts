@@ -95,7 +95,11 @@ describe.runIf(hasBrowser)('a document of several photos', { timeout: 400_000 },
 
   it('stays one document while there is no connection', async () => {
     const before = (await documents()).length
-    const { page, close } = await openInbox(browser, site, { ...phone, language: 'it' })
+    const { page, close } = await openInbox(browser, site, {
+      ...phone,
+      language: 'it',
+      serviceWorkers: 'allow',
+    })
     const context: BrowserContext = page.context()
     await page.evaluate('navigator.serviceWorker.ready.then(() => true)')
     await context.setOffline(true)

@@ -1,7 +1,13 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hasBrowser, shareBrowser } from '../support/browser.ts'
-import { coded, documentOf, domesticInvoice, entriesOf } from '../support/documents/documents.ts'
+import {
+  coded,
+  documentOf,
+  domesticInvoice,
+  entriesOf,
+  knowSupplier,
+} from '../support/documents/documents.ts'
 import { expectForEverybody } from './for_everybody.ts'
 import { closeInboxSite, type InboxSite, openInbox, openInboxSite, statusOf } from './inbox_site.ts'
 import { picture } from './seen.ts'
@@ -11,6 +17,7 @@ describe.runIf(hasBrowser)('all that is ready, posted at once', { timeout: 180_0
   let browser: Browser
   beforeAll(async () => {
     site = await openInboxSite()
+    await knowSupplier(site.world, site.org)
     await site.world.owner.query(
       'UPDATE organization SET auto_post_threshold = 0.9 WHERE org_id = $1',
       [site.org.orgId],

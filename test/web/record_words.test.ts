@@ -19,7 +19,7 @@ type Schema = {
 }
 
 const { schemas } = (
-  JSON.parse(readFileSync('docs/openapi.json', 'utf8')) as {
+  JSON.parse(readFileSync('docs/reference/openapi.json', 'utf8')) as {
     components: { schemas: Record<string, Schema> }
   }
 ).components

@@ -30,7 +30,7 @@ describe.each(sheets)('the colours of %s', (path) => {
 
 describe('the colours of mails', () => {
   it('are tokens of the app, light ones first and dark ones where the reader has chosen dark', () => {
-    const source = readFileSync('src/rooms/mail/letter/letter.ts', 'utf8')
+    const source = readFileSync('src/rooms/identity/mail/letter/letter.ts', 'utf8')
     const [light = '', dark = ''] = source.split('@media (prefers-color-scheme: dark)')
     const pairs = [...tokens.values()].map((value) => value.match(/#[0-9a-f]{6}/g) ?? [])
     const unknown = (part: string, side: 0 | 1): string[] =>

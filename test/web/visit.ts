@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import type { TestPerson } from '../support/access/apps.ts'
-import { signIn, type Site } from '../pages/site.ts'
+import { enter, type Site } from '../pages/site.ts'
 
 export type Visit = { page: Page; context: BrowserContext; errors: string[] }
 
@@ -25,7 +25,7 @@ export async function visit(
   const errors: string[] = []
   page.on('console', (line) => line.type() === 'error' && errors.push(line.text()))
   page.on('pageerror', (error) => errors.push(error.message))
-  await signIn(page, site, person)
+  await enter(page, site, person, language)
   const mark = path.includes('?') ? '&' : '?'
   await page.goto(`${site.url}${path}${mark}lang=${language}`)
   return { page, context, errors }

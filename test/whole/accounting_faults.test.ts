@@ -58,6 +58,10 @@ async function pageOf(place: Place): Promise<string> {
   return [
     `# Faults at ${place.system}`,
     '',
+    `- Claim: Whatever fails at ${place.system}, a bill arrives there exactly once, and the person reads what to do.`,
+    `- Figure: ${rows.length} of ${rows.length} faults end with one document and one file.`,
+    '- Date: 2026-11-17, when this page last changed; the test runs every time.',
+    '',
     `One bill is posted for each row, by \`post_document\`, while the simulated ${place.system} has the fault.`,
     'Each time there is exactly one document with exactly one file there in the end. Written by',
     '`test/whole/accounting_faults.test.ts`, which fails when a sentence changes.',
@@ -193,7 +197,7 @@ describe.each([
 })
 
 describe('the page of faults', () => {
-  const page = readFileSync('docs/accounting_faults.md', 'utf8')
+  const page = readFileSync('docs/using/accounting_faults.md', 'utf8')
 
   it('quotes sentences that the adapters say', () => {
     const files = globSync('src/providers/{economic,fatture_in_cloud}/*.ts')

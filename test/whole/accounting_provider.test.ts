@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Connection, PostRequest } from '#ledger/ports'
+import type { Connection, PostRequest } from '#accounting_systems/ports'
 import { regionKeys, regionOf } from '#regions/room'
 import { createBooks } from '../../src/providers/books/provider.ts'
 import { testAccountingProvider } from '../suites/accounting_provider.suite.ts'

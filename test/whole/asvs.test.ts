@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { findFalseEvidence, readRegister, type RegisterRow } from '../support/register.ts'
 
@@ -9,7 +10,7 @@ const levels = new Map(
     .slice(1)
     .map((line) => line.split(',') as [string, string]),
 )
-const page = readFileSync('docs/asvs.md', 'utf8')
+const page = readFileSync('docs/security/asvs.md', 'utf8')
 const rows = readRegister(page)
 
 const countOf = (state: string, level?: string): number =>
@@ -58,7 +59,7 @@ describe('the register of ASVS 5.0', () => {
 const said = ({ number }: RegisterRow, problem: string): string => `${number}: ${problem}`
 
 describe('the threat model', () => {
-  const model = readFileSync('docs/security.md', 'utf8')
+  const model = readFileSync('docs/security/threat_model.md', 'utf8')
   const head = '| Who | What | How | Control | Test |\n|---|---|---|---|---|\n'
   const tables = model.split(head).slice(1)
   const threats = tables.flatMap((rest) =>
@@ -68,7 +69,7 @@ describe('the threat model', () => {
   it('names for every threat a control in a file and a test with its title, and all exist', () => {
     expect([tables.length >= 8, threats.length >= 45]).toEqual([true, true])
     for (const [, what, , control = '', test = ''] of threats) {
-      expect([what, /`src\/|`tools\/|\]\(\w+\.md\)/.test(control)]).toEqual([what, true])
+      expect([what, /`src\/|`tools\/|\]\([\w./]+\.md\)/.test(control)]).toEqual([what, true])
       expect([what, /`[^`]+\.test\.ts` “[^”]+”/.test(test)]).toEqual([what, true])
     }
     expect(model.split('\n').flatMap(findFalseEvidence)).toEqual([])
@@ -76,18 +77,21 @@ describe('the threat model', () => {
 })
 
 describe('the pages of security', () => {
-  const pages = ['cryptography', 'data', 'file_types', 'dependencies', 'operations', 'advisories']
+  const pages = [
+    ...['cryptography', 'data', 'file_types', 'advisories', 'asvs', 'threat_model'].map(
+      (name) => `docs/security/${name}.md`,
+    ),
+    'docs/code/dependencies.md',
+    'docs/operating/operations.md',
+    'docs/reference/exhaustion.md',
+    'SECURITY.md',
+  ]
 
   it('lead to pages and sections that exist, as SECURITY.md does', () => {
-    const texts = [
-      ...[...pages, 'asvs', 'security', 'exhaustion'].map((name) => `docs/${name}.md`),
-      'SECURITY.md',
-    ]
-    for (const path of texts) {
-      const folder = path.includes('/') ? 'docs/' : ''
+    for (const path of pages) {
       const links = readFileSync(path, 'utf8').matchAll(/\]\(((?!https?:)[^)#]*)(?:#([^)]+))?\)/g)
       for (const [, to = '', section] of links) {
-        const target = to === '' ? path : `${folder}${to}`
+        const target = to === '' ? path : join(dirname(path), to)
         expect([path, target, existsSync(target)]).toEqual([path, target, true])
         if (section === undefined) continue
         const heads = readFileSync(target, 'utf8').matchAll(/^#+ (.+)$/gm)
@@ -102,8 +106,10 @@ describe('these checks', () => {
   it('see a file, a title and a section that are not there', () => {
     expect(findFalseEvidence('`src/nowhere.ts`')).toHaveLength(1)
     expect(findFalseEvidence('`test/whole/asvs.test.ts` “is no title of it”')).toHaveLength(1)
-    expect(findFalseEvidence('`docs/security.md` (“No Such Section”)')).toHaveLength(1)
-    expect(findFalseEvidence('`docs/security.md` (“Ways in”), `package.json`')).toEqual([])
+    expect(findFalseEvidence('`docs/security/threat_model.md` (“No Such Section”)')).toHaveLength(1)
+    expect(
+      findFalseEvidence('`docs/security/threat_model.md` (“Ways in”), `package.json`'),
+    ).toEqual([])
     expect(findFalseEvidence('“words without a file” and `no path`')).toEqual([])
   })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { addDays } from '#kernel/values/day'
-import { createFeed, listShown, type Plan } from '../../prove/bank_import/bank.ts'
-import { judge, wordsOf, type AccountFact } from '../../prove/bank_import/judge.ts'
+import { createFeed, listShown, type Plan } from '../../lab/prove/bank_import/bank.ts'
+import { judge, wordsOf, type AccountFact } from '../../lab/prove/bank_import/judge.ts'
 
 const plan: Plan = { rows: 400, steps: 8, lastDay: '2026-11-14', lifeMs: 0 }
 const shown = listShown(1, plan.steps + 1, plan)

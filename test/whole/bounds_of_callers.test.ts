@@ -36,6 +36,8 @@ const closedToApps = [
   'disconnect_app',
   'disconnect_provider',
   'invite_member',
+  'map_account',
+  'mark_key',
   'remove_member',
   'reopen_period',
   'reopen_year',
@@ -75,7 +77,10 @@ const guarded = [
   'disconnect_provider',
   'export_everything',
   'finalize_bank_authorization',
+  'finish_provider_consent',
   'invite_member',
+  'map_account',
+  'mark_key',
   'remove_member',
   'reopen_organization',
   'rotate_key',
@@ -127,7 +132,7 @@ describe('what is closed to apps', () => {
 
 describe('what asks for a second factor', () => {
   it('is what was decided', () => {
-    const names = all.filter((one) => one.secondFactor).map((one) => one.name)
+    const names = all.filter((one) => one.secondFactor ?? one.sendsDataOut).map((one) => one.name)
     expect(names.toSorted()).toEqual(guarded)
   })
 

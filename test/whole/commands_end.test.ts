@@ -128,15 +128,15 @@ describe('serve and worker refuse to start', () => {
         `INSERT INTO migration (name, run_on, release) VALUES ('${name}', now(), '${release}')`,
       )
     try {
-      await ahead('9001_next', '1.1.0')
+      await ahead('9001_next', '1.2.0')
       const server = await site.serve()
       expect(await server.end()).toBe(0)
       expect(server.out()).toContain('one release ahead of this process')
-      await ahead('9002_later', '1.2.0')
+      await ahead('9002_later', '1.3.0')
       for (const command of ['serve', 'worker', 'verify']) {
         const words = await refusal(command)
-        expect(words).toContain('too new for this release, 1.0.0')
-        expect(words).toContain('1.1.0 and 1.2.0')
+        expect(words).toContain('too new for this release, 1.1.0')
+        expect(words).toContain('1.2.0 and 1.3.0')
       }
     } finally {
       await site.sql(`DELETE FROM migration WHERE name LIKE '9%'`)

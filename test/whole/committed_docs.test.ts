@@ -18,7 +18,7 @@ const calls = 'sdk/src/generated/calls.ts'
 
 describe('the committed files', () => {
   it('are those that the definitions give now', async () => {
-    const committed = JSON.parse(await readFile('docs/openapi.json', 'utf8')) as unknown
+    const committed = JSON.parse(await readFile('docs/reference/openapi.json', 'utf8')) as unknown
     expect(committed).toEqual(structuredClone(buildOpenApi(registry)))
     await expect(runDescribe('--check')).resolves.toBeDefined()
   })
@@ -26,17 +26,17 @@ describe('the committed files', () => {
   it('are named when they are stale, and written anew', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'daybook-describe-'))
     try {
-      for (const name of ['docs/openapi.json', 'docs/actions.md', calls]) {
+      for (const name of ['docs/reference/openapi.json', 'docs/reference/actions.md', calls]) {
         await cp(name, join(folder, name))
       }
-      await appendFile(join(folder, 'docs/actions.md'), 'by hand\n')
+      await appendFile(join(folder, 'docs/reference/actions.md'), 'by hand\n')
       await appendFile(join(folder, calls), '// by hand\n')
       const stale = describeInto(folder, '--check')
       await expect(stale).rejects.toMatchObject({ code: 1 })
       const { stdout } = (await stale.catch((error: unknown) => error)) as { stdout: string }
-      expect(stdout).toContain('docs/actions.md')
+      expect(stdout).toContain('docs/reference/actions.md')
       expect(stdout).toContain(calls)
-      expect(stdout).toContain('docs/errors.md')
+      expect(stdout).toContain('docs/reference/errors.md')
       expect(stdout).not.toContain('openapi.json')
       await describeInto(folder)
       const written = (await readdir(folder, { recursive: true })).filter((one) =>

@@ -3,7 +3,7 @@ import { DEFAULT_MAX_VERSION, DEFAULT_MIN_VERSION } from 'node:tls'
 import { describe, expect, it } from 'vitest'
 import { sealedColumns, sealedColumnsOfPeople } from '#kernel/database/sealed_columns'
 
-const page = readFileSync('docs/cryptography.md', 'utf8')
+const page = readFileSync('docs/security/cryptography.md', 'utf8')
 const sources = globSync('src/**/*.ts')
   .filter((path) => !path.endsWith('.test.ts'))
   .map((path) => ({ path, text: readFileSync(path, 'utf8') }))
@@ -54,10 +54,10 @@ describe('the algorithms', () => {
     const names = new Set(found.map((one) => one.split(' ')[0]).filter((one) => one !== 'cursor'))
     expect(names).toEqual(new Set(['sha256', 'sha512', 'aes-256-gcm', 'RSA-SHA256', 'SHA1']))
     expect(found.filter((one) => one.startsWith('SHA1'))).toEqual([
-      'SHA1 src/rooms/signin/factors/totp.ts',
+      'SHA1 src/rooms/identity/signin/factors/totp.ts',
     ])
     expect(found.filter((one) => one.startsWith('sha512'))).toEqual([
-      'sha512 src/rooms/access/passwords/filter.ts',
+      'sha512 src/rooms/identity/access/passwords/filter.ts',
     ])
     expect(found.filter((one) => one.startsWith('RSA'))).toEqual([
       'RSA-SHA256 src/providers/enablebanking/token.ts',

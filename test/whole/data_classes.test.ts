@@ -4,7 +4,7 @@ import { useWorld } from '../support/use_world.ts'
 
 const world = useWorld({ own: 'all rows' })
 
-const page = readFileSync('docs/data.md', 'utf8')
+const page = readFileSync('docs/security/data.md', 'utf8')
 const section = (title: string): string => page.split(`## ${title}\n`)[1]?.split('\n## ')[0] ?? ''
 
 const rowsOf = (title: string): string[][] =>

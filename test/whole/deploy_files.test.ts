@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { Command } from 'commander'
 import { describe, expect, it } from 'vitest'
 import { parts } from '#commands/program'
-import { listVariables } from '#kernel/process/config'
+import { listVariables } from '#config/config'
 import { fill, readCompose, variablesIn, type ComposeService } from '../../tools/deploy/compose.ts'
 
 const root = join(import.meta.dirname, '..', '..')

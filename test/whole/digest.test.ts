@@ -10,7 +10,7 @@ import { coded } from '../support/documents/documents.ts'
 import { moveClock } from '../support/move_clock.ts'
 import { useWorld } from '../support/use_world.ts'
 import type { TestOrg } from '../support/world.ts'
-import { sendDigests } from '../../src/rooms/digest/send_digests.ts'
+import { sendDigests } from '../../src/rooms/work/digest/send_digests.ts'
 
 const day = 86_400_000
 const world = useWorld({ startsOn: '2026-11-16' })

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import type { Acknowledged, Handed } from '../../prove/documents/clients.ts'
-import type { DocumentFact, Facts } from '../../prove/documents/facts.ts'
-import { judge, type Evidence } from '../../prove/documents/judge.ts'
-import { paperOf, type PaperKind } from '../../prove/documents/papers.ts'
-import type { Tenant } from '../../prove/documents/stage.ts'
+import type { Acknowledged, Handed } from '../../lab/prove/documents/clients.ts'
+import type { DocumentFact, Facts } from '../../lab/prove/documents/facts.ts'
+import { judge, type Evidence } from '../../lab/prove/documents/judge.ts'
+import { paperOf, type PaperKind } from '../../lab/prove/documents/papers.ts'
+import type { Tenant } from '../../lab/prove/documents/stage.ts'
 
 const tenants: Tenant[] = [
   { orgId: 'one', key: '', region: 'denmark', posts: true },

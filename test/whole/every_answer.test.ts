@@ -37,6 +37,9 @@ function findGaps(headers: Record<string, unknown>): string[] {
   const wanted: Record<string, RegExp> = {
     'x-content-type-options': /^nosniff$/,
     'x-frame-options': /^DENY$/,
+    'cross-origin-opener-policy': /^same-origin$/,
+    'cross-origin-resource-policy': /^same-origin$/,
+    'permissions-policy': /\bcamera=\(\)/,
     'referrer-policy': /^(?:no-referrer|same-origin)$/,
     'strict-transport-security': /^max-age=31536000; includeSubDomains$/,
     'cache-control': /^(?:no-store|public, max-age=\d+(?:, immutable)?|no-cache, no-store)$/,

@@ -3,9 +3,9 @@ import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { servedType } from '#files/room'
 import { readDocument } from '#readers/read_document'
-import { sniffContent } from '#readers/sniff'
+import { sniffContent } from '#readers/kinds/sniff'
 
-const page = readFileSync('docs/file_types.md', 'utf8')
+const page = readFileSync('docs/security/file_types.md', 'utf8')
 
 /** One of each kind on the page, by what a sender would really have. */
 const samples: [kind: string, type: string, bytes: Uint8Array][] = [

@@ -2,10 +2,10 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { act, documentOf, upload } from '#test/support/documents/documents'
 import { useWorld } from '#test/support/use_world'
 import type { TestOrg } from '#test/support/world'
-import { firstHour } from '../../eval/extraction/made/first_hour.ts'
-import { danishBuyer, italianBuyer } from '../../eval/extraction/made/layout.ts'
-import { documentsOf, type MadeDocument } from '../../eval/extraction/made/made.ts'
-import type { MadeTruth } from '../../eval/extraction/made/truth.ts'
+import { firstHour } from '../../lab/eval/extraction/made/first_hour.ts'
+import { danishBuyer, italianBuyer } from '../../lab/eval/extraction/made/layout.ts'
+import { documentsOf, type MadeDocument } from '../../lab/eval/extraction/made/made.ts'
+import type { MadeTruth } from '../../lab/eval/extraction/made/truth.ts'
 
 /** Kinds of bill that new users try first. Each is read and coded as a bookkeeper would. */
 

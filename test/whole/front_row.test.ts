@@ -1,8 +1,9 @@
 import { existsSync, globSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { registry } from '../../src/registry.ts'
 
-const rooms = globSync('src/rooms/*')
+const rooms = globSync('src/rooms/**/room.ts').map((door) => dirname(door))
 const published = [...registry.actions, ...registry.operations, ...registry.reads].map(
   (definition) => definition.name,
 )

@@ -4,7 +4,11 @@ import { join } from 'node:path'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { stdnum } from 'stdnum'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { heldDocuments, heldTruths, writeHeld } from '../../eval/extraction/held/held_documents.ts'
+import {
+  heldDocuments,
+  heldTruths,
+  writeHeld,
+} from '../../lab/eval/extraction/held/held_documents.ts'
 import { hasBrowser } from '../support/browser.ts'
 
 type Truth = ReturnType<typeof heldTruths>[number]

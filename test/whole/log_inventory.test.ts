@@ -22,7 +22,7 @@ describe('the inventory of the log', () => {
     const fields = new Set(calls.flatMap(fieldsOf))
     expect([...fields].filter((field) => !(field in fieldClasses))).toEqual([])
     expect(Object.keys(fieldClasses).filter((field) => !fields.has(field))).toEqual([])
-    const page = readFileSync(join(root, 'docs/data.md'), 'utf8')
+    const page = readFileSync(join(root, 'docs/security/data.md'), 'utf8')
     for (const one of Object.values(fieldClasses)) expect(page).toContain(`| ${one.class} |`)
   })
 

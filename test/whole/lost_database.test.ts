@@ -4,9 +4,9 @@ import { eventually } from '#test/support/eventually'
 import { closeDatabase, openDatabase, type Database } from '#kernel/database/database'
 import { sql } from '#kernel/database/sql'
 import { transact } from '#kernel/database/transaction'
-import { ask, findFreePort, makeCluster, type Cluster } from '../../prove/failover/cluster.ts'
-import { onGround } from '../../prove/failover/ground.ts'
-import { openRelay, type Relay } from '../../prove/failover/relay.ts'
+import { ask, findFreePort, makeCluster, type Cluster } from '../../lab/prove/failover/cluster.ts'
+import { onGround } from '../../lab/prove/failover/ground.ts'
+import { openRelay, type Relay } from '../../lab/prove/failover/relay.ts'
 import {
   foundOrganization,
   run,

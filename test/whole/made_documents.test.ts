@@ -4,14 +4,14 @@ import { join } from 'node:path'
 import { stdnum } from 'stdnum'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { readPages } from '#pdf/room'
-import { firstHour } from '../../eval/extraction/made/first_hour.ts'
-import { danishBuyer, italianBuyer } from '../../eval/extraction/made/layout.ts'
+import { firstHour } from '../../lab/eval/extraction/made/first_hour.ts'
+import { danishBuyer, italianBuyer } from '../../lab/eval/extraction/made/layout.ts'
 import {
   documentsOf,
   madeDocuments,
   writeMade,
   type MadeDocument,
-} from '../../eval/extraction/made/made.ts'
+} from '../../lab/eval/extraction/made/made.ts'
 
 let documents: MadeDocument[] = []
 const printed = new Map<string, string>()

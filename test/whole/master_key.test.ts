@@ -12,7 +12,7 @@ import { useWorld } from '../support/use_world.ts'
 import type { World } from '../support/world.ts'
 
 /**
- * The rehearsal of docs/cryptography.md, "If the master key is stolen": somebody has the old key and
+ * The rehearsal of docs/security/cryptography.md, "If the master key is stolen": somebody has the old key and
  * a copy of the database from before.
  */
 const stolen = createSecrets([testMasterKey])

@@ -1,8 +1,8 @@
 import { describe, expect, it, test } from 'vitest'
-import { madeCorpus, readCorpus } from '../../eval/matching/corpus.ts'
-import { judge } from '../../eval/matching/judge.ts'
-import { engine, naive, weighted } from '../../eval/matching/matchers.ts'
-import { isWrong, measure, type Figures, type Matched } from '../../eval/matching/measure.ts'
+import { madeCorpus, readCorpus } from '../../lab/eval/matching/corpus.ts'
+import { judge } from '../../lab/eval/matching/judge.ts'
+import { engine, naive, weighted } from '../../lab/eval/matching/matchers.ts'
+import { isWrong, measure, type Figures, type Matched } from '../../lab/eval/matching/measure.ts'
 import { corpusOf } from '../support/documents/corpora.ts'
 
 const shared = corpusOf('matching')

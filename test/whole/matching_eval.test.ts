@@ -2,10 +2,16 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { readCorpus } from '../../eval/matching/corpus.ts'
-import { judge } from '../../eval/matching/judge.ts'
-import { naive, weighted } from '../../eval/matching/matchers.ts'
-import { isWrong, measure, placeOf, tableOf, type Matched } from '../../eval/matching/measure.ts'
+import { readCorpus } from '../../lab/eval/matching/corpus.ts'
+import { judge } from '../../lab/eval/matching/judge.ts'
+import { naive, weighted } from '../../lab/eval/matching/matchers.ts'
+import {
+  isWrong,
+  measure,
+  placeOf,
+  tableOf,
+  type Matched,
+} from '../../lab/eval/matching/measure.ts'
 import { bytesOf, itemOf, paymentOf } from '../matching/rows.ts'
 import { createChance } from '../matching/chance.ts'
 import { makeOrganization, type MadeOrganization } from '../matching/made_organization.ts'

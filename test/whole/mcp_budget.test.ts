@@ -14,7 +14,7 @@ const tokensOf = (value: unknown): number => Math.ceil(JSON.stringify(value).len
 
 const most = { core: 32_000, all: 54_000, average: 250, one: 1_200 }
 
-const manual = readFileSync(new URL('../../docs/mcp.md', import.meta.url), 'utf8')
+const manual = readFileSync(new URL('../../docs/interface/mcp.md', import.meta.url), 'utf8')
 const figures = {
   core: /the core: (\d+) tools, about ([\d,]+) tokens/,
   all: /everything: (\d+) tools, about ([\d,]+) tokens/,

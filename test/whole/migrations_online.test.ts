@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { lastReleasedMigration, listMigrations, toMigrationFile } from '#kernel/database/releases'
-import { plantedMigrations } from '../../prove/migrations/planted.ts'
-import { tryMigration } from '../../prove/migrations/trial.ts'
+import { plantedMigrations } from '../../lab/prove/migrations/planted.ts'
+import { tryMigration } from '../../lab/prove/migrations/trial.ts'
 import { asAdmin, urlOf } from '../support/database.ts'
 
 /** As many as a busy organization has after some years; `npm run prove -- migrations` takes more. */

@@ -61,13 +61,14 @@ const columns: Record<string, string> = {
 const signed: Record<string, string> = {
   'src/commands/backup/manifest.ts':
     'lies with the back-ups and opens nothing; says that none was changed',
-  'src/rooms/files/file/ticket.ts': 'kind: upload address',
+  'src/rooms/organization/files/file/ticket.ts': 'kind: upload address',
   'src/kernel/corridor/cursor.ts': 'opens nothing without a caller',
   'src/pages/frame/form.ts': 'opens nothing without the session',
-  'src/rooms/follow_up/request/link.ts':
+  'src/rooms/inbox/follow_up/request/link.ts':
     'a page for a person outside, which only takes files; ends when it is used, withdrawn or old',
-  'src/rooms/intake/webhook/inbound_url.ts': 'opens nothing without the secret of the address',
-  'src/rooms/ledger/connection/provider_hook.ts':
+  'src/rooms/inbox/intake/address/inbound_url.ts':
+    'opens nothing without the secret of the address',
+  'src/rooms/accounting_systems/connection/provider_hook.ts':
     'shown to nobody: given to the accounting system, and only makes a reading sooner',
 }
 

@@ -1,7 +1,7 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { failures } from '#kernel/failure/failures'
+import { failures } from '#failures/failures'
 import { getTool, listTool } from '#kernel/corridor/read'
 import { buildOpenApi } from '../../src/edge/openapi/openapi.ts'
 import type { OpenApi, Operation } from '../../src/edge/openapi/openapi_types.ts'

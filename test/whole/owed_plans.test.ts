@@ -4,7 +4,7 @@ import { backgroundPrincipal } from '#access/room'
 import { permissions } from '#kernel/corridor/permission'
 import { encodeId } from '#kernel/values/id'
 import { registry } from '#registry'
-import { explain, recordStatements, type Planned } from '../../bench/work/plans.ts'
+import { explain, recordStatements, type Planned } from '../../lab/bench/work/plans.ts'
 import { useWorld } from '../support/use_world.ts'
 import type { TestOrg } from '../support/world.ts'
 

@@ -13,12 +13,17 @@ const root = join(import.meta.dirname, '..', '..')
 const files = mkdtempSync(join(tmpdir(), 'daybook-tour-'))
 afterAll(() => rmSync(files, { recursive: true, force: true }))
 
-/** The commands under a heading, as a reader pastes them. */
+const tour = readFileSync(join(root, 'docs/start/tour.md'), 'utf8')
+const readme = readFileSync(join(root, 'README.md'), 'utf8')
+
+const blocksIn = (text: string): string[] =>
+  [...text.matchAll(/```sh\n(.*?)```/gs)].map(([, block = '']) => block)
+
+/** The commands under a heading of the tour, as a reader pastes them. */
 function blocksUnder(heading: string): string[] {
-  const readme = readFileSync(join(root, 'README.md'), 'utf8')
-  const [, after = ''] = readme.split(`\n${heading}\n`)
+  const [, after = ''] = tour.split(`\n${heading}\n`)
   const [own = ''] = after.split(/\n##+ /)
-  return [...own.matchAll(/```sh\n(.*?)```/gs)].map(([, block = '']) => block)
+  return blocksIn(own)
 }
 
 async function bash(script: string): Promise<string> {
@@ -30,11 +35,15 @@ async function bash(script: string): Promise<string> {
 type Line = { account: string; amount: number }
 type Answer = { result: { status?: string; items?: { lines: Line[] }[] } }
 
+// The two commands of the README: `npm ci` was run, or no test would, and this is the other one.
+const [, started = ''] = blocksIn(readme)[0]?.trim().split('\n') ?? []
+const demoOfReadme = started.split(' ').slice(1)
+
 let site: Site
 let demo: Started
 beforeAll(async () => {
   site = await createSite()
-  demo = await site.start(['demo', '--port', '0'])
+  demo = await site.start([...demoOfReadme, '--port', '0'])
 }, 400_000)
 afterAll(async () => {
   await demo.end()
@@ -62,11 +71,22 @@ describe('demo with a database', () => {
   })
 })
 
-describe('the tour of the README', () => {
+describe('the README', () => {
+  it('starts the demo with two commands, and has no others', () => {
+    expect(blocksIn(readme)).toEqual(['npm ci\nbin/daybook demo\n'])
+    expect(demoOfReadme).toEqual(['demo'])
+  })
+
+  it('is short enough to be read to its end', () => {
+    expect(readme.trimEnd().split('\n').length).toBeLessThanOrEqual(90)
+  })
+})
+
+describe('the tour', () => {
   it('captures, reads, codes and posts a bill, pasted as it stands', async () => {
     const [first = ''] = demo.out().match(/export URL=.*/) ?? []
-    const [ground = ''] = blocksUnder('## A tour')
-    const [bill = ''] = blocksUnder('### From a bill to an entry')
+    const [ground = ''] = blocksUnder('## Set up')
+    const [bill = ''] = blocksUnder('## From a bill to an entry')
     const said = await bash([ground.replace(/^export URL=.*$/m, first), bill].join('\n'))
     const answers = said
       .split('\n')

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { contactTypes } from '../../src/rooms/contacts/contact/contact.ts'
+import { contactTypes } from '../../src/rooms/organization/contacts/contact/contact.ts'
 import { listen } from '../support/mcp/mcp_client.ts'
 import { useWorld } from '../support/use_world.ts'
 

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { registry } from '#registry'
-import { waitingKinds } from '../../src/rooms/work/waiting/parts.ts'
+import { waitingKinds } from '../../src/rooms/work/work/waiting/parts.ts'
 
-const page = readFileSync('docs/screens_reads.md', 'utf8')
+const page = readFileSync('docs/interface/screens_reads.md', 'utf8')
 const calls = new Set([...registry.actions, ...registry.operations].map((one) => one.name))
 const reads = new Set(registry.reads.map((one) => one.name))
 

@@ -45,7 +45,7 @@ function createCollector() {
   return { bodies, spans, listening, close: () => server.close() }
 }
 
-const world = useWorld()
+const world = useWorld({ own: 'all rows' })
 let edge: Edge
 let metrics: string
 const collector = createCollector()

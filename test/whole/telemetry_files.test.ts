@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
-import { catalogue, processPrefixes } from '#kernel/observe/catalogue'
+import { catalogue, processPrefixes } from '#kernel/process/catalogue'
 import { tasks } from '#registry'
 import { anchorOf, hurried, real } from '../../tools/telemetry/alert.ts'
 import { alerts } from '../../tools/telemetry/alerts.ts'
@@ -74,12 +74,12 @@ describe('alert rules and dashboard', () => {
     }
     const rules = groups.flatMap((group) => group.rules)
     expect(rules.map(({ alert }) => alert)).toEqual(alerts.map(({ name }) => name))
-    const headings = [...read('docs/runbooks.md').matchAll(/^### (\w+)$/gm)].map(([, one = '']) =>
-      anchorOf(one),
+    const headings = [...read('docs/reference/runbooks.md').matchAll(/^### (\w+)$/gm)].map(
+      ([, one = '']) => anchorOf(one),
     )
     for (const { annotations } of rules) {
       const [page, anchor = ''] = annotations.runbook.split('#')
-      expect(page).toBe('docs/runbooks.md')
+      expect(page).toBe('docs/reference/runbooks.md')
       expect(headings.filter((one) => one === anchor)).toHaveLength(1)
     }
   })
@@ -176,7 +176,7 @@ describe('the labels of metrics', () => {
   })
 
   it('are described in the documentation, every metric of them', () => {
-    const page = read('docs/observability.md')
+    const page = read('docs/operating/observability.md')
     const missing = Object.keys(catalogue).filter((name) => !page.includes(`\`${name}\``))
     expect(missing).toEqual([])
   })

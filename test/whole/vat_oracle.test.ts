@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { decimalOf } from '#ledger/room'
+import { decimalOf } from '#kernel/values/decimal'
 import { nextPeriod, periodOf, regionOf, type Period, type RegionKey } from '#regions/room'
 import {
   buyOf,

@@ -63,7 +63,7 @@ export function setAdvisoriesPage({ day, report, ages }: Findings): string {
   const behind = ages.filter((age) => age.daysBehind > 0)
   return `${[
     '# Advisories',
-    'Written by `npm run advisories -- --write`; do not edit. What is done about an entry, and how soon, is in [dependencies.md](dependencies.md#weaknesses-of-packages).',
+    'Written by `npm run advisories -- --write`; do not edit. What is done about an entry, and how soon, is in [dependencies.md](../code/dependencies.md#weaknesses-of-packages).',
     '## Known weaknesses',
     ...setReport(day, report),
     '## Newer versions',

@@ -10,7 +10,7 @@ export function findPageProblems(page: string, manifest: Manifest): string[] {
   }))
   const wanted = Object.keys(directDependencies(manifest))
   const written = Map.groupBy(rows, (row) => row.name)
-  const say = (name: string, what: string): string => `docs/dependencies.md: ${name} ${what}`
+  const say = (name: string, what: string): string => `docs/code/dependencies.md: ${name} ${what}`
   return [
     ...wanted.filter((name) => !written.has(name)).map((name) => say(name, 'has no line')),
     ...[...written.keys()]

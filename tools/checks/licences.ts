@@ -10,7 +10,7 @@ export const SHIPPED = new Set([
   'Unlicense',
   'PostgreSQL',
   'OFL-1.1',
-  // Data under it must be named as its source; docs/dependencies.md does.
+  // Data under it must be named as its source; docs/code/dependencies.md does.
   'CC-BY-3.0',
   'PSF-2.0',
 ])

@@ -105,7 +105,7 @@ function reasonOf(path: string, locked: LockedPackage): string | null {
   return isForOthers ? 'optional, for a platform that Daybook is not run on' : null
 }
 
-/** `docs/dependencies.md` names every family of such packages. */
+/** `docs/code/dependencies.md` names every family of such packages. */
 export function findUnsealedProblems(lockfile: Lockfile, page: string): string[] {
   const all = listUnsealed(lockfile)
   const unexplained = all
@@ -115,7 +115,10 @@ export function findUnsealedProblems(lockfile: Lockfile, page: string): string[]
     .filter(({ reason }) => reason?.startsWith('optional') === true)
     .map(({ path }) => packageName(path).split('/')[0] ?? '')
   const unsaid = [...new Set(scopes)].filter((scope) => !page.includes(`\`${scope}/`))
-  return [...unexplained, ...unsaid.map((scope) => `docs/dependencies.md: ${scope}/ is missing`)]
+  return [
+    ...unexplained,
+    ...unsaid.map((scope) => `docs/code/dependencies.md: ${scope}/ is missing`),
+  ]
 }
 
 /** The bill with the Node binaries, which npm knows nothing of. */

@@ -6,7 +6,7 @@ import { regionOf, type Region } from '../../src/engines/regions/room.ts'
 
 const notice = 'Written by `npm run describe` from `test/cases/book`; do not edit.'
 
-/** docs/cases.md: what comes in, the entry, the boxes, the rule and its source, case by case. */
+/** docs/reference/cases.md: what comes in, the entry, the boxes, the rule and its source, case by case. */
 export function setCasesPage(book: readonly Topic[]): string {
   const all = book.flatMap((topic) => topic.cases)
   const waiting = all.filter((one) => one.waits !== undefined).length
@@ -15,10 +15,19 @@ export function setCasesPage(book: readonly Topic[]): string {
     '# Worked cases',
     notice,
     `${all.length} cases, worked out from the law and run through the API by the test suite.${waits} Debit is in the left column, credit in the right. A box of the return that is not named is empty. Amounts are in kroner in Denmark and in euro in Italy unless said otherwise. Exchange rates are made up.`,
-    book.map(({ title, cases }) => `- ${title} (${cases.length})`).join('\n'),
+    book
+      .map(({ title, cases }) => `- [${title}](#${anchorOf(title)}) (${cases.length})`)
+      .join('\n'),
     ...book.flatMap(setTopic),
   ].join('\n\n')}\n`
 }
+
+/** As GitHub and the served page name a heading. */
+const anchorOf = (title: string): string =>
+  title
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N} -]/gu, '')
+    .replaceAll(' ', '-')
 
 function setTopic({ title, says, region, cases }: Topic): string[] {
   return [`## ${title}`, says, ...cases.flatMap((one) => setCase(one, regionOf(region)))]
@@ -70,6 +79,20 @@ function setExpected(wanted: Expected, region: Region): string[] {
     ...(wanted.balances ? [setEntry('Account, after all of it', wanted.balances, region)] : []),
     ...(wanted.corrections ?? []).map((one) => setReturn(one, region, 'Correction of')),
     ...(wanted.returns ?? []).map((one) => setReturn(one, region)),
+    ...(wanted.register
+      ? [
+          `The register of ${wanted.register.of} of ${wanted.register.month}${wanted.register.rows.length === 0 ? ' has no row.' : ':'}`,
+          ...(wanted.register.rows.length === 0
+            ? []
+            : [setTable(['Protocol', 'VAT code', 'Base', 'VAT', 'Counts'], wanted.register.rows)]),
+        ]
+      : []),
+    ...(wanted.checklist
+      ? [
+          `The checklist of ${wanted.checklist.month} names under ${wanted.checklist.item.replaceAll('_', ' ')}:`,
+          setTable(['Day', 'Amount'], wanted.checklist.missing),
+        ]
+      : []),
     ...(wanted.deadlines ? [setTable(['Due', 'Day'], Object.entries(wanted.deadlines))] : []),
   ]
 }

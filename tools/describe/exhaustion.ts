@@ -10,13 +10,13 @@ import {
   type InputBounds,
 } from './bounds.ts'
 
-/** docs/exhaustion.md: what bounds each definition in size, time and number. */
+/** docs/reference/exhaustion.md: what bounds each definition in size, time and number. */
 export function setExhaustionPage(notice: string, lists: Registry, tasks: readonly Task[]): string {
   const writes = [...lists.actions, ...lists.operations]
   return `${[
     '# What bounds each call',
     notice,
-    'What a caller can make the server do with one request, for every definition of the registry. The bounds that all of them share are in [security.md](security.md#exhaustion). A text or list without an end of its own ends with the body: 4 MiB, 64 levels deep. Such a text is an id or a code of a closed list: it is compared or looked up and never stored.',
+    'What a caller can make the server do with one request, for every definition of the registry. The bounds that all of them share are in [threat_model.md](../security/threat_model.md#exhaustion). A text or list without an end of its own ends with the body: 4 MiB, 64 levels deep. Such a text is an id or a code of a closed list: it is compared or looked up and never stored.',
     '## Writes',
     `${writes.length} actions and operations. An \`action\` is one transaction: 15 s for a statement, 5 s for a lock. An \`outward\` answers within 25 s with the record as it stands, and goes on without the request; the call of the other system has its own limit of time and size. A \`run\` answers the same way, and works in batches of short transactions.`,
     setTable(

@@ -1,11 +1,11 @@
 import { curlOf, readFailures, type ManualEntry, type Manual } from '../../src/edge/docs/manual.ts'
 import type { ManualField } from '../../src/edge/docs/manual_fields.ts'
 import { documentErrors } from '../../src/rooms/documents/document/document_errors.ts'
-import { failures } from '../../src/kernel/failure/failures.ts'
+import { failures } from '../../src/failures/failures.ts'
 
 export const notice = 'Written by `npm run describe` from the definitions; do not edit.'
 
-/** docs/actions.md: every action, operation and read, by area. */
+/** docs/reference/actions.md: every action, operation and read, by area. */
 export function setActionsPage(manual: Manual): string {
   const contents = manual.chapters.map(
     ({ name, entries }) =>
@@ -30,7 +30,7 @@ export function setActionsPage(manual: Manual): string {
   ])
 }
 
-/** docs/errors.md: every failure of the table. */
+/** docs/reference/errors.md: every failure of the table. */
 export function setErrorsPage(manual: Manual): string {
   const sections = readFailures(manual).flatMap(({ code, kinds, entries }) => {
     const { status, title, says, retryable } = failures[code]

@@ -6,7 +6,7 @@ import {
   type Region,
 } from '../../src/engines/regions/room.ts'
 
-/** docs/rules_not_confirmed.md: every rule that was looked for and not found in the law. */
+/** docs/reference/rules_not_confirmed.md: every rule that was looked for and not found in the law. */
 export function setRulesPage(notice: string): string {
   return `${[
     '# Rules not yet confirmed',

@@ -1,7 +1,7 @@
 import { corridorCodes, type Corridor } from '../../src/edge/openapi/corridor_codes.ts'
 import { exampleId } from '../../src/edge/openapi/example.ts'
 import type { OpenApi, Operation } from '../../src/edge/openapi/openapi_types.ts'
-import { failures } from '../../src/kernel/failure/failures.ts'
+import { failures } from '../../src/failures/failures.ts'
 import { pascalCase, setDoc, setType, setUnion } from './sdk_types.ts'
 import { describeMethod, type Method } from './sdk_methods.ts'
 

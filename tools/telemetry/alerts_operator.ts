@@ -51,7 +51,7 @@ export const operatorAlerts: readonly Alert[] = [
       means: '`bin/daybook verify` ended with checks that failed.',
       look: ['Run it again: each finding names the organization, the record and what is wrong.'],
       act: [
-        '`I17` and `storage` have their own commands ([operations.md](operations.md#verify)). Anything else: stop what writes there, keep the findings and a backup, and look for the cause before the data.',
+        '`I17` and `storage` have their own commands ([operations.md](../operating/operations.md#verify)). Anything else: stop what writes there, keep the findings and a backup, and look for the cause before the data.',
       ],
       over: '`verify` of all organizations passes; it leaves a new note.',
     },
@@ -66,7 +66,7 @@ export const operatorAlerts: readonly Alert[] = [
       means:
         'The daily `bin/daybook verify` does not run, does not end, or cannot write its note to `DAYBOOK_NOTES`.',
       look: ['The timer or cron that runs it, and its output.'],
-      act: ['Run `bin/daybook verify`, without `--org`, and mend the timer.'],
+      act: ['Run `bin/daybook verify`, without `--org`, and repair the timer.'],
       over: 'A new note is there.',
     },
   },
@@ -80,7 +80,9 @@ export const operatorAlerts: readonly Alert[] = [
       means:
         'The last backup that succeeded is too old, by the note `backup.json` in `DAYBOOK_NOTES`.',
       look: ['The timer that makes backups and its log; room where they are stored.'],
-      act: ['Make one now, and mend the timer ([operations.md](operations.md#back-up)).'],
+      act: [
+        'Make one now, and repair the timer ([operations.md](../operating/operations.md#back-up)).',
+      ],
       over: 'A new note is there.',
     },
   },
@@ -102,7 +104,7 @@ export const operatorAlerts: readonly Alert[] = [
         'There is no note of at least one of the three for two hours: nobody does it, or it cannot write to `DAYBOOK_NOTES`, or processes cannot read there.',
       look: ['`ls` of that directory: `backup.json`, `drill.json`, `verify.json`.'],
       act: [
-        'Set up what is missing ([operations.md](operations.md#every-day)). Where pgBackRest makes backups, let its timer write `backup.json` ([observability.md](observability.md#notes-of-the-operators-commands)).',
+        'Set up what is missing ([operations.md](../operating/operations.md#every-day)). Where pgBackRest makes backups, let its timer write `backup.json` ([observability.md](../operating/observability.md#notes-of-the-operators-commands)).',
       ],
       over: 'All three notes are there.',
     },
@@ -118,7 +120,7 @@ export const operatorAlerts: readonly Alert[] = [
         'A backup that has never been restored is not a backup. The note `drill.json` is too old.',
       look: ['The script that restores every week, and its output.'],
       act: [
-        'Run the drill by hand, and mend what stops it ([operations.md](operations.md#back-up)).',
+        'Run the drill by hand, and fix what stops it ([operations.md](../operating/operations.md#back-up)).',
       ],
       over: 'A new note is there.',
     },
@@ -132,7 +134,9 @@ export const operatorAlerts: readonly Alert[] = [
     runbook: {
       means:
         'The database was restored. Every write is answered 503 `restore_unfinished` and workers take no jobs, until external systems were read back for the lost interval. Reading goes on.',
-      look: ['[operations.md](operations.md#after-a-restore) and `bin/daybook doctor`.'],
+      look: [
+        '[operations.md](../operating/operations.md#after-a-restore) and `bin/daybook doctor`.',
+      ],
       act: ['Finish the steps there: `bin/daybook recover`, then `bin/daybook unfence`.'],
       over: 'Writes are taken, and waiting work is done.',
     },

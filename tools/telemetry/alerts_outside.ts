@@ -20,7 +20,7 @@ export const outsideAlerts: readonly Alert[] = [
         '`bin/daybook doctor` on that machine says which walls stand and what the others need.',
       ],
       act: [
-        'In a container: the profiles of [deploying.md](deploying.md#the-walls-around-what-reads-documents). On a machine: util-linux, and user namespaces (`sysctl kernel.unprivileged_userns_clone`, on Ubuntu `kernel.apparmor_restrict_unprivileged_userns`).',
+        'In a container: the profiles of [deploying.md](../operating/deploying.md#the-walls-around-what-reads-documents). On a machine: util-linux, and user namespaces (`sysctl kernel.unprivileged_userns_clone`, on Ubuntu `kernel.apparmor_restrict_unprivileged_userns`).',
         'Restart the process: walls are tried once.',
       ],
       over: 'All five walls stand on every instance.',

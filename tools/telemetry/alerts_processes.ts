@@ -84,7 +84,7 @@ export const processAlerts: readonly Alert[] = [
         '`synchronous_standby_names` is set and no standby is connected: writes hang and end as 503 `outcome_unknown`. Reads work.',
       look: ['On the primary: `SELECT * FROM pg_stat_replication`; on the standby: its log.'],
       act: [
-        'Start the standby, or mend the network between the two.',
+        'Start the standby, or repair the network between the two.',
         "Only if it will take long, and you accept that the loss of the primary then loses writes: `ALTER SYSTEM SET synchronous_standby_names = ''` and `SELECT pg_reload_conf()`. Note the time, and undo it later.",
       ],
       over: 'A standby is connected, and writes are answered with 200.',

@@ -1,4 +1,4 @@
-/** Where a field of a line is described once, by its name; the class is that of docs/data.md. */
+/** Where a field of a line is described once, by its name; the class is that of docs/security/data.md. */
 export const fieldClasses: Record<string, { class: string; says: string }> = {
   error: {
     class: 'working',

@@ -13,11 +13,11 @@ export const logLines: Record<string, LogLine> = {
   listening: { when: '`serve` listens', act: none },
   'the database was restored: writes and jobs wait until `daybook unfence`': {
     when: 'a process starts on a restored database, or after a failover',
-    act: 'go on as "After a restore" in [operations.md](operations.md#after-a-restore) says; after a failover that lost nothing `daybook rebase --nothing-lost`',
+    act: 'go on as "After a restore" in [operations.md](../operating/operations.md#after-a-restore) says; after a failover that lost nothing `daybook rebase --nothing-lost`',
   },
   'the database is fenced: writes and jobs wait': {
     when: 'a server finds a restore or a new timeline while it runs',
-    act: 'go on as "After a restore" in [operations.md](operations.md#after-a-restore) says; after a failover that lost nothing `daybook rebase --nothing-lost`',
+    act: 'go on as "After a restore" in [operations.md](../operating/operations.md#after-a-restore) says; after a failover that lost nothing `daybook rebase --nothing-lost`',
   },
   'the database is no longer fenced': { when: 'a server sees that `unfence` ran', act: none },
   'the database is another one than at the start: stop this server': {
@@ -30,7 +30,7 @@ export const logLines: Record<string, LogLine> = {
   },
   'the database is one release ahead of this process; finish the upgrade or stay for a while': {
     when: 'an older release starts on a newer database',
-    act: 'nothing during an upgrade; later start the newer release ([upgrading.md](upgrading.md))',
+    act: 'nothing during an upgrade; later start the newer release ([upgrading.md](../operating/upgrading.md))',
   },
   draining: { when: '`serve` was told to end and finishes its requests', act: none },
   'an export broke off': {
@@ -74,6 +74,10 @@ export const logLines: Record<string, LogLine> = {
   'heartbeat failed': { when: 'the database did not answer', act: database },
   'the turn could not be saved': { when: 'the database did not answer', act: none },
   'unfinished jobs were handed back': { when: 'the process ended before they did', act: none },
+  'earlier entries could not be numbered': {
+    when: 'a fault of ours, or the database',
+    act: retried,
+  },
   'notifications of the exchange could not be read': {
     when: 'a fault of ours while polling',
     act: retried,
@@ -143,6 +147,10 @@ export const logLines: Record<string, LogLine> = {
     when: 'an approval waits and no mail can be sent',
     act: 'set it',
   },
+  'no mail to the owners: set DAYBOOK_SMTP_URL': {
+    when: 'it was changed where data goes, and no mail can be sent',
+    act: 'set it',
+  },
   'a person has no valid mail address': {
     when: 'a mail was to be sent',
     act: 'correct the address of that person',
@@ -162,11 +170,11 @@ export const logLines: Record<string, LogLine> = {
   },
   'an invoice of the exchange was set aside': {
     when: 'nobody here, or more than one, has its number',
-    act: 'see [exchange.md](exchange.md)',
+    act: 'see [exchange.md](../interface/exchange.md)',
   },
   'an invoice of the exchange has an unknown form and was set aside': {
     when: 'it cannot be read',
-    act: 'see [exchange.md](exchange.md)',
+    act: 'see [exchange.md](../interface/exchange.md)',
   },
   'an invoice of the exchange could not be taken in': { when: 'a fault of ours', act: retried },
   'reading notifications from the exchange failed': {
@@ -175,7 +183,7 @@ export const logLines: Record<string, LogLine> = {
   },
   'a notification from the exchange was set aside': {
     when: 'it fits no invoice',
-    act: 'see [exchange.md](exchange.md)',
+    act: 'see [exchange.md](../interface/exchange.md)',
   },
   'a notification from the exchange could not be applied': {
     when: 'a fault of ours',

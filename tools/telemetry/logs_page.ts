@@ -14,7 +14,7 @@ ${notice}
 Every line that a process prints: one JSON object on standard output with \`time\`, \`level\`, \`msg\` and the fields below.
 \`DAYBOOK_LOG\` sets the lowest level. Keys, tokens, webhook secrets and passwords in addresses are cut out of every
 line; bodies, texts of records, amounts, names and mail addresses are in none. Of a person there are ids and the
-network address. What the database keeps is in [data.md](data.md). A test holds this page against the source: a line
+network address. What the database keeps is in [data.md](../security/data.md). A test compares this page with the source: a line
 without a row here, or a field without a class, fails it.
 
 | \`msg\` | Level | Fields | When | What to do |
@@ -23,7 +23,7 @@ ${messages.map((message) => toRow(message, calls)).join('\n')}
 
 ## Fields
 
-Classes are those of [data.md](data.md#classes).
+Classes are those of [data.md](../security/data.md#classes).
 
 | Field | Class | What it is |
 |---|---|---|

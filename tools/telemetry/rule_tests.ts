@@ -127,7 +127,7 @@ function expected({ name, labels = {} }: Case) {
   )
   return {
     exp_labels: { severity: alert.severity, ...labels },
-    exp_annotations: { summary, runbook: `docs/runbooks.md#${anchorOf(name)}` },
+    exp_annotations: { summary, runbook: `docs/reference/runbooks.md#${anchorOf(name)}` },
   }
 }
 

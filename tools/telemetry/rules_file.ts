@@ -2,7 +2,7 @@ import { stringify } from 'yaml'
 import { anchorOf, real, type Alert, type Pace } from './alert.ts'
 import { alertGroups } from './alerts.ts'
 
-const runbooks = 'docs/runbooks.md'
+const runbooks = 'docs/reference/runbooks.md'
 
 /** The rules as Prometheus reads them. */
 export function setRules(pace: Pace = real): string {
@@ -11,7 +11,7 @@ export function setRules(pace: Pace = real): string {
     rules: alerts.map((one) => toRule(one, pace)),
   }))
   const notice =
-    '# Written by `npm run describe` from tools/telemetry. What each alert means and what to do: docs/runbooks.md.\n'
+    '# Written by `npm run describe` from tools/telemetry. What each alert means and what to do: docs/reference/runbooks.md.\n'
   return notice + stringify({ groups }, { lineWidth: 0 })
 }
 

@@ -10,8 +10,8 @@ ${notice}
 
 What to do when an alert of \`deploy/prometheus/daybook.rules.yml\` fires. \`page\` means that somebody gets up for it,
 \`ticket\` that somebody looks within the day. Names of containers and services are those of
-[deploying.md](deploying.md); metrics are in [observability.md](observability.md). Which alerts were made to fire, how, and
-what ended it: [proofs/alerts.md](proofs/alerts.md).
+[deploying.md](../operating/deploying.md); metrics are in [observability.md](../operating/observability.md). Which alerts were made to fire, how, and
+what ended it: [alerts.md](../proofs/alerts.md).
 
 ${parts.join('\n')}`
 }

@@ -187,6 +187,8 @@ export type CorrectDocumentBody = {
   dueDate?: string | null | undefined
   /** The day the document was received, which can decide when its VAT counts; null for the day it was captured. */
   receivedOn?: string | null | undefined
+  /** Where the law leaves the choice (Italy): document for the month of the date of a bill that came in and was noted by the 15th of the next month, receipt for the month in which it came in; null for the usual one, which is document where it is allowed. */
+  deductFrom?: 'document' | 'receipt' | null | undefined
   invoiceNumber?: string | null | undefined
   currency?: string | undefined
   /** Including VAT, as the document shows it; positive on a credit note, too. */
@@ -213,7 +215,7 @@ export type CorrectDocumentBody = {
     deductible?: number | undefined
   }> | undefined
   /** Fields that go back to what was read or what the rules propose. */
-  reset?: Array<'supplier' | 'date' | 'dueDate' | 'receivedOn' | 'invoiceNumber' | 'currency' | 'total' | 'vat' | 'net' | 'kind' | 'ledgerAccountId' | 'category' | 'vatCode' | 'bookingText' | 'codedAmount' | 'lines'> | undefined
+  reset?: Array<'supplier' | 'date' | 'dueDate' | 'receivedOn' | 'deductFrom' | 'invoiceNumber' | 'currency' | 'total' | 'vat' | 'net' | 'kind' | 'ledgerAccountId' | 'category' | 'vatCode' | 'bookingText' | 'codedAmount' | 'lines'> | undefined
 }
 
 export type CorrectDocumentFailure =
@@ -1001,6 +1003,9 @@ export type EndRecurringInvoiceFailure =
   | WriteFailure
   | 'recurring_invoice_not_found'
   | 'recurring_ended'
+  | 'approval_pending'
+  | 'approval_declined'
+  | 'too_many_waiting'
 
 export type ListInvoiceSendingsQuery = {
   invoiceId?: string | undefined
@@ -2227,6 +2232,9 @@ export type DeleteContactResult = {
 export type DeleteContactFailure =
   | WriteFailure
   | 'contact_not_found'
+  | 'approval_pending'
+  | 'approval_declined'
+  | 'too_many_waiting'
 
 export type SaveContactDetailsBody = {
   contactId: string
@@ -2466,7 +2474,6 @@ export type SaveInboundAddressFailure =
   | WriteFailure
   | 'permission_exceeds_own'
   | 'not_for_apps'
-  | 'second_factor_required'
   | 'inbound_address_not_found'
   | 'mail_in_not_set_up'
   | 'too_many_inbound_addresses'
@@ -3151,6 +3158,8 @@ export type CreateKeyResult = {
   permissions: Array<string>
   status: 'valid' | 'expired' | 'revoked'
   createdBy: string
+  /** Whether it may change where data of a live organization goes; see mark_key. */
+  sendsDataOut: boolean
   expiresAt: string | null
   lastUsedAt: string | null
   /** A time in the future while a replaced key is still valid (overlap). */
@@ -3189,6 +3198,8 @@ export type RotateKeyResult = {
   permissions: Array<string>
   status: 'valid' | 'expired' | 'revoked'
   createdBy: string
+  /** Whether it may change where data of a live organization goes; see mark_key. */
+  sendsDataOut: boolean
   expiresAt: string | null
   lastUsedAt: string | null
   /** A time in the future while a replaced key is still valid (overlap). */
@@ -3228,6 +3239,8 @@ export type RevokeKeyResult = {
   permissions: Array<string>
   status: 'valid' | 'expired' | 'revoked'
   createdBy: string
+  /** Whether it may change where data of a live organization goes; see mark_key. */
+  sendsDataOut: boolean
   expiresAt: string | null
   lastUsedAt: string | null
   /** A time in the future while a replaced key is still valid (overlap). */
@@ -3271,6 +3284,19 @@ export type RevokeKeyFailure =
   | WriteFailure
   | 'not_for_apps'
   | 'key_not_found'
+
+export type MarkKeyBody = {
+  keyId: string
+  /** false takes the mark off again. */
+  sendsDataOut: boolean
+}
+
+export type MarkKeyFailure =
+  | WriteFailure
+  | 'not_for_apps'
+  | 'second_factor_required'
+  | 'key_not_found'
+  | 'key_revoked'
 
 export type InviteMemberBody = {
   email: string
@@ -3529,6 +3555,7 @@ export type ApproveFailure =
   | 'approval_not_found'
   | 'key_revoked'
   | 'approval_decided'
+  | 'effect_changed'
   | 'approval_expired'
   | 'app_disconnected'
 
@@ -3602,7 +3629,6 @@ export type SaveWebhookFailure =
   | WriteFailure
   | 'permission_exceeds_own'
   | 'not_for_apps'
-  | 'second_factor_required'
   | 'webhook_not_found'
   | 'too_many_webhooks'
   | 'webhook_not_https'
@@ -5143,7 +5169,6 @@ export type ConnectProviderResult = {
 export type ConnectProviderFailure =
   | WriteFailure
   | 'not_for_apps'
-  | 'second_factor_required'
   | 'region_not_supported'
   | 'provider_not_connected'
   | 'provider_refused'
@@ -5248,7 +5273,6 @@ export type DisconnectProviderResult = {
 export type DisconnectProviderFailure =
   | WriteFailure
   | 'not_for_apps'
-  | 'second_factor_required'
   | 'connection_not_found'
   | 'connection_busy'
 
@@ -5262,6 +5286,7 @@ export type MapAccountBody = {
 
 export type MapAccountFailure =
   | WriteFailure
+  | 'not_for_apps'
   | 'account_not_found'
   | 'vat_code_not_found'
   | 'connection_not_found'
@@ -5418,10 +5443,13 @@ export type PostEntryBody = {
   draftId?: string | undefined
   /** Why a person posts it on a day that is closed softly. */
   lockReason?: string | undefined
+  /** Why a line moves an account of VAT without a VAT code; for a person with two-step verification. */
+  vatReason?: string | undefined
 }
 
 export type PostEntryFailure =
   | WriteFailure
+  | 'second_factor_required'
   | 'contact_not_found'
   | 'file_not_found'
   | 'entry_draft_not_found'
@@ -5441,6 +5469,7 @@ export type PostEntryFailure =
   | 'unknown_vat_code'
   | 'date_not_plausible'
   | 'entry_does_not_balance'
+  | 'vat_account_by_hand'
   | 'nothing_to_post'
 
 export type ReverseEntryBody = {
@@ -5609,6 +5638,22 @@ export type GetLedgerEntryFailure =
   | GetFailure
   | 'ledger_entry_not_found'
 
+export type ListEntryDraftsQuery = {
+  /** Page size, 1 to 200. Default: 50. */
+  limit?: number | undefined
+  /** `nextCursor` of the previous page, with the same filters. */
+  cursor?: string | undefined
+  /** "true" adds the number of matches, up to 10000. */
+  count?: boolean | undefined
+}
+
+export type ListEntryDraftsFailure =
+  | ListFailure
+
+export type GetEntryDraftFailure =
+  | GetFailure
+  | 'entry_draft_not_found'
+
 export type GetAccountingConnectionFailure =
   | GetFailure
 
@@ -5627,22 +5672,6 @@ export type ListAccountingDriftQuery = {
 
 export type ListAccountingDriftFailure =
   | ListFailure
-
-export type ListEntryDraftsQuery = {
-  /** Page size, 1 to 200. Default: 50. */
-  limit?: number | undefined
-  /** `nextCursor` of the previous page, with the same filters. */
-  cursor?: string | undefined
-  /** "true" adds the number of matches, up to 10000. */
-  count?: boolean | undefined
-}
-
-export type ListEntryDraftsFailure =
-  | ListFailure
-
-export type GetEntryDraftFailure =
-  | GetFailure
-  | 'entry_draft_not_found'
 
 export type DownloadLedgerQuery = {
   /** semicolon: cells end with semicolons and decimals begin with a comma, as Danish and Italian spreadsheets expect; comma: commas and points, by RFC 4180. */
@@ -5675,8 +5704,8 @@ export type DownloadSaftFailure =
 export type DownloadVatRegistersQuery = {
   /** semicolon: cells end with semicolons and decimals begin with a comma, as Danish and Italian spreadsheets expect; comma: commas and points, by RFC 4180. */
   separator?: 'semicolon' | 'comma' | undefined
-  /** sales: sales, and purchases under reverse charge; purchases: all purchases. */
-  register: 'sales' | 'purchases'
+  /** sales: sales, and purchases under reverse charge; purchases: all purchases; takings: those of tills, where the country keeps them apart. */
+  register: 'sales' | 'purchases' | 'takings'
   /** First day. */
   from: string
   /** Last day; at most 10 years after the first. */
@@ -5687,6 +5716,7 @@ export type DownloadVatRegistersFailure =
   | GetFailure
   | 'invalid_input'
   | 'record_busy'
+  | 'region_not_supported'
 
 export type DownloadEuSalesListQuery = {
   /** First day. */
@@ -6028,6 +6058,128 @@ export type DownloadAccountSheetCsvFailure =
   | GetFailure
   | 'invalid_input'
   | 'account_not_found'
+  | 'report_too_long'
+
+export type DownloadJournalPdfQuery = {
+  /** First day; that of the year of the last day if left out. */
+  from?: string | undefined
+  /** Last day; today if left out. */
+  to?: string | undefined
+  /** Of the words; the organization's own if left out. */
+  language?: 'da' | 'it' | 'en' | undefined
+}
+
+export type DownloadJournalPdfFailure =
+  | GetFailure
+  | 'invalid_input'
+  | 'report_too_long'
+
+export type DownloadJournalCsvQuery = {
+  /** First day; that of the year of the last day if left out. */
+  from?: string | undefined
+  /** Last day; today if left out. */
+  to?: string | undefined
+  /** Of the words; the organization's own if left out. */
+  language?: 'da' | 'it' | 'en' | undefined
+  /** semicolon: cells end with semicolons and decimals begin with a comma, as Danish and Italian spreadsheets expect; comma: commas and points, by RFC 4180. */
+  separator?: 'semicolon' | 'comma' | undefined
+}
+
+export type DownloadJournalCsvFailure =
+  | GetFailure
+  | 'invalid_input'
+  | 'report_too_long'
+
+export type DownloadVatRegisterSalesPdfQuery = {
+  /** First day; that of the year of the last day if left out. */
+  from?: string | undefined
+  /** Last day; today if left out. */
+  to?: string | undefined
+  /** Of the words; the organization's own if left out. */
+  language?: 'da' | 'it' | 'en' | undefined
+}
+
+export type DownloadVatRegisterSalesPdfFailure =
+  | GetFailure
+  | 'invalid_input'
+  | 'report_too_long'
+
+export type DownloadVatRegisterSalesCsvQuery = {
+  /** First day; that of the year of the last day if left out. */
+  from?: string | undefined
+  /** Last day; today if left out. */
+  to?: string | undefined
+  /** Of the words; the organization's own if left out. */
+  language?: 'da' | 'it' | 'en' | undefined
+  /** semicolon: cells end with semicolons and decimals begin with a comma, as Danish and Italian spreadsheets expect; comma: commas and points, by RFC 4180. */
+  separator?: 'semicolon' | 'comma' | undefined
+}
+
+export type DownloadVatRegisterSalesCsvFailure =
+  | GetFailure
+  | 'invalid_input'
+  | 'report_too_long'
+
+export type DownloadVatRegisterPurchasesPdfQuery = {
+  /** First day; that of the year of the last day if left out. */
+  from?: string | undefined
+  /** Last day; today if left out. */
+  to?: string | undefined
+  /** Of the words; the organization's own if left out. */
+  language?: 'da' | 'it' | 'en' | undefined
+}
+
+export type DownloadVatRegisterPurchasesPdfFailure =
+  | GetFailure
+  | 'invalid_input'
+  | 'report_too_long'
+
+export type DownloadVatRegisterPurchasesCsvQuery = {
+  /** First day; that of the year of the last day if left out. */
+  from?: string | undefined
+  /** Last day; today if left out. */
+  to?: string | undefined
+  /** Of the words; the organization's own if left out. */
+  language?: 'da' | 'it' | 'en' | undefined
+  /** semicolon: cells end with semicolons and decimals begin with a comma, as Danish and Italian spreadsheets expect; comma: commas and points, by RFC 4180. */
+  separator?: 'semicolon' | 'comma' | undefined
+}
+
+export type DownloadVatRegisterPurchasesCsvFailure =
+  | GetFailure
+  | 'invalid_input'
+  | 'report_too_long'
+
+export type DownloadVatRegisterTakingsPdfQuery = {
+  /** First day; that of the year of the last day if left out. */
+  from?: string | undefined
+  /** Last day; today if left out. */
+  to?: string | undefined
+  /** Of the words; the organization's own if left out. */
+  language?: 'da' | 'it' | 'en' | undefined
+}
+
+export type DownloadVatRegisterTakingsPdfFailure =
+  | GetFailure
+  | 'invalid_input'
+  | 'region_not_supported'
+  | 'report_too_long'
+
+export type DownloadVatRegisterTakingsCsvQuery = {
+  /** First day; that of the year of the last day if left out. */
+  from?: string | undefined
+  /** Last day; today if left out. */
+  to?: string | undefined
+  /** Of the words; the organization's own if left out. */
+  language?: 'da' | 'it' | 'en' | undefined
+  /** semicolon: cells end with semicolons and decimals begin with a comma, as Danish and Italian spreadsheets expect; comma: commas and points, by RFC 4180. */
+  separator?: 'semicolon' | 'comma' | undefined
+}
+
+export type DownloadVatRegisterTakingsCsvFailure =
+  | GetFailure
+  | 'invalid_input'
+  | 'region_not_supported'
   | 'report_too_long'
 
 export type RecordSpotCheckBody = {

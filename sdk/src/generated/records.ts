@@ -28,6 +28,8 @@ export type AccountSheetLineRecord = {
   text: string
   /** Of the invoice or bill. */
   number: string | null
+  /** The entry's own number, such as P-2026-0012; where another system keeps the books, its number. */
+  voucher: string | null
   /** The accounting system's own, such as a voucher number. */
   reference: string | null
   /** What the entry comes from, as in ledger-entries. */
@@ -851,6 +853,8 @@ export type DocumentRecord = {
   contactId: string | null
   /** The day on which it was received, as stated; otherwise the day of capture. Decides the VAT period where VAT counts from receipt. */
   receivedOn?: string
+  /** The month that a person chose for its deduction; see correct_document. */
+  deductFrom?: 'document' | 'receipt'
   /** The message it came in. unverifiedSender: whom the mail claims to be from, if that is not proven; then it is never posted automatically. */
   inbound?: {
     messageId: string
@@ -1267,7 +1271,7 @@ export type FollowUpRecord = {
   heldUntil: string | null
   /** It comes back earlier, as soon as a document arrives for it. */
   forDocument: boolean
-  /** Whether it is left out of `attention` now. */
+  /** Whether it is held now: left out of `attention`, unless an app holds it. */
   isHeld: boolean
   assignedTo: {
     memberId: string
@@ -1533,6 +1537,8 @@ export type KeyRecord = {
   permissions: Array<string>
   status: 'valid' | 'expired' | 'revoked'
   createdBy: string
+  /** Whether it may change where data of a live organization goes; see mark_key. */
+  sendsDataOut: boolean
   expiresAt: string | null
   lastUsedAt: string | null
   /** A time in the future while a replaced key is still valid (overlap). */
@@ -1613,6 +1619,15 @@ export type LedgerEntryRecord = {
     contactId?: string
   }>
   provider: string
+  /** The entry's number: consecutive in its series and financial year, without gaps, never changed. Where another system keeps the books it is that system's, without series, year and number of ours; null until it is known. */
+  voucher: {
+    /** The whole number as it is written on paper, such as P-2026-0012. */
+    text: string
+    series: 'purchases' | 'sales' | 'bank' | 'takings' | 'by_hand' | 'opening' | 'closing' | null
+    /** The financial year of the date, such as 2026 or 2026/27. */
+    year: string | null
+    number: number | null
+  } | null
   /** The provider's own reference, such as a voucher number. */
   reference: string | null
   /** Where another system keeps the books: whether the entry is on its way there, has arrived, was refused, or stays in Daybook because that system has no place for it. */
@@ -1644,6 +1659,8 @@ export type LedgerEntryRecord = {
     from: string
     why: string
   }
+  /** Why it moves an account of VAT without a VAT code. */
+  vatReason?: string
   /** In the answer of the call that wrote it. */
   warnings?: Array<{
     code: string
@@ -1838,7 +1855,7 @@ export type OverviewRecord = {
     kind: string
     count: number
   }>
-  /** The last day up to which every bank balance is proven, every row matched and every document posted. */
+  /** The last day up to which every bank balance is proven and equals its ledger account, every row is matched and every document posted. */
   provenTo: {
     /** null: none yet. */
     day: string | null

@@ -119,6 +119,10 @@ import type {
   DownloadInvoiceOioublFailure,
   DownloadInvoicePdfFailure,
   DownloadInvoicePeppolFailure,
+  DownloadJournalCsvFailure,
+  DownloadJournalCsvQuery,
+  DownloadJournalPdfFailure,
+  DownloadJournalPdfQuery,
   DownloadLedgerFailure,
   DownloadLedgerQuery,
   DownloadPackageFailure,
@@ -137,6 +141,18 @@ import type {
   DownloadTrialBalancePdfQuery,
   DownloadVatCommunicationFailure,
   DownloadVatCommunicationQuery,
+  DownloadVatRegisterPurchasesCsvFailure,
+  DownloadVatRegisterPurchasesCsvQuery,
+  DownloadVatRegisterPurchasesPdfFailure,
+  DownloadVatRegisterPurchasesPdfQuery,
+  DownloadVatRegisterSalesCsvFailure,
+  DownloadVatRegisterSalesCsvQuery,
+  DownloadVatRegisterSalesPdfFailure,
+  DownloadVatRegisterSalesPdfQuery,
+  DownloadVatRegisterTakingsCsvFailure,
+  DownloadVatRegisterTakingsCsvQuery,
+  DownloadVatRegisterTakingsPdfFailure,
+  DownloadVatRegisterTakingsPdfQuery,
   DownloadVatRegistersFailure,
   DownloadVatRegistersQuery,
   DownloadVatReturnCsvFailure,
@@ -316,6 +332,8 @@ import type {
   MakePackageFailure,
   MapAccountBody,
   MapAccountFailure,
+  MarkKeyBody,
+  MarkKeyFailure,
   MatchTransactionBody,
   MatchTransactionFailure,
   MatchWithDifferenceBody,
@@ -902,9 +920,9 @@ export interface IntakeRoom {
 
 /** What waits for somebody: held, assigned, or without a receipt; and receipts that people outside are asked for. */
 export interface FollowUpRoom {
-  /** Hold a document or bank row: it leaves `attention` until a day, or until a document arrives for it (`forDocument`; 30 days at most unless `until` says otherwise). Held documents are not posted automatically. It stays unposted or unmatched. Calls `hold`, needs `documents:edit`. */
+  /** Hold a document or bank row: it leaves `attention` until a day, or until a document arrives for it (`forDocument`; 30 days at most unless `until` says otherwise). Held documents are not posted automatically. What an app holds stays in `attention`. It stays unposted or unmatched. Calls `hold`, needs `documents:edit`. */
   hold(body?: HoldBody, options?: WriteOptions): Call<FollowUpRecord, HoldFailure>
-  /** Take a held document or bank row back into `attention` now. Calls `release_hold`, needs `documents:edit`. */
+  /** Take a held document or bank row back into `attention` now. A hold of somebody who may post counts for automatic posting until somebody who may releases it. Calls `release_hold`, needs `documents:edit`. */
   releaseHold(body?: ReleaseHoldBody, options?: WriteOptions): Call<FollowUpRecord, ReleaseHoldFailure>
   /** Assign a document or bank row that waits to a member, with a note; `memberId: null` takes the assignment back. `attention?assignedTo=me` shows each member what is theirs. Calls `assign_to_member`, needs `documents:edit`. */
   assignToMember(body: AssignToMemberBody, options?: WriteOptions): Call<FollowUpRecord, AssignToMemberFailure>
@@ -1009,6 +1027,8 @@ export interface AccessRoom {
   rotateKey(body: RotateKeyBody, options?: WriteOptions): Call<RotateKeyResult, RotateKeyFailure>
   /** Revoke a key at once, on every server. Keys that were made with it go on unless withMade is true; the answer lists those that still work. Calls `revoke_key`, needs `members:edit`. */
   revokeKey(body: RevokeKeyBody, options?: WriteOptions): Call<RevokeKeyResult, RevokeKeyFailure>
+  /** Say whether a key may change where data of the organization goes: accounting systems, webhooks, inbound addresses. In a live organization marking it needs a signed-in person with two-step verification; owners get a mail. Calls `mark_key`, needs `members:edit`. */
+  markKey(body: MarkKeyBody, options?: WriteOptions): Call<KeyRecord, MarkKeyFailure>
   /** Invite a person to the organization by e-mail. Inviting someone again who has not accepted yet sends a new link and ends the old one. In a live organization, a role that may do more than read needs a signed-in person with two-step verification. Calls `invite_member`, needs `members:edit`. */
   inviteMember(body: InviteMemberBody, options?: WriteOptions): Call<InviteMemberResult, InviteMemberFailure>
   /** Change the role of a member. Raising it in a live organization needs a signed-in person with two-step verification. Lowering it ends what removing them would end, unless named in keep; a dry run lists it. Calls `set_member_role`, needs `members:edit`. */
@@ -1153,14 +1173,14 @@ export interface LedgerRoom {
   listLedgerEntries(query?: ListLedgerEntriesQuery, options?: ReadOptions): List<LedgerEntryRecord, ListPage<LedgerEntryRecord>>
   /** One ledger entry by its id. Calls `get_ledger_entry`, needs `ledger:read`. */
   getLedgerEntry(id: string, options?: ReadOptions): Call<LedgerEntryRecord, GetLedgerEntryFailure>
-  /** Who keeps the books: Daybook or a connected accounting system, since when, which accounts are which over there, and what has not arrived. Calls `get_accounting_connection`, needs `settings:read`. */
-  getAccountingConnection(options?: ReadOptions): Call<AccountingConnectionRecord, GetAccountingConnectionFailure>
-  /** Daybook's ledger against that of the accounting system that keeps the books, as last read by pull_entries: accounts and days that differ, and the entries behind it. Empty where Daybook keeps the books. Calls `list_accounting_drift`, needs `ledger:read`. */
-  listAccountingDrift(query?: ListAccountingDriftQuery, options?: ReadOptions): List<AccountingDriftRecord, ListPage<AccountingDriftRecord>>
   /** Drafts of journal entries, newest first. They count nowhere until post_entry posts them. Calls `list_entry_drafts`, needs `ledger:read`. */
   listEntryDrafts(query?: ListEntryDraftsQuery, options?: ReadOptions): List<EntryDraftRecord, ListPage<EntryDraftRecord>>
   /** One entry draft by its id. Calls `get_entry_draft`, needs `ledger:read`. */
   getEntryDraft(id: string, options?: ReadOptions): Call<EntryDraftRecord, GetEntryDraftFailure>
+  /** Who keeps the books: Daybook or a connected accounting system, since when, which accounts are which over there, and what has not arrived. Calls `get_accounting_connection`, needs `settings:read`. */
+  getAccountingConnection(options?: ReadOptions): Call<AccountingConnectionRecord, GetAccountingConnectionFailure>
+  /** Daybook's ledger against that of the accounting system that keeps the books, as last read by pull_entries: accounts and days that differ, and the entries behind it. Empty where Daybook keeps the books. Calls `list_accounting_drift`, needs `ledger:read`. */
+  listAccountingDrift(query?: ListAccountingDriftQuery, options?: ReadOptions): List<AccountingDriftRecord, ListPage<AccountingDriftRecord>>
   /** The lines of all entries dated within the given days, as CSV in UTF-8, in the order they were written. Entries written during the download are left out. Calls `download_ledger`, needs `ledger:read`. */
   downloadLedger(query: DownloadLedgerQuery, options?: ReadOptions): Call<Blob, DownloadLedgerFailure>
   /** The standard audit file SAF-T Financial, version 1.0: company, accounts with their balances, customers, suppliers, VAT codes and every entry dated within the given days, as XML. Also needs invoices:read, because it lists contacts. Calls `download_saft`, needs `ledger:read`. */
@@ -1244,6 +1264,22 @@ export interface ReportsRoom {
   downloadAccountSheetPdf(query?: DownloadAccountSheetPdfQuery, options?: ReadOptions): Call<Blob, DownloadAccountSheetPdfFailure>
   /** The account sheet as CSV, with the same parameters as the read; lines with nothing in them are left out. Calls `download_account_sheet_csv`, needs `ledger:read`. */
   downloadAccountSheetCsv(query?: DownloadAccountSheetCsvQuery, options?: ReadOptions): Call<Blob, DownloadAccountSheetCsvFailure>
+  /** Every entry day by day with its lines, numbered through the year, and what is carried forward: libro giornale, posteringsjournal. As PDF. Calls `download_journal_pdf`, needs `ledger:read`. */
+  downloadJournalPdf(query?: DownloadJournalPdfQuery, options?: ReadOptions): Call<Blob, DownloadJournalPdfFailure>
+  /** Every entry day by day with its lines, numbered through the year, and what is carried forward: libro giornale, posteringsjournal. As CSV. Calls `download_journal_csv`, needs `ledger:read`. */
+  downloadJournalCsv(query?: DownloadJournalCsvQuery, options?: ReadOptions): Call<Blob, DownloadJournalCsvFailure>
+  /** A register of VAT: each paper with its codes, then totals by code and by box. Also needs invoices:read and documents:read. As PDF. Calls `download_vat_register_sales_pdf`, needs `ledger:read`. */
+  downloadVatRegisterSalesPdf(query?: DownloadVatRegisterSalesPdfQuery, options?: ReadOptions): Call<Blob, DownloadVatRegisterSalesPdfFailure>
+  /** A register of VAT: each paper with its codes, then totals by code and by box. Also needs invoices:read and documents:read. As CSV. Calls `download_vat_register_sales_csv`, needs `ledger:read`. */
+  downloadVatRegisterSalesCsv(query?: DownloadVatRegisterSalesCsvQuery, options?: ReadOptions): Call<Blob, DownloadVatRegisterSalesCsvFailure>
+  /** A register of VAT: each paper with its codes, then totals by code and by box. Also needs invoices:read and documents:read. As PDF. Calls `download_vat_register_purchases_pdf`, needs `ledger:read`. */
+  downloadVatRegisterPurchasesPdf(query?: DownloadVatRegisterPurchasesPdfQuery, options?: ReadOptions): Call<Blob, DownloadVatRegisterPurchasesPdfFailure>
+  /** A register of VAT: each paper with its codes, then totals by code and by box. Also needs invoices:read and documents:read. As CSV. Calls `download_vat_register_purchases_csv`, needs `ledger:read`. */
+  downloadVatRegisterPurchasesCsv(query?: DownloadVatRegisterPurchasesCsvQuery, options?: ReadOptions): Call<Blob, DownloadVatRegisterPurchasesCsvFailure>
+  /** A register of VAT: each paper with its codes, then totals by code and by box. Also needs invoices:read and documents:read. As PDF. Calls `download_vat_register_takings_pdf`, needs `ledger:read`. */
+  downloadVatRegisterTakingsPdf(query?: DownloadVatRegisterTakingsPdfQuery, options?: ReadOptions): Call<Blob, DownloadVatRegisterTakingsPdfFailure>
+  /** A register of VAT: each paper with its codes, then totals by code and by box. Also needs invoices:read and documents:read. As CSV. Calls `download_vat_register_takings_csv`, needs `ledger:read`. */
+  downloadVatRegisterTakingsCsv(query?: DownloadVatRegisterTakingsCsvQuery, options?: ReadOptions): Call<Blob, DownloadVatRegisterTakingsCsvFailure>
 }
 
 /** What waits for a person, the figures of a first screen, what was done automatically, search over all records, and a mail of what waits. */

@@ -7,8 +7,13 @@ import { closeDatabase } from '#kernel/database/database'
 import { migrationsDirectory } from '#kernel/database/releases'
 import type { Config } from '#config/config'
 import { createLog } from '#kernel/process/log'
-import { declareRestore, parseRevocations, type RestoreGiven, type RestoreStep } from '#recovery/room'
-import { migrateWith } from '../migrate.ts'
+import {
+  declareRestore,
+  parseRevocations,
+  type RestoreGiven,
+  type RestoreStep,
+} from '#recovery/room'
+import { migrateWith } from '../process/migrate_with.ts'
 import { wordsOf } from '../process/say.ts'
 import type { CheckedBackup } from './check_backup.ts'
 import { putBack, readList } from './copy_files.ts'

@@ -1,4 +1,8 @@
-import { accountingConsentPath, continueProvider, takeProviderCallback } from '#accounting_systems/room'
+import {
+  accountingConsentPath,
+  continueProvider,
+  takeProviderCallback,
+} from '#accounting_systems/room'
 import type { App } from '#kernel/corridor/app'
 import type { Principal } from '#kernel/corridor/principal'
 import { sql } from '#kernel/database/sql'

@@ -21,7 +21,7 @@ import { denmark } from './story/denmark.ts'
 import { fewPapers } from './story/few_papers.ts'
 import { italy } from './story/italy.ts'
 import type { DemoCalendar, DemoStory } from './story/story_type.ts'
-import { foundOrganization } from '../org.ts'
+import { foundOrganization } from '../process/found_organization.ts'
 
 /** `page` shows what is in the system that keeps the books; null where Daybook keeps them itself. */
 export type DemoOrganization = { name: string; key: string; page: string | null }

@@ -35,7 +35,7 @@ export function examineBackups(
 }
 
 const howTo =
-  'run `daybook backup --to` every day, or pgBackRest, and set the variable: docs/operations.md, "Back-up"'
+  'run `daybook backup --to` every day, or pgBackRest, and set the variable: docs/operating/operations.md, "Back-up"'
 const mountIt = 'run doctor where the back-ups are made, or mount that directory; then make one'
 
 function examineLast(
@@ -64,7 +64,7 @@ function examineStanza(
   if (last === null) {
     return wrong(
       'pgBackRest has no back-up yet',
-      'run `pgbackrest backup` as docs/operations.md says',
+      'run `pgbackrest backup` as docs/operating/operations.md says',
     )
   }
   return judge(`the last back-up of pgBackRest is ${last.label} (${last.type})`, last.at, now, {
@@ -81,7 +81,7 @@ function examineDrill(
   const fix =
     backups.stanza === undefined
       ? 'run `daybook restore --drill`'
-      : 'restore one, check it, and note it with `daybook restore --note-drill`: docs/operations.md'
+      : 'restore one, check it, and note it with `daybook restore --note-drill`: docs/operating/operations.md'
   if (directory === undefined) {
     return wrong('no restore drill is known: DAYBOOK_BACKUPS is not set', `set it, then ${fix}`)
   }

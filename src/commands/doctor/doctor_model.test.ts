@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import type { ModelLine } from '#config/model'
+import type { Config } from '#config/config'
 import { testConfig } from '#test/support/world'
 import { examineModel } from './doctor_model.ts'
 
-const line: ModelLine = {
+const line: NonNullable<Config['model']> = {
   api: 'anthropic',
   url: 'https://models.example/v1',
   model: 'reader-1',
@@ -15,7 +15,7 @@ const line: ModelLine = {
   timeoutMs: 1_000,
 }
 
-const examine = (model: ModelLine | undefined) =>
+const examine = (model: Config['model']) =>
   examineModel(testConfig('postgres://nobody@127.0.0.1:1/x', { model }))
 
 describe('the language model', () => {

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, posix } from 'node:path'
 import { Marked, type Tokens } from 'marked'
 import { html, type Html } from '#kernel/values/html'
 
@@ -8,39 +8,65 @@ export type Guide = { name: string; title: string; says: string; body: Html }
 
 const folder = join(import.meta.dirname, '../../../docs')
 
-/** Which texts are for callers and for those who run a server, and what each is about. */
-const told = [
-  ['webhooks', 'Webhooks', 'events sent to you: signed, in order, and retried when delivery fails'],
-  ['mcp', 'MCP', 'the same actions and reads as tools for agents, and how to connect one'],
-  ['sdk', 'Client library', 'a typed library for programs and browsers: keys, retries, approvals'],
-  ['exports', 'Exports', 'the books as CSV and SAF-T, VAT registers, lists and returns'],
-  ['waiting', 'Waiting', 'holding, assigning, and asking people outside for receipts'],
-  ['calendar', 'Calendar', 'deadlines, and a feed of them for any calendar'],
+/**
+ * Which texts are for callers and for those who run a server, and what each is about. Addresses leave
+ * the folder out, so that a text can move and links to its page stay right.
+ */
+const texts = [
   [
-    'cases',
+    'interface/webhooks',
+    'Webhooks',
+    'events sent to you: signed, in order, and retried when delivery fails',
+  ],
+  [
+    'interface/mcp',
+    'MCP',
+    'the same actions and reads as tools for agents, and how to connect one',
+  ],
+  [
+    'interface/sdk',
+    'Client library',
+    'a typed library for programs and browsers: keys, retries, approvals',
+  ],
+  ['accounting/exports', 'Exports', 'the books as CSV and SAF-T, VAT registers, lists and returns'],
+  ['using/waiting', 'Waiting', 'holding, assigning, and asking people outside for receipts'],
+  ['using/calendar', 'Calendar', 'deadlines, and a feed of them for any calendar'],
+  [
+    'reference/cases',
     'Worked cases',
     'papers and sales of Denmark and Italy, with the entries and boxes they become',
   ],
-  ['rules_not_confirmed', 'Rules not confirmed', 'rules of tax that were not found in the law'],
-  ['shadow', 'Shadow', 'what automation would have done, before it is switched on'],
-  ['exchange', 'Exchange', 'how Italian e-invoices reach the SdI through a channel'],
-  ['deploying', 'Deploying', 'an image, Compose, systemd; the first person, secrets, a proxy'],
-  ['operations', 'Operations', 'running a server: backups, secrets, limits, recovery'],
-  ['observability', 'Observability', 'metrics, traces and logs'],
+  [
+    'reference/rules_not_confirmed',
+    'Rules not confirmed',
+    'rules of tax that were not found in the law',
+  ],
+  ['using/shadow', 'Shadow', 'what automation would have done, before it is switched on'],
+  ['interface/exchange', 'Exchange', 'how Italian e-invoices reach the SdI through a channel'],
+  [
+    'operating/deploying',
+    'Deploying',
+    'an image, Compose, systemd; the first person, secrets, a proxy',
+  ],
+  ['operating/operations', 'Operations', 'running a server: backups, secrets, limits, recovery'],
+  ['operating/observability', 'Observability', 'metrics, traces and logs'],
 ] as const
 
 /** The guides that are here; an installation may come without its texts. */
 export function readGuides(): Guide[] {
-  return told
-    .filter(([name]) => existsSync(join(folder, `${name}.md`)))
-    .map(([name, title, says]) => {
-      const text = readFileSync(join(folder, `${name}.md`), 'utf8')
-      return { name, title, says, body: renderGuide(text) }
+  return texts
+    .filter(([place]) => existsSync(join(folder, `${place}.md`)))
+    .map(([place, title, says]) => {
+      const text = readFileSync(join(folder, `${place}.md`), 'utf8')
+      return { name: posix.basename(place), title, says, body: renderGuide(text, place) }
     })
 }
 
-/** Markdown of our own as HTML of our own: what is HTML in it is shown as text. */
-export function renderGuide(text: string): Html {
+/**
+ * Markdown of our own as HTML of our own: what is HTML in it is shown as text. `place` is where the
+ * text lies in `docs`, without its extension: links count from there.
+ */
+export function renderGuide(text: string, place: string): Html {
   const anchors = new Map<string, number>()
   const marked = new Marked({
     async: false,
@@ -62,7 +88,7 @@ export function renderGuide(text: string): Html {
       },
       link({ href, tokens }) {
         const inner: Html = { safe: this.parser.parseInline(tokens) }
-        return setLink(href, inner).safe
+        return setLink(href, inner, place).safe
       },
       table(table) {
         const cells = (row: Tokens.TableCell[], tag: 'th' | 'td'): Html[] =>
@@ -93,16 +119,24 @@ export function renderGuide(text: string): Html {
   return { safe: marked.parse(text) as string }
 }
 
-/** A file beside the text is a page here; what lies elsewhere is named, and never linked to. */
-function setLink(href: string, inner: Html): Html {
+/** What a text of `docs` is served as, where its address is not that of a guide. */
+const served: Record<string, string> = {
+  'reference/errors.md': '/docs/errors',
+  'reference/actions.md': '/docs',
+  'reference/openapi.json': '/api/rest/openapi.json',
+}
+
+/** Another guide is a page here; what lies elsewhere is named, and never linked to. */
+function setLink(href: string, inner: Html, from: string): Html {
   if (href.startsWith('#')) return html`<a href="${href}">${inner}</a>`
-  const file = /^(?:\.\/)?([a-z_]+)\.md(#[\w-]+)?$/.exec(href)
-  const [, name = '', anchor = ''] = file ?? []
-  if (name === 'errors') return html`<a href="/docs/errors${anchor}">${inner}</a>`
-  if (name === 'actions') return html`<a href="/docs">${inner}</a>`
-  const isGuide = told.some(([one]) => one === name)
-  if (isGuide) return html`<a href="/docs/guides/${name}${anchor}">${inner}</a>`
-  return html`${inner} (<code>${href}</code>)`
+  const file = /^([\w./]+)(#[\w-]+)?$/.exec(href)
+  if (file === null) return html`${inner} (<code>${href}</code>)`
+  const [, path = '', anchor = ''] = file
+  const place = posix.join(posix.dirname(from), path)
+  const isGuide = texts.some(([one]) => `${one}.md` === place)
+  const address = isGuide ? `/docs/guides/${posix.basename(place, '.md')}` : served[place]
+  if (address !== undefined) return html`<a href="${address}${anchor}">${inner}</a>`
+  return html`${inner} (<code>${posix.join('docs', place)}${anchor}</code>)`
 }
 
 function anchorOf(words: string, taken: Map<string, number>): string {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { languages } from '#languages/language'
+import { languages } from '#languages/room'
 import { findFeedReader, readFeed, renderFeed } from '#calendar/room'
 import { parseInput } from '#kernel/corridor/call'
 import { Failure } from '#kernel/failure/failure'

@@ -1,6 +1,15 @@
 import { z } from 'zod'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { exportPermission, exports, renderReturnCsv, renderReturnPdf, returnFileName, returnRead, separatorShape, type Export } from '#exports/room'
+import {
+  exportPermission,
+  exports,
+  renderReturnCsv,
+  renderReturnPdf,
+  returnFileName,
+  returnRead,
+  separatorShape,
+  type Export,
+} from '#exports/room'
 import { parseInput } from '#kernel/corridor/call'
 import type { App } from '#kernel/corridor/app'
 import { runOneRead } from '#kernel/corridor/run_read'

@@ -1,6 +1,15 @@
 import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { fileRead, holdBytes, keepBlob, mostBytes, readBlob, servedType, sniffType, uploadFile } from '#files/room'
+import {
+  fileRead,
+  holdBytes,
+  keepBlob,
+  mostBytes,
+  readBlob,
+  servedType,
+  sniffType,
+  uploadFile,
+} from '#files/room'
 import { call } from '#kernel/corridor/call'
 import type { CallRequest } from '#kernel/corridor/request'
 import type { App } from '#kernel/corridor/app'

@@ -2,7 +2,15 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { mayStill } from '#access/room'
-import { beginAttempt, keepBlob, mostBytes, readTicket, useTicket, writeTicket, type Ticket } from '#files/room'
+import {
+  beginAttempt,
+  keepBlob,
+  mostBytes,
+  readTicket,
+  useTicket,
+  writeTicket,
+  type Ticket,
+} from '#files/room'
 import { Failure } from '#kernel/failure/failure'
 import type { App } from '#kernel/corridor/app'
 import { transact } from '#kernel/database/transaction'

@@ -1,7 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '#kernel/corridor/app'
 import { runOneRead } from '#kernel/corridor/run_read'
-import { reminderFileName, reminderPaperRead, renderReminderPdf, type FoundReminderPaper } from '#sending/room'
+import {
+  reminderFileName,
+  reminderPaperRead,
+  renderReminderPdf,
+  type FoundReminderPaper,
+} from '#sending/room'
 import { sendAttachment } from '../http/attachment.ts'
 import { principalOf, refuseOtherMethods, type Authenticate } from '../http/rest.ts'
 import { addInvoicePdf } from './invoice_pdf.ts'

@@ -1,7 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '#kernel/corridor/app'
 import { runSingleRead } from '#kernel/corridor/run_read'
-import { renderReportCsv, renderReportPdf, reportFileName, reportPapers, type PaperRead, type ReportPaper } from '#reports/room'
+import {
+  renderReportCsv,
+  renderReportPdf,
+  reportFileName,
+  reportPapers,
+  type PaperRead,
+  type ReportPaper,
+} from '#reports/room'
 import { sendAttachment } from '../http/attachment.ts'
 import { principalOf, refuseOtherMethods, type Authenticate } from '../http/rest.ts'
 

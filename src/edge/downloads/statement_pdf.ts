@@ -1,7 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '#kernel/corridor/app'
 import { runSingleRead } from '#kernel/corridor/run_read'
-import { renderStatementPdf, statementFileName, statementRead, type StatementView } from '#open_items/room'
+import {
+  renderStatementPdf,
+  statementFileName,
+  statementRead,
+  type StatementView,
+} from '#open_items/room'
 import { sendAttachment } from '../http/attachment.ts'
 import { principalOf, refuseOtherMethods, type Authenticate } from '../http/rest.ts'
 

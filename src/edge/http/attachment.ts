@@ -37,6 +37,5 @@ function headersOf({ fileName, type }: { fileName: string; type: string }) {
     'content-type': type,
     'content-disposition': dispositionOf(fileName),
     'content-security-policy': `${closedPolicy}; sandbox`,
-    'cross-origin-resource-policy': 'same-origin',
   }
 }

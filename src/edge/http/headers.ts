@@ -8,6 +8,18 @@ export const closedPolicy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
+/** Nothing of this is asked of a browser, so no page of ours can be made to ask. */
+const unused = [
+  'camera',
+  'display-capture',
+  'geolocation',
+  'microphone',
+  'midi',
+  'payment',
+  'serial',
+  'usb',
+]
+
 /** What every answer carries, also one to what was no request at all. Pages widen the policy. */
 export function protectingHeaders({ baseUrl }: Pick<App, 'baseUrl'>): Record<string, string> {
   return {
@@ -15,6 +27,9 @@ export function protectingHeaders({ baseUrl }: Pick<App, 'baseUrl'>): Record<str
     'x-frame-options': 'DENY',
     'referrer-policy': 'no-referrer',
     'content-security-policy': closedPolicy,
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy': unused.map((feature) => `${feature}=()`).join(', '),
     'cache-control': 'no-store',
     ...(baseUrl.startsWith('https:')
       ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }

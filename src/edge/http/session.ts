@@ -4,7 +4,14 @@ import type { App } from '#kernel/corridor/app'
 import { decodeId } from '#kernel/values/id'
 import type { Principal } from '#kernel/corridor/principal'
 import type { Via, Visitor } from '#kernel/corridor/scene'
-import { assertSameOrigin, organizationsOf, readSession, sessionCookie, sessionPrincipal, type Session } from '#signin/room'
+import {
+  assertSameOrigin,
+  organizationsOf,
+  readSession,
+  sessionCookie,
+  sessionPrincipal,
+  type Session,
+} from '#signin/room'
 
 const safe = new Set(['GET', 'HEAD', 'OPTIONS'])
 

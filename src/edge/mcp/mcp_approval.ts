@@ -13,6 +13,8 @@ import type { AskedCall } from './mcp_ask.ts'
 export type WaitingCall = {
   asked: AskedCall
   approvalId: string
+  /** The version of the approval that the person was shown. */
+  version?: number
   requestId: string
   address: string
 }
@@ -22,19 +24,33 @@ export type WaitingCall = {
  * what came of that call, and never of a second one.
  */
 export async function approveHere(app: App, waiting: WaitingCall): Promise<Answer> {
-  const { asked, approvalId, requestId, address } = waiting
+  const { asked, approvalId, version = null, requestId, address } = waiting
   const { principal } = asked
   const body = () => ({ approvalId })
   const definition = approveInClient
   try {
-    const answer = await call(app, { principal, definition, body, via: 'mcp', requestId, address })
+    const answer = await call(app, {
+      principal,
+      definition,
+      body,
+      via: 'mcp',
+      requestId,
+      address,
+      // The person decides on what they were shown.
+      ifMatch: () => version,
+    })
     return await withSecrets(app, waiting, outcomeOf(answer.result as ApprovalRecord, false))
   } catch (error) {
-    if (!(error instanceof Failure) || error.code !== 'approval_decided') throw error
+    if (!(error instanceof Failure) || !movedOn.has(error.code)) throw error
+    const record = await recordOf(app, waiting)
+    // It waits with another effect than this person was asked about.
+    if (record.status === 'waiting') throw error
     // The first answer to this yes may have been lost on its way: what came of it is told again.
-    return await withSecrets(app, waiting, outcomeOf(await recordOf(app, waiting), true))
+    return await withSecrets(app, waiting, outcomeOf(record, true))
   }
 }
+
+const movedOn: ReadonlySet<string> = new Set(['approval_decided', 'version_mismatch'])
 
 /** What an approval does not show is told to who asked for it: the same call gives it again. */
 async function withSecrets(app: App, waiting: WaitingCall, answer: Answer): Promise<Answer> {
@@ -70,16 +86,20 @@ async function recordOf(app: App, waiting: WaitingCall): Promise<ApprovalRecord>
 }
 
 /** What the person is asked: who wants what done, with what, and what it comes to by the trial. */
-export async function questionOf(app: App, waiting: WaitingCall): Promise<string> {
-  const { requestedBy, action, says, input, preview } = await recordOf(app, waiting)
+export async function questionOf(
+  app: App,
+  waiting: WaitingCall,
+): Promise<{ says: string; version: number }> {
+  const { requestedBy, action, says, input, preview, version } = await recordOf(app, waiting)
   const connected = toVisibleLine(requestedBy.app?.name ?? requestedBy.actor.name, 80)
-  return [
+  const lines = [
     `"${connected}" wants to run ${action}. ${says}`,
     '',
     ...listed('Requested with:', factsOf(input)),
     ...listed('Expected result:', factsOf(preview, telling)),
     'Names and texts here come from external sources. Approve only if this is what you intended.',
-  ].join('\n')
+  ]
+  return { says: lines.join('\n'), version }
 }
 
 const telling =

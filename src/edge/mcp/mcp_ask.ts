@@ -22,7 +22,11 @@ export type CallContext = {
 }
 
 /** What a repeated call brought back: which approval it is about, and what the person said. */
-export type AskRound = { approvalId: string; decision: 'yes' | 'no' | 'none' }
+export type AskRound = {
+  approvalId: string
+  version: number
+  decision: 'yes' | 'no' | 'none'
+}
 
 const question = 'confirm'
 const minutesToAnswer = 10
@@ -32,6 +36,7 @@ const sealedState = z.strictObject({
   tool: z.string(),
   hash: z.string(),
   approvalId: z.string(),
+  version: z.number(),
   until: z.number(),
 })
 
@@ -52,13 +57,14 @@ export function askForApproval(
   app: App,
   asked: AskedCall,
   approvalId: string,
-  says: string,
+  { says, version }: { says: string; version: number },
 ): InputRequiredResult {
   const state = {
     caller: asked.principal.caller,
     tool: asked.name,
     hash: hashOf(asked),
     approvalId,
+    version,
     until: app.clock.now().getTime() + minutesToAnswer * 60_000,
   }
   const sealed = app.secrets.seal(JSON.stringify(state), contextOf(asked))
@@ -100,7 +106,8 @@ export function readRound(app: App, asked: AskedCall, ctx: CallContext): AskRoun
       data,
     )
   }
-  return { approvalId: state.approvalId, decision: decisionOf(inputResponses) }
+  const { approvalId, version } = state
+  return { approvalId, version, decision: decisionOf(inputResponses) }
 }
 
 function openState(

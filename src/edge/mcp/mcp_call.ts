@@ -50,8 +50,9 @@ export async function callTool(
     const options = readOptions(argued, meta)
     // A dry run stays one, whatever else comes with it.
     if (round?.decision === 'yes' && options.dryRun !== true) {
-      const { approvalId } = round
-      const answer = await approveHere(app, { asked, approvalId, ...placeOf(request) })
+      const { approvalId, version } = round
+      const waiting = { asked, approvalId, version, ...placeOf(request) }
+      const answer = await approveHere(app, waiting)
       return toResult(answer, request.id)
     }
     const toolCall = { principal, ...placeOf(request), input, ...options }
@@ -87,8 +88,8 @@ async function askOrTell(
     return toRefusal(failure, request.id)
   }
   try {
-    const says = await questionOf(app, { asked, approvalId, ...placeOf(request) })
-    return askForApproval(app, asked, approvalId, says)
+    const question = await questionOf(app, { asked, approvalId, ...placeOf(request) })
+    return askForApproval(app, asked, approvalId, question)
   } catch (error) {
     app.log.error({ error, requestId: request.id, tool: asked.name }, 'approval not asked for')
     return toRefusal(failure, request.id)

@@ -1,4 +1,4 @@
-import { languages } from '#languages/language'
+import { languages } from '#languages/room'
 import type { OpenApi, Operation } from './openapi_types.ts'
 import { problemResponses, refTo, type Parameter } from './openapi_parts.ts'
 import { calendarFeedPath } from '../downloads/calendar_feed.ts'

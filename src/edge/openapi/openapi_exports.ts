@@ -69,6 +69,9 @@ function describeStatement(): Operation {
   }
 }
 
+/** A list of papers or entries, which has no read of its own. */
+const isListed = (report: string): boolean => report === 'journal' || report.startsWith('vat-')
+
 function describeReport({ report, ending, input, read }: PaperRead): Operation {
   const isPdf = ending === 'pdf'
   const name = report.replaceAll('-', ' ')
@@ -76,7 +79,9 @@ function describeReport({ report, ending, input, read }: PaperRead): Operation {
     operationId: `download_${read.name.replaceAll('-', '_')}_${ending}`,
     tags: ['reports'],
     summary: `Download ${name} ${ending.toUpperCase()}`,
-    description: `The ${name} as ${ending.toUpperCase()}, with the same parameters as the read; lines with nothing in them are left out.`,
+    description: isListed(report)
+      ? `${read.says} As ${ending.toUpperCase()}.`
+      : `The ${name} as ${ending.toUpperCase()}, with the same parameters as the read; lines with nothing in them are left out.`,
     'x-kind': 'download',
     'x-permission': read.needs,
     parameters: [...parametersOf({ input }), refTo('parameters', 'Daybook-Organization')],

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Language } from '#languages/language'
+import type { Language } from '#languages/room'
 import { formatAmount, formatDay, formatDecimal, formatPercent, groupByFour } from './format.ts'
 
 const languages: Language[] = ['da', 'it', 'en']

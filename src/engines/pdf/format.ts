@@ -1,4 +1,4 @@
-import { wordsOf, type Language } from '#languages/language'
+import { wordsOf, type Language } from '#languages/room'
 import { currencyDigits } from '#kernel/values/money'
 
 const decimal = /^(-?)(\d+)(?:\.(\d+))?$/

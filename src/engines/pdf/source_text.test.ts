@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { drawSourceText } from './source_text.ts'
-import { readPages, textOf } from './reading.ts'
+import { drawSourceText, readPages, textOf } from './room.ts'
 
 const createdAt = '2026-11-16T08:00:00Z'
 

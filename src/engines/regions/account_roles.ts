@@ -61,6 +61,8 @@ export const bankBooking = z
   .strictObject({
     class: z.literal(['fee', 'interest']),
     direction: z.literal(['in', 'out']),
+    // What the bank's text says, in lower case; none: anything. The first row that applies counts.
+    words: names.default([]),
     account: text,
     source: text,
   })
@@ -71,10 +73,14 @@ export function bankBookingOf(
   region: { bankBookings: readonly z.output<typeof bankBooking>[] },
   transactionClass: string,
   amountMinor: bigint,
+  said = '',
 ): z.output<typeof bankBooking> | null {
   const direction = amountMinor < 0n ? 'out' : 'in'
   const found = region.bankBookings.find(
-    (row) => row.class === transactionClass && row.direction === direction,
+    (row) =>
+      row.class === transactionClass &&
+      row.direction === direction &&
+      (row.words.length === 0 || row.words.some((word) => said.toLowerCase().includes(word))),
   )
   return found ?? null
 }

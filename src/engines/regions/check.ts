@@ -1,4 +1,5 @@
 import { alternativeFaults } from './alternative.ts'
+import { cautionFaults } from './caution.ts'
 import { exchangeFaults, invoiceTypeFaults } from './check_einvoicing.ts'
 import { languagesOf, legalTextFaults, salesCodeFaults } from './check_sales_codes.ts'
 import { reportLineFaults } from './check_report_lines.ts'
@@ -28,6 +29,7 @@ export function faultsOf(region: Region): string[] {
     ...vatCodeFaults(region),
     ...categoryFaults(region),
     ...alternativeFaults(region),
+    ...cautionFaults(region),
     ...purchaseRuleFaults(region),
     ...salesRuleFaults(region),
     ...salesCodeFaults(region),
@@ -195,6 +197,7 @@ function profileFaults(region: Region): string[] {
       : []),
     ...region.boxAccounts.map((row) => [row.box, row.account] as const),
     ...region.bankBookings.map((row) => [row.class, row.account] as const),
+    ...(region.exemptRevenue ? [['exemptRevenue', region.exemptRevenue.account] as const] : []),
     ...(region.servicesRevenue
       ? [['servicesRevenue', region.servicesRevenue.account] as const]
       : []),

@@ -14,10 +14,10 @@ export function exchangeFaults(region: Region): string[] {
     if (!isKnown) faults.push(`self-invoices: no code of kind ${vatKind} is a reverse charge`)
   }
   const { exchange } = region.einvoicing
-  for (const language of exchange
-    ? missingLanguages(exchange.courtesyNote, languagesOf(region))
-    : []) {
-    faults.push(`courtesyNote: there is no text in the language ${language}`)
+  const notes = exchange ? (['courtesyNote', 'stampNote'] as const) : []
+  for (const note of notes) {
+    const missing = missingLanguages(exchange?.[note] ?? {}, languagesOf(region))
+    faults.push(...missing.map((one) => `${note}: there is no text in the language ${one}`))
   }
   return faults
 }

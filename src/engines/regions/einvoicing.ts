@@ -31,6 +31,8 @@ const fatturapa = z
       .readonly(),
     // What the PDF says of the file that was sent, by language: it is only a copy of it.
     courtesyNote: texts,
+    // What an invoice says where stamp duty is paid with its file, with {currency} and {amount}.
+    stampNote: texts,
     // The mark of a declaration of intent on a line.
     declarationType: text,
     // Self-invoices for reverse charge purchases: the document type by kind of VAT code.

@@ -61,9 +61,21 @@ const vatCommunication = z
   })
   .readonly()
 
+// What the registers of VAT hold.
+const vatRegisters = z
+  .strictObject({
+    // A till receipt that feeds no box of the return is not in the register of purchases.
+    purchasesNeedInvoice: z.boolean(),
+    // The takings of tills have a register of their own, and are not in that of sales.
+    takingsApart: z.boolean(),
+    source: text,
+  })
+  .readonly()
+
 /** Export formats for accountants and authorities; null if the country has none. */
 export const exportFormats = z
   .strictObject({
+    vatRegisters,
     saft: saft.nullable(),
     euSalesList: euSalesList.nullable(),
     vatCommunication: vatCommunication.nullable().default(null),

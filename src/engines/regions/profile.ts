@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { vatKinds } from './vat_kinds.ts'
 import { accountNames, accountRoles, bankBooking, differenceRules } from './account_roles.ts'
 import { alternativeRow } from './alternative.ts'
 import { isTimeZone, rate, text } from './table/cells.ts'
@@ -166,6 +167,17 @@ export const regionProfile = z.strictObject({
     .readonly(),
   // Where lines that are said to be services are booked; null: with everything else.
   servicesRevenue: z.strictObject({ account: text, source: text }).readonly().nullable(),
+  /** Countries outside the EU whose goods come in without customs: the buyer owes the VAT. */
+  goodsWithoutCustoms: z
+    .array(z.strictObject({ country: text, kind: z.literal(vatKinds), source: text }).readonly())
+    .readonly()
+    .default([]),
+  /** Where sales that are exempt from VAT stand, so that the share of taxed sales can be seen. */
+  exemptRevenue: z
+    .strictObject({ account: text, kinds: z.array(z.literal(vatKinds)).readonly(), source: text })
+    .readonly()
+    .nullable()
+    .default(null),
   takings: takingsRules,
   // Without it reminders charge nothing.
   reminders: reminderRules.optional(),

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import type { z } from 'zod'
+import { cautionRow } from './caution.ts'
 import { faultsOf, isValidOn } from './check.ts'
 import { deadlineRuleRow } from './deadline_rule.ts'
 import { reportLineRow } from './reports/report_line.ts'
@@ -27,6 +28,7 @@ const fileNames = {
   natures: 'natures.csv',
   categories: 'categories.csv',
   purchaseRules: 'purchase_rules.csv',
+  cautions: 'purchase_cautions.csv',
   salesRules: 'sales_rules.csv',
   salesCodes: 'sales_codes.csv',
   deadlineRules: 'deadlines.csv',
@@ -35,7 +37,7 @@ const fileNames = {
 } as const
 
 /** A region may be without these. */
-const optional = new Set<string>([fileNames.reportLines])
+const optional = new Set<string>([fileNames.reportLines, fileNames.cautions])
 
 export type RegionFiles = Readonly<Record<keyof typeof fileNames, string>>
 
@@ -51,6 +53,7 @@ export function buildRegion(key: string, files: RegionFiles): Region {
     natures: rows('natures', natureRow),
     categories: rows('categories', categoryRow),
     purchaseRules: rows('purchaseRules', purchaseRuleRow),
+    cautions: rows('cautions', cautionRow),
     salesRules: rows('salesRules', salesRuleRow),
     salesCodes: rows('salesCodes', salesCodeRow),
     deadlineRules: rows('deadlineRules', deadlineRuleRow),

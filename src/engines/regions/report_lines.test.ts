@@ -6,7 +6,7 @@ import { linesByType, reportGroupOf, reportLinesOf } from './report_lines.ts'
 import { addRegion, regionOf } from './region.ts'
 import { regionKeys } from './region_keys.ts'
 
-const ruritania = addRegion(new URL('../../../../test/regions/ruritania/', import.meta.url))
+const ruritania = addRegion(new URL('../../../test/regions/ruritania/', import.meta.url))
 const regions = [...regionKeys.map(regionOf), ruritania]
 
 /** Every group that would take an account, by the rule read once more. */

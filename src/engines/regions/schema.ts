@@ -2,6 +2,7 @@ import type { vatFrequencies } from './vat_frequency.ts'
 import { z } from 'zod'
 import { day, list, orBlank, rate, share, text } from './table/cells.ts'
 import { confirmed, withStanding } from './table/confirmed.ts'
+import type { PurchaseCaution } from './caution.ts'
 import type { DeadlineRule } from './deadline_rule.ts'
 import type { fact, regionProfile } from './profile.ts'
 import type { ReportLine } from './reports/report_line.ts'
@@ -124,6 +125,8 @@ export type Region = Readonly<
     natures: readonly Nature[]
     categories: readonly Category[]
     purchaseRules: readonly PurchaseRule[]
+    /** Words that change the deduction; a region may be without. */
+    cautions: readonly PurchaseCaution[]
     salesRules: readonly SalesRule[]
     salesCodes: readonly SalesCode[]
     deadlineRules: readonly DeadlineRule[]

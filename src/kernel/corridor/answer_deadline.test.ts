@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { closeDatabase, openDatabase, type Database } from '../database/database.ts'
-import { sql } from '../database/sql.ts'
-import { transact } from '../database/transaction.ts'
+import { closeDatabase, openDatabase, type Database } from '#kernel/database/database'
+import { sql } from '#kernel/database/sql'
+import { transact } from '#kernel/database/transaction'
 import { useWorld } from '#test/support/use_world'
 
 const world = useWorld({ own: 'programs' })

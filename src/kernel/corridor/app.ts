@@ -3,19 +3,38 @@ import type { Clock, Random } from '../process/clock.ts'
 import type { Database } from '../database/database.ts'
 import type { Definition } from './definition.ts'
 import { assertGate, type GateOf } from './gate.ts'
-import type { Founding } from '#config/founding'
+import { assertHooks, type Hooks } from './hooks.ts'
 import type { Faults } from '../process/faults.ts'
 import type { Log } from '../process/log.ts'
-import type { MailInLine } from '#config/mail_in'
 import type { Ports } from './ports.ts'
 import type { ReadersOfKinds } from './sight.ts'
-import type { Quotas } from '#config/quotas'
+import type { Quotas } from './scene.ts'
 import type { Secrets } from '../process/secrets.ts'
-import type { ReadFigure } from '../observe/figures.ts'
+import type { MetricName } from '../process/catalogue.ts'
 import type { Watch } from '../process/watch.ts'
 
 /** What rooms decide about every call; see `gate.ts`. */
 export type Gate = GateOf<App>
+
+/** Which organizations people may found by themselves in the browser. */
+export type Founding = 'off' | 'test' | 'live'
+
+export type MailInLine = {
+  /** Null where no mail is taken in. */
+  domain: string | null
+  /** Files; null: mail comes without TLS, which production refuses. */
+  tls: { cert: string; key: string } | null
+  perHour: number
+  perSender: number
+}
+
+export type Sample = { value: number; labels?: Readonly<Record<string, string>> }
+
+/** A figure that is read when somebody asks. No samples: it is left out, which is not 0. */
+export type ReadFigure = {
+  name: MetricName
+  read(): readonly Sample[] | Promise<readonly Sample[]>
+}
 
 /** What metrics can be asked, by whoever shows them and whoever has figures to add. */
 export type ShownMetrics = {
@@ -35,6 +54,8 @@ export type App = {
   ports: Ports
   /** Required: approvals and the limits of apps. */
   gate: Gate
+  /** Required: what rooms ask of rooms above them; see `hooks.ts`. */
+  hooks: Hooks
   baseUrl: string
   /** Our own proxies, by address or network: what they say of a caller's address is believed. */
   proxies: readonly string[]
@@ -77,8 +98,9 @@ export type App = {
   background: Set<Promise<unknown>>
 }
 
-/** Without a whole gate there is no app: a call that nothing reviews must not run. */
+/** Without a whole gate and all hooks there is no app: nothing may run unreviewed or unheard. */
 export function createApp(parts: App): App {
   assertGate(parts.gate)
+  assertHooks(parts.hooks)
   return parts
 }

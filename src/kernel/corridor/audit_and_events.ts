@@ -1,5 +1,10 @@
 import { createHash } from 'node:crypto'
 import { isIP } from 'node:net'
+import type { App } from './app.ts'
+import type { CallRequest } from './request.ts'
+import type { Failure } from '../failure/failure.ts'
+import { createScene } from './open_scene.ts'
+import { transact } from '../database/transaction.ts'
 import { canonical } from '../values/canonical.ts'
 import { encodeId } from '../values/id.ts'
 import { enqueue } from './queue.ts'
@@ -107,4 +112,16 @@ function keptOf(value: unknown): unknown {
   if (value === null || typeof value !== 'object') return value
   const { allowedActions: _, ...kept } = value as Record<string, unknown>
   return kept
+}
+
+/** Who was turned away, and by what, is part of the history, though nothing else of it is kept. */
+export async function auditRefusal(
+  app: App,
+  request: Omit<CallRequest, 'ifMatch'>,
+  failure: Failure,
+): Promise<void> {
+  await transact(app.database, { orgId: request.principal.orgId }, async (tx) => {
+    const { scene } = createScene(app, tx, { ...request, ifMatch: null })
+    writeAudit(scene, request.definition.name, failure.code, null, null)
+  })
 }

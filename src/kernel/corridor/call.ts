@@ -7,8 +7,13 @@ import type { Definition } from './definition.ts'
 import { Failure, type InputError } from '../failure/failure.ts'
 import type { App } from './app.ts'
 import { claimOf } from './idempotency.ts'
-import { assertMayLookInto, assertPermitted, type Principal } from './principal.ts'
-import { auditRefusal } from './refusal.ts'
+import {
+  assertMayLookInto,
+  assertMaySendOut,
+  assertPermitted,
+  type Principal,
+} from './principal.ts'
+import { auditRefusal } from './audit_and_events.ts'
 
 /**
  * The one corridor for every write, from REST, MCP, jobs and the web: permission, input, then by
@@ -55,6 +60,7 @@ async function callByShape(app: App, request: Admitted): Promise<Answer> {
 
 /** A stolen password alone must not reach keys, members or money; test organizations are exempt. */
 function assertSecondFactor(principal: Principal, definition: Definition): void {
+  if (definition.sendsDataOut) assertMaySendOut(principal)
   if (!definition.secondFactor || principal.kind !== 'session') return
   if (principal.mode === 'live' && principal.session?.isStrong !== true) {
     throw new Failure('second_factor_required')

@@ -3,11 +3,12 @@ import type { Action, Definition } from './definition.ts'
 import { Failure } from '../failure/failure.ts'
 import type { App } from './app.ts'
 import { claim, keepAnswer, replayOrFreeze } from './idempotency.ts'
+import { assertEffectSeen } from './effect.ts'
 import { sealAnswer } from '../process/sealed_answer.ts'
-import { auditRefusal } from './refusal.ts'
 import { createScene } from './open_scene.ts'
-import type { SceneState } from './scene.ts'
-import { mainChange, targetOf, writeAudit, writeEvents } from './audit_and_events.ts'
+import { enqueue } from './queue.ts'
+import type { Scene, SceneState } from './scene.ts'
+import { auditRefusal, mainChange, targetOf, writeAudit, writeEvents } from './audit_and_events.ts'
 import { transact } from '../database/transaction.ts'
 
 const deadlockCodes = new Set(['40001', '40P01'])
@@ -43,19 +44,22 @@ export async function runOnce(app: App, definition: Action, request: Admitted): 
     if (request.claim) claim(tx, request.claim)
     const output = await definition.run(state.scene, request.input)
     assertIfMatchWasHeld(request, state)
-    return { result: closeAtOnce(definition, request, state, output), state }
+    return { result: await closeAtOnce(definition, request, state, output), state }
   })
 }
 
 /** What follows from an answer, in the transaction that found it: audit row, events, kept answer. */
-export function closeAtOnce(
+export async function closeAtOnce(
   definition: Definition,
-  { claim: claimed }: Admitted,
+  request: Admitted,
   state: SceneState,
   output: unknown,
-): unknown {
+): Promise<unknown> {
   const { scene } = state
+  const { claim: claimed } = request
+  await state.conclude()
   const result = checkOutput(definition, output)
+  assertEffectSeen(definition, request, state, result)
   closeTrail(state, definition, result, 'ok')
   if (claimed) {
     keepAnswer(scene.tx, claimed, scene.now, sealAnswer(scene.secrets, claimed, { result }))
@@ -80,6 +84,17 @@ export function closeTrail(
   const target = targetOf(changes, result)
   writeAudit(scene, definition.name, outcome, target, mainChange(changes, result))
   writeEvents(scene, changes)
+  if (definition.sendsDataOut && outcome === 'ok' && changes.length > 0) {
+    tellOwners(scene, definition.name)
+  }
+}
+
+/** Queues the mail to the owners of a live organization about a change of where its data goes. */
+export function tellOwners({ tx, orgId, principal }: Scene, action: string): void {
+  if (principal.mode !== 'live') return
+  const { actor, app } = principal
+  const who = app === null ? actor.name : `${actor.name} (${app.name})`
+  enqueue(tx, { kind: 'tell_owners', orgId, data: { action, who } })
 }
 
 /** An answer that does not fit its schema is our bug: the action is rolled back. */

@@ -31,6 +31,12 @@ type Face<Input extends z.ZodType, Output extends z.ZodType> = {
   reviewed?: true | ((scene: Scene, input: z.output<Input>) => Promise<boolean>)
   /** True where a person's session needs a second factor. */
   secondFactor?: true
+  /**
+   * True where it decides where the organization's data goes, or who may bring it in. In a live
+   * organization that needs a person with a second factor, or a key that such a person marked for it;
+   * owners get a mail of what it changed.
+   */
+  sendsDataOut?: true
   /** True for the little that may still happen in an organization that its owner closed. */
   whileClosed?: true
   /**
@@ -52,6 +58,7 @@ export type ApprovedCall = {
   via: Via
   ifMatch: number | null
   seenFacts: string | null
+  seenPreview: unknown
   approvalId: string
 }
 

@@ -112,6 +112,8 @@ async function freezeFailure(
   requestId: string,
 ): Promise<void> {
   if (failure.retryable || failure.status >= 500) return
+  // An approval that waits again is approved again under the same key.
+  if (failure.code === 'effect_changed') return
   try {
     await transact(app.database, { orgId: claimed.orgId }, async (tx) => {
       claim(tx, claimed)

@@ -151,7 +151,9 @@ async function settleOnce(
   const settled = await transact(app.database, { orgId: held.orgId }, async (tx) => {
     await store.assertIntentHeld(tx, held)
     const state = createScene(app, tx, requestOf(row))
-    const record = checkOutput(definition, await definition.settle(state.scene, row.plan, outcome))
+    const output = await definition.settle(state.scene, row.plan, outcome)
+    await state.conclude()
+    const record = checkOutput(definition, output)
     const answer: StoredAnswer = outcome.ok
       ? { result: record }
       : { problem: toStoredProblem(outcome.failure, row.request_id) }

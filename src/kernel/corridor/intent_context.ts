@@ -41,6 +41,7 @@ async function inTransaction<T>(
     await assertIntentHeld(tx, held)
     const state = createScene(app, tx, requestOf(row))
     const result = await work(state.scene)
+    await state.conclude()
     writeEvents(state.scene, state.changes)
     return result
   })
@@ -65,7 +66,7 @@ async function read<T>(
 }
 
 async function callApproved(app: App, asked: ApprovedCall): Promise<unknown> {
-  const { principal, action, body, via, ifMatch, seenFacts, approvalId } = asked
+  const { principal, action, body, via, ifMatch, seenFacts, seenPreview, approvalId } = asked
   const definition = app.definitions.get(action)
   if (!definition) throw new Failure('unknown_action')
   try {
@@ -81,6 +82,7 @@ async function callApproved(app: App, asked: ApprovedCall): Promise<unknown> {
       ifMatch: () => ifMatch,
       approvalId,
       seenFacts,
+      seenPreview,
     })
     if (answer.isUnderWay) throw new Failure('idempotency_in_progress', { retryAfterSeconds: 2 })
     // What is returned is kept with the approval, where others read it.

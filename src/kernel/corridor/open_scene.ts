@@ -9,14 +9,16 @@ import type { Tx } from '../database/transaction.ts'
 
 export function createScene(app: App, tx: Tx, request: SceneRequest): SceneState {
   const changes: Change[] = []
-  let seenVersion: number | null = null
-  let seenFacts: string | null = null
+  const seen: Seen = { version: null, facts: null }
+  const { shown, alsoShows } = openShown(request)
+  const end = endOf()
   let accessChanged = false
   let sight: Sight | null = null
   const { principal } = request
   const now = app.clock.now()
   const call = { principal, now, isApproved: isApproved(request) }
   const scene: Scene = {
+    ...end.forScene,
     tx,
     orgId: principal.orgId,
     principal,
@@ -31,6 +33,7 @@ export function createScene(app: App, tx: Tx, request: SceneRequest): SceneState
     baseUrl: app.baseUrl,
     mailDomain: app.mailIn.domain,
     secrets: app.secrets,
+    hooks: app.hooks,
     quotas: app.quotas,
     random: app.random,
     newId: app.newId,
@@ -55,14 +58,10 @@ export function createScene(app: App, tx: Tx, request: SceneRequest): SceneState
       if (request.mustWait && !call.isApproved)
         throw new Failure('record_busy', { retryAfterSeconds: 1 })
     },
-    pinFacts(facts) {
-      seenFacts = hashBody(facts).toString('base64url')
-      // An approval that saw it rest on nothing was of something else; other calls saw nothing at all.
-      const shown = request.seenFacts === undefined ? seenFacts : request.seenFacts
-      if (shown !== seenFacts) throw new Failure('version_mismatch')
-    },
+    pinFacts: (facts) => void (seen.facts = heldFacts(request, facts)),
+    alsoShows,
     assertVersion(version) {
-      seenVersion = version
+      seen.version = version
       if (typeof request.ifMatch === 'number' && request.ifMatch !== version) {
         throw new Failure('version_mismatch', { version })
       }
@@ -71,11 +70,50 @@ export function createScene(app: App, tx: Tx, request: SceneRequest): SceneState
   return {
     scene,
     changes,
-    isVersionChecked: () => seenVersion !== null,
-    seenVersion: () => seenVersion,
-    seenFacts: () => seenFacts,
+    conclude: end.conclude,
+    ...lookedAt(seen),
+    shown,
     isAccessChanged: () => accessChanged,
   }
+}
+
+type Seen = { version: number | null; facts: string | null }
+
+function lookedAt(seen: Seen): Pick<SceneState, 'isVersionChecked' | 'seenVersion' | 'seenFacts'> {
+  return {
+    isVersionChecked: () => seen.version !== null,
+    seenVersion: () => seen.version,
+    seenFacts: () => seen.facts,
+  }
+}
+
+/** What is left for the end, in the order in which it was said. */
+function endOf(): { forScene: Pick<Scene, 'atEnd'> } & Pick<SceneState, 'conclude'> {
+  const left: (() => Promise<void>)[] = []
+  return {
+    forScene: { atEnd: (work) => void left.push(work) },
+    async conclude() {
+      for (const work of left.splice(0)) await work()
+    },
+  }
+}
+
+function openShown({ isTrial, seenPreview }: SceneRequest) {
+  const shown: object = {}
+  const isDecided = isTrial === true || seenPreview !== undefined
+  return {
+    shown: () => shown,
+    async alsoShows(facts: () => object | Promise<object>): Promise<void> {
+      if (isDecided) Object.assign(shown, await facts())
+    },
+  }
+}
+
+function heldFacts({ seenFacts }: SceneRequest, facts: object): string {
+  const hash = hashBody(facts).toString('base64url')
+  // An approval that saw it rest on nothing was of something else; other calls saw nothing at all.
+  if (seenFacts !== undefined && seenFacts !== hash) throw new Failure('version_mismatch')
+  return hash
 }
 
 function isApproved({ isTrial, approvalId }: SceneRequest): boolean {

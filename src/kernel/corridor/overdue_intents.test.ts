@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, describe, expect, it } from 'vitest'
 import { eventually } from '#test/support/eventually'
 import { z } from 'zod'
-import { outward } from './definition.ts'
-import { listOverdue } from './overdue_intents.ts'
+import { outward } from '#kernel/corridor/definition'
+import { listOverdue } from '#kernel/corridor/overdue_intents'
 import { useWorld } from '#test/support/use_world'
 
 const sent: { text: string; attempt: number }[] = []

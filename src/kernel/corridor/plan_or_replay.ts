@@ -10,6 +10,7 @@ import {
   withDeadlockRetry,
 } from './call_action.ts'
 import { answerOf, isAtOnce, type Outward, type Run } from './definition.ts'
+import { assertEffectSeen } from './effect.ts'
 import { claim, keepAnswer, replayOrFreeze } from './idempotency.ts'
 import type { StoredAnswer } from '../process/sealed_answer.ts'
 import type { IntentRow } from './intent_store.ts'
@@ -87,12 +88,17 @@ async function keepPlan(
 ): Promise<Planned> {
   const { scene } = state
   if (isAtOnce(plan)) {
-    const standing = closeAtOnce(definition, request, state, answerOf(plan))
+    const standing = await closeAtOnce(definition, request, state, answerOf(plan))
     return { plan: null, begun: null, standing, state }
   }
+  await state.conclude()
   if (request.dryRun) {
     const standing = checkOutput(definition, await definition.standing(scene, plan))
     return { plan, begun: null, standing, state }
+  }
+  if (request.seenPreview !== undefined) {
+    const standing = checkOutput(definition, await definition.standing(scene, plan))
+    assertEffectSeen(definition, request, state, standing)
   }
   const row = rowOf(definition, request, plan, scene.address)
   keep(scene, held, row)

@@ -31,6 +31,8 @@ export type Principal = {
   app: ConnectedApp | null
   /** For people, by their current role: whether they see only documents they captured. */
   ownDocumentsOnly?: boolean
+  /** Of a key: whether a person with a second factor lets it change where data goes. */
+  sendsDataOut?: boolean
   /** Known of a person's session alone: whether they showed more than a password. */
   session?: { id: string; isStrong: boolean }
 }
@@ -69,6 +71,19 @@ export function assertMayLookInto({ isClosed, kind, role }: Principal): void {
 /** By whose hand something was made, as it is stored: the user, or the organization's key. */
 export function handOf({ actor }: Principal): string {
   return actor.id ?? actor.name
+}
+
+/** Whoever decides where data goes could send all of it to a stranger. Test organizations are exempt. */
+export function assertMaySendOut(principal: Principal): void {
+  if (!maySendOut(principal)) throw new Failure('second_factor_required', { detail: sendsOut })
+}
+
+const sendsOut =
+  'This changes where data of the organization goes, which needs a person with two-step verification, or a key that such a person marked with mark_key.'
+
+export function maySendOut({ kind, mode, session, sendsDataOut }: Principal): boolean {
+  if (mode === 'test' || kind === 'operator' || sendsDataOut === true) return true
+  return kind === 'session' && session?.isStrong === true
 }
 
 /**

@@ -8,6 +8,7 @@ const most = 5_000
 export const purgeIdempotency = task({
   kind: 'purge_idempotency',
   class: 'schedule',
+  restsOn: { nothingSet: 'It deletes what has expired.' },
   retries: 3,
   backoffMs: 60_000,
   async run(app, { orgId, signal }) {

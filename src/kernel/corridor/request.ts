@@ -34,6 +34,8 @@ export type CallRequest = {
   isOfRun?: true
   /** What that person saw it rest on; see `pinFacts` of the scene. */
   seenFacts?: string | null
+  /** What that person was shown; see `effect.ts`. Undefined where nobody had to approve it. */
+  seenPreview?: unknown
 }
 
 /** In progress: the work goes on, and the result shows the record so far. */

@@ -98,6 +98,7 @@ async function runBatch<T>(
     if (carried.is_closed && !mayGoOn) throw new Failure('organization_closed')
     const state = createScene(app, tx, requestOf(row))
     const result = await batch(state.scene)
+    await state.conclude()
     writeEvents(state.scene, state.changes)
     const progress = progressOf?.(result) ?? null
     if (progress !== null) store.saveProgress(app, tx, held, progress)
@@ -115,7 +116,9 @@ async function endOnce(
   const ended = await transact(app.database, { orgId: held.orgId }, async (tx) => {
     await store.assertCarried(tx, held)
     const state = createScene(app, tx, requestOf(row))
-    const record = checkOutput(definition, await definition.end(state.scene, row.plan, outcome))
+    const output = await definition.end(state.scene, row.plan, outcome)
+    await state.conclude()
+    const record = checkOutput(definition, output)
     const answer: StoredAnswer = outcome.ok
       ? { result: record }
       : { problem: toStoredProblem(outcome.failure, row.request_id) }

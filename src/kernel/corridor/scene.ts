@@ -1,7 +1,7 @@
+import type { Hooks } from './hooks.ts'
 import type { Permission } from './permission.ts'
 import type { PortOfMode } from './ports.ts'
 import type { Principal } from './principal.ts'
-import type { Quotas } from '#config/quotas'
 import type { Random } from '../process/clock.ts'
 import type { Sight } from './sight.ts'
 import type { Secrets } from '../process/secrets.ts'
@@ -21,6 +21,9 @@ export type Change = {
 /** Where a person's request came from; known of web sessions only. */
 export type Visitor = { ip: string; userAgent: string }
 
+/** What one organization may have at a time; 0: no limit. The operator can give one another. */
+export type Quotas = { bytesStored: number; callsInFlight: number; documentsWaiting: number }
+
 /** Everything an action can reach: its transaction, organization, caller, clock and ids. */
 export type Scene = {
   tx: Tx
@@ -38,12 +41,19 @@ export type Scene = {
   /** Of the mail addresses for documents; null where no mail is taken in. */
   mailDomain: string | null
   secrets: Secrets
+  /** What a room asks of rooms above it. */
+  hooks: Hooks
   /** What an organization may have unless the operator gave it another quota. */
   quotas: Quotas
   random: Random
   newId(): string
   /** Says that a record changed. An action that changes nothing says nothing. */
   changed(change: Change): void
+  /**
+   * Work that comes behind all other of this transaction, before what changed is recorded and answered:
+   * it holds what it locks for the shortest time, and may still fill in what was said.
+   */
+  atEnd(work: () => Promise<void>): void
   /** Says that what this process believes about callers is out of date once this is committed. */
   accessChanged(): void
   /** Of these actions, the ones that this caller has the permission for. */
@@ -66,6 +76,12 @@ export type Scene = {
    * saw it with these. Said once by a definition.
    */
   pinFacts(facts: object): void
+  /**
+   * Says what else comes of the call than its answer shows, such as to whom answers to a mail go. It
+   * is part of the preview that a person decides on, and of the effect that their approval binds.
+   * Asked for only where a person decides, or has decided.
+   */
+  alsoShows(facts: () => object | Promise<object>): Promise<void>
   /** Says that an entry is about to be written: what an app may post has limits. */
   countAgainstLimits(movement: Movement): Promise<void>
   /** Expires what these callers wait for a person to approve, and returns the ids. */
@@ -80,11 +96,15 @@ export type Scene = {
 export type SceneState = {
   scene: Scene
   changes: Change[]
+  /** Runs what was left for the end; called once, before anything is recorded. */
+  conclude(): Promise<void>
   isVersionChecked(): boolean
   /** The version of the record that the action looked at; null where it looked at none. */
   seenVersion(): number | null
   /** What it rested on, in short; null where it said nothing. */
   seenFacts(): string | null
+  /** What it said besides its answer; see `alsoShows`. */
+  shown(): object
   isAccessChanged(): boolean
 }
 
@@ -98,6 +118,7 @@ export type SceneRequest = {
   /** The approval by which a person let this call. */
   approvalId?: string | null | undefined
   seenFacts?: string | null | undefined
+  seenPreview?: unknown
   dryRun?: boolean | undefined
   /** A trial shows a person what would happen; it is rolled back. */
   isTrial?: boolean

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { outward } from './definition.ts'
-import { Failure } from '../failure/failure.ts'
-import { sql } from '../database/sql.ts'
+import { outward } from '#kernel/corridor/definition'
+import { Failure } from '#kernel/failure/failure'
+import { sql } from '#kernel/database/sql'
 import { useWorld } from '#test/support/use_world'
 
 let refuse: Failure | null = null

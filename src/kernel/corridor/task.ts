@@ -1,4 +1,5 @@
 import type { App } from './app.ts'
+import type { Permission } from './permission.ts'
 
 /** Kinds of work that must not wait for each other; every class has workers of its own. */
 export const taskClasses = [
@@ -39,6 +40,26 @@ export function waitOf(error: unknown): number | null {
   return error instanceof Error ? (waits.get(error) ?? null) : null
 }
 
+/** A step that nobody is there for, and what of it people, keys and apps have set. */
+export type AutomaticStep<Part extends string = string> = {
+  /** What somebody needs to do the same by hand. */
+  needs: Permission
+  /** What they set and it rests on. What was captured, read or delivered is evidence. */
+  set: readonly Part[]
+  /** What is left for a person where somebody who could not do it set a part. */
+  otherwise: string
+}
+
+/** What a task rests on; where nothing that anybody set leads to an effect of it, the reason. */
+export type RestsOn = AutomaticStep | { nothingSet: string }
+
+/** Whoever decides about this step has to name who set each of its parts. */
+export function automaticStep<const Part extends string>(
+  spec: AutomaticStep<Part>,
+): AutomaticStep<Part> {
+  return spec
+}
+
 /**
  * A chore that runs behind a commit, any number of times until it succeeds. It changes records of
  * an organization only through `call`, so doing it twice must do no harm.
@@ -46,6 +67,8 @@ export function waitOf(error: unknown): number | null {
 export type Task = {
   kind: string
   class: TaskClass
+  /** What acts without a person says what it rests on; nothing is left out by forgetting it. */
+  restsOn: RestsOn
   /** How often a failed job is tried again before it has failed for good. */
   retries: number
   /** The wait before the first retry; it doubles with each, varies by half, and ends at 15 minutes. */

@@ -2,11 +2,10 @@ import type { App } from './app.ts'
 import { runOnce } from './call_action.ts'
 import { outwardSteps } from './call_outward.ts'
 import { runSteps } from './call_run.ts'
-import { withoutSecrets } from './definition.ts'
 import { replayOrFreeze } from './idempotency.ts'
 import { planOnce } from './plan_or_replay.ts'
+import { previewOf } from './effect.ts'
 import type { Admitted } from './request.ts'
-import type { Change } from './scene.ts'
 
 export type Trial = { preview: unknown; seenVersion: number | null; seenFacts: string | null }
 
@@ -17,7 +16,7 @@ export async function tryOut(app: App, request: Admitted): Promise<Trial> {
   try {
     if (definition.shape === 'action') {
       const { result, state } = await runOnce(app, definition, trial)
-      const preview = withoutSecrets(definition, result)
+      const preview = previewOf(definition, result, state)
       return { preview, seenVersion: state.seenVersion(), seenFacts: state.seenFacts() }
     }
     const steps =
@@ -26,7 +25,7 @@ export async function tryOut(app: App, request: Admitted): Promise<Trial> {
         : outwardSteps(app, definition)
     const { standing: result, state, plan } = await planOnce(app, steps, trial)
     const more = plan === null ? {} : await lookedUp(app, request, plan)
-    const preview = withNamed(result, state.changes, more)
+    const preview = previewOf(definition, result, state, more)
     return { preview, seenVersion: state.seenVersion(), seenFacts: state.seenFacts() }
   } catch (error) {
     await replayOrFreeze(app, request.claim, request.requestId, error)
@@ -38,17 +37,4 @@ async function lookedUp(app: App, request: Admitted, plan: unknown): Promise<obj
   const { definition, principal } = request
   if (definition.shape !== 'run' || definition.preview === undefined) return {}
   return await definition.preview({ orgId: principal.orgId, ports: app.ports }, plan)
-}
-
-/**
- * A result may only name a record, as an e-invoice names its invoice. The dry run is rolled back, so
- * that record is included in the preview.
- */
-function withNamed(result: unknown, changes: readonly Change[], more: object): unknown {
-  if (result === null || typeof result !== 'object') return result
-  const named = Object.entries(result).flatMap(([name, id]) => {
-    const change = name.endsWith('Id') ? changes.findLast((one) => one.id === id) : undefined
-    return change ? [[name.slice(0, -2), change.after] as const] : []
-  })
-  return { ...result, ...more, ...Object.fromEntries(named) }
 }

@@ -194,7 +194,7 @@ describe('an older release that migrates', () => {
     await asAdmin(urlFor(name), `GRANT SELECT ON later TO ${role}`)
     await asAdmin(
       urlFor(name),
-      `INSERT INTO migration (name, run_on, release) VALUES ('9001_later', now(), '1.1.0')`,
+      `INSERT INTO migration (name, run_on, release) VALUES ('9001_later', now(), '1.2.0')`,
     )
     const done = await migrate(urlFor(name), secrets)
     expect(done).toEqual({ applied: [], role, newer: ['9001_later'] })

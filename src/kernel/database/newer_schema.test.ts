@@ -20,28 +20,28 @@ describe('the schema', () => {
   })
 
   it('of the next release may be served on, however many migrations that has', async () => {
-    await add('9001_a', '1.1.0')
-    await add('9002_b', '1.1.0')
+    await add('9001_a', '1.2.0')
+    await add('9002_b', '1.2.0')
     expect(await find()).toEqual({
       migrations: ['9001_a', '9002_b'],
-      releases: ['1.1.0'],
+      releases: ['1.2.0'],
       refusal: null,
     })
   })
 
   it('two releases further is refused, and both are named', async () => {
-    await add('9001_a', '1.1.0')
-    await add('9002_b', '1.2.0')
-    expect((await find())?.refusal).toContain('1.1.0 and 1.2.0')
+    await add('9001_a', '1.2.0')
+    await add('9002_b', '1.3.0')
+    expect((await find())?.refusal).toContain('1.2.0 and 1.3.0')
   })
 
   it('that lost what this release uses is refused, even if it is one release further', async () => {
-    await add('9001_a', '1.2.0', '1.1.0')
-    expect((await find())?.refusal).toBe('9001_a removed what releases before 1.1.0 use')
+    await add('9001_a', '1.3.0', '1.2.0')
+    expect((await find())?.refusal).toBe('9001_a removed what releases before 1.2.0 use')
   })
 
   it('that lost what this release has already stopped using may be served on', async () => {
-    await add('9001_a', '1.1.0', '1.0.0')
+    await add('9001_a', '1.2.0', '1.1.0')
     expect((await find())?.refusal).toBeNull()
   })
 

@@ -5,9 +5,12 @@ export const migrationsDirectory = fileURLToPath(new URL('../../../migrations', 
 
 /**
  * The last migration of each release, oldest first. Cutting a release adds its line: migrations behind
- * the last one are new, and must let the release before go on working (docs/upgrading.md).
+ * the last one are new, and must let the release before go on working (docs/operating/upgrading.md).
  */
-const releases = [{ version: '1.0.0', lastMigration: 83 }] as const
+const releases = [
+  { version: '1.0.0', lastMigration: 83 },
+  { version: '1.1.0', lastMigration: 83 },
+] as const
 
 export const lastReleasedMigration = releases.at(-1)?.lastMigration ?? 0
 export const newestRelease: string = releases.at(-1)?.version ?? '0.0.0'

@@ -94,6 +94,15 @@ describe('the self-test before serving', () => {
     expect(problems[0]).toMatch(/may truncate table contact/)
   })
 
+  it('finds a view that would show other tenants by the rights of its owner', async () => {
+    await world.owner.query('ALTER VIEW contact_card RESET (security_invoker)')
+    const problems = await findIsolationProblems(world.app.database)
+    await world.owner.query('ALTER VIEW contact_card SET (security_invoker = true)')
+    expect(problems).toEqual([
+      'view contact_card asks row level security about its owner, not about who reads',
+    ])
+  })
+
   it('finds a migration that was not applied', async () => {
     await world.owner.query(`DELETE FROM migration WHERE name = '0003_contact'`)
     const missing = await findMissingMigrations(world.app.database)
@@ -103,9 +112,10 @@ describe('the self-test before serving', () => {
 })
 
 describe('the application role', () => {
-  it('has a line of grants for every table, and no table beyond them', async () => {
+  it('has a line of grants for every table and view, and none beyond them', async () => {
     const { rows } = await world.owner.query<{ tablename: string }>(
-      `SELECT tablename FROM pg_tables WHERE schemaname = 'public' ORDER BY 1`,
+      `SELECT tablename FROM pg_tables WHERE schemaname = 'public'
+       UNION ALL SELECT viewname FROM pg_views WHERE schemaname = 'public' ORDER BY 1`,
     )
     const known = [...Object.keys(tableGrants), ...closedTables]
     expect(rows.map((row) => row.tablename)).toEqual(known.toSorted())

@@ -50,6 +50,11 @@ export async function findIsolationProblems(database: Database): Promise<string[
               AND a.attname = 'org_id' AND NOT a.attisdropped)
             THEN '(org_id = current_org())' ELSE '(user_id = current_person())' END)
     UNION ALL
+    SELECT format('view %s asks row level security about its owner, not about who reads', c.relname)
+      FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+      WHERE n.nspname = 'public' AND c.relkind = 'v'
+        AND NOT coalesce('security_invoker=true' = ANY (c.reloptions), false)
+    UNION ALL
     SELECT format('role %s may truncate table %s', current_user, c.relname)
       FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
       WHERE n.nspname = 'public' AND c.relkind IN ('r', 'p')

@@ -16,6 +16,8 @@ export class Failure extends Error {
   readonly details: FailureDetails
   /** True where this is the kept answer to an earlier call with the same Idempotency-Key. */
   replayed = false
+  /** For whoever catches it in this process; no answer has it. */
+  aside: unknown = null
 
   /** `cause` is for our own log; it never reaches the caller. */
   constructor(code: FailureCode, details: FailureDetails = {}, cause?: unknown) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { Failure } from './failure.ts'
+import { Failure } from '#kernel/failure/failure'
 import { givenMinor } from './given_amount.ts'
 
 const faultOf = (amount: number, currency: string): unknown => {

@@ -1,5 +1,5 @@
-import { Failure } from './failure.ts'
-import { currencyDigits, fromDecimal, isExactDecimal } from '../values/money.ts'
+import { Failure } from '#kernel/failure/failure'
+import { currencyDigits, fromDecimal, isExactDecimal } from '#kernel/values/money'
 
 /** What is wrong with an amount that has more decimals than its currency. */
 export function amountFault(currency: string, pointer: string) {

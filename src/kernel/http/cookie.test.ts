@@ -6,18 +6,21 @@ const at = (baseUrl: string): App => ({ baseUrl }) as App
 
 describe('cookies', () => {
   it('are read by their whole name, and only if there is one', () => {
-    expect(readCookie('a=1; lang=da; b=2', 'lang')).toBe('da')
-    expect(readCookie('xlang=da', 'lang')).toBeUndefined()
-    expect(readCookie('lang=da; lang=it', 'lang')).toBeUndefined()
-    expect(readCookie(undefined, 'lang')).toBeUndefined()
+    const app = at('http://localhost:8080')
+    expect(readCookie(app, 'a=1; lang=da; b=2', 'lang')).toBe('da')
+    expect(readCookie(app, 'xlang=da', 'lang')).toBeUndefined()
+    expect(readCookie(app, 'lang=da; lang=it', 'lang')).toBeUndefined()
+    expect(readCookie(app, undefined, 'lang')).toBeUndefined()
   })
 
   it('are for our host alone where there is https', () => {
     const app = at('https://books.example')
     expect(hostCookieName(app, 'visitor')).toBe('__Host-visitor')
     expect(writeCookie(app, { name: 'lang', value: 'da', maxAgeSeconds: 5 })).toBe(
-      'lang=da; Path=/; HttpOnly; SameSite=Lax; Secure; Max-Age=5',
+      '__Host-lang=da; Path=/; HttpOnly; SameSite=Lax; Secure; Max-Age=5',
     )
+    expect(readCookie(app, 'lang=it; __Host-lang=da', 'lang')).toBe('da')
+    expect(readCookie(app, 'lang=it', 'lang')).toBeUndefined()
   })
 
   it('work without https on one’s own machine', () => {

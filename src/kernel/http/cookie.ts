@@ -3,13 +3,18 @@ import type { App } from '../corridor/app.ts'
 type Served = Pick<App, 'baseUrl'>
 type Cookie = { name: string; value: string; maxAgeSeconds?: number }
 
-/** The value of a cookie. Two with one name mean that one was planted; neither is trusted. */
-export function readCookie(header: string | undefined, name: string): string | undefined {
+/** The value of a cookie of ours. Two with one name mean that one was planted; neither is trusted. */
+export function readCookie(
+  app: Served,
+  header: string | undefined,
+  name: string,
+): string | undefined {
+  const ours = `${hostCookieName(app, name)}=`
   const found = (header ?? '')
     .split(';')
     .map((pair) => pair.trim())
-    .filter((pair) => pair.startsWith(`${name}=`))
-    .map((pair) => pair.slice(name.length + 1))
+    .filter((pair) => pair.startsWith(ours))
+    .map((pair) => pair.slice(ours.length))
   return found.length === 1 ? found[0] : undefined
 }
 
@@ -20,7 +25,7 @@ export function cookieMarks(app: Served): string {
 
 export function writeCookie(app: Served, { name, value, maxAgeSeconds }: Cookie): string {
   const age = maxAgeSeconds === undefined ? '' : `; Max-Age=${maxAgeSeconds}`
-  return `${name}=${value}; ${cookieMarks(app)}${age}`
+  return `${hostCookieName(app, name)}=${value}; ${cookieMarks(app)}${age}`
 }
 
 /**

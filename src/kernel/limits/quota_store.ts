@@ -1,4 +1,4 @@
-import type { Quotas } from '#config/quotas'
+import type { Quotas } from '../corridor/scene.ts'
 import { sql } from '../database/sql.ts'
 import type { Tx } from '../database/transaction.ts'
 

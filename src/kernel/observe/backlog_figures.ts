@@ -1,9 +1,8 @@
 import { failures } from '#failures/failures'
-import type { App } from '../corridor/app.ts'
+import type { App, ReadFigure, Sample } from '../corridor/app.ts'
 import { withDeadline } from '../values/deadline.ts'
 import { readBacklogStats, type BacklogStats } from './backlog_stats.ts'
-import type { MetricName } from './catalogue.ts'
-import type { ReadFigure, Sample } from './figures.ts'
+import type { MetricName } from '../process/catalogue.ts'
 
 const statsLastMs = 5_000
 const longestReadMs = 4_000

@@ -1,6 +1,7 @@
 import { Registry } from 'prom-client'
 import { describe, expect, it } from 'vitest'
-import { addFigure, type ReadFigure } from './figures.ts'
+import type { ReadFigure } from '../corridor/app.ts'
+import { addFigure } from './figures.ts'
 
 async function show(figure: ReadFigure): Promise<string> {
   const registry = new Registry()

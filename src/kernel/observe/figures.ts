@@ -1,13 +1,6 @@
 import { Counter, Gauge, type Registry } from 'prom-client'
-import { catalogue, type MetricName } from './catalogue.ts'
-
-export type Sample = { value: number; labels?: Readonly<Record<string, string>> }
-
-/** A figure that is read when somebody asks. No samples: it is left out, which is not 0. */
-export type ReadFigure = {
-  name: MetricName
-  read(): readonly Sample[] | Promise<readonly Sample[]>
-}
+import type { ReadFigure } from '../corridor/app.ts'
+import { catalogue } from '../process/catalogue.ts'
 
 /** Gauges are shown as they are read; a counter as the total that is read. */
 export function addFigure(registry: Registry, { name, read }: ReadFigure): void {

@@ -1,9 +1,9 @@
 import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client'
 import { codeOf } from '../failure/failure_code.ts'
 import { backlogFigures } from './backlog_figures.ts'
-import { catalogue, type MetricName } from './catalogue.ts'
-import { addFigure, type ReadFigure, type Sample } from './figures.ts'
-import type { App } from '../corridor/app.ts'
+import { catalogue, type MetricName } from '../process/catalogue.ts'
+import { addFigure } from './figures.ts'
+import type { App, ReadFigure, Sample } from '../corridor/app.ts'
 import type { CountedThing, Watch } from '../process/watch.ts'
 
 export type Metrics = {

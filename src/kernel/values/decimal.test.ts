@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { roundHalfUp } from './money.ts'
+import { roundHalfUp } from '#kernel/values/money'
 import {
   convert,
   decimalOf,

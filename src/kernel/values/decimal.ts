@@ -1,4 +1,4 @@
-import { fromDecimal, roundHalfUp, scaledDigits, sizeOf } from './money.ts'
+import { fromDecimal, roundHalfUp, scaledDigits, sizeOf } from '#kernel/values/money'
 
 /** An exact fraction, such as a rate, a share or a percentage. */
 export type Fraction = { readonly top: bigint; readonly bottom: bigint }

@@ -57,4 +57,5 @@ export const invoice: typeof english = {
   advance: 'Aconto: faktura {number} af {date}',
   discount: 'Rabat',
   withheld: 'Kildeskat indeholdt af køber',
+  officeCode: 'Kontorkode',
 }

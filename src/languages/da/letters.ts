@@ -84,6 +84,23 @@ const letters: LetterWords['letters'] = {
       'Du får denne mail, fordi du er ejer. Hvis du ikke havde ventet det, så slå automatisk bogføring fra, gennemgå det, der er bogført, og tjek, hvem der har adgang, og hvilke API-nøgler der er gyldige.',
     ],
   }),
+  data_goes_elsewhere: (letter) => ({
+    subject: `Det er ændret, hvor data fra ${letter.organization} sendes hen`,
+    before: [
+      {
+        connected: `${letter.who} har forbundet et regnskabssystem i ${letter.organization} eller fornyet forbindelsen: Posteringer og bilag sendes dertil.`,
+        disconnected: `${letter.who} har afbrudt forbindelsen til regnskabssystemet i ${letter.organization}.`,
+        mapped: `${letter.who} har ændret, hvilken konto eller momskode i regnskabssystemet posteringer fra ${letter.organization} kommer på.`,
+        webhook: `${letter.who} har oprettet eller ændret en webhook i ${letter.organization}: Den fortæller et andet system, hvad der sker.`,
+        inbound_address: `${letter.who} har oprettet eller ændret en adresse, hvor bilag kommer ind i ${letter.organization}.`,
+        key_marked: `${letter.who} har givet en API-nøgle i ${letter.organization} lov til at ændre, hvor data sendes hen.`,
+      }[letter.change],
+    ],
+    link: null,
+    after: [
+      'Du får denne mail, fordi du er ejer. Hvis du ikke havde ventet det, så fjern det igen i indstillingerne, og se efter, hvem der har adgang, og hvilke API-nøgler der gælder.',
+    ],
+  }),
   approvals_waiting: (letter) => ({
     subject:
       letter.count === 1

@@ -217,6 +217,8 @@ export const pages: typeof english = {
     self_approval: 'Man kan ikke godkende sin egen anmodning. Spørg en anden.',
     approval_not_found: 'Anmodningen findes ikke i denne virksomhed.',
     approval_decided: 'Anmodningen er allerede afgjort.',
+    effect_changed:
+      'Det, der ville ske, er ændret, siden det blev vist. Der er ikke gjort noget. Se nedenfor, hvad der er ændret, og afgør det igen.',
     approval_expired: 'Anmodningen er udløbet. Appen kan anmode igen.',
     app_not_found: 'Appen er ikke blandt dine forbundne apps.',
     app_disconnected: 'Appen er afbrudt. Der er ikke gjort noget.',

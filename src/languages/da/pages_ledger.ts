@@ -18,6 +18,8 @@ export const pagesOfLedger: typeof english = {
   contact_differs: 'Det vides ikke, om de to beløb hører til samme kontakt. Angiv en begrundelse.',
   contact_not_found: 'Kontakten findes ikke længere.',
   difference_not_allowed: 'Forskellen kan ikke lukkes på den måde.',
+  vat_account_by_hand:
+    'Kun linjer med en momskode må røre en momskonto. Sæt momskoden på omkostningen eller indtægten, eller angiv en begrundelse.',
   entry_does_not_balance: 'Debet og kredit går ikke i nul.',
   entry_draft_not_found: 'Kladden til posteringen findes ikke længere.',
   entry_kept_elsewhere:

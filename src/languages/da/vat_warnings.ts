@@ -27,6 +27,8 @@ export const vatWarnings: typeof english = {
     'Der er bogført i perioden, efter at angivelsen blev klargjort. En rettelse viser forskellen.',
   carry_changed:
     'Det overførte beløb fra forrige periode er ændret, efter at angivelsen blev klargjort. En rettelse viser forskellen.',
+  predecessor_not_filed:
+    'Angivelsen for {period} kommer før denne og er ikke indberettet endnu. Det, den overfører, er taget med, som det er nu: et tilgodehavende på {credit} og en skyld på {debt}. Indberet den først; ændrer den sig, skal denne angivelse rettes.',
   correction_open:
     'Den indberettede angivelse for {periods} har en rettelse, der ikke er indberettet.',
   nothing_to_correct: 'Intet i perioden er ændret, siden den blev indberettet.',

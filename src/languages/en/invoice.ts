@@ -56,4 +56,5 @@ export const invoice = {
   advance: 'Advance: invoice {number} of {date}',
   discount: 'Discount',
   withheld: 'Withholding tax deducted by the buyer',
+  officeCode: 'Office code',
 }

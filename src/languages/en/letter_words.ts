@@ -16,6 +16,12 @@ export type Letter =
       change: 'turned_on' | 'threshold_lowered' | 'limits_raised'
     }
   | {
+      kind: 'data_goes_elsewhere'
+      organization: string
+      who: string
+      change: 'connected' | 'disconnected' | 'mapped' | 'webhook' | 'inbound_address' | 'key_marked'
+    }
+  | {
       kind: 'approvals_waiting'
       organization: string
       count: number

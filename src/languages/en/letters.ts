@@ -69,6 +69,23 @@ const letters: LetterWords['letters'] = {
       'You get this e-mail because you are an owner. If you did not expect this, turn automatic posting off, check what was posted, and check who has access and which API keys are valid.',
     ],
   }),
+  data_goes_elsewhere: (letter) => ({
+    subject: `Where data of ${letter.organization} goes has changed`,
+    before: [
+      {
+        connected: `${letter.who} connected an accounting system in ${letter.organization}, or renewed the connection: entries and documents are sent there.`,
+        disconnected: `${letter.who} ended the connection to the accounting system of ${letter.organization}.`,
+        mapped: `${letter.who} changed which account or VAT code of the accounting system entries of ${letter.organization} go to.`,
+        webhook: `${letter.who} created or changed a webhook of ${letter.organization}: it tells another system what happens there.`,
+        inbound_address: `${letter.who} created or changed an address where documents come in for ${letter.organization}.`,
+        key_marked: `${letter.who} let an API key of ${letter.organization} change where data goes.`,
+      }[letter.change],
+    ],
+    link: null,
+    after: [
+      'You get this e-mail because you are an owner. If you did not expect this, take it back in the settings, and check who has access and which API keys are valid.',
+    ],
+  }),
   approvals_waiting: (letter) => ({
     subject:
       letter.count === 1

@@ -215,6 +215,8 @@ export const pages = {
     self_approval: 'Nobody can approve their own request. Ask someone else.',
     approval_not_found: 'This request does not exist in this organization.',
     approval_decided: 'This request has already been decided.',
+    effect_changed:
+      'What it would do has changed since it was shown. Nothing was done. Check what changed below and decide again.',
     approval_expired: 'This request has expired. The app can request it again.',
     app_not_found: 'This app is not among your connected apps.',
     app_disconnected: 'The app is disconnected. Nothing was done.',

@@ -16,6 +16,8 @@ export const pagesOfLedger = {
   contact_differs: 'The two amounts are not known to belong to the same contact. Give a reason.',
   contact_not_found: 'The contact no longer exists.',
   difference_not_allowed: 'The difference cannot be closed this way.',
+  vat_account_by_hand:
+    'Only lines with a VAT code may move an account of VAT. Put the code on the cost or income, or give a reason.',
   entry_does_not_balance: 'Debits and credits do not come to zero.',
   entry_draft_not_found: 'The draft of the entry no longer exists.',
   entry_kept_elsewhere: 'Another system keeps the books of that day and does not take this entry.',

@@ -28,6 +28,8 @@ export const vatWarnings = {
     'Entries in this period were posted after the return was prepared. A correction shows what they change.',
   carry_changed:
     'The amount carried over from the previous period changed after this return was prepared. A correction shows the difference.',
+  predecessor_not_filed:
+    'The return for {period} comes before this one and is not filed yet. What it carries over is taken as it is now: a credit of {credit} and a debt of {debt}. File it first; if it changes, this return has to be corrected.',
   correction_open: 'The filed return for {periods} has a correction that is not filed yet.',
   nothing_to_correct: 'Nothing in this period has changed since it was filed.',
 }

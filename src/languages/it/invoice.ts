@@ -57,4 +57,5 @@ export const invoice: typeof english = {
   advance: 'Acconto: fattura n. {number} del {date}',
   discount: 'Sconto',
   withheld: "Ritenuta d'acconto",
+  officeCode: 'Codice ufficio',
 }

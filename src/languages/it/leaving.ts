@@ -27,7 +27,7 @@ export const leaving: LanguageWords['leaving'] = {
       'documents/: i documenti, con l’anno e il numero della registrazione e il nome del fornitore o del cliente.',
     returns:
       'vat-returns/: le liquidazioni e dichiarazioni IVA del periodo, in PDF e come tabella.',
-    registers: 'vat-registers/: i registri IVA delle vendite e degli acquisti.',
+    registers: 'vat-registers/: i registri IVA delle vendite, degli acquisti e dei corrispettivi.',
     sums: 'SHA256SUMS: l’hash di ogni file. Per verificarli: sha256sum --check SHA256SUMS',
     csv: 'Le celle delle tabelle sono separate da punto e virgola e i decimali iniziano con la virgola. Il testo è UTF-8.',
   },

@@ -217,6 +217,8 @@ export const pages: typeof english = {
     self_approval: 'Nessuno può approvare la propria richiesta. Chiedi a un’altra persona.',
     approval_not_found: 'La richiesta non esiste in questa azienda.',
     approval_decided: 'La richiesta è già stata decisa.',
+    effect_changed:
+      'L’effetto è cambiato da quando è stato mostrato. Non è stato fatto nulla. Controlla qui sotto che cosa è cambiato e decidi di nuovo.',
     approval_expired: 'La richiesta è scaduta. L’app può farla di nuovo.',
     app_not_found: 'L’app non è tra le tue app collegate.',
     app_disconnected: 'L’app è scollegata. Non è stato fatto nulla.',

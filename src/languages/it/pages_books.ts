@@ -49,7 +49,8 @@ export const pagesOfBooks: typeof english = {
     'I dati dell’azienda sono incompleti. Completali prima di inviare qualcosa.',
   outcome_unknown:
     'La connessione si è interrotta durante il salvataggio. Controlla se è stato eseguito.',
-  period_filed: 'L’IVA di quel periodo è già stata inviata. Usa un’altra data o una correzione.',
+  period_filed:
+    'La liquidazione IVA di quel periodo è già definitiva. Usa un’altra data o una correzione.',
   before_books_begin: 'Il documento è anteriore all’inizio della contabilità tenuta qui.',
   institution_not_found: 'La banca non è nell’elenco.',
   bank_authorization_not_found: 'Questo collegamento di una banca non esiste.',
@@ -111,7 +112,7 @@ export const pagesOfBooks: typeof english = {
   receipt_mail_not_sent:
     'Il server di posta non ha accettato nulla e la richiesta è stata ritirata. Riprova più tardi.',
   region_not_supported: 'Non disponibile nel paese dell’azienda.',
-  return_already_filed: 'La liquidazione IVA è già stata inviata.',
+  return_already_filed: 'La liquidazione IVA è già definitiva.',
   self_invoice_dismissed: 'L’autofattura è stata scartata come non necessaria.',
   self_invoice_not_found: 'L’autofattura non esiste più.',
   restore_unfinished:

@@ -8,7 +8,7 @@ export const pagesOfClosing: typeof english = {
     'La contabilità di quel giorno è chiusa. Usare un giorno successivo o riaprirla prima.',
   period_not_closed: 'Dopo quel giorno non c’è nulla di chiuso.',
   period_not_ended: 'Si possono chiudere solo mesi terminati.',
-  return_not_filed: 'La dichiarazione IVA non è ancora stata inviata.',
+  return_not_filed: 'La liquidazione IVA non è ancora definitiva.',
   vat_return_settled: 'La liquidazione di questa dichiarazione IVA è già registrata.',
   vat_settled_by_hand:
     'La dichiarazione IVA è forse già stata liquidata a mano. Controllare prima i conti IVA.',

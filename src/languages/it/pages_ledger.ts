@@ -19,6 +19,8 @@ export const pagesOfLedger: typeof english = {
   contact_differs: 'Non risulta che i due importi siano dello stesso contatto. Indicare un motivo.',
   contact_not_found: 'Il contatto non esiste più.',
   difference_not_allowed: 'La differenza non può essere chiusa in questo modo.',
+  vat_account_by_hand:
+    'Solo le righe con un codice IVA possono movimentare un conto IVA. Indicare il codice sul costo o sul ricavo, oppure il motivo.',
   entry_does_not_balance: 'Dare e avere non pareggiano.',
   entry_draft_not_found: 'La bozza della registrazione non esiste più.',
   entry_kept_elsewhere:

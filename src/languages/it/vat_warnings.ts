@@ -4,7 +4,7 @@ export const vatWarnings: typeof english = {
   period_running:
     'Il periodo termina il {to}; le registrazioni fino ad allora non sono ancora comprese.',
   filed_before_end:
-    'La liquidazione è stata inviata prima del {to}: il periodo non è bloccato e le registrazioni successive richiedono una correzione.',
+    'La liquidazione è stata resa definitiva prima del {to}: il periodo non è bloccato e le registrazioni successive richiedono una correzione.',
   non_statutory:
     'La legge non prevede questo periodo IVA; chiedere all’Agenzia delle Entrate quale si applica.',
   period_shortened:
@@ -30,6 +30,9 @@ export const vatWarnings: typeof english = {
     'Dopo la preparazione ci sono state registrazioni nel periodo. Una correzione mostra la differenza.',
   carry_changed:
     'L’importo riportato dal periodo precedente è cambiato dopo la preparazione. Una correzione mostra la differenza.',
-  correction_open: 'La liquidazione inviata per {periods} ha una correzione non ancora inviata.',
-  nothing_to_correct: 'Nulla è cambiato nel periodo dopo l’invio.',
+  predecessor_not_filed:
+    'La liquidazione {period} precede questa e non è ancora definitiva. Quanto riporta è considerato come risulta ora: un credito di {credit} e un debito di {debt}. Rendere definitiva prima quella; se cambia, questa liquidazione va corretta.',
+  correction_open:
+    'La liquidazione definitiva per {periods} ha una correzione non ancora definitiva.',
+  nothing_to_correct: 'Nulla è cambiato nel periodo da quando la liquidazione è definitiva.',
 }

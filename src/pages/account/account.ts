@@ -1,8 +1,17 @@
 import type { FastifyReply } from 'fastify'
 import { writeCookie } from '#kernel/http/cookie'
 import { Failure } from '#kernel/failure/failure'
-import { isLanguage } from '#languages/language'
-import { changePassword, endOtherSessions, endSession, listPasskeys, listSessions, removePasskey, removeTotp, setLanguage } from '#signin/room'
+import { isLanguage } from '#languages/room'
+import {
+  changePassword,
+  endOtherSessions,
+  endSession,
+  listPasskeys,
+  listSessions,
+  removePasskey,
+  removeTotp,
+  setLanguage,
+} from '#signin/room'
 import { accountPage } from './account_page.ts'
 import { readForm } from '../frame/form.ts'
 import { start } from '../frame/next.ts'

@@ -1,5 +1,5 @@
 import { html, type Html } from '#kernel/values/html'
-import { languages } from '#languages/language'
+import { languages } from '#languages/room'
 import { toVisibleLine } from '#kernel/values/visible_text'
 import type { ListedSession, Session } from '#signin/room'
 import type { PageFrame, HtmlPage } from '../frame/page_types.ts'

@@ -1,5 +1,10 @@
 import type { FastifyReply } from 'fastify'
-import { accountingConsentPath, continueProvider, readProviderConsent, stopProvider } from '#accounting_systems/room'
+import {
+  accountingConsentPath,
+  continueProvider,
+  readProviderConsent,
+  stopProvider,
+} from '#accounting_systems/room'
 import {
   sendAccountingProblem,
   sendAccountingReturn,

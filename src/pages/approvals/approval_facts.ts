@@ -1,4 +1,4 @@
-import type { Language } from '#languages/language'
+import type { Language } from '#languages/room'
 import { currencyDigits, fromDecimal, isCurrency, toDecimal } from '#kernel/values/money'
 import { toVisibleLine } from '#kernel/values/visible_text'
 import { showAmount, showDay, showNumber } from '../frame/format.ts'

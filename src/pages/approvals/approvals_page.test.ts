@@ -49,6 +49,18 @@ const draw = (over: Partial<ApprovalRecord> = {}): string =>
 
 const anna = { kind: 'user', id: null, name: 'Anna' }
 
+describe('a request whose effect has changed', () => {
+  it('shows what was shown before and what would come of it now', () => {
+    const changes = [{ field: 'to', was: 'a@b.test', is: '<i>c@d.test' }]
+    const outcome = { problem: { code: 'effect_changed', changes } }
+    const html = approvalPage(frame, { approval: { ...approval, outcome } }).body.safe
+    expect(html).toContain(wordsOf('en').failures.effect_changed)
+    for (const text of ['>to<', 'a@b.test', '&lt;i&gt;c@d.test', 'Was shown']) {
+      expect(html).toContain(text)
+    }
+  })
+})
+
 describe('one approval', () => {
   it('carries the version that is shown in both of its forms', () => {
     const text = draw()

@@ -127,6 +127,7 @@ function decision(frame: PageFrame, approval: ApprovalRecord): Html | null {
     <h2>${word.outcome}: ${wordFor(word.states, status)}</h2>
     ${told === null ? null : html`<p>${told}</p>`}
     ${problem === null ? null : html`<p class="problem">${problem}</p>`}
+    ${changesTable(frame, outcome?.problem)}
     <dl class="facts">
       ${
         decidedBy === null
@@ -142,6 +143,34 @@ function decision(frame: PageFrame, approval: ApprovalRecord): Html | null {
       }
     </dl>
   </section>`
+}
+
+/** What the call would do now, beside what was shown before, by where it stands in the preview. */
+function changesTable({ words }: PageFrame, problem?: Record<string, unknown>): Html | null {
+  const changes = problem?.['changes']
+  if (!Array.isArray(changes) || changes.length === 0) return null
+  const { approvals: word } = words
+  const text = (value: string | number | boolean | null | undefined) =>
+    value === null || value === undefined ? '–' : toVisibleLine(String(value), 200)
+  return html`<table>
+    <thead>
+      <tr>
+        <th scope="col">${word.changedTitle}</th>
+        <th scope="col">${word.wasShown}</th>
+        <th scope="col">${word.isNow}</th>
+      </tr>
+    </thead>
+    <tbody>
+      ${(changes as Record<string, string | number | boolean | null>[]).map(
+        ({ field, was, is }) =>
+          html`<tr>
+            <th scope="row">${text(field)}</th>
+            <td><bdi>${text(was)}</bdi></td>
+            <td><bdi>${text(is)}</bdi></td>
+          </tr>`,
+      )}
+    </tbody>
+  </table>`
 }
 
 /** In the reader's language where there are words for it, else as the failure itself says it. */

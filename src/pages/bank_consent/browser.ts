@@ -1,4 +1,4 @@
-import { hostCookieName, readCookie, writeCookie } from '#kernel/http/cookie'
+import { readCookie, writeCookie } from '#kernel/http/cookie'
 import type { App } from '#kernel/corridor/app'
 import type { PageRequest } from '../frame/page_types.ts'
 
@@ -10,7 +10,7 @@ const keptSeconds = 3_600
  * sent back by a link, so `SameSite=Lax` lets the cookie through, and no other site's form carries it.
  */
 export function readBrowser(app: App, cookies: string | undefined): string | undefined {
-  return readCookie(cookies, hostCookieName(app, 'bank'))
+  return readCookie(app, cookies, 'bank')
 }
 
 /** The browser's own, or a new one; kept from now on for as long as a request is open. */
@@ -18,7 +18,7 @@ export function keepBrowser({ app, request, reply }: PageRequest): string {
   const kept = readBrowser(app, request.headers.cookie)
   const isOurs = kept !== undefined && /^[A-Za-z0-9_-]{43}$/.test(kept)
   const value = isOurs ? kept : app.random.bytes(32).toString('base64url')
-  const name = hostCookieName(app, 'bank')
-  reply.header('set-cookie', writeCookie(app, { name, value, maxAgeSeconds: keptSeconds }))
+  const cookie = { name: 'bank', value, maxAgeSeconds: keptSeconds }
+  reply.header('set-cookie', writeCookie(app, cookie))
   return value
 }

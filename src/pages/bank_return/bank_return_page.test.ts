@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { languages } from '#languages/language'
+import { languages } from '#languages/room'
 import { setPage } from '../frame/frame.ts'
 import { wordsOf } from '../frame/words.ts'
 import { bankReturnPage, type BankReturn } from './bank_return_page.ts'

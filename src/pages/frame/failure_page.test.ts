@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { Failure } from '#kernel/failure/failure'
 import { failures } from '#failures/failures'
-import { languages } from '#languages/language'
+import { languages } from '#languages/room'
 import { failurePage, renderConnectProblem, sentenceOf } from './failure_page.ts'
 import { wordsOf } from './words.ts'
 

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { hostCookieName, readCookie, writeCookie } from '#kernel/http/cookie'
+import { readCookie, writeCookie } from '#kernel/http/cookie'
 import { Failure } from '#kernel/failure/failure'
 import { assertSameOrigin } from '#signin/room'
 import type { PageRequest } from './page_types.ts'
@@ -46,15 +46,14 @@ function assertToken(pageRequest: PageRequest, token: unknown): void {
 
 function holderOf(pageRequest: PageRequest): string | null {
   if (pageRequest.session !== null) return `session ${pageRequest.session.id}`
-  const name = hostCookieName(pageRequest.app, 'visitor')
-  const kept = readCookie(pageRequest.request.headers.cookie, name)
+  const kept = readCookie(pageRequest.app, pageRequest.request.headers.cookie, 'visitor')
   return kept !== undefined && visitor.test(kept) ? `visitor ${kept}` : null
 }
 
 function newVisitor(pageRequest: PageRequest): string {
   const value = pageRequest.app.random.bytes(16).toString('base64url')
-  const name = hostCookieName(pageRequest.app, 'visitor')
-  pageRequest.reply.header('set-cookie', writeCookie(pageRequest.app, { name, value }))
+  const cookie = { name: 'visitor', value }
+  pageRequest.reply.header('set-cookie', writeCookie(pageRequest.app, cookie))
   return `visitor ${value}`
 }
 

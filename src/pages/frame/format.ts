@@ -1,4 +1,4 @@
-import { wordsOf, type Language } from '#languages/language'
+import { wordsOf, type Language } from '#languages/room'
 import { currencyDigits, isCurrency } from '#kernel/values/money'
 
 type Clock = { language: Language; timeZone: string | null }

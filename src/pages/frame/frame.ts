@@ -1,5 +1,5 @@
 import type { PageFrame, HtmlPage } from './page_types.ts'
-import { languages, type Language } from '#languages/language'
+import { languages, type Language } from '#languages/room'
 import { html, type Html } from '#kernel/values/html'
 import { toVisibleLine } from '#kernel/values/visible_text'
 import type { PageOrganization } from './page_types.ts'

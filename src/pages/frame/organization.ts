@@ -25,7 +25,7 @@ export async function findPlace(
     keepPlace(pageRequest, named)
     return await placeAt(pageRequest, named, all)
   }
-  const kept = readCookie(pageRequest.request.headers.cookie, cookieName)
+  const kept = readCookie(pageRequest.app, pageRequest.request.headers.cookie, cookieName)
   return await placeAt(pageRequest, all.find((one) => one.id === kept) ?? all[0] ?? null, all)
 }
 
@@ -38,7 +38,10 @@ export async function placeAt(
   return { current, all, timeZone: app.timeZoneOf(await regionKeyOf(app, current.orgId)) }
 }
 
+/** Where the person comes from another site's link, that link shows an organization and chooses none. */
 export function keepPlace(pageRequest: PageRequest, organization: PageOrganization): void {
+  const site = pageRequest.request.headers['sec-fetch-site']
+  if (site === 'cross-site' || site === 'same-site') return
   const cookie = { name: cookieName, value: organization.id, maxAgeSeconds: keptSeconds }
   pageRequest.reply.header('set-cookie', writeCookie(pageRequest.app, cookie))
 }

@@ -1,10 +1,16 @@
 import type { PageRequest } from './page_types.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { hostCookieName, readCookie, writeCookie } from '#kernel/http/cookie'
+import { readCookie, writeCookie } from '#kernel/http/cookie'
 import { Failure } from '#kernel/failure/failure'
 import type { App } from '#kernel/corridor/app'
-import { isLanguage, languageOf, type Language } from '#languages/language'
-import { passkeyOriginOf, readSession, sessionCookie, type OpenedSession, type Session } from '#signin/room'
+import { isLanguage, languageOf, type Language } from '#languages/room'
+import {
+  passkeyOriginOf,
+  readSession,
+  sessionCookie,
+  type OpenedSession,
+  type Session,
+} from '#signin/room'
 import { tokenFor } from './form.ts'
 import { setPage } from './frame.ts'
 import type { PageFrame, HtmlPage, OrganizationChoice } from './page_types.ts'
@@ -33,14 +39,13 @@ export function chooseLanguage(
   reply: FastifyReply,
   chosen?: Language | null,
 ): Language {
-  const name = hostCookieName(app, 'lang')
   const asked = (request.query as { lang?: unknown } | undefined)?.lang
   if (typeof asked === 'string' && isLanguage(asked)) {
-    const cookie = { name, value: asked, maxAgeSeconds: keptSeconds }
+    const cookie = { name: 'lang', value: asked, maxAgeSeconds: keptSeconds }
     reply.header('set-cookie', writeCookie(app, cookie))
     return asked
   }
-  const kept = readCookie(request.headers.cookie, name)
+  const kept = readCookie(app, request.headers.cookie, 'lang')
   if (kept !== undefined && isLanguage(kept)) return kept
   return chosen ?? languageOf(request.headers['accept-language'])
 }

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '#kernel/corridor/app'
 import type { Html } from '#kernel/values/html'
-import type { Language } from '#languages/language'
+import type { Language } from '#languages/room'
 import type { OwnOrganization, RequestOrigin, Session } from '#signin/room'
 import type { PageWords } from './words.ts'
 

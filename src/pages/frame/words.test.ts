@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { languages } from '#languages/language'
+import { languages } from '#languages/room'
 import { registry } from '#registry'
 import { languageName, wordFor, wordsOf } from './words.ts'
 
@@ -92,7 +92,13 @@ describe('the words for failures', () => {
     const codes = definitions.flatMap((one) => (one.reviewed === undefined ? [] : one.fails))
     // What deciding itself is refused with, and what the corridor gives a call that was let.
     const besides = ['approval_decided', 'approval_expired', 'self_approval', 'key_revoked']
-    const given = ['app_disconnected', 'version_mismatch', 'record_busy', 'outcome_unknown']
+    const given = [
+      'app_disconnected',
+      'version_mismatch',
+      'record_busy',
+      'outcome_unknown',
+      'effect_changed',
+    ]
     expect(new Set(codes).size).toBeGreaterThan(30)
     for (const language of languages) {
       const { failures } = wordsOf(language)

@@ -1,5 +1,4 @@
-import { wordsOf as allWordsOf, type Language } from '#languages/language'
-import { type LanguageWords } from '#languages/en/language_words'
+import { wordsOf as allWordsOf, type Language, type LanguageWords } from '#languages/room'
 
 export type PageWords = LanguageWords['pages']
 

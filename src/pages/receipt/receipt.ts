@@ -1,5 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { answerReceipt, beginAnswer, openReceiptLink, receiptPath, type ReceiptLink } from '#follow_up/room'
+import {
+  answerReceipt,
+  beginAnswer,
+  openReceiptLink,
+  receiptPath,
+  type ReceiptLink,
+} from '#follow_up/room'
 import { Failure } from '#kernel/failure/failure'
 import type { App } from '#kernel/corridor/app'
 import { pagePolicy } from '../frame/content_security_policy.ts'
@@ -37,17 +43,16 @@ export function addReceipt(server: FastifyInstance, app: App): void {
   server.post<Params>(url, {
     bodyLimit: mostDropped,
     errorHandler: failing(app),
-    preParsing: async (request, _reply, payload) => {
-      try {
-        const link = await beginAnswer(app, request.params.token, request)
-        if (link.state === 'expired') await drain(payload)
-        const isRead = link.state !== 'expired'
-        const read = isRead ? await readFiles(request.headers, payload) : { files: [] }
-        request.handed = { link, read }
-      } catch (error) {
-        await drain(payload)
+    preParsing: async (request, reply, payload) => {
+      const link = await beginAnswer(app, request.params.token, request).catch((error: unknown) => {
+        // Who has no link is answered before a byte of theirs is read, and has to come again.
+        reply.header('connection', 'close')
         throw error
-      }
+      })
+      if (link.state === 'expired') await drain(payload)
+      const isRead = link.state !== 'expired'
+      const read = isRead ? await readFiles(request.headers, payload) : { files: [] }
+      request.handed = { link, read }
       return nothingLeft(request.headers)
     },
     handler: (request, reply) => take(app, request, reply),

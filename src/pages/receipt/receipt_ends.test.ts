@@ -1,3 +1,4 @@
+import { connect, type AddressInfo } from 'node:net'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { transaction } from '#test/support/bank/bank'
 import { captured } from '#test/support/documents/documents'
@@ -44,6 +45,23 @@ describe('a link', () => {
     expect(reply.statusCode).toBe(200)
     expect(reply.body).toContain('type="file"')
     expect(await statusOf(id)).toBe('open')
+  })
+})
+
+describe('a link that nobody gave out', () => {
+  it('is answered before the files are read', async () => {
+    const { server } = world.edge
+    await server.listen({ host: '127.0.0.1', port: 0 })
+    const socket = connect((server.server.address() as AddressInfo).port, '127.0.0.1')
+    const path = `${(await asked()).path.slice(0, -4)}none`
+    const heads = ['host: 127.0.0.1', 'content-type: multipart/form-data; boundary=x']
+    const head = [`POST ${path} HTTP/1.1`, ...heads, `content-length: ${300 * 2 ** 20}`, '', '']
+    socket.write(head.join('\r\n'))
+    let heard = ''
+    socket.on('data', (bytes: Buffer) => (heard += bytes.toString()))
+    await new Promise((resolve) => socket.once('close', resolve))
+    expect(heard).toMatch(/^HTTP\/1\.1 404 /)
+    expect(heard.toLowerCase()).toContain('connection: close')
   })
 })
 

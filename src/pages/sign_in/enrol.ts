@@ -1,6 +1,13 @@
 import type { FastifyReply } from 'fastify'
 import { Failure } from '#kernel/failure/failure'
-import { finishPasskey, finishTotp, renewRecoveryCodes, startPasskey, startTotp, type Session } from '#signin/room'
+import {
+  finishPasskey,
+  finishTotp,
+  renewRecoveryCodes,
+  startPasskey,
+  startTotp,
+  type Session,
+} from '#signin/room'
 import { enrolPage, recoveryPage, scanPage } from './enrol_page.ts'
 import { readForm, readJsonForm } from '../frame/form.ts'
 import { confirmFirst, safeNext, start, withNext } from '../frame/next.ts'

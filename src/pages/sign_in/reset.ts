@@ -1,6 +1,12 @@
 import type { FastifyReply } from 'fastify'
 import { Failure } from '#kernel/failure/failure'
-import { acceptInvitation, readInvitation, readReset, requestReset, resetPassword } from '#signin/room'
+import {
+  acceptInvitation,
+  readInvitation,
+  readReset,
+  requestReset,
+  resetPassword,
+} from '#signin/room'
 import { readForm } from '../frame/form.ts'
 import { safeNext, withNext } from '../frame/next.ts'
 import { invitationPage, newPasswordPage, resetPage, resetSentPage } from './reset_page.ts'

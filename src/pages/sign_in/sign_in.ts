@@ -1,7 +1,17 @@
 import type { FastifyReply } from 'fastify'
 import { Failure } from '#kernel/failure/failure'
 import { holdAddress, type Pace } from '#oauth/room'
-import { confirmRecoveryCode, confirmTotp, networkOf, passkeyOptions, sessionCookie, signInWithPasskey, signInWithPassword, signOut, type OpenedSession } from '#signin/room'
+import {
+  confirmRecoveryCode,
+  confirmTotp,
+  networkOf,
+  passkeyOptions,
+  sessionCookie,
+  signInWithPasskey,
+  signInWithPassword,
+  signOut,
+  type OpenedSession,
+} from '#signin/room'
 import { readForm, readJsonForm } from '../frame/form.ts'
 import { safeNext, start, withNext } from '../frame/next.ts'
 import { again, statusOf } from '../frame/refusal.ts'

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import { foundByPerson } from '#access/room'
 import { Failure } from '#kernel/failure/failure'
-import { isLanguage } from '#languages/language'
+import { isLanguage } from '#languages/room'
 import { installChart } from '#ledger/room'
 import { identifierWarnings, regionKeys, regionOf } from '#regions/room'
 import { limitRules, setLanguage, takeTries, tryOf } from '#signin/room'

@@ -1,5 +1,5 @@
 import { html, type Html } from '#kernel/values/html'
-import { languages } from '#languages/language'
+import { languages } from '#languages/room'
 import { regionKeys, regionOf, type RegionKey } from '#regions/room'
 import type { HtmlPage, PageFrame } from '../frame/page_types.ts'
 import { field, form, says, type Says } from '../frame/parts.ts'

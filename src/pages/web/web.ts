@@ -32,7 +32,7 @@ async function show(pageRequest: PageRequest, entry: WebEntry): Promise<FastifyR
   keepPlace(pageRequest, current)
   const region = regionOf((await regionKeyOf(app, current.orgId)) as RegionKey)
   const page = webPage(entry, {
-    person: { email: session.email },
+    person: { id: session.userId, email: session.email },
     language,
     organization: shown(current),
     organizations: all.map(shown),

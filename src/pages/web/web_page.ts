@@ -1,5 +1,5 @@
 import { html } from '#kernel/values/html'
-import type { Language } from '#languages/language'
+import type { Language } from '#languages/room'
 import { statics } from '../frame/statics.ts'
 import { wordsOf } from '../frame/words.ts'
 import type { WebEntry } from './assets.ts'
@@ -24,7 +24,7 @@ export const webPolicy = [
 
 /** What the app must know before its first call; it is read from the page's own `meta`. */
 export type WebStart = {
-  person: { email: string }
+  person: { id: string; email: string }
   language: Language
   organization: WebOrganization
   organizations: readonly WebOrganization[]

@@ -1,4 +1,5 @@
-import type { AccountingProvider, Posted } from '#ledger/ports'
+import type { AccountingProvider } from '#accounting_systems/ports'
+import type { Posted } from '#ledger/ports'
 import { findRegion } from '#regions/room'
 
 const booked: Posted = { provider: 'daybook', reference: null, state: 'booked' }

@@ -1,4 +1,4 @@
-import type { Attachment } from '#ledger/ports'
+import type { Attachment } from '#accounting_systems/ports'
 import type { EconomicCaller, EconomicClient } from './client.ts'
 import { classOf, codeOfError, refusedHere } from './failures.ts'
 import { readAll } from './facts.ts'

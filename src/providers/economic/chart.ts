@@ -1,5 +1,6 @@
 import type { z } from 'zod'
-import type { Chart, ChartAccount, ChartVatCode, Connection } from '#ledger/ports'
+import type { Chart, ChartAccount, ChartVatCode } from '#ledger/ports'
+import type { Connection } from '#accounting_systems/ports'
 import { findRegion } from '#regions/room'
 import type { EconomicClient } from './client.ts'
 import { digitsOf, divideRounded } from './amounts.ts'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Connection } from '#ledger/ports'
+import type { Connection } from '#accounting_systems/ports'
 import { type EconomicCall, type EconomicCaller, type EconomicClient } from './client.ts'
 import { refusedHere, unreadableAnswer } from './failures.ts'
 import * as wire from './wire.ts'

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { Failure } from '#kernel/failure/failure'
-import type { PostRequest } from '#ledger/ports'
+import type { PostRequest } from '#accounting_systems/ports'
 import type { EconomicCaller, EconomicClient } from './client.ts'
 import { conflictWith } from './failures.ts'
 import { type EconomicYear, readAll } from './facts.ts'

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { euMembers, vatPrefix } from '#kernel/values/country'
-import type { Partner, PostRequest } from '#ledger/ports'
+import type { Partner } from '#ledger/ports'
+import type { PostRequest } from '#accounting_systems/ports'
 import { type EconomicCaller, type EconomicClient, filterValue } from './client.ts'
 import { readCollection } from './facts.ts'
 import { refusedHere } from './failures.ts'

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { afterWriting, beforeWriting } from '#kernel/failure/outside'
-import type { Posted, PostRequest } from '#ledger/ports'
+import type { Posted } from '#ledger/ports'
+import type { PostRequest } from '#accounting_systems/ports'
 import { attachFile, isAttached, type PdfRenderer, prepareFile } from './attach.ts'
 import type { EconomicCaller, EconomicClient } from './client.ts'
 import { jsonAmount } from './amounts.ts'
@@ -25,7 +26,6 @@ export type EconomicPosting = {
 }
 
 export const economicKey = 'economic'
-
 export const referenceOf = (year: string, voucher: number): string => `${year}-${voucher}`
 
 /** What is sent under one key is kept there for an hour; some minutes are left for clocks. */

@@ -1,4 +1,4 @@
-import type { AccountingProvider, Checked, Connection, Journal } from '#ledger/ports'
+import type { AccountingProvider, Checked, Connection, Journal } from '#accounting_systems/ports'
 import type { PdfRenderer } from './attach.ts'
 import { readEconomicChart } from './chart.ts'
 import { createClient, type EconomicAddresses, type EconomicClient } from './client.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { Failure } from '#kernel/failure/failure'
-import type { PostRequest } from '#ledger/ports'
+import type { PostRequest } from '#accounting_systems/ports'
 import { economicStart, purchaseRequest, shareEconomic } from '#test/support/books/economic'
 import { createChance } from '../../../sim/world/chance.ts'
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Connection, EntriesThere, EntryThere } from '#ledger/ports'
+import type { Connection, EntriesThere, EntryThere } from '#accounting_systems/ports'
 import type { EconomicClient } from './client.ts'
 import { callerOf, type EconomicFacts, type FactsReader, yearOfDay } from './facts.ts'
 import { referenceOf } from './posting.ts'

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { Failure } from '#kernel/failure/failure'
-import type { Posted, PostRequest } from '#ledger/ports'
+import type { Posted } from '#ledger/ports'
+import type { PostRequest } from '#accounting_systems/ports'
 import { purchaseRequest, shareEconomic } from '#test/support/books/economic'
 
 const trial = shareEconomic(0.1)

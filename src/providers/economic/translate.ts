@@ -1,6 +1,7 @@
 import { Failure } from '#kernel/failure/failure'
 import { decodeId, encodeId } from '#kernel/values/id'
-import type { Connection, Entry, EntryLine, PostRequest } from '#ledger/ports'
+import type { Connection, PostRequest } from '#accounting_systems/ports'
+import type { Entry, EntryLine } from '#ledger/ports'
 import { findRegion } from '#regions/room'
 import { refusedHere } from './failures.ts'
 import type { EconomicFacts, EconomicVatCode } from './facts.ts'

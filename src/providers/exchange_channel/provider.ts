@@ -27,7 +27,7 @@ const resendAfterMs = 300_000
 
 /**
  * A channel to the exchange over HTTP: an accredited operator takes a file by POST, and reports by
- * GET what it has of a file and what the exchange said. See `docs/exchange.md` for the whole of it.
+ * GET what it has of a file and what the exchange said. See `docs/interface/exchange.md` for the whole of it.
  */
 export function createExchangeChannel({ url, key, pace }: ChannelOptions): Exchange {
   const direct = createTransport(url, key)

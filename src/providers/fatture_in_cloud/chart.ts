@@ -1,4 +1,5 @@
-import type { Chart, ChartCategory, ChartVatCode, Connection } from '#ledger/ports'
+import type { Chart, ChartCategory, ChartVatCode } from '#ledger/ports'
+import type { Connection } from '#accounting_systems/ports'
 import type { Region, VatCode } from '#regions/room'
 import { meaningOf, means, regionIn, vatIdOf } from './meanings.ts'
 import type { Lists } from './translate.ts'

@@ -1,4 +1,4 @@
-import type { Checked, Connection } from '#ledger/ports'
+import type { Checked, Connection } from '#accounting_systems/ports'
 import type { Client } from './client.ts'
 import { refused } from './failures.ts'
 import { companiesAnswer, companyAnswer, paymentAccountsAnswer } from './wire.ts'

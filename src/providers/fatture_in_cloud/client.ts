@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { OutsideCalls } from '#kernel/limits/outside_calls'
-import type { Connection, Credentials } from '#ledger/ports'
+import type { Connection, Credentials } from '#accounting_systems/ports'
 import { accessLost, failureOf, rateLimited, unreadable } from './failures.ts'
 import { createLimiter } from './limiter.ts'
 import { createSharedLimit } from './shared_limit.ts'

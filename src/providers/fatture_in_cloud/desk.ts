@@ -1,4 +1,4 @@
-import type { Attachment } from '#ledger/ports'
+import type { Attachment } from '#accounting_systems/ports'
 import type { Client } from './client.ts'
 import type { Lookups } from './lookups.ts'
 

@@ -1,4 +1,4 @@
-import type { Connection, EntriesThere, EntryThere } from '#ledger/ports'
+import type { Connection, EntriesThere, EntryThere } from '#accounting_systems/ports'
 import { issuedLines, receivedLines } from './entry_lines.ts'
 import { keyIn, withoutMarker } from './marker.ts'
 import { quoted, readAll } from './pages.ts'

@@ -1,5 +1,5 @@
 import { roundHalfUp, sizeOf } from '#kernel/values/money'
-import type { Connection, EntryThere } from '#ledger/ports'
+import type { Connection, EntryThere } from '#accounting_systems/ports'
 import { accountOf, vatCodeOf, type Region, type VatCode } from '#regions/room'
 import { meaningOf, means, regionIn, vatIdOf } from './meanings.ts'
 import type { IssuedDocument, ReceivedDocument, VatType } from './wire.ts'

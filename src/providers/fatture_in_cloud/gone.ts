@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Failure } from '#kernel/failure/failure'
-import type { Connection } from '#ledger/ports'
+import type { Connection } from '#accounting_systems/ports'
 import { quoted, readAll } from './pages.ts'
 import type { Desk } from './desk.ts'
 import { readReference, referenceText, type Reference } from './reference.ts'

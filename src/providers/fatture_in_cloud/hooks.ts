@@ -1,4 +1,4 @@
-import type { AccountingProvider, Connection } from '#ledger/ports'
+import type { AccountingProvider, Connection } from '#accounting_systems/ports'
 import type { Client } from './client.ts'
 import { subscriptionAnswer, subscriptionsAnswer } from './wire.ts'
 

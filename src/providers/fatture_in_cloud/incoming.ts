@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Failure } from '#kernel/failure/failure'
-import type { Connection, FileThere } from '#ledger/ports'
+import type { Connection, FileThere } from '#accounting_systems/ports'
 import { failureOfNetwork, unreadable } from './failures.ts'
 import { readAll } from './pages.ts'
 import type { Desk } from './desk.ts'

@@ -1,4 +1,4 @@
-import type { Connection } from '#ledger/ports'
+import type { Connection } from '#accounting_systems/ports'
 import type { Client } from './client.ts'
 import { categoriesAnswer, type VatType, vatTypesAnswer } from './wire.ts'
 

@@ -1,5 +1,12 @@
-import type { Connection } from '#ledger/ports'
-import { accountOf, categoryOf, findRegion, vatCodeOf, type Region, type VatCode } from '#regions/room'
+import type { Connection } from '#accounting_systems/ports'
+import {
+  accountOf,
+  categoryOf,
+  findRegion,
+  vatCodeOf,
+  type Region,
+  type VatCode,
+} from '#regions/room'
 import { Failure } from '#kernel/failure/failure'
 import type { VatType } from './wire.ts'
 

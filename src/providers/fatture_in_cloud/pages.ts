@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Connection } from '#ledger/ports'
+import type { Connection } from '#accounting_systems/ports'
 import type { Client } from './client.ts'
 import { unreadable } from './failures.ts'
 

@@ -1,4 +1,4 @@
-import type { AccountingProvider, Attachment } from '#ledger/ports'
+import type { AccountingProvider, Attachment } from '#accounting_systems/ports'
 import { chartOf } from './chart.ts'
 import { checkConnection } from './check.ts'
 import { type ClientOptions, createClient } from './client.ts'

@@ -1,6 +1,7 @@
 import { Failure } from '#kernel/failure/failure'
 import { beforeWriting } from '#kernel/failure/outside'
-import type { Attachment, Connection, Posted, PostRequest } from '#ledger/ports'
+import type { Attachment, Connection, PostRequest } from '#accounting_systems/ports'
+import type { Posted } from '#ledger/ports'
 import type { Desk } from './desk.ts'
 import { conflicting, refused, unreadable } from './failures.ts'
 import { isMarked } from './marker.ts'

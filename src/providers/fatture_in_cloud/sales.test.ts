@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Failure } from '#kernel/failure/failure'
-import type { PostRequest } from '#ledger/ports'
+import type { PostRequest } from '#accounting_systems/ports'
 import { type FicWorld, openFic, reversalOf, saleOf } from '#test/support/books/fatture_in_cloud'
 
 let world: FicWorld

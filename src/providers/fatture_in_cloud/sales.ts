@@ -1,6 +1,7 @@
 import { Failure } from '#kernel/failure/failure'
 import { beforeWriting } from '#kernel/failure/outside'
-import type { Connection, Posted, PostRequest } from '#ledger/ports'
+import type { Connection, PostRequest } from '#accounting_systems/ports'
+import type { Posted } from '#ledger/ports'
 import { conflicting, refused } from './failures.ts'
 import { isMarked, keyIn } from './marker.ts'
 import { quoted, readAll } from './pages.ts'

@@ -1,6 +1,6 @@
 import { addDays } from '#kernel/values/day'
 import { toVisibleLine } from '#kernel/values/visible_text'
-import type { PostRequest } from '#ledger/ports'
+import type { PostRequest } from '#accounting_systems/ports'
 import { conflicting } from './failures.ts'
 import { keyIn } from './marker.ts'
 import { quoted, readAll } from './pages.ts'

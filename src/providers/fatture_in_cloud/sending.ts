@@ -1,5 +1,5 @@
 import { nullOn } from '#kernel/failure/failure_code'
-import type { Connection, SendingThere } from '#ledger/ports'
+import type { Connection, SendingThere } from '#accounting_systems/ports'
 import { refused } from './failures.ts'
 import type { Desk } from './desk.ts'
 import { readReference } from './reference.ts'

@@ -1,5 +1,6 @@
 import { roundHalfUp, sizeOf, toDecimal } from '#kernel/values/money'
-import type { Bill, Connection, Entry, EntryLine, Partner, PostRequest } from '#ledger/ports'
+import type { Bill, Entry, EntryLine, Partner } from '#ledger/ports'
+import type { Connection, PostRequest } from '#accounting_systems/ports'
 import { refused } from './failures.ts'
 import { withMarker } from './marker.ts'
 import { categoryFor, vatTypeFor } from './meanings.ts'

@@ -1,5 +1,6 @@
 import { toDecimal } from '#kernel/values/money'
-import type { Bill, Connection, Partner, PostRequest, SaleTerms } from '#ledger/ports'
+import type { Bill, Partner, SaleTerms } from '#ledger/ports'
+import type { Connection, PostRequest } from '#accounting_systems/ports'
 import { vatCodeOf } from '#regions/room'
 import { refused } from './failures.ts'
 import { markerOf } from './marker.ts'

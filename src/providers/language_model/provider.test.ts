@@ -1,8 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { ModelLine } from '#config/model'
-import { createLanguageModel } from './provider.ts'
+import { createLanguageModel, type ModelLine } from './provider.ts'
 
 type Asked = { path: string; headers: IncomingMessage['headers']; body: string }
 

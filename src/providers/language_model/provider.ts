@@ -1,7 +1,21 @@
 import { z } from 'zod'
 import type { AskedPage, LanguageReader, ModelAnswer, ModelUse } from '#documents/ports'
-import type { ModelLine } from '#config/model'
 import { boundedFetch, ledAway, tooLong } from './bounded_fetch.ts'
+
+/** The model that is asked, and what may be spent on it. */
+export type ModelLine = {
+  api: 'anthropic' | 'openai_compatible'
+  url: string
+  model: string
+  key: string | undefined
+  operator: string
+  /** Millionths of a US dollar for a million tokens. */
+  priceIn: bigint
+  priceOut: bigint
+  /** Millionths of a US dollar. */
+  monthlyLimit: bigint
+  timeoutMs: number
+}
 
 const mostOutput = 1_500
 /** What a picture of a page takes, of the services that say it; the rest is about its letters. */

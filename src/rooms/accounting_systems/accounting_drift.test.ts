@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { EntryThere } from '#ledger/ports'
+import type { EntryThere } from './ports.ts'
 import { transaction } from '#test/support/bank/bank'
 import { clientOf, entriesOfInvoice, issued, run } from '#test/support/books/invoices'
 import {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { action } from '#kernel/corridor/definition'
 import { uuidOf } from '#kernel/corridor/record'
-import { ledgerEntry } from '#ledger/entries/ledger_entry'
+import { ledgerEntry } from '#ledger/room'
 import { assignByPerson } from './pull/assign_by_person.ts'
 
 export default action({

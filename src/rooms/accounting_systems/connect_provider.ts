@@ -15,7 +15,7 @@ import {
 import { refuseInput } from './connection/connect_rules.ts'
 import { connectionRecord } from './connection/connection_record.ts'
 import { lockStandingConnection } from './connection/connection_store.ts'
-import { findHome } from './connection/home_store.ts'
+import { findHome } from '#settings/room'
 import { openProvider, traitsOf } from './connection/open_provider.ts'
 import {
   assertFits,
@@ -24,7 +24,7 @@ import {
   type ProviderTraits,
 } from './connection/settle_connection.ts'
 import { showConnection } from './connection/show_connection.ts'
-import type { AccountingProvider } from '#ledger/ports'
+import type { AccountingProvider } from './ports.ts'
 
 /** What was typed in lies sealed in a row of its own, and not here: plans are kept. */
 type Plan = {
@@ -96,7 +96,7 @@ export default outward({
   ],
   hints: { openWorld: true },
   forApps: false,
-  secondFactor: true,
+  sendsDataOut: true,
   // Whoever opens it first may give the consent in the organization's name.
   secretFields: ['authorizeUrl'],
 

@@ -7,7 +7,7 @@ import { connectionRecord } from './connection/connection_record.ts'
 import { lockStandingConnection } from './connection/connection_store.ts'
 import { endConnection } from './connection/end_connection.ts'
 import { showConnection } from './connection/show_connection.ts'
-import { holdBooks } from '#ledger/entries/entry_store'
+import { holdBooks } from '#settings/room'
 
 export default action({
   name: 'disconnect_provider',
@@ -28,7 +28,7 @@ export default action({
   fails: ['connection_not_found', 'connection_busy'],
   hints: { destructive: true },
   forApps: false,
-  secondFactor: true,
+  sendsDataOut: true,
 
   async run(scene, { keepsTo = scene.today, leaveOpen = false }) {
     lockRecord(scene.tx, scene.orgId)

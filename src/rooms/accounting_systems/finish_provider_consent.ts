@@ -5,7 +5,7 @@ import { accountingProviderOf } from '#regions/room'
 import { askProvider, unproven, withinKnown, type ProviderSaid } from './connection/ask_provider.ts'
 import * as store from './connection/authorization_store.ts'
 import { assertAwaiting, callbackAddress, isSameBrowser } from './connection/authorize_rules.ts'
-import { findHome } from './connection/home_store.ts'
+import { findHome } from '#settings/room'
 import { openProvider, traitsOf } from './connection/open_provider.ts'
 import {
   assertFits,
@@ -49,6 +49,7 @@ export default outward({
       'Neither a code nor an error came back.',
     ),
   output,
+  sendsDataOut: true,
   fails: [
     'accounting_authorization_not_found',
     'authorization_expired',

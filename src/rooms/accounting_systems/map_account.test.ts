@@ -97,11 +97,18 @@ describe('404', () => {
   })
 })
 
-describe('409', () => {
-  it('waits for a person where an app asks', async () => {
+describe('403', () => {
+  it('is closed to apps, as connecting is', async () => {
     const person = await addPerson(world, org, 'owner')
     const app = await asApp(world, org, await connectApp(world, org, person))
     const body = { kind: 'account', ours: '1610', theirs: '3600' }
-    expect((await callAs(world, app, 'map_account', body)).body.code).toBe('approval_pending')
+    expect((await callAs(world, app, 'map_account', body)).body.code).toBe('not_for_apps')
+  })
+})
+
+describe('409', () => {
+  it('waits for a person where a key asks and the policy says so', async () => {
+    await world.rest(org, 'operations/set_approval_policy', { policy: 'apps_and_keys' })
+    expect((await map('1610', '3600')).body.code).toBe('approval_pending')
   })
 })

@@ -3,10 +3,10 @@ import { action } from '#kernel/corridor/definition'
 import { Failure } from '#kernel/failure/failure'
 import type { Scene } from '#kernel/corridor/scene'
 import type { Region } from '#regions/room'
-import { readChart } from '#ledger/chart/read_chart'
+import { readChart } from '#ledger/room'
 import { connectionRecord, toConnection } from './connection/connection_record.ts'
 import { lockStandingConnection, updateConnection } from './connection/connection_store.ts'
-import { findHome } from './connection/home_store.ts'
+import { findHome } from '#settings/room'
 import { listAllMappings, saveMapping } from './connection/mapping_store.ts'
 import { showConnection } from './connection/show_connection.ts'
 
@@ -28,7 +28,9 @@ export default action({
   fails: ['connection_not_found', 'account_not_found', 'vat_code_not_found'],
   hints: { idempotent: true },
   // It decides where everything with this account is posted.
+  forApps: false,
   reviewed: true,
+  sendsDataOut: true,
 
   async run(scene, { kind, ours, theirs }) {
     const row = await lockStandingConnection(scene)

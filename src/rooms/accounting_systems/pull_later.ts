@@ -13,6 +13,7 @@ const work: BackgroundWork = {
 export const pullTask = task({
   kind: 'pull_entries',
   class: 'chore',
+  restsOn: { nothingSet: 'It reads entries that another system delivers.' },
   retries: 3,
   backoffMs: 30_000,
   async run(app, { orgId }) {

@@ -3,7 +3,7 @@ import { Failure } from '#kernel/failure/failure'
 import { encodeId } from '#kernel/values/id'
 import { task } from '#kernel/corridor/task'
 import sendLedgerEntry from './send_ledger_entry.ts'
-import { sendKind } from '#ledger/outbox/send_entry'
+import { sendKind } from '#ledger/parts'
 
 const work: BackgroundWork = {
   name: 'sending to the accounting system',
@@ -15,6 +15,7 @@ const work: BackgroundWork = {
 export const sendLater = task({
   kind: sendKind,
   class: 'chore',
+  restsOn: { nothingSet: 'It sends entries that were posted, as they were posted.' },
   retries: 40,
   backoffMs: 2_000,
   async run(app, { orgId, data }) {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { outward } from '#kernel/corridor/definition'
 import { uuidOf } from '#kernel/corridor/record'
 import * as step from './connection/send_step.ts'
-import { ledgerEntry } from '#ledger/entries/ledger_entry'
+import { ledgerEntry } from '#ledger/room'
 
 export default outward({
   name: 'send_ledger_entry',

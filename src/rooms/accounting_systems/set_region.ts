@@ -3,13 +3,20 @@ import { announceAccessChange } from '#access/room'
 import { action } from '#kernel/corridor/definition'
 import { Failure } from '#kernel/failure/failure'
 import { clearable, updated } from '#kernel/corridor/record'
-import { countChart, hasEntries, installChart, ownNumbersIn } from '#ledger/room'
+import { countChart, installChart } from '#ledger/room'
+import { hasEntries, ownNumbersIn } from '#ledger/parts'
 import { isConnected, useJournal } from './connection/refresh_connection.ts'
 import { regionKeys, regionOf, type Region } from '#regions/room'
 import type { Scene } from '#kernel/corridor/scene'
-import { changeSettings } from '#settings/settings/change_settings'
-import { settingsRecord } from '#settings/settings/settings_record'
-import * as store from '#settings/settings/store'
+import {
+  changeSettings,
+  findSettings,
+  lockSettings,
+  settingsRecord,
+  type SettingsFields,
+  type SettingsRow,
+} from '#settings/room'
+import { hasReturns } from '#vat/room'
 
 export default action({
   name: 'set_region',
@@ -25,16 +32,16 @@ export default action({
   fails: ['region_in_use'],
   hints: { idempotent: true },
   // It decides by which rules and where everything is posted.
-  reviewed: async (scene, input) => changesRegion(await store.findSettings(scene), input),
+  reviewed: async (scene, input) => changesRegion(await findSettings(scene), input),
 
   async run(scene, input) {
-    const row = await store.lockSettings(scene)
+    const row = await lockSettings(scene)
     if (changesRegion(row, input)) scene.assertReviewed()
     const region = regionOf(input.regionKey)
     const moves = input.regionKey !== row.region_key
     // Checked under the lock that every posting shares, so that no posting can come in between. The
     // journal may still change: it says where to post, not by which rules.
-    const isInUse = moves && ((await hasEntries(scene)) || (await store.hasReturns(scene)))
+    const isInUse = moves && ((await hasEntries(scene)) || (await hasReturns(scene)))
     if (isInUse) throw new Failure('region_in_use')
     if (moves && (await isConnected(scene))) {
       const detail = 'An accounting system is connected. End that with disconnect_provider first.'
@@ -68,7 +75,7 @@ async function assertNumbersFree(scene: Scene, region: Region): Promise<void> {
 }
 
 function changesRegion(
-  row: store.SettingsRow,
+  row: SettingsRow,
   given: { regionKey: string; defaultJournalId?: string | undefined },
 ): boolean {
   const journal = updated(given.defaultJournalId, row.default_journal_id)
@@ -79,7 +86,7 @@ function changesRegion(
  * Limits are in the old currency, and removing them would allow more than anyone chose. So what they
  * limit is off until someone turns it on again.
  */
-function limitIn(currency: string, row: store.SettingsRow): Partial<store.SettingsFields> {
+function limitIn(currency: string, row: SettingsRow): Partial<SettingsFields> {
   if (currency === row.currency) return {}
   const hasMatchLimit = row.auto_match_limit_minor !== null
   const hasPostLimit =

@@ -1,11 +1,16 @@
 import { z } from 'zod'
 import { outward } from '#kernel/corridor/definition'
 import { encodeId } from '#kernel/values/id'
-import { breakConnection, readKeeper, refreshConnection, standingKeeper } from './connection/refresh_connection.ts'
+import {
+  breakConnection,
+  readKeeper,
+  refreshConnection,
+  standingKeeper,
+} from './connection/refresh_connection.ts'
 import { countChart, installChart, type Chart } from '#ledger/room'
 import { daybookKeeps, openKeeper, type Keeper } from './connection/keeper.ts'
 import { type ProviderSaid } from './connection/ask_provider.ts'
-import * as store from '#settings/settings/store'
+import { findSettings, lockSettings } from '#settings/room'
 
 /** The keeper is absent in plans of earlier versions. */
 type Plan = { regionKey: string; keeper?: Keeper | null }
@@ -35,7 +40,7 @@ export default outward({
   hints: { idempotent: true, openWorld: true },
 
   async plan(scene): Promise<Plan> {
-    const { region_key: regionKey } = await store.findSettings(scene)
+    const { region_key: regionKey } = await findSettings(scene)
     return { regionKey, keeper: await standingKeeper(scene) }
   },
 
@@ -48,7 +53,7 @@ export default outward({
   },
 
   async settle(scene, { regionKey: planned, keeper = null }, outcome) {
-    const { region_key: regionKey } = await store.lockSettings(scene)
+    const { region_key: regionKey } = await lockSettings(scene)
     const before = await countChart(scene)
     if (!outcome.ok) {
       const isLost = outcome.failure.code === 'provider_access_lost'

@@ -3,7 +3,14 @@ import { action } from '#kernel/corridor/definition'
 import { assertPermitted } from '#kernel/corridor/principal'
 import { Failure } from '#kernel/failure/failure'
 import type { Scene } from '#kernel/corridor/scene'
-import { adjustmentRecord, assertFeeWithinLimit, closeRest, entryWords, ledgerEntry, restOf } from '#ledger/room'
+import {
+  adjustmentRecord,
+  assertFeeWithinLimit,
+  closeRest,
+  entryWords,
+  ledgerEntry,
+  restOf,
+} from '#ledger/room'
 import { regionOf, type RegionKey } from '#regions/room'
 import { assertInBooks } from '#settings/room'
 import { accountFor } from './accounts/bookable_account.ts'

@@ -1,4 +1,3 @@
-import { followReleases } from '#ledger/room'
 import acceptSuggestions from './accept_suggestions.ts'
 import addBankAccount from './add_bank_account.ts'
 import balanceProofs from './balance_proofs.ts'
@@ -17,7 +16,6 @@ import { reconcileChangedTask } from './reconcile/reconcile_changed_task.ts'
 import matchTransaction from './match_transaction.ts'
 import matchWithDifference from './match_with_difference.ts'
 import movePayment from './move_payment.ts'
-import { followRelease } from './reconcile/transaction_status.ts'
 import reconcileChanged from './reconcile/reconcile_changed.ts'
 import reconcileNow from './reconcile_now.ts'
 import continueBankConsent from './accounts/continue_bank_consent.ts'
@@ -40,8 +38,6 @@ import syncBankNow from './sync_bank_now.ts'
 import undoRun from './undo_run.ts'
 import writeOff from './write_off.ts'
 import unmatchTransaction from './unmatch_transaction.ts'
-
-followReleases(followRelease)
 
 export { endBankLinks } from './accounts/end_link.ts'
 export const bankActions = [
@@ -96,6 +92,7 @@ export { takeCallback } from './accounts/bank_callback.ts'
 export { continueConsent, readBankConsent, stopConsent } from './accounts/bank_consent.ts'
 export type { BankConsent } from './accounts/bank_consent.ts'
 export { consentPath, linkOf } from './accounts/consent_address.ts'
+export { followRelease } from './reconcile/transaction_status.ts'
 export { byMatcher } from './transactions/decision.ts'
 export { digestOf, replayBatch } from './candidates/match_batch.ts'
 export { bankWaiting } from './waiting/waiting_bank.ts'
@@ -106,6 +103,7 @@ export {
   listMatchingRuns,
   type AccountFigures,
 } from './overview/overview_bank.ts'
+export { findLedgerDifferences, type LedgerDifference } from './overview/ledger_against_bank.ts'
 export { automaticMatches } from './overview/automatic_matches.ts'
 export { listUndecidedRows, type UndecidedRow } from './overview/undecided_rows.ts'
 export { lockWaitingRow, type SubjectRow } from './waiting/waiting_subject.ts'

@@ -3,7 +3,16 @@ import { action } from '#kernel/corridor/definition'
 import { assertPermitted } from '#kernel/corridor/principal'
 import { Failure } from '#kernel/failure/failure'
 import type { Scene } from '#kernel/corridor/scene'
-import { addBankLedgerAccount, assertOwnChart, ensureChart, holdBooks, listBankLedgerAccounts, readChart, unknownAccount, type BankLedgerAccount } from '#ledger/room'
+import {
+  addBankLedgerAccount,
+  assertOwnChart,
+  ensureChart,
+  listBankLedgerAccounts,
+  readChart,
+  unknownAccount,
+  type BankLedgerAccount,
+} from '#ledger/room'
+import { holdBooks } from '#settings/room'
 import type { Region } from '#regions/room'
 import * as store from './accounts/account_store.ts'
 import { bankAccount, toBankAccount } from './accounts/bank_account.ts'

@@ -4,7 +4,19 @@ import { givenMinor } from '#kernel/failure/given_amount'
 import { assertPermitted } from '#kernel/corridor/principal'
 import { Failure } from '#kernel/failure/failure'
 import type { Scene } from '#kernel/corridor/scene'
-import { assertOwnChart, blankLine, entryWords, hasImportedOpeningOn, holdBooks, holdHome, isReversed, lockStanding, movedBy, assertDayOpen, reversalDayOf, standingOn, toEntryLine, writeEntry, writeReversal, type Entry } from '#ledger/room'
+import {
+  assertDayOpen,
+  assertOwnChart,
+  blankLine,
+  entryWords,
+  hasImportedOpeningOn,
+  isReversed,
+  postEntry,
+  reverseEntry,
+  toEntryLine,
+  type Entry,
+} from '#ledger/room'
+import { holdBooks, holdHome } from '#settings/room'
 import { regionOf } from '#regions/room'
 import * as store from './accounts/account_store.ts'
 import { bankAccount, toBankAccount } from './accounts/bank_account.ts'
@@ -84,16 +96,13 @@ async function book(scene: Scene, row: store.BankAccountRow, given: Given) {
   await assertDayOpen(scene, date)
   const entry = await entryOf(scene, row, given)
   await assertNotImported(scene, row, date)
-  await scene.countAgainstLimits({ amountMinor: movedBy(entry) })
-  const { posted } = await standingOn(scene, date, 'payment')
-  if (posted.state !== 'booked') throw new Failure('books_kept_there')
-  writeEntry(scene, {
+  await postEntry(scene, {
     entry,
     source: 'opening',
     sourceId: null,
-    origin: 'daybook',
-    ...posted,
-    automatic: false,
+    kind: 'payment',
+    elsewhere: 'untold',
+    refuse: ({ takesIt }) => (takesIt ? new Failure('books_kept_there') : null),
   })
   // Behind the entry that it points to.
   const saved = store.updateLedgerAccount(scene, row, { opening_entry_id: entry.id })
@@ -139,14 +148,8 @@ async function takeBack(scene: Scene, row: store.BankAccountRow) {
   if (entryId === null || (await isReversed(scene, entryId))) {
     throw new Failure('opening_balance_not_set')
   }
-  const standing = await lockStanding(scene, entryId)
-  await scene.countAgainstLimits({ amountMinor: movedBy(standing.entry) })
   const after = tell(scene, row, store.updateLedgerAccount(scene, row, { opening_entry_id: null }))
-  const { date, moved } = await reversalDayOf(scene, {
-    date: standing.row.date,
-    today: scene.today,
-  })
-  writeReversal(scene, standing, { id: scene.newId(), date, text: standing.row.text, moved })
+  await reverseEntry(scene, entryId, { sameText: true })
   return after
 }
 

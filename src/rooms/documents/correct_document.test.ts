@@ -111,6 +111,12 @@ describe('200', () => {
 })
 
 describe('400', () => {
+  it('a month to deduct in is not chosen where the date of the document decides', async () => {
+    const documentId = await coded(world, world.dk, leasing())
+    const reply = await correct({ documentId, deductFrom: 'receipt' })
+    expect([reply.status, reply.body.errors[0].code]).toEqual([400, 'not_of_region'])
+  })
+
   it.each([
     ['do not add up', [{ ledgerAccountId: '2310', net: 12_000 }], '/lines', 'lines_do_not_add_up'],
     [

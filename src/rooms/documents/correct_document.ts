@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { outward, type IntentContext, type Outcome } from '#kernel/corridor/definition'
 import type { Scene } from '#kernel/corridor/scene'
-import { correction, changeOf } from './correction/correction_input.ts'
+import { assertLeavesChoice, correction, changeOf } from './correction/correction_input.ts'
 import * as step from './correction/correction_step.ts'
 import type { CorrectionPlan, CorrectionReply } from './correction/correction_step.ts'
 import { document } from './document/document.ts'
@@ -37,6 +37,7 @@ export default outward({
   reviewed: async (scene, input) => await isPosted(scene, input.documentId),
 
   async plan(scene, input) {
+    assertLeavesChoice(scene, input)
     return await step.planCorrection(scene, input.documentId, (row, home) =>
       changeOf(row, input, home),
     )

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { allocate } from '#ledger/room'
+import { allocate } from '#ledger/parts'
 import { decodeId } from '#kernel/values/id'
 import { createScene } from '#kernel/corridor/open_scene'
 import { transact } from '#kernel/database/transaction'

@@ -4,6 +4,7 @@ import { deleted } from '#kernel/corridor/record'
 import { releaseDocument } from '#ledger/room'
 import { toDocument } from './document/document.ts'
 import { assertDeletable } from './document/rules.ts'
+import { keepMarks } from './posting/keep_marks.ts'
 import * as shadow from './shadow/shadow_store.ts'
 import * as store from './document/store.ts'
 
@@ -20,6 +21,7 @@ export default action({
     const row = await store.lockDocument(scene, input.documentId)
     assertDeletable(row)
     const before = toDocument(scene, row)
+    await keepMarks(scene, row)
     // First, so that the audit row names the document and not what was matched to it.
     scene.changed({ event: 'document.deleted', id: before.id, before, after: null })
     await releaseDocument(scene, row.id)

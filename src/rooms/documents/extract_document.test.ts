@@ -10,6 +10,7 @@ import {
   extracted,
   posted,
   upload,
+  knowSupplier,
 } from '#test/support/documents/documents'
 import { useWorld } from '#test/support/use_world'
 import extractDocument from './extract_document.ts'
@@ -22,6 +23,7 @@ const extract = (documentId: string, org = world.dk) =>
 
 describe('200', () => {
   it('reads an e-invoice exactly, with the place of each value and what was proven', async () => {
+    await knowSupplier(world, world.it)
     const documentId = await captured(world, world.it)
     const { body } = await extract(documentId, world.it)
     const { extraction, status, error } = body.result

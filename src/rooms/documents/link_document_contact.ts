@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { action } from '#kernel/corridor/definition'
-import { setterOf } from '#access/callers/setter'
+import { setterOf } from '#access/room'
 import { lockRecord } from '#kernel/database/record_lock'
 import { asVendor, lockContactRecord } from '#contacts/room'
 import { changed, document, toDocument } from './document/document.ts'

@@ -1,7 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { resumeRun } from '#kernel/corridor/run'
 import { decodeId } from '#kernel/values/id'
-import { act, coded, documentOf, domesticInvoice } from '#test/support/documents/documents'
+import {
+  act,
+  coded,
+  documentOf,
+  domesticInvoice,
+  knowSupplier,
+} from '#test/support/documents/documents'
 import type { Reply } from '#test/support/reply'
 import { useWorld } from '#test/support/use_world'
 import type { TestOrg } from '#test/support/world'
@@ -13,6 +19,7 @@ afterEach(() => {
 })
 beforeEach(async () => {
   org = await world.createOrg('denmark')
+  await knowSupplier(world, org)
 })
 
 const post = (body: object = {}, headers = {}) =>
@@ -106,6 +113,7 @@ describe('200', () => {
   it('posts nothing twice and loses nothing, wherever the process dies', async () => {
     for (let at = 1; ; at += 2) {
       org = await world.createOrg('denmark')
+      await knowSupplier(world, org)
       const ids = await ready(2)
       let count = 0
       world.app.faults = {

@@ -8,6 +8,7 @@ import {
   domesticInvoice,
   entriesOf,
   extracted,
+  knowSupplier,
 } from '#test/support/documents/documents'
 import { useWorld } from '#test/support/use_world'
 import { createWorld, type TestOrg } from '#test/support/world'
@@ -22,8 +23,10 @@ const waitFor = async (org: TestOrg, id: string, status: string) => {
   return await documentOf(world, org, id)
 }
 
-const autoPost = async (org: TestOrg, autoPostThreshold = 0.9) =>
+const autoPost = async (org: TestOrg, autoPostThreshold = 0.9) => {
+  await knowSupplier(world, org)
   await act(world, org, 'set_auto_post', { autoPost: true, autoPostThreshold })
+}
 
 describe('a process that only reads', () => {
   it('does what one without reading leaves, and nothing else', async () => {

@@ -14,6 +14,7 @@ import codeDocument from './code_document.ts'
 import { postKind } from './coding/coding_step.ts'
 import extractDocument from './extract_document.ts'
 import giveUpDocument from './give_up_document.ts'
+import { postingStep } from './posting/holds.ts'
 import { processingPrincipal } from './document/background_principal.ts'
 import postAutomatically from './posting/post_automatically.ts'
 import * as store from './document/store.ts'
@@ -38,6 +39,7 @@ const passing: ReadonlySet<string> = new Set([
 export const processDocument = task({
   kind: processKind,
   class: 'extract',
+  restsOn: { nothingSet: 'It reads and proposes; posting is a step of its own.' },
   retries,
   backoffMs: 2_000,
   async run(app, { orgId, data, attempt }) {
@@ -82,6 +84,7 @@ async function askModel(app: App, principal: Principal, id: string): Promise<voi
 export const postByPolicy = task({
   kind: postKind,
   class: 'post',
+  restsOn: postingStep,
   retries: 8,
   backoffMs: 2_000,
   async run(app, { orgId, data }) {

@@ -1,6 +1,3 @@
-import { followRemovals } from '#contacts/room'
-import { followAccess } from '#accounting_systems/room'
-import { takeDeliveredFiles } from '#files/room'
 import allowLanguageModel from './allow_language_model.ts'
 import askLanguageModel from './ask_language_model.ts'
 import captureDocument from './capture_document.ts'
@@ -14,9 +11,7 @@ import extractDocument from './extract_document.ts'
 import giveUpDocument from './give_up_document.ts'
 import languageModel from './language_model.ts'
 import linkDocumentContact from './link_document_contact.ts'
-import { markContactRemoved } from './document/removed_contact.ts'
 import postAutomatically from './posting/post_automatically.ts'
-import { postAgain } from './posting/post_again.ts'
 import postDocument from './post_document.ts'
 import postReadyDocuments from './post_ready_documents.ts'
 import postingRuns from './posting_runs.ts'
@@ -24,16 +19,14 @@ import undoPostingRun from './undo_posting_run.ts'
 import { postByPolicy, processDocument } from './process_document.ts'
 import retryDocument from './retry_document.ts'
 import reversePosting from './reverse_posting.ts'
-import { takeDelivered } from './capture/take_delivered.ts'
 import { takeInbound, type InboundDocument } from './capture/take_inbound.ts'
 import splitFile from './split_file.ts'
 import updateCoding from './update_coding.ts'
 
 export { adoptEntry } from './posting/adopt_entry.ts'
-
-followRemovals(markContactRemoved)
-takeDeliveredFiles(takeDelivered)
-followAccess(postAgain)
+export { markContactRemoved } from './document/removed_contact.ts'
+export { postAgain } from './posting/post_again.ts'
+export { takeDelivered } from './capture/take_delivered.ts'
 
 export const documentActions = [
   captureDocument,
@@ -82,5 +75,5 @@ export {
   type VatRange,
 } from './overview/vat_at_stake.ts'
 export { lockWaitingDocument, type SubjectDocument } from './waiting/waiting_subject.ts'
-export { askForHeld } from './posting/held_by_person.ts'
 export { documentHits } from './document/show_hits.ts'
+export { assertDocumentMayWait } from './document/documents_waiting.ts'

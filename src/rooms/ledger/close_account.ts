@@ -11,7 +11,7 @@ import { assertOwnChart, ensureChart } from './chart/ensure_chart.ts'
 import * as store from './chart/store.ts'
 import type { AccountRow } from './chart/store.ts'
 import { decimalOf } from '#kernel/values/decimal'
-import { holdBooks } from './entries/entry_store.ts'
+import { holdBooks } from '#settings/room'
 import { listBankLedgerAccounts } from './chart/bank_accounts.ts'
 
 export default action({

@@ -1,17 +1,35 @@
 import type { Scene } from '#kernel/corridor/scene'
+import type { EntryKind } from './entries/entry_types.ts'
 
-/** The first day from this one on whose VAT is not declared, held until the commit. */
-type OpenVatDay = (scene: Scene, day: string) => Promise<string>
-
-const asked: OpenVatDay[] = []
-
-/** The VAT room is on a floor above: it registers here which days are declared. */
-export function tellOpenVatDays(openVatDay: OpenVatDay): void {
-  asked.push(openVatDay)
+/** Another system that keeps the books, or kept them until it ended. */
+export type OtherBooks = {
+  readonly id: string
+  readonly provider: string
+  readonly company_name: string
+  readonly state: 'connected' | 'broken' | 'ended'
+  /** The kinds of entries that it takes. */
+  readonly holds: readonly EntryKind[]
 }
 
-export async function openVatDayOf(scene: Scene, day: string): Promise<string> {
-  let open = day
-  for (const ask of asked) open = await ask(scene, open)
-  return open
+/** Of a day, also where it has ended since; the one that keeps them now; or one that is known. */
+export type KeeperAsked = { day: string } | 'now' | { id: string }
+
+declare module '#kernel/corridor/hooks' {
+  interface Hooks {
+    ledger: {
+      /** Which other system keeps the books; null: Daybook does. */
+      keeper(scene: Scene, asked: KeeperAsked): Promise<OtherBooks | null>
+      /** The next number of the range that this system gave us, and its journal; each once. */
+      voucherThere(
+        scene: Scene,
+        id: string,
+      ): Promise<{ voucher: number | null; journal: string | null }>
+      /** The first day from this one on whose VAT is not declared, held until the commit. */
+      openVatDay(scene: Scene, day: string): Promise<string>
+      /** VAT of these days was moved or taken back: what was filed of them is corrected. */
+      vatDaysChanged(scene: Scene, days: readonly string[]): Promise<void>
+      /** Bank transactions were unmatched, in the same database transaction. */
+      transactionsReleased(scene: Scene, transactionIds: readonly string[]): Promise<void>
+    }
+  }
 }

@@ -1,8 +1,4 @@
-import type { Accounting } from '#accounting_systems/connection/accounting_types'
-
 export type * from './chart/chart_types.ts'
-export type * from '#accounting_systems/connection/accounting_types'
-export type * from '#accounting_systems/connection/there_types'
 export type * from './entries/entry_types.ts'
 
 export type ExchangeRate = {
@@ -20,7 +16,6 @@ export type RateSource = {
 
 declare module '#kernel/corridor/ports' {
   interface Ports {
-    accounting: Accounting
     rates: RateSource
   }
 }

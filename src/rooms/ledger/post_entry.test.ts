@@ -1,16 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { encodeId } from '#kernel/values/id'
+import { asPerson, callAs, openDesk } from '#test/support/access/approvals'
 import { residualOf } from '#test/support/bank/bank'
 import { eventsOf } from '#test/support/bank/bank_stub'
-import {
-  byHand,
-  codeOf,
-  line,
-  short,
-  wages,
-  type HandDesk,
-  type LineByHand,
-} from '#test/support/books/by_hand'
+import { byHand, codeOf, line, short, wages, type HandDesk } from '#test/support/books/by_hand'
 import { connectTo } from '#test/support/books/connection'
 import { clientOf, run } from '#test/support/books/invoices'
 import { atDesk, postPurchase } from '#test/support/books/ledger_desk'
@@ -30,6 +23,12 @@ beforeAll(() => {
   org = world.dk
   ;({ post, posted } = byHand(world, org))
 })
+
+const onVat = {
+  date: '2026-10-31',
+  text: 'Moved between the accounts of VAT',
+  lines: [line('7740', 100), line('7680', -100)],
+}
 
 describe('200', () => {
   it('posts payroll as it was given, as an entry by hand that can be reversed', async () => {
@@ -57,30 +56,6 @@ describe('200', () => {
     const reply = await post(wages, {}, { 'Daybook-Dry-Run': 'true' })
     expect(short(reply.body.result)).toHaveLength(3)
     expect(await eventsOf(world, org, 'ledger_entry.posted')).toHaveLength(before)
-  })
-
-  it('writes the reversing entry of an accrual in the same call', async () => {
-    const lines = [line('2030', 9000), line('7840', -9000)]
-    const entry = await posted(lines, { reverseOn: '2026-11-01', text: 'Husleje' })
-    expect(entry).toMatchObject({ version: 2, allowedActions: [] })
-    const { result } = (await world.read(org, `ledger-entries/${entry.reversedBy}`)).body
-    expect(result).toMatchObject({ date: '2026-11-01', text: 'Husleje', reverses: entry.id })
-    expect(short(result)).toEqual([
-      ['2030', -9000, null],
-      ['7840', 9000, null],
-    ])
-  })
-
-  it('converts another currency at the rate given, and the largest line takes the rounding', async () => {
-    const lines = [line('2450', 33.33), line('2810', 66.67), line('6831', -100)]
-    const entry = await posted(lines, { currency: 'EUR', exchangeRate: 7.4605 })
-    expect(entry.foreign).toMatchObject({ currency: 'EUR', rate: 7.4605, rateSource: 'given' })
-    const sum = entry.lines.reduce(
-      (all: number, one: LineByHand) => all + Math.round(one.amount * 100),
-      0,
-    )
-    expect(sum).toBe(0)
-    expect(entry.lines.map((one: LineByHand) => one['foreignAmount'])).toEqual([33.33, 66.67, -100])
   })
 
   it('opens what a contact owes, and a second entry settles a part of it', async () => {
@@ -180,7 +155,54 @@ describe('409', () => {
   })
 })
 
+describe('403', () => {
+  it('second_factor_required: only a person with one moves an account of VAT without a code', async () => {
+    const desk = await openDesk(world)
+    const body = { ...onVat, vatReason: 'The auditor asked for it' }
+    const as = async (isStrong: boolean, given: object) => {
+      const person = await asPerson(world, desk.org, desk.person, { isStrong, mode: 'live' })
+      return await callAs(world, person, 'post_entry', given)
+    }
+    expect(codeOf(await as(false, body))).toEqual([403, 'second_factor_required'])
+    const key = { ...(await asPerson(world, desk.org, desk.person)), mode: 'live' as const }
+    const { session: _, ...rest } = key
+    const byKey = await callAs(
+      world,
+      { ...rest, kind: 'org_key', userId: null },
+      'post_entry',
+      body,
+    )
+    expect(codeOf(byKey)).toEqual([403, 'second_factor_required'])
+    expect(codeOf(await as(true, onVat))).toEqual([422, 'vat_account_by_hand'])
+    const { result } = (await as(true, body)).body
+    expect(result.vatReason).toBe('The auditor asked for it')
+    const read = await world.read(desk.org, `ledger-entries/${result.id}`)
+    expect(read.body.result.vatReason).toBe('The auditor asked for it')
+  })
+})
+
 describe('422', () => {
+  it('vat_account_by_hand: an account of VAT without a code, and from which day where VAT is filed', async () => {
+    const own = await world.createOrg('denmark')
+    const lines = onVat.lines
+    const open = await post(lines, {}, {}, own)
+    expect(open.body).toMatchObject({
+      code: 'vat_account_by_hand',
+      accounts: ['7740', '7680'],
+      openFrom: '2026-10-31',
+    })
+    await run(world, own, 'actions/set_vat_frequency', { frequency: 'quarterly' })
+    const bought = [line('2450', 1000, { vatCode: 'I25' }), line('6831', -1250)]
+    await posted(bought, { date: '2026-09-30' }, own)
+    await filed(world, own)
+    const behind = await post(lines, { date: '2026-09-30' }, {}, own)
+    expect(codeOf(behind)).toEqual([422, 'vat_account_by_hand'])
+    expect(behind.body.openFrom).toBe('2026-10-01')
+    const draft = await run(world, own, 'operations/save_entry_draft', onVat)
+    const ofDraft = await world.rest(own, 'operations/post_entry', { draftId: draft.id })
+    expect(codeOf(ofDraft)).toEqual([422, 'vat_account_by_hand'])
+  })
+
   it('entry_does_not_balance says by how much, with the VAT', async () => {
     const lines = [line('2450', 1000, { vatCode: 'I25' }), line('6831', -1000)]
     const reply = await post(lines)

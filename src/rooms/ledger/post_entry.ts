@@ -22,6 +22,10 @@ export default action({
       lockReason: z.string().trim().min(1).max(500).optional().meta({
         description: 'Why a person posts it on a day that is closed softly.',
       }),
+      vatReason: z.string().trim().min(1).max(500).optional().meta({
+        description:
+          'Why a line moves an account of VAT without a VAT code; for a person with two-step verification.',
+      }),
     })
     .meta({
       examples: [
@@ -52,6 +56,8 @@ export default action({
     'date_not_plausible',
     'exchange_rate_missing',
     'nothing_to_post',
+    'vat_account_by_hand',
+    'second_factor_required',
     'entry_kept_elsewhere',
     'provider_disconnected',
   ],
@@ -59,31 +65,30 @@ export default action({
   // It writes an entry without a document behind it.
   reviewed: true,
 
-  async run(scene, { draftId, lockReason, ...given }) {
+  async run(scene, { draftId, lockReason, vatReason, ...given }) {
+    const reasons = { lockReason, vatReason }
     if (draftId === undefined) {
-      return await postManual(scene, { given, draftId: null, lockReason })
+      return await postManual(scene, { given, draftId: null, ...reasons })
     }
     if (Object.keys(given).length > 0) {
       const detail = 'A draft is posted as it was saved. Change it with save_entry_draft first.'
       throw entryFault('/draftId', 'draft_alone', detail)
     }
-    return await postDraft(scene, draftUuid(draftId), lockReason)
+    return await postDraft(scene, draftUuid(draftId), reasons)
   },
 })
 
+type Reasons = { lockReason: string | undefined; vatReason: string | undefined }
+
 /** The draft is locked, so of two callers the second finds what the first has posted. */
-async function postDraft(
-  scene: Scene,
-  uuid: string,
-  lockReason: string | undefined,
-): Promise<LedgerEntry> {
+async function postDraft(scene: Scene, uuid: string, reasons: Reasons): Promise<LedgerEntry> {
   const draft = await lockDraft(scene, uuid)
   if (draft === null) {
     const posted = await findPostedFrom(scene, uuid)
     if (posted === null) throw new Failure('entry_draft_not_found')
     return await readManual(scene, posted)
   }
-  const entry = await postManual(scene, { given: wholeOf(draft.body), draftId: uuid, lockReason })
+  const entry = await postManual(scene, { given: wholeOf(draft.body), draftId: uuid, ...reasons })
   dropDraft(scene, draft)
   return entry
 }

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { encodeId } from '#kernel/values/id'
 import { paymentOf, atDesk, postPurchase } from '#test/support/books/ledger_desk'
-import { allocate } from '#ledger/room'
+import { allocate } from '#ledger/parts'
 import {
   codesOf,
   file,

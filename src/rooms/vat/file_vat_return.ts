@@ -4,7 +4,11 @@ import { action } from '#kernel/corridor/definition'
 import { Failure } from '#kernel/failure/failure'
 import { enqueueAll } from '#kernel/corridor/queue'
 import { regionOf } from '#regions/room'
+import { findSettings } from '#settings/room'
+import { currencyDigits } from '#kernel/values/money'
 import { isCarryRight } from './vat_return/carry.ts'
+import { notFiledWarnings } from './vat_return/prepare_step.ts'
+import { findEarlier } from './period/earlier_returns.ts'
 import { firstOpenDay, openParts } from './period/choose_period.ts'
 import { fedAccounts, feedsOf } from './figures/feeds.ts'
 import { correctKind } from './propose_correction.ts'
@@ -45,10 +49,14 @@ export default action({
     const day = today(scene.now, region.timeZone)
     const locks = period.to < day
     const isLate = await hasVatSince(scene, period, row.through_seq, fedAccounts(feedsOf(region)))
-    const isCarried = isCarryRight(row, standing)
-    scene.pinFacts({ locks, isLate, isCarried })
+    const settings = await findSettings(scene)
+    const asked = { period, frequency: row.frequency, standing }
+    const { earlier, notFiled } = await findEarlier(scene, settings, asked)
+    const isCarried = isCarryRight(row, earlier)
+    scene.pinFacts({ locks, isLate, isCarried, isNextToFile: notFiled === null })
     const warnings: Warning[] = [
-      ...row.snapshot.warnings.filter((one) => one.code !== 'period_running'),
+      ...row.snapshot.warnings.filter((one) => !saidAnew.has(one.code)),
+      ...notFiledWarnings(notFiled, currencyDigits(row.currency)),
       ...(locks ? [] : [{ code: 'filed_before_end', params: { to: period.to } }]),
       ...(isLate ? [{ code: 'entries_since_prepared', params: {} }] : []),
       ...(isCarried ? [] : [{ code: 'carry_changed', params: {} }]),
@@ -74,6 +82,9 @@ export default action({
     return record
   },
 })
+
+/** What holds at the time of preparing, and is looked at again when the return is filed. */
+const saidAnew = new Set(['period_running', 'predecessor_not_filed'])
 
 /** The next filed return, if it was calculated with another amount carried over. */
 function nextAffected(

@@ -4,7 +4,7 @@ import { Failure } from '#kernel/failure/failure'
 import { currencyDigits, fromDecimal, isExactDecimal } from '#kernel/values/money'
 import { regionOf } from '#regions/room'
 import { isApplied } from './figures/boxes.ts'
-import { saveDraft } from './vat_return/save_draft.ts'
+import { prepareDraft } from './period/prepare_draft.ts'
 import * as store from './vat_return/store.ts'
 import type { VatReturnRow } from './vat_return/store.ts'
 import { toVatReturn, vatReturn } from './vat_return/vat_return.ts'
@@ -41,7 +41,7 @@ export default action({
       else given[code] = String(fromDecimal(wanted, currencyDigits(row.currency)))
     }
     const standing = await store.listStanding(scene)
-    return await saveDraft(scene, {
+    return await prepareDraft(scene, {
       period: { from: row.period_from, to: row.period_to },
       frequency: row.frequency,
       isShortened: row.snapshot.warnings.some((one) => one.code === 'period_shortened'),

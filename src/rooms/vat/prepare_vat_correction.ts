@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { action } from '#kernel/corridor/definition'
 import { Failure } from '#kernel/failure/failure'
 import { periodOf } from '#regions/room'
-import { saveDraft } from './vat_return/save_draft.ts'
+import { prepareDraft } from './period/prepare_draft.ts'
 import * as store from './vat_return/store.ts'
 import { vatReturn } from './vat_return/vat_return.ts'
 
@@ -20,7 +20,7 @@ export default action({
     const period = { from: row.period_from, to: row.period_to }
     const standing = await store.listStanding(scene)
     const whole = periodOf(row.frequency, period.to)
-    return await saveDraft(scene, {
+    return await prepareDraft(scene, {
       period,
       frequency: row.frequency,
       isShortened: whole.from !== period.from || whole.to !== period.to,

@@ -3,7 +3,7 @@ import { action } from '#kernel/corridor/definition'
 import { findSettings } from '#settings/room'
 import { chooseOpenPeriod } from './period/open_period.ts'
 import { queueMissedCorrections } from './propose_correction.ts'
-import { saveDraft } from './vat_return/save_draft.ts'
+import { prepareDraft } from './period/prepare_draft.ts'
 import * as store from './vat_return/store.ts'
 import { holdThrough } from './figures/sums_store.ts'
 import { vatReturn } from './vat_return/vat_return.ts'
@@ -23,7 +23,8 @@ export default action({
     const standing = await store.listStanding(scene)
     const chosen = await chooseOpenPeriod(scene, settings, standing)
     const corrects = standing.find((row) => row.id === chosen.corrects) ?? null
-    const record = await saveDraft(scene, { ...chosen, standing, corrects, isDraftSeen: true })
+    const asked = { ...chosen, settings, standing, corrects, isDraftSeen: true }
+    const record = await prepareDraft(scene, asked)
     await queueMissedCorrections(scene, standing)
     return record
   },

@@ -5,7 +5,7 @@ import { regionOf } from '#regions/room'
 import { findSettings } from '#settings/room'
 import { namePeriod, periodKey } from './period/named_period.ts'
 import { findObligation } from './period/obligation.ts'
-import { saveDraft } from './vat_return/save_draft.ts'
+import { prepareDraft } from './period/prepare_draft.ts'
 import * as store from './vat_return/store.ts'
 import { vatReturn } from './vat_return/vat_return.ts'
 
@@ -32,6 +32,7 @@ export default action({
       filed: standing.map(store.toFiledPeriod),
     })
     const corrects = standing.find((row) => row.id === chosen.corrects) ?? null
-    return await saveDraft(scene, { ...chosen, standing, corrects, isDraftSeen: true })
+    const asked = { ...chosen, settings, standing, corrects, isDraftSeen: true }
+    return await prepareDraft(scene, asked)
   },
 })

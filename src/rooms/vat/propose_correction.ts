@@ -66,6 +66,7 @@ const work: BackgroundWork = {
 export const correctVatReturn = task({
   kind: correctKind,
   class: 'chore',
+  restsOn: { nothingSet: 'It prepares a return that a person files.' },
   retries: 8,
   backoffMs: 2_000,
   async run(app, { orgId, data }) {

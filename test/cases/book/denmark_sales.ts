@@ -97,10 +97,10 @@ export default {
       title: 'A line without VAT to a Danish buyer counts as exempt, with a warning',
       given: [sale(danishBuyer, work(700, 0))],
       expect: {
-        entry: { '6190': '700.00', '1010': '-700.00' },
+        entry: { '6190': '700.00', '1020': '-700.00' },
         vatCodes: ['UF'],
         legalText: '§ 13',
-        warnings: ['exempt_assumed'],
+        warnings: ['exempt_assumed', 'exempt_asks_pro_rata'],
         returns: [{ period: '2026-Q2', boxes: {} }],
       },
       rule: 'Exempt sales such as health care and teaching carry no VAT and are in no box.',

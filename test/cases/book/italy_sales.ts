@@ -47,7 +47,7 @@ export default {
       profile: { stampDutyToBuyer: true },
       given: [sale(withNature('N4'), work(77.47, 0))],
       expect: {
-        entry: { '1501': '77.47', '3101': '-77.47' },
+        entry: { '1501': '77.47', '3103': '-77.47' },
         totals: { gross: '77.47' },
         returns: [{ period: '2026-05', boxes: { VP2: '77.47' } }],
       },

@@ -15,6 +15,7 @@ let now: { ran: Ran[]; work(job: TaskJob): Promise<void> }
 const letters = task({
   kind: 'send_letters',
   class: 'code',
+  restsOn: { nothingSet: 'It is made for this program.' },
   retries: 2,
   backoffMs: 10,
   async run(_house, job) {

@@ -1,4 +1,5 @@
-import type { AccountingProvider, EntryKind } from '#ledger/ports'
+import type { AccountingProvider } from '#accounting_systems/ports'
+import type { EntryKind } from '#ledger/ports'
 import type { TestOrg, World } from '#test/support/world'
 
 export type Connected = {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll } from 'vitest'
-import type { AccountingProvider, Connection, EntryLine, PostRequest } from '#ledger/ports'
+import type { AccountingProvider, Connection, PostRequest } from '#accounting_systems/ports'
+import type { EntryLine } from '#ledger/ports'
 import { drawSourceText } from '#pdf/room'
 import { type EconomicSimulator, startEconomic } from '../../../sim/economic/simulator.ts'
 import { createEconomic } from '../../../src/providers/economic/provider.ts'

@@ -1,5 +1,5 @@
 import { encodeId } from '#kernel/values/id'
-import { allocate } from '#ledger/room'
+import { allocate } from '#ledger/parts'
 import { act, coded, domesticInvoice } from '../documents/documents.ts'
 import { client, clientOf, credited, issued, run } from './invoices.ts'
 import { atDesk, paymentOf } from './ledger_desk.ts'
@@ -13,7 +13,12 @@ export const quarter = 'from=2026-01-01&to=2026-03-31'
 type Paper = { number: string; text: string; net: string; rate: string }
 
 /** A supplier's invoice of that month, posted; gives the document. */
-async function bought(world: World, org: TestOrg, paper: Paper, vendor?: string): Promise<string> {
+export async function bought(
+  world: World,
+  org: TestOrg,
+  paper: Paper,
+  vendor?: string,
+): Promise<string> {
   const { number, ...line } = paper
   const bytes = domesticInvoice(org, { number, date: '2026-03-03', lines: [line] })
   const documentId = await coded(world, org, bytes)

@@ -1,4 +1,9 @@
-import type { AccountingProvider, Connection, Credentials, PostRequest } from '#ledger/ports'
+import type {
+  AccountingProvider,
+  Connection,
+  Credentials,
+  PostRequest,
+} from '#accounting_systems/ports'
 import { createFattureInCloud } from '#providers/fatture_in_cloud/provider'
 import {
   type FattureInCloudVisitor,

@@ -1,5 +1,6 @@
 import { Failure } from '#kernel/failure/failure'
-import type { EntryThere, FileThere, Posted, PostRequest } from '#ledger/ports'
+import type { EntryThere, FileThere, PostRequest } from '#accounting_systems/ports'
+import type { Posted } from '#ledger/ports'
 import { regionOf, type RegionKey } from '#regions/room'
 import type { TestOrg, World } from '../world.ts'
 import { connectTo, type Connected } from './connection.ts'

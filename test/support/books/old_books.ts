@@ -4,8 +4,8 @@ import type {
   OldBalance,
   OldItem,
   OpeningContent,
-} from '../../../src/rooms/moving_in/check/content.ts'
-import type { CheckGround } from '../../../src/rooms/moving_in/check/ground.ts'
+} from '../../../src/rooms/books/moving_in/check/content.ts'
+import type { CheckGround } from '../../../src/rooms/books/moving_in/check/ground.ts'
 
 const region = regionOf('denmark')
 const { accounts: chart, accountRoles: roles } = region

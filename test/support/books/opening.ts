@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { resumeRun } from '#kernel/corridor/run'
-import { decimalOf } from '#ledger/room'
+import { decimalOf } from '#kernel/values/decimal'
 import type { Reply } from '#test/support/reply'
 import type { TestOrg, World } from '#test/support/world'
 

@@ -2,15 +2,12 @@ import { Failure } from '#kernel/failure/failure'
 import type {
   Accounting,
   AccountingProvider,
-  Chart,
-  ChartAccount,
-  ChartVatCode,
   Connection,
   Credentials,
   Journal,
-  Posted,
   PostRequest,
-} from '#ledger/ports'
+} from '#accounting_systems/ports'
+import type { Chart, ChartAccount, ChartVatCode, Posted } from '#ledger/ports'
 import type { TestOrg, World } from '../world.ts'
 import { createBooks } from '#providers/books/provider'
 

@@ -1,5 +1,5 @@
 import { Failure } from '#kernel/failure/failure'
-import { sendLater } from '#ledger/connection/send_later'
+import { sendLater } from '#accounting_systems/send_later'
 import type { TestOrg, World } from '../world.ts'
 
 /** What a worker does with the jobs that send entries of this organization, once each. */

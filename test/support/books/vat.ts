@@ -1,12 +1,7 @@
 import { addDays } from '#kernel/values/day'
-import {
-  buildPurchaseEntry,
-  minorOf,
-  reverseEntry,
-  writeEntry,
-  type Entry,
-  type EntryLine,
-} from '#ledger/room'
+import { buildPurchaseEntry, reverseEntry, type Entry, type EntryLine } from '#ledger/room'
+import { writeEntry } from '#ledger/parts'
+import { minorOf } from '#kernel/values/decimal'
 import { regionOf, type RegionKey, type VatFrequency } from '#regions/room'
 import { transact } from '#kernel/database/transaction'
 import { proposeCorrection } from '#vat/room'

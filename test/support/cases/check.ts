@@ -7,7 +7,8 @@ import type { Reply } from '../reply.ts'
 import type { World } from '../world.ts'
 import { openDesk, type Desk } from './desk.ts'
 import { owedOn } from './owed.ts'
-import { reach } from './returns.ts'
+import { missingIn, registerRows } from './registers.ts'
+import { prepareAlone, reach } from './returns.ts'
 import { take } from './steps.ts'
 
 /** Runs a case through the API, and holds everything it says against what came out. */
@@ -61,6 +62,11 @@ async function compare(desk: Desk, wanted: Expected, reply: Reply | null): Promi
   if (wanted.selfInvoice !== undefined) await compareSelfInvoice(desk, wanted, hold)
   for (const due of wanted.corrections ?? []) await compareCorrection(desk, due, hold)
   for (const due of wanted.returns ?? []) await compareReturn(desk, due, hold)
+  if (wanted.register)
+    hold('register', await registerRows(desk, wanted.register), wanted.register.rows)
+  if (wanted.checklist) {
+    hold('checklist', await missingIn(desk, wanted.checklist), wanted.checklist.missing)
+  }
   if (wanted.deadlines) await compareDeadlines(desk, wanted.deadlines, hold)
   return pair
 }
@@ -161,7 +167,9 @@ async function compareSelfInvoice(desk: Desk, wanted: Expected, hold: Hold): Pro
 const derived = /^(?:tilsvar|VP1|VP[6-9].*|VP1\d.*)$/
 
 async function compareReturn(desk: Desk, wanted: ExpectedReturn, hold: Hold): Promise<void> {
-  const draft: VatReturn = await reach(desk, wanted.period, wanted.fill)
+  const draft: VatReturn = await (wanted.alone
+    ? prepareAlone(desk, wanted.period)
+    : reach(desk, wanted.period, wanted.fill))
   holdReturn(draft, wanted, `return ${wanted.period}`, hold)
 }
 

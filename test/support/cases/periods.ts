@@ -10,3 +10,9 @@ export function dayAfter(period: string): string {
   const next = last === 12 ? `${year + 1}-01-01` : `${year}-${String(last + 1).padStart(2, '0')}-01`
   return addDays(next, 4)
 }
+
+/** The first and last day of a month, such as 2026-05. */
+export function daysOf(month: string): { from: string; to: string } {
+  const from = `${month}-01`
+  return { from, to: addDays(`${addDays(from, 31).slice(0, 7)}-01`, -1) }
+}

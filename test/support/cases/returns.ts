@@ -23,3 +23,9 @@ export async function reach(
   const amounts = Object.entries(boxes).map(([code, amount]) => [code, Number(amount)])
   return await fill(world, org, draft.id, Object.fromEntries(amounts))
 }
+
+/** The draft of that period, a few days after its end, though returns before it may not be filed. */
+export async function prepareAlone({ world, org }: Desk, period: string): Promise<VatReturn> {
+  setDay(world, dayAfter(period))
+  return await run(world, org, 'operations/prepare_vat_return_for', { period })
+}

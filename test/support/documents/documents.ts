@@ -60,6 +60,11 @@ export async function upload(
   return result.fileId
 }
 
+/** The supplier of `domesticInvoice` is a contact, so that its bills are no stranger's. */
+export async function knowSupplier(world: World, org: TestOrg): Promise<void> {
+  await act(world, org, 'save_contact', { type: 'vendor', ...suppliers[org.region as Key] })
+}
+
 /** A captured draft of these bytes, or of an e-invoice of its own. */
 export async function captured(world: World, org: TestOrg, bytes?: string): Promise<string> {
   const fileId = await upload(world, org, bytes ?? domesticInvoice(org))

@@ -6,7 +6,8 @@ import type { TestOrg, World } from '../world.ts'
 /** A mail, a reminder that charged and was withdrawn, another one, and a recurring invoice. */
 export async function populateSending(world: World, org: TestOrg, canary: string): Promise<void> {
   const call = (name: string, body: object) => run(world, org, `operations/${name}`, body)
-  const today = world.clock.now().toISOString().slice(0, 10)
+  // The day over there, which has begun before it does in UTC.
+  const today = world.clock.now().toLocaleDateString('sv', { timeZone: 'Europe/Copenhagen' })
   const date = addDays(today, -1)
   const lines = [
     { description: canary, unitPrice: 100, vatRate: org.region === 'denmark' ? 25 : 22 },

@@ -4,7 +4,7 @@ export type Membership = { id: string; name: string; mode: 'live' | 'test' }
 
 /** What the server writes into the page: who is signed in, and where. */
 export type Boot = {
-  person: { email: string }
+  person: { id: string; email: string }
   language: Language
   organization: Membership
   organizations: Membership[]

@@ -1,12 +1,15 @@
-/** Files that wait on this device for a connection, each with the organization it belongs to. */
-export type KeptFile = { id: string; organization: string; file: File }
+/** Whose files they are: a device may have several people, and a person several organizations. */
+export type Owner = { person: string; organization: string }
+
+/** Files that wait on this device for a connection, each with its owner. */
+export type KeptFile = Owner & { id: string; file: File }
 
 /** Pages of one document that is not finished yet, in their order. */
-type KeptPages = { id: string; organization: string; files: File[] }
+type KeptPages = Owner & { id: string; files: File[] }
 
 const store = 'files'
 /** They have a place of their own, so that nothing sends them before they are finished. */
-const placeOfPages = (organization: string): string => `${organization}/pages`
+const placeOfPages = ({ person, organization }: Owner): string => `${person}/${organization}/pages`
 
 function open(): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
@@ -40,17 +43,17 @@ async function work<Result>(
 }
 
 /** All of them at once, so that a page that moves is never lost in between. */
-export async function keepPages(organization: string, files: readonly File[]): Promise<void> {
-  const id = placeOfPages(organization)
-  const kept: KeptPages = { id, organization: id, files: [...files] }
+export async function keepPages(owner: Owner, files: readonly File[]): Promise<void> {
+  const id = placeOfPages(owner)
+  const kept: KeptPages = { id, person: owner.person, organization: id, files: [...files] }
   if (files.length === 0) await work('readwrite', (all) => all.delete(id))
   else await work('readwrite', (all) => all.put(kept))
 }
 
-export async function readPages(organization: string): Promise<File[]> {
+export async function readPages(owner: Owner): Promise<File[]> {
   const kept = await work<KeptPages | undefined>(
     'readonly',
-    (all) => all.get(placeOfPages(organization)) as IDBRequest<KeptPages | undefined>,
+    (all) => all.get(placeOfPages(owner)) as IDBRequest<KeptPages | undefined>,
   )
   return kept?.files ?? []
 }
@@ -63,13 +66,17 @@ export async function forgetFile(id: string): Promise<void> {
   await work('readwrite', (files) => files.delete(id))
 }
 
-/** In the order in which they were taken, those of other organizations left out. */
-export async function listKept(organization: string): Promise<KeptFile[]> {
-  const all = await work<KeptFile[]>(
-    'readonly',
-    (files) => files.getAll() as IDBRequest<KeptFile[]>,
-  )
-  return all
-    .filter((one) => one.organization === organization)
+const readAll = async (): Promise<KeptFile[]> =>
+  await work<KeptFile[]>('readonly', (files) => files.getAll() as IDBRequest<KeptFile[]>)
+
+/** In the order in which they were taken, those of other people and organizations left out. */
+export async function listKept(owner: Owner): Promise<KeptFile[]> {
+  return (await readAll())
+    .filter((one) => one.person === owner.person && one.organization === owner.organization)
     .toSorted((one, other) => (one.id < other.id ? -1 : 1))
+}
+
+/** Nobody finds on this device what the person before them kept. */
+export async function forgetOthers(person: string): Promise<void> {
+  for (const { id, person: of } of await readAll()) if (of !== person) await forgetFile(id)
 }

@@ -1,13 +1,13 @@
-import type { KeptFile } from './kept_files.ts'
+import type { KeptFile, Owner } from './kept_files.ts'
 
 type Store = {
   keep(kept: KeptFile): Promise<void>
   forget(id: string): Promise<void>
-  list(organization: string): Promise<KeptFile[]>
+  list(owner: Owner): Promise<KeptFile[]>
 }
 
 type Parts = {
-  organization: string
+  owner: Owner
   store: Store
   send(file: File): Promise<unknown>
   isOnline(): boolean
@@ -19,14 +19,14 @@ type Parts = {
  * Keeps files that are taken without a connection, and sends them one after the other when there is one.
  * A file is forgotten only when the server has it.
  */
-export function createOutbox({ organization, store, send, isOnline, newId, changed }: Parts) {
+export function createOutbox({ owner, store, send, isOnline, newId, changed }: Parts) {
   let isSending = false
-  const tell = async (): Promise<void> => changed((await store.list(organization)).length)
+  const tell = async (): Promise<void> => changed((await store.list(owner)).length)
   const sendAll = async (): Promise<void> => {
     if (isSending || !isOnline()) return
     isSending = true
     try {
-      for (const { id, file } of await store.list(organization)) {
+      for (const { id, file } of await store.list(owner)) {
         await send(file)
         await store.forget(id)
         await tell()
@@ -39,7 +39,7 @@ export function createOutbox({ organization, store, send, isOnline, newId, chang
   }
   return {
     async keep(files: readonly File[]): Promise<void> {
-      for (const file of files) await store.keep({ id: newId(), organization, file })
+      for (const file of files) await store.keep({ id: newId(), ...owner, file })
       await tell()
     },
     sendAll,

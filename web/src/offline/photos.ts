@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { boot, queries } from '../app/daybook.ts'
 import { sendFile } from '../rooms/documents/upload/send_file.ts'
-import { forgetFile, keepFile, listKept } from './kept_files.ts'
+import { forgetFile, forgetOthers, keepFile, listKept } from './kept_files.ts'
 import { createOutbox } from './outbox.ts'
 
 const watchers = new Set<() => void>()
@@ -16,7 +16,7 @@ function nextId(): string {
 
 /** What was taken without a connection, in this browser. */
 export const outbox = createOutbox({
-  organization: boot.organization.id,
+  owner: { person: boot.person.id, organization: boot.organization.id },
   store: { keep: keepFile, forget: forgetFile, list: listKept },
   send: async (file) => {
     await sendFile({ file, signal: new AbortController().signal, onSent: () => undefined })
@@ -41,6 +41,7 @@ export const useKeptCount = (): number => useSyncExternalStore(watch, () => coun
 export async function startOutbox(): Promise<void> {
   addEventListener('online', () => void outbox.sendAll())
   try {
+    await forgetOthers(boot.person.id)
     await outbox.tell()
     await outbox.sendAll()
   } catch {

@@ -32,7 +32,7 @@ const moneyNames = new Set(
 
 /** Names whose texts are one of a fixed set, which has words. */
 const setNames = new Set(
-  'status kind type mode state frequency effectiveFrequency regionKey scope access role origin source via supply autoMatch approvalPolicy direction vatRole documentType defaultDue setBy provider'.split(
+  'status kind type mode state frequency effectiveFrequency regionKey scope access role origin source via supply autoMatch approvalPolicy direction vatRole documentType defaultDue setBy provider series'.split(
     ' ',
   ),
 )
@@ -60,6 +60,7 @@ export function shownOf(name: string, value: unknown, currency: string): Shown |
   }
   if (typeof value === 'string') return textOf(name, value)
   if (Array.isArray(value)) return listOf(name, value)
+  if (name === 'voucher') return shownOf('text', (value as { text?: unknown }).text, currency)
   return groupOf(value as Record<string, unknown>, currency)
 }
 

@@ -1,4 +1,4 @@
-import { wordsOf, type Language } from '#languages/language'
+import { wordsOf, type Language } from '#languages/room'
 import type { Sentences } from './sentence_table.ts'
 
 export function sentencesIn(language: Language): Sentences {

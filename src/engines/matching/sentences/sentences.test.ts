@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { makeOrganization } from '#test/matching/made_organization'
 import { decideOne, givenOf, itemOf, paymentOf } from '#test/matching/rows'
 import { matchTransactions } from '../match.ts'
-import type { Language } from '#languages/language'
+import type { Language } from '#languages/room'
 import { sentencesIn } from './sentence_tables.ts'
 import { sayHold, sayOutcome, sayProposal, sayReason } from './sentences.ts'
 

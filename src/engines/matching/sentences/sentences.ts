@@ -1,5 +1,5 @@
 import { currencyDigits, isCurrency } from '#kernel/values/money'
-import type { Language } from '#languages/language'
+import type { Language } from '#languages/room'
 import { sentencesIn } from './sentence_tables.ts'
 import type { MatchOutcome, MatchProposal, MatchReason } from '../terms/outcome.ts'
 

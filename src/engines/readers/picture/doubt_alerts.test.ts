@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { noFields, type ReadingFields } from '../reading/reading.ts'
+import { noFields, type ReadingFields } from '#readers/room'
 import { doubtAlerts } from './doubt_alerts.ts'
 import type { PictureDoubt } from './picture_lines.ts'
 

@@ -1,7 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { danishReceipt, photoOf, scanOf, type PhotoOptions } from '#test/support/documents/photos'
-import { createSandbox } from '../sandbox/sandbox.ts'
-import { isRefusal, type Reading, type Refusal } from '../reading/reading.ts'
+import { createSandbox, isRefusal, type Reading, type Refusal } from '#readers/room'
 import { nationalNumbers } from '#regions/room'
 import { findEngines } from './engines.ts'
 

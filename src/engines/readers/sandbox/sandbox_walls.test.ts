@@ -51,7 +51,7 @@ describe('the readers cannot', () => {
       join(folder, 'secret'),
       daybook,
       join(projectRoot, 'src/wire.ts'),
-      join(projectRoot, 'src/rooms/access/members/password.ts'),
+      join(projectRoot, 'src/rooms/identity/access/members/password.ts'),
     ]
     for (const file of files)
       expect(await probe.order(`readFile ${file}`)).toMatch(/^refused: ERR_/)

@@ -1,5 +1,5 @@
-import type { Chart } from '#ledger/chart/chart_types'
-import type { Entry } from '#ledger/entries/entry_types'
+import type { Chart, Bill, Entry, Partner, Posted } from '#ledger/room'
+import type { EntryKind } from '#ledger/parts'
 import type { EntriesThere, FileThere, SendingThere } from './there_types.ts'
 
 /**
@@ -66,9 +66,6 @@ export type Journal = {
   readonly vouchers: { readonly next: number; readonly last: number } | null
 }
 
-/** What an entry is about; a provider need not hold every kind. */
-export type EntryKind = 'purchase' | 'sale' | 'payment' | 'other'
-
 export type PostRequest = {
   readonly connection: Connection
   readonly kind: EntryKind
@@ -89,66 +86,10 @@ export type PostRequest = {
   readonly attachment: (() => Promise<Attachment | null>) | null
 }
 
-export type Partner = {
-  /** Daybook's id of the contact; null if there is none. */
-  readonly contactId: string | null
-  readonly name: string | null
-  readonly vatNumber: string | null
-  readonly businessId: string | null
-  readonly country: string | null
-  readonly email: string | null
-  readonly address: {
-    readonly street: string | null
-    readonly postalCode: string | null
-    readonly city: string | null
-    readonly province: string | null
-  } | null
-}
-
-export type Bill = {
-  readonly number: string | null
-  readonly date: string
-  readonly dueOn: string | null
-  readonly isCreditNote: boolean
-  readonly currency: string
-  /** Totals in the bill's currency, minor units as text, never negative. */
-  readonly netMinor: string
-  readonly vatMinor: string
-  readonly grossMinor: string
-  /** Of a sale: its lines, and how it goes to the buyer. */
-  readonly sale: SaleTerms | null
-}
-
-export type SaleTerms = {
-  /** The number's parts: a provider that numbers by series keeps ours apart from its own. */
-  readonly series: string
-  readonly year: number
-  readonly counter: number | null
-  /** True: the provider sends it as an e-invoice; Daybook's own channel does not. */
-  readonly isEinvoice: boolean
-  /** The buyer's address on the exchange: a code, or a certified e-mail address. */
-  readonly recipientCode: string | null
-  readonly certifiedEmail: string | null
-  readonly lines: readonly {
-    readonly text: string
-    /** Exact decimals. */
-    readonly quantity: string
-    readonly unitPrice: string
-    readonly vatCode: string | null
-  }[]
-}
-
 export type Attachment = {
   readonly fileName: string
   readonly mimeType: string
   readonly bytes: Uint8Array
-}
-
-export type Posted = {
-  readonly provider: string
-  /** The provider's reference of the entry: a voucher number or id. */
-  readonly reference: string | null
-  readonly state: 'provisional' | 'booked'
 }
 
 /**

@@ -1,7 +1,8 @@
 import { Failure } from '#kernel/failure/failure'
 import type { FailureCode } from '#failures/failures'
-import type { AccountingProvider, Chart, Checked, Connection, Credentials } from '#ledger/ports'
-import type { ConnectionHome } from './home_store.ts'
+import type { AccountingProvider, Checked, Connection, Credentials } from '../ports.ts'
+import type { Chart } from '#ledger/room'
+import type { ConnectionHome } from '#settings/room'
 
 /** What the system said of itself, and the credentials to keep, if it completed or renewed them. */
 export type ProviderSaid = { checked: Checked; chart: Chart; credentials: Credentials }

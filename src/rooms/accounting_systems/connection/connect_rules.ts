@@ -1,6 +1,6 @@
 import { addDays } from '#kernel/values/day'
 import { Failure } from '#kernel/failure/failure'
-import type { Checked, Journal } from '#ledger/ports'
+import type { Checked, Journal } from '../ports.ts'
 import type { ConnectionRow } from './connection_store.ts'
 
 /** Where the input can be put right: the field, and what to write there. */
@@ -68,16 +68,28 @@ export function vouchersOf(
 
 const digitsOf = (number: string): string => number.replaceAll(/[^0-9A-Za-z]/g, '').toUpperCase()
 
-/** An organization's books are those of its own company. A number that nobody knows proves nothing. */
+/**
+ * An organization's books are those of its own company. A number that nobody knows proves nothing, so
+ * a live organization's books go to no company without one.
+ */
 export function assertOwnCompany(
   { name, businessId }: Checked['company'],
   own: readonly string[],
+  mode: 'live' | 'test',
 ): void {
   const theirs = digitsOf(businessId ?? '')
   const ours = own.map(digitsOf)
-  if (theirs === '' || ours.length === 0) return
+  if (theirs === '' || ours.length === 0) {
+    if (mode === 'test') return
+    const detail =
+      ours.length === 0
+        ? 'The organization has no number. Enter it with save_organization_profile first.'
+        : `${name} has no number there. Enter it there first.`
+    throw new Failure('provider_refused', { nothingHappened: true, detail })
+  }
   // With or without the letters of the country before it.
-  if (ours.some((one) => one.endsWith(theirs) || theirs.endsWith(one))) return
+  const bare = (number: string) => number.replace(/^[A-Z]{2}(?=\d)/, '')
+  if (ours.some((one) => bare(one) === bare(theirs))) return
   throw new Failure('provider_refused', {
     nothingHappened: true,
     detail: `${name} has the number ${theirs} there, and this organization has ${ours.join(' or ')}. Connect the organization's own company, or correct its number in the profile.`,

@@ -2,7 +2,9 @@ import { Failure } from '#kernel/failure/failure'
 import type { Scene } from '#kernel/corridor/scene'
 import { lockRecord } from '#kernel/database/record_lock'
 import { part, sql } from '#kernel/database/sql'
-import type { Chart, Credentials, EntryKind, Journal } from '#ledger/ports'
+import type { Chart } from '#ledger/room'
+import type { EntryKind } from '#ledger/parts'
+import type { Credentials, Journal } from '../ports.ts'
 
 export type ConnectionRow = {
   id: string
@@ -102,7 +104,7 @@ export async function takeVoucher(scene: Scene, id: string): Promise<TakenVouche
   type Taken = TakenVoucher & { last: number | null }
   const rows = await scene.tx.query<Taken>(sql`
     UPDATE accounting_connection c SET next_voucher = next_voucher + 1
-    FROM organization o
+    FROM organization_facts o
     WHERE c.org_id = ${scene.orgId} AND c.id = ${id} AND c.state <> 'ended' AND o.org_id = c.org_id
     RETURNING c.next_voucher - 1 AS voucher, c.last_voucher AS last, o.default_journal_id AS journal`)
   const taken = rows[0]

@@ -1,12 +1,12 @@
 import type { Scene } from '#kernel/corridor/scene'
 import { lockRecord } from '#kernel/database/record_lock'
 import { Failure } from '#kernel/failure/failure'
-import { holdBooks } from '#ledger/entries/entry_store'
+import { holdBooks } from '#settings/room'
 import { removeAwaited } from './authorization_store.ts'
 import { refuseInput } from './connect_rules.ts'
 import { toConnection } from './connection_record.ts'
 import { lockStandingConnection, updateConnection, type ConnectionRow } from './connection_store.ts'
-import { countOpen, dropFailed, lastSentDay, type OpenPostings } from './open_postings.ts'
+import { countOpen, dropFailed, lastSentDay, type OpenPostings } from '#ledger/parts'
 
 type Ending = { keepsTo: string; leaveOpen: boolean }
 

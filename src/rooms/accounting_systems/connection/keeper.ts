@@ -4,22 +4,20 @@ import { Failure } from '#kernel/failure/failure'
 import { failures } from '#failures/failures'
 import type { Scene } from '#kernel/corridor/scene'
 import { sql } from '#kernel/database/sql'
-import type { AccountingProvider, Connection, Partner, Posted, PostRequest } from '#ledger/ports'
-import * as store from './connection_store.ts'
-import { listMappings } from './mapping_store.ts'
+import { type Partner, type Posted } from '#ledger/room'
 import {
+  type KeeperAsked,
   beginAttempt,
   findPosting,
   forgetAbsent,
   insertPosting,
   markAbsent,
   markProblem,
-  markSent,
   type SentRequest,
-} from '#ledger/outbox/posting_store'
-
-/** What entries in Daybook's own books carry as their provider. */
-export const ownBooks = 'daybook'
+} from '#ledger/parts'
+import type { AccountingProvider, Connection, PostRequest } from '../ports.ts'
+import * as store from './connection_store.ts'
+import { listMappings } from './mapping_store.ts'
 
 /** Who keeps the books on a day, as a plan stores it. */
 export type Keeper = { provider: string; connectionId: string | null }
@@ -32,6 +30,16 @@ export async function keeperOn(scene: Scene, day: string): Promise<Keeper> {
   if (row === null) return daybookKeeps
   if (row.state === 'ended') throw new Failure('provider_disconnected', { day })
   return { provider: row.provider, connectionId: row.id }
+}
+
+/** The answer to what the ledger asks: whoever else keeps the books. */
+export async function otherKeeper(
+  scene: Scene,
+  asked: KeeperAsked,
+): Promise<store.ConnectionRow | null> {
+  if (asked === 'now') return await store.findStanding(scene)
+  if ('day' in asked) return await store.findKeeping(scene, asked.day)
+  return await store.findConnection(scene, asked.id)
 }
 
 /** Where an entry is, and whose it is there: whoever takes it back must do so with both. */
@@ -82,11 +90,6 @@ export async function beginSending(
   return { ...taken, since: scene.now.toISOString() }
 }
 
-/** Records that it arrived. Our own entries are on nobody's way. */
-export function keepSent(scene: Scene, entryId: string, { provider, reference }: Posted): void {
-  if (provider !== ownBooks) markSent(scene, entryId, reference ?? entryId)
-}
-
 /** Records that it failed. What may have arrived keeps its number, so that it is found again. */
 export function keepUnsent(
   scene: Scene,
@@ -135,7 +138,7 @@ type Home = { region_key: string; currency: string; journal: string | null }
 
 async function connectionOf(scene: Scene, outside: KeeperContext, id: string): Promise<Connection> {
   const homes = await scene.tx.query<Home>(sql`
-    SELECT region_key, currency, default_journal_id AS journal FROM organization
+    SELECT region_key, currency, default_journal_id AS journal FROM organization_facts
     WHERE org_id = ${scene.orgId}`)
   const home = homes[0]
   if (home === undefined) throw new Failure('organization_not_found')

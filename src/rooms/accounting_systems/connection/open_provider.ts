@@ -1,6 +1,6 @@
 import type { ReadingContext } from '#kernel/corridor/definition'
 import { Failure } from '#kernel/failure/failure'
-import type { AccountingProvider } from '#ledger/ports'
+import type { AccountingProvider } from '../ports.ts'
 import { entryKinds, type ProviderTraits } from './settle_connection.ts'
 
 /** The system as this server reaches it for organizations of that mode. */

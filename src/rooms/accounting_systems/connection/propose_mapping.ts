@@ -1,6 +1,6 @@
 import type { Region } from '#regions/room'
-import { inForce } from '#ledger/chart/rules'
-import type { Chart, ChartAccount, ChartVatCode } from '#ledger/ports'
+import { type Chart } from '#ledger/room'
+import { inForce, type ChartAccount, type ChartVatCode } from '#ledger/parts'
 import type { FoundMapping, MappingKind } from './mapping_store.ts'
 
 /**

@@ -58,7 +58,7 @@ type HomeRow = ProviderConsent['organization']
 async function readHome(tx: Tx, orgId: string): Promise<HomeRow> {
   const rows = await tx.query<HomeRow>(sql`
     SELECT name, mode, coalesce(profile ->> 'vatNumber', profile ->> 'businessId') AS number
-    FROM organization WHERE org_id = ${orgId}`)
+    FROM organization_facts WHERE org_id = ${orgId}`)
   if (!rows[0]) throw new Failure('accounting_authorization_not_found')
   return rows[0]
 }

@@ -1,9 +1,9 @@
 import type { App } from '#kernel/corridor/app'
 import { Failure } from '#kernel/failure/failure'
 import { sql } from '#kernel/database/sql'
-import { transact, type Tx } from '#kernel/database/transaction'
+import { transact } from '#kernel/database/transaction'
 import type { Secrets } from '#kernel/process/secrets'
-import type { AccountingProvider } from '#ledger/ports'
+import type { AccountingProvider } from '../ports.ts'
 
 export const accountingHookPath = '/hooks/accounting/'
 
@@ -43,7 +43,7 @@ async function openHook(
   const rows = await transact(app.database, { orgId: hook.orgId, readOnly: true }, (tx) =>
     tx.query<{ provider: string; mode: 'live' | 'test' }>(sql`
       SELECT c.provider, o.mode FROM accounting_connection c
-      JOIN organization o ON o.org_id = c.org_id
+      JOIN organization_facts o ON o.org_id = c.org_id
       WHERE c.org_id = ${hook.orgId} AND c.id = ${hook.connectionId} AND c.state <> 'ended'`),
   )
   const [row] = rows
@@ -61,16 +61,6 @@ export async function answerHookChallenge(
   return provider.hooks?.answerChallenge(headers) ?? null
 }
 
-/** Called in the transaction of a call from an accounting system. */
-type HookFollower = (tx: Tx, orgId: string) => void
-
-const followers = new Set<HookFollower>()
-
-/** E-invoices are on a floor above: those that the system sends are looked at soon. */
-export function followHooks(follower: HookFollower): void {
-  followers.add(follower)
-}
-
 /**
  * Something changed over there: it is read soon, and at most once a minute however often this is
  * called. Nothing that the call says is believed, so nothing of it is read.
@@ -81,6 +71,6 @@ export async function takeProviderHook(app: App, token: string): Promise<void> {
     tx.send(sql`
       UPDATE schedule SET next_at = now() + interval '1 minute'
       WHERE org_id = ${orgId} AND kind = 'pull_entries' AND next_at > now() + interval '1 minute'`)
-    for (const follow of followers) follow(tx, orgId)
+    app.hooks.accounting_systems.called(tx, orgId)
   })
 }

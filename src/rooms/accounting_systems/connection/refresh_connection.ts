@@ -7,11 +7,11 @@ import { askProvider, type ProviderSaid } from './ask_provider.ts'
 import { refuseInput, vouchersOf } from './connect_rules.ts'
 import { toConnection } from './connection_record.ts'
 import * as store from './connection_store.ts'
-import { findHome } from './home_store.ts'
+import { findHome } from '#settings/room'
 import { openKeeper, type Keeper } from './keeper.ts'
 import { goOn } from './go_on.ts'
 import { replaceFoundMappings } from './mapping_store.ts'
-import { highestVoucher } from './open_postings.ts'
+import { highestVoucher } from '#ledger/parts'
 import { proposeMapping } from './propose_mapping.ts'
 
 /** The connected system, for a plan; null while Daybook keeps the books itself. */

@@ -1,7 +1,6 @@
-import { toPortEntry } from '#ledger/entries/port_entry'
-import type { Connection, PostRequest } from '#ledger/ports'
+import { toPortEntry, type PostingRow } from '#ledger/parts'
+import type { Connection, PostRequest } from '../ports.ts'
 import { withJournal } from './keeper.ts'
-import type { PostingRow } from '#ledger/outbox/posting_store'
 
 type EntryRow = Parameters<typeof toPortEntry>[0]
 type LineRows = Parameters<typeof toPortEntry>[1]

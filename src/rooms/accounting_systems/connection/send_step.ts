@@ -1,16 +1,21 @@
 import { atOnce, type AtOnce, type IntentContext, type Outcome } from '#kernel/corridor/definition'
 import { Failure } from '#kernel/failure/failure'
 import type { Scene } from '#kernel/corridor/scene'
-import type { Connection, Posted, PostRequest } from '#ledger/ports'
-import * as entries from '#ledger/entries/entry_store'
-import { withLines, type LedgerEntry } from '#ledger/entries/write_entry'
+import type { Connection, PostRequest } from '../ports.ts'
+import { type Posted } from '#ledger/room'
+import {
+  entries,
+  withLines,
+  type LedgerEntry,
+  findPosting,
+  replaceVoucher,
+  enqueueSending,
+  keepSent,
+} from '#ledger/parts'
 import * as connections from './connection_store.ts'
-import { keepSent, keepUnsent, openKeeper, sendAlone, withoutClaim, type Keeper } from './keeper.ts'
-import { findPosting, replaceVoucher } from '#ledger/outbox/posting_store'
+import { keepUnsent, openKeeper, sendAlone, withoutClaim, type Keeper } from './keeper.ts'
 import { requestOfPosting } from './request_of_posting.ts'
 import { breakConnection } from './refresh_connection.ts'
-import { enqueueSending } from '#ledger/outbox/send_entry'
-import { paperOf } from './sources.ts'
 
 const firstWaitMs = 1_000
 const longestWaitMs = 15 * 60_000
@@ -60,7 +65,7 @@ async function requestOf(
     if (posting === null) throw new Error(`entry ${entryId} is not on its way`)
     const row = await entries.findEntry(scene, entryId)
     const lines = await entries.listLines(scene, [entryId])
-    const paper = paperOf(row.source)
+    const paper = scene.hooks.accounting_systems.paperOf(row.source)
     const { source_id: sourceId } = row
     return {
       ...requestOfPosting(connection, posting, row, lines),

@@ -1,7 +1,7 @@
 import type { Scene } from '#kernel/corridor/scene'
 import { findKeeping, findStanding, findConnection } from './connection_store.ts'
 import type { Keeper } from './keeper.ts'
-import { findPosting, type PostingRow } from '#ledger/outbox/posting_store'
+import { findPosting, type PostingRow } from '#ledger/parts'
 
 /** Where an entry of ours is over there. */
 export type SentEntry = Pick<PostingRow, 'state' | 'reference' | 'problem'> & { keeper: Keeper }

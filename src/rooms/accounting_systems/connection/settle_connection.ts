@@ -2,18 +2,16 @@ import { addDays } from '#kernel/values/day'
 import { lockRecord } from '#kernel/database/record_lock'
 import { Failure } from '#kernel/failure/failure'
 import type { Scene } from '#kernel/corridor/scene'
-import { holdBooks } from '#ledger/entries/entry_store'
-import type { EntryKind, Journal } from '#ledger/ports'
+import { type ConnectionHome, findHome, holdBooks, keepJournal, ownNumbers } from '#settings/room'
+import { type EntryKind, highestVoucher, ownEntriesFrom } from '#ledger/parts'
+import type { Journal } from '../ports.ts'
 import type { ProviderSaid } from './ask_provider.ts'
 import type { ConnectionWish } from './authorization_store.ts'
 import * as rules from './connect_rules.ts'
 import { toConnection } from './connection_record.ts'
 import * as store from './connection_store.ts'
 import { goOn } from './go_on.ts'
-import { findHome, ownNumbers, type ConnectionHome } from './home_store.ts'
-import { tellJournal } from './journal_followers.ts'
 import { replaceFoundMappings } from './mapping_store.ts'
-import { highestVoucher, ownEntriesFrom } from './open_postings.ts'
 import { proposeMapping } from './propose_mapping.ts'
 
 /** What a provider takes, as its port says; kept with the connection. */
@@ -51,7 +49,7 @@ export async function settleConnection(
       : await renewConnection(scene, renewed, { wish, said, journal })
   const proposals = proposeMapping(home.region, said.chart, scene.today)
   replaceFoundMappings(scene, row.id, proposals)
-  if (journal !== null && journal.id !== home.journal) await tellJournal(scene, journal.id)
+  if (journal !== null && journal.id !== home.journal) await keepJournal(scene, journal.id)
   if (renewed !== null) await goOn(scene, row.id)
 }
 
@@ -68,7 +66,8 @@ async function planConnection(scene: Scene, wish: SettledWish, said: Said): Prom
   const all = await store.listConnections(scene)
   const standing = all.find((row) => row.state !== 'ended') ?? null
   if (standing !== null) assertSame(standing, wish.provider, said.checked.companyId)
-  rules.assertOwnCompany(said.checked.company, await ownNumbers(scene))
+  const numbers = await ownNumbers(scene)
+  rules.assertOwnCompany(said.checked.company, numbers, scene.principal.mode)
   const renewed = standing ?? (await findReopened(scene, all[0], wish, said))
   const keepsFrom = renewed?.keeps_from ?? wish.keepsFrom ?? scene.today
   if (renewed === null) {

@@ -6,11 +6,10 @@ import { accountingProviderOf, type Region } from '#regions/room'
 import { findOpenAuthorization } from './authorization_store.ts'
 import { companyOf, type connectionRecord } from './connection_record.ts'
 import { listConnections, type ConnectionRow } from './connection_store.ts'
-import { findHome, type ConnectionHome } from './home_store.ts'
+import { findHome, type ConnectionHome } from '#settings/room'
 import { keepingPeriods, sayKeeping } from './keeping_periods.ts'
 import { listAllMappings } from './mapping_store.ts'
-import { countOpen, listTroubled } from './open_postings.ts'
-import { listAdded } from '#ledger/chart/account_store'
+import { countOpen, listTroubled, listAdded } from '#ledger/parts'
 import { showMapping } from './show_mapping.ts'
 
 export type ShownConnection = z.input<typeof connectionRecord>

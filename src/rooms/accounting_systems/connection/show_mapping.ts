@@ -1,6 +1,6 @@
 import type { Region } from '#regions/room'
-import { inForce } from '#ledger/chart/rules'
-import type { Chart } from '#ledger/ports'
+import { type Chart } from '#ledger/room'
+import { inForce } from '#ledger/parts'
 import type { MappingKind, MappingRow } from './mapping_store.ts'
 
 type Named = { id: string; name: string }

@@ -33,7 +33,7 @@ const live = part`live AS (
     AND t.connection_id = given.connection_id AND t.removed_at IS NULL
   WHERE NOT EXISTS (SELECT FROM accounting_posting p WHERE p.org_id = given.org_id
     AND p.entry_id = t.entry_id AND p.state = 'waiting'
-    AND NOT EXISTS (SELECT FROM ledger_entry e
+    AND NOT EXISTS (SELECT FROM posted_entry e
       WHERE e.org_id = given.org_id AND e.id = p.entry_id)))`
 
 /**
@@ -44,13 +44,13 @@ const mine = part`mine AS (
   SELECT e.id, e.date, e.text, coalesce(e.reference, p.reference) AS reference,
     p.request #>> '{bill,grossMinor}' AS gross
   FROM given
-  JOIN ledger_entry e ON e.org_id = given.org_id
+  JOIN posted_entry e ON e.org_id = given.org_id
   LEFT JOIN accounting_posting p ON p.org_id = given.org_id AND p.entry_id = e.id
     AND p.connection_id = given.connection_id
   WHERE EXISTS (SELECT FROM live WHERE live.entry_id = e.id)
     OR (p.gone_at IS NOT NULL AND p.state = 'sent')
     OR (e.origin = 'provider' AND e.provider = given.provider AND e.source <> 'reversal'
-      AND NOT EXISTS (SELECT FROM ledger_entry r
+      AND NOT EXISTS (SELECT FROM posted_entry r
         WHERE r.org_id = given.org_id AND r.reverses = e.id)))`
 
 /**
@@ -61,14 +61,14 @@ const sums = part`our_sums AS (
   SELECT m.id::text AS entry, m.date AS day, coalesce(named.theirs, l.account || ' (Daybook)') AS account,
     sum(l.amount_minor)::numeric AS minor
   FROM given CROSS JOIN mine m
-  JOIN ledger_line l ON l.org_id = given.org_id AND l.entry_id = m.id
+  JOIN posted_line l ON l.org_id = given.org_id AND l.entry_id = m.id
   LEFT JOIN accounting_mapping named ON named.org_id = given.org_id
     AND named.connection_id = given.connection_id AND named.kind = 'account'
     AND named.ours = l.account
   WHERE given.has_ledger GROUP BY 1, 2, 3
   UNION ALL
   SELECT m.id::text, m.date, '',
-    coalesce(m.gross::numeric, (SELECT sum(l.amount_minor) FROM ledger_line l
+    coalesce(m.gross::numeric, (SELECT sum(l.amount_minor) FROM posted_line l
       WHERE l.org_id = given.org_id AND l.entry_id = m.id AND l.amount_minor > 0))
   FROM given CROSS JOIN mine m WHERE NOT given.has_ledger),
 their_sums AS (
@@ -151,10 +151,10 @@ export async function countApart(scene: Scene, span: DriftSpan): Promise<Counted
     sent AS (
       SELECT p.state, p.looked_at, p.gone_at, EXISTS (SELECT FROM live
           WHERE live.entry_id = p.entry_id) AS is_read,
-        (SELECT sum(l.amount_minor) FROM ledger_line l WHERE l.org_id = ${scene.orgId}
+        (SELECT sum(l.amount_minor) FROM posted_line l WHERE l.org_id = ${scene.orgId}
           AND l.entry_id = p.entry_id AND l.amount_minor > 0) AS moved
       FROM accounting_posting p
-      LEFT JOIN ledger_entry e ON e.org_id = ${scene.orgId} AND e.id = p.entry_id
+      LEFT JOIN posted_entry e ON e.org_id = ${scene.orgId} AND e.id = p.entry_id
       WHERE p.org_id = ${scene.orgId} AND p.connection_id = ${span.connectionId}
         AND coalesce(e.date, ${span.from}) BETWEEN ${span.from} AND ${span.to})
     SELECT count(*) FILTER (WHERE state = 'not_held')::int AS not_at_provider,

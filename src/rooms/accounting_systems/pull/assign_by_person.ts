@@ -2,12 +2,20 @@ import { Failure } from '#kernel/failure/failure'
 import { lockRecord } from '#kernel/database/record_lock'
 import { sizeOf } from '#kernel/values/money'
 import type { Scene } from '#kernel/corridor/scene'
-import { holdHome } from '#ledger/entries/entry_store'
-import { lockStanding, withLines, type LedgerEntry } from '#ledger/entries/write_entry'
-import type { PaidCandidate } from '#ledger/settlement/paid_there'
-import { findPayable, listAssigned, savePaymentProblem } from '#ledger/settlement/paid_there_store'
-import { settleThere, vatWaits } from '#ledger/settlement/settle_there'
-import { movesVat, notAssigned, otherAccount } from './assign_payments.ts'
+import { holdHome } from '#settings/room'
+import { lockStanding } from '#ledger/room'
+import {
+  withLines,
+  type LedgerEntry,
+  type PaidCandidate,
+  findPayable,
+  listAssigned,
+  savePaymentProblem,
+  otherAccount,
+  settleThere,
+  vatWaits,
+} from '#ledger/parts'
+import { movesVat, notAssigned } from './assign_payments.ts'
 
 /** A person says what a payment pays that stands in the accounting system; null: nothing here. */
 export async function assignByPerson(

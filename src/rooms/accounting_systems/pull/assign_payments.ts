@@ -4,12 +4,19 @@ import { currencyDigits } from '#kernel/values/money'
 import type { Scene } from '#kernel/corridor/scene'
 import type { Region } from '#regions/room'
 import { decimalOf } from '#kernel/values/decimal'
-import type { Entry } from '#ledger/ports'
-import { openItem } from '#ledger/settlement/open_item'
-import { choosePaid, type PaidCandidate, type PaidLine } from '#ledger/settlement/paid_there'
-import { bankAccountsOf } from '#ledger/chart/bank_accounts'
-import { findPayable, listAssigned, listPayable } from '#ledger/settlement/paid_there_store'
-import { settleThere, vatWaits } from '#ledger/settlement/settle_there'
+import { type Entry, bankAccountsOf } from '#ledger/room'
+import {
+  openItem,
+  choosePaid,
+  type PaidCandidate,
+  type PaidLine,
+  findPayable,
+  listAssigned,
+  listPayable,
+  otherAccount,
+  settleThere,
+  vatWaits,
+} from '#ledger/parts'
 import { faultOf, type PullFault } from './pull_fault.ts'
 import type { Pulling } from './pulling.ts'
 import type { ThereRow } from './there_store.ts'
@@ -116,10 +123,6 @@ function paidLines(
       .filter((line) => line.settledMinor !== 0n)
   })
 }
-
-/** The account that the money went over, as it is said of a payment. */
-export const otherAccount = (entry: Entry, owed: string): string =>
-  entry.lines.find((line) => line.account !== owed)?.account ?? owed
 
 async function assignLine(
   scene: Scene,

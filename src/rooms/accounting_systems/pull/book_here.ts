@@ -1,7 +1,5 @@
 import type { Scene } from '#kernel/corridor/scene'
-import * as entries from '#ledger/entries/entry_store'
-import type { EntryRow } from '#ledger/entries/entry_store'
-import { toLedgerEntry } from '#ledger/entries/ledger_entry'
+import { entries, type EntryRow, toLedgerEntry } from '#ledger/parts'
 
 /** Somebody booked it finally over there. */
 export async function bookHere(scene: Scene, row: EntryRow): Promise<void> {

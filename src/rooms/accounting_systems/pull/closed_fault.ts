@@ -1,5 +1,5 @@
 import type { Scene } from '#kernel/corridor/scene'
-import { listClosed } from '#ledger/chart/account_store'
+import { listClosed } from '#ledger/parts'
 import { faultOf, type PullFault } from './pull_fault.ts'
 
 /** What was booked over there on an account that is closed here waits until it is open again. */

@@ -1,6 +1,6 @@
 import type { Scene } from '#kernel/corridor/scene'
 import { sql } from '#kernel/database/sql'
-import type { FileThere } from '#ledger/ports'
+import type { FileThere } from '../ports.ts'
 import type { Pulled } from './pulled_record.ts'
 import { faultOf } from './pull_fault.ts'
 

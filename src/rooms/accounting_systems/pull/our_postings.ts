@@ -1,6 +1,6 @@
 import type { Scene } from '#kernel/corridor/scene'
 import { sql } from '#kernel/database/sql'
-import type { SentRequest } from '#ledger/outbox/posting_store'
+import type { SentRequest } from '#ledger/parts'
 import type { PullProblem } from './there_store.ts'
 
 export type OurPosting = {
@@ -23,7 +23,7 @@ export async function findOurs(
   const key = ourKey !== null && uuid.test(ourKey) ? ourKey : null
   const rows = await scene.tx.query<OurPosting>(sql`
     SELECT p.entry_id, p.state, p.reference, p.request,
-      EXISTS (SELECT FROM ledger_entry e
+      EXISTS (SELECT FROM posted_entry e
         WHERE e.org_id = p.org_id AND e.id = p.entry_id) AS has_entry
     FROM accounting_posting p
     WHERE p.org_id = ${scene.orgId} AND p.connection_id = ${connectionId}
@@ -44,10 +44,10 @@ export async function listUnsent(scene: Scene, connectionId: string): Promise<Un
   return await scene.tx.query<Unsent>(sql`
     SELECT p.entry_id, p.request #>> '{bill,grossMinor}' AS gross,
       coalesce(e.date::text, p.request #>> '{bill,date}') AS date,
-      (SELECT sum(l.amount_minor) FILTER (WHERE l.amount_minor > 0)::text FROM ledger_line l
+      (SELECT sum(l.amount_minor) FILTER (WHERE l.amount_minor > 0)::text FROM posted_line l
         WHERE l.org_id = p.org_id AND l.entry_id = p.entry_id) AS moved
     FROM accounting_posting p
-    LEFT JOIN ledger_entry e ON e.org_id = p.org_id AND e.id = p.entry_id
+    LEFT JOIN posted_entry e ON e.org_id = p.org_id AND e.id = p.entry_id
     WHERE p.org_id = ${scene.orgId} AND p.connection_id = ${connectionId} AND p.state = 'waiting'
     ORDER BY p.entry_id LIMIT 1000`)
 }
@@ -91,7 +91,7 @@ export async function listDrafts(
 ): Promise<{ entry_id: string }[]> {
   return await scene.tx.query<{ entry_id: string }>(sql`
     SELECT p.entry_id FROM accounting_posting p
-    JOIN ledger_entry e ON e.org_id = p.org_id AND e.id = p.entry_id
+    JOIN posted_entry e ON e.org_id = p.org_id AND e.id = p.entry_id
     WHERE p.org_id = ${scene.orgId} AND p.connection_id = ${connectionId} AND p.state = 'sent'
       AND e.state = 'provisional' AND coalesce(p.looked_at, 'epoch') < ${before}
       AND NOT EXISTS (SELECT FROM accounting_entry_there t

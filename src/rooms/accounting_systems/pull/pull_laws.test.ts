@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { Failure } from '#kernel/failure/failure'
-import type { EntryThere } from '#ledger/ports'
+import type { EntryThere } from '../ports.ts'
 import { transaction } from '#test/support/bank/bank'
 import { clientOf, entriesOfInvoice, issued, run } from '#test/support/books/invoices'
 import {

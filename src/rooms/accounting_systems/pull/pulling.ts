@@ -4,7 +4,7 @@ import type { Scene } from '#kernel/corridor/scene'
 import { regionOf } from '#regions/room'
 import { findConnection, type ConnectionRow } from '../connection/connection_store.ts'
 import { listMappings } from '../connection/mapping_store.ts'
-import { holdHome } from '#ledger/entries/entry_store'
+import { holdHome } from '#settings/room'
 import { backwards, type WayBack } from './entry_back.ts'
 import { listUnsent, type Unsent } from './our_postings.ts'
 

@@ -1,11 +1,6 @@
 import type { Scene } from '#kernel/corridor/scene'
-import { reversalDayOf } from '#ledger/entries/book_day'
-import { reversalText } from '#ledger/entries/entry_words'
-import * as entries from '#ledger/entries/entry_store'
-import { toPortEntry } from '#ledger/entries/port_entry'
-import type { EntryRow } from '#ledger/entries/entry_store'
-import { tellDays } from '#ledger/settlement/deferred_vat'
-import { reverseEntry } from '#ledger/settlement/release'
+import { reversalDayOf, reversalText, reverseEntry } from '#ledger/room'
+import { entries, toPortEntry, type EntryRow, tellDays } from '#ledger/parts'
 import { retakePayment } from './assign_payments.ts'
 import { closedFault } from './closed_fault.ts'
 import { bookHere } from './book_here.ts'
@@ -150,7 +145,7 @@ async function takeBack(
 ): Promise<string | null> {
   const { date, moved } = await reversalDayOf(scene, { date: row.date, today: scene.today })
   const text = reversalText(scene, row.text, why)
-  await reverseEntry(scene, row.id, { id: scene.newId(), date, text, state: row.state, moved })
+  await reverseEntry(scene, row.id, { date, moved, text, state: row.state, counted: true })
   const lines = await entries.listLines(scene, [row.id])
   const taxed = lines.filter((line) => line.vat_code !== null)
   await tellDays(

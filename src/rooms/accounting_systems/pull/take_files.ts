@@ -7,8 +7,7 @@ import { failures } from '#failures/failures'
 import type { RunContext } from '#kernel/corridor/run_context'
 import type { Scene } from '#kernel/corridor/scene'
 import type { OpenKeeper } from '../connection/keeper.ts'
-import type { FileThere } from '#ledger/ports'
-import { captureDelivered } from '#files/hooks'
+import type { FileThere } from '../ports.ts'
 import * as store from './file_store.ts'
 import { holdPulling } from './pulling.ts'
 import { findCursors } from './there_store.ts'
@@ -104,7 +103,7 @@ async function takeFile(
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   await putBlob(scene, context.ports.files, sha256, bytes)
   const isPast = isDay(receivedOn) && receivedOn <= scene.today
-  const taken = await captureDelivered(scene, {
+  const { documentId } = await scene.hooks.files.takeDelivered(scene, {
     sha256,
     size: bytes.length,
     fileName: cleanName(fileName),
@@ -113,7 +112,5 @@ async function takeFile(
     exchangeId: null,
     contentSha256: null,
   })
-  if (taken === null) return
-  const { documentId } = taken
   store.saveTakenFile(scene, connectionId, { key, sha256, documentId })
 }

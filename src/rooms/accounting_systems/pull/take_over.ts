@@ -1,15 +1,10 @@
 import type { Scene } from '#kernel/corridor/scene'
 import { vatCodeOf, type Region } from '#regions/room'
-import { pulledDayOf } from '#ledger/entries/book_day'
-import { writeEntry } from '#ledger/entries/write_entry'
-import type { Entry, EntryLine } from '#ledger/ports'
-import { tellDays } from '#ledger/settlement/deferred_vat'
-import { openItem } from '#ledger/settlement/open_item'
-import { bankAccountsOf } from '#ledger/chart/bank_accounts'
+import { bookedDay, type Entry, type EntryLine, bankAccountsOf } from '#ledger/room'
+import { writeEntry, tellDays, openItem } from '#ledger/parts'
 import { takePayment } from './assign_payments.ts'
 import { closedFault } from './closed_fault.ts'
 import { linesBack } from './entry_back.ts'
-import { openVatDayOf } from '#ledger/hooks'
 import type { PullFault } from './pull_fault.ts'
 import type { Pulling } from './pulling.ts'
 import type { ThereRow } from './there_store.ts'
@@ -36,7 +31,7 @@ export async function takeOver(
   const closed = await closedFault(scene, lines)
   if (closed !== null) return closed
   const id = scene.newId()
-  const { date, moved } = await pulledDayOf(scene, there.date, takenBackOn)
+  const { date, moved } = await bookedDay(scene, there.date, takenBackOn)
   const { vatDate, isLate } = await vatDayOf(scene, way.region, there.date, lines)
   const text = (there.text.trim() || there.reference).slice(0, mostText).toWellFormed()
   const entry: Entry = {
@@ -76,7 +71,7 @@ async function vatDayOf(
   day: string,
   lines: readonly EntryLine[],
 ): Promise<{ vatDate: string; isLate: boolean }> {
-  const open = await openVatDayOf(scene, day)
+  const open = await scene.hooks.ledger.openVatDay(scene, day)
   if (open === day || lines.every((line) => line.vatCode === null)) {
     return { vatDate: day, isLate: false }
   }

@@ -1,6 +1,6 @@
 import { isDay } from '#kernel/values/day'
 import type { Scene } from '#kernel/corridor/scene'
-import type { EntriesThere, EntryThere } from '#ledger/ports'
+import type { EntriesThere, EntryThere } from '../ports.ts'
 import { openPulling, type Pulling } from './pulling.ts'
 import { isUnclearPayment, takeAway, takeEntry, takePaymentAgain } from './take_entry.ts'
 import * as store from './there_store.ts'

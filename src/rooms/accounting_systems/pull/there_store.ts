@@ -1,6 +1,6 @@
 import type { Scene } from '#kernel/corridor/scene'
 import { part, sql } from '#kernel/database/sql'
-import type { EntryThere } from '#ledger/ports'
+import type { EntryThere } from '../ports.ts'
 import type { PullFault } from './pull_fault.ts'
 
 export type PullProblem = PullFault & { at: string }
@@ -117,7 +117,7 @@ export async function tallySince(
         AND f.connection_id = ${connectionId} AND f.document_id IS NOT NULL
         AND f.seen_at >= ${since}) AS files
     FROM accounting_entry_there t
-    LEFT JOIN ledger_entry e ON e.org_id = t.org_id AND e.id = t.entry_id
+    LEFT JOIN posted_entry e ON e.org_id = t.org_id AND e.id = t.entry_id
     WHERE t.org_id = ${scene.orgId} AND t.connection_id = ${connectionId}`)
   return rows[0] ?? { read: 0, waiting: 0, taken: 0, files: 0 }
 }

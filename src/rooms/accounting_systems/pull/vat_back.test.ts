@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { regionOf, vatCodeOf } from '#regions/room'
-import { buildPurchaseEntry } from '#ledger/purchase/purchase'
+import { buildPurchaseEntry } from '#ledger/room'
 import { withVatRoles, type BackLine } from './vat_back.ts'
 
 const region = regionOf('denmark')

@@ -1,7 +1,7 @@
 import { roundHalfUp, sizeOf } from '#kernel/values/money'
 import type { Region, VatCode } from '#regions/room'
 import { fractionOf, partOf, shareOf } from '#kernel/values/decimal'
-import type { EntryLine } from '#ledger/ports'
+import type { EntryLine } from '#ledger/room'
 import { faultOf, type PullFault } from './pull_fault.ts'
 
 /** A line as it was read, with our account and our VAT code. */

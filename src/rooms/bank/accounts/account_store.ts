@@ -221,7 +221,7 @@ export async function hasMatched(
   const { from = null, to = null } = span
   const rows = await scene.tx.query<{ found: boolean }>(sql`
     SELECT EXISTS (SELECT FROM bank_transaction t
-      JOIN allocation m ON m.org_id = t.org_id AND m.transaction_id = t.id
+      JOIN posted_allocation m ON m.org_id = t.org_id AND m.transaction_id = t.id
       WHERE t.org_id = ${scene.orgId} AND t.account_id = ${id} AND m.released_at IS NULL
         AND (${from}::date IS NULL OR t.booked_on >= ${from})
         AND (${to}::date IS NULL OR t.booked_on <= ${to})) AS found`)

@@ -147,7 +147,7 @@ export async function readConsent(tx: Tx, orgId: string, id: string): Promise<Co
     SELECT a.institution_id, a.status, a.error, a.expires_at, a.valid_until, a.asked_by,
       a.browser_hash, a.created_at, o.name AS organization_name, o.mode,
       coalesce(o.profile ->> 'vatNumber', o.profile ->> 'businessId') AS organization_number
-    FROM bank_authorization a JOIN organization o ON o.org_id = a.org_id
+    FROM bank_authorization a JOIN organization_facts o ON o.org_id = a.org_id
     WHERE a.org_id = ${orgId} AND a.id = ${id}`)
   if (!rows[0]) throw new Failure('bank_authorization_not_found')
   return rows[0]

@@ -17,6 +17,7 @@ const work: BackgroundWork = {
 export const watchConsents = task({
   kind: 'watch_bank_consents',
   class: 'schedule',
+  restsOn: { nothingSet: 'It tells people that a consent expires.' },
   retries: 5,
   backoffMs: 60_000,
   async run(app, { orgId }) {

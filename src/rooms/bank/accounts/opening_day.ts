@@ -6,9 +6,9 @@ import { sql } from '#kernel/database/sql'
 export async function findOpeningDay(scene: Scene, id: string): Promise<string | null> {
   const rows = await scene.tx.query<{ date: string }>(sql`
     SELECT e.date FROM bank_account a
-    JOIN ledger_entry e ON e.org_id = a.org_id AND e.id = a.opening_entry_id
+    JOIN posted_entry e ON e.org_id = a.org_id AND e.id = a.opening_entry_id
     WHERE a.org_id = ${scene.orgId} AND a.id = ${id} AND NOT EXISTS (
-      SELECT FROM ledger_entry r WHERE r.org_id = e.org_id AND r.reverses = e.id)`)
+      SELECT FROM posted_entry r WHERE r.org_id = e.org_id AND r.reverses = e.id)`)
   return rows[0]?.date ?? null
 }
 

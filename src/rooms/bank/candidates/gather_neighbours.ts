@@ -1,5 +1,11 @@
 import type { Scene } from '#kernel/corridor/scene'
-import { isTransferShaped, ordinaryPolicy, type Directory, type Learned, type Transaction } from '#matching/room'
+import {
+  isTransferShaped,
+  ordinaryPolicy,
+  type Directory,
+  type Learned,
+  type Transaction,
+} from '#matching/room'
 import { findCandidates, findConverted } from './match_candidates.ts'
 import { decideWanted, type WantedGiven } from './match_engine.ts'
 import { capRivals } from './cap_rivals.ts'

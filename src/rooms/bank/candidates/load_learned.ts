@@ -71,7 +71,7 @@ function listPairs(scene: Scene, transactionIds: readonly string[] | null): Prom
     SELECT transaction_id, target_id AS id, verdict FROM kept
     UNION
     SELECT kept.transaction_id, e.id, kept.verdict FROM kept
-    JOIN ledger_entry e ON e.org_id = ${scene.orgId} AND e.source = 'document'
+    JOIN posted_entry e ON e.org_id = ${scene.orgId} AND e.source = 'document'
       AND e.source_id = kept.target_id
     ORDER BY 1, 2, 3`)
 }

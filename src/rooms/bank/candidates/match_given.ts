@@ -1,6 +1,17 @@
 import type { Scene } from '#kernel/corridor/scene'
 import { conversionOf } from '#ledger/room'
-import { asItem, createDirectory, ordinaryPolicy, type Directory, type MatchInput, type KnownAs, type Learned, type Own, type Policy, type Transaction } from '#matching/room'
+import {
+  asItem,
+  createDirectory,
+  ordinaryPolicy,
+  type Directory,
+  type MatchInput,
+  type KnownAs,
+  type Learned,
+  type Own,
+  type Policy,
+  type Transaction,
+} from '#matching/room'
 import { findSettings, type SettingsRow } from '#settings/room'
 import { loadLearned } from './load_learned.ts'
 import type { MatchItem } from './match_item.ts'

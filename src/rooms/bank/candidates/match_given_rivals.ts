@@ -1,5 +1,12 @@
 import type { Scene } from '#kernel/corridor/scene'
-import { ibanKey, keysOfItem, stemsOfName, type Directory, type Learned, type Transaction } from '#matching/room'
+import {
+  ibanKey,
+  keysOfItem,
+  stemsOfName,
+  type Directory,
+  type Learned,
+  type Transaction,
+} from '#matching/room'
 import {
   findAmounts,
   findByKeys,

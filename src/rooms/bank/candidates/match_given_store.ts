@@ -43,12 +43,12 @@ export function toTransaction(row: SeedRow): Transaction {
  * could be dated (`plausibleDays`).
  */
 const isInBooks = part`t.booked_on >= coalesce((
-  SELECT (o.profile ->> 'booksBeginOn')::date FROM organization o WHERE o.org_id = t.org_id),
+  SELECT (o.profile ->> 'booksBeginOn')::date FROM organization_facts o WHERE o.org_id = t.org_id),
   '-infinity'::date)
   AND NOT EXISTS (SELECT FROM bank_account a
-    JOIN ledger_entry e ON e.org_id = a.org_id AND e.id = a.opening_entry_id
+    JOIN posted_entry e ON e.org_id = a.org_id AND e.id = a.opening_entry_id
     WHERE a.org_id = t.org_id AND a.id = t.account_id AND e.date >= t.booked_on
-      AND NOT EXISTS (SELECT FROM ledger_entry r WHERE r.org_id = e.org_id AND r.reverses = e.id))
+      AND NOT EXISTS (SELECT FROM posted_entry r WHERE r.org_id = e.org_id AND r.reverses = e.id))
   AND t.booked_on`
 
 /** Those of the transactions that are still unmatched. */

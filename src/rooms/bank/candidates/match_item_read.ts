@@ -1,5 +1,13 @@
+import { automaticStep } from '#kernel/corridor/task'
 import type { Scene } from '#kernel/corridor/scene'
 import { part, sql } from '#kernel/database/sql'
+
+/** Automatic matching, as `match_transaction` does it by hand. */
+export const matchingStep = automaticStep({
+  needs: 'bank:edit',
+  set: ['link'],
+  otherwise: 'The payment is looked for without it, and stays unmatched or gets a suggestion.',
+})
 
 type Facts = {
   id: string
@@ -54,19 +62,19 @@ export async function listEntryRows(scene: Scene, ids: readonly string[]): Promi
       coalesce(v.kind, d.extraction ->> 'kind', i.source) AS kind,
       ${partnerOf} AS contact_id,
       v.priced ->> 'netMinor' AS net_minor, v.payment_reference,
-      coalesce(v.kind = 'credit_note', false) OR EXISTS (SELECT FROM invoice n
+      coalesce(v.kind = 'credit_note', false) OR EXISTS (SELECT FROM invoice_facts n
         WHERE n.org_id = v.org_id AND n.credits = v.id) AS is_credit, ${ofDocument}
-    FROM (SELECT DISTINCT ON (o.entry_id) o.* FROM open_item o
+    FROM (SELECT DISTINCT ON (o.entry_id) o.* FROM posted_item o
       WHERE o.org_id = ${scene.orgId} AND o.entry_id = ANY(${ids}::uuid[])
       ORDER BY o.entry_id, o.line_no) i
     LEFT JOIN LATERAL (
-      SELECT sum(a.settled_minor) AS settled, sum(a.settled_base_minor) AS base FROM allocation a
+      SELECT sum(a.settled_minor) AS settled, sum(a.settled_base_minor) AS base FROM posted_allocation a
       WHERE a.org_id = i.org_id AND a.open_item_id = i.id AND a.released_at IS NULL) paid ON true
-    LEFT JOIN invoice v ON v.org_id = i.org_id AND v.entry_id = i.entry_id
-    LEFT JOIN document d ON d.org_id = i.org_id AND i.source = 'document' AND d.id = i.source_id
-    LEFT JOIN contact c ON c.org_id = i.org_id
+    LEFT JOIN invoice_facts v ON v.org_id = i.org_id AND v.entry_id = i.entry_id
+    LEFT JOIN document_facts d ON d.org_id = i.org_id AND i.source = 'document' AND d.id = i.source_id
+    LEFT JOIN contact_card c ON c.org_id = i.org_id
       AND c.id = ${partnerOf}
-    WHERE NOT EXISTS (SELECT FROM ledger_entry r
+    WHERE NOT EXISTS (SELECT FROM posted_entry r
       WHERE r.org_id = i.org_id AND r.reverses = i.entry_id)
     ORDER BY i.entry_id`)
 }
@@ -93,11 +101,11 @@ export async function listDocumentRows(
       coalesce(d.extraction ->> 'kind', 'document') AS kind, d.contact_id,
       o.currency AS home_currency, d.extraction #>> '{exchange,rate}' AS rate,
       coalesce(held.sum, 0)::text AS allocated_minor, ${ofDocument}
-    FROM document d
-    JOIN organization o ON o.org_id = d.org_id
-    LEFT JOIN contact c ON c.org_id = d.org_id AND c.id = d.contact_id
+    FROM document_facts d
+    JOIN organization_facts o ON o.org_id = d.org_id
+    LEFT JOIN contact_card c ON c.org_id = d.org_id AND c.id = d.contact_id
     LEFT JOIN LATERAL (
-      SELECT sum(a.amount_minor) AS sum FROM allocation a
+      SELECT sum(a.amount_minor) AS sum FROM posted_allocation a
       WHERE a.org_id = d.org_id AND a.target_document_id = d.id AND a.released_at IS NULL
         AND a.currency = d.coding ->> 'currency') held ON true
     WHERE d.org_id = ${scene.orgId} AND d.id = ANY(${ids}::uuid[]) AND d.status = 'coded'

@@ -89,7 +89,7 @@ export async function listPostings(
 ): Promise<string[]> {
   if (documentIds.length === 0) return []
   const rows = await scene.tx.query<{ entry_id: string }>(sql`
-    SELECT entry_id FROM open_item
+    SELECT entry_id FROM posted_item
     WHERE org_id = ${scene.orgId} AND source_id = ANY(${documentIds}::uuid[])`)
   return rows.map((row) => row.entry_id)
 }
@@ -99,11 +99,11 @@ export type MarkPage = { since: string; after: string | null; most: number }
 /** Entries with an open item, or one settled recently, in the order of ids. */
 export async function listOpenEntries(scene: Scene, page: MarkPage): Promise<string[]> {
   const rows = await scene.tx.query<{ id: string }>(sql`
-    SELECT i.entry_id AS id FROM open_item i
+    SELECT i.entry_id AS id FROM posted_item i
     WHERE i.org_id = ${scene.orgId}
       AND (${page.after}::uuid IS NULL OR i.entry_id > ${page.after}::uuid)
       AND (i.opened_on >= ${page.since} OR i.amount_minor <> coalesce((
-        SELECT sum(a.settled_minor) FROM allocation a
+        SELECT sum(a.settled_minor) FROM posted_allocation a
         WHERE a.org_id = i.org_id AND a.open_item_id = i.id AND a.released_at IS NULL), 0))
     GROUP BY i.entry_id ORDER BY i.entry_id LIMIT ${page.most}`)
   return rows.map((row) => row.id)
@@ -111,7 +111,7 @@ export async function listOpenEntries(scene: Scene, page: MarkPage): Promise<str
 
 export async function listCodedDocuments(scene: Scene, page: MarkPage): Promise<string[]> {
   const rows = await scene.tx.query<{ id: string }>(sql`
-    SELECT id FROM document WHERE org_id = ${scene.orgId} AND status = 'coded'
+    SELECT id FROM document_facts WHERE org_id = ${scene.orgId} AND status = 'coded'
       AND (${page.after}::uuid IS NULL OR id > ${page.after}::uuid)
     ORDER BY id LIMIT ${page.most}`)
   return rows.map((row) => row.id)

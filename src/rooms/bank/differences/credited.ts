@@ -5,8 +5,8 @@ import { sql } from '#kernel/database/sql'
 /** A credit note took VAT off already: a loss on the same invoice would take it off again. */
 export async function assertNotCredited(scene: Scene, entryId: string): Promise<void> {
   const rows = await scene.tx.query(sql`
-    SELECT note.id FROM invoice i
-    JOIN invoice note ON note.org_id = i.org_id AND note.credits = i.id AND note.status = 'issued'
+    SELECT note.id FROM invoice_facts i
+    JOIN invoice_facts note ON note.org_id = i.org_id AND note.credits = i.id AND note.status = 'issued'
     WHERE i.org_id = ${scene.orgId} AND i.entry_id = ${entryId} LIMIT 1`)
   if (rows.length === 0) return
   const detail =

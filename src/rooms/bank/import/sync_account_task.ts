@@ -1,6 +1,7 @@
 import { callInBackground, type BackgroundWork } from '#access/room'
 import { Failure } from '#kernel/failure/failure'
 import { task } from '#kernel/corridor/task'
+import { matchingStep } from '../candidates/match_item_read.ts'
 import syncAccount from './sync_account.ts'
 
 const work: BackgroundWork = {
@@ -13,6 +14,7 @@ const work: BackgroundWork = {
 export const syncAccountTask = task({
   kind: 'sync_bank_account',
   class: 'bank',
+  restsOn: matchingStep,
   retries: 3,
   backoffMs: 30_000,
   async run(app, { orgId, data }) {

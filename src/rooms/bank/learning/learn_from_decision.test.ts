@@ -1,5 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { learnConfirmed, matchTransactions, nothingLearned, ordinaryPolicy, type MatchInput, type Learned } from '#matching/room'
+import {
+  learnConfirmed,
+  matchTransactions,
+  nothingLearned,
+  ordinaryPolicy,
+  type MatchInput,
+  type Learned,
+} from '#matching/room'
 import { decodeId } from '#kernel/values/id'
 import { billing } from '#test/support/bank/bank'
 import { coded } from '#test/support/documents/documents'

@@ -1,5 +1,12 @@
 import type { Scene } from '#kernel/corridor/scene'
-import { contactKeyOf, learnConfirmed, learnDeclined, learnUnmatched, nothingLearned, type Transaction } from '#matching/room'
+import {
+  contactKeyOf,
+  learnConfirmed,
+  learnDeclined,
+  learnUnmatched,
+  nothingLearned,
+  type Transaction,
+} from '#matching/room'
 import { countUndone } from './learn_brakes.ts'
 import { calibrateWhenDue } from './learn_calibration.ts'
 import * as labels from './learn_label_store.ts'

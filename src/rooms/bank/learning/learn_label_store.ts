@@ -155,7 +155,7 @@ export async function findFreshLabels(
       SELECT FROM match_label l
       WHERE l.org_id = o.org_id AND l.kind <> 'automatic' AND l.score IS NOT NULL
         AND l.decided_at > coalesce(c.made_at, '-infinity') LIMIT 1000) counted) AS fresh
-    FROM organization o LEFT JOIN match_calibration c ON c.org_id = o.org_id
+    FROM organization_facts o LEFT JOIN match_calibration c ON c.org_id = o.org_id
     WHERE o.org_id = ${scene.orgId}`)
   return rows[0] ?? { made_at: null, fresh: 0 }
 }

@@ -79,7 +79,7 @@ export function keepDeclinedPairs(
     INSERT INTO match_declined_pair (org_id, transaction_id, target_id, verdict, declined_at)
     SELECT ${scene.orgId}::uuid, ${transactionId}::uuid, id, 'declined', ${scene.now}::timestamptz
     FROM (SELECT unnest(${targetIds}::uuid[]) AS id
-      UNION SELECT source_id FROM ledger_entry WHERE org_id = ${scene.orgId}
+      UNION SELECT source_id FROM posted_entry WHERE org_id = ${scene.orgId}
         AND id = ANY(${targetIds}::uuid[]) AND source = 'document') target
     ON CONFLICT (org_id, transaction_id, target_id) DO UPDATE SET verdict = excluded.verdict,
       declined_at = excluded.declined_at
@@ -93,7 +93,7 @@ export function keepDeclinedPairs(
 export function keepUndonePairs(scene: Scene, transactionIds: readonly string[]): void {
   scene.tx.send(sql`
     WITH released AS (
-      SELECT transaction_id, entry_id, target_document_id FROM allocation
+      SELECT transaction_id, entry_id, target_document_id FROM posted_allocation
       WHERE org_id = ${scene.orgId} AND transaction_id = ANY(${transactionIds}::uuid[])
         AND released_at = ${scene.now}
         AND (entry_id IS NULL OR settlement_entry_id IS DISTINCT FROM entry_id))
@@ -102,7 +102,7 @@ export function keepUndonePairs(scene: Scene, transactionIds: readonly string[])
     FROM (SELECT transaction_id, entry_id AS id FROM released
       UNION SELECT transaction_id, target_document_id FROM released
       UNION SELECT r.transaction_id, e.source_id FROM released r
-        JOIN ledger_entry e ON e.org_id = ${scene.orgId} AND e.id = r.entry_id
+        JOIN posted_entry e ON e.org_id = ${scene.orgId} AND e.id = r.entry_id
           AND e.source = 'document') pair
     WHERE id IS NOT NULL
     ON CONFLICT DO NOTHING`)
@@ -117,7 +117,7 @@ export function dropDeclinedPairs(
     DELETE FROM match_declined_pair d
     WHERE d.org_id = ${scene.orgId} AND d.transaction_id = ${transactionId}
       AND (d.target_id = ANY(${targetIds}::uuid[]) OR d.target_id IN (
-        SELECT source_id FROM ledger_entry WHERE org_id = ${scene.orgId}
+        SELECT source_id FROM posted_entry WHERE org_id = ${scene.orgId}
           AND id = ANY(${targetIds}::uuid[]) AND source = 'document'))`)
 }
 
@@ -155,7 +155,7 @@ type Released = { type: 'ledger' | 'document'; id: string; entryId: string | nul
 export async function listReleased(scene: Scene, transactionId: string): Promise<Released[]> {
   return await scene.tx.query<Released>(sql`
     SELECT target AS type, coalesce(target_document_id, entry_id) AS id, entry_id AS "entryId"
-    FROM allocation
+    FROM posted_allocation
     WHERE org_id = ${scene.orgId} AND transaction_id = ${transactionId}
       AND released_at = ${scene.now}
     ORDER BY id`)

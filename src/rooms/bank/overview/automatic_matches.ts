@@ -1,4 +1,4 @@
-import type { ActDraw, ActPage, AutomaticAct, AutomaticPart } from '#search/automatic_acts'
+import type { ActDraw, ActPage, AutomaticAct, AutomaticPart } from '#search/room'
 import type { Scene } from '#kernel/corridor/scene'
 import { part, sql } from '#kernel/database/sql'
 import { encodeId } from '#kernel/values/id'

@@ -7,6 +7,7 @@ export type AccountFigures = {
   id: string
   name: string | null
   currency: string
+  ledger_account: string
   /** The newest balance that the bank told, and its day; null where it told none. */
   balance_minor: string | null
   balance_on: string | null
@@ -22,7 +23,7 @@ export async function listAccountFigures(
   monthEnds: readonly string[],
 ): Promise<AccountFigures[]> {
   return await scene.tx.query<AccountFigures>(sql`
-    SELECT a.id, a.name, a.currency, newest.amount_minor::text AS balance_minor,
+    SELECT a.id, a.name, a.currency, a.ledger_account, newest.amount_minor::text AS balance_minor,
       newest.day AS balance_on,
       CASE WHEN a.unproven_on IS NOT NULL THEN a.unproven_on - 1 ELSE newest.day END AS proven_on,
       ARRAY(SELECT (SELECT b.amount_minor::text FROM bank_balance b

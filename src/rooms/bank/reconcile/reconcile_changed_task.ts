@@ -1,5 +1,6 @@
 import { callInBackground, type BackgroundWork } from '#access/room'
 import { task } from '#kernel/corridor/task'
+import { matchingStep } from '../candidates/match_item_read.ts'
 import reconcileChanged from './reconcile_changed.ts'
 
 const work: BackgroundWork = {
@@ -12,6 +13,7 @@ const work: BackgroundWork = {
 export const reconcileChangedTask = task({
   kind: 'match_changed',
   class: 'bank',
+  restsOn: matchingStep,
   retries: 5,
   backoffMs: 5_000,
   async run(app, { orgId }) {

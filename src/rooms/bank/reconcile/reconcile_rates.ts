@@ -2,7 +2,7 @@ import type { IntentContext } from '#kernel/corridor/definition'
 import { Failure } from '#kernel/failure/failure'
 import type { Scene } from '#kernel/corridor/scene'
 import { sql } from '#kernel/database/sql'
-import { holdHome } from '#ledger/room'
+import { holdHome } from '#settings/room'
 import type { BankRate } from '../transactions/match_store.ts'
 import { retryWhenBusy } from './retry_when_busy.ts'
 

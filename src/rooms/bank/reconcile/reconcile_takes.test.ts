@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { nothingLearned, ordinaryPolicy, type EvidenceClass, type MatchInput, type MatchOutcome } from '#matching/room'
+import {
+  nothingLearned,
+  ordinaryPolicy,
+  type EvidenceClass,
+  type MatchInput,
+  type MatchOutcome,
+} from '#matching/room'
 import { planTakes } from './reconcile_takes.ts'
 
 const item = (id: string, amountMinor: bigint) => ({

@@ -1,7 +1,17 @@
 import { Failure } from '#kernel/failure/failure'
 import { encodeId } from '#kernel/values/id'
 import type { Change, Scene } from '#kernel/corridor/scene'
-import { allocateAll, bookStraight, conversionOf, holdHome, release, type Allocated, type BankTransaction, type Counterpart, type Target } from '#ledger/room'
+import {
+  allocateAll,
+  bookStraight,
+  conversionOf,
+  release,
+  type Allocated,
+  type BankTransaction,
+  type Counterpart,
+  type Target,
+} from '#ledger/room'
+import { holdHome } from '#settings/room'
 import { partOf } from '#kernel/values/decimal'
 import { assertAfterOpening } from '../accounts/opening_day.ts'
 import { toBankTransaction, type BankTransactionRecord } from '../transactions/bank_transaction.ts'

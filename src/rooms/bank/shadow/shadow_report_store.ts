@@ -26,7 +26,7 @@ const matchState = part`CASE
 const postingState = part`CASE WHEN p.verdict = 'deleted' THEN 'dropped' ELSE p.verdict END`
 
 /** Users who see only their own documents see only the proposals for these. */
-const capturer = part`(SELECT d.captured_by FROM document d
+const capturer = part`(SELECT d.captured_by FROM document_facts d
   WHERE d.org_id = p.org_id AND d.id = p.document_id)`
 
 /** Amounts and counts reveal as much as the records, so they need the same permissions. */

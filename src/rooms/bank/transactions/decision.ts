@@ -1,7 +1,14 @@
 import { z } from 'zod'
 import type { Principal } from '#kernel/corridor/principal'
 import { encodeId } from '#kernel/values/id'
-import { sayProposal, sayReason as sayMatching, type EvidenceClass, type MatchOutcome, type MatchProposal, type MatchReason as MatchingReason } from '#matching/room'
+import {
+  sayProposal,
+  sayReason as sayMatching,
+  type EvidenceClass,
+  type MatchOutcome,
+  type MatchProposal,
+  type MatchReason as MatchingReason,
+} from '#matching/room'
 
 /** A code with the parameters of its sentence, so that it can be shown in any language. */
 export type DecisionReason = {

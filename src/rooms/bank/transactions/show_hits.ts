@@ -1,4 +1,4 @@
-import type { HitPart } from '#search/hit'
+import type { HitPart } from '#search/room'
 import { sql } from '#kernel/database/sql'
 import { encodeId } from '#kernel/values/id'
 import { currencyDigits, toDecimal } from '#kernel/values/money'

@@ -8,7 +8,7 @@ export const suggestedBooking = z.object({
   detail: z.string(),
 })
 
-type Seen = Pick<TransactionRow, 'status' | 'withdrawn_at' | 'class' | 'amount_minor'>
+type Seen = Pick<TransactionRow, 'status' | 'withdrawn_at' | 'class' | 'amount_minor' | 'text'>
 
 const named = { fee: 'A bank fee', interest: 'Interest' } as const
 
@@ -18,7 +18,7 @@ export function toSuggestedBooking(
   row: Seen,
 ): z.input<typeof suggestedBooking> | null {
   if (row.status !== 'unmatched' || row.withdrawn_at !== null || row.class === null) return null
-  const booking = bankBookingOf(region, row.class, BigInt(row.amount_minor))
+  const booking = bankBookingOf(region, row.class, BigInt(row.amount_minor), row.text)
   if (booking === null) return null
   const name = accountOf(region, booking.account)?.nameEn ?? ''
   const detail = `${named[booking.class]}: book it on ${booking.account}, ${name}.`

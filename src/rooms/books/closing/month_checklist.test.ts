@@ -23,12 +23,12 @@ const itemOf = (list: { items: Item[] }, name: string) =>
   list.items.find((one) => one.item === name)
 
 /** A bank account whose balance is proven up to a day. */
-async function proveTo(day: string): Promise<void> {
+async function proveTo(day: string, minor = 0): Promise<void> {
   const account = await accountOf(world, org)
   await world.owner.query(
     `INSERT INTO bank_balance (org_id, account_id, day, kind, source, amount_minor, final, read_at)
-     VALUES ($1, $2, $3, 'closing', 'statement', 0, true, now())`,
-    [org.orgId, account, day],
+     VALUES ($1, $2, $3, 'closing', 'statement', $4, true, now())`,
+    [org.orgId, account, day, minor],
   )
 }
 
@@ -47,6 +47,7 @@ describe('200', () => {
         { account: '7680', amount: 500 },
         { account: '6831', amount: -500 },
       ],
+      vatReason: 'Paid late',
     }
     const { id: entryId } = await run(world, org, 'operations/post_entry', wrong)
     const list = await listOf()
@@ -70,6 +71,37 @@ describe('200', () => {
     expect(itemOf(list, 'bank_proven')?.state).toBe('open')
   })
 
+  it('compares each account of VAT with its box, so that two do not make up for each other', async () => {
+    const wrong = {
+      date: '2026-10-15',
+      text: 'Moved between the accounts of VAT',
+      lines: [
+        { account: '7740', amount: 100 },
+        { account: '7680', amount: -100 },
+      ],
+      vatReason: 'The auditor asked for it',
+    }
+    const { id } = await run(world, org, 'operations/post_entry', wrong)
+    expect(itemOf(await listOf(), 'vat_agrees')).toMatchObject({
+      state: 'open',
+      figure: 200,
+      missing: [
+        {
+          id,
+          text: '7680: Moved between the accounts of VAT (The auditor asked for it)',
+          amount: -100,
+        },
+        {
+          id,
+          text: '7740: Moved between the accounts of VAT (The auditor asked for it)',
+          amount: 100,
+        },
+      ],
+    })
+    await run(world, org, 'operations/reverse_entry', { entryId: id, reason: 'Cleared' })
+    expect(itemOf(await listOf(), 'vat_agrees')).toMatchObject({ state: 'passed', missing: [] })
+  })
+
   it('passes where everything is there, also with VAT that is settled', async () => {
     await post(world, org, [
       saleOf(world, org, { day: '2026-08-10', vatCode: 'U25', net: '400.00', vat: '100.00' }),
@@ -82,6 +114,34 @@ describe('200', () => {
     expect(list.isPassed).toBe(true)
     await closed(world, org, '2026-10-31', { despite: [] })
     expect((await listOf()).lock).toBe('hard')
+  })
+
+  it('holds each ledger account of a bank account beside the bank, and names what differs', async () => {
+    await transaction(world, org, { day: '2026-10-05', amountMinor: -30_000n })
+    await proveTo('2026-10-31', -30_000)
+    const bank = (await world.read(org, 'bank-accounts')).body.result.items[0]
+    const onBank = (date: string, amount: number, text: string) => ({
+      date,
+      text,
+      lines: [
+        { account: '2810', amount: -amount },
+        { account: bank.ledgerAccountId, amount },
+      ],
+    })
+    await run(world, org, 'operations/post_entry', onBank('2026-10-05', -300, 'Paid'))
+    const provenOf = async () => itemOf(await listOf(), 'bank_proven')
+    expect(await provenOf()).toMatchObject({ state: 'passed', missing: [] })
+    const wrong = onBank('2026-10-12', -50, 'Cash that nobody drew')
+    const { id } = await run(world, org, 'operations/post_entry', wrong)
+    expect(await provenOf()).toMatchObject({
+      state: 'open',
+      figure: 1,
+      missing: [
+        { id: bank.id, date: '2026-10-12', amount: 50 },
+        { id, date: '2026-10-12', text: 'Cash that nobody drew', amount: -50 },
+      ],
+    })
+    expect((await world.read(org, 'overview')).body.result.provenTo.day).toBe('2026-10-04')
   })
 
   it('keeps what people ticked over reopening, and proposes it in the next month', async () => {

@@ -59,6 +59,23 @@ describe('403', () => {
     expect([weak.status, weak.body.code]).toEqual([403, 'second_factor_required'])
     expect((await as(true, '2026-07-31')).status).toBe(200)
   })
+
+  it('second_factor_required: no key opens a hard lock of a live organization, and any may open a soft one', async () => {
+    await closed(world, org, '2026-08-31')
+    await closed(world, org, '2026-09-30', { kind: 'soft' })
+    const { session: _, ...owner } = await asPerson(world, org, desk.person, { mode: 'live' })
+    const byOrgKey = { ...owner, kind: 'org_key' as const, userId: null }
+    const byUserKey = { ...owner, kind: 'user_key' as const }
+    for (const key of [byOrgKey, byUserKey]) {
+      for (const body of [{ through: '2026-07-31' }, {}]) {
+        const reply = await callAs(world, key, 'reopen_period', { ...body, reason: 'Missing' })
+        expect([reply.status, reply.body.code]).toEqual([403, 'second_factor_required'])
+      }
+    }
+    expect(await locksOf(world, org)).toMatchObject({ hardThrough: '2026-08-31' })
+    const soft = { through: '2026-08-31', reason: 'Missing' }
+    expect((await callAs(world, byOrgKey, 'reopen_period', soft)).status).toBe(200)
+  })
 })
 
 describe('409', () => {

@@ -3,7 +3,8 @@ import { action } from '#kernel/corridor/definition'
 import { assertMayLoosen } from '#kernel/corridor/principal'
 import type { Scene } from '#kernel/corridor/scene'
 import { Failure } from '#kernel/failure/failure'
-import { findLocks, holdBooks, lockStanding, movedBy, reverseEntry } from '#ledger/room'
+import { findLocks, reverseEntry } from '#ledger/room'
+import { holdBooks } from '#settings/room'
 import { changeLocks } from './lock/change_locks.ts'
 import { liftLocks } from './year/write_year_end.ts'
 import { changedYear, yearClosing } from './year/year_record.ts'
@@ -61,10 +62,8 @@ export default action({
 /** On the year's last day, so that the pair is in the same year. Gives the reversing entry. */
 async function takeBack(scene: Scene, row: YearRow, reason: string): Promise<string | null> {
   if (row.entry_id === null) return null
-  const { entry } = await lockStanding(scene, row.entry_id)
-  await scene.countAgainstLimits({ amountMinor: movedBy(entry) })
   liftLocks(scene, await findLocks(scene))
   const id = scene.newId()
-  await reverseEntry(scene, row.entry_id, { id, date: entry.date, text: reason.slice(0, 200) })
+  await reverseEntry(scene, row.entry_id, { id, date: row.year_to, text: reason.slice(0, 200) })
   return id
 }

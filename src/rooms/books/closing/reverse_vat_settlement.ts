@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { action } from '#kernel/corridor/definition'
 import { Failure } from '#kernel/failure/failure'
 import { encodeId } from '#kernel/values/id'
-import { lockStanding, movedBy, reversalDayOf, reversalText, reverseEntry } from '#ledger/room'
+import { reverseEntry } from '#ledger/room'
 import { changedSettlement, vatSettlementRecord } from './vat/settlement_record.ts'
 import * as store from './vat/settlement_store.ts'
 
@@ -29,12 +29,8 @@ export default action({
     if (later !== null) {
       throw new Failure('vat_settlement_order', { settlementId: encodeId('vst', later) })
     }
-    const { entry } = await lockStanding(scene, row.entry_id)
-    await scene.countAgainstLimits({ amountMinor: movedBy(entry) })
-    const day = await reversalDayOf(scene, { date: entry.date, today: scene.today })
     const id = scene.newId()
-    const text = reversalText(scene, entry.text)
-    await reverseEntry(scene, row.entry_id, { id, text, ...day })
+    await reverseEntry(scene, row.entry_id, { id })
     const after = {
       ...row,
       reversal_id: id,

@@ -16,7 +16,7 @@ import { withSpan, type DaySpan } from './download/span.ts'
 export const ledgerColumns: readonly string[] =
   `entryId date vatDate source sourceId documentId invoiceId number text account
   accountName debit credit currency vatCode vatRole vatBase vatAmount foreignAmount foreignCurrency
-  rate state reverses provider reference`.split(/\s+/)
+  rate state reverses provider reference voucher`.split(/\s+/)
 
 /** Every line of every entry, to be used in a spreadsheet or another program. */
 export const ledgerExport = defineExport({
@@ -95,6 +95,7 @@ export function ledgerCells(region: Region, row: ExportEntryRow, line: ExportLin
     row.reverses === null ? null : encodeId('led', row.reverses),
     row.provider,
     row.reference,
+    row.voucher ?? row.reference,
   ]
 }
 

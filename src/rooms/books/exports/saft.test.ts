@@ -4,7 +4,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { danishBooks, quarter } from '#test/support/books/export_books'
+import { bought, danishBooks, quarter } from '#test/support/books/export_books'
 import { cents, download, expectGolden, exported, steady } from '#test/support/books/exports'
 import { run } from '#test/support/books/invoices'
 import { postPurchase } from '#test/support/books/ledger_desk'
@@ -29,6 +29,13 @@ function balance(account: Element, when: 'Opening' | 'Closing'): bigint {
   const debit = textAt(account, `${when}DebitBalance`)
   return debit === null ? -amount(account, `${when}CreditBalance`) : cents(debit)
 }
+
+const fillHeader = (whose: TestOrg) =>
+  run(world, whose, 'operations/save_organization_profile', {
+    address: { street: 'Vej', houseNumber: '1', postalCode: '1000', city: 'By' },
+    businessId: '13748136',
+    iban: 'DK5000400440116243',
+  })
 
 describe('200', () => {
   it('is the file that is kept as golden', async () => {
@@ -134,6 +141,24 @@ describe('200', () => {
     }
     const names = namedIn(file, 'Customer').map((party) => textAt(party, 'Name'))
     expect(names).toContain('=SUM(A1) & Søhne <GmbH>')
+  })
+
+  it('has suppliers that are no contact, and says of each bill and its lines whose it is', async () => {
+    const bare = await world.createOrg('denmark')
+    await fillHeader(bare)
+    const paper = { text: 'Kontorartikler', rate: '25', net: '800.00' }
+    await bought(world, bare, { ...paper, number: 'F-77' })
+    await bought(world, bare, { ...paper, number: 'F-78' })
+    const file = readXml(await exported(world, bare, `exports/saft?${quarter}`))
+    const suppliers = namedIn(file, 'Supplier')
+    expect(suppliers.map((one) => textAt(one, 'Name'))).toEqual(['Lomax A/S'])
+    const ids = suppliers.map((one) => textAt(one, 'SupplierID'))
+    const bills = namedIn(file, 'Transaction')
+    expect(bills.map((one) => textAt(one, 'SupplierID'))).toEqual([...ids, ...ids])
+    for (const line of bills.flatMap((one) => namedIn(one, 'Line'))) {
+      expect(ids).toContain(textAt(line, 'SupplierID'))
+    }
+    expect(bills.map((one) => textAt(one, 'TransactionID'))).toEqual(['P-2026-0001', 'P-2026-0002'])
   })
 
   it('sorts entries into journals, a reversal into that of its entry', async () => {

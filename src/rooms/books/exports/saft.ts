@@ -10,6 +10,7 @@ import { fileNameOf } from './download/file_name.ts'
 import { homeOf, type Home } from './download/home.ts'
 import { entryPages } from './download/pages.ts'
 import { journals, transactionNode } from './saft/saft_entries.ts'
+import { openReferences, type References } from './saft/references.ts'
 import { assertHeader, headerOf } from './saft/saft_header.ts'
 import { accountsOf, partyNode, taxTableOf } from './saft/saft_masters.ts'
 import { closeResults } from './saft/saft_results.ts'
@@ -69,15 +70,16 @@ function assertSupported(home: Home): Pick<Asked, 'home' | 'saft'> {
 async function* writeFile(context: ExportContext, asked: Asked): AsyncGenerator<string> {
   const { home, saft, span, accounts } = asked
   const { version, namespace } = saft
+  const references = openReferences()
   yield '<?xml version="1.0" encoding="UTF-8"?>\n'
   yield `<AuditFile xmlns="${namespace}">\n`
   yield writeNode(headerOf({ home, version, span, today: asked.today }), 1)
   yield '  <MasterFiles>\n'
   const chart = accountsOf(accounts, home, saft)
-  if (chart !== null) yield writeNode(chart, 2)
-  yield* writeAround('Customers', 2, [], partiesOf(context, asked, 'receivable'))
-  yield* writeAround('Suppliers', 2, [], partiesOf(context, asked, 'payable'))
-  yield writeNode(taxTableOf(home.region, saft), 2)
+  if (chart !== null) yield writeNode(references.know(chart), 2)
+  yield* writeAround('Customers', 2, [], partiesOf(context, asked, 'receivable', references))
+  yield* writeAround('Suppliers', 2, [], partiesOf(context, asked, 'payable', references))
+  yield writeNode(references.know(taxTableOf(home.region, saft)), 2)
   yield '  </MasterFiles>\n'
   yield '  <GeneralLedgerEntries>\n'
   for (const node of totalsOf(asked)) yield writeNode(node, 2)
@@ -87,7 +89,7 @@ async function* writeFile(context: ExportContext, asked: Asked): AsyncGenerator<
       ['Description', says],
       ['Type', type],
     ]
-    yield* writeAround('Journal', 2, heading, transactionsOf(context, asked, source))
+    yield* writeAround('Journal', 2, heading, transactionsOf(context, asked, source, references))
   }
   yield '  </GeneralLedgerEntries>\n'
   yield '</AuditFile>\n'
@@ -114,28 +116,36 @@ async function* partiesOf(
   context: ExportContext,
   { home, span }: Asked,
   kind: 'receivable' | 'payable',
+  references: References,
 ): AsyncGenerator<string> {
+  const write = (row: store.PartyRow): string =>
+    writeNode(references.know(partyNode(row, kind, home)), 3)
   let after = nobody
   let isOver = false
   while (!isOver) {
     const rows = await readOnce(context, (scene) =>
       store.listParties(scene, kind, span.to, after, pageSize),
     )
-    for (const row of rows) yield writeNode(partyNode(row, kind, home), 3)
-    after = rows.at(-1)?.id ?? after
+    for (const row of rows) yield write(row)
+    after = rows.at(-1)?.contact_id ?? after
     isOver = rows.length < pageSize
   }
+  const unnamed = await readOnce(context, (scene) => store.listUnnamed(scene, kind, span.to))
+  for (const row of unnamed) yield write(row)
 }
 
 async function* transactionsOf(
   context: ExportContext,
   { home, span, range }: Asked,
   source: (typeof journals)[number]['source'],
+  references: References,
 ): AsyncGenerator<string> {
   const pages = entryPages(context, range, (scene, part, limit) =>
     store.listOwing(scene, source, span, part, limit),
   )
   for await (const page of pages) {
-    for (const booked of page) yield writeNode(transactionNode(booked, home), 3)
+    for (const booked of page) {
+      yield writeNode(references.check(transactionNode(booked, home)), 3)
+    }
   }
 }

@@ -1,7 +1,16 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { danishBooks, italianBooks, quarter } from '#test/support/books/export_books'
-import { cents, expectGolden, exported, rowsOf, steady, sumOf } from '#test/support/books/exports'
+import {
+  cents,
+  download,
+  expectGolden,
+  exported,
+  rowsOf,
+  steady,
+  sumOf,
+} from '#test/support/books/exports'
 import { boxesOf, buyOf, post, prepared, reverse, saleOf, setDay } from '#test/support/books/vat'
+import { recorded } from '#test/support/takings/takings'
 import { useWorld } from '#test/support/use_world'
 import type { TestOrg } from '#test/support/world'
 
@@ -184,6 +193,57 @@ describe('protocol numbers', () => {
     ])
     // A reversal keeps the VAT date of the reversed entry, so it is in the same month.
     expect(rows[1]).toMatchObject({ vatDate: '2026-01-05', reverses: rows[0]?.['entryId'] })
+  })
+})
+
+describe('Italian registers', () => {
+  const may = 'from=2026-05-01&to=2026-05-31'
+
+  it('have takings apart, and the two together come to the boxes of the return', async () => {
+    const org = await world.createOrg('italy')
+    setDay(world, '2026-05-20')
+    await recorded(world, org, { date: '2026-05-10' })
+    await post(world, org, [
+      saleOf(world, org, { day: '2026-05-11', vatCode: 'V22', net: '10.00', vat: '2.20' }),
+    ])
+    const [sales, takings] = [
+      await register(org, 'sales', may),
+      await register(org, 'takings', may),
+    ]
+    expect(entriesOf(sales).map((row) => row['base'])).toEqual(['10.00'])
+    expect(entriesOf(takings)).toHaveLength(3)
+    setDay(world, '2026-06-05')
+    const boxes = boxesOf(await prepared(world, org))
+    for (const box of ['VP2', 'VP4']) {
+      const sum = (boxesIn(sales)[box] ?? 0n) + (boxesIn(takings)[box] ?? 0n)
+      expect([box, sum]).toEqual([box, cents((boxes[box] ?? 0).toFixed(2))])
+    }
+  })
+
+  it('number invoices alone, so that what has none leaves no gap', async () => {
+    const org = await world.createOrg('italy')
+    setDay(world, '2026-05-20')
+    const day = '2026-05-05'
+    const receipt = { day, vatCode: 'ASC22', net: '50.00', vat: '0.00' }
+    const invoice = { day, vatCode: 'A22', net: '100.00', vat: '22.00' }
+    await post(world, org, [
+      buyOf(world, org, day, [invoice]),
+      buyOf(world, org, day, [receipt]),
+      buyOf(world, org, day, [invoice]),
+    ])
+    const rows = entriesOf(await register(org, 'purchases', may))
+    expect(rows.map((row) => [row['protocol'], row['vatCode']])).toEqual([
+      ['1', 'A22'],
+      ['2', 'A22'],
+    ])
+  })
+})
+
+describe('409', () => {
+  it('region_not_supported where takings are among the sales', async () => {
+    const query = `exports/vat-registers?register=takings&${quarter}`
+    const reply = await download(world, world.dk, query)
+    expect([reply.statusCode, reply.json().code]).toEqual([409, 'region_not_supported'])
   })
 })
 

@@ -7,11 +7,17 @@ import { fileNameOf } from './download/file_name.ts'
 import { homeOf } from './download/home.ts'
 import { registerRows } from './registers/register_csv.ts'
 import { countBefore, listDeferred, vatEntryRangeOf } from './registers/register_store.ts'
-import { deferredLineOf, registerOf, sides } from './registers/register_lines.ts'
+import {
+  assertKept,
+  deferredLineOf,
+  registerKinds,
+  registerOf,
+  sides,
+} from './registers/register_lines.ts'
 import { withSpan } from './download/span.ts'
 
 /**
- * The VAT registers (DPR 633/1972 artt. 23 and 25; in Denmark the same lists support the return).
+ * The VAT registers (DPR 633/1972 artt. 23, 24 and 25; in Denmark the same lists support the return).
  * The region's VAT codes decide what they contain and which boxes they add up to.
  */
 export const vatRegistersExport = defineExport({
@@ -23,25 +29,28 @@ export const vatRegistersExport = defineExport({
     'VAT code and by box of the VAT return. Also needs invoices:read and documents:read, because ' +
     'it lists buyers and suppliers.',
   type: 'text/csv; charset=utf-8',
-  fails: ['record_busy'],
+  fails: ['record_busy', 'region_not_supported'],
   quotes: ['invoices:read', 'documents:read'],
   input: withSpan({
     ...separatorShape,
-    register: z.enum(['sales', 'purchases']).meta({
-      description: 'sales: sales, and purchases under reverse charge; purchases: all purchases.',
+    register: z.enum(registerKinds).meta({
+      description:
+        'sales: sales, and purchases under reverse charge; purchases: all purchases; takings: those of tills, where the country keeps them apart.',
     }),
   }),
   async start(context, { register: kind, separator, ...span }) {
     const last = await lastOfBooks(context)
     return await readOnce(context, async (scene) => {
       const home = await homeOf(scene)
+      assertKept(home.region, kind)
       const register = registerOf(home.region, kind)
       const range = await vatEntryRangeOf(scene, span, last)
       // Protocol numbers count a whole year, whatever part of it is asked for.
       const years = { from: `${span.from.slice(0, 4)}-01-01`, to: `${span.to.slice(0, 4)}-12-31` }
       const counts = await countBefore(scene, register, years, range.after)
       const { role } = sides[kind]
-      const sums = home.region.deferredVat ? await listDeferred(scene, role, span, last) : []
+      const isDeferred = home.region.deferredVat !== null && kind !== 'takings'
+      const sums = isDeferred ? await listDeferred(scene, role, span, last) : []
       const deferred = sums.map((sum) => deferredLineOf(sum, role))
       const write = csvRowsWith(separator)
       const asked = { kind, home, register, span, years, range, counts, deferred, write }

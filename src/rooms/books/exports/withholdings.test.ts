@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { decodeId } from '#kernel/values/id'
-import { allocate } from '#ledger/room'
+import { allocate } from '#ledger/parts'
 import { act, documentOf, domesticInvoice, posted } from '#test/support/documents/documents'
 import { entriesOfInvoice, issued, run } from '#test/support/books/invoices'
 import { atDesk, balanceOf, paymentOf } from '#test/support/books/ledger_desk'

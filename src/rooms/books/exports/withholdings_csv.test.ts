@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { decodeId } from '#kernel/values/id'
-import { allocate } from '#ledger/room'
+import { allocate } from '#ledger/parts'
 import { cents, exported, rowsOf } from '#test/support/books/exports'
 import { atDesk, paymentOf } from '#test/support/books/ledger_desk'
 import { documentOf, domesticInvoice, posted } from '#test/support/documents/documents'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { regionOf, type RegionKey } from '#regions/room'
-import { writeEntry } from '#ledger/room'
+import { writeEntry } from '#ledger/parts'
 import { atDesk } from '#test/support/books/ledger_desk'
 import { issueDue, look, pay, postBill } from '#test/support/books/owed'
 import { useWorld } from '#test/support/use_world'

@@ -2,7 +2,6 @@ import { Failure } from '#kernel/failure/failure'
 import type { Scene } from '#kernel/corridor/scene'
 import { findSettings } from '#settings/room'
 import { documentUuid } from '../document/store.ts'
-import { heldAmong } from '../posting/held_by_person.ts'
 import type { PostingItemRow } from './posting_run.ts'
 import { listNamed, listReady, type ReadyDocument } from './ready_store.ts'
 
@@ -37,10 +36,8 @@ async function listFree(scene: Scene, least: number, limit: number): Promise<Rea
   let last: string | null = null
   for (;;) {
     const page: ReadyDocument[] = await listReady(scene, least, limit, last)
-    const held = await heldAmong(
-      scene,
-      page.map(({ id }) => id),
-    )
+    const ids = page.map(({ id }) => id)
+    const held = new Set(await scene.hooks.documents.heldByPeople(scene, ids))
     free.push(...page.filter(({ id }) => !held.has(id)))
     last = page.at(-1)?.id ?? null
     if (free.length >= limit || page.length < limit) return free.slice(0, limit)

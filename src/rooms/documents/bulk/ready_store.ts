@@ -25,7 +25,7 @@ export async function listReady(
   const owner = boundTo(scene.principal)
   return await scene.tx.query<ReadyDocument>(sql`
     SELECT d.id, d.version, d.certainty::text AS certainty, 'document_ready' AS kind, d.status
-    FROM document d JOIN organization o ON o.org_id = d.org_id
+    FROM document d JOIN organization_facts o ON o.org_id = d.org_id
     WHERE d.org_id = ${scene.orgId} AND d.status <> 'posted' AND ${waits}
       AND ${kind} = 'document_ready' AND d.certainty >= ${leastConfidence}::numeric
       AND d.unverified_sender IS NULL
@@ -41,7 +41,7 @@ export async function listNamed(scene: Scene, ids: readonly string[]): Promise<R
   return await scene.tx.query<ReadyDocument>(sql`
     SELECT d.id, d.version, d.certainty::text AS certainty, d.status,
       CASE WHEN ${waits} THEN ${kind} END AS kind
-    FROM document d JOIN organization o ON o.org_id = d.org_id
+    FROM document d JOIN organization_facts o ON o.org_id = d.org_id
     WHERE d.org_id = ${scene.orgId} AND d.id = ANY(${ids}::uuid[])
       AND (${owner}::uuid IS NULL OR d.captured_by = ${owner}::uuid)
     ORDER BY d.created_at, d.id`)

@@ -1,9 +1,8 @@
-import { nameBlob, type FileRow } from '#files/room'
+import { type DeliveredFile, type FileRow, nameBlob, type TakenFile } from '#files/room'
 import { enqueue } from '#kernel/corridor/queue'
 import type { Scene } from '#kernel/corridor/scene'
 import { sql } from '#kernel/database/sql'
 import { lockRecord } from '#kernel/database/record_lock'
-import type { DeliveredFile, TakenFile } from '#files/room'
 import { gatherEvidence, withEntry } from '../coding/coding_step.ts'
 import { headStartMs, processKind } from '../document/capture_kind.ts'
 import { changed } from '../document/document.ts'
@@ -50,7 +49,7 @@ async function keepOther(
   given: DeliveredFile,
 ): Promise<string | null> {
   const rows = await scene.tx.query<{ same: boolean }>(sql`
-    SELECT EXISTS (SELECT FROM file WHERE org_id = ${scene.orgId} AND id = ${fileId}
+    SELECT EXISTS (SELECT FROM file_facts WHERE org_id = ${scene.orgId} AND id = ${fileId}
       AND sha256 = ${given.sha256}) AS same`)
   return rows[0]?.same === true ? null : nameDelivered(scene, given).id
 }
@@ -58,7 +57,7 @@ async function keepOther(
 /** The first document that has these bytes, by whatever way it came. */
 async function findByBytes(scene: Scene, hashes: readonly string[]): Promise<string | null> {
   const rows = await scene.tx.query<{ id: string }>(sql`
-    SELECT d.id FROM file f
+    SELECT d.id FROM file_facts f
     JOIN document d ON d.org_id = ${scene.orgId} AND d.file_id = f.id
     WHERE f.org_id = ${scene.orgId} AND f.sha256 = ANY(${hashes}::text[] COLLATE "C")
     ORDER BY d.id LIMIT 1`)

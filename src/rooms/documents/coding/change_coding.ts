@@ -1,6 +1,5 @@
-import { uuidOfApp } from '#access/room'
+import { uuidOfApp, setterOf } from '#access/room'
 import type { Scene } from '#kernel/corridor/scene'
-import { setterOf } from '#access/callers/setter'
 import type { CorrectedField, Corrections } from '../document/coding.ts'
 import { changed, toDocument, type DocumentRecord } from '../document/document.ts'
 import { markContact, markSet } from '../document/set_by.ts'

@@ -7,7 +7,9 @@ import { weighWords, type Spot, type WordMatch } from './choose_words.ts'
 import { hasAmount } from '../document/page_words.ts'
 import { minorOf, type DocumentAmounts } from '../document/propose_amounts.ts'
 
-type Seen = Pick<DocumentAmounts, 'day' | 'currency' | 'digits' | 'rows'> & { place: SupplyPlace }
+export type SeenAmounts = Pick<DocumentAmounts, 'day' | 'currency' | 'digits' | 'rows'> & {
+  place: SupplyPlace
+}
 
 /** What coding needs of a category, from the region or from the provider's chart. */
 export type CategoryTreatment = {
@@ -22,10 +24,15 @@ export type CategoryChoice = CategoryTreatment & {
   /** The VAT code a person set for this supplier; used where it fits the row. */
   rememberedCode: string | null
   reasons: ReadingFinding[]
+  /** The words that decided, where words did. */
+  hint?: string
 }
 
+/** Learned is what people accepted twice: once may be an exception, or somebody who did not look. */
+export const enoughAccepted = 2
+
 /** First what a person set, then the supplier name, then the purchased items, then the fallback. */
-export function chooseCategory(evidence: Evidence, seen: Seen): CategoryChoice {
+export function chooseCategory(evidence: Evidence, seen: SeenAmounts): CategoryChoice {
   const { region, memory } = evidence
   const set = setChoice(evidence)
   if (set !== null) return set
@@ -35,10 +42,10 @@ export function chooseCategory(evidence: Evidence, seen: Seen): CategoryChoice {
   const accepted = acceptedChoice(evidence, hinted, seen)
   if (accepted !== null) return accepted
   if (hinted !== null) {
-    const { category, asset } = variantOf(region, hinted.category, seen)
+    const { category, asks } = variantOf(region, hinted.category, seen)
     const hint = { code: hinted.code, params: { hint: hinted.hint, category: category.nameEn } }
-    const reasons = [hint, ...differsFrom(evidence, category), ...asset]
-    return { ...treatmentOf(category), rememberedCode: null, reasons }
+    const reasons = [hint, ...differsFrom(evidence, category), ...asks]
+    return { ...treatmentOf(category), rememberedCode: null, hint: hinted.hint, reasons }
   }
   const fallback = fallbackOf(region)
   const reasons = [{ code: 'fallback_category', params: { category: fallback.category } }]
@@ -53,31 +60,42 @@ function setChoice(evidence: Evidence): CategoryChoice | null {
 }
 
 /**
- * Some costs use another category when they come from abroad, or when they are large enough to be
- * assets. The region has those under the same id with a suffix.
+ * Some costs use another category when they come from abroad, when they are large enough to be
+ * assets, or small enough to be deducted. The region has those under the same id with a suffix.
  */
-function variantOf(
+export function variantOf(
   region: Region,
   category: Category,
-  seen: Seen,
-): { category: Category; asset: ReadingFinding[] } {
+  seen: SeenAmounts,
+): { category: Category; asks: ReadingFinding[] } {
   const abroad = categoryOf(region, `${category.id}_${seen.place}`)
+  const small = categoryOf(region, `${category.id}_up_to_limit`)
+  const piece = factOf(region, 'gift_limit', seen.day)
+  if (small !== undefined && piece !== undefined) {
+    // In one piece or several, none of them cost more than all together.
+    if (!isAbove(region, seen, piece.value)) return { category: small, asks: [] }
+    const params = { limit: `${piece.value} ${region.currency}`, source: piece.source }
+    return { category, asks: [{ code: 'may_be_below_limit', params }] }
+  }
   const large = categoryOf(region, `${category.id}_above_limit`)
   const limit = factOf(region, 'small_asset_limit', seen.day)
-  const isLarge =
-    large !== undefined &&
-    limit !== undefined &&
-    seen.currency === region.currency &&
-    seen.rows.reduce((sum, row) => sum + row.net, 0n) > minorOf(limit.value, seen.digits)
-  if (!isLarge) return { category: abroad ?? category, asset: [] }
+  if (large === undefined || limit === undefined || !isAbove(region, seen, limit.value)) {
+    return { category: abroad ?? category, asks: [] }
+  }
   const params = { limit: `${limit.value} ${region.currency}`, source: limit.source }
-  return { category: large, asset: [{ code: 'may_be_an_asset', params }] }
+  return { category: large, asks: [{ code: 'may_be_an_asset', params }] }
+}
+
+/** Amounts in another currency are not compared. */
+function isAbove(region: Region, { currency, rows, digits }: SeenAmounts, limit: string): boolean {
+  const net = rows.reduce((sum, row) => sum + row.net, 0n)
+  return currency === region.currency && net > minorOf(limit, digits)
 }
 
 function rememberedChoice(
   evidence: Evidence,
   memory: SupplierMemory,
-  seen: Seen,
+  seen: SeenAmounts,
 ): CategoryChoice | null {
   const { region, chart } = evidence
   const category = memory.category === null ? null : knownTreatment(evidence, memory.category)
@@ -103,26 +121,23 @@ function rememberedChoice(
   return { ...base, vatDomestic, account: account.id, ...rest }
 }
 
-// Somebody who accepts the fallback once may not have looked; twice, it is how they want it.
-const enoughForFallback = 2
-
 /** What was accepted for this supplier, unless the items themselves speak of something else. */
 function acceptedChoice(
   evidence: Evidence,
   hinted: Hinted | null,
-  seen: Seen,
+  seen: SeenAmounts,
 ): CategoryChoice | null {
   const { accepted, region } = evidence
   const known = accepted === undefined ? null : knownTreatment(evidence, accepted.category)
   if (accepted === undefined || known === null) return null
   const isFallback = known.category === region.fallbackCategory
-  if (isFallback && (hinted !== null || accepted.documents < enoughForFallback)) return null
+  if (isFallback && (hinted !== null || accepted.documents < enoughAccepted)) return null
   const variant = hinted === null ? null : variantOf(region, hinted.category, seen)
   const isSame = variant?.category.id === known.category
   if (hinted !== null && !isSame && hinted.code !== 'hint_page') return null
   const params = { documents: `${accepted.documents}`, day: accepted.acceptedOn }
-  const asset = isSame ? (variant?.asset ?? []) : []
-  const reasons = [{ code: 'accepted_before', params }, ...asset]
+  const asks = isSame ? (variant?.asks ?? []) : []
+  const reasons = [{ code: 'accepted_before', params }, ...asks]
   return { ...known, rememberedCode: null, reasons }
 }
 
@@ -134,7 +149,11 @@ function differsFrom({ accepted, region }: Evidence, category: Category): Readin
 }
 
 /** Only the VAT code was corrected before, so the category is chosen as for a new supplier. */
-function withMemoryOfCode(evidence: Evidence, memory: SupplierMemory, seen: Seen): CategoryChoice {
+function withMemoryOfCode(
+  evidence: Evidence,
+  memory: SupplierMemory,
+  seen: SeenAmounts,
+): CategoryChoice {
   const choice = chooseCategory({ ...evidence, memory: null }, seen)
   return { ...choice, rememberedCode: memory.vatCode }
 }
@@ -144,7 +163,9 @@ export function knownTreatment({ region, chart }: Evidence, id: string): Categor
   return found === undefined ? null : treatmentOf(found)
 }
 
-function treatmentOf(row: Omit<CategoryTreatment, 'category'> & { id: string }): CategoryTreatment {
+export function treatmentOf(
+  row: Omit<CategoryTreatment, 'category'> & { id: string },
+): CategoryTreatment {
   const { id, account, vatDomestic, vatEu, vatOutside } = row
   return { category: id, account, vatDomestic, vatEu, vatOutside }
 }
@@ -193,22 +214,42 @@ const rowFactor = 2
 // One word that other trades print too is no evidence.
 const leastScore = 4
 
-function wordHint({ region, extraction, contact }: Evidence): Hinted | null {
-  const { fields, page = '', language } = extraction
-  const names = [contact?.name ?? '', fields.supplierName?.value ?? '']
-  const rows = page.split('\n')
-  const spots: Spot[] = [
-    ...names.map((text): Spot => ({ text, factor: nameFactor, where: 'name' })),
-    ...itemSpots(extraction),
-    ...rows.map((text): Spot =>
-      hasAmount(text)
-        ? { text, factor: rowFactor, where: 'line' }
-        : { text, factor: 1, where: 'page' },
-    ),
-  ]
-  const [best] = weighWords(region, language, spots)
+function wordHint(evidence: Evidence): Hinted | null {
+  const [best] = weighWords(evidence.region, evidence.extraction.language, spotsOf(evidence))
   return best === undefined || best.score < leastScore ? null : hintedBy(best)
 }
+
+function spotsOf({ extraction, contact }: Evidence): Spot[] {
+  const { fields, page = '' } = extraction
+  const names = [contact?.name ?? '', fields.supplierName?.value ?? '']
+  return [
+    ...names.map((text): Spot => ({ text, factor: nameFactor, where: 'name' })),
+    ...itemSpots(extraction),
+    ...page
+      .split('\n')
+      .map((text): Spot =>
+        hasAmount(text)
+          ? { text, factor: rowFactor, where: 'line' }
+          : { text, factor: 1, where: 'page' },
+      ),
+  ]
+}
+
+/** How many words of the paper, the supplier's name among them, speak of this category. */
+export function wordsFor(
+  evidence: Evidence,
+  id: string,
+): { witnesses: number; first: string | null } {
+  const matches = weighWords(evidence.region, evidence.extraction.language, spotsOf(evidence))
+  const base = baseOf(id)
+  const found = matches.find(({ category }) => category.id === id || category.id === base)
+  return { witnesses: found?.witnesses ?? 0, first: found?.words[0] ?? null }
+}
+
+const variants = /_(?:eu|outside|above_limit|up_to_limit)$/
+
+/** The kind of cost without where it was bought or how large it is. */
+export const baseOf = (id: string): string => id.replace(variants, '')
 
 function itemSpots({ lines, words }: Evidence['extraction']): Spot[] {
   if (lines.length === 0) {

@@ -118,12 +118,20 @@ function chooseForeign(scene: VatScene, row: AmountRow): VatChoice {
   if (isUntaxed(code) || code.rate === null) {
     return because(code, 'untaxed_abroad', { vatCode: code.id, source: code.source })
   }
+  const free = region.goodsWithoutCustoms.find(({ country }) => country === countryIn(place))
+  if (free !== undefined && code.kind === 'outside_goods_purchase') {
+    const owed = findCode(scene, free.kind, region.standardVatRate)
+    const params = { vatCode: owed?.id ?? 'none', place: place.place, source: free.source }
+    return because(owed, 'reverse_charge_abroad', params)
+  }
   // A code that expects VAT on the document cannot be used when there is none. For goods from
   // outside the Union the customs document has the VAT and its base, so they must not be counted
   // here too.
   const reason = code.kind === 'outside_goods_purchase' ? 'import_vat_at_customs' : 'no_vat_shown'
   return because(untaxedCode(scene), reason, { vatCode: code.id })
 }
+
+const countryIn = ({ reasons }: PlaceChoice): string | undefined => reasons[0]?.params['country']
 
 function chooseUntaxed(scene: VatScene, row: AmountRow): VatChoice {
   const { region, day, choice } = scene

@@ -1,5 +1,5 @@
 import { purchaseWords, type Category, type Region } from '#regions/room'
-import { foldText } from './choose_hint.ts'
+import { isAt, isIn, tokensOf } from './word_patterns.ts'
 
 /** A part of a document, and how much its words say about what was bought. */
 export type Spot = {
@@ -15,6 +15,8 @@ export type WordMatch = {
   /** The words that decided, the strongest first. */
   words: string[]
   score: number
+  /** How many words say so by themselves; two that other trades print too count as one. */
+  witnesses: number
   /** Where the strongest of them stand. */
   where: Spot['where']
 }
@@ -68,7 +70,7 @@ type Seen = { factor: number; share: number; where: Spot['where'] }
 function matchOf(found: readonly [Phrase, Seen][]): WordMatch {
   const sorted = found
     .map(([{ text, category, weight }, { factor, share, where }]) => {
-      return { text, category, where, points: weight * (factor + shareFactor * share) }
+      return { text, category, where, weight, points: weight * (factor + shareFactor * share) }
     })
     .toSorted((a, b) => b.points - a.points)
   const [first] = sorted
@@ -77,6 +79,7 @@ function matchOf(found: readonly [Phrase, Seen][]): WordMatch {
     category: first.category,
     words: sorted.map(({ text }) => text),
     score: sorted.reduce((sum, { points }) => sum + points, 0),
+    witnesses: sorted.reduce((sum, { weight }) => sum + (weight > 1 ? 1 : 0.5), 0),
     where: first.where,
   }
 }
@@ -134,10 +137,6 @@ function hintPhrases(region: Region, topics: readonly Phrase[]): Phrase[] {
   )
 }
 
-function tokensOf(text: string): string[] {
-  return foldText(text).match(/[\p{L}\p{N}*]+/gu) ?? []
-}
-
 /** At each word the longest phrases, so that "camera di commercio" is no room of a hotel. */
 function phrasesIn(table: Table, tokens: readonly string[]): Phrase[] {
   const found: Phrase[] = []
@@ -150,19 +149,4 @@ function phrasesIn(table: Table, tokens: readonly string[]): Phrase[] {
     at += longest - 1
   }
   return found
-}
-
-function isIn(tokens: readonly string[], words: readonly string[]): boolean {
-  return tokens.some((_, at) => isAt(tokens, at, words))
-}
-
-function isAt(tokens: readonly string[], at: number, words: readonly string[]): boolean {
-  return words.every((word, offset) => isLike(tokens[at + offset] ?? '', word))
-}
-
-function isLike(token: string, word: string): boolean {
-  if (!word.includes('*')) return token === word
-  const middle = word.replaceAll('*', '')
-  if (word.startsWith('*') && word.endsWith('*')) return token.includes(middle)
-  return word.startsWith('*') ? token.endsWith(middle) : token.startsWith(middle)
 }

@@ -1,9 +1,15 @@
 import { enqueue } from '#kernel/corridor/queue'
 import type { Scene } from '#kernel/corridor/scene'
-import type { Setter } from '#access/callers/setter'
+import type { Setter } from '#access/room'
 import { buildPurchaseEntry, readChart, type Entry } from '#ledger/room'
 import { regionOf, type Region } from '#regions/room'
-import { assertAfterBeginning, findSettings, isBeforeBooks, proRataOn, type SettingsRow } from '#settings/room'
+import {
+  assertAfterBeginning,
+  findSettings,
+  isBeforeBooks,
+  proRataOn,
+  type SettingsRow,
+} from '#settings/room'
 import type { Coding, Evidence } from '../document/coding.ts'
 import { recorrect } from './correct.ts'
 import { changed, type DocumentRecord } from '../document/document.ts'

@@ -2,7 +2,7 @@ import { currencyDigits, sizeOf } from '#kernel/values/money'
 import { Failure } from '#kernel/failure/failure'
 import { decimalOf } from '#kernel/values/decimal'
 import type { ReadingFinding } from '#readers/room'
-import { vatCodeOf, type VatCode } from '#regions/room'
+import { factOf, vatCodeOf, type VatCode } from '#regions/room'
 import type { Coding, CodingLine, Corrections, Evidence } from '../document/coding.ts'
 import { documentAmountsOf, minorOf, vatWithin } from '../document/propose_amounts.ts'
 import { withDeduction } from './line_deduction.ts'
@@ -55,6 +55,9 @@ function vatInside(
   }
   const computed = vatWithin(gross, code.rate)
   const shown = shownVat(evidence)
+  if (shown === null && showsNone(evidence)) {
+    return { vat: 0n, reasons: [{ code: 'vat_not_shown', params: { vatCode: code.id } }] }
+  }
   if (shown === null) {
     return { vat: computed, reasons: [{ code: 'vat_not_read', params: { rate: code.rate } }] }
   }
@@ -68,6 +71,22 @@ function vatInside(
     vat: computed < 0n ? -shown : shown,
     reasons: [{ code: 'vat_as_shown', params }],
   }
+}
+
+// A page that speaks of VAT may show an amount that was not read.
+const speaksOfVat = /\b(?:moms|momsen|iva|i\.v\.a|vat|mwst|ust|tva)\b/iu
+
+/**
+ * A full invoice names its VAT: one that was read from text and does not even speak of it shows none. A
+ * receipt or a small invoice need not.
+ */
+function showsNone({ extraction, region }: Evidence): boolean {
+  const { kind, sourceClass, page = '' } = extraction
+  const isRead = sourceClass === 'pdf' || sourceClass === 'text'
+  if (kind !== 'invoice' || !isRead || page === '' || speaksOfVat.test(page)) return false
+  const { day, total, digits, currency } = documentAmountsOf(extraction, region)
+  const limit = factOf(region, 'simplified_invoice_limit', day)
+  return limit !== undefined && currency === region.currency && total > minorOf(limit.value, digits)
 }
 
 /** Says that the amount to post is not the total that the document shows. */

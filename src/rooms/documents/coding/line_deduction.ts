@@ -1,4 +1,10 @@
-import { deductibleOf, deductionPartsOf, termsOf, type DeductionPart, type DeductionTerms } from '#ledger/room'
+import {
+  deductibleOf,
+  deductionPartsOf,
+  termsOf,
+  type DeductionPart,
+  type DeductionTerms,
+} from '#ledger/room'
 import type { ReadingFinding } from '#readers/room'
 import { categoryOf, vatCodeOf } from '#regions/room'
 import type { CodingLine, Evidence } from '../document/coding.ts'

@@ -1,9 +1,9 @@
 import { today } from '#kernel/values/day'
 import { isPlausibleDay } from '#kernel/values/plausible_day'
 import type { Scene } from '#kernel/corridor/scene'
-import { openDayOf, shareBooks, type BookedDay, type MovedDay } from '#ledger/room'
+import { openDayOf, type BookedDay, type MovedDay } from '#ledger/room'
 import { vatCodeOf, type Region } from '#regions/room'
-import { assertPlausible } from '#settings/room'
+import { assertPlausible, shareBooks } from '#settings/room'
 import { findReplaced, inputVatDay, isReceiptUnclear, vatDayOf } from '#vat/room'
 import { placeIn } from './choose_place.ts'
 import type { Coding, CodingLine } from '../document/coding.ts'
@@ -31,7 +31,7 @@ export type PostingDays = {
 
 export type DatedRow = Pick<
   DocumentRow,
-  'id' | 'extraction' | 'received_on' | 'created_at' | 'times_posted' | 'posted_as'
+  'id' | 'extraction' | 'received_on' | 'deduct_from' | 'created_at' | 'times_posted' | 'posted_as'
 > & { soonReversed?: { entryId: string; reversedOn: string } }
 
 type Coded = {
@@ -60,7 +60,12 @@ export async function postingDaysOf(
   // What was posted before keeps its day, so that a reversed pair keeps its VAT date.
   const registeredOn = row.posted_as === null ? scene.today : row.posted_as.registeredOn
   const registered = registeredOn ?? receivedOn
-  const vatDay = inputVatDay(region, { ...bought, receivedOn, registeredOn: registered })
+  const vatDay = inputVatDay(region, {
+    ...bought,
+    receivedOn,
+    registeredOn: registered,
+    deductFrom: row.deduct_from,
+  })
   const capturedOn = today(row.created_at, region.timeZone)
   const unclear = row.received_on === null && isReceiptUnclear(region, bought, capturedOn)
   const found = { date, vatDay, registeredOn: registered, isReceiptUnclear: unclear }

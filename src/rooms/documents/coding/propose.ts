@@ -6,6 +6,8 @@ import { bookingTextOf } from './booking_text.ts'
 import { chooseCategory } from './choose_category.ts'
 import { chooseAccount, missingCode } from './choose_in_chart.ts'
 import { choosePlace } from './choose_place.ts'
+import { fewWitnesses } from './few_witnesses.ts'
+import { heedWords } from './heed_words.ts'
 import type { Coding, CodingLine, Evidence } from '../document/coding.ts'
 import { documentAmountsOf, type DocumentAmounts } from '../document/propose_amounts.ts'
 import { unconfirmedRules } from './not_confirmed.ts'
@@ -16,7 +18,7 @@ import { hiddenParts, openAlternatives } from './hidden_parts.ts'
 import { draftLines, type LineDraft } from './propose_lines.ts'
 
 /** Version of the coding rules. Raise it when the same evidence can lead to another coding. */
-const codingRulesVersion = '2'
+const codingRulesVersion = '3'
 
 /** Always returns a proposal; without evidence it uses the fallback category and says so. */
 export function propose(given: Evidence): Coding {
@@ -24,7 +26,8 @@ export function propose(given: Evidence): Coding {
   const evidence = { ...given, region: regionOn(given.region, amounts.day) }
   const { region, chart, extraction, contact, proRataPercent } = evidence
   const place = choosePlace(evidence, amounts.day)
-  const choice = chooseCategory(evidence, { ...amounts, place: place.place })
+  const seen = { ...amounts, place: place.place }
+  const choice = heedWords(evidence, seen, chooseCategory(evidence, seen))
   const { kind, words } = extraction
   const scene = { region, day: amounts.day, place, choice, kind, words, proRataPercent }
   const { drafts, reasons: why } = draftLines(evidence, scene, amounts)
@@ -42,6 +45,7 @@ export function propose(given: Evidence): Coding {
     ...amounts.reasons,
     ...place.reasons,
     ...choice.reasons,
+    ...fewWitnesses(evidence, choice),
     ...why,
     ...deductionReasons(lines),
     ...hiddenParts(evidence, lines),

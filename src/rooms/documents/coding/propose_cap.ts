@@ -12,6 +12,12 @@ const caps: Readonly<Record<string, Cap>> = {
   // Words beside the items may speak of something else than what was bought.
   hint_page: { cap: 0.85, settledBy: ['category', 'ledgerAccountId', 'lines'] },
   accepted_otherwise: { cap: 0.85, settledBy: ['category', 'ledgerAccountId', 'lines'] },
+  // Until the certainty of a coding is measured, one witness is below the usual threshold of 0.9.
+  one_keyword: { cap: 0.89, settledBy: ['category', 'ledgerAccountId', 'lines'] },
+  learned_once: { cap: 0.89, settledBy: ['category', 'ledgerAccountId', 'lines'] },
+  paper_says: { cap: 0.5, settledBy: ['category', 'lines'] },
+  paper_may_mean: { cap: 0.5, settledBy: ['category', 'vatCode', 'lines'] },
+  may_be_below_limit: { cap: 0.5, settledBy: ['category', 'vatCode', 'lines'] },
   account_not_in_chart: { cap: 0.5, settledBy: ['category', 'ledgerAccountId', 'lines'] },
   vat_code_not_in_chart: { cap: 0.5, settledBy: ['vatCode', 'lines'] },
   nature_not_in_force: { cap: 0.5, settledBy: ['vatCode', 'lines'] },
@@ -23,6 +29,7 @@ const caps: Readonly<Record<string, Cap>> = {
   rate_not_domestic: { cap: 0.85, settledBy: ['vatCode', 'lines'] },
   rate_assumed: { cap: 0.85, settledBy: ['vatCode', 'lines'] },
   remainder: { cap: 0.85, settledBy: ['vatCode', 'codedAmount', 'lines'] },
+  vat_not_shown: { cap: 0.5, settledBy: ['lines'] },
   vat_not_read: { cap: 0.5, settledBy: ['lines'] },
   may_contain: { cap: 0.5, settledBy: ['category', 'vatCode', 'lines'] },
   may_be_other: { cap: 0.5, settledBy: ['category', 'vatCode', 'lines'] },

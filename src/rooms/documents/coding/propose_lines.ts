@@ -2,8 +2,9 @@ import { roundHalfUp, sizeOf } from '#kernel/values/money'
 import { decimalOf } from '#kernel/values/decimal'
 import type { ReadingFinding } from '#readers/room'
 import { categoryOf, factOf, type VatCode } from '#regions/room'
-import { knownTreatment, type CategoryChoice } from './choose_category.ts'
+import { baseOf, knownTreatment, type CategoryChoice } from './choose_category.ts'
 import { findHint } from './choose_hint.ts'
+import { heededLine } from './heed_words.ts'
 import { chooseVatCode, type VatScene } from './choose_vat_code.ts'
 import type { Evidence } from '../document/coding.ts'
 import {
@@ -134,7 +135,10 @@ function partsOf(
     if (line.net === null) return whole
     const net = minorOf(line.net, amounts.digits)
     const hinted = findHint(region, line.text)?.category.id
-    const category = hinted !== undefined && splitsInto(hinted) ? hinted : scene.choice.category
+    const usual = hinted !== undefined && splitsInto(hinted) ? hinted : scene.choice.category
+    const heeded = heededLine(evidence, line.text, usual)
+    const isChosen = baseOf(scene.choice.category) === heeded
+    const category = isChosen ? scene.choice.category : heeded
     nets.set(category, (nets.get(category) ?? 0n) + net)
     sum += net
   }

@@ -1,7 +1,8 @@
 import type { Scene } from '#kernel/corridor/scene'
-import { setterOf } from '#access/callers/setter'
+import { setterOf } from '#access/room'
 import { regionOf, type RegionKey } from '#regions/room'
 import { assertAfterBeginning, findSettings } from '#settings/room'
+import type { DeductFrom } from '#vat/room'
 import type { CorrectedField, Corrections } from '../document/coding.ts'
 import type { ConfidenceFacts } from '../document/confidence.ts'
 import { factsGiven, type FactCorrections, type FactField } from '../document/correct_facts.ts'
@@ -23,6 +24,7 @@ export type DocumentChange = {
   facts: FactCorrections
   coding: Corrections
   receivedOn?: string | null
+  deductFrom?: DeductFrom | null
   reset: { facts: readonly FactField[]; coding: readonly CorrectedField[] }
 }
 
@@ -76,12 +78,13 @@ export async function correctRow(
     ? await concludeDocument(scene, row, { facts, given, keys, home: { country, currency } })
     : {}
   const settings = await findSettings(scene)
-  const { receivedOn = row.received_on } = change
+  const { receivedOn = row.received_on, deductFrom = row.deduct_from } = change
   const read: DocumentRow = {
     ...row,
     ...concluded,
     corrected_facts: given,
     received_on: receivedOn,
+    deduct_from: deductFrom,
     set_by: markSet(row.set_by, fieldsOf(change), setterOf(scene), settings.approval_policy),
     corrected_by_app: correctorOf(scene),
     attended: true,
@@ -118,13 +121,15 @@ async function recode(
   return { ...row, coding: stored, corrections: next.corrections, set_by }
 }
 
-function fieldsOf({ facts, coding, receivedOn, reset }: DocumentChange): {
+function fieldsOf({ facts, coding, receivedOn, deductFrom, reset }: DocumentChange): {
   set: string[]
   reset: string[]
 } {
-  const isTold = typeof receivedOn === 'string' ? ['receivedOn'] : []
+  const told = { receivedOn, deductFrom }
+  const names = Object.keys(told) as (keyof typeof told)[]
+  const isTold = names.filter((name) => typeof told[name] === 'string')
   return {
     set: [...factsGiven(facts), ...Object.keys(coding), ...isTold],
-    reset: [...reset.facts, ...reset.coding, ...(receivedOn === null ? ['receivedOn'] : [])],
+    reset: [...reset.facts, ...reset.coding, ...names.filter((name) => told[name] === null)],
   }
 }

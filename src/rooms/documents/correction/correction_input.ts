@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { Failure, type InputError } from '#kernel/failure/failure'
+import type { Scene } from '#kernel/corridor/scene'
+import { regionOf, type RegionKey } from '#regions/room'
 import { isCountry, vatPrefix } from '#kernel/values/country'
 import { isCurrency } from '#kernel/values/money'
+import { deductChoices } from '#vat/room'
 import { exactAmount } from '../coding/exact_amount.ts'
 import { correctedFields, type CorrectedField, type HandLine } from '../document/coding.ts'
 import { kinds, type FactCorrections, type FactField } from '../document/correct_facts.ts'
@@ -36,6 +39,7 @@ const resettable = [
   'date',
   'dueDate',
   'receivedOn',
+  'deductFrom',
   'invoiceNumber',
   'currency',
   'total',
@@ -70,6 +74,10 @@ export const correction = {
     description:
       'The day the document was received, which can decide when its VAT counts; null for the day it was captured.',
   }),
+  deductFrom: z.enum(deductChoices).nullable().optional().meta({
+    description:
+      'Where the law leaves the choice (Italy): document for the month of the date of a bill that came in and was noted by the 15th of the next month, receipt for the month in which it came in; null for the usual one, which is document where it is allowed.',
+  }),
   invoiceNumber: z.string().min(1).max(100).nullable().optional(),
   currency: z
     .string()
@@ -92,6 +100,16 @@ export const correction = {
 const whole = z.strictObject(correction)
 export type CorrectionInput = z.output<typeof whole>
 
+/** Where the law counts VAT from the date of the document there is nothing to choose. */
+export function assertLeavesChoice(
+  { principal }: Pick<Scene, 'principal'>,
+  { deductFrom }: Pick<CorrectionInput, 'deductFrom'>,
+): void {
+  if (!deductFrom || regionOf(principal.regionKey as RegionKey).inputVat.from === 'receipt') return
+  const detail = 'VAT is deducted in the period of the date here; correct the date instead.'
+  throw faultAt('/deductFrom', 'not_of_region', detail)
+}
+
 /** What the input changes of this document. */
 export function changeOf(row: DocumentRow, input: CorrectionInput, home: string): DocumentChange {
   const facts = factsOf(row, input, home)
@@ -100,10 +118,12 @@ export function changeOf(row: DocumentRow, input: CorrectionInput, home: string)
   const lines = input.lines?.map((one, index) => handLine(one, { currency, index, isCredit }))
   const reset = new Set(input.reset)
   const { receivedOn = reset.has('receivedOn') ? null : undefined } = input
+  const { deductFrom = reset.has('deductFrom') ? null : undefined } = input
   return {
     facts,
     coding: lines === undefined ? {} : { lines },
     ...(receivedOn === undefined ? {} : { receivedOn }),
+    ...(deductFrom === undefined ? {} : { deductFrom }),
     reset: {
       facts: [...reset].flatMap(factsNamed),
       coding: [...reset].filter((field): field is CorrectedField =>
@@ -117,7 +137,9 @@ const ofSupplier = ['supplierName', 'supplierVatNumber', 'supplierCountry'] as c
 
 function factsNamed(field: (typeof resettable)[number]): FactField[] {
   if (field === 'supplier') return [...ofSupplier]
-  const isOther = field === 'receivedOn' || (correctedFields as readonly string[]).includes(field)
+  const isOther =
+    ['receivedOn', 'deductFrom'].includes(field) ||
+    (correctedFields as readonly string[]).includes(field)
   return isOther ? [] : [field as FactField]
 }
 

@@ -87,13 +87,21 @@ function assertCorrectable(row: DocumentRow, change: DocumentChange): void {
   if (date === undefined) throw faultAt('/date', 'required', detail)
 }
 
-function isNothing(row: DocumentRow, { facts, coding, receivedOn, reset }: DocumentChange) {
+function isNothing(row: DocumentRow, change: DocumentChange) {
+  const { facts, coding, reset } = change
   const fields = [...Object.keys(facts), ...Object.keys(coding), ...reset.facts, ...reset.coding]
-  return fields.length === 0 && (receivedOn === undefined || receivedOn === row.received_on)
+  return fields.length === 0 && hasSameDays(row, change)
+}
+
+/** The days that decide when its VAT counts stay as they are. */
+function hasSameDays(row: DocumentRow, { receivedOn, deductFrom }: DocumentChange): boolean {
+  const isSameReceipt = receivedOn === undefined || receivedOn === row.received_on
+  return isSameReceipt && (deductFrom === undefined || deductFrom === row.deduct_from)
 }
 
 /** What is said already, or taken back though nobody said it, changes no entry. */
-function isSame(row: DocumentRow, { facts, coding, receivedOn, reset }: DocumentChange): boolean {
+function isSame(row: DocumentRow, change: DocumentChange): boolean {
+  const { facts, coding, reset } = change
   const { corrected_facts: before, corrections } = row
   const isTold = (field: FactField) => facts[field] === undefined || facts[field] === before[field]
   const isCoded = (field: CorrectedField) =>
@@ -103,7 +111,7 @@ function isSame(row: DocumentRow, { facts, coding, receivedOn, reset }: Document
     correctedFields.every(isCoded) &&
     reset.facts.every((field) => before[field] === undefined) &&
     reset.coding.every((field) => corrections[field] === undefined) &&
-    (receivedOn === undefined || receivedOn === row.received_on)
+    hasSameDays(row, change)
   )
 }
 
@@ -158,6 +166,7 @@ function fieldsOf(row: DocumentRow): again.CorrectedFields {
     supplier_name: row.supplier_name,
     document_on: row.document_on,
     received_on: row.received_on,
+    deduct_from: row.deduct_from,
   }
 }
 

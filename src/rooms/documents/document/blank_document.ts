@@ -22,6 +22,7 @@ export const blankDocument = {
   posting: null,
   times_posted: 0,
   received_on: null,
+  deduct_from: null,
   posted_as: null,
   inbound_message_id: null,
   unverified_sender: null,

@@ -8,7 +8,7 @@ import { renderFinding, renderReason } from './reasons.ts'
 import { compactId } from './supplier.ts'
 
 /** Version of the confidence rules. Raise it when the same reading can get another confidence. */
-export const rulesVersion = '4'
+export const rulesVersion = '5'
 
 export type ConfidenceFacts = Omit<Extraction, 'confidence' | 'caps' | 'rulesVersion'>
 
@@ -164,8 +164,8 @@ function supplierSignals(facts: ConfidenceFacts, background: Background): Signal
   const ids = [fields.supplierVatNumber, fields.supplierBusinessId, fields.supplierFiscalCode]
   const hasCheckedId = ids.some((id) => id?.proofs.includes('check_digit') === true)
   const isRecalled = facts.recalled?.isSupplierKnown === true
-  const isValidXml = facts.sourceClass === 'einvoice' && facts.validation?.valid === true
-  if (!background.supplierKnown && !(isValidXml && hasCheckedId)) {
+  // Anybody can write a valid e-invoice, so a stranger's meets the conditions of any other bill.
+  if (!background.supplierKnown) {
     signals.push(newSupplierSignal(facts, background))
   } else if (facts.sourceClass !== 'einvoice' && !hasCheckedId && !isRecalled) {
     signals.push({ code: 'supplier_by_name' })

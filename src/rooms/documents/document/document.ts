@@ -5,6 +5,7 @@ import { recordShape, stampsOf } from '#kernel/corridor/record'
 import type { Scene } from '#kernel/corridor/scene'
 import { paymentPart } from '#ledger/room'
 import { regionOf, type RegionKey } from '#regions/room'
+import { deductChoices } from '#vat/room'
 import { receivedOnOf } from './received.ts'
 import { toCodingPart, codingPart } from './coding_part.ts'
 import { toExtractionPart, extractionPart } from './extraction_part.ts'
@@ -39,6 +40,9 @@ export const document = z.object({
   receivedOn: z.string().optional().meta({
     description:
       'The day on which it was received, as stated; otherwise the day of capture. Decides the VAT period where VAT counts from receipt.',
+  }),
+  deductFrom: z.enum(deductChoices).optional().meta({
+    description: 'The month that a person chose for its deduction; see correct_document.',
   }),
   inbound: z.object({ messageId: z.string(), unverifiedSender: text }).optional().meta({
     description:
@@ -89,6 +93,7 @@ export function toDocument(scene: Scene, row: DocumentRow): DocumentRecord {
     mimeType: row.mime_type,
     contactId: row.contact_id === null ? null : encodeId('con', row.contact_id),
     receivedOn: receivedOnOf(row, regionOf(scene.principal.regionKey as RegionKey).timeZone),
+    ...(row.deduct_from === null ? {} : { deductFrom: row.deduct_from }),
     ...inboundOf(row),
     ...requestedOf(row),
     ...(row.exchange_id === null ? {} : { exchange: { exchangeId: row.exchange_id } }),

@@ -44,7 +44,9 @@ export const documentErrors: Record<Refusal['refused'] | OwnCode, string> = {
   sender_not_verified:
     'It came by mail or by a link to hand in a receipt, and it is not proven who sent it, so the document was not posted automatically. Ask the supplier if in doubt, check it and post it.',
   held_by_person:
-    'Somebody held this document, so it was not posted automatically. Release it with release_hold, check it and post it.',
+    'Somebody held this document or one with the same content, and nobody who may post has released it, so it was not posted automatically. Release it with release_hold, check it and post it.',
+  cut_not_accepted:
+    'Somebody who may not post cut this document out of a file, so it was not posted automatically. Compare it with the file, and post it.',
   app_coding_unseen:
     'An app changed the coding, the supplier or the amounts, so the document was not posted automatically. Check it and post it.',
   coding_not_accepted:
@@ -72,6 +74,7 @@ type OwnCode =
   | 'possible_duplicate'
   | 'sender_not_verified'
   | 'held_by_person'
+  | 'cut_not_accepted'
   | 'app_coding_unseen'
   | 'coding_not_accepted'
   | 'contact_not_accepted'

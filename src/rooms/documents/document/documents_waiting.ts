@@ -1,5 +1,4 @@
-import type { Quotas } from '#config/quotas'
-import type { Scene } from '#kernel/corridor/scene'
+import type { Quotas, Scene } from '#kernel/corridor/scene'
 import { Failure } from '#kernel/failure/failure'
 import { lockRecord } from '#kernel/database/record_lock'
 import { countWaiting } from '#kernel/limits/quota_store'

@@ -1,6 +1,6 @@
 import type { ApprovalPolicy } from '#approvals/room'
 import type { Scene } from '#kernel/corridor/scene'
-import type { Setter } from '#access/callers/setter'
+import type { Setter } from '#access/room'
 import { sql } from '#kernel/database/sql'
 import type { SupplierMemory } from './coding.ts'
 import type { Duplicate } from './facts.ts'
@@ -48,7 +48,7 @@ export async function findOwnNames(scene: Scene): Promise<{ names: string[]; num
         nullif(concat_ws(' ', profile ->> 'firstName', profile ->> 'lastName'), '')], NULL) AS names,
       array_remove(ARRAY[profile ->> 'vatNumber', profile ->> 'businessId',
         profile ->> 'fiscalCode'], NULL) AS numbers
-    FROM organization WHERE org_id = ${scene.orgId}`)
+    FROM organization_facts WHERE org_id = ${scene.orgId}`)
   return rows[0] ?? { names: [], numbers: [] }
 }
 
@@ -71,10 +71,10 @@ export async function findKnown(scene: Scene, asked: Question): Promise<KnownEvi
       coalesce(s.times_posted, 0) AS times_posted, coalesce(s.ibans, '{}') AS ibans,
       s.largest_total, s.memory,
       (SELECT jsonb_agg(jsonb_build_object('id', c.id, 'touchedBy', c.touched_by))
-        FROM (SELECT id, touched_by FROM contact WHERE org_id = ${orgId} AND type <> 'client'
+        FROM (SELECT id, touched_by FROM contact_card WHERE org_id = ${orgId} AND type <> 'client'
             AND vat_number = ANY(${asked.vatNumbers}::text[])
           UNION
-          SELECT id, touched_by FROM contact WHERE org_id = ${orgId} AND type <> 'client'
+          SELECT id, touched_by FROM contact_card WHERE org_id = ${orgId} AND type <> 'client'
             AND business_id = ANY(${asked.businessIds}::text[])
           LIMIT 50) AS c) AS contacts,
       u.posted, u.undone, a.accepted, a.corrected, o.vat_number, o.approval_policy, o.ceiling_minor
@@ -89,7 +89,7 @@ export async function findKnown(scene: Scene, asked: Question): Promise<KnownEvi
           AND document_id <> ${asked.documentId}
         ORDER BY accepted_at DESC LIMIT 200) AS certain) AS a
     CROSS JOIN (SELECT profile ->> 'vatNumber' AS vat_number, approval_policy,
-        auto_post_per_document_minor AS ceiling_minor FROM organization WHERE org_id = ${orgId}) AS o
+        auto_post_per_document_minor AS ceiling_minor FROM organization_facts WHERE org_id = ${orgId}) AS o
     LEFT JOIN supplier AS s ON s.org_id = ${orgId} AND s.key = ${asked.supplierKey}`)
   if (!rows[0]) throw new Error('an aggregate query returned no row')
   return rows[0]
@@ -173,7 +173,7 @@ export async function findCodingKnowledge(
         AS has_twin
     FROM (SELECT) AS one
     LEFT JOIN supplier AS s ON s.org_id = ${scene.orgId} AND s.key = ${supplierKey}
-    LEFT JOIN contact AS c ON c.org_id = ${scene.orgId} AND c.id = ${row.contact_id}`)
+    LEFT JOIN contact_card AS c ON c.org_id = ${scene.orgId} AND c.id = ${row.contact_id}`)
   if (!rows[0]) throw new Error('an aggregate query returned no row')
   return rows[0]
 }

@@ -1,7 +1,7 @@
 import type { IntentContext } from '#kernel/corridor/definition'
 import type { Scene } from '#kernel/corridor/scene'
 import { findFileOf } from '#files/room'
-import type { Attachment } from '#ledger/room'
+import type { Attachment } from '#accounting_systems/room'
 import { encodeId } from '#kernel/values/id'
 import { findDocument, type DocumentRow } from './store.ts'
 

@@ -4,7 +4,7 @@ import { boundTo } from '#kernel/corridor/principal'
 import type { Scene } from '#kernel/corridor/scene'
 import { toMills, type AmountRange } from '#kernel/values/amount_range'
 import type { PaymentFilters } from '#ledger/room'
-import { findNamed, type NamedFilter } from '#search/names'
+import { findNamed, type NamedFilter } from '#search/room'
 import { part, sql, type SqlPart, type SqlStatement } from '#kernel/database/sql'
 import { columns, type DocumentRow } from './store.ts'
 

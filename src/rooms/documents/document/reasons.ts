@@ -8,6 +8,16 @@ const sentences: Readonly<Record<string, string>> = {
   hint_line: 'The purchased items mention "{hint}": {category}.',
   hint_page:
     'The document mentions "{hint}", though not among the items: {category}. Please check.',
+  one_keyword:
+    'Only the word "{hint}" tells what was bought. Please check, and accept it: later bills of this supplier that say the same can then be posted by themselves.',
+  learned_once:
+    'A person has said once what bills of this supplier are. When a second one was accepted in the same way, later ones can be posted by themselves.',
+  paper_says:
+    'The document itself mentions "{hint}": {category}. That goes before the supplier and before earlier documents, because it is deducted differently. Please check.',
+  paper_may_mean:
+    'The document mentions "{hint}", so this may be {category}, which is deducted differently. Set the category, or enter lines by hand.',
+  may_be_below_limit:
+    'Up to {limit} for each piece the VAT may be deducted. Nothing shows the price of one: set the category if none costs more.',
   accepted_before:
     'As on the documents of this supplier accepted before ({documents}, last on {day}).',
   accepted_otherwise:
@@ -30,6 +40,8 @@ const sentences: Readonly<Record<string, string>> = {
   tax_regime: 'Under the tax regime {name} the deductible share is {share}.',
   vat_as_shown:
     'The code {vatCode} would give {computed} VAT, but the document shows {shown}: no more than that is deducted.',
+  vat_not_shown:
+    'The invoice shows no VAT, which a full invoice must name, so {vatCode} deducts nothing. If it does show VAT, enter it with correct_document; if not, choose the code for that.',
   vat_not_read:
     'No VAT was read from the document, so it is calculated at {rate} %. Please check that the document shows it.',
   amount_differs:

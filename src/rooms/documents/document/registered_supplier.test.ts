@@ -59,9 +59,9 @@ describe('a new supplier whose number is in a public register', () => {
     expect(saidOf(facts, background)).toContain(words)
   })
 
-  it('changes nothing for a known supplier or an e-invoice, and lifts no other cap', () => {
+  it('changes nothing for a known supplier, asks the same of an e-invoice, and lifts no other cap', () => {
     expect(scoreOf(bill())).toBe(0.98)
-    expect(scoreOf(xml(), fresh)).toBe(0.99)
+    expect(scoreOf(xml(), fresh)).toBe(0.89)
     const alarmed = { ...bill(), alerts: [{ code: 'instructions_to_machine', params: {} }] }
     expect(scoreOf(alarmed, fresh)).toBe(0.5)
   })

@@ -1,5 +1,5 @@
 import type { Scene } from '#kernel/corridor/scene'
-import { setterOf } from '#access/callers/setter'
+import { setterOf } from '#access/room'
 import { sql } from '#kernel/database/sql'
 
 /** A contact that is gone no longer decides: who deleted it has changed the link of these documents. */

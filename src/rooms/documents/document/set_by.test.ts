@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Setter } from '#access/callers/setter'
+import type { Setter } from '#access/room'
 import { acceptedBy, awaitingField, markContact, markSet } from './set_by.ts'
 
 const setter = (over: Partial<Setter> = {}): Setter => ({

@@ -1,5 +1,5 @@
-import type { ApprovalPolicy } from '#approvals/room'
-import type { Setter } from '#access/callers/setter'
+import { couldDo, type ApprovalPolicy } from '#approvals/room'
+import type { Setter } from '#access/room'
 
 /**
  * By field of the reading or the coding. `contact` is the link to the supplier, `contactDetails` the
@@ -14,9 +14,7 @@ const ofContact: readonly string[] = ['contact', 'contactDetails']
  * may not, through an app, or through a key whose postings wait for approval here.
  */
 export function isAwaiting(setter: Setter, policy: ApprovalPolicy): boolean {
-  if (setter.isAccepted) return false
-  if (!setter.mayPost || setter.by === 'app') return true
-  return setter.by === 'key' && policy === 'apps_and_keys'
+  return !couldDo(setter, 'documents:post', policy)
 }
 
 /** The first field that nobody who may post has accepted; null if there is none. */

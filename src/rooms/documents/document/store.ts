@@ -6,6 +6,7 @@ import { uuidOf } from '#kernel/corridor/record'
 import type { Scene } from '#kernel/corridor/scene'
 import { part, sql } from '#kernel/database/sql'
 import { lockRecord } from '#kernel/database/record_lock'
+import type { DeductFrom } from '#vat/room'
 import { blankDocument } from './blank_document.ts'
 import type { Corrections } from './coding.ts'
 import type { FactCorrections } from './correct_facts.ts'
@@ -69,6 +70,8 @@ export type DocumentRow = {
   times_posted: number
   /** The day it was received, if somebody or something told it. */
   received_on: string | null
+  /** The month that a person chose for its deduction, where the law leaves the choice. */
+  deduct_from: DeductFrom | null
   /** As it was first or last posted; the day of registration is not known of older postings. */
   posted_as: { date: string; vatDay: string; registeredOn?: string } | null
   /** The message that it came in, and the sender of it that is not proven. */
@@ -90,7 +93,7 @@ export const columns = part`id, status, source, captured_by, captured_by_app, fi
   mime_type, text, contact_id, supplier_name, document_on, extraction, coding, corrections,
   corrected_facts, set_by, corrected_by_app, error, duplicate_of, attended, processing_step,
   processing_since, entry_id, reversal_id, posting_state, approved_hash, posting, times_posted,
-  received_on, posted_as, inbound_message_id, unverified_sender, by_exchange, exchange_id,
+  received_on, deduct_from, posted_as, inbound_message_id, unverified_sender, by_exchange, exchange_id,
   split_at, receipt_request_id, version, created_at, updated_at`
 
 type CapturedFields = 'source' | 'file_id' | 'file_name' | 'mime_type' | 'text'
@@ -201,7 +204,8 @@ export function updateDocument(
       entry_id = ${saved.entry_id}, reversal_id = ${saved.reversal_id},
       posting_state = ${saved.posting_state}, approved_hash = ${saved.approved_hash},
       posting = ${json(saved.posting)}, times_posted = ${saved.times_posted},
-      received_on = ${saved.received_on}, by_exchange = ${saved.by_exchange},
+      received_on = ${saved.received_on}, deduct_from = ${saved.deduct_from},
+      by_exchange = ${saved.by_exchange},
       exchange_id = ${saved.exchange_id}, split_at = ${saved.split_at}, posted_as = ${json(saved.posted_as)},
       version = ${saved.version}, updated_at = ${saved.updated_at}
     WHERE org_id = ${scene.orgId} AND id = ${row.id}`)

@@ -7,13 +7,13 @@ import { findKeptAnswer, isNewSupplier } from './register_store.ts'
 
 /**
  * What a public register says of a supplier that is new here, and whose number has a valid check digit.
- * Null where there is nothing to ask, or nobody. An e-invoice needs no register.
+ * Null where there is nothing to ask, or nobody.
  */
 export async function askRegister(
   { ports, read }: Pick<ReadingContext, 'ports' | 'read'>,
   reading: Reading,
 ): Promise<RegisterFinding | null> {
-  const question = reading.sourceClass === 'einvoice' ? null : questionOf(reading)
+  const question = questionOf(reading)
   if (question === null) return null
   const known = await read(async (scene) => ({
     mode: scene.principal.mode,

@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { allocate, release } from '#ledger/room'
+import { release } from '#ledger/room'
+import { allocate } from '#ledger/parts'
 import {
   act,
   captured,

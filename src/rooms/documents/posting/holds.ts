@@ -1,11 +1,20 @@
 import { countPostedByPolicy } from '#access/room'
+import { waitingFor, type ApprovalPolicy } from '#approvals/room'
+import { automaticStep } from '#kernel/corridor/task'
 import type { Movement, Scene } from '#kernel/corridor/scene'
 import type { SettingsRow } from '#settings/room'
 import { awaitingField } from '../document/set_by.ts'
 import type { DocumentRow } from '../document/store.ts'
+import { findSameContent } from './content_store.ts'
 import { countDay, uncountDay } from './day_store.ts'
-import { heldAmong } from './held_by_person.ts'
 import type { Hold } from './keep_posting.ts'
+
+/** Automatic posting, as `post_document` does it by hand. */
+export const postingStep = automaticStep({
+  needs: 'documents:post',
+  set: ['hold', 'sender', 'cut', 'coding', 'contact'],
+  otherwise: 'The document stays coded, and its `error` says what waits.',
+})
 
 /**
  * Why automatic posting leaves a document to a person: nobody who may post accepted what was set by
@@ -17,13 +26,10 @@ export async function holdOf(
   settings: SettingsRow,
   movement: Movement,
 ): Promise<Hold | null> {
-  if (row.unverified_sender !== null) return { code: 'sender_not_verified' }
-  if ((await heldAmong(scene, [row.id])).has(row.id)) return { code: 'held_by_person' }
-  const waiting = awaitingField(row.set_by, settings.approval_policy)
-  if (waiting !== null) {
-    if (waiting.field === 'contactDetails') return { code: 'contact_not_accepted' }
-    return { code: waiting.setter.by === 'app' ? 'app_coding_unseen' : 'coding_not_accepted' }
-  }
+  const content = await holdOfContent(scene, row)
+  if (content !== null) return content
+  const unaccepted = holdOfSetters(row, settings.approval_policy)
+  if (unaccepted !== null) return unaccepted
   // Corrected by an app before fields remembered who set them.
   const isUnseen = row.corrected_by_app !== null && Object.keys(row.set_by).length === 0
   if (isUnseen) return { code: 'app_coding_unseen' }
@@ -33,6 +39,31 @@ export async function holdOf(
   // What the app may not post is not posted today, so it does not count.
   if (hold !== null && hasDayLimit(settings)) uncountDay(scene, movement)
   return hold
+}
+
+/** Captured again or cut, it is the same content: its holds, its sender and its cut stay. */
+async function holdOfContent(scene: Scene, row: DocumentRow): Promise<Hold | null> {
+  if (row.unverified_sender !== null) return { code: 'sender_not_verified' }
+  const { others, is_unproven: isUnproven, marks } = await findSameContent(scene, row.id)
+  // What came with a sender of its own that is proven, or from the exchange, is proven.
+  const isProven = row.inbound_message_id !== null || row.by_exchange
+  if (!isProven && (isUnproven || marks.includes('sender'))) return { code: 'sender_not_verified' }
+  const held = await scene.hooks.documents.heldByPeople(scene, [row.id, ...others])
+  if (held.length > 0 || marks.includes('held')) return { code: 'held_by_person' }
+  return marks.includes('cut') ? { code: 'cut_not_accepted' } : null
+}
+
+/** What waits for somebody who may post, and who set it. */
+function holdOfSetters(row: DocumentRow, policy: ApprovalPolicy): Hold | null {
+  const { contactDetails = null, cut = null, ...coding } = row.set_by
+  const first = awaitingField(coding, policy)?.setter ?? null
+  const parts = { hold: null, sender: null, cut, coding: first, contact: contactDetails }
+  const waits = waitingFor(postingStep, parts, policy)
+  if (waits === null) return null
+  const { part, setter } = waits
+  if (part === 'contact') return { code: 'contact_not_accepted', setter }
+  if (part === 'cut') return { code: 'cut_not_accepted', setter }
+  return { code: setter.by === 'app' ? 'app_coding_unseen' : 'coding_not_accepted', setter }
 }
 
 const hasDayLimit = (settings: SettingsRow) => settings.auto_post_per_day_minor !== null

@@ -1,11 +1,13 @@
+import type { Setter } from '#access/room'
+import { sayWho } from '#approvals/room'
 import { encodeId } from '#kernel/values/id'
 import { toDecimal } from '#kernel/values/money'
 import type { Failure } from '#kernel/failure/failure'
 import { failures } from '#failures/failures'
 import type { Scene } from '#kernel/corridor/scene'
-import { openItem, settlePending, movedBy, writeEntry, type Entry, type Posted } from '#ledger/room'
-import { keepSent, keepUnsent } from '#accounting_systems/room'
-import { announcePurchase } from '#invoices/room'
+import { keepUnsent } from '#accounting_systems/room'
+import { movedBy, postEntry, settlePending, type Entry, type Posted } from '#ledger/room'
+import { proposeSelfInvoices } from '#invoices/room'
 import { acceptContact } from '#contacts/room'
 import type { Region } from '#regions/room'
 import { findSettings } from '#settings/room'
@@ -17,6 +19,7 @@ import * as evidence from '../document/evidence_store.ts'
 import { receivedOnOf } from '../document/received.ts'
 import { holdPostingDays, type PostingDays } from '../coding/posting_days.ts'
 import { placeIn } from '../coding/choose_place.ts'
+import { acceptContent } from './content_store.ts'
 import { learn } from '../coding/learn.ts'
 import { failedAt } from '../document/rules.ts'
 import { acceptDocument } from '../memory/accept.ts'
@@ -42,7 +45,7 @@ export async function keepPosting(
   kept: KeptPosting,
 ): Promise<DocumentRecord> {
   const { posted, automatic, accepts, region } = kept
-  const { provider, reference, state } = posted
+  const { provider, reference } = posted
   // The VAT period may have been filed while the entry was being sent.
   const coding = row.coding ?? { lines: [], reasons: [] }
   const days = await holdPostingDays(scene, row, { region, coding })
@@ -70,30 +73,27 @@ export async function keepPosting(
     },
   })
   const record = changed(scene, 'posted', row, after)
-  writeEntry(scene, {
+  const source = { source: 'document', sourceId: row.id } as const
+  const { itemId } = await postEntry(scene, {
     entry,
-    source: 'document',
-    sourceId: row.id,
-    origin: 'daybook',
-    state,
-    provider,
-    reference,
+    ...source,
+    arrived: posted,
     automatic,
     replaces,
     late: isLate,
     moved,
-  })
-  keepSent(scene, entry.id, posted)
-  const itemId = openItem(scene, {
-    entry,
-    kind: 'payable',
-    account: region.accountRoles.payables,
-    contactId: row.contact_id,
-    source: 'document',
-    sourceId: row.id,
-    dueOn: row.extraction?.fields.dueDate?.value ?? null,
+    // Before it was sent.
+    counted: true,
+    item: {
+      ...source,
+      kind: 'payable',
+      account: region.accountRoles.payables,
+      contactId: row.contact_id,
+      dueOn: row.extraction?.fields.dueDate?.value ?? null,
+    },
   })
   if (itemId !== null) await settlePending(scene, row.id, itemId)
+  if (accepts) acceptContent(scene, row.id)
   if (accepts && row.contact_id !== null) acceptContactOf(scene, row, row.contact_id)
   rememberIt(scene, row, kept)
   await announcePosted(scene, row, kept.region, entry)
@@ -121,7 +121,7 @@ async function announcePosted(
 ): Promise<void> {
   const fields = row.extraction?.fields
   const place = placeIn(row.coding?.reasons ?? [])
-  await announcePurchase(scene, {
+  await proposeSelfInvoices(scene, {
     documentId: row.id,
     entry,
     receivedOn: receivedOnOf(row, timeZone),
@@ -184,11 +184,14 @@ function acceptContactOf(scene: Scene, { set_by }: DocumentRow, contactId: strin
 }
 
 /** Why automatic posting is held back. */
-export type Hold = { code: 'possible_duplicate'; twinId: string } | { code: HeldCode }
+export type Hold =
+  | { code: 'possible_duplicate'; twinId: string }
+  | { code: HeldCode; setter?: Setter }
 
 type HeldCode =
   | 'sender_not_verified'
   | 'held_by_person'
+  | 'cut_not_accepted'
   | 'date_not_plausible'
   | 'app_postings_used_up'
   | 'app_amount_used_up'
@@ -204,10 +207,15 @@ export function holdPosting(scene: Scene, row: DocumentRow, hold: Hold): Documen
   const code: DocumentErrorCode = hold.code
   const after = store.updateDocument(scene, row, {
     ...('twinId' in hold ? { duplicate_of: hold.twinId } : {}),
-    error: failedAt(null, 'post', code, documentErrors[code], scene.now),
+    error: failedAt(null, 'post', code, documentErrors[code] + whoSet(hold), scene.now),
     approved_hash: null,
   })
   return changed(scene, 'failed', row, after)
+}
+
+function whoSet(hold: Hold): string {
+  if (!('setter' in hold) || hold.setter === undefined) return ''
+  return ` Last set by ${sayWho(hold.setter)} on ${hold.setter.at.slice(0, 10)}.`
 }
 
 /** A posting with an unknown outcome stays open; a worker looks for the outcome. */

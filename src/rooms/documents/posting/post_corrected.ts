@@ -31,6 +31,7 @@ export type CorrectedFields = Pick<
   | 'supplier_name'
   | 'document_on'
   | 'received_on'
+  | 'deduct_from'
 >
 
 export type CorrectedPosting = {

@@ -2,9 +2,33 @@ import { today } from '#kernel/values/day'
 import type { IntentContext } from '#kernel/corridor/definition'
 import { Failure } from '#kernel/failure/failure'
 import type { Scene } from '#kernel/corridor/scene'
-import { announceReversedPurchase } from '#invoices/room'
-import { assertNotPaidByHand, lockStanding, mirrorEntry, movedBy, reversalDayOf, reversalText, reverseEntry, type BookedDay, type Connection, type Entry, type Partner, type Posted, type PostRequest } from '#ledger/room'
-import { sendAlone, beginSending, daybookKeeps, keeperOfEntry, keepSent, keepUnsent, openKeeper, withJournal, type Keeper, type Sending } from '#accounting_systems/room'
+import {
+  assertNotPaidByHand,
+  lockStanding,
+  mirrorEntry,
+  movedBy,
+  reversalDayOf,
+  reversalText,
+  reverseEntry,
+  type BookedDay,
+  type Entry,
+  type Partner,
+  type Posted,
+} from '#ledger/room'
+import {
+  sendAlone,
+  beginSending,
+  daybookKeeps,
+  keeperOfEntry,
+  keepUnsent,
+  openKeeper,
+  withJournal,
+  type Connection,
+  type Keeper,
+  type PostRequest,
+  type Sending,
+} from '#accounting_systems/room'
+import { withdrawSelfInvoices } from '#invoices/room'
 import { regionOf } from '#regions/room'
 import type { SettingsRow } from '#settings/room'
 import { proposeCorrection } from '#vat/room'
@@ -97,9 +121,8 @@ export async function keepReversal(
   const { id, text } = plan.reversal
   // The books may have been closed while it was sent.
   const day = await heldDay(scene, plan)
-  await reverseEntry(scene, plan.entryId, { id, text, ...day, ...posted })
-  keepSent(scene, id, posted)
-  await announceReversedPurchase(scene, plan.entryId)
+  await reverseEntry(scene, plan.entryId, { id, text, ...day, ...posted, counted: true })
+  await withdrawSelfInvoices(scene, plan.entryId)
   recordUndone(scene, plan.entryId)
   shadow.markReversed(scene, row.id)
   forgetHabit(scene, row.id)

@@ -1,7 +1,14 @@
 import type { IntentContext } from '#kernel/corridor/definition'
 import { Failure } from '#kernel/failure/failure'
-import { buildPurchaseEntry, type Connection, type Entry, type PostRequest } from '#ledger/room'
-import { daybookKeeps, openKeeper, sendAlone, withJournal } from '#accounting_systems/room'
+import { buildPurchaseEntry, type Entry } from '#ledger/room'
+import {
+  daybookKeeps,
+  openKeeper,
+  sendAlone,
+  withJournal,
+  type Connection,
+  type PostRequest,
+} from '#accounting_systems/room'
 import { regionOf } from '#regions/room'
 import { attachmentOf, wordsOf } from '../document/file_of.ts'
 import type { PostingPlan, PostingReply } from './posting_plan.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { uuidOfApp } from '#access/room'
+import { setterOf, uuidOfApp } from '#access/room'
 import { nameBlob, putBlob } from '#files/room'
 import { atOnce, type AtOnce, type IntentContext, type Outcome } from '#kernel/corridor/definition'
 import { enqueue } from '#kernel/corridor/queue'
@@ -157,6 +157,10 @@ function capturePart(scene: Scene, row: DocumentRow, cut: CutFile): string {
     captured_by: row.captured_by,
     captured_by_app: app === null ? row.captured_by_app : uuidOfApp(app),
   })
+  // Who may post has accepted the cut by making it; a key of theirs by the policy of that day.
+  const setter = setterOf(scene)
+  const isAccepted = setter.by === 'person' && setter.mayPost
+  if (!isAccepted) store.markDocument(scene, part, { set_by: { cut: setter } })
   insertPart(scene, row.id, {
     first_page: cut.firstPage,
     last_page: cut.lastPage,

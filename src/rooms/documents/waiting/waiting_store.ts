@@ -62,7 +62,7 @@ export async function listWaiting(scene: Scene, asked: Asked): Promise<WaitingDo
       d.extraction -> 'caps' AS caps, d.coding -> 'cap' AS coding_cap,
       d.extraction #>> '{fields,total,value}' AS total,
       d.extraction #>> '{fields,currency,value}' AS currency, d.created_at
-    FROM document d JOIN organization o ON o.org_id = d.org_id
+    FROM document d JOIN organization_facts o ON o.org_id = d.org_id
     WHERE d.org_id = ${scene.orgId} AND ${waits}
       AND (${after?.since ?? null}::timestamptz IS NULL
         OR (d.created_at, d.id) > (${after?.since ?? null}::timestamptz, ${after?.uuid ?? null}::uuid))
@@ -81,7 +81,7 @@ export async function countWaiting(
   const owner = boundTo(scene.principal)
   return await scene.tx.query<WaitingCount>(sql`
     SELECT kind, count(*)::int AS count FROM (
-      SELECT ${kind} AS kind FROM document d JOIN organization o ON o.org_id = d.org_id
+      SELECT ${kind} AS kind FROM document d JOIN organization_facts o ON o.org_id = d.org_id
       WHERE d.org_id = ${scene.orgId} AND ${waits}
         AND (${owner}::uuid IS NULL OR d.captured_by = ${owner}::uuid)
         AND d.id <> ALL (${without}::uuid[])

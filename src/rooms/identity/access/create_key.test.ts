@@ -31,7 +31,8 @@ describe('200', () => {
       revokedAt: null,
       replacedBy: null,
       version: 1,
-      allowedActions: ['rotate_key', 'revoke_key'],
+      sendsDataOut: false,
+      allowedActions: ['rotate_key', 'mark_key', 'revoke_key'],
     })
     expect(record.id).toMatch(/^key_[0-9a-z]{26}$/)
     expect(daysUntil(record.expiresAt)).toBe(365)

@@ -9,7 +9,7 @@ import {
   type Desk,
 } from '#test/support/access/approvals'
 import { useWorld } from '#test/support/use_world'
-import { disconnectByGrant } from './callers/grants.ts'
+import { disconnectByGrant } from './room.ts'
 
 const world = useWorld()
 let desk: Desk

@@ -4,7 +4,7 @@ import { deleted } from '#kernel/corridor/record'
 import { toMember } from './members/member.ts'
 import * as members from './members/member_store.ts'
 import * as rules from './members/rules.ts'
-import { endedSecrets, keep, keptSecrets } from './offboarding/ended.ts'
+import { endedSecrets, keep, keptSecrets } from './keys/ended_secrets.ts'
 import { offboard } from './offboarding/offboard.ts'
 
 export default action({

@@ -3,7 +3,7 @@ import { action } from '#kernel/corridor/definition'
 import { encodeId } from '#kernel/values/id'
 import { key, toKey } from './keys/key.ts'
 import * as store from './keys/store.ts'
-import { endedSecrets } from './offboarding/ended.ts'
+import { endedSecrets } from './keys/ended_secrets.ts'
 import { listMadeWith, lockValidKeys } from './offboarding/hand_store.ts'
 import { endMadeWith } from './offboarding/offboard.ts'
 

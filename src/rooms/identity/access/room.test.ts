@@ -15,7 +15,7 @@ it('a connected app changes neither keys, members nor apps, whatever it may do o
     permissions: [...permissions],
     app: { id: 'app_1', name: 'Robot', access: 'write' as const },
   }
-  expect(accessOperations).toHaveLength(8)
+  expect(accessOperations).toHaveLength(9)
   for (const definition of accessOperations) {
     const request = { principal: robot, definition, body: () => ({}), via: 'mcp' as const }
     const refused = call(app, { ...request, requestId: definition.name })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { action } from '#kernel/corridor/definition'
+import { maySendOut } from '#kernel/corridor/principal'
 import { keyWithText, toKey } from './keys/key.ts'
 import { makeKeyText } from './keys/key_text.ts'
 import * as rules from './members/rules.ts'
@@ -37,6 +38,7 @@ export default action({
       text,
       expiresAt: rules.sameLifeFromNow(old, scene.now),
       madeWith: scene.principal.keyId,
+      sendsDataOut: old.sends_data_out && maySendOut(scene.principal),
     })
     const overlap = input.overlapDays ?? rules.mostOverlapDays
     const replaced = await store.replaceKey(scene, old, row.id, overlap)

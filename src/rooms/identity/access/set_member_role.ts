@@ -5,7 +5,7 @@ import { member, toMember } from './members/member.ts'
 import * as members from './members/member_store.ts'
 import * as rules from './members/rules.ts'
 import * as store from './keys/store.ts'
-import { endedSecrets, keep, keptSecrets, nothingEnded } from './offboarding/ended.ts'
+import { endedSecrets, keep, keptSecrets, nothingEnded } from './keys/ended_secrets.ts'
 import { offboard } from './offboarding/offboard.ts'
 
 export default action({

@@ -11,6 +11,7 @@ import {
   withoutBooks,
   type Desk,
 } from '#test/support/access/approvals'
+import { client, issued } from '#test/support/books/invoices'
 import { coded, documentOf, entriesOf } from '#test/support/documents/documents'
 import { useWorld } from '#test/support/use_world'
 
@@ -206,6 +207,16 @@ describe('409', () => {
       allowedActions: [],
     })
     expect(await entries()).toBe(0)
+  })
+
+  it('effect_changed: nothing is done that nobody was shown; see approve_effect.test.ts', async () => {
+    const contactId = await client(world, desk.org, { name: 'Kunde A/S', email: 'a@b.test' })
+    const id = await issued(world, desk.org, { contactId })
+    const asked = await desk.ask({ id }, { action: 'send_invoice' })
+    const contact = { id: contactId, name: 'Kunde A/S', email: 'c@d.test' }
+    await desk.ask(contact, { action: 'save_contact' })
+    const reply = await desk.decide('approve', asked.body.approvalId)
+    expect(codeOf(reply)).toEqual([409, 'effect_changed'])
   })
 
   it('app_disconnected: nothing is done for an app that is gone', async () => {

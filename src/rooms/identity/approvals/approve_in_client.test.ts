@@ -10,6 +10,7 @@ import {
   trailOf,
   type Desk,
 } from '#test/support/access/approvals'
+import { client, issued } from '#test/support/books/invoices'
 import { coded, entriesOf } from '#test/support/documents/documents'
 import { useWorld } from '#test/support/use_world'
 
@@ -83,6 +84,17 @@ describe('409', () => {
   it('approval_expired: not after its day', async () => {
     await desk.age('expires_at', 15)
     expect(codeOf(await agree())).toEqual([409, 'approval_expired'])
+  })
+
+  it('effect_changed: nothing is done that the user was not shown', async () => {
+    const contactId = await client(world, desk.org, { name: 'Kunde A/S', email: 'a@b.test' })
+    const id = await issued(world, desk.org, { contactId })
+    const asked = await desk.ask({ id }, { action: 'send_invoice' })
+    const contact = { id: contactId, name: 'Kunde A/S', email: 'c@d.test' }
+    await desk.ask(contact, { action: 'save_contact' })
+    const body = { approvalId: asked.body.approvalId as string }
+    const reply = await desk.ask(body, { action: 'approve_in_client' })
+    expect(codeOf(reply)).toEqual([409, 'effect_changed'])
   })
 
   it('app_disconnected: not for an app that goes in between', async () => {

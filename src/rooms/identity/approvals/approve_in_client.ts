@@ -18,6 +18,7 @@ export default outward({
     'approval_not_found',
     'approval_decided',
     'approval_expired',
+    'effect_changed',
     'self_approval',
     'app_disconnected',
   ],

@@ -1,4 +1,4 @@
-import type { PostRequest } from '#ledger/ports'
+import type { PostRequest } from '#accounting_systems/ports'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { Failure } from '#kernel/failure/failure'
 import { parseFaults } from '#kernel/process/faults'

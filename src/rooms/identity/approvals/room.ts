@@ -12,4 +12,5 @@ export { approve, approveInClient, decline }
 export { approvalGate } from './review/gate.ts'
 export type { ApprovalRecord } from './review/approval.ts'
 export { approvalPolicies, type ApprovalPolicy } from './review/approval_store.ts'
+export { couldDo, sayWho, waitingFor, type UnacceptedPart } from './provenance/waiting_for.ts'
 export { approvalsWaiting } from './waiting/waiting_approvals.ts'

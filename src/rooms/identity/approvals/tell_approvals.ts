@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { tellOfWaiting } from './review/approval_store.ts'
 import type { App } from '#kernel/corridor/app'
 import { encodeId } from '#kernel/values/id'
-import { firstSpoken, type Language } from '#languages/language'
+import { firstSpoken, type Language } from '#languages/room'
 import { task } from '#kernel/corridor/task'
 import { transact, type Tx } from '#kernel/database/transaction'
 import { isMailAddress, queueLetter } from '#mail/room'
@@ -26,6 +26,7 @@ const given = z.object({ approvalId: z.uuid() })
 export const tellApprovals = task({
   kind: 'tell_approvals',
   class: 'chore',
+  restsOn: { nothingSet: 'It tells people who may approve that something waits.' },
   retries: 20,
   backoffMs: 2_000,
   async run(app, { orgId, data }) {

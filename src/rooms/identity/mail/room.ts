@@ -2,7 +2,6 @@ import { sendMail } from './send_mail.ts'
 
 export const mailTasks = [sendMail]
 
-
 export { queueLetter, type Addressed } from './letter/queue_letter.ts'
 export { renderLetter, type Rendered } from './letter/letter.ts'
 export { isSurelyUnsent } from './letter/unsent.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { MailMessage, MailOutcome } from './ports.ts'
-import { queueLetter, type Addressed } from './letter/queue_letter.ts'
+import { queueLetter, type Addressed } from './room.ts'
 import { noOrganization } from '#kernel/database/sealed_columns'
 import { transact } from '#kernel/database/transaction'
 import { mailsOf, waitForMails } from '#test/support/access/logins'

@@ -16,6 +16,9 @@ const kept = z.object({ to: z.string(), subject: z.string(), text: z.string(), h
 export const sendMail = task({
   kind: 'send_mail',
   class: 'chore',
+  restsOn: {
+    nothingSet: 'It hands over a mail as the call that queued it wrote and addressed it.',
+  },
   retries: 20,
   backoffMs: 2_000,
   async run(app, { orgId, data }) {

@@ -14,6 +14,7 @@ const mostGrants = 100
 export const purgeOauth = task({
   kind: 'purge_oauth',
   class: 'schedule',
+  restsOn: { nothingSet: 'It deletes what has expired.' },
   retries: 3,
   backoffMs: 60_000,
   async run(app, { signal }) {

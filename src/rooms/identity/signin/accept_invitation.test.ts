@@ -1,9 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { hashSecret } from '#access/room'
 import { call } from '#kernel/corridor/call'
-import { acceptInvitation, readInvitation } from './invitation/invitations.ts'
-import { organizationsOf, sessionPrincipal } from './session/organizations.ts'
-import { readSession } from './session/session.ts'
+import {
+  acceptInvitation,
+  organizationsOf,
+  readInvitation,
+  readSession,
+  sessionPrincipal,
+} from './room.ts'
 import {
   addLogin,
   codeOf,

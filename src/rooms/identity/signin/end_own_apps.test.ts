@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { readReset, requestReset, resetPassword } from './password/resets.ts'
+import { readReset, requestReset, resetPassword } from './room.ts'
 import { connectApp, type TestApp, type TestPerson } from '#test/support/access/apps'
 import {
   addLogin,

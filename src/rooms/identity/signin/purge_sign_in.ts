@@ -12,6 +12,7 @@ const most = 5_000
 export const purgeSignIn = task({
   kind: 'purge_sign_in',
   class: 'schedule',
+  restsOn: { nothingSet: 'It deletes what has expired.' },
   retries: 3,
   backoffMs: 60_000,
   async run(app, { signal }) {

@@ -1,16 +1,13 @@
-import { followLeavers } from '#access/room'
 import acceptInvitationAction from './accept_invitation.ts'
 import { endOwnApps } from './end_own_apps.ts'
 import { purgeSignIn } from './purge_sign_in.ts'
 import { sendInvitation } from './send_invitation.ts'
 import { sendReset } from './send_reset.ts'
-import { endSessionsOf } from './session/leaver.ts'
-
-followLeavers(endSessionsOf)
 
 export const signinInternals = [acceptInvitationAction]
 export const signinTasks = [sendInvitation, sendReset, endOwnApps, purgeSignIn]
 
+export { endSessionsOf } from './session/leaver.ts'
 export { sessionCookie, type SessionCookie } from './session/cookie.ts'
 export { forgetFactors } from './factors/forget_factors.ts'
 export { acceptInvitation, readInvitation, type Invitation } from './invitation/invitations.ts'

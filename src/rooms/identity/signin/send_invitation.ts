@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { hashSecret } from '#access/room'
-import { firstSpoken, type Language } from '#languages/language'
+import { firstSpoken, type Language } from '#languages/room'
 import { task } from '#kernel/corridor/task'
 import { transact } from '#kernel/database/transaction'
 import { queueLetter } from '#mail/room'
@@ -14,6 +14,7 @@ const given = z.object({ memberId: z.uuid() })
 export const sendInvitation = task({
   kind: 'send_invitation',
   class: 'chore',
+  restsOn: { nothingSet: 'It mails a link to the address that the call invited.' },
   retries: 10,
   backoffMs: 1_000,
   async run(app, { orgId, data }) {

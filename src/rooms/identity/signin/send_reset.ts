@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { hashSecret } from '#access/room'
-import { isLanguage, type Language } from '#languages/language'
+import { isLanguage, type Language } from '#languages/room'
 import { task } from '#kernel/corridor/task'
 import { transact } from '#kernel/database/transaction'
 import { noteEvent } from './session/event_store.ts'
@@ -21,6 +21,7 @@ const asked = z.object({
 export const sendReset = task({
   kind: 'send_reset',
   class: 'chore',
+  restsOn: { nothingSet: 'It mails a link to the address of the login itself.' },
   retries: 5,
   backoffMs: 1_000,
   async run(app, { data }) {

@@ -1,9 +1,8 @@
 import { z } from 'zod'
-import { takeInbound } from '#documents/room'
+import { takeInbound, assertDocumentMayWait } from '#documents/room'
 import { nameBlob } from '#files/room'
 import { action } from '#kernel/corridor/definition'
 import { Failure } from '#kernel/failure/failure'
-import { assertDocumentMayWait } from '#documents/document/documents_waiting'
 import { changedRequest, receiptRequest, toRequest } from './request/request.ts'
 import * as store from './request/store.ts'
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { action } from '#kernel/corridor/definition'
 import { Failure } from '#kernel/failure/failure'
 import { addDays } from '#kernel/values/day'
+import { boundBy } from './follow_up/bound_hold.ts'
 import { changedFollowUp, followUp } from './follow_up/follow_up.ts'
 import { longestHoldDays, mostHeld, patienceDays } from './follow_up/rules.ts'
 import * as store from './follow_up/store.ts'
@@ -9,7 +10,7 @@ import { lockSubject, subjectShape } from './follow_up/subject.ts'
 
 export default action({
   name: 'hold',
-  says: `Hold a document or bank row: it leaves \`attention\` until a day, or until a document arrives for it (\`forDocument\`; ${patienceDays} days at most unless \`until\` says otherwise). Held documents are not posted automatically. It stays unposted or unmatched.`,
+  says: `Hold a document or bank row: it leaves \`attention\` until a day, or until a document arrives for it (\`forDocument\`; ${patienceDays} days at most unless \`until\` says otherwise). Held documents are not posted automatically. What an app holds stays in \`attention\`. It stays unposted or unmatched.`,
   needs: 'documents:edit',
   input: z.strictObject({
     ...subjectShape,
@@ -41,7 +42,8 @@ export default action({
       const held = await store.listHeldIds(scene, mostHeld)
       if (held.length >= mostHeld) throw new Failure('too_many_held')
     }
-    const said = { held_until: day, for_document: forDocument, held_at: scene.now }
+    const bound = await boundBy(scene, before, day)
+    const said = { held_until: day, for_document: forDocument, held_at: scene.now, ...bound }
     const noted = note === undefined ? {} : { note: note === '' ? null : note }
     const after = store.saveFollowUp(scene, subject, before, { ...said, ...noted })
     return changedFollowUp(scene, before, after)

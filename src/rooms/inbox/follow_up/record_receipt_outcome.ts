@@ -1,11 +1,14 @@
 import { z } from 'zod'
 import { action } from '#kernel/corridor/definition'
 import { Failure } from '#kernel/failure/failure'
+import { boundBy } from './follow_up/bound_hold.ts'
 import { changedFollowUp, followUp, outcomes } from './follow_up/follow_up.ts'
 import * as store from './follow_up/store.ts'
 import { lockSubject, subjectShape } from './follow_up/subject.ts'
 import { changedRequest } from './request/request.ts'
 import { lockOpenOf, updateRequest } from './request/store.ts'
+
+const lifted = { held_until: null, for_document: false, held_at: null }
 
 export default action({
   name: 'record_receipt_outcome',
@@ -29,7 +32,10 @@ export default action({
     const subject = await lockSubject(scene, given)
     if (!subject.isOpen && outcome !== null) throw new Failure('nothing_waits')
     const before = await store.findBySubject(scene, subject)
-    const free = { held_until: null, for_document: false, held_at: null }
+    const free =
+      before === null || outcome === null
+        ? {}
+        : { ...lifted, ...(await boundBy(scene, before, null)) }
     const said =
       outcome === null
         ? { outcome, outcome_reason: null, outcome_by: null, outcome_at: null }

@@ -1,4 +1,3 @@
-import { askForHeld } from '#documents/room'
 import answerReceiptRequest from './answer_receipt_request.ts'
 import assignToMember from './assign_to_member.ts'
 import cancelReceiptRequest from './cancel_receipt_request.ts'
@@ -8,9 +7,6 @@ import receiptRequests from './receipt_requests.ts'
 import recordReceiptOutcome from './record_receipt_outcome.ts'
 import releaseHold from './release_hold.ts'
 import requestReceipt from './request_receipt.ts'
-import { listHeldDocuments } from './waiting/said.ts'
-
-askForHeld(listHeldDocuments)
 
 export const followUpOperations = [
   hold,
@@ -32,5 +28,5 @@ export {
   type ReceiptLink,
 } from './request/answer.ts'
 export { receiptPath } from './request/link.ts'
-export { findSaid, listAssignedIds, listPutAside } from './waiting/said.ts'
+export { findSaid, listAssignedIds, listHeldDocuments, listPutAside } from './waiting/said.ts'
 export { followUpsWaiting } from './waiting/waiting_follow_ups.ts'

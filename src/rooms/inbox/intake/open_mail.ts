@@ -25,6 +25,9 @@ type Opened = { parts: Part[]; problem: string | null }
 export const openMail = task({
   kind: openMailKind,
   class: 'extract',
+  restsOn: {
+    nothingSet: 'It opens a mail that was delivered; its sender decides what becomes of it.',
+  },
   retries,
   backoffMs: 2_000,
   async run(app, { orgId, data, attempt }) {

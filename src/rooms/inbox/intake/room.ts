@@ -1,5 +1,3 @@
-import { followLeavers } from '#access/room'
-import { endAddressesOf } from './address/leaver.ts'
 import deleteInboundAddress from './delete_inbound_address.ts'
 import inboundAddresses from './inbound_addresses.ts'
 import inboundMessages from './inbound_messages.ts'
@@ -9,13 +7,12 @@ import saveInboundAddress from './save_inbound_address.ts'
 import takeMail from './take_mail.ts'
 import takeWebhook from './take_webhook.ts'
 
-followLeavers(endAddressesOf)
-
 export const intakeOperations = [saveInboundAddress, deleteInboundAddress]
 export { deleteInboundAddress }
 export const intakeReads = [inboundAddresses, inboundMessages]
 export const intakeInternals = [takeWebhook, keepMail, takeMail]
 export const intakeTasks = [openMail]
+export { endAddressesOf } from './address/leaver.ts'
 export { startMailServer, type MailServer } from './mail/mail_server.ts'
 export { inboundPath } from './address/inbound_url.ts'
 export { mostBodyBytes as mostInboundBytes } from './webhook/payload.ts'

@@ -65,7 +65,7 @@ export default action({
     'permission_exceeds_own',
   ],
   forApps: false,
-  secondFactor: true,
+  sendsDataOut: true,
 
   async run(scene, given) {
     if (given.inboundAddressId === undefined) {

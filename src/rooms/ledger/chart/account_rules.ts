@@ -53,7 +53,7 @@ export function useOf(
   if (box !== undefined) return `the VAT box ${box.box}`
   const booking = region.bankBookings.find((row) => row.account === id)
   if (booking !== undefined) return `what the bank books as ${booking.class}`
-  const sales = [...Object.values(region.sales), region.servicesRevenue]
+  const sales = [...Object.values(region.sales), region.servicesRevenue, region.exemptRevenue]
   if (sales.some((row) => row?.account === id)) return 'sales'
   if (taxAccounts(region).includes(id)) return 'tax that is withheld or split'
   const category = [...region.categories, ...categories].find((row) => row.account === id)

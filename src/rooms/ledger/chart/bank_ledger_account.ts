@@ -1,6 +1,5 @@
 import type { Scene } from '#kernel/corridor/scene'
 import { accountOf, type Region } from '#regions/room'
-import { findStanding } from '#accounting_systems/connection/connection_store'
 import { listBankLedgerAccounts } from './bank_accounts.ts'
 import { freeNumberAfter } from './account_rules.ts'
 import * as accounts from './account_store.ts'
@@ -22,7 +21,8 @@ export async function ledgerAccountForBank(
   const { bank } = region.accountRoles
   const shared = { id: bank, tell: () => {} }
   const used = await listBankLedgerAccounts(scene)
-  if (!used.includes(bank) || (await findStanding(scene)) !== null) return shared
+  if (!used.includes(bank) || (await scene.hooks.ledger.keeper(scene, 'now')) !== null)
+    return shared
   return await addBankLedgerAccount(scene)
 }
 

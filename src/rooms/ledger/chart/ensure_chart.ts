@@ -1,8 +1,7 @@
 import { Failure } from '#kernel/failure/failure'
 import type { Scene } from '#kernel/corridor/scene'
 import type { Region } from '#regions/room'
-import { findStanding } from '#accounting_systems/connection/connection_store'
-import { findHome } from '#accounting_systems/connection/home_store'
+import { findHome } from '#settings/room'
 import { lockChart } from './chart_store.ts'
 import { installChart } from './install_chart.ts'
 import { countChart } from './store.ts'
@@ -20,8 +19,8 @@ export async function ensureChart(scene: Scene): Promise<Region> {
 
 /** Where another system keeps the books, its chart is the one that grows. */
 export async function assertOwnChart(scene: Scene): Promise<void> {
-  const connection = await findStanding(scene)
-  if (connection === null) return
-  const detail = `${connection.company_name} keeps the books in ${connection.provider}. Do this there, then call sync_chart_of_accounts.`
+  const keeper = await scene.hooks.ledger.keeper(scene, 'now')
+  if (keeper === null) return
+  const detail = `${keeper.company_name} keeps the books in ${keeper.provider}. Do this there, then call sync_chart_of_accounts.`
   throw new Failure('books_kept_there', { detail })
 }

@@ -2,7 +2,7 @@ import type { Scene } from '#kernel/corridor/scene'
 import { Failure } from '#kernel/failure/failure'
 import { addDays } from '#kernel/values/day'
 import { findLocks, findTakenBack } from './books_lock_store.ts'
-import { shareBooks } from './entry_store.ts'
+import { shareBooks } from '#settings/room'
 import type { Entry } from './entry_types.ts'
 import { dayInBooks, entryWords } from './entry_words.ts'
 
@@ -26,17 +26,24 @@ function whyMoved(scene: Scene, through: string, day: string): string {
   return entryWords(scene).closedDay(dayInBooks(scene, day), dayInBooks(scene, through))
 }
 
-/** The same while writing: nothing can be closed between this and the commit. */
-export async function holdOpenDay(scene: Scene, day: string): Promise<BookedDay> {
+/**
+ * The same while writing: nothing can be closed between this and the commit. What takes the place of an
+ * entry that was taken back is told the day of that.
+ */
+export async function bookedDay(
+  scene: Scene,
+  day: string,
+  takenBackOn: string | null = null,
+): Promise<BookedDay> {
   shareBooks(scene)
-  return await openDayOf(scene, day)
+  return notBefore(scene, await openDayOf(scene, day), day, takenBackOn)
 }
 
 /**
  * What takes the place of an entry that was taken back on a later day has that day, also where the books
  * are open again: otherwise both would count in between.
  */
-export function notBefore(
+function notBefore(
   scene: Scene,
   booked: BookedDay,
   day: string,
@@ -58,7 +65,7 @@ export async function openSettlementDay(
   transactionId: string | null,
   of: 'payment' | 'adjustment' = 'payment',
 ): Promise<{ entry: Entry; moved: MovedDay | null }> {
-  const open = await holdOpenDay(scene, entry.date)
+  const open = await bookedDay(scene, entry.date)
   const back = transactionId === null ? null : await findTakenBack(scene, transactionId, of)
   const { date, moved } = notBefore(scene, open, entry.date, back)
   return { entry: { ...entry, date }, moved }
@@ -80,15 +87,6 @@ export async function reversalDayOf(
   const first = addDays(through, 1)
   const date = days.today > first ? days.today : first
   return { date, moved: { from: days.date, why: whyMoved(scene, through, days.date) } }
-}
-
-/** The day of an entry that another system's people made: their day, or the first open one. */
-export async function pulledDayOf(
-  scene: Scene,
-  day: string,
-  takenBackOn: string | null,
-): Promise<BookedDay> {
-  return notBefore(scene, await holdOpenDay(scene, day), day, takenBackOn)
 }
 
 /** A warning for who may write behind a soft lock and did. */

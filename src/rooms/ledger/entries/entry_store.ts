@@ -1,10 +1,10 @@
 import { Failure } from '#kernel/failure/failure'
 import type { Scene } from '#kernel/corridor/scene'
 import { part, sql } from '#kernel/database/sql'
-import type { Tx } from '#kernel/database/transaction'
-import type { RegionKey } from '#regions/room'
+import { shareBooks } from '#settings/room'
 import type { EntryLine, Posted } from '../ports.ts'
 import { insertLines } from './line_store.ts'
+import type { VoucherRow } from './voucher.ts'
 
 export type EntrySource =
   | 'document'
@@ -44,7 +44,11 @@ export type EntryRow = {
   /** The day that it would have had, and why it has another; both or neither. */
   moved_from: string | null
   moved_why: string | null
+  /** Why an entry by hand moves an account of VAT without a VAT code. */
+  vat_reason: string | null
   created_at: Date
+  /** Its number in own books; null elsewhere, and until the end of the transaction that writes it. */
+  voucher: VoucherRow | null
   /** Of a reversal, the source of the entry it reverses. */
   root_source: Exclude<EntrySource, 'reversal'>
   reversed_by: string | null
@@ -83,6 +87,7 @@ export type LineRow = {
 export type NewEntryRow = Omit<
   EntryRow,
   | 'created_at'
+  | 'voucher'
   | 'root_source'
   | 'reversed_by'
   | 'reversed_at'
@@ -97,14 +102,16 @@ export const entryRows = part`SELECT e.id, e.date, e.vat_date, e.text, e.source,
     e.state, e.currency, e.foreign_currency, e.rate, e.rate_day, e.rate_source, e.provider,
     coalesce(e.reference, sent.reference) AS reference, sent.state AS sent_state,
     sent.problem AS sent_problem, e.reverses, e.replaces, e.late, e.automatic,
-    e.moved_from, e.moved_why, e.created_at,
+    e.moved_from, e.moved_why, e.vat_reason, e.created_at,
     coalesce(original.source, e.source) AS root_source,
     reversal.id AS reversed_by, reversal.created_at AS reversed_at,
     CASE WHEN e.source = 'manual' THEN (SELECT array_agg(a.file_id ORDER BY a.no)
       FROM entry_attachment a WHERE a.org_id = e.org_id AND a.entry_id = e.id) END AS attachments,
     CASE WHEN adjusted.entry_id IS NOT NULL THEN jsonb_build_object('kind', adjusted.kind,
       'reason', adjusted.reason, 'transactionId', adjusted.transaction_id,
-      'warnings', adjusted.warnings) END AS adjustment
+      'warnings', adjusted.warnings) END AS adjustment,
+    CASE WHEN v.entry_id IS NOT NULL THEN jsonb_build_object('series', v.series,
+      'year_from', v.year_from, 'year_to', v.year_to, 'no', v.no) END AS voucher
   FROM ledger_entry e
   LEFT JOIN ledger_entry reversal
     ON reversal.org_id = e.org_id AND reversal.reverses = e.id
@@ -113,45 +120,9 @@ export const entryRows = part`SELECT e.id, e.date, e.vat_date, e.text, e.source,
   LEFT JOIN accounting_posting sent
     ON sent.org_id = e.org_id AND sent.entry_id = e.id
   LEFT JOIN adjustment adjusted
-    ON adjusted.org_id = e.org_id AND adjusted.entry_id = e.id`
-
-/**
- * Region and currency of the organization, under a shared lock until the commit, so that the region
- * cannot change while an entry is written by its rules.
- */
-export async function holdHome(scene: Scene): Promise<{ regionKey: RegionKey; currency: string }> {
-  queueForBooks(scene.tx, scene.orgId, 'shared')
-  const rows = await scene.tx.query<{ region_key: RegionKey; currency: string }>(sql`
-    SELECT region_key, currency FROM organization WHERE org_id = ${scene.orgId} FOR SHARE`)
-  const row = rows[0]
-  if (!row) throw new Failure('organization_not_found')
-  return { regionKey: row.region_key, currency: row.currency }
-}
-
-/** A shared lock until the commit: filing or changing the region must wait. */
-export function shareBooks(scene: Scene): void {
-  queueForBooks(scene.tx, scene.orgId, 'shared')
-  scene.tx.send(sql`SELECT FROM organization WHERE org_id = ${scene.orgId} FOR SHARE`)
-}
-
-/** An exclusive lock on the books: everything posted before is visible, and nothing is added. */
-export function holdBooks(tx: Tx, orgId: string): void {
-  queueForBooks(tx, orgId, 'alone')
-  // NO KEY, so that rows that only reference the organization do not wait.
-  tx.send(sql`SELECT FROM organization WHERE org_id = ${orgId} FOR NO KEY UPDATE`)
-}
-
-/**
- * The row lock protects the books, but new shared row locks overtake a waiting exclusive one: under
- * steady posting nobody could file. Advisory locks are granted in the order requested.
- */
-function queueForBooks(tx: Tx, orgId: string, how: 'shared' | 'alone'): void {
-  tx.send(
-    how === 'shared'
-      ? sql`SELECT pg_advisory_xact_lock_shared(hashtextextended(${orgId}, 12))`
-      : sql`SELECT pg_advisory_xact_lock(hashtextextended(${orgId}, 12))`,
-  )
-}
+    ON adjusted.org_id = e.org_id AND adjusted.entry_id = e.id
+  LEFT JOIN voucher v
+    ON v.org_id = e.org_id AND v.entry_id = e.id`
 
 /**
  * `posting_no` grows with each reversal, so two unreversed postings would violate its unique key.
@@ -161,7 +132,8 @@ export function insertEntry(scene: Scene, row: NewEntryRow, lines: readonly Entr
   scene.tx.send(sql`
     INSERT INTO ledger_entry (org_id, id, date, vat_date, text, source, source_id, posting_no,
       origin, state, currency, foreign_currency, rate, rate_day, rate_source, provider, reference,
-      reverses, replaces, late, line_count, automatic, moved_from, moved_why, created_at)
+      reverses, replaces, late, line_count, automatic, moved_from, moved_why,
+      vat_reason, created_at)
     VALUES (${scene.orgId}, ${row.id}, ${row.date}, ${row.vat_date}, ${row.text}, ${row.source},
       ${row.source_id},
       CASE WHEN ${row.source}::text IN ('document', 'invoice') THEN (
@@ -173,7 +145,8 @@ export function insertEntry(scene: Scene, row: NewEntryRow, lines: readonly Entr
       ${row.origin}, ${row.state}, ${row.currency}, ${row.foreign_currency}, ${row.rate},
       ${row.rate_day}, ${row.rate_source}, ${row.provider}, ${row.reference}, ${row.reverses},
       ${row.replaces}, ${row.late},
-      ${lines.length}, ${row.automatic}, ${row.moved_from}, ${row.moved_why}, ${scene.now})`)
+      ${lines.length}, ${row.automatic}, ${row.moved_from}, ${row.moved_why},
+      ${row.vat_reason}, ${scene.now})`)
   insertLines(scene, row, lines)
 }
 

@@ -1,6 +1,5 @@
 import type { Scene } from '#kernel/corridor/scene'
-import { firstSpoken, wordsOf } from '#languages/language'
-import { type LanguageWords } from '#languages/en/language_words'
+import { firstSpoken, wordsOf, type LanguageWords } from '#languages/room'
 import { regionOf, type Region, type RegionKey } from '#regions/room'
 
 export type EntryWords = LanguageWords['entries']

@@ -4,6 +4,7 @@ import { currencyDigits, toDecimal } from '#kernel/values/money'
 import { recordShape } from '#kernel/corridor/record'
 import type { Scene } from '#kernel/corridor/scene'
 import type { EntryRow, EntrySource, LineRow } from './entry_store.ts'
+import { awaitVoucher, toVoucher, voucher } from './voucher.ts'
 
 export const entrySources = [
   'document',
@@ -71,6 +72,7 @@ export const ledgerEntry = z.object({
     .nullable(),
   lines: z.array(ledgerLine),
   provider: z.string(),
+  voucher,
   reference: text.meta({ description: "The provider's own reference, such as a voucher number." }),
   atProvider: z
     .object({
@@ -106,6 +108,9 @@ export const ledgerEntry = z.object({
     .object({ from: z.string(), why: z.string() })
     .optional()
     .meta({ description: 'The day that it would have, were the books not closed there, and why.' }),
+  vatReason: z.string().optional().meta({
+    description: 'Why it moves an account of VAT without a VAT code.',
+  }),
   warnings: z
     .array(z.object({ code: z.string(), detail: z.string() }))
     .optional()
@@ -134,7 +139,7 @@ export function toLedgerEntry(
 ): z.input<typeof ledgerEntry> {
   const isStanding = row.reversed_by === null
   const isByHand = row.source === 'manual' && row.origin === 'daybook' && row.adjustment === null
-  return {
+  return awaitVoucher(scene, row.id, {
     id: encodeId('led', row.id),
     date: row.date,
     vatDate: row.vat_date,
@@ -147,6 +152,7 @@ export function toLedgerEntry(
     foreign: foreignOf(row),
     lines: lines.map((line) => toLine(row, line)),
     provider: row.provider,
+    voucher: toVoucher(row),
     reference: row.reference,
     ...sentOf(row),
     ...(row.attachments === null
@@ -154,6 +160,7 @@ export function toLedgerEntry(
       : { attachments: row.attachments.map((id) => encodeId('file', id)) }),
     ...adjustmentOf(row),
     ...movedOf(row),
+    ...(row.vat_reason === null ? {} : { vatReason: row.vat_reason }),
     automatic: row.automatic,
     reverses: row.reverses === null ? null : encodeId('led', row.reverses),
     reversedBy: row.reversed_by === null ? null : encodeId('led', row.reversed_by),
@@ -167,7 +174,7 @@ export function toLedgerEntry(
       ...(isStanding && row.adjustment !== null ? ['reverse_adjustment'] : []),
       ...(row.sent_state === 'failed' ? ['send_ledger_entry'] : []),
     ]),
-  }
+  })
 }
 
 function sentOf({

@@ -9,6 +9,8 @@ import type { EntryRow, EntrySource, LineRow } from './entry_store.ts'
 import { type ledgerEntry, toLedgerEntry } from './ledger_entry.ts'
 import { mirrorEntry } from './mirror.ts'
 import { toPortEntry } from './port_entry.ts'
+import { ownBooks } from './entry_types.ts'
+import { numberAtEnd } from './voucher.ts'
 import type { Entry, Posted } from '../ports.ts'
 
 export type LedgerEntry = z.input<typeof ledgerEntry>
@@ -29,6 +31,8 @@ export type NewEntry = Posted & {
   moved?: MovedDay | null
   /** The files behind an entry by hand. */
   attachments?: readonly string[]
+  /** Why an entry by hand moves an account of VAT without a VAT code. */
+  vatReason?: string | null
 }
 
 /** Writes an entry in the caller's transaction. The database refuses one that does not balance. */
@@ -56,12 +60,15 @@ export function writeEntry(scene: Scene, given: NewEntry): LedgerEntry {
     automatic: given.automatic,
     moved_from: given.moved?.from ?? null,
     moved_why: given.moved?.why ?? null,
+    vat_reason: given.vatReason ?? null,
   }
   store.insertEntry(scene, row, entry.lines)
+  if (given.provider === ownBooks) numberAtEnd(scene, entry.id)
   const attachments = given.attachments?.length ? [...given.attachments] : null
   if (attachments !== null) insertAttachments(scene, entry.id, attachments)
   const whole = {
     created_at: scene.now,
+    voucher: null,
     reversed_by: null,
     reversed_at: null,
     sent_state: null,

@@ -1,9 +1,9 @@
+import { listKnown } from '#contacts/room'
 import { findFile } from '#files/room'
 import type { Scene } from '#kernel/corridor/scene'
 import { uuidOf } from '#kernel/corridor/record'
 import { Failure } from '#kernel/failure/failure'
 import { encodeId } from '#kernel/values/id'
-import { knownContacts } from './books_terms.ts'
 import type { DraftInput } from './entry_input.ts'
 
 /** Contacts and files, by their uuid, must be the organization's own. */
@@ -12,8 +12,9 @@ export async function assertOwnRecords(
   contactIds: readonly string[],
   fileIds: readonly string[],
 ): Promise<void> {
-  const known = await knownContacts(scene, [...new Set(contactIds)])
-  if (contactIds.some((id) => !known.has(id))) throw new Failure('contact_not_found')
+  const named = [...new Set(contactIds)]
+  const known = new Set(named.length === 0 ? [] : await listKnown(scene, named))
+  if (named.some((id) => !known.has(id))) throw new Failure('contact_not_found')
   for (const id of fileIds) await findFile(scene, encodeId('file', id))
 }
 

@@ -4,17 +4,23 @@ import type { Scene } from '#kernel/corridor/scene'
 import { regionOf, type Region } from '#regions/room'
 import { readChart } from '../chart/read_chart.ts'
 import { assertDayOpen } from '../entries/book_day.ts'
-import { findEntry, holdHome } from '../entries/entry_store.ts'
+import { findEntry } from '../entries/entry_store.ts'
+import { booksTerms, holdHome, type BooksTerms } from '#settings/room'
 import { withLines, writeEntry, type LedgerEntry } from '../entries/write_entry.ts'
 import { queueEntry, standingOn, type Standing } from '../outbox/send_entry.ts'
 import type { Entry, ExchangeRate } from '../ports.ts'
 import { movedBy } from '../settlement/moved_by.ts'
 import { bankAccountsOf } from '../chart/bank_accounts.ts'
 import { reverseEntry } from '../settlement/release.ts'
-import { booksTermsOn, termsOf, type BooksTerms } from './books_terms.ts'
+import { termsOf } from './books_terms.ts'
 import { buildManualEntry } from './build_entry.ts'
 import { entryFault } from './entry_fault.ts'
-import { assertNotDeferred, assertUndeclared, countsInReturn } from './entry_vat.ts'
+import {
+  assertNotDeferred,
+  assertUndeclared,
+  assertVatByCode,
+  countsInReturn,
+} from './entry_vat.ts'
 import type { EntryInput } from './entry_input.ts'
 import { givenEntryOf, type GivenEntry } from './given_entry.ts'
 import { keepOwed, lockSettled, owedLinesOf, type OwedLines } from './owed_lines.ts'
@@ -25,6 +31,8 @@ type ManualPosting = {
   draftId: string | null
   /** Why it is written behind a soft lock. */
   lockReason?: string | undefined
+  /** Why it moves an account of VAT without a VAT code. */
+  vatReason?: string | undefined
 }
 
 /** Writes an entry by hand, with what it opens, settles and reverses, in one transaction. */
@@ -32,8 +40,9 @@ export async function postManual(scene: Scene, posting: ManualPosting): Promise<
   const home = await holdHome(scene)
   const given = givenEntryOf(posting.given, home.currency)
   const region = regionOf(home.regionKey)
-  const terms = await booksTermsOn(scene, given.date)
+  const terms = await booksTerms(scene, given.date)
   await assertKnown(scene, region, given)
+  await assertVatByCode(scene, region, given, posting.vatReason)
   const banks = await bankAccountsOf(scene, region)
   const owed = owedLinesOf(region, banks, given)
   const entry = buildManualEntry(scene.newId(), given, {
@@ -51,6 +60,7 @@ export async function postManual(scene: Scene, posting: ManualPosting): Promise<
   const record = await write(scene, {
     given,
     draftId: posting.draftId,
+    vatReason: posting.vatReason ?? null,
     entry: counted,
     owed,
     standing,
@@ -90,9 +100,9 @@ async function countedDay(
 ): Promise<Entry> {
   const isCounted = countsInReturn(region, entry.lines)
   assertReversible(given, owed, isCounted)
-  if (given.reverseOn !== null) await booksTermsOn(scene, given.reverseOn)
+  if (given.reverseOn !== null) await booksTerms(scene, given.reverseOn)
   if (!isCounted) return { ...entry, vatDate: entry.date }
-  if (given.vatDate !== given.date) await booksTermsOn(scene, given.vatDate)
+  if (given.vatDate !== given.date) await booksTerms(scene, given.vatDate)
   assertNotDeferred(region, given, {
     taxRegime: terms.taxRegime,
     staysOpen: owed.opened !== null && owed.opened.kind !== 'payment',
@@ -145,13 +155,14 @@ async function assertMayStand(
 type Written = {
   given: GivenEntry
   draftId: string | null
+  vatReason: string | null
   entry: Entry
   owed: OwedLines
   standing: Standing
 }
 
 async function write(scene: Scene, written: Written): Promise<LedgerEntry> {
-  const { entry, owed, standing, given, draftId } = written
+  const { entry, owed, standing, given, draftId, vatReason } = written
   lockSettled(scene, owed.settling)
   const record = writeEntry(scene, {
     entry,
@@ -161,11 +172,12 @@ async function write(scene: Scene, written: Written): Promise<LedgerEntry> {
     ...standing.posted,
     automatic: scene.principal.actor.kind === 'policy',
     attachments: given.attachments,
+    vatReason,
   })
   await keepOwed(scene, entry, owed)
   await queueEntry(scene, standing, entry.id, { kind: 'other', partner: null, bill: null })
   if (given.reverseOn !== null) {
-    const reversal = { id: scene.newId(), date: given.reverseOn, text: given.text }
+    const reversal = { date: given.reverseOn, text: given.text, counted: true } as const
     await reverseEntry(scene, entry.id, reversal)
   } else if (standing.connection === null) {
     return record

@@ -2,12 +2,12 @@ import { Failure } from '#kernel/failure/failure'
 import type { Scene } from '#kernel/corridor/scene'
 import { regionOf } from '#regions/room'
 import { assertDayOpen, reversalDayOf, type BookedDay } from '../entries/book_day.ts'
-import { holdHome, type EntryRow } from '../entries/entry_store.ts'
+import type { EntryRow } from '../entries/entry_store.ts'
+import { booksTerms, holdHome } from '#settings/room'
 import { lockStanding, type LedgerEntry } from '../entries/write_entry.ts'
 import { tellDays } from '../settlement/deferred_vat.ts'
 import { listAssigned } from '../settlement/paid_there_store.ts'
 import { reverseEntry } from '../settlement/release.ts'
-import { booksTermsOn } from './books_terms.ts'
 import { entryFault } from './entry_fault.ts'
 import { countsInReturn } from './entry_vat.ts'
 import { readManual } from './post_manual.ts'
@@ -38,9 +38,9 @@ export async function reverseManual(
       `The entry paid something on ${row.date}. Reverse it on that day: leave the date out.`,
     )
   }
-  await booksTermsOn(scene, day)
+  await booksTerms(scene, day)
   scene.pinFacts({ day })
-  await reverseEntry(scene, entryId, { id: scene.newId(), date: day, text: reason, moved })
+  await reverseEntry(scene, entryId, { date: day, moved, text: reason, counted: true })
   // VAT that was declared stays declared; what changed is proposed as a correction.
   if (countsInReturn(regionOf(regionKey), entry.lines)) await tellDays(scene, [entry.vatDate])
   return await readManual(scene, entryId)

@@ -1,12 +1,13 @@
 import { enqueue } from '#kernel/corridor/queue'
 import type { Scene } from '#kernel/corridor/scene'
 import type { EntryKind, Posted } from '../ports.ts'
-import * as connections from '#accounting_systems/connection/connection_store'
-import { ownBooks } from '#accounting_systems/connection/keeper'
+import { ownBooks } from '../entries/entry_types.ts'
+import type { OtherBooks } from '../hooks.ts'
 import {
   findPosting,
   insertPosting,
   markNotHeld,
+  markSent,
   type PostingRow,
   type SentRequest,
 } from './posting_store.ts'
@@ -22,11 +23,11 @@ const booked: Posted = { provider: ownBooks, reference: null, state: 'booked' }
 export type Standing = {
   posted: Posted
   /** Null: Daybook keeps the books of that day. */
-  connection: connections.ConnectionRow | null
+  connection: OtherBooks | null
 }
 
 export async function standingOn(scene: Scene, day: string, kind: EntryKind): Promise<Standing> {
-  const connection = await connections.findKeeping(scene, day)
+  const connection = await scene.hooks.ledger.keeper(scene, { day })
   if (connection === null) return { posted: booked, connection: null }
   const isHeld = connection.state !== 'ended' && connection.holds.includes(kind)
   const state = isHeld ? 'provisional' : 'booked'
@@ -82,7 +83,7 @@ async function putOnWay(
   scene: Scene,
   place: Pick<PostingRow, 'entry_id' | 'connection_id' | 'request'>,
 ): Promise<void> {
-  const taken = await connections.takeVoucher(scene, place.connection_id)
+  const taken = await scene.hooks.ledger.voucherThere(scene, place.connection_id)
   insertPosting(scene, { ...place, ...taken, state: 'waiting' })
   enqueueSending(scene, place.entry_id)
 }
@@ -105,7 +106,7 @@ export async function queueReversal(
   const reversed = await findPosting(scene, reversedId)
   if (reversed === null) return {}
   const { connection_id, request } = reversed
-  const connection = await connections.findConnection(scene, connection_id)
+  const connection = await scene.hooks.ledger.keeper(scene, { id: connection_id })
   const isAbsent = reversed.state === 'failed' && !reversed.may_stand
   const { kind = 'purchase', partner = null } = request ?? {}
   const place = { entry_id: reversalId, connection_id, request: { kind, partner, bill: null } }
@@ -119,4 +120,13 @@ export async function queueReversal(
   if (reversed.state === 'failed') enqueueSending(scene, reversedId)
   await putOnWay(scene, place)
   return { state: 'provisional' }
+}
+
+/** Records that it arrived. Our own entries are on nobody's way. */
+export function keepSent(
+  scene: Scene,
+  entryId: string,
+  { provider, reference }: Pick<Posted, 'provider' | 'reference'>,
+): void {
+  if (provider !== ownBooks) markSent(scene, entryId, reference ?? entryId)
 }

@@ -7,7 +7,7 @@ import { bringForward, tellVatDays } from './deferred_vat.ts'
 import { openSettlementDay } from '../entries/book_day.ts'
 import { queuePayment, standingOn } from '../outbox/send_entry.ts'
 import { partOf } from '#kernel/values/decimal'
-import { holdHome } from '../entries/entry_store.ts'
+import { holdHome } from '#settings/room'
 import {
   buildSettlement,
   residualOf,

@@ -2,7 +2,7 @@ import type { Scene } from '#kernel/corridor/scene'
 import { regionOf } from '#regions/room'
 import { writeSettlement, type BankTransaction } from './allocate.ts'
 import { insertAllocation } from './allocation_store.ts'
-import { holdHome } from '../entries/entry_store.ts'
+import { holdHome } from '#settings/room'
 import type { Entry, EntryLine } from '../ports.ts'
 
 export type Counterpart = {

@@ -3,9 +3,8 @@ import { currencyDigits, sizeOf, toDecimal } from '#kernel/values/money'
 import type { Scene } from '#kernel/corridor/scene'
 import { regionOf, vatCodeOf, type Region } from '#regions/room'
 import { standingOn } from '../outbox/send_entry.ts'
-import { holdHome } from '../entries/entry_store.ts'
+import { holdHome } from '#settings/room'
 import { lockStanding } from '../entries/write_entry.ts'
-import { openVatDayOf } from '../hooks.ts'
 import type { Entry, EntryLine } from '../ports.ts'
 import { adjustingLine, writeAdjustment } from './adjustment.ts'
 import type { AdjustmentKind, AdjustmentWarning } from './adjustment_store.ts'
@@ -14,7 +13,7 @@ import { assertWithinLimits } from './difference_limits.ts'
 import { hasVat, isPlainSale, lossLines } from './loss_vat.ts'
 import { residualOf, settledBaseOf, type OwedItem } from './settlement.ts'
 
-export type ClosingKind = Exclude<AdjustmentKind, 'move'>
+type ClosingKind = Exclude<AdjustmentKind, 'move'>
 
 export type Closing = {
   /** Whose open item is closed; the caller has locked it. */
@@ -68,7 +67,9 @@ export async function closeRest(scene: Scene, given: Closing): Promise<string> {
   const entry: Entry = {
     id: scene.newId(),
     date: given.date,
-    vatDate: given.isEstablished ? await openVatDayOf(scene, given.date) : given.date,
+    vatDate: given.isEstablished
+      ? await scene.hooks.ledger.openVatDay(scene, given.date)
+      : given.date,
     text: given.text ?? row.text,
     currency: home.currency,
     foreign: isForeign ? opened.foreign : null,

@@ -120,16 +120,6 @@ function keyOf({ account, vatCode, vatRole }: Omit<LeftVat, 'amountMinor'>): str
   return JSON.stringify([account, vatCode, vatRole])
 }
 
-/** Called with the days on which VAT was moved or taken back, in the same transaction. */
-export type VatDayFollower = (scene: Scene, days: readonly string[]) => Promise<void>
-
-const followers = new Set<VatDayFollower>()
-
-/** The VAT room is on a floor above: it registers itself to correct what was filed already. */
-export function followVatDays(follower: VatDayFollower): void {
-  followers.add(follower)
-}
-
 export async function tellVatDays(scene: Scene, { lines, vatDate }: Entry): Promise<void> {
   if (lines.every((line) => line.vatDate === undefined)) return
   const vat = lines.filter((line) => line.vatRole === 'input' || line.vatRole === 'output')
@@ -141,5 +131,5 @@ export async function tellVatDays(scene: Scene, { lines, vatDate }: Entry): Prom
 
 /** Says that VAT of these days changed, so that what was filed of them is corrected. */
 export async function tellDays(scene: Scene, days: readonly string[]): Promise<void> {
-  for (const follow of followers) await follow(scene, [...new Set(days)])
+  await scene.hooks.ledger.vatDaysChanged(scene, [...new Set(days)])
 }

@@ -1,15 +1,15 @@
 import type { Scene } from '#kernel/corridor/scene'
 import { lockRecord } from '#kernel/database/record_lock'
 import { Failure } from '#kernel/failure/failure'
-import { reversalDayOf } from '../entries/book_day.ts'
-import { queueReversal } from '../outbox/send_entry.ts'
+import { reversalDayOf, type BookedDay } from '../entries/book_day.ts'
+import { reversalText } from '../entries/entry_words.ts'
+import { keepSent, queueReversal } from '../outbox/send_entry.ts'
 import { toAllocation, type Allocation } from './allocation.ts'
 import * as store from './allocation_store.ts'
 import { adjustmentRecord, tellAdjustedVat } from './adjustment.ts'
 import * as adjustments from './adjustment_store.ts'
 import { tellVatDays } from './deferred_vat.ts'
 import { movedBy } from './moved_by.ts'
-import { openVatDayOf } from '../hooks.ts'
 import { assertNotPaidByHand } from './paid_by_hand.ts'
 import { releasePaidThere, tellUnassigned } from './paid_there_store.ts'
 import {
@@ -103,7 +103,7 @@ export async function reverseAdjustment(scene: Scene, entryId: string): Promise<
     throw new Failure('not_an_adjustment')
   }
   const isVat = entry.lines.some((line) => line.vatRole !== null)
-  if (isVat && (await openVatDayOf(scene, entry.vatDate)) !== entry.vatDate) {
+  if (isVat && (await scene.hooks.ledger.openVatDay(scene, entry.vatDate)) !== entry.vatDate) {
     const detail =
       'The VAT of this loss was declared. What is paid of it later counts in the period of that payment: book it as income with VAT.'
     throw new Failure('difference_not_allowed', { detail })
@@ -118,48 +118,54 @@ export async function releaseDocument(scene: Scene, documentId: string): Promise
   return await releaseAll(scene, await store.listTransactionsOfDocument(scene, documentId))
 }
 
-/** Called with bank transactions that were unmatched, in the same database transaction. */
-export type ReleaseFollower = (scene: Scene, transactionIds: readonly string[]) => Promise<void>
-
-const followers = new Set<ReleaseFollower>()
-
-/**
- * The bank room is on a floor above and cannot be imported here. Its rows must change in the same
- * transaction as the allocations, so it registers itself here.
- */
-export function followReleases(follower: ReleaseFollower): void {
-  followers.add(follower)
-}
-
 async function releaseAll(scene: Scene, transactionIds: string[]): Promise<string[]> {
   for (const id of transactionIds) await release(scene, id)
   if (transactionIds.length === 0) return transactionIds
-  for (const follow of followers) await follow(scene, transactionIds)
+  await scene.hooks.ledger.transactionsReleased(scene, transactionIds)
   return transactionIds
 }
 
+/** What is left out is as it usually is. */
+export type TakenBack = Partial<Reversal> & {
+  /** Counted against the limits of an app before, or no app asked. */
+  counted?: true
+  /** With the text of the entry, not with one that says that it is taken back. */
+  sameText?: true
+}
+
 /**
- * Reverses an entry and unmatches the bank transactions that settled it. Returns those
- * transactions.
+ * The one way to reverse: counts the entry, finds the day, unmatches the bank transactions that settled
+ * it, writes the reversal and puts it on its way to wherever the entry is. Without a day it is that of
+ * the entry, or today where that is closed; with a provider it was sent before.
  */
 export async function reverseEntry(
   scene: Scene,
   entryId: string,
-  given: Reversal,
+  given: TakenBack = {},
 ): Promise<{ reversal: LedgerEntry; unmatched: string[] }> {
-  const standing: LockedEntry = await lockStanding(scene, entryId)
+  const standing = await lockStanding(scene, entryId)
+  const { row, entry } = standing
+  if (given.counted !== true) await scene.countAgainstLimits({ amountMinor: movedBy(entry) })
+  const booked = await dayOf(scene, row.date, given)
   // What was sent already was held against this before; nobody is asked about a rejection.
   const isAsked = given.provider === undefined && given.automatic !== true
-  if (isAsked && standing.row.origin === 'daybook') await assertNotPaidByHand(scene, entryId)
+  if (isAsked && row.origin === 'daybook') await assertNotPaidByHand(scene, entryId)
   const unmatched = await releaseItemOf(scene, entryId)
-  const booked = { date: given.date, moved: given.moved ?? null }
   store.keepReleaseDay(scene, await adjustments.releaseAdjustment(scene, entryId), booked)
   for (const apart of await releasePaidThere(scene, entryId, booked)) {
     if (apart.settlement_entry_id !== entryId) tellUnassigned(scene, apart.settlement_entry_id)
   }
+  const { id = scene.newId(), provider } = given
+  const { text = given.sameText === true ? row.text : reversalText(scene, row.text) } = given
   // Whoever sent it already says where it stands.
-  const sent = given.provider === undefined ? await queueReversal(scene, entryId, given.id) : {}
-  const reversal = writeReversal(scene, standing, { ...sent, ...given })
-  await tellVatDays(scene, standing.entry)
+  const sent = provider === undefined ? await queueReversal(scene, entryId, id) : {}
+  const reversal = writeReversal(scene, standing, { ...sent, ...given, ...booked, id, text })
+  if (provider !== undefined) keepSent(scene, id, { provider, reference: given.reference ?? null })
+  await tellVatDays(scene, entry)
   return { reversal, unmatched }
+}
+
+async function dayOf(scene: Scene, day: string, { date, moved }: TakenBack): Promise<BookedDay> {
+  if (date !== undefined) return { date, moved: moved ?? null }
+  return await reversalDayOf(scene, { date: day, today: scene.today })
 }

@@ -8,6 +8,10 @@ import type { PaidCandidate } from './paid_there.ts'
 /** The VAT of what is paid waits for its payment, and an entry made over there cannot move it. */
 export const vatWaits = 'vat_waits'
 
+/** The account that the money went over, as it is said of a payment. */
+export const otherAccount = (entry: Entry, owed: string): string =>
+  entry.lines.find((line) => line.account !== owed)?.account ?? owed
+
 /**
  * A payment that stands in the accounting system settles an item: it is its own settlement entry, and
  * nothing is written. The caller has locked the entry that is paid.

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { read } from '#kernel/corridor/read'
-import { firstSpoken } from '#languages/language'
+import { firstSpoken } from '#languages/room'
 import { keptThrough, regionOf } from '#regions/room'
 import { findSettings } from '#settings/room'
 import { findClosing } from './closing/store.ts'

@@ -9,6 +9,7 @@ const work = { name: 'packages', caller: 'packages', permissions: ['ledger:edit'
 export const sweepPackages = task({
   kind: 'sweep_packages',
   class: 'chore',
+  restsOn: { nothingSet: 'It deletes what has expired.' },
   whileClosed: true,
   retries: 3,
   backoffMs: 60_000,

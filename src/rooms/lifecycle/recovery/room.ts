@@ -1,6 +1,7 @@
 export { declareRestore, type DeclaredRestore } from './declare/declare_restore.ts'
 export type { RestoreGiven } from './declare/rebase.ts'
-export type { MissingHere, RestoreStep, SystemReading } from './declare/restore_store.ts'
+export type { MissingHere, SystemReading } from './declare/restore_store.ts'
+export type { RestoreStep } from './revocations/ended_line.ts'
 export { liftFence, type LiftGiven, type Lifted } from './lifting/lift_fence.ts'
 export { readBack, type RecoverGiven, type Recovered } from './reading/read_back.ts'
 export { nameOfSystem } from './reading/systems.ts'

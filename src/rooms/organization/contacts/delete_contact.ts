@@ -3,7 +3,6 @@ import { action } from '#kernel/corridor/definition'
 import { deleted } from '#kernel/corridor/record'
 import { toContact } from './contact/contact.ts'
 import * as store from './contact/store.ts'
-import { tellOfRemoval } from './contact/touched.ts'
 
 export default action({
   name: 'delete_contact',
@@ -13,11 +12,13 @@ export default action({
   output: deleted,
   fails: ['contact_not_found'],
   hints: { destructive: true, idempotent: true },
+  // What is made and posted for the contact by itself stops with it.
+  reviewed: true,
 
   async run(scene, input) {
     const row = await store.lockContact(scene, input.id)
     const before = toContact(scene, row)
-    tellOfRemoval(scene, row.id)
+    scene.hooks.contacts.removed(scene, row.id)
     store.removeContact(scene, row)
     scene.changed({ event: 'contact.deleted', id: before.id, before, after: null })
     return { id: before.id, deleted: true as const }

@@ -1,19 +1,16 @@
-import { tellContacts } from '#ledger/room'
 import contacts from './contacts.ts'
 import deleteContact from './delete_contact.ts'
 import saveContact from './save_contact.ts'
 import saveContactDetails from './save_contact_details.ts'
-import { listKnown } from './contact/known.ts'
-
-tellContacts(listKnown)
 
 export const contactActions = [saveContact, deleteContact]
 export const contactOperations = [saveContactDetails]
 export const contactReads = [contacts]
 export { asVendor, lockContactRecord } from './contact/as_vendor.ts'
 export { buyerByFiscalId } from './contact/by_fiscal_id.ts'
+export { listKnown } from './contact/known.ts'
 export { createKnown, findKnown, type KnownContact } from './contact/known_contact.ts'
 export { findBuyer, holdBuyer, markClient } from './contact/as_client.ts'
-export { acceptContact, followRemovals } from './contact/touched.ts'
+export { acceptBuyer, acceptContact } from './contact/touched.ts'
 export type { ContactRow, Declaration, SaleDefaults } from './contact/contact_row.ts'
 export { contactHits } from './contact/show_hits.ts'

@@ -25,20 +25,11 @@ export type TakenFile = {
   fileId: string | null
 }
 
-/** Captures it, or finds the document that has the same bytes. */
-export type FileTaker = (scene: Scene, file: DeliveredFile) => Promise<TakenFile>
-
-const takers: FileTaker[] = []
-
-/** Documents are on a floor above: they register here how a delivered file is captured. */
-export function takeDeliveredFiles(taker: FileTaker): void {
-  takers.push(taker)
-}
-
-export async function captureDelivered(
-  scene: Scene,
-  file: DeliveredFile,
-): Promise<TakenFile | null> {
-  for (const take of takers) return await take(scene, file)
-  return null
+declare module '#kernel/corridor/hooks' {
+  interface Hooks {
+    files: {
+      /** Captures it, or finds the document that has the same bytes. */
+      takeDelivered(scene: Scene, file: DeliveredFile): Promise<TakenFile>
+    }
+  }
 }

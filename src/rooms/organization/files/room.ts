@@ -27,11 +27,5 @@ export { readTicket, writeTicket, type Ticket } from './file/ticket.ts'
 export { beginAttempt, useTicket } from './file/ticket_store.ts'
 export { countLostFiles, sweepOrganization, type Swept } from './sweep_files.ts'
 export type { FileRow, NewFile } from './file/store.ts'
+export type { DeliveredFile, TakenFile } from './hooks.ts'
 export type { FileStore } from './ports.ts'
-
-export {
-  captureDelivered,
-  takeDeliveredFiles,
-  type DeliveredFile,
-  type TakenFile,
-} from './hooks.ts'

@@ -6,9 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { transact } from '#kernel/database/transaction'
 import { useWorld } from '#test/support/use_world'
 import type { TestOrg } from '#test/support/world'
-import { countLostFiles, sweepOrganization } from './sweep_files.ts'
-import { keepBlob } from './blobs/blobs.ts'
-import { sweepFiles } from './room.ts'
+import { countLostFiles, keepBlob, sweepFiles, sweepOrganization } from './room.ts'
 import { lockBlob } from './file/store.ts'
 
 const hourMs = 3_600_000

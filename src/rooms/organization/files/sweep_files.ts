@@ -11,6 +11,7 @@ const page = 1_000
 export const sweepFiles = task({
   kind: 'sweep_files',
   class: 'chore',
+  restsOn: { nothingSet: 'It deletes files that nothing names.' },
   whileClosed: true,
   retries: 3,
   backoffMs: 60_000,

@@ -9,6 +9,7 @@ import { useWorld } from '#test/support/use_world'
 import type { TestOrg } from '#test/support/world'
 
 const doomed = task({
+  restsOn: { nothingSet: 'It only fails.' },
   kind: 'fail_always',
   class: 'chore',
   retries: 1,

@@ -11,6 +11,7 @@ const most = 5_000
 export const purgeAddresses = task({
   kind: 'purge_addresses',
   class: 'schedule',
+  restsOn: { nothingSet: 'It deletes what is kept for a while only.' },
   whileClosed: true,
   retries: 3,
   backoffMs: 60_000,

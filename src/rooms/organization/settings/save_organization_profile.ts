@@ -1,7 +1,6 @@
 import { action } from '#kernel/corridor/definition'
 import type { Scene } from '#kernel/corridor/scene'
 import { Failure } from '#kernel/failure/failure'
-import { hasImportedOpening } from '#ledger/room'
 import { changeSettings } from './settings/change_settings.ts'
 import { profileInput } from './profile/profile.ts'
 import { assertNotTooOld } from './settings/plausible.ts'
@@ -36,7 +35,7 @@ export default action({
 
 /** Under the lock of the books: an imported opening is dated the day before they begin. */
 async function assertNotOpened(scene: Scene): Promise<void> {
-  if (!(await hasImportedOpening(scene))) return
+  if (!(await scene.hooks.settings.hasImportedOpening(scene))) return
   const detail =
     'The imported opening is of the day before the books begin. Take it back with undo_opening before booksBeginOn changes, then check and import it again.'
   throw new Failure('opening_stands', { detail })

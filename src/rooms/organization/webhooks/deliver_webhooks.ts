@@ -12,6 +12,9 @@ const webhooksAbreast = 8
 export const deliverWebhooks = task({
   kind: deliverKind,
   class: 'webhook',
+  restsOn: {
+    nothingSet: 'It delivers events to addresses that only people and keys with the right may set.',
+  },
   retries: 5,
   backoffMs: 1_000,
   async run(app, { orgId, signal }) {

@@ -1,17 +1,14 @@
-import { followLeavers } from '#access/room'
 import deleteWebhook from './delete_webhook.ts'
 import { deliverWebhooks } from './deliver_webhooks.ts'
 import replayWebhook from './replay_webhook.ts'
 import saveWebhook from './save_webhook.ts'
 import webhookDeliveries from './webhook_deliveries.ts'
 import webhooks from './webhooks.ts'
-import { endWebhooksOf } from './webhook/leaver.ts'
-
-followLeavers(endWebhooksOf)
 
 export const webhookOperations = [saveWebhook, deleteWebhook, replayWebhook]
 export const webhookReads = [webhooks, webhookDeliveries]
 export { deleteWebhook }
 export const webhookTasks = [deliverWebhooks]
+export { endWebhooksOf } from './webhook/leaver.ts'
 export { startWakingWebhooks } from './delivery/wake_webhooks.ts'
 export { isSigned, makeSecret, type SignedRequest } from './webhook/signature.ts'

@@ -212,6 +212,9 @@ describe('422', () => {
   it('refuses http for a live organization', async () => {
     const org = await world.createOrg('denmark')
     await world.owner.query(`UPDATE organization SET mode = 'live' WHERE org_id = $1`, [org.orgId])
+    await world.owner.query('UPDATE api_key SET sends_data_out = true WHERE org_id = $1', [
+      org.orgId,
+    ])
     const reply = await save({ url: 'http://example.com/hook' }, {}, org)
     expect(reply.status).toBe(422)
     expect(reply.body.code).toBe('webhook_not_https')

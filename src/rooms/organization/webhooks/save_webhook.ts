@@ -52,7 +52,7 @@ export default action({
   secretFields: ['secret'],
   fails: ['webhook_not_found', 'webhook_not_https', 'too_many_webhooks', 'permission_exceeds_own'],
   forApps: false,
-  secondFactor: true,
+  sendsDataOut: true,
 
   async run(scene, input) {
     const warned = (fields: WebhookFields): { warnings?: rules.WebhookWarning[] } => {

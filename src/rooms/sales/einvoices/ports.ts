@@ -4,6 +4,12 @@ export type ExchangeReceipt = {
   readonly receivedAt: Date
 }
 
+/** Whose files a channel carries: those of live or of test organizations. */
+export type ExchangeMode = 'live' | 'test'
+
+/** Why the exchange refused a file. */
+export type ExchangeError = { code: string; detail: string }
+
 /** A notification exactly as the exchange sent it. */
 export type ExchangeMessage = {
   /** `<name of the file>_<type>_<number>.xml` */
@@ -78,6 +84,6 @@ export type Exchange = {
 declare module '#kernel/corridor/ports' {
   interface Ports {
     /** By the organization's mode; null if no exchange is connected. */
-    exchanges: Record<'live' | 'test', Exchange | null>
+    exchanges: Record<ExchangeMode, Exchange | null>
   }
 }

@@ -4,7 +4,6 @@ import type { Scene } from '#kernel/corridor/scene'
 import { lockRecord } from '#kernel/database/record_lock'
 import { today } from '#kernel/values/day'
 import { encodeId } from '#kernel/values/id'
-import { captureDelivered } from '#files/room'
 import { regionOf, type RegionKey } from '#regions/room'
 import * as store from './inbound/inbound_store.ts'
 
@@ -41,7 +40,7 @@ export default action({
     const receivedAt = new Date(input.receivedAt)
     const taken = input.isOwn
       ? null
-      : await captureDelivered(scene, {
+      : await scene.hooks.files.takeDelivered(scene, {
           sha256,
           size: input.size,
           fileName,

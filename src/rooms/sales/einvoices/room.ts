@@ -1,12 +1,8 @@
-import { followHooks } from '#accounting_systems/room'
-import { lookSoon } from './einvoice/sending_store.ts'
 import einvoices from './einvoices.ts'
 import receiveExchangeInvoice from './receive_exchange_invoice.ts'
 import receiveExchangeMessage from './receive_exchange_message.ts'
 import tendEinvoice from './tend_einvoice.ts'
 import { tendLater } from './tend_later.ts'
-
-followHooks(lookSoon)
 
 export const einvoiceReads = [einvoices]
 /** Internal definitions, run by a worker and by the poller; not callable from outside. */
@@ -21,8 +17,9 @@ export {
   type NewEinvoice,
 } from './einvoice/keep_einvoice.ts'
 export { performSending, settleSending, type SendingOutcome } from './sending/send_step.ts'
-export { followRejections, type Rejected } from './hooks.ts'
-export type { ExchangeError } from './messages/message.ts'
+export { lookSoon } from './einvoice/sending_store.ts'
+export type { Rejected } from './hooks.ts'
+export type { ExchangeError } from './ports.ts'
 export { einvoiceOf } from './messages/einvoice_of.ts'
 export { pollInbound } from './inbound/poll_inbound.ts'
 export { readBackFiles, type ReadBackFiles } from './sending/read_back_files.ts'

@@ -9,6 +9,7 @@ import tendEinvoice from './tend_einvoice.ts'
 export const tendLater = task({
   kind: 'tend_einvoice',
   class: 'post',
+  restsOn: { nothingSet: 'It sends the file of an invoice that was issued, and takes in answers.' },
   retries: 3,
   backoffMs: 30_000,
   async run(app, { orgId, data }) {

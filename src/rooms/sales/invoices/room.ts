@@ -1,6 +1,3 @@
-import { followRejections } from '#einvoices/room'
-import { followPurchases } from './self_invoice/purchase.ts'
-import { showPaperOf } from '#accounting_systems/room'
 import createCreditNote from './create_credit_note.ts'
 import deleteInvoice from './delete_invoice.ts'
 import dismissSelfInvoice from './dismiss_self_invoice.ts'
@@ -8,18 +5,11 @@ import invoices from './invoices.ts'
 import issueEinvoice from './issue_einvoice.ts'
 import issueInvoice from './issue_invoice.ts'
 import issueSelfInvoice from './issue_self_invoice.ts'
-import { purchaseFollower } from './self_invoice/propose_self_invoice.ts'
-import { paperOfInvoice } from './pdf/paper.ts'
 import { renderLater } from './issuing/render_later.ts'
 import renderInvoice from './issuing/render_invoice.ts'
 import saveInvoice from './save_invoice.ts'
 import saveInvoiceDetails from './save_invoice_details.ts'
 import selfInvoices from './self_invoices.ts'
-import { takeRejection } from './issuing/take_rejection.ts'
-
-followRejections(takeRejection)
-followPurchases(purchaseFollower)
-showPaperOf('invoice', paperOfInvoice)
 
 export { issueInvoice, saveInvoice }
 export const invoiceActions = [saveInvoice, deleteInvoice, issueInvoice, issueEinvoice]
@@ -33,6 +23,9 @@ export const invoiceReads = [invoices, selfInvoices]
 export const invoiceInternals = [renderInvoice]
 export const invoiceTasks = [renderLater]
 
+export { assertBuyerAccepted, issuingStep } from './issuing/issuing_step.ts'
+export { takeRejection } from './issuing/take_rejection.ts'
+export { paperOfInvoice } from './pdf/paper.ts'
 export { pdfRead, type FoundPdf } from './pdf_read.ts'
 export { ublFileOf, ublRead, type FoundUbl } from './ubl_read.ts'
 export {
@@ -49,11 +42,5 @@ export { renderInvoicePdf } from './pdf/invoice_pdf.ts'
 export { fiReference, rfReference } from './pdf/payment_reference.ts'
 export { invoicesWaiting } from './waiting/waiting_invoices.ts'
 export { addressLines, languageFor, toBuyerParty, toSellerParty } from './invoice/parties.ts'
+export { proposeSelfInvoices, withdrawSelfInvoices } from './self_invoice/propose_self_invoice.ts'
 export { invoiceHits } from './invoice/show_hits.ts'
-
-export {
-  followPurchases,
-  announcePurchase,
-  announceReversedPurchase,
-} from './self_invoice/purchase.ts'
-export type { PostedPurchase, PurchaseFollower } from './self_invoice/purchase.ts'

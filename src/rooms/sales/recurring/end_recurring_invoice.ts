@@ -16,6 +16,8 @@ export default action({
   output: recurringRecord,
   fails: ['recurring_invoice_not_found', 'recurring_ended'],
   hints: { destructive: true },
+  // Invoices that a person set would no longer be made.
+  reviewed: true,
 
   async run(scene, { recurringId, reason }) {
     const row = await store.lockRecurring(scene, store.recurringUuid(recurringId))

@@ -9,7 +9,7 @@ import { changedRecurring, recurringRecord, toRecurring } from './plan/recurring
 import * as store from './plan/recurring_store.ts'
 import { isFinal, sayFailure } from './plan/say_failure.ts'
 
-type Ended = Pick<OccurrenceRow, 'state' | 'problem'>
+type Ended = Pick<OccurrenceRow, 'state' | 'problem' | 'waits_for'>
 
 /** Run by workers only: notes that the invoice was issued and queues its mail, or what went wrong. */
 export default action({
@@ -22,7 +22,7 @@ export default action({
     problem: z.strictObject({ code: z.string(), detail: z.string() }).nullable(),
   }),
   output: recurringRecord,
-  fails: ['recurring_invoice_not_found'],
+  fails: ['recurring_invoice_not_found', 'buyer_not_accepted'],
 
   async run(scene, { recurringId, number, problem }) {
     await store.lockRecurring(scene, recurringId)
@@ -48,8 +48,9 @@ export default action({
 
 function failed({ code, detail }: { code: string; detail: string }): Ended {
   // Who changed the draft decides about it, and the plan goes on.
-  if (code === 'draft_changed') return { state: 'draft', problem: null }
-  return { state: 'failed', problem: { code, detail: sayReason(detail) } }
+  if (code === 'draft_changed') return { state: 'draft', problem: null, waits_for: null }
+  if (code === 'buyer_not_accepted') return { state: 'draft', problem: null, waits_for: detail }
+  return { state: 'failed', problem: { code, detail: sayReason(detail) }, waits_for: null }
 }
 
 async function mailed(
@@ -57,14 +58,19 @@ async function mailed(
   { makes, message }: store.RecurringRow,
   { invoice_id: invoiceId }: OccurrenceRow,
 ): Promise<Ended> {
-  if (makes !== 'sent' || invoiceId === null) return { state: 'issued', problem: null }
+  if (makes !== 'sent' || invoiceId === null)
+    return { state: 'issued', problem: null, waits_for: null }
   const body = { id: encodeId('inv', invoiceId), ...(message === null ? {} : { message }) }
   try {
     await sendInvoice.run(scene, body)
-    return { state: 'sent', problem: null }
+    return { state: 'sent', problem: null, waits_for: null }
   } catch (error) {
     // It is queued at the next run then.
     if (!isFinal(error)) throw error
+    // It is issued; its mail waits, and the plan goes on.
+    if (error.code === 'buyer_not_accepted') {
+      return { state: 'issued', problem: null, waits_for: sayFailure(error) }
+    }
     return failed({
       code: error.code,
       detail: `It is issued and was not mailed. ${sayFailure(error)}`,

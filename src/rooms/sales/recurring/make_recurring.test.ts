@@ -51,6 +51,25 @@ const shown = async (id: string) => await look(world, org, `recurring-invoices/$
 const invoices = async () => (await look(world, org, 'invoices?limit=50')).items
 
 describe('a draft is made', () => {
+  it('and waits where a person has to answer a warning before it is issued', async () => {
+    const one = { contactId, lines, date: '2026-12-05' }
+    const { id: first } = await run(world, org, 'actions/save_invoice', one)
+    await run(world, org, 'actions/issue_invoice', { id: first })
+    const { id } = await save({ makes: 'issued' })
+    at('2026-11-30')
+    await job()
+    await job()
+    const [made] = (await shown(id)).occurrences
+    expect(made).toMatchObject({ state: 'draft' })
+    const { rows } = await world.owner.query<{ waits_for: string }>(
+      'SELECT waits_for FROM recurring_occurrence WHERE org_id = $1',
+      [org.orgId],
+    )
+    expect(rows[0]?.waits_for).toContain('Numbers and dates should rise together')
+    const states = (await invoices()).map((row: { status: string }) => row.status)
+    expect(states.toSorted()).toEqual(['draft', 'issued'])
+  })
+
   it('on its day, once, however often and at once the job runs', async () => {
     const { id } = await save()
     await job()

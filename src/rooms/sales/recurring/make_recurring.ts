@@ -1,5 +1,5 @@
 import { callInBackground, regionKeyOf } from '#access/room'
-import { issueInvoice } from '#invoices/room'
+import { issueInvoice, issuingStep } from '#invoices/room'
 import type { App } from '#kernel/corridor/app'
 import { call } from '#kernel/corridor/call'
 import { task } from '#kernel/corridor/task'
@@ -29,6 +29,7 @@ const work = {
 export const makeRecurring = task({
   kind: 'make_recurring',
   class: 'schedule',
+  restsOn: issuingStep,
   retries: 5,
   backoffMs: 60_000,
   async run(app, { orgId, signal }) {
@@ -119,6 +120,7 @@ async function issue(
     return (answer.result as { status: string }).status === 'issued' ? null : 'under_way'
   } catch (error) {
     if (!isFinal(error)) throw error
+    if (error.code === 'buyer_not_accepted') return { code: error.code, detail: sayFailure(error) }
     const detail = `It is a draft and could not be issued. ${sayFailure(error)}`
     return { code: error.code, detail }
   }

@@ -31,13 +31,15 @@ export default action({
     if (reason !== null) return stopped(scene, row, reason)
     const drafted = await draft(scene, row)
     if ('problem' in drafted) return stopped(scene, row, drafted.problem)
+    const asks = row.makes === 'draft' ? null : drafted.asks
     const occurrence: NewOccurrence = {
       number,
       due_on: dueOn,
       made_on: scene.today,
       invoice_id: drafted.invoiceId,
-      state: row.makes === 'draft' ? 'draft' : 'making',
+      state: row.makes === 'draft' || asks !== null ? 'draft' : 'making',
       problem: null,
+      waits_for: asks,
       draft_version: drafted.version,
     }
     const nextOn = dayOf(row, number)
@@ -64,11 +66,18 @@ async function reasonToStop(scene: Scene, row: store.RecurringRow): Promise<stri
   return part?.permissions.includes('invoices:edit') === true ? null : 'setter_lost_right'
 }
 
+type Drafted = { id: string; version: number; warnings: { code: string; detail: string }[] }
+
+/** Warnings that a person answers before such an invoice is issued: the draft waits for them. */
+const questions: ReadonlySet<string> = new Set(['split_payment_not_applied', 'date_before_last'])
+
 /** Without a date: it is that of the day on which it is issued, and so are the rules of VAT. */
 async function draft(
   scene: Scene,
   { contact_id: contactId, currency, lines }: store.RecurringRow,
-): Promise<{ invoiceId: string | null; version: number } | { problem: string }> {
+): Promise<
+  { invoiceId: string | null; version: number; asks: string | null } | { problem: string }
+> {
   const { country, standardVatRate } = regionOf(scene.principal.regionKey as RegionKey)
   const standard = Number(standardRateOf(country, scene.today)?.rate ?? standardVatRate)
   const body = {
@@ -77,8 +86,9 @@ async function draft(
     lines: lines.map((line) => ({ ...line, vatRate: line.vatRate ?? standard })),
   }
   try {
-    const saved = (await saveInvoice.run(scene, body)) as { id: string; version: number }
-    return { invoiceId: decodeId('inv', saved.id), version: saved.version }
+    const saved = (await saveInvoice.run(scene, body)) as Drafted
+    const asks = saved.warnings.find(({ code }) => questions.has(code))?.detail ?? null
+    return { invoiceId: decodeId('inv', saved.id), version: saved.version, asks }
   } catch (error) {
     if (!isFinal(error)) throw error
     return { problem: sayFailure(error) }

@@ -1,4 +1,4 @@
-import { holdBuyer } from '#contacts/room'
+import { acceptBuyer, holdBuyer } from '#contacts/room'
 import { action } from '#kernel/corridor/definition'
 import { Failure } from '#kernel/failure/failure'
 import type { Scene } from '#kernel/corridor/scene'
@@ -56,6 +56,7 @@ export default action({
       updated_at: scene.now,
       occurrences: [],
     }
+    if (makes !== 'draft') acceptBuyer(scene, contact)
     if (after.next_on === null) throw new Failure('recurring_ended')
     if (before !== null) after.occurrences = await occurrencesOf(scene, before, makes)
     store.saveRecurring(scene, after)

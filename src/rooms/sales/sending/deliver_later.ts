@@ -7,6 +7,9 @@ import { deliverKind } from './letter/queue_sending.ts'
 export const deliverLater = task({
   kind: deliverKind,
   class: 'chore',
+  restsOn: {
+    nothingSet: 'It hands over a mail as it was queued: its recipient is stored with it.',
+  },
   retries: 12,
   backoffMs: 5_000,
   async run(app, { orgId, data }) {

@@ -4,6 +4,7 @@ import { lockMailed, ublFileOf } from '#invoices/room'
 import { regionOf } from '#regions/room'
 import { queueSending } from './letter/queue_sending.ts'
 import { mailInput } from './letter/mail_input.ts'
+import { showMail } from './letter/show_mail.ts'
 import { invoiceSending } from './letter/sending.ts'
 
 export default action({
@@ -36,12 +37,14 @@ export default action({
     const invoice = await lockMailed(scene, id)
     // What is missing for the file is said now, not when the mail is made.
     if (withUbl) await ublFileOf(scene, invoice.id, regionOf(invoice.seller.regionKey))
-    return await queueSending(scene, invoice, {
+    const sending = await queueSending(scene, invoice, {
       kind: 'invoice',
       reminderId: null,
       to,
       message,
       withUbl,
     })
+    await showMail(scene, invoice, sending)
+    return sending
   },
 })

@@ -3,6 +3,7 @@ import { action } from '#kernel/corridor/definition'
 import { lockMailed } from '#invoices/room'
 import { mailInput } from './letter/mail_input.ts'
 import { queueSending } from './letter/queue_sending.ts'
+import { showMail } from './letter/show_mail.ts'
 import { invoiceSending } from './letter/sending.ts'
 import { bookCharges } from './reminder/book_charges.ts'
 import { paperOf } from './reminder/paper.ts'
@@ -48,8 +49,6 @@ export default action({
     const { number, payBy, charges, openMinor } = prepared
     const id = scene.newId()
     const { lines, total } = linesOf(prepared, invoice.currency)
-    // An approval holds for the amounts that were shown.
-    scene.pinFacts({ number, total })
     const entryId = await bookCharges(scene, { reminderId: id, number, invoice, charges, payBy })
     const row: store.ReminderRow = {
       id,
@@ -88,6 +87,8 @@ export default action({
     if (given.mail === false) return { ...record, sending: null }
     const { to, message } = given
     const asked = { kind: 'reminder', reminderId: id, to, message, withUbl: false } as const
-    return { ...record, sending: await queueSending(scene, invoice, asked) }
+    const sending = await queueSending(scene, invoice, asked)
+    await showMail(scene, invoice, sending, row)
+    return { ...record, sending }
   },
 })

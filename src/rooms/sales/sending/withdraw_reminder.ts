@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { action } from '#kernel/corridor/definition'
 import { Failure } from '#kernel/failure/failure'
 import type { Scene } from '#kernel/corridor/scene'
-import { lockStanding, movedBy, reversalDayOf, reversalText, reverseEntry } from '#ledger/room'
+import { reverseEntry } from '#ledger/room'
 import { changedSending } from './letter/sending.ts'
 import { lockWaitingOf, updateSending } from './letter/sending_store.ts'
 import { changedReminder, reminderRecord } from './reminder/reminder.ts'
@@ -40,10 +40,7 @@ export default action({
 })
 
 async function reverse(scene: Scene, entryId: string): Promise<string> {
-  const { entry } = await lockStanding(scene, entryId)
-  await scene.countAgainstLimits({ amountMinor: movedBy(entry) })
   const id = scene.newId()
-  const booked = await reversalDayOf(scene, { date: entry.date, today: scene.today })
-  await reverseEntry(scene, entryId, { id, ...booked, text: reversalText(scene, entry.text) })
+  await reverseEntry(scene, entryId, { id })
   return id
 }

@@ -4,9 +4,9 @@ import { givenMinor } from '#kernel/failure/given_amount'
 import type { Scene } from '#kernel/corridor/scene'
 import { Failure } from '#kernel/failure/failure'
 import { currencyDigits, toDecimal } from '#kernel/values/money'
-import { assertDayOpen, bankAccountsOf, holdBooks, holdHome, movedBy, readChart, unknownAccount } from '#ledger/room'
+import { assertDayOpen, bankAccountsOf, readChart, unknownAccount } from '#ledger/room'
 import { regionOf, type Region } from '#regions/room'
-import { assertInBooks } from '#settings/room'
+import { assertInBooks, holdBooks, holdHome } from '#settings/room'
 import { balanceOn, negativeCash } from './cash/balance.ts'
 import { cashCount, toCount } from './cash/count_record.ts'
 import * as store from './cash/count_store.ts'
@@ -110,7 +110,6 @@ async function book(scene: Scene, counted: Counted): Promise<string> {
     id: scene.newId(),
     difference: counted.minor - counted.expected,
   })
-  await scene.countAgainstLimits({ amountMinor: movedBy(entry) })
   await writeHeld(scene, entry, { source: 'cash_count', sourceId: counted.id })
   return entry.id
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { action } from '#kernel/corridor/definition'
 import { Failure } from '#kernel/failure/failure'
-import { lockStanding, movedBy, reversalDayOf, reversalText, reverseEntry } from '#ledger/room'
+import { reverseEntry } from '#ledger/room'
 import { proposeCorrection } from '#vat/room'
 import * as store from './day/store.ts'
 import { changedTakings, takingsRecord } from './day/takings_record.ts'
@@ -25,12 +25,8 @@ export default action({
     const row = await store.lockTakings(scene, takingsId)
     scene.assertVersion(row.version)
     if (row.status === 'reversed') throw new Failure('takings_reversed', { id: takingsId })
-    const { entry } = await lockStanding(scene, row.entry_id)
-    await scene.countAgainstLimits({ amountMinor: movedBy(entry) })
     const id = scene.newId()
-    const { date, moved } = await reversalDayOf(scene, { date: entry.date, today: scene.today })
-    const text = reversalText(scene, entry.text)
-    await reverseEntry(scene, row.entry_id, { id, date, text, moved })
+    const { reversal } = await reverseEntry(scene, row.entry_id, { id })
     const after: store.TakingsRow = {
       ...row,
       status: 'reversed',
@@ -41,7 +37,7 @@ export default action({
     }
     store.saveTakings(scene, after)
     const record = changedTakings(scene, 'reversed', row, after)
-    await proposeCorrection(scene, entry.vatDate)
+    await proposeCorrection(scene, reversal.vatDate)
     return record
   },
 })

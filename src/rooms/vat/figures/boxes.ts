@@ -1,6 +1,13 @@
 import { fractionOf } from '#kernel/values/decimal'
 import { roundHalfUp } from '#kernel/values/money'
-import { factOf, isValidOn, type Period, type Region, type VatBox, type VatFrequency } from '#regions/room'
+import {
+  factOf,
+  isValidOn,
+  type Period,
+  type Region,
+  type VatBox,
+  type VatFrequency,
+} from '#regions/room'
 import type { VatBoxFeed } from './feeds.ts'
 
 /** Sum of the ledger lines of one VAT code in one role over a period. */

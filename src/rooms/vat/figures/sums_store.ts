@@ -1,5 +1,5 @@
 import type { Scene } from '#kernel/corridor/scene'
-import { holdBooks } from '#ledger/room'
+import { holdBooks } from '#settings/room'
 import { part, sql } from '#kernel/database/sql'
 import type { Tx } from '#kernel/database/transaction'
 import type { Period } from '#regions/room'
@@ -18,14 +18,14 @@ type SumRow = {
  * The entry that settles a return takes its VAT off the accounts; that is no movement of the period.
  * Lines with a VAT code are never such.
  */
-export const countedLine = part`NOT EXISTS (SELECT FROM ledger_entry s
-  LEFT JOIN ledger_entry o ON o.org_id = s.org_id AND o.id = s.reverses
+export const countedLine = part`NOT EXISTS (SELECT FROM posted_entry s
+  LEFT JOIN posted_entry o ON o.org_id = s.org_id AND o.id = s.reverses
   WHERE s.org_id = l.org_id AND s.id = l.entry_id
     AND coalesce(o.source, s.source) = 'vat_settlement')`
 
 const sums = part`SELECT l.vat_code AS code, l.vat_role AS role, l.provisional,
     count(*) AS lines, sum(l.amount_minor) AS amount, sum(l.vat_base_minor) AS base
-  FROM ledger_line l`
+  FROM posted_line l`
 const grouped = part`GROUP BY l.vat_code, l.vat_role, l.provisional
   ORDER BY l.vat_code, l.vat_role, l.provisional`
 
@@ -62,7 +62,7 @@ async function sumBooked(tx: Tx, orgId: string, { from, to }: Period): Promise<C
       sum(l.amount_minor) FILTER (WHERE l.vat_role = 'output') AS output,
       count(*) FILTER (WHERE l.vat_role = 'input') AS input_lines,
       sum(l.amount_minor) FILTER (WHERE l.vat_role = 'input') AS input
-    FROM ledger_line l
+    FROM posted_line l
     WHERE l.org_id = ${orgId} AND l.vat_code IS NOT NULL AND l.vat_date BETWEEN ${from} AND ${to}
     GROUP BY l.vat_code ORDER BY l.vat_code`)
   return rows.flatMap((row) => {
@@ -83,7 +83,7 @@ async function sumBooked(tx: Tx, orgId: string, { from, to }: Period): Promise<C
 
 async function hasProvisional(tx: Tx, orgId: string): Promise<boolean> {
   const rows = await tx.query<{ found: boolean }>(sql`
-    SELECT EXISTS (SELECT FROM ledger_entry WHERE org_id = ${orgId} AND state = 'provisional')
+    SELECT EXISTS (SELECT FROM posted_entry WHERE org_id = ${orgId} AND state = 'provisional')
       AS found`)
   return rows[0]?.found ?? false
 }
@@ -96,7 +96,7 @@ export async function sumCodesThrough(
   seq: string,
 ): Promise<CodeSum[]> {
   const rows = await tx.query<SumRow>(sql`
-    ${sums} JOIN ledger_entry e ON e.org_id = l.org_id AND e.id = l.entry_id
+    ${sums} JOIN posted_entry e ON e.org_id = l.org_id AND e.id = l.entry_id
     WHERE l.org_id = ${orgId} AND l.vat_code IS NOT NULL
       AND l.vat_date BETWEEN ${period.from} AND ${period.to} AND e.seq <= ${seq} ${grouped}`)
   return rows.map(toSum)
@@ -119,7 +119,7 @@ export async function sumAccounts(
   type Row = { account: string; provisional: boolean; lines: string; amount: string }
   const rows = await tx.query<Row>(sql`
     SELECT l.account, l.provisional, count(*) AS lines, sum(l.amount_minor) AS amount
-    FROM ledger_line l JOIN ledger_entry e ON e.org_id = l.org_id AND e.id = l.entry_id
+    FROM posted_line l JOIN posted_entry e ON e.org_id = l.org_id AND e.id = l.entry_id
     WHERE l.org_id = ${orgId} AND l.account = ANY(${[...accounts]}::text[])
       AND l.vat_date BETWEEN ${period.from} AND ${period.to}
       AND e.seq <= coalesce(${seq}::bigint, e.seq) AND ${countedLine}
@@ -136,16 +136,16 @@ export async function sumAccounts(
 export async function holdThrough(scene: Scene): Promise<string> {
   holdBooks(scene.tx, scene.orgId)
   const rows = await scene.tx.query<{ seq: string }>(sql`
-    SELECT coalesce(max(seq), 0)::text AS seq FROM ledger_entry WHERE org_id = ${scene.orgId}`)
+    SELECT coalesce(max(seq), 0)::text AS seq FROM posted_entry WHERE org_id = ${scene.orgId}`)
   return rows[0]?.seq ?? '0'
 }
 
 /** The day of the oldest entry since `from` that is not reversed; null if there is none. */
 export async function firstDay(scene: Scene, from: string): Promise<string | null> {
   const rows = await scene.tx.query<{ date: string }>(sql`
-    SELECT e.date FROM ledger_entry e
+    SELECT e.date FROM posted_entry e
     WHERE e.org_id = ${scene.orgId} AND e.date >= ${from} AND e.source <> 'reversal' AND NOT EXISTS (
-      SELECT FROM ledger_entry r WHERE r.org_id = e.org_id AND r.reverses = e.id)
+      SELECT FROM posted_entry r WHERE r.org_id = e.org_id AND r.reverses = e.id)
     ORDER BY e.date, e.id LIMIT 1`)
   return rows[0]?.date ?? null
 }
@@ -160,7 +160,7 @@ export async function hasVatSince(
   planAfresh(scene.tx)
   const rows = await scene.tx.query<{ found: boolean }>(sql`
     SELECT EXISTS (
-      SELECT FROM ledger_entry e JOIN ledger_line l ON l.org_id = e.org_id AND l.entry_id = e.id
+      SELECT FROM posted_entry e JOIN posted_line l ON l.org_id = e.org_id AND l.entry_id = e.id
       WHERE e.org_id = ${scene.orgId} AND e.seq > ${seq}
         AND (l.vat_code IS NOT NULL
           OR (l.account = ANY(${[...accounts]}::text[]) AND ${countedLine}))

@@ -18,7 +18,7 @@ export async function findUndeferred(
   type Row = { code: string; own: boolean }
   const rows = await scene.tx.query<Row>(sql`
     SELECT DISTINCT l.vat_code AS code, e.origin = 'daybook' AS own
-    FROM ledger_line l JOIN ledger_entry e ON e.org_id = l.org_id AND e.id = l.entry_id
+    FROM posted_line l JOIN posted_entry e ON e.org_id = l.org_id AND e.id = l.entry_id
     WHERE l.org_id = ${scene.orgId} AND l.vat_code IS NOT NULL
       AND l.vat_date BETWEEN ${from} AND ${to} AND l.vat_date = e.vat_date
       AND e.source IN ('document', 'invoice', 'manual') AND l.vat_role IN ('input', 'output')

@@ -34,6 +34,23 @@ describe('where VAT counts from receipt', () => {
     expect(inputVatDay(italy, { ...days, registeredOn: '2026-02-16' })).toBe('2026-02-10')
   })
 
+  it('a person may choose the month of receipt, or say that it was noted in time elsewhere', () => {
+    const early = { date: '2026-01-29', receivedOn: '2026-02-10', ...atHome }
+    const choose = (days: Partial<Parameters<typeof inputVatDay>[1]>) =>
+      inputVatDay(italy, { ...early, ...days })
+    expect(choose({ deductFrom: null })).toBe('2026-01-29')
+    expect(choose({ deductFrom: 'receipt' })).toBe('2026-02-10')
+    const late = { registeredOn: '2026-11-16' }
+    expect(choose(late)).toBe('2026-02-10')
+    expect(choose({ ...late, deductFrom: 'document' })).toBe('2026-01-29')
+    // What came in after the 15th, or over the end of a year, has no choice.
+    expect(choose({ receivedOn: '2026-02-16', deductFrom: 'document' })).toBe('2026-02-16')
+    const overYear = { date: '2025-12-28', receivedOn: '2026-01-08' }
+    expect(choose({ ...overYear, deductFrom: 'document' })).toBe('2026-01-08')
+    expect(choose({ isReverseCharge: true, deductFrom: 'document' })).toBe('2026-02-10')
+    expect(inputVatDay(denmark, { ...early, deductFrom: 'receipt' })).toBe('2026-01-29')
+  })
+
   it('reverse charge counts in the month of receipt, also by the 15th', () => {
     expect(reverseCharge('2026-07-28', '2026-08-03')).toBe('2026-08-03')
     expect(reverseCharge('2026-07-05', '2026-11-16')).toBe('2026-11-16')

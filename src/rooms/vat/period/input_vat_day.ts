@@ -11,7 +11,16 @@ export type PurchaseDays = {
   isReverseCharge: boolean
   /** The supplier is outside the EU. */
   isOutsideUnion: boolean
+  /**
+   * What a person chose: receipt, though the month of the document was open to it; document, since it was
+   * noted in time elsewhere. Left out, the month of the document where the law allows it.
+   */
+  deductFrom?: DeductFrom | null
 }
+
+/** The month in which input VAT is deducted, where the law leaves the choice. */
+export const deductChoices = ['document', 'receipt'] as const
+export type DeductFrom = (typeof deductChoices)[number]
 
 /**
  * The day on which the law counts the VAT of a purchase. Where it counts from receipt, a purchase
@@ -23,9 +32,10 @@ export function inputVatDay({ inputVat }: Pick<Region, 'inputVat'>, days: Purcha
   const { date, receivedOn, isReverseCharge } = days
   if (inputVat.from === 'document' || isByOperation(inputVat, days)) return date
   if (monthOf(receivedOn) <= monthOf(date)) return date
-  if (isReverseCharge) return receivedOn
+  if (isReverseCharge || days.deductFrom === 'receipt') return receivedOn
   const until = dayOfNextMonth(date, inputVat.previousMonthUntilDay)
-  const isInTime = receivedOn <= until && (days.registeredOn ?? receivedOn) <= until
+  const isNoted = days.deductFrom === 'document' || (days.registeredOn ?? receivedOn) <= until
+  const isInTime = receivedOn <= until && isNoted
   const isOneYear = receivedOn.slice(0, 4) === date.slice(0, 4)
   return isInTime && (isOneYear || inputVat.acrossYears) ? date : receivedOn
 }

@@ -43,8 +43,8 @@ export async function findReplaced(
       EXISTS (SELECT FROM vat_return v WHERE v.org_id = ${scene.orgId} AND v.locks
         AND e.vat_date BETWEEN v.period_from AND v.period_to
         AND ${day} BETWEEN v.period_from AND v.period_to) AS "isSamePeriod"
-    FROM ledger_entry e
-    LEFT JOIN ledger_entry r ON r.org_id = e.org_id AND r.reverses = e.id
+    FROM posted_entry e
+    LEFT JOIN posted_entry r ON r.org_id = e.org_id AND r.reverses = e.id
     WHERE e.org_id = ${scene.orgId} AND e.source = ${source} AND e.source_id = ${sourceId}
       AND (r.id IS NOT NULL OR e.id = ${soon?.entryId ?? null}::uuid)
     ORDER BY e.seq DESC LIMIT 1`)
@@ -91,9 +91,9 @@ export async function listUncorrected(tx: Tx, orgId: string): Promise<{ id: stri
     WHERE v.org_id = ${orgId} AND v.locks
       AND NOT EXISTS (SELECT FROM vat_return c WHERE c.org_id = ${orgId} AND c.corrects = v.id)
       AND EXISTS (
-        SELECT FROM ledger_entry e
+        SELECT FROM posted_entry e
         -- By the key of each entry, also where the statistics are older than the books.
-        CROSS JOIN LATERAL (SELECT * FROM ledger_line
+        CROSS JOIN LATERAL (SELECT * FROM posted_line
           WHERE org_id = ${orgId} AND entry_id = e.id AND vat_code IS NOT NULL
             AND vat_date BETWEEN v.period_from AND v.period_to OFFSET 0) AS l
         WHERE e.org_id = ${orgId} AND (e.source IN ('reversal', 'settlement')

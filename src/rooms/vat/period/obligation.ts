@@ -1,6 +1,13 @@
 import { today } from '#kernel/values/day'
 import type { Scene } from '#kernel/corridor/scene'
-import { regionOf, taxRegimeOf, vatFrequencyOf, type Period, type Region, type VatFrequency } from '#regions/room'
+import {
+  regionOf,
+  taxRegimeOf,
+  vatFrequencyOf,
+  type Period,
+  type Region,
+  type VatFrequency,
+} from '#regions/room'
 import type { SettingsRow } from '#settings/room'
 import { carriedInto } from '../vat_return/carry.ts'
 import { listStanding, type VatReturnRow } from '../vat_return/store.ts'

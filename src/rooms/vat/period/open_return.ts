@@ -3,6 +3,7 @@ import { periodKeyOf, type Period } from '#regions/room'
 import { encodeId } from '#kernel/values/id'
 import { findSettings } from '#settings/room'
 import { chooseOpenPeriod } from './open_period.ts'
+import { findEarlier } from './earlier_returns.ts'
 import { figureReturn } from '../vat_return/figure_return.ts'
 import { findDraft, listStanding } from '../vat_return/store.ts'
 
@@ -25,12 +26,9 @@ export async function findOpenReturn(scene: Scene): Promise<OpenReturn> {
   const { period, frequency } = await chooseOpenPeriod(scene, settings, standing)
   const draft = await findDraft(scene, period)
   const given = draft?.given ?? {}
-  const { ending, region } = await figureReturn(scene, settings, {
-    period,
-    frequency,
-    given,
-    standing,
-  })
+  const { earlier } = await findEarlier(scene, settings, { period, frequency, standing })
+  const asked = { period, frequency, given, earlier }
+  const { ending, region } = await figureReturn(scene, settings, asked)
   return {
     returnId: draft === null ? null : encodeId('vat', draft.id),
     periodKey: periodKeyOf(frequency, period),

@@ -1,6 +1,6 @@
 import { Failure } from '#kernel/failure/failure'
 import type { Scene } from '#kernel/corridor/scene'
-import { shareBooks } from '#ledger/room'
+import { shareBooks } from '#settings/room'
 import type { Period } from '#regions/room'
 import { firstOpenDay } from './choose_period.ts'
 import { listLocked } from './lock_store.ts'

@@ -5,7 +5,7 @@ import type { Period } from '#regions/room'
 /** Which lines are looked for; all with VAT by default. */
 type Wanted = { codes?: readonly string[]; role?: 'output' }
 
-const inMonth = part`FROM ledger_line l
+const inMonth = part`FROM posted_line l
   WHERE l.vat_code IS NOT NULL
     AND l.vat_date >= month::date AND l.vat_date < (month + interval '1 month')::date`
 

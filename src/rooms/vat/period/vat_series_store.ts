@@ -11,7 +11,7 @@ export async function sumVatMonths(scene: Scene, { from, to }: Period): Promise<
     SELECT to_char(l.vat_date, 'YYYY-MM') AS month,
       coalesce(-sum(l.amount_minor) FILTER (WHERE l.vat_role = 'output'), 0)::text AS output,
       coalesce(sum(l.amount_minor) FILTER (WHERE l.vat_role = 'input'), 0)::text AS input
-    FROM ledger_line l
+    FROM posted_line l
     WHERE l.org_id = ${scene.orgId} AND l.vat_code IS NOT NULL
       AND l.vat_date BETWEEN ${from} AND ${to}
     GROUP BY 1 ORDER BY 1`)

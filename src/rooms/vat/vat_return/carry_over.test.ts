@@ -99,6 +99,82 @@ describe('a year of months', () => {
   })
 })
 
+describe('returns filed in another order than that of their periods', () => {
+  const prepareFor = async (org: TestOrg, period: string): Promise<VatReturn> => {
+    const { status, body } = await world.rest(org, 'operations/prepare_vat_return_for', { period })
+    expect(status).toBe(200)
+    return body.result
+  }
+  const saidOf = (of: VatReturn) =>
+    of.warnings.find((one: { code: string }) => one.code === 'predecessor_not_filed')?.params
+
+  /** A credit of 1,893.90 of the first quarter, most of which the second one uses. */
+  async function twoQuarters(): Promise<TestOrg> {
+    setDay(world, '2026-10-10')
+    const org = await world.createOrg('italy')
+    await setFrequency(world, org, 'quarterly')
+    await owe(org, '2026-02-10', '-1893.90')
+    await owe(org, '2026-05-10', '1800')
+    await owe(org, '2026-08-10', '2000')
+    await filed(world, org)
+    return org
+  }
+
+  it('use a credit once: a draft in between has used it', async () => {
+    const org = await twoQuarters()
+    const second = await prepareFor(org, '2026-Q2')
+    expect(boxesOf(second)).toMatchObject({ VP8: 1893.9, 'VP14.2': 93.9 })
+    const third = await prepareFor(org, '2026-Q3')
+    expect(boxesOf(third)).toMatchObject({ VP8: 93.9 })
+    expect(saidOf(third)).toEqual({ period: '2026-Q2', credit: '93.90', debt: '0.00' })
+    const filedFirst = await file(world, org, third.id)
+    expect(saidOf(filedFirst)).toEqual({ period: '2026-Q2', credit: '93.90', debt: '0.00' })
+    expect(codesOf(filedFirst)).not.toContain('carry_changed')
+    const then = await file(world, org, second.id)
+    expect(boxesOf(then)).toMatchObject({ VP8: 1893.9 })
+    expect(codesOf(then)).not.toContain('predecessor_not_filed')
+    expect(await faultsOf(world, org)).toEqual([])
+  })
+
+  it('use it once without a draft, too, and prepare nothing that nobody asked for', async () => {
+    const org = await twoQuarters()
+    const third = await prepareFor(org, '2026-Q3')
+    expect(boxesOf(third)).toMatchObject({ VP8: 93.9 })
+    expect(saidOf(third)).toEqual({ period: '2026-Q2', credit: '93.90', debt: '0.00' })
+    const { body } = await world.read(org, 'vat-returns')
+    const keys = body.result.items.map((one: VatReturn) => one.period.key)
+    expect(keys.toSorted()).toEqual(['2026-Q1', '2026-Q3'])
+  })
+
+  it('say no more about the one before once it is filed', async () => {
+    const org = await twoQuarters()
+    const third = await prepareFor(org, '2026-Q3')
+    await file(world, org, (await prepareFor(org, '2026-Q2')).id)
+    const last = await file(world, org, third.id)
+    expect(codesOf(last)).toEqual([])
+    expect(await faultsOf(world, org)).toEqual([])
+  })
+
+  it('say that it changed, where the one before is filed with other figures', async () => {
+    const org = await twoQuarters()
+    const third = await prepareFor(org, '2026-Q3')
+    await owe(org, '2026-06-10', '50')
+    await file(world, org, (await prepareFor(org, '2026-Q2')).id)
+    expect(codesOf(await file(world, org, third.id))).toContain('carry_changed')
+  })
+
+  it('propose a credit of the year before that was not declared yet', async () => {
+    setDay(world, '2027-05-10')
+    const org = await world.createOrg('italy')
+    await setFrequency(world, org, 'quarterly')
+    await owe(org, '2026-11-10', '-400')
+    await owe(org, '2027-02-10', '100')
+    const first = await prepareFor(org, '2027-Q1')
+    expect(boxesOf(first)).toMatchObject({ VP8: 0, VP9: 400, 'VP14.2': 300 })
+    expect(saidOf(first)).toEqual({ period: '2026-Q4', credit: '400.00', debt: '0.00' })
+  })
+})
+
 describe('an advance', () => {
   it('is expected in the last period, by the result of the same period a year before', async () => {
     setDay(world, '2026-01-10')

@@ -24,9 +24,9 @@ const boxLines = part`SELECT l.entry_id, l.no, coalesce(original.source, e.sourc
     e.source_id, l.date, l.vat_date, e.text, l.account, l.vat_code, l.provisional,
     CASE l.vat_role WHEN 'base' THEN l.vat_base_minor WHEN 'output' THEN -l.amount_minor
       ELSE l.amount_minor END AS amount
-  FROM ledger_line l
-  JOIN ledger_entry e ON e.org_id = l.org_id AND e.id = l.entry_id
-  LEFT JOIN ledger_entry original ON original.org_id = e.org_id AND original.id = e.reverses`
+  FROM posted_line l
+  JOIN posted_entry e ON e.org_id = l.org_id AND e.id = l.entry_id
+  LEFT JOIN posted_entry original ON original.org_id = e.org_id AND original.id = e.reverses`
 
 /** Only entries up to the return's preparation, so that a filed return always shows the same. */
 export async function listBoxLines(

@@ -3,7 +3,7 @@ import { currencyDigits } from '#kernel/values/money'
 import { regionOf, taxRegimeOf, type Period } from '#regions/room'
 import type { SettingsRow } from '#settings/room'
 import { fillBoxes } from '../figures/boxes.ts'
-import { carriedInto, creditOfLastYear } from './carry.ts'
+import { carriedInto, creditOfLastYear, type EarlierReturn } from './carry.ts'
 import { fedAccounts, feedsOf } from '../figures/feeds.ts'
 import { sumAccounts, sumCodes } from '../figures/sums_store.ts'
 import { conclude } from './conclude.ts'
@@ -14,8 +14,8 @@ export type Figuring = {
   period: Period
   frequency: VatReturnRow['frequency']
   given: Record<string, string>
-  /** Filed returns without a filed correction, oldest first. */
-  standing: readonly VatReturnRow[]
+  /** Of the periods before it, filed or not, oldest first. */
+  earlier: readonly EarlierReturn[]
 }
 
 /** The boxes of a period from the ledger as it is, and what follows from them. */
@@ -26,7 +26,7 @@ export async function figureReturn(scene: Scene, settings: SettingsRow, asked: F
   const feeds = feedsOf(region)
   const codes = await sumCodes(scene.tx, scene.orgId, period)
   const accounts = await sumAccounts(scene.tx, scene.orgId, period, fedAccounts(feeds))
-  const carried = carriedInto(period, isPeriodic ? asked.standing : [])
+  const carried = carriedInto(period, isPeriodic ? asked.earlier : [])
   const credit = creditOfLastYear(region, asked)
   const proposed = credit === null ? {} : { [credit.box]: credit.minor }
   const amounts = amountsOf({ ...proposed, ...given })

@@ -3,10 +3,10 @@ import type { Scene } from '#kernel/corridor/scene'
 import { decimalOf } from '#kernel/values/decimal'
 import { periodKeyOf, periodOf, previousPeriod, regionOf, vatFrequencyOf } from '#regions/room'
 import type { Period, Region } from '#regions/room'
-import { findSettings, type SettingsRow } from '#settings/room'
+import type { SettingsRow } from '#settings/room'
 import { isApplied, type CodeSum, type FilledBox } from '../figures/boxes.ts'
 import { advanceOf } from './conclude.ts'
-import type { CreditOfLastYear } from './carry.ts'
+import type { CreditOfLastYear, EarlierReturn } from './carry.ts'
 import { figureReturn, type Figuring } from './figure_return.ts'
 import { gatherSamples } from './samples_store.ts'
 import { differencesOf, rulesVersion, settledBy, storeBox, storeCarried } from './snapshot.ts'
@@ -16,7 +16,12 @@ import { findUndeferred } from '../figures/undeferred_store.ts'
 import type { Warning } from './warnings.ts'
 
 export type Preparing = Figuring & {
+  settings: SettingsRow
   isShortened: boolean
+  /** Filed returns without a filed correction, oldest first. */
+  standing: readonly VatReturnRow[]
+  /** The period before, which is due and not filed, and what is carried over from it. */
+  notFiled: EarlierReturn | null
   /** The filed return that this one corrects. */
   corrects: VatReturnRow | null
 }
@@ -24,8 +29,7 @@ export type Preparing = Figuring & {
 /** Calculates the return from the current ledger, with everything that explains it. */
 export async function prepareReturn(scene: Scene, asked: Preparing): Promise<PreparedFields> {
   const throughSeq = await holdThrough(scene)
-  const settings = await findSettings(scene)
-  const { period, frequency, given } = asked
+  const { settings, period, frequency, given } = asked
   const figured = await figureReturn(scene, settings, asked)
   const { region, isPeriodic, isByCash, digits, feeds, codes } = figured
   const { carried, credit, proposed, boxes, ending } = figured
@@ -53,6 +57,7 @@ export async function prepareReturn(scene: Scene, asked: Preparing): Promise<Pre
       differences,
       warnings: [
         ...(isPeriodic ? [] : [{ code: 'no_periodic_returns', params: { due: ending.dueDay } }]),
+        ...notFiledWarnings(asked.notFiled, digits),
         ...creditWarnings(credit, digits),
         ...warningsOf(scene, settings, region, asked, codes),
         ...(await deferralWarnings(scene, period, { region, isByCash, codes })),
@@ -106,6 +111,19 @@ async function deferralWarnings(
     ...(isByCash && elsewhere ? [{ code: 'cash_accounting', params: {} }] : []),
     ...(found.length > 0 ? [{ code: 'deferred_vat', params: { codes: found.join(', ') } }] : []),
   ]
+}
+
+/** With its effect in figures, since filing that one otherwise changes this one. */
+export function notFiledWarnings(notFiled: EarlierReturn | null, digits: number): Warning[] {
+  if (notFiled === null) return []
+  const { frequency, period_from: from, period_to: to } = notFiled
+  const { creditMinor, debtMinor } = notFiled.snapshot.carries
+  const params = {
+    period: periodKeyOf(frequency, { from, to }),
+    credit: decimalOf(BigInt(creditMinor), digits),
+    debt: decimalOf(BigInt(debtMinor), digits),
+  }
+  return [{ code: 'predecessor_not_filed', params }]
 }
 
 function creditWarnings(credit: CreditOfLastYear | null, digits: number): Warning[] {

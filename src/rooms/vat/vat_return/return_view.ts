@@ -1,4 +1,4 @@
-import { firstSpoken, type Language } from '#languages/language'
+import { firstSpoken, type Language } from '#languages/room'
 import { encodeId } from '#kernel/values/id'
 import type { Scene } from '#kernel/corridor/scene'
 import { periodKeyOf, regionOf, type RegionKey, type VatFrequency } from '#regions/room'

@@ -25,15 +25,15 @@ const chosen = part`SELECT g.code, g.role, s.entry_id, coalesce(original.source,
     CASE s.vat_role WHEN 'base' THEN s.vat_base_minor WHEN 'output' THEN -s.amount_minor
       ELSE s.amount_minor END AS amount`
 const lines = part`l.org_id, l.entry_id, l.date, l.vat_role, l.amount_minor, l.vat_base_minor
-  FROM ledger_line l`
+  FROM posted_line l`
 /**
  * The entries of the lines that were chosen. Each is looked up by its key: where the statistics are
  * older than a young organization's books, the server expects one entry and would otherwise read
  * all of them for every line.
  */
 const entries = part`CROSS JOIN LATERAL (
-    SELECT * FROM ledger_entry WHERE org_id = s.org_id AND id = s.entry_id LIMIT 1) AS e
-  LEFT JOIN LATERAL (SELECT source FROM ledger_entry WHERE org_id = s.org_id AND id = e.reverses
+    SELECT * FROM posted_entry WHERE org_id = s.org_id AND id = s.entry_id LIMIT 1) AS e
+  LEFT JOIN LATERAL (SELECT source FROM posted_entry WHERE org_id = s.org_id AND id = e.reverses
     LIMIT 1) AS original ON true`
 
 /**

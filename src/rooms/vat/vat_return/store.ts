@@ -101,6 +101,14 @@ export async function findDraft(
   return found[0] ?? null
 }
 
+/** Drafts of periods that were not filed. */
+export async function listDrafts(scene: Scene): Promise<VatReturnRow[]> {
+  return await scene.tx.query<VatReturnRow>(sql`
+    ${columns} ${slimRows}
+    WHERE v.org_id = ${scene.orgId} AND v.status = 'draft' AND v.corrects IS NULL
+    ORDER BY v.period_from, v.id`)
+}
+
 /** Filed returns without a filed correction, oldest first: what the authority has now. */
 export async function listStanding(scene: Scene): Promise<VatReturnRow[]> {
   return await scene.tx.query<VatReturnRow>(sql`
@@ -216,3 +224,10 @@ function only(found: VatReturnRow[]): VatReturnRow {
 }
 
 export { columns as returnColumns, rows as returnRows, slimRows as slimReturnRows }
+
+/** A VAT return belongs to one country's rules, even one filed with zero amounts. */
+export async function hasReturns(scene: Scene): Promise<boolean> {
+  const rows = await scene.tx.query(sql`
+    SELECT FROM vat_return WHERE org_id = ${scene.orgId} LIMIT 1`)
+  return rows.length > 0
+}

@@ -43,7 +43,7 @@ type Asked = { role: 'input' | 'output'; codes: readonly string[]; seq: string }
 async function sumRole(scene: Scene, { from, to }: Period, asked: Asked) {
   const rows = await scene.tx.query<{ account: string; minor: string }>(sql`
     SELECT l.account, sum(l.amount_minor)::text AS minor
-    FROM ledger_line l JOIN ledger_entry e ON e.org_id = l.org_id AND e.id = l.entry_id
+    FROM posted_line l JOIN posted_entry e ON e.org_id = l.org_id AND e.id = l.entry_id
     WHERE l.org_id = ${scene.orgId} AND l.vat_code IS NOT NULL AND l.vat_role = ${asked.role}
       AND l.vat_code = ANY(${[...asked.codes]}::text[])
       AND l.vat_date BETWEEN ${from} AND ${to} AND e.seq <= ${asked.seq}

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { wordsOf } from '#languages/language'
+import { wordsOf } from '#languages/room'
 import { printWarning, renderWarning, warningCodes } from './warnings.ts'
 
 /** Leaves each parameter as it is written in the sentence. */

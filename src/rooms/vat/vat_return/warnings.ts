@@ -1,4 +1,4 @@
-import { wordsOf, type Language } from '#languages/language'
+import { wordsOf, type Language } from '#languages/room'
 import { formatDay, formatDecimal } from '#pdf/room'
 
 /** Stored as code and parameters; the sentence is made when the return is read. */

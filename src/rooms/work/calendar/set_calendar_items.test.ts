@@ -107,9 +107,9 @@ describe('422', () => {
   })
 })
 
-describe('docs/calendar.md', () => {
+describe('docs/using/calendar.md', () => {
   it.each(regionKeys)('names every item of %s', (region) => {
-    const page = readFileSync('docs/calendar.md', 'utf8')
+    const page = readFileSync('docs/using/calendar.md', 'utf8')
     for (const { id } of deadlineItems(regionOf(region))) expect(page).toContain(`\`${id}\``)
   })
 })

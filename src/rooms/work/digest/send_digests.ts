@@ -2,7 +2,7 @@ import type { App } from '#kernel/corridor/app'
 import { task } from '#kernel/corridor/task'
 import { transact } from '#kernel/database/transaction'
 import { today } from '#kernel/values/day'
-import { firstSpoken } from '#languages/language'
+import { firstSpoken } from '#languages/room'
 import { isMailAddress, isSurelyUnsent, renderLetter, type MailMessage } from '#mail/room'
 import { findRegion } from '#regions/room'
 import { linesFor } from './digest/lines.ts'
@@ -18,6 +18,7 @@ import * as store from './digest/store.ts'
 export const sendDigests = task({
   kind: 'send_digests',
   class: 'schedule',
+  restsOn: { nothingSet: 'It tells members what waits.' },
   retries: 5,
   backoffMs: 60_000,
   async run(app, { orgId }) {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { read } from '#kernel/corridor/read'
-import { actKinds, type AutomaticAct } from '#search/automatic_acts'
+import { actKinds, type AutomaticAct } from '#search/room'
 import { decodeId } from '#kernel/values/id'
 import { automaticAct, partsShown, showAct, zoneOf } from './acts/acts.ts'
 import { listVerdictsOf } from './acts/verdict_store.ts'

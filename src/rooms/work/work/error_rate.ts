@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { read } from '#kernel/corridor/read'
 import type { Scene } from '#kernel/corridor/scene'
-import { actKinds } from '#search/automatic_acts'
+import { actKinds } from '#search/room'
 import { addDays } from '#kernel/values/day'
 import { partsShown } from './acts/acts.ts'
 import { countVerdicts, type VerdictCount } from './acts/verdict_store.ts'

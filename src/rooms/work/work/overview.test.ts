@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { openEntrances } from '#test/support/access/entrances'
+import { regionOf } from '#regions/room'
+import { run } from '#test/support/books/invoices'
 import { insertAccount, transaction } from '#test/support/bank/bank'
 import { coded, domesticInvoice, posted } from '#test/support/documents/documents'
 import { useWorld } from '#test/support/use_world'
@@ -16,6 +18,16 @@ async function balance(org: TestOrg, accountId: string, day: string, minor: numb
      VALUES ($1, $2, $3, 'closing', 'feed', $4, true, now())`,
     [org.orgId, accountId, day, minor],
   )
+}
+
+/** An entry by hand on the account of the bank. */
+async function book(org: TestOrg, date: string, amount: number): Promise<void> {
+  const { bank } = regionOf('denmark').accountRoles
+  const lines = [
+    { account: bank, amount },
+    { account: '2810', amount: -amount },
+  ]
+  await run(world, org, 'operations/post_entry', { date, text: 'What was there before', lines })
 }
 
 describe('200', () => {
@@ -40,7 +52,7 @@ describe('200', () => {
     await balance(org, accounts[0] ?? '', '2026-11-12', 25_050)
     await balance(org, accounts[1] ?? '', '2026-10-15', 4950)
     await balance(org, euros, '2026-11-10', 700)
-    const { cash, provenTo } = await look(org)
+    const { cash } = await look(org)
     expect(cash.total).toBe(300)
     expect(cash.months.slice(-5)).toEqual([
       { month: '2026-07', total: null },
@@ -50,12 +62,23 @@ describe('200', () => {
       { month: '2026-11', total: 300 },
     ])
     expect(cash.accounts[2]).toMatchObject({ currency: 'EUR', balance: 7, provenOn: '2026-11-10' })
-    expect(provenTo).toEqual({ day: '2026-10-15', left: 0 })
+  })
+
+  it('is proven to the earliest of the days on which the accounts are, if the books hold as much', async () => {
+    const org = await world.createOrg('denmark')
+    const accounts = [await insertAccount(world, org), await insertAccount(world, org)]
+    await balance(org, accounts[0] ?? '', '2026-11-12', 25_050)
+    await balance(org, accounts[1] ?? '', '2026-10-15', 4950)
+    await balance(org, accounts[0] ?? '', '2026-08-31', 10_000)
+    expect((await look(org)).provenTo).toEqual({ day: null, left: 0 })
+    await book(org, '2026-08-31', 149.5)
+    expect((await look(org)).provenTo).toEqual({ day: '2026-10-15', left: 0 })
   })
 
   it('is proven to the day before the first row that is not matched', async () => {
     const org = await world.createOrg('denmark')
     const accountId = await insertAccount(world, org)
+    await book(org, '2026-10-01', 1251)
     await balance(org, accountId, '2026-11-12', 100)
     await transaction(world, org, { accountId, day: '2026-11-05' })
     await coded(world, org, domesticInvoice(org, { date: '2026-11-09' }))

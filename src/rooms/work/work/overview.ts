@@ -1,5 +1,12 @@
 import { z } from 'zod'
-import { countAutomaticMatches, findOldestOpenRow, listAccountFigures, listMatchingRuns, type AccountFigures } from '#bank/room'
+import {
+  countAutomaticMatches,
+  findLedgerDifferences,
+  findOldestOpenRow,
+  listAccountFigures,
+  listMatchingRuns,
+  type AccountFigures,
+} from '#bank/room'
 import { countAutomaticPostings, findOldestUnposted, seesAllDocuments } from '#documents/room'
 import { read } from '#kernel/corridor/read'
 import type { Scene } from '#kernel/corridor/scene'
@@ -29,7 +36,7 @@ const overview = z.object({
     .nullable()
     .meta({
       description:
-        'The last day up to which every bank balance is proven, every row matched and every document posted.',
+        'The last day up to which every bank balance is proven and equals its ledger account, every row is matched and every document posted.',
     }),
   cash: z
     .object({
@@ -136,7 +143,13 @@ async function provenOf(
   const row = await findOldestOpenRow(scene, most)
   const document = await findOldestUnposted(scene, most)
   const proven = accounts.map((one) => one.proven_on)
-  const facts = { accounts: proven, openRowOn: row.day, unpostedOn: document.day }
+  const differing = await findLedgerDifferences(scene, accounts)
+  const facts = {
+    accounts: proven,
+    openRowOn: row.day,
+    unpostedOn: document.day,
+    differsSince: differing.map((one) => (one.isFromStart ? null : one.since)),
+  }
   return { day: provenTo(facts), left: row.count + document.count }
 }
 

@@ -1,6 +1,17 @@
 import { z } from 'zod'
-import { findOldestOpenRow, listAccountFigures, listUndecidedRows } from '#bank/room'
-import { addRanges, findOldestUnposted, listUndecidedDocuments, seesAllDocuments, type VatRange } from '#documents/room'
+import {
+  findLedgerDifferences,
+  findOldestOpenRow,
+  listAccountFigures,
+  listUndecidedRows,
+} from '#bank/room'
+import {
+  addRanges,
+  findOldestUnposted,
+  listUndecidedDocuments,
+  seesAllDocuments,
+  type VatRange,
+} from '#documents/room'
 import { read } from '#kernel/corridor/read'
 import type { Scene } from '#kernel/corridor/scene'
 import { currencyDigits, toDecimal } from '#kernel/values/money'
@@ -113,9 +124,15 @@ async function decisionsFor(
 }
 
 async function provenOf(scene: Scene): Promise<Readiness['provenTo']> {
-  const accounts = (await listAccountFigures(scene, [])).map((one) => one.proven_on)
+  const figures = await listAccountFigures(scene, [])
+  const differing = await findLedgerDifferences(scene, figures)
   const row = await findOldestOpenRow(scene, 1000)
   const document = await findOldestUnposted(scene, 1000)
-  const day = provenTo({ accounts, openRowOn: row.day, unpostedOn: document.day })
+  const day = provenTo({
+    accounts: figures.map((one) => one.proven_on),
+    openRowOn: row.day,
+    unpostedOn: document.day,
+    differsSince: differing.map((one) => (one.isFromStart ? null : one.since)),
+  })
   return { day, left: row.count + document.count }
 }

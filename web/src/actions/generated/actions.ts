@@ -381,6 +381,7 @@ export const actions: Readonly<Record<string, WebAction>> = {
       { "name": "date", "kind": "day" },
       { "name": "dueDate", "kind": "day", "clears": true },
       { "name": "receivedOn", "kind": "day", "clears": true },
+      { "name": "deductFrom", "kind": "choice", "choices": ["document", "receipt"], "clears": true },
       { "name": "invoiceNumber", "kind": "text", "most": 100, "clears": true },
       { "name": "currency", "kind": "text" },
       { "name": "total", "kind": "number" },
@@ -412,6 +413,7 @@ export const actions: Readonly<Record<string, WebAction>> = {
           "date",
           "dueDate",
           "receivedOn",
+          "deductFrom",
           "invoiceNumber",
           "currency",
           "total",
@@ -1491,6 +1493,17 @@ export const actions: Readonly<Record<string, WebAction>> = {
       { "name": "withMade", "kind": "yes_no" }
     ]
   },
+  mark_key: {
+    "name": "mark_key",
+    "room": "access",
+    "method": "markKey",
+    "needs": "members:edit",
+    "target": "keyId",
+    "fields": [
+      { "name": "keyId", "kind": "text", "required": true },
+      { "name": "sendsDataOut", "kind": "yes_no", "required": true }
+    ]
+  },
   invite_member: {
     "name": "invite_member",
     "room": "access",
@@ -1873,7 +1886,8 @@ export const actions: Readonly<Record<string, WebAction>> = {
         ]
       },
       { "name": "draftId", "kind": "text", "most": 100 },
-      { "name": "lockReason", "kind": "text", "most": 500 }
+      { "name": "lockReason", "kind": "text", "most": 500 },
+      { "name": "vatReason", "kind": "text", "most": 500 }
     ]
   },
   reverse_entry: {

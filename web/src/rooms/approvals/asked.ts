@@ -90,3 +90,21 @@ export function doubtsOf(
   }
   return told
 }
+
+/** What differs from what was shown, where an approval was refused for that; see 409 effect_changed. */
+export function changesIn({
+  outcome,
+}: Pick<ApprovalRecord, 'outcome'>): { field: string; was: string; is: string }[] {
+  const changes = at(outcome, 'problem', 'changes')
+  if (!Array.isArray(changes)) return []
+  const told = (change: unknown, key: string): string => {
+    const value = at(change, key)
+    const isPlain = typeof value === 'number' || typeof value === 'boolean'
+    return typeof value === 'string' ? value : isPlain ? String(value) : '–'
+  }
+  return changes.map((one: unknown) => ({
+    field: told(one, 'field'),
+    was: told(one, 'was'),
+    is: told(one, 'is'),
+  }))
+}

@@ -6,7 +6,7 @@ import { pageQuery } from '../documents/queries.ts'
 import { EntryTable } from '../documents/review/entry_table.tsx'
 import { findingText } from '../documents/review/finding_text.ts'
 import { doubtWord } from './ask_words.ts'
-import { documentIn, doubtsOf, factsOf } from './asked.ts'
+import { changesIn, documentIn, doubtsOf, factsOf } from './asked.ts'
 import { BillFacts } from './bill_facts.tsx'
 
 /** What would come of one request: the entry beside the paper, and what speaks against it. */
@@ -24,6 +24,7 @@ export function Preview({ approval }: { approval: ApprovalRecord }) {
         </span>
       </div>
       <div className="askedbody stack3">
+        <Changed approval={approval} />
         {doubts.map((doubt) => (
           <div key={`${doubt.code} ${doubt.otherId ?? ''}`} className="banner warn">
             <Icon name="warning" />
@@ -43,6 +44,32 @@ export function Preview({ approval }: { approval: ApprovalRecord }) {
       </div>
       {document === null ? null : <Paper document={document} />}
     </section>
+  )
+}
+
+/** What it would do now, where that is not what was shown to whoever approved it. */
+function Changed({ approval }: { approval: ApprovalRecord }) {
+  const changes = changesIn(approval)
+  if (changes.length === 0) return null
+  return (
+    <table className="small">
+      <thead>
+        <tr>
+          <th scope="col">{say('asked.changed')}</th>
+          <th scope="col">{say('asked.was_shown')}</th>
+          <th scope="col">{say('asked.is_now')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {changes.map(({ field, was, is }) => (
+          <tr key={field}>
+            <th scope="row">{field}</th>
+            <td>{was}</td>
+            <td>{is}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }
 

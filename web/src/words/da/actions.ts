@@ -84,6 +84,7 @@ export const actions: Record<keyof typeof English, string> = {
   'action.cancel_receipt_request': 'Annullér forespørgsel',
   'action.confirm_supplier_account': 'Bekræft kontonummer',
   'action.create_key': 'Opret nøgle',
+  'action.mark_key': 'Lad en nøgle ændre, hvor data sendes hen',
   'action.rotate_key': 'Udskift nøgle',
   'action.revoke_key': 'Tilbagekald nøgle',
   'action.invite_member': 'Invitér medlem',

@@ -37,6 +37,9 @@ export const approvals: Record<keyof typeof English, string> = {
   'asked.preview': 'Forhåndsvisning',
   'asked.rolled_back':
     'Fra en prøve, der blev rullet tilbage. Godkendelsen udfører præcis dette; ændres posten først, spørges der igen.',
+  'asked.changed': 'Hvad der er ændret',
+  'asked.was_shown': 'Blev vist',
+  'asked.is_now': 'Nu',
   'asked.open_other': 'Åbn det andet',
   'asked.why': 'Hvorfor denne kontering',
   'asked.input': 'Hvad der blev sendt',

@@ -82,6 +82,7 @@ export const actions = {
   'action.cancel_receipt_request': 'Cancel receipt request',
   'action.confirm_supplier_account': 'Confirm account number',
   'action.create_key': 'Create key',
+  'action.mark_key': 'Let a key change where data goes',
   'action.rotate_key': 'Replace key',
   'action.revoke_key': 'Revoke key',
   'action.invite_member': 'Invite member',

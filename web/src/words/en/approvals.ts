@@ -34,6 +34,9 @@ export const approvals = {
   'asked.preview': 'Preview',
   'asked.rolled_back':
     'From a trial that was rolled back. Approving runs exactly this; if the record changes first, it asks again.',
+  'asked.changed': 'What has changed',
+  'asked.was_shown': 'Was shown',
+  'asked.is_now': 'Now',
   'asked.open_other': 'Open the other',
   'asked.why': 'Why this coding',
   'asked.input': 'What was sent',

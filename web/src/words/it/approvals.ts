@@ -39,6 +39,9 @@ export const approvals: Record<keyof typeof English, string> = {
   'asked.preview': 'Anteprima',
   'asked.rolled_back':
     'Da una prova annullata. L’approvazione esegue esattamente questo; se il documento cambia prima, viene chiesto di nuovo.',
+  'asked.changed': 'Che cosa è cambiato',
+  'asked.was_shown': 'Mostrato prima',
+  'asked.is_now': 'Ora',
   'asked.open_other': 'Apri l’altro',
   'asked.why': 'Perché questa imputazione',
   'asked.input': 'Che cosa è stato inviato',
@@ -68,7 +71,7 @@ export const approvals: Record<keyof typeof English, string> = {
   'asked.do.undo_posting_run': 'Annullare una registrazione multipla',
   'asked.do.issue_invoice': 'Emettere una fattura',
   'asked.do.issue_einvoice': 'Emettere una fattura elettronica',
-  'asked.do.file_vat_return': 'Segnare come inviata una liquidazione IVA',
+  'asked.do.file_vat_return': 'Rendere definitiva una liquidazione IVA',
   'asked.do.create_credit_note': 'Emettere una nota di credito',
   'asked.do.correct_document': 'Correggere un documento registrato',
   'asked.do.request_receipt': 'Chiedere un documento a una persona esterna',

@@ -37,7 +37,7 @@ export const work: Record<keyof typeof English, string> = {
   'home.vat_month': '{month}: a debito {output}, a credito {input}',
   'deadline.open': 'Aperta',
   'deadline.prepared': 'Pronta per l’invio',
-  'deadline.filed': 'Inviata',
+  'deadline.filed': 'Definitiva',
   'deadline.overdue': 'Scaduta',
   'deadline.past': 'Passata',
 }

@@ -1,14 +1,20 @@
-import { listAccountFigures, listUndecidedRows } from '#bank/room'
+import {
+  findLedgerDifferences,
+  listAccountFigures,
+  listUndecidedRows,
+  type LedgerDifference,
+} from '#bank/room'
 import { listUndecidedDocuments, seesAllDocuments } from '#documents/room'
 import { followUpsWaiting } from '#follow_up/room'
 import type { Scene } from '#kernel/corridor/scene'
 import { encodeId } from '#kernel/values/id'
+import { decimalOf } from '#kernel/values/decimal'
 import { currencyDigits, sizeOf, toDecimal } from '#kernel/values/money'
 import { regionOf, type Region, type RegionKey } from '#regions/room'
 import { listUncorrected } from '#vat/room'
 import * as books from './books_store.ts'
 import type { Days } from './books_store.ts'
-import { judge, mostMissing, notShown, type MonthItemRecord } from './item.ts'
+import { judge, mostMissing, notShown, type MissingThing, type MonthItemRecord } from './item.ts'
 
 const most = mostMissing + 1
 
@@ -31,20 +37,46 @@ async function bankProven(scene: Scene, to: string): Promise<MonthItemRecord> {
   if (!scene.may('bank:read')) return notShown('bank_proven')
   const accounts = await listAccountFigures(scene, [])
   const behind = accounts.filter((one) => one.proven_on === null || one.proven_on < to)
+  const differing = await findLedgerDifferences(scene, accounts, to)
   const says =
     accounts.length === 0
       ? 'There is no bank account, so no balance is proven.'
-      : `The balance of every bank account is proven up to ${to}.`
+      : `The balance of every bank account is proven up to ${to}, and its ledger account holds as much.`
   return judge('bank_proven', {
     says,
-    figure: accounts.length === 0 ? 1 : behind.length,
-    missing: behind.map((one) => ({
-      id: encodeId('bac', one.id),
-      date: one.proven_on,
-      text: one.name,
-      amount: null,
-    })),
+    figure: accounts.length === 0 ? 1 : behind.length + differing.length,
+    missing: [
+      ...behind.map((one) => ({
+        id: encodeId('bac', one.id),
+        date: one.proven_on,
+        text: one.name,
+        amount: null,
+      })),
+      ...differing.flatMap(explain),
+    ],
   })
+}
+
+/** The account with what its ledger account lacks, then the rows and entries that explain it. */
+function explain(one: LedgerDifference): MissingThing[] {
+  const digits = currencyDigits(one.currency)
+  const amountOf = (minor: bigint): number => toDecimal(minor, digits)
+  const [bank, ledger] = [one.bankMinor, one.ledgerMinor].map((minor) => decimalOf(minor, digits))
+  const start = one.isFromStart ? ' They never agreed: check the opening balance.' : ''
+  return [
+    ...one.accounts.map(({ id, name }) => ({
+      id: encodeId('bac', id),
+      date: one.since,
+      text: `${name ?? one.ledgerAccount}: the bank has ${bank} ${one.currency} at the end of ${one.day}, account ${one.ledgerAccount} has ${ledger}.${start}`,
+      amount: amountOf(one.bankMinor - one.ledgerMinor),
+    })),
+    ...one.rows.map(({ id, day, text, minor }) => {
+      return { id, date: day, text, amount: amountOf(minor) }
+    }),
+    ...one.entries.map(({ id, day, text, minor }) => {
+      return { id, date: day, text, amount: amountOf(minor) }
+    }),
+  ]
 }
 
 async function rowsMatched(scene: Scene, to: string): Promise<MonthItemRecord> {
@@ -78,11 +110,13 @@ async function vatAgrees(scene: Scene, region: Region, days: Days): Promise<Mont
   const digits = currencyDigits(region.currency)
   const sum = found.reduce((all, { minor }) => all + sizeOf(BigInt(minor)), 0n)
   return judge('vat_agrees', {
-    says: 'The accounts of VAT come to the boxes of the return, and no filed return has changed since.',
+    says: 'Each account of VAT comes to its box of the return, and no filed return has changed since.',
     figure: toDecimal(sum, digits),
     missing: [
-      ...found.map(({ entry_id: id, date, text, minor }) => {
-        return { id: encodeId('led', id), date, text, amount: toDecimal(BigInt(minor), digits) }
+      ...found.map(({ entry_id: id, account, date, text, reason, minor }) => {
+        const amount = toDecimal(BigInt(minor), digits)
+        const why = reason === null ? '' : ` (${reason})`
+        return { id: encodeId('led', id), date, text: `${account}: ${text}${why}`, amount }
       }),
       ...changed.map(({ id }) => {
         return { id: encodeId('vat', id), date: null, text: null, amount: null }

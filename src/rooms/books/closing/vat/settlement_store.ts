@@ -59,7 +59,7 @@ export async function findStanding(scene: Scene, returnId: string): Promise<Sett
 export async function findCorrecting(scene: Scene, returnId: string): Promise<string | null> {
   const found = await scene.tx.query<{ id: string }>(sql`
     SELECT s.id FROM vat_settlement s
-    JOIN vat_return v ON v.org_id = s.org_id AND v.id = s.return_id AND v.corrects = ${returnId}
+    JOIN return_facts v ON v.org_id = s.org_id AND v.id = s.return_id AND v.corrects = ${returnId}
     WHERE s.org_id = ${scene.orgId} AND s.reversal_id IS NULL LIMIT 1`)
   return found[0]?.id ?? null
 }

@@ -2,7 +2,14 @@ import { Failure } from '#kernel/failure/failure'
 import type { Scene } from '#kernel/corridor/scene'
 import { encodeId } from '#kernel/values/id'
 import { currencyDigits } from '#kernel/values/money'
-import { blankLine, entryWordsOf, holdOpenDay, movedBy, openItem, queueEntry, standingOn, toEntryLine, writeEntry, type Entry } from '#ledger/room'
+import {
+  blankLine,
+  entryWordsOf,
+  bookedDay,
+  postEntry,
+  toEntryLine,
+  type Entry,
+} from '#ledger/room'
 import { periodKeyOf, regionOf, type Region } from '#regions/room'
 import { findReturn, findToSettle, type VatReturnRow } from '#vat/room'
 import { listUnexplainedVat, vatAccountsOf } from '../month/books_store.ts'
@@ -10,6 +17,8 @@ import { settlementLines, type SettledLine } from './settlement_rules.ts'
 import * as store from './settlement_store.ts'
 import type { SettlementRow } from './settlement_store.ts'
 import { changedSettlement, type VatSettlementRecord } from './settlement_record.ts'
+
+const detail = 'The accounting system that keeps the books has no place for it. Enter it there.'
 
 /** Writes the entry that settles a filed return, with its open item. The caller holds the books. */
 export async function writeVatSettlement(
@@ -21,22 +30,20 @@ export async function writeVatSettlement(
   const { lines, toSettleMinor } = await linesOf(scene, row)
   if (lines.length === 0) throw new Failure('nothing_to_post')
   if (!despite) await assertNotByHand(scene, row, region)
-  const booked = await holdOpenDay(scene, row.period_to)
+  const booked = await bookedDay(scene, row.period_to)
   const entry = entryOf(scene, row, { region, lines, date: booked.date })
   scene.pinFacts({ lines, date: booked.date })
-  await scene.countAgainstLimits({ amountMinor: movedBy(entry) })
-  const standing = await standingOn(scene, entry.date, 'other')
-  const { connection } = standing
-  const isHeld = connection === null || connection.state === 'ended'
-  if (!isHeld && standing.posted.state === 'booked') {
-    const detail = 'The accounting system that keeps the books has no place for it. Enter it there.'
-    throw new Failure('entry_kept_elsewhere', { detail })
-  }
-  const origin = { source: 'vat_settlement', sourceId: row.id, origin: 'daybook' } as const
-  const { moved } = booked
-  writeEntry(scene, { entry, ...origin, ...standing.posted, moved, automatic: false })
-  await queueEntry(scene, standing, entry.id, { kind: 'other', partner: null, bill: null })
-  openTax(scene, row, region, { entry, toSettleMinor })
+  await postEntry(scene, {
+    entry,
+    source: 'vat_settlement',
+    sourceId: row.id,
+    moved: booked.moved,
+    elsewhere: 'send',
+    // A connection that has ended takes nothing more: the entry is here alone.
+    refuse: ({ hasEnded, takesIt }) =>
+      hasEnded || takesIt ? null : new Failure('entry_kept_elsewhere', { detail }),
+    item: taxItem(row, region, toSettleMinor),
+  })
   return keep(scene, row, { entry, lines, toSettleMinor })
 }
 
@@ -97,15 +104,9 @@ function entryOf(scene: Scene, row: VatReturnRow, { region, lines, date }: Built
   }
 }
 
-function openTax(
-  scene: Scene,
-  row: VatReturnRow,
-  { accountRoles }: Region,
-  { entry, toSettleMinor }: { entry: Entry; toSettleMinor: bigint },
-): void {
-  if (toSettleMinor === 0n) return
-  openItem(scene, {
-    entry,
+function taxItem(row: VatReturnRow, { accountRoles }: Region, toSettleMinor: bigint) {
+  if (toSettleMinor === 0n) return null
+  return {
     kind: toSettleMinor > 0n ? 'payable' : 'receivable',
     account: accountRoles.vatSettlement,
     source: 'manual',
@@ -113,7 +114,7 @@ function openTax(
     contactId: null,
     dueOn: row.due_on,
     document: { number: row.reference, on: row.period_to },
-  })
+  } as const
 }
 
 type Kept = { entry: Entry; lines: SettledLine[]; toSettleMinor: bigint }

@@ -1,6 +1,15 @@
 import { Failure } from '#kernel/failure/failure'
 import type { Scene } from '#kernel/corridor/scene'
-import { blankLine, entryWordsOf, holdHome, keepHere, movedBy, saveLocks, standingOn, toEntryLine, writeEntry, type BooksLocks, type Entry } from '#ledger/room'
+import {
+  blankLine,
+  entryWordsOf,
+  postEntry,
+  saveLocks,
+  toEntryLine,
+  type BooksLocks,
+  type Entry,
+} from '#ledger/room'
+import { holdHome } from '#settings/room'
 import { accountOf, regionOf, type Region } from '#regions/room'
 import { resultOf, yearEndLines, type ResultBalance } from './rules.ts'
 import { sumTyped, type YearRow } from './year_store.ts'
@@ -49,7 +58,6 @@ export async function writeYearEnd(
     ),
   }
   if (lines.length > 0) {
-    await scene.countAgainstLimits({ amountMinor: movedBy(entry) })
     await post(scene, entry, id, locks)
   }
   const { kind, id: actorId, name } = scene.principal.actor
@@ -72,18 +80,18 @@ export async function writeYearEnd(
   }
 }
 
+const detail = 'The accounting system that keeps the books closes its years itself.'
+
 async function post(scene: Scene, entry: Entry, id: string, locks: BooksLocks): Promise<void> {
-  const standing = await standingOn(scene, entry.date, 'other')
-  const { posted, connection } = standing
-  // A connection that has ended takes nothing more: the entry is here alone.
-  if (connection !== null && connection.state !== 'ended') {
-    const detail = 'The accounting system that keeps the books closes its years itself.'
-    throw new Failure('entry_kept_elsewhere', { detail })
-  }
   liftLocks(scene, locks)
-  const source = { source: 'year_end', sourceId: id, origin: 'daybook' } as const
-  writeEntry(scene, { entry, ...source, ...posted, automatic: false })
-  keepHere(scene, standing, entry.id)
+  await postEntry(scene, {
+    entry,
+    source: 'year_end',
+    sourceId: id,
+    elsewhere: 'stays_here',
+    // A connection that has ended takes nothing more: the entry is here alone.
+    refuse: ({ hasEnded }) => (hasEnded ? null : new Failure('entry_kept_elsewhere', { detail })),
+  })
 }
 
 /** Until the caller sets them again, in the same transaction. */

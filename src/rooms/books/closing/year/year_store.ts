@@ -64,9 +64,9 @@ export async function sumTyped(
 ): Promise<Typed[]> {
   return await scene.tx.query<Typed>(sql`
     SELECT l.account, sum(l.amount_minor)::text AS minor,
-      (SELECT a.type FROM ledger_account a WHERE a.org_id = ${scene.orgId} AND a.id = l.account)
+      (SELECT a.type FROM chart_account a WHERE a.org_id = ${scene.orgId} AND a.id = l.account)
         AS type
-    FROM ledger_line l
+    FROM posted_line l
     WHERE l.org_id = ${scene.orgId} AND l.date <= ${to}
       AND (${from}::date IS NULL OR l.date >= ${from}::date)
     GROUP BY l.account HAVING sum(l.amount_minor) <> 0 ORDER BY l.account`)

@@ -2,7 +2,7 @@ import type { Scene } from '#kernel/corridor/scene'
 import { sql } from '#kernel/database/sql'
 import { transact, type Tx } from '#kernel/database/transaction'
 import { lockRecord } from '#kernel/database/record_lock'
-import { holdBooks } from '#ledger/room'
+import { holdBooks } from '#settings/room'
 import { isRun, type ExportContext } from './export_context.ts'
 import type { DaySpan } from './span.ts'
 
@@ -22,7 +22,7 @@ export async function findLast(tx: Tx, orgId: string): Promise<string> {
   lockRecord(tx, orgId)
   holdBooks(tx, orgId)
   const rows = await tx.query<{ seq: string }>(sql`
-    SELECT coalesce(max(seq), 0) AS seq FROM ledger_entry WHERE org_id = ${orgId}`)
+    SELECT coalesce(max(seq), 0) AS seq FROM posted_entry WHERE org_id = ${orgId}`)
   return rows[0]?.seq ?? '0'
 }
 
@@ -34,7 +34,7 @@ const nothing: EntryRange = { after: '0', last: '0' }
 /** The range of entry numbers dated within the span, so that the others are not read. */
 export async function entryRangeOf(scene: Scene, span: DaySpan, last: string): Promise<EntryRange> {
   const rows = await scene.tx.query<{ first: string | null; last: string | null }>(sql`
-    SELECT min(seq) AS first, max(seq) AS last FROM ledger_entry
+    SELECT min(seq) AS first, max(seq) AS last FROM posted_entry
     WHERE org_id = ${scene.orgId} AND seq <= ${last}
       AND date BETWEEN ${span.from} AND ${span.to}`)
   const found = rows[0]

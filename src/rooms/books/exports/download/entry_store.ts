@@ -28,6 +28,8 @@ export type ExportEntryRow = {
   rate: string | null
   provider: string
   reference: string | null
+  /** Its number in own books; null where another system keeps them. */
+  voucher: string | null
   reverses: string | null
   created_at: Date
   /** Of a reversal, the source of the entry it reverses. */
@@ -53,15 +55,17 @@ export type ExportLineRow = {
 }
 
 const columns = part`e.id, e.seq, e.date, e.vat_date, e.text, e.source, e.source_id,
-  e.state, e.currency, e.foreign_currency, e.rate, e.provider, e.reference, e.reverses, e.created_at,
+  e.state, e.currency, e.foreign_currency, e.rate, e.provider,
+  e.reference, voucher_text(v.series, v.year_from, v.year_to, v.no) AS voucher, e.reverses, e.created_at,
   coalesce(original.source, e.source) AS root_source,
   coalesce(i.number, d.extraction #>> '{fields,invoiceNumber,value}') AS number`
 
 /** Each entry with the entry it reverses, and its invoice or document. */
 const tables = part`ledger_entry e
-  LEFT JOIN ledger_entry original ON original.org_id = e.org_id AND original.id = e.reverses
-  LEFT JOIN invoice i ON i.org_id = e.org_id AND i.id = e.source_id
-  LEFT JOIN document d ON d.org_id = e.org_id AND d.id = e.source_id`
+  LEFT JOIN posted_entry original ON original.org_id = e.org_id AND original.id = e.reverses
+  LEFT JOIN voucher v ON v.org_id = e.org_id AND v.entry_id = e.id
+  LEFT JOIN invoice_facts i ON i.org_id = e.org_id AND i.id = e.source_id
+  LEFT JOIN document_facts d ON d.org_id = e.org_id AND d.id = e.source_id`
 
 /** Entries dated within the span, in the order written. */
 export async function listEntries(
@@ -106,8 +110,8 @@ export async function listLines(
     SELECT l.entry_id, l.no, l.account, a.name AS account_name, l.amount_minor, l.foreign_minor,
       l.text, l.vat_code, l.vat_role, l.vat_base_minor, l.vat_amount_minor, l.vat_date
     FROM unnest(${entryIds}::uuid[]) AS e (id)
-    CROSS JOIN LATERAL (SELECT * FROM ledger_line
+    CROSS JOIN LATERAL (SELECT * FROM posted_line
       WHERE org_id = ${scene.orgId} AND entry_id = e.id ORDER BY no OFFSET 0) AS l
-    LEFT JOIN ledger_account a ON a.org_id = ${scene.orgId} AND a.id = l.account
+    LEFT JOIN chart_account a ON a.org_id = ${scene.orgId} AND a.id = l.account
     ORDER BY l.entry_id, l.no`)
 }

@@ -152,7 +152,7 @@ describe('an export that fails on its way', () => {
     const { database } = world.app
     let looks = 0
     const tap = (statement: { text: string }) => {
-      if (statement.text.includes('FROM ledger_line') && ++looks > 1) throw new Error('gone')
+      if (statement.text.includes('FROM posted_line') && ++looks > 1) throw new Error('gone')
       return statement
     }
     Object.assign(database, { tap })

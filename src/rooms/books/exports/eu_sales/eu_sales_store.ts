@@ -25,9 +25,9 @@ export async function listSold(
       sum(l.vat_base_minor) AS base_minor,
       (array_agg(i.number ORDER BY e.seq) FILTER (WHERE i.number IS NOT NULL))[1:3] AS numbers,
       min(e.id::text) AS entry_id
-    FROM ledger_line l
-    JOIN ledger_entry e ON e.org_id = l.org_id AND e.id = l.entry_id
-    LEFT JOIN invoice i ON i.org_id = e.org_id AND i.id = e.source_id
+    FROM posted_line l
+    JOIN posted_entry e ON e.org_id = l.org_id AND e.id = l.entry_id
+    LEFT JOIN invoice_facts i ON i.org_id = e.org_id AND i.id = e.source_id
     WHERE l.org_id = ${scene.orgId} AND l.vat_role = 'base' AND l.vat_code = ANY(${codes}::text[])
       AND l.vat_date BETWEEN ${span.from} AND ${span.to}
     GROUP BY 1, 2, 3, 4 ORDER BY min(e.seq)`)

@@ -9,6 +9,7 @@ import type { Home } from '../download/home.ts'
 import { entryPages } from '../download/pages.ts'
 import { boxTotals } from './register_boxes.ts'
 import { addTo, codeLinesOf, sides, type CodeLine, type RegisterKind } from './register_lines.ts'
+import { nextNumber } from './register_number.ts'
 import { listRegister, type Register, type RegisterRow } from './register_store.ts'
 import type { DaySpan } from '../download/span.ts'
 
@@ -30,7 +31,7 @@ export type RegisterRequest = {
 
 const columns = (kind: RegisterKind): string[] =>
   `row protocol number date kind name country vatNumber fiscalCode vatCode rate nature base vat
-   ${kind === 'sales' ? 'vatDue' : 'vatDeductible'} currency vatDate state entryId reverses`.split(
+   ${kind === 'purchases' ? 'vatDeductible' : 'vatDue'} currency vatDate state entryId reverses`.split(
     /\s+/,
   )
 
@@ -64,14 +65,6 @@ export async function* registerRows(
     yield write(codeCells(asked, 'deferred', line))
   }
   yield* totalRows(asked, [...totals.values()])
-}
-
-/** Rises by one in the order written, and restarts each year. */
-function nextNumber(counts: Map<string, number>, day: string): number {
-  const year = day.slice(0, 4)
-  const number = (counts.get(year) ?? 0) + 1
-  counts.set(year, number)
-  return number
 }
 
 function entryCells(

@@ -109,12 +109,16 @@ describe('a register', () => {
       const sold = registerOf(one, 'sales')
       const bought = registerOf(one, 'purchases')
       expect([sold.role, bought.role]).toEqual(['output', null])
-      expect(new Set([...sold.codes, ...bought.codes]).size).toBe(
-        sold.codes.length + bought.codes.length,
-      )
-      expect(new Set(one.vatCodes.map((code) => code.id))).toEqual(
-        new Set([...sold.codes, ...bought.codes]),
-      )
+      const all = [...sold.codes, ...bought.codes, ...bought.onInvoice]
+      expect(new Set(all).size).toBe(all.length)
+      expect(new Set(one.vatCodes.map((code) => code.id))).toEqual(new Set(all))
     },
   )
+
+  it('of Italian purchases has codes that feed no box on invoices alone', () => {
+    const { codes, onInvoice } = registerOf(region, 'purchases')
+    expect(onInvoice).toEqual(expect.arrayContaining(['ASC22', 'AN1']))
+    expect(codes).toEqual(expect.arrayContaining(['A22', 'A22D0', 'IMP22']))
+    expect(registerOf(regionOf('denmark'), 'purchases').onInvoice).toEqual([])
+  })
 })

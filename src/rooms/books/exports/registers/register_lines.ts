@@ -1,3 +1,4 @@
+import { Failure } from '#kernel/failure/failure'
 import type { Region, VatCode } from '#regions/room'
 import type { ExportLineRow } from '../download/entry_store.ts'
 import type { DeferredSum, Register } from './register_store.ts'
@@ -20,20 +21,37 @@ export type Side = { direction: VatCode['direction']; role: 'output' | 'input' }
 export const sides = {
   sales: { direction: 'out', role: 'output' },
   purchases: { direction: 'in', role: 'input' },
+  takings: { direction: 'out', role: 'output' },
 } as const satisfies Record<string, Side>
 
 export type RegisterKind = keyof typeof sides
+export const registerKinds = ['sales', 'purchases', 'takings'] as const
+
+/** Takings have a register of their own in some countries only. */
+export function assertKept({ exports }: Region, kind: RegisterKind): void {
+  if (kind === 'takings' && !exports.vatRegisters.takingsApart) {
+    throw new Failure('region_not_supported')
+  }
+}
 
 /**
  * Reverse charge VAT on purchases is also in the sales register, because it is owed like output
- * VAT.
+ * VAT. Where takings have a register of their own, that of sales does not list them.
  */
 export function registerOf(region: Region, kind: RegisterKind): Register {
-  const { direction, role } = sides[kind]
+  const { direction } = sides[kind]
+  const { purchasesNeedInvoice, takingsApart } = region.exports.vatRegisters
   const own = region.vatCodes.filter((code) => code.direction === direction)
-  const codes = [...new Set(own.map((code) => code.id))]
-  return { codes, role: role === 'output' ? role : null }
+  const needsInvoice = kind === 'purchases' && purchasesNeedInvoice
+  const counted = own.filter((code) => !needsInvoice || feedsBox(code))
+  const codes = [...new Set(counted.map((code) => code.id))]
+  const onInvoice = [...new Set(own.map((code) => code.id))].filter((id) => !codes.includes(id))
+  const takings = kind === 'takings' ? 'only' : takingsApart ? 'without' : 'with'
+  return { codes, onInvoice, role: kind === 'sales' ? 'output' : null, takings }
 }
+
+const feedsBox = ({ vatBoxes, baseBoxes }: VatCode): boolean =>
+  vatBoxes.length + baseBoxes.length > 0
 
 /** The VAT codes of an entry in the order of its lines, for one register. */
 export function codeLinesOf(

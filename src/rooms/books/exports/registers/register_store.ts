@@ -24,7 +24,13 @@ export type RegisterRow = {
 }
 
 /** Which entries a register contains: those with one of the codes, or with VAT in that role. */
-export type Register = { codes: readonly string[]; role: 'output' | null }
+export type Register = {
+  codes: readonly string[]
+  /** Codes that feed no box: their entries are there where the paper is an invoice or credit note. */
+  onInvoice: readonly string[]
+  role: 'output' | null
+  takings: 'with' | 'without' | 'only'
+}
 
 const columns = part`e.id, e.seq, e.date, e.vat_date, e.state, e.currency, e.reverses, e.source,
   coalesce(i.kind, d.extraction ->> 'kind') AS paper_kind,
@@ -38,13 +44,17 @@ const columns = part`e.id, e.seq, e.date, e.vat_date, e.state, e.currency, e.rev
   coalesce(i.buyer ->> 'fiscalCode', d.extraction #>> '{fields,supplierFiscalCode,value}',
     c.fiscal_code) AS fiscal_code`
 
-const tables = part`ledger_entry e
-  LEFT JOIN invoice i ON i.org_id = e.org_id AND i.id = e.source_id
-  LEFT JOIN document d ON d.org_id = e.org_id AND d.id = e.source_id
-  LEFT JOIN contact c ON c.org_id = d.org_id AND c.id = d.contact_id`
+const tables = part`posted_entry e
+  LEFT JOIN invoice_facts i ON i.org_id = e.org_id AND i.id = e.source_id
+  LEFT JOIN document_facts d ON d.org_id = e.org_id AND d.id = e.source_id
+  LEFT JOIN contact_card c ON c.org_id = d.org_id AND c.id = d.contact_id
+  LEFT JOIN posted_entry o ON o.org_id = e.org_id AND o.id = e.reverses`
+
+const paperKind = part`coalesce(i.kind, d.extraction ->> 'kind')`
+const isTakings = part`coalesce(o.source, e.source) = 'takings'`
 
 /** A payment that brings deferred VAT forward has VAT lines, but the register lists papers. */
-const isPaper = part`EXISTS (SELECT FROM ledger_line b
+const isPaper = part`EXISTS (SELECT FROM posted_line b
   WHERE b.org_id = e.org_id AND b.entry_id = e.id AND b.vat_role = 'base')`
 
 /** The range of entry numbers with a VAT date within the span. */
@@ -54,7 +64,7 @@ export async function vatEntryRangeOf(
   last: string,
 ): Promise<EntryRange> {
   const rows = await scene.tx.query<{ first: string | null; last: string | null }>(sql`
-    SELECT min(seq) AS first, max(seq) AS last FROM ledger_entry
+    SELECT min(seq) AS first, max(seq) AS last FROM posted_entry
     WHERE org_id = ${scene.orgId} AND seq <= ${last}
       AND vat_date BETWEEN ${span.from} AND ${span.to}`)
   const found = rows[0]
@@ -65,7 +75,7 @@ export async function vatEntryRangeOf(
 /** Entries of the register with a VAT date in the span, in the order written. */
 export async function listRegister(
   scene: Scene,
-  { codes, role }: Register,
+  { codes, onInvoice, role, takings }: Register,
   span: DaySpan,
   range: EntryRange,
   limit: number,
@@ -74,8 +84,10 @@ export async function listRegister(
     SELECT ${columns} FROM ${tables}
     WHERE e.org_id = ${scene.orgId} AND e.seq > ${range.after} AND e.seq <= ${range.last}
       AND e.vat_date BETWEEN ${span.from} AND ${span.to}
-      AND EXISTS (SELECT FROM ledger_line l WHERE l.org_id = e.org_id AND l.entry_id = e.id
-        AND (l.vat_code = ANY(${codes}::text[]) OR l.vat_role = ${role}))
+      AND EXISTS (SELECT FROM posted_line l WHERE l.org_id = e.org_id AND l.entry_id = e.id
+        AND (l.vat_code = ANY(${codes}::text[]) OR l.vat_role = ${role}
+          OR (l.vat_code = ANY(${onInvoice}::text[]) AND ${paperKind} IN ('invoice', 'credit_note'))))
+      AND (${takings} = 'with' OR (${isTakings}) = (${takings} = 'only'))
       AND ${isPaper}
     ORDER BY e.seq LIMIT ${limit}`)
 }
@@ -83,16 +95,18 @@ export async function listRegister(
 /** By year, how many entries of the register were written up to `after`. */
 export async function countBefore(
   scene: Scene,
-  { codes, role }: Register,
+  { codes, onInvoice, role, takings }: Register,
   span: DaySpan,
   after: string,
 ): Promise<Map<string, number>> {
   const rows = await scene.tx.query<{ year: string; count: number }>(sql`
-    SELECT to_char(e.vat_date, 'YYYY') AS year, count(*)::int AS count FROM ledger_entry e
+    SELECT to_char(e.vat_date, 'YYYY') AS year, count(*)::int AS count FROM ${tables}
     WHERE e.org_id = ${scene.orgId} AND e.seq <= ${after}
       AND e.vat_date BETWEEN ${span.from} AND ${span.to}
-      AND EXISTS (SELECT FROM ledger_line l WHERE l.org_id = e.org_id AND l.entry_id = e.id
-        AND (l.vat_code = ANY(${codes}::text[]) OR l.vat_role = ${role}))
+      AND EXISTS (SELECT FROM posted_line l WHERE l.org_id = e.org_id AND l.entry_id = e.id
+        AND (l.vat_code = ANY(${codes}::text[]) OR l.vat_role = ${role}
+          OR (l.vat_code = ANY(${onInvoice}::text[]) AND ${paperKind} IN ('invoice', 'credit_note'))))
+      AND (${takings} = 'with' OR (${isTakings}) = (${takings} = 'only'))
       AND ${isPaper}
     GROUP BY 1`)
   return new Map(rows.map(({ year, count }) => [year, count]))
@@ -112,7 +126,7 @@ export async function listDeferred(
 ): Promise<DeferredSum[]> {
   return await scene.tx.query<DeferredSum>(sql`
     SELECT l.vat_code AS code, sum(l.amount_minor)::text AS amount
-    FROM ledger_line l JOIN ledger_entry e ON e.org_id = l.org_id AND e.id = l.entry_id
+    FROM posted_line l JOIN posted_entry e ON e.org_id = l.org_id AND e.id = l.entry_id
     WHERE l.org_id = ${scene.orgId} AND l.vat_code IS NOT NULL AND l.vat_role = ${role}
       AND l.vat_date BETWEEN ${span.from} AND ${span.to} AND e.seq <= ${last}
       AND (l.vat_date <> e.vat_date OR NOT ${isPaper})

@@ -6,6 +6,7 @@ import { vatCodeOf } from '#regions/room'
 import type { ExportLineRow } from '../download/entry_store.ts'
 import type { Home } from '../download/home.ts'
 import type { Booked } from '../download/pages.ts'
+import { partyIdOf } from './references.ts'
 import { most } from './saft_header.ts'
 import type { JournalRow, OwedRow } from './saft_store.ts'
 import { sourceIdOf } from '../download/source_id.ts'
@@ -30,7 +31,7 @@ export function transactionNode({ row, lines }: Booked<JournalRow>, home: Home):
   return [
     'Transaction',
     [
-      ['TransactionID', encodeId('led', row.id)],
+      ['TransactionID', row.voucher ?? encodeId('led', row.id)],
       ['Period', String(Number(row.date.slice(5, 7)))],
       ['PeriodYear', row.date.slice(0, 4)],
       ['TransactionDate', row.date],
@@ -49,7 +50,7 @@ export function transactionNode({ row, lines }: Booked<JournalRow>, home: Home):
 function partiesOf(owed: readonly OwedRow[]): (Node | null)[] {
   const idOf = (kind: OwedRow['kind']): string | null => {
     const found = owed.find((one) => one.kind === kind)
-    return found ? encodeId('con', found.counterparty_id) : null
+    return found ? partyIdOf(found) : null
   }
   const customer = idOf('receivable')
   const supplier = idOf('payable')
@@ -67,12 +68,18 @@ function lineNode(row: JournalRow, line: ExportLineRow, home: Home): Node {
       ['RecordID', String(line.no)],
       ['AccountID', cut(line.account, most.wide)],
       sourceId === null ? null : ['SourceDocumentID', cut(sourceId, most.middle)],
-      ...partiesOf(row.owed.filter((one) => one.line_no === line.no)),
+      ...partiesOf(owedOn(row, line)),
       ['Description', cut(line.text ?? row.text, most.long)],
       [line.amount_minor.startsWith('-') ? 'CreditAmount' : 'DebitAmount', amountOf(row, line)],
       line.vat_role === 'base' ? taxNode(row, line, home) : null,
     ],
   ]
+}
+
+/** Every line of a bill or an invoice is about its party; of other entries the line that is owed. */
+function owedOn({ root_source: source, owed }: JournalRow, line: ExportLineRow): OwedRow[] {
+  const own = owed.filter((one) => one.line_no === line.no)
+  return own.length > 0 || (source !== 'document' && source !== 'invoice') ? own : owed.slice(0, 1)
 }
 
 function amountOf(row: JournalRow, line: ExportLineRow): Node[] {

@@ -1,8 +1,8 @@
-import { encodeId } from '#kernel/values/id'
 import { currencyDigits, sizeOf } from '#kernel/values/money'
 import { decimalOf } from '#kernel/values/decimal'
 import { accountOf, type Region, type VatCode } from '#regions/room'
 import type { Home } from '../download/home.ts'
+import { partyIdOf } from './references.ts'
 import { addressOf, isRegistered, most } from './saft_header.ts'
 import type { SaftAccountRow, PartyRow } from './saft_store.ts'
 import { cut, nodeOf, type Node } from '../download/xml.ts'
@@ -59,12 +59,15 @@ export function partyNode(row: PartyRow, kind: 'receivable' | 'payable', home: H
     isCustomer ? 'Customer' : 'Supplier',
     [
       isHome && isRegistered(number) ? ['RegistrationNumber', number] : null,
-      ['Name', cut(row.name ?? 'Removed contact', most.wide)],
+      [
+        'Name',
+        cut(row.name ?? (row.contact_id === null ? 'Not named' : 'Removed contact'), most.wide),
+      ],
       addressOf(row.address, country),
       row.vat_number === null
         ? null
         : ['TaxRegistration', [['TaxRegistrationNumber', cut(row.vat_number, most.middle)]]],
-      [isCustomer ? 'CustomerID' : 'SupplierID', encodeId('con', row.id)],
+      [isCustomer ? 'CustomerID' : 'SupplierID', partyIdOf(row)],
       ['AccountID', isCustomer ? receivables : payables],
     ],
   ]

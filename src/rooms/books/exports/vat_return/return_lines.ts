@@ -1,7 +1,7 @@
 import { today } from '#kernel/values/day'
 import { currencyDigits } from '#kernel/values/money'
 import { decimalOf } from '#kernel/values/decimal'
-import { wordsOf, type Language } from '#languages/language'
+import { wordsOf, type Language } from '#languages/room'
 import { formatDay, formatDecimal } from '#pdf/room'
 import { regionOf } from '#regions/room'
 import { formLanguageOf, type ReturnView } from '#vat/room'

@@ -1,6 +1,23 @@
-import { wordsOf } from '#languages/language'
+import { wordsOf } from '#languages/room'
 import { sizeOf } from '#kernel/values/money'
-import { colors, createSheet, drawBand, drawParagraph, drawRule, drawText, ensureRoom, finishSheet, frame, lineHeightOf, measureText, type Sheet, startPage, type Style, wrapIn, writableText } from '#pdf/room'
+import {
+  colors,
+  createSheet,
+  drawBand,
+  drawParagraph,
+  drawRule,
+  drawText,
+  ensureRoom,
+  finishSheet,
+  frame,
+  lineHeightOf,
+  measureText,
+  type Sheet,
+  startPage,
+  type Style,
+  wrapIn,
+  writableText,
+} from '#pdf/room'
 import type { ReturnView } from '#vat/room'
 import {
   bothOf,

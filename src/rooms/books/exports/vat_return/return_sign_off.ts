@@ -1,7 +1,6 @@
 import { colors, drawRule, drawText, ensureRoom, frame, type Sheet, type Style } from '#pdf/room'
 import { bothOf } from './return_lines.ts'
-import { wordsOf } from '#languages/language'
-import { type LanguageWords } from '#languages/en/language_words'
+import { wordsOf, type LanguageWords } from '#languages/room'
 
 const quiet: Style = { size: 7, color: colors.quiet }
 const height = 74

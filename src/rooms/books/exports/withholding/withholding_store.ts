@@ -29,7 +29,7 @@ export type WithheldPayment = {
 
 // A reversed entry and its reversal take each other away, so neither kept anything back.
 const stands = part`e.reverses IS NULL AND NOT EXISTS (
-  SELECT FROM ledger_entry r WHERE r.org_id = e.org_id AND r.reverses = e.id)`
+  SELECT FROM posted_entry r WHERE r.org_id = e.org_id AND r.reverses = e.id)`
 
 const mostRows = 20_000
 
@@ -38,9 +38,9 @@ const mostRows = 20_000
  * was meant to be whole, and a payment that was moved here is one.
  */
 const isPayment = part`NOT (a.transaction_id IS NULL AND (
-  a.adjusts AND EXISTS (SELECT FROM adjustment j WHERE j.org_id = a.org_id
+  a.adjusts AND EXISTS (SELECT FROM posted_adjustment j WHERE j.org_id = a.org_id
     AND j.entry_id = a.settlement_entry_id AND j.kind IN ('write_off', 'discount'))
-  OR NOT a.adjusts AND EXISTS (SELECT FROM ledger_account k WHERE k.org_id = a.org_id
+  OR NOT a.adjusts AND EXISTS (SELECT FROM chart_account k WHERE k.org_id = a.org_id
     AND k.id = a.account AND k.type IN ('income', 'expense'))))`
 
 /** Everything that was kept back by entries up to that day, with the payments up to that day. */
@@ -54,7 +54,7 @@ export async function listWithheld(
   const found = await scene.tx.query<WithheldRow>(sql`
     WITH held AS (
       SELECT l.entry_id, l.account, sum(l.amount_minor) AS withheld
-      FROM ledger_line l
+      FROM posted_line l
       WHERE l.org_id = ${orgId} AND l.account = ANY(${accounts}::text[]) AND l.date <= ${until}
       GROUP BY l.entry_id, l.account HAVING sum(l.amount_minor) <> 0
     )
@@ -63,12 +63,12 @@ export async function listWithheld(
       coalesce((SELECT jsonb_agg(jsonb_build_object('id', a.id, 'on', a.transaction_on,
           'settledMinor', a.settled_minor::text, 'entryId', a.settlement_entry_id,
           'transactionId', a.transaction_id) ORDER BY a.transaction_on, a.id)
-        FROM allocation a WHERE a.org_id = ${orgId} AND a.open_item_id = o.id
+        FROM posted_allocation a WHERE a.org_id = ${orgId} AND a.open_item_id = o.id
           AND a.released_at IS NULL AND a.transaction_on <= ${until} AND ${isPayment}), '[]')
         AS payments
     FROM held h
-    JOIN ledger_entry e ON e.org_id = ${orgId} AND e.id = h.entry_id
-    JOIN open_item o ON o.org_id = ${orgId} AND o.entry_id = h.entry_id
+    JOIN posted_entry e ON e.org_id = ${orgId} AND e.id = h.entry_id
+    JOIN posted_item o ON o.org_id = ${orgId} AND o.entry_id = h.entry_id
       AND o.kind IN ('payable', 'receivable')
     WHERE ${stands}
     ORDER BY e.date, h.entry_id, h.account LIMIT ${most + 1}`)
@@ -88,10 +88,10 @@ export async function sumAccounts(
   return await scene.tx.query(sql`
     SELECT a.account, coalesce(sum(l.amount_minor), 0)::text AS balance,
       coalesce(sum(l.amount_minor) FILTER (WHERE NOT (${stands} AND EXISTS (
-        SELECT FROM open_item o WHERE o.org_id = ${orgId} AND o.entry_id = e.id
+        SELECT FROM posted_item o WHERE o.org_id = ${orgId} AND o.entry_id = e.id
           AND o.kind IN ('payable', 'receivable')))), 0)::text AS other
     FROM unnest(${accounts}::text[]) AS a (account)
-    LEFT JOIN ledger_line l ON l.org_id = ${orgId} AND l.account = a.account AND l.date <= ${until}
-    LEFT JOIN ledger_entry e ON e.org_id = ${orgId} AND e.id = l.entry_id
+    LEFT JOIN posted_line l ON l.org_id = ${orgId} AND l.account = a.account AND l.date <= ${until}
+    LEFT JOIN posted_entry e ON e.org_id = ${orgId} AND e.id = l.entry_id
     GROUP BY a.account ORDER BY a.account`)
 }

@@ -2,7 +2,7 @@ import { addDays } from '#kernel/values/day'
 import { Failure } from '#kernel/failure/failure'
 import type { Scene } from '#kernel/corridor/scene'
 import { findFile } from '#files/room'
-import { standingOn } from '#ledger/room'
+import { otherKeeper } from '#accounting_systems/room'
 import { regionOf, type RegionKey } from '#regions/room'
 import { findSettings } from '#settings/room'
 import type { CheckInput, GivenBalances, GivenItems } from '../opening/input.ts'
@@ -58,9 +58,9 @@ export async function openingDays(scene: Scene): Promise<{ beginsOn: string; ope
   if (beginsOn === null) throw new Failure('books_begin_not_set')
   const openedOn = addDays(beginsOn, -1)
   for (const day of [openedOn, beginsOn]) {
-    const { connection } = await standingOn(scene, day, 'purchase')
-    if (connection !== null) {
-      throw new Failure('opening_kept_outside', { provider: connection.provider })
+    const keeper = await otherKeeper(scene, { day })
+    if (keeper !== null) {
+      throw new Failure('opening_kept_outside', { provider: keeper.provider })
     }
   }
   return { beginsOn, openedOn }

@@ -126,7 +126,7 @@ export async function listWritten(
   return await scene.tx.query<WrittenEntry>(sql`
     SELECT r.entry_id, reversal.id AS reversed_by, (array_agg(r.item))[1] AS item
     FROM opening_row r
-    LEFT JOIN ledger_entry reversal
+    LEFT JOIN posted_entry reversal
       ON reversal.org_id = r.org_id AND reversal.reverses = r.entry_id
     WHERE r.org_id = ${scene.orgId} AND r.import_id = ${importId} AND r.entry_id IS NOT NULL
       AND r.reversal_id IS NULL
@@ -148,6 +148,6 @@ export async function sumWritten(
     SELECT l.account, sum(l.amount_minor)::text AS amount_minor
     FROM (SELECT DISTINCT entry_id FROM opening_row
       WHERE org_id = ${scene.orgId} AND import_id = ${importId} AND entry_id IS NOT NULL) r
-    JOIN ledger_line l ON l.org_id = ${scene.orgId} AND l.entry_id = r.entry_id
+    JOIN posted_line l ON l.org_id = ${scene.orgId} AND l.entry_id = r.entry_id
     GROUP BY l.account ORDER BY l.account`)
 }

@@ -1,6 +1,6 @@
 import type { Scene } from '#kernel/corridor/scene'
 import { currencyDigits, fromDecimal, toDecimal } from '#kernel/values/money'
-import { holdHome } from '#ledger/room'
+import { holdHome } from '#settings/room'
 import type { OpeningImportRow, OpeningRecord } from '../opening/record.ts'
 import { sumWritten } from '../opening/row_store.ts'
 

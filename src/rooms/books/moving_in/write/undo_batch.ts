@@ -40,7 +40,7 @@ async function undoSome(scene: Scene, importId: string): Promise<number> {
     // Somebody may have reversed one by itself.
     if (reversedBy === null) {
       const text = entryWords(scene).openingTakenBack(source)
-      await reverseEntry(scene, entryId, { id, date: day, text, moved })
+      await reverseEntry(scene, entryId, { id, date: day, moved, text, counted: true })
     }
     store.markReversed(scene, entryId, id)
   }

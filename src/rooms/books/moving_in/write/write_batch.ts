@@ -4,9 +4,9 @@ import type { Scene } from '#kernel/corridor/scene'
 import { Failure } from '#kernel/failure/failure'
 import { decodeId } from '#kernel/values/id'
 import { asVendor, createKnown, findKnown, holdBuyer, markClient } from '#contacts/room'
-import { entryWordsOf, holdHome, openItem, standingOn, writeEntry, type Entry } from '#ledger/room'
+import { entryWordsOf, postEntry, type Entry } from '#ledger/room'
 import { regionOf } from '#regions/room'
-import { findSettings } from '#settings/room'
+import { findSettings, holdHome } from '#settings/room'
 import { assertNotBooked } from '../check/booked.ts'
 import { findOpening } from '../opening/store.ts'
 import * as store from '../opening/row_store.ts'
@@ -84,19 +84,20 @@ async function groundOf(scene: Scene, importId: string): Promise<EntryGround> {
   return { day, currency, source, openingAccount, words: entryWordsOf(region) }
 }
 
-async function write(scene: Scene, importId: string, entry: Entry): Promise<void> {
-  const { connection, posted } = await standingOn(scene, entry.date, 'purchase')
-  if (connection !== null) {
-    throw new Failure('opening_kept_outside', { provider: connection.provider })
-  }
-  const automatic = scene.principal.actor.kind === 'policy'
-  writeEntry(scene, {
+type Item = Parameters<typeof postEntry>[1]['item']
+
+/** The import as a whole was counted when it began. */
+async function write(scene: Scene, importId: string, entry: Entry, item: Item): Promise<void> {
+  await postEntry(scene, {
     entry,
     source: 'opening',
     sourceId: importId,
-    origin: 'daybook',
-    ...posted,
-    automatic,
+    automatic: scene.principal.actor.kind === 'policy',
+    counted: true,
+    kind: 'purchase',
+    elsewhere: 'send',
+    refuse: ({ provider }) => new Failure('opening_kept_outside', { provider }),
+    item: item ?? null,
   })
 }
 
@@ -107,7 +108,7 @@ async function writeBalances(scene: Scene, importId: string): Promise<Batch> {
   // The start has looked, but an opening balance of a bank account may have come since.
   await assertNotBooked(scene, await findOpening(scene, importId))
   const entry = balanceEntry(ground, scene.newId(), rows)
-  await write(scene, importId, entry)
+  await write(scene, importId, entry, null)
   const written = rows.map(({ no }) => ({ no, entryId: entry.id }))
   store.markWritten(scene, importId, written)
   return { found: rows.length, written: rows.length }
@@ -120,9 +121,7 @@ async function writeItems(scene: Scene, importId: string): Promise<Batch> {
   const written: { no: number; entryId: string }[] = []
   for (const row of rows) {
     const entry = itemEntry(ground, scene.newId(), row)
-    await write(scene, importId, entry)
-    openItem(scene, {
-      entry,
+    await write(scene, importId, entry, {
       kind: row.item?.side === 'customer' ? 'receivable' : 'payable',
       account: row.account,
       source: 'manual',

@@ -41,20 +41,20 @@ export async function sumContacts(
   const rows = await scene.tx.query<Row>(sql`
     SELECT aged.*, coalesce(c.name, aged.printed) AS name
     FROM (SELECT contact_id, printed, ${bucketSums}
-      FROM (SELECT owed.*, CASE WHEN owed.contact_id IS NULL OR NOT EXISTS (SELECT FROM contact k
+      FROM (SELECT owed.*, CASE WHEN owed.contact_id IS NULL OR NOT EXISTS (SELECT FROM contact_card k
             WHERE k.org_id = ${orgId} AND k.id = owed.contact_id) THEN
-          CASE owed.source WHEN 'document' THEN (SELECT d.supplier_name FROM document d
+          CASE owed.source WHEN 'document' THEN (SELECT d.supplier_name FROM document_facts d
               WHERE d.org_id = ${orgId} AND d.id = owed.source_id)
-            WHEN 'invoice' THEN (SELECT v.buyer_name FROM invoice v
+            WHEN 'invoice' THEN (SELECT v.buyer_name FROM invoice_facts v
               WHERE v.org_id = ${orgId} AND v.id = owed.source_id) END END AS printed
         FROM (SELECT s.source, s.source_id, s.open_base_minor, ${day}::date - s.due_on AS late,
             coalesce(s.counterparty_id, CASE WHEN s.source = 'document' THEN (SELECT d.contact_id
-              FROM document d WHERE d.org_id = ${orgId} AND d.id = s.source_id) END) AS contact_id
+              FROM document_facts d WHERE d.org_id = ${orgId} AND d.id = s.source_id) END) AS contact_id
           FROM standing_items(${day}::date) AS s
           WHERE s.org_id = ${orgId} AND s.kind = ${side} AND s.open_base_minor <> 0) AS owed) AS item
       GROUP BY contact_id, printed
       ORDER BY sum(open_base_minor) DESC, contact_id, printed LIMIT ${limit}) AS aged
-    LEFT JOIN contact c ON c.org_id = ${orgId} AND c.id = aged.contact_id`)
+    LEFT JOIN contact_card c ON c.org_id = ${orgId} AND c.id = aged.contact_id`)
   const facts = rows.map((row) => ({ row, buckets: toBuckets(row) }))
   return facts.map(({ row, buckets }) => ({ contactId: row.contact_id, name: row.name, buckets }))
 }

@@ -49,12 +49,12 @@ async function listBilled(
 ): Promise<SeenRow[]> {
   return await scene.tx.query<SeenRow>(sql`
     SELECT contact_id, NULL AS name, supplier_account AS account, min(created_at) AS at
-    FROM document
+    FROM document_facts
     WHERE org_id = ${scene.orgId} AND status = 'posted' AND supplier_account IS NOT NULL
       AND contact_id = ANY(${contacts}::uuid[])
     GROUP BY contact_id, supplier_account
     UNION ALL
-    SELECT NULL, lower(supplier_name), supplier_account, min(created_at) FROM document
+    SELECT NULL, lower(supplier_name), supplier_account, min(created_at) FROM document_facts
     WHERE org_id = ${scene.orgId} AND status = 'posted' AND supplier_account IS NOT NULL
       AND contact_id IS NULL AND lower(supplier_name) = ANY(${names}::text[])
     GROUP BY lower(supplier_name), supplier_account`)
@@ -70,17 +70,17 @@ async function listPaidTo(
     SELECT bill.contact_id, bill.name,
       upper(regexp_replace(t.counterparty_iban, '[^A-Za-z0-9]', '', 'g')) AS account,
       min(a.transaction_on)::timestamptz AS at
-    FROM (SELECT id, contact_id, NULL AS name FROM document
+    FROM (SELECT id, contact_id, NULL AS name FROM document_facts
         WHERE org_id = ${scene.orgId} AND status = 'posted'
           AND contact_id = ANY(${contacts}::uuid[])
         UNION ALL
-        SELECT id, NULL, lower(supplier_name) FROM document
+        SELECT id, NULL, lower(supplier_name) FROM document_facts
         WHERE org_id = ${scene.orgId} AND status = 'posted' AND supplier_account IS NOT NULL
           AND contact_id IS NULL AND lower(supplier_name) = ANY(${names}::text[])) AS bill
-    JOIN open_item i ON i.org_id = ${scene.orgId} AND i.source_id = bill.id
-    JOIN allocation a ON a.org_id = ${scene.orgId} AND a.open_item_id = i.id
+    JOIN posted_item i ON i.org_id = ${scene.orgId} AND i.source_id = bill.id
+    JOIN posted_allocation a ON a.org_id = ${scene.orgId} AND a.open_item_id = i.id
       AND a.released_at IS NULL
-    JOIN bank_transaction t ON t.org_id = ${scene.orgId} AND t.id = a.transaction_id
+    JOIN bank_movement t ON t.org_id = ${scene.orgId} AND t.id = a.transaction_id
     WHERE t.amount_minor < 0 AND t.counterparty_iban ~ '[A-Za-z0-9]'
     GROUP BY bill.contact_id, bill.name, 3`)
 }

@@ -35,8 +35,8 @@ export async function listBills(
       AND (${when(after)} (coalesce(s.due_on, date '9999-12-31'), s.id)
         > (${after?.value ?? null}::date, ${after?.id ?? null}::uuid))
     ORDER BY coalesce(s.due_on, date '9999-12-31'), s.id LIMIT ${limit}) AS s
-    JOIN ledger_entry e ON e.org_id = ${orgId} AND e.id = s.entry_id
-    LEFT JOIN document d ON s.source = 'document' AND d.org_id = ${orgId} AND d.id = s.source_id
-    LEFT JOIN contact c ON c.org_id = ${orgId} AND c.id = coalesce(s.counterparty_id, d.contact_id)
+    JOIN posted_entry e ON e.org_id = ${orgId} AND e.id = s.entry_id
+    LEFT JOIN document_facts d ON s.source = 'document' AND d.org_id = ${orgId} AND d.id = s.source_id
+    LEFT JOIN contact_card c ON c.org_id = ${orgId} AND c.id = coalesce(s.counterparty_id, d.contact_id)
     ORDER BY coalesce(s.due_on, date '9999-12-31'), s.id`)
 }

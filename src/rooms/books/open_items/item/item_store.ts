@@ -39,10 +39,10 @@ const withNames = {
       coalesce(v.number, d.extraction #>> '{fields,invoiceNumber,value}') AS number
     FROM (`,
   after: part`) AS s
-    JOIN ledger_entry e ON e.org_id = s.org_id AND e.id = s.entry_id
-    LEFT JOIN contact c ON c.org_id = s.org_id AND c.id = s.contact_id
-    LEFT JOIN document d ON s.source = 'document' AND d.org_id = s.org_id AND d.id = s.source_id
-    LEFT JOIN invoice v ON s.source = 'invoice' AND v.org_id = s.org_id AND v.id = s.source_id`,
+    JOIN posted_entry e ON e.org_id = s.org_id AND e.id = s.entry_id
+    LEFT JOIN contact_card c ON c.org_id = s.org_id AND c.id = s.contact_id
+    LEFT JOIN document_facts d ON s.source = 'document' AND d.org_id = s.org_id AND d.id = s.source_id
+    LEFT JOIN invoice_facts v ON s.source = 'invoice' AND v.org_id = s.org_id AND v.id = s.source_id`,
 }
 
 const counted: Around = {
@@ -83,12 +83,12 @@ function found(
     SELECT s.*, greatest(CASE WHEN s.open_minor > 0 THEN ${day}::date - s.due_on END, 0)
         AS overdue_days,
       coalesce(s.counterparty_id, CASE WHEN s.source = 'document' THEN (SELECT d.contact_id
-        FROM document d WHERE d.org_id = s.org_id AND d.id = s.source_id) END) AS contact_id
+        FROM document_facts d WHERE d.org_id = s.org_id AND d.id = s.source_id) END) AS contact_id
     FROM standing_items(${day}::date) AS s
     WHERE s.org_id = ${scene.orgId} AND (s.open_minor <> 0 OR s.open_base_minor <> 0)
       AND (${when(side)} s.kind = ${side ?? null})
       AND (${when(contact)} (s.counterparty_id = ${contact}::uuid
-        OR (s.counterparty_id IS NULL AND s.source = 'document' AND EXISTS (SELECT FROM document d
+        OR (s.counterparty_id IS NULL AND s.source = 'document' AND EXISTS (SELECT FROM document_facts d
           WHERE d.org_id = s.org_id AND d.id = s.source_id AND d.contact_id = ${contact}::uuid))))
       AND (${when(dueBefore)} s.due_on < ${dueBefore ?? null}::date)
       AND (${when(overdue)} (s.open_minor > 0 AND coalesce(s.due_on < ${day}::date, false))

@@ -1,5 +1,25 @@
-import { wordsOf } from '#languages/language'
-import { clampLines, colors, createSheet, drawFeet, drawParagraph, drawStack, drawTable, drawText, ensureRoom, finishSheet, formatAmount, formatDay, frame, groupByFour, type Sheet, startPage, type Style, wrapIn, writableText } from '#pdf/room'
+import { wordsOf } from '#languages/room'
+import {
+  clampLines,
+  colors,
+  createSheet,
+  drawFeet,
+  drawParagraph,
+  drawStack,
+  drawTable,
+  drawText,
+  ensureRoom,
+  finishSheet,
+  formatAmount,
+  formatDay,
+  frame,
+  groupByFour,
+  type Sheet,
+  startPage,
+  type Style,
+  wrapIn,
+  writableText,
+} from '#pdf/room'
 import type { StatementView } from './statement_view.ts'
 
 const quiet: Style = { size: 8, color: colors.quiet }

@@ -27,7 +27,7 @@ const movements = part`movement AS (
   UNION ALL
   SELECT r.date, 'reversal', 2, r.id, i.source, i.source_id, i.currency, r.id, NULL,
     -i.sign * i.amount_minor
-  FROM item i JOIN ledger_entry r ON r.org_id = i.org_id AND r.reverses = i.entry_id
+  FROM item i JOIN posted_entry r ON r.org_id = i.org_id AND r.reverses = i.entry_id
   UNION ALL
   SELECT a.transaction_on, CASE WHEN a.transaction_id IS NOT NULL THEN 'payment'
       WHEN a.adjusts AND j.kind <> 'move' THEN 'written_off'
@@ -35,9 +35,9 @@ const movements = part`movement AS (
       ELSE 'payment' END, 3, a.id, i.source, i.source_id, i.currency,
     a.settlement_entry_id, a.transaction_id, -i.sign * a.settled_minor
   FROM item i
-  JOIN allocation a ON a.org_id = i.org_id AND a.open_item_id = i.id AND a.released_at IS NULL
-  LEFT JOIN ledger_account l ON l.org_id = a.org_id AND l.id = a.account
-  LEFT JOIN adjustment j ON j.org_id = a.org_id AND j.entry_id = a.settlement_entry_id)`
+  JOIN posted_allocation a ON a.org_id = i.org_id AND a.open_item_id = i.id AND a.released_at IS NULL
+  LEFT JOIN chart_account l ON l.org_id = a.org_id AND l.id = a.account
+  LEFT JOIN posted_adjustment j ON j.org_id = a.org_id AND j.entry_id = a.settlement_entry_id)`
 
 type StatementQuestion = { contactId: string | null; side: OpenSide; from: string; to: string }
 
@@ -47,13 +47,13 @@ export async function sumBefore(
   { contactId, side, from }: StatementQuestion,
 ): Promise<{ currency: string; minor: string }[]> {
   return await scene.tx.query(sql`${begins.with} item AS (
-      SELECT i.*, CASE i.kind WHEN 'payable' THEN -1 ELSE 1 END AS sign FROM open_item i
+      SELECT i.*, CASE i.kind WHEN 'payable' THEN -1 ELSE 1 END AS sign FROM posted_item i
       WHERE i.org_id = ${scene.orgId} AND i.kind = ${side}
         AND (${when(contactId)} (i.counterparty_id = ${contactId}::uuid
-          OR (i.counterparty_id IS NULL AND i.source_id IN (SELECT d.id FROM document d
+          OR (i.counterparty_id IS NULL AND i.source_id IN (SELECT d.id FROM document_facts d
             WHERE d.org_id = ${scene.orgId} AND d.contact_id = ${contactId}::uuid))))
         AND (${when(contactId === null ? side : null)} i.counterparty_id IS NULL
-          AND NOT EXISTS (SELECT FROM document d WHERE d.org_id = i.org_id AND d.id = i.source_id
+          AND NOT EXISTS (SELECT FROM document_facts d WHERE d.org_id = i.org_id AND d.id = i.source_id
             AND d.contact_id IS NOT NULL))),
     ${movements}
     SELECT currency, sum(minor)::text AS minor FROM movement WHERE date < ${from}::date
@@ -66,23 +66,23 @@ export async function listMovements(
   limit: number,
 ): Promise<StatementMovement[]> {
   return await scene.tx.query<StatementMovement>(sql`${begins.with} item AS (
-      SELECT i.*, CASE i.kind WHEN 'payable' THEN -1 ELSE 1 END AS sign FROM open_item i
+      SELECT i.*, CASE i.kind WHEN 'payable' THEN -1 ELSE 1 END AS sign FROM posted_item i
       WHERE i.org_id = ${scene.orgId} AND i.kind = ${side}
         AND (${when(contactId)} (i.counterparty_id = ${contactId}::uuid
-          OR (i.counterparty_id IS NULL AND i.source_id IN (SELECT d.id FROM document d
+          OR (i.counterparty_id IS NULL AND i.source_id IN (SELECT d.id FROM document_facts d
             WHERE d.org_id = ${scene.orgId} AND d.contact_id = ${contactId}::uuid))))
         AND (${when(contactId === null ? side : null)} i.counterparty_id IS NULL
-          AND NOT EXISTS (SELECT FROM document d WHERE d.org_id = i.org_id AND d.id = i.source_id
+          AND NOT EXISTS (SELECT FROM document_facts d WHERE d.org_id = i.org_id AND d.id = i.source_id
             AND d.contact_id IS NOT NULL))),
     ${movements}
     SELECT m.date, m.kind, m.source, m.source_id, m.currency, m.entry_id, m.transaction_id,
       m.minor::text AS minor, coalesce(e.text, '') AS text,
       coalesce(v.number, d.extraction #>> '{fields,invoiceNumber,value}') AS number
     FROM movement m
-    LEFT JOIN ledger_entry e ON e.org_id = ${scene.orgId} AND e.id = m.entry_id
-    LEFT JOIN document d ON m.source = 'document' AND d.org_id = ${scene.orgId}
+    LEFT JOIN posted_entry e ON e.org_id = ${scene.orgId} AND e.id = m.entry_id
+    LEFT JOIN document_facts d ON m.source = 'document' AND d.org_id = ${scene.orgId}
       AND d.id = m.source_id
-    LEFT JOIN invoice v ON m.source = 'invoice' AND v.org_id = ${scene.orgId} AND v.id = m.source_id
+    LEFT JOIN invoice_facts v ON m.source = 'invoice' AND v.org_id = ${scene.orgId} AND v.id = m.source_id
     WHERE m.date BETWEEN ${from}::date AND ${to}::date
     ORDER BY m.date, m.rank, m.id LIMIT ${limit}`)
 }

@@ -1,5 +1,5 @@
 import { currencyDigits } from '#kernel/values/money'
-import { wordsOf } from '#languages/language'
+import { wordsOf } from '#languages/room'
 import { decimalOf } from '#kernel/values/decimal'
 import { encodeId } from '#kernel/values/id'
 import { formatDay } from '#pdf/room'
@@ -87,6 +87,7 @@ export function sheetPaper(scene: Scene, frame: PaperFrame, found: FoundSheet): 
     days: [account.id, question.from, question.to],
     codeLabel: words.date,
     factLabels: [
+      words.voucher,
       words.number,
       words.against,
       words.entry,
@@ -120,6 +121,7 @@ function sheetRow(
     code: row.date,
     text: row.text,
     facts: [
+      row.voucher,
       row.number,
       (row.against ?? []).join(' '),
       encodeId('led', row.entry_id),

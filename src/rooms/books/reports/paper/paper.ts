@@ -1,7 +1,7 @@
 import type { Separator } from '#exports/room'
 import type { Scene } from '#kernel/corridor/scene'
 import { toSellerParty } from '#invoices/room'
-import { firstSpoken, type Language } from '#languages/language'
+import { firstSpoken, type Language } from '#languages/room'
 import { regionOf, type RegionKey } from '#regions/room'
 import { findSettings } from '#settings/room'
 
@@ -10,6 +10,10 @@ export const reportFiles = [
   'profit-and-loss',
   'balance-sheet',
   'account-sheet',
+  'journal',
+  'vat-register-sales',
+  'vat-register-purchases',
+  'vat-register-takings',
 ] as const
 export type ReportFile = (typeof reportFiles)[number]
 
@@ -24,6 +28,8 @@ export type PaperRow = {
   facts: readonly (string | null)[]
   /** Exact decimals in text, one for each column; null where there is none. */
   amounts: readonly (string | null)[]
+  /** Left out of the table, where each row says all of its entry. */
+  isPrintedOnly?: true
 }
 
 /** Everything on the paper, and in the table. */
@@ -44,6 +50,8 @@ export type ReportPaper = {
   /** Of the amounts; a line break where the label has two lines. */
   columns: readonly string[]
   rows: readonly PaperRow[]
+  /** Pages are numbered within this year, as the journal of Italy asks. */
+  pageYear?: string | null
 }
 
 export type PaperStyle = { language?: Language | undefined; separator?: Separator | undefined }

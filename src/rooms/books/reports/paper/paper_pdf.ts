@@ -1,5 +1,23 @@
-import { wordsOf } from '#languages/language'
-import { colors, createSheet, drawFeet, drawRule, drawText, ensureRoom, finishSheet, formatAmount, formatDay, frame, lineHeightOf, measureText, type Sheet, startPage, type Style, wrapIn, writableText } from '#pdf/room'
+import { wordsOf } from '#languages/room'
+import {
+  colors,
+  createSheet,
+  drawFeet,
+  drawRule,
+  drawText,
+  ensureRoom,
+  finishSheet,
+  formatAmount,
+  formatDay,
+  frame,
+  lineHeightOf,
+  measureText,
+  type Sheet,
+  startPage,
+  type Style,
+  wrapIn,
+  writableText,
+} from '#pdf/room'
 import type { PaperRow, ReportPaper } from './paper.ts'
 
 const quiet: Style = { size: 8, color: colors.quiet }
@@ -97,10 +115,12 @@ function drawLabels(sheet: Sheet, { columns }: ReportPaper, { rights, scale }: L
   sheet.y += 3
 }
 
-function textOf({ language }: ReportPaper, { kind, code, text }: PaperRow): string {
+function textOf({ language }: ReportPaper, { kind, code, text, facts }: PaperRow): string {
   if (code === null || kind === 'total') return text
   const isDay = /^\d{4}-\d{2}-\d{2}$/.test(code)
-  return `${isDay ? formatDay(code, language) : code}   ${text}`
+  // The first fact of an entry's line is the number of its voucher.
+  const voucher = isDay && typeof facts[0] === 'string' ? `${facts[0]}   ` : ''
+  return `${isDay ? formatDay(code, language) : code}   ${voucher}${text}`
 }
 
 function drawRow(sheet: Sheet, paper: ReportPaper, layout: Layout, row: PaperRow): void {
@@ -129,8 +149,11 @@ function drawRow(sheet: Sheet, paper: ReportPaper, layout: Layout, row: PaperRow
   sheet.y += below
 }
 
-function drawFoot(sheet: Sheet, { language, isTest, sender, createdAt }: ReportPaper): void {
-  const { page, test } = wordsOf(language).reports
+function drawFoot(sheet: Sheet, paper: ReportPaper): void {
+  const { language, isTest, sender, createdAt, pageYear = null } = paper
+  const { page: pageOf, test } = wordsOf(language).reports
+  const page = (number: number, of: number): string =>
+    pageYear === null ? pageOf(number, of) : `${pageYear}/${number}`
   const text = `${sender.name}   ${formatDay(createdAt.slice(0, 10), language)}`
   drawFeet(sheet, { text, width: 360, page, band: isTest ? test : null })
 }

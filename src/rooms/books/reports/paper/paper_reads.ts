@@ -1,14 +1,17 @@
 import { z } from 'zod'
-import { fileNameOf, separatorShape } from '#exports/room'
+import { fileNameOf, registerKinds, separatorShape, type RegisterKind } from '#exports/room'
 import type { Read } from '#kernel/corridor/read'
 import type { Scene } from '#kernel/corridor/scene'
 import { Failure } from '#kernel/failure/failure'
-import { languages } from '#languages/language'
+import { languages } from '#languages/room'
 import accountSheet from '../account_sheet.ts'
 import { balanceFilters, findBalance } from '../balance/balance_record.ts'
 import balanceSheet from '../balance_sheet.ts'
 import { findProfit, profitFilters } from '../profit/profit_record.ts'
 import profitAndLoss from '../profit_and_loss.ts'
+import { journalPaper } from './journal_paper.ts'
+import { registerPaper } from './register_paper.ts'
+import { spanFilters, spanOf } from '../span/asked_span.ts'
 import { balanceRows, findFrame, questionOf, sheetFilters } from '../sheet/sheet_record.ts'
 import { listSheet } from '../sheet/sheet_store.ts'
 import trialBalance from '../trial_balance.ts'
@@ -39,8 +42,11 @@ export type PaperRead = { report: ReportFile; ending: ReportEnding; input: z.Zod
 
 type Paper<Asked> = (scene: Scene, asked: Asked & PaperStyle) => Promise<ReportPaper>
 
+/** What a file says of itself, whether a read has the same figures or not. */
+type Filed = Pick<Read, 'name' | 'resource' | 'says' | 'needs' | 'fails'>
+
 function papersOf<Shape extends z.ZodRawShape>(
-  read: Read,
+  read: Filed,
   shape: Shape,
   paper: Paper<z.output<z.ZodObject<Shape>>>,
 ): PaperRead[] {
@@ -60,7 +66,7 @@ function papersOf<Shape extends z.ZodRawShape>(
   })
 }
 
-function fileOf(read: Read): Pick<Read, 'name' | 'resource' | 'says' | 'needs' | 'fails' | 'item'> {
+function fileOf(read: Filed): Filed & Pick<Read, 'item'> {
   const { name, resource, says, needs } = read
   const fails: Read['fails'] =
     read === accountSheet ? [...read.fails, 'report_too_long'] : read.fails
@@ -68,6 +74,28 @@ function fileOf(read: Read): Pick<Read, 'name' | 'resource' | 'says' | 'needs' |
 }
 
 const detailOf = ({ detail }: { detail?: Detail | undefined }): Detail => detail ?? 'accounts'
+
+const journal: Filed = {
+  name: 'journal',
+  resource: 'journal',
+  says: 'Every entry day by day with its lines, numbered through the year, and what is carried forward: libro giornale, posteringsjournal.',
+  needs: 'ledger:read',
+  fails: ['report_too_long'],
+}
+
+const registerOf = (kind: RegisterKind): Filed => ({
+  name: `vat-register-${kind}`,
+  resource: 'vat_register',
+  says: 'A register of VAT: each paper with its codes, then totals by code and by box. Also needs invoices:read and documents:read.',
+  needs: 'ledger:read',
+  fails: [
+    'report_too_long',
+    'permission_denied',
+    ...(kind === 'takings' ? (['region_not_supported'] as const) : []),
+  ],
+})
+
+const plainSpan = { from: spanFilters.from, to: spanFilters.to }
 
 export const reportPapers: readonly PaperRead[] = [
   ...papersOf(trialBalance, trialBalanceFilters.shape, async (scene, asked) => {
@@ -88,6 +116,14 @@ export const reportPapers: readonly PaperRead[] = [
     const lines = balanceRows(rows, movement.openingMinor)
     return sheetPaper(scene, await frameOf(scene, asked), { question, account, movement, lines })
   }),
+  ...papersOf(journal, plainSpan, async (scene, asked) =>
+    journalPaper(scene, await frameOf(scene, asked), spanOf(scene.today, asked)),
+  ),
+  ...registerKinds.flatMap((kind) =>
+    papersOf(registerOf(kind), plainSpan, async (scene, asked) =>
+      registerPaper(scene, await frameOf(scene, asked), kind, spanOf(scene.today, asked)),
+    ),
+  ),
 ]
 
 export function reportFileName(paper: ReportPaper, ending: ReportEnding): string {

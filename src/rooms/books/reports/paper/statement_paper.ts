@@ -1,5 +1,5 @@
 import { currencyDigits } from '#kernel/values/money'
-import { wordsOf, type Language } from '#languages/language'
+import { wordsOf, type Language } from '#languages/room'
 import { decimalOf } from '#kernel/values/decimal'
 import { formatDay } from '#pdf/room'
 import { titleIn } from '#regions/room'

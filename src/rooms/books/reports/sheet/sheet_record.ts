@@ -32,6 +32,10 @@ export const sheetLine = z.object({
   date: z.string(),
   text: z.string(),
   number: text.meta({ description: 'Of the invoice or bill.' }),
+  voucher: text.meta({
+    description:
+      "The entry's own number, such as P-2026-0012; where another system keeps the books, its number.",
+  }),
   reference: text.meta({ description: "The accounting system's own, such as a voucher number." }),
   source: z.string().meta({ description: 'What the entry comes from, as in ledger-entries.' }),
   documentId: text,
@@ -112,6 +116,7 @@ export function toSheetLine(
     date: row.date,
     text: row.text,
     number: row.number,
+    voucher: row.voucher,
     reference: row.reference,
     source: row.source,
     documentId: of('doc', 'document'),

@@ -17,7 +17,7 @@ export type ReportAccount = {
 export async function listReportAccounts(scene: Scene): Promise<Map<string, ReportAccount>> {
   const rows = await scene.tx.query<ReportAccount>(sql`
     SELECT id, name, name_en AS "nameEn", type, standard_number AS "standardNumber"
-    FROM ledger_account WHERE org_id = ${scene.orgId} ORDER BY id`)
+    FROM chart_account WHERE org_id = ${scene.orgId} ORDER BY id`)
   const { accounts } = regionOf(scene.principal.regionKey as RegionKey)
   return new Map([...accounts, ...rows].map((row) => [row.id, row]))
 }

@@ -34,14 +34,14 @@ const pieces = part`
   CROSS JOIN LATERAL (
     SELECT sum(l.amount_minor) FILTER (WHERE l.amount_minor > 0) AS debit,
       -sum(l.amount_minor) FILTER (WHERE l.amount_minor < 0) AS credit
-    FROM ledger_line l
+    FROM posted_line l
     WHERE l.org_id = cut.org_id AND l.account = moved.account
       AND l.date >= cut.month AND l.date < cut.day) AS part
   WHERE cut.day > cut.month
   UNION ALL
   SELECT cut.day, l.account, 0, 0, greatest(l.amount_minor, 0), greatest(-l.amount_minor, 0)
   FROM cut JOIN closing c ON c.date >= cut.month AND c.date < cut.day
-  JOIN ledger_line l ON l.org_id = cut.org_id AND l.entry_id = c.id`
+  JOIN posted_line l ON l.org_id = cut.org_id AND l.entry_id = c.id`
 
 /**
  * What came onto each account before each of these days, in one statement, so that all of it is of one
@@ -66,11 +66,11 @@ export async function sumBefore(
         AND (${account}::text IS NULL OR s.account = ${account}::text)
       GROUP BY s.month, s.account, s.is_closing),
     closing AS MATERIALIZED (
-      SELECT e.id, e.date FROM ledger_entry e
+      SELECT e.id, e.date FROM posted_entry e
       WHERE e.org_id = ${orgId} AND e.source = 'year_end'
       UNION ALL
-      SELECT r.id, r.date FROM ledger_entry e
-      JOIN ledger_entry r ON r.org_id = e.org_id AND r.reverses = e.id
+      SELECT r.id, r.date FROM posted_entry e
+      JOIN posted_entry r ON r.org_id = e.org_id AND r.reverses = e.id
       WHERE e.org_id = ${orgId} AND e.source = 'year_end')
     SELECT day, account, coalesce(sum(debit), 0)::text AS debit,
       coalesce(sum(credit), 0)::text AS credit, sum(closing_debit)::text AS closing_debit,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { transact } from '#kernel/database/transaction'
 import { addPerson, connectApp } from '#test/support/access/apps'
 import { useWorld } from '#test/support/use_world'
-import { appPrincipal, authenticateApp } from './authenticate_app.ts'
+import { appPrincipal, authenticateApp } from '../room.ts'
 
 const world = useWorld({ own: 'all rows' })
 

@@ -73,7 +73,8 @@ async function userPrincipal(
   const part = orgId === found.org_id ? home : await readPart(app, orgId, userId)
   // A key that says `test` must stay harmless wherever its user belongs.
   if (!part || part.mode !== home.mode) throw new Failure('organization_forbidden')
-  return userKeyPrincipal({ orgId, keyId: found.id, userId }, standing, part)
+  const isHome = orgId === found.org_id
+  return userKeyPrincipal({ orgId, keyId: found.id, userId, isHome }, standing, part)
 }
 
 async function readPart(app: App, orgId: string, userId: string): Promise<store.Membership | null> {

@@ -18,6 +18,7 @@ export function orgPrincipal(orgId: string, keyId: string, standing: store.KeyAc
     userId: null,
     keyId,
     role: null,
+    sendsDataOut: standing.sends_data_out,
     permissions: withImplied(standing.permissions.filter(isPermission)),
     caller: id,
     actor: { kind: 'key', id, name: standing.key_name },
@@ -25,11 +26,11 @@ export function orgPrincipal(orgId: string, keyId: string, standing: store.KeyAc
   }
 }
 
-type UsersKey = { orgId: string; keyId: string; userId: string }
+type UsersKey = { orgId: string; keyId: string; userId: string; isHome: boolean }
 
 /** A user's key never goes beyond the role that user has now. */
 export function userKeyPrincipal(
-  { orgId, keyId, userId }: UsersKey,
+  { orgId, keyId, userId, isHome }: UsersKey,
   standing: store.KeyAccess,
   part: store.Membership,
 ): Principal {
@@ -44,6 +45,8 @@ export function userKeyPrincipal(
     userId,
     keyId,
     role: part.role,
+    // Who marked it did so for the organization where it was made.
+    sendsDataOut: isHome && standing.sends_data_out,
     permissions: intersect(
       withImplied(standing.permissions.filter(isPermission)),
       part.permissions,
@@ -80,5 +83,5 @@ export async function keyPrincipal(
   const part = home === orgId ? atHome : await store.readPart(tx, orgId, userId)
   // A key that says `test` must stay harmless wherever its user belongs.
   if (atHome === null || part === null || part.mode !== atHome.mode) return null
-  return userKeyPrincipal({ orgId, keyId, userId }, standing, part)
+  return userKeyPrincipal({ orgId, keyId, userId, isHome: home === orgId }, standing, part)
 }

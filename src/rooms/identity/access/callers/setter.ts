@@ -1,3 +1,4 @@
+import type { Permission } from '#kernel/corridor/permission'
 import type { Scene } from '#kernel/corridor/scene'
 
 /** Who set a value by hand, and when. */
@@ -8,11 +9,16 @@ export type Setter = {
   name: string
   at: string
   mayPost: boolean
+  /** Of the rights that automatic steps need, the others that they had; older values lack it. */
+  may?: Permission[]
   /** Somebody who may post has accepted it since. */
   isAccepted: boolean
   /** The value went back to what was read or proposed. */
   isReset?: true
 }
+
+/** By hand these are needed for what also happens automatically, besides posting documents. */
+const rights: readonly Permission[] = ['invoices:edit', 'bank:edit']
 
 export function setterOf({ principal, now, may }: Scene): Setter {
   const { app, actor, kind } = principal
@@ -23,6 +29,7 @@ export function setterOf({ principal, now, may }: Scene): Setter {
     name: app?.name ?? actor.name,
     at: now.toISOString(),
     mayPost: may('documents:post'),
+    may: rights.filter((right) => may(right)),
     isAccepted: false,
   }
 }

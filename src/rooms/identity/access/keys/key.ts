@@ -19,6 +19,9 @@ export const key = z.object({
   permissions: z.array(z.string()),
   status: z.enum(keyStatuses),
   createdBy: z.string(),
+  sendsDataOut: z.boolean().meta({
+    description: 'Whether it may change where data of a live organization goes; see mark_key.',
+  }),
   expiresAt: instant,
   lastUsedAt: instant,
   revokedAt: instant.meta({
@@ -42,6 +45,7 @@ export function toKey(scene: Scene, row: KeyRow): z.input<typeof key> {
     permissions: row.permissions,
     status,
     createdBy: row.created_by,
+    sendsDataOut: row.sends_data_out,
     expiresAt: row.expires_at?.toISOString() ?? null,
     lastUsedAt: row.last_used_at?.toISOString() ?? null,
     revokedAt: row.revoked_at?.toISOString() ?? null,
@@ -60,5 +64,6 @@ function statusOf(row: KeyRow, now: Date): (typeof keyStatuses)[number] {
 function actionsOf(scene: Scene, row: KeyRow, status: string): string[] {
   if (status === 'revoked') return []
   const isOthers = row.user_id !== null && row.user_id !== scene.principal.userId
-  return row.revoked_at !== null || isOthers ? ['revoke_key'] : ['rotate_key', 'revoke_key']
+  if (row.revoked_at !== null) return ['revoke_key']
+  return [...(isOthers ? [] : ['rotate_key']), 'mark_key', 'revoke_key']
 }

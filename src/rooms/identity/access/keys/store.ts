@@ -14,6 +14,7 @@ export type KeyRow = {
   hint: string
   permissions: string[]
   created_by: string
+  sends_data_out: boolean
   expires_at: Date | null
   last_used_at: Date | null
   revoked_at: Date | null
@@ -23,8 +24,8 @@ export type KeyRow = {
   updated_at: Date
 }
 
-const keyColumns = part`id, user_id, name, hint, permissions, created_by, expires_at, last_used_at,
-  revoked_at, replaced_by, version, created_at, updated_at`
+const keyColumns = part`id, user_id, name, hint, permissions, created_by, sends_data_out, expires_at,
+  last_used_at, revoked_at, replaced_by, version, created_at, updated_at`
 
 export async function findKeyByHash(
   tx: Tx,
@@ -57,6 +58,7 @@ export type KeyAccess = {
   key_name: string
   user_id: string | null
   permissions: string[]
+  sends_data_out: boolean
   last_used_at: Date | null
   valid: boolean
 }
@@ -69,7 +71,7 @@ export async function readStanding(
 ): Promise<KeyAccess | null> {
   const rows = await tx.query<KeyAccess>(sql`
     SELECT o.mode, o.region_key, ${subscribed}, o.name, k.name AS key_name, k.user_id,
-      k.permissions, k.last_used_at,
+      k.permissions, k.sends_data_out, k.last_used_at,
       (k.revoked_at IS NULL OR k.revoked_at > now())
         AND k.suspended_by IS NULL AND (k.expires_at IS NULL OR k.expires_at > now()) AS valid
     FROM api_key k JOIN organization o USING (org_id)
@@ -128,6 +130,8 @@ export type NewKey = {
   expiresAt: Date | null
   /** The key that makes it, if a key does; which one it replaces stands in that one. */
   madeWith: string | null
+  /** Whether it goes on with the mark of the one that it replaces. */
+  sendsDataOut?: boolean
 }
 
 /** Only the hash is stored, so the table is of no use to a reader. */
@@ -139,6 +143,7 @@ export function insertKey(scene: Scene, given: NewKey): KeyRow {
     hint: hintOf(given.text),
     permissions: [...given.permissions],
     created_by: handOf(scene.principal),
+    sends_data_out: given.sendsDataOut === true,
     expires_at: given.expiresAt,
     last_used_at: null,
     revoked_at: null,
@@ -149,10 +154,10 @@ export function insertKey(scene: Scene, given: NewKey): KeyRow {
   }
   scene.tx.send(sql`
     INSERT INTO api_key (org_id, id, user_id, name, key_hash, hint, permissions, created_by,
-      made_with, expires_at, created_at, updated_at)
+      sends_data_out, made_with, expires_at, created_at, updated_at)
     VALUES (${scene.orgId}, ${row.id}, ${row.user_id}, ${row.name}, ${hashSecret(given.text)},
-      ${row.hint}, ${row.permissions}, ${row.created_by}, ${given.madeWith}, ${row.expires_at},
-      ${row.created_at}, ${row.updated_at})`)
+      ${row.hint}, ${row.permissions}, ${row.created_by}, ${row.sends_data_out}, ${given.madeWith},
+      ${row.expires_at}, ${row.created_at}, ${row.updated_at})`)
   return row
 }
 
@@ -178,6 +183,14 @@ export async function lockKey(scene: Scene, id: string): Promise<KeyRow> {
 export async function revokeKey(scene: Scene, row: KeyRow): Promise<KeyRow> {
   const rows = await scene.tx.query<KeyRow>(sql`
     UPDATE api_key SET revoked_at = least(now(), ${scene.now}), version = version + 1,
+      updated_at = ${scene.now}
+    WHERE org_id = ${scene.orgId} AND id = ${row.id} RETURNING ${keyColumns}`)
+  return only(rows)
+}
+
+export async function markKey(scene: Scene, row: KeyRow, sendsDataOut: boolean): Promise<KeyRow> {
+  const rows = await scene.tx.query<KeyRow>(sql`
+    UPDATE api_key SET sends_data_out = ${sendsDataOut}, version = version + 1,
       updated_at = ${scene.now}
     WHERE org_id = ${scene.orgId} AND id = ${row.id} RETURNING ${keyColumns}`)
   return only(rows)

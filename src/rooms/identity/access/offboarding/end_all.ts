@@ -1,8 +1,9 @@
 import type { Scene } from '#kernel/corridor/scene'
 import { endAppsOf } from '../apps/end_app.ts'
 import { announceAccessChange } from '../keys/store.ts'
-import { nothingEnded, type EndedSecrets } from './ended.ts'
-import { tellLeaver, type Leaver } from './followers.ts'
+import { nothingEnded, type EndedSecrets } from '../keys/ended_secrets.ts'
+import type { Leaver } from '../hooks.ts'
+import { tellLeaver } from './followers.ts'
 import * as hands from './hand_store.ts'
 import { endInvitations, endKeys } from './offboard.ts'
 

@@ -1,5 +1,5 @@
 import { Failure } from '#kernel/failure/failure'
-import { handOf } from '#kernel/corridor/principal'
+import { handOf, maySendOut } from '#kernel/corridor/principal'
 import type { Scene } from '#kernel/corridor/scene'
 import { encodeId } from '#kernel/values/id'
 import { endAppsOf } from '../apps/end_app.ts'
@@ -9,8 +9,9 @@ import * as store from '../keys/store.ts'
 import { toMember } from '../members/member.ts'
 import * as members from '../members/member_store.ts'
 import * as rules from '../members/rules.ts'
-import { nothingEnded, type EndedSecrets, type KeptSecret } from './ended.ts'
-import { tellLeaver, type Leaver } from './followers.ts'
+import { nothingEnded, type EndedSecrets, type KeptSecret } from '../keys/ended_secrets.ts'
+import type { Leaver } from '../hooks.ts'
+import { tellLeaver } from './followers.ts'
 import * as hands from './hand_store.ts'
 
 type Offboarding = {
@@ -105,7 +106,9 @@ async function renewKey(scene: Scene, old: store.KeyRow): Promise<KeptSecret> {
   const text = makeKeyText(scene.principal.mode, scene.random)
   const { user_id: userId, name, permissions } = old
   const expiresAt = rules.sameLifeFromNow(old, scene.now)
-  const made = { userId, name, permissions, text, expiresAt, madeWith: scene.principal.keyId }
+  const sendsDataOut = old.sends_data_out && maySendOut(scene.principal)
+  const madeWith = scene.principal.keyId
+  const made = { userId, name, permissions, text, expiresAt, madeWith, sendsDataOut }
   const row = store.insertKey(scene, made)
   const replaced = toKey(scene, await store.replaceKey(scene, old, row.id, 0))
   const after = toKey(scene, row)

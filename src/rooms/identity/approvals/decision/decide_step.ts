@@ -10,6 +10,7 @@ import type { Outcome, ReadingContext } from '#kernel/corridor/definition'
 import { Failure, toProblem } from '#kernel/failure/failure'
 import type { Principal } from '#kernel/corridor/principal'
 import type { Scene } from '#kernel/corridor/scene'
+import type { Trial } from '#kernel/corridor/trial'
 import { assertMayDecide, assertWaiting, statusAfter } from './rules.ts'
 import * as store from './store.ts'
 
@@ -53,6 +54,7 @@ export async function performApproved(
       via: row.via,
       ifMatch: row.seen_version,
       seenFacts: row.seen_facts,
+      seenPreview: row.preview,
       approvalId: row.id,
     })
   } catch (error) {
@@ -86,9 +88,12 @@ export async function settleApproved(
     return toApproval(scene, store.markApproval(scene, row, { outcome: { problem } }))
   }
   const status = statusAfter(outcome)
+  const anew = outcome.ok ? null : shownAnew(outcome.failure)
+  if (anew !== null) store.showAnew(scene, row, anew)
   const after = store.updateApproval(scene, row, {
     status,
     ...(status === 'waiting' ? await undecided(scene, row) : {}),
+    ...(anew === null ? {} : seenIn(anew)),
     outcome: outcome.ok
       ? { result: outcome.reply }
       : { problem: toProblem(outcome.failure, scene.requestId) },
@@ -98,6 +103,17 @@ export async function settleApproved(
   const event = { done: 'approved', failed: 'failed', waiting: 'postponed' }[status]
   return changed(scene, event, { ...row, status: 'waiting' }, after)
 }
+
+/** What the call would do now, where that is not what was shown. */
+function shownAnew({ code, aside }: Failure): Trial | null {
+  return code === 'effect_changed' ? (aside as Trial | null) : null
+}
+
+const seenIn = ({ preview, seenVersion, seenFacts }: Trial) => ({
+  preview,
+  seen_version: seenVersion,
+  seen_facts: seenFacts,
+})
 
 /** As before the decision, but for what the attempt itself noted on the record, such as its error. */
 async function undecided(scene: Scene, row: ApprovalRow) {

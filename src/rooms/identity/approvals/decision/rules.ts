@@ -34,5 +34,6 @@ export function assertMayDecide(scene: Scene, { action }: ApprovalRow): void {
 /** Where the outcome leaves the request; a failure that may pass leaves it to be decided again. */
 export function statusAfter(outcome: { ok: true } | { ok: false; failure: Failure }) {
   if (outcome.ok) return 'done'
-  return outcome.failure.retryable ? 'waiting' : 'failed'
+  const { code, retryable } = outcome.failure
+  return retryable || code === 'effect_changed' ? 'waiting' : 'failed'
 }

@@ -5,6 +5,7 @@ import { countFound, counting, when, type ListFrame } from '#kernel/database/lis
 import { uuidOf } from '#kernel/corridor/record'
 import { decodeId } from '#kernel/values/id'
 import type { Scene } from '#kernel/corridor/scene'
+import type { Trial } from '#kernel/corridor/trial'
 import { part, sql, type SqlStatement } from '#kernel/database/sql'
 import { lockRecord } from '#kernel/database/record_lock'
 import { assertShown } from './rules.ts'
@@ -55,7 +56,7 @@ export async function findOwn(scene: Scene, id: string): Promise<ApprovalRow> {
  */
 export async function versionLeft(scene: Scene, row: ApprovalRow): Promise<number | null> {
   const found = await scene.tx.query<{ version: number | null }>(sql`
-    SELECT (data ->> 'version')::integer AS version FROM event
+    SELECT (data ->> 'version')::integer AS version FROM event_facts
     WHERE org_id = ${scene.orgId} AND record_id = ${row.target_id}
       AND request_id = ${approvalId(row)}
     ORDER BY txid DESC, id DESC LIMIT 1`)
@@ -64,7 +65,15 @@ export async function versionLeft(scene: Scene, row: ApprovalRow): Promise<numbe
 
 type Fields = Pick<
   ApprovalRow,
-  'seen_version' | 'status' | 'decided_by' | 'decided_in' | 'decided_at' | 'note' | 'outcome'
+  | 'seen_version'
+  | 'seen_facts'
+  | 'preview'
+  | 'status'
+  | 'decided_by'
+  | 'decided_in'
+  | 'decided_at'
+  | 'note'
+  | 'outcome'
 >
 
 /** A change that callers see: it has a version of its own, and an event. */
@@ -87,6 +96,14 @@ export function markApproval(scene: Scene, row: ApprovalRow, fields: Partial<Fie
       updated_at = ${saved.updated_at}
     WHERE org_id = ${scene.orgId} AND id = ${row.id}`)
   return saved
+}
+
+/** What the request would do now takes the place of what was shown. */
+export function showAnew(scene: Scene, { id }: ApprovalRow, trial: Trial): void {
+  scene.tx.send(sql`
+    UPDATE approval SET preview = ${JSON.stringify(trial.preview ?? null)},
+      seen_facts = ${trial.seenFacts}
+    WHERE org_id = ${scene.orgId} AND id = ${id}`)
 }
 
 function json(value: unknown): string | null {

@@ -1,4 +1,4 @@
-import type { Language } from '#languages/language'
+import type { Language } from '#languages/room'
 import { sql } from '#kernel/database/sql'
 import type { Tx } from '#kernel/database/transaction'
 import type { NoticeMember, Told, WaitingApproval } from './notice_rules.ts'
@@ -11,7 +11,7 @@ export type NoticeOrganization = { name: string; region_key: string; approval_ma
 export async function openNotices(tx: Tx, orgId: string): Promise<NoticeOrganization> {
   tx.send(sql`SELECT pg_advisory_xact_lock(hashtextextended(${orgId}, 25))`)
   const rows = await tx.query<NoticeOrganization>(sql`
-    SELECT name, region_key, approval_mail FROM organization WHERE org_id = ${orgId}`)
+    SELECT name, region_key, approval_mail FROM organization_facts WHERE org_id = ${orgId}`)
   if (!rows[0]) throw new Error('the organization of this transaction does not exist')
   return rows[0]
 }
@@ -28,7 +28,7 @@ export async function listMembers(tx: Tx, orgId: string): Promise<Member[]> {
   return await tx.query<Member>(sql`
     SELECT m.user_id, m.role, p.email, p.language,
       ARRAY(SELECT r.permission FROM role_permission r WHERE r.role = m.role) AS permissions
-    FROM member m JOIN person p ON p.id = m.user_id
+    FROM member_facts m JOIN person_facts p ON p.id = m.user_id
     WHERE m.org_id = ${orgId} AND m.status = 'active' ORDER BY m.id`)
 }
 

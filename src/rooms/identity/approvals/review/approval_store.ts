@@ -18,7 +18,7 @@ export async function readPolicy(
 ): Promise<{ policy: ApprovalPolicy; inClient: boolean }> {
   const rows = await tx.query<{ policy: ApprovalPolicy; inClient: boolean }>(sql`
     SELECT approval_policy AS policy, approve_in_client AS "inClient"
-    FROM organization WHERE org_id = ${orgId}`)
+    FROM organization_facts WHERE org_id = ${orgId}`)
   if (!rows[0]) throw new Error('the organization of this transaction does not exist')
   return rows[0]
 }
@@ -44,7 +44,7 @@ export async function readCallPolicy(tx: Tx, requested: RequestedCall): Promise<
       EXISTS (SELECT FROM approval WHERE org_id = ${orgId} AND caller = ${caller}
         AND action = ${action} AND body_hash = ${bodyHash}
         AND status IN ('waiting', 'running', 'done')) AS "isKnown"
-    FROM organization WHERE org_id = ${orgId}`)
+    FROM organization_facts WHERE org_id = ${orgId}`)
   if (!rows[0]) throw new Error('the organization of this transaction does not exist')
   return rows[0]
 }

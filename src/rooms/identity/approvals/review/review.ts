@@ -4,6 +4,7 @@ import type { RequestedCall } from './approval_store.ts'
 import { uuidOfApp } from '#access/room'
 import type { Admitted, Answer } from '#kernel/corridor/request'
 import { secretFieldsOf } from '#kernel/corridor/definition'
+import { changesOf, effectOf } from '#kernel/corridor/effect'
 import { Failure } from '#kernel/failure/failure'
 import type { App } from '#kernel/corridor/app'
 import type { Passed } from '#kernel/corridor/gate'
@@ -149,13 +150,14 @@ async function join(app: App, requested: RequestedCall, row: ApprovalRow): Promi
 async function tryAnew(
   app: App,
   request: Admitted,
-  { status, seen_version, seen_facts }: ApprovalRow,
+  { status, seen_version, seen_facts, preview }: ApprovalRow,
 ): Promise<Trial | null> {
   if (status !== 'waiting') return null
   try {
     const trial = await tryOut(app, { ...request, claim: null })
     const isSame = trial.seenVersion === seen_version && trial.seenFacts === seen_facts
-    return isSame ? null : trial
+    const isShown = changesOf(effectOf(preview), effectOf(trial.preview)).length === 0
+    return isSame && isShown ? null : trial
   } catch (error) {
     if (error instanceof Failure && error.status < 500) return null
     throw error

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { languages } from '#languages/language'
-import { type Letter } from '#languages/en/letter_words'
+import { languages, type Letter } from '#languages/room'
 import { renderLetter } from './letter.ts'
 
 const url = 'https://books.example/invitation?token=abc_-123&x=1'

@@ -1,6 +1,5 @@
 import { html, type Html } from '#kernel/values/html'
-import { wordsOf, type Language } from '#languages/language'
-import { type Letter, type Worded } from '#languages/en/letter_words'
+import { wordsOf, type Language, type Letter, type Worded } from '#languages/room'
 import { plainLine, plainName } from './rules.ts'
 
 export type Rendered = { subject: string; text: string; html: string }
@@ -42,7 +41,7 @@ function harmless(letter: Letter): Letter {
     const items = letter.items.map(({ says, url }) => ({ says: plainLine(says), url }))
     return { ...letter, organization: plainName(letter.organization), items }
   }
-  if (letter.kind === 'auto_post_loosened') {
+  if (letter.kind === 'auto_post_loosened' || letter.kind === 'data_goes_elsewhere') {
     return { ...letter, organization: plainName(letter.organization), who: plainName(letter.who) }
   }
   if (letter.kind === 'receipt_request') {

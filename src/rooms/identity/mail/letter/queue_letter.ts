@@ -1,5 +1,4 @@
-import type { Language } from '#languages/language'
-import type { Letter } from '#languages/en/letter_words'
+import type { Language, Letter } from '#languages/room'
 import { enqueue } from '#kernel/corridor/queue'
 import type { Secrets } from '#kernel/process/secrets'
 import type { Tx } from '#kernel/database/transaction'

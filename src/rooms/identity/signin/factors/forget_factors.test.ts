@@ -1,8 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
 import { describe, expect, it } from 'vitest'
-import { finishTotp, startTotp } from './totp.ts'
-import { forgetFactors } from './forget_factors.ts'
-import { readSession } from '../session/session.ts'
+import { finishTotp, forgetFactors, readSession, startTotp } from '../room.ts'
 import { addLogin, eventsOf, signIn, visit } from '#test/support/access/logins'
 import { useWorld } from '#test/support/use_world'
 

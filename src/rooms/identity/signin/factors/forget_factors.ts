@@ -1,5 +1,5 @@
 import type { App } from '#kernel/corridor/app'
-import type { Language } from '#languages/language'
+import type { Language } from '#languages/room'
 import { transact } from '#kernel/database/transaction'
 import { noteEvent } from '../session/event_store.ts'
 import * as factors from '../session/factor_store.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { passkeyOptions, signInWithPasskey } from './passkey_sign_in.ts'
+import { passkeyOptions, signInWithPasskey } from '../room.ts'
 import { codeOf, visit } from '#test/support/access/logins'
 import { useWorld } from '#test/support/use_world'
 import { partyOf, passkeyOriginOf } from './passkey_ticket.ts'

@@ -1,8 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { finishPasskey, listPasskeys, removePasskey, startPasskey } from './passkeys.ts'
-import { passkeyOptions, signInWithPasskey } from './passkey_sign_in.ts'
-import { readSession } from '../session/session.ts'
-import { type OpenedSession } from '../session/types.ts'
+import {
+  finishPasskey,
+  listPasskeys,
+  passkeyOptions,
+  readSession,
+  removePasskey,
+  signInWithPasskey,
+  startPasskey,
+  type OpenedSession,
+} from '../room.ts'
 import type { TestPerson } from '#test/support/access/apps'
 import { createAuthenticator } from '#test/support/access/authenticator'
 import type { Authenticator, Bent } from '#test/support/access/authenticator'

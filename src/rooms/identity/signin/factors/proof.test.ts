@@ -1,12 +1,22 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { acceptInvitation } from '../invitation/invitations.ts'
-import { confirmPassword } from './proof.ts'
-import { confirmTotp, finishTotp, removeTotp, startTotp } from './totp.ts'
-import { finishPasskey, listPasskeys, removePasskey, startPasskey } from './passkeys.ts'
-import { passkeyOptions, signInWithPasskey } from './passkey_sign_in.ts'
-import { readSession } from '../session/session.ts'
-import { renewRecoveryCodes } from './recovery.ts'
-import { type OpenedSession, type Session } from '../session/types.ts'
+import {
+  acceptInvitation,
+  confirmPassword,
+  confirmTotp,
+  finishPasskey,
+  finishTotp,
+  listPasskeys,
+  passkeyOptions,
+  readSession,
+  removePasskey,
+  removeTotp,
+  renewRecoveryCodes,
+  signInWithPasskey,
+  startPasskey,
+  startTotp,
+  type OpenedSession,
+  type Session,
+} from '../room.ts'
 import { Secret, TOTP } from 'otpauth'
 import type { TestPerson } from '#test/support/access/apps'
 import { createAuthenticator, type Authenticator } from '#test/support/access/authenticator'

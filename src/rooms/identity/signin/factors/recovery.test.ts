@@ -1,9 +1,13 @@
 import { Secret, TOTP } from 'otpauth'
 import { describe, expect, it } from 'vitest'
-import { confirmRecoveryCode, renewRecoveryCodes } from './recovery.ts'
-import { finishTotp, startTotp } from './totp.ts'
-import { readSession } from '../session/session.ts'
-import { type OpenedSession } from '../session/types.ts'
+import {
+  confirmRecoveryCode,
+  finishTotp,
+  readSession,
+  renewRecoveryCodes,
+  startTotp,
+  type OpenedSession,
+} from '../room.ts'
 import type { TestPerson } from '#test/support/access/apps'
 import {
   addLogin,

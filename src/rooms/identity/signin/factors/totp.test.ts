@@ -1,8 +1,13 @@
 import { Secret, TOTP } from 'otpauth'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { confirmTotp, finishTotp, removeTotp, startTotp } from './totp.ts'
-import { readSession } from '../session/session.ts'
-import { type OpenedSession } from '../session/types.ts'
+import {
+  confirmTotp,
+  finishTotp,
+  readSession,
+  removeTotp,
+  startTotp,
+  type OpenedSession,
+} from '../room.ts'
 import type { TestPerson } from '#test/support/access/apps'
 import {
   addLogin,

@@ -1,4 +1,4 @@
-import type { Language } from '#languages/language'
+import type { Language } from '#languages/room'
 import type { Scene } from '#kernel/corridor/scene'
 import { sql } from '#kernel/database/sql'
 import type { Tx } from '#kernel/database/transaction'
@@ -76,7 +76,7 @@ export async function findInvited(
 ): Promise<Invited | null> {
   const rows = await tx.query<Invited>(sql`
     SELECT m.email, m.role, o.name AS organization, o.region_key
-    FROM member m JOIN organization o ON o.org_id = m.org_id
+    FROM member_facts m JOIN organization_facts o ON o.org_id = m.org_id
     WHERE m.org_id = ${orgId} AND m.id = ${memberId} AND m.status = 'invited'`)
   return rows[0] ?? null
 }

@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { changePassword } from './passwords.ts'
-import { readSession, setLanguage } from '../session/session.ts'
+import { changePassword, readSession, setLanguage } from '../room.ts'
 import {
   addLogin,
   ageProof,

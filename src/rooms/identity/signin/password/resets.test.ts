@@ -1,7 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { readReset, requestReset, resetPassword } from './resets.ts'
-import { readSession } from '../session/session.ts'
-import { signInWithPassword } from '../session/sign_in.ts'
+import { readReset, readSession, requestReset, resetPassword, signInWithPassword } from '../room.ts'
 import {
   addLogin,
   codeOf,

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { makeSetUpLink } from './set_up_link.ts'
-import { readReset, resetPassword } from './resets.ts'
+import { makeSetUpLink, readReset, resetPassword } from '../room.ts'
 import { addLogin, codeOf, loginPassword, signInWith, visit } from '#test/support/access/logins'
 import { useWorld } from '#test/support/use_world'
 

@@ -18,6 +18,6 @@ export function sessionCookie(app: Pick<App, 'baseUrl'>): SessionCookie {
     name,
     write: (secret) => `${name}=${secret}; Max-Age=${thirtyDays}; ${marks}`,
     clear: () => `${name}=; Max-Age=0; ${marks}`,
-    read: (cookieHeader) => readCookie(cookieHeader, name),
+    read: (cookieHeader) => readCookie(app, cookieHeader, 'sid'),
   }
 }

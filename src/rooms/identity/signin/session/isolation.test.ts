@@ -6,10 +6,13 @@ import { closeDatabase, openDatabase } from '#kernel/database/database'
 import { migrate } from '#kernel/database/migrate'
 import { sql, type SqlStatement } from '#kernel/database/sql'
 import { transact } from '#kernel/database/transaction'
-import { organizationsOf } from './organizations.ts'
-import { passkeyOptions, signInWithPasskey } from '../factors/passkey_sign_in.ts'
-import { readSession } from './session.ts'
-import { signInWithPassword } from './sign_in.ts'
+import {
+  organizationsOf,
+  passkeyOptions,
+  readSession,
+  signInWithPasskey,
+  signInWithPassword,
+} from '../room.ts'
 import type { TestPerson } from '#test/support/access/apps'
 import { createAuthenticator } from '#test/support/access/authenticator'
 import { asAdmin, urlOf } from '#test/support/database'

@@ -2,11 +2,21 @@ import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { closeDatabase } from '#kernel/database/database'
 import type { App } from '#kernel/corridor/app'
-import { confirmTotp, finishTotp, removeTotp, startTotp } from '../factors/totp.ts'
-import { finishPasskey, listPasskeys, removePasskey, startPasskey } from '../factors/passkeys.ts'
-import { passkeyOptions, signInWithPasskey } from '../factors/passkey_sign_in.ts'
-import { readSession, signOut } from './session.ts'
-import { signInWithPassword } from './sign_in.ts'
+import {
+  confirmTotp,
+  finishPasskey,
+  finishTotp,
+  listPasskeys,
+  passkeyOptions,
+  readSession,
+  removePasskey,
+  removeTotp,
+  signInWithPasskey,
+  signInWithPassword,
+  signOut,
+  startPasskey,
+  startTotp,
+} from '../room.ts'
 import { createAuthenticator } from '#test/support/access/authenticator'
 import {
   addLogin,

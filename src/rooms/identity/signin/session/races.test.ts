@@ -2,12 +2,18 @@ import { Secret, TOTP } from 'otpauth'
 import pg from 'pg'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { hashPassword } from '#access/room'
-import { changePassword } from '../password/passwords.ts'
-import { finishPasskey, removePasskey, startPasskey } from '../factors/passkeys.ts'
-import { finishTotp, removeTotp, startTotp } from '../factors/totp.ts'
-import { readSession } from './session.ts'
-import { renewRecoveryCodes } from '../factors/recovery.ts'
-import { type OpenedSession } from './types.ts'
+import {
+  changePassword,
+  finishPasskey,
+  finishTotp,
+  readSession,
+  removePasskey,
+  removeTotp,
+  renewRecoveryCodes,
+  startPasskey,
+  startTotp,
+  type OpenedSession,
+} from '../room.ts'
 import type { TestPerson } from '#test/support/access/apps'
 import { createAuthenticator } from '#test/support/access/authenticator'
 import {

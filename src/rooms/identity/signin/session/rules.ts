@@ -1,7 +1,6 @@
 import { isIPv4, isIPv6 } from 'node:net'
-import { assertUnbreached } from '#access/room'
+import { assertUnbreached, guessedWords } from '#access/room'
 import { Failure } from '#kernel/failure/failure'
-import { guessedWords } from '#access/passwords/guessed_words'
 import type { Session } from './types.ts'
 
 export const mostWrongCodes = 5

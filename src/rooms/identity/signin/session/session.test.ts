@@ -1,7 +1,16 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { endOtherSessions, endSession, listSecurityEvents, listSessions, readSession, setLanguage, signOut } from './session.ts'
-import { organizationsOf, sessionPrincipal } from './organizations.ts'
-import { type OpenedSession } from './types.ts'
+import {
+  endOtherSessions,
+  endSession,
+  listSecurityEvents,
+  listSessions,
+  organizationsOf,
+  readSession,
+  sessionPrincipal,
+  setLanguage,
+  signOut,
+  type OpenedSession,
+} from '../room.ts'
 import type { TestPerson } from '#test/support/access/apps'
 import { addLogin, codeOf, eventsOf, makeLive, signIn, visit } from '#test/support/access/logins'
 import { useWorld } from '#test/support/use_world'

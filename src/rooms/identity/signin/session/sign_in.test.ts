@@ -1,8 +1,6 @@
 import { hash } from '@node-rs/argon2'
 import { describe, expect, it } from 'vitest'
-import { readSession } from './session.ts'
-import { signInWithPassword } from './sign_in.ts'
-import { type RequestOrigin } from './types.ts'
+import { readSession, signInWithPassword, type RequestOrigin } from '../room.ts'
 import { addPerson } from '#test/support/access/apps'
 import {
   addLogin,

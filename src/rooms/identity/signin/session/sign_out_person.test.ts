@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readSession } from './session.ts'
-import { signOutPerson } from './sign_out_person.ts'
+import { readSession, signOutPerson } from '../room.ts'
 import { addLogin, eventsOf, signIn } from '#test/support/access/logins'
 import { useWorld } from '#test/support/use_world'
 

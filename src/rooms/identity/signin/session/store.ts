@@ -1,4 +1,4 @@
-import { isLanguage, type Language } from '#languages/language'
+import { isLanguage, type Language } from '#languages/room'
 import { sql } from '#kernel/database/sql'
 import type { Tx } from '#kernel/database/transaction'
 import type { Session, RequestOrigin } from './types.ts'

@@ -1,4 +1,4 @@
-import type { Language } from '#languages/language'
+import type { Language } from '#languages/room'
 
 /** Where a request came from, as its entrance saw it. */
 export type RequestOrigin = { ip: string; userAgent: string; language: Language }

@@ -18,7 +18,9 @@ export const followUp = z.object({
   forDocument: z
     .boolean()
     .meta({ description: 'It comes back earlier, as soon as a document arrives for it.' }),
-  isHeld: z.boolean().meta({ description: 'Whether it is left out of `attention` now.' }),
+  isHeld: z.boolean().meta({
+    description: 'Whether it is held now: left out of `attention`, unless an app holds it.',
+  }),
   assignedTo: z.object({ memberId: z.string(), name: z.string() }).nullable(),
   note: z.string().nullable(),
   outcome: z

@@ -6,7 +6,7 @@ import { sql } from '#kernel/database/sql'
 import { transact } from '#kernel/database/transaction'
 import { Failure } from '#kernel/failure/failure'
 import { encodeId } from '#kernel/values/id'
-import type { Language } from '#languages/language'
+import type { Language } from '#languages/room'
 import { limitRules, takeTries, tryOf } from '#signin/room'
 import answerReceiptRequest from '../answer_receipt_request.ts'
 import { describe } from './describe.ts'
@@ -67,7 +67,7 @@ async function findLink(app: App, hash: Buffer): Promise<ReceiptLink | null> {
     const rows = await tx.query<Found>(sql`
       SELECT q.id, q.document_id, q.transaction_id, q.language, q.asked_by, q.message, q.status,
         q.expires_at, o.name, o.mode, o.region_key
-      FROM receipt_request q JOIN organization o ON o.org_id = q.org_id
+      FROM receipt_request q JOIN organization_facts o ON o.org_id = q.org_id
       WHERE q.org_id = ${orgId} AND q.id = ${id} AND q.status <> 'cancelled'`)
     const [row] = rows
     if (row === undefined) return null

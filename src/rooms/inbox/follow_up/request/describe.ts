@@ -1,6 +1,6 @@
 import { currencyDigits, isCurrency } from '#kernel/values/money'
 import { toVisibleLine } from '#kernel/values/visible_text'
-import { wordsOf, type Language } from '#languages/language'
+import { wordsOf, type Language } from '#languages/room'
 
 type Facts = {
   name: string | null

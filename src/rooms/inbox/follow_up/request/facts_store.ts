@@ -23,11 +23,11 @@ export async function findFacts(tx: Tx, orgId: string, of: SubjectIds): Promise<
   const found = await tx.query<Found>(sql`
     SELECT coalesce(counterparty_name, text) AS name, booked_on AS day, amount_minor AS minor,
       NULL AS total, currency
-    FROM bank_transaction WHERE org_id = ${orgId} AND id = ${of.transaction_id}::uuid
+    FROM bank_movement WHERE org_id = ${orgId} AND id = ${of.transaction_id}::uuid
     UNION ALL
     SELECT coalesce(supplier_name, file_name), document_on, NULL,
       extraction #>> '{fields,total,value}', extraction #>> '{fields,currency,value}'
-    FROM document WHERE org_id = ${orgId} AND id = ${of.document_id}::uuid`)
+    FROM document_facts WHERE org_id = ${orgId} AND id = ${of.document_id}::uuid`)
   const [one] = found
   if (one === undefined) return { name: null, day: null, amount: null, currency: null }
   const { name, day, currency } = one

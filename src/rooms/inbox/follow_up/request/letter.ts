@@ -28,7 +28,7 @@ export async function writeMail(scene: Scene, row: RequestRow): Promise<WrittenM
 
 async function findName({ tx, orgId }: Scene): Promise<string> {
   const found = await tx.query<{ name: string }>(
-    sql`SELECT name FROM organization WHERE org_id = ${orgId}`,
+    sql`SELECT name FROM organization_facts WHERE org_id = ${orgId}`,
   )
   return found[0]?.name ?? ''
 }

@@ -5,7 +5,7 @@ import { counting, countFound, rows, when, type ListFrame } from '#kernel/databa
 import { lockRecord } from '#kernel/database/record_lock'
 import { part, sql, type SqlStatement } from '#kernel/database/sql'
 import { Failure } from '#kernel/failure/failure'
-import type { Language } from '#languages/language'
+import type { Language } from '#languages/room'
 import type { SubjectIds } from '../follow_up/subject.ts'
 import type { MailState } from './states.ts'
 
@@ -29,7 +29,7 @@ export type RequestRow = SubjectIds & {
 
 const columns = part`q.id, q.document_id, q.transaction_id, q.email, q.name, q.message, q.language,
   q.asked_by, q.secret_hash, q.status, q.mail, q.expires_at, q.answered_at, q.answer_sha256,
-  ARRAY(SELECT n.id FROM document n WHERE n.org_id = q.org_id AND n.receipt_request_id = q.id
+  ARRAY(SELECT n.id FROM document_facts n WHERE n.org_id = q.org_id AND n.receipt_request_id = q.id
     ORDER BY n.id) AS document_ids, q.created_at, q.updated_at`
 
 type Given = SubjectIds &
@@ -151,7 +151,7 @@ function listed(scene: Scene, frame: ListFrame, asked: Asked): SqlStatement {
   const owner = boundTo(scene.principal)
   return sql`
     ${frame.select} ${columns} FROM receipt_request q
-    LEFT JOIN document d ON d.org_id = q.org_id AND d.id = q.document_id
+    LEFT JOIN document_facts d ON d.org_id = q.org_id AND d.id = q.document_id
     WHERE q.org_id = ${scene.orgId} AND (${when(uuid)} q.id = ${uuid}::uuid)
       AND (${when(after)} (q.created_at, q.id) > (${after?.at ?? null}::timestamptz, ${after?.id ?? null}::uuid))
       AND (${when(stored)} q.status = ${stored})

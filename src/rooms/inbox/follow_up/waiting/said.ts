@@ -4,7 +4,7 @@ import { nobody } from '#kernel/database/listing'
 import { decodeId, encodeId } from '#kernel/values/id'
 import { assigneeOf, type FollowUpRecord } from '../follow_up/follow_up.ts'
 import { mostHeld } from '../follow_up/rules.ts'
-import { listFollowUps, listHeldIds, listOfSubjects } from '../follow_up/store.ts'
+import { listBound, listFollowUps, listHeldIds, listOfSubjects } from '../follow_up/store.ts'
 import { subjectIdsOf, type SubjectIds } from '../follow_up/subject.ts'
 import { listShownHere } from './waiting_follow_ups.ts'
 
@@ -12,17 +12,17 @@ const mostAssigned = 1000
 
 /** Records that other rooms leave out of what waits: on hold, or shown by this room. */
 export async function listPutAside(scene: Scene): Promise<string[]> {
-  const held = (await listHeldIds(scene, mostHeld)).map(idOf)
+  // What an app holds is not posted, but hides no work from people.
+  const held = (await listHeldIds(scene, mostHeld, 'unseen')).map(idOf)
   return [...held, ...(await listShownHere(scene))]
 }
 
-/** Of these documents, the ones that people hold. */
+/** Of these documents, the ones that people hold, or whose hold nobody who may post has lifted. */
 export async function listHeldDocuments(
   scene: Scene,
   ids: readonly string[],
 ): Promise<readonly string[]> {
-  const held = await listHeldIds(scene, mostHeld)
-  return held.map((one) => one.document_id ?? '').filter((id) => ids.includes(id))
+  return await listBound(scene, ids)
 }
 
 /** The records assigned to this member, or to `me`. */

@@ -21,9 +21,9 @@ export async function listArrived(scene: Scene, most: number): Promise<ArrivedRo
       coalesce(t.counterparty_name, t.text, d.supplier_name, d.file_name) AS name, t.amount_minor,
       t.currency, a.answers
     FROM receipt_request q
-    LEFT JOIN document d ON d.org_id = q.org_id AND d.id = q.document_id
-    LEFT JOIN bank_transaction t ON t.org_id = q.org_id AND t.id = q.transaction_id
-    JOIN LATERAL (SELECT array_agg(n.id ORDER BY n.id) AS answers FROM document n
+    LEFT JOIN document_facts d ON d.org_id = q.org_id AND d.id = q.document_id
+    LEFT JOIN bank_movement t ON t.org_id = q.org_id AND t.id = q.transaction_id
+    JOIN LATERAL (SELECT array_agg(n.id ORDER BY n.id) AS answers FROM document_facts n
       WHERE n.org_id = q.org_id AND n.receipt_request_id = q.id) a ON a.answers IS NOT NULL
     WHERE q.org_id = ${scene.orgId} AND q.status = 'answered'
       AND (d.status <> 'posted' OR t.status = 'unmatched')
@@ -53,7 +53,7 @@ export async function listUnreceipted(scene: Scene, most: number): Promise<Unrec
     SELECT f.transaction_id, f.outcome, f.outcome_reason, f.outcome_by, t.booked_on, t.amount_minor,
       t.currency, coalesce(t.counterparty_name, t.text) AS name
     FROM follow_up f
-    JOIN bank_transaction t ON t.org_id = f.org_id AND t.id = f.transaction_id
+    JOIN bank_movement t ON t.org_id = f.org_id AND t.id = f.transaction_id
     WHERE f.org_id = ${scene.orgId} AND f.outcome IS NOT NULL AND t.status = 'unmatched'
       AND t.withdrawn_at IS NULL
       AND (f.held_until IS NULL OR f.held_until <= ${scene.today}::date)

@@ -33,7 +33,7 @@ export type InboundRow = {
 type StoredRow = Omit<InboundRow, 'size'> & { size: string }
 
 const columns = part`m.id, m.address_id, m.kind, m.identity, m.sha256, m.size, m.state, m.received_on,
-  m.is_verified, m.file_id, m.sender, m.envelope_sender, m.authentication, m.problem, ARRAY(SELECT d.id FROM document d WHERE d.org_id = m.org_id
+  m.is_verified, m.file_id, m.sender, m.envelope_sender, m.authentication, m.problem, ARRAY(SELECT d.id FROM document_facts d WHERE d.org_id = m.org_id
     AND d.inbound_message_id = m.id ORDER BY d.id) AS document_ids, m.created_at`
 
 type OfMail = 'file_id' | 'sender' | 'envelope_sender' | 'authentication'

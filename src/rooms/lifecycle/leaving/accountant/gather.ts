@@ -1,4 +1,16 @@
-import { byteOrderMark, csvRowsWith, homeOf, inChunks, ledgerCells, ledgerColumns, renderReturnCsv, renderReturnPdf, vatRegistersExport, type DaySpan, type Home } from '#exports/room'
+import {
+  byteOrderMark,
+  csvRowsWith,
+  homeOf,
+  inChunks,
+  ledgerCells,
+  ledgerColumns,
+  renderReturnCsv,
+  renderReturnPdf,
+  vatRegistersExport,
+  type DaySpan,
+  type Home,
+} from '#exports/room'
 import type { RunContext } from '#kernel/corridor/run_context'
 import { encodeId } from '#kernel/values/id'
 import { vatReturnView } from '#vat/room'
@@ -31,6 +43,12 @@ export async function gatherForAccountant(
   return await closePackage(filling)
 }
 
+const registersOf = ({ region }: Home): string[] => [
+  'sales',
+  'purchases',
+  ...(region.exports.vatRegisters.takingsApart ? ['takings'] : []),
+]
+
 async function packTables(
   filling: Filling,
   home: Home,
@@ -42,7 +60,7 @@ async function packTables(
     await packText(filling, 'README.txt', [accountantReadme(home, span)]),
     await packText(filling, 'ledger.csv', inChunks(ledgerLines(context, home, span, last))),
   ]
-  for (const register of ['sales', 'purchases'] as const) {
+  for (const register of registersOf(home)) {
     const asked = { ...span, register, separator: 'semicolon' }
     const { chunks } = await vatRegistersExport.start(context, asked)
     packed.push(await packText(filling, `vat-registers/${register}.csv`, chunks))

@@ -1,4 +1,11 @@
-import { entryPages, entryRangeOf, listEntries, type Booked, type DaySpan, type ExportEntryRow } from '#exports/room'
+import {
+  entryPages,
+  entryRangeOf,
+  listEntries,
+  type Booked,
+  type DaySpan,
+  type ExportEntryRow,
+} from '#exports/room'
 import type { RunContext } from '#kernel/corridor/run_context'
 import { listEntryFiles, type EntryFile } from './file_store.ts'
 import { entryNumberOf, paperNames } from './names.ts'

@@ -1,5 +1,5 @@
 import type { DaySpan, Home } from '#exports/room'
-import { firstSpoken, wordsOf } from '#languages/language'
+import { firstSpoken, wordsOf } from '#languages/room'
 
 /** What is in the package, in the organization's language. */
 export function accountantReadme({ name, region }: Home, { from, to }: DaySpan): string {

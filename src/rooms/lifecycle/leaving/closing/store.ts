@@ -55,7 +55,7 @@ export async function countUnderWay({ tx, orgId }: Scene): Promise<UnderWay> {
   const found = await tx.query<UnderWay>(sql`
     SELECT (SELECT count(*)::int FROM intent WHERE org_id = ${orgId} AND state = 'open') AS calls,
       (SELECT count(*)::int FROM run WHERE org_id = ${orgId} AND state = 'open') AS runs,
-      (SELECT count(*)::int FROM einvoice
+      (SELECT count(*)::int FROM einvoice_facts
         WHERE org_id = ${orgId} AND status IN ('queued', 'sent')) AS einvoices,
       (SELECT count(*)::int FROM invoice_sending
         WHERE org_id = ${orgId} AND state IN ('queued', 'sending')) AS mails`)
@@ -67,15 +67,15 @@ export async function listUnfinished({ tx, orgId }: Scene): Promise<ClosingWarni
   return await tx.query<ClosingWarning>(sql`
     SELECT code, count, since FROM (
       SELECT 1 AS place, 'vat_not_filed' AS code, count(*)::int AS count, min(l.vat_date)::text AS since
-      FROM ledger_line l WHERE l.org_id = ${orgId} AND l.vat_code IS NOT NULL
-        AND l.vat_date > coalesce((SELECT max(r.period_to) FROM vat_return r
+      FROM posted_line l WHERE l.org_id = ${orgId} AND l.vat_code IS NOT NULL
+        AND l.vat_date > coalesce((SELECT max(r.period_to) FROM return_facts r
           WHERE r.org_id = ${orgId} AND r.filed_at IS NOT NULL), '0001-01-01'::date)
       UNION ALL
       SELECT 2, 'documents_not_posted', count(*)::int, min(created_at)::date::text
-      FROM document WHERE org_id = ${orgId} AND status <> 'posted' AND split_at IS NULL
+      FROM document_facts WHERE org_id = ${orgId} AND status <> 'posted' AND split_at IS NULL
       UNION ALL
       SELECT 3, 'transactions_not_matched', count(*)::int, min(booked_on)::text
-      FROM bank_transaction WHERE org_id = ${orgId} AND status = 'unmatched'
+      FROM bank_movement WHERE org_id = ${orgId} AND status = 'unmatched'
     ) AS found WHERE count > 0 ORDER BY place`)
 }
 

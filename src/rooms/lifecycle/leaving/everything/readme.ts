@@ -1,5 +1,5 @@
 import type { Scene } from '#kernel/corridor/scene'
-import { firstSpoken, wordsOf } from '#languages/language'
+import { firstSpoken, wordsOf } from '#languages/room'
 import { regionOf } from '#regions/room'
 import { findSettings } from '#settings/room'
 

@@ -46,13 +46,13 @@ export async function listContents(
   limit: number,
 ): Promise<string[]> {
   const found = await tx.query<{ sha256: string }>(sql`
-    SELECT DISTINCT sha256 COLLATE "C" AS sha256 FROM file
+    SELECT DISTINCT sha256 COLLATE "C" AS sha256 FROM file_facts
     WHERE org_id = ${orgId} AND sha256 COLLATE "C" > ${after} ORDER BY 1 LIMIT ${limit}`)
   return found.map(({ sha256 }) => sha256)
 }
 
 export async function countContents({ tx, orgId }: Scene): Promise<number> {
   const found = await tx.query<{ count: number }>(sql`
-    SELECT count(DISTINCT sha256)::int AS count FROM file WHERE org_id = ${orgId}`)
+    SELECT count(DISTINCT sha256)::int AS count FROM file_facts WHERE org_id = ${orgId}`)
   return found[0]?.count ?? 0
 }

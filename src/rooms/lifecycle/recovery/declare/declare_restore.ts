@@ -13,7 +13,7 @@ import {
 import * as homes from './home_store.ts'
 import { rebase, type RestoreGiven } from './rebase.ts'
 import * as restores from './restore_store.ts'
-import type { RestoreStep } from './restore_store.ts'
+import type { RestoreStep } from '../revocations/ended_line.ts'
 import { stopRecurring } from './stop_recurring.ts'
 
 /** What was done, as sentences with codes. */

@@ -2,7 +2,7 @@ import { passFence } from '#kernel/database/enter'
 import type { Tx } from '#kernel/database/transaction'
 import * as homes from './home_store.ts'
 import * as restores from './restore_store.ts'
-import type { RestoreStep } from './restore_store.ts'
+import type { RestoreStep } from '../revocations/ended_line.ts'
 
 export type RestoreGiven = {
   /** The moment whose state the database has; null: not known. */

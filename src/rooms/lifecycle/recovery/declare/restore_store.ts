@@ -1,9 +1,7 @@
 import { sql } from '#kernel/database/sql'
 import type { Tx } from '#kernel/database/transaction'
+import type { RestoreStep } from '../revocations/ended_line.ts'
 import type { HomeNow, HomeRow } from './home_store.ts'
-
-/** One thing that was done or found, for people and for programs. */
-export type RestoreStep = { code: string; says: string; count?: number }
 
 /** What one connected system was found to have, or why it was not read. */
 export type SystemReading = {

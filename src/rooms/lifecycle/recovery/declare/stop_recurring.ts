@@ -3,7 +3,7 @@ import { listOrganizations } from '#history/room'
 import type { App } from '#kernel/corridor/app'
 import { passFence } from '#kernel/database/enter'
 import { stopDuePlans } from '#recurring/room'
-import type { RestoreStep } from './restore_store.ts'
+import type { RestoreStep } from '../revocations/ended_line.ts'
 
 /** Recurring invoices whose day has come may have been issued and mailed in the lost interval. */
 export async function stopRecurring(app: App): Promise<RestoreStep> {

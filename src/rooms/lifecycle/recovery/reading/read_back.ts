@@ -7,7 +7,12 @@ import { reserveNumbers } from '#invoices/room'
 import type { App } from '#kernel/corridor/app'
 import { Failure } from '#kernel/failure/failure'
 import { transact } from '#kernel/database/transaction'
-import { readBackEntries, rememberSent, type LostEntry, type ReadBackEntries } from '#accounting_systems/room'
+import {
+  readBackEntries,
+  rememberSent,
+  type LostEntry,
+  type ReadBackEntries,
+} from '#accounting_systems/room'
 import { passFence } from '#kernel/database/enter'
 import * as restores from '../declare/restore_store.ts'
 import type { MissingHere, RestoreRow, SystemReading } from '../declare/restore_store.ts'

@@ -4,7 +4,7 @@ import { isSignedLine } from '#history/room'
 import type { App } from '#kernel/corridor/app'
 import { Failure } from '#kernel/failure/failure'
 import type { Secrets } from '#kernel/process/secrets'
-import type { RestoreStep } from '../declare/restore_store.ts'
+import type { RestoreStep } from './ended_line.ts'
 import { endAgain } from './end_again.ts'
 import {
   lastWords,

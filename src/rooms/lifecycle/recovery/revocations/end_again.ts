@@ -54,7 +54,7 @@ const isRemoved = async (code: string, remove: () => Promise<unknown>): Promise<
 async function isEventHere(scene: Scene, { kind, id, at }: EndedLine): Promise<boolean> {
   const types = Object.entries(endings).flatMap(([type, of]) => (of === kind ? [type] : []))
   const rows = await scene.tx.query(sql`
-    SELECT FROM event WHERE org_id = ${scene.orgId} AND record_id = ${id}
+    SELECT FROM event_facts WHERE org_id = ${scene.orgId} AND record_id = ${id}
       AND type = ANY (${types}) AND date_trunc('milliseconds', at) = ${new Date(at)} LIMIT 1`)
   return rows.length > 0
 }

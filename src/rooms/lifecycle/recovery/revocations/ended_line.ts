@@ -1,5 +1,8 @@
 import { z } from 'zod'
 
+/** One thing that was done or found, for people and for programs. */
+export type RestoreStep = { code: string; says: string; count?: number }
+
 const signedBy = { at: z.string(), key: z.string(), signature: z.string() }
 
 /** The events that tell of something that was ended, and what that is. Keys tell themselves. */

@@ -61,7 +61,7 @@ async function listEnded(tx: Tx, orgId: string, since: Date): Promise<EndedRow[]
     WHERE org_id = ${orgId} AND revoked_at >= ${since} AND revoked_at <= now() ORDER BY revoked_at`)
   const others = await tx.query<Omit<EndedRow, 'kind'> & { type: keyof typeof endings }>(sql`
     SELECT type, record_id AS id, CASE type WHEN 'member.updated' THEN data ->> 'role' END AS role, at
-    FROM event WHERE org_id = ${orgId} AND at >= ${since} AND type = ANY (${Object.keys(endings)})
+    FROM event_facts WHERE org_id = ${orgId} AND at >= ${since} AND type = ANY (${Object.keys(endings)})
     ORDER BY at, txid`)
   const revoked = keys.map(({ id, at }): EndedRow => ({
     kind: 'key_revoked',

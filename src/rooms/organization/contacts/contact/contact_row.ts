@@ -1,4 +1,4 @@
-import type { Setter } from '#access/callers/setter'
+import type { Setter } from '#access/room'
 
 /** What the contact's sales are unless a line says otherwise. */
 export type SaleDefaults = {
@@ -46,6 +46,8 @@ export type ContactRow = {
   declaration: Declaration | null
   /** Who last changed what it decides about documents; null once somebody who may post accepted it. */
   touched_by: Setter | null
+  /** The same of what it decides about sales: its address for mail too, and all but notes. */
+  sale_touched_by: Setter | null
   version: number
   created_at: Date
   updated_at: Date
@@ -53,5 +55,5 @@ export type ContactRow = {
 
 export type ContactFields = Omit<
   ContactRow,
-  'id' | 'touched_by' | 'version' | 'created_at' | 'updated_at'
+  'id' | 'touched_by' | 'sale_touched_by' | 'version' | 'created_at' | 'updated_at'
 >

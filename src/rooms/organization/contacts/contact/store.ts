@@ -1,7 +1,7 @@
 import { Failure } from '#kernel/failure/failure'
 import { uuidOf } from '#kernel/corridor/record'
 import type { Scene } from '#kernel/corridor/scene'
-import { setterOf } from '#access/callers/setter'
+import { setterOf } from '#access/room'
 import {
   counting,
   countFound,
@@ -9,32 +9,35 @@ import {
   when,
   type ListFrame,
 } from '#kernel/database/listing'
-import { findNamed } from '#search/names'
+import { findNamed } from '#search/room'
 import { part, sql, type SqlPart, type SqlStatement } from '#kernel/database/sql'
 import { lockRecord } from '#kernel/database/record_lock'
 import type { ContactFields, ContactRow } from './contact_row.ts'
+import { isSame } from './rules.ts'
 
 const columns = part`id, type, name, business_id, vat_number, fiscal_code, sdi_code, pec, country,
   email, notes, address, gln, peppol_id, default_vat_nature, public_body, office_code, cig, cup,
-  order_reference, split_payment, sale_defaults, declaration, touched_by, version,
+  order_reference, split_payment, sale_defaults, declaration, touched_by, sale_touched_by, version,
   created_at, updated_at`
 
 /** The database sets no values of the row, so the insert is not awaited. */
 export function insertContact(scene: Scene, id: string, fields: ContactFields): ContactRow {
   const touched_by = setterOf(scene)
+  const sale_touched_by = touched_by
   scene.tx.send(sql`
     INSERT INTO contact (org_id, id, type, name, business_id, vat_number, fiscal_code, sdi_code,
       pec, country, email, notes, address, gln, peppol_id, default_vat_nature, public_body,
       office_code, cig, cup, order_reference, split_payment, sale_defaults, declaration, touched_by,
-      created_at, updated_at)
+      sale_touched_by, created_at, updated_at)
     VALUES (${scene.orgId}, ${id}, ${fields.type}, ${fields.name}, ${fields.business_id},
       ${fields.vat_number}, ${fields.fiscal_code}, ${fields.sdi_code}, ${fields.pec},
       ${fields.country}, ${fields.email}, ${fields.notes}, ${json(fields.address)}, ${fields.gln},
       ${fields.peppol_id}, ${fields.default_vat_nature}, ${fields.public_body}, ${fields.office_code}, ${fields.cig},
       ${fields.cup}, ${fields.order_reference}, ${fields.split_payment},
       ${json(fields.sale_defaults)}, ${json(fields.declaration)}, ${json(touched_by)},
-      ${scene.now}, ${scene.now})`)
-  return { ...fields, id, touched_by, version: 1, created_at: scene.now, updated_at: scene.now }
+      ${json(sale_touched_by)}, ${scene.now}, ${scene.now})`)
+  const stamps = { version: 1, created_at: scene.now, updated_at: scene.now }
+  return { ...fields, id, touched_by, sale_touched_by, ...stamps }
 }
 
 /** Locks the contact for this transaction; an id of another organization is not found. */
@@ -55,7 +58,9 @@ export async function lockNamed(scene: Scene, id: string): Promise<ContactRow> {
 
 export function updateContact(scene: Scene, row: ContactRow, fields: ContactFields): ContactRow {
   const touched_by = decideAlike(row, fields) ? row.touched_by : setterOf(scene)
-  const saved = { ...row, ...fields, touched_by, version: row.version + 1, updated_at: scene.now }
+  const sale_touched_by = sellAlike(row, fields) ? row.sale_touched_by : setterOf(scene)
+  const touched = { touched_by, sale_touched_by }
+  const saved = { ...row, ...fields, ...touched, version: row.version + 1, updated_at: scene.now }
   scene.tx.send(sql`
     UPDATE contact SET type = ${saved.type}, name = ${saved.name},
       business_id = ${saved.business_id}, vat_number = ${saved.vat_number},
@@ -66,8 +71,8 @@ export function updateContact(scene: Scene, row: ContactRow, fields: ContactFiel
       office_code = ${saved.office_code}, cig = ${saved.cig}, cup = ${saved.cup},
       order_reference = ${saved.order_reference}, split_payment = ${saved.split_payment},
       sale_defaults = ${json(saved.sale_defaults)}, declaration = ${json(saved.declaration)},
-      touched_by = ${json(saved.touched_by)}, version = ${saved.version},
-      updated_at = ${saved.updated_at}
+      touched_by = ${json(saved.touched_by)}, sale_touched_by = ${json(saved.sale_touched_by)},
+      version = ${saved.version}, updated_at = ${saved.updated_at}
     WHERE org_id = ${scene.orgId} AND id = ${row.id}`)
   return saved
 }
@@ -77,6 +82,12 @@ function decideAlike(one: ContactFields, other: ContactFields): boolean {
   const of = ({ type, name, business_id, vat_number, country }: ContactFields) =>
     JSON.stringify([type !== 'client', name, business_id, vat_number, country])
   return of(one) === of(other)
+}
+
+/** Whether invoices to it are the same with both, and go to the same place. */
+function sellAlike(one: ContactFields, other: ContactFields): boolean {
+  const plain = { notes: null, type: 'client' as const }
+  return isSame({ ...one, ...plain }, { ...other, ...plain })
 }
 
 export function removeContact(scene: Scene, row: ContactRow): void {

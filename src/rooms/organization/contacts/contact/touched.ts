@@ -1,20 +1,30 @@
 import type { Scene } from '#kernel/corridor/scene'
-import { setterOf, type Setter } from '#access/callers/setter'
+import { setterOf, type Setter } from '#access/room'
 import { sql } from '#kernel/database/sql'
 import type { ContactRow } from './contact_row.ts'
 
+type Touched = Pick<ContactRow, 'touched_by' | 'sale_touched_by'>
+
 /**
- * Somebody who may post has looked at the contact as it is: from now on they stand for it. Whether a
- * key of theirs is enough, the approval policy says later.
+ * Somebody who may post, or sell, has looked at the contact as it is: from now on they stand for it.
+ * Whether a key of theirs is enough, the approval policy says later.
  */
 export function standFor(scene: Scene, row: ContactRow): ContactRow {
   const setter = setterOf(scene)
-  const isFirm = setter.mayPost && setter.by !== 'app'
-  if (row.touched_by === null || !isFirm) return row
+  if (setter.by === 'app') return row
+  const mayStand = { buys: setter.mayPost, sells: scene.may('invoices:edit') }
+  const touched: Touched = {
+    touched_by: row.touched_by !== null && mayStand.buys ? setter : row.touched_by,
+    sale_touched_by: row.sale_touched_by !== null && mayStand.sells ? setter : row.sale_touched_by,
+  }
+  const isSame =
+    touched.touched_by === row.touched_by && touched.sale_touched_by === row.sale_touched_by
+  if (isSame) return row
   scene.tx.send(sql`
-    UPDATE contact SET touched_by = ${JSON.stringify(setter)}
+    UPDATE contact SET touched_by = ${json(touched.touched_by)},
+      sale_touched_by = ${json(touched.sale_touched_by)}
     WHERE org_id = ${scene.orgId} AND id = ${row.id}`)
-  return { ...row, touched_by: setter }
+  return { ...row, ...touched }
 }
 
 /**
@@ -29,16 +39,20 @@ export function acceptContact(scene: Scene, uuid: string, touchedBy: Setter): vo
         AND touched_by = ${JSON.stringify(touchedBy)}::jsonb FOR UPDATE SKIP LOCKED)`)
 }
 
-/** Called before a contact is deleted, in the same transaction. */
-export type RemovalFollower = (scene: Scene, contactId: string) => void
-
-const followers = new Set<RemovalFollower>()
-
-/** Documents are on a floor above: they note who took their contact away. */
-export function followRemovals(follower: RemovalFollower): void {
-  followers.add(follower)
+/** The same of a sale: somebody who may issue has issued to the contact, or set what will be. */
+export function acceptBuyer(scene: Scene, { id, sale_touched_by: touchedBy }: ContactRow): void {
+  const { orgId, tx, principal } = scene
+  const isFirm = scene.via !== 'job' && principal.app === null && scene.may('invoices:edit')
+  if (touchedBy === null || !isFirm) return
+  // A key of theirs may not be enough by the policy of a later day, so it stands for it by name.
+  const setter = setterOf(scene)
+  const stands = setter.by === 'person' ? null : JSON.stringify(setter)
+  tx.send(sql`
+    UPDATE contact SET sale_touched_by = ${stands}::jsonb WHERE org_id = ${orgId} AND id = (
+      SELECT id FROM contact WHERE org_id = ${orgId} AND id = ${id}
+        AND sale_touched_by = ${JSON.stringify(touchedBy)}::jsonb FOR UPDATE SKIP LOCKED)`)
 }
 
-export function tellOfRemoval(scene: Scene, contactId: string): void {
-  for (const follow of followers) follow(scene, contactId)
+function json(value: object | null): string | null {
+  return value === null ? null : JSON.stringify(value)
 }

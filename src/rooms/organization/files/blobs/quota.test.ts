@@ -6,8 +6,7 @@ import { authenticateKey } from '#access/room'
 import { keyOf } from '#test/support/access/entrances'
 import { useWorld } from '#test/support/use_world'
 import type { TestOrg } from '#test/support/world'
-import { nameBlob, putBlob } from './name_blob.ts'
-import { sweepOrganization } from '../sweep_files.ts'
+import { nameBlob, putBlob, sweepOrganization } from '../room.ts'
 
 const quota = 1_000
 const quotas = { bytesStored: quota, callsInFlight: 0, documentsWaiting: 0 }

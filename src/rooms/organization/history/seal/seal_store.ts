@@ -212,14 +212,14 @@ export async function listOrganizations(tx: Tx, after: string, most: number): Pr
         ORDER BY s.org_id LIMIT 1) FROM chain c WHERE c.org_id IS NOT NULL
     )
     SELECT org_id FROM (
-      (SELECT org_id FROM organization WHERE org_id > ${after} ORDER BY org_id LIMIT ${most})
+      (SELECT org_id FROM organization_facts WHERE org_id > ${after} ORDER BY org_id LIMIT ${most})
       UNION (SELECT org_id FROM chain WHERE org_id IS NOT NULL LIMIT ${most})
     ) known ORDER BY org_id LIMIT ${most}`)
   return rows.map((row) => row.org_id)
 }
 
 export async function hasOrganization(tx: Tx, orgId: string): Promise<boolean> {
-  const rows = await tx.query(sql`SELECT org_id FROM organization WHERE org_id = ${orgId}`)
+  const rows = await tx.query(sql`SELECT org_id FROM organization_facts WHERE org_id = ${orgId}`)
   return rows.length > 0
 }
 

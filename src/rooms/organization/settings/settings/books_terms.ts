@@ -4,11 +4,11 @@ import { assertAfterBeginning } from './books_begin.ts'
 import { assertPlausible } from './plausible.ts'
 import { findSettings } from './store.ts'
 
+/** What the organization's own settings say about what it posts on a day. */
+export type BooksTerms = { proRataPercent: number | null; taxRegime: string | null }
+
 /** What the settings say about an entry by hand of that day; fails where none may be posted. */
-export async function booksTerms(
-  scene: Scene,
-  day: string,
-): Promise<{ proRataPercent: number | null; taxRegime: string | null }> {
+export async function booksTerms(scene: Scene, day: string): Promise<BooksTerms> {
   assertPlausible(scene, day)
   const settings = await findSettings(scene)
   assertAfterBeginning(settings, day)

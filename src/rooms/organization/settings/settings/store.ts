@@ -2,9 +2,9 @@ import type { ApprovalPolicy } from '#approvals/room'
 import type { Scene } from '#kernel/corridor/scene'
 import { part, sql } from '#kernel/database/sql'
 import { lockRecord } from '#kernel/database/record_lock'
-import { holdBooks } from '#ledger/room'
 import type { RegionKey, VatFrequency } from '#regions/room'
 import type { StoredProfile } from '../profile/profile.ts'
+import { holdBooks } from './hold_books.ts'
 
 export const autoMatchModes = ['on', 'off', 'shadow'] as const
 /** Matched automatically, only suggested, or only reported as what would have been matched. */
@@ -71,13 +71,6 @@ export async function findSettings(scene: Scene): Promise<SettingsRow> {
   const rows = await scene.tx.query<SettingsRow>(sql`
     SELECT ${columns} FROM organization WHERE org_id = ${scene.orgId}`)
   return only(rows)
-}
-
-/** A VAT return belongs to one country's rules, even one filed with zero amounts. */
-export async function hasReturns(scene: Scene): Promise<boolean> {
-  const rows = await scene.tx.query(sql`
-    SELECT FROM vat_return WHERE org_id = ${scene.orgId} LIMIT 1`)
-  return rows.length > 0
 }
 
 export function updateSettings(

@@ -1,14 +1,11 @@
+import { listOwners } from '#access/room'
 import type { Scene } from '#kernel/corridor/scene'
-import { firstSpoken, type Language } from '#languages/language'
-import { sql } from '#kernel/database/sql'
+import { firstSpoken, type Letter } from '#languages/room'
 import { isMailAddress, queueLetter } from '#mail/room'
-import { type Letter } from '#languages/room'
 import { regionOf } from '#regions/room'
 import type { SettingsRow } from './store.ts'
 
 type Loosening = Extract<Letter, { kind: 'auto_post_loosened' }>['change']
-
-type Owner = { email: string; language: Language | null }
 
 /**
  * Keys may loosen automatic posting, so the owners hear of it: one mail each for each change, in the
@@ -28,14 +25,8 @@ export async function tellOwners(
     change,
   }
   const usual = firstSpoken(regionOf(regionKey).languages)
-  for (const { email: to, language } of await listOwners(scene)) {
+  for (const { email: to, language } of await listOwners(scene.tx, scene.orgId)) {
     if (!isMailAddress(to)) continue
     queueLetter(scene.tx, scene, scene.orgId, { to, language: language ?? usual, letter })
   }
-}
-
-async function listOwners({ tx, orgId }: Scene): Promise<Owner[]> {
-  return await tx.query<Owner>(sql`
-    SELECT p.email, p.language FROM member m JOIN person p ON p.id = m.user_id
-    WHERE m.org_id = ${orgId} AND m.role = 'owner' AND m.status = 'active' ORDER BY m.id`)
 }

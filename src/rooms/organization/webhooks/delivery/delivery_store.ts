@@ -10,7 +10,7 @@ const columns = part`id, webhook_id, event_id, event_type, record_id, status, at
 
 /** As of an event: that of an approval is seen by whoever may read what its call is about. */
 const told = part`CASE split_part(d.event_type, '.', 1) WHEN 'approval' THEN
-  (SELECT e.data ->> 'action' FROM event e WHERE e.org_id = d.org_id AND e.id = d.event_id)
+  (SELECT e.data ->> 'action' FROM event_facts e WHERE e.org_id = d.org_id AND e.id = d.event_id)
   ELSE split_part(d.event_type, '.', 1) END`
 
 /** What `told` may be; null for a caller who sees everything. */
@@ -126,7 +126,7 @@ export async function listDue(
 ): Promise<DueRow[]> {
   return await tx.query<DueRow>(sql`
     SELECT d.id, d.event_id, e.type, d.record_id, d.attempts, e.data, e.at
-    FROM webhook_delivery d JOIN event e ON e.org_id = d.org_id AND e.id = d.event_id
+    FROM webhook_delivery d JOIN event_facts e ON e.org_id = d.org_id AND e.id = d.event_id
     WHERE d.org_id = ${orgId} AND d.webhook_id = ${webhookId}
       AND d.status IN ('pending', 'failed') AND d.next_at <= now()
       AND d.record_id <> ALL (${busyRecords}::text[])

@@ -15,7 +15,7 @@ export async function requeueEvent(
 ): Promise<void> {
   const uuid = uuidOf('evt', eventId, 'event_not_found')
   const rows = await scene.tx.query<Found>(sql`
-    SELECT id, txid::text, type, record_id, data FROM event
+    SELECT id, txid::text, type, record_id, data FROM event_facts
     WHERE org_id = ${scene.orgId} AND id = ${uuid}`)
   const [event] = rows
   if (!event || !seesEvent(scene.sight, event)) throw new Failure('event_not_found')
@@ -34,9 +34,9 @@ export async function requeueEvent(
  */
 async function firstSince(scene: Scene, from: string): Promise<string | null> {
   const rows = await scene.tx.query<{ txid: string }>(sql`
-    WITH first AS MATERIALIZED (SELECT at FROM event
+    WITH first AS MATERIALIZED (SELECT at FROM event_facts
       WHERE org_id = ${scene.orgId} AND at >= ${from}::timestamptz ORDER BY at LIMIT 1),
-    near AS MATERIALIZED (SELECT txid FROM event
+    near AS MATERIALIZED (SELECT txid FROM event_facts
       WHERE org_id = ${scene.orgId} AND at >= (SELECT at FROM first)
         AND at < (SELECT at FROM first) + interval '1 hour')
     SELECT txid::text FROM near ORDER BY near.txid LIMIT 1`)

@@ -61,7 +61,7 @@ export async function lockHeld(tx: Tx, held: LeasedWebhook): Promise<WebhookStat
         AS secret_before_sealed,
       o.mode, o.region_key, w.cursor_txid::text, w.cursor_id, w.since_txid::text,
       w.since_snapshot::text, w.made_by, w.made_with
-    FROM webhook w JOIN organization o ON o.org_id = w.org_id
+    FROM webhook w JOIN organization_facts o ON o.org_id = w.org_id
     WHERE w.org_id = ${held.orgId} AND w.id = ${held.webhookId} AND w.lease_id = ${held.leaseId}
       AND w.active
     FOR UPDATE OF w`)
@@ -99,7 +99,7 @@ export async function nextEvents(
       txid < (SELECT oldest_running_number()) AS ripe,
       txid <> ${at.since_txid}::xid8
         AND NOT pg_visible_in_snapshot(txid, ${at.since_snapshot}::pg_snapshot) AS due
-    FROM event
+    FROM event_facts AS event
     WHERE org_id = ${orgId} AND (txid, id) > (${at.cursor_txid}::xid8, ${at.cursor_id}::uuid)
     ORDER BY event.txid, id LIMIT ${most}`)
 }
@@ -138,7 +138,7 @@ export async function releaseLease(
   if (!row) return null
   // A separate statement sees what was committed before the row was locked.
   const behind = await tx.query<{ more: boolean }>(sql`
-    SELECT EXISTS (SELECT FROM event e WHERE e.org_id = ${held.orgId}
+    SELECT EXISTS (SELECT FROM event_facts e WHERE e.org_id = ${held.orgId}
       AND (e.txid, e.id) > (w.cursor_txid, w.cursor_id)) AS more
     FROM webhook w WHERE w.org_id = ${held.orgId} AND w.id = ${held.webhookId}`)
   return { ...row, more: row.more || behind[0]?.more === true }

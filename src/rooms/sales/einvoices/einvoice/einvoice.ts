@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { encodeId } from '#kernel/values/id'
 import { recordShape, stampsOf } from '#kernel/corridor/record'
 import type { Scene } from '#kernel/corridor/scene'
-import type { MessageRow } from '../messages/message_store.ts'
+import type { MessageRow } from './store.ts'
 import { formats, messageTypes, statuses } from './rules.ts'
 import type { EinvoiceRow } from './store.ts'
 

@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from '#kernel/database/sql'
 import type { Tx } from '#kernel/database/transaction'
-import type { ExchangeMessage } from '../ports.ts'
-
-export type ExchangeMode = 'live' | 'test'
+import type { ExchangeMessage, ExchangeMode } from '../ports.ts'
 
 type Held = { cursor: string | null; failures: number }
 

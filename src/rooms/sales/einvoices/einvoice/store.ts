@@ -4,7 +4,8 @@ import { uuidOf } from '#kernel/corridor/record'
 import type { Scene } from '#kernel/corridor/scene'
 import { part, sql } from '#kernel/database/sql'
 import { lockRecord } from '#kernel/database/record_lock'
-import type { Format, Status } from './rules.ts'
+import type { ExchangeError } from '../ports.ts'
+import type { Format, MessageType, Status } from './rules.ts'
 
 export type EinvoicePurpose = 'invoice' | 'credit_note' | 'self_invoice'
 
@@ -35,6 +36,21 @@ export type EinvoiceRow = EinvoiceFields & {
   version: number
   created_at: Date
   updated_at: Date
+}
+
+/** A notification about an e-invoice, as it was stored. */
+export type MessageRow = {
+  id: string
+  einvoice_id: string
+  type: MessageType
+  exchange_id: string
+  file_name: string
+  outcome: 'EC01' | 'EC02' | null
+  errors: ExchangeError[]
+  note: string | null
+  applied: boolean
+  told_at: Date
+  sha256: string
 }
 
 export const columns = part`id, purpose, invoice_id, self_invoice_id, file_name, progressive, format,

@@ -3,7 +3,7 @@ import type { Scene } from '#kernel/corridor/scene'
 import { sql } from '#kernel/database/sql'
 import type { Tx } from '#kernel/database/transaction'
 import type { ExchangeInvoice } from '../ports.ts'
-import type { ExchangeMode } from '../einvoice/polling_store.ts'
+import type { ExchangeMode } from '../ports.ts'
 
 /** How often in a row reading failed; null if another process is reading. */
 export async function holdInbound(

@@ -3,7 +3,7 @@ import { transact, type Tx } from '#kernel/database/transaction'
 import { Failure } from '#kernel/failure/failure'
 import { cleanName, waitAfterPolls } from '../einvoice/rules.ts'
 import type { Exchange, ExchangeInvoice } from '../ports.ts'
-import type { ExchangeMode } from '../einvoice/polling_store.ts'
+import type { ExchangeMode } from '../ports.ts'
 import * as store from './inbound_store.ts'
 import { giveToRecipient } from './take_invoice.ts'
 

@@ -2,10 +2,10 @@ import { addDays, today } from '#kernel/values/day'
 import type { Scene } from '#kernel/corridor/scene'
 import { regionOf, type RegionKey } from '#regions/room'
 import { changed, toEinvoice, type EinvoiceRecord } from '../einvoice/einvoice.ts'
-import type { ExchangeError, ExchangeNotification } from './message.ts'
+import type { ExchangeError } from '../ports.ts'
+import type { ExchangeNotification } from './message.ts'
 import * as messages from './message_store.ts'
 import type { ExchangeReceipt } from '../ports.ts'
-import { tellFollowers } from '../hooks.ts'
 import {
   isOpen,
   isPuzzling,
@@ -135,7 +135,7 @@ export async function reject(
   await tell(scene, 'rejected', before, saved)
   const invoiceId = row.invoice_id ?? row.self_invoice_id ?? ''
   const rejected = { einvoiceId: row.id, purpose: row.purpose, invoiceId, resendBy }
-  await tellFollowers(scene, rejected, errors)
+  await scene.hooks.einvoices.rejected(scene, rejected, errors)
   return saved
 }
 

@@ -1,7 +1,6 @@
 import { isXmlRefusal, nodeAt, nodesAt, readXml, textAt, type XmlNode } from '#readers/room'
 import type { MessageType, News } from '../einvoice/rules.ts'
-
-export type ExchangeError = { code: string; detail: string }
+import type { ExchangeError } from '../ports.ts'
 
 /** A parsed notification from the exchange. */
 export type ExchangeNotification = News & {

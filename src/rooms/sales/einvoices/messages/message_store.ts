@@ -2,22 +2,8 @@ import { Failure } from '#kernel/failure/failure'
 import { uuidOf } from '#kernel/corridor/record'
 import type { Scene } from '#kernel/corridor/scene'
 import { part, sql } from '#kernel/database/sql'
-import type { ExchangeError, ExchangeNotification } from './message.ts'
-import type { MessageType } from '../einvoice/rules.ts'
-
-export type MessageRow = {
-  id: string
-  einvoice_id: string
-  type: MessageType
-  exchange_id: string
-  file_name: string
-  outcome: 'EC01' | 'EC02' | null
-  errors: ExchangeError[]
-  note: string | null
-  applied: boolean
-  told_at: Date
-  sha256: string
-}
+import type { MessageRow } from '../einvoice/store.ts'
+import type { ExchangeNotification } from './message.ts'
 
 const columns = part`id, einvoice_id, type, exchange_id, file_name, outcome, errors, note, applied,
   told_at, sha256`

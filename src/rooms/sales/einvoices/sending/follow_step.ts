@@ -3,8 +3,12 @@ import { Failure } from '#kernel/failure/failure'
 import { failures } from '#failures/failures'
 import type { Scene } from '#kernel/corridor/scene'
 import { sql } from '#kernel/database/sql'
-import { openKeeper, sentEntryOf, type SentEntry } from '#accounting_systems/room'
-import { type SendingThere } from '#ledger/room'
+import {
+  openKeeper,
+  sentEntryOf,
+  type SendingThere,
+  type SentEntry,
+} from '#accounting_systems/room'
 import { recordOf, reject } from '../messages/apply_message.ts'
 import { changed } from '../einvoice/einvoice.ts'
 import { isOpen, nextStatus, type Format, type News } from '../einvoice/rules.ts'

@@ -2,7 +2,7 @@ import type { App } from '#kernel/corridor/app'
 import { sql } from '#kernel/database/sql'
 import { transact } from '#kernel/database/transaction'
 import { progressiveOf } from '../einvoice/rules.ts'
-import type { ExchangeMode } from '../einvoice/polling_store.ts'
+import type { ExchangeMode } from '../ports.ts'
 
 /** Names are given in turn; behind so many that the exchange does not have, there are no more. */
 const mostMissed = 25

@@ -1,5 +1,14 @@
 import { currencyDigits } from '#kernel/values/money'
-import type { Fattura, FatturaDeliveryNote, FatturaLine, Fund, OtherData, RelatedDocument, Summary, Withholding } from '#fatturapa/room'
+import type {
+  Fattura,
+  FatturaDeliveryNote,
+  FatturaLine,
+  Fund,
+  OtherData,
+  RelatedDocument,
+  Summary,
+  Withholding,
+} from '#fatturapa/room'
 import { decimalOf } from '#kernel/values/decimal'
 import { fatturaFormOf, natureOf, regionOf, type FatturaForm, type Region } from '#regions/room'
 import { isWithheldFrom, payableOf } from '../sale/charges.ts'

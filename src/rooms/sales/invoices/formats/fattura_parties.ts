@@ -1,5 +1,12 @@
 import { euMembers, vatPrefix } from '#kernel/values/country'
-import type { Fattura, FatturaAddress, FiscalId, Party, PartyName, FatturaSeller } from '#fatturapa/room'
+import type {
+  Fattura,
+  FatturaAddress,
+  FiscalId,
+  Party,
+  PartyName,
+  FatturaSeller,
+} from '#fatturapa/room'
 import { decimalOf } from '#kernel/values/decimal'
 import type { FatturaForm } from '#regions/room'
 import type { BuyerParty, SellerParty } from '../invoice/parties.ts'

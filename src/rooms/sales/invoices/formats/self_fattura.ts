@@ -1,5 +1,11 @@
 import { currencyDigits } from '#kernel/values/money'
-import { pointersBy, type Fattura, type FatturaLine, type PointerOf, type Summary } from '#fatturapa/room'
+import {
+  pointersBy,
+  type Fattura,
+  type FatturaLine,
+  type PointerOf,
+  type Summary,
+} from '#fatturapa/room'
 import { decimalOf } from '#kernel/values/decimal'
 import type { FatturaForm } from '#regions/room'
 import { fatturaBuyer, fatturaSeller, recipientOf, transmitterOf } from './fattura_parties.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { currencyDigits, toDecimal } from '#kernel/values/money'
 import { encodeId } from '#kernel/values/id'
-import { firstSpoken, wordsOf } from '#languages/language'
+import { firstSpoken, wordsOf } from '#languages/room'
 import { minorOf } from '#kernel/values/decimal'
 import { invoiceTypes, supplies, type InvoiceType } from '#regions/room'
 import type { Discount, LineDetails, Sale } from '../sale/sale.ts'

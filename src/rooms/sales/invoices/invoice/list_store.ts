@@ -3,7 +3,7 @@ import { counting, countFound, nobody, rows, when, type ListFrame } from '#kerne
 import type { Scene } from '#kernel/corridor/scene'
 import { toMills, type AmountRange } from '#kernel/values/amount_range'
 import type { PaymentFilters } from '#ledger/room'
-import { findNamed, type NamedFilter } from '#search/names'
+import { findNamed, type NamedFilter } from '#search/room'
 import { part, sql, type SqlPart, type SqlStatement } from '#kernel/database/sql'
 import { numberKeyOf } from './numbers.ts'
 import { columns, type InvoiceRow } from './store.ts'

@@ -51,6 +51,7 @@ const contact: ContactRow = {
   sale_defaults: null,
   declaration: null,
   touched_by: null,
+  sale_touched_by: null,
   version: 1,
   created_at: new Date(0),
   updated_at: new Date(0),

@@ -1,7 +1,7 @@
 import { Failure } from '#kernel/failure/failure'
 import { addDays } from '#kernel/values/day'
 import type { Scene } from '#kernel/corridor/scene'
-import { assertDayOpen, holdOpenDay, notBefore, type BookedDay } from '#ledger/room'
+import { assertDayOpen, bookedDay, type BookedDay } from '#ledger/room'
 import { vatCodeOf, type Region } from '#regions/room'
 import { assertPlausible } from '#settings/room'
 import { assertPeriodOpen, findReplaced, holdVatDay, saleVatDay } from '#vat/room'
@@ -90,6 +90,6 @@ export async function holdSaleDay(
   const params = { date: vatDay, vatDate }
   const late = vatDate === vatDay ? [] : [{ code: 'declared_later', params }]
   // Where its first entry was taken back on a later day, the new one has that day.
-  const booked = notBefore(scene, await holdOpenDay(scene, date), date, before?.reversedOn ?? null)
+  const booked = await bookedDay(scene, date, before?.reversedOn ?? null)
   return { vatDate, late, isLate: false, replaces: before?.id ?? null, booked }
 }

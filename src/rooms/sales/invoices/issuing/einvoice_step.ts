@@ -1,10 +1,17 @@
-import type { EinvoiceRequest } from './issuing.ts'
+import type { EinvoiceRequest, Issuing } from './issuing.ts'
 import { today } from '#kernel/values/day'
 import { Failure } from '#kernel/failure/failure'
 import { currencyDigits } from '#kernel/values/money'
 import type { Scene } from '#kernel/corridor/scene'
 import { isExchangeConnected, keepEinvoice, takeFileName } from '#einvoices/room'
-import { buildFattura, preflight, rewritesOf, type Fattura, type FatturaFinding, type PointerOf } from '#fatturapa/room'
+import {
+  buildFattura,
+  preflight,
+  rewritesOf,
+  type Fattura,
+  type FatturaFinding,
+  type PointerOf,
+} from '#fatturapa/room'
 import { decimalOf } from '#kernel/values/decimal'
 import { isSentByKeeper, keeperSendsOn } from '#accounting_systems/room'
 import { fatturaFormOf, regionOf, type FatturaForm, type RegionKey } from '#regions/room'
@@ -13,7 +20,6 @@ import { fatturaOf, type Outgoing } from '../formats/fattura_of.ts'
 import { transmitterOf } from '../formats/fattura_parties.ts'
 import { pointerToRecord } from '../formats/fattura_pointers.ts'
 import { rewriteWarnings } from '../invoice/invoice_warnings.ts'
-import type { Issuing } from './issuing.ts'
 import { numberOf, seriesFor } from '../invoice/numbers.ts'
 import type { BuyerParty } from '../invoice/parties.ts'
 import type { SaleReason } from '../sale/sale.ts'

@@ -2,7 +2,7 @@ import { sizeOf } from '#kernel/values/money'
 import type { Issuing } from './issuing.ts'
 import { Failure } from '#kernel/failure/failure'
 import type { Scene } from '#kernel/corridor/scene'
-import { movedBy, openItem, queueEntry, standingOn, writeEntry, type Bill, type Entry } from '#ledger/room'
+import { movedBy, postEntry, type Bill, type Entry } from '#ledger/room'
 import { regionOf } from '#regions/room'
 import { proposeCorrection } from '#vat/room'
 import { deferSale } from './defer_sale.ts'
@@ -141,28 +141,23 @@ async function book(
 ): Promise<void> {
   const { replaces, isLate: late, seller } = given
   const source = { source: 'invoice', sourceId: row.id } as const
-  const standing = await standingOn(scene, entry.date, 'sale')
-  const written = {
+  await postEntry(scene, {
     entry,
     ...source,
-    ...standing.posted,
-    origin: 'daybook',
     replaces,
     late,
     moved: given.booked.moved,
-  } as const
-  writeEntry(scene, { ...written, automatic: false })
-  await queueEntry(scene, standing, entry.id, {
+    counted: true,
     kind: 'sale',
     partner: partnerOf(row, given),
     bill,
-  })
-  openItem(scene, {
-    entry,
-    ...source,
-    kind: 'receivable',
-    account: regionOf(seller.regionKey).accountRoles.receivables,
-    contactId: row.contact_id,
-    dueOn: row.due_on,
+    elsewhere: 'send',
+    item: {
+      ...source,
+      kind: 'receivable',
+      account: regionOf(seller.regionKey).accountRoles.receivables,
+      contactId: row.contact_id,
+      dueOn: row.due_on,
+    },
   })
 }

@@ -1,12 +1,11 @@
 import { addDays, today } from '#kernel/values/day'
 import { Failure } from '#kernel/failure/failure'
 import type { Scene } from '#kernel/corridor/scene'
-import { findBuyer } from '#contacts/room'
+import { acceptBuyer, findBuyer } from '#contacts/room'
 import type { PointerOf } from '#fatturapa/room'
-import { holdHome } from '#ledger/room'
 import { keeperSendsOn } from '#accounting_systems/room'
 import { factOf, fatturaFormOf, regionOf, type RegionKey } from '#regions/room'
-import { findSettings } from '#settings/room'
+import { findSettings, holdHome } from '#settings/room'
 import { dayOfNextMonth } from '#vat/room'
 import { assertAsDrafted, isAsked } from '../invoice/addressed.ts'
 import { assertCovers } from '../sale/credit.ts'
@@ -16,6 +15,7 @@ import { priceInvoice } from '../invoice/draft.ts'
 import { assertSendable, findRewrites, sendingForm } from './einvoice_step.ts'
 import { pointerToRecord } from '../formats/fattura_pointers.ts'
 import type { Issuing } from './issuing.ts'
+import { assertBuyerAccepted } from './issuing_step.ts'
 import { toBuyerParty, type BuyerParty } from '../invoice/parties.ts'
 import { assertSale, assertSeller } from '../invoice/rules.ts'
 import { assertNotFarAhead, assertPlausibleSale, holdSaleDay } from '../invoice/sale_day.ts'
@@ -36,15 +36,18 @@ export async function prepareIssue(
   const regionKey = settings.region_key
   assertSeller(settings)
   if (row.contact_id === null) throw new Failure('invoice_without_buyer')
-  const contact = toBuyerParty(await findBuyer(scene, row.contact_id))
+  const found = await findBuyer(scene, row.contact_id)
+  await assertBuyerAccepted(scene, found)
+  acceptBuyer(scene, found)
+  const contact = toBuyerParty(found)
   const buyer = { ...contact, name: row.called ?? contact.name, ...asked.ids }
   const form = await sendingForm(scene, regionKey)
   // The exchange rejected it, and it keeps its number, so nobody else can have taken it.
   if (form === null && row.rejected_at !== null) throw new Failure('provider_not_connected')
   const { date, currency, lines, causale, details } = row
-  const found = await findDeductions(scene, row, { isLocking: true })
-  assertDeductible(found)
-  const draft = { settings, buyer, date, currency, lines, details, ...found }
+  const deducted = await findDeductions(scene, row, { isLocking: true })
+  assertDeductible(deducted)
+  const draft = { settings, buyer, date, currency, lines, details, ...deducted }
   const priced = priceInvoice(scene, { ...draft, isIssued: true, isSent: form !== null })
   if (row.rejected_at === null) assertNotFarAhead(scene, priced.date)
   assertTypeMet(regionOf(regionKey), { date: priced.date, details, lines: lines.length })

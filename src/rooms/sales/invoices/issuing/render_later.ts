@@ -10,6 +10,7 @@ import renderInvoice from './render_invoice.ts'
 export const renderLater = task({
   kind: renderKind,
   class: 'chore',
+  restsOn: { nothingSet: 'It makes the PDF of an invoice that was issued.' },
   retries: 12,
   backoffMs: 5_000,
   async run(app, { orgId, data }) {

@@ -1,6 +1,6 @@
 import type { Scene } from '#kernel/corridor/scene'
 import type { Rejected } from '#einvoices/room'
-import { lockStanding, reversalDayOf, reversalText, reverseEntry } from '#ledger/room'
+import { reverseEntry } from '#ledger/room'
 import { proposeCorrection } from '#vat/room'
 import { changed } from '../invoice/invoice.ts'
 import { selfChanged } from '../self_invoice/self_invoice.ts'
@@ -22,13 +22,9 @@ export async function takeRejection(scene: Scene, rejected: Rejected): Promise<v
   const after = store.updateRejected(scene, row, rejected.resendBy)
   changed(scene, 'rejected', row, after)
   if (after.kind === 'credit_note') await tellUncredited(scene, row)
-  const { entry } = await lockStanding(scene, row.entry_id)
-  const text = reversalText(scene, entry.text)
-  const { vatDate } = entry
-  const day = await reversalDayOf(scene, { date: entry.date, today: scene.today })
-  const reversal = { id: scene.newId(), text, automatic: true, ...day }
-  await reverseEntry(scene, row.entry_id, reversal)
-  await proposeCorrection(scene, vatDate)
+  const given = { automatic: true, counted: true } as const
+  const { reversal } = await reverseEntry(scene, row.entry_id, given)
+  await proposeCorrection(scene, reversal.vatDate)
 }
 
 /** The amount of the rejected credit note is open on its invoice again. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { wordsOf } from '#languages/language'
+import { wordsOf } from '#languages/room'
 import { fillWords } from './fill_words.ts'
 import { writableText } from '#pdf/room'
 

@@ -1,5 +1,27 @@
-import { clampLines, colors, createSheet, drawBand, drawMark, drawParagraph, drawRule, drawTable, drawText, ensureRoom, finishSheet, formatAmount, formatDecimal, formatPercent, frame, lineHeightOf, type Sheet, startPage, type Style, wrapIn, writableText } from '#pdf/room'
-import { wordsOf } from '#languages/language'
+import {
+  clampLines,
+  colors,
+  createSheet,
+  drawBand,
+  drawMark,
+  drawParagraph,
+  drawRule,
+  drawTable,
+  drawText,
+  ensureRoom,
+  finishSheet,
+  formatAmount,
+  formatDecimal,
+  formatPercent,
+  frame,
+  lineHeightOf,
+  type Sheet,
+  startPage,
+  type Style,
+  wrapIn,
+  writableText,
+} from '#pdf/room'
+import { wordsOf } from '#languages/room'
 import { fillWords } from './fill_words.ts'
 import type { InvoiceView } from './invoice_view.ts'
 import {

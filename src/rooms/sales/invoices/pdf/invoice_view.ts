@@ -1,4 +1,4 @@
-import type { Language } from '#languages/language'
+import type { Language } from '#languages/room'
 
 export type PartyView = {
   name: string
@@ -81,6 +81,8 @@ export type InvoiceView = {
   /** The buyer's order and the contract, by number. */
   orderReference?: string | null
   contractReference?: string | null
+  /** What a public buyer's tender and office are known by. */
+  tender?: { cig: string | null; cup: string | null; officeCode: string | null }
   /** The delivery notes that it sums up. */
   deliveryNotes?: readonly { number: string; date: string }[]
   seller: SellerView

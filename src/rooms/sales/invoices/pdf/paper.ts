@@ -1,7 +1,7 @@
 import type { IntentContext } from '#kernel/corridor/definition'
 import { Failure } from '#kernel/failure/failure'
 import { findFileOf } from '#files/room'
-import type { Attachment } from '#ledger/room'
+import type { Attachment } from '#accounting_systems/room'
 import * as store from '../invoice/store.ts'
 
 /** The PDF of an issued invoice, for whoever keeps the books. */

@@ -1,7 +1,18 @@
 import { euMembers, vatPrefix } from '#kernel/values/country'
-import { clampLines, colors, drawStack, drawText, formatAmount, formatDay, frame, type Sheet, type Style, wrapIn } from '#pdf/room'
+import {
+  clampLines,
+  colors,
+  drawStack,
+  drawText,
+  formatAmount,
+  formatDay,
+  frame,
+  type Sheet,
+  type Style,
+  wrapIn,
+} from '#pdf/room'
 import { businessIdLabel, taxRegimeNote } from '#regions/room'
-import { wordsOf } from '#languages/language'
+import { wordsOf } from '#languages/room'
 import { fillWords } from './fill_words.ts'
 import type { InvoiceView, PartyView } from './invoice_view.ts'
 
@@ -151,6 +162,9 @@ function drawMeta(sheet: Sheet, view: InvoiceView, top: number): number {
     [words.yourReference, view.buyer.reference],
     [words.orderReference, view.orderReference ?? null],
     [words.contractReference, view.contractReference ?? null],
+    ['CIG', view.tender?.cig ?? null],
+    ['CUP', view.tender?.cup ?? null],
+    [words.officeCode, view.tender?.officeCode ?? null],
     [words.deliveryNotes, notesOf(view)],
   ]
   const style: Style = { size: 9 }

@@ -1,6 +1,17 @@
-import { clampLines, colors, drawText, ensureRoom, formatAmount, formatDay, frame, groupByFour, type Sheet, type Style, wrapIn } from '#pdf/room'
-import { wordsOf } from '#languages/language'
-import { type LanguageWords } from '#languages/en/language_words'
+import {
+  clampLines,
+  colors,
+  drawText,
+  ensureRoom,
+  formatAmount,
+  formatDay,
+  frame,
+  groupByFour,
+  type Sheet,
+  type Style,
+  wrapIn,
+} from '#pdf/room'
+import { wordsOf, type LanguageWords } from '#languages/room'
 import type { InvoiceView, PaymentView } from './invoice_view.ts'
 
 const pad = 12

@@ -1,5 +1,20 @@
-import { colors, drawRule, drawTable, drawText, ensureRoom, formatAmount, formatDecimal, formatPercent, frame, measureText, type Sheet, type Style, type Table, tableHeight } from '#pdf/room'
-import { wordsOf } from '#languages/language'
+import {
+  colors,
+  drawRule,
+  drawTable,
+  drawText,
+  ensureRoom,
+  formatAmount,
+  formatDecimal,
+  formatPercent,
+  frame,
+  measureText,
+  type Sheet,
+  type Style,
+  type Table,
+  tableHeight,
+} from '#pdf/room'
+import { wordsOf } from '#languages/room'
 import { fillWords } from './fill_words.ts'
 import type { InvoiceView } from './invoice_view.ts'
 

@@ -50,6 +50,27 @@ describe('the paper of an invoice', () => {
     expect(shown.payment?.kind).toBe('rf')
   })
 
+  it('of a public body has its tender and office, and says that stamp duty is paid', async () => {
+    const contactId = await client(world, world.it, {
+      name: 'Comune di Torino',
+      country: 'IT',
+      fiscalCode: '00514490010',
+    })
+    await run(world, world.it, 'operations/save_contact_details', {
+      contactId,
+      publicBody: true,
+      officeCode: 'UFABCD',
+      cig: 'Z123456789',
+      defaultVatNature: 'N4',
+    })
+    const lines = [{ description: 'Corso', unitPrice: 100, vatRate: 0 }]
+    const shown = await view(world.it, await issued(world, world.it, { contactId, lines }))
+    expect(shown.tender).toEqual({ cig: 'Z123456789', cup: null, officeCode: 'UFABCD' })
+    expect(shown.notes).toContain(
+      'Imposta di bollo assolta in modo virtuale (art. 6 DM 17/6/2014): EUR 2,00',
+    )
+  })
+
   it('shows VAT in the seller’s own currency, too, where the invoice is in another', async () => {
     const shown = await view(world.dk, await issued(world, world.dk, { currency: 'EUR' }))
     expect(shown.vatInHomeCurrency).toEqual({ currency: 'DKK', amount: '1865.00', rate: '7.46' })

@@ -3,9 +3,11 @@ import { currencyDigits } from '#kernel/values/money'
 import type { Scene } from '#kernel/corridor/scene'
 import { findBuyer } from '#contacts/room'
 import { decimalOf } from '#kernel/values/decimal'
-import { firstSpoken, wordsOf } from '#languages/language'
+import { firstSpoken, wordsOf } from '#languages/room'
+import { formatAmount } from '#pdf/room'
 import { accountParts, regionOf, type Region } from '#regions/room'
 import { findSettings } from '#settings/room'
+import { stampDutyOf } from '../sale/stamp_duty.ts'
 import { payableOf } from '../sale/charges.ts'
 import { legalTextOf } from '../invoice/invoice.ts'
 import type { BuyerView, InvoiceView, LineView, SellerView } from './invoice_view.ts'
@@ -46,6 +48,11 @@ export async function viewOf(scene: Scene, row: InvoiceRow): Promise<InvoiceView
     deliveryDate: deliveredOn(row),
     orderReference: row.details?.orderReference ?? buyer.orderReference ?? null,
     contractReference: row.details?.contractReference ?? null,
+    tender: {
+      cig: buyer.cig ?? null,
+      cup: buyer.cup ?? null,
+      officeCode: buyer.officeCode ?? null,
+    },
     deliveryNotes: row.details?.deliveryNotes ?? [],
     seller: sellerView(seller),
     buyer: buyerView(buyer, seller.country, row.details?.yourReference ?? null),
@@ -92,7 +99,7 @@ function deliveredOn({ details, date }: InvoiceRow): string | null {
 
 function notesOf(row: InvoiceRow, buyer: BuyerParty, region: Region): string | null {
   const { priced, currency, details } = row
-  const notes = [details?.note ?? null, declaredNote(priced, buyer, region)]
+  const notes = [details?.note ?? null, declaredNote(priced, buyer, region), stampNote(row, region)]
   const all = [...notes, withheldNote(priced, currency)].filter((one) => one !== null)
   return all.length === 0 ? null : all.join('\n')
 }
@@ -108,6 +115,20 @@ function declaredNote(
   if (!byRate.some((one) => one.nature === rule.nature)) return null
   const { protocol, date } = declaration
   return fillWords(rule.note, { protocol, date })
+}
+
+/** An invoice says that its stamp duty is paid, as its file does. */
+function stampNote(
+  { priced, currency, exchange, date }: InvoiceRow,
+  region: Region,
+): string | null {
+  const text = legalTextOf(region.einvoicing.exchange?.stampNote ?? {}, priced.language)
+  if (text === null || date === null) return null
+  const money = { currency, rate: exchange?.rate ?? null }
+  const stamp = stampDutyOf(region, date, fromStored(priced).byRate, money)
+  if (stamp === null || stamp === 'unclear') return null
+  const amount = formatAmount(stamp.duty, firstSpoken([priced.language]), region.currency)
+  return fillWords(text, { currency: region.currency, amount })
 }
 
 function withheldNote({ withheld, language }: StoredSale, currency: string): string | null {

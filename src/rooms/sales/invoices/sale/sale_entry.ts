@@ -1,5 +1,15 @@
 import { Failure } from '#kernel/failure/failure'
-import { balanceLines, blankLine, conversionOf, mirrorEntry, toEntryLine, type Conversion, type DraftLine, type Entry, type ExchangeRate } from '#ledger/room'
+import {
+  balanceLines,
+  blankLine,
+  conversionOf,
+  mirrorEntry,
+  toEntryLine,
+  type Conversion,
+  type DraftLine,
+  type Entry,
+  type ExchangeRate,
+} from '#ledger/room'
 import { partOf } from '#kernel/values/decimal'
 import { vatCodeOf, type Region } from '#regions/room'
 import { payableOf } from './charges.ts'
@@ -79,7 +89,8 @@ function revenueOf(priced: PricedSale, row: SaleRateRow, money: Conversion): Rev
     nets.set(key, { account, bookedAt, net: (nets.get(key)?.net ?? 0n) + netMinor })
   }
   const base = money.toHome(row.netMinor)
-  const vat = money.toHome(row.due === 'S' ? 0n : row.vatMinor)
+  // Under split payment, too: the buyer pays it to the state, and the register names it.
+  const vat = money.toHome(row.vatMinor)
   let before = 0n
   return [...nets.values()].map(({ account, bookedAt, net }) => {
     // Lines that cancel each other out leave no base to distribute the VAT by.

@@ -70,6 +70,8 @@ const sentences: Readonly<Record<string, string>> = {
     'Digits 8 to 10 of {vatNumber} are not a known office code. Check the number.',
   northern_ireland_unproven:
     '{vatNumber} is not a VAT number of Northern Ireland, so the buyer is treated as outside the EU. Correct it.',
+  exempt_asks_pro_rata:
+    'This sale is exempt from VAT, so the VAT on costs that serve both exempt and taxed sales is deducted in part only. Set the percentage, proRataPercent, with save_organization_profile. Source: {source}.',
   exempt_assumed: 'A line without VAT is treated as exempt. Check that an exemption applies.',
   nature_missing:
     "A line without VAT requires a VAT nature. Set the contact's default VAT nature before issuing.",

@@ -64,7 +64,7 @@ describe('a line without VAT at home', () => {
       ['25', 'U25', null],
       ['0', 'UF', null],
     ])
-    expect(warnings).toEqual(['exempt_assumed'])
+    expect(warnings).toEqual(['exempt_assumed', 'exempt_asks_pro_rata'])
     expect(text['en']).toContain('section 13')
   })
 

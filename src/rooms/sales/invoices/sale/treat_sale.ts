@@ -1,5 +1,14 @@
 import { Failure } from '#kernel/failure/failure'
-import { natureOf, regionOf, saleCodeAt, saleCodeOfNature, salesRuleOf, type Region, type SalesRule } from '#regions/room'
+import {
+  natureOf,
+  regionOf,
+  saleCodeAt,
+  saleCodeOfNature,
+  salesRuleOf,
+  vatCodeOf,
+  type Region,
+  type SalesRule,
+} from '#regions/room'
 import { joinTexts, textOfNature, textOfRule } from './legal_text.ts'
 import type { LineVat } from './price_lines.ts'
 import type { LineDetails, SaleReason, Sale, SaleTreatment } from './sale.ts'
@@ -48,11 +57,26 @@ function ruleOf(
 
 function treatLine(sale: Sale, region: Region, place: BuyerPlace, index: number): LineTreatment {
   const line = sale.lines[index]
-  const treated = treatByRules(sale, region, place, index)
+  const treated = treatExempt(region, treatByRules(sale, region, place, index), sale.date)
   const supply = line?.details?.supply ?? sale.buyer.supply ?? null
   const usual = supply === 'service' && line?.role === undefined ? region.servicesRevenue : null
   const account = line?.details?.account ?? usual?.account
   return account === undefined ? treated : { ...treated, vat: { ...treated.vat, account } }
+}
+
+/** What gives no deduction stands on an account of its own, and asks what share of the costs it bears. */
+function treatExempt(region: Region, treated: LineTreatment, day: string): LineTreatment {
+  const { exemptRevenue, proRata } = region
+  const kind = vatCodeOf(region, treated.vat.vatCode, day)?.kind
+  const isOpen = treated.warnings.some(({ code }) => code === 'nature_missing')
+  if (exemptRevenue === null || kind === undefined || isOpen) return treated
+  if (!exemptRevenue.kinds.includes(kind)) return treated
+  const asked = { code: 'exempt_asks_pro_rata', params: { source: proRata?.source ?? '' } }
+  return {
+    ...treated,
+    vat: { ...treated.vat, account: exemptRevenue.account },
+    warnings: [...treated.warnings, asked],
+  }
 }
 
 function treatByRules(sale: Sale, region: Region, place: BuyerPlace, index: number): LineTreatment {

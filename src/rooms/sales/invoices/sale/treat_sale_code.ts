@@ -1,4 +1,11 @@
-import { salesCodeOf, vatCodeOf, type Region, type SalesCode, type SalesRule, type VatCode } from '#regions/room'
+import {
+  salesCodeOf,
+  vatCodeOf,
+  type Region,
+  type SalesCode,
+  type SalesRule,
+  type VatCode,
+} from '#regions/room'
 import type { LineDetails, LineRole, Sale, SaleReason } from './sale.ts'
 import type { BuyerPlace } from './treat_sale_buyer.ts'
 

@@ -154,7 +154,8 @@ describe('a VAT code of the line', () => {
     ['UXY', norwegian, '0', ['rubrikC'], 'Outside the scope of Danish VAT'],
   ])('%s decides rate, box and text', (vatCode, buyer, rate, boxes, text) => {
     const treated = treat({ buyer, details: { vatCode } })
-    expect(treated).toMatchObject({ line: [rate, vatCode, null], boxes, warnings: [] })
+    const warnings = vatCode === 'UF' ? ['exempt_asks_pro_rata'] : []
+    expect(treated).toMatchObject({ line: [rate, vatCode, null], boxes, warnings })
     expect(treated.text).toContain(text)
   })
 

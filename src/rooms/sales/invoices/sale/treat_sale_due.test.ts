@@ -72,7 +72,10 @@ describe('a nature of the line', () => {
 
   it('goes before the contact’s, and gives way to the law', () => {
     expect(natured('N3.5', { defaultNature: 'N4' })).toEqual(['N3.5', []])
-    expect(natured('N4', { country: 'DE', vatNumber: 'DE136695976' })).toEqual(['N4', []])
+    expect(natured('N4', { country: 'DE', vatNumber: 'DE136695976' })).toEqual([
+      'N4',
+      ['exempt_asks_pro_rata'],
+    ])
     expect(natured('N6.1', { country: 'DE', vatNumber: 'DE136695976' })).toEqual([
       'N2.1',
       ['nature_not_for_buyer', 'services_assumed'],

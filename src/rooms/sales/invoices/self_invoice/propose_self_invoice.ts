@@ -1,16 +1,41 @@
 import type { Scene } from '#kernel/corridor/scene'
 import type { Entry } from '#ledger/room'
-import type { PostedPurchase, PurchaseFollower } from './purchase.ts'
-import { fatturaFormOf, regionOf, vatCodeOf, type FatturaForm, type Region, type RegionKey } from '#regions/room'
+import {
+  fatturaFormOf,
+  regionOf,
+  vatCodeOf,
+  type FatturaForm,
+  type Region,
+  type RegionKey,
+} from '#regions/room'
 import { dayOfNextMonth } from '#vat/room'
 import { selfChanged } from './self_invoice.ts'
 import * as store from './self_invoice_store.ts'
 import type { SelfInvoiceRow, SelfLine } from './self_invoice_store.ts'
 
-/** Reverse charge and exempt services from abroad, each with the self-invoice to send to the exchange. */
-export const purchaseFollower: PurchaseFollower = { posted: propose, reversed: withdraw }
+/** A posted purchase, with what its document says about the supplier. */
+export type PostedPurchase = {
+  documentId: string
+  entry: Entry
+  /** The day the organization received it. */
+  receivedOn: string
+  /** Where the supplier is. */
+  place: 'domestic' | 'eu' | 'outside'
+  contactId: string | null
+  supplier: {
+    name: string | null
+    country: string | null
+    vatNumber: string | null
+    fiscalCode: string | null
+  }
+  invoiceNumber: string | null
+}
 
-async function propose(scene: Scene, purchase: PostedPurchase): Promise<void> {
+/**
+ * Reverse charge and exempt services from abroad, each with the self-invoice to send to the exchange,
+ * in the transaction that posts the purchase.
+ */
+export async function proposeSelfInvoices(scene: Scene, purchase: PostedPurchase): Promise<void> {
   const region = regionOf(scene.principal.regionKey as RegionKey)
   const form = fatturaFormOf(region)
   if (form === null) return
@@ -94,7 +119,7 @@ export function owedOn(
 /**
  * The purchase was reversed: nothing is sent, and a self-invoice already sent must be corrected.
  */
-async function withdraw(scene: Scene, entryId: string): Promise<void> {
+export async function withdrawSelfInvoices(scene: Scene, entryId: string): Promise<void> {
   for (const id of await store.listOfEntry(scene, entryId)) {
     const row = await store.lockSelfByUuid(scene, id)
     const reversed_at = scene.now

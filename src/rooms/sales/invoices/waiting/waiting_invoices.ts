@@ -68,7 +68,7 @@ async function listRefused(scene: Scene): Promise<Refused[]> {
   return await scene.tx.query<Refused>(sql`
     SELECT i.id, i.buyer_name, i.number, i.currency, i.priced ->> 'grossMinor' AS gross_minor,
       e.updated_at AS refused_at
-    FROM einvoice e JOIN invoice i ON i.org_id = e.org_id AND i.id = e.invoice_id
+    FROM einvoice_facts e JOIN invoice i ON i.org_id = e.org_id AND i.id = e.invoice_id
     WHERE e.org_id = ${scene.orgId} AND e.status = 'refused' AND e.purpose = 'invoice'
       AND NOT EXISTS (SELECT FROM invoice c WHERE c.org_id = e.org_id AND c.credits = i.id)
     ORDER BY e.id LIMIT ${most}`)

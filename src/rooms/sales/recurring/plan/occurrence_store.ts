@@ -11,6 +11,8 @@ export type OccurrenceRow = {
   invoice_id: string | null
   state: (typeof occurrenceStates)[number]
   problem: { code: string; detail: string } | null
+  /** Who has to look at what before it is issued or mailed, in words. */
+  waits_for: string | null
 }
 
 export type NewOccurrence = OccurrenceRow & {
@@ -22,20 +24,21 @@ export function insertOccurrence(scene: Scene, recurringId: string, row: NewOccu
   const problem = row.problem === null ? null : JSON.stringify(row.problem)
   scene.tx.send(sql`
     INSERT INTO recurring_occurrence (org_id, recurring_id, number, due_on, made_on, invoice_id, state,
-      problem, draft_version, created_at, updated_at)
+      problem, waits_for, draft_version, created_at, updated_at)
     VALUES (${scene.orgId}, ${recurringId}, ${row.number}, ${row.due_on}, ${row.made_on},
-      ${row.invoice_id}, ${row.state}, ${problem}, ${row.draft_version}, ${scene.now}, ${scene.now})`)
+      ${row.invoice_id}, ${row.state}, ${problem}, ${row.waits_for}, ${row.draft_version}, ${scene.now}, ${scene.now})`)
 }
 
 export function updateOccurrence(
   scene: Scene,
   recurringId: string,
   number: number,
-  { state, problem }: Pick<OccurrenceRow, 'state' | 'problem'>,
+  { state, problem, waits_for: waitsFor }: Pick<OccurrenceRow, 'state' | 'problem' | 'waits_for'>,
 ): void {
   const said = problem === null ? null : JSON.stringify(problem)
   scene.tx.send(sql`
-    UPDATE recurring_occurrence SET state = ${state}, problem = ${said}, updated_at = ${scene.now}
+    UPDATE recurring_occurrence SET state = ${state}, problem = ${said}, waits_for = ${waitsFor},
+      updated_at = ${scene.now}
     WHERE org_id = ${scene.orgId} AND recurring_id = ${recurringId} AND number = ${number}`)
 }
 
@@ -46,7 +49,7 @@ export async function findOccurrence(
   number: number,
 ): Promise<OccurrenceRow | null> {
   const found = await scene.tx.query<OccurrenceRow>(sql`
-    SELECT number, due_on, made_on, invoice_id, state, problem FROM recurring_occurrence
+    SELECT number, due_on, made_on, invoice_id, state, problem, waits_for FROM recurring_occurrence
     WHERE org_id = ${scene.orgId} AND recurring_id = ${recurringId} AND number = ${number}`)
   return found[0] ?? null
 }
@@ -78,7 +81,7 @@ export async function listMaking(
       coalesce(i.status = 'draft' AND i.version <> o.draft_version, false) AS is_changed
     FROM recurring_occurrence o
     JOIN recurring_invoice r ON r.org_id = o.org_id AND r.id = o.recurring_id
-    LEFT JOIN invoice i ON i.org_id = o.org_id AND i.id = o.invoice_id
+    LEFT JOIN invoice_facts i ON i.org_id = o.org_id AND i.id = o.invoice_id
     WHERE o.org_id = ${orgId} AND o.state = 'making'
       AND (i.status = 'issued'
         OR r.makes <> 'draft' AND (r.state <> 'ended' OR r.reason = 'all_made'))
@@ -95,7 +98,7 @@ export async function leaveDrafts<Row extends OccurrenceRow>(
   const left = await scene.tx.query<{ number: number }>(sql`
     UPDATE recurring_occurrence o SET state = 'draft', updated_at = ${scene.now}
     WHERE o.org_id = ${scene.orgId} AND o.recurring_id = ${recurringId} AND o.state = 'making'
-      AND EXISTS (SELECT FROM invoice i
+      AND EXISTS (SELECT FROM invoice_facts i
         WHERE i.org_id = o.org_id AND i.id = o.invoice_id AND i.status = 'draft')
     RETURNING o.number`)
   const numbers = new Set(left.map(({ number }) => number))

@@ -85,6 +85,7 @@ export function toRecurring(scene: Pick<Scene, 'allowed'>, row: ShownRow): Recur
 
 function sayOccurrence(row: ShownRow, one: ShownRow['occurrences'][number]): string {
   if (one.problem !== null) return one.problem.detail
+  if (one.waits_for !== null) return one.waits_for
   const late =
     one.made_on === one.due_on
       ? ''

@@ -44,7 +44,8 @@ const columns = part`r.id, r.contact_id, r.buyer_name, r.currency, r.lines, r.ev
   r.set_by, r.version, r.created_at, r.updated_at`
 
 const shown = part`coalesce((SELECT jsonb_agg(jsonb_build_object('number', o.number, 'due_on', o.due_on,
-    'made_on', o.made_on, 'invoice_id', o.invoice_id, 'state', o.state, 'problem', o.problem)
+    'made_on', o.made_on, 'invoice_id', o.invoice_id, 'state', o.state, 'problem', o.problem,
+    'waits_for', o.waits_for)
     ORDER BY o.number DESC)
   FROM (SELECT * FROM recurring_occurrence o WHERE o.org_id = r.org_id AND o.recurring_id = r.id
     ORDER BY o.number DESC LIMIT 12) AS o), '[]'::jsonb) AS occurrences`

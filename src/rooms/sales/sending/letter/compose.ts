@@ -1,8 +1,15 @@
-import { bytesOfPaper, findMailed, paperOfMailed, toSellerParty, ublFileOf, type MailedInvoice } from '#invoices/room'
+import {
+  bytesOfPaper,
+  findMailed,
+  paperOfMailed,
+  toSellerParty,
+  ublFileOf,
+  type MailedInvoice,
+} from '#invoices/room'
 import type { IntentContext } from '#kernel/corridor/definition'
 import type { Scene } from '#kernel/corridor/scene'
 import { Failure } from '#kernel/failure/failure'
-import type { Letter } from '#languages/en/letter_words'
+import type { Letter } from '#languages/room'
 import { isMailAddress, plainName, renderLetter, type MailMessage } from '#mail/room'
 import { formatAmount, formatDay } from '#pdf/room'
 import { regionOf } from '#regions/room'
@@ -36,11 +43,9 @@ export async function composeMail(
   if (reason !== null) return { reason }
   const invoice = await findMailed(scene, row.invoice_id)
   const reminder = row.reminder_id === null ? null : await findReminder(scene, row.reminder_id)
-  const { email } = toSellerParty(await findSettings(scene))
-  const replyTo = email !== null && isMailAddress(email) ? email : null
+  const replyTo = await answersTo(scene)
   const said = { message: paragraphsOf(row.message), canAnswer: replyTo !== null }
-  const letter =
-    reminder === null ? invoiceLetter(invoice, said) : lettered(invoice, reminder, said)
+  const letter = letterOf(invoice, reminder, said)
   return {
     message: {
       id: row.id,
@@ -69,10 +74,19 @@ export async function reasonToStop(
   return (await openMinorOf(scene, row.invoice_id)) > 0n ? null : 'paid'
 }
 
-function invoiceLetter(
-  invoice: MailedInvoice,
-  said: { message: readonly string[]; canAnswer: boolean },
-): Letter {
+type Said = { message: readonly string[]; canAnswer: boolean }
+
+export function letterOf(invoice: MailedInvoice, reminder: ReminderRow | null, said: Said): Letter {
+  return reminder === null ? invoiceLetter(invoice, said) : lettered(invoice, reminder, said)
+}
+
+/** To whom the buyer answers; null where the organization has no address. */
+export async function answersTo(scene: Scene): Promise<string | null> {
+  const { email } = toSellerParty(await findSettings(scene))
+  return email !== null && isMailAddress(email) ? email : null
+}
+
+function invoiceLetter(invoice: MailedInvoice, said: Said): Letter {
   const { language, currency, payable, dueOn, copyNote, kind, number, seller } = invoice
   return {
     kind: 'invoice_mail',

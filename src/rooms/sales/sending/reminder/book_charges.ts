@@ -2,9 +2,9 @@ import { fillText } from './fill_text.ts'
 import type { MailedInvoice } from '#invoices/room'
 import { Failure } from '#kernel/failure/failure'
 import type { Scene } from '#kernel/corridor/scene'
-import { blankLine, holdHome, movedBy, openItem, queueEntry, standingOn, toEntryLine, writeEntry, type Entry } from '#ledger/room'
+import { blankLine, postEntry, toEntryLine, type Entry } from '#ledger/room'
 import { regionOf, type Region } from '#regions/room'
-import { assertInBooks } from '#settings/room'
+import { assertInBooks, holdHome } from '#settings/room'
 import type { Charges } from './charges.ts'
 
 type Booked = {
@@ -15,6 +15,9 @@ type Booked = {
   payBy: string
 }
 
+const detail =
+  'The accounting system that keeps the books has no place for these charges. Repeat the call with `charges: false`, or enter them there.'
+
 /** What a reminder charges is owed from its day on: one entry without VAT, with an open item of its own. */
 export async function bookCharges(scene: Scene, given: Booked): Promise<string | null> {
   const { charges, invoice, payBy, reminderId } = given
@@ -24,26 +27,21 @@ export async function bookCharges(scene: Scene, given: Booked): Promise<string |
   const region = regionOf(regionKey)
   await assertInBooks(scene, scene.today)
   const entry = chargesEntry(scene, given, region, currency)
-  await scene.countAgainstLimits({ amountMinor: movedBy(entry) })
-  const standing = await standingOn(scene, entry.date, 'other')
-  if (standing.connection !== null && standing.posted.state === 'booked') {
-    const detail =
-      'The accounting system that keeps the books has no place for these charges. Repeat the call with `charges: false`, or enter them there.'
-    throw new Failure('entry_kept_elsewhere', { detail })
-  }
-  const source = { source: 'reminder', sourceId: reminderId } as const
-  const posted = { origin: 'daybook', ...standing.posted, automatic: false } as const
-  writeEntry(scene, { entry, ...source, ...posted })
-  await queueEntry(scene, standing, entry.id, { kind: 'other', partner: null, bill: null })
-  openItem(scene, {
+  await postEntry(scene, {
     entry,
-    kind: 'receivable',
-    account: region.accountRoles.receivables,
-    source: 'manual',
-    sourceId: null,
-    contactId: invoice.contactId,
-    dueOn: payBy,
-    document: { number: invoice.number, on: entry.date },
+    source: 'reminder',
+    sourceId: reminderId,
+    elsewhere: 'send',
+    refuse: ({ takesIt }) => (takesIt ? null : new Failure('entry_kept_elsewhere', { detail })),
+    item: {
+      kind: 'receivable',
+      account: region.accountRoles.receivables,
+      source: 'manual',
+      sourceId: null,
+      contactId: invoice.contactId,
+      dueOn: payBy,
+      document: { number: invoice.number, on: entry.date },
+    },
   })
   return entry.id
 }

@@ -48,10 +48,10 @@ function found(scene: Scene, frame: ListFrame, asked: Asked): SqlStatement {
       WHERE s.org_id = ${scene.orgId} AND s.source = 'invoice' AND s.kind = 'receivable'
         AND s.open_minor > 0 AND NOT s.is_reversed
         AND s.due_on + ${terms.firstAfter}::integer <= ${scene.today}::date) AS late
-    JOIN invoice v ON v.org_id = ${scene.orgId} AND v.id = late.source_id
+    JOIN invoice_facts v ON v.org_id = ${scene.orgId} AND v.id = late.source_id
       AND v.kind = 'invoice' AND v.status = 'issued'
     CROSS JOIN LATERAL payment_of('invoice', v.id, ${scene.today}::date) AS p
-    LEFT JOIN contact c ON c.org_id = v.org_id AND c.id = v.contact_id
+    LEFT JOIN contact_card c ON c.org_id = v.org_id AND c.id = v.contact_id
     LEFT JOIN LATERAL (SELECT count(*)::integer AS count, max(r.date) AS last_on FROM reminder r
       WHERE r.org_id = v.org_id AND r.invoice_id = v.id AND r.status = 'standing'
         AND ${wentOut}) AS made ON true

@@ -1,6 +1,6 @@
 import type { MailedInvoice } from '#invoices/room'
 import { currencyDigits } from '#kernel/values/money'
-import type { Letter } from '#languages/en/letter_words'
+import type { Letter } from '#languages/room'
 import { decimalOf } from '#kernel/values/decimal'
 import { formatAmount, formatDay } from '#pdf/room'
 import type { ReminderRow } from './reminder_store.ts'

@@ -1,5 +1,5 @@
 import { addressLines, type MailedInvoice } from '#invoices/room'
-import type { Language } from '#languages/language'
+import type { Language } from '#languages/room'
 import type { InterestPart } from './charges.ts'
 
 type PaperParty = { name: string; addressLines: readonly string[]; numbers: readonly string[] }

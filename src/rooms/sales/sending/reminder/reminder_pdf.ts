@@ -1,6 +1,27 @@
 import { cleanName } from '#files/room'
-import { wordsOf } from '#languages/language'
-import { clampLines, colors, createSheet, drawFeet, drawParagraph, drawStack, drawTable, drawText, ensureRoom, finishSheet, formatAmount, formatDay, formatPercent, frame, groupByFour, startPage, wrapIn, writableText, type Sheet, type Style } from '#pdf/room'
+import { wordsOf } from '#languages/room'
+import {
+  clampLines,
+  colors,
+  createSheet,
+  drawFeet,
+  drawParagraph,
+  drawStack,
+  drawTable,
+  drawText,
+  ensureRoom,
+  finishSheet,
+  formatAmount,
+  formatDay,
+  formatPercent,
+  frame,
+  groupByFour,
+  startPage,
+  wrapIn,
+  writableText,
+  type Sheet,
+  type Style,
+} from '#pdf/room'
 import type { PaperLine, ReminderPaper } from './paper.ts'
 
 const quiet: Style = { size: 8, color: colors.quiet }

@@ -7,7 +7,7 @@ import type { TakingsWarning } from './warnings.ts'
 /** What the books have on an account at the end of a day. */
 export async function balanceOn(scene: Scene, account: string, date: string): Promise<bigint> {
   const found = await scene.tx.query<{ balance: string }>(sql`
-    SELECT coalesce(sum(amount_minor), 0)::text AS balance FROM ledger_line
+    SELECT coalesce(sum(amount_minor), 0)::text AS balance FROM posted_line
     WHERE org_id = ${scene.orgId} AND account = ${account} AND date <= ${date}`)
   return BigInt(found[0]?.balance ?? '0')
 }

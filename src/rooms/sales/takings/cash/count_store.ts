@@ -24,9 +24,9 @@ export type CountRow = {
 
 const columns = part`c.id, c.date, c.account, c.register, c.counted_minor, c.expected_minor, c.reason,
   c.entry_id, c.warnings, c.recorded_by, c.created_at,
-  (SELECT coalesce(sum(l.amount_minor), 0)::text FROM ledger_line l
+  (SELECT coalesce(sum(l.amount_minor), 0)::text FROM posted_line l
     WHERE l.org_id = c.org_id AND l.account = c.account AND l.date <= c.date) AS balance_minor,
-  (SELECT o.currency FROM organization o WHERE o.org_id = c.org_id) AS currency`
+  (SELECT o.currency FROM organization_facts o WHERE o.org_id = c.org_id) AS currency`
 
 export function insertCount(scene: Scene, row: CountRow): void {
   scene.tx.send(sql`

@@ -1,7 +1,7 @@
 import { Failure } from '#kernel/failure/failure'
 import type { Scene } from '#kernel/corridor/scene'
 import { encodeId } from '#kernel/values/id'
-import { assertDayOpen, holdOpenDay, movedBy, notBefore, type BookedDay, type Entry } from '#ledger/room'
+import { assertDayOpen, bookedDay, type BookedDay, type Entry } from '#ledger/room'
 import type { Region } from '#regions/room'
 import { findReplaced, holdVatDay, proposeCorrection } from '#vat/room'
 import { cashWarnings } from '../cash/balance.ts'
@@ -71,7 +71,6 @@ export async function bookTakings(scene: Scene, booking: Booking): Promise<Takin
   const sold = buildTakingsEntry({ id: scene.newId(), region, date, currency, text, ...read })
   const { date: bookedOn, moved } = await bookedOf(scene, date, before)
   const entry = { ...sold, date: bookedOn }
-  await scene.countAgainstLimits({ amountMinor: movedBy(entry) })
   const replaces = late ? null : (before?.entry_id ?? null)
   await writeHeld(scene, entry, { source: 'takings', sourceId: id, replaces, late, moved })
   const named = { date, register_key: registerKey(register), number: number ?? null }
@@ -106,7 +105,7 @@ async function bookedOf(scene: Scene, date: string, before: TakingsRow | null): 
     return { date, moved: null }
   }
   const back = await store.dayOfReversal(scene, before.reversal_id)
-  return notBefore(scene, await holdOpenDay(scene, date), date, back)
+  return await bookedDay(scene, date, back)
 }
 
 type Amounts = Pick<

@@ -50,7 +50,7 @@ const columns = part`t.id, t.date, t.register, t.register_key, t.number, t.statu
   t.gross_minor, t.net_minor, t.vat_minor, t.difference_minor, t.difference_reason, t.rule_source,
   t.warnings, t.file_id, t.entry_id, t.reversal_id, t.reversal_reason, t.recorded_by, t.version,
   t.created_at, t.updated_at,
-  (SELECT e.currency FROM ledger_entry e WHERE e.org_id = t.org_id AND e.id = t.entry_id) AS currency`
+  (SELECT e.currency FROM posted_entry e WHERE e.org_id = t.org_id AND e.id = t.entry_id) AS currency`
 
 /** Takings of one day are recorded one after the other, so that none can be recorded twice. */
 export async function lockDay(scene: Scene, date: string): Promise<TakingsRow[]> {
@@ -186,6 +186,6 @@ export async function firstTakingsDay(scene: Scene): Promise<string | null> {
 /** The day of the entry that took takings back. */
 export async function dayOfReversal(scene: Scene, entryId: string): Promise<string> {
   const found = await scene.tx.query<{ date: string }>(sql`
-    SELECT date FROM ledger_entry WHERE org_id = ${scene.orgId} AND id = ${entryId}`)
+    SELECT date FROM posted_entry WHERE org_id = ${scene.orgId} AND id = ${entryId}`)
   return found[0]?.date ?? ''
 }

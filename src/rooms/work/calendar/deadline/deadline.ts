@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { currencyDigits, toDecimal } from '#kernel/values/money'
-import type { Language } from '#languages/language'
+import type { Language } from '#languages/room'
 import { titleIn } from '#regions/room'
 import type { FoundDeadline } from './find_deadlines.ts'
 import { sayPassedDay } from './feed_words.ts'

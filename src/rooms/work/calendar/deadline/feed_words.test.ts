@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { languages } from '#languages/language'
+import { languages } from '#languages/room'
 import { languageOf, say, sayCategory, sayPassedDay } from './feed_words.ts'
 
 const params = {

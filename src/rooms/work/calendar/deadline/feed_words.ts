@@ -1,5 +1,4 @@
-import { firstSpoken, wordsOf, type Language } from '#languages/language'
-import { type LanguageWords } from '#languages/en/language_words'
+import { firstSpoken, wordsOf, type Language, type LanguageWords } from '#languages/room'
 import type { Deadline, PassedDay } from '#regions/room'
 
 /** The first language of a region, if we support it; otherwise English. */

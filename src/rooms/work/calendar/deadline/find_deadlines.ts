@@ -1,6 +1,13 @@
 import { addDays, compareDays } from '#kernel/values/day'
 import type { Scene } from '#kernel/corridor/scene'
-import { deadlineRange, deadlinesOf, regionOf, type Deadline, type Period, type Region } from '#regions/room'
+import {
+  deadlineRange,
+  deadlinesOf,
+  regionOf,
+  type Deadline,
+  type Period,
+  type Region,
+} from '#regions/room'
 import type { SettingsRow } from '#settings/room'
 import { feedsOf, findObligation, listFiled, listVatMonths } from '#vat/room'
 import { matchReturns, unmatched, type Match } from './match_returns.ts'

@@ -4,7 +4,7 @@ import { deadlineItems, deadlinesOf, regionOf, type RegionKey } from '#regions/r
 import type { FiledReturn } from '#vat/room'
 import { lineFaults, readCalendar } from '#test/support/books/calendars'
 import type { Feed } from './feed.ts'
-import { languages } from '#languages/language'
+import { languages } from '#languages/room'
 import { unmatched, type Match } from '../deadline/match_returns.ts'
 import { renderFeed } from './render_feed.ts'
 

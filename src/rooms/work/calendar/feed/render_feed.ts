@@ -5,7 +5,7 @@ import ical, {
   type ICalEventData,
 } from 'ical-generator'
 import { today } from '#kernel/values/day'
-import type { Language } from '#languages/language'
+import type { Language } from '#languages/room'
 import { formatAmount, formatDay } from '#pdf/room'
 import { titleIn } from '#regions/room'
 import { payableOf } from '../deadline/deadline.ts'

@@ -2,7 +2,7 @@ import { listDeadlines } from '#calendar/room'
 import type { Scene } from '#kernel/corridor/scene'
 import { addDays } from '#kernel/values/day'
 import { encodeId } from '#kernel/values/id'
-import { wordsOf, type Language } from '#languages/language'
+import { wordsOf, type Language } from '#languages/room'
 import { countWaiting } from '#work/room'
 
 export type DigestLine = { says: string; url: string }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { languages, wordsOf } from '#languages/language'
+import { languages, wordsOf } from '#languages/room'
 import { waitingKinds } from '#work/room'
 import { hourIn, isDue, type Frequency } from './rules.ts'
 

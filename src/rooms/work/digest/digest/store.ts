@@ -1,7 +1,7 @@
 import type { Scene } from '#kernel/corridor/scene'
 import { sql } from '#kernel/database/sql'
 import type { Tx } from '#kernel/database/transaction'
-import type { Language } from '#languages/language'
+import type { Language } from '#languages/room'
 import type { Frequency } from './rules.ts'
 
 export type DigestRow = { frequency: Frequency; last_sent_on: string | null }
@@ -41,9 +41,9 @@ export async function listSubscribers(tx: Tx, orgId: string): Promise<Subscriber
     SELECT d.user_id, d.frequency, d.last_sent_on, p.email, p.language, o.name AS organization,
       o.region_key
     FROM digest d
-    JOIN member m ON m.org_id = d.org_id AND m.user_id = d.user_id AND m.status = 'active'
-    JOIN person p ON p.id = d.user_id
-    JOIN organization o ON o.org_id = d.org_id
+    JOIN member_facts m ON m.org_id = d.org_id AND m.user_id = d.user_id AND m.status = 'active'
+    JOIN person_facts p ON p.id = d.user_id
+    JOIN organization_facts o ON o.org_id = d.org_id
     WHERE d.org_id = ${orgId} AND d.frequency <> 'off' ORDER BY d.user_id`)
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { AutomaticAct } from '#search/automatic_acts'
+import type { AutomaticAct } from '#search/room'
 import { chooseActs } from './draw.ts'
 import type { VerdictRow } from './verdict.ts'
 

@@ -1,5 +1,5 @@
 import type { Scene } from '#kernel/corridor/scene'
-import type { AutomaticAct } from '#search/automatic_acts'
+import type { AutomaticAct } from '#search/room'
 import { gatherActs, zoneOf } from './acts.ts'
 import type { VerdictRow } from './verdict.ts'
 import { listVerdictsOn } from './verdict_store.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { ActKind } from '#search/automatic_acts'
+import type { ActKind } from '#search/room'
 
 export const faults = [
   'account',

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { lastMonthEnds } from './months.ts'
 import { provenTo } from './proven_to.ts'
 
-const none = { openRowOn: null, unpostedOn: null }
+const none = { openRowOn: null, unpostedOn: null, differsSince: [] }
 
 describe('proven to', () => {
   it('is none yet without a bank account, or where one of them is not proven', () => {
@@ -16,11 +16,22 @@ describe('proven to', () => {
 
   it('ends on the day before the oldest row or document that is open', () => {
     const accounts = ['2026-11-11']
-    expect(provenTo({ accounts, openRowOn: '2026-11-04', unpostedOn: null })).toBe('2026-11-03')
-    expect(provenTo({ accounts, openRowOn: '2026-11-04', unpostedOn: '2026-10-01' })).toBe(
+    expect(provenTo({ accounts, ...none, openRowOn: '2026-11-04' })).toBe('2026-11-03')
+    expect(provenTo({ accounts, ...none, openRowOn: '2026-11-04', unpostedOn: '2026-10-01' })).toBe(
       '2026-09-30',
     )
-    expect(provenTo({ accounts, openRowOn: '2026-12-04', unpostedOn: null })).toBe('2026-11-11')
+    expect(provenTo({ accounts, ...none, openRowOn: '2026-12-04' })).toBe('2026-11-11')
+  })
+})
+
+describe('proven to, where a ledger account holds something else than the bank', () => {
+  it('ends on the day before they differ', () => {
+    const accounts = ['2026-11-11']
+    expect(provenTo({ accounts, ...none, differsSince: ['2026-11-07'] })).toBe('2026-11-06')
+  })
+
+  it('is none yet where they never agreed', () => {
+    expect(provenTo({ accounts: ['2026-11-11'], ...none, differsSince: [null] })).toBeNull()
   })
 })
 

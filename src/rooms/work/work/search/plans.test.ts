@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { searchKinds } from '#search/names'
+import { searchKinds } from '#search/room'
 import { useWorld } from '#test/support/use_world'
 import type { TestOrg } from '#test/support/world'
 

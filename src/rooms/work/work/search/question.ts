@@ -1,4 +1,4 @@
-import type { SearchQuestion } from '#search/names'
+import type { SearchQuestion } from '#search/room'
 import { amountsOf } from './amounts.ts'
 
 const most = 200

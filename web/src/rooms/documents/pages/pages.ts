@@ -8,13 +8,13 @@ import { uploads } from '../upload/uploads.ts'
 import { pdfOfJpegs } from './jpeg_pdf.ts'
 import { createPageList } from './page_list.ts'
 
-const { id } = boot.organization
+const owner = { person: boot.person.id, organization: boot.organization.id }
 const watchers = new Set<() => void>()
 
 /** The pages of the one document that is being put together in this browser. */
 export const pageList = createPageList({
-  read: () => readPages(id),
-  keep: (files) => keepPages(id, files),
+  read: () => readPages(owner),
+  keep: (files) => keepPages(owner, files),
   changed: () => {
     for (const changed of watchers) changed()
   },

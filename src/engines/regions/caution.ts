@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { cautionConcepts } from './eu/caution_words.ts'
+import { list, text } from './table/cells.ts'
+
+/**
+ * Words of the paper that change the deduction. They go before the supplier's name and before what was
+ * learned: `is` makes it another category, `ask` asks a person whether it is, `ask_once` asks until two
+ * documents of the supplier were accepted as they were coded. The first row that applies counts.
+ */
+export const cautionRow = z
+  .strictObject({
+    id: z.string().regex(/^[a-z][a-z_]*$/),
+    // The categories that it corrects; none: all.
+    about: list,
+    // Concepts of eu/caution_words.csv; a plus joins those that must stand on one line.
+    on: list,
+    // Concepts that show that it does not apply.
+    unless: list,
+    effect: z.literal(['is', 'ask', 'ask_once']),
+    becomes: text,
+    source: text,
+  })
+  .readonly()
+
+export type PurchaseCaution = z.output<typeof cautionRow>
+
+/** Cautions that name no category or no concept. */
+export function cautionFaults(region: {
+  categories: readonly { id: string }[]
+  cautions: readonly PurchaseCaution[]
+}): string[] {
+  const known = new Set(region.categories.map((row) => row.id))
+  return region.cautions.flatMap(({ id, about, on, unless, becomes }, index) => {
+    const place = `purchase_cautions.csv row ${index + 2} (${id})`
+    const categories = [...about, becomes].filter((one) => !known.has(one))
+    const concepts = [...on, ...unless]
+      .flatMap((one) => one.split('+'))
+      .filter((one) => !cautionConcepts.has(one))
+    return [
+      ...categories.map((one) => `${place}: ${one} is not in categories.csv`),
+      ...concepts.map((one) => `${place}: ${one} is not in eu/caution_words.csv`),
+    ]
+  })
+}

@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Principal } from '#kernel/corridor/principal'
+import { asApp, callAs, openDesk, type Desk } from '#test/support/access/approvals'
+import { addUser, withOnly, type TestUser } from '#test/support/access/people'
+import { clientOf, run } from '#test/support/books/invoices'
+import { look } from '#test/support/books/owed'
+import { goLive, openPostOffice, sendBy, type PostOffice } from '#test/support/mail/post_office'
+import { useWorld } from '#test/support/use_world'
+import type { TestOrg } from '#test/support/world'
+import { makeRecurring } from '../make_recurring.ts'
+
+const world = useWorld({ startsOn: '2026-11-16' })
+let post: PostOffice
+let desk: Desk
+let org: TestOrg
+let anna: TestUser
+let app: Principal
+let contactId: string
+let id: string
+beforeAll(async () => {
+  post = await openPostOffice()
+})
+afterAll(async () => {
+  await post.close()
+})
+beforeEach(async () => {
+  at('2026-11-16')
+  sendBy(world, post)
+  desk = await openDesk(world)
+  org = desk.org
+  anna = await addUser(world, org, 'owner')
+  contactId = await clientOf(world, org)
+  const kunde = { id: contactId, name: 'Kunde A/S', email: 'kunde@example.test' }
+  await run(world, org, 'actions/save_contact', kunde)
+  await goLive(world, org)
+  app = await asApp(world, org, desk.robot)
+  id = (
+    await run(world, anna.as, 'operations/save_recurring_invoice', {
+      contactId,
+      lines: [{ description: 'Abonnement', quantity: 1, unitPrice: 8_000, vatRate: null }],
+      every: { count: 1, unit: 'month' },
+      firstOn: '2026-11-30',
+      times: 6,
+      makes: 'sent',
+    })
+  ).id
+})
+
+function at(day: string): void {
+  world.clock.now = () => new Date(`${day}T10:00:00Z`)
+}
+const job = async (day: string): Promise<void> => {
+  at(day)
+  const { signal } = new AbortController()
+  await makeRecurring.run(world.app, { orgId: org.orgId, data: null, attempt: 1, signal })
+}
+const invoices = async () => (await look(world, org, 'invoices?limit=50')).items
+const mailed = async (): Promise<string[]> =>
+  (await look(world, org, 'invoice-sendings')).items.map(({ to }: { to: string }) => to)
+const plan = async () => await look(world, org, `recurring-invoices/${id}`)
+const abroad = { country: 'US', vatNumber: '', email: 'thief@example.test' }
+const changeByApp = async (given: object = abroad): Promise<void> => {
+  const { status } = await callAs(world, app, 'save_contact', {
+    id: contactId,
+    name: 'Kunde A/S',
+    ...given,
+  })
+  expect(status).toBe(200)
+}
+
+describe('a buyer that an app changed', () => {
+  it('is not invoiced without VAT, nor mailed elsewhere: the draft stays and says why', async () => {
+    await changeByApp()
+    await job('2026-11-30')
+    expect(await invoices()).toMatchObject([{ status: 'draft', number: null }])
+    expect(await mailed()).toEqual([])
+    const { state, occurrences, nextOn } = await plan()
+    expect([state, nextOn, occurrences[0].state]).toEqual(['active', '2026-12-30', 'draft'])
+    expect(occurrences[0].says).toContain('the app Robot changed the customer Kunde A/S')
+    await job('2026-11-30')
+    expect(await invoices()).toMatchObject([{ status: 'draft' }])
+  })
+
+  it('is not mailed elsewhere where only its address changed, whatever the policy', async () => {
+    await desk.setPolicy('none')
+    await changeByApp({ email: 'thief@example.test' })
+    await job('2026-11-30')
+    expect(await mailed()).toEqual([])
+  })
+
+  it('is not sent abroad by its details either', async () => {
+    const saleDefaults = { taxedAtBuyer: true }
+    await callAs(world, app, 'save_contact_details', { contactId, saleDefaults })
+    await job('2026-11-30')
+    expect(await invoices()).toMatchObject([{ status: 'draft' }])
+  })
+
+  it.each([
+    ['saves it', async () => ['actions/save_contact', { id: contactId, name: 'Kunde A/S' }]],
+    ['issues to it', async () => ['actions/issue_invoice', { id: (await invoices())[0].id }]],
+    ['saves the plan', async () => ['operations/save_recurring_invoice', { id }]],
+  ] as const)('is accepted by somebody who may and %s', async (_says, callOf) => {
+    await changeByApp({ email: 'new@example.test' })
+    await job('2026-11-30')
+    const [name, body] = (await callOf()) as unknown as [string, object]
+    await run(world, anna.as, name, body)
+    await job('2026-12-30')
+    const [second] = await invoices()
+    expect(second).toMatchObject({ status: 'issued', totals: { vat: 2_000 } })
+    expect(await mailed()).toEqual(['new@example.test'])
+  })
+
+  it('is what it was where only notes changed', async () => {
+    await changeByApp({ notes: 'Calls on Mondays' })
+    await job('2026-11-30')
+    expect(await invoices()).toMatchObject([{ status: 'issued' }])
+    expect(await mailed()).toEqual(['kunde@example.test'])
+  })
+})
+
+describe('a buyer that a key changed', () => {
+  const changeByKey = async (): Promise<void> => {
+    const key = await withOnly(world, org, ['invoices:edit'])
+    const body = { id: contactId, name: 'Kunde A/S', email: 'billing@example.test' }
+    expect((await world.rest(key, 'actions/save_contact', body)).status).toBe(200)
+  }
+
+  it('is invoiced as before: the key may issue itself', async () => {
+    await changeByKey()
+    await job('2026-11-30')
+    expect(await mailed()).toEqual(['billing@example.test'])
+  })
+
+  it('waits where the calls of keys wait', async () => {
+    await desk.setPolicy('apps_and_keys')
+    await changeByKey()
+    await job('2026-11-30')
+    expect(await mailed()).toEqual([])
+    expect((await plan()).occurrences[0].says).toContain('the key ')
+  })
+})
+
+describe('what an app may not do by itself', () => {
+  it('is to end the plan, or to delete its contact: both wait', async () => {
+    for (const [name, body] of [
+      ['end_recurring_invoice', { recurringId: id }],
+      ['delete_contact', { id: contactId }],
+    ] as const) {
+      expect((await callAs(world, app, name, body)).body.code).toBe('approval_pending')
+    }
+    await job('2026-11-30')
+    expect(await mailed()).toEqual(['kunde@example.test'])
+  })
+})

@@ -1,0 +1,160 @@
+import type { Topic } from '../case.ts'
+import { bill, italianBuyer, line, post, sale, work } from '../shorthand.ts'
+
+const full = (net: string, vat: string) => ({
+  returns: [{ period: '2026-05', boxes: { VP3: net, VP5: vat } }],
+})
+
+export default {
+  title: 'Italy: words that change the deduction',
+  says: 'Bills of suppliers that nobody knows, each on its own words. All of them wait for a person.',
+  region: 'italy',
+  cases: [
+    {
+      id: 'IT-WO-01',
+      title: 'A dinner with a client',
+      given: [bill('Da Mario S.r.l.', [line('Cena con cliente', '300.00', '10')]), post],
+      expect: {
+        asked: 'paper_says',
+        vatCodes: ['A10D0'],
+        entry: { '4203': '330.00', '2501': '-330.00' },
+      },
+      rule: 'Representation: nothing is deducted.',
+      source: 'art. 19-bis1 c. 1 lett. h DPR 633/72',
+    },
+    {
+      id: 'IT-WO-02',
+      title: 'A watch for a client',
+      given: [bill('Tempo S.r.l.', [line('Orologio per premio cliente', '400.00', '22')]), post],
+      expect: {
+        asked: 'paper_says',
+        vatCodes: ['A22D0'],
+        entry: { '4203': '488.00', '2501': '-488.00' },
+      },
+      rule: 'A gift of more than 50 euro: nothing is deducted. It is no insurance.',
+      source: 'art. 19-bis1 c. 1 lett. h DPR 633/72',
+    },
+    {
+      id: 'IT-WO-03',
+      title: 'The manager’s flat',
+      given: [
+        bill('Edil Nova S.r.l.', [
+          line('Ristrutturazione appartamento amministratore', '5000.00', '10'),
+        ]),
+        post,
+      ],
+      expect: {
+        asked: 'paper_says',
+        vatCodes: ['A10D0'],
+        entry: { '1510': '5500.00', '2501': '-5500.00' },
+      },
+      rule: 'Homes are not deducted, and the manager owes what the company pays.',
+      source: 'art. 19-bis1 c. 1 lett. i DPR 633/72',
+    },
+    {
+      id: 'IT-WO-04',
+      title: 'What a workshop uses up',
+      given: [
+        bill('Forniture Nord S.r.l.', [line('Materiale di consumo officina', '200.00', '22')]),
+        post,
+      ],
+      expect: { asked: 'one_keyword', vatCodes: ['A22'], ...full('200.00', '44.00') },
+      rule: 'It is no cost of a car: all of the VAT is deducted.',
+      source: 'art. 19 DPR 633/72',
+    },
+    {
+      id: 'IT-WO-05',
+      title: 'Tyres of a forklift truck',
+      given: [bill('Gomme Nord S.r.l.', [line('Pneumatici per muletto', '600.00', '22')]), post],
+      expect: { asked: 'paper_says', vatCodes: ['A22'], ...full('600.00', '132.00') },
+      rule: 'The limit of 40 % is for vehicles on the road.',
+      source: 'art. 19-bis1 c. 1 lett. c and d DPR 633/72',
+    },
+    {
+      id: 'IT-WO-06',
+      title: 'Spare parts of a lathe',
+      given: [bill('Meccanica Sud S.r.l.', [line('Ricambi tornio', '400.00', '22')]), post],
+      expect: { vatCodes: ['A22'], ...full('400.00', '88.00') },
+      rule: 'The limit of 40 % is for vehicles on the road.',
+      source: 'art. 19-bis1 c. 1 lett. c and d DPR 633/72',
+    },
+    {
+      id: 'IT-WO-07',
+      title: 'Gifts that cost no more than 50 euro together',
+      given: [bill('Cartoleria Blu S.r.l.', [line('Omaggio cliente', '40.00', '22')]), post],
+      expect: { asked: 'paper_says', vatCodes: ['A22'], ...full('40.00', '8.80') },
+      rule: 'Gifts of not more than 50 euro each are deducted.',
+      source: 'art. 19-bis1 c. 1 lett. h DPR 633/72',
+    },
+    {
+      id: 'IT-WO-08',
+      title: 'Gifts whose price each is not known',
+      given: [bill('Cartoleria Blu S.r.l.', [line('Omaggi natalizi', '400.00', '22')])],
+      expect: { asked: 'may_be_below_limit', vatCodes: ['A22D0'] },
+      rule: 'Nothing is deducted until a person has said that none costs more than 50 euro.',
+      source: 'art. 19-bis1 c. 1 lett. h DPR 633/72',
+    },
+    {
+      id: 'IT-WO-09',
+      title: 'Cloud services of a company that also sells goods',
+      given: [
+        bill('Amazon Web Services EMEA SARL', [line('AWS usage charges', '100.00', '0')], {
+          country: 'LU',
+          vatNumber: 'LU26888617',
+        }),
+        post,
+      ],
+      expect: { vatCodes: ['RC17'], selfInvoice: { type: 'TD17' } },
+      rule: 'It is a service from the EU, not goods.',
+      source: 'artt. 7-ter and 17 c. 2 DPR 633/72',
+    },
+    {
+      id: 'IT-WO-10',
+      title: 'Six bottles of wine',
+      given: [bill('Cantina Rossa S.r.l.', [line('Barolo, 6 bottiglie', '200.00', '22')])],
+      expect: { asked: 'paper_says', vatCodes: ['A22D0'] },
+      rule: 'A gift or representation, until a person has said otherwise.',
+      source: 'art. 19-bis1 c. 1 lett. h DPR 633/72',
+    },
+    {
+      id: 'IT-WO-11',
+      title: 'A used van',
+      given: [
+        bill('Autocentro S.r.l.', [line('Furgone usato Fiat Ducato', '12000.00', '22')]),
+        post,
+      ],
+      expect: {
+        asked: 'paper_says',
+        entry: { '1206': '12000.00', '1601': '2640.00', '2501': '-14640.00' },
+      },
+      rule: 'A vehicle is an asset; one that only the business uses is deducted in full.',
+      source: 'art. 19-bis1 c. 1 lett. c DPR 633/72',
+    },
+    {
+      id: 'IT-WO-12',
+      title: 'Goods from San Marino, without VAT on the invoice',
+      given: [
+        bill('Titano Forniture S.A.', [line('Cancelleria', '100.00', '0')], {
+          country: 'SM',
+          vatNumber: 'SM12345',
+        }),
+        post,
+      ],
+      expect: { vatCodes: ['RC19'], selfInvoice: { type: 'TD19' } },
+      rule: 'There is no customs document: the buyer owes the VAT and completes the invoice.',
+      source: 'art. 71 and art. 17 c. 2 DPR 633/72; DM 21 June 2021',
+    },
+    {
+      id: 'IT-WO-13',
+      title: 'An exempt sale',
+      given: [sale({ ...italianBuyer, details: { defaultVatNature: 'N4' } }, work(50, 0))],
+      expect: {
+        vatCodes: ['VN4'],
+        entry: { '1501': '50.00', '3103': '-50.00' },
+        warnings: ['exempt_asks_pro_rata'],
+      },
+      rule: 'Exempt operations have an account of their own: they decide the share of pro rata.',
+      source: 'art. 10 and art. 19-bis DPR 633/72',
+    },
+  ],
+} satisfies Topic
