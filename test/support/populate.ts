@@ -8,6 +8,7 @@ import { client, credited, drafted, invoiceOf, issued, run as runIn } from './bo
 import { proposedSelf } from './einvoices/self_invoices.ts'
 import { populateSending } from './mail/populate_sending.ts'
 import type { TestOrg, World } from './world.ts'
+import { dayOfBooks } from './clock_from.ts'
 
 /** Fills an organization through the front door, with a canary in every text a caller can give. */
 export async function populate(world: World, org: TestOrg, canary: string): Promise<void> {
@@ -61,7 +62,7 @@ async function populateByHand(world: World, org: TestOrg, canary: string): Promi
     { account: cost, amount: 10, text: canary },
     { account: transit, amount: -10 },
   ]
-  const entry = { date: world.clock.now().toISOString().slice(0, 10), text: canary, lines }
+  const entry = { date: dayOfBooks(world.clock), text: canary, lines }
   await runIn(world, org, 'operations/post_entry', entry)
   const { id: entryId } = await runIn(world, org, 'operations/post_entry', entry)
   await runIn(world, org, 'operations/reverse_entry', { entryId, reason: canary })
@@ -138,7 +139,7 @@ async function populateReturns(world: World, org: TestOrg, canary: string): Prom
 /** Takings that were reversed and recorded again, and cash that was counted. */
 async function populateTakings(world: World, org: TestOrg, canary: string): Promise<void> {
   const run = (name: string, body: object) => runIn(world, org, `operations/${name}`, body)
-  const date = world.clock.now().toISOString().slice(0, 10)
+  const date = dayOfBooks(world.clock)
   const day = {
     date,
     register: canary,

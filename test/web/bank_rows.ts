@@ -1,6 +1,7 @@
 import { billed, billing, transaction } from '../support/bank/bank.ts'
 import { invoiceOf, issued, run } from '../support/books/invoices.ts'
 import type { TestOrg, World } from '../support/world.ts'
+import { dayOfBooks } from '../support/clock_from.ts'
 
 export type SeededBank = { org: TestOrg; sure: string[]; others: string[] }
 
@@ -41,7 +42,7 @@ async function seedOthers(world: World, org: TestOrg): Promise<string[]> {
   const both = pair.reduce((sum, one) => sum + one.amountMinor, 0n)
   const counterparty = 'Kunde A/S'
   // Nobody pays an invoice before it is issued, and those of tests are issued today.
-  const day = world.app.clock.now().toISOString().slice(0, 10)
+  const day = dayOfBooks(world.app.clock)
   return [
     await transaction(world, org, {
       amountMinor: twin.amountMinor,

@@ -9,6 +9,7 @@ import { useWorld } from '#test/support/use_world'
 import type { TestOrg } from '#test/support/world'
 import type { Reply } from '#test/support/reply'
 import reconcileNow from './reconcile_now.ts'
+import { dayOfBooks } from '#test/support/clock_from'
 
 const world = useWorld()
 let org: TestOrg
@@ -20,7 +21,7 @@ const reconcile = async (at: TestOrg = org): Promise<Reply['body']> =>
   await run(world, at, 'actions/reconcile_now', {})
 
 /** Invoices of tests are issued today. */
-const today = (): string => world.app.clock.now().toISOString().slice(0, 10)
+const today = (): string => dayOfBooks(world.app.clock)
 
 const statusOf = async (id: string, at: TestOrg = org): Promise<string> =>
   (await transactionOf(world, at, id)).status

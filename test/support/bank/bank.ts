@@ -3,6 +3,7 @@ import { regionOf, type RegionKey } from '#regions/room'
 import { clientOf, invoiceOf, issued, run } from '../books/invoices.ts'
 import type { TestOrg, World } from '../world.ts'
 import type { Reply } from '../reply.ts'
+import { dayOfBooks } from '../clock_from.ts'
 
 export type Given = {
   amountMinor?: bigint
@@ -83,7 +84,7 @@ let ordinals = 0
 /** Whoever states a reference has the invoice, and those of tests are issued today. */
 function dayOf(world: World, { reference }: Given): string {
   if (reference === undefined || reference === null) return '2026-11-10'
-  return world.app.clock.now().toISOString().slice(0, 10)
+  return dayOfBooks(world.app.clock)
 }
 
 /** A transaction as an import leaves it: 1,250.00 out on a booked day, unless told otherwise. */

@@ -3,6 +3,7 @@ import { regionOf, type RegionKey } from '#regions/room'
 import { documentOf, posted } from '../documents/documents.ts'
 import type { Reply } from '../reply.ts'
 import type { TestOrg, World } from '../world.ts'
+import { dayOfBooks } from '../clock_from.ts'
 
 export type LineByHand = { account: string; amount: number } & Record<string, unknown>
 
@@ -58,7 +59,7 @@ export async function paidByHand(
   const { ledgerEntryId } = (await documentOf(world, org, documentId)).posting
   const { payables } = regionOf(org.region as RegionKey).accountRoles
   const lines = [line(payables, 1, { settles: ledgerEntryId }), line('1550', -1)]
-  const date = world.app.clock.now().toISOString().slice(0, 10)
+  const date = dayOfBooks(world.app.clock)
   const paid = await byHand(world, org).posted(lines, { date })
   return { documentId, paidBy: paid.id }
 }

@@ -17,6 +17,7 @@ import { useWorld } from '#test/support/use_world'
 import type { TestOrg } from '#test/support/world'
 import type { Reply } from '#test/support/reply'
 import { loadLearned } from './load_learned.ts'
+import { dayOfBooks } from '#test/support/clock_from'
 
 const world = useWorld()
 let org: TestOrg
@@ -101,7 +102,7 @@ describe('what was released without anybody’s word', () => {
       return await transactionOf(world, org, encodeId('btx', stored?.id ?? ''))
     }
     const match = { status: 'reconciled', allocations: [{ targetId: entryId }] }
-    const day = world.app.clock.now().toISOString().slice(0, 10)
+    const day = dayOfBooks(world.app.clock)
     await sync(addDays(day, -1))
     const first = await sync(addDays(day, -1))
     expect(first).toMatchObject(match)

@@ -12,6 +12,7 @@ import {
 } from '#test/support/bank/bank_stub'
 import { useWorld } from '#test/support/use_world'
 import type { TestOrg } from '#test/support/world'
+import { dayOfBooks } from '#test/support/clock_from'
 
 const world = useWorld()
 let bank: Bank
@@ -50,7 +51,7 @@ describe('one account', () => {
     const [pending] = await storedOf(world, account)
     expect(pending).toMatchObject({ pending: true, status: null, ordinal: null })
     // Lately: what was booked long before the last reading is not asked for again.
-    const bookedOn = addDays(world.app.clock.now().toISOString().slice(0, 10), -1)
+    const bookedOn = addDays(dayOfBooks(world.app.clock), -1)
     const booked = { bookedOn, amountMinor: -10_050n, text: 'Kaffe 12.11' }
     bank.rows = [row({ entryReference: 'B-77', ...booked })]
     await syncAgain()

@@ -15,6 +15,7 @@ import { marksOf } from '#test/support/bank/match_marks'
 import { useWorld } from '#test/support/use_world'
 import type { TestOrg } from '#test/support/world'
 import type { Reply } from '#test/support/reply'
+import { dayOfBooks } from '#test/support/clock_from'
 
 const world = useWorld()
 let org: TestOrg
@@ -22,7 +23,7 @@ beforeEach(async () => {
   org = await billing(world, 'italy')
 })
 
-const today = (): string => world.app.clock.now().toISOString().slice(0, 10)
+const today = (): string => dayOfBooks(world.app.clock)
 const seen = (id: string): Promise<Reply['body']> => transactionOf(world, org, id)
 const entryOf = async (id: string): Promise<string> =>
   (await invoiceOf(world, org, id)).ledgerEntryId

@@ -5,6 +5,7 @@ import { billed, billing, transaction, transactionOf } from '#test/support/bank/
 import { invoiceOf, run } from '#test/support/books/invoices'
 import { useWorld } from '#test/support/use_world'
 import type { TestOrg } from '#test/support/world'
+import { dayOfBooks } from '#test/support/clock_from'
 
 const world = useWorld()
 
@@ -15,7 +16,7 @@ describe('a bank transaction from before the books begin', () => {
   it('is not matched, by itself or by hand, until they begin earlier', async () => {
     const org = await billing(world, 'denmark')
     const { id, amountMinor, reference } = await billed(world, org)
-    const day = world.app.clock.now().toISOString().slice(0, 10)
+    const day = dayOfBooks(world.app.clock)
     const transactionId = await transaction(world, org, { amountMinor, reference, day })
     await booksBegin(org, addDays(day, 1))
     expect((await run(world, org, 'actions/reconcile_now', {})).matched).toBe(0)
@@ -38,7 +39,7 @@ describe('a bank transaction up to the day of the opening balance of its account
   it('is not matched, by itself or by hand, until that balance is of an earlier day', async () => {
     const org = await billing(world, 'denmark')
     const { id, amountMinor, reference } = await billed(world, org)
-    const day = world.app.clock.now().toISOString().slice(0, 10)
+    const day = dayOfBooks(world.app.clock)
     const added = await run(world, org, 'operations/add_bank_account', { name: 'Drift' })
     const bankAccountId = added.id as string
     const accountId = decodeId('bac', bankAccountId) ?? ''

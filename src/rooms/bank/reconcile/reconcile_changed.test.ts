@@ -7,6 +7,7 @@ import { useWorld } from '#test/support/use_world'
 import type { TestOrg } from '#test/support/world'
 import type { Reply } from '#test/support/reply'
 import reconcileChanged from './reconcile_changed.ts'
+import { dayOfBooks } from '#test/support/clock_from'
 
 const world = useWorld()
 let org: TestOrg
@@ -58,7 +59,7 @@ describe('200', () => {
       amountMinor: one.amountMinor,
       counterparty: 'KUNDE A/S',
       text: 'Overførsel',
-      day: world.app.clock.now().toISOString().slice(0, 10),
+      day: dayOfBooks(world.app.clock),
     })
     const result = await look()
     expect([result.matched, result.suggested]).toEqual([0, 1])

@@ -6,6 +6,7 @@ import { useWorld } from '#test/support/use_world'
 import type { TestOrg } from '#test/support/world'
 import type { Reply } from '#test/support/reply'
 import { reconcileChangedTask } from './reconcile_changed_task.ts'
+import { dayOfBooks } from '#test/support/clock_from'
 
 const world = useWorld({ own: 'all rows' })
 let org: TestOrg
@@ -13,7 +14,7 @@ beforeAll(async () => {
   org = await billing(world, 'italy')
 })
 
-const today = (): string => world.app.clock.now().toISOString().slice(0, 10)
+const today = (): string => dayOfBooks(world.app.clock)
 const seen = (id: string): Promise<Reply['body']> => transactionOf(world, org, id)
 
 /** What a worker does two seconds after something changed; gives how many jobs that were. */

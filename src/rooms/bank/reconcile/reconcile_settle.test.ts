@@ -13,6 +13,7 @@ import { passOver } from '#test/support/bank/bank_pass'
 import { invoiceOf } from '#test/support/books/invoices'
 import { useWorld } from '#test/support/use_world'
 import type { TestOrg } from '#test/support/world'
+import { dayOfBooks } from '#test/support/clock_from'
 
 const world = useWorld()
 let org: TestOrg
@@ -26,7 +27,7 @@ beforeEach(async () => {
 /** Before what is open is read, before the look, before the books are written, and after. */
 const moments = [1, 3, 4, 5]
 const statusOf = async (id: string): Promise<string> => (await transactionOf(world, org, id)).status
-const today = (): string => world.app.clock.now().toISOString().slice(0, 10)
+const today = (): string => dayOfBooks(world.app.clock)
 
 /** An invoice, the payment that states it, and its entry. */
 async function paidBill(): Promise<{ paid: string; entryId: string; amountMinor: bigint }> {

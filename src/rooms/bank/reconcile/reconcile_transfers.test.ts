@@ -10,6 +10,7 @@ import { useWorld } from '#test/support/use_world'
 import type { TestOrg } from '#test/support/world'
 import type { Reply } from '#test/support/reply'
 import { gatherGiven } from '../candidates/match_given.ts'
+import { dayOfBooks } from '#test/support/clock_from'
 
 const world = useWorld()
 let org: TestOrg
@@ -130,7 +131,7 @@ describe('a transfer between own accounts', () => {
 })
 
 describe('a payment of an invoice that looks like a transfer', () => {
-  const day = () => world.app.clock.now().toISOString().slice(0, 10)
+  const day = () => dayOfBooks(world.app.clock)
 
   /** An invoice with its payment to the second account, and the same amount out of the first. */
   async function paid(outIban: string | null, text = '') {
