@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { splitCausale } from './causale.ts'
+import { splitCausale } from './body.ts'
 import {
   isFiscalCode,
   isPlausibleTransmitter,
   isPlausibleVatId,
   isVatNumber,
-} from './check_digits.ts'
+} from './check_parties.ts'
 import {
   amount,
   basic,

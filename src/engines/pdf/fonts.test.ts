@@ -3,8 +3,7 @@ import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import PdfDocument from 'pdfkit'
 import { describe, expect, it } from 'vitest'
-import { readFont, replacement, splitRuns, writableText } from './fonts.ts'
-import { unpackWoff } from './woff.ts'
+import { readFont, replacement, splitRuns, writableText, unpackWoff } from './fonts.ts'
 
 // Most code points are of no script here; the first thousand hold most letters that are.
 const anyText = fc

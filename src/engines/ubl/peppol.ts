@@ -1,4 +1,5 @@
 import { amountText, pricedQuantity, rateText } from './amounts.ts'
+import { accountOf } from './bank_account.ts'
 import { branch, leaf, oneLine, printDocument, type UblElement } from './element.ts'
 import { assertWritable } from './findings.ts'
 import {
@@ -9,8 +10,38 @@ import {
   type VatCategory,
 } from './invoice.ts'
 import { peppolBuyer, peppolSeller } from './peppol_parties.ts'
-import { peppolPayment } from './peppol_payment.ts'
 import { unitCodeOf } from './units.ts'
+
+/** BT-81 allows one payment method: the payment card if any (DK-R-010), else the bank account. */
+function peppolPayment(invoice: UblInvoice): UblElement[] {
+  const { payment } = invoice
+  if (payment === null) return []
+  if (payment.card !== null) {
+    const { kind, paymentId, creditor } = payment.card
+    return branch(
+      'cac:PaymentMeans',
+      leaf('cbc:PaymentMeansCode', '93'),
+      leaf('cbc:PaymentID', `${kind}#${paymentId}`),
+      branch('cac:PayeeFinancialAccount', leaf('cbc:ID', creditor)),
+    )
+  }
+  const account = accountOf(invoice)
+  if (account === null) return []
+  const isDanish = account.kind === 'danish'
+  return branch(
+    'cac:PaymentMeans',
+    leaf('cbc:PaymentMeansCode', isDanish ? '42' : '58'),
+    leaf('cbc:PaymentID', payment.reference),
+    branch(
+      'cac:PayeeFinancialAccount',
+      leaf('cbc:ID', isDanish ? account.number : account.iban),
+      branch(
+        'cac:FinancialInstitutionBranch',
+        leaf('cbc:ID', isDanish ? account.branch : account.bic),
+      ),
+    ),
+  )
+}
 
 const customization = 'urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0'
 const profile = 'urn:fdc:peppol.eu:2017:poacc:billing:01:1.0'

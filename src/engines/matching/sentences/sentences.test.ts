@@ -3,8 +3,7 @@ import { makeOrganization } from '#test/matching/made_organization'
 import { decideOne, givenOf, itemOf, paymentOf } from '#test/matching/rows'
 import { matchTransactions } from '../match.ts'
 import type { Language } from '#languages/room'
-import { sentencesIn } from './sentence_tables.ts'
-import { sayHold, sayOutcome, sayProposal, sayReason } from './sentences.ts'
+import { sentencesIn, sayHold, sayOutcome, sayProposal, sayReason } from './sentences.ts'
 
 const languages: readonly Language[] = ['en', 'da', 'it']
 

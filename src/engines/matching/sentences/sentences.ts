@@ -1,7 +1,23 @@
 import { currencyDigits, isCurrency } from '#kernel/values/money'
-import type { Language } from '#languages/room'
-import { sentencesIn } from './sentence_tables.ts'
-import type { MatchOutcome, MatchProposal, MatchReason } from '../terms/outcome.ts'
+import { type Language, wordsOf } from '#languages/room'
+import type {
+  MatchOutcome,
+  MatchProposal,
+  MatchReason,
+  TransactionClass,
+} from '../terms/outcome.ts'
+
+/** Sentences by code; `{left}` is the bank's value and `{right}` that of the books. */
+type Sentences = {
+  numbers: { group: string; point: string }
+  reasons: Readonly<Record<string, string>>
+  holds: Readonly<Record<string, string>>
+  classes: Readonly<Record<TransactionClass, string>>
+}
+
+export function sentencesIn(language: Language): Sentences {
+  return wordsOf(language).matching
+}
 
 /** The order of reasons: what proves the match, then what fits, each once. */
 const order = [

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { blankOtherNumbers } from './other_numbers.ts'
+import { blankOtherNumbers } from './invoice_numbers.ts'
 
 const left = (text: string): string => blankOtherNumbers(text).replaceAll(/\s+/g, ' ').trim()
 

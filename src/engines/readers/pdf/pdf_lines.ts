@@ -1,11 +1,57 @@
 import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import type { TextItem } from 'pdfjs-dist/types/src/display/api.js'
-import { followDrawing, isOnField } from './pdf_lines_hidden.ts'
+import {
+  followDrawing,
+  isOnField,
+  bareText,
+  type TextRun,
+  type RunSight,
+} from './pdf_lines_hidden.ts'
 import { joinWords, type PlacedText } from './pdf_lines_join.ts'
-import { sightsOf } from './pdf_lines_sights.ts'
 import { pdfSettings } from './pdf_settings.ts'
 import type { ReadingFinding, Refusal } from '../reading/reading.ts'
 import type { Line } from '../text/text_lines.ts'
+
+type Sights = {
+  /** How each text can be seen. */
+  sights: RunSight[]
+  /** What is drawn and not among the texts. */
+  missing: string[]
+}
+
+/**
+ * The visibility of each text of a page. Texts and drawing operators list the same letters in the
+ * same order, so each text consumes its share; a run out of order is missing from the texts. If
+ * they differ for another reason, a text is hidden if it occurs in a hidden run.
+ */
+export function sightsOf(texts: readonly string[], runs: readonly TextRun[]): Sights {
+  const shares = texts.map(bareText)
+  const all = shares.join('')
+  const missing: string[] = []
+  const marks: RunSight[] = []
+  for (const { text, sight } of runs) {
+    if (!all.startsWith(text, marks.length)) missing.push(text.slice(0, 200))
+    else for (let index = 0; index < text.length; index += 1) marks.push(sight)
+  }
+  if (marks.length !== all.length) return { sights: sightsByText(shares, runs), missing: [] }
+  let from = 0
+  const sights = shares.map((share): RunSight => {
+    const own = marks.slice(from, from + share.length)
+    from += share.length
+    return own.find((sight) => sight !== 'seen') ?? 'seen'
+  })
+  return { sights, missing }
+}
+
+function sightsByText(shares: readonly string[], runs: readonly TextRun[]): RunSight[] {
+  const lettersOf = (wanted: RunSight) =>
+    runs.map(({ text, sight }) => (sight === wanted ? text : '\n')).join('')
+  const [unseen, white] = [lettersOf('unseen'), lettersOf('white')]
+  return shares.map((share) => {
+    if (share !== '' && unseen.includes(share)) return 'unseen'
+    return share !== '' && white.includes(share) ? 'white' : 'seen'
+  })
+}
 
 export type PdfLines = {
   lines: Line[]

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { TextRun, RunSight } from './pdf_lines_hidden.ts'
-import { sightsOf } from './pdf_lines_sights.ts'
+import { sightsOf } from './pdf_lines.ts'
 
 const runsOf = (...runs: [string, RunSight][]): TextRun[] =>
   runs.map(([text, sight]) => ({ text, sight }))

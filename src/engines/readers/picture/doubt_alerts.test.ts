@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { noFields, type ReadingFields } from '#readers/room'
-import { doubtAlerts } from './doubt_alerts.ts'
+import { doubtAlerts } from './read_picture.ts'
 import type { PictureDoubt } from './picture_lines.ts'
 
 type Field = NonNullable<ReadingFields['total']>

@@ -1,13 +1,95 @@
 import type { Canvas } from '@napi-rs/canvas'
 import { joinWords, type PlacedText } from '../pdf/pdf_lines_join.ts'
 import type { Box, Line } from '../text/text_lines.ts'
-import { levelOf } from './level_lines.ts'
 import { lookAtPage, type PictureLook } from './look_at_page.ts'
 import type { TextSpan } from './page_picture.ts'
 import type { Paddle } from './paddle.ts'
-import { settleWords } from './settle_words.ts'
 import { uprightPage } from './upright.ts'
 import { vote, type VotedWord } from './vote.ts'
+
+// Of the width of a letter: wider gaps part two columns, such as a number and a rate.
+const widestGap = 1.6
+
+const beforeDecimals = /\d[.,]$/
+const decimals = /^\d{2}$/
+const wholePart = /(?:^|[^\d.,])\d{1,3}(?:[.,]\d{3})*$/
+const separatorAndDecimals = /^[.,]\d{2}$/
+// A day and the time of the day behind it, as a till prints them close together.
+const dayAndTime =
+  /^(\d{1,2}[./-]\d{1,2}[./-](?:\d{4}|\d{2})|\d{4}-\d{2}-\d{2}|\d{1,2}-?\p{L}{3}-?\d{4})(\d{1,2}:\d{2}.*)$/u
+
+/**
+ * Words as they were printed: an engine sees a space behind the wide comma of a till, "20, 70", or none
+ * between a day and the time, "16.10.2609:14".
+ */
+export function settleWords(words: readonly VotedWord[]): VotedWord[] {
+  const settled: VotedWord[] = []
+  for (const word of words.flatMap(parted)) {
+    const last = settled.at(-1)
+    if (last !== undefined && isOneNumber(last, word))
+      settled[settled.length - 1] = joined(last, word)
+    else settled.push(word)
+  }
+  return settled
+}
+
+function isOneNumber(first: VotedWord, second: VotedWord): boolean {
+  const pitch = (first.to - first.from) / Math.max(1, first.text.length)
+  if (second.from - first.to > pitch * widestGap) return false
+  if (beforeDecimals.test(first.text)) return decimals.test(second.text)
+  return wholePart.test(first.text) && separatorAndDecimals.test(second.text)
+}
+
+function joined(first: VotedWord, second: VotedWord): VotedWord {
+  return {
+    text: `${first.text}${second.text}`,
+    from: first.from,
+    to: second.to,
+    isDoubtful: first.isDoubtful || second.isDoubtful,
+    isOfDigits: first.isOfDigits || second.isOfDigits,
+    certainty: Math.min(first.certainty, second.certainty),
+  }
+}
+
+function parted(word: VotedWord): VotedWord[] {
+  const [, day, time] = dayAndTime.exec(word.text) ?? []
+  if (day === undefined || time === undefined) return [word]
+  const at = word.from + ((word.to - word.from) * day.length) / word.text.length
+  return [
+    { ...word, text: day, to: at },
+    { ...word, text: time, from: at },
+  ]
+}
+
+const longEnough = 6
+
+/**
+ * How far lines still slope, by place: a photo is taken from above or aside, so the upper lines slope
+ * otherwise than the lower ones. Returns the height at which a point would stand on a level page.
+ */
+function levelOf(
+  spans: readonly TextSpan[],
+  width: number,
+  height: number,
+): (x: number, y: number) => number {
+  const long = spans.filter((span) => span.width > span.height * longEnough)
+  // Slope as a + b·y, weighted by length; y from -1 to 1.
+  let [w, wy, wyy, ws, wsy] = [0, 0, 0, 0, 0]
+  for (const span of long) {
+    const [y, slope] = [(span.y / height) * 2 - 1, Math.tan(span.angle)]
+    w += span.width
+    wy += span.width * y
+    wyy += span.width * y * y
+    ws += span.width * slope
+    wsy += span.width * slope * y
+  }
+  const spread = w * wyy - wy * wy
+  // All at one height, or too few: the mean will do.
+  const isFlat = long.length < 4 || spread < w * w * 0.01
+  const tilt = isFlat ? 0 : (w * wsy - wy * ws) / spread
+  const mean = w === 0 ? 0 : (ws - tilt * wy) / w
+  return (x, y) => y - (mean + tilt * ((y / height) * 2 - 1)) * (x - width / 2)
+}
 
 /** `isOfDigits`: they differ about digits, not only about points and commas. */
 export type PictureDoubt = { page: number; box: Box; text: string; isOfDigits: boolean }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { settleWords } from './settle_words.ts'
+import { settleWords } from './picture_lines.ts'
 import type { VotedWord } from './vote.ts'
 
 /** Words side by side, each letter a hundredth wide, with gaps of so many letters between them. */

@@ -1,7 +1,6 @@
 import { createCanvas, type Canvas } from '@napi-rs/canvas'
 import { describe, expect, it } from 'vitest'
-import { openPicture } from './open_picture.ts'
-import { isWhole } from './whole_picture.ts'
+import { openPicture, isWhole } from './open_picture.ts'
 
 function pictureOf(): Canvas {
   const canvas = createCanvas(300, 300)

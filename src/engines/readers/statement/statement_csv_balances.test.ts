@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { StatementRow } from '../reading/statement.ts'
-import { orderByBalance } from './statement_csv_balances.ts'
+import { orderByBalance } from './statement_csv.ts'
 
 const row = (bookedOn: string, amount: string, balanceAfter: string | null): StatementRow => ({
   bookedOn,

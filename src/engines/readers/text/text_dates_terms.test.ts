@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { nationalNumbers } from '#regions/room'
 import { lookAt } from './candidates.ts'
-import { termDate } from './text_dates_terms.ts'
+import { termDate } from './text_dates.ts'
 import { linesOfText } from './text_lines.ts'
 
 const due = (text: string, from = '2026-03-12') =>

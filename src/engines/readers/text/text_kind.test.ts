@@ -3,7 +3,7 @@ import { nationalNumbers } from '#regions/room'
 import { lookAt } from './candidates.ts'
 import { readKind } from './text_kind.ts'
 import { linesOfText } from './text_lines.ts'
-import { vatWordsOf } from './text_vat_words.ts'
+import { vatWordsOf } from './text_amounts.ts'
 
 const kind = (...rows: string[]) =>
   readKind(lookAt(linesOfText(rows.join('\n')), nationalNumbers())).kind

@@ -2,10 +2,8 @@ import type { LineCandidates } from './candidates.ts'
 import type { Role } from './labels.ts'
 import { boxOf, segmentsOf, spanOf, type Line } from './text_lines.ts'
 import type { Found } from './text_fields.ts'
-import type { PlacedIdentifier } from './text_parties_areas.ts'
-import { areaOf, type PartyArea } from './text_parties_areas.ts'
+import { type PlacedIdentifier, areaOf, type PartyArea } from './text_parties_areas.ts'
 import { isOwnName, nobody, type OwnNames } from './text_parties_own.ts'
-import { notTheBank, twoLinesOf } from './text_parties_whole.ts'
 import {
   heightOf,
   isAddress,
@@ -16,6 +14,41 @@ import {
   nameIn,
   type PrintedName,
 } from './text_parties_words.ts'
+
+/**
+ * Beside the number in a footer stands the bank, too. It is the supplier of its own bills only, and
+ * those name no other company more often.
+ */
+function notTheBank(
+  near: PrintedName | undefined,
+  names: readonly PrintedName[],
+): PrintedName | undefined {
+  if (near === undefined || !isServing(near.text)) return near
+  const timesOf = ({ text }: PrintedName) =>
+    names.filter((one) => lettersOf(one.text) === lettersOf(text)).length
+  const others = names.filter(({ text }) => isCompany(text) && !isServing(text))
+  return others.find((one) => timesOf(one) > timesOf(near)) ?? near
+}
+
+const continuing = /^(?:di|de|v\/|ved|af|by|of|inh\.|inhaber|e c\.|& )/iu
+
+/** "OSTERIA AL MOLO" over "di Scarpa Renzo & C. S.n.c.": the sign and its keeper are one name. */
+function twoLinesOf(
+  looks: readonly LineCandidates[],
+  names: readonly PrintedName[],
+  name: PrintedName,
+): PrintedName {
+  const here = looks[name.line]?.line
+  if (here === undefined || !continuing.test(`${name.text} `)) return name
+  const [left, right] = spanOf(here, name.start, name.end)
+  const above = names.findLast((one) => {
+    const line = looks[one.line]?.line
+    if (line === undefined || one.line !== name.line - 1 || line.page !== here.page) return false
+    const [from, to] = spanOf(line, one.start, one.end)
+    return from < right && to > left
+  })
+  return above === undefined ? name : { ...name, text: `${above.text} ${name.text}` }
+}
 
 /** The name of the seller or buyer, as printed. */
 export function findName(

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { parseCsv, readTable } from './csv.ts'
+import { parseCsv, readTable } from './rows.ts'
 
 const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`
 const plain = (cell: string) => (/[",\r\n]/.test(cell) ? quoted(cell) : cell)
