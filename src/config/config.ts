@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import type { Founding, MailInLine } from '#kernel/corridor/app'
 import type { Quotas } from '#kernel/corridor/scene'
-import { assertFitForProduction } from './production.ts'
 import * as accounting from './accounting.ts'
 import * as addresses from './addresses.ts'
+import { assertNoneOpen, type OpenAddress } from './addresses.ts'
 import * as backup from './backup.ts'
 import { bankLinesOf, bankSecrets, bankVariables, type BankLines } from './bank.ts'
 import * as exchange from './exchange.ts'
@@ -19,9 +19,90 @@ import * as failover from './failover.ts'
 import * as quotas from './quotas.ts'
 import * as s3 from './s3.ts'
 import * as telemetry from './telemetry.ts'
-import { fileVariableOf, withSecretFiles } from './secret_files.ts'
 import { storedSecretKey } from './secret_key.ts'
 import * as waits from './waits.ts'
+import { readFileSync } from 'node:fs'
+
+const ending = '_FILE'
+
+/** A setting whose value lies in a file, as orchestrators hand out secrets. */
+const fileVariableOf = (name: string): string => `${name}${ending}`
+
+/**
+ * The environment with the content of those files in place of their names. A file that cannot be read
+ * or is empty is named, and never taken for a setting that is missing.
+ */
+function withSecretFiles(
+  environment: NodeJS.ProcessEnv,
+  secrets: Iterable<string>,
+): NodeJS.ProcessEnv {
+  const whole = { ...environment }
+  for (const name of secrets) {
+    const variable = fileVariableOf(name)
+    const path = environment[variable]
+    if (path === undefined || path === '') continue
+    if (environment[name] !== undefined && environment[name] !== '') {
+      throw new Error(`Set ${name} or ${variable}, not both.`)
+    }
+    whole[name] = contentOf(variable, path)
+  }
+  return whole
+}
+
+/** Without the end of the line that editors and `echo` leave. */
+function contentOf(variable: string, path: string): string {
+  let content: string
+  try {
+    content = readFileSync(path, 'utf8').replace(/\r?\n$/, '')
+  } catch (error) {
+    const { code = 'unreadable' } = error as { code?: string }
+    throw new Error(`The file of ${variable}, ${path}, cannot be read: ${code}.`, { cause: error })
+  }
+  if (content === '') throw new Error(`The file of ${variable}, ${path}, is empty.`)
+  return content
+}
+
+type Values = {
+  DAYBOOK_FAULTS?: string | undefined
+  DAYBOOK_WEBHOOKS_PRIVATE?: boolean | undefined
+  DAYBOOK_BASE_URL?: string | undefined
+  DAYBOOK_METRICS: boolean
+  DAYBOOK_METRICS_TOKEN?: string | undefined
+  DAYBOOK_PLAINTEXT: readonly string[]
+}
+
+/** What is convenient on one's own machine and dangerous where others are. */
+function assertFitForProduction(
+  values: Values,
+  environment: NodeJS.ProcessEnv,
+  openAddresses: readonly OpenAddress[],
+): void {
+  if (values.DAYBOOK_FAULTS !== undefined) {
+    throw new Error('DAYBOOK_FAULTS injects faults and is refused in production.')
+  }
+  if (values.DAYBOOK_WEBHOOKS_PRIVATE) {
+    throw new Error('DAYBOOK_WEBHOOKS_PRIVATE opens our own network and is refused in production.')
+  }
+  if (isOpenToAll(values.DAYBOOK_BASE_URL)) {
+    throw new Error('DAYBOOK_BASE_URL must be https in production: people sign in there.')
+  }
+  if (values.DAYBOOK_METRICS && values.DAYBOOK_METRICS_TOKEN === undefined) {
+    throw new Error(
+      'Set DAYBOOK_METRICS_TOKEN: without it every program on this machine can read /metrics, which production refuses.',
+    )
+  }
+  // Node would take any certificate from banks, exchange, mail server and database alike.
+  if (environment['NODE_TLS_REJECT_UNAUTHORIZED'] === '0') {
+    throw new Error('NODE_TLS_REJECT_UNAUTHORIZED=0 accepts any certificate; unset it.')
+  }
+  assertNoneOpen(openAddresses, values.DAYBOOK_PLAINTEXT)
+}
+
+/** Without TLS passwords and cookies can be read on the way, except on one's own machine. */
+function isOpenToAll(baseUrl: string | undefined): boolean {
+  const url = baseUrl === undefined ? null : new URL(baseUrl)
+  return url?.protocol === 'http:' && !['localhost', '127.0.0.1', '[::1]'].includes(url.hostname)
+}
 
 export { secretKeyFile } from './secret_key.ts'
 

@@ -1,15 +1,21 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fastify, type FastifyInstance } from 'fastify'
+import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { PrincipalCache } from '#access/room'
 import { Failure } from '#kernel/failure/failure'
 import type { App } from '#kernel/corridor/app'
 import { letWaitersGo } from '#kernel/corridor/wait_for_items'
 import { createAuthorizationServer, type AuthorizationServer, type Options } from '#oauth/room'
-import { addPages, failOnPage, renderConnectProblem, wantsPage } from '#pages/room'
+import {
+  addPages,
+  failOnPage,
+  renderConnectProblem,
+  wantsPage,
+  readBrowser,
+  sendAccountingProblem,
+  sendAccountingReturn,
+} from '#pages/room'
 import type { Registry } from '#registry'
 import { asFailure, sendFailure } from './http/answer.ts'
-import { addAccountingCallback } from './accounting_callback.ts'
-import { addAccountingHook } from './accounting_hook.ts'
 import { addBankCallback } from './bank_callback.ts'
 import { addCalendarFeed } from './downloads/calendar_feed.ts'
 import { refuseBrokenRequest } from './http/client_error.ts'
@@ -20,12 +26,11 @@ import { addExports } from './downloads/exports.ts'
 import { addFilePages } from './downloads/file_pages.ts'
 import { addFiles } from './downloads/files.ts'
 import { addPutFile } from './downloads/put_file.ts'
-import { addHealth, type DrainState } from './health.ts'
 import { addEinvoiceXml } from './downloads/einvoice_xml.ts'
 import { addSalesPapers } from './downloads/reminder_pdf.ts'
 import { addStatementPdf } from './downloads/statement_pdf.ts'
 import { addInvoiceUbl } from './downloads/invoice_ubl.ts'
-import { addEndOfCalls, addPolicyHeader, createLimits } from './http/limits.ts'
+import { addEndOfCalls, addPolicyHeader, createLimits, type RateLimits } from './http/limits.ts'
 import { addMcp } from './mcp/mcp.ts'
 import { addInboundHook } from './inbound_hook.ts'
 import { addMetrics, addWatch } from './metrics.ts'
@@ -33,6 +38,109 @@ import { addOauth } from './oauth.ts'
 import { watchRequests, type WhenOver } from './http/request_over.ts'
 import { watchQuietConnections } from './http/quiet_connections.ts'
 import { addRest, type Authenticate } from './http/rest.ts'
+import {
+  accountingCallbackPath,
+  takeProviderCallback,
+  accountingHookPath,
+  answerHookChallenge,
+  readHook,
+  takeProviderHook,
+} from '#accounting_systems/room'
+import { sql } from '#kernel/database/sql'
+import { transact } from '#kernel/database/transaction'
+
+/** A node that leaves still serves, but says that it should not be asked; one that drains refuses. */
+type DrainState = { leaving: boolean; draining: boolean }
+
+/** `/healthz`: the process lives. `/readyz`: it can serve, so it has a database and is not leaving. */
+function addHealth(server: FastifyInstance, app: App, state: DrainState): void {
+  server.get('/healthz', async () => ({ status: 'ok' }))
+  server.get('/readyz', async (_request, reply) => {
+    try {
+      if (state.leaving) throw new Error('leaving')
+      await transact(app.database, { orgId: null, readOnly: true }, (tx) =>
+        tx.query(sql`SELECT 1 AS ready`),
+      )
+      return { status: 'ready' }
+    } catch {
+      return reply.code(503).send({ status: 'not ready' })
+    }
+  })
+}
+
+type Params = { Params: { token: string } }
+
+const mostBytes = 65_536
+
+/**
+ * Where an accounting system calls when something changed there. The address is signed and the body
+ * is not read: a call only brings forward that Daybook looks for itself.
+ */
+function addAccountingHook(server: FastifyInstance, app: App, limits: RateLimits): void {
+  const url = `${accountingHookPath}:token`
+  const open = async (request: FastifyRequest<Params>, reply: FastifyReply): Promise<string> => {
+    const { token } = request.params
+    const { orgId } = readHook(app, token)
+    await limits.holdFor(request, reply, { orgId, keyId: null, caller: 'accounting_hook' })
+    return token
+  }
+  server.get<Params>(url, { exposeHeadRoute: false }, async (request, reply) => {
+    const token = await open(request, reply)
+    const answer = await answerHookChallenge(app, { token, headers: request.headers })
+    if (answer === null) throw new Failure('not_found')
+    return reply.header('cache-control', 'no-store').send(answer)
+  })
+  server.post<Params>(url, { bodyLimit: mostBytes }, async (request, reply) => {
+    await takeProviderHook(app, await open(request, reply))
+    return reply.code(204).send()
+  })
+}
+
+type Query = { Querystring: Record<string, unknown> }
+
+/**
+ * Where a person's browser arrives from an accounting system, which is connected here. There is no
+ * session: the state in the address works once, and only in the browser that went there from our page.
+ */
+function addAccountingCallback(server: FastifyInstance, app: App): void {
+  server.route<Query>({
+    method: 'GET',
+    url: accountingCallbackPath,
+    // Without HEAD: whoever only looks whether a page is there must not use the state up.
+    exposeHeadRoute: false,
+    errorHandler: (error, request, reply) => void failOnPage(app, request, reply, error),
+    handler: async (request, reply) => {
+      const { state, code, error } = request.query
+      try {
+        const { reason, ...returned } = await takeProviderCallback(app, {
+          state: textOf(state) ?? '',
+          code: textOf(code),
+          error: textOf(error),
+          browser: readBrowser(app, request.headers.cookie),
+          requestId: request.id,
+        })
+        const { status: outcome, name: system } = returned
+        if (reason !== undefined) request.failureCode = reason.code
+        const status = outcome === 'other_browser' ? 403 : (reason?.status ?? 200)
+        const view = { status, outcome, system }
+        return sendAccountingReturn(app, request, reply, reason ? { ...view, reason } : view)
+      } catch (failure) {
+        if (failure instanceof Failure && failure.code === 'invalid_input') {
+          request.failureCode = failure.code
+          return sendAccountingReturn(app, request, reply, incomplete)
+        }
+        return sendAccountingProblem(app, request, reply, failure)
+      }
+    },
+  })
+}
+
+const incomplete = { status: 400, outcome: 'incomplete', system: '' } as const
+
+/** A parameter that is there twice means nothing. */
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' && value !== '' ? value : undefined
+}
 
 const bodyLimit = 4 * 1024 * 1024
 const lateBodyMs = 1_000

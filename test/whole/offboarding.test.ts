@@ -62,7 +62,7 @@ const signed: Record<string, string> = {
   'src/commands/backup/manifest.ts':
     'lies with the back-ups and opens nothing; says that none was changed',
   'src/rooms/organization/files/file/ticket.ts': 'kind: upload address',
-  'src/kernel/corridor/cursor.ts': 'opens nothing without a caller',
+  'src/kernel/corridor/run_read.ts': 'opens nothing without a caller',
   'src/pages/frame/form.ts': 'opens nothing without the session',
   'src/rooms/inbox/follow_up/request/link.ts':
     'a page for a person outside, which only takes files; ends when it is used, withdrawn or old',

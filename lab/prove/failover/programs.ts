@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { findBinaries } from '#commands/embedded/embedded_binaries'
+import { findBinaries } from '#commands/embedded/embedded_postgres'
 
 /** Where Debian and its kin put PostgreSQL's programs, one directory for each major version. */
 const installed = '/usr/lib/postgresql'

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -6,7 +6,7 @@ import { exportHeads } from '#history/room'
 import type { App } from '#kernel/corridor/app'
 import type { BackupLine } from '#config/backup'
 import { sayAside, wordsOf } from '../process/say.ts'
-import { copyFiles, type CopiedFiles } from './copy_files.ts'
+import { copyFiles, type CopiedFiles, readList } from './copy_files.ts'
 import {
   folderNameOf,
   listBackups,
@@ -15,10 +15,52 @@ import {
   signedManifest,
   type BackupManifest,
 } from './manifest.ts'
-import { syncFolder, writePart } from './parts.ts'
+import { syncFolder, writePart, readPlain } from './parts.ts'
 import { findProgram, runProgramOf, withAddress } from './programs.ts'
-import { removeOld } from './remove_old.ts'
 import { withSnapshot, type DatabaseSnapshot } from './snapshot.ts'
+
+/** Younger files may belong to a back-up that somebody else is making into the same directory. */
+const youngMs = 3_600_000
+
+/** Removes all but the newest, and the files that no remaining one names. */
+export async function removeOld(
+  { clock }: Pick<App, 'clock'>,
+  { directory, settings }: { directory: string; settings: BackupLine },
+  keep: number,
+): Promise<string[]> {
+  const all = listBackups(directory)
+  const old = all.slice(0, Math.max(0, all.length - keep))
+  for (const name of old) {
+    // Under another name first: one that is half removed must not look like a back-up.
+    const gone = join(directory, `${name}.partial`)
+    await rename(join(directory, name), gone)
+    await rm(gone, { recursive: true, force: true })
+  }
+  if (old.length > 0) await removeFiles(directory, settings.keys, clock.now().getTime() - youngMs)
+  return old
+}
+
+async function removeFiles(
+  directory: string,
+  keys: readonly Buffer[],
+  olderThan: number,
+): Promise<void> {
+  const named = new Set<string>()
+  for (const name of listBackups(directory)) {
+    const folder = join(directory, name)
+    const { list, isEncrypted } = readManifest(folder, null)
+    const lines = readPlain(join(folder, list.file), isEncrypted ? keys : null)
+    for await (const file of readList(lines)) named.add(file.name)
+  }
+  const files = join(directory, 'files')
+  for (const pair of existsSync(files) ? readdirSync(files) : []) {
+    for (const name of readdirSync(join(files, pair))) {
+      const path = join(files, pair, name)
+      if (named.has(`${pair}/${name}`) || statSync(path).mtimeMs > olderThan) continue
+      await rm(path, { force: true })
+    }
+  }
+}
 
 export type BackupGiven = {
   /** The address of the owner of the database. */

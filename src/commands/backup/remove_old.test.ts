@@ -8,7 +8,7 @@ import type { BackupLine } from '#config/backup'
 import { createSecrets } from '#kernel/process/secrets'
 import { signedManifest } from './manifest.ts'
 import { writePart } from './parts.ts'
-import { removeOld } from './remove_old.ts'
+import { removeOld } from './make_backup.ts'
 
 const key = Buffer.alloc(32, 1)
 const now = new Date('2026-11-18T12:00:00Z')

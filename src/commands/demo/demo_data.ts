@@ -1,4 +1,4 @@
-import { createApiKey, hashSecret } from '#access/room'
+import { createApiKey, hashSecret, createUser } from '#access/room'
 import { openApp } from '#wire'
 import { closeDatabase } from '#kernel/database/database'
 import type { App } from '#kernel/corridor/app'
@@ -9,19 +9,139 @@ import { sql } from '#kernel/database/sql'
 import { transact } from '#kernel/database/transaction'
 import { today } from '#kernel/values/day'
 import { regionOf, type RegionKey } from '#regions/room'
-import { fillBank, linkBank, toKeptRows, type KeptRow } from './demo_bank.ts'
+import { fillBank, linkBank, toKeptRows, type KeptRow, keptRow } from './demo_bank.ts'
 import { connectBooks, keeperOf } from './demo_books.ts'
 import { addDocuments, run } from './demo_documents.ts'
-import { openBankRows, openKeyRing } from './demo_files.ts'
-import { addInvoices, payBills } from './demo_invoices.ts'
-import { furnishPerson, type DemoPerson } from './demo_person.ts'
 import { openCalendar } from './story/calendar.ts'
 import type { Sandbox } from './sandbox.ts'
 import { denmark } from './story/denmark.ts'
 import { fewPapers } from './story/few_papers.ts'
 import { italy } from './story/italy.ts'
-import type { DemoCalendar, DemoStory } from './story/story_type.ts'
+import type { DemoCalendar, DemoStory, DemoBankRow } from './story/story_type.ts'
 import { foundOrganization } from '../process/found_organization.ts'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { fromDecimal } from '#kernel/values/money'
+import { randomBytes } from 'node:crypto'
+
+type DemoPerson = { email: string; password: string }
+
+type Ring = { get(name: string): string | undefined; put(name: string, text: string): void }
+
+/** Somebody to sign in as, an owner of every demo organization; the demo remembers the password. */
+async function furnishPerson(app: App, orgIds: readonly string[], ring: Ring): Promise<DemoPerson> {
+  const kept = { email: ring.get('email'), password: ring.get('password') }
+  if (kept.email !== undefined && kept.password !== undefined) {
+    return { email: kept.email, password: kept.password }
+  }
+  // Letters and digits: a double click selects all of it, and no program takes it for an option.
+  const person = { email: 'anna@example.com', password: randomBytes(12).toString('hex') }
+  if (await isTaken(app, orgIds, person)) {
+    // A demo before this one, of which nobody kept the password, has her on this database.
+    person.email = `anna.${randomBytes(3).toString('hex')}@example.com`
+    await isTaken(app, orgIds, person)
+  }
+  ring.put('email', person.email)
+  ring.put('password', person.password)
+  return person
+}
+
+async function isTaken(
+  app: App,
+  orgIds: readonly string[],
+  { email, password }: DemoPerson,
+): Promise<boolean> {
+  let isKnown = false
+  for (const orgId of orgIds) {
+    const given = { email, password, orgId, name: 'Anna Demo', role: 'owner' }
+    try {
+      const made = await createUser(app, given)
+      if (orgId === orgIds[0]) isKnown = !made.isNewPerson
+    } catch (error) {
+      if ((error as { code?: string }).code !== 'member_exists') throw error
+      return true
+    }
+  }
+  return isKnown
+}
+
+type Issued = { number: string; totals: { payable: number } }
+
+/**
+ * Invoices that are issued, with number, entry and PDF, and one that still is a draft. Answers with
+ * how they were paid, by the numbers and amounts that they got.
+ */
+async function addInvoices(
+  app: App,
+  principal: Principal,
+  story: DemoStory,
+  calendar: DemoCalendar,
+  contacts: ReadonlyMap<string, string>,
+): Promise<DemoBankRow[]> {
+  const rows: DemoBankRow[] = []
+  for (const { client, ago, lines, paid } of story.sales) {
+    const contactId = contacts.get(client.name)
+    const draft = { contactId, lines, date: calendar.ago(ago) }
+    const { id } = await run(app, principal, 'save_invoice', draft)
+    const issued = (await run(app, principal, 'issue_invoice', { id })) as unknown as Issued
+    if (paid === undefined) continue
+    const day = calendar.ago(ago - paid.after)
+    const { name } = client
+    rows.push({
+      account: 'main',
+      day,
+      amountMinor: fromDecimal(issued.totals.payable) + (paid.offMinor ?? 0n),
+      text: story.words.received[paid.how]({ name, number: issued.number, day }),
+      ...(paid.how === 'bare' ? {} : { name }),
+    })
+  }
+  const [last] = story.sales.slice(-1)
+  const contactId = contacts.get(last?.client.name ?? '')
+  await run(app, principal, 'save_invoice', { contactId, lines: last?.lines })
+  return rows
+}
+
+/** How the bills were paid. */
+export function payBills(story: DemoStory, calendar: DemoCalendar): DemoBankRow[] {
+  return story.bills.flatMap(({ supplier: { name }, number, ago, netMinor, paid }) => {
+    if (paid === undefined) return []
+    const day = calendar.ago(ago - paid.after)
+    const gross = netMinor + (netMinor * story.vatPercent) / 100n
+    const row: DemoBankRow = {
+      account: 'main',
+      day,
+      amountMinor: -gross - (paid.offMinor ?? 0n),
+      text: story.words.sent[paid.how]({ name, number, day }),
+      ...(paid.how === 'bare' ? {} : { name }),
+    }
+    return [row]
+  })
+}
+
+/** Keys are stored only as hashes; the demo remembers its own beside its data. */
+const openKeyRing = (files: string) => openKept(files, 'keys.json', z.string())
+
+/** What the simulated bank is told at every start, so that it is the same each time. */
+const openBankRows = (files: string): Kept<KeptRow[]> =>
+  openKept(files, 'bank.json', z.array(keptRow))
+
+type Kept<T> = { get(name: string): T | undefined; put(name: string, value: T): void }
+
+function openKept<T>(files: string, name: string, schema: z.ZodType<T>): Kept<T> {
+  const folder = join(files, 'demo')
+  const file = join(folder, name)
+  mkdirSync(folder, { recursive: true, mode: 0o711 })
+  const record = z.record(z.string(), schema)
+  const kept = existsSync(file) ? record.parse(JSON.parse(readFileSync(file, 'utf8'))) : {}
+  return {
+    get: (key) => kept[key],
+    put(key, value) {
+      kept[key] = value
+      writeFileSync(file, JSON.stringify(kept, null, 2), { mode: 0o600 })
+    },
+  }
+}
 
 /** `page` shows what is in the system that keeps the books; null where Daybook keeps them itself. */
 export type DemoOrganization = { name: string; key: string; page: string | null }

@@ -6,11 +6,135 @@ import { closeDatabase, openDatabase, type Database } from '#kernel/database/dat
 import { createSecrets, parseMasterKeys } from '#kernel/process/secrets'
 import { findNewerSchema } from '#kernel/database/newer_schema'
 import { findIsolationProblems, findMissingMigrations } from '#kernel/database/self_test'
-import { examineEngine } from './doctor_engine.ts'
-import { examineRestore } from './doctor_restore.ts'
-import { examineExchange } from './doctor_exchange.ts'
 import { right, wrong, type DoctorFinding } from './doctor_machine.ts'
 import { wordsOf } from '../process/say.ts'
+import { readBacklogStats, type BacklogStats } from '#kernel/observe/backlog_stats'
+
+type Standing = {
+  declared_at: Date | null
+  lifted_at: Date | null
+  found_by: string | null
+  is_fenced: boolean
+  is_moved: boolean
+  is_behind: boolean
+  suspended: number
+  is_blind: boolean
+}
+
+/** Where the database lives, and whether a restore is finished. Changes nothing. */
+export async function examineRestore(pool: Pick<pg.Pool, 'query'>): Promise<DoctorFinding> {
+  const { rows } = await pool.query<Standing>(`
+    SELECT last.declared_at, last.lifted_at, last.found_by, h.fenced_by IS NOT NULL AS is_fenced,
+      coalesce(h.system_identifier <> n.system_identifier, false)
+        OR coalesce(h.database_oid <> n.database_oid, false)
+        OR coalesce(h.table_oid <> n.table_oid, false) AS is_moved,
+      n.system_identifier IS NULL OR n.timeline IS NULL AS is_blind,
+      pg_snapshot_xmax(pg_current_snapshot())::text::bigint + h.number_offset <= highest_number()
+        AND h.number_offset + pg_snapshot_xmax(pg_current_snapshot())::text::bigint
+          <= coalesce((SELECT a.txid::text::bigint FROM audit_log a
+            ORDER BY a.txid DESC, a.id DESC LIMIT 1), 0) AS is_behind,
+      (SELECT count(*)::int FROM api_key WHERE suspended_by IS NOT NULL) AS suspended
+    FROM database_home h CROSS JOIN home_now() n
+    LEFT JOIN LATERAL (SELECT * FROM restore r ORDER BY r.declared_at DESC LIMIT 1) last ON true`)
+  const [row] = rows
+  if (row === undefined) return wrong('the table database_home is empty', 'restore a backup')
+  return findingOf(row)
+}
+
+function findingOf(row: Standing): DoctorFinding {
+  if (row.is_moved || (row.is_behind && !row.is_fenced)) {
+    return wrong(
+      'the database was loaded from a backup or copied here, and nobody has said so',
+      'stop servers and workers, then run `daybook rebase`, `daybook recover` and `daybook unfence`; ' +
+        'after a move or an upgrade that lost nothing only `daybook rebase --nothing-lost`',
+    )
+  }
+  if (row.is_fenced) {
+    const first =
+      row.found_by === 'process'
+        ? 'after a failover that lost nothing, `daybook rebase --nothing-lost`; else run `daybook rebase`, then '
+        : ''
+    return wrong(
+      'the database was restored and is fenced: writes and jobs wait',
+      `${first}run \`daybook recover\` and \`daybook unfence\``,
+    )
+  }
+  const last =
+    row.declared_at === null ? 'never restored' : `last restored ${row.declared_at.toISOString()}`
+  const keys = row.suspended > 0 ? `, ${row.suspended} keys wait for \`daybook key confirm\`` : ''
+  const blind = row.is_blind
+    ? '; PostgreSQL does not tell its cluster or timeline here, so a restore is not noticed: declare each with `daybook rebase`'
+    : ''
+  return right(`the database is where it was, ${last}${keys}${blind}`)
+}
+
+type Waiting = { count: number; example: string | null; reason: string | null }
+
+/** Notifications of the exchange that found no invoice of theirs: somebody has to look at them. */
+export async function examineExchange(pool: Pick<pg.Pool, 'query'>): Promise<DoctorFinding> {
+  const { rows } = await pool.query<Waiting>(`
+    SELECT count(*)::int AS count, min(file_name) AS example, min(reason) AS reason
+    FROM exchange_aside WHERE settled_at IS NULL`)
+  const { count = 0, example = '', reason = '' } = rows[0] ?? {}
+  if (count === 0) return right('every notification from the exchange was processed')
+  const word = count === 1 ? 'notification' : 'notifications'
+  return wrong(
+    `${count} ${word} from the exchange set aside, such as ${example} (${reason})`,
+    'check the table exchange_aside: unknown_file means that the file was not sent from here',
+  )
+}
+
+/** Jobs of a healthy set-up wait for seconds, even behind a large import of somebody else. */
+const longestWaitSeconds = 60
+/** Sealing takes two seconds; a worker that is being replaced may take some more. */
+const longestUnsealedSeconds = 30
+
+/** The engine room by the figures that the metrics show, too. */
+export async function examineEngine(database: Database): Promise<DoctorFinding[]> {
+  try {
+    return findingsOf(await readBacklogStats(database))
+  } catch (error) {
+    return [wrong(`the job queue cannot be read: ${wordsOf(error)}`, 'run `daybook migrate`')]
+  }
+}
+
+export function findingsOf(figures: BacklogStats): DoctorFinding[] {
+  return [queueFinding(figures), failedFinding(figures), sealFinding(figures)]
+}
+
+const startWorker =
+  'start `daybook worker`, or serve --with-worker; if one is running, check its log'
+
+function queueFinding({ queues }: BacklogStats): DoctorFinding {
+  const late = queues.filter((queue) => queue.oldest_seconds > longestWaitSeconds)
+  const waiting = queues.reduce((sum, queue) => sum + queue.waiting, 0)
+  if (late.length === 0) return right(`${count(waiting, 'job')} due, none of them late`)
+  const told = late.map(
+    (queue) => `${queue.class}: ${queue.waiting}, for up to ${Math.round(queue.oldest_seconds)} s`,
+  )
+  return wrong(`jobs have been waiting too long (${told.join('; ')})`, startWorker)
+}
+
+/** Not a fault of the set-up: each is shown to its organization, which decides what to do. */
+function failedFinding({ failures }: BacklogStats): DoctorFinding {
+  if (failures.length === 0) return right('no job has failed permanently')
+  const told = failures.map((failure) => `${failure.class} ${failure.code} ${failure.count}`)
+  return right(
+    `jobs that failed permanently in the last month, by class and code: ${told.join(', ')}`,
+  )
+}
+
+function sealFinding({ unsealed }: BacklogStats): DoctorFinding {
+  const rows = count(unsealed.row_count, 'audit row')
+  if (unsealed.oldest_seconds <= longestUnsealedSeconds)
+    return right(`${rows} waiting to be sealed`)
+  const seconds = Math.round(unsealed.oldest_seconds)
+  return wrong(`${rows} waiting to be sealed, the oldest for ${seconds} s`, startWorker)
+}
+
+function count(number: number, noun: string): string {
+  return number === 1 ? `1 ${noun}` : `${number} ${noun}s`
+}
 
 const oldestServer = 15
 const mostClockMs = 2_000

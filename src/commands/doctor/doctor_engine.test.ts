@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { closeDatabase, openDatabase, type Database } from '#kernel/database/database'
 import type { BacklogStats } from '#kernel/observe/backlog_stats'
 import { createWorld, type World } from '#test/support/world'
-import { examineEngine, findingsOf } from './doctor_engine.ts'
+import { examineEngine, findingsOf } from './doctor_database.ts'
 
 const quiet: BacklogStats = {
   queues: [{ class: 'post', waiting: 3, later: 1, active: 1, failed: 0, oldest_seconds: 4 }],

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createWorld, type World } from '#test/support/world'
-import { examineExchange } from './doctor_exchange.ts'
+import { examineExchange } from './doctor_database.ts'
 
 let world: World
 beforeAll(async () => {

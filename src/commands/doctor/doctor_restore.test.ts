@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fence, unfence } from '#test/support/recovery/restored'
 import { createWorld, type World } from '#test/support/world'
-import { examineRestore } from './doctor_restore.ts'
+import { examineRestore } from './doctor_database.ts'
 
 let world: World
 beforeAll(async () => {

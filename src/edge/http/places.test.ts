@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { registry } from '#registry'
-import { placesOf, unknownName } from './places.ts'
+import { placesOf, unknownName } from './rest.ts'
 
 const places = placesOf(registry)
 

@@ -1,5 +1,10 @@
-import { createMcpHandler, Server } from '@modelcontextprotocol/server'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import {
+  createMcpHandler,
+  Server,
+  ResourceNotFoundError,
+  type ResourceTemplateType,
+} from '@modelcontextprotocol/server'
+import type { FastifyInstance, FastifyRequest, FastifyReply } from 'fastify'
 import type { App } from '#kernel/corridor/app'
 import type { Registry } from '#registry'
 import type { RateLimits } from '../http/limits.ts'
@@ -11,11 +16,77 @@ import { messagesOf, parseMessage, refusalOf } from './mcp_message.ts'
 import { createPlainMethods } from './mcp_plain.ts'
 import { createPromptShelf, prompts, type McpPrompt } from './mcp_prompts.ts'
 import { createShelf, type Shelf } from './mcp_resources.ts'
-import { withSchemas } from './mcp_schemas.ts'
 import { createStepUp } from './mcp_step_up.ts'
-import { createToolbox } from './mcp_tools.ts'
-import { sendResponse, toWebRequest } from './mcp_web.ts'
-import { principalOf, refuseOtherMethods, type Authenticate } from '../http/rest.ts'
+import { createToolbox, type McpTool, type Toolbox } from './mcp_tools.ts'
+import { principalOf, refuseOtherMethods, type Authenticate, headerOf } from '../http/rest.ts'
+import type { Principal } from '#kernel/corridor/principal'
+
+/**
+ * The request as the protocol's library wants it. The body was read already, so nothing else of a
+ * web request is ever looked at; making a real one costs as much as the call that it is for. It has
+ * no signal: a client may go away, and what was begun in the books is finished all the same.
+ */
+function toWebRequest(request: FastifyRequest): Request {
+  const web = {
+    method: request.method,
+    url: request.url,
+    headers: { get: (name: string) => headerOf(request, name.toLowerCase()) ?? null },
+  }
+  return web as unknown as Request
+}
+
+/** The whole answer at once: no tool of ours streams, and a whole one has a length. */
+async function sendResponse(reply: FastifyReply, response: Response): Promise<FastifyReply> {
+  const type = response.headers.get('content-type')
+  reply.code(response.status)
+  if (type !== null) reply.header('content-type', type)
+  return reply.send(response.body === null ? undefined : await response.text())
+}
+
+const schemaUri = 'daybook://schemas/{tool}'
+const begin = 'daybook://schemas/'
+
+const template: ResourceTemplateType = {
+  name: 'schema',
+  title: 'Result schema',
+  uriTemplate: schemaUri,
+  description: 'The JSON Schema of the result of a tool, by tool name.',
+  mimeType: 'application/schema+json',
+}
+
+/**
+ * The forms of the tools' results, beside what a shelf has already. In the list of tools they would
+ * be four fifths of it, and a model that reads a result does not need them.
+ */
+function withSchemas(shelf: Shelf, toolbox: Toolbox): Shelf {
+  const isOffered = (principal: Principal): boolean => toolbox.listFor(principal, 'all').length > 0
+  return {
+    ...shelf,
+    templatesFor: (principal) => [
+      ...shelf.templatesFor(principal),
+      ...(isOffered(principal) ? [template] : []),
+    ],
+    async read(app, visit, uri) {
+      if (!uri.startsWith(begin)) return await shelf.read(app, visit, uri)
+      const tool = permitted(toolbox, visit.principal, uri.slice(begin.length))
+      if (!tool) throw new ResourceNotFoundError(uri)
+      const text = JSON.stringify(tool.resultSchema())
+      return { contents: [{ uri, mimeType: 'application/schema+json', text }] }
+    },
+    async complete(app, visit, asked) {
+      if (asked.template !== schemaUri) return await shelf.complete(app, visit, asked)
+      if (asked.argument !== 'tool') return null
+      const names = toolbox.listFor(visit.principal, 'all').map((tool) => tool.name)
+      return names.filter((name) => name.startsWith(asked.value))
+    },
+  }
+}
+
+/** Who may not run a tool learns no more of it than of one that is not there. */
+function permitted(toolbox: Toolbox, principal: Principal, name: string): McpTool | undefined {
+  const tool = toolbox.get(name)
+  return tool?.permits(principal) ? tool : undefined
+}
 
 const capabilities = { tools: {}, resources: {}, prompts: {}, completions: {} }
 

@@ -8,7 +8,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Answer } from '#kernel/corridor/request'
 import { toProblem, type Failure } from '#kernel/failure/failure'
 import type { App } from '#kernel/corridor/app'
-import { toVisibleJson } from '#kernel/values/visible_text'
+import { toVisibleJson, visibleText } from '#kernel/values/visible_text'
 import { asFailure } from '../http/answer.ts'
 import { approveHere, questionOf } from './mcp_approval.ts'
 import {
@@ -20,8 +20,28 @@ import {
 } from './mcp_ask.ts'
 import { readOptions, splitOptions } from './mcp_options.ts'
 import type { McpTool, Toolbox } from './mcp_tools.ts'
-import { toVisible } from './mcp_visible.ts'
 import { principalOf } from '../http/rest.ts'
+
+/**
+ * The same value with only what a person would see in its texts, as JSON would give it back. It is
+ * sent twice, as text and as structure; making it once costs half of writing and reading JSON again.
+ */
+export function toVisible(value: unknown): unknown {
+  if (typeof value === 'string') return visibleText(value)
+  if (value === null || typeof value !== 'object') return value
+  if (Array.isArray(value)) return value.map((one) => toVisible(one) ?? null)
+  if ('toJSON' in value && typeof value.toJSON === 'function') return toVisible(value.toJSON())
+  const seen: Record<string, unknown> = {}
+  for (const [key, inner] of Object.entries(value)) {
+    if (inner === undefined) continue
+    // An assignment to this name would set the prototype instead.
+    if (key === '__proto__') Object.defineProperty(seen, key, { value: toVisible(inner), ...own })
+    else seen[key] = toVisible(inner)
+  }
+  return seen
+}
+
+const own = { enumerable: true, configurable: true, writable: true }
 
 export type ToolRequest = { name: string; input: unknown; ctx: CallContext }
 

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { permissions } from '#kernel/corridor/permission'
 import { registry } from '#registry'
-import { ownTitles, titleOf, wordsOf } from './mcp_titles.ts'
-import { createToolbox } from './mcp_tools.ts'
+import { ownTitles, titleOf, wordsOf, createToolbox } from './mcp_tools.ts'
 
 const everybody = { permissions, app: null } as never
 const tools = createToolbox(registry).listFor(everybody, 'all')

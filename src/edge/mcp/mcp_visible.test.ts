@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { toVisibleJson } from '#kernel/values/visible_text'
-import { toVisible } from './mcp_visible.ts'
+import { toVisible } from './mcp_call.ts'
 
 describe('toVisible', () => {
   it('takes out what a person does not see, at every depth, and leaves keys alone', () => {

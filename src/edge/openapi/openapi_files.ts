@@ -3,13 +3,100 @@ import { invoicePdfPath } from '../downloads/invoice_pdf.ts'
 import { reminderPdfPath } from '../downloads/reminder_pdf.ts'
 import { einvoicePaths } from './openapi_einvoices.ts'
 import { pagePaths } from './openapi_pages.ts'
-import { ublPaths } from './openapi_ubl.ts'
-import { calendarPaths } from './openapi_calendar.ts'
 import { exportPaths } from './openapi_exports.ts'
-import type { JsonSchema, Records } from './json_schema.ts'
-import { outputSchema } from './json_schema.ts'
+import { type JsonSchema, type Records, outputSchema } from './json_schema.ts'
 import type { OpenApi, Operation } from './openapi_types.ts'
 import { problemResponses, refTo, resultResponse, type Parameter } from './openapi_parts.ts'
+import { languages } from '#languages/room'
+import { calendarFeedPath } from '../downloads/calendar_feed.ts'
+import { oioublPath, peppolPath } from '../downloads/invoice_ubl.ts'
+
+/** The electronic forms of an issued invoice that are made when they are asked for. */
+function ublPaths(): OpenApi['paths'] {
+  return {
+    [oioublPath]: { get: describe('oioubl', 'OIOUBL 2.1') },
+    [peppolPath]: { get: describe('peppol', 'Peppol BIS Billing 3') },
+  }
+}
+
+function describe(key: string, format: string): Operation {
+  const shown = ['Request-Id', 'RateLimit', 'RateLimit-Policy']
+  const fails = ['invoice_not_found', 'invoice_not_issued', 'einvoice_incomplete'] as const
+  return {
+    operationId: `download_invoice_${key}`,
+    tags: ['invoices'],
+    summary: `Download invoice as ${format}`,
+    description: `An issued invoice or credit note as ${format}, for a buyer with a GLN or a Peppol id.`,
+    'x-kind': 'download',
+    'x-permission': 'invoices:read',
+    parameters: [
+      {
+        name: 'id',
+        in: 'path',
+        required: true,
+        description: 'The id of the invoice.',
+        schema: { type: 'string' },
+      },
+      refTo('parameters', 'Daybook-Organization'),
+    ],
+    responses: {
+      '200': {
+        description: 'The XML, as an attachment; the same bytes for the same invoice.',
+        headers: Object.fromEntries(shown.map((name) => [name, refTo('headers', name)])),
+        content: { 'application/xml': { schema: { type: 'string', format: 'binary' } } },
+      },
+      ...problemResponses('get', [...fails]),
+    },
+  }
+}
+
+const token: Parameter = {
+  name: 'token',
+  in: 'path',
+  required: true,
+  description: 'From generate_calendar_token.',
+  schema: { type: 'string' },
+}
+
+const lang: Parameter = {
+  name: 'lang',
+  in: 'query',
+  description: "The language of the texts. Default: the region's own.",
+  schema: { type: 'string', enum: [...languages] },
+}
+
+/** The one address of the interface that is read without a key. */
+function calendarPaths(): OpenApi['paths'] {
+  return { [calendarFeedPath]: { get: describeFeed() } }
+}
+
+function describeFeed(): Operation {
+  // Without a key nobody can lack one, or a permission.
+  const {
+    '401': _key,
+    '403': _permission,
+    ...problems
+  } = problemResponses('get', ['not_found', 'invalid_input'])
+  return {
+    operationId: 'read_calendar_feed',
+    tags: ['calendar'],
+    summary: 'Read calendar feed',
+    description:
+      'The deadlines as an iCalendar feed to subscribe to, from one year ago to 18 months ahead. No key is needed; the secret token in the address gives access.',
+    'x-kind': 'download',
+    security: [],
+    parameters: [token, lang],
+    responses: {
+      '200': {
+        description:
+          'The calendar. ETag is its hash; with If-None-Match, an unchanged calendar returns 304.',
+        headers: { 'Request-Id': refTo('headers', 'Request-Id') },
+        content: { 'text/calendar': { schema: { type: 'string' } } },
+      },
+      ...problems,
+    },
+  }
+}
 
 const bytes: JsonSchema = { type: 'string', format: 'binary' }
 const text: JsonSchema = { type: 'string' }

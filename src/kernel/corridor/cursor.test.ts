@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readCursor, writeCursor } from './cursor.ts'
+import { readCursor, writeCursor } from './run_read.ts'
 import { createSecrets } from '../process/secrets.ts'
 
 const secrets = createSecrets([Buffer.alloc(32, 1)])

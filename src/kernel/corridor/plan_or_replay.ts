@@ -18,7 +18,57 @@ import type { Leased } from './lease.ts'
 import { createScene } from './open_scene.ts'
 import type { Scene, SceneState } from './scene.ts'
 import { transact } from '../database/transaction.ts'
-import { waitForAnswer } from './wait_for_answer.ts'
+import { withDeadline } from '../values/deadline.ts'
+import { fromProblem } from '../failure/failure.ts'
+
+type Begun = {
+  plan: unknown
+  /** What the log calls it, should it be left open. */
+  log: { intent?: string; run?: string }
+  begin: () => Promise<StoredAnswer>
+}
+
+/**
+ * Begins work that needs nothing of the request. A caller whose patience ends first gets the record
+ * as it stands, and the work goes on.
+ */
+async function waitForAnswer(
+  app: App,
+  definition: Outward | Run,
+  request: Admitted,
+  { plan, log, begin }: Begun,
+): Promise<Answer> {
+  const since = app.clock.now().toISOString()
+  const work = begin()
+  app.background.add(work)
+  work
+    .catch((error: unknown) => {
+      app.log.error({ error, action: definition.name, ...log }, 'left open')
+    })
+    .finally(() => app.background.delete(work))
+  const answer = await withDeadline(work, app.patienceMs)
+  if (answer === null) return await answerMeanwhile(app, definition, request, plan, since)
+  if (app.faults) await app.faults.at('after_commit')
+  if ('problem' in answer) throw fromProblem(answer.problem)
+  return { result: answer.result, replayed: false }
+}
+
+async function answerMeanwhile(
+  app: App,
+  definition: Outward | Run,
+  request: Admitted,
+  plan: unknown,
+  since: string,
+): Promise<Answer> {
+  const options = { orgId: request.principal.orgId, readOnly: true }
+  const standing = await transact(app.database, options, async (tx) => {
+    const { scene } = createScene(app, tx, request)
+    return await definition.standing(scene, plan)
+  })
+  const processing = { step: definition.name, since }
+  const result = checkOutput(definition, { ...(standing as object), processing })
+  return { result, replayed: false, isUnderWay: true }
+}
 
 /** Where an outward and a run differ: how they plan, where the plan is kept, what works it off. */
 export type Steps = {

@@ -3,9 +3,15 @@ import { sendBatch, type Ask, type Done } from './batch.ts'
 import type { Database } from './database.ts'
 import { withDeadline } from '../values/deadline.ts'
 import { Failure } from '../failure/failure.ts'
-import { lockedFailure } from './locked_failure.ts'
 import { sql, type SqlStatement } from './sql.ts'
 import { takeTurn } from './turns.ts'
+import { addDays } from '../values/day.ts'
+
+/** An entry on a closed day, as refuse_locked_day tells it (DB005): the day, and the last closed one. */
+function lockedFailure(detail: string): Failure {
+  const [date = '', through = ''] = detail.split(' ')
+  return new Failure('period_locked', { date, lock: 'hard', openFrom: addDays(through, 1) })
+}
 
 /** What rooms see of a transaction. */
 export type Tx = {

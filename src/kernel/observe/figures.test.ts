@@ -1,7 +1,7 @@
 import { Registry } from 'prom-client'
 import { describe, expect, it } from 'vitest'
 import type { ReadFigure } from '../corridor/app.ts'
-import { addFigure } from './figures.ts'
+import { addFigure } from './metrics.ts'
 
 async function show(figure: ReadFigure): Promise<string> {
   const registry = new Registry()

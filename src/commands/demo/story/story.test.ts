@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { identifierWarnings, regionOf } from '#regions/room'
 import { madeUpProfile } from './made_up_profile.ts'
-import { payBills } from '../demo_invoices.ts'
+import { payBills } from '../demo_data.ts'
 import { toKeptRows } from '../demo_bank.ts'
 import { openCalendar } from './calendar.ts'
 import { denmark } from './denmark.ts'
