@@ -4,14 +4,64 @@ import { encodeId } from '#kernel/values/id'
 import { runListRead } from '#kernel/corridor/run_read'
 import type { Principal } from '#kernel/corridor/principal'
 import type { Read } from '#kernel/corridor/read'
-import { appsPage, type ShownApp } from './apps_page.ts'
 import { definitionOf, readOf } from '../definitions.ts'
 import { readForm } from '../frame/form.ts'
 import { findPlace, principalIn } from '../frame/organization.ts'
 import { again, statusOf } from '../frame/refusal.ts'
 import type { Routes } from '../routes.ts'
 import { goTo, openSession, sendPage, stepBefore } from '../frame/page_request.ts'
-import type { PageRequest } from '../frame/page_types.ts'
+import type { PageRequest, PageFrame, HtmlPage } from '../frame/page_types.ts'
+import { html, type Html } from '#kernel/values/html'
+import { toVisibleLine } from '#kernel/values/visible_text'
+import { form, says, type Says } from '../frame/parts.ts'
+import { showMoment } from '../frame/format.ts'
+
+type ShownApp = {
+  id: string
+  clientName: string
+  redirectHost: string
+  access: 'read' | 'write'
+  lastUsedAt: string | null
+  createdAt: string
+}
+
+export function appsPage(frame: PageFrame, view: Says & { apps: readonly ShownApp[] }): HtmlPage {
+  const { apps: word } = frame.words
+  const body = html`<h1>${word.title}</h1>
+    <p>${word.says}</p>
+    ${says(view)}
+    <div class="sheet">
+      ${
+        view.apps.length === 0
+          ? html`<p>${word.none}</p>`
+          : html`<ul class="rows">
+              ${view.apps.map((app) => row(frame, app))}
+            </ul>`
+      }
+    </div>`
+  return { title: word.title, body, wide: true }
+}
+
+function row(frame: PageFrame, app: ShownApp): Html {
+  const { words } = frame
+  const { apps: word } = words
+  const name = toVisibleLine(app.clientName, 80) || words.general.unnamed
+  const used =
+    app.lastUsedAt === null ? word.neverUsed : word.used(showMoment(frame, app.lastUsedAt))
+  const button = html`<button class="second" aria-label="${word.disconnectNamed(name)}">
+    ${word.disconnect}
+  </button>`
+  return html`<li>
+    <div>
+      <p>
+        <b><bdi>${name}</bdi></b> – ${word[app.access]}
+      </p>
+      <p class="small">${word.of(toVisibleLine(app.redirectHost, 100))}</p>
+      <p class="small">${word.connected(showMoment(frame, app.createdAt))}; ${used}</p>
+    </div>
+    ${form(frame, '/account/apps', button, { app: app.id })}
+  </li>`
+}
 
 const path = '/account/apps'
 

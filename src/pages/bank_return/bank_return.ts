@@ -3,8 +3,20 @@ import { Failure } from '#kernel/failure/failure'
 import type { App } from '#kernel/corridor/app'
 import { setPage } from '../frame/frame.ts'
 import { chooseLanguage } from '../frame/page_request.ts'
-import { wordsOf } from '../frame/words.ts'
-import { bankReturnPage, type BankReturn } from './bank_return_page.ts'
+import { wordsOf, type PageWords } from '../frame/words.ts'
+import { html } from '#kernel/values/html'
+import { toVisibleLine } from '#kernel/values/visible_text'
+import type { HtmlPage, PageFrame } from '../frame/page_types.ts'
+
+export type BankReturn = { outcome: keyof PageWords['bankReturn']; bank: string }
+
+/** Says what to do next and holds nothing else; its address works once, so nothing leads back. */
+export function bankReturnPage({ words }: PageFrame, { outcome, bank }: BankReturn): HtmlPage {
+  const { title, says } = words.bankReturn[outcome]
+  const body = html`<h1>${title}</h1>
+    <div class="sheet"><p>${says(toVisibleLine(bank, 80))}</p></div>`
+  return { title, body, isOnce: true }
+}
 
 /** It has neither form nor script, so nothing but the style and the icon may be loaded. */
 const policy = [

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { languages } from '#languages/room'
 import { setPage } from '../frame/frame.ts'
 import { wordsOf } from '../frame/words.ts'
-import { bankReturnPage, type BankReturn } from './bank_return_page.ts'
+import { bankReturnPage, type BankReturn } from './bank_return.ts'
 
 const outcomes = Object.keys(wordsOf('en').bankReturn) as BankReturn['outcome'][]
 

@@ -1,6 +1,6 @@
 import { encode } from 'uqr'
 import { describe, expect, it } from 'vitest'
-import { confirmPage } from './confirm_page.ts'
+import { confirmPage } from './confirm.ts'
 import { enrolPage, recoveryPage, scanPage } from './enrol_page.ts'
 import type { PageFrame } from '../frame/page_types.ts'
 import { field, says } from '../frame/parts.ts'
