@@ -3,7 +3,7 @@ import { writeAudit } from '#kernel/corridor/audit_and_events'
 import type { Scene } from '#kernel/corridor/scene'
 import { Failure } from '#kernel/failure/failure'
 import { encodeId } from '#kernel/values/id'
-import { isVatNumber } from '#readers/room'
+import { isVatNumber, type ReadingFields, type ReadingFinding } from '#readers/room'
 import { regionOf, type RegionKey } from '#regions/room'
 import { findSettings } from '#settings/room'
 import { changed, toDocument, type DocumentRecord } from '../document/document.ts'
@@ -12,16 +12,106 @@ import type { Extraction } from '../document/facts.ts'
 import { fileOf, type DocumentFile } from '../document/file_of.ts'
 import { assertMayContinue, assertOpen } from '../document/rules.ts'
 import * as store from '../document/store.ts'
-import type { DocumentRow } from '../document/store.ts'
+import { type DocumentRow, findDocument } from '../document/store.ts'
 import { concludeDocument } from '../extraction/conclude_document.ts'
 import { withCorrections } from '../extraction/conclude_reading.ts'
 import { factKeysOf, isContentKey } from '../extraction/duplicates.ts'
-import type { AskedPage, LanguageReader, ModelAnswer, ModelUse } from '../ports.ts'
-import { gatherPages } from './gather_pages.ts'
+import type { AskedPage, LanguageReader, ModelAnswer, ModelUse, AskedField } from '../ports.ts'
 import { groundFields, type Grounded } from './ground.ts'
-import { withModel } from './model_reading.ts'
 import * as calls from './model_store.ts'
 import { reasonNotToAsk } from './rules.ts'
+import type { ConfidenceFacts } from '../document/confidence.ts'
+
+const mostAlerts = 50
+const ours: ReadonlySet<string> = new Set(['model_filled', 'model_differs'])
+
+/**
+ * The facts with what a language model found besides. It fills in what no reader found, and where it
+ * reads something else than a reader did, the reader's value stays and both are said. Neither makes a
+ * document surer: what a model adds was never measured here.
+ */
+function withModel(
+  facts: ConfidenceFacts,
+  grounded: readonly Grounded[],
+  isNumber: (value: string) => boolean,
+): ConfidenceFacts {
+  const fields: ReadingFields = { ...facts.fields }
+  const filled: AskedField[] = []
+  const differs: ReadingFinding[] = []
+  for (const { field, value, snippet, page } of grounded) {
+    const before = fields[field]
+    if (before === null) {
+      // A number that its check digit refutes names nobody.
+      if (field === 'supplierVatNumber' && !isNumber(value)) continue
+      const proofs = ['grounded', ...(field === 'supplierVatNumber' ? ['check_digit'] : [])]
+      fields[field] = { value, page, box: null, path: null, text: snippet, score: 0.5, proofs }
+      filled.push(field)
+    } else if (!isSame(field, before.value, value)) {
+      const params = { field, read: before.value.slice(0, 300), model: value }
+      differs.push({ code: 'model_differs', params })
+    }
+  }
+  const isFilled = filled.length > 0
+  const said = isFilled ? [{ code: 'model_filled', params: { fields: filled.join(', ') } }] : []
+  const kept = facts.alerts.filter(({ code }) => !ours.has(code) && !isAnswered(code, filled))
+  return { ...facts, fields, alerts: [...said, ...differs, ...kept].slice(0, mostAlerts) }
+}
+
+/** The currency is printed after all. */
+const isAnswered = (code: string, filled: readonly AskedField[]): boolean =>
+  code === 'currency_not_printed' && filled.includes('currency')
+
+function isSame(field: AskedField, one: string, other: string): boolean {
+  const isAmount = field === 'total' || field === 'vat' || field === 'net'
+  if (isAmount) return Number(one) === Number(other)
+  const bare = (text: string): string => text.toUpperCase().replace(/[^\p{L}\d]/gu, '')
+  const [a, b] = [bare(one), bare(other)]
+  return field === 'supplierVatNumber' ? a.endsWith(b) || b.endsWith(a) : a === b
+}
+
+/** What a bill says stands on its first pages, and each costs. */
+const mostPages = 4
+const mostLetters = 8_000
+
+type Wanted = { documentId: string; file: DocumentFile | null; pages: number }
+
+/** The pages as people see them and their words, made in the sandbox; or the text without a file. */
+async function gatherPages(outside: IntentContext, wanted: Wanted): Promise<AskedPage[]> {
+  if (wanted.file === null) {
+    const { text } = await outside.read((scene) => findDocument(scene, wanted.documentId))
+    const words = (text ?? '').slice(0, mostLetters)
+    return words.trim() === '' ? [] : [{ page: 1, image: null, words }]
+  }
+  const pages: AskedPage[] = []
+  for (let page = 1; page <= Math.min(mostPages, wanted.pages); page += 1) {
+    const words = await partOf(outside, wanted.file, page, 'words')
+    // Without words nothing that is answered about the page could be believed.
+    if (words === null || words.trim() === '') continue
+    const image = await partOf(outside, wanted.file, page, 'image')
+    const bytes = image === null ? null : new Uint8Array(Buffer.from(image, 'base64'))
+    pages.push({ page, image: bytes, words: words.slice(0, mostLetters) })
+  }
+  return pages
+}
+
+async function partOf(
+  { ports, orgId, attempt }: IntentContext,
+  file: DocumentFile,
+  page: number,
+  part: 'words' | 'image',
+): Promise<string | null> {
+  const outcome = await ports.reader.showPage({
+    orgId,
+    ...file,
+    page,
+    part,
+    patience: attempt > 1 ? 'ever' : 'caller',
+    load: async () => ({ bytes: await ports.files.get(orgId, file.sha256), text: null }),
+  })
+  if (!('words' in outcome)) return null
+  if (part === 'image') return outcome.image
+  return outcome.words?.map(({ text }) => text).join(' ') ?? null
+}
 
 export type AskPlan = {
   documentId: string

@@ -1,21 +1,78 @@
 import { decimalOf } from '#kernel/values/decimal'
 import { entryWordsOf } from '#ledger/room'
 import type { ReadingFinding } from '#readers/room'
-import { regionOn } from '#regions/room'
+import { regionOn, categoryOf, factOf, natureOf, type Region } from '#regions/room'
 import { bookingTextOf } from './booking_text.ts'
-import { chooseCategory } from './choose_category.ts'
+import { chooseCategory, enoughAccepted, wordsFor, type CategoryChoice } from './choose_category.ts'
 import { chooseAccount, missingCode } from './choose_in_chart.ts'
-import { choosePlace } from './choose_place.ts'
-import { fewWitnesses } from './few_witnesses.ts'
+import { choosePlace, type PlaceChoice } from './choose_place.ts'
 import { heedWords } from './heed_words.ts'
 import type { Coding, CodingLine, Evidence } from '../document/coding.ts'
 import { documentAmountsOf, type DocumentAmounts } from '../document/propose_amounts.ts'
-import { unconfirmedRules } from './not_confirmed.ts'
 import { largestLine } from './largest_line.ts'
 import { capOf } from './propose_cap.ts'
 import { deductionReasons, withDeduction } from './line_deduction.ts'
 import { hiddenParts, openAlternatives } from './hidden_parts.ts'
 import { draftLines, type LineDraft } from './propose_lines.ts'
+
+type Row = { source: string }
+
+/**
+ * The unconfirmed rules that decided these lines. What a person set before for this supplier was
+ * decided by that person, so it is not among them.
+ */
+function unconfirmedRules(
+  { region, day, place }: { region: Region; day: string; place: PlaceChoice },
+  drafts: readonly LineDraft[],
+  why: readonly ReadingFinding[],
+): ReadingFinding[] {
+  const found = new Map<string, Row>()
+  const given = (code: string, name: string) =>
+    why.flatMap((reason) => (reason.code === code ? [reason.params[name] ?? ''] : []))
+  const remembered = given('memory_vat_code', 'vatCode')
+  const rules = given('rule', 'rule')
+  for (const rule of region.purchaseRules) {
+    if (!rule.confirmed && rules.includes(rule.id)) found.set(rule.id, rule)
+  }
+  for (const { code, category } of drafts) {
+    if (code === null || remembered.includes(code.id)) continue
+    if (!code.confirmed) found.set(code.id, code)
+    const nature = code.nature === null ? undefined : natureOf(region, code.nature, day)
+    if (nature?.confirmed === false) found.set(nature.id, nature)
+    const row = category === null ? undefined : categoryOf(region, category)
+    const isAbroad = row?.confirmed === 'domestic' && place.place !== 'domestic'
+    if (row !== undefined && (row.confirmed === 'no' || isAbroad)) found.set(row.id, row)
+  }
+  const limit = factOf(region, 'small_asset_limit', day)
+  const isAbove = drafts.some(({ category }) => category?.endsWith('_above_limit') ?? false)
+  if (isAbove && limit?.confirmed === false) found.set(limit.key, limit)
+  return [...found].map(([rule, { source }]) => ({
+    code: 'rule_not_confirmed',
+    params: { rule, source },
+  }))
+}
+
+// One keyword may stand on any bill.
+const enoughWords = 2
+
+/**
+ * What the kind of cost rests on: words of the paper, and documents of the supplier that people
+ * accepted. A single word, or a single correction, is not enough to post without a person.
+ */
+function fewWitnesses(evidence: Evidence, choice: CategoryChoice): ReadingFinding[] {
+  const { setCategory, region, accepted } = evidence
+  if (setCategory !== undefined || choice.category === region.fallbackCategory) return []
+  const codes = new Set(choice.reasons.map(({ code }) => code))
+  if (codes.has('paper_says')) return []
+  const before = accepted?.category === choice.category ? accepted.documents : 0
+  if (before >= enoughAccepted) return []
+  const words = wordsFor(evidence, choice.category)
+  if (codes.has('memory') || codes.has('accepted_before')) {
+    return words.witnesses >= 1 ? [] : [{ code: 'learned_once', params: {} }]
+  }
+  if (words.witnesses + before >= enoughWords) return []
+  return [{ code: 'one_keyword', params: { hint: words.first ?? choice.hint ?? '' } }]
+}
 
 /** Version of the coding rules. Raise it when the same evidence can lead to another coding. */
 const codingRulesVersion = '3'

@@ -6,7 +6,6 @@ import type { ExchangeRate } from '#ledger/room'
 import { isRefusal, type Reading } from '#readers/room'
 import { nationalNumbers, regionOf, type RegionKey } from '#regions/room'
 import type { FactCorrections } from '../document/correct_facts.ts'
-import { askRegister } from './ask_register.ts'
 import { concludeDocument } from './conclude_document.ts'
 import { factsOf, withCorrections } from './conclude_reading.ts'
 import { changed, toDocument, type DocumentRecord } from '../document/document.ts'
@@ -16,10 +15,46 @@ import { assertMayContinue, assertOpen, failedAt } from '../document/rules.ts'
 import * as evidence from '../document/evidence_store.ts'
 import { receiptOf } from '../document/received.ts'
 import { fileOf } from '../document/file_of.ts'
-import { keepAnswer } from './register_store.ts'
+import { keepAnswer, findKeptAnswer, isNewSupplier } from './register_store.ts'
 import { recallReading } from '../memory/recall.ts'
 import * as store from '../document/store.ts'
 import type { DocumentRow } from '../document/store.ts'
+import type { RegisterFinding } from '../document/facts.ts'
+import { supplierKeyOf } from '../document/supplier.ts'
+import type { RegisterQuestion } from '../ports.ts'
+
+/**
+ * What a public register says of a supplier that is new here, and whose number has a valid check digit.
+ * Null where there is nothing to ask, or nobody.
+ */
+async function askRegister(
+  { ports, read }: Pick<ReadingContext, 'ports' | 'read'>,
+  reading: Reading,
+): Promise<RegisterFinding | null> {
+  const question = questionOf(reading)
+  if (question === null) return null
+  const known = await read(async (scene) => ({
+    mode: scene.principal.mode,
+    today: scene.today,
+    isNew: await isNewSupplier(scene, supplierKeyOf(reading.fields)),
+    kept: await findKeptAnswer(scene, question),
+  }))
+  if (!known.isNew) return null
+  if (known.kept !== null) return known.kept
+  const register = ports.companyRegisters[known.mode].find(({ prefixes }) =>
+    prefixes.includes(question.prefix),
+  )
+  if (register === undefined) return null
+  return { ...question, askedOn: known.today, answer: await register.look(question) }
+}
+
+function questionOf({ fields }: Reading): RegisterQuestion | null {
+  const { supplierVatNumber: number, date } = fields
+  if (number === null || date === null || !number.proofs.includes('check_digit')) return null
+  const [, prefix, rest] = /^([A-Z]{2})([0-9A-Z+*.]{2,12})$/.exec(number.value) ?? []
+  if (prefix === undefined || rest === undefined) return null
+  return { prefix, number: rest, day: date.value }
+}
 
 /** Checks that the document can be read, and returns what to read. */
 export async function planExtraction(scene: Scene, row: DocumentRow): Promise<ExtractionPlan> {
