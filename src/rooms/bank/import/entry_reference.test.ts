@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { usableReference } from './entry_reference.ts'
+import { usableReference } from './bank_row.ts'
 
 describe('a reference names an entry', () => {
   it.each(['E-1', 'BANK-0001', '5561579681', '2026-11-15-ABC', '20269999', 'a b'])(

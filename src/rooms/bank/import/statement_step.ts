@@ -2,14 +2,13 @@ import { withDeadlockRetry } from '#kernel/corridor/call_action'
 import type { RunContext } from '#kernel/corridor/run_context'
 import { Failure } from '#kernel/failure/failure'
 import { encodeId } from '#kernel/values/id'
-import type { BankStatement, StatementFile } from '#readers/room'
+import type { BankStatement, StatementFile, StatementRow } from '#readers/room'
 import { saveAnchors } from './balance_store.ts'
 import type { BankRow } from './bank_row.ts'
 import { importRows, type Destination } from './import_rows.ts'
 import { proveAccount } from './prove_account.ts'
 import { reconcileAccounts } from '../reconcile/reconcile.ts'
 import { openRun, type RunStart } from '../runs/open_run_store.ts'
-import { sayRefused, splitPlausible, type RefusedRow } from './refused_rows.ts'
 import { saveLastBooked } from './statement_account_store.ts'
 import { placeStatements, type AccountStatement } from './statement_accounts.ts'
 import {
@@ -22,6 +21,41 @@ import {
 import { applyChanges } from './sync_apply.ts'
 import { dayOf } from './sync_begin.ts'
 import { toSyncFailure, type SyncFailure } from './sync_errors.ts'
+import { isPlausibleDay, plausibleDays } from '#kernel/values/plausible_day'
+
+type RefusedRow = Pick<StatementRow, 'place' | 'bookedOn' | 'amount'>
+
+/**
+ * The statement without what is dated on a day that can only be a mistake, and those rows, which
+ * the run names. Balances of such a day prove nothing.
+ */
+function splitPlausible(
+  statement: BankStatement,
+  today: string,
+): { statement: BankStatement; refused: RefusedRow[] } {
+  const isOf = ({ bookedOn }: StatementRow) => isPlausibleDay(bookedOn, today)
+  const refused = statement.rows.filter((row) => !isOf(row))
+  const rows = statement.rows.filter(isOf)
+  const balances = statement.balances.filter(({ day }) => isPlausibleDay(day, today))
+  return { statement: { ...statement, rows, balances }, refused }
+}
+
+const shown = 20
+
+/** Names the rows, so that a person can correct and import them. */
+function sayRefused(rows: readonly RefusedRow[], today: string): SyncFailure {
+  const { earliest, latest } = plausibleDays(today)
+  const named = rows
+    .slice(0, shown)
+    .map(({ place, bookedOn, amount }) => `entry ${place} (${bookedOn}, ${amount})`)
+  const others = rows.length > shown ? [`${rows.length - shown} more`] : []
+  const count = rows.length === 1 ? '1 entry was' : `${rows.length} entries were`
+  const list = [...named, ...others].join(', ')
+  return {
+    code: 'rows_not_plausible',
+    message: `${count} not imported, because the date is not from ${earliest} to ${latest}: ${list}. Correct the dates in the file and import it again; the other entries are not imported twice.`,
+  }
+}
 
 export type StatementPlan = {
   run: RunStart

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ShownProposal } from './learn_label_store.ts'
-import { labelsOf } from './learn_labels.ts'
+import { labelsOf } from './learn_from_decision.ts'
 
 const proposal = (rank: number, ...ids: string[]): ShownProposal => ({
   rank,

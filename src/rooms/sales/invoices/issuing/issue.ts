@@ -2,10 +2,9 @@ import { sizeOf } from '#kernel/values/money'
 import type { Issuing } from './issuing.ts'
 import { Failure } from '#kernel/failure/failure'
 import type { Scene } from '#kernel/corridor/scene'
-import { movedBy, postEntry, type Bill, type Entry } from '#ledger/room'
+import { movedBy, postEntry, type Bill, type Entry, lockStanding } from '#ledger/room'
 import { regionOf } from '#regions/room'
-import { proposeCorrection } from '#vat/room'
-import { deferSale } from './defer_sale.ts'
+import { proposeCorrection, deferCreditVat, deferVat } from '#vat/room'
 import { keepSent } from './einvoice_step.ts'
 import { billOf, partnerOf } from './sale_bill.ts'
 import { changed, type InvoiceRecord } from '../invoice/invoice.ts'
@@ -13,7 +12,32 @@ import { isNumberTaken, nextCounter } from '../invoice/number_store.ts'
 import { manualSeries, numberKeyOf, numberOf, seriesFor } from '../invoice/numbers.ts'
 import { referenceOf } from '../pdf/payment_reference.ts'
 import { buildSaleEntry } from '../sale/sale_entry.ts'
+import * as store from '../invoice/store.ts'
 import { updateIssued, type InvoiceRow } from '../invoice/store.ts'
+
+/** The entry of an invoice or credit note with the days on which its VAT counts. */
+async function deferSale(
+  scene: Scene,
+  row: InvoiceRow,
+  entry: Entry,
+  { seller, buyer }: Pick<Issuing, 'seller' | 'buyer'>,
+): Promise<Entry> {
+  const { regionKey, taxRegime } = seller
+  const region = regionOf(regionKey)
+  if (region.deferredVat === null) return entry
+  if (row.kind !== 'credit_note') {
+    const isBuyerBusiness = (buyer.vatNumber ?? '').trim() !== ''
+    return await deferVat(scene, entry, { region, taxRegime, isBuyerBusiness })
+  }
+  const invoice = await store.findInvoice(scene, row.credits ?? '')
+  if (invoice.entry_id === null) return entry
+  const { entry: original } = await lockStanding(scene, invoice.entry_id)
+  const notes = await store.listCredits(scene, invoice.id)
+  const others = notes.flatMap(({ id, entry_id: entryId }) =>
+    id === row.id || entryId === null ? [] : [entryId],
+  )
+  return await deferCreditVat(scene, entry, original, others)
+}
 
 /**
  * In one transaction: the number, the lock, the journal entry, the open item, and the file for the

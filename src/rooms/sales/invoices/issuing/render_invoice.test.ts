@@ -5,9 +5,8 @@ import { decodeId } from '#kernel/values/id'
 import { drafted, invoiceOf, pdfOf } from '#test/support/books/invoices'
 import { useWorld } from '#test/support/use_world'
 import type { World } from '#test/support/world'
-import { renderingPrincipal } from './background_principal.ts'
+import { renderingPrincipal, renderLater } from './render_later.ts'
 import renderInvoice from './render_invoice.ts'
-import { renderLater } from './render_later.ts'
 
 const world = useWorld()
 let own: World['app']['ports']

@@ -3,8 +3,19 @@ import { Failure } from '#kernel/failure/failure'
 import { encodeId } from '#kernel/values/id'
 import { task } from '#kernel/corridor/task'
 import { renderKind } from '../pdf/pdf_step.ts'
-import { renderingPrincipal } from './background_principal.ts'
 import renderInvoice from './render_invoice.ts'
+import { backgroundPrincipal } from '#access/room'
+import type { App } from '#kernel/corridor/app'
+import type { Principal } from '#kernel/corridor/principal'
+
+/** The principal that creates missing PDFs. */
+export async function renderingPrincipal(app: App, orgId: string): Promise<Principal> {
+  return await backgroundPrincipal(app, orgId, {
+    name: 'invoice rendering',
+    caller: 'invoice_rendering',
+    permissions: ['invoices:read', 'invoices:edit'],
+  })
+}
 
 /** Creates the PDF of an invoice whose PDF could not be created when it was issued. */
 export const renderLater = task({

@@ -8,15 +8,104 @@ import {
   vatCodeOf,
   type Region,
   type SalesRule,
+  salesCodeOf,
+  type SalesCode,
+  type VatCode,
+  factOf,
+  splitPaymentText,
 } from '#regions/room'
-import { joinTexts, textOfNature, textOfRule } from './legal_text.ts'
+import { joinTexts, textOfNature, textOfRule, type LegalText } from './legal_text.ts'
 import type { LineVat } from './price_lines.ts'
-import type { LineDetails, SaleReason, Sale, SaleTreatment } from './sale.ts'
+import type { LineDetails, SaleReason, Sale, SaleTreatment, LineRole } from './sale.ts'
 import { placeBuyer, type BuyerPlace } from './treat_sale_buyer.ts'
-import { namedCode } from './treat_sale_code.ts'
-import { owedOf, splitExclusion } from './treat_sale_due.ts'
 import { takeForeignRate } from './treat_sale_foreign.ts'
 import { overridden, warningOf, type LineTreatment } from './treat_sale_line.ts'
+
+/** VAT that is not due at once: paid by the buyer (split payment), or due when the buyer pays. */
+type OwedVat = {
+  code: VatCode
+  due: 'S' | 'D'
+  why: 'split_payment' | 'vat_deferred'
+  text: LegalText
+  warnings: SaleReason[]
+}
+
+export function owedOf(
+  { buyer, seller, date }: Sale,
+  region: Region,
+  place: BuyerPlace,
+  rate: string,
+): OwedVat | null {
+  const isAtHome = place.kind === 'domestic' || place.kind === 'domestic_public'
+  const isSure = factOf(region, 'split_payment_authorised', date) !== undefined
+  const isSplit = buyer.splitPayment ?? (buyer.isPublicBody && isSure)
+  if (isSplit && isAtHome && splitExclusion({ seller, date }, region) === null) {
+    const code = saleCodeAt(region, rate, date, 'split_payment_sale')
+    const text = splitPaymentText(region, date)
+    const [own = 'en'] = region.languages
+    if (code !== undefined) {
+      return {
+        code,
+        due: 'S',
+        why: 'split_payment',
+        text: text === null ? {} : { [own]: text, en: text },
+        warnings: isSure ? [] : [{ code: 'split_payment_unverified', params: { day: date } }],
+      }
+    }
+  }
+  const code = saleCodeAt(region, rate, date, 'deferred_sale')
+  // A consumer's VAT is due at once (DL 83/2012 art. 32-bis: businesses; DPR 633/72 art. 6: the state).
+  const mayWait = buyer.isPublicBody || (buyer.vatNumber ?? '').trim() !== ''
+  if (seller.fees?.defaultDue !== 'D' || !mayWait || code === undefined) return null
+  return { code, due: 'D', why: 'vat_deferred', text: {}, warnings: [] }
+}
+
+/** A seller from whose fees tax is withheld charges public bodies VAT as usual. */
+function splitExclusion(
+  { seller, date }: Pick<Sale, 'seller' | 'date'>,
+  region: Region,
+): SaleReason | null {
+  const fact = factOf(region, 'split_payment_not_with_withholding', date)
+  if (fact === undefined || !seller.fees?.withholding) return null
+  return { code: 'split_payment_excluded', params: { source: fact.source } }
+}
+
+type Named = {
+  code: { code: VatCode; row: SalesCode; why: string; warnings: SaleReason[] } | null
+  warnings: SaleReason[]
+}
+
+const none: Named = { code: null, warnings: [] }
+
+/**
+ * The VAT code that the line names, or else the contact's if the line says nothing of its own. It
+ * decides rate, text and boxes. A code that does not fit the buyer or the day is ignored, and a
+ * warning says so.
+ */
+function namedCode(
+  { buyer, date }: Sale,
+  region: Region,
+  place: BuyerPlace,
+  { details, rule, role }: { details: LineDetails; rule: SalesRule; role: LineRole | undefined },
+): Named {
+  const isSilent = details.supply === undefined && details.vatNature === undefined
+  const id = details.vatCode ?? (isSilent && role === undefined ? (buyer.vatCode ?? null) : null)
+  if (id === null) return none
+  const params = { vatCode: id, day: date, country: place.country }
+  const row = salesCodeOf(region, id, date)
+  const code = vatCodeOf(region, id, date)
+  // A seller who charges no VAT at all has no other codes.
+  const isFit = row?.buyers.includes(place.kind) === true && rule.treatment === null
+  if (row === undefined || code === undefined || !isFit) {
+    return { code: null, warnings: [{ code: 'code_not_for_buyer', params }] }
+  }
+  // The rate of another country comes from its own tables.
+  if (code.rate === null) return none
+  const why = details.vatCode === undefined ? 'code_of_contact' : 'code_of_line'
+  const isNumbered = Boolean(buyer.vatNumber ?? buyer.businessId)
+  const missing = row.number && !isNumbered ? [{ code: 'buyer_number_missing', params }] : []
+  return { code: { code, row, why, warnings: missing }, warnings: [] }
+}
 
 /** Applies the rules in force on that day to this seller, buyer and lines. */
 export function treatSale(sale: Sale): { treatment: SaleTreatment; lines: LineVat[] } {

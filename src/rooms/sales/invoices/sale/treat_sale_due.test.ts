@@ -2,9 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { regionOf } from '#regions/room'
 import { nobody } from '#test/support/books/sales'
 import type { Sale } from './sale.ts'
-import { treatSale } from './treat_sale.ts'
+import { treatSale, owedOf } from './treat_sale.ts'
 import { placeBuyer } from './treat_sale_buyer.ts'
-import { owedOf } from './treat_sale_due.ts'
 
 const sale = (over: Partial<Sale['buyer']>, due: 'I' | 'D' | null = null): Sale => ({
   seller: {

@@ -1,4 +1,3 @@
-import { fillText } from './fill_text.ts'
 import type { MailedInvoice } from '#invoices/room'
 import { Failure } from '#kernel/failure/failure'
 import type { Scene } from '#kernel/corridor/scene'
@@ -6,6 +5,11 @@ import { blankLine, postEntry, toEntryLine, type Entry } from '#ledger/room'
 import { regionOf, type Region } from '#regions/room'
 import { assertInBooks, holdHome } from '#settings/room'
 import type { Charges } from './charges.ts'
+
+/** Puts values into a text of the region, such as {number}. */
+function fillText(text: string, values: Record<string, string>): string {
+  return text.replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '')
+}
 
 type Booked = {
   reminderId: string

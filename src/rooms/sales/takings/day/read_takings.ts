@@ -1,13 +1,45 @@
 import { amountFault } from '#kernel/failure/given_amount'
 import { Failure } from '#kernel/failure/failure'
 import type { Scene } from '#kernel/corridor/scene'
-import { currencyDigits, fromDecimal, isExactDecimal, toDecimal } from '#kernel/values/money'
+import {
+  currencyDigits,
+  fromDecimal,
+  isExactDecimal,
+  toDecimal,
+  roundHalfUp,
+} from '#kernel/values/money'
 import { bankAccountsOf, readChart, unknownAccount } from '#ledger/room'
-import { saleCodeAt, salesRuleOf, vatCodeOf, type Region, type VatCode } from '#regions/room'
+import {
+  saleCodeAt,
+  salesRuleOf,
+  vatCodeOf,
+  type Region,
+  type VatCode,
+  type TakingsRules,
+} from '#regions/room'
 import type { SettingsRow } from '#settings/room'
-import { splitGross } from './split_gross.ts'
 import type { TakingsPaid, TakingsSold } from './takings_entry.ts'
 import type { TakingsGiven } from './takings_input.ts'
+import { fractionOf } from '#kernel/values/decimal'
+
+/**
+ * Takes the VAT out of an amount that has it in it. One part is reckoned and rounded, the other is
+ * the rest, so that both always come to the gross amount.
+ */
+export function splitGross(
+  gross: bigint,
+  percent: string,
+  rounds: TakingsRules['rounds'],
+): { net: bigint; vat: bigint } {
+  const { top, bottom } = fractionOf(percent)
+  const hundred = 100n * bottom
+  if (rounds === 'net') {
+    const net = roundHalfUp(gross * hundred, hundred + top)
+    return { net, vat: gross - net }
+  }
+  const vat = roundHalfUp(gross * top, hundred + top)
+  return { net: gross - vat, vat }
+}
 
 export type ReadDay = { sold: TakingsSold[]; paid: TakingsPaid[]; difference: bigint }
 

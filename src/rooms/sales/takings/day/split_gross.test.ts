@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { regionKeys, regionOf } from '#regions/room'
-import { splitGross } from './split_gross.ts'
+import { splitGross } from './read_takings.ts'
 
 const gross = fc.bigInt({ min: -(10n ** 14n), max: 10n ** 14n })
 const rounds = fc.constantFrom('vat' as const, 'net' as const)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { Failure } from '#kernel/failure/failure'
 import { regionKeys, regionOf, vatCodeOf, type Region } from '#regions/room'
-import { splitGross } from './split_gross.ts'
+import { splitGross } from './read_takings.ts'
 import { buildTakingsEntry, type TakingsSold } from './takings_entry.ts'
 
 const date = '2026-11-16'
