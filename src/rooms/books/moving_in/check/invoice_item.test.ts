@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { noFields, type Reading, type ReadingFields } from '#readers/room'
-import { itemOfInvoice } from './invoice_item.ts'
+import { itemOfInvoice } from './read_content.ts'
 
 const field = <Value>(value: Value) => ({
   value,

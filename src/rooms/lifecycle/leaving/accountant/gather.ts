@@ -10,16 +10,122 @@ import {
   vatRegistersExport,
   type DaySpan,
   type Home,
+  entryPages,
+  entryRangeOf,
+  listEntries,
+  type Booked,
+  type ExportEntryRow,
+  plainName,
 } from '#exports/room'
 import type { RunContext } from '#kernel/corridor/run_context'
 import { encodeId } from '#kernel/values/id'
+import { firstSpoken, wordsOf } from '#languages/room'
 import { vatReturnView } from '#vat/room'
 import { findStand, listPaths } from '../package/entry_store.ts'
 import { addFiles, closePackage, fillingOf, type Filled, type Filling } from '../package/fill.ts'
 import { packBlob, packText, type PackedFile } from '../zip/pack.ts'
-import { countPapers, findEinvoiceBytes, listReturnIds } from './file_store.ts'
-import { numberedPages, type NumberedEntry } from './papers.ts'
-import { accountantReadme } from './readme.ts'
+import {
+  countPapers,
+  findEinvoiceBytes,
+  listReturnIds,
+  listEntryFiles,
+  type EntryFile,
+} from './file_store.ts'
+
+/** What is in the package, in the organization's language. */
+function accountantReadme({ name, region }: Home, { from, to }: DaySpan): string {
+  const [spoken = ''] = region.languages
+  const words = wordsOf(firstSpoken([spoken])).leaving.accountant
+  const contents = [words.ledger, words.documents, words.returns, words.registers, words.sums]
+  return [
+    words.title(name),
+    words.span(from, to),
+    '',
+    `${words.contents}:`,
+    ...contents.map((line) => `- ${line}`),
+    '',
+    words.csv,
+    '',
+  ].join('\n')
+}
+
+/** Endings by the type that was found in the content, which no upload can choose. */
+const endings: ReadonlyMap<string, string> = new Map([
+  ['application/pdf', 'pdf'],
+  ['application/xml', 'xml'],
+  ['text/xml', 'xml'],
+  ['image/jpeg', 'jpg'],
+  ['image/png', 'png'],
+  ['image/webp', 'webp'],
+  ['image/heic', 'heic'],
+  ['image/tiff', 'tif'],
+  ['text/plain', 'txt'],
+  ['message/rfc822', 'eml'],
+  ['application/zip', 'zip'],
+])
+
+const leastDigits = 4
+
+/** `2026-0123`: the year of the entry, and its place among the entries of that year. */
+function entryNumberOf(date: string, place: number): string {
+  return `${date.slice(0, 4)}-${String(place).padStart(leastDigits, '0')}`
+}
+
+/** `2026-0123_supplier.pdf`, the second one of an entry `2026-0123_supplier_2.pdf`. */
+function paperNames(number: string, files: readonly EntryFile[]): string[] {
+  return files.map(({ party, file_name: own, mime_type: type }, index) => {
+    const stem = plainName(party ?? own.replace(/\.[^.]*$/, ''))
+    const more = index === 0 ? '' : `_${index + 1}`
+    return `${number}_${stem}${more}.${endings.get(type) ?? 'bin'}`
+  })
+}
+
+/** An entry with its number in the package, and the names of its papers there. */
+type NumberedEntry = Booked<ExportEntryRow> & {
+  number: string
+  papers: { name: string; file: EntryFile }[]
+}
+
+/**
+ * Entries of the span, page by page. Numbers count the entries of a year in the order of writing, so
+ * all entries of its years are read: a number stays the same, whatever days are asked for.
+ */
+async function* numberedPages(
+  context: RunContext,
+  span: DaySpan,
+  last: string,
+): AsyncGenerator<NumberedEntry[]> {
+  const years = { from: `${span.from.slice(0, 4)}-01-01`, to: `${span.to.slice(0, 4)}-12-31` }
+  const range = await context.inTransaction((scene) => entryRangeOf(scene, years, last))
+  const places = new Map<string, number>()
+  const pages = entryPages(context, range, (scene, part, limit) =>
+    listEntries(scene, years, part, limit),
+  )
+  for await (const page of pages) {
+    const numbers = new Map(page.map(({ row }) => [row.id, nextNumber(places, row.date)]))
+    const asked = page.filter(({ row }) => row.date >= span.from && row.date <= span.to)
+    const files = await context.inTransaction((scene) =>
+      listEntryFiles(
+        scene,
+        asked.map(({ row }) => row.id),
+      ),
+    )
+    const byEntry = Map.groupBy(files, (file) => file.entry_id)
+    yield asked.map((entry) => {
+      const number = numbers.get(entry.row.id) ?? ''
+      const own = byEntry.get(entry.row.id) ?? []
+      const names = paperNames(number, own)
+      return { ...entry, number, papers: own.map((file, at) => ({ name: names[at] ?? '', file })) }
+    })
+  }
+}
+
+function nextNumber(places: Map<string, number>, date: string): string {
+  const year = date.slice(0, 4)
+  const place = (places.get(year) ?? 0) + 1
+  places.set(year, place)
+  return entryNumberOf(date, place)
+}
 
 /** `last` is the entry with which the package ends: what is posted meanwhile is left out. */
 export type AccountantPlan = { packageId: string; span: DaySpan; last: string }

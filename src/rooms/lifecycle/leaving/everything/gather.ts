@@ -1,6 +1,10 @@
 import { signedHead } from '#history/room'
 import type { RunContext } from '#kernel/corridor/run_context'
 import type { Scene } from '#kernel/corridor/scene'
+import { encodeId } from '#kernel/values/id'
+import { firstSpoken, wordsOf } from '#languages/room'
+import { regionOf } from '#regions/room'
+import { findSettings } from '#settings/room'
 import { findStand, removeEntries } from '../package/entry_store.ts'
 import {
   addFiles,
@@ -11,10 +15,76 @@ import {
   type PackagePlan,
 } from '../package/fill.ts'
 import { packBlob, packText, type PackedFile } from '../zip/pack.ts'
-import { describeSchema } from './describe.ts'
-import { readmeOf } from './readme.ts'
-import { countContents, listContents, listRows } from './row_store.ts'
-import { columnsLeftOut, exportedTables, rowsAtOnce } from './tables.ts'
+import {
+  countContents,
+  listContents,
+  listRows,
+  findSchemaVersion,
+  listColumns,
+} from './row_store.ts'
+import { columnsLeftOut, exportedTables, rowsAtOnce, tablesLeftOut } from './tables.ts'
+
+/** What is in the package, in the organization's language. */
+async function readmeOf(scene: Scene, counts: Readonly<Record<string, number>>): Promise<string> {
+  const settings = await findSettings(scene)
+  const [spoken = ''] = regionOf(settings.region_key).languages
+  const words = wordsOf(firstSpoken([spoken])).leaving.everything
+  const name = settings.profile.legalName ?? settings.name
+  const rows = Object.entries(counts).map(([table, count]) => `  ${table}: ${count}`)
+  return [
+    words.title(name),
+    words.made(scene.now.toISOString()),
+    '',
+    `${words.contents}:`,
+    ...[words.data, words.files, words.audit, words.sums].map((line) => `- ${line}`),
+    '',
+    words.secrets,
+    '',
+    `${words.rows}:`,
+    ...rows,
+    '',
+  ].join('\n')
+}
+
+/** Raised when a program that reads exports would have to change. */
+const formatVersion = 1
+
+/** What every file of the export looks like, for the program that reads it. */
+async function describeSchema(scene: Scene, counts: Readonly<Record<string, number>>) {
+  const tables = Object.keys(exportedTables)
+  const byTable = Map.groupBy(await listColumns(scene, tables), (column) => column.of_table)
+  return {
+    format: 'daybook-export',
+    formatVersion,
+    schemaVersion: await findSchemaVersion(scene),
+    organization: encodeId('org', scene.orgId),
+    asOf: scene.now.toISOString(),
+    tables: tables.map((table) => ({
+      name: table,
+      file: `data/${table}.jsonl`,
+      rows: counts[table] ?? 0,
+      columns: (byTable.get(table) ?? [])
+        .filter(({ name }) => !columnsLeftOut(table).includes(name))
+        .map(({ name, type, is_required: required, is_generated: generated }) => ({
+          name,
+          type,
+          required,
+          ...(generated ? { generated } : {}),
+        })),
+      leftOut: leftOutOf(table, byTable.get(table) ?? []),
+    })),
+    tablesLeftOut,
+  }
+}
+
+type Column = { name: string; type: string; is_required: boolean }
+
+function leftOutOf(table: string, columns: readonly Column[]) {
+  const why = exportedTables[table]?.why
+  return columns
+    .filter(({ name }) => columnsLeftOut(table).includes(name))
+    .map(({ name, type, is_required: required }) => ({ name, type, required, why }))
+}
 
 const filePage = 50
 const filesFolder = 'files/'

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { amountsOf } from './amounts.ts'
-import { questionOf } from './question.ts'
+import { amountsOf, questionOf } from './question.ts'
 
 describe('an amount', () => {
   it.each([
