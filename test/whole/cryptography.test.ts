@@ -57,10 +57,10 @@ describe('the algorithms', () => {
       'SHA1 src/rooms/identity/signin/factors/totp.ts',
     ])
     expect(found.filter((one) => one.startsWith('sha512'))).toEqual([
-      'sha512 src/rooms/identity/access/passwords/filter.ts',
+      'sha512 src/rooms/identity/access/passwords/breached.ts',
     ])
     expect(found.filter((one) => one.startsWith('RSA'))).toEqual([
-      'RSA-SHA256 src/providers/enablebanking/token.ts',
+      'RSA-SHA256 src/providers/enablebanking/provider.ts',
     ])
     for (const { path } of sources.filter(({ text }) => /aes-256|ed25519|pkcs8/i.test(text))) {
       expect([path, section('Algorithms').includes(path)]).toEqual([path, true])

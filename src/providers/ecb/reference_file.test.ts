@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { referenceXml } from '#test/support/books/rate_server'
-import { readReferenceFile } from './reference_file.ts'
+import { readReferenceFile } from './provider.ts'
 
 const around = (inner: string): string => `<E:Envelope><Cube>${inner}</Cube></E:Envelope>\n`
 

@@ -3,8 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { EntryLine } from '#ledger/ports'
 import { economicConnection, lineOf, purchaseRequest } from '#test/support/books/economic'
 import type { EconomicFacts, EconomicVatCode } from './facts.ts'
-import { splitAmount } from './split.ts'
-import { type EconomicVoucher, translateEntry } from './translate.ts'
+import { splitAmount, type EconomicVoucher, translateEntry } from './translate.ts'
 
 const percent = (text: string): bigint => {
   const [whole = '', decimals = ''] = text.split('.')

@@ -1,7 +1,16 @@
+import { createPrivateKey, sign, type KeyObject } from 'node:crypto'
 import { isIP } from 'node:net'
-import type { BankFeed, FeedSession, Institution, Presence, TransactionQuestion } from '#bank/ports'
+import type { z } from 'zod'
+import type {
+  BankFeed,
+  FeedSession,
+  Institution,
+  Presence,
+  TransactionQuestion,
+  FeedTransaction,
+} from '#bank/ports'
 import { Failure } from '#kernel/failure/failure'
-import { minorOf } from './amount.ts'
+import { minorOf, signedMinorOf } from './amount.ts'
 import {
   authorizationAnswer,
   balancesAnswer,
@@ -10,12 +19,131 @@ import {
   sessionAnswer,
   sessionStateAnswer,
   transactionsAnswer,
+  transactionRow,
 } from './answers.ts'
 import { unreadable } from './failures.ts'
-import { keepForAnHour } from './keeping.ts'
-import { createToken } from './token.ts'
-import { readTransaction } from './transaction.ts'
 import { createTransport, type BankTransport } from './transport.ts'
+
+type Row = z.output<typeof transactionRow>
+
+/** Whatever is neither booked nor taken back may still change, so it counts as pending. */
+const statuses: Readonly<Record<string, FeedTransaction['status']>> = {
+  BOOK: 'booked',
+  CNCL: 'gone',
+  RJCT: 'gone',
+}
+
+export function readTransaction(raw: unknown): FeedTransaction {
+  const row = readAnswer(transactionRow, raw)
+  const status = statuses[row.status] ?? 'pending'
+  const isOut = row.credit_debit_indicator === 'DBIT'
+  const { currency } = row.transaction_amount
+  return {
+    entryReference: row.entry_reference,
+    status,
+    bookedOn: status === 'booked' ? bookingDayOf(row) : row.booking_date,
+    valueOn: row.value_date,
+    transactionOn: row.transaction_date,
+    amountMinor: signedMinorOf(row.transaction_amount, row.credit_debit_indicator),
+    currency,
+    counterpartyName: (isOut ? row.creditor : row.debtor)?.name ?? null,
+    counterpartyIban: (isOut ? row.creditor_account : row.debtor_account)?.iban ?? null,
+    text: textOf(row),
+    reference: row.reference_number,
+    balanceAfterMinor: balanceOf(row, currency),
+    bankCode: bankCodeOf(row),
+    raw,
+  }
+}
+
+/** Some banks book without saying when; then the nearest day they give is the best there is. */
+function bookingDayOf(row: Row): string | null {
+  return row.booking_date ?? row.value_date ?? row.transaction_date
+}
+
+function textOf(row: Row): string {
+  const lines = (row.remittance_information ?? []).map((line) => line?.trim() ?? '')
+  return lines.filter((line) => line !== '').join('\n')
+}
+
+function balanceOf({ balance_after_transaction: after }: Row, currency: string): bigint | null {
+  return after?.currency === currency ? minorOf(after) : null
+}
+
+function bankCodeOf({ bank_transaction_code: given }: Row): string | null {
+  const code = [given?.code, given?.sub_code].filter((part) => part).join('-')
+  return code === '' ? (given?.description ?? null) : code
+}
+
+const lifeSeconds = 3_600
+/** A token that is about to end is not sent: clocks differ, and calls take their time. */
+const marginSeconds = 300
+
+type TokenOptions = { appId: string; privateKey: string; now: () => Date }
+
+/** The application's own token: RS256, signed here, the same for an hour. */
+export function createToken({ appId, privateKey, now }: TokenOptions): () => string {
+  const key = readKey(privateKey)
+  let kept: { text: string; issuedAt: number } | null = null
+  return () => {
+    const issuedAt = Math.floor(now().getTime() / 1_000)
+    const age = kept === null ? Infinity : issuedAt - kept.issuedAt
+    if (kept === null || age < 0 || age > lifeSeconds - marginSeconds) {
+      kept = { text: signToken(key, appId, issuedAt), issuedAt }
+    }
+    return kept.text
+  }
+}
+
+function signToken(key: KeyObject, appId: string, issuedAt: number): string {
+  const head = encode({ typ: 'JWT', alg: 'RS256', kid: appId })
+  const claims = encode({
+    iss: 'enablebanking.com',
+    aud: 'api.enablebanking.com',
+    iat: issuedAt,
+    exp: issuedAt + lifeSeconds,
+  })
+  const signature = sign('RSA-SHA256', Buffer.from(`${head}.${claims}`), key)
+  return `${head}.${claims}.${signature.toString('base64url')}`
+}
+
+function encode(value: object): string {
+  return Buffer.from(JSON.stringify(value)).toString('base64url')
+}
+
+/** The text is a secret, so the sentence does not repeat it. */
+function readKey(pem: string): KeyObject {
+  try {
+    const key = createPrivateKey(pem)
+    if (key.asymmetricKeyType === 'rsa') return key
+  } catch {
+    // Falls through to the sentence below.
+  }
+  throw new Error('The key of the bank connection is not an RSA private key in PEM.')
+}
+
+const hourMs = 3_600_000
+const mostKept = 300
+
+/** Asks once an hour for each key, and once for all who ask at the same time. Failures are not kept. */
+function keepForAnHour<Value>(
+  now: () => Date,
+  ask: (key: string) => Promise<Value>,
+): (key: string) => Promise<Value> {
+  const kept = new Map<string, { asked: Promise<Value>; until: number }>()
+  return async (key) => {
+    const at = now().getTime()
+    const known = kept.get(key)
+    if (known !== undefined && at < known.until) return await known.asked
+    if (kept.size >= mostKept) kept.clear()
+    const asked = ask(key)
+    kept.set(key, { asked, until: at + hourMs })
+    asked.catch(() => {
+      if (kept.get(key)?.asked === asked) kept.delete(key)
+    })
+    return await asked
+  }
+}
 
 export type EnableBankingOptions = {
   /** The root of the API: the vendor's own, or a simulator of it. */

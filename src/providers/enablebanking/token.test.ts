@@ -1,6 +1,6 @@
 import { createPublicKey, generateKeyPairSync, verify } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { createToken } from './token.ts'
+import { createToken } from './provider.ts'
 
 const { privateKey } = generateKeyPairSync('rsa', {
   modulusLength: 2048,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { Failure } from '#kernel/failure/failure'
-import { readTransaction } from './transaction.ts'
+import { readTransaction } from './provider.ts'
 
 const least = {
   transaction_amount: { currency: 'DKK', amount: '125.00' },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { keepingPeriods, sayKeeping } from './keeping_periods.ts'
+import { keepingPeriods, sayKeeping } from './show_connection.ts'
 
 const kept = (provider: string, keeps_from: string, keeps_to: string | null) => ({
   provider,

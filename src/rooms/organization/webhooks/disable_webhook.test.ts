@@ -3,7 +3,7 @@ import { call } from '#kernel/corridor/call'
 import { useWorld } from '#test/support/use_world'
 import type { TestOrg } from '#test/support/world'
 import disableWebhook from './disable_webhook.ts'
-import { deliveryPrincipal } from './delivery/background_principal.ts'
+import { deliveryPrincipal } from './delivery/attempt.ts'
 
 const world = useWorld()
 

@@ -4,8 +4,7 @@ import { createUser } from '../founding/founding.ts'
 import { asOwner } from '#test/support/access/people'
 import { Failure } from '#kernel/failure/failure'
 import { useWorld } from '#test/support/use_world'
-import { assertUnbreached } from './breached.ts'
-import { createFilter, isIn, readFilter, writeFilter } from './filter.ts'
+import { assertUnbreached, createFilter, isIn, readFilter, writeFilter } from './breached.ts'
 
 function isRefused(password: string): boolean {
   try {

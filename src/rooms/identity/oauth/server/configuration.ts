@@ -4,10 +4,10 @@ import {
   type Configuration,
   type KoaContextWithOIDC,
   type ResourceServer,
+  type Account,
 } from 'oidc-provider'
 import type { App } from '#kernel/corridor/app'
-import { createAdapter, type EndGrant } from './adapter.ts'
-import { findAccount, grantIdOf } from './account.ts'
+import { createAdapter, type EndGrant, grantHashOf } from './adapter.ts'
 import {
   createDocumentFetch,
   createPatientFetch,
@@ -15,8 +15,68 @@ import {
   type Fetch,
 } from '../consent/document.ts'
 import { renderProblem, type OauthProblem } from './error_page.ts'
-import { cookieKeysOf, signingKeysOf } from './keys.ts'
 import { isOurResource, resourceOf, scopes, termsOf } from '../consent/rules.ts'
+import { appPrincipal, findAppOfGrant } from '#access/room'
+import type { Principal } from '#kernel/corridor/principal'
+import { enterTenant } from '#kernel/database/enter'
+import { transact, type Tx } from '#kernel/database/transaction'
+import { currentExchange } from './exchange.ts'
+import { createPrivateKey, type JsonWebKey } from 'node:crypto'
+import type { Secrets } from '#kernel/process/secrets'
+
+// An Ed25519 key in PKCS #8 is this and its 32 bytes (RFC 8410).
+const pkcs8 = Buffer.from('302e020100300506032b657004220420', 'hex')
+
+/**
+ * Derived from the master key and never made by a process: whichever node answers next must read
+ * what another one has signed. After a rotation the old ones still verify.
+ */
+export function cookieKeysOf(secrets: Secrets): string[] {
+  return secrets.deriveEach('oauth cookies').map((key) => key.toString('base64url'))
+}
+
+export function signingKeysOf(secrets: Secrets): JsonWebKey[] {
+  return secrets.deriveEach('oauth signing').map((seed) => {
+    const key = createPrivateKey({
+      key: Buffer.concat([pkcs8, seed]),
+      format: 'der',
+      type: 'pkcs8',
+    })
+    return { ...key.export({ format: 'jwk' }), use: 'sig', alg: 'EdDSA' }
+  })
+}
+
+/** The grant that the browser brought back from our page. Never one that was given before. */
+function grantIdOf(ctx: KoaContextWithOIDC): string | undefined {
+  return ctx.oidc.result?.consent?.grantId
+}
+
+/**
+ * The person whom an app acts for, as long as the app is connected and they are an active member of
+ * its organization; asked anew with every code and every refresh.
+ */
+async function findAccount(
+  app: App,
+  ctx: KoaContextWithOIDC,
+  userId: string,
+  source: unknown,
+): Promise<Account | undefined> {
+  const grantId = (source as { grantId?: string } | undefined)?.grantId ?? grantIdOf(ctx)
+  if (grantId === undefined) return undefined
+  const look = async (tx: Tx): Promise<Principal | null> => {
+    const connected = await findAppOfGrant(tx, grantHashOf(grantId))
+    if (!connected) return null
+    enterTenant(tx, connected.org_id)
+    return await appPrincipal(tx, connected.org_id, connected.id)
+  }
+  const tx = await currentExchange()
+  // A second connection beside the exchange's own could be waited for by all of them at once.
+  const acting = tx
+    ? await look(tx)
+    : await transact(app.database, { orgId: null, readOnly: true }, look)
+  if (acting?.userId !== userId) return undefined
+  return { accountId: userId, claims: () => ({ sub: userId }) }
+}
 
 const minute = 60
 const day = 24 * 60 * minute

@@ -1,7 +1,7 @@
 import { createPublicKey, sign, verify } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { createSecrets } from '#kernel/process/secrets'
-import { cookieKeysOf, signingKeysOf } from './keys.ts'
+import { cookieKeysOf, signingKeysOf } from './configuration.ts'
 
 const oldKey = Buffer.alloc(32, 1)
 const newKey = Buffer.alloc(32, 2)

@@ -1,15 +1,39 @@
 import { createHash } from 'node:crypto'
-import { backgroundPrincipal } from '#access/room'
+import { backgroundPrincipal, mayMemberBring } from '#access/room'
 import { keepBlob } from '#files/room'
 import type { App } from '#kernel/corridor/app'
-import { transact } from '#kernel/database/transaction'
-import type { MailTarget } from '../address/store.ts'
+import { transact, type Tx } from '#kernel/database/transaction'
+import { type MailTarget, findSenders } from '../address/store.ts'
 import type { InboundRecord } from '../message/message.ts'
 import keepMail from '../keep_mail.ts'
-import { checkSender, type MailOrigin } from './check_sender.ts'
+import { checkSender, type MailOrigin, type CheckedSender } from './check_sender.ts'
 import { readMailHeader } from './mail_header.ts'
-import { assertAllowed } from './senders.ts'
 import { refusals } from './smtp_refusal.ts'
+import { isListed } from '../address/rules.ts'
+
+/**
+ * Whether a mail is taken, and whether its sender is proven. Allowed is who is in From, or who delivers
+ * it: mail that a member's own mailbox forwards is From somebody else.
+ */
+async function assertAllowed(
+  tx: Tx,
+  target: MailTarget,
+  checked: CheckedSender & { sender: string },
+  envelopeSender: string,
+): Promise<{ isVerified: boolean }> {
+  const { orgId, addressId } = target
+  const address = await findSenders(tx, orgId, addressId)
+  if (address === null) throw refusals.unknownAddress
+  const isAllowed = async (one: string): Promise<boolean> =>
+    isListed(address.senders, one) || (address.members && (await mayMemberBring(tx, orgId, one)))
+  const { aligned, spf } = checked.authentication
+  if (await isAllowed(checked.sender)) return { isVerified: aligned }
+  if (await isAllowed(withoutTag(envelopeSender))) return { isVerified: aligned && spf === 'pass' }
+  throw refusals.notAllowed
+}
+
+/** A mailbox that forwards by a rule writes the rule behind a plus sign. */
+const withoutTag = (address: string): string => address.toLowerCase().replace(/\+[^@]*(?=@)/, '')
 
 /** In whose name mail is taken in. */
 export async function mailPrincipal(app: App, orgId: string) {

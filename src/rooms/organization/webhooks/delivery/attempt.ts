@@ -5,12 +5,34 @@ import { encodeId } from '#kernel/values/id'
 import { transact } from '#kernel/database/transaction'
 import * as deliveries from './delivery_store.ts'
 import disableWebhook from '../disable_webhook.ts'
-import { deliveryPrincipal } from './background_principal.ts'
 import * as retry from './retry_rules.ts'
 import type { LeasedWebhook, WebhookState } from './round_store.ts'
 import * as rules from '../webhook/rules.ts'
 import { send, type Agents, type WebhookAnswer } from './send.ts'
 import { signedHeaders } from '../webhook/signature.ts'
+import type { Principal } from '#kernel/corridor/principal'
+
+/** The principal that turns off a webhook whose receiver is gone; the audit log names it. */
+export function deliveryPrincipal(
+  orgId: string,
+  mode: Principal['mode'],
+  regionKey: string,
+): Principal {
+  return {
+    kind: 'operator',
+    orgId,
+    mode,
+    regionKey,
+    subscribed: true,
+    userId: null,
+    keyId: null,
+    role: null,
+    permissions: ['settings:edit', 'settings:read'],
+    caller: 'webhook_delivery',
+    actor: { kind: 'policy', id: null, name: 'webhook delivery' },
+    app: null,
+  }
+}
 
 /** One process at work on one webhook. */
 export type DeliveryRound = {
