@@ -15,6 +15,16 @@ export const chartFailures = {
     'Account has a balance',
     'Only an account with a balance of 0 can be closed. Move the balance first; `balance` says how much it is.',
   ],
+  financial_year_begun: [
+    409,
+    'Year has entries',
+    'A financial year that has entries or is closed keeps its days. Another beginning counts from `from` at the earliest.',
+  ],
+  financial_year_too_long: [
+    422,
+    'Year is too long',
+    'The law lets that year have at most `months` months. End it on `latest` or before.',
+  ],
   account_in_use: [
     409,
     'Account is used',

@@ -3011,7 +3011,7 @@ export type ReverseVatSettlementFailure =
   | 'too_many_waiting'
 
 export type CloseYearBody = {
-  /** A year that has ended. */
+  /** The calendar year in which the financial year ended; of two that ended in it the first that is open. */
   year: number
   reason?: string | undefined
   /** Points of month-checklist that do not pass, each with the reason to close anyway. */
@@ -3034,6 +3034,7 @@ export type CloseYearFailure =
   | 'period_not_ended'
 
 export type ReopenYearBody = {
+  /** The calendar year in which the financial year ended. */
   year: number
   reason: string
 }
@@ -5548,6 +5549,30 @@ export type DeleteEntryDraftFailure =
   | WriteFailure
   | 'entry_draft_not_found'
 
+export type SetFinancialYearBody = {
+  /** The month on whose first day a year begins: 1 for the calendar year. */
+  month: number
+  /** The first day of the first year: a year that has no entries, or the founding day while the books are empty. Left out: the first year without entries. */
+  from?: string | undefined
+  /** The last day of the first year where it has not the usual length: a company's first year, or one longer than the law's default. Left out: the day before years begin again. */
+  firstTo?: string | undefined
+}
+
+export type SetFinancialYearResult = {
+  /** Such as 2026 or 2026/27, as in numbers of vouchers. */
+  name: string
+  from: string
+  to: string
+}
+
+export type SetFinancialYearFailure =
+  | WriteFailure
+  | 'approval_pending'
+  | 'approval_declined'
+  | 'too_many_waiting'
+  | 'financial_year_begun'
+  | 'financial_year_too_long'
+
 export type ListAccountsQuery = {
   type?: 'income' | 'expense' | 'asset' | 'liability' | 'equity' | undefined
   vatCode?: string | undefined
@@ -5653,6 +5678,9 @@ export type ListEntryDraftsFailure =
 export type GetEntryDraftFailure =
   | GetFailure
   | 'entry_draft_not_found'
+
+export type GetFinancialYearFailure =
+  | GetFailure
 
 export type GetAccountingConnectionFailure =
   | GetFailure
@@ -5861,7 +5889,7 @@ export type DownloadStatementOfAccountFailure =
   | 'statement_too_long'
 
 export type GetTrialBalanceQuery = {
-  /** First day; that of the year of the last day if left out. */
+  /** First day; that of the financial year of the last day if left out. */
   from?: string | undefined
   /** Last day; today if left out. */
   to?: string | undefined
@@ -5875,7 +5903,7 @@ export type GetTrialBalanceFailure =
   | GetFailure
 
 export type GetProfitAndLossQuery = {
-  /** First day; that of the year of the last day if left out. */
+  /** First day; that of the financial year of the last day if left out. */
   from?: string | undefined
   /** Last day; today if left out. */
   to?: string | undefined
@@ -5899,7 +5927,7 @@ export type GetBalanceSheetFailure =
 export type ListAccountSheetQuery = {
   /** The chart's own account of the bank if left out. */
   account?: string | undefined
-  /** First day; that of the year of the last day if left out. */
+  /** First day; that of the financial year of the last day if left out. */
   from?: string | undefined
   /** Last day; today if left out. */
   to?: string | undefined
@@ -5917,7 +5945,7 @@ export type ListAccountSheetFailure =
   | ListFailure
 
 export type DownloadTrialBalancePdfQuery = {
-  /** First day; that of the year of the last day if left out. */
+  /** First day; that of the financial year of the last day if left out. */
   from?: string | undefined
   /** Last day; today if left out. */
   to?: string | undefined
@@ -5934,7 +5962,7 @@ export type DownloadTrialBalancePdfFailure =
   | 'invalid_input'
 
 export type DownloadTrialBalanceCsvQuery = {
-  /** First day; that of the year of the last day if left out. */
+  /** First day; that of the financial year of the last day if left out. */
   from?: string | undefined
   /** Last day; today if left out. */
   to?: string | undefined
@@ -5953,7 +5981,7 @@ export type DownloadTrialBalanceCsvFailure =
   | 'invalid_input'
 
 export type DownloadProfitAndLossPdfQuery = {
-  /** First day; that of the year of the last day if left out. */
+  /** First day; that of the financial year of the last day if left out. */
   from?: string | undefined
   /** Last day; today if left out. */
   to?: string | undefined
@@ -5970,7 +5998,7 @@ export type DownloadProfitAndLossPdfFailure =
   | 'invalid_input'
 
 export type DownloadProfitAndLossCsvQuery = {
-  /** First day; that of the year of the last day if left out. */
+  /** First day; that of the financial year of the last day if left out. */
   from?: string | undefined
   /** Last day; today if left out. */
   to?: string | undefined
@@ -6023,7 +6051,7 @@ export type DownloadBalanceSheetCsvFailure =
 export type DownloadAccountSheetPdfQuery = {
   /** The chart's own account of the bank if left out. */
   account?: string | undefined
-  /** First day; that of the year of the last day if left out. */
+  /** First day; that of the financial year of the last day if left out. */
   from?: string | undefined
   /** Last day; today if left out. */
   to?: string | undefined
@@ -6042,7 +6070,7 @@ export type DownloadAccountSheetPdfFailure =
 export type DownloadAccountSheetCsvQuery = {
   /** The chart's own account of the bank if left out. */
   account?: string | undefined
-  /** First day; that of the year of the last day if left out. */
+  /** First day; that of the financial year of the last day if left out. */
   from?: string | undefined
   /** Last day; today if left out. */
   to?: string | undefined
@@ -6061,7 +6089,7 @@ export type DownloadAccountSheetCsvFailure =
   | 'report_too_long'
 
 export type DownloadJournalPdfQuery = {
-  /** First day; that of the year of the last day if left out. */
+  /** First day; that of the financial year of the last day if left out. */
   from?: string | undefined
   /** Last day; today if left out. */
   to?: string | undefined
@@ -6075,7 +6103,7 @@ export type DownloadJournalPdfFailure =
   | 'report_too_long'
 
 export type DownloadJournalCsvQuery = {
-  /** First day; that of the year of the last day if left out. */
+  /** First day; that of the financial year of the last day if left out. */
   from?: string | undefined
   /** Last day; today if left out. */
   to?: string | undefined
@@ -6091,7 +6119,7 @@ export type DownloadJournalCsvFailure =
   | 'report_too_long'
 
 export type DownloadVatRegisterSalesPdfQuery = {
-  /** First day; that of the year of the last day if left out. */
+  /** First day; that of the financial year of the last day if left out. */
   from?: string | undefined
   /** Last day; today if left out. */
   to?: string | undefined
@@ -6105,7 +6133,7 @@ export type DownloadVatRegisterSalesPdfFailure =
   | 'report_too_long'
 
 export type DownloadVatRegisterSalesCsvQuery = {
-  /** First day; that of the year of the last day if left out. */
+  /** First day; that of the financial year of the last day if left out. */
   from?: string | undefined
   /** Last day; today if left out. */
   to?: string | undefined
@@ -6121,7 +6149,7 @@ export type DownloadVatRegisterSalesCsvFailure =
   | 'report_too_long'
 
 export type DownloadVatRegisterPurchasesPdfQuery = {
-  /** First day; that of the year of the last day if left out. */
+  /** First day; that of the financial year of the last day if left out. */
   from?: string | undefined
   /** Last day; today if left out. */
   to?: string | undefined
@@ -6135,7 +6163,7 @@ export type DownloadVatRegisterPurchasesPdfFailure =
   | 'report_too_long'
 
 export type DownloadVatRegisterPurchasesCsvQuery = {
-  /** First day; that of the year of the last day if left out. */
+  /** First day; that of the financial year of the last day if left out. */
   from?: string | undefined
   /** Last day; today if left out. */
   to?: string | undefined
@@ -6151,7 +6179,7 @@ export type DownloadVatRegisterPurchasesCsvFailure =
   | 'report_too_long'
 
 export type DownloadVatRegisterTakingsPdfQuery = {
-  /** First day; that of the year of the last day if left out. */
+  /** First day; that of the financial year of the last day if left out. */
   from?: string | undefined
   /** Last day; today if left out. */
   to?: string | undefined
@@ -6166,7 +6194,7 @@ export type DownloadVatRegisterTakingsPdfFailure =
   | 'report_too_long'
 
 export type DownloadVatRegisterTakingsCsvQuery = {
-  /** First day; that of the year of the last day if left out. */
+  /** First day; that of the financial year of the last day if left out. */
   from?: string | undefined
   /** Last day; today if left out. */
   to?: string | undefined

@@ -292,6 +292,8 @@ export type FailureCode =
   | 'account_exists'
   | 'account_closed'
   | 'account_not_empty'
+  | 'financial_year_begun'
+  | 'financial_year_too_long'
   | 'account_in_use'
   | 'account_type_fixed'
   | 'books_kept_there'

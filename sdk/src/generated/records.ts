@@ -1263,6 +1263,31 @@ export type FileRecord = {
   createdAt: string
 }
 
+export type FinancialYearRecord = {
+  years: Array<{
+    /** Such as 2026 or 2026/27, as in numbers of vouchers. */
+    name: string
+    from: string
+    to: string
+    entries: number
+    /** True once close_year closed it. */
+    closed: boolean
+  }>
+  current: {
+    /** Such as 2026 or 2026/27, as in numbers of vouchers. */
+    name: string
+    from: string
+    to: string
+  }
+  law: {
+    /** Most months of a first year. */
+    mostFirst: number
+    /** Most months of a year of change. */
+    mostChanged: number
+    source: string
+  }
+}
+
 export type FollowUpRecord = {
   id: string
   documentId: string | null

@@ -204,6 +204,7 @@ import type {
   GetEventFailure,
   GetFilePageWordsFailure,
   GetFilePageWordsResult,
+  GetFinancialYearFailure,
   GetFollowUpFailure,
   GetInboundAddressFailure,
   GetInboundMessageFailure,
@@ -461,6 +462,9 @@ import type {
   SetCalendarItemsResult,
   SetDigestBody,
   SetDigestFailure,
+  SetFinancialYearBody,
+  SetFinancialYearFailure,
+  SetFinancialYearResult,
   SetInvoiceLogoBody,
   SetInvoiceLogoFailure,
   SetInvoiceLogoResult,
@@ -540,6 +544,7 @@ import type {
   ErrorRateRecord,
   EventRecord,
   FileRecord,
+  FinancialYearRecord,
   FollowUpRecord,
   InboundAddressRecord,
   InboundMessageRecord,
@@ -1157,6 +1162,8 @@ export interface LedgerRoom {
   saveEntryDraft(body?: SaveEntryDraftBody, options?: WriteOptions): Call<EntryDraftRecord, SaveEntryDraftFailure>
   /** Delete a draft of a journal entry. A posted entry is reversed with reverse_entry instead. Calls `delete_entry_draft`, needs `ledger:edit`. */
   deleteEntryDraft(body: DeleteEntryDraftBody, options?: WriteOptions): Call<DeleteEntryDraftResult, DeleteEntryDraftFailure>
+  /** Choose the month in which the organization's financial year begins. It counts from the first year without entries; years that have entries stay as they are. Closing, reports, voucher numbers, SAF-T and the deadlines of a year follow; VAT periods do not. Calls `set_financial_year`, needs `settings:edit`. */
+  setFinancialYear(body: SetFinancialYearBody, options?: WriteOptions): Call<SetFinancialYearResult, SetFinancialYearFailure>
   /** The chart of accounts, ordered by id: those of the standard chart and those that were added with save_account. Calls `list_accounts`, needs `ledger:read`. */
   listAccounts(query?: ListAccountsQuery, options?: ReadOptions): List<AccountRecord, ListPage<AccountRecord>>
   /** One account by its id. Calls `get_account`, needs `ledger:read`. */
@@ -1177,6 +1184,8 @@ export interface LedgerRoom {
   listEntryDrafts(query?: ListEntryDraftsQuery, options?: ReadOptions): List<EntryDraftRecord, ListPage<EntryDraftRecord>>
   /** One entry draft by its id. Calls `get_entry_draft`, needs `ledger:read`. */
   getEntryDraft(id: string, options?: ReadOptions): Call<EntryDraftRecord, GetEntryDraftFailure>
+  /** The organization's financial years, from that of the first entry to the next one, with how many entries each has; and how long the law lets one be. set_financial_year chooses when they begin. Calls `get_financial_year`, needs `ledger:read`. */
+  getFinancialYear(options?: ReadOptions): Call<FinancialYearRecord, GetFinancialYearFailure>
   /** Who keeps the books: Daybook or a connected accounting system, since when, which accounts are which over there, and what has not arrived. Calls `get_accounting_connection`, needs `settings:read`. */
   getAccountingConnection(options?: ReadOptions): Call<AccountingConnectionRecord, GetAccountingConnectionFailure>
   /** Daybook's ledger against that of the accounting system that keeps the books, as last read by pull_entries: accounts and days that differ, and the entries behind it. Empty where Daybook keeps the books. Calls `list_accounting_drift`, needs `ledger:read`. */

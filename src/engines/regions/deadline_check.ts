@@ -80,6 +80,8 @@ function windowFaults(rule: DeadlineRule): string[] {
 }
 
 function endMonths(rule: DeadlineRule): number[] {
+  // A financial year may end with any month.
+  if (rule.cycle === 'financial_year') return endMonthsOf('monthly')
   const cycles = rule.cycle === 'vat_period' ? frequenciesOf(rule) : [rule.cycle]
   return [...new Set(cycles.flatMap(endMonthsOf))]
 }

@@ -64,8 +64,8 @@ const deadlineRuleRowCells = z
     optIn: truth,
     // Null: any VAT frequency.
     frequencies: orBlank(listOf(...vatFrequencies)),
-    // What repeats: the VAT period, or a calendar period.
-    cycle: z.literal(['vat_period', ...vatFrequencies]),
+    // What repeats: the VAT period, the organization's financial year, or a calendar period.
+    cycle: z.literal(['vat_period', 'financial_year', ...vatFrequencies]),
     // Only periods that end in these months have this deadline; empty means all.
     months: list.pipe(z.array(calendarMonth).readonly()),
     // Negative: before the period ends.

@@ -52,6 +52,8 @@ export type ChosenDeadlines = {
   items: readonly string[]
   /** Whether one of these boxes of the return holds an amount of that period. */
   isFilled?: (boxes: readonly string[], period: Period) => boolean
+  /** The financial years from two years before the first day to one behind the last; calendar years if left out. */
+  years?: readonly Period[]
 }
 
 /** Deadlines are calculated between these days, inclusive. */
@@ -70,7 +72,7 @@ export function deadlinesOf(
   return region.deadlineRules
     .filter((rule) => isFor(rule, chosen.frequency))
     .flatMap((rule) => {
-      const found = deadlinesOfRule(region, rule, chosen.frequency, from, to)
+      const found = deadlinesOfRule(region, rule, chosen, from, to)
       if (!rule.optIn || chosen.items.includes(rule.id)) return found
       return found.filter((one) => isFilled(region, rule, chosen, one.period)).map(unasked)
     })
@@ -137,16 +139,18 @@ const isFor = (rule: DeadlineRule, frequency: VatFrequency): boolean =>
 function deadlinesOfRule(
   region: Region,
   rule: DeadlineRule,
-  frequency: VatFrequency,
+  { frequency, years }: ChosenDeadlines,
   from: string,
   to: string,
 ): Deadline[] {
   const isVatPeriod = rule.cycle === 'vat_period'
-  const cycle = rule.cycle === 'vat_period' ? frequency : rule.cycle
+  const isYear = rule.cycle === 'financial_year'
+  const cycle = cycleOf(rule, frequency)
   const nonStatutory = isVatPeriod && vatFrequencyOf(region, frequency).nonStatutory
   const deadlines: Deadline[] = []
-  for (const period of periodsDueWithin(rule, cycle, from, to)) {
-    const periodKey = periodKeyOf(cycle, period)
+  const own = isYear ? years?.filter((year) => isValidOn(rule, year.to)) : undefined
+  for (const period of own ?? periodsDueWithin(rule, cycle, from, to)) {
+    const periodKey = isYear ? yearKeyOf(period) : periodKeyOf(cycle, period)
     const due = dueDayOf(rule, region.holidays.calendar, period)
     if (due.dueDay < from || due.dueDay > to) continue
     deadlines.push({
@@ -164,6 +168,16 @@ function deadlinesOfRule(
     })
   }
   return deadlines
+}
+
+function cycleOf({ cycle }: DeadlineRule, frequency: VatFrequency): VatFrequency {
+  if (cycle === 'vat_period') return frequency
+  return cycle === 'financial_year' ? 'annual' : cycle
+}
+
+/** By its end: 2026, or 2027-06 where it ends with another month than December. */
+function yearKeyOf({ to }: Period): string {
+  return to.endsWith('-12-31') ? to.slice(0, 4) : to.slice(0, 7)
 }
 
 /** The periods that may be due in the range; one month more, since a weekend may move the day. */

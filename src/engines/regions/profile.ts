@@ -16,6 +16,7 @@ import { takingsRules } from './rules/takings_rules.ts'
 import { deferredVatRule, taxRegimeRow } from './tax_regime.ts'
 import { vatFrequencies } from './vat_frequency.ts'
 import { closingRules } from './rules/closing_rules.ts'
+import { financialYearRules } from './rules/financial_year_rules.ts'
 import { inputVat, saleVat, vatReturn } from './rules/vat_return_rules.ts'
 
 // The text on invoices under split payment, in one window of validity.
@@ -135,6 +136,7 @@ export const regionProfile = z.strictObject({
   differences: differenceRules,
   // Absent: VAT is not settled here, and a result is carried to equity.
   closing: closingRules.optional(),
+  financialYear: financialYearRules,
   boxAccounts: z.array(boxAccount).readonly(),
   // Accounting systems that can keep the books of an organization here.
   accountingProviders: z

@@ -157,6 +157,7 @@ export const pagesOfApps: typeof english = {
       reverse_entry: 'Tilbageføre en postering',
       save_account: 'Opret eller ret en konto',
       close_account: 'Luk en konto',
+      set_financial_year: 'Vælge regnskabsår',
       reopen_account: 'Genåbn en konto',
       set_bank_ledger_account: 'Giv en bankkonto sin egen finanskonto',
       set_bank_opening_balance: 'Bogfør en bankkontos åbningssaldo',

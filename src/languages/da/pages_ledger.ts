@@ -6,6 +6,10 @@ export const pagesOfLedger: typeof english = {
   account_in_use: 'Der bogføres automatisk på kontoen, så den kan ikke lukkes.',
   account_needed: 'Det vides ikke, hvor den slags betaling bogføres. Angiv en konto.',
   account_not_empty: 'Kontoen har en saldo. Flyt den, før kontoen lukkes.',
+  financial_year_begun:
+    'Året har posteringer eller er afsluttet og beholder sine dage. En anden begyndelse gælder fra et senere år.',
+  financial_year_too_long:
+    'Så langt må det regnskabsår ikke være efter loven. Lad det slutte tidligere.',
   account_type_fixed: 'Typen på en konto med posteringer kan ikke ændres. Opret en anden konto.',
   allocations_do_not_cover: 'Delene giver ikke tilsammen bankposteringens beløb.',
   bank_ledger_account_used:

@@ -156,6 +156,7 @@ export const pagesOfApps = {
       reverse_entry: 'Reverse a journal entry',
       save_account: 'Add or change an account',
       close_account: 'Close an account',
+      set_financial_year: 'Choose the financial year',
       reopen_account: 'Reopen an account',
       set_bank_ledger_account: 'Give a bank account its own ledger account',
       set_bank_opening_balance: 'Book the opening balance of a bank account',

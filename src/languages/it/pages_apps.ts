@@ -157,6 +157,7 @@ export const pagesOfApps: typeof english = {
       reverse_entry: 'Stornare una scrittura',
       save_account: 'Aggiungere o modificare un conto',
       close_account: 'Chiudere un conto',
+      set_financial_year: 'Scegliere l’esercizio',
       reopen_account: 'Riaprire un conto',
       set_bank_ledger_account: 'Dare a un conto bancario un proprio conto contabile',
       set_bank_opening_balance: 'Registrare il saldo di apertura di un conto bancario',

@@ -11,7 +11,7 @@ import { assertOwnChart, ensureChart } from './chart/ensure_chart.ts'
 import * as store from './chart/store.ts'
 import type { AccountRow } from './chart/store.ts'
 import { decimalOf } from '#kernel/values/decimal'
-import { holdBooks } from '#settings/room'
+import { financialYearOf, holdBooks } from '#settings/room'
 import { listBankLedgerAccounts } from './chart/bank_accounts.ts'
 
 export default action({
@@ -67,7 +67,7 @@ async function otherUse(scene: Scene, accountId: string): Promise<string | null>
 /** Income and expenses begin each year at nothing, so only what this year booked counts. */
 async function assertEmpty(scene: Scene, region: Region, row: AccountRow): Promise<void> {
   const isResult = row.type === 'income' || row.type === 'expense'
-  const since = isResult ? `${scene.today.slice(0, 4)}-01-01` : null
+  const since = isResult ? (await financialYearOf(scene, scene.today)).from : null
   const minor = await accounts.balanceOf(scene, row.id, since)
   if (minor === 0n) return
   const balance = decimalOf(minor, currencyDigits(region.currency))

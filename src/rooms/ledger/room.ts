@@ -1,6 +1,7 @@
 import accounts from './accounts.ts'
 import categories from './categories.ts'
 import closeAccount from './close_account.ts'
+import financialYears from './financial_years.ts'
 import ledgerEntries from './ledger_entries.ts'
 import reopenAccount from './reopen_account.ts'
 import saveAccount from './save_account.ts'
@@ -10,8 +11,16 @@ import entryDrafts from './entry_drafts.ts'
 import postEntryByHand from './post_entry.ts'
 import reverseEntryByHand from './reverse_entry.ts'
 import saveEntryDraft from './save_entry_draft.ts'
+import setFinancialYear from './set_financial_year.ts'
 
-export const ledgerReads = [accounts, vatCodes, categories, ledgerEntries, entryDrafts]
+export const ledgerReads = [
+  accounts,
+  vatCodes,
+  categories,
+  ledgerEntries,
+  entryDrafts,
+  financialYears,
+]
 export const ledgerOperations = [
   saveAccount,
   closeAccount,
@@ -20,6 +29,7 @@ export const ledgerOperations = [
   reverseEntryByHand,
   saveEntryDraft,
   deleteEntryDraft,
+  setFinancialYear,
 ]
 
 export { bankAccountsOf, listBankLedgerAccounts } from './chart/bank_accounts.ts'

@@ -4,13 +4,13 @@ import { Failure } from '#kernel/failure/failure'
 import type { Scene } from '#kernel/corridor/scene'
 import { addDays } from '#kernel/values/day'
 import { findLocks } from '#ledger/room'
-import { holdBooks, holdHome } from '#settings/room'
+import { holdBooks, holdHome, listFinancialYears } from '#settings/room'
 import { regionOf } from '#regions/room'
 import { changeLocks } from './lock/change_locks.ts'
 import { closeThrough, lastEndedMonth } from './lock/rules.ts'
 import { despiteInput } from './month/despite_input.ts'
 import { passChecklist } from './month/gate.ts'
-import { daysOfYear } from './year/rules.ts'
+import { yearEndingIn } from './year/rules.ts'
 import { resultBalances, writeYearEnd } from './year/write_year_end.ts'
 import { changedYear, yearClosing } from './year/year_record.ts'
 import { insertYear } from './year/year_store.ts'
@@ -20,7 +20,10 @@ export default action({
   says: 'Close a financial year: an entry on its last day carries what income and expenses come to into equity, and all its days get a hard lock. Earlier years come first. reopen_year takes it back.',
   needs: 'ledger:edit',
   input: z.strictObject({
-    year: z.number().int().min(1990).max(2100).meta({ description: 'A year that has ended.' }),
+    year: z.number().int().min(1990).max(2100).meta({
+      description:
+        'The calendar year in which the financial year ended; of two that ended in it the first that is open.',
+    }),
     reason: z.string().trim().min(1).max(500).optional(),
     despite: despiteInput,
   }),
@@ -38,13 +41,13 @@ export default action({
   reviewed: true,
 
   async run(scene, { year, reason = null, despite: given = [] }) {
-    const { from, to } = daysOfYear(year)
     const latest = lastEndedMonth(scene.today)
-    if (to > latest) throw new Failure('period_not_ended', { latest })
     // Alone: nothing is written between summing and locking.
     holdBooks(scene.tx, scene.orgId)
     const before = await findLocks(scene)
     const { yearThrough } = before
+    const { from, to } = await findYearDays(scene, year, yearThrough)
+    if (to > latest) throw new Failure('period_not_ended', { latest })
     if (yearThrough !== null && to <= yearThrough) {
       throw new Failure('year_closed', { through: yearThrough })
     }
@@ -69,6 +72,18 @@ export default action({
     return changedYear(scene, 'closed', null, row)
   },
 })
+
+async function findYearDays(
+  scene: Scene,
+  year: number,
+  closedThrough: string | null,
+): Promise<{ from: string; to: string }> {
+  const asked = { from: `${year}-01-01`, to: `${year}-12-31` }
+  const found = yearEndingIn(year, await listFinancialYears(scene, asked), closedThrough)
+  if (found !== null) return found
+  const detail = `No financial year ends in ${year}. GET /api/rest/financial-years lists them.`
+  throw new Failure('invalid_input', { errors: [{ pointer: '/year', code: 'year', detail }] })
+}
 
 /** What an earlier year left on result accounts would be carried as this year's result. */
 async function assertNothingBefore(scene: Scene, from: string): Promise<void> {

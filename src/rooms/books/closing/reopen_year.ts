@@ -15,7 +15,9 @@ export default action({
   says: 'Reopen the last closed financial year, with the reason: its year-end entry is reversed on the same day. Its months stay locked; open them with reopen_period, and close the year again with close_year. Needs a person with two-step verification.',
   needs: 'ledger:edit',
   input: z.strictObject({
-    year: z.number().int().min(1990).max(2100),
+    year: z.number().int().min(1990).max(2100).meta({
+      description: 'The calendar year in which the financial year ended.',
+    }),
     reason: z.string().trim().min(1).max(500),
   }),
   output: yearClosing,

@@ -22,7 +22,7 @@ export default read({
   item: sheetLine,
   filters: sheetFilters,
   async list(scene, { filters, limit, after }) {
-    const question = questionOf(scene, filters)
+    const question = await questionOf(scene, filters)
     const currency = booksCurrencyOf(scene)
     const [date, entryId, no, balance] = after ?? []
     const isFirst = date === undefined || entryId === undefined || no === undefined
@@ -40,11 +40,12 @@ export default read({
     String(item.line),
     fromDecimal(item.balance, currencyDigits(item.currency)).toString(),
   ],
-  count: async (scene, filters, cap) => await countSheet(scene, questionOf(scene, filters), cap),
+  count: async (scene, filters, cap) =>
+    await countSheet(scene, await questionOf(scene, filters), cap),
   alongside: {
     output: sheetFrame,
     async of(scene, filters) {
-      const question = questionOf(scene, filters)
+      const question = await questionOf(scene, filters)
       const { account, movement } = await findFrame(scene, question)
       const currency = booksCurrencyOf(scene)
       const figure = figuresIn(currency)

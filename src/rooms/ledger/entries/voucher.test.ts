@@ -6,7 +6,8 @@ import { useWorld } from '#test/support/use_world'
 import type { TestOrg } from '#test/support/world'
 import { decodeId, encodeId } from '#kernel/values/id'
 import { sql } from '#kernel/database/sql'
-import { voucherText, yearNameOf, type VoucherRow } from './voucher.ts'
+import { yearNameOf } from '#settings/room'
+import { voucherText, type VoucherRow } from './voucher.ts'
 
 const world = useWorld({ startsOn: '2026-11-16' })
 let org: TestOrg

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Scene } from '#kernel/corridor/scene'
 import { sql } from '#kernel/database/sql'
+import { yearNameOf } from '#settings/room'
 import { ownBooks } from './entry_types.ts'
 
 /** One for each journal; `voucher_series` of the migrations has which source goes where. */
@@ -57,16 +58,6 @@ const leastDigits = 4
 export function voucherText({ series, year_from: from, year_to: to, no }: VoucherRow): string {
   const number = String(no).padStart(leastDigits, '0')
   return `${letters[series]}-${yearNameOf({ from, to })}-${number}`
-}
-
-/**
- * How a financial year is called: 2026, or 2026/27 where it reaches into the next calendar year. One that
- * a change of the financial year cut at its beginning has its month, 2026-07.
- */
-export function yearNameOf({ from, to }: { from: string; to: string }): string {
-  const year = from.slice(0, 4)
-  if (year !== to.slice(0, 4)) return `${year}/${to.slice(2, 4)}`
-  return from.endsWith('-01-01') ? year : from.slice(0, 7)
 }
 
 type Numbered = { voucher: VoucherRow | null; provider: string; reference: string | null }

@@ -24,6 +24,13 @@ export const settingsReads = [settings]
 export { endTokenAgain, endTokenOf } from './calendar_token/calendar_token.ts'
 export { booksTerms, type BooksTerms } from './settings/books_terms.ts'
 export { changeSettings } from './settings/change_settings.ts'
+export { yearNameOf } from './financial_year/year_name.ts'
+export {
+  financialYearOf,
+  financialYearsOf,
+  listFinancialYears,
+  saveYearRule,
+} from './financial_year/year_store.ts'
 export { holdBooks, holdHome, shareBooks } from './settings/hold_books.ts'
 export { findHome, ownNumbers, type ConnectionHome } from './settings/home_store.ts'
 export { keepJournal } from './settings/keep_journal.ts'

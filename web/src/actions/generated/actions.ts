@@ -1945,6 +1945,17 @@ export const actions: Readonly<Record<string, WebAction>> = {
     "target": "draftId",
     "fields": [{ "name": "draftId", "kind": "text", "most": 100, "required": true }]
   },
+  set_financial_year: {
+    "name": "set_financial_year",
+    "room": "ledger",
+    "method": "setFinancialYear",
+    "needs": "settings:edit",
+    "fields": [
+      { "name": "month", "kind": "whole", "required": true },
+      { "name": "from", "kind": "text", "most": 10 },
+      { "name": "firstTo", "kind": "day" }
+    ]
+  },
   confirm_supplier_account: {
     "name": "confirm_supplier_account",
     "room": "open_items",

@@ -120,6 +120,7 @@ export const actions: Record<keyof typeof English, string> = {
   'action.delete_entry_draft': 'Slet kladde til postering',
   'action.save_account': 'Gem konto',
   'action.close_account': 'Luk konto',
+  'action.set_financial_year': 'Vælg regnskabsår',
   'action.reopen_account': 'Genåbn konto',
   'action.set_bank_ledger_account': 'Vælg finanskonto',
   'action.set_bank_opening_balance': 'Bogfør åbningssaldo',

@@ -227,6 +227,7 @@ export const fields: Record<keyof typeof English, string> = {
   'field.item': 'Punkt',
   'field.settlementId': 'Momsafregning',
   'field.month': 'Måned',
+  'field.firstTo': 'Første år slutter den',
   'field.done': 'Udført',
   'field.lockReason': 'Begrundelse for at bogføre i en lukket periode',
   'field.vatReason': 'Begrundelse for at røre en momskonto uden momskode',

@@ -118,6 +118,7 @@ export const actions = {
   'action.delete_entry_draft': 'Delete entry draft',
   'action.save_account': 'Save account',
   'action.close_account': 'Close account',
+  'action.set_financial_year': 'Choose financial year',
   'action.reopen_account': 'Reopen account',
   'action.set_bank_ledger_account': 'Choose ledger account',
   'action.set_bank_opening_balance': 'Book opening balance',

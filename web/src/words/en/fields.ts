@@ -225,6 +225,7 @@ export const fields = {
   'field.item': 'Point',
   'field.settlementId': 'Settlement',
   'field.month': 'Month',
+  'field.firstTo': 'First year ends on',
   'field.done': 'Done',
   'field.lockReason': 'Reason to post in a closed period',
   'field.vatReason': 'Reason to move an account of VAT without a VAT code',

@@ -127,6 +127,8 @@ export const failures: Readonly<Record<string, string>> = {
   "account_in_use": "Entries are made on this account automatically, so it cannot be closed.",
   "account_needed": "It is not known where this kind of payment is booked. Name an account.",
   "account_not_empty": "The account has a balance. Move it before the account is closed.",
+  "financial_year_begun": "The year has entries or is closed and keeps its days. Another beginning counts from a later year.",
+  "financial_year_too_long": "The law does not let that year be so long. End it earlier.",
   "account_type_fixed": "The type of an account with entries cannot change. Add another account.",
   "allocations_do_not_cover": "The parts do not add up to the amount of the bank transaction.",
   "bank_ledger_account_used": "Bank transactions are already matched on the account it has now. Choose a later day.",

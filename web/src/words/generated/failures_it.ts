@@ -127,6 +127,8 @@ export const failures: Readonly<Record<string, string>> = {
   "account_in_use": "Su questo conto si registra automaticamente, quindi non può essere chiuso.",
   "account_needed": "Non è noto dove si registra questo tipo di pagamento. Indicare un conto.",
   "account_not_empty": "Il conto ha un saldo. Spostarlo prima di chiudere il conto.",
+  "financial_year_begun": "L’esercizio ha registrazioni o è chiuso e mantiene i suoi giorni. Un altro inizio vale da un esercizio successivo.",
+  "financial_year_too_long": "La legge non ammette un esercizio così lungo. Farlo terminare prima.",
   "account_type_fixed": "Il tipo di un conto con registrazioni non può cambiare. Aggiungere un altro conto.",
   "allocations_do_not_cover": "Le parti non corrispondono all’importo del movimento bancario.",
   "bank_ledger_account_used": "Ci sono già movimenti abbinati sul conto attuale. Scegliere un giorno successivo.",

@@ -120,6 +120,7 @@ export const actions: Record<keyof typeof English, string> = {
   'action.delete_entry_draft': 'Elimina bozza di scrittura',
   'action.save_account': 'Salva conto',
   'action.close_account': 'Chiudi conto',
+  'action.set_financial_year': 'Scegli l’esercizio',
   'action.reopen_account': 'Riapri conto',
   'action.set_bank_ledger_account': 'Scegli conto contabile',
   'action.set_bank_opening_balance': 'Registra saldo di apertura',

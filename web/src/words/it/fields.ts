@@ -227,6 +227,7 @@ export const fields: Record<keyof typeof English, string> = {
   'field.item': 'Punto',
   'field.settlementId': 'Liquidazione',
   'field.month': 'Mese',
+  'field.firstTo': 'Il primo esercizio termina il',
   'field.done': 'Fatto',
   'field.lockReason': 'Motivo per registrare in un periodo chiuso',
   'field.vatReason': 'Motivo per movimentare un conto IVA senza codice IVA',

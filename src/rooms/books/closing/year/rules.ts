@@ -3,9 +3,20 @@ export type ResultBalance = { account: string; minor: bigint }
 
 export type YearLine = { account: string; minor: bigint }
 
-/** The days of a financial year: the calendar year. */
-export function daysOfYear(year: number): { from: string; to: string } {
-  return { from: `${year}-01-01`, to: `${year}-12-31` }
+type YearDays = { from: string; to: string }
+
+/**
+ * The financial year that ends in that calendar year. Of two, as where the beginning changed, the first
+ * that is not closed. Null where none ends in it.
+ */
+export function yearEndingIn(
+  year: number,
+  years: readonly YearDays[],
+  closedThrough: string | null,
+): YearDays | null {
+  const ending = years.filter(({ to }) => to.startsWith(`${year}-`))
+  const open = ending.find(({ to }) => closedThrough === null || to > closedThrough)
+  return open ?? ending.at(-1) ?? null
 }
 
 /** A profit above zero: income is a credit. */

@@ -9,7 +9,7 @@ import {
   type BooksLocks,
   type Entry,
 } from '#ledger/room'
-import { holdHome } from '#settings/room'
+import { holdHome, yearNameOf } from '#settings/room'
 import { accountOf, regionOf, type Region } from '#regions/room'
 import { resultOf, yearEndLines, type ResultBalance } from './rules.ts'
 import { sumTyped, type YearRow } from './year_store.ts'
@@ -45,7 +45,7 @@ export async function writeYearEnd(
   const lines = yearEndLines(balances, account)
   const id = scene.newId()
   const called = region.closing?.texts.yearEnd ?? entryWordsOf(region).yearEnd
-  const text = `${called} ${to.slice(0, 4)}`
+  const text = `${called} ${yearNameOf({ from, to })}`
   const entry: Entry = {
     id: scene.newId(),
     date: to,

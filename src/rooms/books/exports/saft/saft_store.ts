@@ -1,5 +1,6 @@
 import type { Scene } from '#kernel/corridor/scene'
 import { part, sql } from '#kernel/database/sql'
+import { financialYearsOf } from '#settings/room'
 import type { EntryRange } from '../download/books_store.ts'
 import { listJournal, type ExportEntryRow } from '../download/entry_store.ts'
 import type { DaySpan } from '../download/span.ts'
@@ -29,6 +30,7 @@ export async function listBalances(
   last: string,
 ): Promise<SaftAccountRow[]> {
   const { orgId } = scene
+  const [first, ended] = await financialYearsOf(scene, [from, to])
   return await scene.tx.query<SaftAccountRow>(sql`
     WITH moved AS (
       SELECT l.account, l.date, l.amount_minor AS amount, 1 AS weight FROM posted_line l
@@ -40,8 +42,8 @@ export async function listBalances(
     ), summed AS (
       SELECT account, sum(weight * amount) FILTER (WHERE date < ${from}) AS opening,
         sum(weight * amount) AS closing,
-        sum(weight * amount) FILTER (WHERE date < date_trunc('year', ${from}::date)) AS opening_past,
-        sum(weight * amount) FILTER (WHERE date < date_trunc('year', ${to}::date)) AS closing_past,
+        sum(weight * amount) FILTER (WHERE date < ${first?.from ?? from}) AS opening_past,
+        sum(weight * amount) FILTER (WHERE date < ${ended?.from ?? from}) AS closing_past,
         sum(weight * amount) FILTER (WHERE date >= ${from} AND amount > 0) AS debit,
         sum(weight * -amount) FILTER (WHERE date >= ${from} AND amount < 0) AS credit
       FROM moved GROUP BY account

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import type { Scene } from '#kernel/corridor/scene'
 import { addDays } from '#kernel/values/day'
 import { regionOf, type Region, type RegionKey } from '#regions/room'
+import { financialYearsOf } from '#settings/room'
 import { figuresIn } from '../figures/figure.ts'
 import { fillLines, isResultAccount, type FilledLine } from '../lines/line_rules.ts'
 import { lineRecord, showLine } from '../lines/line_shape.ts'
 import { dayFilters, daysOf } from '../span/asked_span.ts'
-import { yearStart } from '../span/span_rules.ts'
 import { listReportAccounts, nameAccount } from '../sums/chart_names.ts'
 import { accountsIn, balanceBefore } from '../sums/movement_rules.ts'
 import { sumBefore } from '../sums/sum_store.ts'
@@ -33,7 +33,7 @@ export async function findBalance(
   const days = daysOf(scene.today, asked)
   const region = regionOf(scene.principal.regionKey as RegionKey)
   const ends = days.map((day) => addDays(day, 1))
-  const starts = days.map(yearStart)
+  const starts = (await financialYearsOf(scene, days)).map(({ from }) => from)
   const sums = await sumBefore(scene, [...ends, ...starts])
   const chart = await listReportAccounts(scene)
   const all = accountsIn(sums).map((id) => nameAccount(chart, id))

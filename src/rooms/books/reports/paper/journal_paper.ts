@@ -5,8 +5,9 @@ import { Failure } from '#kernel/failure/failure'
 import type { Scene } from '#kernel/corridor/scene'
 import { wordsOf } from '#languages/room'
 import { regionOf, type RegionKey } from '#regions/room'
+import { listFinancialYears, yearNameOf } from '#settings/room'
 import { listReportAccounts, nameAccount, type ReportAccount } from '../sums/chart_names.ts'
-import { yearStart, type ReportSpan } from '../span/span_rules.ts'
+import type { ReportSpan } from '../span/span_rules.ts'
 import * as store from './journal_store.ts'
 import type { JournalLine } from './journal_store.ts'
 import type { PaperFrame, PaperRow, ReportPaper } from './paper.ts'
@@ -27,7 +28,9 @@ export async function journalPaper(
   const words = wordsOf(language).reports
   const lines = await store.listJournalLines(scene, span, mostOfJournal + 1)
   if (lines.length > mostOfJournal) throw new Failure('report_too_long')
-  const before = await store.sumJournalBefore(scene, yearStart(span.from), span.from)
+  const years = await listFinancialYears(scene, span)
+  const [first = span] = years
+  const before = await store.sumJournalBefore(scene, first.from, span.from)
   const chart = await listReportAccounts(scene)
   const isHome = language === regionOf(scene.principal.regionKey as RegionKey).languages[0]
   const decimal = (minor: bigint): string => decimalOf(minor, currencyDigits(frame.currency))
@@ -45,7 +48,7 @@ export async function journalPaper(
     codeLabel: words.account,
     factLabels: [words.date, words.entryNumber, words.number, words.entry, words.entryText],
     columns: [words.debit, words.credit],
-    pageYear: span.from.slice(0, 4) === span.to.slice(0, 4) ? span.from.slice(0, 4) : null,
+    pageYear: years.length === 1 ? yearNameOf(first) : null,
     rows: [
       {
         ...total,
@@ -53,7 +56,7 @@ export async function journalPaper(
         text: words.carriedForward,
         amounts: [decimal(before.debitMinor), decimal(before.creditMinor)],
       },
-      ...numbered(entries, span.from, before.entries).flatMap(({ number, own }) =>
+      ...numbered(entries, years, before.entries).flatMap(({ number, own }) =>
         entryRows(own, number, writing),
       ),
       { ...total, text: words.total, amounts: [decimal(debit), decimal(credit)] },
@@ -69,17 +72,19 @@ export async function journalPaper(
 /** Numbers go on from what the year had before, and begin again with a year. */
 function numbered(
   entries: readonly JournalLine[][],
-  from: string,
+  [first, ...later]: readonly ReportSpan[],
   before: number,
 ): { number: string; own: JournalLine[] }[] {
-  let year = from.slice(0, 4)
+  let year = first
   let count = before
   return entries.map((own) => {
-    const its = own[0]?.date.slice(0, 4) ?? year
-    if (its !== year) count = 0
-    year = its
+    const day = own[0]?.date ?? ''
+    while (year !== undefined && day > year.to) {
+      year = later.shift()
+      count = 0
+    }
     count += 1
-    return { number: `${year}/${count}`, own }
+    return { number: `${year === undefined ? '' : yearNameOf(year)}/${count}`, own }
   })
 }
 

@@ -109,7 +109,7 @@ export const reportPapers: readonly PaperRead[] = [
     balancePaper(await frameOf(scene, asked), await findBalance(scene, asked), detailOf(asked)),
   ),
   ...papersOf(accountSheet, sheetFilters.shape, async (scene, asked) => {
-    const question = questionOf(scene, asked)
+    const question = await questionOf(scene, asked)
     const { account, movement } = await findFrame(scene, question)
     const rows = await listSheet(scene, question, mostLines + 1, null)
     if (rows.length > mostLines) throw new Failure('report_too_long')
@@ -117,11 +117,11 @@ export const reportPapers: readonly PaperRead[] = [
     return sheetPaper(scene, await frameOf(scene, asked), { question, account, movement, lines })
   }),
   ...papersOf(journal, plainSpan, async (scene, asked) =>
-    journalPaper(scene, await frameOf(scene, asked), spanOf(scene.today, asked)),
+    journalPaper(scene, await frameOf(scene, asked), await spanOf(scene, asked)),
   ),
   ...registerKinds.flatMap((kind) =>
     papersOf(registerOf(kind), plainSpan, async (scene, asked) =>
-      registerPaper(scene, await frameOf(scene, asked), kind, spanOf(scene.today, asked)),
+      registerPaper(scene, await frameOf(scene, asked), kind, await spanOf(scene, asked)),
     ),
   ),
 ]

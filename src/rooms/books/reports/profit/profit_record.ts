@@ -34,7 +34,7 @@ export async function findProfit(
   scene: Scene,
   asked: z.output<typeof profitFilters>,
 ): Promise<FoundProfit> {
-  const spans = spansOf(scene.today, asked)
+  const spans = await spansOf(scene, asked)
   const region = regionOf(scene.principal.regionKey as RegionKey)
   const sums = await sumBefore(scene, cutsOf(spans))
   const chart = await listReportAccounts(scene)

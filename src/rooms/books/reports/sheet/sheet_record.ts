@@ -15,7 +15,7 @@ export const sheetFilters = z.strictObject({
     description: "The chart's own account of the bank if left out.",
   }),
   from: reportDay.optional().meta({
-    description: 'First day; that of the year of the last day if left out.',
+    description: 'First day; that of the financial year of the last day if left out.',
   }),
   to: reportDay.optional().meta({ description: 'Last day; today if left out.' }),
   yearEnd: z.enum(['include', 'exclude']).optional().meta({
@@ -64,13 +64,13 @@ export const sheetFrame = z.object({
   closing: z.number(),
 })
 
-export function questionOf(
+export async function questionOf(
   scene: Scene,
   { account: named, yearEnd, ...asked }: z.output<typeof sheetFilters>,
-): SheetQuestion {
+): Promise<SheetQuestion> {
   const region = regionOf(scene.principal.regionKey as RegionKey)
   const account = named ?? region.accountRoles.bank
-  return { account, ...spanOf(scene.today, asked), withYearEnd: yearEnd !== 'exclude' }
+  return { account, ...(await spanOf(scene, asked)), withYearEnd: yearEnd !== 'exclude' }
 }
 
 /** The account and what it comes to in these days; 404 where the books have no such account. */

@@ -1,11 +1,12 @@
 import { z } from 'zod'
+import type { Scene } from '#kernel/corridor/scene'
 import { Failure } from '#kernel/failure/failure'
 import { isDay } from '#kernel/values/day'
+import { financialYearOf } from '#settings/room'
 import {
   comparedDay,
   comparedSpan,
   comparisons,
-  yearStart,
   type Comparison,
   type ReportSpan,
 } from './span_rules.ts'
@@ -26,7 +27,7 @@ const compareList = (example: string) =>
 
 export const spanFilters = {
   from: reportDay.optional().meta({
-    description: 'First day; that of the year of the last day if left out.',
+    description: 'First day; that of the financial year of the last day if left out.',
   }),
   to: reportDay.optional().meta({ description: 'Last day; today if left out.' }),
   compare: compareList('days such as 2025-01-01..2025-03-31'),
@@ -42,20 +43,20 @@ export const dayFilters = {
 type AskedSpan = { from?: string | undefined; to?: string | undefined }
 
 /** The days asked for, with what they are compared with behind them. */
-export function spansOf(
-  today: string,
+export async function spansOf(
+  scene: Scene,
   asked: AskedSpan & { compare?: string | undefined },
-): [ReportSpan, ...ReportSpan[]] {
-  const main = spanOf(today, asked)
+): Promise<[ReportSpan, ...ReportSpan[]]> {
+  const main = await spanOf(scene, asked)
   const compared = wordsOf(asked.compare).map((word) =>
     isComparison(word) ? comparedSpan(main, word) : givenSpan(word),
   )
   return [main, ...compared]
 }
 
-export function spanOf(today: string, asked: AskedSpan): ReportSpan {
-  const to = asked.to ?? today
-  const from = asked.from ?? yearStart(to)
+export async function spanOf(scene: Scene, asked: AskedSpan): Promise<ReportSpan> {
+  const to = asked.to ?? scene.today
+  const from = asked.from ?? (await financialYearOf(scene, to)).from
   if (from > to) throw refused('/from', 'Name a first day that is not after the last.')
   return { from, to }
 }

@@ -6,10 +6,6 @@ export type ReportSpan = { from: string; to: string }
 export const comparisons = ['previous_year', 'previous_period'] as const
 export type Comparison = (typeof comparisons)[number]
 
-export function yearStart(day: string): string {
-  return `${day.slice(0, 4)}-01-01`
-}
-
 function monthStart(day: string): string {
   return `${day.slice(0, 7)}-01`
 }

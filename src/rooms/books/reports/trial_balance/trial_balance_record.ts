@@ -28,7 +28,7 @@ export async function findTrialBalance(
   scene: Scene,
   asked: z.output<typeof trialBalanceFilters>,
 ): Promise<FoundTrialBalance> {
-  const spans = spansOf(scene.today, asked)
+  const spans = await spansOf(scene, asked)
   const sums = await sumBefore(scene, cutsOf(spans))
   const chart = await listReportAccounts(scene)
   const withYearEnd = asked.yearEnd !== 'exclude'

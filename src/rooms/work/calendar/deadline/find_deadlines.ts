@@ -8,8 +8,9 @@ import {
   type Period,
   type Region,
 } from '#regions/room'
-import type { SettingsRow } from '#settings/room'
+import { listFinancialYears, type SettingsRow } from '#settings/room'
 import { feedsOf, findObligation, listFiled, listVatMonths } from '#vat/room'
+import { shiftYears } from './months.ts'
 import { matchReturns, unmatched, type Match } from './match_returns.ts'
 
 /** In days. A small debt of the third quarter can be paid on 16 December instead of 16 November. */
@@ -37,7 +38,11 @@ export async function findDeadlines(
   const earlier = addDays(days.from, -longestDelay)
   const from = earlier < deadlineRange.from ? deadlineRange.from : earlier
   const isFilled = await filledBoxes(scene, region, { from, to: days.to })
-  const chosen = { frequency, items: settings.calendar_items, isFilled }
+  const years = await listFinancialYears(scene, {
+    from: shiftYears(from, -2),
+    to: shiftYears(days.to, 2),
+  })
+  const chosen = { frequency, items: settings.calendar_items, isFilled, years }
   const owed = isPeriodic ? () => true : onlyOwed(region, isDue)
   const deadlines = deadlinesOf(region, chosen, from, days.to).filter(owed)
   const { reported, paid } = rulesOf(region)
