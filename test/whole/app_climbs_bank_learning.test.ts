@@ -1,6 +1,15 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { openDesk, type Desk } from '../support/access/approvals.ts'
-import { ibans, learnedOf, owed, payment } from '../support/bank/learning.ts'
+import { withOnly } from '../support/access/people.ts'
+import {
+  ibans,
+  labelsOf,
+  learnedOf,
+  matchTo,
+  owed,
+  payment,
+  propose,
+} from '../support/bank/learning.ts'
 import { useWorld } from '../support/use_world.ts'
 
 const world = useWorld()
@@ -19,5 +28,24 @@ describe('an app that matches payments', () => {
     }
     const { aliases, ibans: accounts } = await learnedOf(world, desk.org)
     expect([aliases, accounts.filter(({ iban }) => iban === ibans.first)]).toEqual([[], []])
+  })
+})
+
+describe('a key that matches payments', () => {
+  const taughtBy = async (policy: string) => {
+    const { org, setPolicy } = await openDesk(world)
+    const key = await withOnly(world, org, ['bank:edit'])
+    const { entryId, amountMinor, reference } = await owed(world, org)
+    await setPolicy(policy)
+    const transactionId = await payment(world, org, { amountMinor, reference })
+    await propose(world, org, transactionId, [{ targets: [entryId] }])
+    await matchTo(world, key, transactionId, entryId)
+    const { aliases, ibans: accounts } = await learnedOf(world, org)
+    return [aliases, accounts, await labelsOf(world, org, transactionId)].map((all) => all.length)
+  }
+
+  it('teaches nothing where its calls wait for a person, and all of it where they do not', async () => {
+    expect(await taughtBy('apps_and_keys')).toEqual([0, 0, 0])
+    expect(await taughtBy('apps')).toEqual([1, 1, 1])
   })
 })

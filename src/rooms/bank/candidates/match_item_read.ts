@@ -1,11 +1,14 @@
+import type { Setter } from '#access/room'
+import { waitingFor, type ApprovalPolicy } from '#approvals/room'
 import { automaticStep } from '#kernel/corridor/task'
 import type { Scene } from '#kernel/corridor/scene'
 import { part, sql } from '#kernel/database/sql'
+import { findSettings } from '#settings/room'
 
 /** Automatic matching, as `match_transaction` does it by hand. */
 export const matchingStep = automaticStep({
   needs: 'bank:edit',
-  set: ['link'],
+  set: ['link', 'name'],
   otherwise: 'The payment is looked for without it, and stays unmatched or gets a suggestion.',
 })
 
@@ -40,27 +43,57 @@ const ofDocument = part`d.extraction #>> '{fields,net,value}' AS net,
   CASE WHEN jsonb_path_exists(d.extraction, '$.caps[*] ? (@.code == "iban_changed")')
     THEN d.created_at::date END AS iban_changed_on`
 
+/** Whom an item names: the contact that it was booked with, and the one that it was linked to since. */
+type Named = {
+  booked_id: string | null
+  booked_name: string | null
+  booked_by: Setter | null
+  linked_id: string | null
+  linked_name: string | null
+  linked_by: Setter | null
+  /** Who linked it by hand. */
+  link_by: Setter | null
+  /** As the bill states it, and as the invoice did when it was issued. */
+  stated_name: string | null
+  issued_name: string | null
+}
+
 /**
- * The contact that payments are looked for from. A link that somebody who may not post, or an app, has
- * changed since the posting does not count until somebody who may post accepts it.
+ * From whom payments are looked for, and under which name. What somebody set who may not match does
+ * not count until somebody who may has accepted it: then it is as it was booked, or stated.
  */
-const partnerOf = part`coalesce(v.contact_id, CASE
-  WHEN (d.set_by #>> '{contact,isAccepted}')::boolean THEN d.contact_id
-  WHEN NOT (d.set_by #>> '{contact,mayPost}')::boolean OR d.set_by #>> '{contact,by}' = 'app' THEN NULL
-  ELSE d.contact_id END, i.counterparty_id)`
+function partnerOf(row: Named, policy: ApprovalPolicy): Pick<Facts, 'contact_id' | 'counterparty'> {
+  const isSet = (link: Setter | null, name: Setter | null): boolean =>
+    waitingFor(matchingStep, { link, name }, policy) === null
+  const isLinked = row.linked_id !== null && isSet(ofBefore(row.link_by), null)
+  const [contactId, name, by] = isLinked
+    ? [row.linked_id, row.linked_name, row.linked_by]
+    : [row.booked_id, row.booked_name, row.booked_by]
+  const counterparty = row.stated_name ?? (isSet(null, by) ? name : null) ?? row.issued_name
+  return { contact_id: contactId, counterparty }
+}
+
+/** Before a setter had all rights written down, who might post might match. */
+function ofBefore(setter: Setter | null): Setter | null {
+  if (setter === null || setter.may !== undefined) return setter
+  return { ...setter, may: setter.mayPost ? ['bank:edit'] : [] }
+}
 
 /** The open items of entries, with the facts of the invoice or document behind each. */
 export async function listEntryRows(scene: Scene, ids: readonly string[]): Promise<EntryItemRow[]> {
   if (ids.length === 0) return []
-  return await scene.tx.query<EntryItemRow>(sql`
+  const { approval_policy: policy } = await findSettings(scene)
+  const rows = await scene.tx.query<Omit<EntryItemRow, 'contact_id' | 'counterparty'> & Named>(sql`
     SELECT i.entry_id AS id, i.currency, i.amount_minor, i.base_minor,
       coalesce(paid.settled, 0)::text AS settled_minor,
       coalesce(paid.base, 0)::text AS settled_base_minor,
       coalesce(v.date, d.document_on, i.document_on, i.opened_on) AS date, coalesce(i.due_on, v.due_on) AS due_on,
-      coalesce(d.supplier_name, c.name, v.buyer_name) AS counterparty,
+      d.supplier_name AS stated_name, v.buyer_name AS issued_name,
+      booked.id AS booked_id, booked.name AS booked_name, booked.touched_by AS booked_by,
+      linked.id AS linked_id, linked.name AS linked_name, linked.touched_by AS linked_by,
+      d.set_by -> 'contact' AS link_by,
       coalesce(v.number, d.extraction #>> '{fields,invoiceNumber,value}', i.document_number) AS number,
       coalesce(v.kind, d.extraction ->> 'kind', i.source) AS kind,
-      ${partnerOf} AS contact_id,
       v.priced ->> 'netMinor' AS net_minor, v.payment_reference,
       coalesce(v.kind = 'credit_note', false) OR EXISTS (SELECT FROM invoice_facts n
         WHERE n.org_id = v.org_id AND n.credits = v.id) AS is_credit, ${ofDocument}
@@ -72,11 +105,14 @@ export async function listEntryRows(scene: Scene, ids: readonly string[]): Promi
       WHERE a.org_id = i.org_id AND a.open_item_id = i.id AND a.released_at IS NULL) paid ON true
     LEFT JOIN invoice_facts v ON v.org_id = i.org_id AND v.entry_id = i.entry_id
     LEFT JOIN document_facts d ON d.org_id = i.org_id AND i.source = 'document' AND d.id = i.source_id
-    LEFT JOIN contact_card c ON c.org_id = i.org_id
-      AND c.id = ${partnerOf}
+    LEFT JOIN contact_card booked ON booked.org_id = i.org_id
+      AND booked.id = coalesce(v.contact_id, i.counterparty_id)
+    LEFT JOIN contact_card linked ON linked.org_id = i.org_id AND v.id IS NULL
+      AND linked.id = d.contact_id
     WHERE NOT EXISTS (SELECT FROM posted_entry r
       WHERE r.org_id = i.org_id AND r.reverses = i.entry_id)
     ORDER BY i.entry_id`)
+  return rows.map((row) => ({ ...row, ...partnerOf(row, policy) }))
 }
 
 export type DocumentItemRow = Facts & {

@@ -1,4 +1,7 @@
+import { setterOf } from '#access/room'
+import { couldDo } from '#approvals/room'
 import type { Scene } from '#kernel/corridor/scene'
+import { findSettings } from '#settings/room'
 import {
   contactKeyOf,
   learnConfirmed,
@@ -14,6 +17,7 @@ import type { TrainingLabel, ShownProposal } from './learn_label_store.ts'
 import * as store from './teach_store.ts'
 import type { Confirm } from './teach_store.ts'
 import { readItems, type MatchItem } from '../candidates/match_item.ts'
+import { matchingStep } from '../candidates/match_item_read.ts'
 import type { NewStatus, TransactionRow } from '../transactions/match_store.ts'
 import type { OpenTarget } from '../transactions/rules.ts'
 import { settleShadowMatch } from '../shadow/shadow_match.ts'
@@ -68,19 +72,27 @@ type Told = {
 /**
  * Learns from a decision of a person or app, in the same transaction and before it is carried out:
  * the target is still open and the suggestions still exist. Automatic matches teach nothing. A match
- * by an app teaches no words and no account: automatic matching would trust them, and nobody saw it.
+ * by an app, or by a key whose calls wait for a person, teaches no words, no account and no score:
+ * automatic matching and whoever accepts many suggestions would trust them, and nobody saw it.
  */
 export async function learnFromDecision(
   scene: Scene,
   { row, verdict, targets, bookedOn }: Told,
 ): Promise<void> {
   const shown = await labels.listShown(scene, row.id)
-  const isSeen = scene.principal.app === null
-  if (verdict === 'confirmed' && isSeen) await confirm(scene, row, targets)
+  const teaches = await isEnough(scene)
+  if (verdict === 'confirmed' && teaches) await confirm(scene, row, targets)
   if (verdict === 'declined') await refuse(scene, row, targets, learnDeclined)
-  labels.insertLabels(scene, row.id, verdict, labelsOf[verdict](shown, targets))
+  if (teaches) labels.insertLabels(scene, row.id, verdict, labelsOf[verdict](shown, targets))
   await settleShadowMatch(scene, { transactionId: row.id, verdict, targets, bookedOn })
   if (shown.length > 0) await calibrateWhenDue(scene)
+}
+
+/** Whether the caller's decision counts for automatic matching; the policy is about keys only. */
+async function isEnough(scene: Scene): Promise<boolean> {
+  const setter = setterOf(scene)
+  const policy = setter.by === 'key' ? (await findSettings(scene)).approval_policy : 'apps'
+  return couldDo(setter, matchingStep.needs, policy)
 }
 
 /**
