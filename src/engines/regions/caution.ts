@@ -10,7 +10,7 @@ import { list, text } from './table/cells.ts'
 export const cautionRow = z
   .strictObject({
     id: z.string().regex(/^[a-z][a-z_]*$/),
-    // The categories that it corrects; none: all.
+    // The categories that it corrects; none: all. With a minus: all but these.
     about: list,
     // Concepts of eu/caution_words.csv; a plus joins those that must stand on one line.
     on: list,
@@ -24,6 +24,16 @@ export const cautionRow = z
 
 export type PurchaseCaution = z.output<typeof cautionRow>
 
+const bare = (about: string): string => about.replace(/^-/, '')
+
+/** Whether a caution corrects costs of this category. */
+export function isCautionAbout({ about }: PurchaseCaution, category: string): boolean {
+  if (about.length === 0) return true
+  return about[0]?.startsWith('-') === true
+    ? !about.includes(`-${category}`)
+    : about.includes(category)
+}
+
 /** Cautions that name no category or no concept. */
 export function cautionFaults(region: {
   categories: readonly { id: string }[]
@@ -32,7 +42,7 @@ export function cautionFaults(region: {
   const known = new Set(region.categories.map((row) => row.id))
   return region.cautions.flatMap(({ id, about, on, unless, becomes }, index) => {
     const place = `purchase_cautions.csv row ${index + 2} (${id})`
-    const categories = [...about, becomes].filter((one) => !known.has(one))
+    const categories = [...about.map(bare), becomes].filter((one) => !known.has(one))
     const concepts = [...on, ...unless]
       .flatMap((one) => one.split('+'))
       .filter((one) => !cautionConcepts.has(one))

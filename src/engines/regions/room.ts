@@ -38,7 +38,7 @@ export { nextPeriod, periodKeyOf, periodOf, previousPeriod, type Period } from '
 export { companyFormOf } from './eu/company_forms.ts'
 export { purchaseWords } from './eu/purchase_words.ts'
 export { cautionWords } from './eu/caution_words.ts'
-export type { PurchaseCaution } from './caution.ts'
+export { isCautionAbout, type PurchaseCaution } from './caution.ts'
 export { reportGroupOf, reportLinesOf } from './report_lines.ts'
 export type { ReportLine } from './reports/report_line.ts'
 export {

@@ -156,5 +156,133 @@ export default {
       rule: 'Exempt operations have an account of their own: they decide the share of pro rata.',
       source: 'art. 10 and art. 19-bis DPR 633/72',
     },
+    {
+      id: 'IT-WO-14',
+      title: 'A night at a hotel for a client',
+      given: [bill('Hotel Roma S.r.l.', [line('Pernottamento cliente', '300.00', '10')]), post],
+      expect: {
+        asked: 'paper_says',
+        vatCodes: ['A10D0'],
+        entry: { '4203': '330.00', '2501': '-330.00' },
+      },
+      rule: 'Lodging of clients is representation: nothing is deducted.',
+      source: 'art. 19-bis1 c. 1 lett. h DPR 633/72; DM 19 November 2008',
+    },
+    {
+      id: 'IT-WO-15',
+      title: 'A wedding',
+      given: [
+        bill('Ristorante Lido S.r.l.', [line('Pranzo di matrimonio', '1300.00', '10')]),
+        post,
+      ],
+      expect: {
+        asked: 'paper_says',
+        vatCodes: ['A10D0'],
+        entry: { '1510': '1430.00', '2501': '-1430.00' },
+      },
+      rule: 'A family event is private.',
+      source: 'art. 19 c. 1 DPR 633/72',
+    },
+    {
+      id: 'IT-WO-16',
+      title: 'The notary of the owner’s first home',
+      given: [bill('Notaio Conti', [line('Acquisto prima casa, onorario', '3000.00', '22')]), post],
+      expect: {
+        asked: 'paper_says',
+        vatCodes: ['A22D0'],
+        entry: { '1510': '3660.00', '2501': '-3660.00' },
+      },
+      rule: 'Only what is bought for the business is deducted.',
+      source: 'art. 19 c. 1 DPR 633/72',
+    },
+    {
+      id: 'IT-WO-17',
+      title: 'Panettone for clients',
+      given: [
+        bill('Dolciaria Po S.r.l.', [line('Panettoni artigianali per clienti', '400.00', '10')]),
+        post,
+      ],
+      expect: { asked: 'paper_says', vatCodes: ['A10D0'] },
+      rule: 'A gift: deducted only where none costs more than 50 euro.',
+      source: 'art. 19-bis1 c. 1 lett. h DPR 633/72',
+    },
+    {
+      id: 'IT-WO-18',
+      title: 'Coffee of a supermarket, with an invoice',
+      given: [bill('Conad Città', [line('Acqua, caffè e biscotti', '60.00', '10')]), post],
+      expect: {
+        asked: 'paper_says',
+        vatCodes: ['A10D0'],
+        entry: { '4903': '66.00', '2501': '-66.00' },
+      },
+      rule: 'Food and drink of a shop is no restaurant service.',
+      source: 'art. 19-bis1 c. 1 lett. f DPR 633/72',
+    },
+    {
+      id: 'IT-WO-19',
+      title: 'A car named by its make only',
+      given: [bill('Motori Est S.r.l.', [line('Fiat Panda 1.0 Hybrid', '20000.00', '22')]), post],
+      expect: {
+        asked: 'paper_says',
+        vatCodes: ['A22D40'],
+        returns: [{ period: '2026-05', boxes: { VP3: '20000.00', VP5: '1760.00' } }],
+      },
+      rule: '40 % of a car, unless it is used only for the business.',
+      source: 'art. 19-bis1 c. 1 lett. c DPR 633/72',
+    },
+    {
+      id: 'IT-WO-20',
+      title: 'Diesel of a tractor',
+      given: [
+        bill('Agripetroli S.r.l.', [line('Gasolio agricolo per trattore', '300.00', '10')]),
+        post,
+      ],
+      expect: {
+        asked: 'paper_says',
+        vatCodes: ['A10'],
+        returns: [{ period: '2026-05', boxes: { VP3: '300.00', VP5: '30.00' } }],
+      },
+      rule: 'The limit of 40 % is for vehicles on the road.',
+      source: 'art. 19-bis1 c. 1 lett. c and d DPR 633/72',
+    },
+    {
+      id: 'IT-WO-21',
+      title: 'The gym of the manager',
+      given: [
+        bill('Palestra Forma', [line('Abbonamento palestra amministratore', '600.00', '22')]),
+        post,
+      ],
+      expect: {
+        asked: 'paper_says',
+        vatCodes: ['A22D0'],
+        entry: { '1510': '732.00', '2501': '-732.00' },
+      },
+      rule: 'Only what is bought for the business is deducted.',
+      source: 'art. 19 c. 1 DPR 633/72',
+    },
+    {
+      id: 'IT-WO-22',
+      title: 'The director of works is no private person',
+      given: [
+        bill('Edil Centro S.r.l.', [
+          line('Manutenzione bagni uffici, direttore lavori ing. Rossi', '3000.00', '22'),
+        ]),
+        post,
+      ],
+      expect: {
+        vatCodes: ['A22'],
+        returns: [{ period: '2026-05', boxes: { VP3: '3000.00', VP5: '660.00' } }],
+      },
+      rule: 'Words that mean something else together say nothing of private use.',
+      source: 'art. 19 DPR 633/72',
+    },
+    {
+      id: 'IT-WO-23',
+      title: 'Medicine with an invoice',
+      given: [bill('Farmacia Centrale', [line('Medicinali', '30.00', '10')]), post],
+      expect: { vatCodes: ['A10'], entry: { '4903': '33.00', '2501': '-33.00' } },
+      rule: 'What staff may use for themselves is not deducted until a person says so.',
+      source: 'art. 19 c. 1 DPR 633/72; Daybook choice',
+    },
   ],
 } satisfies Topic

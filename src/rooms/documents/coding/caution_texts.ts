@@ -1,4 +1,4 @@
-import { cautionWords, type PurchaseCaution, type Region } from '#regions/room'
+import { cautionWords, isCautionAbout, type PurchaseCaution, type Region } from '#regions/room'
 import { isAt, tokensOf } from './word_patterns.ts'
 
 /** A rule that the words of a paper call for, and those words. */
@@ -32,14 +32,24 @@ function tableOf(language: string | null): Table {
   return made
 }
 
+// Words that mean something else together, such as a virtual private server.
+const setPhrase = 'set_phrase'
+
 /** What the words of a text speak of, each with the words that do. */
 function conceptsIn(table: Table, text: string): Map<string, string> {
   const tokens = tokensOf(text)
   const found = new Map<string, string>()
-  for (const [at, token] of tokens.entries()) {
-    for (const pattern of [...(table.byFirst.get(token) ?? []), ...table.open]) {
-      if (!isAt(tokens, at, pattern.tokens) || found.has(pattern.concept)) continue
-      found.set(pattern.concept, tokens.slice(at, at + pattern.tokens.length).join(' '))
+  for (let at = 0; at < tokens.length; at += 1) {
+    const here = [...(table.byFirst.get(tokens[at] ?? '') ?? []), ...table.open].filter((pattern) =>
+      isAt(tokens, at, pattern.tokens),
+    )
+    const set = here.find(({ concept }) => concept === setPhrase)
+    if (set !== undefined) {
+      at += set.tokens.length - 1
+      continue
+    }
+    for (const { concept, tokens: words } of here) {
+      if (!found.has(concept)) found.set(concept, tokens.slice(at, at + words.length).join(' '))
     }
   }
   return found
@@ -57,8 +67,8 @@ export function cautionIn(
   if (seen.length === 0) return null
   const shows = (concept: string) => seen.some((found) => found.has(concept))
   for (const rule of region.cautions) {
-    const isAbout = rule.about.length === 0 || rule.about.includes(category)
-    if (!isAbout || rule.becomes === category || rule.unless.some(shows)) continue
+    if (!isCautionAbout(rule, category) || rule.becomes === category || rule.unless.some(shows))
+      continue
     const hint = hintOf(seen, rule)
     if (hint !== null) return { rule, hint }
   }

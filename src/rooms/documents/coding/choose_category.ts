@@ -103,7 +103,8 @@ function rememberedChoice(
   const reasons = [
     { code: 'memory', params: { documentId: memory.documentId, day: memory.learnedOn } },
   ]
-  const rest = { rememberedCode: memory.vatCode, reasons }
+  const asks = category === null ? [] : sizeAsks(region, category.category, seen)
+  const rest = { rememberedCode: memory.vatCode, reasons: [...reasons, ...asks] }
   if (category !== null) return { ...category, account: account?.id ?? category.account, ...rest }
   if (account === null) {
     return memory.vatCode === null ? null : withMemoryOfCode(evidence, memory, seen)
@@ -136,9 +137,17 @@ function acceptedChoice(
   const isSame = variant?.category.id === known.category
   if (hinted !== null && !isSame && hinted.code !== 'hint_page') return null
   const params = { documents: `${accepted.documents}`, day: accepted.acceptedOn }
-  const asks = isSame ? (variant?.asks ?? []) : []
+  const asks = isSame ? (variant?.asks ?? []) : sizeAsks(region, known.category, seen)
   const reasons = [{ code: 'accepted_before', params }, ...asks]
   return { ...known, rememberedCode: null, reasons }
+}
+
+/** What was a cost on earlier bills may be an asset on a large one. */
+function sizeAsks(region: Region, id: string, seen: SeenAmounts): ReadingFinding[] {
+  const category = categoryOf(region, id)
+  return category === undefined
+    ? []
+    : variantOf(region, category, seen).asks.filter(({ code }) => code === 'may_be_an_asset')
 }
 
 /** The items speak of another kind of cost than what was accepted before. */

@@ -71,6 +71,15 @@ describe('words of the paper that were not written for it', () => {
     expect(said(conto(text)).slice(1)).toEqual([category, '0.00'])
   })
 
+  it.each([
+    'Rifacimento bagni uffici, direttore lavori ing. Rossi',
+    'Manuali, casa editrice del direttore',
+    'Orologio da parete per ufficio',
+    'Biglietti da visita amministratore',
+  ])('say nothing of it in Italy: %s', (text) => {
+    expect(said(conto(text))[0]).not.toBe('paper_says')
+  })
+
   it.each(['Dæk til traktor', 'Nye dæk, reachtruck', 'Olieskift på minigraver'])(
     'are of a machine and no car: %s',
     (text) => {
@@ -89,6 +98,12 @@ describe('words of the paper that were not written for it', () => {
     'Vinglas, 24 stk.',
     'Gaveindpakning af kontorartikler',
     'Villa Copenhagen, overnatning',
+    'Virtual Private Server, 12 mdr.',
+    'CD-ROM, 1 kasse',
+    'Product owner workshop, in house',
+    'Rengøring af kontor, Villavej 12',
+    'Kursus for ejere og ledere',
+    'Visitkort til direktør og ansatte',
   ])('say nothing of it: %s', (text) => {
     expect(said(bill(text))[0]).not.toBe('paper_says')
   })
