@@ -119,7 +119,7 @@ describe.runIf(hasBrowser)('bank accounts in a browser', () => {
     async () => {
       const { page, context } = await visit(browser, site, person, '/bank')
       await page.getByRole('button', { name: 'Import a statement' }).waitFor()
-      const chooser = page.locator('input[type=file]')
+      const chooser = page.locator('input[aria-label="Import a statement"]')
       const camt = {
         name: 'november.xml',
         mimeType: 'text/xml',

@@ -11,7 +11,7 @@ const plant = (name: string, text: string, isFine: boolean): PlantedMigration =>
 export const plantedMigrations: PlantedMigration[] = [
   plant('an index under a lock', 'CREATE INDEX planted_a ON contact (name);', false),
   plant('a check of every row', 'ALTER TABLE contact ADD CHECK (name IS NOT NULL);', false),
-  plant('a type', 'ALTER TABLE contact ALTER COLUMN created_at TYPE text;', false),
+  plant('a type', 'ALTER TABLE contact ALTER COLUMN declaration TYPE text;', false),
   plant(
     'a volatile default',
     'ALTER TABLE contact ADD COLUMN planted_b uuid DEFAULT gen_random_uuid();',
