@@ -1,31 +1,37 @@
 import { lookSoon } from '#einvoices/room'
-import { followRelease } from '#bank/room'
-import { markContactRemoved, postAgain, takeDelivered } from '#documents/room'
+import { followRelease, listLedgerAccounts } from '#bank/room'
+import { countTaught, markContactRemoved, postAgain, takeDelivered } from '#documents/room'
 import { listHeldDocuments } from '#follow_up/room'
-import { endAddressesOf } from '#intake/room'
-import { paperOfInvoice, takeRejection } from '#invoices/room'
+import { addressHands, endAddressesOf } from '#intake/room'
+import { entryOfEinvoice, isOfInvoice, paperOfInvoice, takeRejection } from '#invoices/room'
 import type { Hooks } from '#kernel/corridor/hooks'
-import { endConsentsOf, otherKeeper, takeVoucher } from '#accounting_systems/room'
+import { consentHands, endConsentsOf, otherKeeper, takeVoucher } from '#accounting_systems/room'
+import { pieceOf, piecesAfter, reopenUntil } from '#leaving/room'
 import { hasImportedOpening } from '#ledger/room'
 import { endTokenOf } from '#settings/room'
 import { endSessionsOf } from '#signin/room'
 import { correctDays, holdVatDay } from '#vat/room'
-import { endWebhooksOf } from '#webhooks/room'
+import { endWebhooksOf, isSubscribed, webhookHands } from '#webhooks/room'
 
 /** Which room answers which question from below; each question stands in the `hooks.ts` of who asks. */
 export const hooks: Hooks = {
+  corridor: { reopenUntil },
   access: {
     // The order shows in what was kept and in the events.
     leavers: [endConsentsOf, endTokenOf, endSessionsOf, endWebhooksOf, endAddressesOf],
+    hands: [consentHands, webhookHands, addressHands],
+    subscribed: isSubscribed,
   },
   contacts: { removed: markContactRemoved },
-  files: { takeDelivered },
+  files: { takeDelivered, isOfInvoice, pieceOf, piecesAfter },
   settings: { hasImportedOpening },
   ledger: {
     keeper: otherKeeper,
     voucherThere: takeVoucher,
     openVatDay: holdVatDay,
     vatDaysChanged: correctDays,
+    bankAccounts: listLedgerAccounts,
+    suppliersUsing: countTaught,
     transactionsReleased: followRelease,
   },
   accounting_systems: {
@@ -33,6 +39,6 @@ export const hooks: Hooks = {
     called: lookSoon,
     accessRegained: postAgain,
   },
-  einvoices: { rejected: takeRejection },
+  einvoices: { rejected: takeRejection, entryOf: entryOfEinvoice },
   documents: { heldByPeople: listHeldDocuments },
 }

@@ -19,22 +19,6 @@ export const alsoWrites: readonly (readonly [string, string, string])[] = [
   ['files', 'schedule', 'begun with the first file'],
 ]
 
-/** Files that read a table of a room above or beside theirs: each is to go. */
-export const upward: readonly (readonly [string, string])[] = [
-  ['src/rooms/identity/access/founding/founding_store.ts', 'webhook'],
-  ['src/rooms/identity/access/keys/store.ts', 'webhook'],
-  ['src/rooms/identity/access/keys/store.ts', 'organization_closing'],
-  ['src/rooms/identity/access/offboarding/hand_store.ts', 'webhook'],
-  ['src/rooms/identity/access/offboarding/hand_store.ts', 'accounting_authorization'],
-  ['src/rooms/identity/access/offboarding/hand_store.ts', 'inbound_address'],
-  ['src/rooms/sales/einvoices/sending/follow_step.ts', 'invoice'],
-  ['src/rooms/organization/files/file/store.ts', 'invoice'],
-  ['src/rooms/organization/files/file/store.ts', 'package_entry'],
-  ['src/kernel/corridor/run_store.ts', 'organization_closing'],
-  ['src/rooms/ledger/chart/account_store.ts', 'supplier'],
-  ['src/rooms/ledger/chart/bank_accounts.ts', 'bank_account'],
-]
-
 /** Reads of a table of a lower room that stay: file, table, why. */
 export const plainReads: readonly (readonly [string, string, string])[] = [
   [
@@ -68,19 +52,9 @@ export const plainReads: readonly (readonly [string, string, string])[] = [
     'who may approve is asked of the roles',
   ],
   [
-    'src/rooms/identity/signin/session/organization_store.ts',
-    'role',
-    'the roles that a person may choose from',
-  ],
-  [
     'src/rooms/inbox/follow_up/follow_up/store.ts',
     'bank_suggestion',
     'whether a bank row has a suggestion',
-  ],
-  [
-    'src/rooms/accounting_systems/connection/connection_store.ts',
-    'intent',
-    'what is still on its way keeps a connection',
   ],
   [
     'src/rooms/lifecycle/leaving/accountant/file_store.ts',
@@ -96,16 +70,6 @@ export const plainReads: readonly (readonly [string, string, string])[] = [
     'src/rooms/lifecycle/leaving/accountant/file_store.ts',
     'einvoice_file',
     'papers of a package, in one statement over all of them',
-  ],
-  [
-    'src/rooms/lifecycle/leaving/closing/store.ts',
-    'intent',
-    'what is still on its way keeps an organization open',
-  ],
-  [
-    'src/rooms/lifecycle/leaving/closing/store.ts',
-    'run',
-    'what is still on its way keeps an organization open',
   ],
   [
     'src/rooms/lifecycle/leaving/closing/store.ts',

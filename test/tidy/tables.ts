@@ -1,4 +1,4 @@
-import { alsoWrites, plainReads, upward } from './foreign_tables.ts'
+import { alsoWrites, plainReads } from './foreign_tables.ts'
 import { isAbove, placeOf } from './layout.ts'
 import { madeTables, statementsOf } from './sql_statements.ts'
 import { isSource, lineAt, type Rule, type SourceFile, withoutComments } from './text.ts'
@@ -167,14 +167,13 @@ export function sayTables(files: readonly SourceFile[]): string {
 
 /** Exceptions that nothing needs any more. */
 export function idleExceptions(files: readonly SourceFile[]): string[] {
-  const { up, down } = foreignReads(files)
+  const { down } = foreignReads(files)
   const writes = foreign(files, writesIn)
   const named = (list: readonly (readonly string[])[], touches: readonly Touch[]): string[] =>
     list
       .filter((one) => !touches.some((touched) => isNamed([one], touched)))
       .map(([path, table]) => `${path}: ${table}`)
   return [
-    ...named(upward, up),
     ...named(plainReads, down),
     ...alsoWrites
       .filter(([writer, name]) => !writes.some((one) => one.place === writer && one.table === name))
@@ -225,10 +224,7 @@ export const tableRules: Rule[] = [
   {
     name: 'SQL reads lead where imports may lead',
     looks: isSource,
-    find: (files) =>
-      foreignReads(files)
-        .up.filter((one) => !isNamed(upward, one))
-        .map(say),
+    find: (files) => foreignReads(files).up.map(say),
   },
   {
     name: 'tables of a lower room are read through its views',

@@ -56,7 +56,9 @@ function ticketOf(app: App, text: string): Ticket {
 /** An address ends with whoever asked for it, though nothing is stored of it. */
 async function assertStanding(app: App, ticket: Ticket): Promise<void> {
   const options = { orgId: ticket.orgId, readOnly: true }
-  const may = await transact(app.database, options, (tx) => mayStill(tx, ticket, 'documents:edit'))
+  const may = await transact(app.database, options, (tx) =>
+    mayStill({ tx, hooks: app.hooks }, ticket, 'documents:edit'),
+  )
   if (!may) throw new Failure('upload_not_open')
 }
 

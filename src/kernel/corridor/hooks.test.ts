@@ -20,7 +20,7 @@ describe('an app', () => {
   it('without hooks is not made, and a sentence says what nobody answers', () => {
     const parts = { ...world.app, hooks: undefined as unknown as Hooks }
     expect(() => createApp(parts)).toThrow(
-      'Nobody answers access.leavers (what ends with somebody who leaves), contacts.removed (',
+      'Nobody answers corridor.reopenUntil (whether an organization is closed), access.leavers (',
     )
     expect(() => createApp(parts)).toThrow('Bind it in src/hooks.ts.')
   })
@@ -36,7 +36,7 @@ describe('an app', () => {
     ['nobody in it', []],
     ['what is no function', [...hooks.access.leavers, undefined]],
   ])('with a list that has %s is not made', (_what, leavers) => {
-    const lacking = { ...hooks, access: { leavers } } as unknown as Hooks
+    const lacking = { ...hooks, access: { ...hooks.access, leavers } } as unknown as Hooks
     expect(() => createApp({ ...world.app, hooks: lacking })).toThrow(
       'Nobody answers access.leavers',
     )

@@ -1,22 +1,40 @@
+import type { SqlPart } from '../database/sql.ts'
+
 /**
  * What rooms ask of rooms above them, which they cannot import. Each room that asks adds its
  * questions here from its own `hooks.ts` by declaration merging, as with `Ports`; `src/hooks.ts`
  * says who answers.
  */
-// oxlint-disable-next-line typescript/no-empty-object-type, typescript/no-empty-interface
-export interface Hooks {}
+export interface Hooks {
+  corridor: {
+    /** Until when the organization may be opened again, as an expression; null while it is open. */
+    reopenUntil(orgId: string): SqlPart
+  }
+}
 
 /** What each hook is for, for the sentence about a missing one. The compiler demands every hook. */
 const answers: { [Room in keyof Hooks]: Record<keyof Hooks[Room], string> } = {
-  access: { leavers: 'what ends with somebody who leaves' },
+  corridor: { reopenUntil: 'whether an organization is closed' },
+  access: {
+    leavers: 'what ends with somebody who leaves',
+    hands: 'who was shown a secret',
+    subscribed: 'whether anybody wants the events',
+  },
   contacts: { removed: 'what rests on a contact that is deleted' },
-  files: { takeDelivered: 'what becomes of a file that an exchange delivered' },
+  files: {
+    takeDelivered: 'what becomes of a file that an exchange delivered',
+    isOfInvoice: 'which files are of invoices',
+    pieceOf: 'whether bytes are in a package',
+    piecesAfter: 'which bytes are in packages',
+  },
   settings: { hasImportedOpening: 'whether an opening was imported' },
   ledger: {
     keeper: 'who else keeps the books',
     voucherThere: 'which number an entry has in another system',
     openVatDay: 'which day has VAT that is not declared',
     vatDaysChanged: 'what is corrected where VAT of a declared day changes',
+    bankAccounts: 'which accounts are of bank accounts',
+    suppliersUsing: 'how many suppliers an account was taught for',
     transactionsReleased: 'what becomes of bank transactions that are unmatched',
   },
   accounting_systems: {
@@ -24,7 +42,10 @@ const answers: { [Room in keyof Hooks]: Record<keyof Hooks[Room], string> } = {
     called: 'what is looked at when an accounting system calls',
     accessRegained: 'what goes on when an accounting system lets us in again',
   },
-  einvoices: { rejected: 'what becomes of an invoice whose e-invoice is rejected' },
+  einvoices: {
+    rejected: 'what becomes of an invoice whose e-invoice is rejected',
+    entryOf: 'which entry the invoice of an e-invoice has',
+  },
   documents: { heldByPeople: 'which documents people hold' },
 }
 

@@ -3,7 +3,7 @@ import type { StoredAnswer } from '../process/sealed_answer.ts'
 import { holdLease, leaseLost, type Leased } from './lease.ts'
 import type { Principal } from './principal.ts'
 import type { Via } from './scene.ts'
-import { sql } from '../database/sql.ts'
+import { part, sql, type SqlPart } from '../database/sql.ts'
 import { transact, type Tx } from '../database/transaction.ts'
 
 export type IntentRow = {
@@ -109,3 +109,12 @@ export async function findSettled(app: App, held: Leased): Promise<StoredAnswer 
   )
   return rows[0]?.answer ?? null
 }
+
+/** How many are open, as an expression for statements of others. */
+export const openIntents = (orgId: string): SqlPart =>
+  part`(SELECT count(*)::int FROM intent WHERE org_id = ${orgId} AND state = 'open')`
+
+/** Whether a process carries it on at this moment, as a condition. */
+export const isCarriedOn = (orgId: SqlPart, id: SqlPart): SqlPart =>
+  part`EXISTS (SELECT FROM intent i WHERE i.org_id = ${orgId} AND i.id = ${id}
+    AND i.state = 'open' AND i.lease_until > clock_timestamp())`

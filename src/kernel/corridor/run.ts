@@ -92,7 +92,7 @@ async function runBatch<T>(
 ): Promise<{ result: T; progress: RunProgress | null }> {
   return await transact(app.database, { orgId: held.orgId }, async (tx) => {
     // A process that lost the lease must not write next to the one that took it over.
-    const carried = await store.assertCarried(tx, held)
+    const carried = await store.assertCarried(app, tx, held)
     if (carried.is_cancelled) throw new Failure('run_cancelled')
     const mayGoOn = app.definitions.get(row.action)?.whileClosed === true
     if (carried.is_closed && !mayGoOn) throw new Failure('organization_closed')
@@ -114,7 +114,7 @@ async function endOnce(
   outcome: RunOutcome<unknown>,
 ): Promise<StoredAnswer> {
   const ended = await transact(app.database, { orgId: held.orgId }, async (tx) => {
-    await store.assertCarried(tx, held)
+    await store.assertCarried(app, tx, held)
     const state = createScene(app, tx, requestOf(row))
     const output = await definition.end(state.scene, row.plan, outcome)
     await state.conclude()

@@ -3,7 +3,7 @@ import type { StoredAnswer } from '../process/sealed_answer.ts'
 import type { IntentRow } from './intent_store.ts'
 import { holdLease, leaseLost, type Leased } from './lease.ts'
 import type { RunProgress } from './run_context.ts'
-import { sql } from '../database/sql.ts'
+import { part, sql, type SqlPart } from '../database/sql.ts'
 import { transact, type Tx } from '../database/transaction.ts'
 
 export type StoredRun = IntentRow & { done: number; total: number | null }
@@ -35,12 +35,11 @@ export async function takeRun(app: App, held: Leased): Promise<StoredRun | undef
 export type CarriedRun = { is_cancelled: boolean; is_closed: boolean }
 
 /** Whether it was cancelled, or its organization closed. Throws where another process carries it on. */
-export async function assertCarried(tx: Tx, held: Leased): Promise<CarriedRun> {
+export async function assertCarried(app: App, tx: Tx, held: Leased): Promise<CarriedRun> {
   holdLease(tx, held.id)
   const rows = await tx.query<CarriedRun & { lease_id: string; state: string }>(sql`
     SELECT lease_id, state, cancelled_at IS NOT NULL AS is_cancelled,
-      EXISTS (SELECT FROM organization_closing
-        WHERE org_id = ${held.orgId} AND reopened_at IS NULL) AS is_closed
+      ${app.hooks.corridor.reopenUntil(held.orgId)} IS NOT NULL AS is_closed
     FROM run WHERE org_id = ${held.orgId} AND id = ${held.id}`)
   const [row] = rows
   if (row?.state !== 'open' || row.lease_id !== held.leaseId) throw leaseLost
@@ -50,10 +49,10 @@ export async function assertCarried(tx: Tx, held: Leased): Promise<CarriedRun> {
 /** Whether its organization was closed; what the run knows of its caller may be hours old. */
 export async function isClosedNow(app: App, { orgId }: Leased): Promise<boolean> {
   const rows = await transact(app.database, { orgId, readOnly: true }, (tx) =>
-    tx.query(sql`
-      SELECT org_id FROM organization_closing WHERE org_id = ${orgId} AND reopened_at IS NULL`),
+    tx.query<{ is_closed: boolean }>(sql`
+      SELECT ${app.hooks.corridor.reopenUntil(orgId)} IS NOT NULL AS is_closed`),
   )
-  return rows.length > 0
+  return rows[0]?.is_closed === true
 }
 
 /**
@@ -120,3 +119,7 @@ export async function listOpenRuns(tx: Tx, orgId: string): Promise<OpenRun[]> {
       cancelled_at IS NOT NULL AS is_cancelled
     FROM run WHERE org_id = ${orgId} AND state = 'open' ORDER BY created_at, id LIMIT 100`)
 }
+
+/** How many are open, as an expression for statements of others. */
+export const openRuns = (orgId: string): SqlPart =>
+  part`(SELECT count(*)::int FROM run WHERE org_id = ${orgId} AND state = 'open')`

@@ -133,3 +133,6 @@ export type Movement = {
   /** Null where nobody knows yet, because the rate of its day is asked for outside. */
   amountMinor: bigint | null
 }
+
+/** A transaction in which rooms above can be asked: a scene, or what there is before one. */
+export type HookScope = Pick<Scene, 'tx' | 'hooks'>

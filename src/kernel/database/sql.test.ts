@@ -16,6 +16,18 @@ describe('sql', () => {
     expect(statement.values).toEqual([1, 2])
   })
 
+  it('takes the values of a part along, in their order, and those of a part within it', () => {
+    const hostile = "'; DROP TABLE contact; --"
+    const inner = (value: string) => part`b = ${value}`
+    const condition = part`EXISTS (SELECT FROM u WHERE a = ${1} AND ${inner(hostile)})`
+    const statement = sql`SELECT ${0} FROM t WHERE ${condition} AND ${condition} AND c = ${2}`
+    expect(statement.text).toBe(
+      'SELECT $1 FROM t WHERE EXISTS (SELECT FROM u WHERE a = $2 AND b = $3) ' +
+        'AND EXISTS (SELECT FROM u WHERE a = $4 AND b = $5) AND c = $6',
+    )
+    expect(statement.values).toEqual([0, 1, hostile, 1, hostile, 2])
+  })
+
   it('does not take a value that only looks like a part of the text', () => {
     const statement = sql`SELECT ${JSON.parse('"part"')}`
     expect(statement.values).toEqual(['part'])

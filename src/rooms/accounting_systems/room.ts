@@ -53,6 +53,7 @@ export {
   type Keeper,
   type Sending,
 } from './connection/keeper.ts'
+export { listHands as consentHands } from './connection/authorization_store.ts'
 export { endConsentsOf } from './connection/leaver.ts'
 export {
   continueProvider,

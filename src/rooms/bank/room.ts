@@ -39,6 +39,7 @@ import undoRun from './undo_run.ts'
 import writeOff from './write_off.ts'
 import unmatchTransaction from './unmatch_transaction.ts'
 
+export { listLedgerAccounts } from './accounts/account_store.ts'
 export { endBankLinks } from './accounts/end_link.ts'
 export const bankActions = [
   startBankAuthorization,

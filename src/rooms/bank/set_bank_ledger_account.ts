@@ -7,7 +7,6 @@ import {
   addBankLedgerAccount,
   assertOwnChart,
   ensureChart,
-  listBankLedgerAccounts,
   readChart,
   unknownAccount,
   type BankLedgerAccount,
@@ -112,7 +111,7 @@ async function accountFor(
   const { bank, ...others } = region.accountRoles
   const isOther = Object.values(others).includes(accountId)
   const isVat = region.boxAccounts.some((row) => row.account === accountId)
-  const isTaken = (await listBankLedgerAccounts(scene)).includes(accountId)
+  const isTaken = (await store.listLedgerAccounts(scene)).includes(accountId)
   if (isOther || isVat || (isTaken && accountId !== bank)) {
     const why = isTaken ? 'another bank account' : 'something else that is booked by itself'
     const detail = `${accountId} belongs to ${why}. Choose another account, or leave accountId out.`

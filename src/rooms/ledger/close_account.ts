@@ -12,7 +12,6 @@ import * as store from './chart/store.ts'
 import type { AccountRow } from './chart/store.ts'
 import { decimalOf } from '#kernel/values/decimal'
 import { financialYearOf, holdBooks } from '#settings/room'
-import { listBankLedgerAccounts } from './chart/bank_accounts.ts'
 
 export default action({
   name: 'close_account',
@@ -56,10 +55,10 @@ async function assertUnused(scene: Scene, region: Region, accountId: string): Pr
 }
 
 async function otherUse(scene: Scene, accountId: string): Promise<string | null> {
-  if ((await listBankLedgerAccounts(scene)).includes(accountId)) {
+  if ((await scene.hooks.ledger.bankAccounts(scene)).includes(accountId)) {
     return 'a bank account; give that another one with set_bank_ledger_account first'
   }
-  const suppliers = await accounts.countSuppliersUsing(scene, accountId)
+  const suppliers = await scene.hooks.ledger.suppliersUsing(scene, accountId)
   if (suppliers === 0) return null
   return `what was taught for ${suppliers === 1 ? 'one supplier' : `${suppliers} suppliers`}; correct their next document to another account first`
 }

@@ -28,6 +28,10 @@ declare module '#kernel/corridor/hooks' {
       openVatDay(scene: Scene, day: string): Promise<string>
       /** VAT of these days was moved or taken back: what was filed of them is corrected. */
       vatDaysChanged(scene: Scene, days: readonly string[]): Promise<void>
+      /** The ledger accounts of bank accounts: their money is what the bank reports. */
+      bankAccounts(scene: Scene): Promise<string[]>
+      /** For how many suppliers people have taught this account; the coding of documents reads it. */
+      suppliersUsing(scene: Scene, account: string): Promise<number>
       /** Bank transactions were unmatched, in the same database transaction. */
       transactionsReleased(scene: Scene, transactionIds: readonly string[]): Promise<void>
     }

@@ -32,9 +32,9 @@ export const ledgerOperations = [
   setFinancialYear,
 ]
 
-export { bankAccountsOf, listBankLedgerAccounts } from './chart/bank_accounts.ts'
 export {
   addBankLedgerAccount,
+  bankAccountsOf,
   ledgerAccountForBank,
   type BankLedgerAccount,
 } from './chart/bank_ledger_account.ts'

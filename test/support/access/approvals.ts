@@ -14,7 +14,7 @@ import { keptBy, ownProvider } from '../books/outside_books.ts'
 export async function asApp(world: World, org: TestOrg, app: TestApp): Promise<Principal> {
   const options = { orgId: org.orgId, readOnly: true }
   const principal = await transact(world.app.database, options, (tx) =>
-    appPrincipal(tx, org.orgId, app.appId),
+    appPrincipal({ tx, hooks: world.app.hooks }, org.orgId, app.appId),
   )
   if (principal === null) throw new Error('the app is not connected')
   return principal

@@ -150,3 +150,11 @@ export async function findByLink(tx: Tx, link: string): Promise<Whereabouts | nu
   )
   return rows[0] ?? null
 }
+
+/** Who was shown a page for letting Daybook in. */
+export async function listHands({ tx, orgId }: Scene): Promise<string[]> {
+  const rows = await tx.query<{ name: string }>(sql`
+    SELECT DISTINCT asked_by ->> 'hand' AS name FROM accounting_authorization
+    WHERE org_id = ${orgId} AND asked_by ->> 'hand' IS NOT NULL`)
+  return rows.map(({ name }) => name)
+}

@@ -1,4 +1,5 @@
 import { Failure } from '#kernel/failure/failure'
+import { isCarriedOn } from '#kernel/corridor/intent_store'
 import type { Scene } from '#kernel/corridor/scene'
 import { lockRecord } from '#kernel/database/record_lock'
 import { part, sql } from '#kernel/database/sql'
@@ -125,9 +126,8 @@ export async function takeWriter(scene: Scene, id: string, intentId: string): Pr
   const rows = await scene.tx.query(sql`
     UPDATE accounting_connection c SET writer_id = ${intentId}
     WHERE c.org_id = ${scene.orgId} AND c.id = ${id}
-      AND (c.writer_id IS NULL OR c.writer_id = ${intentId} OR NOT EXISTS (
-        SELECT FROM intent i WHERE i.org_id = c.org_id AND i.id = c.writer_id
-          AND i.state = 'open' AND i.lease_until > clock_timestamp()))
+      AND (c.writer_id IS NULL OR c.writer_id = ${intentId}
+        OR NOT ${isCarriedOn(part`c.org_id`, part`c.writer_id`)})
     RETURNING c.id`)
   return rows.length > 0
 }

@@ -238,3 +238,10 @@ function openedBy(
 function contextOf(scene: Scene, id: string): string {
   return `${scene.orgId} bank account ${id}`
 }
+
+/** The ledger accounts of all bank accounts. */
+export async function listLedgerAccounts({ tx, orgId }: Scene): Promise<string[]> {
+  const rows = await tx.query<{ ledger_account: string }>(sql`
+    SELECT DISTINCT ledger_account FROM bank_account WHERE org_id = ${orgId}`)
+  return rows.map((row) => row.ledger_account)
+}

@@ -15,6 +15,14 @@ export async function isNewSupplier(scene: Scene, key: string | null): Promise<b
   return rows.length === 0
 }
 
+/** For how many suppliers people have taught this account. */
+export async function countTaught(scene: Scene, account: string): Promise<number> {
+  const rows = await scene.tx.query<{ count: number }>(sql`
+    SELECT count(*)::int AS count FROM supplier
+    WHERE org_id = ${scene.orgId} AND memory ->> 'ledgerAccountId' = ${account}`)
+  return rows[0]?.count ?? 0
+}
+
 export async function findKeptAnswer(
   scene: Scene,
   question: RegisterQuestion,

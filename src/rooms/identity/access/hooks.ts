@@ -1,4 +1,5 @@
 import type { Scene } from '#kernel/corridor/scene'
+import type { SqlPart } from '#kernel/database/sql'
 import type { EndedSecrets, KeptSecret } from './keys/ended_secrets.ts'
 
 /** Somebody who leaves, or may do less from now on; or a key that ends with what it made. */
@@ -18,6 +19,10 @@ declare module '#kernel/corridor/hooks' {
     access: {
       /** Each ends, in the same transaction, what its room handed out to the person; in this order. */
       leavers: readonly ((scene: Scene, leaver: Leaver) => Promise<Left>)[]
+      /** Each says to whom its room has shown a secret, by the names in `Leaver.hands`. */
+      hands: readonly ((scene: Scene) => Promise<string[]>)[]
+      /** Whether anybody wants the organization's events, as a condition: who writes one wakes the delivery. */
+      subscribed(orgId: string): SqlPart
     }
   }
 }

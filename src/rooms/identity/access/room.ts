@@ -92,7 +92,13 @@ export {
   type ListedUser,
 } from './founding/directory.ts'
 export { hashPassword, isPassword, needsRehash } from './members/password.ts'
-export { announceAccessChange, areInOneHand, readPart, type Membership } from './keys/store.ts'
+export {
+  announceAccessChange,
+  areInOneHand,
+  needsSecondFactor,
+  readPart,
+  type Membership,
+} from './keys/store.ts'
 export { assertUnbreached } from './passwords/breached.ts'
 export { takeUpInvitation } from './members/take_up_invitation.ts'
 export { setterOf, type Setter } from './callers/setter.ts'

@@ -12,6 +12,7 @@ export { deleteInboundAddress }
 export const intakeReads = [inboundAddresses, inboundMessages]
 export const intakeInternals = [takeWebhook, keepMail, takeMail]
 export const intakeTasks = [openMail]
+export { listHands as addressHands } from './address/store.ts'
 export { endAddressesOf } from './address/leaver.ts'
 export { startMailServer, type MailServer } from './mail/mail_server.ts'
 export { inboundPath } from './address/inbound_url.ts'

@@ -82,14 +82,6 @@ export async function listUsedCategories(
     WHERE org_id = ${scene.orgId} AND account = ${account} ORDER BY id`)
 }
 
-/** What people have taught for suppliers; the coding of documents reads it. */
-export async function countSuppliersUsing(scene: ChartScope, account: string): Promise<number> {
-  const rows = await scene.tx.query<{ count: number }>(sql`
-    SELECT count(*)::int AS count FROM supplier
-    WHERE org_id = ${scene.orgId} AND memory ->> 'ledgerAccountId' = ${account}`)
-  return rows[0]?.count ?? 0
-}
-
 /** The organization's own accounts that are open. */
 export async function listAdded(
   scene: Pick<Scene, 'tx' | 'orgId'>,

@@ -1,10 +1,14 @@
 import type { Scene } from '#kernel/corridor/scene'
 import { accountOf, type Region } from '#regions/room'
-import { listBankLedgerAccounts } from './bank_accounts.ts'
 import { freeNumberAfter } from './account_rules.ts'
 import * as accounts from './account_store.ts'
 import { toAccount } from './chart.ts'
 import { ensureChart } from './ensure_chart.ts'
+
+/** The ledger accounts that money goes over: that of the region, and those of bank accounts. */
+export async function bankAccountsOf(scene: Scene, region: Region): Promise<Set<string>> {
+  return new Set([region.accountRoles.bank, ...(await scene.hooks.ledger.bankAccounts(scene))])
+}
 
 /** `tell` is called behind the change that asked for the account: the audit row is about that. */
 export type BankLedgerAccount = { id: string; tell: () => void }
@@ -20,7 +24,7 @@ export async function ledgerAccountForBank(
 ): Promise<BankLedgerAccount> {
   const { bank } = region.accountRoles
   const shared = { id: bank, tell: () => {} }
-  const used = await listBankLedgerAccounts(scene)
+  const used = await scene.hooks.ledger.bankAccounts(scene)
   if (!used.includes(bank) || (await scene.hooks.ledger.keeper(scene, 'now')) !== null)
     return shared
   return await addBankLedgerAccount(scene)

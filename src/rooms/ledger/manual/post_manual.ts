@@ -10,7 +10,7 @@ import { withLines, writeEntry, type LedgerEntry } from '../entries/write_entry.
 import { queueEntry, standingOn, type Standing } from '../outbox/send_entry.ts'
 import type { Entry, ExchangeRate } from '../ports.ts'
 import { movedBy } from '../settlement/moved_by.ts'
-import { bankAccountsOf } from '../chart/bank_accounts.ts'
+import { bankAccountsOf } from '../chart/bank_ledger_account.ts'
 import { reverseEntry } from '../settlement/release.ts'
 import { termsOf } from './books_terms.ts'
 import { buildManualEntry } from './build_entry.ts'

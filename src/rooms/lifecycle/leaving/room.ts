@@ -18,3 +18,5 @@ export const leavingReads = [packages, retention]
 export const leavingTasks = [sweepPackages]
 export { eraseOrganization, planErasure, type Erased, type ErasurePlan } from './erasing/erase.ts'
 export { openPackage, packageFails, type OpenedPackage } from './package/open.ts'
+export { reopenUntil } from './closing/store.ts'
+export { pieceOf, piecesAfter } from './package/entry_store.ts'

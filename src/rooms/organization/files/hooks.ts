@@ -1,4 +1,5 @@
 import type { Scene } from '#kernel/corridor/scene'
+import type { SqlPart } from '#kernel/database/sql'
 
 /** A file that the exchange delivered over there; its bytes are in the file store. */
 export type DeliveredFile = {
@@ -30,6 +31,12 @@ declare module '#kernel/corridor/hooks' {
     files: {
       /** Captures it, or finds the document that has the same bytes. */
       takeDelivered(scene: Scene, file: DeliveredFile): Promise<TakenFile>
+      /** Whether an invoice has this file, as a condition: who may not read invoices does not see it. */
+      isOfInvoice(orgId: string, fileId: string | SqlPart): SqlPart
+      /** Whether a package has a piece with these bytes, as a condition: they are no file then, and needed. */
+      pieceOf(orgId: string, sha256: string): SqlPart
+      /** Hashes of such pieces that come after this one, as a query. */
+      piecesAfter(orgId: string, after: string): SqlPart
     }
   }
 }

@@ -142,7 +142,7 @@ describe('a sweep', () => {
     const { sha256, bytes } = await leave(org)
     const done: string[] = []
     await transact(world.app.database, { orgId: org.orgId }, async (tx) => {
-      await lockBlob(tx, org.orgId, sha256)
+      await lockBlob({ tx, hooks: world.app.hooks }, org.orgId, sha256)
       void keepBlob(world.app, org.orgId, sha256, bytes).then(() => done.push('put'))
       void sweepOrganization(world.app, org.orgId, hourMs).then(() => done.push('swept'))
       await sleep(300)

@@ -74,7 +74,7 @@ async function endEmptyHolds(app: App, orgId: string): Promise<void> {
   )
   for (const sha256 of ended) {
     await transact(app.database, { orgId }, async (tx) => {
-      await store.lockBlob(tx, orgId, sha256)
+      await store.lockBlob({ tx, hooks: app.hooks }, orgId, sha256)
       if ((await app.ports.files.stat(orgId, sha256)) === null) endHold(tx, orgId, sha256, now)
     })
   }
@@ -84,7 +84,7 @@ async function* namedHashes(app: App, orgId: string): AsyncGenerator<string, und
   let after = ''
   for (;;) {
     const hashes = await transact(app.database, { orgId, readOnly: true }, (tx) =>
-      store.listHashes(tx, orgId, after, page),
+      store.listHashes({ tx, hooks: app.hooks }, orgId, after, page),
     )
     yield* hashes
     const last = hashes.at(-1)
@@ -116,7 +116,7 @@ async function removeUnnamed(
     one.storedAt.getTime() <= app.clock.now().getTime() - olderThanMs
   if (!isOld(blob)) return false
   return await transact(app.database, { orgId }, async (tx) => {
-    if (await store.lockBlob(tx, orgId, blob.sha256)) return false
+    if (await store.lockBlob({ tx, hooks: app.hooks }, orgId, blob.sha256)) return false
     const now = await files.stat(orgId, blob.sha256)
     if (now === null || !isOld(now)) return false
     if (await store.mayBeLost(tx, now.storedAt)) return false

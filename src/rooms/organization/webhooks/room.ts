@@ -9,6 +9,7 @@ export const webhookOperations = [saveWebhook, deleteWebhook, replayWebhook]
 export const webhookReads = [webhooks, webhookDeliveries]
 export { deleteWebhook }
 export const webhookTasks = [deliverWebhooks]
+export { isSubscribed, listHands as webhookHands } from './webhook/store.ts'
 export { endWebhooksOf } from './webhook/leaver.ts'
 export { startWakingWebhooks } from './delivery/wake_webhooks.ts'
 export { isSigned, makeSecret, type SignedRequest } from './webhook/signature.ts'

@@ -17,6 +17,8 @@ declare module '#kernel/corridor/hooks' {
     einvoices: {
       /** Asked in the transaction that records the rejection. */
       rejected(scene: Scene, rejected: Rejected, errors: readonly ExchangeError[]): Promise<void>
+      /** The entry of the invoice that this e-invoice is of now; null where there is none. */
+      entryOf(scene: Scene, einvoiceId: string): Promise<string | null>
     }
   }
 }

@@ -24,6 +24,7 @@ export const invoiceInternals = [renderInvoice]
 export const invoiceTasks = [renderLater]
 
 export { assertBuyerAccepted, issuingStep } from './issuing/issuing_step.ts'
+export { entryOfEinvoice, isOfInvoice } from './invoice/store.ts'
 export { takeRejection } from './issuing/take_rejection.ts'
 export { paperOfInvoice } from './pdf/paper.ts'
 export { pdfRead, type FoundPdf } from './pdf_read.ts'

@@ -62,7 +62,7 @@ export default action({
 async function reasonToStop(scene: Scene, row: store.RecurringRow): Promise<string | null> {
   if (row.contact_id === null) return 'contact_removed'
   if (row.makes === 'draft' || row.set_by_user === null) return null
-  const part = await readPart(scene.tx, scene.orgId, row.set_by_user)
+  const part = await readPart(scene, scene.orgId, row.set_by_user)
   return part?.permissions.includes('invoices:edit') === true ? null : 'setter_lost_right'
 }
 

@@ -20,7 +20,7 @@ export async function findAccessToken(tx: Tx, hash: Buffer): Promise<FoundToken 
   return found[0] ?? null
 }
 
-export type AppStanding = {
+export type AppState = {
   user_id: string
   client_name: string
   access: 'read' | 'write'
@@ -28,12 +28,8 @@ export type AppStanding = {
 }
 
 /** The current rights of an app; null once it is disconnected. */
-export async function readAppStanding(
-  tx: Tx,
-  orgId: string,
-  id: string,
-): Promise<AppStanding | null> {
-  const found = await tx.query<AppStanding>(sql`
+export async function readAppState(tx: Tx, orgId: string, id: string): Promise<AppState | null> {
+  const found = await tx.query<AppState>(sql`
     SELECT user_id, client_name, access, last_used_at FROM connected_app
     WHERE org_id = ${orgId} AND id = ${id} AND disconnected_at IS NULL`)
   return found[0] ?? null

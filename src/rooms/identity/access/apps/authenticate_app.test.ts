@@ -116,7 +116,7 @@ describe('an app without its request', () => {
     const { appId, id } = await connectApp(world, world.dk, person)
     const find = (orgId: string) =>
       transact(world.app.database, { orgId, readOnly: true }, (tx) =>
-        appPrincipal(tx, orgId, appId),
+        appPrincipal({ tx, hooks: world.app.hooks }, orgId, appId),
       )
     expect((await find(world.dk.orgId))?.app?.id).toBe(id)
     expect(await find(world.it.orgId)).toBeNull()

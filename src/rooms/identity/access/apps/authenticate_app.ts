@@ -4,8 +4,9 @@ import { Failure } from '#kernel/failure/failure'
 import type { App } from '#kernel/corridor/app'
 import { isPermission, withImplied, type Permission } from '#kernel/corridor/permission'
 import type { Principal } from '#kernel/corridor/principal'
+import type { HookScope } from '#kernel/corridor/scene'
 import { enterTenant } from '#kernel/database/enter'
-import { transact, type Tx } from '#kernel/database/transaction'
+import { transact } from '#kernel/database/transaction'
 import * as apps from './app_store.ts'
 import { hashSecret } from '../keys/key_text.ts'
 import * as store from '../keys/store.ts'
@@ -29,7 +30,8 @@ export async function authenticateApp(
     // A token for another resource opens nothing here; a slash at the end is the same address.
     if (!connected || connected.audience?.replace(/\/$/, '') !== resource) return null
     enterTenant(tx, connected.org_id)
-    return await readPrincipal(tx, connected.org_id, connected.id, accessOf(connected.scope))
+    const asking = { tx, hooks: app.hooks }
+    return await readPrincipal(asking, connected.org_id, connected.id, accessOf(connected.scope))
   })
   if (!found) throw new Failure('unauthenticated')
   noteUse(app, found)
@@ -45,13 +47,13 @@ type Found = { principal: Principal; appId: string; lastUsed: Date | null }
 
 /** The app as a caller, by the role that its user has now; null without app or membership. */
 async function readPrincipal(
-  tx: Tx,
+  asking: HookScope,
   orgId: string,
   appId: string,
   most: Access,
 ): Promise<Found | null> {
-  const connected = await apps.readAppStanding(tx, orgId, appId)
-  const part = connected && (await store.readPart(tx, orgId, connected.user_id))
+  const connected = await apps.readAppState(asking.tx, orgId, appId)
+  const part = connected && (await store.readPart(asking, orgId, connected.user_id))
   if (!connected || !part) return null
   const access = most === 'read' ? 'read' : connected.access
   const userId = encodeId('usr', connected.user_id)
@@ -77,11 +79,11 @@ async function readPrincipal(
 
 /** The same, for work that goes on after the app's own request, such as an approved call. */
 export async function appPrincipal(
-  tx: Tx,
+  asking: HookScope,
   orgId: string,
   appId: string,
 ): Promise<Principal | null> {
-  return (await readPrincipal(tx, orgId, appId, 'write'))?.principal ?? null
+  return (await readPrincipal(asking, orgId, appId, 'write'))?.principal ?? null
 }
 
 function cutTo(access: Access, role: readonly Permission[]): Permission[] {

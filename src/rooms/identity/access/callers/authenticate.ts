@@ -52,7 +52,7 @@ async function resolve(app: App, hash: Buffer, organization: string | undefined)
 
 async function readStanding(app: App, orgId: string, keyId: string): Promise<store.KeyAccess> {
   const standing = await transact(app.database, { orgId, readOnly: true }, (tx) =>
-    store.readStanding(tx, orgId, keyId),
+    store.readStanding({ tx, hooks: app.hooks }, orgId, keyId),
   )
   if (!standing?.valid) throw new Failure('unauthenticated')
   noteUse(app, orgId, keyId, standing.last_used_at)
@@ -79,7 +79,7 @@ async function userPrincipal(
 
 async function readPart(app: App, orgId: string, userId: string): Promise<store.Membership | null> {
   return await transact(app.database, { orgId, readOnly: true }, (tx) =>
-    store.readPart(tx, orgId, userId),
+    store.readPart({ tx, hooks: app.hooks }, orgId, userId),
   )
 }
 

@@ -83,7 +83,7 @@ async function remember(app: App, orgId: string): Promise<OrganizationFacts | nu
   const found = known.get(orgId)
   if (found !== undefined && found.until > now) return found.facts
   const facts = await transact(app.database, { orgId, readOnly: true }, (tx) =>
-    findOrganization(tx, orgId),
+    findOrganization({ tx, hooks: app.hooks }, orgId),
   )
   if (!facts) return null
   if (known.size >= mostRemembered) known.clear()

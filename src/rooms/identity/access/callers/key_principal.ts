@@ -1,8 +1,8 @@
 import { encodeId } from '#kernel/values/id'
 import { isPermission, withImplied, type Permission } from '#kernel/corridor/permission'
 import type { Principal } from '#kernel/corridor/principal'
+import type { HookScope } from '#kernel/corridor/scene'
 import { enterTenant } from '#kernel/database/enter'
-import type { Tx } from '#kernel/database/transaction'
 import * as store from '../keys/store.ts'
 
 /** An organization key as a caller: no person, with the permissions it was given. */
@@ -67,20 +67,21 @@ function intersect(given: readonly Permission[], role: readonly string[]): Permi
  * an approved call; null where it is dead. A user's key dies with the membership where it was made.
  */
 export async function keyPrincipal(
-  tx: Tx,
+  asking: HookScope,
   orgId: string,
   keyId: string,
 ): Promise<Principal | null> {
+  const { tx } = asking
   const home = await store.findKeyHome(tx, keyId)
   if (home === null) return null
   enterTenant(tx, home)
-  const standing = await store.readStanding(tx, home, keyId)
+  const standing = await store.readStanding(asking, home, keyId)
   const userId = standing?.user_id ?? null
-  const atHome = userId === null ? null : await store.readPart(tx, home, userId)
+  const atHome = userId === null ? null : await store.readPart(asking, home, userId)
   enterTenant(tx, orgId)
   if (!standing?.valid) return null
   if (userId === null) return home === orgId ? orgPrincipal(orgId, keyId, standing) : null
-  const part = home === orgId ? atHome : await store.readPart(tx, orgId, userId)
+  const part = home === orgId ? atHome : await store.readPart(asking, orgId, userId)
   // A key that says `test` must stay harmless wherever its user belongs.
   if (atHome === null || part === null || part.mode !== atHome.mode) return null
   return userKeyPrincipal({ orgId, keyId, userId, isHome: home === orgId }, standing, part)

@@ -1,7 +1,7 @@
 import { decodeId } from '#kernel/values/id'
 import type { Permission } from '#kernel/corridor/permission'
 import { isPermitted } from '#kernel/corridor/principal'
-import type { Tx } from '#kernel/database/transaction'
+import type { HookScope } from '#kernel/corridor/scene'
 import { appPrincipal } from '../apps/authenticate_app.ts'
 import { keyPrincipal } from './key_principal.ts'
 import * as store from '../keys/store.ts'
@@ -11,17 +11,17 @@ import * as store from '../keys/store.ts'
  * upload address: what was signed is stored nowhere, so it can end only here.
  */
 export async function mayStill(
-  tx: Tx,
+  asking: HookScope,
   { orgId, caller }: { orgId: string; caller: string },
   permission: Permission,
 ): Promise<boolean> {
   const userId = decodeId('usr', caller)
   if (userId !== null) {
-    const part = await store.readPart(tx, orgId, userId)
+    const part = await store.readPart(asking, orgId, userId)
     return part?.permissions.includes(permission) ?? false
   }
   const [keyId, appId] = [decodeId('key', caller), decodeId('app', caller)]
-  const byKey = keyId === null ? null : await keyPrincipal(tx, orgId, keyId)
-  const principal = byKey ?? (appId === null ? null : await appPrincipal(tx, orgId, appId))
+  const byKey = keyId === null ? null : await keyPrincipal(asking, orgId, keyId)
+  const principal = byKey ?? (appId === null ? null : await appPrincipal(asking, orgId, appId))
   return principal !== null && isPermitted(principal, permission)
 }

@@ -9,7 +9,7 @@ export async function permissionsOfRole(app: App, principal: Principal): Promise
   const { orgId, userId } = principal
   if (userId === null) return []
   const part = await transact(app.database, { orgId, readOnly: true }, (tx) =>
-    store.readPart(tx, orgId, userId),
+    store.readPart({ tx, hooks: app.hooks }, orgId, userId),
   )
   return withImplied((part?.permissions ?? []).filter(isPermission))
 }

@@ -166,11 +166,11 @@ export async function lookInto<T>(
 }
 
 async function errandIn(app: App, orgId: string, name: string): Promise<Errand> {
-  const standing = await transact(app.database, { orgId, readOnly: true }, (tx) =>
-    founding.findStanding(tx, orgId),
+  const found = await transact(app.database, { orgId, readOnly: true }, (tx) =>
+    founding.findFounded({ tx, hooks: app.hooks }, orgId),
   )
-  if (standing === null) throw new Failure('organization_not_found')
-  return { orgId, ...standing, name }
+  if (found === null) throw new Failure('organization_not_found')
+  return { orgId, ...found, name }
 }
 
 type Errand = {

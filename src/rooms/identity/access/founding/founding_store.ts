@@ -1,4 +1,4 @@
-import type { Scene } from '#kernel/corridor/scene'
+import type { HookScope, Scene } from '#kernel/corridor/scene'
 import { sql } from '#kernel/database/sql'
 import type { Tx } from '#kernel/database/transaction'
 import type { Mode } from '../keys/key_text.ts'
@@ -18,12 +18,14 @@ export function insertOrganization(scene: Scene, given: NewOrganization): void {
       ${JSON.stringify(given.profile)}::jsonb, ${scene.now})`)
 }
 
-export type OrganizationStanding = { mode: Mode; regionKey: string; subscribed: boolean }
+export type FoundedOrganization = { mode: Mode; regionKey: string; subscribed: boolean }
 
-export async function findStanding(tx: Tx, orgId: string): Promise<OrganizationStanding | null> {
-  const rows = await tx.query<OrganizationStanding>(sql`
-    SELECT mode, region_key AS "regionKey", EXISTS (SELECT FROM webhook
-      WHERE org_id = ${orgId} AND active) AS subscribed
+export async function findFounded(
+  { tx, hooks }: HookScope,
+  orgId: string,
+): Promise<FoundedOrganization | null> {
+  const rows = await tx.query<FoundedOrganization>(sql`
+    SELECT mode, region_key AS "regionKey", ${hooks.access.subscribed(orgId)} AS subscribed
     FROM organization WHERE org_id = ${orgId}`)
   return rows[0] ?? null
 }

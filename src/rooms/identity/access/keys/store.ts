@@ -1,8 +1,8 @@
 import { Failure } from '#kernel/failure/failure'
 import { uuidOf } from '#kernel/corridor/record'
 import { handOf } from '#kernel/corridor/principal'
-import type { Scene } from '#kernel/corridor/scene'
-import { part, sql } from '#kernel/database/sql'
+import type { HookScope, Scene } from '#kernel/corridor/scene'
+import { part, sql, type SqlPart } from '#kernel/database/sql'
 import { lockRecord } from '#kernel/database/record_lock'
 import type { Tx } from '#kernel/database/transaction'
 import { hashSecret, hintOf, type Mode } from './key_text.ts'
@@ -43,11 +43,9 @@ export async function findKeyHome(tx: Tx, keyId: string): Promise<string | null>
   return rows[0]?.home ?? null
 }
 
-/** Whether anybody wants the organization's events: who writes one then wakes the delivery. */
-const subscribed = part`EXISTS (SELECT FROM webhook w
-  WHERE w.org_id = o.org_id AND w.active) AS subscribed,
-  EXISTS (SELECT FROM organization_closing c
-    WHERE c.org_id = o.org_id AND c.reopened_at IS NULL) AS is_closed`
+const stateOf = ({ hooks }: HookScope, orgId: string): SqlPart =>
+  part`${hooks.access.subscribed(orgId)} AS subscribed,
+    ${hooks.corridor.reopenUntil(orgId)} IS NOT NULL AS is_closed`
 
 export type KeyAccess = {
   mode: Mode
@@ -65,12 +63,12 @@ export type KeyAccess = {
 
 /** The current rights of a key; the database's clock decides expiry and revocation. */
 export async function readStanding(
-  tx: Tx,
+  asking: HookScope,
   orgId: string,
   keyId: string,
 ): Promise<KeyAccess | null> {
-  const rows = await tx.query<KeyAccess>(sql`
-    SELECT o.mode, o.region_key, ${subscribed}, o.name, k.name AS key_name, k.user_id,
+  const rows = await asking.tx.query<KeyAccess>(sql`
+    SELECT o.mode, o.region_key, ${stateOf(asking, orgId)}, o.name, k.name AS key_name, k.user_id,
       k.permissions, k.sends_data_out, k.last_used_at,
       (k.revoked_at IS NULL OR k.revoked_at > now())
         AND k.suspended_by IS NULL AND (k.expires_at IS NULL OR k.expires_at > now()) AS valid
@@ -94,10 +92,14 @@ export type Membership = {
  * The user's current membership: role and permissions; null if there is none. A role
  * that is not listed sees the least.
  */
-export async function readPart(tx: Tx, orgId: string, userId: string): Promise<Membership | null> {
-  const rows = await tx.query<Membership>(sql`
+export async function readPart(
+  asking: HookScope,
+  orgId: string,
+  userId: string,
+): Promise<Membership | null> {
+  const rows = await asking.tx.query<Membership>(sql`
     SELECT m.role, coalesce(nullif(p.name, ''), p.email) AS name, o.mode, o.region_key,
-      ${subscribed},
+      ${stateOf(asking, orgId)},
       array(SELECT permission FROM role_permission WHERE role = m.role) AS permissions,
       coalesce(r.own_documents_only, true) AS own_documents_only
     FROM member m JOIN person p ON p.id = m.user_id JOIN organization o USING (org_id)
@@ -252,12 +254,21 @@ export type OrganizationFacts = {
 }
 
 /** What background work needs to know of its organization. */
-export async function findOrganization(tx: Tx, orgId: string): Promise<OrganizationFacts | null> {
+export async function findOrganization(
+  { tx, hooks }: HookScope,
+  orgId: string,
+): Promise<OrganizationFacts | null> {
   const rows = await tx.query<OrganizationFacts>(sql`
-    SELECT mode, region_key,
-      EXISTS (SELECT FROM webhook WHERE org_id = ${orgId} AND active) AS subscribed,
-      (SELECT reopen_until FROM organization_closing
-        WHERE org_id = ${orgId} AND reopened_at IS NULL) AS reopen_until
+    SELECT mode, region_key, ${hooks.access.subscribed(orgId)} AS subscribed,
+      ${hooks.corridor.reopenUntil(orgId)} AS reopen_until
     FROM organization WHERE org_id = ${orgId}`)
   return rows[0] ?? null
+}
+
+/** A role that is not listed is treated like the highest. */
+export async function needsSecondFactor(tx: Tx, role: string): Promise<boolean> {
+  const rows = await tx.query<{ needs_second_factor: boolean }>(
+    sql`SELECT needs_second_factor FROM role WHERE role = ${role}`,
+  )
+  return rows[0]?.needs_second_factor ?? true
 }

@@ -57,16 +57,15 @@ export async function listEveryHand(scene: Scene): Promise<EveryHand> {
   const users = await scene.tx.query<{ id: string }>(sql`
     SELECT DISTINCT user_id AS id FROM connected_app WHERE org_id = ${orgId} ORDER BY 1`)
   const names = await scene.tx.query<{ name: string }>(sql`
-    SELECT address_by AS name FROM webhook WHERE org_id = ${orgId} AND address_by IS NOT NULL
-    UNION SELECT secret_by FROM webhook WHERE org_id = ${orgId} AND secret_by IS NOT NULL
-    UNION SELECT secret_by FROM inbound_address WHERE org_id = ${orgId} AND secret_by IS NOT NULL
-    UNION SELECT invited_by FROM member WHERE org_id = ${orgId} AND invited_by IS NOT NULL
-    UNION SELECT unnest(calendar_token_holders) FROM organization WHERE org_id = ${orgId}
-    UNION SELECT asked_by ->> 'hand' FROM accounting_authorization
-      WHERE org_id = ${orgId} AND asked_by ->> 'hand' IS NOT NULL`)
+    SELECT invited_by AS name FROM member WHERE org_id = ${orgId} AND invited_by IS NOT NULL
+    UNION SELECT unnest(calendar_token_holders) FROM organization WHERE org_id = ${orgId}`)
+  const all = new Set(names.map(({ name }) => name))
+  for (const handsOf of scene.hooks.access.hands) {
+    for (const name of await handsOf(scene)) all.add(name)
+  }
   return {
     keyIds: keys.map(({ id }) => id),
     userIds: users.map(({ id }) => id),
-    names: names.map(({ name }) => name),
+    names: [...all],
   }
 }

@@ -67,11 +67,11 @@ export async function performApproved(
 
 async function requesterOf(scene: Scene, row: ApprovalRow): Promise<Principal> {
   if (row.app_id !== null) {
-    const principal = await appPrincipal(scene.tx, scene.orgId, row.app_id)
+    const principal = await appPrincipal(scene, scene.orgId, row.app_id)
     if (principal === null) throw new Failure('app_disconnected')
     return principal
   }
-  const principal = await keyPrincipal(scene.tx, scene.orgId, row.key_id ?? '')
+  const principal = await keyPrincipal(scene, scene.orgId, row.key_id ?? '')
   if (principal === null) throw new Failure('key_revoked')
   return principal
 }

@@ -67,7 +67,7 @@ async function findAccount(
     const connected = await findAppOfGrant(tx, grantHashOf(grantId))
     if (!connected) return null
     enterTenant(tx, connected.org_id)
-    return await appPrincipal(tx, connected.org_id, connected.id)
+    return await appPrincipal({ tx, hooks: app.hooks }, connected.org_id, connected.id)
   }
   const tx = await currentExchange()
   // A second connection beside the exchange's own could be waited for by all of them at once.

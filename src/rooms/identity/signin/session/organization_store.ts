@@ -20,11 +20,3 @@ export type OwnApp = { org_id: string; id: string; name: string }
 export async function listOwnApps(tx: Tx): Promise<OwnApp[]> {
   return await tx.query<OwnApp>(sql`SELECT org_id, id, name FROM own_apps()`)
 }
-
-/** A role that is not listed is treated like the highest. */
-export async function needsSecondFactor(tx: Tx, role: string): Promise<boolean> {
-  const rows = await tx.query<{ needs_second_factor: boolean }>(
-    sql`SELECT needs_second_factor FROM role WHERE role = ${role}`,
-  )
-  return rows[0]?.needs_second_factor ?? true
-}

@@ -1,4 +1,4 @@
-import { memberPrincipal, readPart } from '#access/room'
+import { memberPrincipal, needsSecondFactor, readPart } from '#access/room'
 import { Failure } from '#kernel/failure/failure'
 import type { App } from '#kernel/corridor/app'
 import { encodeId } from '#kernel/values/id'
@@ -47,8 +47,8 @@ export async function sessionPrincipal(
   assertOpen(session)
   const options = { orgId, readOnly: true }
   const found = await transact(app.database, options, async (tx) => {
-    const part = await readPart(tx, orgId, session.userId)
-    return part && { part, needsFactor: await store.needsSecondFactor(tx, part.role) }
+    const part = await readPart({ tx, hooks: app.hooks }, orgId, session.userId)
+    return part && { part, needsFactor: await needsSecondFactor(tx, part.role) }
   })
   if (!found) throw new Failure('organization_forbidden')
   const { part, needsFactor } = found

@@ -188,3 +188,11 @@ export async function findSenders(
       AND kind = 'mail'`)
   return found[0] ?? null
 }
+
+/** Who was shown a secret. */
+export async function listHands({ tx, orgId }: Scene): Promise<string[]> {
+  const rows = await tx.query<{ name: string }>(sql`
+    SELECT DISTINCT secret_by AS name FROM inbound_address
+    WHERE org_id = ${orgId} AND secret_by IS NOT NULL`)
+  return rows.map(({ name }) => name)
+}

@@ -1,6 +1,8 @@
 import type { Scene } from '#kernel/corridor/scene'
+import { openIntents } from '#kernel/corridor/intent_store'
+import { openRuns } from '#kernel/corridor/run_store'
 import { lockRecord } from '#kernel/database/record_lock'
-import { sql } from '#kernel/database/sql'
+import { part, sql, type SqlPart } from '#kernel/database/sql'
 
 export type ClosingWarning = { code: string; count: number; since: string | null }
 
@@ -21,6 +23,11 @@ export async function findClosing({ tx, orgId }: Scene): Promise<ClosingRow | nu
     FROM organization_closing WHERE org_id = ${orgId} AND reopened_at IS NULL`)
   return found[0] ?? null
 }
+
+/** The same for statements of others: until when it may be opened again; null where it is open. */
+export const reopenUntil = (orgId: string): SqlPart =>
+  part`(SELECT reopen_until FROM organization_closing
+    WHERE org_id = ${orgId} AND reopened_at IS NULL)`
 
 export async function lockClosing(scene: Scene): Promise<ClosingRow | null> {
   lockRecord(scene.tx, `closing ${scene.orgId}`)
@@ -53,8 +60,7 @@ export type UnderWay = { calls: number; runs: number; einvoices: number; mails: 
  */
 export async function countUnderWay({ tx, orgId }: Scene): Promise<UnderWay> {
   const found = await tx.query<UnderWay>(sql`
-    SELECT (SELECT count(*)::int FROM intent WHERE org_id = ${orgId} AND state = 'open') AS calls,
-      (SELECT count(*)::int FROM run WHERE org_id = ${orgId} AND state = 'open') AS runs,
+    SELECT ${openIntents(orgId)} AS calls, ${openRuns(orgId)} AS runs,
       (SELECT count(*)::int FROM einvoice_facts
         WHERE org_id = ${orgId} AND status IN ('queued', 'sent')) AS einvoices,
       (SELECT count(*)::int FROM invoice_sending

@@ -1,5 +1,5 @@
 import type { Scene } from '#kernel/corridor/scene'
-import { sql } from '#kernel/database/sql'
+import { part, sql, type SqlPart } from '#kernel/database/sql'
 import type { PackedFile } from '../zip/pack.ts'
 
 export type PackageEntry = PackedFile & { no: number }
@@ -82,3 +82,12 @@ export async function findByPath(
 export function removeEntries({ tx, orgId }: Scene, packageId: string): void {
   tx.send(sql`DELETE FROM package_entry WHERE org_id = ${orgId} AND package_id = ${packageId}`)
 }
+
+/** Whether a package has a piece with these bytes, as a condition. */
+export const pieceOf = (orgId: string, sha256: string): SqlPart =>
+  part`EXISTS (SELECT FROM package_entry WHERE org_id = ${orgId} AND pieces @> ARRAY[${sha256}])`
+
+/** Hashes of the pieces of all packages, as a query. */
+export const piecesAfter = (orgId: string, after: string): SqlPart =>
+  part`SELECT piece COLLATE "C" FROM package_entry e CROSS JOIN LATERAL unnest(e.pieces) AS piece
+    WHERE e.org_id = ${orgId} AND piece COLLATE "C" > ${after}`

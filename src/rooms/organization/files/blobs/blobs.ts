@@ -23,7 +23,7 @@ export async function keepBlob(
   try {
     if ((await stat) === null) return await files.put(orgId, sha256, bytes)
     await transact(app.database, { orgId }, async (tx) => {
-      await store.lockBlob(tx, orgId, sha256)
+      await store.lockBlob({ tx, hooks: app.hooks }, orgId, sha256)
       await files.put(orgId, sha256, bytes)
     })
   } catch (error) {
@@ -44,7 +44,7 @@ export async function keepDelivered(
 ): Promise<void> {
   try {
     await transact(app.database, { orgId }, async (tx) => {
-      await store.lockBlob(tx, orgId, sha256)
+      await store.lockBlob({ tx, hooks: app.hooks }, orgId, sha256)
       await app.ports.files.put(orgId, sha256, bytes)
       holdBeyondQuota(tx, { orgId, sha256, size: bytes.length }, app.clock.now())
     })

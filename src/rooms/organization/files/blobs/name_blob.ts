@@ -16,7 +16,7 @@ export async function putBlob(
   sha256: string,
   bytes: Uint8Array,
 ): Promise<void> {
-  await store.lockBlob(scene.tx, scene.orgId, sha256)
+  await store.lockBlob(scene, scene.orgId, sha256)
   try {
     await files.put(scene.orgId, sha256, bytes)
   } catch (error) {
@@ -45,7 +45,7 @@ export function nameBlob(
  * lock that a sweep of the same bytes takes. The row that names them follows in this transaction.
  */
 export async function claimBlob(scene: Scene, files: FileStore, sha256: string): Promise<void> {
-  await store.lockBlob(scene.tx, scene.orgId, sha256)
+  await store.lockBlob(scene, scene.orgId, sha256)
   const found = await files.stat(scene.orgId, sha256)
   // A sweep took them, since they lay there from an earlier attempt: the next one stores them anew.
   if (found === null) throw new Failure('file_store_unavailable', { retryAfterSeconds: 5 })

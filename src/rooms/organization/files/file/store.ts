@@ -2,7 +2,7 @@ import { Failure } from '#kernel/failure/failure'
 import { counting, countFound, rows, when, type ListFrame } from '#kernel/database/listing'
 import { boundTo } from '#kernel/corridor/principal'
 import { uuidOf } from '#kernel/corridor/record'
-import type { Scene } from '#kernel/corridor/scene'
+import type { HookScope, Scene } from '#kernel/corridor/scene'
 import { part, sql, type SqlPart, type SqlStatement } from '#kernel/database/sql'
 import { lockRecord } from '#kernel/database/record_lock'
 import type { Tx } from '#kernel/database/transaction'
@@ -73,9 +73,9 @@ export async function findFile(scene: Scene, id: string): Promise<FileRow> {
 }
 
 async function isOfInvoice(scene: Scene, uuid: string): Promise<boolean> {
-  const found = await scene.tx.query(sql`
-    SELECT FROM invoice WHERE org_id = ${scene.orgId} AND file_id = ${uuid} LIMIT 1`)
-  return found.length > 0
+  const found = await scene.tx.query<{ found: boolean }>(sql`
+    SELECT ${scene.hooks.files.isOfInvoice(scene.orgId, uuid)} AS found`)
+  return found[0]?.found === true
 }
 
 /** The file of a record that the caller may see, regardless of who uploaded it. */
@@ -125,8 +125,7 @@ function listed(
     ${select} ${what} FROM file
     WHERE org_id = ${scene.orgId} AND (${when(after)} id < ${after}::uuid)
       AND (${when(owner)} uploaded_by = ${owner}::uuid)
-      AND (${seesInvoices} OR NOT EXISTS (SELECT FROM invoice i
-        WHERE i.org_id = ${scene.orgId} AND i.file_id = file.id))
+      AND (${seesInvoices} OR NOT ${scene.hooks.files.isOfInvoice(scene.orgId, part`file.id`)})
       AND (${when(mimeType)} mime_type = ${mimeType ?? null})
       AND (${when(sha256)} sha256 = ${sha256 ?? null} COLLATE "C")
     ORDER BY id DESC LIMIT ${limit}${close}`
@@ -134,7 +133,7 @@ function listed(
 
 /** Hashes of all rows, and of the pieces of packages, in the order in which stores list their blobs. */
 export async function listHashes(
-  tx: Tx,
+  { tx, hooks }: HookScope,
   orgId: string,
   after: string,
   limit: number,
@@ -144,20 +143,23 @@ export async function listHashes(
       WHERE org_id = ${orgId} AND sha256 COLLATE "C" > ${after}
       ORDER BY 1 LIMIT ${limit})
     UNION
-    SELECT piece COLLATE "C" FROM package_entry e CROSS JOIN LATERAL unnest(e.pieces) AS piece
-    WHERE e.org_id = ${orgId} AND piece COLLATE "C" > ${after}
+    ${hooks.files.piecesAfter(orgId, after)}
     ORDER BY 1 LIMIT ${limit}`)
   return named.map((row) => row.sha256)
 }
 
 /** Waits until nobody else writes or sweeps these bytes, and returns whether a row has them. */
-export async function lockBlob(tx: Tx, orgId: string, sha256: string): Promise<boolean> {
+export async function lockBlob(
+  { tx, hooks }: HookScope,
+  orgId: string,
+  sha256: string,
+): Promise<boolean> {
   lockRecord(tx, `blob ${orgId} ${sha256}`)
-  const naming = await tx.query(sql`
-    SELECT 1 FROM file WHERE org_id = ${orgId} AND sha256 = ${sha256} COLLATE "C"
-    UNION ALL SELECT 1 FROM package_entry WHERE org_id = ${orgId} AND pieces @> ARRAY[${sha256}]
-    LIMIT 1`)
-  return naming.length > 0
+  const rows = await tx.query<{ is_named: boolean }>(sql`
+    SELECT EXISTS (SELECT FROM file
+      WHERE org_id = ${orgId} AND sha256 = ${sha256} COLLATE "C")
+      OR ${hooks.files.pieceOf(orgId, sha256)} AS is_named`)
+  return rows[0]?.is_named === true
 }
 
 function toRow(row: StoredRow): FileRow {

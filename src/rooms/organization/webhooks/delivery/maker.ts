@@ -2,7 +2,7 @@ import { keyPrincipal, readPart } from '#access/room'
 import type { App } from '#kernel/corridor/app'
 import { Failure } from '#kernel/failure/failure'
 import type { Principal } from '#kernel/corridor/principal'
-import type { Scene } from '#kernel/corridor/scene'
+import type { HookScope, Scene } from '#kernel/corridor/scene'
 import { isPermission, withImplied } from '#kernel/corridor/permission'
 import { sightOf, type Sight } from '#kernel/corridor/sight'
 import type { Tx } from '#kernel/database/transaction'
@@ -18,17 +18,18 @@ const nothing: Sight = { isWhole: false, kinds: [], actions: [] }
  * before makers were kept, what its settings alone let anybody read.
  */
 export async function sightOfMaker(app: App, tx: Tx, orgId: string, maker: Maker): Promise<Sight> {
-  const reader = await findMaker(tx, orgId, maker)
+  const reader = await findMaker({ tx, hooks: app.hooks }, orgId, maker)
   return reader === null ? nothing : sightOf(app, reader)
 }
 
 type Reader = Pick<Principal, 'permissions' | 'userId' | 'ownDocumentsOnly'>
 
-async function findMaker(tx: Tx, orgId: string, maker: Maker): Promise<Reader | null> {
+async function findMaker(asking: HookScope, orgId: string, maker: Maker): Promise<Reader | null> {
   const { made_by: userId, made_with: keyId } = maker
-  if (keyId !== null) return await keyPrincipal(tx, orgId, await newestKey(tx, orgId, keyId))
+  if (keyId !== null)
+    return await keyPrincipal(asking, orgId, await newestKey(asking.tx, orgId, keyId))
   if (userId === null) return { permissions: ['settings:read'], userId }
-  const part = await readPart(tx, orgId, userId)
+  const part = await readPart(asking, orgId, userId)
   if (part === null) return null
   const permissions = withImplied(part.permissions.filter(isPermission))
   return { permissions, userId, ownDocumentsOnly: part.own_documents_only }
@@ -39,7 +40,7 @@ async function findMaker(tx: Tx, orgId: string, maker: Maker): Promise<Reader | 
  * they may read themselves.
  */
 export async function assertMayKnowSecret(scene: Scene, maker: Maker): Promise<void> {
-  const reader = await findMaker(scene.tx, scene.orgId, maker)
+  const reader = await findMaker(scene, scene.orgId, maker)
   const beyond = (reader?.permissions ?? []).filter(
     (permission) => permission.endsWith(':read') && !scene.may(permission),
   )

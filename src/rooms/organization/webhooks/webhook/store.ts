@@ -2,7 +2,7 @@ import { Failure } from '#kernel/failure/failure'
 import { uuidOf } from '#kernel/corridor/record'
 import { handOf } from '#kernel/corridor/principal'
 import type { Scene } from '#kernel/corridor/scene'
-import { part, sql } from '#kernel/database/sql'
+import { part, sql, type SqlPart } from '#kernel/database/sql'
 import { lockRecord } from '#kernel/database/record_lock'
 
 export type WebhookFields = { url: string; events: string[]; description: string; active: boolean }
@@ -164,3 +164,14 @@ function only(rows: WebhookRow[]): WebhookRow {
   if (!rows[0]) throw new Failure('webhook_not_found')
   return rows[0]
 }
+
+/** By whom addresses were chosen, and who was shown a secret. */
+export async function listHands({ tx, orgId }: Scene): Promise<string[]> {
+  const rows = await tx.query<{ name: string }>(sql`
+    SELECT address_by AS name FROM webhook WHERE org_id = ${orgId} AND address_by IS NOT NULL
+    UNION SELECT secret_by FROM webhook WHERE org_id = ${orgId} AND secret_by IS NOT NULL`)
+  return rows.map(({ name }) => name)
+}
+
+export const isSubscribed = (orgId: string): SqlPart =>
+  part`EXISTS (SELECT FROM webhook WHERE org_id = ${orgId} AND active)`

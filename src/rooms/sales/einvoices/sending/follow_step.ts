@@ -2,7 +2,6 @@ import type { IntentContext } from '#kernel/corridor/definition'
 import { Failure } from '#kernel/failure/failure'
 import { failures } from '#failures/failures'
 import type { Scene } from '#kernel/corridor/scene'
-import { sql } from '#kernel/database/sql'
 import {
   openKeeper,
   sentEntryOf,
@@ -49,10 +48,7 @@ export async function performFollowing(
 }
 
 async function sentAs(scene: Scene, einvoiceId: string): Promise<SentEntry | null> {
-  const rows = await scene.tx.query<{ entry_id: string | null }>(sql`
-    SELECT v.entry_id FROM einvoice e JOIN invoice v ON v.org_id = e.org_id AND v.id = e.invoice_id
-    WHERE e.org_id = ${scene.orgId} AND e.id = ${einvoiceId} AND v.einvoice_id = e.id`)
-  const entryId = rows[0]?.entry_id ?? null
+  const entryId = await scene.hooks.einvoices.entryOf(scene, einvoiceId)
   return entryId === null ? null : await sentEntryOf(scene, entryId)
 }
 

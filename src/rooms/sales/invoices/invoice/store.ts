@@ -2,7 +2,7 @@ import { Failure } from '#kernel/failure/failure'
 import { decodeId } from '#kernel/values/id'
 import { uuidOf } from '#kernel/corridor/record'
 import type { Scene } from '#kernel/corridor/scene'
-import { part, sql } from '#kernel/database/sql'
+import { part, sql, type SqlPart } from '#kernel/database/sql'
 import { lockRecord } from '#kernel/database/record_lock'
 import type { ExchangeRate } from '#ledger/room'
 import type { InvoiceDetails } from './details.ts'
@@ -248,3 +248,14 @@ function only(rows: InvoiceRow[]): InvoiceRow {
   if (!rows[0]) throw new Failure('invoice_not_found')
   return rows[0]
 }
+
+/** The entry of the invoice that was sent with this e-invoice last; null where there is none. */
+export async function entryOfEinvoice(scene: Scene, einvoiceId: string): Promise<string | null> {
+  const rows = await scene.tx.query<{ entry_id: string | null }>(sql`
+    SELECT entry_id FROM invoice WHERE org_id = ${scene.orgId} AND einvoice_id = ${einvoiceId}`)
+  return rows[0]?.entry_id ?? null
+}
+
+/** Whether the file is the PDF of an invoice, as a condition. */
+export const isOfInvoice = (orgId: string, fileId: string | SqlPart): SqlPart =>
+  part`EXISTS (SELECT FROM invoice v WHERE v.org_id = ${orgId} AND v.file_id = ${fileId})`

@@ -6,7 +6,7 @@ import { transact } from '#kernel/database/transaction'
 /** The member with the rights that they have now; null if they may not issue invoices any more. */
 export async function issuerOf(app: App, orgId: string, userId: string): Promise<Principal | null> {
   const part = await transact(app.database, { orgId, readOnly: true }, (tx) =>
-    readPart(tx, orgId, userId),
+    readPart({ tx, hooks: app.hooks }, orgId, userId),
   )
   if (part === null || !part.permissions.includes('invoices:edit')) return null
   return memberPrincipal({ orgId, userId }, part)

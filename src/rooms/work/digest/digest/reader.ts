@@ -10,7 +10,7 @@ export async function sceneOf(
   tx: Tx,
   { orgId, userId }: { orgId: string; userId: string },
 ): Promise<Scene | null> {
-  const part = await readPart(tx, orgId, userId)
+  const part = await readPart({ tx, hooks: app.hooks }, orgId, userId)
   if (part === null) return null
   const principal = memberPrincipal({ orgId, userId }, part)
   return createScene(app, tx, { principal, via: 'job', requestId: app.newId() }).scene
