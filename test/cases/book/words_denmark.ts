@@ -386,5 +386,224 @@ export default {
       rule: 'What was a cost on earlier bills may be an asset on a large one: a person says.',
       source: 'afskrivningsloven §§ 5 and 6',
     },
+    {
+      id: 'DK-WO-28',
+      title: 'A data line of a supplier whose telephones were halved twice',
+      given: [
+        bill(
+          'Nordtel Erhverv ApS',
+          [line('3 mobilabonnementer, medarbejdertelefoner', '600.00', '25')],
+          { number: 'A-1' },
+        ),
+        { correct: { category: 'staff_phone' } },
+        post,
+        bill(
+          'Nordtel Erhverv ApS',
+          [line('3 mobilabonnementer, medarbejdertelefoner', '612.00', '25')],
+          { number: 'A-2' },
+        ),
+        { correct: { category: 'staff_phone' } },
+        post,
+        bill('Nordtel Erhverv ApS', [line('Fiberbredbånd 1000/1000, kontoret', '640.00', '25')], {
+          number: 'A-9',
+        }),
+      ],
+      expect: { vatCodes: ['I25'], asked: 'paper_says' },
+      rule: 'A data line is no telephone: what was learned of telephones says nothing of it.',
+      source: 'momsloven § 37(1); SKM2003.345.LSR',
+    },
+    {
+      id: 'DK-WO-29',
+      title: 'Telephones of staff of a supplier whose data lines were deducted twice',
+      given: [
+        bill('Fynsnet Erhverv ApS', [line('Fiberbredbånd kontoret', '600.00', '25')], {
+          number: 'A-1',
+        }),
+        { correct: { category: 'telecom' } },
+        post,
+        bill('Fynsnet Erhverv ApS', [line('Fiberbredbånd kontoret', '612.00', '25')], {
+          number: 'A-2',
+        }),
+        { correct: { category: 'telecom' } },
+        post,
+        bill(
+          'Fynsnet Erhverv ApS',
+          [line('4 mobilabonnementer til medarbejdere', '640.00', '25')],
+          { number: 'A-9' },
+        ),
+      ],
+      expect: { vatCodes: ['I50'], asked: 'paper_says' },
+      rule: 'A telephone of staff is deducted by half, whatever was learned of the supplier.',
+      source: 'momsloven § 40(2)',
+    },
+    {
+      id: 'DK-WO-30',
+      title: 'Minibar on a hotel bill',
+      given: [
+        bill('Hotel Centrum Aalborg A/S', [
+          line('Overnatning 1 nat', '1000.00', '25'),
+          line('Minibar', '200.00', '25'),
+        ]),
+      ],
+      expect: { asked: 'may_contain' },
+      rule: 'Food on a hotel bill is deducted by a quarter at most, so a person is asked.',
+      source: 'momsloven § 42(1) no. 1 and (2)',
+    },
+    {
+      id: 'DK-WO-31',
+      title: 'A deposit on a bill of rent',
+      given: [
+        bill('Kajens Ejendomme ApS', [
+          line('Husleje lager', '3000.00', '25'),
+          line('Depositum, momsfrit', '9000.00', '0'),
+        ]),
+      ],
+      expect: { asked: 'paper_may_mean' },
+      rule: 'A deposit is no cost, so a person is asked.',
+      source: 'momsloven § 27(1); årsregnskabsloven § 11',
+    },
+    {
+      id: 'DK-WO-32',
+      title: 'Software from Germany with German VAT',
+      given: [
+        bill('Softwerk GmbH', [line('Software subscription, CRM licence', '200.00', '19')], {
+          country: 'DE',
+          vatNumber: 'DE136695976',
+        }),
+      ],
+      expect: { asked: 'foreign_vat_not_due', vatCodes: ['IUDL'] },
+      rule: 'A service is taxed where the buyer is: VAT that the seller charged is to be taken back by the seller.',
+      source: 'momsloven § 16(1), § 46(1) no. 3',
+    },
+    {
+      id: 'DK-WO-33',
+      title: 'The Great Belt toll of a van',
+      given: [
+        bill('Brobizz A/S', [
+          line('Storebæltsbroen, 2 passager, varebil, gule plader', '480.00', '25'),
+        ]),
+        post,
+      ],
+      expect: {
+        asked: 'paper_says',
+        entry: { '2560': '480.00', '7740': '120.00', '7440': '-600.00' },
+      },
+      rule: 'Running costs of a van are deducted, its tolls among them.',
+      source: 'momsloven § 41',
+    },
+    {
+      id: 'DK-WO-34',
+      title: 'Lunch of staff at a supplier whose food was for meetings twice',
+      given: [
+        bill(
+          'Delikatesse Havnen ApS',
+          [line('Smørrebrød til møde i egne lokaler', '600.00', '25')],
+          { number: 'A-1' },
+        ),
+        { correct: { category: 'meeting_catering' } },
+        post,
+        bill(
+          'Delikatesse Havnen ApS',
+          [line('Smørrebrød til møde i egne lokaler', '612.00', '25')],
+          { number: 'A-2' },
+        ),
+        { correct: { category: 'meeting_catering' } },
+        post,
+        bill(
+          'Delikatesse Havnen ApS',
+          [line('Smørrebrød, fredagsfrokost for personalet', '640.00', '25')],
+          { number: 'A-9' },
+        ),
+      ],
+      expect: { vatCodes: ['I25N'], asked: 'paper_says' },
+      rule: 'Food for staff carries no deduction, whatever was learned of the supplier.',
+      source: 'momsloven § 42(1) no. 1',
+    },
+    {
+      id: 'DK-WO-35',
+      title: 'Tickets for customers at a supplier whose advice was deducted twice',
+      given: [
+        bill('Nordhavn Partnere ApS', [line('Ydelser iht. aftale', '600.00', '25')], {
+          number: 'A-1',
+        }),
+        { correct: { category: 'consultants' } },
+        post,
+        bill('Nordhavn Partnere ApS', [line('Ydelser iht. aftale', '612.00', '25')], {
+          number: 'A-2',
+        }),
+        { correct: { category: 'consultants' } },
+        post,
+        bill('Nordhavn Partnere ApS', [line('VIP-billetter til fodbold, kunder', '640.00', '25')], {
+          number: 'A-9',
+        }),
+      ],
+      expect: { vatCodes: ['I25N'], asked: 'paper_says' },
+      rule: 'Entertainment carries no deduction, whatever was learned of the supplier.',
+      source: 'momsloven § 42(1) no. 5',
+    },
+    {
+      id: 'DK-WO-36',
+      title: 'A sofa at a supplier whose shelves were deducted twice',
+      given: [
+        bill('Inventar Danmark A/S', [line('Reol til lager', '600.00', '25')], { number: 'A-1' }),
+        { correct: { category: 'equipment' } },
+        post,
+        bill('Inventar Danmark A/S', [line('Reol til lager', '612.00', '25')], { number: 'A-2' }),
+        { correct: { category: 'equipment' } },
+        post,
+        bill(
+          'Inventar Danmark A/S',
+          [line('1 sofa, leveres til Strandvejen 8, Ebeltoft', '640.00', '25')],
+          { number: 'A-9' },
+        ),
+      ],
+      expect: { asked: 'words_not_seen' },
+      rule: 'What was learned says nothing of words it was not learned with: a person looks.',
+      source: 'momsloven § 37(1)',
+    },
+    {
+      id: 'DK-WO-37',
+      title: 'The same words again, of a supplier whose bills were accepted twice',
+      given: [
+        bill('Nordhavn Partnere ApS', [line('Ydelser iht. aftale', '600.00', '25')], {
+          number: 'A-1',
+        }),
+        { correct: { category: 'consultants' } },
+        post,
+        bill('Nordhavn Partnere ApS', [line('Ydelser iht. aftale', '612.00', '25')], {
+          number: 'A-2',
+        }),
+        { correct: { category: 'consultants' } },
+        post,
+        bill('Nordhavn Partnere ApS', [line('Ydelser iht. aftale, maj', '640.00', '25')], {
+          number: 'A-9',
+        }),
+      ],
+      expect: { vatCodes: ['I25'] },
+      rule: 'What was learned holds for the same words, whatever the month.',
+      source: 'Daybook choice',
+    },
+    {
+      id: 'DK-WO-38',
+      title: 'Another car at a garage that repaired the van twice',
+      given: [
+        bill('Bilcenter Vest ApS', [line('Service CX 45 678, gule plader', '600.00', '25')], {
+          number: 'A-1',
+        }),
+        { correct: { category: 'van_running' } },
+        post,
+        bill('Bilcenter Vest ApS', [line('Service CX 45 678, gule plader', '612.00', '25')], {
+          number: 'A-2',
+        }),
+        { correct: { category: 'van_running' } },
+        post,
+        bill('Bilcenter Vest ApS', [line('Service DB 23 456, gule plader', '640.00', '25')], {
+          number: 'A-9',
+        }),
+      ],
+      expect: { asked: 'words_not_seen' },
+      rule: 'Another registration number may be the passenger car: a person looks.',
+      source: 'momsloven § 42(1) no. 6',
+    },
   ],
 } satisfies Topic

@@ -284,5 +284,177 @@ export default {
       rule: 'What staff may use for themselves is not deducted until a person says so.',
       source: 'art. 19 c. 1 DPR 633/72; Daybook choice',
     },
+    {
+      id: 'IT-WO-24',
+      title: 'The hire of a car from a lessor whose lorry was deducted twice',
+      given: [
+        bill(
+          'Leasing Lombarda S.p.A.',
+          [line('Canone leasing autocarro Iveco Daily cassonato', '600.00', '22')],
+          { number: 'A-1' },
+        ),
+        { correct: { category: 'leasing' } },
+        post,
+        bill(
+          'Leasing Lombarda S.p.A.',
+          [line('Canone leasing autocarro Iveco Daily cassonato', '612.00', '22')],
+          { number: 'A-2' },
+        ),
+        { correct: { category: 'leasing' } },
+        post,
+        bill(
+          'Leasing Lombarda S.p.A.',
+          [line('Canone leasing contratto 8812 BMW X3 xDrive giugno', '640.00', '22')],
+          { number: 'A-9' },
+        ),
+      ],
+      expect: { vatCodes: ['A22D40'], asked: 'paper_says' },
+      rule: '40 % of a car, whatever was learned of the lessor.',
+      source: 'art. 19-bis1 c. 1 lett. c and d DPR 633/72',
+    },
+    {
+      id: 'IT-WO-25',
+      title: 'A telephone at a wholesaler whose goods were deducted twice',
+      given: [
+        bill('Nord Ingrosso S.r.l.', [line('Merce varia', '600.00', '22')], { number: 'A-1' }),
+        { correct: { category: 'goods' } },
+        post,
+        bill('Nord Ingrosso S.r.l.', [line('Merce varia', '612.00', '22')], { number: 'A-2' }),
+        { correct: { category: 'goods' } },
+        post,
+        bill('Nord Ingrosso S.r.l.', [line('iPhone 16 Pro 256GB', '640.00', '22')], {
+          number: 'A-9',
+        }),
+      ],
+      expect: { asked: 'words_not_seen' },
+      rule: 'What was learned says nothing of words it was not learned with: a person looks.',
+      source: 'art. 19 DPR 633/72',
+    },
+    {
+      id: 'IT-WO-26',
+      title: 'A boat at a firm whose maintenance was deducted twice',
+      given: [
+        bill(
+          'Brianza Manutenzioni S.r.l.',
+          [line('Manutenzione impianto uffici', '600.00', '22')],
+          { number: 'A-1' },
+        ),
+        { correct: { category: 'maintenance' } },
+        post,
+        bill(
+          'Brianza Manutenzioni S.r.l.',
+          [line('Manutenzione impianto uffici', '612.00', '22')],
+          { number: 'A-2' },
+        ),
+        { correct: { category: 'maintenance' } },
+        post,
+        bill('Brianza Manutenzioni S.r.l.', [line('Manutenzione yacht', '640.00', '22')], {
+          number: 'A-9',
+        }),
+      ],
+      expect: { vatCodes: ['A22D0'], asked: 'paper_says' },
+      rule: 'A boat is not deducted, whatever was learned of the firm.',
+      source: 'art. 19-bis1 c. 1 lett. b DPR 633/72',
+    },
+    {
+      id: 'IT-WO-27',
+      title: 'The keeper’s flat at a firm whose maintenance was deducted twice',
+      given: [
+        bill(
+          'Brianza Manutenzioni S.r.l.',
+          [line('Manutenzione impianto uffici', '600.00', '22')],
+          { number: 'A-1' },
+        ),
+        { correct: { category: 'maintenance' } },
+        post,
+        bill(
+          'Brianza Manutenzioni S.r.l.',
+          [line('Manutenzione impianto uffici', '612.00', '22')],
+          { number: 'A-2' },
+        ),
+        { correct: { category: 'maintenance' } },
+        post,
+        bill(
+          'Brianza Manutenzioni S.r.l.',
+          [line('Riparazione caldaia alloggio custode', '640.00', '22')],
+          { number: 'A-9' },
+        ),
+      ],
+      expect: { asked: 'paper_may_mean' },
+      rule: 'Homes are not deducted: a person says whether it is one.',
+      source: 'art. 19-bis1 c. 1 lett. i DPR 633/72',
+    },
+    {
+      id: 'IT-WO-28',
+      title: 'Washing a car at a firm whose maintenance was deducted twice',
+      given: [
+        bill(
+          'Brianza Manutenzioni S.r.l.',
+          [line('Manutenzione impianto uffici', '600.00', '22')],
+          { number: 'A-1' },
+        ),
+        { correct: { category: 'maintenance' } },
+        post,
+        bill(
+          'Brianza Manutenzioni S.r.l.',
+          [line('Manutenzione impianto uffici', '612.00', '22')],
+          { number: 'A-2' },
+        ),
+        { correct: { category: 'maintenance' } },
+        post,
+        bill('Brianza Manutenzioni S.r.l.', [line('Lavaggio auto aziendale', '640.00', '22')], {
+          number: 'A-9',
+        }),
+      ],
+      expect: { vatCodes: ['A22D40'], asked: 'paper_says' },
+      rule: '40 % of what cars need, whatever was learned of the firm.',
+      source: 'art. 19-bis1 c. 1 lett. d DPR 633/72',
+    },
+    {
+      id: 'IT-WO-29',
+      title: 'A rebate of a supplier is no gift',
+      given: [
+        bill(
+          'Nord Ingrosso S.r.l.',
+          [line('Premio cliente: bonus raggiungimento fatturato', '150.00', '22')],
+          { kind: 'credit_note' },
+        ),
+      ],
+      expect: { vatCodes: ['A22'], asked: 'one_keyword' },
+      rule: 'A rebate takes back what was deducted: no less than that.',
+      source: 'art. 26 c. 2 and 5 DPR 633/72',
+    },
+    {
+      id: 'IT-WO-30',
+      title: 'Advances of a customs agent are no electricity',
+      given: [
+        bill('Spedizioni Ticino S.r.l.', [
+          line(
+            'Anticipazioni dazi e IVA per Vs conto, bolletta MRN 26ITQLM01',
+            '806.40',
+            '0',
+            'N1',
+          ),
+        ]),
+      ],
+      expect: { asked: 'paper_may_mean' },
+      rule: 'Duty is a cost, VAT is deducted by the customs document, and an advance is no cost.',
+      source: 'artt. 15, 19, 25 and 67-70 DPR 633/72',
+    },
+    {
+      id: 'IT-WO-31',
+      title: 'Transport of persons with a driver',
+      given: [
+        bill('Auto Blu S.r.l.', [line('Trasporto persone con autista', '300.00', '10')]),
+        post,
+      ],
+      expect: {
+        asked: 'paper_says',
+        vatCodes: ['A10D0'],
+        entry: { '4201': '330.00', '2501': '-330.00' },
+      },
+      rule: 'Transport of persons is not deducted.',
+      source: 'art. 19-bis1 c. 1 lett. e DPR 633/72',
+    },
   ],
 } satisfies Topic

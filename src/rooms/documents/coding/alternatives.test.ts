@@ -51,11 +51,20 @@ describe('running costs of a car in Denmark', () => {
 })
 
 describe('other costs that are easily taken for each other', () => {
-  it.each([
-    ['Restaurant Kronborg', 'Mødeforplejning leveret til kontoret, kursus'],
-    ['TDC Erhverv', 'Mobilabonnement medarbejder'],
-  ])('of %s are asked about: %s', (supplierName, words) => {
-    expect(codingOf({ ...bill, supplierName, words }).cap).toMatchObject({ code: 'may_contain' })
+  it.each([['Restaurant Kronborg', 'Mødeforplejning leveret til kontoret, kursus']])(
+    'of %s are asked about: %s',
+    (supplierName, words) => {
+      expect(codingOf({ ...bill, supplierName, words }).cap).toMatchObject({ code: 'may_contain' })
+    },
+  )
+
+  it('of a telephone of staff are halved, and asked about', () => {
+    const coding = codingOf({
+      ...bill,
+      supplierName: 'TDC Erhverv',
+      words: 'Mobilabonnement medarbejder',
+    })
+    expect(coding).toMatchObject({ category: 'staff_phone', cap: { code: 'paper_says' } })
   })
 
   it.each([

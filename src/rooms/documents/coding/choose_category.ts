@@ -4,6 +4,7 @@ import type { Evidence, SupplierMemory } from '../document/coding.ts'
 import { findHint } from './choose_hint.ts'
 import type { SupplyPlace } from './choose_place.ts'
 import { weighWords, type Spot, type WordMatch } from './choose_words.ts'
+import { tokensOf } from './word_patterns.ts'
 import { hasAmount } from '../document/page_words.ts'
 import { minorOf, type DocumentAmounts } from '../document/propose_amounts.ts'
 
@@ -253,6 +254,13 @@ export function wordsFor(
   const base = baseOf(id)
   const found = matches.find(({ category }) => category.id === id || category.id === base)
   return { witnesses: found?.witnesses ?? 0, first: found?.words[0] ?? null }
+}
+
+/** The words of the paper that speak of this category by themselves. */
+export function ownWords(evidence: Evidence, id: string): ReadonlySet<string> {
+  const matches = weighWords(evidence.region, evidence.extraction.language, spotsOf(evidence))
+  const found = matches.filter(({ category }) => category.id === id || category.id === baseOf(id))
+  return new Set(found.flatMap(({ words }) => words.flatMap(tokensOf)))
 }
 
 const variants = /_(?:eu|outside|above_limit|up_to_limit)$/

@@ -55,7 +55,11 @@ function rememberedCode(scene: VatScene, row: AmountRow, rate: string | null): V
 
 function chooseTaxed(scene: VatScene, rate: string | null): VatChoice {
   const { region, place } = scene
-  if (place.place !== 'domestic') return foreignVat(scene, rate, 'foreign_vat')
+  if (place.place !== 'domestic') {
+    const usual = codeOf(scene, place.place === 'eu' ? scene.choice.vatEu : scene.choice.vatOutside)
+    const isDueHere = usual !== null && (isOwed(usual) || usual.kind.endsWith('_goods_purchase'))
+    return foreignVat(scene, rate, isDueHere ? 'foreign_vat_not_due' : 'foreign_vat')
+  }
   if (rate !== null && !region.vatRates.includes(rate)) {
     return foreignVat(scene, rate, 'rate_not_domestic')
   }

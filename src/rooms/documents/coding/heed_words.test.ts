@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { evidenceOf, type Paper } from '#test/golden/coding/evidence'
+import { itemWordsOf } from '../memory/item_words.ts'
 import { propose } from './propose.ts'
 
 const danish = {
@@ -124,19 +125,43 @@ describe('what was learned', () => {
     const memory = learned('fuel_van')
     expect(said(bill('Kortkøb', { memory }))).toEqual(['learned_once', 'fuel_van', '200.00'])
     const evidence = evidenceOf(bill('Kortkøb', { memory }))
-    const accepted = { category: 'fuel_van', documents: 2, acceptedOn: '2026-03-01' }
+    const accepted = {
+      category: 'fuel_van',
+      documents: 2,
+      acceptedOn: '2026-03-01',
+      items: ['kortkøb'],
+    }
     expect(propose({ ...evidence, accepted }).cap).toBeNull()
     expect(said(bill('Diesel, varebil', { memory }))[0]).toBeUndefined()
   })
 
+  it.each([
+    ['consultants', 'Ydelser iht. aftale', 'Kanotur med overnatning'],
+    ['goods', 'Diverse varer', 'Sofabord, eg'],
+    ['van_running', 'Service, ordre 8899, CX 45 678', 'Service, ordre 9001, DB 23 456'],
+    ['telecom', 'Forbindelse, kontoret', 'Konsol, kontoret'],
+  ])('says nothing of words it was not learned with: %s', (category, before, now) => {
+    const items = itemWordsOf(evidenceOf(bill(before)).extraction)
+    const accepted = { category, documents: 2, acceptedOn: '2026-03-01', items }
+    const memory = learned(category)
+    const capOf = (text: string) => propose({ ...evidenceOf(bill(text, { memory })), accepted }).cap
+    expect(capOf(before)?.code).not.toBe('words_not_seen')
+    expect(capOf(now)?.cap).toBeLessThan(0.9)
+  })
+
   it('answers nothing where people accepted something else since', () => {
     const evidence = evidenceOf(bill('Kortkøb', { memory: learned('fuel_van') }))
-    const accepted = { category: 'fuel', documents: 3, acceptedOn: '2026-03-01' }
+    const accepted = { category: 'fuel', documents: 3, acceptedOn: '2026-03-01', items: [] }
     expect(propose({ ...evidence, accepted }).cap?.code).toBe('learned_once')
   })
 
   it('settles a question that is asked once, and no other', () => {
-    const accepted = { category: 'telecom', documents: 2, acceptedOn: '2026-03-01' }
+    const accepted = {
+      category: 'telecom',
+      documents: 2,
+      acceptedOn: '2026-03-01',
+      items: ['mette', 'hansen', 'privat'],
+    }
     const phone = evidenceOf(bill('Mobilabonnement Mette Hansen'))
     expect(propose(phone).cap?.code).toBe('paper_may_mean')
     expect(propose({ ...phone, accepted }).cap).toBeNull()
@@ -153,7 +178,7 @@ describe('a single keyword', () => {
 
   it('is enough beside a second one, or beside a bill that was accepted alike', () => {
     expect(said(bill('Kontorartikler', { supplierName: 'Lomax A/S' }))[0]).toBeUndefined()
-    const accepted = { category: 'software', documents: 1, acceptedOn: '2026-03-01' }
+    const accepted = { category: 'software', documents: 1, acceptedOn: '2026-03-01', items: [] }
     expect(propose({ ...evidenceOf(bill('Licens')), accepted }).cap).toBeNull()
   })
 })

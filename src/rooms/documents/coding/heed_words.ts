@@ -1,6 +1,5 @@
 import type { ReadingFinding } from '#readers/room'
 import { categoryOf } from '#regions/room'
-import { hasAmount } from '../document/page_words.ts'
 import { minorOf } from '../document/propose_amounts.ts'
 import type { Evidence } from '../document/coding.ts'
 import { cautionIn, type Caution } from './caution_texts.ts'
@@ -11,7 +10,7 @@ import {
   type CategoryChoice,
   type SeenAmounts,
 } from './choose_category.ts'
-import { foldText } from './choose_hint.ts'
+import { itemRowsOf } from '../memory/item_words.ts'
 
 /**
  * The paper's own words go before the supplier's name and before what was learned, where they change
@@ -26,7 +25,8 @@ export function heedWords(
   if (setCategory !== undefined) return choice
   const names = namesOf(evidence)
   const lines = weightyLines(evidence)
-  const papers = lines.length > 0 ? lines.map(({ text }) => [text]) : [pageTexts(evidence)]
+  const papers =
+    lines.length > 0 ? lines.map(({ text }) => [text]) : [itemRowsOf(evidence.extraction)]
   const found = papers.map((texts) =>
     cautionIn(region, extraction.language, [...texts, ...names], choice.category),
   )
@@ -93,15 +93,3 @@ function weightyLines({ extraction }: Evidence): { text: string }[] {
 
 const namesOf = ({ extraction, contact }: Evidence): string[] =>
   [extraction.fields.supplierName?.value, contact?.name].filter((name) => name !== undefined)
-
-// A longer row without an amount is a sentence, such as of the terms, and says nothing of what was bought.
-const mostWords = 12
-
-function pageTexts({ extraction }: Evidence): string[] {
-  const { lines, words, page = '' } = extraction
-  const items = [...lines.map(({ text }) => text), ...words.split('\n')]
-  const rows = page
-    .split('\n')
-    .filter((row) => hasAmount(row) || row.trim().split(/\s+/).length <= mostWords)
-  return [...new Set([...items, ...rows].map(foldText))].filter((row) => row !== '')
-}

@@ -1,5 +1,5 @@
 import type { ReadingFinding } from '#readers/room'
-import { categoryOf } from '#regions/room'
+import { categoryOf, cautionWords } from '#regions/room'
 import type { CodingLine, Evidence } from '../document/coding.ts'
 import { foldText, hasWords } from './choose_hint.ts'
 
@@ -47,7 +47,7 @@ export function hiddenParts(
       .filter((other) => !coded.has(other))
       .flatMap((other) => {
         const category = categoryOf(region, other)
-        const hint = category?.hints.find((one) => {
+        const hint = [...(category?.hints ?? []), ...hiddenWords(other)].find((one) => {
           const folded = foldText(one)
           return hasWords(words, folded) && !hasWords(name, folded)
         })
@@ -56,3 +56,7 @@ export function hiddenParts(
       })
   })
 }
+
+/** Further words by which a bill of another kind tells of such a part. */
+const hiddenWords = (category: string): readonly string[] =>
+  cautionWords.flatMap(({ concept, words }) => (concept === `hidden_${category}` ? words : []))

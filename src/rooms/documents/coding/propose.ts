@@ -3,11 +3,18 @@ import { entryWordsOf } from '#ledger/room'
 import type { ReadingFinding } from '#readers/room'
 import { regionOn, categoryOf, factOf, natureOf, type Region } from '#regions/room'
 import { bookingTextOf } from './booking_text.ts'
-import { chooseCategory, enoughAccepted, wordsFor, type CategoryChoice } from './choose_category.ts'
+import {
+  chooseCategory,
+  enoughAccepted,
+  ownWords,
+  wordsFor,
+  type CategoryChoice,
+} from './choose_category.ts'
 import { chooseAccount, missingCode } from './choose_in_chart.ts'
 import { choosePlace, type PlaceChoice } from './choose_place.ts'
 import { heedWords } from './heed_words.ts'
 import type { Coding, CodingLine, Evidence } from '../document/coding.ts'
+import { itemWordsOf } from '../memory/item_words.ts'
 import { documentAmountsOf, type DocumentAmounts } from '../document/propose_amounts.ts'
 import { largestLine } from './largest_line.ts'
 import { capOf } from './propose_cap.ts'
@@ -57,21 +64,38 @@ const enoughWords = 2
 
 /**
  * What the kind of cost rests on: words of the paper, and documents of the supplier that people
- * accepted. A single word, or a single correction, is not enough to post without a person.
+ * accepted. A single word, or a single correction, is not enough to post without a person, and what
+ * was learned says nothing of words that it was not learned with.
  */
 function fewWitnesses(evidence: Evidence, choice: CategoryChoice): ReadingFinding[] {
-  const { setCategory, region, accepted } = evidence
-  if (setCategory !== undefined || choice.category === region.fallbackCategory) return []
+  const { setCategory, region, accepted, memory } = evidence
+  if (setCategory !== undefined) return []
   const codes = new Set(choice.reasons.map(({ code }) => code))
   if (codes.has('paper_says')) return []
   const before = accepted?.category === choice.category ? accepted.documents : 0
-  if (before >= enoughAccepted) return []
+  const isLearned = codes.has('memory') || codes.has('accepted_before')
+  if (choice.category === region.fallbackCategory && !isLearned) return []
   const words = wordsFor(evidence, choice.category)
-  if (codes.has('memory') || codes.has('accepted_before')) {
-    return words.witnesses >= 1 ? [] : [{ code: 'learned_once', params: {} }]
+  if (words.witnesses >= enoughWords && (memory?.category ?? choice.category) === choice.category) {
+    return []
   }
-  if (words.witnesses + before >= enoughWords) return []
+  if (isLearned) {
+    const isEnough = before >= enoughAccepted || words.witnesses >= 1
+    if (!isEnough) return [{ code: 'learned_once', params: {} }]
+    return unseenWords(evidence, choice)
+  }
+  if (before >= enoughAccepted || words.witnesses + before >= enoughWords) return []
   return [{ code: 'one_keyword', params: { hint: words.first ?? choice.hint ?? '' } }]
+}
+
+/** Whether words of this bill stood on none of those from which its category was learned. */
+function unseenWords(evidence: Evidence, choice: CategoryChoice): ReadingFinding[] {
+  const { accepted, extraction } = evidence
+  const seen = new Set(accepted?.category === choice.category ? accepted.items : [])
+  const own = ownWords(evidence, choice.category)
+  const isKnown = itemWordsOf(extraction).every((word) => seen.has(word) || own.has(word))
+  // The words themselves are not repeated: what a document says gives no orders to who reads this.
+  return isKnown ? [] : [{ code: 'words_not_seen', params: {} }]
 }
 
 /** Version of the coding rules. Raise it when the same evidence can lead to another coding. */

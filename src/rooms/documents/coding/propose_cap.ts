@@ -15,6 +15,8 @@ const caps: Readonly<Record<string, Cap>> = {
   // Until the certainty of a coding is measured, one witness is below the usual threshold of 0.9.
   one_keyword: { cap: 0.89, settledBy: ['category', 'ledgerAccountId', 'lines'] },
   learned_once: { cap: 0.89, settledBy: ['category', 'ledgerAccountId', 'lines'] },
+  words_not_seen: { cap: 0.89, settledBy: ['category', 'ledgerAccountId', 'lines'] },
+  foreign_vat_not_due: { cap: 0.5, settledBy: ['category', 'vatCode', 'lines'] },
   paper_says: { cap: 0.5, settledBy: ['category', 'lines'] },
   paper_may_mean: { cap: 0.5, settledBy: ['category', 'vatCode', 'lines'] },
   may_be_below_limit: { cap: 0.5, settledBy: ['category', 'vatCode', 'lines'] },

@@ -67,7 +67,13 @@ export type SupplierMemory = {
 }
 
 /** How the supplier's accepted documents were coded, the newest first. */
-export type AcceptedCoding = { category: string; documents: number; acceptedOn: string }
+export type AcceptedCoding = {
+  category: string
+  documents: number
+  acceptedOn: string
+  /** The words of what was bought with those that share the category. */
+  items: readonly string[]
+}
 
 /** Everything a proposal is based on. The words of a document can only choose between rules. */
 export type Evidence = {

@@ -12,6 +12,10 @@ const sentences: Readonly<Record<string, string>> = {
     'Only the word "{hint}" tells what was bought. Please check, and accept it: later bills of this supplier that say the same can then be posted by themselves.',
   learned_once:
     'A person has said once what bills of this supplier are. When a second one was accepted in the same way, later ones can be posted by themselves.',
+  words_not_seen:
+    'This document has words that earlier ones of this supplier had not, so those do not tell what it is. Please check: once it is accepted, later ones with the same words can be posted by themselves.',
+  foreign_vat_not_due:
+    'VAT of another country is shown ({rate} %), although this is usually taxed where the buyer is. If so, ask for an invoice without it that names your VAT number: you owe the VAT on the price. If it was used or handed over there, accept it.',
   paper_says:
     'The document itself mentions "{hint}": {category}. That goes before the supplier and before earlier documents, because it is deducted differently. Please check.',
   paper_may_mean:

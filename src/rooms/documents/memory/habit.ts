@@ -1,6 +1,7 @@
 import type { Extraction } from '../document/facts.ts'
 import type { StoredCoding } from '../document/stored_coding.ts'
 import { supplierKeyOf } from '../document/supplier.ts'
+import { itemWordsOf } from './item_words.ts'
 
 export const labelledFields = ['date', 'dueDate', 'total', 'vat'] as const
 export type LabelledField = (typeof labelledFields)[number]
@@ -17,6 +18,8 @@ export type Habit = {
   currency: string | null
   language: string | null
   category: string | null
+  /** The words of what was bought; documents accepted before these were kept have none. */
+  items?: string[]
 }
 
 export const supplierFields = [
@@ -61,6 +64,7 @@ export function habitOf(
       currency: fields.currency?.value ?? null,
       language,
       category: coding?.category ?? null,
+      items: itemWordsOf(extraction),
     },
   }
 }

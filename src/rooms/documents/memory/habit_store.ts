@@ -1,7 +1,9 @@
 import type { Scene } from '#kernel/corridor/scene'
 import { sql } from '#kernel/database/sql'
 import type { AcceptedCoding } from '../document/coding.ts'
+import type { Extraction } from '../document/facts.ts'
 import type { Habit } from './habit.ts'
+import { itemWordsOf } from './item_words.ts'
 
 export type AcceptedRow = {
   supplier_key: string
@@ -58,20 +60,32 @@ export async function findHabits(
     ORDER BY accepted_at DESC, document_id DESC LIMIT 20`)
 }
 
-/** The category of the newest accepted document, and how many of the last ones share it. */
+/** The category of the newest accepted document, how many of the last ones share it, and their words. */
 export async function findAcceptedCoding(
   scene: Scene,
   key: string | null,
 ): Promise<AcceptedCoding | undefined> {
   if (key === null) return undefined
-  const rows = await scene.tx.query<{ category: string | null; accepted_on: string }>(sql`
-    SELECT habit ->> 'category' AS category, to_char(accepted_at, 'YYYY-MM-DD') AS accepted_on
-    FROM accepted_document
-    WHERE org_id = ${scene.orgId} AND supplier_key = ${key}
-    ORDER BY accepted_at DESC, document_id DESC LIMIT 5`)
+  type Row = { habit: Habit; accepted_on: string; extraction: Extraction | null }
+  const rows = await scene.tx.query<Row>(sql`
+    SELECT a.habit, to_char(a.accepted_at, 'YYYY-MM-DD') AS accepted_on,
+      CASE WHEN a.habit ? 'items' THEN NULL ELSE d.extraction END AS extraction
+    FROM accepted_document AS a
+    LEFT JOIN document AS d ON d.org_id = a.org_id AND d.id = a.document_id
+    WHERE a.org_id = ${scene.orgId} AND a.supplier_key = ${key}
+    ORDER BY a.accepted_at DESC, a.document_id DESC LIMIT 5`)
   const [newest] = rows
-  if (newest === undefined || newest.category === null) return undefined
-  const other = rows.findIndex(({ category }) => category !== newest.category)
-  const documents = other < 0 ? rows.length : other
-  return { category: newest.category, documents, acceptedOn: newest.accepted_on }
+  const category = newest?.habit.category ?? null
+  if (newest === undefined || category === null) return undefined
+  const other = rows.findIndex(({ habit }) => habit.category !== category)
+  const alike = other < 0 ? rows : rows.slice(0, other)
+  const items = alike.flatMap(
+    ({ habit, extraction }) => habit.items ?? (extraction === null ? [] : itemWordsOf(extraction)),
+  )
+  return {
+    category,
+    documents: alike.length,
+    acceptedOn: newest.accepted_on,
+    items: [...new Set(items)],
+  }
 }

@@ -133,7 +133,7 @@ export default {
       id: 'DK-Y-18',
       title: 'A mobile subscription of an employee',
       given: [bill('TDC Erhverv', [line('Mobilabonnement medarbejder', '400.00', '25')])],
-      expect: { asked: 'may_contain' },
+      expect: { asked: 'paper_says', vatCodes: ['I50'] },
       rule: 'Of a telephone that staff also use privately half is deducted, so a person is asked.',
       source: 'momsloven § 40(2)',
     },
