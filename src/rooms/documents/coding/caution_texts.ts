@@ -1,5 +1,5 @@
 import { cautionWords, isCautionAbout, type PurchaseCaution, type Region } from '#regions/room'
-import { isAt, tokensOf } from './word_patterns.ts'
+import { isAt, tokensOf } from '../document/word_patterns.ts'
 
 /** A rule that the words of a paper call for, and those words. */
 export type Caution = { rule: PurchaseCaution; hint: string }

@@ -4,7 +4,7 @@ import type { Evidence, SupplierMemory } from '../document/coding.ts'
 import { findHint } from './choose_hint.ts'
 import type { SupplyPlace } from './choose_place.ts'
 import { weighWords, type Spot, type WordMatch } from './choose_words.ts'
-import { tokensOf } from './word_patterns.ts'
+import { tokensOf } from '../document/word_patterns.ts'
 import { hasAmount } from '../document/page_words.ts'
 import { minorOf, type DocumentAmounts } from '../document/propose_amounts.ts'
 

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { regionKeys, regionOf } from '#regions/room'
-import { findHint, foldText, hasWords } from './choose_hint.ts'
+import { findHint, hasWords } from './choose_hint.ts'
+import { foldText } from '../document/word_patterns.ts'
 
 const denmark = regionOf('denmark')
 const italy = regionOf('italy')

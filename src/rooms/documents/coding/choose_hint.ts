@@ -1,11 +1,7 @@
 import type { Category, Region } from '#regions/room'
+import { foldText } from '../document/word_patterns.ts'
 
 export type HintMatch = { category: Category; hint: string }
-
-/** Lower case, composed letters and single spaces, so that hints match any spelling of these. */
-export function foldText(text: string): string {
-  return text.normalize('NFC').toLowerCase().replace(/\s+/g, ' ').trim()
-}
 
 type Needle = HintMatch & { folded: string; rank: number }
 

@@ -1,5 +1,5 @@
 import { purchaseWords, type Category, type Region } from '#regions/room'
-import { isAt, isIn, tokensOf } from './word_patterns.ts'
+import { isAt, isIn, tokensOf } from '../document/word_patterns.ts'
 
 /** A part of a document, and how much its words say about what was bought. */
 export type Spot = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { evidenceOf, type Paper } from '#test/golden/coding/evidence'
-import { itemWordsOf } from '../memory/item_words.ts'
+import { itemWordsOf } from '../document/item_words.ts'
 import { propose } from './propose.ts'
 
 const danish = {

@@ -10,7 +10,7 @@ import {
   type CategoryChoice,
   type SeenAmounts,
 } from './choose_category.ts'
-import { itemRowsOf } from '../memory/item_words.ts'
+import { itemRowsOf } from '../document/item_words.ts'
 
 /**
  * The paper's own words go before the supplier's name and before what was learned, where they change

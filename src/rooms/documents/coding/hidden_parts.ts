@@ -1,7 +1,8 @@
 import type { ReadingFinding } from '#readers/room'
 import { categoryOf, cautionWords } from '#regions/room'
 import type { CodingLine, Evidence } from '../document/coding.ts'
-import { foldText, hasWords } from './choose_hint.ts'
+import { hasWords } from './choose_hint.ts'
+import { foldText } from '../document/word_patterns.ts'
 
 /**
  * Some costs are easily taken for others that are deducted differently, such as those of a car for

@@ -1,7 +1,7 @@
 import type { Extraction } from '../document/facts.ts'
 import type { StoredCoding } from '../document/stored_coding.ts'
 import { supplierKeyOf } from '../document/supplier.ts'
-import { itemWordsOf } from './item_words.ts'
+import { itemWordsOf } from '../document/item_words.ts'
 
 export const labelledFields = ['date', 'dueDate', 'total', 'vat'] as const
 export type LabelledField = (typeof labelledFields)[number]

@@ -3,7 +3,7 @@ import { sql } from '#kernel/database/sql'
 import type { AcceptedCoding } from '../document/coding.ts'
 import type { Extraction } from '../document/facts.ts'
 import type { Habit } from './habit.ts'
-import { itemWordsOf } from './item_words.ts'
+import { itemWordsOf } from '../document/item_words.ts'
 
 export type AcceptedRow = {
   supplier_key: string

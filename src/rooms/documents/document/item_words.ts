@@ -1,7 +1,6 @@
-import { foldText } from '../coding/choose_hint.ts'
-import { tokensOf } from '../coding/word_patterns.ts'
-import type { Extraction } from '../document/facts.ts'
-import { hasAmount } from '../document/page_words.ts'
+import type { Extraction } from './facts.ts'
+import { hasAmount } from './page_words.ts'
+import { foldText, tokensOf } from './word_patterns.ts'
 
 // A longer row without an amount is a sentence, such as of the terms, and says nothing of what was bought.
 const mostWords = 12

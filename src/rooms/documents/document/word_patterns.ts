@@ -1,4 +1,7 @@
-import { foldText } from './choose_hint.ts'
+/** Lower case, composed letters and single spaces, so that words match any spelling of these. */
+export function foldText(text: string): string {
+  return text.normalize('NFC').toLowerCase().replace(/\s+/g, ' ').trim()
+}
 
 /** The words of a text, and of a pattern with its stars. */
 export function tokensOf(text: string): string[] {
