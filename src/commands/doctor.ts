@@ -3,13 +3,17 @@ import { listVariables, readConfig, type Config } from '#config/config'
 import { systemClock } from '#kernel/process/clock'
 import { examineBackups } from './doctor/doctor_backup.ts'
 import { examineDatabase } from './doctor/doctor_database.ts'
-import { examineMachine, wrong, type DoctorFinding } from './doctor/doctor_machine.ts'
-import { examineMail } from './doctor/doctor_mail.ts'
-import { examineMailIn } from './doctor/doctor_mail_in.ts'
-import { examineAddresses } from './doctor/doctor_addresses.ts'
+import {
+  examineMachine,
+  wrong,
+  type DoctorFinding,
+  examinePictures,
+  examineReaders,
+  examineProxies,
+  examineAddresses,
+} from './doctor/doctor_machine.ts'
+import { examineMail, examineMailIn } from './doctor/doctor_mail.ts'
 import { examineModel } from './doctor/doctor_model.ts'
-import { examineProxies } from './doctor/doctor_proxies.ts'
-import { examinePictures, examineReaders } from './doctor/doctor_readers.ts'
 import { say, wordsOf } from './process/say.ts'
 
 export function addDoctor(doctor: Command): void {

@@ -1,6 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { PrincipalCache } from '#access/room'
+import {
+  assertSigned,
+  inboundPath,
+  mostInboundBytes,
+  openInbound,
+  receiveWebhook,
+  type Announced,
+} from '#intake/room'
 import { Failure } from '#kernel/failure/failure'
 import type { App } from '#kernel/corridor/app'
 import { letWaitersGo } from '#kernel/corridor/wait_for_items'
@@ -15,7 +23,7 @@ import {
   sendAccountingReturn,
 } from '#pages/room'
 import type { Registry } from '#registry'
-import { asFailure, sendFailure } from './http/answer.ts'
+import { asFailure, sendFailure, sendResult } from './http/answer.ts'
 import { addBankCallback } from './bank_callback.ts'
 import { addCalendarFeed } from './downloads/calendar_feed.ts'
 import { refuseBrokenRequest } from './http/client_error.ts'
@@ -31,13 +39,13 @@ import { addSalesPapers } from './downloads/reminder_pdf.ts'
 import { addStatementPdf } from './downloads/statement_pdf.ts'
 import { addInvoiceUbl } from './downloads/invoice_ubl.ts'
 import { addEndOfCalls, addPolicyHeader, createLimits, type RateLimits } from './http/limits.ts'
+import { parseJsonObject } from './http/request.ts'
 import { addMcp } from './mcp/mcp.ts'
-import { addInboundHook } from './inbound_hook.ts'
 import { addMetrics, addWatch } from './metrics.ts'
 import { addOauth } from './oauth.ts'
 import { watchRequests, type WhenOver } from './http/request_over.ts'
 import { watchQuietConnections } from './http/quiet_connections.ts'
-import { addRest, type Authenticate } from './http/rest.ts'
+import { addRest, type Authenticate, refuseOtherMethods } from './http/rest.ts'
 import {
   accountingCallbackPath,
   takeProviderCallback,
@@ -48,6 +56,45 @@ import {
 } from '#accounting_systems/room'
 import { sql } from '#kernel/database/sql'
 import { transact } from '#kernel/database/transaction'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    inbound: Announced | null
+  }
+}
+
+type Params = { Params: { token: string } }
+
+const url = `${inboundPath}:token`
+
+/**
+ * Where other systems hand over files and text. The address and the time of the call are checked before
+ * its body is read, and the signature before anything in it is believed.
+ */
+function addInboundHook(server: FastifyInstance, app: App, limits: RateLimits): void {
+  server.decorateRequest('inbound', null)
+  server.post<Params>(url, {
+    bodyLimit: mostInboundBytes,
+    preParsing: async (request, reply, payload) => {
+      const inbound = await openInbound(app, request.params.token, request.headers)
+      const { orgId, addressId } = inbound
+      await limits.holdFor(request, reply, { orgId, keyId: null, caller: `inbound:${addressId}` })
+      request.inbound = inbound
+      return payload
+    },
+    handler: async (request, reply) => {
+      if (!request.inbound) throw new Error('a body was handled before its address was opened')
+      const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+      assertSigned(request.inbound, bytes)
+      const value = parseJsonObject(bytes, request.headers['content-type'])
+      const body = { bytes, value, requestId: request.id, address: request.ip }
+      const { isRepeated, ...message } = await receiveWebhook(app, request.inbound, body)
+      if (isRepeated) reply.header('idempotency-replayed', 'true')
+      return sendResult(reply, message)
+    },
+  })
+  refuseOtherMethods(server, url, 'POST')
+}
 
 /** A node that leaves still serves, but says that it should not be asked; one that drains refuses. */
 type DrainState = { leaving: boolean; draining: boolean }
@@ -67,8 +114,6 @@ function addHealth(server: FastifyInstance, app: App, state: DrainState): void {
     }
   })
 }
-
-type Params = { Params: { token: string } }
 
 const mostBytes = 65_536
 

@@ -1,4 +1,4 @@
-import { chartFailures } from './ledger_chart.ts'
+import { chartFailures } from './ledger.ts'
 
 /** Failures of the chart, and where another system keeps the books. Part of the table in `failures.ts`. */
 export const accountingFailures = {

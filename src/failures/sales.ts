@@ -84,3 +84,127 @@ export const invoiceFailures = {
     'A credit note cannot be dated before its invoice. Use a later date.',
   ],
 } as const satisfies Record<string, readonly [404 | 422, string, string]>
+
+/** Failures of mails with invoices, reminders and recurring invoices. Part of `failures.ts`. */
+export const sendingFailures = {
+  invoice_sending_not_found: [
+    404,
+    'Unknown mail',
+    'No mail of this organization has this id. List them with GET /api/rest/invoice-sendings.',
+  ],
+  no_mail_address: [
+    422,
+    'No mail address',
+    'The contact has no e-mail address. Give one in `to`, or save it with save_contact.',
+  ],
+  mail_not_set_up: [
+    409,
+    'No mail server',
+    'This server cannot send mail. Whoever runs it sets DAYBOOK_SMTP_URL; until then send the PDF yourself.',
+  ],
+  sending_waits: [
+    409,
+    'Already on its way',
+    'A mail about this invoice to this address waits to be sent as `sendingId`. GET /api/rest/invoice-sendings shows it.',
+  ],
+  sendings_used_up: [
+    429,
+    'Too many mails',
+    'The organization has mailed as many invoices and reminders as it may for now. Try again later.',
+    'retryable',
+  ],
+  reminder_not_found: [
+    404,
+    'Unknown reminder',
+    'No reminder of this organization has this id. List them with GET /api/rest/reminders.',
+  ],
+  reminder_not_due: [
+    409,
+    'No reminder is due',
+    'The invoice is not overdue, or nothing is left to pay of it. GET /api/rest/reminders-due lists those that are.',
+  ],
+  reminder_too_soon: [
+    409,
+    'Reminded lately',
+    'The last reminder of this invoice was made on `lastOn`. Wait until `from`, or set another `daysBetween` with set_reminder_terms.',
+  ],
+  reminder_withdrawn: [
+    409,
+    'Reminder is withdrawn',
+    'The reminder was withdrawn before. GET /api/rest/reminders/{id} shows why.',
+  ],
+  reminder_charge_not_allowed: [
+    422,
+    'More than the law allows',
+    'GET /api/rest/reminder-terms says what may be charged, with its sources.',
+  ],
+  recurring_invoice_not_found: [
+    404,
+    'Unknown recurring invoice',
+    'No recurring invoice of this organization has this id. List them with GET /api/rest/recurring-invoices.',
+  ],
+  recurring_ended: [
+    409,
+    'Recurring invoice has ended',
+    'It makes no invoices any more. Save a new one with save_recurring_invoice.',
+  ],
+  invoice_not_repeatable: [
+    422,
+    'Invoice cannot be repeated',
+    'It is a credit note, or has details that a recurring invoice cannot repeat. Give contact and lines instead.',
+  ],
+  recurring_needs_person: [
+    409,
+    'A person must set this',
+    'Invoices are issued by themselves only in the name of a person who may issue them. Sign in and set it yourself, or use `makes: "draft"`.',
+  ],
+} as const satisfies Record<string, readonly [404 | 409 | 422 | 429, string, string, 'retryable'?]>
+
+/** Failures of daily takings and counts of cash. Part of `failures_vat.ts`. */
+export const takingsFailures = {
+  takings_not_found: [
+    404,
+    'Unknown takings',
+    'No takings of this organization have this id. List them with GET /api/rest/takings.',
+  ],
+  cash_count_not_found: [
+    404,
+    'Unknown count of cash',
+    'No count of this organization has this id. List them with GET /api/rest/cash-counts.',
+  ],
+  takings_recorded: [
+    409,
+    'Takings are recorded',
+    'The takings of that day and till are recorded as `takingsId`. A day is recorded either as a whole or by till, never both. To correct them, call reverse_takings and record them again.',
+  ],
+  takings_reversed: [
+    409,
+    'Takings are reversed',
+    'Their entry was reversed before. Record them again with record_takings.',
+  ],
+  takings_in_future: [
+    422,
+    'Day is in the future',
+    'Takings and cash are recorded on the day itself or later. Use a date up to `latest`.',
+  ],
+  takings_do_not_add_up: [
+    422,
+    'Takings do not add up',
+    'The money exceeds the takings and the difference by `by`. Correct the amounts, or say what is missing or too much in the till as `difference` with its reason.',
+  ],
+  account_needed: [
+    422,
+    'Account needed',
+    'Nothing says where this kind of payment is booked. Name an account: for a voucher the one that its sale was booked on.',
+  ],
+  cash_counted_later: [
+    409,
+    'Cash was counted later',
+    'The cash was counted on `countedOn`, and that count would no longer hold. Count on that day or later.',
+  ],
+  cash_difference_unexplained: [
+    422,
+    'Difference without a reason',
+    'The books expect `expected`. Count again, or say in `reason` why the amount differs; then the difference is booked.',
+  ],
+} as const

@@ -1,5 +1,5 @@
-import { closingFailures } from './books_closing.ts'
-import { takingsFailures } from './sales_takings.ts'
+import { closingFailures } from './ledger.ts'
+import { takingsFailures } from './sales.ts'
 
 /** Failures of VAT returns and deadlines. Part of the table in `failures.ts`. */
 export const vatFailures = {

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { useWorld } from '#test/support/use_world'
-import { upkeep } from './upkeep.ts'
+import { upkeep } from './engine.ts'
 
 const world = useWorld({ own: 'tables' })
 afterEach(async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Config } from '#config/config'
 import { testConfig } from '#test/support/world'
-import { examineAddresses } from './doctor_addresses.ts'
+import { examineAddresses } from './doctor_machine.ts'
 
 const openAddresses = [{ system: 'database' as const, variable: 'DATABASE_URL' }]
 const examine = (over: Partial<Config>) =>

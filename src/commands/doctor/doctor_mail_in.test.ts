@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { examineMailIn } from './doctor_mail_in.ts'
+import { examineMailIn } from './doctor_mail.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'daybook-doctor-mail-'))
 afterAll(() => rmSync(root, { recursive: true, force: true }))

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Config } from '#config/config'
 import { testConfig } from '#test/support/world'
-import { examineProxies } from './doctor_proxies.ts'
+import { examineProxies } from './doctor_machine.ts'
 
 const examine = (over: Partial<Config>) =>
   examineProxies(testConfig('postgres://nobody@127.0.0.1:1/x', over))

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { noIsolation, walls, type Engines, type Isolation } from '#readers/room'
-import { examinePictures, examineReaders } from './doctor_readers.ts'
+import { examinePictures, examineReaders } from './doctor_machine.ts'
 
 const found =
   (...standing: Isolation['walls'][number][]) =>

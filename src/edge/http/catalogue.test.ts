@@ -3,7 +3,7 @@ import type { Definition } from '#kernel/corridor/definition'
 import { permissions, type Permission } from '#kernel/corridor/permission'
 import type { Principal } from '#kernel/corridor/principal'
 import { registry } from '#registry'
-import { areasOf } from '../openapi/areas.ts'
+import { areasOf } from '../openapi/openapi.ts'
 import { catalogueOf, isFor } from './catalogue.ts'
 import { byStatus, corridorCodes, ownCodes } from '../openapi/corridor_codes.ts'
 
