@@ -1,7 +1,6 @@
 import { danish } from './da/words.ts'
-import { english } from './en/words.ts'
+import { english, type LanguageWords } from './en/words.ts'
 import { italian } from './it/words.ts'
-import type { LanguageWords } from './en/language_words.ts'
 
 /** The languages in which people are addressed; each has a folder with all its words. */
 const spoken = { da: danish, it: italian, en: english } satisfies Record<string, LanguageWords>

@@ -8,4 +8,4 @@ export {
   type Language,
 } from './language.ts'
 export type { Factor, Letter, Worded } from './en/letter_words.ts'
-export type { LanguageWords } from './en/language_words.ts'
+export type { LanguageWords } from './en/words.ts'

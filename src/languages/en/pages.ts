@@ -2,19 +2,77 @@ import { pagesOfAccounting as accounting } from './pages_accounting.ts'
 import { pagesOfApps as apps } from './pages_apps.ts'
 import { pagesOfBank as bank } from './pages_bank.ts'
 import { pagesOfBooks as books } from './pages_books.ts'
-import { pagesOfClosing as closing } from './pages_closing.ts'
-import { pagesOfLedger as ledger } from './pages_ledger.ts'
-import { pagesOfSending as sending } from './pages_sending.ts'
-import { pagesOfReceipt as receipt } from './pages_receipt.ts'
-import { pagesOfStart as start } from './pages_start.ts'
 
 /** The English words; the other languages have the same ones, or they do not compile. */
 export const pages = {
   ...accounting,
   ...apps,
   ...bank,
-  ...receipt,
-  ...start,
+  /** The page where a person outside hands in a receipt. */
+  receipt: {
+    title: (organization: string) => `${organization} asks you for a receipt`,
+    about: 'For',
+    askedBy: 'Requested by',
+    message: 'Message',
+    until: 'By',
+    files: 'Photos or PDFs of the receipt or invoice',
+    filesHint: 'One to ten files, up to 25 MB in all. You can take a photo with your phone.',
+    send: 'Send',
+    once: (organization: string) =>
+      `The files go to ${organization} and nowhere else. The link works once; you need no account.`,
+    onlyIf: (organization: string) =>
+      `If you do not know ${organization}, close this page: nothing has been sent.`,
+    doneTitle: 'Thank you',
+    doneSays: (organization: string) =>
+      `${organization} has received your files. You can close this page.`,
+    unknownTitle: 'This link does not work',
+    unknownSays:
+      'It is not complete, or the request was withdrawn. Open it from the e-mail again, or ask whoever sent it for a new one.',
+    expiredTitle: 'This link has expired',
+    expiredSays: (organization: string) =>
+      `It was valid for a limited time. Ask ${organization} for a new one.`,
+    usedTitle: 'This link has been used',
+    usedSays: (organization: string) =>
+      `Files have already been sent with it. If you want to send more, ask ${organization} for a new link.`,
+    problems: {
+      none: 'Choose at least one file, then press Send.',
+      too_many: 'Choose at most ten files. Nothing was sent.',
+      too_large:
+        'The files are larger than 25 MB together. Choose fewer or smaller ones. Nothing was sent.',
+      type: 'Only PDFs and pictures (JPEG, PNG, HEIC, WebP, TIFF) and e-invoices in XML are accepted. Nothing was sent.',
+      broken: 'The files did not arrive whole. Try again. Nothing was sent.',
+      later: 'The files cannot be received just now. Try again in a few minutes. Nothing was sent.',
+    },
+    tooMany: 'There were too many attempts. Wait a quarter of an hour and try again.',
+    tooManyTitle: 'Too many attempts',
+  },
+  /** The words of the page on which a person founds an organization, and of the app without scripts. */
+  start: {
+    title: 'New organization',
+    says: 'Name your company. You can change everything but the country and the kind later.',
+    nameLabel: 'Name of the company',
+    country: 'Country',
+    businessId: 'Company number',
+    businessIdSays: 'CVR number, where there is one.',
+    vatNumber: 'VAT number',
+    vatNumberSays: 'Partita IVA or another VAT number.',
+    language: 'Your language',
+    kind: 'What is it for?',
+    test: 'Try Daybook: a test organization',
+    testSays: 'Nothing is sent to banks, authorities or customers. It can never become live.',
+    live: 'Real books',
+    liveSays: 'Needs two-step verification, which you set up next if you have not.',
+    create: 'Create organization',
+    nameMissing: 'Name the company.',
+    wrongCountry: 'Choose a country.',
+    businessIdWrong: 'This is not a valid company number. Correct it, or leave it empty for now.',
+    vatNumberWrong: 'This is not a valid VAT number. Correct it, or leave it empty for now.',
+  },
+  noScript: {
+    says: 'The app needs JavaScript. Without it you can still decide on approvals and manage your account:',
+    approvals: 'Approvals',
+    account: 'Account',
+  },
   general: {
     skip: 'Skip to content',
     language: 'Language',
@@ -187,9 +245,93 @@ export const pages = {
   },
   failures: {
     ...books,
-    ...closing,
-    ...ledger,
-    ...sending,
+    /** The same for closing the books. */
+    checklist_not_passed:
+      'The month is not complete. Complete it, or give a reason for each open point.',
+    period_already_closed: 'The books are already closed through that day or a later one.',
+    period_change_not_found: 'The closing no longer exists.',
+    period_locked: 'The books of that day are closed. Use a later day, or reopen them first.',
+    period_not_closed: 'Nothing after that day is closed.',
+    period_not_ended: 'Only months that have ended can be closed.',
+    return_not_filed: 'The VAT return is not filed yet.',
+    vat_return_settled: 'The VAT return is already settled.',
+    vat_settled_by_hand:
+      'The VAT return may have been settled by hand already. Check the VAT accounts first.',
+    vat_settlement_differs:
+      'The VAT return and the VAT accounts differ. File a correction, or settle it by hand.',
+    vat_settlement_not_found: 'The settlement no longer exists.',
+    vat_settlement_order:
+      'Another VAT return comes first: what is corrected before its correction.',
+    vat_settlement_reversed: 'The settlement was already reversed.',
+    year_closed: 'The financial year is closed. Reopen it first.',
+    year_closing_not_found: 'The closed year no longer exists.',
+    year_not_closed: 'The financial year is not closed.',
+    year_order: 'Another financial year comes first.',
+    /** The same for entries by hand, accounts, differences, takings and openings. */
+    account_closed: 'The account is closed. Use another one, or reopen it first.',
+    account_exists: 'The chart already has an account with that number.',
+    account_in_use: 'Entries are made on this account automatically, so it cannot be closed.',
+    account_needed: 'It is not known where this kind of payment is booked. Name an account.',
+    account_not_empty: 'The account has a balance. Move it before the account is closed.',
+    financial_year_begun:
+      'The year has entries or is closed and keeps its days. Another beginning counts from a later year.',
+    financial_year_too_long: 'The law does not let that year be so long. End it earlier.',
+    account_type_fixed: 'The type of an account with entries cannot change. Add another account.',
+    allocations_do_not_cover: 'The parts do not add up to the amount of the bank transaction.',
+    bank_ledger_account_used:
+      'Bank transactions are already matched on the account it has now. Choose a later day.',
+    books_kept_there: 'Another system keeps the books. Do it there.',
+    cash_counted_later: 'The cash was counted on a later day, and that count would no longer hold.',
+    cash_difference_unexplained:
+      'The counted amount differs from the books. Count again or give a reason.',
+    contact_differs: 'The two amounts are not known to belong to the same contact. Give a reason.',
+    contact_not_found: 'The contact no longer exists.',
+    difference_not_allowed: 'The difference cannot be closed this way.',
+    vat_account_by_hand:
+      'Only lines with a VAT code may move an account of VAT. Put the code on the cost or income, or give a reason.',
+    entry_does_not_balance: 'Debits and credits do not come to zero.',
+    entry_draft_not_found: 'The draft of the entry no longer exists.',
+    entry_kept_elsewhere:
+      'Another system keeps the books of that day and does not take this entry.',
+    entry_not_manual: 'It is not an entry by hand, so it cannot be reversed this way.',
+    no_difference: 'The payment is exactly what is open. Match it without a difference.',
+    not_an_adjustment: 'The entry is neither a write-off nor a moved payment.',
+    not_over_paid: 'No more was paid than is owed, so there is nothing to move.',
+    opening_after_transactions:
+      'Bank transactions up to that day are matched. Choose an earlier day.',
+    opening_balance_not_set: 'The bank account has no opening balance to take back.',
+    opening_balance_set: 'The bank account already has an opening balance.',
+    opening_import_not_found: 'The opening no longer exists.',
+    provider_disconnected:
+      'The accounting system that keeps the books of that day is no longer connected.',
+    standard_number_missing: 'The account needs its number in the public standard chart.',
+    supplier_account_unknown: 'No posted bill of this supplier names that bank account.',
+    takings_do_not_add_up: 'The money does not add up to the takings.',
+    takings_in_future: 'The day has not come yet. Use today or an earlier day.',
+    takings_not_found: 'The takings no longer exist.',
+    takings_recorded: 'The takings of that day and till are already recorded.',
+    takings_reversed: 'The takings were already reversed.',
+    value_needed:
+      'The bank account is in another currency. Give the value in the organization’s own, too.',
+    write_off_above_limit:
+      'The amount is above what a key may write off. A person does it in the app.',
+    /** The same for mails with invoices, reminders and recurring invoices. */
+    einvoice_incomplete:
+      'Something is missing for the UBL file. Add it, or send the invoice without it.',
+    mail_not_set_up: 'This server cannot send mail.',
+    no_mail_address: 'The contact has no e-mail address.',
+    invoice_not_repeatable:
+      'This invoice cannot be repeated: it is a credit note, or has details that would be lost. Enter the lines instead.',
+    recurring_ended: 'The recurring invoice has ended.',
+    recurring_needs_person: 'Only a person can let invoices be issued by themselves.',
+    recurring_invoice_not_found: 'The recurring invoice no longer exists.',
+    reminder_charge_not_allowed: 'The law does not allow to charge that much.',
+    reminder_not_due: 'The invoice is not overdue, or nothing is left to pay.',
+    reminder_not_found: 'The reminder no longer exists.',
+    reminder_too_soon: 'The last reminder was made only a few days ago.',
+    reminder_withdrawn: 'The reminder was already withdrawn.',
+    sending_waits: 'A mail about this invoice to this address is already on its way.',
+    sendings_used_up: 'Too many mails were sent lately. Try again later.',
     sign_in_failed: 'The e-mail address or the password is wrong.',
     wrong_code: 'The code is wrong or was already used. Wait for the next one and try again.',
     session_expired: 'Your session has expired. Sign in again.',

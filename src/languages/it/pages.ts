@@ -3,18 +3,78 @@ import { pagesOfAccounting as accounting } from './pages_accounting.ts'
 import { pagesOfApps as apps } from './pages_apps.ts'
 import { pagesOfBank as bank } from './pages_bank.ts'
 import { pagesOfBooks as books } from './pages_books.ts'
-import { pagesOfClosing as closing } from './pages_closing.ts'
-import { pagesOfLedger as ledger } from './pages_ledger.ts'
-import { pagesOfSending as sending } from './pages_sending.ts'
-import { pagesOfReceipt as receipt } from './pages_receipt.ts'
-import { pagesOfStart as start } from './pages_start.ts'
 
 export const pages: typeof english = {
   ...accounting,
   ...apps,
   ...bank,
-  ...receipt,
-  ...start,
+  receipt: {
+    title: (organization) => `${organization} ti chiede un documento di spesa`,
+    about: 'Per',
+    askedBy: 'Richiesto da',
+    message: 'Messaggio',
+    until: 'Entro il',
+    files: 'Foto o PDF della ricevuta o della fattura',
+    filesHint:
+      'Da uno a dieci file, al massimo 25 MB in tutto. Puoi scattare una foto con il telefono.',
+    send: 'Invia',
+    once: (organization) =>
+      `I file arrivano a ${organization} e a nessun altro. Il link vale una sola volta e non serve registrarsi.`,
+    onlyIf: (organization) =>
+      `Se non conosci ${organization}, chiudi questa pagina: non è stato inviato nulla.`,
+    doneTitle: 'Grazie',
+    doneSays: (organization) =>
+      `${organization} ha ricevuto i tuoi file. Puoi chiudere questa pagina.`,
+    unknownTitle: 'Questo link non funziona',
+    unknownSays:
+      'È incompleto oppure la richiesta è stata ritirata. Aprilo di nuovo dal messaggio, o chiedine uno nuovo a chi te l’ha inviato.',
+    expiredTitle: 'Questo link è scaduto',
+    expiredSays: (organization) =>
+      `Valeva per un periodo limitato. Chiedine uno nuovo a ${organization}.`,
+    usedTitle: 'Questo link è già stato usato',
+    usedSays: (organization) =>
+      `Con questo link sono già stati inviati dei file. Per inviarne altri, chiedi un nuovo link a ${organization}.`,
+    problems: {
+      none: 'Scegli almeno un file e premi Invia.',
+      too_many: 'Scegli al massimo dieci file. Non è stato inviato nulla.',
+      too_large:
+        'I file superano i 25 MB in tutto. Scegline di meno o di più piccoli. Non è stato inviato nulla.',
+      type: 'Si accettano solo PDF, immagini (JPEG, PNG, HEIC, WebP, TIFF) e fatture elettroniche in XML. Non è stato inviato nulla.',
+      broken: 'I file non sono arrivati interi. Riprova. Non è stato inviato nulla.',
+      later:
+        'Al momento i file non possono essere ricevuti. Riprova tra qualche minuto. Non è stato inviato nulla.',
+    },
+    tooMany: 'Ci sono stati troppi tentativi. Aspetta un quarto d’ora e riprova.',
+    tooManyTitle: 'Troppi tentativi',
+  },
+  start: {
+    title: 'Nuova azienda',
+    says: 'Dai un nome all’azienda. Tutto si può cambiare in seguito, tranne il Paese e lo scopo.',
+    nameLabel: 'Nome dell’azienda',
+    country: 'Paese',
+    businessId: 'Numero di registrazione',
+    businessIdSays: 'Numero del registro delle imprese, se c’è (in Danimarca CVR).',
+    vatNumber: 'Partita IVA',
+    vatNumberSays: 'Con o senza prefisso del Paese.',
+    language: 'La tua lingua',
+    kind: 'A cosa serve?',
+    test: 'Prova Daybook: un’azienda di prova',
+    testSays: 'Nulla viene inviato a banche, autorità o clienti. Non può mai diventare effettiva.',
+    live: 'Contabilità reale',
+    liveSays: 'Richiede la verifica in due passaggi, che imposti subito dopo se non l’hai già.',
+    create: 'Crea azienda',
+    nameMissing: 'Scrivi il nome dell’azienda.',
+    wrongCountry: 'Scegli un Paese.',
+    businessIdWrong:
+      'Il numero di registrazione non è valido. Correggilo, oppure per ora lascia il campo vuoto.',
+    vatNumberWrong:
+      'La partita IVA non è valida. Correggila, oppure per ora lascia il campo vuoto.',
+  },
+  noScript: {
+    says: 'L’app richiede JavaScript. Senza, puoi comunque gestire le approvazioni e il tuo account:',
+    approvals: 'Approvazioni',
+    account: 'Account',
+  },
   general: {
     skip: 'Vai al contenuto',
     language: 'Lingua',
@@ -188,9 +248,95 @@ export const pages: typeof english = {
   },
   failures: {
     ...books,
-    ...closing,
-    ...ledger,
-    ...sending,
+    checklist_not_passed: 'Il mese non è completo. Completarlo oppure motivare ogni punto aperto.',
+    period_already_closed: 'La contabilità è già chiusa fino a quel giorno o a uno successivo.',
+    period_change_not_found: 'La chiusura non esiste più.',
+    period_locked:
+      'La contabilità di quel giorno è chiusa. Usare un giorno successivo o riaprirla prima.',
+    period_not_closed: 'Dopo quel giorno non c’è nulla di chiuso.',
+    period_not_ended: 'Si possono chiudere solo mesi terminati.',
+    return_not_filed: 'La liquidazione IVA non è ancora definitiva.',
+    vat_return_settled: 'La liquidazione di questa dichiarazione IVA è già registrata.',
+    vat_settled_by_hand:
+      'La dichiarazione IVA è forse già stata liquidata a mano. Controllare prima i conti IVA.',
+    vat_settlement_differs:
+      'La dichiarazione e i conti IVA non coincidono. Inviare una correzione o registrare la liquidazione a mano.',
+    vat_settlement_not_found: 'La liquidazione non esiste più.',
+    vat_settlement_order:
+      'Prima va un’altra dichiarazione IVA: quella corretta prima della sua correzione.',
+    vat_settlement_reversed: 'La liquidazione è già stata stornata.',
+    year_closed: 'L’esercizio è chiuso. Riaprirlo prima.',
+    year_closing_not_found: 'L’esercizio chiuso non esiste più.',
+    year_not_closed: 'L’esercizio non è chiuso.',
+    year_order: 'Prima va un altro esercizio.',
+    account_closed: 'Il conto è chiuso. Usarne un altro, oppure riaprirlo prima.',
+    account_exists: 'Il piano dei conti ha già un conto con quel numero.',
+    account_in_use: 'Su questo conto si registra automaticamente, quindi non può essere chiuso.',
+    account_needed: 'Non è noto dove si registra questo tipo di pagamento. Indicare un conto.',
+    account_not_empty: 'Il conto ha un saldo. Spostarlo prima di chiudere il conto.',
+    financial_year_begun:
+      'L’esercizio ha registrazioni o è chiuso e mantiene i suoi giorni. Un altro inizio vale da un esercizio successivo.',
+    financial_year_too_long: 'La legge non ammette un esercizio così lungo. Farlo terminare prima.',
+    account_type_fixed:
+      'Il tipo di un conto con registrazioni non può cambiare. Aggiungere un altro conto.',
+    allocations_do_not_cover: 'Le parti non corrispondono all’importo del movimento bancario.',
+    bank_ledger_account_used:
+      'Ci sono già movimenti abbinati sul conto attuale. Scegliere un giorno successivo.',
+    books_kept_there: 'La contabilità è tenuta in un altro sistema. Farlo lì.',
+    cash_counted_later:
+      'La cassa è stata contata in un giorno successivo e quella conta non varrebbe più.',
+    cash_difference_unexplained:
+      'L’importo contato è diverso dalla contabilità. Contare di nuovo o indicare un motivo.',
+    contact_differs:
+      'Non risulta che i due importi siano dello stesso contatto. Indicare un motivo.',
+    contact_not_found: 'Il contatto non esiste più.',
+    difference_not_allowed: 'La differenza non può essere chiusa in questo modo.',
+    vat_account_by_hand:
+      'Solo le righe con un codice IVA possono movimentare un conto IVA. Indicare il codice sul costo o sul ricavo, oppure il motivo.',
+    entry_does_not_balance: 'Dare e avere non pareggiano.',
+    entry_draft_not_found: 'La bozza della registrazione non esiste più.',
+    entry_kept_elsewhere:
+      'La contabilità di quel giorno è tenuta in un altro sistema, che non accetta questa registrazione.',
+    entry_not_manual:
+      'Non è una registrazione manuale, quindi non può essere stornata in questo modo.',
+    no_difference: 'Il pagamento è esattamente l’importo aperto. Abbinarlo senza differenza.',
+    not_an_adjustment: 'La registrazione non è né uno stralcio né un pagamento spostato.',
+    not_over_paid: 'Non è stato pagato più del dovuto, quindi non c’è nulla da spostare.',
+    opening_after_transactions:
+      'I movimenti fino a quel giorno sono abbinati. Scegliere un giorno precedente.',
+    opening_balance_not_set: 'Il conto bancario non ha un saldo iniziale da annullare.',
+    opening_balance_set: 'Il conto bancario ha già un saldo iniziale.',
+    opening_import_not_found: 'L’apertura non esiste più.',
+    provider_disconnected:
+      'Il sistema contabile che tiene i libri di quel giorno non è più collegato.',
+    standard_number_missing: 'Al conto manca il numero nel piano dei conti standard.',
+    supplier_account_unknown:
+      'Nessuna fattura registrata di questo fornitore riporta quel conto bancario.',
+    takings_do_not_add_up: 'Il denaro non corrisponde ai corrispettivi.',
+    takings_in_future: 'Il giorno non è ancora arrivato. Usare oggi o un giorno precedente.',
+    takings_not_found: 'I corrispettivi non esistono più.',
+    takings_recorded: 'I corrispettivi di quel giorno e di quella cassa sono già registrati.',
+    takings_reversed: 'I corrispettivi sono già stati stornati.',
+    value_needed:
+      'Il conto bancario è in un’altra valuta. Indicare anche il valore nella valuta dell’organizzazione.',
+    write_off_above_limit:
+      'L’importo supera quanto una chiave può stralciare. Lo fa una persona nell’app.',
+    einvoice_incomplete:
+      'Per il file UBL manca qualcosa. Aggiungerlo, oppure inviare la fattura senza.',
+    mail_not_set_up: 'Questo server non può inviare e-mail.',
+    no_mail_address: 'Il contatto non ha un indirizzo e-mail.',
+    invoice_not_repeatable:
+      'La fattura non può essere ripetuta: è una nota di credito o ha dati che andrebbero persi. Inserisci invece le righe.',
+    recurring_ended: 'La fattura ricorrente è terminata.',
+    recurring_needs_person: 'Solo una persona può far emettere fatture in automatico.',
+    recurring_invoice_not_found: 'La fattura ricorrente non esiste più.',
+    reminder_charge_not_allowed: 'La legge non consente di addebitare così tanto.',
+    reminder_not_due: 'La fattura non è scaduta, oppure non resta nulla da pagare.',
+    reminder_not_found: 'Il sollecito non esiste più.',
+    reminder_too_soon: 'L’ultimo sollecito risale solo a pochi giorni fa.',
+    reminder_withdrawn: 'Il sollecito è già stato ritirato.',
+    sending_waits: 'Un’e-mail su questa fattura a questo indirizzo è già in partenza.',
+    sendings_used_up: 'Di recente sono state inviate troppe e-mail. Riprovare più tardi.',
     sign_in_failed: 'L’indirizzo e-mail o la password non sono corretti.',
     wrong_code: 'Il codice è errato o già usato. Attendi il prossimo e riprova.',
     session_expired: 'La sessione è scaduta. Accedi di nuovo.',

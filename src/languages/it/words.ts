@@ -1,17 +1,10 @@
-import type { LanguageWords } from '../en/language_words.ts'
-import { calendar } from './calendar.ts'
-import { digest } from './digest.ts'
-import { entries } from './entries.ts'
-import { invoice } from './invoice.ts'
-import { leaving } from './leaving.ts'
+import type { LanguageWords } from '../en/words.ts'
 import { letterWords as letters } from './letters.ts'
 import { matching } from './matching.ts'
 import { pages } from './pages.ts'
-import { reports } from './reports.ts'
-import { reminder } from './reminder.ts'
-import { statement } from './statement.ts'
-import { vatReturn } from './vat_return.ts'
-import { vatWarnings } from './vat_warnings.ts'
+
+const of = (one: string, many: string) => (count: number) =>
+  count === 1 ? `1 ${one}` : `${count} ${many}`
 
 export const italian: LanguageWords = {
   /** As its readers look for it. */
@@ -19,17 +12,353 @@ export const italian: LanguageWords = {
   locale: 'it-IT',
   numbers: { point: ',', group: '.', percent: '%' },
   formatDay: (year, month, date) => `${date}/${month}/${year}`,
-  calendar,
-  digest,
-  entries,
-  invoice,
-  leaving,
+  calendar: {
+    calendar: 'Scadenze: {name}',
+    filed: 'Invio effettuato: {title}',
+    period: 'Periodo: dal {from} al {to}',
+    moved: 'Spostata dal {day}.',
+    prepared: 'La liquidazione è pronta, ma non è ancora definitiva.',
+    filedOn: 'Definitiva dal {day}.',
+    toPay: 'Da versare: {amount}',
+    comesBack: 'A credito: {amount}',
+    reference: 'Numero di protocollo: {reference}',
+    nonStatutory: 'Questo periodo IVA non è previsto dalla legge; la data è fissata da Daybook.',
+    notConfirmed: 'Regola non ancora confermata.',
+    saturday: '{day} è un sabato.',
+    sunday: '{day} è una domenica.',
+    holiday: '{day} è un giorno festivo: {holiday}.',
+    vat: 'IVA',
+    other: 'Imposte e adempimenti',
+  },
+  digest: {
+    kinds: {
+      document_failed: of('documento non elaborato', 'documenti non elaborati'),
+      document_duplicate: of('possibile duplicato', 'possibili duplicati'),
+      document_to_check: of('documento da controllare', 'documenti da controllare'),
+      document_ready: of('documento pronto da registrare', 'documenti pronti da registrare'),
+      bank_suggestion: of(
+        'pagamento con un abbinamento proposto',
+        'pagamenti con un abbinamento proposto',
+      ),
+      receipt_missing: of('pagamento senza documento', 'pagamenti senza documento'),
+      bank_unmatched: of(
+        'movimento da abbinare o registrare',
+        'movimenti da abbinare o registrare',
+      ),
+      bank_review: of(
+        'movimento abbinato modificato dalla banca',
+        'movimenti abbinati modificati dalla banca',
+      ),
+      consent_ending: of(
+        'consenso bancario in scadenza o scaduto',
+        'consensi bancari in scadenza o scaduti',
+      ),
+      balance_differs: of('conto bancario con saldo diverso', 'conti bancari con saldo diverso'),
+      invoice_rejected: of('fattura elettronica scartata', 'fatture elettroniche scartate'),
+      einvoice_refused: of(
+        'fattura elettronica rifiutata dal cliente',
+        'fatture elettroniche rifiutate dal cliente',
+      ),
+      self_invoice_due: of('autofattura da emettere', 'autofatture da emettere'),
+      einvoice_unanswered: of(
+        'fattura elettronica senza risposta',
+        'fatture elettroniche senza risposta',
+      ),
+      approval: of('richiesta in attesa di approvazione', 'richieste in attesa di approvazione'),
+      return_due: of('dichiarazione IVA da presentare', 'dichiarazioni IVA da presentare'),
+      books_differ: of('differenza rispetto al gestionale', 'differenze rispetto al gestionale'),
+      supplier_account_changed: of(
+        'fattura con un nuovo IBAN del fornitore',
+        'fatture con un nuovo IBAN del fornitore',
+      ),
+      receipt_arrived: of('documento richiesto arrivato', 'documenti richiesti arrivati'),
+      no_receipt: of(
+        'pagamento senza documento da registrare',
+        'pagamenti senza documento da registrare',
+      ),
+    },
+    other: (count) => `altri ${count}`,
+    deadline: (title, day) => `${title}: entro il ${day}`,
+  },
+  /** I testi delle registrazioni che nessuno ha scritto a mano. */
+  entries: {
+    reversal: (text) => `Storno di ${text}`,
+    changedThere: (text) => `Modificata nel gestionale: ${text}`,
+    removedThere: (text) => `Eliminata dal gestionale: ${text}`,
+    opening: (source) => `Saldi di apertura (${source})`,
+    openingTakenBack: (source) => `Storno dell’apertura (${source})`,
+    openInvoice: (item, source) => `Fattura da incassare da ${item} (${source})`,
+    openBill: (item, source) => `Fattura da pagare a ${item} (${source})`,
+    openingBalance: (account) => `Saldo di apertura ${account}`,
+    closedDay: (day, through) =>
+      `È di competenza del ${day}. La contabilità è chiusa fino al ${through}, quindi ha la data di un giorno aperto.`,
+    takenBackDay: (day, back) =>
+      `È di competenza del ${day}. La registrazione che sostituisce è stata stornata il ${back}, quindi ha quella data.`,
+    paidTooMuch: 'È stato pagato più del dovuto.',
+    fee: 'Commissione',
+    purchase: 'Acquisto',
+    vatSettlement: 'Liquidazione IVA',
+    yearEnd: 'Risultato d’esercizio',
+    restClosed: {
+      write_off: 'Il pagamento non coincide: il resto è stato stralciato.',
+      discount: 'Il pagamento non coincide: il resto è stato registrato come sconto.',
+      small_difference:
+        'Il pagamento non coincide: il resto è stato registrato come piccola differenza.',
+    },
+  },
+  invoice: {
+    invoice: 'Fattura',
+    creditNote: 'Nota di credito',
+    draft: 'Bozza',
+    draftNote: 'Il presente documento è una bozza e non costituisce fattura.',
+    test: 'PROVA',
+    testInvoice: 'PROVA – fattura non valida',
+    testCreditNote: 'PROVA – nota di credito non valida',
+    billTo: 'Cliente',
+    invoiceNumber: 'Fattura n.',
+    creditNoteNumber: 'Nota di credito n.',
+    invoiceDate: 'Data fattura',
+    creditNoteDate: 'Data',
+    dueDate: 'Scadenza',
+    deliveryDate: 'Data operazione',
+    yourReference: 'Vs. riferimento',
+    orderReference: 'Vs. ordine',
+    contractReference: 'Contratto',
+    deliveryNotes: 'DDT',
+    credits: 'Riferimento: fattura n. {number} del {date}',
+    pricesNote: 'Prezzi al netto dell’IVA, importi in {currency}',
+    description: 'Descrizione',
+    quantity: 'Quantità',
+    unitPrice: 'Prezzo unitario',
+    rate: 'IVA',
+    lineNet: 'Importo',
+    net: 'Totale imponibile',
+    vat: 'Totale IVA',
+    gross: 'Totale documento',
+    grossWithoutVat: 'Totale documento',
+    payable: 'Netto a pagare',
+    summaryRate: 'Aliquota',
+    summaryNet: 'Imponibile',
+    summaryVat: 'Imposta',
+    vatIn: 'IVA in {currency}',
+    exchangeRate: 'Cambio: 1 {from} = {rate} {to}',
+    payment: 'Pagamento',
+    payBy: 'Da pagare entro il',
+    bank: 'Banca',
+    fiReference: 'Codice di pagamento (FIK)',
+    fiCard: 'Bollettino danese (FIK)',
+    rfReference: 'Riferimento strutturato (RF)',
+    plainReference: 'Causale',
+    notes: 'Note',
+    page: 'Pagina {page} di {pages}',
+    phone: 'Tel.',
+    businessId: 'N. registrazione',
+    vatNumber: 'P. IVA',
+    fiscalCode: 'Cod. fisc.',
+    rea: 'REA',
+    shareCapital: 'Capitale sociale',
+    soleShareholder: 'Società a socio unico',
+    inLiquidation: 'Società in liquidazione',
+    restOfInvoice: 'Saldo della fattura {number}',
+    advance: 'Acconto: fattura n. {number} del {date}',
+    discount: 'Sconto',
+    withheld: "Ritenuta d'acconto",
+    officeCode: 'Codice ufficio',
+  },
+  /** Le parole dei pacchetti che un’azienda porta con sé. */
+  leaving: {
+    everything: {
+      title: (name) => `Tutti i dati di ${name}`,
+      made: (at) => `Creato il ${at} (UTC). Tutte le righe si riferiscono a questo momento.`,
+      contents: 'Contenuto del pacchetto',
+      data: 'data/: le righe di ogni tabella, un oggetto JSON per riga. schema.json descrive ogni colonna.',
+      files:
+        'files/: tutti i file così come sono stati ricevuti. Il nome di ciascuno è il suo SHA-256, che data/file.jsonl riporta insieme al nome originale.',
+      audit:
+        'data/audit_log.jsonl, audit_payload.jsonl e audit_seal.jsonl: il registro delle operazioni con la catena di sigilli. audit/heads.jsonl: la fine firmata della catena.',
+      sums: 'SHA256SUMS: l’hash di ogni file. Per verificarli: sha256sum --check SHA256SUMS',
+      secrets:
+        'Password, chiavi, token e altri segreti non sono inclusi. schema.json elenca che cosa manca e perché.',
+      rows: 'Righe di ogni tabella',
+    },
+    accountant: {
+      title: (name) => `Contabilità di ${name}`,
+      span: (from, to) => `Dal ${from} al ${to}.`,
+      made: (at) => `Creato il ${at} (UTC).`,
+      contents: 'Contenuto del pacchetto',
+      ledger:
+        'ledger.csv: tutte le righe di tutte le registrazioni. La colonna "files" indica i documenti della registrazione, nella cartella documents.',
+      documents:
+        'documents/: i documenti, con l’anno e il numero della registrazione e il nome del fornitore o del cliente.',
+      returns:
+        'vat-returns/: le liquidazioni e dichiarazioni IVA del periodo, in PDF e come tabella.',
+      registers:
+        'vat-registers/: i registri IVA delle vendite, degli acquisti e dei corrispettivi.',
+      sums: 'SHA256SUMS: l’hash di ogni file. Per verificarli: sha256sum --check SHA256SUMS',
+      csv: 'Le celle delle tabelle sono separate da punto e virgola e i decimali iniziano con la virgola. Il testo è UTF-8.',
+    },
+  },
   letters,
   matching,
   pages,
-  reports,
-  reminder,
-  statement,
-  vatReturn,
-  vatWarnings,
+  /** Le parole dei prospetti contabili. */
+  reports: {
+    titles: {
+      'trial-balance': 'Bilancio di verifica',
+      'profit-and-loss': 'Conto economico',
+      'balance-sheet': 'Stato patrimoniale',
+      'account-sheet': 'Scheda contabile',
+      journal: 'Libro giornale',
+      'vat-register-sales': 'Registro IVA vendite',
+      'vat-register-purchases': 'Registro IVA acquisti',
+      'vat-register-takings': 'Registro dei corrispettivi',
+    },
+    account: 'Conto',
+    text: 'Descrizione',
+    amount: 'Importo',
+    opening: 'Saldo iniziale',
+    debit: 'Dare',
+    credit: 'Avere',
+    closing: 'Saldo finale',
+    balance: 'Saldo',
+    total: 'Totale',
+    date: 'Data',
+    number: 'Numero',
+    voucher: 'N. registrazione',
+    against: 'Contropartita',
+    entry: 'Registrazione',
+    document: 'Documento',
+    invoice: 'Fattura',
+    transaction: 'Movimento bancario',
+    entryNumber: 'Registrazione n.',
+    entryText: 'Descrizione della registrazione',
+    carriedForward: 'Riporto',
+    carriedOn: 'A riportare, da inizio anno',
+    protocol: 'Prot.',
+    paperDate: 'Data documento',
+    vatNumber: 'Partita IVA',
+    vatCode: 'Codice IVA',
+    rate: 'Aliquota',
+    base: 'Imponibile',
+    vat: 'Imposta',
+    vatDue: 'IVA a debito',
+    vatDeductible: 'IVA detraibile',
+    deferred: 'IVA esigibile con il pagamento',
+    byCode: 'Totali per codice IVA',
+    byBox: 'Per rigo della liquidazione',
+    asOf: 'al',
+    amountsIn: 'Importi in',
+    withoutYearEnd: 'senza le scritture di chiusura',
+    test: 'TEST – prospetto non valido',
+    page: (page: number, pages: number): string => `Pagina ${page} di ${pages}`,
+  },
+  reminder: {
+    title: (reminder) => `Sollecito di pagamento n. ${reminder}`,
+    intro: (number, date, due) =>
+      `La nostra fattura n. ${number} del ${date} è scaduta il ${due} e non risulta ancora interamente pagata.`,
+    what: 'Descrizione',
+    amount: 'Importo',
+    open: (number) => `Importo residuo della fattura n. ${number}`,
+    earlier: 'Addebiti dei solleciti precedenti',
+    fee: 'Spese di sollecito',
+    compensation: 'Importo forfettario per i costi di recupero',
+    interest: (rate, from, to) => `Interessi di mora al ${rate} annuo dal ${from} al ${to}`,
+    payBy: (day) => `Da versare entro il ${day}`,
+    payTo: 'IBAN per il pagamento:',
+    reference: 'Riferimento del pagamento:',
+    paid: 'Se ha già provveduto al pagamento, non tenga conto di questo sollecito.',
+    test: 'TEST – sollecito non valido',
+  },
+  /** Le parole di un estratto conto. */
+  statement: {
+    title: 'Estratto conto',
+    entry: 'Data e movimento',
+    amount: 'Importo',
+    balance: 'Saldo',
+    opening: 'Saldo iniziale',
+    youOwe: 'A nostro credito al',
+    weOwe: 'A vostro credito al',
+    payTo: 'Da pagare sul conto',
+    test: 'TEST – estratto conto non valido',
+    page: (page: number, pages: number): string => `Pagina ${page} di ${pages}`,
+    kinds: {
+      invoice: 'Fattura',
+      bill: 'Vostra fattura',
+      credit_note: 'Nota di credito',
+      entry: 'Registrazione',
+      payment: 'Pagamento',
+      refund: 'Rimborso',
+      written_off: 'Stralciato',
+      reversal: 'Storno',
+    },
+  },
+  vatReturn: {
+    title: 'Liquidazione periodica IVA',
+    test: 'PROVA – liquidazione IVA non valida',
+    period: 'Periodo',
+    frequency: 'Periodicità',
+    frequencies: {
+      monthly: 'mensile',
+      quarterly: 'trimestrale',
+      half_yearly: 'semestrale',
+      annual: 'annuale',
+    },
+    due: 'Scadenza',
+    status: 'Stato',
+    draft: 'Bozza',
+    filed: 'Definitiva',
+    prepared: 'Preparata il',
+    filedAt: 'Definitiva dal',
+    reference: 'Numero di protocollo',
+    corrects: 'Corregge',
+    vatNumber: 'Partita IVA',
+    box: 'Rigo',
+    amount: 'Importo',
+    provisional: 'Di cui provvisorio',
+    pay: 'Da versare',
+    receive: 'A credito',
+    warnings: 'Avvertenze',
+    signOff: 'Approvata da',
+    name: 'Nome',
+    date: 'Data',
+    signature: 'Firma',
+    page: 'Pagina',
+  },
+  vatWarnings: {
+    period_running:
+      'Il periodo termina il {to}; le registrazioni fino ad allora non sono ancora comprese.',
+    filed_before_end:
+      'La liquidazione è stata resa definitiva prima del {to}: il periodo non è bloccato e le registrazioni successive richiedono una correzione.',
+    non_statutory:
+      'La legge non prevede questo periodo IVA; chiedere all’Agenzia delle Entrate quale si applica.',
+    period_shortened:
+      'Alcuni giorni del periodo sono compresi in un’altra liquidazione; questa comprende gli altri.',
+    provisional_entries:
+      '{count} righe sono provvisorie: non sono ancora definitive in contabilità.',
+    unknown_vat_codes: 'Le righe con i codici IVA {codes} non sono in nessun rigo. Verificarle.',
+    deferred_vat:
+      'L’IVA con i codici {codes} è esigibile al pagamento; qui è conteggiata alla data della fattura.',
+    cash_accounting:
+      'Con l’IVA per cassa l’imposta conta al pagamento, al più tardi dopo un anno; qui è conteggiata alla data della fattura. Verificare che cosa è stato pagato.',
+    debt_carried:
+      'L’importo è troppo piccolo per essere versato ora; è riportato al periodo successivo, con scadenza {due}.',
+    debt_due_in_december: 'L’importo è piccolo, ma va versato entro il {due}.',
+    debt_to_annual_return:
+      'L’importo è troppo piccolo per essere versato ora; confluisce nella dichiarazione annuale.',
+    credit_of_last_year:
+      'La liquidazione {period} ha lasciato un credito di {amount}. È proposto nel rigo {box}; indicare un altro importo se una parte è chiesta a rimborso o compensata altrove.',
+    no_periodic_returns:
+      'Nel regime fiscale dell’organizzazione non si fanno liquidazioni periodiche e nulla è detratto; si versa solo l’IVA dovuta per i fornitori, entro il {due}.',
+    advance_expected:
+      'Con il metodo storico, per questo periodo è dovuto un acconto di {amount}. Indicarlo nel rigo {box}.',
+    entries_since_prepared:
+      'Dopo la preparazione ci sono state registrazioni nel periodo. Una correzione mostra la differenza.',
+    carry_changed:
+      'L’importo riportato dal periodo precedente è cambiato dopo la preparazione. Una correzione mostra la differenza.',
+    predecessor_not_filed:
+      'La liquidazione {period} precede questa e non è ancora definitiva. Quanto riporta è considerato come risulta ora: un credito di {credit} e un debito di {debt}. Rendere definitiva prima quella; se cambia, questa liquidazione va corretta.',
+    correction_open:
+      'La liquidazione definitiva per {periods} ha una correzione non ancora definitiva.',
+    nothing_to_correct: 'Nulla è cambiato nel periodo da quando la liquidazione è definitiva.',
+  },
 }
