@@ -1,3 +1,5 @@
+import { isIPv4, isIPv6 } from 'node:net'
+import { join } from 'node:path'
 import { z } from 'zod'
 import type { Founding, MailInLine } from '#kernel/corridor/app'
 import type { Quotas } from '#kernel/corridor/scene'
@@ -7,21 +9,150 @@ import { assertNoneOpen, type OpenAddress } from './addresses.ts'
 import * as backup from './backup.ts'
 import { bankLinesOf, bankSecrets, bankVariables, type BankLines } from './bank.ts'
 import * as exchange from './exchange.ts'
-import * as founding from './founding.ts'
-import * as limits from './limits.ts'
 import * as mail from './mail.ts'
-import * as mailIn from './mail_in.ts'
 import * as model from './model.ts'
-import * as proxies from './proxies.ts'
-import * as readers from './readers.ts'
 import * as registers from './registers.ts'
-import * as failover from './failover.ts'
 import * as quotas from './quotas.ts'
 import * as s3 from './s3.ts'
 import * as telemetry from './telemetry.ts'
-import { storedSecretKey } from './secret_key.ts'
-import * as waits from './waits.ts'
-import { readFileSync } from 'node:fs'
+import { readFileSync, existsSync } from 'node:fs'
+
+/** Where `migrate` puts the key it makes for a first run. Production brings its own. */
+export function secretKeyFile(files: string): string {
+  return join(files, 'secret_key')
+}
+
+function storedSecretKey(values: {
+  DAYBOOK_ENV: string
+  DAYBOOK_FILES: string
+}): string | undefined {
+  if (values.DAYBOOK_ENV === 'production' || values.DAYBOOK_FILES.startsWith('s3://'))
+    return undefined
+  const file = secretKeyFile(values.DAYBOOK_FILES)
+  return existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined
+}
+
+/** How long a process waits for others, and others for it. */
+const waitVariables = {
+  DAYBOOK_PATIENCE_MS: z.coerce
+    .number()
+    .int()
+    .min(10)
+    .max(25_000)
+    .default(25_000)
+    .describe(
+      'how long a request waits for an external system before it answers with the record so far',
+    ),
+  DAYBOOK_LEASE_MS: z.coerce
+    .number()
+    .int()
+    .min(300)
+    .default(30_000)
+    .describe(
+      'how long work with an external system stays with a process that has stopped responding',
+    ),
+  DAYBOOK_DRAIN_SECONDS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(60)
+    .optional()
+    .describe(
+      'how long a server that is told to end goes on serving while /readyz says that it leaves; 3 in production, else 0',
+    ),
+}
+
+type Given = { DAYBOOK_DRAIN_SECONDS?: number | undefined; DAYBOOK_ENV: string }
+
+/** Proxies look every second or so; somebody at a keyboard does not want to wait. */
+export function drainMsOf({ DAYBOOK_DRAIN_SECONDS: given, DAYBOOK_ENV: env }: Given): number {
+  return (given ?? (env === 'production' ? 3 : 0)) * 1_000
+}
+
+/** An address, or a network as `10.0.0.0/8`. */
+function isNetwork(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/')
+  if (rest.length > 0 || (bits !== undefined && !/^\d{1,3}$/.test(bits))) return false
+  const width = Number(bits ?? 0)
+  return (isIPv4(address) && width <= 32) || (isIPv6(address) && width <= 128)
+}
+
+const list = z
+  .string()
+  .transform((text) => text.split(',').map((one) => one.trim()))
+  .transform((ones) => ones.filter((one) => one !== ''))
+  .refine((ones) => ones.every(isNetwork), 'Name addresses or networks, separated by commas.')
+  .optional()
+
+/**
+ * Proxies in front of the server. Their word on a caller's address is trusted, so only
+ * proxies of our own belong here.
+ */
+const proxyVariables = {
+  DAYBOOK_PROXIES: list.describe(
+    'addresses of your own proxies, whose X-Forwarded-For is trusted; sign-in limits need it',
+  ),
+}
+
+/** At least two, so that a document that takes its full time never stops all others. */
+const readerVariables = {
+  DAYBOOK_READERS: z.coerce
+    .number()
+    .int()
+    .min(2)
+    .max(64)
+    .default(2)
+    .describe('documents read at the same time per process, each by a process of its own'),
+}
+
+/** How often callers may call. */
+const limitVariables = {
+  DAYBOOK_LIMIT_KEY: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(1_000_000_000)
+    .default(600)
+    .describe('calls per minute of one key, over all servers; 0: no limit'),
+  DAYBOOK_LIMIT_ORGANIZATION: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(1_000_000_000)
+    .default(3_000)
+    .describe('calls per minute of one organization, over all servers; 0: no limit'),
+  DAYBOOK_LIMIT_FALSE_KEYS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(1_000_000)
+    .default(60)
+    .describe(
+      'false keys and tokens per minute that one server looks up for one network; 0: no limit',
+    ),
+}
+
+const foundingVariables = {
+  DAYBOOK_FOUNDING: z
+    .enum(['off', 'test', 'live'])
+    .default('live')
+    .describe(
+      'organizations that people with a login may create in the browser: off for none, test for test organizations only, live for both',
+    ),
+}
+
+const failoverVariables = {
+  DAYBOOK_AFTER_FAILOVER: z
+    .enum(['fence', 'go_on'])
+    .default('fence')
+    .describe(
+      'what to do when the database continues on a new timeline: fence (writes wait for `unfence`), or go_on where standbys are synchronous and lose nothing',
+    ),
+}
+
+function goesOnAfterFailover(values: { DAYBOOK_AFTER_FAILOVER: string }): boolean {
+  return values.DAYBOOK_AFTER_FAILOVER === 'go_on'
+}
 
 const ending = '_FILE'
 
@@ -104,8 +235,6 @@ function isOpenToAll(baseUrl: string | undefined): boolean {
   return url?.protocol === 'http:' && !['localhost', '127.0.0.1', '[::1]'].includes(url.hostname)
 }
 
-export { secretKeyFile } from './secret_key.ts'
-
 const flag = z
   .enum(['true', 'false'])
   .optional()
@@ -150,11 +279,11 @@ const schema = z.object({
     .max(200)
     .default(16)
     .describe('database connections per process'),
-  ...waits.variables,
-  ...limits.variables,
-  ...founding.variables,
+  ...waitVariables,
+  ...limitVariables,
+  ...foundingVariables,
   ...quotas.variables,
-  ...failover.variables,
+  ...failoverVariables,
   ...telemetry.variables,
   DAYBOOK_WEBHOOKS_PRIVATE: flag.describe(
     'true allows webhooks to private addresses; refused in production',
@@ -173,10 +302,10 @@ const schema = z.object({
   ...bankVariables,
   ...exchange.variables,
   ...mail.variables,
-  ...mailIn.variables,
+  ...mail.mailInVariables,
   ...model.variables,
-  ...proxies.variables,
-  ...readers.variables,
+  ...proxyVariables,
+  ...readerVariables,
   ...registers.variables,
   ...addresses.variables,
   ...backup.variables,
@@ -249,12 +378,12 @@ export function readConfig(given: NodeJS.ProcessEnv = process.env): Config {
     poolSize: values.DAYBOOK_POOL,
     patienceMs: values.DAYBOOK_PATIENCE_MS,
     leaseMs: values.DAYBOOK_LEASE_MS,
-    drainMs: waits.drainMsOf(values),
+    drainMs: drainMsOf(values),
     limitKey: values.DAYBOOK_LIMIT_KEY,
     limitOrganization: values.DAYBOOK_LIMIT_ORGANIZATION,
     limitFalseKeys: values.DAYBOOK_LIMIT_FALSE_KEYS,
     quotas: quotas.quotasOf(values),
-    goesOnAfterFailover: failover.goesOnAfterFailover(values),
+    goesOnAfterFailover: goesOnAfterFailover(values),
     founding: values.DAYBOOK_FOUNDING,
     ...telemetry.lineOf(values),
     webhooksPrivate: values.DAYBOOK_WEBHOOKS_PRIVATE ?? false,
@@ -264,7 +393,7 @@ export function readConfig(given: NodeJS.ProcessEnv = process.env): Config {
     bank: bankLinesOf(values),
     exchange: exchange.linesOf(values),
     mail: mail.lineOf(values),
-    mailIn: mailIn.lineOf(values),
+    mailIn: mail.mailInLineOf(values),
     model: model.lineOf(values),
     proxies: values.DAYBOOK_PROXIES ?? [],
     registers: registers.linesOf(values),

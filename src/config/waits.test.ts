@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { drainMsOf } from './waits.ts'
+import { drainMsOf } from './config.ts'
 
 describe('the time that a leaving server gives to proxies', () => {
   it.each([
