@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { AmountCandidate } from './amount_candidate.ts'
 import { solveAmounts } from './solve_amounts.ts'
-import { itemsThatSum } from './solve_amounts_items.ts'
+import { itemsThatSum } from './solve_amounts_rows.ts'
 
 const item = (minor: bigint, line: number): AmountCandidate => ({
   minor: minor < 0n ? -minor : minor,

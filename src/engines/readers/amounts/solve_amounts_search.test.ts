@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { solveAmounts } from './solve_amounts.ts'
+import { solveAmounts, bestOf, unprovenOf } from './solve_amounts.ts'
 import type { AmountCandidate, AmountRole } from './amount_candidate.ts'
-import { bestOf, unprovenOf } from './solve_amounts_unproven.ts'
 
 const amount = (
   minor: bigint,

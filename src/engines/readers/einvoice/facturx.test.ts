@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { sampleEinvoice } from '#test/support/einvoices/einvoice_parts'
 import { readGood, valuesOf } from '#test/support/einvoices/einvoice_reads'
 import { cii, facturXPdf, peppolUbl } from '#test/support/einvoices/einvoices'
-import { readPdfAttachment } from './facturx.ts'
+import { readPdfAttachment } from './einvoice.ts'
 
 const invoice = sampleEinvoice()
 

@@ -5,6 +5,8 @@ import {
   unitsOf,
   type EinvoiceUnits,
   printUnits,
+  minorUnit,
+  taxWithin,
 } from './einvoice_amounts.ts'
 import { besideFinding, payableUnlessTotal, type EinvoiceDraft } from './einvoice_draft.ts'
 import {
@@ -117,14 +119,14 @@ const ownTypes: ReadonlySet<string> = new Set(
   'TD16 TD17 TD18 TD19 TD20 TD21 TD22 TD23 TD27 TD28 TD29'.split(' '),
 )
 
-export function severalInvoices(count: number): Refusal {
+function severalInvoices(count: number): Refusal {
   return {
     refused: 'several_invoices',
     detail: `The file contains ${count} invoices; only one is supported.`,
   }
 }
 
-export function versionOf(root: XmlNode): string {
+function versionOf(root: XmlNode): string {
   return (root.attributes['versione'] ?? '').slice(0, 20)
 }
 
@@ -144,7 +146,7 @@ function partyFields(root: XmlNode): Partial<ReadingFields> {
 }
 
 /** A company has one name, a person two. */
-export function nameField(node: XmlNode | null): TextField {
+function nameField(node: XmlNode | null): TextField {
   const company = nodeAt(node, 'Denominazione')
   if (company !== null && company.text !== '') return textField(company)
   const names = [textAt(node, 'Nome'), textAt(node, 'Cognome')].filter((name) => name !== null)
@@ -152,7 +154,7 @@ export function nameField(node: XmlNode | null): TextField {
   return fieldOf(name, node, { text: name })
 }
 
-export function fiscalIdField(node: XmlNode | null): TextField {
+function fiscalIdField(node: XmlNode | null): TextField {
   const country = textAt(node, 'IdPaese')?.toUpperCase() ?? null
   const code = textAt(node, 'IdCodice')?.toUpperCase() ?? ''
   // Some repeat the country before the number; a person's codice fiscale starts with letters.
@@ -265,4 +267,122 @@ function attachmentsOf(body: XmlNode): Reading['attachments'] {
     mimeType: textAt(file, 'FormatoAttachment')?.slice(0, 500) ?? '',
     size: sizeOfBase64(textAt(file, 'Attachment') ?? ''),
   }))
+}
+
+type Part = {
+  node: XmlNode
+  gross: EinvoiceUnits
+  vat: EinvoiceUnits
+  rate: string | null
+  nature: string | null
+}
+
+/**
+ * A simplified invoice, FSM10 (DPR 633/1972, article 21-bis): each amount includes its VAT, which is
+ * given as an amount or only as a rate.
+ */
+export function readSimplified(root: XmlNode): EinvoiceDraft | Refusal {
+  const bodies = nodesAt(root, 'FatturaElettronicaBody')
+  const [body] = bodies
+  if (body === undefined) {
+    return { refused: 'no_invoice_found', detail: 'The file has no FatturaElettronicaBody.' }
+  }
+  if (bodies.length > 1) return severalInvoices(bodies.length)
+  const header = nodeAt(root, 'FatturaElettronicaHeader')
+  const general = nodeAt(body, 'DatiGenerali', 'DatiGeneraliDocumento')
+  const currency = currencyField(nodeAt(general, 'Divisa'))
+  const parts = nodesAt(body, 'DatiBeniServizi').map((node) =>
+    partOf(node, minorUnit(currency?.value ?? null)),
+  )
+  return {
+    reader: 'fatturapa',
+    version: versionOf(root),
+    kind: textAt(general, 'TipoDocumento') === 'TD08' ? 'credit_note' : 'invoice',
+    language: 'it',
+    root,
+    fields: {
+      ...simplifiedPartyFields(header),
+      date: dayField(nodeAt(general, 'Data')),
+      invoiceNumber: textField(nodeAt(general, 'Numero')),
+      currency,
+      ...simplifiedAmountFields(parts),
+    },
+    vatRows: parts.map((part) => ({
+      rate: part.rate,
+      nature: part.nature,
+      net: printUnits(part.gross - part.vat),
+      vat: printUnits(part.vat),
+      reverseCharge: part.nature?.startsWith('N6') ?? false,
+    })),
+    lines: parts.map((part) => ({
+      text: textAt(part.node, 'Descrizione')?.slice(0, 1_000) ?? '',
+      net: printUnits(part.gross - part.vat),
+      rate: part.rate,
+      nature: part.nature,
+    })),
+    betweenLinesAndNet: 0n,
+    besideNetAndVat: 0n,
+    faults: faultsOf(header, general, parts),
+    alerts: [],
+    attachments: [],
+  }
+}
+
+function simplifiedPartyFields(header: XmlNode | null): EinvoiceDraft['fields'] {
+  const seller = nodeAt(header, 'CedentePrestatore')
+  const buyer = nodeAt(header, 'CessionarioCommittente')
+  return {
+    supplierName: nameField(seller),
+    supplierVatNumber: fiscalIdField(nodeAt(seller, 'IdFiscaleIVA')),
+    supplierFiscalCode: fiscalCodeField(nodeAt(seller, 'CodiceFiscale')),
+    supplierCountry: countryField(nodeAt(seller, 'Sede', 'Nazione')),
+    buyerName: nameField(nodeAt(buyer, 'AltriDatiIdentificativi')),
+    buyerVatNumber: fiscalIdField(nodeAt(buyer, 'IdentificativiFiscali', 'IdFiscaleIVA')),
+  }
+}
+
+function simplifiedAmountFields(parts: readonly Part[]): EinvoiceDraft['fields'] {
+  const [first] = parts
+  const amount = nodeAt(first?.node ?? null, 'Importo')
+  const gross = sumOf(parts.map((part) => part.gross))
+  const vat = sumOf(parts.map((part) => part.vat))
+  return {
+    total: sumField(gross, amount),
+    vat: sumField(vat, nodeAt(first?.node ?? null, 'DatiIVA')),
+    net: sumField(gross - vat, amount),
+  }
+}
+
+function partOf(node: XmlNode, minor: EinvoiceUnits): Part {
+  const gross = unitsOf(readDecimal(textAt(node, 'Importo')) ?? '0')
+  const printed = readDecimal(textAt(node, 'DatiIVA', 'Imposta'))
+  const rate = readDecimal(textAt(node, 'DatiIVA', 'Aliquota'))
+  const vat = printed === null ? taxWithin(gross, unitsOf(rate ?? '0'), minor) : unitsOf(printed)
+  return { node, gross, vat, rate, nature: textAt(node, 'Natura')?.slice(0, 10) ?? null }
+}
+
+const required = ['TipoDocumento', 'Divisa', 'Data', 'Numero'] as const
+
+function faultsOf(
+  header: XmlNode | null,
+  general: XmlNode | null,
+  parts: readonly Part[],
+): ReadingFinding[] {
+  const faults = required
+    .filter((name) => textAt(general, name) === null)
+    .map((name) => finding('sdi_00200', { element: name }))
+  if (textAt(header, 'CedentePrestatore', 'IdFiscaleIVA', 'IdCodice') === null) {
+    faults.push(finding('sdi_00200', { element: 'CedentePrestatore/IdFiscaleIVA' }))
+  }
+  if (parts.length === 0) faults.push(finding('sdi_00200', { element: 'DatiBeniServizi' }))
+  parts.forEach((part, index) => {
+    const line = String(index + 1)
+    const isTaxed = part.vat !== 0n || (part.rate !== null && unitsOf(part.rate) !== 0n)
+    if (readDecimal(textAt(part.node, 'Importo')) === null) {
+      faults.push(finding('sdi_00200', { element: 'Importo', line }))
+    }
+    if (!isTaxed && part.nature === null) faults.push(finding('sdi_00400', { line }))
+    if (isTaxed && part.nature !== null) faults.push(finding('sdi_00401', { line }))
+  })
+  return faults
 }

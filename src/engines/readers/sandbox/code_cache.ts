@@ -4,8 +4,7 @@ import { lstatSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { chmod, readdir, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
-import { childEnvironment } from './sandbox_isolation.ts'
-import { projectRoot, readableParts } from './sandbox_root.ts'
+import { childEnvironment, projectRoot, readableParts } from './sandbox_isolation.ts'
 
 /** Where a child finds the compiled code. */
 export const cachePlace = '/cache'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createCostlyFiles } from './costly_files.ts'
+import { createCostlyFiles } from './sandbox.ts'
 
 const refusal = { refused: 'read_timeout' as const, detail: 'too long' }
 const minutes = 60_000

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createMemoryWatch } from './memory_watch.ts'
+import { createMemoryWatch } from './sandbox_child.ts'
 
 const most = 1_000
 const looks = (...resident: number[]): boolean[] => {

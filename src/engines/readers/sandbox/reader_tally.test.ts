@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createTally } from './reader_tally.ts'
+import { createTally } from './sandbox.ts'
 
 describe('the tally of the readers', () => {
   it('adds up documents, pages and the time they took', async () => {

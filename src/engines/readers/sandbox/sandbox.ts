@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { z } from 'zod'
-import type { DocumentReader, MailRequest, ReadingRequest } from '../ports.ts'
+import type { DocumentReader, MailRequest, ReadingRequest, ReaderFigures } from '../ports.ts'
 import { outcome, type ReaderInput, type Reading, type Refusal } from '../reading/reading.ts'
 import { mostDocumentBytes } from '../reading/sandbox_frame.ts'
 import { cutOutcome, type CutOutcome } from '../reading/cut_pages.ts'
@@ -9,14 +9,98 @@ import { pageOutcome, type PageOutcome } from '../reading/shown_page.ts'
 import { openingOutcome, type OpeningOutcome } from '../reading/opening.ts'
 import { statementOutcome, type StatementOutcome } from '../reading/statement.ts'
 import { sniffContent, type FileKind } from '../kinds/sniff.ts'
-import { createCostlyFiles } from './costly_files.ts'
-import { createTally } from './reader_tally.ts'
 import { createTurns } from './reader_turns.ts'
 import type { Child, Loss } from './sandbox_child.ts'
 import { createStarter } from './sandbox_command.ts'
 import type { SandboxOptions } from './sandbox_options.ts'
 import { needsPictures } from '../kinds/picture_needs.ts'
 import { createPool, everybody, type Owner, type Pool } from './sandbox_pool.ts'
+
+type CostlyFiles = {
+  /** Why this file was refused a short while ago; null if it may be read. */
+  refusalOf(orgId: string, file: string): Refusal | null
+  remember(orgId: string, file: string, refusal: Refusal): void
+  /** Whether any file of this organization is remembered. */
+  isCostly(orgId: string): boolean
+}
+
+const forgetAfterMs = 15 * 60_000
+const mostFiles = 100
+const mostOrganizations = 1_000
+
+/**
+ * Files that have used up the time or memory of a reader. They are not read again for a while: it
+ * would take as long and end the same way. For each organization separately, so that none learns
+ * which files another has, or is refused for them.
+ */
+export function createCostlyFiles(now: () => number): CostlyFiles {
+  const organizations = new Map<string, Map<string, { refusal: Refusal; until: number }>>()
+
+  function current(orgId: string) {
+    const files = organizations.get(orgId)
+    if (files === undefined) return undefined
+    // Oldest first, and all are kept for the same time.
+    for (const [file, { until }] of files) {
+      if (until > now()) break
+      files.delete(file)
+    }
+    if (files.size === 0) organizations.delete(orgId)
+    return files
+  }
+
+  return {
+    refusalOf: (orgId, file) => current(orgId)?.get(file)?.refusal ?? null,
+    isCostly: (orgId) => (current(orgId)?.size ?? 0) > 0,
+    remember(orgId, file, refusal) {
+      const files = current(orgId) ?? new Map<string, { refusal: Refusal; until: number }>()
+      files.delete(file)
+      files.set(file, { refusal, until: now() + forgetAfterMs })
+      keepNewest(files, mostFiles)
+      organizations.delete(orgId)
+      organizations.set(orgId, files)
+      keepNewest(organizations, mostOrganizations)
+    },
+  }
+}
+
+function keepNewest(map: Map<string, unknown>, most: number): void {
+  for (const key of map.keys()) {
+    if (map.size <= most) return
+    map.delete(key)
+  }
+}
+
+type Tally = Pick<ReaderFigures, 'lost' | 'documents' | 'pages' | 'seconds'>
+
+/** What the readers of this process have done so far, as totals. */
+export function createTally(now: () => number): {
+  totals(): Tally
+  lost(loss: Loss): void
+  /** Measures one reading; what has no pages counts as one. */
+  around<Answer extends object>(work: () => Promise<Answer>): Promise<Answer>
+} {
+  const tally: Tally = {
+    lost: { crash: 0, timeout: 0, memory: 0, start: 0 },
+    documents: 0,
+    pages: 0,
+    seconds: 0,
+  }
+  return {
+    totals: () => ({ ...tally, lost: { ...tally.lost } }),
+    lost(loss) {
+      tally.lost[loss] += 1
+    },
+    async around(work) {
+      const began = now()
+      const answer = await work().finally(() => (tally.seconds += (now() - began) / 1_000))
+      if ('refused' in answer) return answer
+      const { pages } = answer as { pages?: unknown }
+      tally.documents += 1
+      tally.pages += typeof pages === 'number' ? pages : 1
+      return answer
+    },
+  }
+}
 
 const losses: Record<Exclude<Loss, 'start'>, Refusal> = {
   crash: { refused: 'reader_crashed', detail: 'The reader stopped while reading this document.' },

@@ -1,9 +1,15 @@
 import { join } from 'node:path'
 import { cachePlace, createCodeCache } from './code_cache.ts'
 import { startChild, type Child } from './sandbox_child.ts'
-import { findIsolation, userIdOf, walls, type Isolation, type Wall } from './sandbox_isolation.ts'
+import {
+  findIsolation,
+  userIdOf,
+  walls,
+  type Isolation,
+  type Wall,
+  readableParts,
+} from './sandbox_isolation.ts'
 import type { SandboxOptions } from './sandbox_options.ts'
-import { readableParts } from './sandbox_root.ts'
 
 const mega = 2 ** 20
 const mostIdleBytes = 300 * mega

@@ -2,8 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { sayAloud } from '#test/hostile/sandboxes'
-import { childEnvironment, findIsolation, userIdOf } from './sandbox_isolation.ts'
-import { projectRoot } from './sandbox_root.ts'
+import { childEnvironment, findIsolation, userIdOf, projectRoot } from './sandbox_isolation.ts'
 
 const wordsOf = async (): Promise<string> => {
   const { wrap } = await findIsolation()

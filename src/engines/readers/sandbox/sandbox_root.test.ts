@@ -4,8 +4,13 @@ import { homedir, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sayAloud } from '#test/hostile/sandboxes'
-import { childEnvironment, findIsolation, userIdOf } from './sandbox_isolation.ts'
-import { ownRoot, projectRoot } from './sandbox_root.ts'
+import {
+  childEnvironment,
+  findIsolation,
+  userIdOf,
+  ownRoot,
+  projectRoot,
+} from './sandbox_isolation.ts'
 
 const isolation = await findIsolation()
 const hasRoot = isolation.walls.includes('files')

@@ -4,8 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { closeSandboxes, openProbe, sayAloud } from '#test/hostile/sandboxes'
-import { findIsolation, noIsolation } from './sandbox_isolation.ts'
-import { projectRoot } from './sandbox_root.ts'
+import { findIsolation, noIsolation, projectRoot } from './sandbox_isolation.ts'
 
 const { level } = await findIsolation()
 if (level !== 'closed') sayAloud(`NOT SHOWN HERE: this machine only gives '${level}'`)

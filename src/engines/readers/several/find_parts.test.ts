@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { findParts } from './find_parts.ts'
+import { findParts } from './several_documents.ts'
 import type { PageSigns } from './page_signs.ts'
 
 const blank: Omit<PageSigns, 'page'> = {

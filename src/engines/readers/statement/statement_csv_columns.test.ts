@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { columnsOf, missingOf } from './statement_csv_columns.ts'
+import { columnsOf, missingOf } from './statement_csv.ts'
 
 describe('headings', () => {
   it('are known without case, accents and marks', () => {

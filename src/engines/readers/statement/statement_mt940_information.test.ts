@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readInformation } from './statement_mt940_information.ts'
+import { readInformation } from './statement_mt940.ts'
 
 describe('what is told about an entry', () => {
   it('in plain words stays as it is', () => {

@@ -1,11 +1,12 @@
-import { dateTable } from './labels_table_dates.ts'
-import { labelTable, type Role } from './labels_table.ts'
-import { amountTable } from './labels_table_amounts.ts'
-import { germanTable } from './labels_table_german.ts'
-import { neighbourTable } from './labels_table_neighbours.ts'
-import { amountTableAbroad } from './labels_table_amounts_abroad.ts'
-import { numberTable } from './labels_table_numbers.ts'
-import { partyTable } from './labels_table_parties.ts'
+import {
+  labelTable,
+  type Role,
+  dateTable,
+  numberTable,
+  partyTable,
+  amountTable,
+} from './labels_table.ts'
+import { neighbourTable, germanTable, amountTableAbroad } from './labels_table_neighbours.ts'
 
 export type { Role } from './labels_table.ts'
 

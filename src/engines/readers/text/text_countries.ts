@@ -3,7 +3,7 @@ import { readLanguages } from '../reading/reading.ts'
 import type { LineCandidates } from './candidates.ts'
 import type { Found } from './text_fields.ts'
 import { segmentsOf } from './text_lines.ts'
-import { areaOf, isBuyersPlace, type PartyArea } from './text_parties_areas.ts'
+import { areaOf, isBuyersPlace, type PartyArea } from './text_parties_words.ts'
 
 // What people write and Intl does not.
 const otherNames: Readonly<Record<string, string>> = {

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { nationalNumbers } from '#regions/room'
 import { lookAt } from './candidates.ts'
-import { readDates } from './text_dates.ts'
-import { placedDates } from './text_dates_places.ts'
+import { readDates, placedDates } from './text_dates.ts'
 import { linesOfText } from './text_lines.ts'
 
 const looksOf = (rows: string[]) => lookAt(linesOfText(rows.join('\n')), nationalNumbers())

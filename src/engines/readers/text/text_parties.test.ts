@@ -3,7 +3,7 @@ import { nationalNumbers } from '#regions/room'
 import { lookAt } from './candidates.ts'
 import { linesOfText } from './text_lines.ts'
 import { readParties } from './text_parties.ts'
-import { isBuyersPlace, partyAreas } from './text_parties_areas.ts'
+import { isBuyersPlace, partyAreas } from './text_parties_words.ts'
 
 const looksOf = (rows: readonly string[]) => lookAt(linesOfText(rows.join('\n')), nationalNumbers())
 

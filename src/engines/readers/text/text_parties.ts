@@ -1,11 +1,16 @@
-import type { PlacedIdentifier } from './text_parties_areas.ts'
+import {
+  type PlacedIdentifier,
+  areaOf,
+  partyAreas,
+  isOwnNumber,
+  nobody,
+  type OwnNames,
+} from './text_parties_words.ts'
 import type { LineCandidates } from './candidates.ts'
 import type { ReadingFinding } from '../reading/reading.ts'
 import type { Found } from './text_fields.ts'
-import { areaOf, partyAreas } from './text_parties_areas.ts'
 import { findCountry } from './text_countries.ts'
 import { findName } from './text_parties_names.ts'
-import { isOwnNumber, nobody, type OwnNames } from './text_parties_own.ts'
 
 export type Parties = {
   supplierName: Found | null

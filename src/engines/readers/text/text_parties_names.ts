@@ -2,8 +2,6 @@ import type { LineCandidates } from './candidates.ts'
 import type { Role } from './labels.ts'
 import { boxOf, segmentsOf, spanOf, type Line } from './text_lines.ts'
 import type { Found } from './text_fields.ts'
-import { type PlacedIdentifier, areaOf, type PartyArea } from './text_parties_areas.ts'
-import { isOwnName, nobody, type OwnNames } from './text_parties_own.ts'
 import {
   heightOf,
   isAddress,
@@ -13,6 +11,12 @@ import {
   lettersOf,
   nameIn,
   type PrintedName,
+  type PlacedIdentifier,
+  areaOf,
+  type PartyArea,
+  isOwnName,
+  nobody,
+  type OwnNames,
 } from './text_parties_words.ts'
 
 /**

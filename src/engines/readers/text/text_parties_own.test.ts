@@ -3,7 +3,7 @@ import { nationalNumbers } from '#regions/room'
 import { lookAt } from './candidates.ts'
 import { linesOfText } from './text_lines.ts'
 import { readParties } from './text_parties.ts'
-import { isOwnName, isOwnNumber } from './text_parties_own.ts'
+import { isOwnName, isOwnNumber } from './text_parties_words.ts'
 
 const own = { names: ['Fjordlys Design ApS'], numbers: ['DK99999993'] }
 
