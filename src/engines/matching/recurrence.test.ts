@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { decideOne, givenOf, itemOf, paymentOf } from '#test/matching/rows'
-import { lonelinessOf } from './recurrence.ts'
+import { lonelinessOf } from './prepared_input.ts'
 import { normalizeTransaction } from './normalize.ts'
 
 const item = itemOf({ id: 'e', counterparty: 'Havgus Drift ApS', number: '10234' })

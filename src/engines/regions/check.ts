@@ -6,15 +6,181 @@ import {
   salesCodeFaults,
   missingLanguages,
 } from './check_sales_codes.ts'
-import { reportLineFaults } from './check_report_lines.ts'
 import { deadlineRowFaults, vatPeriodFaults } from './deadline_check.ts'
+import { linesByType } from './report_lines.ts'
+import { accountKinds, lastTotals, reportNames, type ReportLine } from './reports/report_line.ts'
 import type { Region } from './schema.ts'
-import { vatBoxFaults } from './check_vat_boxes.ts'
 import { closingFaults } from './rules/closing_rules.ts'
 import { reminderFaults } from './rules/reminder_rules.ts'
 import { takingsFaults } from './rules/takings_rules.ts'
 import { purchaseTopics } from './eu/purchase_words.ts'
 import { fatturaFormOf } from './einvoicing.ts'
+import type { VatBox } from './vat_box.ts'
+
+const reportOf = { income: 'profit_and_loss', expense: 'profit_and_loss' } as const
+
+/** Every account is in one group, every group counts once in what its report comes to. */
+export function reportLineFaults(region: Region): string[] {
+  const lines = region.reportLines.length > 0 ? region.reportLines : linesByType
+  const place = ({ id }: ReportLine): string => `report_lines.csv (${id})`
+  const faults = lines.flatMap((line, index) =>
+    lineFaults(region, line, lines.slice(0, index)).map((fault) => `${place(line)}: ${fault}`),
+  )
+  return [...faults, ...restFaults(lines), ...overlapFaults(lines), ...sumFaults(lines)]
+}
+
+function lineFaults(region: Region, line: ReportLine, before: readonly ReportLine[]): string[] {
+  const faults: string[] = []
+  const isOwn = region.reportLines.length > 0
+  const missing = isOwn ? missingLanguages(line.texts, languagesOf(region)) : []
+  if (missing.length > 0) faults.push(`there is no text in the language ${missing.join(', ')}`)
+  if (before.some((one) => one.id === line.id)) faults.push('the id is there twice')
+  const isGroup = line.kind === 'group'
+  if (isGroup !== line.types.length + line.rest.length > 0) faults.push('only groups have accounts')
+  if (line.types.length > 0 !== line.ranges.length > 0) faults.push('types and ranges go together')
+  if ((line.kind === 'total') !== line.terms.length > 0) faults.push('only totals have terms')
+  for (const term of line.terms) {
+    const isKnown = before.some((one) => one.id === term.line && one.report === line.report)
+    if (!isKnown) faults.push(`${term.line} is no line of the report before it`)
+  }
+  for (const type of [...line.types, ...line.rest]) {
+    if (reportFor(type) !== line.report) faults.push(`${type} is not shown in this report`)
+  }
+  return faults
+}
+
+function reportFor(type: (typeof accountKinds)[number]): ReportLine['report'] {
+  return type in reportOf ? 'profit_and_loss' : 'balance_sheet'
+}
+
+function restFaults(lines: readonly ReportLine[]): string[] {
+  return accountKinds.flatMap((type) => {
+    const count = lines.filter((line) => line.rest.includes(type)).length
+    return count === 1 ? [] : [`report_lines.csv: ${count} groups have the rest of ${type}`]
+  })
+}
+
+function overlapFaults(lines: readonly ReportLine[]): string[] {
+  return accountKinds.flatMap((type) => {
+    const own = lines.filter((line) => line.types.includes(type))
+    const ranges = own
+      .flatMap((line) => line.ranges.map((range) => ({ ...range, id: line.id })))
+      .toSorted((a, b) => a.first - b.first)
+    return ranges.flatMap((range, index) => {
+      const next = ranges[index + 1]
+      if (range.last < range.first) return [`report_lines.csv (${range.id}): a range is backwards`]
+      return next !== undefined && next.first <= range.last
+        ? [`report_lines.csv: ${range.id} and ${next.id} both have ${type} ${next.first}`]
+        : []
+    })
+  })
+}
+
+/** How often each group counts in a total, with its sign. */
+function weightsOf(lines: readonly ReportLine[], id: string): Map<string, number> {
+  const line = lines.find((one) => one.id === id)
+  if (line === undefined || line.kind !== 'total') return new Map([[id, 1]])
+  const weights = new Map<string, number>()
+  for (const term of line.terms) {
+    for (const [group, weight] of weightsOf(lines, term.line)) {
+      weights.set(group, (weights.get(group) ?? 0) + term.sign * weight)
+    }
+  }
+  return weights
+}
+
+function sumFaults(lines: readonly ReportLine[]): string[] {
+  return reportNames.flatMap((report) => {
+    const own = lines.filter((line) => line.report === report)
+    const counted = own.filter((line) => line.kind !== 'heading' && line.kind !== 'total')
+    return lastTotals[report].flatMap((last) => {
+      const total = own.find((line) => line.id === last && line.kind === 'total')
+      if (total === undefined) return [`report_lines.csv: ${report} has no total ${last}`]
+      const weights = weightsOf(own, last)
+      return counted.flatMap((line) => {
+        const weight = weights.get(line.id) ?? 0
+        return weight === weightIn(total, line)
+          ? []
+          : [`report_lines.csv: ${line.id} counts ${weight} times in ${last}`]
+      })
+    })
+  })
+}
+
+function weightIn(total: ReportLine, line: ReportLine): number {
+  if (total.report === 'balance_sheet') return total.side === line.side ? 1 : 0
+  return total.side === line.side ? 1 : -1
+}
+
+const reckoned: ReadonlySet<VatBox['kind']> = new Set(['total', 'owed', 'interest'])
+
+/** Errors that would make a return wrong: a box that nothing feeds, or one calculated too early. */
+export function vatBoxFaults(region: Region): string[] {
+  const facts = new Set(region.facts.map((fact) => fact.key))
+  const known = new Set<string>()
+  const faults = region.vatBoxes.flatMap((box, index) => {
+    const found: string[] = []
+    for (const term of reckoned.has(box.kind) ? box.terms : []) {
+      if (!known.has(term.slice(1))) found.push(`${term} is not a box in a row above`)
+    }
+    if (reckoned.has(box.kind) !== box.terms.some((term) => /^[+-]/.test(term))) {
+      found.push(`terms do not fit the kind ${box.kind}`)
+    }
+    if ((box.kind === 'interest') !== (box.rate !== null)) found.push('a rate is for interest only')
+    if (box.rate !== null && !facts.has(box.rate)) found.push(`there is no fact ${box.rate}`)
+    known.add(box.id)
+    return found.map((fault) => `vat_boxes.csv row ${index + 2} (${box.id}): ${fault}`)
+  })
+  return [...faults, ...feedFaults(region), ...returnFaults(region, known, facts)]
+}
+
+function feedFaults(region: Region): string[] {
+  const kindOf = new Map(region.vatBoxes.map((box) => [box.id, box.kind]))
+  // VAT that is declared elsewhere, as in the one-stop shop, has an account but no box here.
+  const outside = (box: string) => !kindOf.has(box) && box === 'oss'
+  const accounts = new Set(region.boxAccounts.map((row) => row.box))
+  return [
+    ...region.vatCodes.flatMap((code) => [
+      ...code.baseBoxes
+        .filter((box) => kindOf.get(box) !== 'base')
+        .map((box) => `vat_codes.csv (${code.id}): ${box} is not a base box`),
+      ...code.vatBoxes
+        .filter((box) => kindOf.get(box) !== 'vat' && !outside(box))
+        .map((box) => `vat_codes.csv (${code.id}): ${box} is not a VAT box`),
+      ...driftOf(region, code.id),
+    ]),
+    ...region.vatBoxes
+      .filter((box) => box.kind === 'account' && !accounts.has(box.id))
+      .map((box) => `vat_boxes.csv (${box.id}): region.json has no account for it`),
+  ]
+}
+
+/** A period may span two windows of a code, so both must feed the same boxes. */
+function driftOf(region: Region, id: string): string[] {
+  const rows = region.vatCodes.filter((code) => code.id === id)
+  const fed = new Set(rows.map((code) => [...code.vatBoxes, '|', ...code.baseBoxes].join(' ')))
+  return fed.size > 1 ? [`vat_codes.csv (${id}): its windows feed different boxes`] : []
+}
+
+function returnFaults(region: Region, boxes: Set<string>, facts: Set<string>): string[] {
+  const { payable, carry, advance } = region.vatReturn
+  const named = [
+    ...payable.map((term) => term.slice(1)),
+    ...(carry ? [carry.debt, carry.credit, carry.creditOfLastYear] : []),
+    ...(advance ? [advance.box] : []),
+    ...region.deadlineRules.flatMap((rule) => rule.boxes),
+  ]
+  const asked = [
+    ...(carry ? [carry.limit] : []),
+    ...(advance ? [advance.percent, advance.minimum] : []),
+  ]
+  return [
+    ...named
+      .filter((box) => !boxes.has(box))
+      .map((box) => `region.json or deadlines.csv: there is no box ${box}`),
+    ...asked.filter((key) => !facts.has(key)).map((key) => `region.json: there is no fact ${key}`),
+  ]
+}
 
 /** Every error in what the region says of its exchange; empty where it has none. */
 function exchangeFaults(region: Region): string[] {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { vatBoxFaults } from './check_vat_boxes.ts'
+import { vatBoxFaults } from './check.ts'
 import { buildRegion, folderOf, readRegionFiles, regionOf } from './region.ts'
 import { regionKeys } from './region_keys.ts'
 import type { Region } from './schema.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { addDays } from '#kernel/values/day'
-import { easterOf, holidayOn } from './holidays.ts'
+import { easterOf, holidayOn } from './due_day.ts'
 
 // The anonymous Gregorian computus, as Meeus prints it: nothing of it is shared with the library.
 function computeEaster(year: number): string {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { reportLineFaults } from './check_report_lines.ts'
+import { reportLineFaults } from './check.ts'
 import { accountKinds, lastTotals, reportNames, type ReportLine } from './reports/report_line.ts'
 import { linesByType, reportGroupOf, reportLinesOf } from './report_lines.ts'
 import { addRegion, regionOf } from './region.ts'

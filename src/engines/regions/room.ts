@@ -32,8 +32,7 @@ export {
   type InvoiceType,
   type InvoiceTypeRow,
 } from './invoice_types.ts'
-export { workingDayFrom, type PassedDay } from './due_day.ts'
-export { holidayOn } from './holidays.ts'
+export { workingDayFrom, type PassedDay, holidayOn } from './due_day.ts'
 export { nextPeriod, periodKeyOf, periodOf, previousPeriod, type Period } from './period.ts'
 export { companyFormOf } from './eu/company_forms.ts'
 export { purchaseWords } from './eu/purchase_words.ts'

@@ -1,5 +1,14 @@
 import { sizeOf } from '#kernel/values/money'
+import {
+  endpointOf,
+  oioublEndpoint,
+  registerIdOf,
+  sellerEndpoint,
+  vatNumberOf,
+  type Endpoint,
+} from './addresses.ts'
 import { amountText, isZero, lineVat, pricedQuantity, rateText } from './amounts.ts'
+import { accountOf, type PaymentAccount } from './bank_account.ts'
 import { branch, leaf, oneLine, printDocument, type UblElement } from './element.ts'
 import { assertWritable } from './findings.ts'
 import {
@@ -8,10 +17,157 @@ import {
   type UblLine,
   type UblRow,
   type VatCategory,
+  type UblParty,
 } from './invoice.ts'
-import { oioublBuyer, oioublSeller, vatScheme } from './oioubl_parties.ts'
-import { oioublPayment } from './oioubl_payment.ts'
 import { unitCodeOf } from './units.ts'
+
+function oioublSeller({ seller }: UblInvoice): UblElement[] {
+  const contact = branch(
+    'cac:Contact',
+    // F-INV298: a contact without an id needs a name.
+    seller.phone === null && seller.email === null ? [] : leaf('cbc:Name', seller.name),
+    leaf('cbc:Telephone', seller.phone),
+    leaf('cbc:ElectronicMail', seller.email),
+  )
+  return branch('cac:AccountingSupplierParty', partyOf(seller, sellerEndpoint(seller), contact))
+}
+
+/** The buyer's contact is the person who ordered, and is required (F-INV046, F-INV051). */
+function oioublBuyer({ buyer, orderReference }: UblInvoice): UblElement[] {
+  const contact = branch('cac:Contact', leaf('cbc:ID', orderReference ?? 'n/a'))
+  return branch('cac:AccountingCustomerParty', partyOf(buyer, endpointOf(buyer), contact))
+}
+
+/** 63 is VAT (moms) in the list of Danish taxes. */
+function vatScheme(): UblElement[] {
+  return branch(
+    'cac:TaxScheme',
+    leaf('cbc:ID', '63', { schemeAgencyID: '320', schemeID: 'urn:oioubl:id:taxschemeid-1.5' }),
+    leaf('cbc:Name', 'Moms'),
+  )
+}
+
+function partyOf(party: UblParty, endpoint: Endpoint | null, contact: UblElement[]): UblElement[] {
+  const reached = endpoint === null ? null : oioublEndpoint(endpoint)
+  return branch(
+    'cac:Party',
+    reached === null ? [] : leaf('cbc:EndpointID', reached.id, { schemeID: reached.scheme }),
+    branch('cac:PartyName', leaf('cbc:Name', party.name)),
+    addressOf(party),
+    taxSchemeOf(party),
+    legalEntityOf(party),
+    contact,
+  )
+}
+
+/** The lax address format, since the house number may be part of the street. */
+function addressOf({ address, country }: UblParty): UblElement[] {
+  return branch(
+    'cac:PostalAddress',
+    leaf('cbc:AddressFormatCode', 'StructuredLax', {
+      listAgencyID: '320',
+      listID: 'urn:oioubl:codelist:addressformatcode-1.1',
+    }),
+    leaf('cbc:StreetName', address.street),
+    leaf('cbc:BuildingNumber', address.houseNumber),
+    leaf('cbc:CityName', address.city),
+    leaf('cbc:PostalZone', address.postalCode),
+    leaf('cbc:CountrySubentity', address.region),
+    branch('cac:Country', leaf('cbc:IdentificationCode', country)),
+  )
+}
+
+function taxSchemeOf(party: UblParty): UblElement[] {
+  const number = vatNumberOf(party)
+  if (number === null) return []
+  const schemeID = /^DK\d{8}$/.test(number) ? 'DK:SE' : 'ZZZ'
+  return branch('cac:PartyTaxScheme', leaf('cbc:CompanyID', number, { schemeID }), vatScheme())
+}
+
+/** Only with a register number: a legal entity without one is rejected (F-LIB187). */
+function legalEntityOf(party: UblParty): UblElement[] {
+  const id = registerIdOf(party) ?? vatNumberOf(party)
+  if (id === null) return []
+  const schemeID = /^DK\d{8}$/.test(id) ? 'DK:CVR' : 'ZZZ'
+  return branch(
+    'cac:PartyLegalEntity',
+    leaf('cbc:RegistrationName', party.name),
+    leaf('cbc:CompanyID', id, { schemeID }),
+  )
+}
+
+/** All payment methods of the invoice, the payment card first, each with the due date. */
+function oioublPayment(invoice: UblInvoice): UblElement[] {
+  const { payment, dueDate } = invoice
+  if (payment === null) return []
+  const { card, reference } = payment
+  const account = accountOf(invoice)
+  const ways: UblElement[][] = []
+  if (card !== null) {
+    ways.push([
+      ...leaf('cbc:PaymentMeansCode', '93'),
+      ...leaf('cbc:PaymentDueDate', dueDate),
+      ...channel('DK:FIK'),
+      ...leaf('cbc:InstructionID', card.kind === '73' ? null : card.paymentId),
+      ...leaf('cbc:InstructionNote', card.kind === '73' ? reference : null),
+      ...leaf('cbc:PaymentID', card.kind),
+      ...branch('cac:CreditAccount', leaf('cbc:AccountID', card.creditor)),
+    ])
+  }
+  if (account !== null) ways.push(transferOf(account, dueDate, card === null ? reference : null))
+  if (ways.length === 0) {
+    ways.push([...leaf('cbc:PaymentMeansCode', '1'), ...leaf('cbc:PaymentDueDate', dueDate)])
+  }
+  return ways.flatMap((way, index) =>
+    branch('cac:PaymentMeans', leaf('cbc:ID', String(index + 1)), way),
+  )
+}
+
+function channel(code: string): UblElement[] {
+  const list = { listAgencyID: '320', listID: 'urn:oioubl:codelist:paymentchannelcode-1.1' }
+  return leaf('cbc:PaymentChannelCode', code, list)
+}
+
+/** A text for the payee has at most twenty characters; a longer one is omitted here. */
+function noteOf(reference: string | null): UblElement[] {
+  return leaf('cbc:PaymentNote', reference !== null && reference.length <= 20 ? reference : null)
+}
+
+function transferOf(
+  account: PaymentAccount,
+  dueDate: string | null,
+  reference: string | null,
+): UblElement[] {
+  if (account.kind === 'danish') {
+    return [
+      ...leaf('cbc:PaymentMeansCode', '42'),
+      ...leaf('cbc:PaymentDueDate', dueDate),
+      ...channel('DK:BANK'),
+      ...branch(
+        'cac:PayeeFinancialAccount',
+        leaf('cbc:ID', account.number),
+        noteOf(reference),
+        branch('cac:FinancialInstitutionBranch', leaf('cbc:ID', account.branch)),
+      ),
+    ]
+  }
+  const { iban, bic } = account
+  // F-LIB113: payment means 31 requires the bank, 58 does not.
+  return [
+    ...leaf('cbc:PaymentMeansCode', bic === null ? '58' : '31'),
+    ...leaf('cbc:PaymentDueDate', dueDate),
+    ...channel('IBAN'),
+    ...branch(
+      'cac:PayeeFinancialAccount',
+      leaf('cbc:ID', iban),
+      noteOf(reference),
+      branch(
+        'cac:FinancialInstitutionBranch',
+        branch('cac:FinancialInstitution', leaf('cbc:ID', bic)),
+      ),
+    ),
+  ]
+}
 
 /** OIOUBL has one category for exempt and zero-rated; the exemption reason says which it is. */
 const categories: Readonly<Record<VatCategory, string>> = {
