@@ -32,7 +32,7 @@ export const plainReads: readonly (readonly [string, string, string])[] = [
     'the number of an entry, which never changes',
   ],
   [
-    'src/rooms/bank/shadow/shadow_report_store.ts',
+    'src/rooms/bank/shadow/shadow_store.ts',
     'shadow_posting',
     'one report shows matching and posting side by side',
   ],

@@ -6,8 +6,8 @@ import type { Scene } from '#kernel/corridor/scene'
 import { regionOf } from '#regions/room'
 import { findSettings } from '#settings/room'
 import { shadowDecision, states, toShadowDecision } from './shadow/shadow_decision.ts'
-import * as store from './shadow/shadow_report_store.ts'
-import type { ShadowReportQuery } from './shadow/shadow_report_store.ts'
+import * as store from './shadow/shadow_store.ts'
+import type { ShadowReportQuery } from './shadow/shadow_store.ts'
 
 const day = z.string().refine(isDay, 'Use a day of the calendar, such as 2026-11-30.')
 

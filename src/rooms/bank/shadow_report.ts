@@ -5,8 +5,8 @@ import { read } from '#kernel/corridor/read'
 import type { Scene } from '#kernel/corridor/scene'
 import { regionOf } from '#regions/room'
 import { findSettings } from '#settings/room'
-import * as store from './shadow/shadow_report_store.ts'
-import type { ShadowState, Tally } from './shadow/shadow_report_store.ts'
+import * as store from './shadow/shadow_store.ts'
+import type { ShadowState, Tally } from './shadow/shadow_store.ts'
 import { sayBasis, sayReport, type ShadowKind } from './shadow/shadow_words.ts'
 
 const day = z.string().refine(isDay, 'Use a day of the calendar, such as 2026-11-30.')

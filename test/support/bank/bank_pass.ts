@@ -1,4 +1,4 @@
-import type { ReconcileContext } from '../../../src/rooms/bank/reconcile/reconcile_context.ts'
+import type { ReconcileContext } from '../../../src/rooms/bank/reconcile/reconcile_batch.ts'
 import { markEverything } from '../../../src/rooms/bank/candidates/open_item_marks_store.ts'
 import {
   reconcileAccounts,

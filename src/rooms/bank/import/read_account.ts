@@ -2,10 +2,9 @@ import { withDeadlockRetry } from '#kernel/corridor/call_action'
 import type { RunContext, RunProgress } from '#kernel/corridor/run_context'
 import type { BankFeed, FeedBalance } from '../ports.ts'
 import { beginSync, type Begun, type Sync } from './sync_begin.ts'
-import { applyWindow } from './sync_apply.ts'
 import { endSync, failSync } from './sync_end.ts'
 import { isOfAccount, toSyncFailure, type SyncFailure } from './sync_errors.ts'
-import { readPages } from './sync_pages.ts'
+import { readPages, applyWindow } from './sync_pages.ts'
 
 export type AccountRead = { accountId: string; error: SyncFailure | null }
 

@@ -6,7 +6,7 @@ import { run } from '#test/support/books/invoices'
 import { atDesk, balanceOf } from '#test/support/books/ledger_desk'
 import { useWorld } from '#test/support/use_world'
 import type { TestOrg } from '#test/support/world'
-import { bookTransfer } from './book_transfer.ts'
+import { bookTransfer } from './reconcile_transfers.ts'
 import type { Decision } from '../transactions/decision.ts'
 import { claimTransactions, lockTransactions } from '../transactions/match_store.ts'
 

@@ -1,10 +1,9 @@
-import type { ReconcileContext, ReconcileRun } from './reconcile_context.ts'
 import type { Failure } from '#kernel/failure/failure'
 import type { Scene } from '#kernel/corridor/scene'
 import { countToConsider, listToConsider } from '../candidates/match_given_store.ts'
 import { refreshItems } from '../candidates/refresh_open_items.ts'
 import { retryWhenBusy } from './retry_when_busy.ts'
-import { considerBatch } from './reconcile_batch.ts'
+import { considerBatch, type ReconcileContext, type ReconcileRun } from './reconcile_batch.ts'
 import { fetchRates } from './reconcile_rates.ts'
 import { noteRefresh, readMarks } from './reconcile_store.ts'
 

@@ -3,7 +3,7 @@ import { accountOf, transaction, transactionOf } from '#test/support/bank/bank'
 import { atDesk } from '#test/support/books/ledger_desk'
 import { useWorld } from '#test/support/use_world'
 import type { TestOrg } from '#test/support/world'
-import type { ReconcileContext } from './reconcile_context.ts'
+import type { ReconcileContext } from './reconcile_batch.ts'
 import { fetchRates } from './reconcile_rates.ts'
 
 const world = useWorld()

@@ -6,7 +6,7 @@ import {
   type MatchInput,
   type MatchOutcome,
 } from '#matching/room'
-import { planTakes } from './reconcile_takes.ts'
+import { planTakes } from './reconcile_allowed.ts'
 
 const item = (id: string, amountMinor: bigint) => ({
   id,

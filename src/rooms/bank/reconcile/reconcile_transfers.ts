@@ -1,6 +1,9 @@
 import type { Scene } from '#kernel/corridor/scene'
+import { encodeId } from '#kernel/values/id'
 import type { MatchInput, MatchOutcome, Transaction } from '#matching/room'
-import { bookTransfer } from './book_transfer.ts'
+import { regionOf, type RegionKey } from '#regions/room'
+import { learnFromMatch } from '../learning/learn_from_decision.ts'
+import type { BankTransactionRecord } from '../transactions/bank_transaction.ts'
 import { ownTransfer, type Decision } from '../transactions/decision.ts'
 import { insertBatch, type NewBatch } from '../candidates/match_batch_store.ts'
 import {
@@ -8,9 +11,64 @@ import {
   lockTransactions,
   type TransactionRow,
 } from '../transactions/match_store.ts'
+import { spokenText } from '../transactions/rules.ts'
 import { readAllowed } from './reconcile_allowed.ts'
 import { listUnproven, saveClass } from './reconcile_store.ts'
 import { openRun, type RunStart } from '../runs/open_run_store.ts'
+import { book, bookable } from './transaction_status.ts'
+
+type OwnTransfer = {
+  /** The side that left an account; locked and unmatched, like the other. */
+  outRow: TransactionRow
+  /** The side that arrived on the other account. */
+  inRow: TransactionRow
+  decision: Decision
+  runId: string | null
+}
+
+/**
+ * Books a transfer between own accounts: each side on its own day against the transit account,
+ * which returns to zero. Each side names the other, and unmatching one unmatches both. Everything
+ * that may fail is checked before the first side is written.
+ */
+export async function bookTransfer(
+  scene: Scene,
+  { outRow, inRow, decision, runId }: OwnTransfer,
+): Promise<[BankTransactionRecord, BankTransactionRecord]> {
+  assertOneTransfer(outRow, inRow)
+  const { transit } = regionOf(scene.principal.regionKey as RegionKey).accountRoles
+  const out = await bookable(scene, outRow)
+  const into = await bookable(scene, inRow)
+  const givenFor = (partner: TransactionRow) => ({
+    decision: { ...decision, partnerId: partner.id },
+    decision_run_id: runId,
+  })
+  // The arriving side clears the transit account, at the rate of the day it left.
+  const worthMinor = -out.transaction.baseMinor
+  // The two sides are one decision and count once among automatic matches.
+  learnFromMatch(scene, outRow, givenFor(inRow), worthMinor)
+  return [
+    await book(scene, out, { account: transit, text: textOf(outRow) }, givenFor(inRow)),
+    await book(
+      scene,
+      into,
+      { account: transit, text: textOf(inRow), worthMinor },
+      givenFor(outRow),
+    ),
+  ]
+}
+
+function assertOneTransfer(outRow: TransactionRow, inRow: TransactionRow): void {
+  const sum = BigInt(outRow.amount_minor) + BigInt(inRow.amount_minor)
+  const isOut = BigInt(outRow.amount_minor) < 0n
+  const isOther = outRow.account_id !== inRow.account_id
+  if (sum === 0n && isOut && isOther && outRow.currency === inRow.currency) return
+  throw new Error(`transactions ${outRow.id} and ${inRow.id} are not two sides of a transfer`)
+}
+
+function textOf(row: TransactionRow): string {
+  return spokenText(row) ?? encodeId('btx', row.id)
+}
 
 /** The two sides of a transfer between own accounts, as the matcher saw them. */
 export type TransferTake = { out: Transaction; into: Transaction; engineVersion: string }

@@ -3,7 +3,7 @@ import { renderCap, type PostingSide } from '#documents/room'
 import { encodeId } from '#kernel/values/id'
 import { currencyDigits, toDecimal } from '#kernel/values/money'
 import { sayReasons } from '../transactions/decision.ts'
-import type { ShadowRow } from './shadow_report_store.ts'
+import type { ShadowRow } from './shadow_store.ts'
 import { sayState } from './shadow_words.ts'
 import { targetTypes, type TargetType } from '../transactions/suggestion.ts'
 

@@ -1,6 +1,6 @@
 import { renderCap } from '#documents/room'
 import type { EvidenceClass } from '#matching/room'
-import type { ShadowState } from './shadow_report_store.ts'
+import type { ShadowState } from './shadow_store.ts'
 
 export type ShadowKind = 'match' | 'posting'
 
