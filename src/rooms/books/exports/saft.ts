@@ -11,9 +11,14 @@ import { homeOf, type Home } from './download/home.ts'
 import { entryPages } from './download/pages.ts'
 import { journals, transactionNode } from './saft/saft_entries.ts'
 import { openReferences, type References } from './saft/references.ts'
-import { assertHeader, headerOf } from './saft/saft_header.ts'
-import { accountsOf, partyNode, taxTableOf } from './saft/saft_masters.ts'
-import { closeResults } from './saft/saft_results.ts'
+import {
+  accountsOf,
+  partyNode,
+  taxTableOf,
+  assertHeader,
+  headerOf,
+  closeResults,
+} from './saft/saft_masters.ts'
 import * as store from './saft/saft_store.ts'
 import { withSpan, type DaySpan } from './download/span.ts'
 import { writeAround, writeNode, type Node } from './download/xml.ts'

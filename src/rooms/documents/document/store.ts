@@ -7,12 +7,45 @@ import type { Scene } from '#kernel/corridor/scene'
 import { part, sql } from '#kernel/database/sql'
 import { lockRecord } from '#kernel/database/record_lock'
 import type { DeductFrom } from '#vat/room'
-import { blankDocument } from './blank_document.ts'
 import type { Corrections } from './coding.ts'
 import type { FactCorrections } from './correct_facts.ts'
 import type { SetBy } from './set_by.ts'
 import type { StoredCoding } from './stored_coding.ts'
 import type { Extraction } from './facts.ts'
+
+/** A document that was captured just now, but for what it was captured with. */
+const blankDocument = {
+  status: 'draft',
+  contact_id: null,
+  supplier_name: null,
+  document_on: null,
+  extraction: null,
+  coding: null,
+  corrections: {},
+  corrected_facts: {},
+  set_by: {},
+  corrected_by_app: null,
+  error: null,
+  duplicate_of: null,
+  attended: false,
+  processing_step: null,
+  processing_since: null,
+  entry_id: null,
+  reversal_id: null,
+  posting_state: null,
+  approved_hash: null,
+  posting: null,
+  times_posted: 0,
+  received_on: null,
+  deduct_from: null,
+  posted_as: null,
+  inbound_message_id: null,
+  unverified_sender: null,
+  by_exchange: false,
+  exchange_id: null,
+  split_at: null,
+  receipt_request_id: null,
+} as const
 
 export const steps = ['extract', 'code', 'post'] as const
 export type Step = (typeof steps)[number]

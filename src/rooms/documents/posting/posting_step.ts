@@ -1,12 +1,15 @@
+import { minorOf } from '#kernel/values/decimal'
+import { encodeId } from '#kernel/values/id'
+import { currencyDigits, sizeOf } from '#kernel/values/money'
+import type { Extraction } from '../document/facts.ts'
 import type { PostingPlan, PostingReply, PostingApproval } from './posting_plan.ts'
 import { atOnce, type AtOnce, type Outcome } from '#kernel/corridor/definition'
 import { Failure } from '#kernel/failure/failure'
 import type { Scene } from '#kernel/corridor/scene'
-import { assertAccountsOpen, movedBy } from '#ledger/room'
+import { assertAccountsOpen, movedBy, type Bill, type Partner } from '#ledger/room'
 import { beginSending, breakIfLost, keeperOn } from '#accounting_systems/room'
 import { regionOf } from '#regions/room'
 import { assertAfterBeginning, findSettings, proRataOn, type SettingsRow } from '#settings/room'
-import { billOf, partnerOf } from './bill_of.ts'
 import { holdOf } from './holds.ts'
 import {
   assertPlausibleDays,
@@ -34,6 +37,44 @@ import { type DocumentRecord, toDocument } from '../document/document.ts'
 import { acceptedBy, awaitingField } from '../document/set_by.ts'
 import { withPeriodWarning } from '../document/entry_warnings.ts'
 import { withWarning } from '../document/twin.ts'
+
+/** The supplier, as the document names it. */
+function partnerOf(row: Pick<DocumentRow, 'contact_id'>, { fields }: Extraction): Partner {
+  return {
+    contactId: row.contact_id === null ? null : encodeId('con', row.contact_id),
+    name: fields.supplierName?.value ?? null,
+    vatNumber: fields.supplierVatNumber?.value ?? null,
+    businessId: fields.supplierBusinessId?.value ?? fields.supplierFiscalCode?.value ?? null,
+    country: fields.supplierCountry?.value.toUpperCase() ?? null,
+    email: null,
+    address: null,
+  }
+}
+
+/** What the document says, by its coded lines. */
+function billOf(
+  { fields }: Extraction,
+  coding: Pick<Coding, 'lines' | 'currency' | 'codedAmount'>,
+  date: string,
+): Bill {
+  const digits = currencyDigits(coding.currency)
+  const sum = (pick: (line: Coding['lines'][number]) => string) =>
+    coding.lines.reduce((total, line) => total + minorOf(pick(line), digits), 0n)
+  const net = sum((line) => line.net)
+  const gross = minorOf(coding.codedAmount, digits)
+  return {
+    number: fields.invoiceNumber?.value ?? null,
+    date: fields.date?.value ?? date,
+    dueOn: fields.dueDate?.value ?? null,
+    isCreditNote: gross > 0n,
+    currency: coding.currency,
+    netMinor: String(sizeOf(net)),
+    // Under reverse charge the supplier asks for none.
+    vatMinor: String(sizeOf(gross) - sizeOf(net)),
+    grossMinor: String(sizeOf(gross)),
+    sale: null,
+  }
+}
 
 export async function planPosting(
   scene: Scene,

@@ -1,17 +1,40 @@
 import { encodeId } from '#kernel/values/id'
 import { currencyDigits } from '#kernel/values/money'
 import { decimalOf } from '#kernel/values/decimal'
-import { vatCodeOf, type VatCode } from '#regions/room'
+import { vatCodeOf, type VatCode, type Region, type VatBox } from '#regions/room'
+import { feedsOf } from '#vat/room'
 import type { EntryRange } from '../download/books_store.ts'
 import { byteOrderMark, figure, type Cell } from '../download/csv.ts'
 import type { ExportContext } from '../download/export_context.ts'
 import type { Home } from '../download/home.ts'
 import { entryPages } from '../download/pages.ts'
-import { boxTotals } from './register_boxes.ts'
 import { addTo, codeLinesOf, sides, type CodeLine, type RegisterKind } from './register_lines.ts'
 import { nextNumber } from './register_number.ts'
 import { listRegister, type Register, type RegisterRow } from './register_store.ts'
 import type { DaySpan } from '../download/span.ts'
+
+export type BoxTotal = { box: VatBox; minor: bigint; isBase: boolean }
+
+/** The boxes that a register adds up to: bases of its codes, and VAT of its side. */
+export function boxTotals(
+  region: Region,
+  kind: RegisterKind,
+  totals: readonly CodeLine[],
+): BoxTotal[] {
+  const { direction, role } = sides[kind]
+  const feeds = feedsOf(region)
+  const own = new Set(
+    region.vatCodes.filter((code) => code.direction === direction).map((code) => code.id),
+  )
+  return region.vatBoxes.flatMap((box) => {
+    const feed = feeds.get(box.id)
+    const isBase = feed?.role === 'base' && [...feed.codes].some((code) => own.has(code))
+    if (!feed || (!isBase && feed.role !== role)) return []
+    const fed = totals.filter((one) => feed.codes.has(one.code))
+    const minor = fed.reduce((sum, one) => sum + (isBase ? one.baseMinor : one.countedMinor), 0n)
+    return [{ box, minor, isBase }]
+  })
+}
 
 export type RegisterRequest = {
   kind: RegisterKind

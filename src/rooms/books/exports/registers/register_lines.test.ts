@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { regionKeys, regionOf } from '#regions/room'
 import type { ExportLineRow } from '../download/entry_store.ts'
-import { boxTotals } from './register_boxes.ts'
+import { boxTotals } from './register_csv.ts'
 import { addTo, codeLinesOf, registerOf, sides, type CodeLine } from './register_lines.ts'
 
 const region = regionOf('italy')

@@ -4,7 +4,7 @@ import { sql } from '#kernel/database/sql'
 import { listLines } from '../download/entry_store.ts'
 import type { DaySpan } from '../download/span.ts'
 import { homeOf } from '../download/home.ts'
-import { boxTotals, type BoxTotal } from './register_boxes.ts'
+import { boxTotals, type BoxTotal } from './register_csv.ts'
 import {
   addTo,
   assertKept,

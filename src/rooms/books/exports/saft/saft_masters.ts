@@ -2,10 +2,111 @@ import { currencyDigits, sizeOf } from '#kernel/values/money'
 import { decimalOf } from '#kernel/values/decimal'
 import { accountOf, type Region, type VatCode } from '#regions/room'
 import type { Home } from '../download/home.ts'
+import { assertComplete, ownNumberOf } from '../download/own_number.ts'
+import type { DaySpan } from '../download/span.ts'
 import { partyIdOf } from './references.ts'
-import { addressOf, isRegistered, most } from './saft_header.ts'
 import type { SaftAccountRow, PartyRow } from './saft_store.ts'
 import { cut, nodeOf, type Node } from '../download/xml.ts'
+
+/** Maximum lengths of the schema's text types. */
+export const most = { code: 9, short: 18, middle: 35, wide: 70, long: 256 } as const
+
+/** The schema accepts only numbers of the central business register. */
+const isRegistered = (number: string): boolean => /^[1-9]\d{7}$/.test(number)
+
+/** Refuses with the names of the fields that the schema requires and the profile lacks. */
+export function assertHeader(home: Home): void {
+  const { address, iban } = home.settings.profile
+  const number = ownNumberOf(home)
+  assertComplete({
+    vatNumber: number !== null && isRegistered(number),
+    'address.street': address?.street,
+    'address.postalCode': address?.postalCode,
+    'address.city': address?.city,
+    iban,
+  })
+}
+
+type SaftHeader = { home: Home; version: string; span: DaySpan; today: string }
+
+export function headerOf({ home, version, span, today }: SaftHeader): Node {
+  const { region, currency, name } = home
+  return [
+    'Header',
+    [
+      ['AuditFileVersion', version],
+      ['AuditFileCountry', region.country],
+      ['AuditFileDateCreated', today],
+      ['SoftwareCompanyName', 'Daybook'],
+      ['SoftwareID', 'Daybook'],
+      ['SoftwareVersion', '1.0'],
+      companyOf(home),
+      ['DefaultCurrencyCode', currency],
+      [
+        'SelectionCriteria',
+        [
+          ['SelectionStartDate', span.from],
+          ['SelectionEndDate', span.to],
+        ],
+      ],
+      ['TaxAccountingBasis', 'Invoice Accounting'],
+      ['TaxEntity', cut(name, most.wide)],
+    ],
+  ]
+}
+
+function companyOf(home: Home): Node {
+  const { profile } = home.settings
+  const { phone, email, iban, bic } = profile
+  const number = ownNumberOf(home) ?? ''
+  return [
+    'Company',
+    [
+      ['RegistrationNumber', number],
+      ['Name', cut(home.name, most.wide)],
+      addressOf(profile.address ?? null, home.region.country),
+      [
+        'Contact',
+        [personOf(home), nodeOf('Telephone', phone, most.short), nodeOf('Email', email, most.wide)],
+      ],
+      ['TaxRegistration', [['TaxRegistrationNumber', `${home.region.country}${number}`]]],
+      [
+        'BankAccount',
+        [['IBANNumber', cut(iban ?? '', most.middle)], nodeOf('BIC', bic, most.short)],
+      ],
+    ],
+  ]
+}
+
+/** The schema requires a person; without one it prescribes NotUsed and the company's name. */
+function personOf({ name, settings }: Home): Node {
+  const { firstName, lastName } = settings.profile
+  const isNamed = Boolean(firstName) && Boolean(lastName)
+  return [
+    'ContactPerson',
+    [
+      ['FirstName', cut(isNamed ? (firstName ?? '') : 'NotUsed', most.middle)],
+      ['LastName', cut(isNamed ? (lastName ?? '') : name, most.wide)],
+    ],
+  ]
+}
+
+type Address = { [part: string]: string | undefined }
+
+/** The schema requires every part of an address; unknown parts are left empty. */
+function addressOf(address: Address | null, country: string): Node {
+  const { street = '', houseNumber = '', city = '', postalCode = '' } = address ?? {}
+  return [
+    'Address',
+    [
+      ['StreetName', cut(street, most.wide)],
+      ['Number', cut(houseNumber, most.short)],
+      ['City', cut(city, most.middle)],
+      ['PostalCode', cut(postalCode, most.short)],
+      ['Country', country],
+    ],
+  ]
+}
 
 type Saft = NonNullable<Region['exports']['saft']>
 
@@ -103,4 +204,48 @@ function taxCodeNode(code: VatCode, region: Region, saft: Saft): Node {
       ['Country', region.country],
     ],
   ]
+}
+
+/**
+ * Income and expenses begin each year at nothing: what earlier years left is retained earnings, also
+ * where no entry has moved it there yet. The sum of all balances stays the same.
+ */
+export function closeResults(rows: readonly SaftAccountRow[], region: Region): SaftAccountRow[] {
+  const isResult = ({ id, type }: SaftAccountRow): boolean =>
+    /^(income|expense)$/.test(type ?? accountOf(region, id)?.type ?? '')
+  const results = rows.filter(isResult)
+  const sum = (pick: (row: SaftAccountRow) => string): bigint =>
+    results.reduce((all, row) => all + BigInt(pick(row)), 0n)
+  const opening = sum((row) => row.opening_past_minor)
+  const closing = sum((row) => row.closing_past_minor)
+  const { equity } = region.accountRoles
+  const closed = withAccount(rows, equity).map((row) => {
+    if (isResult(row)) {
+      return moved(row, -BigInt(row.opening_past_minor), -BigInt(row.closing_past_minor))
+    }
+    return row.id === equity ? moved(row, opening, closing) : row
+  })
+  return opening === 0n && closing === 0n ? [...rows] : closed
+}
+
+function withAccount(rows: readonly SaftAccountRow[], id: string): SaftAccountRow[] {
+  if (rows.some((row) => row.id === id)) return [...rows]
+  const nothing = {
+    opening_minor: '0',
+    closing_minor: '0',
+    debit_minor: '0',
+    credit_minor: '0',
+    opening_past_minor: '0',
+    closing_past_minor: '0',
+  }
+  const row = { id, name: null, type: null, standard_number: null, ...nothing }
+  return [...rows, row].toSorted((a, b) => (a.id < b.id ? -1 : 1))
+}
+
+function moved(row: SaftAccountRow, opening: bigint, closing: bigint): SaftAccountRow {
+  return {
+    ...row,
+    opening_minor: String(BigInt(row.opening_minor) + opening),
+    closing_minor: String(BigInt(row.closing_minor) + closing),
+  }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { regionOf } from '#regions/room'
-import { closeResults } from './saft_results.ts'
+import { closeResults } from './saft_masters.ts'
 import type { SaftAccountRow } from './saft_store.ts'
 
 const denmark = regionOf('denmark')

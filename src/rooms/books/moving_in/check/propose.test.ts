@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { regionOf } from '#regions/room'
-import { proposeAccount } from './judge_balances.ts'
+import { proposeAccount } from './judge.ts'
 
 const { accounts } = regionOf('denmark')
 const old = (

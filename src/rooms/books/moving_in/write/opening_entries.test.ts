@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { entryWordsOf } from '#ledger/room'
 import { regionOf } from '#regions/room'
-import { balanceEntry, itemEntry } from './opening_entries.ts'
+import { balanceEntry, itemEntry } from './write_batch.ts'
 
 const words = entryWordsOf(regionOf('denmark'))
 const terms = { source: 'Before', openingAccount: '6941', words }

@@ -4,6 +4,7 @@ import type { App } from '#kernel/corridor/app'
 import { encodeId } from '#kernel/values/id'
 import { passFence } from '#kernel/database/enter'
 import { transact } from '#kernel/database/transaction'
+import { stopDuePlans } from '#recurring/room'
 import {
   applyRevocations,
   parseRevocations,
@@ -14,7 +15,19 @@ import * as homes from './home_store.ts'
 import { rebase, type RestoreGiven } from './rebase.ts'
 import * as restores from './restore_store.ts'
 import type { RestoreStep } from '../revocations/ended_line.ts'
-import { stopRecurring } from './stop_recurring.ts'
+
+/** Recurring invoices whose day has come may have been issued and mailed in the lost interval. */
+export async function stopRecurring(app: App): Promise<RestoreStep> {
+  let count = 0
+  for await (const orgId of listOrganizations(app)) {
+    count += await inOrganization(app, orgId, 'stop_recurring', async (scene) => {
+      passFence(scene.tx)
+      return await stopDuePlans(scene)
+    })
+  }
+  const says = `${count} recurring invoices whose day has come were stopped, since they may have been issued already; look and save each again.`
+  return { code: 'recurring_stopped', says, count }
+}
 
 /** What was done, as sentences with codes. */
 export type DeclaredRestore = { restoreId: string; fenced: boolean; steps: RestoreStep[] }

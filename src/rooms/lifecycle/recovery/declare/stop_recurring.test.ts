@@ -7,7 +7,7 @@ import { look } from '#test/support/books/owed'
 import { fence, unfence } from '#test/support/recovery/restored'
 import { useWorld } from '#test/support/use_world'
 import { recurringTasks } from '#recurring/room'
-import { stopRecurring } from './stop_recurring.ts'
+import { stopRecurring } from './declare_restore.ts'
 
 const world = useWorld({ own: 'programs', startsOn: '2026-11-16' })
 let owner: App
