@@ -3,8 +3,13 @@ import pg from 'pg'
 import { PgBoss } from 'pg-boss'
 import { pollExchange, pollInbound } from '#einvoices/room'
 import type { App } from '#kernel/corridor/app'
-import { listOverdue, takeOver, type Overdue } from '#kernel/corridor/overdue_intents'
-import { listOverdueRuns, takeOverRun } from '#kernel/corridor/overdue_runs'
+import {
+  listOverdue,
+  takeOver,
+  type Overdue,
+  listOverdueRuns,
+  takeOverRun,
+} from '#kernel/corridor/overdue_intents'
 import { taskClasses, type Task, type TaskClass } from '#kernel/corridor/task'
 import { startLoop, type Loop } from '#kernel/process/loop'
 import { withDeadline } from '#kernel/values/deadline'

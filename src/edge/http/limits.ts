@@ -3,8 +3,12 @@ import { Failure } from '#kernel/failure/failure'
 import type { App } from '#kernel/corridor/app'
 import type { Principal } from '#kernel/corridor/principal'
 import { createCallsInFlight } from '#kernel/limits/in_flight'
-import { createRateBudgets, type BudgetState } from '#kernel/limits/rate_budget'
-import { windowMs, type Purse } from '#kernel/limits/rate_purse'
+import {
+  createRateBudgets,
+  type BudgetState,
+  windowMs,
+  type Purse,
+} from '#kernel/limits/rate_budget'
 import type { WhenOver } from './request_over.ts'
 
 declare module 'fastify' {

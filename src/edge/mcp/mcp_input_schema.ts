@@ -16,7 +16,7 @@ const pageWords: ReadonlyMap<string, string> = new Map([
   ['count', '"true" adds the number of matches.'],
 ])
 
-/** What every tool that writes takes beside its own input, see `mcp_options.ts`. */
+/** What every tool that writes takes beside its own input, see `mcp_call.ts`. */
 export const optionSchemas = {
   idempotencyKey: { type: 'string', description: 'Repeats with the same key run once.' },
   dryRun: { type: 'boolean', description: 'Check only: nothing is saved.' },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { Failure } from '#kernel/failure/failure'
-import { readOptions, splitOptions } from './mcp_options.ts'
+import { readOptions, splitOptions } from './mcp_call.ts'
 
 const refusalOf = (options: Record<string, unknown> | null, meta?: unknown): unknown => {
   try {

@@ -3,8 +3,7 @@ import { z } from 'zod'
 import { action } from '#kernel/corridor/definition'
 import { permissions } from '#kernel/corridor/permission'
 import { registry } from '#registry'
-import { createToolbox } from './mcp_tools.ts'
-import { createToolWords } from './mcp_words.ts'
+import { createToolbox, createToolWords } from './mcp_tools.ts'
 
 const words = createToolWords(registry)
 const everybody = { permissions, app: null } as never

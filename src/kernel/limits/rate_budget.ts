@@ -1,7 +1,12 @@
 import type { App } from '../corridor/app.ts'
 import { sql } from '../database/sql.ts'
 import { transact } from '../database/transaction.ts'
-import { windowMs, type Purse } from './rate_purse.ts'
+
+/** Limits are calls per minute. */
+export const windowMs = 60_000
+
+/** Who spends: one caller, or the organization as a whole. */
+export type Purse = { orgId: string; scope: string; limit: number }
 
 type Leased = { used: number; granted: number }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { crossRate } from './cross_rate.ts'
+import { crossRate } from './provider.ts'
 
 describe('a cross rate', () => {
   it.each([

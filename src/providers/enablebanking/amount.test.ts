@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { Failure } from '#kernel/failure/failure'
-import { minorOf, signedMinorOf } from './amount.ts'
+import { minorOf, signedMinorOf } from './provider.ts'
 
 const anyUnits = fc.bigInt({ min: 0n, max: 2n ** 63n - 1n })
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createLimiter } from './limiter.ts'
+import { createLimiter } from './client.ts'
 
 const busy = (seconds: number): Error => new Error(`busy for ${seconds}`)
 
