@@ -38,6 +38,13 @@ export function uuidOf(prefix: Prefix, id: string, missing: FailureCode): string
   return uuid
 }
 
+/** The row that was asked for by its id; without one, the failure that says what is missing. */
+export function only<Row>(rows: readonly Row[], missing: FailureCode): Row {
+  const [row] = rows
+  if (row === undefined) throw new Failure(missing)
+  return row
+}
+
 /** A text field that may be left out, and that "" clears. */
 export function clearable(most: number): z.ZodOptional<z.ZodString> {
   return z.string().max(most).optional()

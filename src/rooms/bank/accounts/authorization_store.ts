@@ -1,7 +1,7 @@
 import type { AuthorizationFields, AuthorizationRow } from './authorization_row.ts'
 import { hashSecret } from '#access/room'
 import { Failure } from '#kernel/failure/failure'
-import { uuidOf } from '#kernel/corridor/record'
+import { uuidOf, only } from '#kernel/corridor/record'
 import type { Scene } from '#kernel/corridor/scene'
 import { part, sql } from '#kernel/database/sql'
 import type { Tx } from '#kernel/database/transaction'
@@ -47,7 +47,7 @@ export async function lockAuthorization(scene: Scene, id: string): Promise<Autho
   const rows = await scene.tx.query<AuthorizationRow>(sql`
     SELECT ${columns} FROM bank_authorization
     WHERE org_id = ${scene.orgId} AND id = ${uuid} FOR UPDATE`)
-  const row = only(rows)
+  const row = only(rows, 'bank_authorization_not_found')
   scene.assertVersion(row.version)
   return row
 }
@@ -56,7 +56,7 @@ export async function findAuthorization(scene: Scene, id: string): Promise<Autho
   const uuid = uuidOf('bau', id, 'bank_authorization_not_found')
   const rows = await scene.tx.query<AuthorizationRow>(sql`
     SELECT ${columns} FROM bank_authorization WHERE org_id = ${scene.orgId} AND id = ${uuid}`)
-  return only(rows)
+  return only(rows, 'bank_authorization_not_found')
 }
 
 type Changes = Partial<
@@ -160,9 +160,4 @@ export async function listOverdue(scene: Scene, most: number): Promise<string[]>
     WHERE org_id = ${scene.orgId} AND status = 'pending' AND expires_at <= ${scene.now}
     ORDER BY id LIMIT ${most}`)
   return rows.map((row) => row.id)
-}
-
-function only(rows: AuthorizationRow[]): AuthorizationRow {
-  if (!rows[0]) throw new Failure('bank_authorization_not_found')
-  return rows[0]
 }

@@ -1,5 +1,4 @@
-import { Failure } from '#kernel/failure/failure'
-import { uuidOf } from '#kernel/corridor/record'
+import { uuidOf, only } from '#kernel/corridor/record'
 import { counting, countFound, rows, type ListFrame } from '#kernel/database/listing'
 import type { Scene } from '#kernel/corridor/scene'
 import { part, sql, type SqlPart, type SqlStatement } from '#kernel/database/sql'
@@ -53,14 +52,14 @@ function found(
 export async function findRun(scene: Scene, uuid: string): Promise<RunRow> {
   const found = await scene.tx.query<RunRow>(sql`
     SELECT ${columns} FROM bank_run WHERE org_id = ${scene.orgId} AND id = ${uuid}`)
-  return only(found)
+  return only(found, 'run_not_found')
 }
 
 export async function lockRun(scene: Scene, uuid: string): Promise<RunRow> {
   lockRecord(scene.tx, uuid)
   const found = await scene.tx.query<RunRow>(sql`
     SELECT ${columns} FROM bank_run WHERE org_id = ${scene.orgId} AND id = ${uuid} FOR UPDATE`)
-  return only(found)
+  return only(found, 'run_not_found')
 }
 
 /** Transactions still matched as the run decided, in the order of ids. */
@@ -77,9 +76,4 @@ export async function countMatchedBy(scene: Scene, uuid: string): Promise<number
     SELECT count(*)::int AS count FROM bank_transaction
     WHERE org_id = ${scene.orgId} AND decision_run_id = ${uuid} AND status = 'reconciled'`)
   return found[0]?.count ?? 0
-}
-
-function only(found: RunRow[]): RunRow {
-  if (!found[0]) throw new Failure('run_not_found')
-  return found[0]
 }

@@ -1,5 +1,4 @@
-import { Failure } from '#kernel/failure/failure'
-import { uuidOf } from '#kernel/corridor/record'
+import { uuidOf, only } from '#kernel/corridor/record'
 import type { Scene } from '#kernel/corridor/scene'
 import { part, sql } from '#kernel/database/sql'
 import { lockRecord } from '#kernel/database/record_lock'
@@ -46,7 +45,7 @@ export function transactionUuid(id: string): string {
 export async function findTransaction(scene: Scene, uuid: string): Promise<TransactionRow> {
   const rows = await scene.tx.query<TransactionRow>(sql`
     SELECT ${columns} FROM bank_transaction t WHERE t.org_id = ${scene.orgId} AND t.id = ${uuid}`)
-  return only(rows)
+  return only(rows, 'bank_transaction_not_found')
 }
 
 /**
@@ -61,7 +60,7 @@ export function claimTransactions(scene: Scene, uuids: readonly string[]): void 
 
 /** Locks the transaction row, after everything it is matched to; see the README. */
 export async function lockTransaction(scene: Scene, uuid: string): Promise<TransactionRow> {
-  const row = only(await lockTransactions(scene, [uuid]))
+  const row = only(await lockTransactions(scene, [uuid]), 'bank_transaction_not_found')
   scene.assertVersion(row.version)
   return row
 }
@@ -127,9 +126,4 @@ export async function findLedgerAccount(
     FROM bank_account WHERE org_id = ${scene.orgId} AND id = ${accountId}`)
   if (!rows[0]) throw new Error(`a transaction is on account ${accountId}, which is not there`)
   return rows[0].account
-}
-
-function only(rows: TransactionRow[]): TransactionRow {
-  if (!rows[0]) throw new Failure('bank_transaction_not_found')
-  return rows[0]
 }

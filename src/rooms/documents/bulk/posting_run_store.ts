@@ -1,5 +1,4 @@
-import { Failure } from '#kernel/failure/failure'
-import { uuidOf } from '#kernel/corridor/record'
+import { uuidOf, only } from '#kernel/corridor/record'
 import type { RunOrigin } from '#kernel/corridor/run_context'
 import type { Scene } from '#kernel/corridor/scene'
 import { lockRecord } from '#kernel/database/record_lock'
@@ -56,14 +55,14 @@ export function insertItems(scene: Scene, runId: string, items: readonly Posting
 export async function findPostingRun(scene: Scene, uuid: string): Promise<PostingRunRow> {
   const rows = await scene.tx.query<PostingRunRow>(sql`
     SELECT ${columns} FROM posting_run WHERE org_id = ${scene.orgId} AND id = ${uuid}`)
-  return only(rows)
+  return only(rows, 'posting_run_not_found')
 }
 
 export async function lockPostingRun(scene: Scene, uuid: string): Promise<PostingRunRow> {
   lockRecord(scene.tx, uuid)
   const rows = await scene.tx.query<PostingRunRow>(sql`
     SELECT ${columns} FROM posting_run WHERE org_id = ${scene.orgId} AND id = ${uuid} FOR UPDATE`)
-  return only(rows)
+  return only(rows, 'posting_run_not_found')
 }
 
 /** Newest first: ids are sorted by time. */
@@ -165,11 +164,6 @@ export async function countItems(
 }
 
 export const noItems: PostingCounts = { of: 0, done: 0, posted: 0 }
-
-function only(rows: PostingRunRow[]): PostingRunRow {
-  if (!rows[0]) throw new Failure('posting_run_not_found')
-  return rows[0]
-}
 
 /** Those that were to be posted and were refused when their turn came. */
 export async function countRefusedLate(scene: Scene, runId: string): Promise<number> {

@@ -1,8 +1,7 @@
-import { Failure } from '#kernel/failure/failure'
 import { uuidOfApp } from '#access/room'
 import { decodeId } from '#kernel/values/id'
 import { boundTo } from '#kernel/corridor/principal'
-import { uuidOf } from '#kernel/corridor/record'
+import { uuidOf, only } from '#kernel/corridor/record'
 import type { Scene } from '#kernel/corridor/scene'
 import { part, sql } from '#kernel/database/sql'
 import { lockRecord } from '#kernel/database/record_lock'
@@ -178,7 +177,7 @@ export async function lockByUuid(scene: Scene, uuid: string): Promise<DocumentRo
   const rows = await scene.tx.query<DocumentRow>(sql`
     SELECT ${columns} FROM document WHERE org_id = ${scene.orgId} AND id = ${uuid}
       AND (${owner}::uuid IS NULL OR captured_by = ${owner}::uuid) FOR UPDATE`)
-  return only(rows)
+  return only(rows, 'document_not_found')
 }
 
 export async function findDocument(scene: Scene, uuid: string): Promise<DocumentRow> {
@@ -186,7 +185,7 @@ export async function findDocument(scene: Scene, uuid: string): Promise<Document
   const rows = await scene.tx.query<DocumentRow>(sql`
     SELECT ${columns} FROM document WHERE org_id = ${scene.orgId} AND id = ${uuid}
       AND (${owner}::uuid IS NULL OR captured_by = ${owner}::uuid)`)
-  return only(rows)
+  return only(rows, 'document_not_found')
 }
 
 /** Null if it was deleted. */
@@ -275,11 +274,6 @@ export function markDocument(
 
 export function removeDocument(scene: Scene, row: DocumentRow): void {
   scene.tx.send(sql`DELETE FROM document WHERE org_id = ${scene.orgId} AND id = ${row.id}`)
-}
-
-function only(rows: DocumentRow[]): DocumentRow {
-  if (!rows[0]) throw new Failure('document_not_found')
-  return rows[0]
 }
 
 function json(value: unknown): string | null {

@@ -1,6 +1,5 @@
-import { Failure } from '#kernel/failure/failure'
-import type { FailureCode } from '#failures/failures'
 import { countFound, type ListFrame } from '#kernel/database/listing'
+import { only } from '#kernel/corridor/record'
 import type { Scene } from '#kernel/corridor/scene'
 import { part, sql, type SqlStatement } from '#kernel/database/sql'
 import type { ChartAccount, ChartVatCode } from '../ports.ts'
@@ -190,9 +189,4 @@ export async function findCategory(place: ChartScope, id: string): Promise<Categ
   const rows = await place.tx.query<CategoryRow>(sql`
     ${categoryRows.select} FROM category WHERE org_id = ${place.orgId} AND id = ${id}`)
   return only(rows, 'category_not_found')
-}
-
-function only<Row>(rows: Row[], missing: FailureCode): Row {
-  if (!rows[0]) throw new Failure(missing)
-  return rows[0]
 }

@@ -1,5 +1,4 @@
-import { Failure } from '#kernel/failure/failure'
-import { uuidOf } from '#kernel/corridor/record'
+import { uuidOf, only } from '#kernel/corridor/record'
 import type { Scene } from '#kernel/corridor/scene'
 import { part, sql } from '#kernel/database/sql'
 import type { Tx } from '#kernel/database/transaction'
@@ -65,6 +64,7 @@ export async function findReturn(scene: Scene, uuid: string): Promise<VatReturnR
   return only(
     await scene.tx.query<VatReturnRow>(sql`
       ${columns} ${rows} WHERE v.org_id = ${scene.orgId} AND v.id = ${uuid}`),
+    'vat_return_not_found',
   )
 }
 
@@ -79,7 +79,7 @@ export async function lockReturn(scene: Scene, id: string): Promise<VatReturnRow
   lockRecord(scene.tx, uuid)
   const found = await scene.tx.query<VatReturnRow>(sql`
     ${columns} ${rows} WHERE v.org_id = ${scene.orgId} AND v.id = ${uuid} FOR UPDATE OF v`)
-  const row = only(found)
+  const row = only(found, 'vat_return_not_found')
   scene.assertVersion(row.version)
   return row
 }
@@ -216,11 +216,6 @@ function stepOf(scene: Scene, row: VatReturnRow) {
 export function toFiledPeriod(row: VatReturnRow) {
   const { id, frequency, locks } = row
   return { id, frequency, from: row.period_from, to: row.period_to, locks }
-}
-
-function only(found: VatReturnRow[]): VatReturnRow {
-  if (!found[0]) throw new Failure('vat_return_not_found')
-  return found[0]
 }
 
 export { columns as returnColumns, rows as returnRows, slimRows as slimReturnRows }

@@ -1,6 +1,5 @@
-import { Failure } from '#kernel/failure/failure'
 import { countFound, counting, rows, when, type ListFrame } from '#kernel/database/listing'
-import { uuidOf } from '#kernel/corridor/record'
+import { uuidOf, only } from '#kernel/corridor/record'
 import type { Scene } from '#kernel/corridor/scene'
 import { part, sql, type SqlStatement } from '#kernel/database/sql'
 import { lockRecord } from '#kernel/database/record_lock'
@@ -127,7 +126,7 @@ async function findByUuid(scene: Scene, uuid: string): Promise<AppRow> {
   const found = await scene.tx.query<AppRow>(sql`
     SELECT ${columns} FROM ${source} ${scene.today}
     WHERE a.org_id = ${scene.orgId} AND a.id = ${uuid}`)
-  return only(found)
+  return only(found, 'app_not_found')
 }
 
 export async function findApp(scene: Scene, id: string): Promise<AppRow> {
@@ -145,7 +144,7 @@ export async function lockByUuid(scene: Scene, uuid: string): Promise<AppRow> {
   const found = await scene.tx.query<AppRow>(sql`
     SELECT ${columns} FROM ${source} ${scene.today}
     WHERE a.org_id = ${scene.orgId} AND a.id = ${uuid} FOR UPDATE OF a`)
-  return only(found)
+  return only(found, 'app_not_found')
 }
 
 /** The other connections that are counted together with this one. */
@@ -235,9 +234,4 @@ export async function findAppOfGrant(
     sql`SELECT org_id, id FROM find_app_of_grant(${grantHash})`,
   )
   return found[0] ?? null
-}
-
-function only(found: AppRow[]): AppRow {
-  if (!found[0]) throw new Failure('app_not_found')
-  return found[0]
 }

@@ -1,5 +1,4 @@
-import { Failure } from '#kernel/failure/failure'
-import { uuidOf } from '#kernel/corridor/record'
+import { uuidOf, only } from '#kernel/corridor/record'
 import { handOf } from '#kernel/corridor/principal'
 import type { HookScope, Scene } from '#kernel/corridor/scene'
 import { part, sql, type SqlPart } from '#kernel/database/sql'
@@ -176,7 +175,7 @@ export async function lockKey(scene: Scene, id: string): Promise<KeyRow> {
   lockRecord(scene.tx, uuid)
   const rows = await scene.tx.query<KeyRow>(sql`
     SELECT ${keyColumns} FROM api_key WHERE org_id = ${scene.orgId} AND id = ${uuid} FOR UPDATE`)
-  const row = only(rows)
+  const row = only(rows, 'key_not_found')
   scene.assertVersion(row.version)
   return row
 }
@@ -187,7 +186,7 @@ export async function revokeKey(scene: Scene, row: KeyRow): Promise<KeyRow> {
     UPDATE api_key SET revoked_at = least(now(), ${scene.now}), version = version + 1,
       updated_at = ${scene.now}
     WHERE org_id = ${scene.orgId} AND id = ${row.id} RETURNING ${keyColumns}`)
-  return only(rows)
+  return only(rows, 'key_not_found')
 }
 
 export async function markKey(scene: Scene, row: KeyRow, sendsDataOut: boolean): Promise<KeyRow> {
@@ -195,7 +194,7 @@ export async function markKey(scene: Scene, row: KeyRow, sendsDataOut: boolean):
     UPDATE api_key SET sends_data_out = ${sendsDataOut}, version = version + 1,
       updated_at = ${scene.now}
     WHERE org_id = ${scene.orgId} AND id = ${row.id} RETURNING ${keyColumns}`)
-  return only(rows)
+  return only(rows, 'key_not_found')
 }
 
 export async function replaceKey(
@@ -209,14 +208,14 @@ export async function replaceKey(
       revoked_at = least(now(), ${scene.now}) + ${overlapDays} * interval '1 day',
       updated_at = ${scene.now}
     WHERE org_id = ${scene.orgId} AND id = ${row.id} RETURNING ${keyColumns}`)
-  return only(rows)
+  return only(rows, 'key_not_found')
 }
 
 export async function findKey(scene: Scene, id: string): Promise<KeyRow> {
   const uuid = uuidOf('key', id, 'key_not_found')
   const rows = await scene.tx.query<KeyRow>(sql`
     SELECT ${keyColumns} FROM api_key WHERE org_id = ${scene.orgId} AND id = ${uuid}`)
-  return only(rows)
+  return only(rows, 'key_not_found')
 }
 
 export async function listKeys(
@@ -238,11 +237,6 @@ export async function countKeys(scene: Scene, userId: string | null, cap: number
       WHERE org_id = ${scene.orgId} AND (${userId}::uuid IS NULL OR user_id = ${userId}::uuid)
       LIMIT ${cap + 1}) AS matches`)
   return rows[0]?.count ?? 0
-}
-
-function only(rows: KeyRow[]): KeyRow {
-  if (!rows[0]) throw new Failure('key_not_found')
-  return rows[0]
 }
 
 export type OrganizationFacts = {

@@ -2,7 +2,7 @@ import { approvalId, type ApprovalRow } from '../review/approval.ts'
 import { approvalColumns } from '../review/approval_store.ts'
 import { Failure } from '#kernel/failure/failure'
 import { countFound, counting, when, type ListFrame } from '#kernel/database/listing'
-import { uuidOf } from '#kernel/corridor/record'
+import { uuidOf, only } from '#kernel/corridor/record'
 import { decodeId } from '#kernel/values/id'
 import type { Scene } from '#kernel/corridor/scene'
 import type { Trial } from '#kernel/corridor/trial'
@@ -23,13 +23,13 @@ export async function lockByUuid(scene: Scene, uuid: string): Promise<ApprovalRo
   const found = await scene.tx.query<ApprovalRow>(sql`
     SELECT ${approvalColumns} FROM approval
     WHERE org_id = ${scene.orgId} AND id = ${uuid} FOR UPDATE`)
-  return only(found)
+  return only(found, 'approval_not_found')
 }
 
 export async function findApproval(scene: Scene, uuid: string): Promise<ApprovalRow> {
   const found = await scene.tx.query<ApprovalRow>(sql`
     SELECT ${approvalColumns} FROM approval WHERE org_id = ${scene.orgId} AND id = ${uuid}`)
-  return only(found)
+  return only(found, 'approval_not_found')
 }
 
 /**
@@ -167,9 +167,4 @@ function select(
       AND (${when(action)} action = ${action ?? null})
       AND (${when(seen)} action = ANY (${seen}::text[]))
     ORDER BY id DESC LIMIT ${limit} ${frame.close}`
-}
-
-function only(found: ApprovalRow[]): ApprovalRow {
-  if (!found[0]) throw new Failure('approval_not_found')
-  return found[0]
 }

@@ -1,6 +1,6 @@
 import { Failure } from '#kernel/failure/failure'
 import { handOf } from '#kernel/corridor/principal'
-import { uuidOf } from '#kernel/corridor/record'
+import { uuidOf, only } from '#kernel/corridor/record'
 import type { Scene } from '#kernel/corridor/scene'
 import type { Database } from '#kernel/database/database'
 import { lockRecord } from '#kernel/database/record_lock'
@@ -50,7 +50,7 @@ export async function lockAddress(scene: Scene, id: string): Promise<AddressRow>
   const rows = await scene.tx.query<AddressRow>(sql`
     SELECT ${columns} FROM inbound_address WHERE org_id = ${scene.orgId} AND id = ${uuid}
     FOR UPDATE`)
-  const row = only(rows)
+  const row = only(rows, 'inbound_address_not_found')
   scene.assertVersion(row.version)
   return row
 }
@@ -106,6 +106,7 @@ export async function findAddress(scene: Scene, id: string): Promise<AddressRow>
   return only(
     await scene.tx.query<AddressRow>(sql`
       SELECT ${columns} FROM inbound_address WHERE org_id = ${scene.orgId} AND id = ${uuid}`),
+    'inbound_address_not_found',
   )
 }
 
@@ -159,11 +160,6 @@ export function openSecrets(
   const old = isOldGood ? sealed.secret_before_sealed : null
   const all = old === null ? [sealed.secret_sealed] : [sealed.secret_sealed, old]
   return all.map((one) => secrets.open(one, sealOf(place.orgId, place.id)))
-}
-
-function only(rows: AddressRow[]): AddressRow {
-  if (!rows[0]) throw new Failure('inbound_address_not_found')
-  return rows[0]
 }
 
 export type MailTarget = { orgId: string; addressId: string }

@@ -1,5 +1,4 @@
-import { Failure } from '#kernel/failure/failure'
-import { uuidOf } from '#kernel/corridor/record'
+import { uuidOf, only } from '#kernel/corridor/record'
 import type { Scene } from '#kernel/corridor/scene'
 import { setterOf } from '#access/room'
 import {
@@ -53,7 +52,7 @@ export async function lockNamed(scene: Scene, id: string): Promise<ContactRow> {
   lockRecord(scene.tx, uuid)
   const rows = await scene.tx.query<ContactRow>(sql`
     SELECT ${columns} FROM contact WHERE org_id = ${scene.orgId} AND id = ${uuid} FOR UPDATE`)
-  return only(rows)
+  return only(rows, 'contact_not_found')
 }
 
 export function updateContact(scene: Scene, row: ContactRow, fields: ContactFields): ContactRow {
@@ -98,7 +97,7 @@ export async function findContact(scene: Scene, id: string): Promise<ContactRow>
   const uuid = uuidOf('con', id, 'contact_not_found')
   const rows = await scene.tx.query<ContactRow>(sql`
     SELECT ${columns} FROM contact WHERE org_id = ${scene.orgId} AND id = ${uuid}`)
-  return only(rows)
+  return only(rows, 'contact_not_found')
 }
 
 /**
@@ -108,7 +107,7 @@ export async function holdContact(scene: Scene, id: string): Promise<ContactRow>
   const uuid = uuidOf('con', id, 'contact_not_found')
   const rows = await scene.tx.query<ContactRow>(sql`
     SELECT ${columns} FROM contact WHERE org_id = ${scene.orgId} AND id = ${uuid} FOR KEY SHARE`)
-  return only(rows)
+  return only(rows, 'contact_not_found')
 }
 
 /** By VAT number or fiscal code, ignoring spaces and punctuation; oldest first. */
@@ -199,11 +198,6 @@ async function found(
       AND (${when(named.ids)} id = ANY(${named.ids}::uuid[]))
       AND (${when(named.isCommon)} search_is_named('contact', id, ${named.q}))
     ORDER BY ${orders[order]} LIMIT ${limit}${close}`
-}
-
-function only(rows: ContactRow[]): ContactRow {
-  if (!rows[0]) throw new Failure('contact_not_found')
-  return rows[0]
 }
 
 function json(value: object | null): string | null {

@@ -1,5 +1,5 @@
 import { Failure } from '#kernel/failure/failure'
-import { uuidOf } from '#kernel/corridor/record'
+import { uuidOf, only } from '#kernel/corridor/record'
 import { handOf } from '#kernel/corridor/principal'
 import type { Scene } from '#kernel/corridor/scene'
 import { part, sql, type SqlPart } from '#kernel/database/sql'
@@ -44,7 +44,7 @@ export async function lockWebhook(scene: Scene, id: string): Promise<WebhookRow>
   lockRecord(scene.tx, uuid)
   const rows = await scene.tx.query<WebhookRow>(sql`
     SELECT ${columns} FROM webhook WHERE org_id = ${scene.orgId} AND id = ${uuid} FOR UPDATE`)
-  const row = only(rows)
+  const row = only(rows, 'webhook_not_found')
   scene.assertVersion(row.version)
   return row
 }
@@ -123,7 +123,7 @@ export async function findWebhook(scene: Scene, id: string): Promise<WebhookRow>
   const uuid = uuidOf('whk', id, 'webhook_not_found')
   const rows = await scene.tx.query<WebhookRow>(sql`
     SELECT ${columns} FROM webhook WHERE org_id = ${scene.orgId} AND id = ${uuid}`)
-  return only(rows)
+  return only(rows, 'webhook_not_found')
 }
 
 export async function listWebhooks(
@@ -158,11 +158,6 @@ export async function assertRoomForOne(scene: Scene): Promise<void> {
   lockRecord(scene.tx, scene.orgId)
   const count = await countWebhooks(scene, true, mostActive)
   if (count >= mostActive) throw new Failure('too_many_webhooks')
-}
-
-function only(rows: WebhookRow[]): WebhookRow {
-  if (!rows[0]) throw new Failure('webhook_not_found')
-  return rows[0]
 }
 
 /** By whom addresses were chosen, and who was shown a secret. */

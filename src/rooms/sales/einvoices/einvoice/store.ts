@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Failure } from '#kernel/failure/failure'
-import { uuidOf } from '#kernel/corridor/record'
+import { uuidOf, only } from '#kernel/corridor/record'
 import type { Scene } from '#kernel/corridor/scene'
 import { part, sql } from '#kernel/database/sql'
 import { lockRecord } from '#kernel/database/record_lock'
@@ -111,7 +111,7 @@ export function insertEinvoice(
 export async function findEinvoice(scene: Scene, uuid: string): Promise<EinvoiceRow> {
   const rows = await scene.tx.query<EinvoiceRow>(sql`
     SELECT ${columns} FROM einvoice WHERE org_id = ${scene.orgId} AND id = ${uuid}`)
-  return only(rows)
+  return only(rows, 'einvoice_not_found')
 }
 
 /**
@@ -124,7 +124,7 @@ export async function lockEinvoice(scene: Scene, uuid: string): Promise<Einvoice
   lockRecord(scene.tx, uuid)
   const rows = await scene.tx.query<EinvoiceRow>(sql`
     SELECT ${columns} FROM einvoice WHERE org_id = ${scene.orgId} AND id = ${uuid} FOR UPDATE`)
-  return only(rows)
+  return only(rows, 'einvoice_not_found')
 }
 
 type Changes = Partial<
@@ -156,9 +156,4 @@ export async function takeNumber(scene: Scene, transmitter: string): Promise<num
     sql`SELECT take_einvoice_number(${transmitter})::text AS number`,
   )
   return Number(rows[0]?.number)
-}
-
-function only(rows: EinvoiceRow[]): EinvoiceRow {
-  if (!rows[0]) throw new Failure('einvoice_not_found')
-  return rows[0]
 }

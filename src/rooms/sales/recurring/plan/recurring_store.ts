@@ -1,9 +1,8 @@
-import { uuidOf } from '#kernel/corridor/record'
+import { uuidOf, only } from '#kernel/corridor/record'
 import type { Scene } from '#kernel/corridor/scene'
 import { counting, countFound, rows, when, type ListFrame } from '#kernel/database/listing'
 import { lockRecord } from '#kernel/database/record_lock'
 import { part, sql, type SqlStatement } from '#kernel/database/sql'
-import { Failure } from '#kernel/failure/failure'
 import type { Rhythm } from './days.ts'
 import type { OccurrenceRow } from './occurrence_store.ts'
 
@@ -83,7 +82,7 @@ export async function lockRecurring(scene: Scene, uuid: string): Promise<Recurri
   const found = await scene.tx.query<RecurringRow>(sql`
     SELECT ${columns} FROM recurring_invoice r
     WHERE r.org_id = ${scene.orgId} AND r.id = ${uuid} FOR UPDATE OF r`)
-  return only(found)
+  return only(found, 'recurring_invoice_not_found')
 }
 
 export function recurringUuid(id: string): string {
@@ -94,7 +93,7 @@ export async function findRecurring(scene: Scene, uuid: string): Promise<ShownRo
   const found = await scene.tx.query<ShownRow>(sql`
     SELECT ${columns}, ${shown} FROM recurring_invoice r
     WHERE r.org_id = ${scene.orgId} AND r.id = ${uuid}`)
-  return only(found)
+  return only(found, 'recurring_invoice_not_found')
 }
 
 export type RecurringFilters = { state: RecurringRow['state'] | null; contactId: string | null }
@@ -132,9 +131,4 @@ function listed(
       AND (${when(state)} r.state = ${state})
       AND (${when(contactId)} r.contact_id = ${contactId}::uuid)
     ORDER BY r.id DESC LIMIT ${limit}${frame.close}`
-}
-
-function only<Row extends RecurringRow>(found: Row[]): Row {
-  if (!found[0]) throw new Failure('recurring_invoice_not_found')
-  return found[0]
 }

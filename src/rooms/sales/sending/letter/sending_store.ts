@@ -1,9 +1,8 @@
-import { uuidOf } from '#kernel/corridor/record'
+import { uuidOf, only } from '#kernel/corridor/record'
 import type { Scene } from '#kernel/corridor/scene'
 import { counting, countFound, rows, when, type ListFrame } from '#kernel/database/listing'
 import { lockRecord } from '#kernel/database/record_lock'
 import { part, sql, type SqlStatement } from '#kernel/database/sql'
-import { Failure } from '#kernel/failure/failure'
 import type { sendingKinds, SendingReason, SendingState } from './states.ts'
 
 export type SendingRow = {
@@ -60,7 +59,7 @@ export async function lockSending(scene: Scene, uuid: string): Promise<SendingRo
   const found = await scene.tx.query<SendingRow>(sql`
     SELECT ${columns} FROM invoice_sending s WHERE s.org_id = ${scene.orgId} AND s.id = ${uuid}
     FOR UPDATE OF s`)
-  return only(found)
+  return only(found, 'invoice_sending_not_found')
 }
 
 /** The mail about this invoice that waits for this address; call it with the invoice locked. */
@@ -121,7 +120,7 @@ export async function findSending(scene: Scene, id: string): Promise<SendingRow>
   const uuid = uuidOf('isd', id, 'invoice_sending_not_found')
   const found = await scene.tx.query<SendingRow>(sql`
     SELECT ${columns} FROM invoice_sending s WHERE s.org_id = ${scene.orgId} AND s.id = ${uuid}`)
-  return only(found)
+  return only(found, 'invoice_sending_not_found')
 }
 
 function listed(
@@ -139,9 +138,4 @@ function listed(
       AND (${when(state)} s.state = ${state})
       AND (${when(kind)} s.kind = ${kind})
     ORDER BY s.id DESC LIMIT ${limit}${frame.close}`
-}
-
-function only(found: SendingRow[]): SendingRow {
-  if (!found[0]) throw new Failure('invoice_sending_not_found')
-  return found[0]
 }

@@ -1,9 +1,8 @@
-import { uuidOf } from '#kernel/corridor/record'
+import { uuidOf, only } from '#kernel/corridor/record'
 import type { Scene } from '#kernel/corridor/scene'
 import { counting, countFound, rows, when, type ListFrame } from '#kernel/database/listing'
 import { lockRecord } from '#kernel/database/record_lock'
 import { part, sql, type SqlStatement } from '#kernel/database/sql'
-import { Failure } from '#kernel/failure/failure'
 import type { LateBuyer } from '#regions/room'
 import type { ChargeReason } from './charge_reasons.ts'
 import type { ReminderPaper } from './paper.ts'
@@ -77,13 +76,13 @@ export async function lockReminder(scene: Scene, id: string): Promise<ReminderRo
   const found = await scene.tx.query<ReminderRow>(sql`
     SELECT ${columns} FROM reminder r WHERE r.org_id = ${scene.orgId} AND r.id = ${uuid}
     FOR UPDATE OF r`)
-  return only(found)
+  return only(found, 'reminder_not_found')
 }
 
 export async function findReminder(scene: Scene, uuid: string): Promise<ReminderRow> {
   const found = await scene.tx.query<ReminderRow>(sql`
     SELECT ${columns} FROM reminder r WHERE r.org_id = ${scene.orgId} AND r.id = ${uuid}`)
-  return only(found)
+  return only(found, 'reminder_not_found')
 }
 
 /** Whether a mail with it went out, may have, or still will; or it was made without one. */
@@ -140,9 +139,4 @@ function listed(
       AND (${when(invoiceId)} r.invoice_id = ${invoiceId}::uuid)
       AND (${when(status)} r.status = ${status})
     ORDER BY r.id DESC LIMIT ${limit}${frame.close}`
-}
-
-function only(found: ReminderRow[]): ReminderRow {
-  if (!found[0]) throw new Failure('reminder_not_found')
-  return found[0]
 }
