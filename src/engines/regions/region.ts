@@ -104,6 +104,11 @@ export function regionOf(key: RegionKey): Region {
   return region
 }
 
+/** The region of the organization that somebody acts for, a few seconds old: see `Principal`. */
+export function homeRegion({ principal }: { principal: { regionKey: string } }): Region {
+  return regionOf(principal.regionKey as RegionKey)
+}
+
 export function allRegions(): Region[] {
   return [...regions.values()]
 }

@@ -5,6 +5,7 @@ export {
   categoryOf,
   factOf,
   findRegion,
+  homeRegion,
   natureOf,
   regionOf,
   taxRegimeOf,

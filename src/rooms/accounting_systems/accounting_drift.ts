@@ -4,7 +4,7 @@ import type { Scene } from '#kernel/corridor/scene'
 import { isDay } from '#kernel/values/day'
 import { encodeId } from '#kernel/values/id'
 import { currencyDigits, toDecimal } from '#kernel/values/money'
-import { regionOf, type RegionKey } from '#regions/room'
+import { homeRegion } from '#regions/room'
 import { findStanding, type ConnectionRow } from './connection/connection_store.ts'
 import { driftKinds, driftKindsOf, sayDrift } from './drift/drift_rules.ts'
 import * as store from './drift/drift_store.ts'
@@ -98,7 +98,7 @@ async function driftOf(
     to = scene.today,
   }: { from?: string | undefined; to?: string | undefined },
 ): Promise<Drift> {
-  const { currency } = regionOf(scene.principal.regionKey as RegionKey)
+  const { currency } = homeRegion(scene)
   const decimal = (minor: string | null): number =>
     toDecimal(BigInt(minor ?? 0), currencyDigits(currency))
   const { id: connectionId, provider } = row

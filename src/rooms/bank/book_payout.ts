@@ -6,7 +6,7 @@ import { Failure } from '#kernel/failure/failure'
 import type { Scene } from '#kernel/corridor/scene'
 import { currencyDigits, sizeOf, toDecimal } from '#kernel/values/money'
 import { restOf } from '#ledger/room'
-import { regionOf, type Region, type RegionKey } from '#regions/room'
+import { homeRegion, type Region } from '#regions/room'
 import { assertInBooks } from '#settings/room'
 import { accountFor, assertNoVat } from './accounts/bookable_account.ts'
 import { matchTargetOf, namesOne, oneTarget, openTargetShape } from './differences/open_target.ts'
@@ -134,7 +134,7 @@ export default action({
     assertSameCurrency(targets, row.currency)
     const parts = targets.map((target, index) => ({ target, amountMinor: amounts[index] ?? 0n }))
     await assertWithinOpen(scene, parts, currency)
-    const region = regionOf(scene.principal.regionKey as RegionKey)
+    const region = homeRegion(scene)
     const straight = await straightOf(scene, region, given, row)
     assertCovered(
       row,

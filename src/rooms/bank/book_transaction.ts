@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { action } from '#kernel/corridor/definition'
-import { regionOf, type RegionKey } from '#regions/room'
+import { homeRegion } from '#regions/room'
 import { assertInBooks } from '#settings/room'
 import { accountFor, assertNoVat } from './accounts/bookable_account.ts'
 import { bankTransaction } from './transactions/bank_transaction.ts'
@@ -60,7 +60,7 @@ export default action({
     const row = await store.lockTransaction(scene, uuid)
     assertUnmatched(row)
     await assertInBooks(scene, row.booked_on)
-    const region = regionOf(scene.principal.regionKey as RegionKey)
+    const region = homeRegion(scene)
     const account = await accountFor(scene, region, given.ledgerAccountId)
     assertNoVat(region, given.vatCode, row.booked_on)
     const text = given.text ?? spokenText(row) ?? account.name

@@ -3,7 +3,7 @@ import { run, type RunOutcome } from '#kernel/corridor/definition'
 import { encodeId } from '#kernel/values/id'
 import type { Scene } from '#kernel/corridor/scene'
 import { findFile } from '#files/room'
-import { regionOf, type RegionKey } from '#regions/room'
+import { homeRegion } from '#regions/room'
 import { findAccount } from './accounts/account_store.ts'
 import { bankRun, changedRun, toRun } from './runs/run.ts'
 import {
@@ -48,7 +48,7 @@ export default run({
     const file = await findFile(scene, input.fileId)
     const { bankAccountId = null } = input
     const account = bankAccountId === null ? null : await findAccount(scene, bankAccountId)
-    const { country, currency } = regionOf(scene.principal.regionKey as RegionKey)
+    const { country, currency } = homeRegion(scene)
     return {
       run: { ...origin, kind: 'import', fileId: file.id },
       file: {

@@ -11,7 +11,7 @@ import {
   ledgerEntry,
   restOf,
 } from '#ledger/room'
-import { regionOf, type RegionKey } from '#regions/room'
+import { homeRegion } from '#regions/room'
 import { assertInBooks } from '#settings/room'
 import { accountFor } from './accounts/bookable_account.ts'
 import { matchTargetOf, namesOne, oneTarget, openTargetShape } from './differences/open_target.ts'
@@ -145,12 +145,12 @@ async function openOf(
 
 async function accountOf(scene: Scene, { ledgerAccountId }: Difference): Promise<string | null> {
   if (ledgerAccountId === undefined) return null
-  const region = regionOf(scene.principal.regionKey as RegionKey)
+  const region = homeRegion(scene)
   return (await accountFor(scene, region, ledgerAccountId)).id
 }
 
 function bankFeeOf(scene: Scene): string {
-  return regionOf(scene.principal.regionKey as RegionKey).accountRoles.bankFee
+  return homeRegion(scene).accountRoles.bankFee
 }
 
 type Plan = { part: MatchPart; besides: MatchBesides }

@@ -5,7 +5,7 @@ import type { Scene } from '#kernel/corridor/scene'
 import { Failure } from '#kernel/failure/failure'
 import { lockRecord } from '#kernel/database/record_lock'
 import { adjustmentRecord, closeRest, ledgerEntry, restOf } from '#ledger/room'
-import { regionOf, type RegionKey } from '#regions/room'
+import { homeRegion } from '#regions/room'
 import { assertInBooks } from '#settings/room'
 import { accountFor } from './accounts/bookable_account.ts'
 import { assertNotCredited } from './differences/credited.ts'
@@ -65,7 +65,7 @@ export default action({
     if (given.lossEstablished === true) await assertNotCredited(scene, entryId)
     const date = given.date ?? scene.today
     await assertInBooks(scene, date)
-    const region = regionOf(scene.principal.regionKey as RegionKey)
+    const region = homeRegion(scene)
     const account =
       given.ledgerAccountId === undefined
         ? null

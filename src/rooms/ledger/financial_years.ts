@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { read } from '#kernel/corridor/read'
 import { addDays } from '#kernel/values/day'
-import { regionOf, type RegionKey } from '#regions/room'
+import { homeRegion } from '#regions/room'
 import { financialYearOf, listFinancialYears } from '#settings/room'
 import { countYears, findBookedDays } from './entries/booked_days.ts'
 import { findLocks } from './entries/books_lock_store.ts'
@@ -45,7 +45,7 @@ export default read({
         closed: yearThrough !== null && year.to <= yearThrough,
       })),
       current: showYear(current),
-      law: regionOf(scene.principal.regionKey as RegionKey).financialYear,
+      law: homeRegion(scene).financialYear,
     }
   },
 })

@@ -1,7 +1,7 @@
 import { today } from '#kernel/values/day'
 import { Failure } from '#kernel/failure/failure'
 import type { Scene } from '#kernel/corridor/scene'
-import { regionOf, type RegionKey } from '#regions/room'
+import { homeRegion } from '#regions/room'
 import { openFeedRef } from '../accounts/account_store.ts'
 import type { Presence } from '../ports.ts'
 import type { RunStart } from '../runs/open_run_store.ts'
@@ -68,5 +68,5 @@ export async function keepHold(scene: Scene, { accountId, run }: Sync): Promise<
 
 /** Today in the organization's time zone, which is the bank's. */
 export function dayOf(scene: Scene): string {
-  return today(scene.now, regionOf(scene.principal.regionKey as RegionKey).timeZone)
+  return today(scene.now, homeRegion(scene).timeZone)
 }

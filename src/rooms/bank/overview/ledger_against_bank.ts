@@ -1,6 +1,6 @@
 import type { Scene } from '#kernel/corridor/scene'
 import { encodeId } from '#kernel/values/id'
-import { regionOf, type RegionKey } from '#regions/room'
+import { homeRegion } from '#regions/room'
 import { differsSince, unpaired, type Moved } from './compare_balances.ts'
 import * as store from './ledger_against_bank_store.ts'
 import type { AccountFigures } from './overview_bank.ts'
@@ -59,7 +59,7 @@ async function differenceOf(
   const [first] = group
   if (first === undefined) return null
   const { currency, ledger_account: ledgerAccount } = first
-  const isHome = currency === regionOf(scene.principal.regionKey as RegionKey).currency
+  const isHome = currency === homeRegion(scene).currency
   const asked = { ids: group.map(({ id }) => id), ledgerAccount, currency, isHome, day }
   const { bankMinor, ledgerMinor } = await store.findBalances(scene, asked)
   if (bankMinor === ledgerMinor) return null

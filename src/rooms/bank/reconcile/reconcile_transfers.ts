@@ -1,7 +1,7 @@
 import type { Scene } from '#kernel/corridor/scene'
 import { encodeId } from '#kernel/values/id'
 import type { MatchInput, MatchOutcome, Transaction } from '#matching/room'
-import { regionOf, type RegionKey } from '#regions/room'
+import { homeRegion } from '#regions/room'
 import { learnFromMatch } from '../learning/learn_from_decision.ts'
 import type { BankTransactionRecord } from '../transactions/bank_transaction.ts'
 import { ownTransfer, type Decision } from '../transactions/decision.ts'
@@ -36,7 +36,7 @@ export async function bookTransfer(
   { outRow, inRow, decision, runId }: OwnTransfer,
 ): Promise<[BankTransactionRecord, BankTransactionRecord]> {
   assertOneTransfer(outRow, inRow)
-  const { transit } = regionOf(scene.principal.regionKey as RegionKey).accountRoles
+  const { transit } = homeRegion(scene).accountRoles
   const out = await bookable(scene, outRow)
   const into = await bookable(scene, inRow)
   const givenFor = (partner: TransactionRow) => ({

@@ -1,6 +1,6 @@
 import type { Scene } from '#kernel/corridor/scene'
 import type { MatchOutcome } from '#matching/room'
-import { regionOf, type RegionKey } from '#regions/room'
+import { homeRegion } from '#regions/room'
 import { ownTransfer, toStored } from '../transactions/decision.ts'
 import {
   judgeShadow,
@@ -84,7 +84,7 @@ function judge(
   if (kept.evidence !== 'transfer') {
     return judgeShadow(kept.targets, verdict, targets, kept.is_declined)
   }
-  const { transit } = regionOf(scene.principal.regionKey as RegionKey).accountRoles
+  const { transit } = homeRegion(scene).accountRoles
   const isBooked = bookedOn === undefined ? null : bookedOn === transit
   return judgeTransfer(verdict, isBooked, kept.verdict === 'agreed')
 }

@@ -3,7 +3,7 @@ import { encodeId } from '#kernel/values/id'
 import { currencyDigits, toDecimal } from '#kernel/values/money'
 import { recordShape, stampsOf } from '#kernel/corridor/record'
 import type { Scene } from '#kernel/corridor/scene'
-import { regionOf, type RegionKey } from '#regions/room'
+import { homeRegion } from '#regions/room'
 import { listLiveAllocations, type LiveAllocation } from './allocation_store.ts'
 import { decision, said, sayReason, toDecision } from './decision.ts'
 import type { TransactionRow } from './match_store.ts'
@@ -126,7 +126,7 @@ function toRecord(
   allocations: readonly LiveAllocation[],
   suggestions: readonly Suggested[],
 ): BankTransactionRecord {
-  const region = regionOf(scene.principal.regionKey as RegionKey)
+  const region = homeRegion(scene)
   const home = region.currency
   return {
     id: encodeId('btx', row.id),

@@ -3,7 +3,7 @@ import { undatedAfter, type Waiting, type WaitingPart } from '#kernel/corridor/w
 import { decodeId, encodeId } from '#kernel/values/id'
 import { currencyDigits, toDecimal } from '#kernel/values/money'
 import { toVisibleLine } from '#kernel/values/visible_text'
-import { regionOf, type RegionKey } from '#regions/room'
+import { homeRegion } from '#regions/room'
 import { sayReason } from '../transactions/decision.ts'
 import { toSuggestedBooking } from '../transactions/suggested_booking.ts'
 import { listSuggestions } from '../transactions/suggestion_store.ts'
@@ -171,7 +171,7 @@ function decisionOf(scene: Scene, row: WaitingRow): Best {
     const says = 'It changed at the bank after it was matched: check the match.'
     return { action: 'unmatch_transaction', input, says, detail }
   }
-  const region = regionOf(scene.principal.regionKey as RegionKey)
+  const region = homeRegion(scene)
   const seen = { ...row, status: 'unmatched' as const, withdrawn_at: null }
   const booking = toSuggestedBooking(region, seen)
   if (booking !== null) {

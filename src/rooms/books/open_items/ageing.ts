@@ -3,7 +3,7 @@ import { read } from '#kernel/corridor/read'
 import type { Scene } from '#kernel/corridor/scene'
 import { encodeId } from '#kernel/values/id'
 import { currencyDigits, toDecimal } from '#kernel/values/money'
-import { regionOf, type RegionKey } from '#regions/room'
+import { homeRegion } from '#regions/room'
 import * as rules from './ageing/ageing_rules.ts'
 import { sumAccounts, sumContacts, type AgedAccount } from './ageing/ageing_store.ts'
 import { listUnexplained, sumLedger } from './ageing/control_store.ts'
@@ -119,7 +119,7 @@ async function controlOf(
   day: string,
   accounts: readonly AgedAccount[],
 ): Promise<AgeingSide['control']> {
-  const { payables, receivables } = regionOf(scene.principal.regionKey as RegionKey).accountRoles
+  const { payables, receivables } = homeRegion(scene).accountRoles
   const usual = side === 'payable' ? payables : receivables
   const used = accounts.filter((one) => one.kind === side).map((one) => one.account)
   const names = [...new Set([usual, ...used])]

@@ -4,7 +4,7 @@ import type { Scene } from '#kernel/corridor/scene'
 import { Failure } from '#kernel/failure/failure'
 import { encodeId } from '#kernel/values/id'
 import { isVatNumber, type ReadingFields, type ReadingFinding } from '#readers/room'
-import { regionOf, type RegionKey } from '#regions/room'
+import { homeRegion } from '#regions/room'
 import { findSettings } from '#settings/room'
 import { changed, toDocument, type DocumentRecord } from '../document/document.ts'
 import * as evidence from '../document/evidence_store.ts'
@@ -283,7 +283,7 @@ async function takeValues(
   }
   const facts = factsWith(row, grounded)
   const keys = [...kept, ...factKeysOf(facts)]
-  const { country, currency } = regionOf(scene.principal.regionKey as RegionKey)
+  const { country, currency } = homeRegion(scene)
   const given = row.corrected_facts
   const home = { country, currency }
   const concluded = await concludeDocument(scene, row, { facts, given, keys, home })

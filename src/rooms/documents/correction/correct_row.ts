@@ -1,6 +1,6 @@
 import type { Scene } from '#kernel/corridor/scene'
 import { setterOf } from '#access/room'
-import { regionOf, type RegionKey } from '#regions/room'
+import { homeRegion } from '#regions/room'
 import { assertAfterBeginning, findSettings } from '#settings/room'
 import type { DeductFrom } from '#vat/room'
 import type { CorrectedField, Corrections } from '../document/coding.ts'
@@ -73,7 +73,7 @@ export async function correctRow(
   const { facts, given, keys: ofFacts } = factsAfter(row, change)
   const keys = [...contentKeys.filter(isContentKey), ...ofFacts]
   const isRead = factsGiven(change.facts).length > 0 || change.reset.facts.length > 0
-  const { country, currency } = regionOf(scene.principal.regionKey as RegionKey)
+  const { country, currency } = homeRegion(scene)
   const concluded = isRead
     ? await concludeDocument(scene, row, { facts, given, keys, home: { country, currency } })
     : {}

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Failure, type InputError } from '#kernel/failure/failure'
 import type { Scene } from '#kernel/corridor/scene'
-import { regionOf, type RegionKey } from '#regions/room'
+import { homeRegion } from '#regions/room'
 import { isCountry, vatPrefix } from '#kernel/values/country'
 import { isCurrency } from '#kernel/values/money'
 import { deductChoices } from '#vat/room'
@@ -105,7 +105,7 @@ export function assertLeavesChoice(
   { principal }: Pick<Scene, 'principal'>,
   { deductFrom }: Pick<CorrectionInput, 'deductFrom'>,
 ): void {
-  if (!deductFrom || regionOf(principal.regionKey as RegionKey).inputVat.from === 'receipt') return
+  if (!deductFrom || homeRegion({ principal }).inputVat.from === 'receipt') return
   const detail = 'VAT is deducted in the period of the date here; correct the date instead.'
   throw faultAt('/deductFrom', 'not_of_region', detail)
 }

@@ -3,7 +3,7 @@ import { atOnce, type AtOnce, type IntentContext, type Outcome } from '#kernel/c
 import { Failure } from '#kernel/failure/failure'
 import type { Scene } from '#kernel/corridor/scene'
 import { movedBy } from '#ledger/room'
-import { regionOf, type RegionKey } from '#regions/room'
+import { homeRegion, regionOf } from '#regions/room'
 import { findSettings } from '#settings/room'
 import { correctedFields, type CorrectedField } from '../document/coding.ts'
 import { factFields, type FactField } from '../document/correct_facts.ts'
@@ -47,7 +47,7 @@ export async function planCorrection(
   changeOf: (row: DocumentRow, home: string) => DocumentChange,
 ): Promise<CorrectionPlan | AtOnce<DocumentRecord>> {
   const uuid = store.documentUuid(documentId)
-  const { currency: home } = regionOf(scene.principal.regionKey as RegionKey)
+  const { currency: home } = homeRegion(scene)
   const early = await store.findDocument(scene, uuid)
   const kept = await contentKeys(scene, early)
   evidence.lockKeys(scene, [...kept, ...factsAfter(early, changeOf(early, home)).keys])

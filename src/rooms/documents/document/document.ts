@@ -4,7 +4,7 @@ import { boundTo } from '#kernel/corridor/principal'
 import { recordShape, stampsOf } from '#kernel/corridor/record'
 import type { Scene } from '#kernel/corridor/scene'
 import { paymentPart } from '#ledger/room'
-import { regionOf, type RegionKey } from '#regions/room'
+import { homeRegion } from '#regions/room'
 import { deductChoices } from '#vat/room'
 import { receivedOnOf } from './received.ts'
 import { toCodingPart, codingPart } from './coding_part.ts'
@@ -92,7 +92,7 @@ export function toDocument(scene: Scene, row: DocumentRow): DocumentRecord {
     fileName: row.file_name,
     mimeType: row.mime_type,
     contactId: row.contact_id === null ? null : encodeId('con', row.contact_id),
-    receivedOn: receivedOnOf(row, regionOf(scene.principal.regionKey as RegionKey).timeZone),
+    receivedOn: receivedOnOf(row, homeRegion(scene).timeZone),
     ...(row.deduct_from === null ? {} : { deductFrom: row.deduct_from }),
     ...inboundOf(row),
     ...requestedOf(row),

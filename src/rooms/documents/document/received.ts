@@ -1,7 +1,7 @@
 import { today } from '#kernel/values/day'
 import type { Scene } from '#kernel/corridor/scene'
 import type { Reading } from '#readers/room'
-import { regionOf, type RegionKey } from '#regions/room'
+import { homeRegion } from '#regions/room'
 import { updateDocument, type DocumentRow } from './store.ts'
 
 /** The day somebody told, otherwise the day of capture where the organization is. */
@@ -20,7 +20,7 @@ export function receiptOf(
 ): string | null {
   const at = receivedAt === undefined ? null : new Date(receivedAt)
   if (at === null || at > capturedAt) return null
-  return today(at, regionOf(principal.regionKey as RegionKey).timeZone)
+  return today(at, homeRegion({ principal }).timeZone)
 }
 
 /** States the day of receipt. The caller codes the document again, since its VAT day may change. */

@@ -3,7 +3,7 @@ import { currencyDigits } from '#kernel/values/money'
 import type { Scene } from '#kernel/corridor/scene'
 import type { ExchangeRate } from '#ledger/room'
 import type { Reading } from '#readers/room'
-import { regionOf, type RegionKey } from '#regions/room'
+import { homeRegion } from '#regions/room'
 import { withoutAnswered } from '../document/answered_caps.ts'
 import { confidence, rulesVersion, type ConfidenceFacts } from '../document/confidence.ts'
 import { correctFacts, factsGiven, type FactCorrections } from '../document/correct_facts.ts'
@@ -63,7 +63,7 @@ export function concludeReading(
   given: FactCorrections,
   { known, duplicate, home, isByMember }: Seen,
 ): Extraction {
-  const { timeZone } = regionOf(scene.principal.regionKey as RegionKey)
+  const { timeZone } = homeRegion(scene)
   const hasContact = contactsOf(known).accepted.length > 0
   const background: Background = {
     today: today(scene.now, timeZone),

@@ -4,7 +4,7 @@ import { Failure } from '#kernel/failure/failure'
 import type { Scene } from '#kernel/corridor/scene'
 import type { ExchangeRate } from '#ledger/room'
 import { isRefusal, type Reading } from '#readers/room'
-import { nationalNumbers, regionOf, type RegionKey } from '#regions/room'
+import { homeRegion, nationalNumbers } from '#regions/room'
 import type { FactCorrections } from '../document/correct_facts.ts'
 import { concludeDocument } from './conclude_document.ts'
 import { factsOf, withCorrections } from './conclude_reading.ts'
@@ -66,7 +66,7 @@ export async function planExtraction(scene: Scene, row: DocumentRow): Promise<Ex
     processing_step: 'extract',
     processing_since: scene.now,
   })
-  const { country, currency, vatRates } = regionOf(scene.principal.regionKey as RegionKey)
+  const { country, currency, vatRates } = homeRegion(scene)
   const own = await evidence.findOwnNames(scene)
   const home = { country, currency, own, vatRates, businessNumbers: nationalNumbers() }
   const given = row.corrected_facts

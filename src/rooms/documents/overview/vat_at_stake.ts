@@ -4,7 +4,7 @@ import { encodeId } from '#kernel/values/id'
 import { currencyDigits } from '#kernel/values/money'
 import { toVisibleLine } from '#kernel/values/visible_text'
 import { minorOf } from '#kernel/values/decimal'
-import { regionOf, type Region, type RegionKey } from '#regions/room'
+import { homeRegion, type Region } from '#regions/room'
 import type { Coding } from '../document/coding.ts'
 
 /** How far a decision can still move what is to be paid; null where nobody can say. */
@@ -45,7 +45,7 @@ export async function listUndecidedDocuments(
     WHERE org_id = ${scene.orgId} AND status <> 'posted'
       AND (document_on IS NULL OR document_on <= ${until})
     ORDER BY created_at, id LIMIT ${limit}`)
-  const region = regionOf(scene.principal.regionKey as RegionKey)
+  const region = homeRegion(scene)
   return rows.map((row) => ({
     documentId: encodeId('doc', row.id),
     name: row.name === null ? null : toVisibleLine(row.name, 80),

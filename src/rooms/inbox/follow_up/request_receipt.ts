@@ -4,7 +4,7 @@ import type { Scene } from '#kernel/corridor/scene'
 import { Failure } from '#kernel/failure/failure'
 import { firstSpoken, isLanguage, languages, type Language } from '#languages/room'
 import { isMailAddress, isSurelyUnsent } from '#mail/room'
-import { regionOf, type RegionKey } from '#regions/room'
+import { homeRegion } from '#regions/room'
 import { lockSubject, subjectShape, type Subject } from './follow_up/subject.ts'
 import { writeMail } from './request/letter.ts'
 import { linkOf } from './request/link.ts'
@@ -157,6 +157,6 @@ async function found(scene: Scene, requestId: string): Promise<store.RequestRow>
 }
 
 function languageOf({ principal }: Scene): Language {
-  const spoken = firstSpoken(regionOf(principal.regionKey as RegionKey).languages)
+  const spoken = firstSpoken(homeRegion({ principal }).languages)
   return isLanguage(spoken) ? spoken : 'en'
 }

@@ -1,6 +1,6 @@
 import type { Scene } from '#kernel/corridor/scene'
 import { firstSpoken, wordsOf, type LanguageWords } from '#languages/room'
-import { regionOf, type Region, type RegionKey } from '#regions/room'
+import { homeRegion, type Region } from '#regions/room'
 
 export type EntryWords = LanguageWords['entries']
 
@@ -24,7 +24,7 @@ function booksWords({ languages }: Pick<Region, 'languages'>): LanguageWords {
 }
 
 function regionOfBooks({ principal }: Scene): Region {
-  return regionOf(principal.regionKey as RegionKey)
+  return homeRegion({ principal })
 }
 
 const mostCharacters = 200

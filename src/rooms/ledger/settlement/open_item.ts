@@ -1,5 +1,5 @@
 import type { Scene } from '#kernel/corridor/scene'
-import { regionOf, type RegionKey } from '#regions/room'
+import { homeRegion } from '#regions/room'
 import { insertItem } from './allocation_store.ts'
 import type { Entry } from '../ports.ts'
 
@@ -44,8 +44,6 @@ export function openItem(scene: Scene, given: EntryOpenItem): string | null {
 }
 
 function usualAccount(scene: Scene, kind: EntryOpenItem['kind']): string {
-  const { payables, receivables, bank } = regionOf(
-    scene.principal.regionKey as RegionKey,
-  ).accountRoles
+  const { payables, receivables, bank } = homeRegion(scene).accountRoles
   return { payable: payables, receivable: receivables, payment: bank }[kind]
 }

@@ -4,7 +4,7 @@ import type { Scene } from '#kernel/corridor/scene'
 import { lockRecord } from '#kernel/database/record_lock'
 import { today } from '#kernel/values/day'
 import { encodeId } from '#kernel/values/id'
-import { regionOf, type RegionKey } from '#regions/room'
+import { homeRegion } from '#regions/room'
 import * as store from './inbound/inbound_store.ts'
 
 /** Internal: run when the exchange delivers an invoice, not callable from outside. */
@@ -63,7 +63,7 @@ export default action({
 
 /** Where the organization is; a clock that runs ahead counts from the capture. */
 function receiptOf(scene: Scene, receivedAt: Date): string | null {
-  const { timeZone } = regionOf(scene.principal.regionKey as RegionKey)
+  const { timeZone } = homeRegion(scene)
   const day = today(receivedAt, timeZone)
   return day <= scene.today ? day : null
 }

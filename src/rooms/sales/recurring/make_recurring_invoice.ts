@@ -4,7 +4,7 @@ import type { Scene } from '#kernel/corridor/scene'
 import { readPart } from '#access/room'
 import { saveInvoice } from '#invoices/room'
 import { decodeId, encodeId } from '#kernel/values/id'
-import { regionOf, standardRateOf, type RegionKey } from '#regions/room'
+import { homeRegion, standardRateOf } from '#regions/room'
 import { dayOf } from './plan/days.ts'
 import { insertOccurrence, type NewOccurrence } from './plan/occurrence_store.ts'
 import { changedRecurring, recurringRecord, toRecurring } from './plan/recurring.ts'
@@ -78,7 +78,7 @@ async function draft(
 ): Promise<
   { invoiceId: string | null; version: number; asks: string | null } | { problem: string }
 > {
-  const { country, standardVatRate } = regionOf(scene.principal.regionKey as RegionKey)
+  const { country, standardVatRate } = homeRegion(scene)
   const standard = Number(standardRateOf(country, scene.today)?.rate ?? standardVatRate)
   const body = {
     contactId: encodeId('con', contactId ?? ''),

@@ -6,7 +6,7 @@ import type { Scene } from '#kernel/corridor/scene'
 import { encodeId } from '#kernel/values/id'
 import { currencyDigits } from '#kernel/values/money'
 import { minorOf } from '#kernel/values/decimal'
-import { regionOf, type Region, type RegionKey } from '#regions/room'
+import { homeRegion, type Region } from '#regions/room'
 import { usualTerms } from './reminder/prepare.ts'
 import { reminderTerms, toTermsRecord } from './reminder/terms.ts'
 import * as store from './reminder/terms_store.ts'
@@ -33,7 +33,7 @@ export default action({
   async run(scene, given) {
     const row = await store.lockTerms(scene)
     const before = toTermsRecord(scene, row)
-    const region = regionOf(scene.principal.regionKey as RegionKey)
+    const region = homeRegion(scene)
     const next = merged(scene, row, given, region)
     assertAllowed(next, region)
     store.saveTerms(scene, next)

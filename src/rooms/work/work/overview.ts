@@ -12,7 +12,7 @@ import { read } from '#kernel/corridor/read'
 import type { Scene } from '#kernel/corridor/scene'
 import { encodeId } from '#kernel/values/id'
 import { currencyDigits, toDecimal } from '#kernel/values/money'
-import { regionOf, type RegionKey } from '#regions/room'
+import { homeRegion } from '#regions/room'
 import { listFiled, sumVatMonths } from '#vat/room'
 import { lastMonthEnds } from './overview/months.ts'
 import { provenTo } from './overview/proven_to.ts'
@@ -102,7 +102,7 @@ export default read({
 const most = 1000
 
 async function findOverview(scene: Scene): Promise<Overview> {
-  const { currency } = regionOf(scene.principal.regionKey as RegionKey)
+  const { currency } = homeRegion(scene)
   const ends = lastMonthEnds(scene.today)
   const accounts = scene.may('bank:read') ? await listAccountFigures(scene, ends) : null
   return {

@@ -10,7 +10,7 @@ import type { Scene } from '#kernel/corridor/scene'
 import { encodeId } from '#kernel/values/id'
 import { decimalOf } from '#kernel/values/decimal'
 import { currencyDigits, sizeOf, toDecimal } from '#kernel/values/money'
-import { regionOf, type Region, type RegionKey } from '#regions/room'
+import { homeRegion, type Region } from '#regions/room'
 import { listUncorrected } from '#vat/room'
 import * as books from './books_store.ts'
 import type { Days } from './books_store.ts'
@@ -20,7 +20,7 @@ const most = mostMissing + 1
 
 /** What is missing for a month, up to its last day. */
 export async function findChecklist(scene: Scene, days: Days): Promise<MonthItemRecord[]> {
-  const region = regionOf(scene.principal.regionKey as RegionKey)
+  const region = homeRegion(scene)
   const { to } = days
   return [
     await bankProven(scene, to),

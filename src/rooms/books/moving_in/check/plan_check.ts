@@ -3,7 +3,7 @@ import { Failure } from '#kernel/failure/failure'
 import type { Scene } from '#kernel/corridor/scene'
 import { findFile } from '#files/room'
 import { otherKeeper } from '#accounting_systems/room'
-import { regionOf, type RegionKey } from '#regions/room'
+import { homeRegion } from '#regions/room'
 import { findSettings } from '#settings/room'
 import type { CheckInput, GivenBalances, GivenItems } from '../opening/input.ts'
 import { isStanding } from '../opening/record.ts'
@@ -31,7 +31,7 @@ export async function planCheck(scene: Scene, input: CheckInput): Promise<CheckP
   const standing = (await listCurrent(scene)).find(isStanding)
   if (standing !== undefined) throw new Failure('opening_stands')
   const { profile } = await findSettings(scene)
-  const { country, currency } = regionOf(scene.principal.regionKey as RegionKey)
+  const { country, currency } = homeRegion(scene)
   const own = [profile.vatNumber, profile.businessId, profile.fiscalCode]
   const items: WithFile<GivenItems>[] = []
   for (const given of input.openItems ?? []) items.push(await withFile(scene, given))

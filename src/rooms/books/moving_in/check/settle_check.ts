@@ -5,7 +5,7 @@ import { Failure } from '#kernel/failure/failure'
 import { currencyDigits } from '#kernel/values/money'
 import { findKnown } from '#contacts/room'
 import { entryWordsOf, readChart } from '#ledger/room'
-import { regionOf, type RegionKey } from '#regions/room'
+import { homeRegion } from '#regions/room'
 import {
   changedOpening,
   isStanding,
@@ -51,7 +51,7 @@ export async function settleCheck(
 }
 
 async function groundOf(scene: Scene, plan: CheckPlan): Promise<CheckGround> {
-  const region = regionOf(scene.principal.regionKey as RegionKey)
+  const region = homeRegion(scene)
   const { accounts: chart } = await readChart(scene, region)
   const { currency } = plan.home
   const { receivables, payables, openingBalance } = region.accountRoles

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Scene } from '#kernel/corridor/scene'
 import { addDays } from '#kernel/values/day'
-import { regionOf, type Region, type RegionKey } from '#regions/room'
+import { homeRegion, type Region } from '#regions/room'
 import { financialYearsOf } from '#settings/room'
 import { figuresIn } from '../figures/figure.ts'
 import { fillLines, isResultAccount, type FilledLine } from '../lines/line_rules.ts'
@@ -31,7 +31,7 @@ export async function findBalance(
   asked: z.output<typeof balanceFilters>,
 ): Promise<FoundBalance> {
   const days = daysOf(scene.today, asked)
-  const region = regionOf(scene.principal.regionKey as RegionKey)
+  const region = homeRegion(scene)
   const ends = days.map((day) => addDays(day, 1))
   const starts = (await financialYearsOf(scene, days)).map(({ from }) => from)
   const sums = await sumBefore(scene, [...ends, ...starts])

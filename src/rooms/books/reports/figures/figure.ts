@@ -1,10 +1,10 @@
 import type { Scene } from '#kernel/corridor/scene'
 import { currencyDigits, toDecimal } from '#kernel/values/money'
-import { regionOf, type RegionKey } from '#regions/room'
+import { homeRegion } from '#regions/room'
 
 /** The currency in which the books are kept. */
 export function booksCurrencyOf(scene: Scene): string {
-  return regionOf(scene.principal.regionKey as RegionKey).currency
+  return homeRegion(scene).currency
 }
 
 export function figuresIn(currency: string): (minor: bigint) => number {

@@ -3,7 +3,7 @@ import { wordsOf } from '#languages/room'
 import { decimalOf } from '#kernel/values/decimal'
 import { encodeId } from '#kernel/values/id'
 import { formatDay } from '#pdf/room'
-import { regionOf, type RegionKey } from '#regions/room'
+import { homeRegion } from '#regions/room'
 import type { Scene } from '#kernel/corridor/scene'
 import type { balanceRows } from '../sheet/sheet_record.ts'
 import type { SheetQuestion } from '../sheet/sheet_store.ts'
@@ -17,7 +17,7 @@ const decimalsIn = (currency: string) => (minor: bigint) =>
   decimalOf(minor, currencyDigits(currency))
 
 function isHomeIn(scene: Scene, { language }: PaperFrame): boolean {
-  return language === regionOf(scene.principal.regionKey as RegionKey).languages[0]
+  return language === homeRegion(scene).languages[0]
 }
 
 /** With comparisons, the closing balance of each; without, what led to it as well. */

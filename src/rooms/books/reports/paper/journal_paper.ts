@@ -4,7 +4,7 @@ import { encodeId } from '#kernel/values/id'
 import { Failure } from '#kernel/failure/failure'
 import type { Scene } from '#kernel/corridor/scene'
 import { wordsOf } from '#languages/room'
-import { regionOf, type RegionKey } from '#regions/room'
+import { homeRegion } from '#regions/room'
 import { listFinancialYears, yearNameOf } from '#settings/room'
 import { listReportAccounts, nameAccount, type ReportAccount } from '../sums/chart_names.ts'
 import type { ReportSpan } from '../span/span_rules.ts'
@@ -32,7 +32,7 @@ export async function journalPaper(
   const [first = span] = years
   const before = await store.sumJournalBefore(scene, first.from, span.from)
   const chart = await listReportAccounts(scene)
-  const isHome = language === regionOf(scene.principal.regionKey as RegionKey).languages[0]
+  const isHome = language === homeRegion(scene).languages[0]
   const decimal = (minor: bigint): string => decimalOf(minor, currencyDigits(frame.currency))
   const writing = { chart, isHome, decimal }
   const minors = lines.map((line) => BigInt(line.minor))

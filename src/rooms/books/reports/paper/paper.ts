@@ -2,7 +2,7 @@ import type { Separator } from '#exports/room'
 import type { Scene } from '#kernel/corridor/scene'
 import { toSellerParty } from '#invoices/room'
 import { firstSpoken, type Language } from '#languages/room'
-import { regionOf, type RegionKey } from '#regions/room'
+import { homeRegion } from '#regions/room'
 import { findSettings } from '#settings/room'
 
 export const reportFiles = [
@@ -62,7 +62,7 @@ export type PaperFrame = Pick<
 >
 
 export async function frameOf(scene: Scene, style: PaperStyle): Promise<PaperFrame> {
-  const region = regionOf(scene.principal.regionKey as RegionKey)
+  const region = homeRegion(scene)
   const sender = toSellerParty(await findSettings(scene))
   return {
     language: style.language ?? firstSpoken(region.languages),

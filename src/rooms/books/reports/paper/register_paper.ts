@@ -6,7 +6,7 @@ import { Failure } from '#kernel/failure/failure'
 import type { Scene } from '#kernel/corridor/scene'
 import { wordsOf } from '#languages/room'
 import { formatDay } from '#pdf/room'
-import { regionOf, vatCodeOf, type Region, type RegionKey } from '#regions/room'
+import { homeRegion, type Region, vatCodeOf } from '#regions/room'
 import type { ReportSpan } from '../span/span_rules.ts'
 import type { PaperFrame, PaperRow, ReportPaper } from './paper.ts'
 import { spanText } from './statement_paper.ts'
@@ -31,7 +31,7 @@ export async function registerPaper(
   const { language } = frame
   const words = wordsOf(language).reports
   const found = await findRegister(scene, kind, span, mostOfRegister)
-  const region = regionOf(scene.principal.regionKey as RegionKey)
+  const region = homeRegion(scene)
   const counted = kind === 'purchases' ? words.vatDeductible : words.vatDue
   return {
     ...frame,

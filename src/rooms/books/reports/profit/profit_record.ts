@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Scene } from '#kernel/corridor/scene'
-import { regionOf, type Region, type RegionKey } from '#regions/room'
+import { homeRegion, type Region } from '#regions/room'
 import { figuresIn } from '../figures/figure.ts'
 import { fillLines, isResultAccount, type FilledLine } from '../lines/line_rules.ts'
 import { lineRecord, showLine } from '../lines/line_shape.ts'
@@ -35,7 +35,7 @@ export async function findProfit(
   asked: z.output<typeof profitFilters>,
 ): Promise<FoundProfit> {
   const spans = await spansOf(scene, asked)
-  const region = regionOf(scene.principal.regionKey as RegionKey)
+  const region = homeRegion(scene)
   const sums = await sumBefore(scene, cutsOf(spans))
   const chart = await listReportAccounts(scene)
   const amounts = accountsIn(sums)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Scene } from '#kernel/corridor/scene'
 import { Failure } from '#kernel/failure/failure'
 import { encodeId } from '#kernel/values/id'
-import { regionOf, type RegionKey } from '#regions/room'
+import { homeRegion } from '#regions/room'
 import { figuresIn } from '../figures/figure.ts'
 import { reportDay, spanOf } from '../span/asked_span.ts'
 import { listReportAccounts, nameAccount, type ReportAccount } from '../sums/chart_names.ts'
@@ -68,7 +68,7 @@ export async function questionOf(
   scene: Scene,
   { account: named, yearEnd, ...asked }: z.output<typeof sheetFilters>,
 ): Promise<SheetQuestion> {
-  const region = regionOf(scene.principal.regionKey as RegionKey)
+  const region = homeRegion(scene)
   const account = named ?? region.accountRoles.bank
   return { account, ...(await spanOf(scene, asked)), withYearEnd: yearEnd !== 'exclude' }
 }

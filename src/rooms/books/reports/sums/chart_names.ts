@@ -1,6 +1,6 @@
 import type { Scene } from '#kernel/corridor/scene'
 import { sql } from '#kernel/database/sql'
-import { regionOf, type RegionKey } from '#regions/room'
+import { homeRegion } from '#regions/room'
 
 export type AccountType = 'income' | 'expense' | 'asset' | 'liability' | 'equity'
 
@@ -18,7 +18,7 @@ export async function listReportAccounts(scene: Scene): Promise<Map<string, Repo
   const rows = await scene.tx.query<ReportAccount>(sql`
     SELECT id, name, name_en AS "nameEn", type, standard_number AS "standardNumber"
     FROM chart_account WHERE org_id = ${scene.orgId} ORDER BY id`)
-  const { accounts } = regionOf(scene.principal.regionKey as RegionKey)
+  const { accounts } = homeRegion(scene)
   return new Map([...accounts, ...rows].map((row) => [row.id, row]))
 }
 

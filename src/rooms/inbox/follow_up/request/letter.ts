@@ -1,7 +1,7 @@
 import type { Scene } from '#kernel/corridor/scene'
 import { sql } from '#kernel/database/sql'
 import { today } from '#kernel/values/day'
-import { regionOf, type RegionKey } from '#regions/room'
+import { homeRegion } from '#regions/room'
 import { renderLetter, type Rendered } from '#mail/room'
 import { describe, sayDay } from './describe.ts'
 import { findFacts } from './facts_store.ts'
@@ -13,7 +13,7 @@ export type WrittenMail = Rendered & { to: string; url: string }
 /** The mail of a request, with its link. */
 export async function writeMail(scene: Scene, row: RequestRow): Promise<WrittenMail> {
   const { url } = linkOf(scene, row.id)
-  const { timeZone } = regionOf(scene.principal.regionKey as RegionKey)
+  const { timeZone } = homeRegion(scene)
   const letter = {
     kind: 'receipt_request' as const,
     organization: await findName(scene),

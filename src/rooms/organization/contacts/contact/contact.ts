@@ -3,7 +3,7 @@ import { encodeId } from '#kernel/values/id'
 import { recordShape, stampsOf } from '#kernel/corridor/record'
 import type { Scene } from '#kernel/corridor/scene'
 import { isExactDecimal, toDecimal } from '#kernel/values/money'
-import { identifierWarnings, regionOf, supplies, type RegionKey } from '#regions/room'
+import { homeRegion, identifierWarnings, supplies } from '#regions/room'
 import type { ContactRow, Declaration } from './contact_row.ts'
 
 export const contactTypes = ['client', 'vendor', 'both'] as const
@@ -133,5 +133,5 @@ function declared({ limitMinor, ...declaration }: Declaration) {
 
 /** A contact without a country is domestic. */
 function homeCountry(scene: Scene): string {
-  return regionOf(scene.principal.regionKey as RegionKey).country
+  return homeRegion(scene).country
 }

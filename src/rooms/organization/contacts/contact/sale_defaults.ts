@@ -3,7 +3,7 @@ import { today } from '#kernel/values/day'
 import { fromDecimal } from '#kernel/values/money'
 import { Failure } from '#kernel/failure/failure'
 import type { Scene } from '#kernel/corridor/scene'
-import { regionOf, salesCodeOf, type RegionKey } from '#regions/room'
+import { homeRegion, salesCodeOf } from '#regions/room'
 import type { declaration, saleDefaults } from './contact.ts'
 import type { ContactRow, Declaration, SaleDefaults } from './contact_row.ts'
 
@@ -29,7 +29,7 @@ export function saleDefaultsOf(
 }
 
 function assertSalesCode(scene: Scene, vatCode: string): void {
-  const region = regionOf(scene.principal.regionKey as RegionKey)
+  const region = homeRegion(scene)
   const day = today(scene.now, region.timeZone)
   if (salesCodeOf(region, vatCode, day) !== undefined) return
   const known = region.salesCodes.map((one) => one.id)

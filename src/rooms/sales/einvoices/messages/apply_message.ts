@@ -1,6 +1,6 @@
 import { addDays, today } from '#kernel/values/day'
 import type { Scene } from '#kernel/corridor/scene'
-import { regionOf, type RegionKey } from '#regions/room'
+import { homeRegion } from '#regions/room'
 import { changed, toEinvoice, type EinvoiceRecord } from '../einvoice/einvoice.ts'
 import type { ExchangeError } from '../ports.ts'
 import type { ExchangeNotification } from './message.ts'
@@ -124,7 +124,7 @@ export async function reject(
   sent: Sent,
   { errors, at }: { errors: readonly ExchangeError[]; at: Date },
 ): Promise<EinvoiceRow> {
-  const region = regionOf(scene.principal.regionKey as RegionKey)
+  const region = homeRegion(scene)
   const { exchange } = region.einvoicing
   if (exchange === null) throw new Error(`${region.key} has no e-invoice exchange`)
   const since = at < scene.now ? at : scene.now

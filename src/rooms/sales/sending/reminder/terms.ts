@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Scene } from '#kernel/corridor/scene'
 import { currencyDigits, toDecimal } from '#kernel/values/money'
-import { regionOf, type RegionKey } from '#regions/room'
+import { homeRegion } from '#regions/room'
 import { usualTerms } from './prepare.ts'
 import type { TermsRow } from './terms_store.ts'
 
@@ -47,7 +47,7 @@ export function toTermsRecord(
   scene: Pick<Scene, 'principal'>,
   row: TermsRow | null,
 ): z.input<typeof reminderTerms> {
-  const { currency, reminders } = regionOf(scene.principal.regionKey as RegionKey)
+  const { currency, reminders } = homeRegion(scene)
   const rules = reminders ?? null
   const { fee = null, compensation = null } = rules ?? {}
   return {

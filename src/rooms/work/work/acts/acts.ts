@@ -4,7 +4,7 @@ import { automaticPostings } from '#documents/room'
 import type { Scene } from '#kernel/corridor/scene'
 import { actKinds, type AutomaticAct, type AutomaticPart } from '#search/room'
 import { encodeId } from '#kernel/values/id'
-import { regionOf, type RegionKey } from '#regions/room'
+import { homeRegion } from '#regions/room'
 import { verdictShape, type VerdictRow } from './verdict.ts'
 
 const parts: readonly AutomaticPart[] = [automaticMatches, automaticPostings]
@@ -52,7 +52,7 @@ export function isActShown(scene: Scene, { kind }: AutomaticAct): boolean {
 }
 
 export function zoneOf(scene: Scene): string {
-  return regionOf(scene.principal.regionKey as RegionKey).timeZone
+  return homeRegion(scene).timeZone
 }
 
 export function showAct(scene: Scene, act: AutomaticAct, verdict: VerdictRow | null): ShownAct {
