@@ -1,5 +1,5 @@
 import type { Scene } from '#kernel/corridor/scene'
-import { sql, type SqlPart, type SqlStatement } from '#kernel/database/sql'
+import { part, sql, type SqlPart, type SqlStatement } from '#kernel/database/sql'
 import { returnColumns, returnRows, slimReturnRows, type VatReturnRow } from './store.ts'
 
 type Filters = {
@@ -29,34 +29,32 @@ export async function listSlimReturns(
   return await scene.tx.query<VatReturnRow>(pageOf(scene, slimReturnRows, filters, limit, null))
 }
 
+/** What returns must be as they were asked for; each null asks for nothing. */
+const askedBy = ({ status, from, to }: Filters): SqlPart => part`
+  AND (${status ?? null}::text IS NULL OR v.status = ${status ?? null})
+  AND (${from ?? null}::date IS NULL OR v.period_to >= ${from ?? null})
+  AND (${to ?? null}::date IS NULL OR v.period_from <= ${to ?? null})`
+
 function pageOf(
   scene: Scene,
   source: SqlPart,
-  { status, from, to }: Filters,
+  filters: Filters,
   limit: number,
   after: Place | null,
 ): SqlStatement {
   return sql`
     ${returnColumns} ${source} WHERE v.org_id = ${scene.orgId}
-      AND (${status ?? null}::text IS NULL OR v.status = ${status ?? null})
-      AND (${from ?? null}::date IS NULL OR v.period_to >= ${from ?? null})
-      AND (${to ?? null}::date IS NULL OR v.period_from <= ${to ?? null})
+      ${askedBy(filters)}
       AND (${after?.to ?? null}::date IS NULL
         OR (v.period_to, v.id) < (${after?.to ?? null}::date, ${after?.id ?? null}::uuid))
     ORDER BY v.period_to DESC, v.id DESC LIMIT ${limit}`
 }
 
-export async function countReturns(
-  scene: Scene,
-  { status, from, to }: Filters,
-  cap: number,
-): Promise<number> {
+export async function countReturns(scene: Scene, filters: Filters, cap: number): Promise<number> {
   const rows = await scene.tx.query<{ count: number }>(sql`
     SELECT count(*)::int AS count FROM (
       SELECT FROM vat_return v WHERE v.org_id = ${scene.orgId}
-        AND (${status ?? null}::text IS NULL OR v.status = ${status ?? null})
-        AND (${from ?? null}::date IS NULL OR v.period_to >= ${from ?? null})
-        AND (${to ?? null}::date IS NULL OR v.period_from <= ${to ?? null})
+        ${askedBy(filters)}
       LIMIT ${cap + 1}) AS found`)
   return rows[0]?.count ?? 0
 }

@@ -2,7 +2,7 @@ import { Failure } from '#kernel/failure/failure'
 import { uuidOf } from '#kernel/corridor/record'
 import { handOf } from '#kernel/corridor/principal'
 import type { Scene } from '#kernel/corridor/scene'
-import { part, sql } from '#kernel/database/sql'
+import { part, sql, type SqlPart } from '#kernel/database/sql'
 import { lockRecord } from '#kernel/database/record_lock'
 
 export type MemberRow = {
@@ -136,6 +136,10 @@ export async function findMember(scene: Scene, id: string): Promise<MemberRow> {
 
 export type MemberFilters = { role?: string | undefined; status?: string | undefined }
 
+/** What members must be as they were asked for; each null asks for nothing. */
+const askedBy = ({ role, status }: MemberFilters): SqlPart => part`
+  AND (${role ?? null}::text IS NULL OR m.role = ${role ?? null}) AND (${status ?? null}::text IS NULL OR m.status = ${status ?? null})`
+
 export async function listMembers(
   scene: Scene,
   filters: MemberFilters,
@@ -145,8 +149,7 @@ export async function listMembers(
   return await scene.tx.query<MemberRow>(sql`
     SELECT ${columns} FROM ${source}
     WHERE m.org_id = ${scene.orgId} AND (${after}::uuid IS NULL OR m.id < ${after}::uuid)
-      AND (${filters.role ?? null}::text IS NULL OR m.role = ${filters.role ?? null})
-      AND (${filters.status ?? null}::text IS NULL OR m.status = ${filters.status ?? null})
+      ${askedBy(filters)}
     ORDER BY m.id DESC LIMIT ${limit}`)
 }
 
@@ -156,10 +159,9 @@ export async function countMembers(
   cap: number,
 ): Promise<number> {
   const rows = await scene.tx.query<{ count: number }>(sql`
-    SELECT count(*)::int AS count FROM (SELECT FROM member
-      WHERE org_id = ${scene.orgId}
-        AND (${filters.role ?? null}::text IS NULL OR role = ${filters.role ?? null})
-        AND (${filters.status ?? null}::text IS NULL OR status = ${filters.status ?? null})
+    SELECT count(*)::int AS count FROM (SELECT FROM member m
+      WHERE m.org_id = ${scene.orgId}
+        ${askedBy(filters)}
       LIMIT ${cap + 1}) AS matches`)
   return rows[0]?.count ?? 0
 }

@@ -1,7 +1,7 @@
 import { Failure } from '#kernel/failure/failure'
 import { uuidOf } from '#kernel/corridor/record'
 import type { Scene } from '#kernel/corridor/scene'
-import { part, sql } from '#kernel/database/sql'
+import { part, sql, type SqlPart } from '#kernel/database/sql'
 
 export type EventRow = {
   id: string
@@ -40,6 +40,11 @@ function soughtBy({ sight }: Scene, { type }: EventFilters): Sought | null {
   }
 }
 
+/** What events must be as they were asked for; each null asks for nothing. */
+const askedBy = ({ type, recordId }: EventFilters): SqlPart => part`
+  AND (${type ?? null}::text IS NULL OR e.type = ${type ?? null})
+  AND (${recordId ?? null}::text IS NULL OR e.record_id = ${recordId ?? null})`
+
 /** Newest first. The next page begins at the row of the last event seen. */
 export async function listEvents(
   scene: Scene,
@@ -47,7 +52,6 @@ export async function listEvents(
   limit: number,
   after: string | null,
 ): Promise<EventRow[]> {
-  const { type = null, recordId = null } = filters
   const sought = soughtBy(scene, filters)
   if (sought !== null) return await listSeen(scene, sought, filters, limit, after)
   return await scene.tx.query<EventRow>(sql`
@@ -58,8 +62,7 @@ export async function listEvents(
           WHERE last.org_id = ${scene.orgId} AND last.id = ${after}::uuid),
           '18446744073709551615'::xid8),
         coalesce(${after}::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff'))
-      AND (${type}::text IS NULL OR e.type = ${type})
-      AND (${recordId}::text IS NULL OR e.record_id = ${recordId})
+      ${askedBy(filters)}
     ORDER BY e.txid DESC, e.id DESC LIMIT ${limit}`)
 }
 
@@ -71,7 +74,6 @@ async function listSeen(
   limit: number,
   after: string | null,
 ): Promise<EventRow[]> {
-  const { type = null, recordId = null } = filters
   return await scene.tx.query<EventRow>(sql`
     SELECT page.id, page.type, page.record_id, page.data, page.request_id, page.at
     FROM unnest(${kinds}::text[]) AS one (kind)
@@ -82,8 +84,7 @@ async function listSeen(
             WHERE last.org_id = ${scene.orgId} AND last.id = ${after}::uuid),
             '18446744073709551615'::xid8),
           coalesce(${after}::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff'))
-        AND (${type}::text IS NULL OR e.type = ${type})
-        AND (${recordId}::text IS NULL OR e.record_id = ${recordId})
+        ${askedBy(filters)}
         AND ${told} = ANY (${seen}::text[])
       ORDER BY e.txid DESC, e.id DESC LIMIT ${limit}) AS page
     ORDER BY page.txid DESC, page.id DESC LIMIT ${limit}`)
@@ -99,7 +100,6 @@ export async function replayEvents(
   limit: number,
   after: string | null,
 ): Promise<EventRow[]> {
-  const { type = null, recordId = null } = filters
   const sought = soughtBy(scene, filters)
   if (sought !== null) return await replaySeen(scene, sought, filters, limit, after)
   return await scene.tx.query<EventRow>(sql`
@@ -111,8 +111,7 @@ export async function replayEvents(
           CASE WHEN ${after}::uuid IS NOT NULL THEN ${behindRestore} END, '0'::xid8),
         coalesce(${after}::uuid, '00000000-0000-0000-0000-000000000000'))
       AND e.txid < (SELECT oldest_running_number())
-      AND (${type}::text IS NULL OR e.type = ${type})
-      AND (${recordId}::text IS NULL OR e.record_id = ${recordId})
+      ${askedBy(filters)}
     ORDER BY e.txid, e.id LIMIT ${limit}`)
 }
 
@@ -123,7 +122,6 @@ async function replaySeen(
   limit: number,
   after: string | null,
 ): Promise<EventRow[]> {
-  const { type = null, recordId = null } = filters
   return await scene.tx.query<EventRow>(sql`
     SELECT page.id, page.type, page.record_id, page.data, page.request_id, page.at
     FROM unnest(${kinds}::text[]) AS one (kind)
@@ -135,8 +133,7 @@ async function replaySeen(
             CASE WHEN ${after}::uuid IS NOT NULL THEN ${behindRestore} END, '0'::xid8),
           coalesce(${after}::uuid, '00000000-0000-0000-0000-000000000000'))
         AND e.txid < (SELECT oldest_running_number())
-        AND (${type}::text IS NULL OR e.type = ${type})
-        AND (${recordId}::text IS NULL OR e.record_id = ${recordId})
+        ${askedBy(filters)}
         AND ${told} = ANY (${seen}::text[])
       ORDER BY e.txid, e.id LIMIT ${limit}) AS page
     ORDER BY page.txid, page.id LIMIT ${limit}`)
@@ -156,12 +153,10 @@ export async function countEvents(
   filters: EventFilters,
   cap: number,
 ): Promise<number> {
-  const { type = null, recordId = null } = filters
   const sought = soughtBy(scene, filters)
   const rows = await scene.tx.query<{ count: number }>(sql`
     SELECT count(*)::int AS count FROM (SELECT FROM event e
-      WHERE e.org_id = ${scene.orgId} AND (${type}::text IS NULL OR e.type = ${type})
-        AND (${recordId}::text IS NULL OR e.record_id = ${recordId})
+      WHERE e.org_id = ${scene.orgId} ${askedBy(filters)}
         AND (${sought === null}::boolean OR (${kind} = ANY (${sought?.kinds ?? []}::text[])
           AND ${told} = ANY (${sought?.seen ?? []}::text[])))
       LIMIT ${cap + 1}) AS matches`)

@@ -53,6 +53,14 @@ function soughtBy({ sight }: Scene): { kinds: string[]; seen: string[] } | null 
   return { kinds: ['', ...sight.kinds], seen: [...sight.kinds, ...sight.actions] }
 }
 
+/** What rows must be as they were asked for; the days are always bounds, so that an index is used. */
+const askedBy = ({ from, to, action, targetId, actorId }: AuditFilters) => part`
+  AND a.at >= ${from ?? '-infinity'}::timestamptz
+  AND a.at < ${to ?? 'infinity'}::timestamptz
+  AND (${action ?? null}::text IS NULL OR a.action = ${action ?? null})
+  AND (${targetId ?? null}::text IS NULL OR a.target_id = ${targetId ?? null})
+  AND (${actorId ?? null}::text IS NULL OR a.actor_id = ${actorId ?? null})`
+
 /** Bounds are always set, so that every page is an index range, not a filter over all rows. */
 export async function listAudit(
   scene: Scene,
@@ -62,16 +70,11 @@ export async function listAudit(
 ): Promise<AuditRow[]> {
   const sought = soughtBy(scene)
   if (sought !== null) return await listSeen(scene, sought, filters, limit, after)
-  const { action = null, targetId = null, actorId = null } = filters
   const [at = 'infinity', id = lastUuid] = after ?? []
   return await scene.tx.query<AuditRow>(sql`
     SELECT ${columns} FROM ${audit}
     WHERE a.org_id = ${scene.orgId} AND (a.at, a.id) < (${at}::timestamptz, ${id}::uuid)
-      AND a.at >= ${filters.from ?? '-infinity'}::timestamptz
-      AND a.at < ${filters.to ?? 'infinity'}::timestamptz
-      AND (${action}::text IS NULL OR a.action = ${action})
-      AND (${targetId}::text IS NULL OR a.target_id = ${targetId})
-      AND (${actorId}::text IS NULL OR a.actor_id = ${actorId})
+      ${askedBy(filters)}
     ORDER BY a.at DESC, a.id DESC LIMIT ${limit}`)
 }
 
@@ -83,18 +86,13 @@ async function listSeen(
   limit: number,
   after: string[] | null,
 ): Promise<AuditRow[]> {
-  const { action = null, targetId = null, actorId = null } = filters
   const [at = 'infinity', id = lastUuid] = after ?? []
   return await scene.tx.query<AuditRow>(sql`
     SELECT ${columns} FROM (SELECT page.id FROM unnest(${kinds}::text[]) AS one (kind)
       CROSS JOIN LATERAL (SELECT a.at, a.id FROM audit_log a
         WHERE a.org_id = ${scene.orgId} AND a.kind = one.kind
           AND (a.at, a.id) < (${at}::timestamptz, ${id}::uuid)
-          AND a.at >= ${filters.from ?? '-infinity'}::timestamptz
-          AND a.at < ${filters.to ?? 'infinity'}::timestamptz
-          AND (${action}::text IS NULL OR a.action = ${action})
-          AND (${targetId}::text IS NULL OR a.target_id = ${targetId})
-          AND (${actorId}::text IS NULL OR a.actor_id = ${actorId})
+          ${askedBy(filters)}
           AND ${told} = ANY (${seen}::text[])
         ORDER BY a.at DESC, a.id DESC LIMIT ${limit}) AS page
       ORDER BY page.at DESC, page.id DESC LIMIT ${limit}) AS found
@@ -107,18 +105,13 @@ export async function countAudit(
   filters: AuditFilters,
   cap: number,
 ): Promise<number> {
-  const { action = null, targetId = null, actorId = null } = filters
   const sought = soughtBy(scene)
   const rows = await scene.tx.query<{ count: number }>(sql`
     SELECT count(*)::int AS count FROM (SELECT FROM audit_log a
       WHERE a.org_id = ${scene.orgId}
         AND (${sought === null}::boolean OR (a.kind = ANY (${sought?.kinds ?? []}::text[])
           AND ${told} = ANY (${sought?.seen ?? []}::text[])))
-        AND a.at >= ${filters.from ?? '-infinity'}::timestamptz
-        AND a.at < ${filters.to ?? 'infinity'}::timestamptz
-        AND (${action}::text IS NULL OR a.action = ${action})
-        AND (${targetId}::text IS NULL OR a.target_id = ${targetId})
-        AND (${actorId}::text IS NULL OR a.actor_id = ${actorId})
+        ${askedBy(filters)}
       LIMIT ${cap + 1}) AS matches`)
   return rows[0]?.count ?? 0
 }

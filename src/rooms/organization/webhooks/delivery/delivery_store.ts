@@ -2,7 +2,7 @@ import type { DeliveryRow } from './delivery_row.ts'
 import { Failure } from '#kernel/failure/failure'
 import { uuidOf } from '#kernel/corridor/record'
 import type { Scene } from '#kernel/corridor/scene'
-import { part, sql } from '#kernel/database/sql'
+import { part, sql, type SqlPart } from '#kernel/database/sql'
 import type { Tx } from '#kernel/database/transaction'
 
 const columns = part`id, webhook_id, event_id, event_type, record_id, status, attempts, next_at,
@@ -27,22 +27,27 @@ export type DeliveryFilters = {
   status: string | null
 }
 
+/** What deliveries must be as they were asked for, and as the caller may see them. */
+function askedBy(scene: Scene, { webhookId, eventId, status }: DeliveryFilters): SqlPart {
+  const seen = seenBy(scene)
+  return part`
+    AND (${webhookId}::uuid IS NULL OR webhook_id = ${webhookId}::uuid)
+    AND (${eventId}::uuid IS NULL OR event_id = ${eventId}::uuid)
+    AND (${status}::text IS NULL OR status = ${status})
+    AND (${seen === null}::boolean OR ${told} = ANY (${seen}::text[]))`
+}
+
 export async function listDeliveries(
   scene: Scene,
   filters: DeliveryFilters,
   limit: number,
   after: string | null,
 ): Promise<DeliveryRow[]> {
-  const { webhookId, eventId, status } = filters
-  const seen = seenBy(scene)
   return await scene.tx.query<DeliveryRow>(sql`
     SELECT ${columns} FROM webhook_delivery d
     WHERE org_id = ${scene.orgId}
       AND id < coalesce(${after}::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff')
-      AND (${webhookId}::uuid IS NULL OR webhook_id = ${webhookId}::uuid)
-      AND (${eventId}::uuid IS NULL OR event_id = ${eventId}::uuid)
-      AND (${status}::text IS NULL OR status = ${status})
-      AND (${seen === null}::boolean OR ${told} = ANY (${seen}::text[]))
+      ${askedBy(scene, filters)}
     ORDER BY id DESC LIMIT ${limit}`)
 }
 
@@ -51,15 +56,10 @@ export async function countDeliveries(
   filters: DeliveryFilters,
   cap: number,
 ): Promise<number> {
-  const { webhookId, eventId, status } = filters
-  const seen = seenBy(scene)
   const rows = await scene.tx.query<{ count: number }>(sql`
     SELECT count(*)::int AS count FROM (SELECT FROM webhook_delivery d
       WHERE org_id = ${scene.orgId}
-        AND (${webhookId}::uuid IS NULL OR webhook_id = ${webhookId}::uuid)
-        AND (${eventId}::uuid IS NULL OR event_id = ${eventId}::uuid)
-        AND (${status}::text IS NULL OR status = ${status})
-        AND (${seen === null}::boolean OR ${told} = ANY (${seen}::text[]))
+        ${askedBy(scene, filters)}
       LIMIT ${cap + 1}) AS matches`)
   return rows[0]?.count ?? 0
 }
