@@ -13,18 +13,10 @@ import { Failure } from '#kernel/failure/failure'
 import type { App } from '#kernel/corridor/app'
 import { letWaitersGo } from '#kernel/corridor/wait_for_items'
 import { createAuthorizationServer, type AuthorizationServer, type Options } from '#oauth/room'
-import {
-  addPages,
-  failOnPage,
-  renderConnectProblem,
-  wantsPage,
-  readBrowser,
-  sendAccountingProblem,
-  sendAccountingReturn,
-} from '#pages/room'
+import { addPages, failOnPage, renderConnectProblem, wantsPage } from '#pages/room'
 import type { Registry } from '#registry'
 import { asFailure, sendFailure, sendResult } from './http/answer.ts'
-import { addBankCallback } from './bank_callback.ts'
+import { addConsentCallbacks } from './consent_callbacks.ts'
 import { addCalendarFeed } from './downloads/calendar_feed.ts'
 import { refuseBrokenRequest } from './http/client_error.ts'
 import { protectingHeaders } from './http/headers.ts'
@@ -47,8 +39,6 @@ import { watchRequests, type WhenOver } from './http/request_over.ts'
 import { watchQuietConnections } from './http/quiet_connections.ts'
 import { addRest, type Authenticate, refuseOtherMethods } from './http/rest.ts'
 import {
-  accountingCallbackPath,
-  takeProviderCallback,
   accountingHookPath,
   answerHookChallenge,
   readHook,
@@ -141,52 +131,6 @@ function addAccountingHook(server: FastifyInstance, app: App, limits: RateLimits
   })
 }
 
-type Query = { Querystring: Record<string, unknown> }
-
-/**
- * Where a person's browser arrives from an accounting system, which is connected here. There is no
- * session: the state in the address works once, and only in the browser that went there from our page.
- */
-function addAccountingCallback(server: FastifyInstance, app: App): void {
-  server.route<Query>({
-    method: 'GET',
-    url: accountingCallbackPath,
-    // Without HEAD: whoever only looks whether a page is there must not use the state up.
-    exposeHeadRoute: false,
-    errorHandler: (error, request, reply) => void failOnPage(app, request, reply, error),
-    handler: async (request, reply) => {
-      const { state, code, error } = request.query
-      try {
-        const { reason, ...returned } = await takeProviderCallback(app, {
-          state: textOf(state) ?? '',
-          code: textOf(code),
-          error: textOf(error),
-          browser: readBrowser(app, request.headers.cookie),
-          requestId: request.id,
-        })
-        const { status: outcome, name: system } = returned
-        if (reason !== undefined) request.failureCode = reason.code
-        const status = outcome === 'other_browser' ? 403 : (reason?.status ?? 200)
-        const view = { status, outcome, system }
-        return sendAccountingReturn(app, request, reply, reason ? { ...view, reason } : view)
-      } catch (failure) {
-        if (failure instanceof Failure && failure.code === 'invalid_input') {
-          request.failureCode = failure.code
-          return sendAccountingReturn(app, request, reply, incomplete)
-        }
-        return sendAccountingProblem(app, request, reply, failure)
-      }
-    },
-  })
-}
-
-const incomplete = { status: 400, outcome: 'incomplete', system: '' } as const
-
-/** A parameter that is there twice means nothing. */
-function textOf(value: unknown): string | undefined {
-  return typeof value === 'string' && value !== '' ? value : undefined
-}
-
 const bodyLimit = 4 * 1024 * 1024
 const lateBodyMs = 1_000
 
@@ -235,8 +179,7 @@ export function createEdge(
   addEinvoiceXml(server, app, authenticate)
   addCalendarFeed(server, app, limits)
   addExports(server, app, authenticate)
-  addBankCallback(server, app)
-  addAccountingCallback(server, app)
+  addConsentCallbacks(server, app)
   addAccountingHook(server, app, limits)
   addInboundHook(server, app, limits)
   addRest(server, app, lists, authenticate)

@@ -2,11 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import type { App } from '#kernel/corridor/app'
 import type { AuthorizationServer } from '#oauth/room'
 import { addAccount } from './account/account.ts'
-import { addAccountingConsent } from './accounting_consent/accounting_consent.ts'
 import { addApprovals } from './approvals/approvals.ts'
-import { addBankConsent } from './bank_consent/bank_consent.ts'
 import { addApps } from './apps/apps.ts'
 import { addConfirm } from './sign_in/confirm.ts'
+import { addConsents } from './consent/consent.ts'
 import { addConnect } from './apps/connect.ts'
 import { addEnrol } from './sign_in/enrol.ts'
 import { addReceipt } from './receipt/receipt.ts'
@@ -39,16 +38,12 @@ export function addPages(
   addStart(routes)
   addApps(routes)
   addApprovals(routes)
-  addBankConsent(routes)
-  addAccountingConsent(routes)
+  addConsents(routes)
 }
 
-export {
-  sendAccountingReturn,
-  sendAccountingProblem,
-} from './accounting_return/accounting_return.ts'
-export { readBrowser } from './bank_consent/browser.ts'
-export { sendBankProblem, sendBankReturn } from './bank_return/bank_return.ts'
+export { readBrowser } from './consent/browser.ts'
+export { sendConsentProblem, sendConsentReturn } from './consent/consent_return.ts'
+export type { ConsentReturn, ConsentTo } from './consent/consent_return.ts'
 export { renderConnectProblem, wantsPage } from './frame/failure_page.ts'
 export { pagePolicy } from './frame/content_security_policy.ts'
 export { failOnPage } from './routes.ts'

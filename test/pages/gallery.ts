@@ -1,8 +1,8 @@
 import type { Language } from '#languages/room'
 import { accountPage } from '../../src/pages/account/account_page.ts'
 import { approvalPage, approvalsPage } from '../../src/pages/approvals/approvals_page.ts'
-import { bankConsentPage, toBankPage } from '../../src/pages/bank_consent/bank_consent_page.ts'
-import { bankReturnPage } from '../../src/pages/bank_return/bank_return.ts'
+import { consentPage, leavingPage } from '../../src/pages/consent/consent_page.ts'
+import { consentReturnPage } from '../../src/pages/consent/consent_return.ts'
 import { appsPage } from '../../src/pages/apps/apps.ts'
 import { confirmPage } from '../../src/pages/sign_in/confirm.ts'
 import { connectPage } from '../../src/pages/apps/connect_page.ts'
@@ -143,7 +143,9 @@ export const gallery: Record<string, { draw: Draw; signedIn?: boolean }> = {
         ],
       }),
   },
-  bank_consent: { draw: (frame) => bankConsentPage(frame, { link: 'x', consent: bankConsent }) },
+  bank_consent: {
+    draw: (frame) => consentPage(frame, { to: 'bank', link: 'x', consent: bankConsent }),
+  },
   bank_consent_long: {
     draw: (frame) => {
       const name =
@@ -151,23 +153,31 @@ export const gallery: Record<string, { draw: Draw; signedIn?: boolean }> = {
       const organization = { name, number: 'IT01234567890', mode: 'live' as const }
       const askedBy = { kind: 'key' as const, name: 'lønsystem', app: null }
       const consent = { ...bankConsent, organization, askedBy }
-      return bankConsentPage(frame, { link: 'x', consent })
+      return consentPage(frame, { to: 'bank', link: 'x', consent })
     },
   },
   bank_leaving: {
-    draw: (frame) => toBankPage(frame, { bank: 'Nordlys Bank', href: 'https://bank.example/x' }),
+    draw: (frame) =>
+      leavingPage(frame, { to: 'bank', name: 'Nordlys Bank', href: 'https://bank.example/x' }),
   },
   bank_other_browser: {
-    draw: (frame) => bankReturnPage(frame, { outcome: 'other_browser', bank: 'Nordlys Bank' }),
+    draw: (frame) =>
+      consentReturnPage(frame, { to: 'bank', outcome: 'other_browser', name: 'Nordlys Bank' }),
   },
-  bank_stopped: { draw: (frame) => bankReturnPage(frame, { outcome: 'stopped', bank: '' }) },
+  bank_stopped: {
+    draw: (frame) => consentReturnPage(frame, { to: 'bank', outcome: 'stopped', name: '' }),
+  },
   bank_returned: {
-    draw: (frame) => bankReturnPage(frame, { outcome: 'returned', bank: 'Nordlys Bank' }),
+    draw: (frame) =>
+      consentReturnPage(frame, { to: 'bank', outcome: 'returned', name: 'Nordlys Bank' }),
   },
   bank_denied: {
-    draw: (frame) => bankReturnPage(frame, { outcome: 'denied', bank: 'Nordlys Bank' }),
+    draw: (frame) =>
+      consentReturnPage(frame, { to: 'bank', outcome: 'denied', name: 'Nordlys Bank' }),
   },
-  bank_used: { draw: (frame) => bankReturnPage(frame, { outcome: 'used', bank: '' }) },
+  bank_used: {
+    draw: (frame) => consentReturnPage(frame, { to: 'bank', outcome: 'used', name: '' }),
+  },
   approvals: {
     signedIn: true,
     draw: (frame) => approvalsPage(frame, { waiting: [approval], decided: [declined] }),
