@@ -143,6 +143,8 @@ export const warningPlants: Record<string, Plant> = {
       'src/rooms/bank/import/f.ts': "import { c } from './c.ts'",
       'src/rooms/bank/import/store.ts': 'export const d = 1',
       'src/rooms/bank/runs/e.ts': 'export const e = 1',
+      'src/rooms/bank/room.ts': "import g from './g.ts'\nexport const bankReads = [g]",
+      'src/rooms/bank/g.ts': 'export default 1',
     },
   },
 }

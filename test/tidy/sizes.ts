@@ -1,5 +1,6 @@
 import { dirname } from 'node:path'
 import { arrowsOf } from './arrows.ts'
+import { isDoor } from './doors.ts'
 import {
   closing,
   countLines,
@@ -140,7 +141,7 @@ export const sizeWarnings: Rule[] = [
         .filter((file) => countLines(file.text) <= LIMITS.helper)
         .flatMap(({ path }) => {
           const [user = '', ...others] = users.get(path) ?? []
-          return others.length === 0 && dirname(user) === dirname(path)
+          return others.length === 0 && dirname(user) === dirname(path) && !isDoor(user)
             ? [`${path} is used by ${user} only`]
             : []
         })
