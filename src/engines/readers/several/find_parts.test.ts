@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { findParts } from './several_documents.ts'
-import type { PageSigns } from './page_signs.ts'
+import { findParts, type PageSigns } from './several_documents.ts'
 
 const blank: Omit<PageSigns, 'page'> = {
   numbering: null,

@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { nationalNumbers } from '#regions/room'
 import { linesOfText, type Line } from '../text/text_lines.ts'
 import { readLines } from '../text/text.ts'
-import { signsOf } from './page_signs.ts'
-import { withParts } from './several_documents.ts'
+import { withParts, signsOf } from './several_documents.ts'
 
 const home = { country: 'DK', currency: 'DKK', businessNumbers: nationalNumbers() }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { regionOf, vatCodeOf } from '#regions/room'
 import { evidenceOf } from '#test/golden/coding/evidence'
-import { chooseAccount, findAccount, missingCode } from './choose_in_chart.ts'
+import { chooseAccount, findAccount, missingCode } from './choose_category.ts'
 import { propose } from './propose.ts'
 
 const region = regionOf('denmark')
