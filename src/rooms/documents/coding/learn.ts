@@ -1,7 +1,7 @@
 import { today } from '#kernel/values/day'
 import { encodeId } from '#kernel/values/id'
 import type { Scene } from '#kernel/corridor/scene'
-import { regionOf, type RegionKey } from '#regions/room'
+import { homeRegion } from '#regions/room'
 import { rememberCorrection } from '../document/evidence_store.ts'
 import type { DocumentRow } from '../document/store.ts'
 import { supplierKeyOf } from '../document/supplier.ts'
@@ -14,7 +14,7 @@ export function learn(scene: Scene, row: DocumentRow): void {
   const key = row.extraction === null ? null : supplierKeyOf(row.extraction.fields)
   const { ledgerAccountId = null, category = null, vatCode = null } = row.corrections
   if (key === null || (ledgerAccountId ?? category ?? vatCode) === null) return
-  const { timeZone } = regionOf(scene.principal.regionKey as RegionKey)
+  const { timeZone } = homeRegion(scene)
   rememberCorrection(scene, key, {
     ledgerAccountId,
     category,

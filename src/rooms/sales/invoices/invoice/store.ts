@@ -1,6 +1,5 @@
-import { Failure } from '#kernel/failure/failure'
 import { decodeId } from '#kernel/values/id'
-import { uuidOf } from '#kernel/corridor/record'
+import { uuidOf, only } from '#kernel/corridor/record'
 import type { Scene } from '#kernel/corridor/scene'
 import { part, sql, type SqlPart } from '#kernel/database/sql'
 import { lockRecord } from '#kernel/database/record_lock'
@@ -146,13 +145,13 @@ export async function lockByUuid(scene: Scene, uuid: string): Promise<InvoiceRow
   const rows = await scene.tx.query<InvoiceRow>(sql`
     SELECT ${columns} FROM invoice i
     WHERE i.org_id = ${scene.orgId} AND i.id = ${uuid} FOR UPDATE OF i`)
-  return only(rows)
+  return only(rows, 'invoice_not_found')
 }
 
 export async function findInvoice(scene: Scene, uuid: string): Promise<InvoiceRow> {
   const rows = await scene.tx.query<InvoiceRow>(sql`
     SELECT ${columns} FROM invoice i WHERE i.org_id = ${scene.orgId} AND i.id = ${uuid}`)
-  return only(rows)
+  return only(rows, 'invoice_not_found')
 }
 
 /** The credit notes of an invoice; call it with the invoice locked. */
@@ -242,11 +241,6 @@ export function removeDraft(scene: Scene, row: InvoiceRow): void {
 
 function stepped(scene: Scene, row: InvoiceRow): InvoiceRow {
   return { ...row, version: row.version + 1, updated_at: scene.now }
-}
-
-function only(rows: InvoiceRow[]): InvoiceRow {
-  if (!rows[0]) throw new Failure('invoice_not_found')
-  return rows[0]
 }
 
 /** The entry of the invoice that was sent with this e-invoice last; null where there is none. */

@@ -17,8 +17,7 @@ import {
 import { joinTexts, textOfNature, textOfRule, type LegalText } from './legal_text.ts'
 import type { LineVat } from './price_lines.ts'
 import type { LineDetails, SaleReason, Sale, SaleTreatment, LineRole } from './sale.ts'
-import { placeBuyer, type BuyerPlace } from './treat_sale_buyer.ts'
-import { takeForeignRate } from './treat_sale_foreign.ts'
+import { placeBuyer, type BuyerPlace, takeForeignRate } from './treat_sale_buyer.ts'
 import { overridden, warningOf, type LineTreatment } from './treat_sale_line.ts'
 
 /** VAT that is not due at once: paid by the buyer (split payment), or due when the buyer pays. */

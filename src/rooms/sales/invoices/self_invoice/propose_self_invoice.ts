@@ -1,13 +1,6 @@
 import type { Scene } from '#kernel/corridor/scene'
 import type { Entry } from '#ledger/room'
-import {
-  fatturaFormOf,
-  regionOf,
-  vatCodeOf,
-  type FatturaForm,
-  type Region,
-  type RegionKey,
-} from '#regions/room'
+import { type FatturaForm, fatturaFormOf, homeRegion, type Region, vatCodeOf } from '#regions/room'
 import { dayOfNextMonth } from '#vat/room'
 import { selfChanged } from './self_invoice.ts'
 import * as store from './self_invoice_store.ts'
@@ -36,7 +29,7 @@ export type PostedPurchase = {
  * in the transaction that posts the purchase.
  */
 export async function proposeSelfInvoices(scene: Scene, purchase: PostedPurchase): Promise<void> {
-  const region = regionOf(scene.principal.regionKey as RegionKey)
+  const region = homeRegion(scene)
   const form = fatturaFormOf(region)
   if (form === null) return
   const { entry, documentId, contactId, supplier, receivedOn } = purchase

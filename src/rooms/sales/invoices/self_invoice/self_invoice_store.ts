@@ -1,8 +1,7 @@
-import { Failure } from '#kernel/failure/failure'
 import { decodeId } from '#kernel/values/id'
-import { uuidOf } from '#kernel/corridor/record'
+import { uuidOf, only } from '#kernel/corridor/record'
 import type { Scene } from '#kernel/corridor/scene'
-import { part, sql } from '#kernel/database/sql'
+import { part, sql, type SqlPart } from '#kernel/database/sql'
 import { lockRecord } from '#kernel/database/record_lock'
 import type { SaleReason } from '../sale/sale.ts'
 
@@ -114,13 +113,13 @@ export async function lockSelfByUuid(scene: Scene, uuid: string): Promise<SelfIn
   const rows = await scene.tx.query<SelfInvoiceRow>(sql`
     SELECT ${columns} FROM self_invoice
     WHERE org_id = ${scene.orgId} AND id = ${uuid} FOR UPDATE`)
-  return only(rows)
+  return only(rows, 'self_invoice_not_found')
 }
 
 export async function findSelfInvoice(scene: Scene, uuid: string): Promise<SelfInvoiceRow> {
   const rows = await scene.tx.query<SelfInvoiceRow>(sql`
     SELECT ${columns} FROM self_invoice WHERE org_id = ${scene.orgId} AND id = ${uuid}`)
-  return only(rows)
+  return only(rows, 'self_invoice_not_found')
 }
 
 export async function listOfEntry(scene: Scene, entryId: string): Promise<string[]> {
@@ -173,6 +172,12 @@ export type SelfInvoiceFilters = {
   dueTo?: string | undefined
 }
 
+/** What self-invoices must be as they were asked for; each null asks for nothing. */
+const askedBy = ({ status, type, dueTo }: SelfInvoiceFilters): SqlPart => part`
+  AND (${status ?? null}::text IS NULL OR status = ${status ?? null})
+  AND (${type ?? null}::text IS NULL OR type = ${type ?? null})
+  AND (${dueTo ?? null}::date IS NULL OR due_on <= ${dueTo ?? null}::date)`
+
 /** Newest first; ids are sorted by time, so the next page starts after the last id seen. */
 export async function listSelfInvoices(
   scene: Scene,
@@ -180,13 +185,10 @@ export async function listSelfInvoices(
   limit: number,
   after: string | null,
 ): Promise<SelfInvoiceRow[]> {
-  const { status = null, type = null, dueTo = null } = filters
   return await scene.tx.query<SelfInvoiceRow>(sql`
     SELECT ${columns} FROM self_invoice
     WHERE org_id = ${scene.orgId} AND (${after}::uuid IS NULL OR id < ${after}::uuid)
-      AND (${status}::text IS NULL OR status = ${status})
-      AND (${type}::text IS NULL OR type = ${type})
-      AND (${dueTo}::date IS NULL OR due_on <= ${dueTo}::date)
+      ${askedBy(filters)}
     ORDER BY id DESC LIMIT ${limit}`)
 }
 
@@ -195,17 +197,9 @@ export async function countSelfInvoices(
   filters: SelfInvoiceFilters,
   cap: number,
 ): Promise<number> {
-  const { status = null, type = null, dueTo = null } = filters
   const rows = await scene.tx.query<{ count: number }>(sql`
     SELECT count(*)::int AS count FROM (SELECT FROM self_invoice
-      WHERE org_id = ${scene.orgId} AND (${status}::text IS NULL OR status = ${status})
-        AND (${type}::text IS NULL OR type = ${type})
-        AND (${dueTo}::date IS NULL OR due_on <= ${dueTo}::date)
+      WHERE org_id = ${scene.orgId} ${askedBy(filters)}
       LIMIT ${cap + 1}) AS found`)
   return rows[0]?.count ?? 0
-}
-
-function only(rows: SelfInvoiceRow[]): SelfInvoiceRow {
-  if (!rows[0]) throw new Failure('self_invoice_not_found')
-  return rows[0]
 }
